@@ -1,0 +1,91 @@
+# Two environments, each for one purpose:
+#   .venv       to use and write the lab: the checkout, editable, with what JupyterLab, Voila and figures need.
+#   .venv-test  to check it: the tools, and the wheel, installed as a user would install it. What is missing in the
+#               wheel is missing in the tests.
+# One environment for both would have to swap the editable install for the wheel and back, and an editable install
+# hides a file that the wheel lacks. Stamps say what each was made from: nothing is installed or built twice.
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DELETE_ON_ERROR:
+.NOTPARALLEL:
+.DEFAULT_GOAL := help
+
+PYTHON ?= $(or $(shell command -v python3.11 || command -v python3),python3)
+PIP = -m pip --disable-pip-version-check --quiet
+TEST = .venv-test/bin
+
+# All that goes into the wheel; a folder is newer when a file in it is added or removed.
+SOURCES := pyproject.toml hatch_build.py $(wildcard README.md LICENSE) \
+	$(shell find rqa_lab/. notebooks/. share/. \( -name __pycache__ -o -name '.?*' \) -prune -o -print 2>/dev/null)
+TEMPLATE := $(shell find share -type f 2>/dev/null)
+
+.PHONY: help explore test lint types unit notebooks browser bench format clean
+
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+explore: .venv/.ready ## open the explorer in the browser (ARGS="..." is passed on)
+	@.venv/bin/rqa-lab explore $(ARGS)
+
+test: lint types unit notebooks browser ## everything that has to pass; stops at the first part that fails
+
+lint: .venv-test/.tools ## ruff: rules and format
+	$(TEST)/ruff check .
+	$(TEST)/ruff format --check .
+
+types: .venv-test/.tools ## mypy --strict on the package
+	$(TEST)/mypy --strict
+
+# `pytest` and not `python -m pytest`: the latter puts the checkout on sys.path, before the wheel.
+unit: .venv-test/.wheel ## the tests without browser and notebooks, on all cores
+	RQA_WHEEL=1 $(TEST)/pytest -q -n auto -m "not browser and not notebook" $(ARGS)
+
+notebooks: .venv-test/.wheel ## run every notebook and compare its outputs
+	RQA_WHEEL=1 $(TEST)/pytest -q --no-skip --nbval --nbval-current-env -n auto --dist loadfile notebooks $(ARGS)
+	RQA_WHEEL=1 $(TEST)/pytest -q --no-skip -m notebook $(ARGS) || [ $$? -eq 5 ]
+
+browser: .venv-test/.wheel ## the served explorer in Chromium
+	browser="$$($(TEST)/python tools/browser.py)"; \
+	RQA_WHEEL=1 RQA_BROWSER="$$browser" $(TEST)/pytest -q --no-skip -m browser $(ARGS)
+
+bench: .venv-test/.bench ## measure beside the peers (quiet machine, about ten minutes)
+	$(TEST)/python $(BENCH) $(ARGS)
+BENCH ?= benchmarks/bench.py
+
+format: .venv-test/.tools ## let ruff repair and format
+	$(TEST)/ruff check --fix .
+	$(TEST)/ruff format .
+
+clean: ## remove what was built and cached; the environments stay
+	rm -rf build dist .venv-test/.wheel .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results
+	find . \( -name '.venv*' -o -name .git \) -prune -o \
+		\( -name __pycache__ -o -name .ipynb_checkpoints \) -type d -prune -exec rm -rf {} +
+
+# ---- environments ----
+
+# Makes an environment if it is not there, or if the Python that it was made from has gone.
+define environment
+@$(1)/bin/python -c '' 2>/dev/null || $(PYTHON) tools/environment.py $(1)
+@echo "Installing into $(1); the first time takes about a minute."
+endef
+
+.venv/.ready: pyproject.toml hatch_build.py $(TEMPLATE)
+	$(call environment,.venv)
+	.venv/bin/python $(PIP) install --editable '.[lab,figures]'
+	@touch $@
+
+.venv-test/.tools: pyproject.toml
+	$(call environment,.venv-test)
+	.venv-test/bin/python $(PIP) install '.[lab,figures,test,dev]'
+	@touch $@
+
+.venv-test/.wheel: .venv-test/.tools $(SOURCES)
+	rm -rf dist
+	$(TEST)/python -m build --wheel --no-isolation --outdir dist . >/dev/null
+	$(TEST)/python $(PIP) install --no-deps --force-reinstall dist/*.whl
+	@touch $@
+
+.venv-test/.bench: .venv-test/.wheel
+	$(TEST)/python $(PIP) install "$$(echo dist/*.whl)[bench]"
+	@touch $@

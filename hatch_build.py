@@ -1,0 +1,60 @@
+"""What a wheel carries beside the package: the notebooks, and the data compiled to JSON.
+
+Rulebooks, components and scenarios are YAML because people write them. A wheel carries each of these files
+twice, as ``rules.yaml`` and as ``rules.yaml.json``, because JSON loads ten times as fast. A checkout has the
+YAML alone, and so has an editable install: what one edits is what one runs.
+"""
+
+import json
+import shutil
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import yaml
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+DATA = ("rqa_lab/games/*/rules.yaml", "rqa_lab/games/*/components.yaml", "rqa_lab/scenario/library/**/*.yaml")
+NOTEBOOKS = "notebooks/**/*"
+
+
+class BuildHook(BuildHookInterface):
+    """Adds the files while a wheel is built, through a temporary folder."""
+
+    _compiled: Path | None = None
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Compile and list what has to go in."""
+        if version == "editable":
+            return
+        root = Path(self.root)
+        include = build_data["force_include"]
+        self._compiled = Path(tempfile.mkdtemp(prefix="rqa-lab-"))
+        for source in sorted(path for pattern in DATA for path in root.glob(pattern)):
+            name = f"{source.relative_to(root).as_posix()}.json"
+            target = self._compiled / name
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.write_text(compiled(source), "utf-8")
+            include[str(target)] = name
+        for source in sorted(root.glob(NOTEBOOKS)):
+            name = source.relative_to(root)
+            # Editors and Python leave their own folders and files here, which no wheel needs.
+            if source.is_file() and not any(part.startswith((".", "__")) for part in name.parts):
+                include[str(source)] = f"rqa_lab/{name.as_posix()}"
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Remove the temporary folder."""
+        if self._compiled:
+            shutil.rmtree(self._compiled)
+
+
+def compiled(source: Path) -> str:
+    """The data of a YAML file as JSON, or an error if JSON would not read back as the same."""
+    data = yaml.load(source.read_text("utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    try:
+        text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    except TypeError as error:
+        raise ValueError(f"{source}: {error}; quote what YAML takes for a date") from error
+    if json.loads(text) != data:
+        raise ValueError(f"{source}: not the same when read back from JSON; are all keys text?")
+    return text

@@ -1,0 +1,76 @@
+"""What `make test` tests is the installed wheel, and the wheel holds all that it has to hold."""
+
+import json
+import os
+import sys
+import sysconfig
+from importlib.metadata import version
+from pathlib import Path
+
+import pytest
+import yaml
+
+import rqa_lab
+
+ROOT = Path(__file__).parents[1]
+PACKAGE = Path(rqa_lab.__file__).parent
+DATA = [
+    *(ROOT / "rqa_lab" / "games").glob("*/rules.yaml"),
+    *(ROOT / "rqa_lab" / "games").glob("*/components.yaml"),
+    *(ROOT / "rqa_lab" / "scenario" / "library").rglob("*.yaml"),
+]
+
+pytestmark = pytest.mark.skipif(
+    os.environ.get("RQA_WHEEL") != "1", reason="not running on an installed wheel (make test does)"
+)
+
+
+def test_the_package_is_the_installed_one():
+    assert PACKAGE.is_relative_to(sysconfig.get_path("purelib"))
+    assert str(ROOT) not in sys.path
+
+
+def test_the_version_is_written_once():
+    assert version("rqa-lab") == rqa_lab.__version__
+
+
+def test_every_file_of_the_package_is_in_the_wheel():
+    def files(folder: Path) -> set[str]:
+        found = [path.relative_to(folder) for path in folder.rglob("*") if path.is_file()]
+        return {
+            path.as_posix()
+            for path in found
+            if path.parts[0] != "notebooks"
+            and not any(part.startswith((".", "__pycache__")) for part in path.parts)
+        }
+
+    compiled = {f"{path.relative_to(ROOT / 'rqa_lab').as_posix()}.json" for path in DATA}
+    assert files(PACKAGE) == files(ROOT / "rqa_lab") | compiled
+
+
+@pytest.mark.parametrize("source", DATA, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_compiled_data_says_what_the_yaml_says(source):
+    copy = PACKAGE / source.relative_to(ROOT / "rqa_lab")
+    compiled = copy.with_name(f"{copy.name}.json")
+    assert json.loads(compiled.read_text("utf-8")) == yaml.safe_load(source.read_text("utf-8"))
+
+
+def test_a_checkout_holds_no_compiled_data():
+    assert not list((ROOT / "rqa_lab").rglob("*.yaml.json"))
+
+
+def test_notebooks_are_in_the_wheel():
+    def notebooks(folder: Path) -> set[str]:
+        found = {path.relative_to(folder).as_posix() for path in folder.rglob("*.ipynb")}
+        return {name for name in found if not name.startswith(".") and "/." not in name}
+
+    assert notebooks(PACKAGE / "notebooks") == notebooks(ROOT / "notebooks")
+
+
+def test_the_voila_template_is_installed():
+    here = ROOT / "share" / "jupyter" / "voila" / "templates" / "rqa"
+    there = Path(sys.prefix) / "share" / "jupyter" / "voila" / "templates" / "rqa"
+    files = [path for path in here.rglob("*") if path.is_file()]
+    assert files
+    for path in files:
+        assert (there / path.relative_to(here)).read_bytes() == path.read_bytes()
