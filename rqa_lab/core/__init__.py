@@ -1,0 +1,1 @@
+"""What every game shares: standard library only; knows no game, no drawing, no Jupyter."""

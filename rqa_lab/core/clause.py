@@ -1,0 +1,115 @@
+"""Clauses: the atomic rules of a game, each with an id, a plain sentence and its source."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rqa_lab.core.notation import nearest
+
+
+@dataclass(frozen=True, slots=True)
+class Clause:
+    """One atomic rule, in our own words; ``source`` says where the game's own text has it."""
+
+    id: str
+    title: str
+    topic: str
+    says: str
+    source: str = "RQA Lab"
+    status: str = "lab"  # explicit | faq-resolved | inferred | undecided | lab
+    set: str = "base"
+    example: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """A question that the texts leave open, as a switch: its readings, and the one taken by default."""
+
+    id: str
+    question: str
+    default: str
+    why: str
+    clauses: tuple[str, ...]
+    readings: tuple[str, ...] = ()
+    confidence: str = "low"
+
+
+#: Bookkeeping that no rulebook mentions.
+LAB = tuple(
+    Clause(id, title, "lab", says)
+    for id, title, says in (
+        (
+            "lab.choice-waits",
+            "A choice is waiting",
+            "Whoever has to choose does so before anything else happens.",
+        ),
+        ("lab.not-your-choice", "Somebody else chooses", "A choice is made by the one whom the rule names."),
+        ("lab.not-an-option", "Not among the options", "A choice takes one of the options that are waiting."),
+        (
+            "lab.nothing-to-choose",
+            "Nothing to choose",
+            "There is a choice to make only while one is waiting.",
+        ),
+        ("lab.only-option", "Only one option", "A compulsory choice with a single option makes itself."),
+        ("lab.game-over", "The game is over", "After the end of the game nobody acts."),
+        ("lab.not-built", "Not built yet", "The lab knows this component by name, but not yet what it does."),
+    )
+)
+
+
+class Rulebook(Mapping[str, Clause]):
+    """All clauses of a game by id, the lab's own included.
+
+    ``topics`` maps a topic's id to its title, in telling order; ``rulings`` maps the id of an open question
+    to its switch.
+    """
+
+    def __init__(
+        self, clauses: Iterable[Clause], topics: Mapping[str, str], rulings: Iterable[Ruling] = ()
+    ) -> None:
+        self._clauses = {clause.id: clause for clause in (*clauses, *LAB)}
+        self.topics = dict(topics)
+        self.rulings = {ruling.id: ruling for ruling in rulings}
+
+    @classmethod
+    def from_data(cls, data: Mapping[str, Any]) -> "Rulebook":
+        """The rulebook that a ``rules.yaml`` holds."""
+        return cls(
+            (Clause(**row) for row in data["clauses"]),
+            {row["id"]: row["title"] for row in data["topics"]},
+            (Ruling(**{**row, "clauses": tuple(row["clauses"]), "readings": tuple(row.get("readings", ()))})
+             for row in data.get("rulings", ())),
+        )  # fmt: skip
+
+    def __getitem__(self, id: str) -> Clause:
+        return self._clauses[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._clauses)
+
+    def __len__(self) -> int:
+        return len(self._clauses)
+
+    def own(self) -> tuple[Clause, ...]:
+        """The clauses of the game itself, in the order of its book."""
+        return tuple(clause for clause in self._clauses.values() if clause.status != "lab")
+
+    def search(self, words: str) -> tuple[Clause, ...]:
+        """Clauses that hold every word, or words that begin so; those that have them in id or title first."""
+        wanted = [re.compile(rf"\b{word}") for word in re.findall(r"\w+", words.lower())]
+
+        def rank(clause: Clause) -> int | None:
+            head = f"{clause.id} {clause.title}".lower()
+            text = f"{head} {clause.says} {clause.example} {clause.note}".lower()
+            if not all(word.search(text) for word in wanted):
+                return None
+            return sum(not word.search(head) for word in wanted)
+
+        ranked = [(rank(clause), clause) for clause in self._clauses.values()]
+        return tuple(c for _, c in sorted(((r, c) for r, c in ranked if r is not None), key=lambda p: p[0]))
+
+    def nearest(self, id: str) -> str | None:
+        """The known id that looks most like ``id``."""
+        return nearest(id, self._clauses)

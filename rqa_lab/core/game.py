@@ -1,0 +1,133 @@
+"""The contract of a game: a small record of pure functions over a state value, and the register of games.
+
+From outside a state is a value: ``apply`` judges, never changes its argument, and raises
+:class:`~rqa_lab.core.verdict.Illegal`; equal states are equal and hash alike; any state goes to plain JSON
+and back, also in the middle of an effect.  One suite of tests holds every registered game to this.
+"""
+
+import random
+from collections.abc import Callable, Iterable, Mapping, MutableSequence
+from dataclasses import dataclass
+from typing import Any
+
+from rqa_lab.core.chance import Chance, Outcomes
+from rqa_lab.core.clause import Rulebook
+from rqa_lab.core.event import Event
+from rqa_lab.core.notation import Action
+from rqa_lab.core.scene import Scene
+from rqa_lab.core.verdict import Reason, Verdict
+
+#: A game's own, opaque state value.
+State = Any
+#: Where events go, as a game's bare records; :attr:`Game.events` dresses them.
+Trace = MutableSequence[Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended: the winners (several share), and everybody's points."""
+
+    winners: tuple[str, ...]
+    points: Mapping[str, int]
+    clauses: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """Something that is wrong with a position: the clause it breaks, the spaces or names it is about."""
+
+    kind: str
+    clauses: tuple[str, ...]
+    facts: Mapping[str, Any]
+    cells: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Game:
+    """Everything that scenarios, drawings and notebooks ask of a game.
+
+    Seats and spaces go by their names.  A seat may also be :data:`~rqa_lab.core.chance.CHANCE`, or None for
+    nobody.  ``seat`` arguments default to whoever is to act.
+    """
+
+    id: str
+    title: str
+    rulebook: Rulebook
+
+    #: start(options, chance) -> the first position of a whole game
+    start: Callable[[Mapping[str, Any], Chance | None], State]
+    #: to_act(state) -> seat, CHANCE, or None after the end
+    to_act: Callable[[State], str | None]
+    #: every well-formed action worth judging, of all seats
+    universe: Callable[[State], Iterable[Action]]
+    #: what judge allows of the universe to whoever is to act
+    legal: Callable[[State], list[Action]]
+    #: judge(state, action, seat) -> all reasons of the first stage that fails
+    judge: Callable[..., Verdict]
+    #: apply(state, action, trace, chance) -> a new state; raises Illegal
+    apply: Callable[..., State]
+    #: advance(state, action, trace, chance): change the state in place, trusting that the action is legal
+    advance: Callable[..., State]
+    #: outcomes(state) -> what chance may answer now, with exact probabilities
+    outcomes: Callable[[State], Outcomes]
+    outcome: Callable[[State], Outcome | None]
+    #: observe(state, seat) -> the state with everything masked that the seat may not know
+    observe: Callable[[State, str], State]
+    audit: Callable[[State], tuple[Finding, ...]]
+
+    #: parse(text, state) -> the action; raises Unreadable or Ambiguous
+    parse: Callable[[str, State], Action]
+    to_json: Callable[[State], Any]
+    from_json: Callable[[Any], State]
+    #: an independent copy, for advance
+    copy: Callable[[State], State]
+
+    #: events(trace) -> the bare records of a trace, dressed
+    events: Callable[[Iterable[Any]], tuple[Event, ...]]
+    #: changes(event) -> what the event adds to each counter and zone, as in ``count(state)``; what has left
+    #: one zone and not reached another is in zones named ("on the way", ...)
+    changes: Callable[[Event], Mapping[tuple[str, ...], int]]
+    #: count(state) -> every counter and zone as numbers
+    count: Callable[[State], Mapping[tuple[str, ...], int]]
+    #: prose from facts
+    tell: Callable[[Event], str]
+    explain: Callable[[Reason | Finding], str]
+    #: summary(action, seat, events) -> a step in a sentence or two
+    summary: Callable[[Action, str | None, tuple[Event, ...]], str]
+
+    #: where(state, action) -> the space of who acts and the space that one points at, each or None
+    where: Callable[[State, Action], tuple[str | None, str | None]]
+    #: label(state, action) -> the kind of action and a short text for a button
+    label: Callable[[State, Action], tuple[str, str]]
+    #: tempting(state) -> refused actions that somebody may well try
+    tempting: Callable[[State], list[Action]]
+
+    #: look(state) -> the position as plain nested values, in the terms of a scenario's ``expect``
+    look: Callable[[State], Mapping[str, Any]]
+    #: scene(state, ...) -> the picture
+    scene: Callable[..., Scene]
+    #: random positions, sound and broken, for tests, fuzzing and benchmarks
+    generate: Callable[[random.Random], State]
+    #: the scenario keys that describe a position of this game, as JSON Schema properties
+    position_schema: Mapping[str, Any]
+    #: position(keys, problem) -> the state that a scenario's keys describe; problem(path, message) is told of
+    #: what cannot be used, and the rest is read all the same
+    position: Callable[..., State]
+
+
+_GAMES: dict[str, Callable[[], Game]] = {}
+
+
+def register(id: str, load: Callable[[], Game]) -> None:
+    """Make a game known by its id; ``load`` gives it when it is first wanted."""
+    _GAMES[id] = load
+
+
+def game(id: str) -> Game:
+    """The registered game of that id; raises KeyError."""
+    return _GAMES[id]()
+
+
+def games() -> tuple[str, ...]:
+    """The ids of all registered games."""
+    return tuple(_GAMES)

@@ -1,0 +1,56 @@
+"""Square grids: names of spaces, the eight ways, neighbours.
+
+Spaces are numbered from 0, row by row, from the lower left corner; columns are letters from the left and
+rows are numbers from below, so that number 0 is ``a1``.
+"""
+
+from functools import cache
+
+#: Names of the eight ways, straight ones first; their numbers index :attr:`Grid.step`.
+WAYS = ("right", "up", "left", "down", "up-right", "up-left", "down-left", "down-right")
+STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))
+STRAIGHT = range(4)
+WAY_NUMBER = {name: number for number, name in enumerate(WAYS)}
+
+
+class Grid:
+    """A board of ``width`` x ``height`` square spaces; the same size gives the same object.
+
+    >>> board = grid(7, 7)
+    >>> board.name[board.step[board.number["c4"]][WAY_NUMBER["right"]]]
+    'd4'
+    >>> board.step[board.number["g4"]][WAY_NUMBER["right"]] is None
+    True
+    """
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        columns = "abcdefghijklmnopqrstuvwxyz"[:width]
+        self.spaces = range(width * height)
+        #: number of a space -> its name
+        self.name = tuple(f"{column}{row + 1}" for row in range(height) for column in columns)
+        #: name of a space -> its number
+        self.number = {name: number for number, name in enumerate(self.name)}
+        #: ``step[space][way]``: the neighbour that way, None beyond the edge
+        self.step = tuple(tuple(self._neighbour(space, way) for way in range(8)) for space in self.spaces)
+        #: ``way[a][b]``: the way from a to its neighbour b, None if b is no neighbour of a
+        self.way = tuple(
+            tuple(self.step[a].index(b) if b in self.step[a] else None for b in self.spaces)
+            for a in self.spaces
+        )
+
+    def column_row(self, space: int) -> tuple[int, int]:
+        """Column and row of a space, counted from 0."""
+        return space % self.width, space // self.width
+
+    def _neighbour(self, space: int, way: int) -> int | None:
+        column, row = self.column_row(space)
+        column, row = column + STEPS[way][0], row + STEPS[way][1]
+        inside = 0 <= column < self.width and 0 <= row < self.height
+        return row * self.width + column if inside else None
+
+
+@cache
+def grid(width: int, height: int) -> Grid:
+    """The grid of that size, built once."""
+    return Grid(width, height)

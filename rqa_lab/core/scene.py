@@ -1,0 +1,115 @@
+"""A scene: what a picture shows, as frozen primitives with roles.
+
+A game turns a state into a scene; the backends in :mod:`rqa_lab.draw` render scenes and know nothing else.
+Lengths are in units of the scene's own view box, x to the right and y down.  A ``role`` says what a thing is
+("wall", "bump", "can"), a theme says how that is painted.
+"""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Rect:
+    """A rectangle; ``r`` rounds its corners."""
+
+    role: str
+    x: float
+    y: float
+    width: float
+    height: float
+    r: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Circle:
+    """A disc around (x, y); two radii make an ellipse."""
+
+    role: str
+    x: float
+    y: float
+    r: float
+    ry: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line through points ((x, y), ...)."""
+
+    role: str
+    points: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A line of text, centred on x, its base line on y."""
+
+    role: str
+    x: float
+    y: float
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sprite:
+    """A named drawing, fitted into a square of ``size`` with its upper left corner at (x, y)."""
+
+    role: str
+    name: str
+    x: float
+    y: float
+    size: float
+    turn: int = 0  # degrees, clockwise
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Things that move together, scaled and then moved to (x, y).
+
+    A ``key`` marks the same thing in successive scenes: it glides from where it was to where it is.
+    ``order`` is its turn among several that glide or appear, counted from 0.
+    """
+
+    role: str
+    items: tuple["Shape", ...]
+    key: str = ""
+    x: float = 0
+    y: float = 0
+    order: int = 0
+    scale: float = 1
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Fixed:
+    """Things that scene after scene shares as this one object, so that a backend draws them only once."""
+
+    items: tuple["Shape", ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A space that can be pointed at: its name, a glyph for terminals, a label for those who do not see it.
+
+    ``plain`` says that there is nothing on it.
+    """
+
+    name: str
+    x: float
+    y: float
+    size: float
+    glyph: str
+    label: str
+    plain: bool = False
+
+
+Shape = Rect | Circle | Line | Text | Sprite | Group | Fixed
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """A whole picture, ``width`` x ``height`` units; ``label`` says in one sentence what it shows."""
+
+    width: float
+    height: float
+    items: tuple[Shape, ...]
+    cells: tuple[Cell, ...] = ()
+    label: str = ""

@@ -1,0 +1,166 @@
+"""A session: a tree of everything that was tried from a position, and a place in it.
+
+Time is free: act, undo, redo, seek and switch lose nothing.  A step is one action of a person together with
+chance's answers to it.  Chance is answered from a script first and then from a seed; the answers are part of
+the step, so that a session replays exactly.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from rqa_lab.core.chance import CHANCE, pick, seeded
+from rqa_lab.core.event import Event
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.notation import Action
+from rqa_lab.core.verdict import Illegal, Verdict
+
+
+@dataclass(eq=False, slots=True)
+class Step:
+    """A point in time: the state, and the action, chance's answers and the events that led to it.
+
+    The first step of a session has no action and no parent.
+    """
+
+    state: State
+    number: int = 0
+    seat: str | None = None
+    action: Action | None = None
+    answers: tuple[Action, ...] = ()
+    events: tuple[Event, ...] = ()
+    parent: "Step | None" = None
+    children: list["Step"] = field(default_factory=list)
+
+    @property
+    def path(self) -> tuple["Step", ...]:
+        """The steps from the beginning to this one."""
+        return (*self.parent.path, self) if self.parent else (self,)
+
+
+class Film(list[object]):
+    """A trace that also keeps the state after every event: pass it, with its state, to ``advance``."""
+
+    def __init__(self, game: Game, state: State) -> None:
+        super().__init__()
+        self.frames: list[State] = []
+        self._game, self._state = game, state
+
+    def append(self, record: object) -> None:
+        """Keep a record and the state as it is now."""
+        super().append(record)
+        self.frames.append(self._game.copy(self._state))
+
+    def extend(self, records: Iterable[object]) -> None:
+        """Keep several records, one after the other."""
+        for record in records:
+            self.append(record)
+
+
+class Session:
+    """A position and all that is tried from it.
+
+    >>> from rqa_lab.games import game
+    >>> rqa = game("rqa")
+    >>> robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
+    >>> session = Session(rqa, rqa.position({"robots": robots, "turn": {"seat": "Ann", "move": 3}}))
+    >>> [event.kind for event in session.act("push crate").events]
+    ['pay', 'knock', 'follow']
+    >>> session.undo().number
+    0
+    """
+
+    def __init__(self, game: Game, state: State, *, seed: int | str = 1, chance: Sequence[str] = ()) -> None:
+        self.game, self.seed = game, seed
+        self._script = tuple(chance)
+        self.start = self.here = Step(state)
+        self._tip = self.here
+
+    @property
+    def state(self) -> State:
+        """The position at the present step."""
+        return self.here.state
+
+    @property
+    def line(self) -> tuple[Step, ...]:
+        """The steps from the beginning through the present one to the end of its branch."""
+        return self._tip.path
+
+    def judge(self, action: Action | str, seat: str | None = None) -> Verdict:
+        """What the rules say of an action now; a text may raise Unreadable or Ambiguous."""
+        return self.game.judge(self.state, self.read(action), seat)
+
+    def read(self, action: Action | str) -> Action:
+        """An action, read from text if need be."""
+        return self.game.parse(action, self.state) if isinstance(action, str) else action
+
+    def act(self, action: Action | str, seat: str | None = None) -> Step:
+        """Do it and go to the step that it makes; raises Illegal, Unreadable or Ambiguous and stays put.
+
+        The same action at the same place leads to the same step again.
+        """
+        action = self.read(action)
+        verdict = self.game.judge(self.state, action, seat)
+        if not verdict:
+            raise Illegal(verdict)
+        step = next((child for child in self.here.children if child.action is action), None)
+        if step is None:
+            step = self._step(action, verdict.seat)
+            self.here.children.append(step)
+        return self._go(step, step)
+
+    def undo(self) -> Step:
+        """One step back, if there is one; the way forth is kept."""
+        return self._go(self.here.parent or self.here, self._tip)
+
+    def redo(self) -> Step:
+        """One step forth along the present branch, if there is one."""
+        return self.seek(self.here.number + 1)
+
+    def seek(self, number: int) -> Step:
+        """Go to that step of the present branch; numbers beyond its ends mean the ends."""
+        line = self.line
+        return self._go(line[max(0, min(number, len(line) - 1))], self._tip)
+
+    def switch(self, step: Step) -> Step:
+        """Go to a step of any branch."""
+        tip = step
+        while tip.children:
+            tip = tip.children[-1]
+        return self._go(step, tip)
+
+    def film(self, step: Step) -> tuple[State, ...]:
+        """The states after each event of a step."""
+        if step.parent is None or step.action is None:
+            return ()
+        state = self.game.copy(step.parent.state)
+        film = Film(self.game, state)
+        for action in (step.action, *step.answers):
+            self.game.advance(state, action, film)
+        return tuple(film.frames)
+
+    def _go(self, step: Step, tip: Step) -> Step:
+        self.here, self._tip = step, tip
+        return step
+
+    def _step(self, action: Action, seat: str | None) -> Step:
+        game, here, trace = self.game, self.here, list[object]()
+        state = game.advance(game.copy(here.state), action, trace)
+        used = sum(len(step.answers) for step in here.path)
+        chance, answers = seeded(f"{self.seed}/{here.number}"), list[Action]()
+        while game.to_act(state) == CHANCE:
+            outcomes = game.outcomes(state)
+            if used < len(self._script):
+                answer = self._scripted(state, self._script[used])
+                used += 1
+            else:
+                answer = pick(outcomes, chance)
+            answers.append(answer)
+            state = game.advance(state, answer, trace)
+        return Step(state, here.number + 1, seat, action, tuple(answers), game.events(trace), here)
+
+    def _scripted(self, state: State, text: str) -> Action:
+        answer = self.game.parse(f"choose {text}", state)
+        verdict = self.game.judge(state, answer, CHANCE)
+        if not verdict:
+            raise Illegal(verdict)
+        return answer
