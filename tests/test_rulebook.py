@@ -1,0 +1,59 @@
+"""The rulebook of every game, and of Robot Quest Arena in particular."""
+
+import pytest
+
+from rqa_lab.games import game, games
+from rqa_lab.games.rqa.state import RULINGS
+
+RQA = game("rqa")
+STATUSES = {"explicit", "faq-resolved", "inferred", "undecided", "lab"}
+
+
+@pytest.mark.parametrize("name", games())
+def test_clauses_are_complete(name):
+    rulebook = game(name).rulebook
+    for clause in rulebook.values():
+        assert clause.title
+        assert clause.says
+        assert clause.source
+        assert clause.status in STATUSES
+        assert clause.topic in rulebook.topics or clause.topic == "lab"
+
+
+def test_every_clause_of_the_catalogue_is_there():
+    own = RQA.rulebook.own()
+    assert len(own) == 340
+    assert sum(clause.set == "base" for clause in own) == 297
+    assert len({clause.title for clause in own}) == 340
+    assert len(RQA.rulebook.rulings) == 34
+
+
+def test_switches_are_open_questions_of_the_rulebook():
+    for name, readings in RULINGS.items():
+        assert f"rqa.ruling.{name}" in RQA.rulebook.rulings
+        assert len(readings) > 1
+
+
+def test_clauses_of_open_questions_exist():
+    for ruling in RQA.rulebook.rulings.values():
+        assert set(ruling.clauses) <= set(RQA.rulebook)
+
+
+@pytest.mark.parametrize(
+    "words, first",
+    [
+        ("rqa.push.into-wall", "rqa.push.into-wall"),
+        ("push edge", "rqa.push.into-edge"),
+        ("TACKS", "rqa.tile.tacks"),
+    ],
+)
+def test_search_finds_head_words_first(words, first):
+    assert RQA.rulebook.search(words)[0].id == first
+
+
+def test_search_finds_nothing_for_nonsense():
+    assert RQA.rulebook.search("xyzzy") == ()
+
+
+def test_nearest_clause():
+    assert RQA.rulebook.nearest("rqa.push.into-wal") == "rqa.push.into-wall"
