@@ -1,0 +1,100 @@
+"""The components of Robot Quest Arena: robots, tiles and cards as records, from ``components.yaml``."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any
+
+from rqa_lab.games.data import load
+
+Step = tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Robot:
+    """A Player Board: ``health`` symbols on its bar, and what pushing it costs on top."""
+
+    name: str
+    says: str
+    health: int
+    push_extra: int = 0
+    assumed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tile:
+    """What a kind of tile does; damage and Move in points."""
+
+    name: str
+    says: str
+    blocks: tuple[str, ...] = ()
+    enter_damage: int = 0
+    exit_extra: int = 0
+    assumed: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """A card: what it costs to acquire, whom it reaches (``melee`` or ``around``), and its steps in order.
+
+    ``steps`` is empty for a card that the lab knows by name only.
+    """
+
+    name: str
+    says: str
+    type: str
+    group: str
+    cost: int = 0
+    range: str | int | None = None
+    damage: int = 0
+    steps: tuple[Step, ...] = ()
+    assumed: tuple[str, ...] = ()
+
+    @property
+    def aimed(self) -> bool:
+        """It is played at a target."""
+        return self.range not in (None, "around")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Components:
+    """One set of component data, by name."""
+
+    robots: Mapping[str, Robot]
+    tiles: Mapping[str, Tile]
+    cards: Mapping[str, Card]
+    box: Mapping[str, int]
+    layouts: Mapping[str, Mapping[str, str]]
+
+    def changed(self, fields: Mapping[str, Mapping[str, Any]]) -> "Components":
+        """The same data with fields of named components replaced; raises KeyError, TypeError.
+
+        >>> components().changed({"Hammer": {"damage": 2}}).cards["Hammer"].damage
+        2
+        """
+        tables: list[dict[str, Any]] = [dict(self.robots), dict(self.tiles), dict(self.cards)]
+        for name, new in fields.items():
+            table = next(table for table in tables if name in table)
+            table[name] = replace(table[name], **_frozen(new))
+        return Components(*tables, self.box, self.layouts)
+
+
+def _frozen(value: Any) -> Any:
+    """Lists as tuples, all the way down, so that records are values."""
+    if isinstance(value, list):
+        return tuple(map(_frozen, value))
+    return {key: _frozen(item) for key, item in value.items()} if isinstance(value, dict) else value
+
+
+@cache
+def components() -> Components:
+    """The component data that the lab ships."""
+    data = load(__package__, "components.yaml")
+
+    def table(kind: type, rows: Mapping[str, Any]) -> Mapping[str, Any]:
+        return {name: kind(name=name, **_frozen(row)) for name, row in rows.items()}
+
+    return Components(
+        table(Robot, data["robots"]), table(Tile, data["tiles"]), table(Card, data["cards"]),
+        data["box"], data["layouts"],
+    )  # fmt: skip

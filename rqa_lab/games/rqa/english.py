@@ -1,0 +1,206 @@
+"""What happened and why not, in English: prose from the facts of events, reasons and findings."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rqa_lab.core.event import Event
+from rqa_lab.core.game import Finding
+from rqa_lab.core.notation import Action
+from rqa_lab.core.verdict import Reason
+
+Facts = Mapping[str, Any]
+
+
+def many(n: int, one: str) -> str:
+    """A number with its noun: "1 red cube", "2 red cubes"."""
+    return f"{n} {one}{'' if n == 1 else 's'}"
+
+
+def listing(words: tuple[str, ...] | list[str]) -> str:
+    """Words joined as people do: "a, b and c"."""
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def cubes(red: int, blue: int) -> str:
+    """Cubes by colour: "2 red cubes and a blue one"."""
+    if not blue:
+        return many(red, "red cube")
+    return "the blue cube" if not red else f"{many(red, 'red cube')} and the blue one"
+
+
+def cards(names: tuple[str, ...]) -> str:
+    """Cards by name, with how many of each: "2 Battery and Hammer"."""
+    counts = {name: names.count(name) for name in names}
+    return listing([name if n == 1 else f"{n} {name}" for name, n in counts.items()])
+
+
+def _hurt(f: Facts) -> str:
+    lost = f["red"] + f["blue"]
+    if not lost:
+        return f"{f['robot']} has no Health left to lose."
+    last = "its last " if not f["health"] else ""
+    what = f"{last}{cubes(f['red'], f['blue']).removeprefix('the ') if last else cubes(f['red'], f['blue'])}"
+    return f"{f['robot']} loses {what}: Health {f['health'] + lost} → {f['health']}."
+
+
+def _claim(f: Facts) -> str:
+    them = "the cube" if f["red"] + f["blue"] == 1 else "the cubes"
+    return f"It is {f['seat']}’s turn, so {f['seat']} claims {them}: {f['points']} VP."
+
+
+def _set_aside(f: Facts) -> str:
+    parts = [f"{cubes(f['red'], 0)} to the Reserve"] if f["red"] else []
+    parts += ["the blue one into the Game Box"] if f["blue"] else []
+    return (
+        f"Nobody claims what {f['robot']} lost: {listing(parts)}."
+        if parts
+        else "There is nothing to put aside."
+    )
+
+
+def _play(f: Facts) -> str:
+    on = f" on {f['target']}" if f["target"] else ""
+    return f"{f['seat']} plays {f['card']} with {f['robot']}{on}."
+
+
+_NOTHING = {
+    "damage": "{on} is off the board and takes no damage.",
+    "knock back": "{on} is not knocked back: it hit that obstacle already this turn, or there is no way.",
+    "draw": "{on} has no card left to draw.",
+    "around": "No enemy is next to {on}.",
+    "loss": "{on} has no Victory Points to lose.",
+    "centre": "A tile covers the space of {on}: no Victory Point for the centre.",
+}
+
+
+def _nothing(f: Facts) -> str:
+    if f["on"] == "dropped":
+        return f"{f['what']} no longer happens."
+    return _NOTHING[f["what"]].format(**f)
+
+
+_PHASES = {
+    "start": "The Start of Turn Phase begins.",
+    "respawn": "The Respawn Phase begins.",
+    "main": "The Main Phase begins.",
+    "end": "The End of Turn Phase begins.",
+    "cleanup": "The Cleanup Phase begins.",
+    "over": "The game is over.",
+}
+
+EVENTS: Mapping[str, Callable[[Facts], str]] = {
+    "gain": lambda f: f"{f['seat']} gains {f['amount']} {f['counter'].title()}.",
+    "pay": lambda f: f"{f['seat']} pays {f['amount']} Move and has {f['now']} left.",
+    "convert": lambda f: f"{f['seat']} turns {f['amount']} Energy into {f['amount']} Move.",
+    "lose unspent": lambda f: (
+        f"{f['seat']} loses what is unspent: {f['energy']} Energy and {f['move']} Move."
+    ),
+    "step": lambda f: f"{f['robot']} moves from {f['start']} to {f['to']}.",
+    "knock": lambda f: f"{f['robot']} is knocked {f['way']}, from {f['start']} to {f['to']}.",
+    "follow": lambda f: f"{f['robot']} follows from {f['start']} to {f['to']}.",
+    "stay": lambda f: f"{f['other']} did not move, so {f['robot']} stays too.",
+    "come in": lambda f: f"{f['robot']} comes in on {f['to']}.",
+    "bump": lambda f: f"{f['robot']} cannot go {f['way']}: {_obstacle(f['obstacle'])}. Bump!",
+    "forget bumps": lambda f: "Every obstacle is fresh again.",
+    "hurt": _hurt,
+    "claim": _claim,
+    "set aside": _set_aside,
+    "forfeit": lambda f: f"{f['seat']} loses {many(f['red'], 'Victory Point')}: {f['points']} VP.",
+    "change gem": lambda f: f"{f['seat']} changes a gem into 5 red cubes.",
+    "change blue": lambda f: f"{f['seat']} changes a blue cube into 2 red ones.",
+    "points": lambda f: f"{f['seat']} gains {many(f['red'], 'Victory Point')}: {f['points']} VP.",
+    "knocked out": lambda f: f"{f['robot']} is Knocked Out and leaves the board.",
+    "refill": lambda f: f"{f['robot']} gets {cubes(f['red'], f['blue'])} from the Reserve.",
+    "replenish": lambda f: f"{f['seat']} hands 5 red cubes to the Reserve for a gem.",
+    "tokens": lambda f: f"The Reserve has too few red cubes: {many(f['red'], 'token')} stand in.",
+    "play": _play,
+    "draw": lambda f: f"{f['seat']} draws {f['card']}.",
+    "reshuffle": lambda f: f"{f['seat']} shuffles the discard pile into a new deck of {len(f['cards'])}.",
+    "clear play": lambda f: f"{f['seat']} discards what is in play: {cards(f['cards'])}.",
+    "discard hand": lambda f: f"{f['seat']} discards the rest of the hand: {cards(f['cards'])}.",
+    "choose": lambda f: f"{f['seat']} chooses {f['option']}.",
+    "phase": lambda f: _PHASES[f["new"]],
+    "turn": lambda f: f"It is {f['new']}’s turn.",
+    "end": lambda f: f"{f['robot']} would come back, but no blue cube is left in the Reserve.",
+    "nothing": _nothing,
+}
+
+
+def tell(event: Event) -> str:
+    """An event as a sentence.
+
+    >>> facts = {"robot": "Pug", "start": "c4", "to": "d4"}
+    >>> tell(Event("step", ("rqa.move.basic",), "move pug right", facts))
+    'Pug moves from c4 to d4.'
+    """
+    return EVENTS[event.kind](event.facts)
+
+
+def _obstacle(name: str) -> str:
+    """An obstacle with its article: "a Wall on e4", "Crate", "the edge"."""
+    kind, _, space = name.rpartition(" ")
+    return name if not kind or name.startswith("the ") else f"a {kind} on {space}"
+
+
+REASONS: Mapping[str, Callable[[Facts], str]] = {
+    "choice waits": lambda f: f"First {f['seat']} has to choose.",
+    "nothing to choose": lambda f: "No choice is waiting.",
+    "not your choice": lambda f: f"{f['seat']} has to choose.",
+    "not an option": lambda f: f"{f['option']} is not among the options: {listing(list(f['options']))}.",
+    "game over": lambda f: "The game is over.",
+    "other phase": lambda f: "Actions belong to the Main Phase.",
+    "not your turn": lambda f: f"It is {f['turn']}’s turn, not {f['seat']}’s.",
+    "not your robot": lambda f: f"{f['robot']} belongs to {f['owner']}.",
+    "off the board": lambda f: f"{f['robot']} is Knocked Out and off the board.",
+    "no diagonal": lambda f: f"{f['robot']} cannot go diagonally.",
+    "edge": lambda f: f"{f['robot']} cannot leave the Arena.",
+    "blocked": lambda f: f"{_capital(_obstacle(f['obstacle']))} is in the way.",
+    "step price": lambda f: f"This step of {f['robot']} costs {f['needs']} Move; {f['has']} left.",
+    "push price": lambda f: f"Pushing {f['robot']} costs {f['needs']} Move; {f['has']} left.",
+    "needs energy": lambda f: f"It takes {f['needs']} Energy; {f['has']} left.",
+    "not next to": lambda f: f"{f['target']} on {f['to']} is not next to {f['robot']} on {f['at']}.",
+    "other way": lambda f: f"From {f['robot']}, {f['target']} can only go {f['way']}.",
+    "same obstacle": lambda f: f"{f['robot']} hit {_obstacle(f['obstacle'])} already this turn.",
+    "not in hand": lambda f: f"{f['card']} is not in the hand.",
+    "not built": lambda f: f"The lab knows {f['card']} only by name so far.",
+    "needs target": lambda f: f"{f['card']} needs a target.",
+    "takes no target": lambda f: f"{f['card']} takes no target.",
+    "not an enemy": lambda f: f"{f['target']} is friendly.",
+    "nobody around": lambda f: f"No enemy is next to {f['robot']}.",
+}  # fmt: skip
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+FINDINGS: Mapping[str, Callable[[Facts], str]] = {
+    "on an obstacle": lambda f: f"{f['robot']} stands on {f['at']}, where a {f['tile']} leaves no room.",
+    "shared space": lambda f: f"{listing(list(f['robots']))} stand on {f['at']} together.",
+    "too much health": lambda f: (
+        f"{f['robot']} has {f['red']} red and {f['blue']} blue; the bar holds {f['bar'] - 1} red and 1 blue."
+    ),
+    "no blue cube": lambda f: f"{f['robot']} is on the board without its blue cube.",
+    "off with health": lambda f: f"{f['robot']} is off the board but has Health.",
+    "seat without robot": lambda f: f"{f['seat']} has no robot.",
+    "cubes": lambda f: f"The box has {f['box']} {f['colour']}; here are {f['here']}.",
+}  # fmt: skip
+
+
+def explain(reason: Reason | Finding) -> str:
+    """A reason or finding as a sentence.
+
+    >>> explain(Reason("push price", ("rqa.push.cost",), {"robot": "Crate", "needs": 3, "has": 2}))
+    'Pushing Crate costs 3 Move; 2 left.'
+    """
+    table = REASONS if isinstance(reason, Reason) else FINDINGS
+    return table[reason.kind](reason.facts)
+
+
+#: the events that a summary of a step tells
+_HEADLINES = ("bump", "hurt", "knocked out", "knock", "turn", "end", "come in", "nothing")
+
+
+def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
+    """A step in a sentence or two: who did what, and what came of it."""
+    return " ".join([f"{seat}: {action.text}.", *(tell(e) for e in events if e.kind in _HEADLINES)])

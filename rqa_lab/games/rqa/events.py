@@ -1,0 +1,189 @@
+"""The vocabulary of events: the facts of each kind, and what each adds to the counters and zones.
+
+On the way an event is a bare tuple ``(kind, clauses, cause, *facts)``; :func:`events` dresses it.  Facts are
+names as people write them: "Crate", "Ann", "e4", "Wall e4".
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from rqa_lab.core.event import Event
+from rqa_lab.core.grid import WAYS
+from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State
+
+#: kind of event -> names of its facts
+FACTS: Mapping[str, tuple[str, ...]] = {
+    # what a seat has
+    "gain": ("seat", "counter", "amount", "now"),
+    "pay": ("seat", "counter", "amount", "now"),
+    "convert": ("seat", "amount", "energy", "move"),
+    "lose unspent": ("seat", "energy", "move"),
+    # where robots are
+    "step": ("robot", "start", "to"),
+    "knock": ("robot", "start", "to", "way"),
+    "follow": ("robot", "start", "to"),
+    "stay": ("robot", "to", "other"),
+    "come in": ("robot", "to"),
+    "bump": ("robot", "at", "obstacle", "way"),
+    "forget bumps": ("bumps",),
+    # Health and Victory Points
+    "hurt": ("robot", "at", "red", "blue", "health"),
+    "claim": ("seat", "robot", "red", "blue", "points"),
+    "set aside": ("robot", "red", "blue"),
+    "forfeit": ("seat", "red", "points"),
+    "change gem": ("seat",),
+    "change blue": ("seat",),
+    "points": ("seat", "red", "points"),
+    "knocked out": ("robot", "at"),
+    "refill": ("robot", "red", "blue"),
+    "replenish": ("seat",),
+    "tokens": ("red",),
+    # cards
+    "play": ("seat", "card", "robot", "target"),
+    "draw": ("seat", "card"),
+    "reshuffle": ("seat", "cards"),
+    "clear play": ("seat", "cards"),
+    "discard hand": ("seat", "cards"),
+    # the turn
+    "choose": ("seat", "choice", "option"),
+    "phase": ("old", "new"),
+    "turn": ("old", "new"),
+    "end": ("robot",),
+    "nothing": ("what", "on"),
+}
+
+
+def events(trace: Iterable[tuple[Any, ...]]) -> tuple[Event, ...]:
+    """The bare records of a trace as events."""
+    return tuple(
+        Event(kind, clauses, cause, dict(zip(FACTS[kind], facts, strict=True)))
+        for kind, clauses, cause, *facts in trace
+    )
+
+
+Count = Counter[tuple[str, ...]]
+
+
+def changes(event: Event) -> Count:
+    """What an event adds to each counter and zone, in the terms of :func:`count`."""
+    sums: Count = Counter()
+    f = event.facts
+
+    def move(n: int, start: tuple[str, ...] | None, to: tuple[str, ...] | None) -> None:
+        if start:
+            sums[start] -= n
+        if to:
+            sums[to] += n
+
+    def move_cards(cards: Iterable[str], start: str, to: str) -> None:
+        for card in cards:
+            move(1, (start, f["seat"], card), (to, f["seat"], card))
+
+    match event.kind:
+        case "gain":
+            move(f["amount"], None, (f["counter"],))
+        case "pay":
+            move(f["amount"], (f["counter"],), None)
+        case "convert":
+            move(f["amount"], ("energy",), ("move",))
+        case "lose unspent":
+            move(f["energy"], ("energy",), None)
+            move(f["move"], ("move",), None)
+        case "step" | "knock" | "follow":
+            move(1, ("at", f["robot"], f["start"]), ("at", f["robot"], f["to"]))
+        case "come in":
+            move(1, None, ("at", f["robot"], f["to"]))
+        case "knocked out":
+            move(1, ("at", f["robot"], f["at"]), None)
+        case "bump":
+            move(1, None, ("bumped", f["robot"], f["obstacle"]))
+        case "forget bumps":
+            for robot, obstacle in f["bumps"]:
+                move(1, ("bumped", robot, obstacle), None)
+        case "hurt":
+            move(f["red"], ("health", f["robot"], "red"), ("on the way", "red"))
+            move(f["blue"], ("health", f["robot"], "blue"), ("on the way", "blue"))
+        case "claim":
+            move(f["red"], ("on the way", "red"), ("pile", f["seat"], "red"))
+            move(f["blue"], ("on the way", "blue"), ("pile", f["seat"], "blue"))
+        case "set aside":
+            move(f["red"], ("on the way", "red"), ("reserve", "red"))
+            move(f["blue"], ("on the way", "blue"), ("box", "blue"))
+        case "forfeit":
+            move(f["red"], ("pile", f["seat"], "red"), ("reserve", "red"))
+        case "change gem":
+            move(1, ("pile", f["seat"], "gems"), ("reserve", "gems"))
+            move(5, ("reserve", "red"), ("pile", f["seat"], "red"))
+        case "change blue":
+            move(1, ("pile", f["seat"], "blue"), ("box", "blue"))
+            move(2, ("reserve", "red"), ("pile", f["seat"], "red"))
+        case "replenish":
+            move(5, ("pile", f["seat"], "red"), ("reserve", "red"))
+            move(1, ("reserve", "gems"), ("pile", f["seat"], "gems"))
+        case "points":
+            move(f["red"], ("reserve", "red"), ("pile", f["seat"], "red"))
+        case "refill":
+            move(f["red"], ("reserve", "red"), ("health", f["robot"], "red"))
+            move(f["blue"], ("reserve", "blue"), ("health", f["robot"], "blue"))
+        case "tokens":
+            move(f["red"], None, ("reserve", "red"))
+            move(f["red"], None, ("tokens",))
+        case "play":
+            move_cards((f["card"],), "hand", "in play")
+        case "draw":
+            move_cards((f["card"],), "deck", "hand")
+        case "reshuffle":
+            move_cards(f["cards"], "discard", "deck")
+        case "clear play":
+            move_cards(f["cards"], "in play", "discard")
+        case "discard hand":
+            move_cards(f["cards"], "hand", "discard")
+        case "phase" | "turn":
+            move(1, (event.kind, f["old"]), (event.kind, f["new"]))
+    return Counter({place: n for place, n in sums.items() if n})
+
+
+def count(s: State) -> Count:
+    """Every counter and zone of a state as numbers."""
+    setup, titles = s.setup, s.setup.titles
+    sums: Count = Counter({("energy",): s.energy, ("move",): s.move, ("tokens",): s.tokens})
+    sums["phase", s.phase] += 1
+    sums["turn", setup.seats[s.seat]] += 1
+    for robot, space in enumerate(s.at):
+        if space is not None:
+            sums["at", titles[robot], GRID.name[space]] += 1
+        sums["health", titles[robot], "red"] += s.red[robot]
+        sums["health", titles[robot], "blue"] += s.blue[robot]
+        for obstacle in bumped(s, robot):
+            sums["bumped", titles[robot], obstacle] += 1
+    for number, seat in enumerate(setup.seats):
+        for colour, n in zip(("red", "blue", "gems"), s.pile[number], strict=True):
+            sums["pile", seat, colour] += n
+        zones = {"hand": s.hand, "in play": s.in_play, "discard": s.discard, "deck": s.top}
+        for zone, cards in zones.items():
+            for card in cards[number]:
+                sums[zone, seat, card] += 1
+        for card in s.bag[number]:
+            sums["deck", seat, card] += 1
+    for colour, n in zip(("red", "blue", "gems"), s.reserve, strict=True):
+        sums["reserve", colour] += n
+    sums["box", "blue"] += s.box_blue
+    return Counter({place: n for place, n in sums.items() if n})
+
+
+def bumped(s: State, robot: int) -> tuple[str, ...]:
+    """The obstacles that a robot was knocked into this turn."""
+    mask = s.bumped[robot]
+    return tuple(obstacle_name(s, bit) for bit in range(mask.bit_length()) if mask >> bit & 1)
+
+
+def obstacle_name(s: State, bit: int) -> str:
+    """What a bit of a ``bumped`` mask stands for: "Crate", "Wall e4", "the edge"."""
+    if bit < EDGE:
+        return s.setup.titles[bit]
+    if bit < TILES:
+        one = s.setup.rulings["edge-one-obstacle"] == "one"
+        return "the edge" if one else f"the {WAYS[bit - EDGE]} edge"
+    space, kind = s.layout.tiles[bit - TILES]
+    return f"{kind} {GRID.name[space]}"

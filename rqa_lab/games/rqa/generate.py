@@ -1,0 +1,70 @@
+"""Random positions, sound and broken, for tests, fuzzing and benchmarks.
+
+Robots stand close together among tiles, and hands hold what pushes and knocks: play from the usual beginning
+hardly ever pushes anybody.
+"""
+
+import random
+
+from rqa_lab.games.rqa.components import components
+from rqa_lab.games.rqa.state import GRID, RULINGS, Pile, State, position, setup
+
+_SEATS = ("Ann", "Bo", "Cy", "Di")
+_ROBOTS = ("pug", "petri", "strider", "crate")
+_TILES = ("Wall", "Wall", "Tacks", "Pothole", "Smoke", "Spawn")
+
+
+def generate(rng: random.Random, broken: float = 0.2) -> State:
+    """A random position in a Main Phase; the share ``broken`` of them breaks rules of building one.
+
+    >>> generate(random.Random(1)) == generate(random.Random(1))
+    True
+    """
+    seats = _SEATS[: rng.choice((2, 2, 3, 4))]
+    robots = rng.sample(_ROBOTS, len(_ROBOTS) if len(seats) == 2 else len(seats))
+    teams = (0, 1, 0, 1) if len(seats) == 4 and rng.random() < 0.3 else ()
+    rulings = tuple((name, rng.choice(readings)) for name, readings in sorted(RULINGS.items()))
+    who = setup(seats, tuple((robot, n % len(seats)) for n, robot in enumerate(robots)), teams, rulings)
+    near = [GRID.number[column + row] for column in "cdefg" for row in "23456"]
+    tiles = {space: rng.choice(_TILES) for space in rng.sample(GRID.spaces, rng.randint(2, 14))}
+    tiles |= {GRID.number[corner]: "Spawn" for corner in ("a1", "g1", "a7", "g7")}
+    odd = rng.random() < broken
+    room = near if odd else [s for s in near if tiles.get(s) != "Wall"]
+    at: list[int | None] = list(rng.choices(room, k=len(robots)) if odd else rng.sample(room, len(robots)))
+    for robot in range(len(robots)):
+        if rng.random() < 0.08:
+            at[robot] = None
+    alive = [space is not None for space in at]
+    red = [rng.randint(0, 6 if odd else 4) if on else 0 for on in alive]
+    blue = [rng.randint(0, 2) if odd else int(on) for on in alive]
+    pile = [Pile(rng.randint(0, 6), rng.randint(0, 1), rng.randint(0, 1)) for _ in seats]
+    cards = [name for name, card in components().cards.items() if card.steps] + ["Jump Jets"]
+
+    def some(most: int) -> list[tuple[str, ...]]:
+        return [tuple(rng.choices(cards, k=rng.randint(0, most))) for _ in seats]
+
+    box = components().box
+    reserve_blue = max(0, min(4 + len(seats), box["blue"] - sum(blue) - sum(p.blue for p in pile)))
+    return position(
+        who,
+        tiles,
+        at=at,
+        red=red,
+        blue=blue,
+        pile=pile,
+        seat=rng.randrange(len(seats)),
+        energy=rng.randint(0, 4),
+        move=rng.randint(0, 7),
+        hand=some(5),
+        discard=some(6),
+        in_play=some(2),
+        bag=[tuple(sorted(cards)) for cards in some(7)],
+        reserve=[
+            max(0, box["red"] - sum(red) - sum(p.red for p in pile))
+            if rng.random() < 0.7
+            else rng.randint(0, 3),
+            reserve_blue if rng.random() < 0.8 else 0,
+            box["gems"] - sum(p.gems for p in pile),
+        ],
+        box_blue=max(0, box["blue"] - reserve_blue - sum(blue) - sum(p.blue for p in pile)),
+    )

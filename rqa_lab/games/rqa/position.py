@@ -1,0 +1,299 @@
+"""Positions as people write them: from a scenario's keys to a state, and what a state looks like.
+
+What cannot be used is reported with its place and left out; the rest is read all the same.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rqa_lab.core.notation import nearest
+from rqa_lab.games.rqa.components import components
+from rqa_lab.games.rqa.events import bumped, obstacle_name
+from rqa_lab.games.rqa.state import (
+    GRID,
+    PHASES,
+    RULINGS,
+    TILES,
+    Cards,
+    Pile,
+    State,
+    freeze,
+    setup,
+)
+from rqa_lab.games.rqa.state import position as state_of
+
+Path = tuple[str | int, ...]
+Problem = Callable[[Path, str], None]
+
+# ---- the keys, as JSON Schema ----------------------------------------------------------------------------
+
+_DATA = components()
+_COUNT = {"type": "integer", "minimum": 0}
+_CARDS = {"type": "array", "items": {"enum": list(_DATA.cards)}}
+_SPACE = {"enum": list(GRID.name)}
+
+
+def _only(**properties: Any) -> dict[str, Any]:
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+_ROBOT = {
+    **_only(
+        seat={"type": "string", "minLength": 1, "description": "whose robot it is"},
+        at={"enum": [*GRID.name, None], "description": "its space; null or nothing: Knocked Out"},
+        health={"anyOf": [_COUNT, _only(red=_COUNT, blue=_COUNT)], "description": "2, or {red: 2, blue: 0}"},
+        bumped={
+            "type": "array",
+            "items": {"type": "string"},
+            "description": "obstacles hit this turn: Wall e4",
+        },
+    ),
+    "required": ["seat"],
+}
+_SEAT = _only(
+    team={"type": ["string", "integer"], "description": "seats of the same team are friendly"},
+    vp={
+        "anyOf": [_COUNT, _only(red=_COUNT, blue=_COUNT, gems=_COUNT)],
+        "description": "4, or cubes by colour",
+    },
+    hand=_CARDS,
+    in_play=_CARDS,
+    discard=_CARDS,
+    top={**_CARDS, "description": "cards on top of the deck, in order, the first one drawn first"},
+    deck={**_CARDS, "description": "the other cards of the deck, in no order"},
+)
+
+#: The keys of a scenario that describe a position, as JSON Schema properties.
+POSITION_SCHEMA: Mapping[str, Any] = {
+    "board": {
+        "type": "string",
+        "description": "seven rows from row 7 down to row 1: . for floor, # for a Wall",
+    },
+    "tiles": {
+        "type": "object",
+        "propertyNames": _SPACE,
+        "additionalProperties": {"enum": list(_DATA.tiles)},
+        "description": "tiles by space",
+    },
+    "robots": _only(**{name.lower(): _ROBOT for name in _DATA.robots}),
+    "seats": {"type": "object", "additionalProperties": _SEAT, "description": "in turn order"},
+    "turn": _only(seat={"type": "string"}, phase={"enum": list(PHASES)}, energy=_COUNT, move=_COUNT),
+    "reserve": _only(red=_COUNT, blue=_COUNT, gems=_COUNT),
+    "rulings": _only(**{name: {"enum": list(readings)} for name, readings in RULINGS.items()}),
+    "data": {
+        "type": "object",
+        "propertyNames": {"enum": [*_DATA.robots, *_DATA.tiles, *_DATA.cards]},
+        "additionalProperties": {"type": "object"},
+        "description": "fields of components, in place of the lab's: Hammer: {damage: 2}",
+    },
+}
+
+
+# ---- from keys to a state --------------------------------------------------------------------------------
+
+
+def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
+    """The state that a scenario's keys describe.
+
+    Args:
+        keys: what :data:`POSITION_SCHEMA` allows, checked against it.
+        problem: told of the path and the trouble of what cannot be used; without it, the first one is raised.
+
+    Raises:
+        ValueError: for what cannot be used, if no ``problem`` listens.
+
+    >>> s = position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "tiles": {"e4": "Wall"}})
+    >>> look(s)["pug"]["at"]
+    'c4'
+    """
+    report = problem or _raise
+    robots, seats = keys.get("robots", {}), keys.get("seats", {})
+    names = tuple(dict.fromkeys([*seats, *(robot["seat"] for robot in robots.values())])) or ("Ann",)
+    teams = tuple(seats.get(name, {}).get("team", f"only {name}") for name in names)
+    who = setup(
+        names,
+        tuple((robot, names.index(fields["seat"])) for robot, fields in robots.items()),
+        tuple(teams.index(team) for team in teams) if len(set(teams)) < len(names) else (),
+        tuple(sorted(keys.get("rulings", {}).items())),
+        _data(keys.get("data", {}), report),
+    )
+    tiles = _board(keys.get("board", ""), report) | {
+        GRID.number[space]: kind for space, kind in keys.get("tiles", {}).items()
+    }
+    turn = keys.get("turn", {})
+    at = [GRID.number.get(fields.get("at")) for fields in robots.values()]
+    health = [
+        _health(fields.get("health"), who.boards[number].health, at[number] is not None)
+        for number, fields in enumerate(robots.values())
+    ]
+    pile = [_pile(seats.get(name, {}).get("vp", 0)) for name in names]
+
+    def zone(key: str) -> list[Cards]:
+        return [tuple(seats.get(name, {}).get(key, ())) for name in names]
+
+    s = state_of(
+        who,
+        tiles,
+        at=at,
+        red=[red for red, _ in health],
+        blue=[blue for _, blue in health],
+        pile=pile,
+        seat=_seat_number(turn.get("seat", names[0]), names, report),
+        phase=turn.get("phase", "main"),
+        energy=turn.get("energy", 0),
+        move=turn.get("move", 0),
+        hand=zone("hand"),
+        in_play=zone("in_play"),
+        discard=zone("discard"),
+        top=zone("top"),
+        bag=[tuple(sorted(cards)) for cards in zone("deck")],
+        **_stock(keys.get("reserve", {}), health, pile),
+    )
+    for robot, fields in enumerate(robots.values()):
+        for number, name in enumerate(fields.get("bumped", ())):
+            s.bumped[robot] |= _bump(s, name, ("robots", who.robots[robot], "bumped", number), report)
+    return s
+
+
+def _raise(path: Path, message: str) -> None:
+    raise ValueError(f"{'.'.join(map(str, path))}: {message}")
+
+
+def _hint(word: str, known: Sequence[str]) -> str:
+    close = nearest(word, known)
+    return f" Did you mean {close!r}?" if close else ""
+
+
+def _seat_number(name: str, names: tuple[str, ...], report: Problem) -> int:
+    if name in names:
+        return names.index(name)
+    report(("turn", "seat"), f"found {name!r}, expected a seat: {', '.join(names)}.{_hint(name, names)}")
+    return 0
+
+
+def _board(text: str, report: Problem) -> dict[int, str]:
+    """The Walls of a drawn board."""
+    rows = [line.split() for line in text.splitlines() if line.strip()]
+    walls: dict[int, str] = {}
+    if rows and len(rows) != GRID.height:
+        report(("board",), f"found {len(rows)} rows, expected {GRID.height}")
+    for row, line in zip(reversed(range(GRID.height)), rows, strict=False):
+        if len(line) != GRID.width:
+            report(("board",), f"row {row + 1} has {len(line)} spaces, expected {GRID.width}")
+        for column, glyph in zip(range(GRID.width), line, strict=False):
+            if glyph == "#":
+                walls[row * GRID.width + column] = "Wall"
+            elif glyph != ".":
+                report(("board",), f"found {glyph!r} in row {row + 1}, expected . for floor or # for a Wall")
+    return walls
+
+
+def _data(fields: Mapping[str, Mapping[str, Any]], report: Problem) -> tuple[Any, ...]:
+    """The changed component fields that exist."""
+    good: dict[str, dict[str, Any]] = {}
+    for name, new in fields.items():
+        for field, value in new.items():
+            try:
+                components().changed({name: {field: value}})
+            except (KeyError, TypeError):
+                record = next(
+                    table[name] for table in (_DATA.robots, _DATA.tiles, _DATA.cards) if name in table
+                )
+                known = [known for known in record.__slots__ if known not in ("name", "assumed")]
+                message = f"found {field!r}, expected a field of {name}: {', '.join(known)}."
+                report(("data", name, field), message + _hint(field, known))
+            else:
+                good.setdefault(name, {})[field] = value
+    return freeze(good)
+
+
+def _health(given: Any, bar: int, on_board: bool) -> tuple[int, int]:
+    """Red and blue cubes; a number counts the blue one first."""
+    if given is None:
+        return (bar - 1, 1) if on_board else (0, 0)
+    if isinstance(given, int):
+        return max(0, given - 1), min(given, 1)
+    return given.get("red", 0), given.get("blue", 0)
+
+
+def _pile(given: Any) -> Pile:
+    return Pile(given) if isinstance(given, int) else Pile(**given)
+
+
+def _stock(
+    given: Mapping[str, int], health: Sequence[tuple[int, int]], pile: Sequence[Pile]
+) -> dict[str, Any]:
+    """The Reserve and the Game Box: what is not given is what the box has left."""
+    box = _DATA.box
+    reserve = [
+        given.get("red", max(0, box["red"] - sum(red for red, _ in health) - sum(p.red for p in pile))),
+        given.get("blue", 4 + len(pile)),
+        given.get("gems", max(0, box["gems"] - sum(p.gems for p in pile))),
+    ]
+    blue = reserve[1] + sum(blue for _, blue in health) + sum(p.blue for p in pile)
+    return {"reserve": reserve, "box_blue": max(0, box["blue"] - blue)}
+
+
+def _bump(s: State, name: str, path: Path, report: Problem) -> int:
+    """The bit of an obstacle that was hit this turn, by its name."""
+    bits = [
+        *range(len(s.at)),
+        *sorted(set(s.setup.edge[:4])),
+        *(TILES + n for n in range(len(s.layout.tiles))),
+    ]
+    known = {obstacle_name(s, bit): bit for bit in bits}
+    if name in known:
+        return int(1 << known[name])
+    expected = "a robot, a tile with its space such as Wall e4, or the edge"
+    report(path, f"found {name!r}, expected {expected}.{_hint(name, tuple(known))}")
+    return 0
+
+
+# ---- what a state looks like -----------------------------------------------------------------------------
+
+
+def look(s: State) -> dict[str, Any]:
+    """A position as plain nested values: what a scenario's ``expect`` is compared with."""
+    who = s.setup
+    return {
+        "turn": who.seats[s.seat],
+        "phase": s.phase,
+        "seats": list(who.seats),
+        "robots": list(who.robots),
+        "tiles": {GRID.name[space]: kind for space, kind in s.layout.tiles},
+        **{seat: _look_at_seat(s, number) for number, seat in enumerate(who.seats)},
+        **{robot: _look_at_robot(s, number) for number, robot in enumerate(who.robots)},
+        "reserve": dict(zip(("red", "blue", "gems"), s.reserve, strict=True)),
+        "box": {"blue": s.box_blue},
+        "tokens": s.tokens,
+        "choice": None
+        if s.choice is None
+        else {"seat": s.choice.seat, "kind": s.choice.kind, "options": list(s.choice.options)},
+        "waiting": [f"{name} on {who.robots[body]}" for _, _, body, name in s.waiting],
+    }
+
+
+def _look_at_seat(s: State, seat: int) -> dict[str, Any]:
+    active = seat == s.seat
+    return {
+        "vp": s.pile[seat].points,
+        "pile": s.pile[seat]._asdict(),
+        "energy": s.energy if active else 0,
+        "move": s.move if active else 0,
+        "hand": list(s.hand[seat]),
+        "in_play": list(s.in_play[seat]),
+        "discard": list(s.discard[seat]),
+        "deck": len(s.top[seat]) + len(s.bag[seat]),
+        "robots": [s.setup.robots[robot] for robot in s.setup.of_seat[seat]],
+    }
+
+
+def _look_at_robot(s: State, robot: int) -> dict[str, Any]:
+    space = s.at[robot]
+    return {
+        "seat": s.setup.seats[s.setup.owner[robot]],
+        "at": None if space is None else GRID.name[space],
+        "health": {"red": s.red[robot], "blue": s.blue[robot]},
+        "bar": s.setup.boards[robot].health,
+        "bumped": list(bumped(s, robot)),
+    }

@@ -1,0 +1,173 @@
+"""What happens: actions and effects as frames on an agenda, run until somebody has to choose.
+
+A frame is a tuple ``(op, *arguments)``.  An op writes (through :mod:`~rqa_lab.games.rqa.writers`), puts
+further frames on the agenda, or asks once; the answer is appended to the frame that asked.  Effects that wait
+until the moving effect is over stand in a second list; their order is the active player's choice.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from rqa_lab.core.chance import CHANCE, Chance
+from rqa_lab.core.game import Outcome, Trace
+from rqa_lab.core.grid import WAY_NUMBER
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.verdict import Illegal
+from rqa_lab.games.rqa import cards, turn
+from rqa_lab.games.rqa import writers as write
+from rqa_lab.games.rqa.actions import EnergyToMove, Move, Play, Push
+from rqa_lab.games.rqa.judge import STEP, judge, push_price, step_price
+from rqa_lab.games.rqa.knock import enter, knock, knock_one, tile
+from rqa_lab.games.rqa.state import State
+
+
+def run(s: State, t: Trace | None, chance: Chance | None) -> None:
+    """Run frames until somebody must choose or nothing is left: the agenda first, then what waits."""
+    while s.choice is None:
+        if s.agenda:
+            op, *arguments = write.next_frame(s)
+            OPS[op](s, t, chance, *arguments)
+        elif (
+            s.own_ko and s.phase == "main" and (not s.waiting or s.setup.rulings["own-ko-pending"] == "drop")
+        ):
+            stop = ("rqa.ko.pending-effects", "rqa.ko.own-turn-ends")
+            write.drop_waiting(s, t, stop, "turn", tuple(effect_text(s, effect) for effect in s.waiting))
+            write.then(s, ("cleanup",))
+        elif s.waiting:
+            options = tuple(dict.fromkeys(effect_text(s, effect) for effect in s.waiting))
+            if len(options) == 1:
+                write.stop_waiting(s, s.waiting[0])
+            else:
+                write.ask(s, s.setup.seats[s.seat], "order", options, ("take up",))
+        else:
+            return
+
+
+def take_up(s: State, t: Trace | None, chance: Chance | None, text: str) -> None:
+    """The active player picks a waiting effect: it runs next."""
+    write.stop_waiting(s, next(effect for effect in s.waiting if effect_text(s, effect) == text))
+
+
+#: name of a frame -> what runs it
+OPS: dict[str, Callable[..., None]] = {
+    "knock": knock,
+    "tile": tile,
+    "gain": cards.gain,
+    "hit": cards.hit,
+    "each": cards.each,
+    "each of": cards.each_of,
+    "draw": cards.draw,
+    "end phase": turn.end_phase,
+    "cleanup": turn.cleanup,
+    "next turn": turn.next_turn,
+    "start phase": turn.start_phase,
+    "respawn phase": turn.respawn_phase,
+    "respawn next": turn.respawn_next,
+    "set down": turn.set_down,
+    "come in": turn.come_in,
+    "take up": take_up,
+}
+
+
+def effect_text(s: State, effect: tuple[Any, ...]) -> str:
+    """A waiting effect as an option: "Tacks on crate"."""
+    return f"{effect[3]} on {s.setup.robots[effect[2]]}"
+
+
+_CHOICE_CLAUSES = {
+    "order": ("rqa.faq.simultaneous", "rqa.faq.new-effects-join"),
+    "who next": ("rqa.attack.area.multi-order", "rqa.faq.simultaneous"),
+    "respawn": ("rqa.respawn.where",),
+    "set-up": ("rqa.setup.place-robots",),
+}
+
+
+def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | None = None) -> State:
+    """Change the state itself, trusting that the action is allowed; returns it."""
+    number, cause = s.setup.number, action.text
+    match action:
+        case Move():
+            robot = number[action.robot]
+            to = STEP[s.at[robot]][WAY_NUMBER[action.way]]  # type: ignore[index]
+            assert to is not None
+            price, clauses = step_price(s, robot)
+            write.pay_move(s, t, clauses, cause, price)
+            write.place(s, t, ("rqa.move.basic", "rqa.move.exit-enter-each-step"), cause, "step", robot, to)
+            enter(s, robot, robot, to)
+            if not s.waiting:
+                return s
+        case EnergyToMove():
+            write.convert(s, t, ("rqa.energy.to-move", "rqa.energy.any-time-main"), cause, action.amount)
+            return s
+        case Choose():
+            choice = s.choice
+            assert choice is not None
+            if choice.seat != CHANCE:  # the draw itself is the event of a choice of chance
+                clauses = _CHOICE_CLAUSES.get(choice.kind, ("lab.choice-waits",))
+                write.answer(s, t, clauses, cause, choice, action.option)
+            else:
+                write.answer(s, None, (), cause, choice, action.option)
+        case Push():
+            push(s, t, number[action.robot], number[action.body], WAY_NUMBER[action.way], cause)
+        case Play():
+            robot, body = number[action.robot], number[action.target] if action.target else None
+            clauses = ("rqa.card.play-one-at-a-time", "rqa.card.play-free", "rqa.card.in-play")
+            write.play(s, t, clauses, cause, action.card, robot, body)
+            cards.begin(s, robot, body, action.card)
+        case _:
+            write.then(s, ("end phase",))
+    run(s, t, chance)
+    return s
+
+
+def push(s: State, t: Trace | None, robot: int, body: int, way: int, cause: str) -> None:
+    """Both steps of a push: knock the body back, and follow if it moved."""
+    price, clauses = push_price(s, body)
+    write.pay_move(s, t, clauses, cause, price)
+    to = s.at[body]
+    assert to is not None
+    if knock_one(s, t, robot, body, way, cause, ("rqa.push.direction", "rqa.push.two-steps")):
+        follow = ("rqa.push.two-steps", "rqa.push.pusher-must-follow")
+        write.place(s, t, follow, cause, "follow", robot, to)
+        enter(s, robot, robot, to)
+    elif s.at[robot] is not None:
+        clauses = ("rqa.push.two-steps", "rqa.push.blocked-no-reenter", "rqa.push.cost-spent-if-blocked")
+        write.stay(s, t, clauses, cause, robot, body)
+
+
+def apply(
+    s: State, action: Action, t: Trace | None = None, chance: Chance | None = None, seat: str | None = None
+) -> State:
+    """The state after an action; raises :class:`~rqa_lab.core.verdict.Illegal`, and never changes ``s``.
+
+    Without a chance, it stops where one is due.
+    """
+    verdict = judge(s, action, seat)
+    if verdict.reasons:
+        raise Illegal(verdict)
+    return advance(s.copy(), action, t, chance)
+
+
+def to_act(s: State) -> str | None:
+    """Who is to act: a seat, chance, or nobody after the end."""
+    if s.choice is not None:
+        return s.choice.seat
+    return None if s.phase == "over" else s.setup.seats[s.seat]
+
+
+def outcome(s: State) -> Outcome | None:
+    """Who has won, once the game is over: by points, then by Health cubes; teams add up theirs."""
+    if s.phase != "over":
+        return None
+    setup = s.setup
+    points = {seat: pile.points for seat, pile in zip(setup.seats, s.pile, strict=True)}
+
+    def score(side: int) -> tuple[int, int]:
+        seats = [seat for seat in range(len(setup.seats)) if setup.teams[seat] == side]
+        robots = [robot for seat in seats for robot in setup.of_seat[seat]]
+        return sum(s.pile[seat].points for seat in seats), sum(s.red[r] + s.blue[r] for r in robots)
+
+    best = max(map(score, setup.teams))
+    winners = tuple(seat for seat, side in zip(setup.seats, setup.teams, strict=True) if score(side) == best)
+    clauses = ("rqa.end.winner", "rqa.end.score", "rqa.end.tie-break", "rqa.end.shared")
+    return Outcome(winners, points, clauses)

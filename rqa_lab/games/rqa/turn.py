@@ -1,0 +1,124 @@
+"""The turn: its phases, and robots that come into the arena."""
+
+from rqa_lab.core.chance import Chance
+from rqa_lab.core.game import Trace
+from rqa_lab.games.rqa import writers as write
+from rqa_lab.games.rqa.damage import need_red
+from rqa_lab.games.rqa.state import CENTRE, GRID, State
+
+NAME = GRID.name
+
+
+def end_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
+    """End of Turn Phase: no effect of the base game happens in it."""
+    write.enter_phase(s, t, ("rqa.turn.phases", "rqa.turn.end-effects"), "turn", "end")
+    write.then(s, ("cleanup",))
+
+
+def cleanup(s: State, t: Trace | None, chance: Chance | None) -> None:
+    """Cleanup Phase: cards in play, then the hand, to the discard pile; what is unspent is lost; draw 5."""
+    write.enter_phase(s, t, ("rqa.turn.phases",), "turn", "cleanup")
+    write.clear_play(s, t, ("rqa.turn.cleanup", "rqa.card.discard"), "turn")
+    write.discard_hand(s, t, ("rqa.turn.cleanup", "rqa.card.discard"), "turn")
+    write.lose_unspent(s, t, ("rqa.turn.lose-unspent",), "turn")
+    write.forget_bumps(s, t, ("rqa.limit.resets",), "turn")
+    write.then(s, ("next turn",))
+    write.then(s, ("draw", s.seat, 5, "turn", "rqa.turn.cleanup"))
+
+
+def next_turn(s: State, t: Trace | None, chance: Chance | None) -> None:
+    """The next seat's Start of Turn Phase."""
+    write.next_seat(s, t, ("rqa.turn.order",), "turn")
+    start_phase(s, t, chance)
+
+
+def start_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
+    """Start of Turn Phase: robots on uncovered centre spaces earn a Victory Point each."""
+    write.enter_phase(s, t, ("rqa.turn.phases", "rqa.turn.start-effects"), "turn", "start")
+    for robot in s.setup.of_seat[s.seat]:
+        if s.at[robot] in CENTRE:
+            if s.at[robot] in s.layout.at:
+                covered = ("rqa.turn.center-covered", "rqa.turn.center-vp")
+                write.nothing(s, t, covered, "centre", "centre", s.setup.titles[robot])
+            else:
+                need_red(s, t, 1, "centre")
+                earns = ("rqa.turn.center-vp", "rqa.term.center", "rqa.health.gain-vp")
+                write.take_points(s, t, earns, "centre", 1)
+    write.then(s, ("respawn phase",))
+
+
+def respawn_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
+    """Respawn Phase: Knocked Out robots come back, or the game ends for want of a blue cube."""
+    write.enter_phase(s, t, ("rqa.turn.phases",), "turn", "respawn")
+    write.then(s, ("respawn next",))
+
+
+def respawn_next(s: State, t: Trace | None, chance: Chance | None) -> None:
+    """One more robot comes back, or the Main Phase begins."""
+    gone = [robot for robot in s.setup.of_seat[s.seat] if s.at[robot] is None]
+    if not gone:
+        write.enter_phase(s, t, ("rqa.turn.phases", "rqa.turn.main-freedom"), "turn", "main")
+        return
+    robot = gone[0]
+    if not s.reserve[1]:
+        write.end_game(s, t, ("rqa.end.trigger", "rqa.end.immediate"), "turn", robot)
+        return
+    write.then(s, ("respawn next",))
+    where_to_come_in(s, robot, "respawn")
+
+
+def set_down(s: State, t: Trace | None, chance: Chance | None, robot: int) -> None:
+    """Set-up: a robot comes into the arena for the first time."""
+    where_to_come_in(s, robot, "set-up")
+
+
+def where_to_come_in(s: State, robot: int, why: str) -> None:
+    """The owner of a robot picks its space; ``why`` is respawn or set-up."""
+    options = tuple(NAME[space] for space in respawn_spaces(s, robot))
+    if len(options) == 1:
+        write.then(s, ("come in", robot, why, options[0]))
+    else:
+        write.ask(s, s.setup.seats[s.setup.owner[robot]], why, options, ("come in", robot, why))
+
+
+def respawn_spaces(s: State, robot: int) -> tuple[int, ...]:
+    """Where a robot may come back: Spawns without a robot, for Pug empty centre spaces too."""
+    free = [space for space in s.layout.spawns if not s.occupied >> space & 1]
+    if s.setup.robots[robot] == "pug":
+        free += [space for space in sorted(CENTRE) if not (s.occupied | s.layout.any) >> space & 1]
+    return tuple(free) or nearest_to_spawns(s)
+
+
+def nearest_to_spawns(s: State) -> tuple[int, ...]:
+    """The empty spaces nearest to a Spawn, in king steps; of all spaces if there is no Spawn."""
+    empty = [space for space in GRID.spaces if not (s.occupied | s.layout.any) >> space & 1]
+
+    def distance(space: int) -> int:
+        column, row = GRID.column_row(space)
+        return min(
+            (max(abs(column - c), abs(row - r)) for c, r in map(GRID.column_row, s.layout.spawns)), default=0
+        )
+
+    closest = min(map(distance, empty))
+    return tuple(space for space in empty if distance(space) == closest)
+
+
+_COME_IN = {
+    "respawn": ("rqa.turn.respawn-phase", "rqa.respawn.where"),
+    "set-up": ("rqa.setup.place-robots", "rqa.setup.tiles-before-robots"),
+}
+_FILL_BAR = {
+    "respawn": ("rqa.respawn.refill", "rqa.health.full-on-spawn"),
+    "set-up": ("rqa.setup.health-bar", "rqa.health.full-on-spawn"),
+}
+
+
+def come_in(s: State, t: Trace | None, chance: Chance | None, robot: int, why: str, space: str) -> None:
+    """A robot comes in with a full Health bar."""
+    clauses: tuple[str, ...] = _COME_IN[why]
+    if s.layout.spawns and GRID.number[space] not in s.layout.spawns:
+        clauses = ("rqa.robot.pug.spawn", *clauses)
+    write.place(s, t, clauses, why, "come in", robot, GRID.number[space])
+    red = s.setup.boards[robot].health - 1
+    need_red(s, t, red, why)
+    write.refill(s, t, _FILL_BAR[why], why, robot, red, 1)

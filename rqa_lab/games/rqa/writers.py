@@ -1,0 +1,339 @@
+"""The writers: only functions in this module change a state.
+
+Each takes the clauses and the cause of what it writes and leaves its event in the trace, if there is one.
+They trust what they are told; whether something may happen is decided in :mod:`~rqa_lab.games.rqa.judge`, and
+what happens next in :mod:`~rqa_lab.games.rqa.resolve`.
+"""
+
+from typing import Any
+
+from rqa_lab.core.game import Trace
+from rqa_lab.core.grid import WAYS
+from rqa_lab.games.rqa.events import bumped, obstacle_name
+from rqa_lab.games.rqa.state import GRID, Cards, Choice, Pile, State
+
+Clauses = tuple[str, ...]
+Frame = tuple[Any, ...]
+NAME = GRID.name
+
+
+# ---- Energy and Move -------------------------------------------------------------------------------------
+
+
+def gain(s: State, t: Trace | None, clauses: Clauses, cause: str, counter: str, amount: int) -> None:
+    """The active seat gets Energy or Move."""
+    setattr(s, counter, getattr(s, counter) + amount)
+    if t is not None:
+        t.append(("gain", clauses, cause, s.setup.seats[s.seat], counter, amount, getattr(s, counter)))
+
+
+def pay_move(s: State, t: Trace | None, clauses: Clauses, cause: str, amount: int) -> None:
+    """The active seat spends Move."""
+    s.move -= amount
+    if t is not None:
+        t.append(("pay", clauses, cause, s.setup.seats[s.seat], "move", amount, s.move))
+
+
+def convert(s: State, t: Trace | None, clauses: Clauses, cause: str, amount: int) -> None:
+    """The active seat turns Energy into Move."""
+    s.energy -= amount
+    s.move += amount
+    if t is not None:
+        t.append(("convert", clauses, cause, s.setup.seats[s.seat], amount, s.energy, s.move))
+
+
+def lose_unspent(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
+    """What the active seat has not spent is gone."""
+    energy, move = s.energy, s.move
+    s.energy = s.move = 0
+    if t is not None and (energy or move):
+        t.append(("lose unspent", clauses, cause, s.setup.seats[s.seat], energy, move))
+
+
+# ---- where robots are ------------------------------------------------------------------------------------
+
+
+def place(
+    s: State, t: Trace | None, clauses: Clauses, cause: str, kind: str, robot: int, to: int, *more: str
+) -> None:
+    """A robot goes to a space, as an event of that kind: step, knock, follow or come in."""
+    start = s.at[robot]
+    s.at[robot] = to
+    if start is not None and start not in s.at:  # in a broken position somebody else may stand there too
+        s.occupied ^= 1 << start
+    s.occupied |= 1 << to
+    if t is not None:
+        where = (NAME[to],) if start is None else (NAME[start], NAME[to])
+        t.append((kind, clauses, cause, s.setup.titles[robot], *where, *more))
+
+
+def stay(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, other: int) -> None:
+    """A robot that would follow ``other`` stays where it is."""
+    if t is not None:
+        titles, space = s.setup.titles, s.at[robot]
+        t.append(("stay", clauses, cause, titles[robot], "" if space is None else NAME[space], titles[other]))
+
+
+def bump(
+    s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, obstacle: int, way: int
+) -> None:
+    """A robot is knocked into an obstacle, given by its bit."""
+    s.bumped[robot] |= 1 << obstacle
+    if t is not None:
+        space = s.at[robot]
+        where = "" if space is None else NAME[space]
+        name = obstacle_name(s, obstacle)
+        t.append(("bump", clauses, cause, s.setup.titles[robot], where, name, WAYS[way]))
+
+
+def forget_bumps(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
+    """Every obstacle is fresh again."""
+    bumps = tuple((s.setup.titles[r], name) for r in range(len(s.bumped)) for name in bumped(s, r))
+    s.bumped[:] = [0] * len(s.bumped)
+    if t is not None and bumps:
+        t.append(("forget bumps", clauses, cause, bumps))
+
+
+def knock_out(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int) -> None:
+    """A robot leaves the board; if it is the active seat's own, that is noted."""
+    space = s.at[robot]
+    s.at[robot] = None
+    if space is not None and space not in s.at:
+        s.occupied &= ~(1 << space)
+    s.own_ko = s.own_ko or s.setup.owner[robot] == s.seat
+    if t is not None:
+        where = "" if space is None else NAME[space]
+        t.append(("knocked out", clauses, cause, s.setup.titles[robot], where))
+
+
+# ---- cubes -----------------------------------------------------------------------------------------------
+
+
+def hurt(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, red: int, blue: int) -> None:
+    """A robot loses cubes of its Health bar; who gets them is written next."""
+    s.red[robot] -= red
+    s.blue[robot] -= blue
+    if t is not None:
+        space = s.at[robot]
+        where = "" if space is None else NAME[space]
+        left = s.red[robot] + s.blue[robot]
+        t.append(("hurt", clauses, cause, s.setup.titles[robot], where, red, blue, left))
+
+
+def claim(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, red: int, blue: int) -> None:
+    """The active seat takes the cubes that a robot just lost."""
+    old = s.pile[s.seat]
+    s.pile[s.seat] = new = Pile(old.red + red, old.blue + blue, old.gems)
+    if t is not None:
+        titles = s.setup.titles
+        t.append(("claim", clauses, cause, s.setup.seats[s.seat], titles[robot], red, blue, new.points))
+
+
+def set_aside(
+    s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, red: int, blue: int
+) -> None:
+    """The cubes that a robot just lost go to the Reserve (red) and into the Game Box (blue)."""
+    s.reserve[0] += red
+    s.box_blue += blue
+    if t is not None:
+        t.append(("set aside", clauses, cause, s.setup.titles[robot], red, blue))
+
+
+def forfeit(s: State, t: Trace | None, clauses: Clauses, cause: str, red: int) -> None:
+    """The active seat pays red cubes of its pile to the Reserve."""
+    old = s.pile[s.seat]
+    s.pile[s.seat] = new = old._replace(red=old.red - red)
+    s.reserve[0] += red
+    if t is not None:
+        t.append(("forfeit", clauses, cause, s.setup.seats[s.seat], red, new.points))
+
+
+def change_gem(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
+    """The active seat swaps a gem for 5 red cubes of the Reserve."""
+    old = s.pile[s.seat]
+    s.pile[s.seat] = old._replace(red=old.red + 5, gems=old.gems - 1)
+    s.reserve[0] -= 5
+    s.reserve[2] += 1
+    if t is not None:
+        t.append(("change gem", clauses, cause, s.setup.seats[s.seat]))
+
+
+def change_blue(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
+    """The active seat puts a blue cube into the Game Box and takes 2 red ones from the Reserve."""
+    old = s.pile[s.seat]
+    s.pile[s.seat] = old._replace(red=old.red + 2, blue=old.blue - 1)
+    s.reserve[0] -= 2
+    s.box_blue += 1
+    if t is not None:
+        t.append(("change blue", clauses, cause, s.setup.seats[s.seat]))
+
+
+def replenish(s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int) -> None:
+    """A seat hands 5 red cubes of its pile to the Reserve for a gem."""
+    old = s.pile[seat]
+    s.pile[seat] = old._replace(red=old.red - 5, gems=old.gems + 1)
+    s.reserve[0] += 5
+    s.reserve[2] -= 1
+    if t is not None:
+        t.append(("replenish", clauses, cause, s.setup.seats[seat]))
+
+
+def bring_tokens(s: State, t: Trace | None, clauses: Clauses, cause: str, red: int) -> None:
+    """Tokens join the Reserve in place of red cubes."""
+    s.reserve[0] += red
+    s.tokens += red
+    if t is not None:
+        t.append(("tokens", clauses, cause, red))
+
+
+def take_points(s: State, t: Trace | None, clauses: Clauses, cause: str, red: int) -> None:
+    """The active seat takes red cubes from the Reserve as Victory Points."""
+    old = s.pile[s.seat]
+    s.pile[s.seat] = new = old._replace(red=old.red + red)
+    s.reserve[0] -= red
+    if t is not None:
+        t.append(("points", clauses, cause, s.setup.seats[s.seat], red, new.points))
+
+
+def refill(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, red: int, blue: int) -> None:
+    """Cubes of the Reserve go onto a robot's Health bar."""
+    s.red[robot] += red
+    s.blue[robot] += blue
+    s.reserve[0] -= red
+    s.reserve[1] -= blue
+    if t is not None:
+        t.append(("refill", clauses, cause, s.setup.titles[robot], red, blue))
+
+
+# ---- cards -----------------------------------------------------------------------------------------------
+
+
+def play(
+    s: State, t: Trace | None, clauses: Clauses, cause: str, card: str, robot: int, target: int | None
+) -> None:
+    """A card of the active seat's hand goes into play, for a robot."""
+    s.hand[s.seat] = without(s.hand[s.seat], card)
+    s.in_play[s.seat] += (card,)
+    if t is not None:
+        titles = s.setup.titles
+        on = None if target is None else titles[target]
+        t.append(("play", clauses, cause, s.setup.seats[s.seat], card, titles[robot], on))
+
+
+def draw(s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int, card: str, top: bool) -> None:
+    """A card comes from the known top of a seat's deck, or else out of its bag, into the hand."""
+    if top:
+        s.top[seat] = s.top[seat][1:]
+    else:
+        s.bag[seat] = without(s.bag[seat], card)
+    s.hand[seat] += (card,)
+    if t is not None:
+        t.append(("draw", clauses, cause, s.setup.seats[seat], card))
+
+
+def reshuffle(s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int) -> None:
+    """A seat's discard pile becomes its deck."""
+    cards = s.discard[seat]
+    s.bag[seat] = tuple(sorted(cards))
+    s.discard[seat] = ()
+    if t is not None:
+        t.append(("reshuffle", clauses, cause, s.setup.seats[seat], cards))
+
+
+def clear_play(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
+    """The active seat's cards in play go to its discard pile."""
+    cards = s.in_play[s.seat]
+    s.discard[s.seat] += cards
+    s.in_play[s.seat] = ()
+    if t is not None and cards:
+        t.append(("clear play", clauses, cause, s.setup.seats[s.seat], cards))
+
+
+def discard_hand(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
+    """The active seat's hand goes to its discard pile."""
+    cards = s.hand[s.seat]
+    s.discard[s.seat] += cards
+    s.hand[s.seat] = ()
+    if t is not None and cards:
+        t.append(("discard hand", clauses, cause, s.setup.seats[s.seat], cards))
+
+
+def without(cards: Cards, card: str) -> Cards:
+    """The cards less one copy of ``card``."""
+    number = cards.index(card)
+    return cards[:number] + cards[number + 1 :]
+
+
+# ---- the turn, choices and what is still to do -----------------------------------------------------------
+
+
+def enter_phase(s: State, t: Trace | None, clauses: Clauses, cause: str, phase: str) -> None:
+    """The turn goes on to another phase."""
+    old, s.phase = s.phase, phase
+    if t is not None:
+        t.append(("phase", clauses, cause, old, phase))
+
+
+def next_seat(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
+    """The next seat becomes the active one."""
+    seats, old = s.setup.seats, s.seat
+    s.seat = (old + 1) % len(seats)
+    s.own_ko = False
+    if t is not None:
+        t.append(("turn", clauses, cause, seats[old], seats[s.seat]))
+
+
+def nothing(s: State, t: Trace | None, clauses: Clauses, cause: str, what: str, on: str) -> None:
+    """An effect does nothing, and says so."""
+    if t is not None:
+        t.append(("nothing", clauses, cause, what, on))
+
+
+def end_game(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int) -> None:
+    """The game ends because a robot cannot come back."""
+    if t is not None:
+        t.append(("end", clauses, cause, s.setup.titles[robot]))
+    enter_phase(s, t, clauses, cause, "over")
+    s.agenda.clear()
+    s.waiting.clear()
+
+
+def ask(s: State, seat: str, kind: str, options: tuple[str, ...], frame: Frame) -> None:
+    """A choice waits; ``frame`` runs again with the answer behind it."""
+    s.choice = Choice(seat, kind, options, frame)
+
+
+def answer(s: State, t: Trace | None, clauses: Clauses, cause: str, choice: Choice, option: str) -> None:
+    """A choice is made: the frame that asked runs next."""
+    s.choice = None
+    s.agenda.append((*choice.frame, option))
+    if t is not None:
+        t.append(("choose", clauses, cause, choice.seat, choice.kind, option))
+
+
+def then(s: State, frame: Frame) -> None:
+    """A frame runs next, before those that are on the agenda already."""
+    s.agenda.append(frame)
+
+
+def next_frame(s: State) -> Frame:
+    """The frame to run now, taken off the agenda."""
+    return s.agenda.pop()
+
+
+def wait(s: State, effect: Frame) -> None:
+    """An effect waits until the agenda is empty."""
+    s.waiting.append(effect)
+
+
+def stop_waiting(s: State, effect: Frame) -> None:
+    """A waiting effect is taken up."""
+    s.waiting.remove(effect)
+    s.agenda.append(effect)
+
+
+def drop_waiting(s: State, t: Trace | None, clauses: Clauses, cause: str, names: tuple[str, ...]) -> None:
+    """Effects that wait are dropped."""
+    s.waiting.clear()
+    if t is not None:
+        t.extend(("nothing", clauses, cause, name, "dropped") for name in names)

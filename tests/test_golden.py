@@ -1,0 +1,57 @@
+"""Golden traces: seeded play of every registered game, as a text that a person can review.
+
+After a wanted change: ``RQA_GOLDEN=write pytest tests/test_golden.py``, and read the difference.
+"""
+
+import os
+import random
+from pathlib import Path
+
+import dice
+import pytest
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.session import Session
+from rqa_lab.games import game, games
+
+FOLDER = Path(__file__).with_name("golden")
+assert dice.DICE.id in games()
+
+
+def trace(name):
+    """Three seeded sessions as text: actions, chance's answers, events with their clauses, refusals."""
+    rules, lines = game(name), []
+    for seed in (11, 12, 13):
+        rng = random.Random(seed)
+        state = rules.generate(rng)
+        session = Session(rules, state, seed=seed)
+        lines.append(f"# from generated position {seed}")
+        for _ in range(12):
+            acting = rules.to_act(session.state)
+            if acting in (None, CHANCE):
+                break
+            refused = [
+                action for action in rules.universe(session.state) if not rules.judge(session.state, action)
+            ]
+            for action in rng.sample(refused, min(1, len(refused))):
+                verdict = rules.judge(session.state, action)
+                lines.append(f"{acting} may not {action.text}")
+                lines += [f"    {rules.explain(r)} [{', '.join(r.clauses)}]" for r in verdict.reasons]
+            kinds = {}
+            for action in rules.legal(session.state):
+                kinds.setdefault(type(action).__name__, []).append(action)
+            step = session.act(rng.choice(kinds[rng.choice(sorted(kinds))]))
+            lines.append(f"{step.seat}: {step.action.text}")
+            lines += [f"    chance: {answer.text}" for answer in step.answers]
+            lines += [f"    {rules.tell(event)} [{', '.join(event.clauses)}]" for event in step.events]
+    return "\n".join(lines) + "\n"
+
+
+@pytest.mark.parametrize("name", games())
+def test_play_is_as_it_was(name):
+    path = FOLDER / f"{name}.txt"
+    found = trace(name)
+    if os.environ.get("RQA_GOLDEN") == "write":
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(found, "utf-8")
+    assert found == path.read_text("utf-8")

@@ -1,0 +1,58 @@
+"""Nothing appears or vanishes: cubes, gems and cards of Robot Quest Arena."""
+
+import random
+from collections import Counter
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rqa_lab.core.chance import seeded
+from rqa_lab.games import game
+
+RQA = game("rqa")
+
+
+def cubes(s):
+    """All red cubes less the tokens, all blue cubes, all gems."""
+    red = sum(s.red) + sum(pile.red for pile in s.pile) + s.reserve[0] - s.tokens
+    blue = sum(s.blue) + sum(pile.blue for pile in s.pile) + s.reserve[1] + s.box_blue
+    gems = sum(pile.gems for pile in s.pile) + s.reserve[2]
+    return red, blue, gems
+
+
+def cards(s):
+    """The cards of each seat, wherever they are."""
+    zones = zip(s.hand, s.in_play, s.discard, s.top, s.bag, strict=True)
+    return [Counter(card for zone in seat for card in zone) for seat in zones]
+
+
+@settings(max_examples=150, deadline=None)
+@given(seed=st.integers(0, 10**9))
+def test_cubes_and_cards_are_conserved(seed):
+    rng, chance = random.Random(seed), seeded(seed)
+    state = RQA.generate(rng)
+    for _ in range(60):
+        legal = RQA.legal(state)
+        if not legal:
+            break
+        after = RQA.apply(state, rng.choice(legal), None, chance)
+        assert cubes(after) == cubes(state)
+        assert cards(after) == cards(state)
+        assert min(after.reserve) >= 0
+        assert all(min(pile) >= 0 for pile in after.pile)
+        state = after
+
+
+@settings(max_examples=60, deadline=None)
+@given(seed=st.integers(0, 10**9))
+def test_the_hidden_cards_of_others_change_nothing_that_is_seen(seed):
+    """Two positions that differ only in cards that Ann cannot see look the same to her."""
+    rng = random.Random(seed)
+    state = RQA.generate(rng)
+    other = state.copy()
+    for seat in range(1, len(state.hand)):
+        hidden = [*state.hand[seat], *state.bag[seat]]
+        rng.shuffle(hidden)
+        size = len(state.hand[seat])
+        other.hand[seat], other.bag[seat] = tuple(hidden[:size]), tuple(sorted(hidden[size:]))
+    assert RQA.observe(state, "Ann") == RQA.observe(other, "Ann")
