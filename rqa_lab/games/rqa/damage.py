@@ -14,9 +14,9 @@ def damage(
         return
     red = min(n, s.red[body])
     blue = min(n - red, s.blue[body])
-    clauses = (*clauses, "rqa.damage.red-first")
+    clauses = tuple(dict.fromkeys((*clauses, "rqa.damage.red-first")))
     if red + blue < n:
-        clauses = (*clauses, "rqa.damage.excess")
+        clauses += ("rqa.damage.excess",)
     write.hurt(s, t, clauses, cause, body, red, blue)
     if body in s.setup.enemies[s.seat]:
         claims = ("rqa.damage.turn-player-claims", "rqa.damage.any-reason", "rqa.cubes.claim-keeps-colour")

@@ -7,6 +7,7 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.game import Finding
 from rqa_lab.core.notation import Action
 from rqa_lab.core.verdict import Reason
+from rqa_lab.games.rqa.actions import EndTurn, EnergyToMove, Move, Play, Push
 
 Facts = Mapping[str, Any]
 
@@ -38,8 +39,8 @@ def _hurt(f: Facts) -> str:
     lost = f["red"] + f["blue"]
     if not lost:
         return f"{f['robot']} has no Health left to lose."
-    last = "its last " if not f["health"] else ""
-    what = f"{last}{cubes(f['red'], f['blue']).removeprefix('the ') if last else cubes(f['red'], f['blue'])}"
+    last = "its last cube" if lost == 1 else f"its last {lost} cubes"
+    what = cubes(f["red"], f["blue"]) if f["health"] else last
     return f"{f['robot']} loses {what}: Health {f['health'] + lost} → {f['health']}."
 
 
@@ -100,7 +101,7 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
     "follow": lambda f: f"{f['robot']} follows from {f['start']} to {f['to']}.",
     "stay": lambda f: f"{f['other']} did not move, so {f['robot']} stays too.",
     "come in": lambda f: f"{f['robot']} comes in on {f['to']}.",
-    "bump": lambda f: f"{f['robot']} cannot go {f['way']}: {_obstacle(f['obstacle'])}. Bump!",
+    "bump": lambda f: f"{f['robot']} cannot go {f['way']}: {_obstacle(f['obstacle'])} is in the way. Bump!",
     "forget bumps": lambda f: "Every obstacle is fresh again.",
     "hurt": _hurt,
     "claim": _claim,
@@ -137,9 +138,9 @@ def tell(event: Event) -> str:
 
 
 def _obstacle(name: str) -> str:
-    """An obstacle with its article: "a Wall on e4", "Crate", "the edge"."""
+    """An obstacle with its article: "the Wall on e4", "Crate", "the edge"."""
     kind, _, space = name.rpartition(" ")
-    return name if not kind or name.startswith("the ") else f"a {kind} on {space}"
+    return name if not kind or name.startswith("the ") else f"the {kind} on {space}"
 
 
 REASONS: Mapping[str, Callable[[Facts], str]] = {
@@ -197,10 +198,41 @@ def explain(reason: Reason | Finding) -> str:
     return table[reason.kind](reason.facts)
 
 
-#: the events that a summary of a step tells
-_HEADLINES = ("bump", "hurt", "knocked out", "knock", "turn", "end", "come in", "nothing")
+# ---- a step in a sentence or two -------------------------------------------------------------------------
+
+#: kind of event -> what a summary says of it; other kinds are left out
+HEADLINES: Mapping[str, Callable[[Facts], str]] = {
+    "bump": lambda f: f"{_capital(_obstacle(f['obstacle']))} stops {f['robot']}: nobody moves.",
+    "knock": lambda f: f"{f['robot']} goes to {f['to']}.",
+    "hurt": lambda f: f"{f['robot']} loses {f['red'] + f['blue']} Health.",
+    "knocked out": lambda f: f"{f['robot']} is Knocked Out.",
+    "come in": lambda f: f"{f['robot']} comes in on {f['to']}.",
+    "turn": EVENTS["turn"],
+    "end": EVENTS["end"],
+}
+
+
+def _deed(action: Action, seat: str) -> str:
+    match action:
+        case Move():
+            return f"{seat} moves {action.robot.title()} {action.way}."
+        case Push():
+            return f"{seat} pushes {action.body.title()} {action.way} with {action.robot.title()}."
+        case Play():
+            on = f" on {action.target.title()}" if action.target else ""
+            return f"{seat} plays {action.card} with {action.robot.title()}{on}."
+        case EnergyToMove():
+            return f"{seat} turns {action.amount} Energy into Move."
+        case EndTurn():
+            return f"{seat} ends the turn."
+    return f"{seat}: {action.text}."
 
 
 def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
-    """A step in a sentence or two: who did what, and what came of it."""
-    return " ".join([f"{seat}: {action.text}.", *(tell(e) for e in events if e.kind in _HEADLINES)])
+    """A step in a sentence or two: who did what, and what came of it.
+
+    >>> summary(Move("pug", "right"), "Ann", ())
+    'Ann moves Pug right.'
+    """
+    news = [HEADLINES[event.kind](event.facts) for event in events if event.kind in HEADLINES]
+    return " ".join([_deed(action, seat or "Chance"), *news])

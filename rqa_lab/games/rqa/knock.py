@@ -43,7 +43,7 @@ def knock_one(
     bump_clauses, hit = _collision_clauses(s, body, obstacle)
     write.bump(s, t, bump_clauses, cause, body, obstacle, way)
     for one in hit:
-        damage(s, t, robot, one, 1, cause, bump_clauses[:1])
+        damage(s, t, robot, one, 1, cause, ("rqa.damage.red-first", bump_clauses[0]))
     return False
 
 
