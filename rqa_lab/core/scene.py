@@ -2,7 +2,7 @@
 
 A game turns a state into a scene; the backends in :mod:`rqa_lab.draw` render scenes and know nothing else.
 Lengths are in units of the scene's own view box, x to the right and y down.  A ``role`` says what a thing is
-("wall", "bump", "can"), a theme says how that is painted.
+("floor", "bump", "can-disc"), a theme says how that is painted; several roles are separated by spaces.
 """
 
 from dataclasses import dataclass

@@ -1,0 +1,173 @@
+"""Scenes as SVG: for a page that holds the style sheet and the sprites, or as a file that stands alone."""
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from html import escape
+from itertools import groupby
+from typing import Any, Literal
+
+from rqa_lab.core.scene import Cell, Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
+from rqa_lab.draw.theme import PAGE, Theme, paint, symbols
+
+#: what XML cannot hold, not even escaped
+_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+
+
+@lru_cache(4096)
+def _safe(text: str) -> str:
+    """A text for content and attributes."""
+    return escape(_NOT_XML.sub("\ufffd", text))
+
+
+def svg(
+    scene: Scene,
+    theme: Literal["light", "dark", "page"] = "light",
+    *,
+    active: str | None = None,
+    ids: str = "",
+) -> str:
+    """A scene as an SVG element.
+
+    Args:
+        scene: what to draw.
+        theme: "light" or "dark" for a file that needs nothing else; "page" for a page that holds
+            :func:`~rqa_lab.draw.theme.page_css` and :func:`~rqa_lab.draw.theme.sprite_sheet`: there the cells
+            are a grid for keyboard and mouse, and keyed groups glide.
+        active: on a page, the cell that takes the keyboard's focus; else the first.
+        ids: on a page with several boards, what to put before each id.
+
+    >>> scene = Scene(20, 20, (Rect("floor", 0, 0, 20, 20),), label="A floor")
+    >>> '<rect class="floor" x="0" y="0" width="20" height="20"/>' in svg(scene, "page")
+    True
+    """
+    if theme == "page":
+        return _page(scene, active, ids)
+    return _file(scene, theme)
+
+
+def _page(scene: Scene, active: str | None, ids: str) -> str:
+    cells = scene.cells
+    if cells and active not in {cell.name for cell in cells}:
+        active = cells[0].name
+    grid = "".join(
+        f'<g role="row">{"".join(_cell(cell, cell.name == active) for cell in row)}</g>'
+        for _, row in groupby(cells, key=_row)
+    )
+    return (
+        f'<svg class="{PAGE} board" viewBox="0 0 {scene.width:g} {scene.height:g}" role="grid" '
+        f'aria-label="{_safe(scene.label)}"><g aria-hidden="true">{_draw(scene.items, ids=ids)}</g>'
+        + (f'<g class="cells" role="rowgroup">{grid}</g></svg>' if grid else "</svg>")
+    )
+
+
+def _row(cell: Cell) -> float:
+    return cell.y
+
+
+@lru_cache(4096)
+def _cell(cell: Cell, active: bool) -> str:
+    size = f"{cell.size:g}"
+    return (
+        f'<rect role="gridcell" tabindex="{0 if active else -1}" data-cell="{_safe(cell.name)}" '
+        f'aria-label="{_safe(cell.label)}" x="{cell.x:g}" y="{cell.y:g}" width="{size}" height="{size}"/>'
+    )
+
+
+def _file(scene: Scene, theme: Theme) -> str:
+    """Classes and sprites are named after the theme, as one HTML page may hold several pictures."""
+    scope = f"rqa-{theme}"
+    body = _draw(scene.items, f"{scope}-")
+    names = dict.fromkeys(re.findall(rf'href="#{scope}-([^"]+)"', body))
+    defs = "".join(symbols()[name].replace('id="', f'class="{scope}" id="{scope}-', 1) for name in names)
+    used = {role for roles in re.findall(r'class="([^"]+)"', defs + body) for role in roles.split()}
+    style = "".join(
+        f".{scope} .{role}{{{';'.join(f'{name}:{value}' for name, value in properties.items())}}}"
+        for role, properties in paint(theme).items()
+        if role in used
+    )
+    told = "; ".join(cell.label for cell in scene.cells if not cell.plain)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope}" width="{scene.width:g}" '
+        f'height="{scene.height:g}" viewBox="0 0 {scene.width:g} {scene.height:g}" role="img">'
+        f"<title>{_safe(scene.label)}</title><desc>{_safe(told)}</desc>"
+        f"<style>{style}</style><defs>{defs}</defs>{body}</svg>"
+    )
+
+
+# ---- shapes ----------------------------------------------------------------------------------------------
+
+
+def _draw(items: Iterable[Shape], sprites: str = "", ids: str | None = None) -> str:
+    """Shapes as elements.
+
+    Args:
+        items: the shapes.
+        sprites: what stands before the names of sprites.
+        ids: what stands before the ids of keyed groups; None in a file, where nothing glides.
+    """
+    return "".join([_DRAW[type(item)](item, sprites, ids) for item in items])
+
+
+def _rect(it: Rect, sprites: str, ids: str | None) -> str:
+    rx = f' rx="{it.r:g}"' if it.r else ""
+    return (
+        f'<rect class="{_safe(it.role)}" x="{it.x:g}" y="{it.y:g}" width="{it.width:g}" '
+        f'height="{it.height:g}"{rx}/>'
+    )
+
+
+def _circle(it: Circle, sprites: str, ids: str | None) -> str:
+    where = f'class="{_safe(it.role)}" cx="{it.x:g}" cy="{it.y:g}"'
+    if it.ry is None:
+        return f'<circle {where} r="{it.r:g}"/>'
+    return f'<ellipse {where} rx="{it.r:g}" ry="{it.ry:g}"/>'
+
+
+def _line(it: Line, sprites: str, ids: str | None) -> str:
+    points = " ".join([f"{x:g},{y:g}" for x, y in it.points])
+    return f'<polyline class="{_safe(it.role)}" points="{points}"/>'
+
+
+def _text(it: Text, sprites: str, ids: str | None) -> str:
+    return f'<text class="{_safe(it.role)}" x="{it.x:g}" y="{it.y:g}">{_safe(it.text)}</text>'
+
+
+def _sprite(it: Sprite, sprites: str, ids: str | None) -> str:
+    half = it.size / 2
+    turn = f' transform="rotate({it.turn} {it.x + half:g} {it.y + half:g})"' if it.turn else ""
+    return (
+        f'<use class="{_safe(it.role)}" href="#{sprites}{_safe(it.name)}" x="{it.x:g}" y="{it.y:g}" '
+        f'width="{it.size:g}" height="{it.size:g}"{turn}/>'
+    )
+
+
+def _group(it: Group, sprites: str, ids: str | None) -> str:
+    where, style = "", ""
+    scale = f" scale({it.scale:g})" if it.scale != 1 else ""
+    if ids is not None and it.key:  # a transform in CSS is one that glides
+        where = f' id="{_safe(ids)}piece-{_safe(it.key)}"'
+        style = f"transform:translate({it.x:g}px,{it.y:g}px){scale};"
+    elif it.x or it.y or scale:
+        where = f' transform="translate({it.x:g} {it.y:g}){scale}"'
+    if ids is not None and it.order:
+        style += f"--order:{it.order};"
+    if style:
+        where += f' style="{style}"'
+    return f'<g class="{_safe(it.role)}"{where}>{_draw(it.items, sprites, ids)}</g>'
+
+
+@lru_cache(1024)
+def _fixed(it: Fixed, sprites: str, ids: str | None) -> str:
+    return _draw(it.items, sprites, ids)
+
+
+_DRAW: Mapping[type, Callable[[Any, str, str | None], str]] = {
+    Rect: _rect,
+    Circle: _circle,
+    Line: _line,
+    Text: _text,
+    Sprite: _sprite,
+    Group: _group,
+    Fixed: _fixed,
+}

@@ -1,0 +1,40 @@
+"""Scenes as plain text: for terminals, logs and those who read with their ears or fingers."""
+
+from itertools import groupby
+
+from rqa_lab.core.scene import Cell, Scene
+
+
+def text(scene: Scene) -> str:
+    """What the scene shows in one sentence, its grid, and a line for each cell that has something on it.
+
+    >>> cells = (Cell("a1", 0, 0, 8, "##", "a1: Wall"), Cell("b1", 8, 0, 8, " .", "b1: empty", plain=True))
+    >>> print(text(Scene(16, 8, (), cells, "Two spaces.")))
+    Two spaces.
+    <BLANKLINE>
+    1  ##  .
+       a  b
+    <BLANKLINE>
+    a1: Wall
+    """
+    rows = [list(row) for _, row in groupby(sorted(scene.cells, key=_place), key=lambda cell: cell.y)]
+    names = [_row(row[0]) for row in rows]
+    wide = max(map(len, names), default=0)
+    lines = [
+        f"{name:>{wide}}  {' '.join(cell.glyph for cell in row)}"
+        for name, row in zip(names, rows, strict=True)
+    ]
+    if rows:
+        heads = (f"{cell.name.removesuffix(_row(cell)):<{len(cell.glyph)}}" for cell in rows[-1])
+        lines.append(f"{'':{wide}}  {' '.join(heads)}".rstrip())
+    told = [cell.label for row in rows for cell in row if not cell.plain]
+    return "\n\n".join("\n".join(part) for part in ([scene.label], lines, told) if part)
+
+
+def _place(cell: Cell) -> tuple[float, float]:
+    return cell.y, cell.x
+
+
+def _row(cell: Cell) -> str:
+    """The name of a cell's row: what follows the letters of its column."""
+    return cell.name.lstrip("abcdefghijklmnopqrstuvwxyz")

@@ -1,0 +1,92 @@
+"""Themes: the tokens, the paint of each role, and the sprites, read from the files beside this one.
+
+A page gets those files as they are: :func:`page_css` and :func:`sprite_sheet`.  A picture that stands alone
+gets plain values: :func:`paint` is the same rules with every token put in, for light or for dark.
+"""
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from importlib.resources import files
+from typing import Literal
+
+Theme = Literal["light", "dark"]
+THEMES: tuple[Theme, ...] = ("light", "dark")
+#: The class within which the paint holds on a page.  Drawings have it, and so has each symbol, because what
+#: a ``<use>`` copies is styled as if it stood alone, without the elements around it.
+PAGE = "rqa-page"
+
+_COMMENT = re.compile(r"\s*(/\*.*?\*/|<!--.*?-->)", re.S)
+_TOKEN = re.compile(r"(--[\w-]+):\s*([^;]+);")
+_PAIR = re.compile(r"light-dark\(\s*([^,]+?)\s*,\s*([^)]+?)\s*\)")
+_VAR = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]*))?\)")
+_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_SYMBOL = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.S)
+
+
+@cache
+def _read(name: str) -> str:
+    """A file beside this one, without its comments."""
+    return _COMMENT.sub("", (files(__package__) / name).read_text("utf-8")).strip()
+
+
+@cache
+def tokens(theme: Theme) -> Mapping[str, str]:
+    """Every design token as a plain value.
+
+    >>> tokens("light")["--can"], tokens("dark")["--can"]
+    ('#0A6070', '#5CC8D6')
+    """
+    plain, _, _ = _read("tokens.css").partition("}")
+    side = THEMES.index(theme) + 1
+    return {name: _PAIR.sub(lambda pair: pair[side], value) for name, value in _TOKEN.findall(plain)}
+
+
+@cache
+def paint(theme: Theme) -> Mapping[str, Mapping[str, str]]:
+    """Role -> its CSS properties as plain values; of two roles of one thing the later in this order wins.
+
+    >>> paint("light")["base"]
+    {'fill': '#1B2229', 'fill-opacity': '.16'}
+    """
+    known = tokens(theme)
+    text = _read("paint.css")
+    while "var(" in text:  # from the inside out, as a default may hold a token itself
+        text = _VAR.sub(lambda var: known.get(var[1]) or var[2], text)
+    roles: dict[str, dict[str, str]] = {}
+    for selectors, body in _RULE.findall(text):
+        properties = [line.partition(":") for line in body.split(";") if line.strip()]
+        for selector in selectors.split(","):
+            role = roles.setdefault(selector.strip().removeprefix("."), {})
+            role.update((name.strip(), value.strip()) for name, _, value in properties)
+    return roles
+
+
+@cache
+def symbols() -> Mapping[str, str]:
+    """Name of a sprite -> its ``<symbol>`` element.
+
+    >>> "r-pug" in symbols()
+    True
+    """
+    return {match[1]: match[0] for match in _SYMBOL.finditer(_read("sprites.svg"))}
+
+
+@cache
+def sprite_sheet() -> str:
+    """All sprites as one invisible SVG element, for a page to hold once, inside an element of class ``rqa``.
+
+    >>> sprite_sheet().startswith("<svg")
+    True
+    """
+    return _read("sprites.svg").replace("<symbol ", f'<symbol class="{PAGE}" ')
+
+
+@cache
+def page_css() -> str:
+    """The style sheet of a page: tokens and motion for elements of class ``rqa``, paint for drawings.
+
+    >>> ":where(.rqa-page)" in page_css()
+    True
+    """
+    return f"{_read('tokens.css')}\n:where(.{PAGE}) {{\n{_read('paint.css')}\n}}\n{_read('page.css')}\n"

@@ -1,0 +1,385 @@
+"""Scenes of Robot Quest Arena and what the backends make of them."""
+
+import random
+import re
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from xml.etree import ElementTree
+
+import pytest
+
+from rqa_lab.core.scene import Cell, Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
+from rqa_lab.draw import theme
+from rqa_lab.draw.png import png
+from rqa_lab.draw.svg import svg
+from rqa_lab.draw.text import text
+from rqa_lab.games.rqa import GAME
+from rqa_lab.games.rqa.actions import EndTurn, Move, Play, Push
+from rqa_lab.games.rqa.spaces import GLYPHS
+
+THEMES = ("light", "dark")
+
+
+def position(**keys):
+    robots = {
+        "pug": {"seat": "Ann", "at": "c4"},
+        "crate": {"seat": "Bo", "at": "d4", "health": 2},
+        "petri": {"seat": "Bo"},
+    }
+    tiles = {"a1": "Spawn", "e4": "Wall", "e3": "Smoke", "f2": "Tacks", "b6": "Pothole"}
+    seats = {"Ann": {"vp": 3, "hand": ["Hammer", "Heavy Hammer", "Tackle"]}}
+    given = {"robots": robots, "tiles": tiles, "seats": seats, "turn": {"seat": "Ann", "move": 9}}
+    return GAME.position(given | keys)
+
+
+def after(state, action: str):
+    """The scene after an action."""
+    trace: list[tuple] = []
+    new = GAME.apply(state, GAME.parse(action, state), trace)
+    return GAME.scene(new, events=GAME.events(trace))
+
+
+def scenes() -> Iterator[Scene]:
+    """Sound and broken positions, with every mark that there is."""
+    s = position()
+    yield GAME.scene(s)
+    yield after(s, "push crate right with pug")
+    yield after(s, "play Heavy Hammer with pug on crate")
+    yield after(s, "move pug up")
+    can = [("c5", "1", "move"), ("d4", "Hammer", "target")]
+    for refused in (Push("crate", "right", "pug"), Move("pug", "up-left"), Play("Tackle", "pug", "petri")):
+        yield GAME.scene(s, selected="c4", can=can, refused=refused)
+    yield GAME.scene(
+        position(robots={name: {"seat": "Ann", "at": "e4"} for name in ("pug", "crate", "petri")})
+    )
+    for seed in range(30):
+        yield GAME.scene(GAME.generate(random.Random(seed)))
+
+
+SCENES = tuple(scenes())
+every_scene = pytest.mark.parametrize("scene", SCENES, ids=range(len(SCENES)))
+
+
+def shapes(items: Iterable[Shape]) -> Iterator[Shape]:
+    for item in items:
+        yield item
+        if isinstance(item, Group | Fixed):
+            yield from shapes(item.items)
+
+
+def local(tag: str) -> str:
+    return tag.rpartition("}")[2]
+
+
+# ---- the theme -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_paint_is_plain_values(name):
+    for role, properties in theme.paint(name).items():
+        assert re.fullmatch(r"[\w-]+", role), "one class, nothing else"
+        for value in properties.values():
+            assert value
+            assert "var(" not in value
+            assert "light-dark(" not in value
+
+
+def test_every_token_that_is_used_is_given():
+    known = theme.tokens("light").keys()
+    given_in_place = {"--order", "--lean", "--k", "--hx-fill", "--hx-dash"}
+    used = set(re.findall(r"var\((--[\w-]+)", theme.page_css()))
+    assert used <= known | given_in_place
+
+
+def test_both_themes_have_the_same_roles():
+    assert theme.paint("light").keys() == theme.paint("dark").keys()
+    assert theme.tokens("light") != theme.tokens("dark")
+
+
+@every_scene
+def test_every_role_has_paint_and_every_sprite_exists(scene):
+    for shape in shapes(scene.items):
+        if isinstance(shape, Rect | Circle | Line | Text):
+            assert set(shape.role.split()) <= theme.paint("light").keys()
+        elif isinstance(shape, Sprite):
+            assert shape.name in theme.symbols()
+
+
+def test_every_class_within_a_sprite_has_paint():
+    found = {role for symbol in theme.symbols().values() for role in re.findall(r'class="([^"]+)"', symbol)}
+    assert {word for role in found for word in role.split()} <= theme.paint("light").keys()
+
+
+def test_every_robot_and_tile_has_a_drawing():
+    components = position().setup.components
+    assert {f"r-{name.lower()}" for name in components.robots} <= theme.symbols().keys()
+    assert {f"t-{name.lower()}" for name in components.tiles} <= theme.symbols().keys()
+    assert GLYPHS.keys() == components.tiles.keys()
+
+
+def test_the_sprite_sheet_is_well_formed():
+    sheet = ElementTree.fromstring(theme.sprite_sheet())
+    assert {symbol.get("id") for symbol in sheet} == theme.symbols().keys()
+    assert {symbol.get("class") for symbol in sheet} == {theme.PAGE}
+
+
+# ---- SVG -------------------------------------------------------------------------------------------------
+
+
+@every_scene
+@pytest.mark.parametrize("name", THEMES)
+def test_a_file_stands_alone(scene, name):
+    picture = svg(scene, name)
+    root = ElementTree.fromstring(picture)
+    rest = picture.replace('xmlns="http://www.w3.org/2000/svg"', "", 1)
+    for foreign in ("var(", "light-dark(", "url(", "@", "http:", "https:", "style="):
+        assert foreign not in rest
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    assert {element.get("href") for element in root.iter() if element.get("href")} == {f"#{id}" for id in ids}
+    assert [local(child.tag) for child in root][:4] == ["title", "desc", "style", "defs"]
+    assert root[0].text == scene.label
+
+
+@every_scene
+def test_a_page_gets_a_grid_for_the_keyboard(scene):
+    root = ElementTree.fromstring(svg(scene, "page", active="d4", ids="left-"))
+    assert root.get("aria-label") == scene.label
+    cells = [[cell.get("data-cell") for cell in row] for row in root.iterfind(".//g[@role='row']")]
+    assert [len(row) for row in cells] == [7] * 7
+    assert cells[0][0] == "a7"
+    assert cells[-1][-1] == "g1"
+    stops = root.findall(".//rect[@tabindex='0']")
+    assert [stop.get("data-cell") for stop in stops] == ["d4"]
+    assert {cell.get("aria-label") for cell in root.iterfind(".//rect[@role='gridcell']")} == {
+        cell.label for cell in scene.cells
+    }
+    ids = [element.get("id") for element in root.iter() if element.get("id")]
+    assert len(ids) == len(set(ids))
+    assert all(id.startswith("left-piece-") for id in ids)
+    assert not root.findall(".//style")
+
+
+def test_the_first_cell_takes_the_focus_if_none_is_active():
+    for active in (None, "z9"):
+        root = ElementTree.fromstring(svg(SCENES[0], "page", active=active))
+        assert [stop.get("data-cell") for stop in root.iterfind(".//*[@tabindex='0']")] == ["a7"]
+
+
+def drawn(root: ElementTree.Element) -> list[tuple]:
+    """What is drawn, however it is written."""
+    found = []
+    for element in root:
+        tag, given = local(element.tag), dict(element.attrib)
+        if tag in ("title", "desc", "style", "defs") or given.get("class") == "cells":
+            continue
+        if tag == "g" and given.get("aria-hidden"):
+            found += drawn(element)
+            continue
+        style = given.pop("style", "").replace("px", "").replace(",", " ")
+        if "transform:" in style:
+            given["transform"] = style.partition("transform:")[2].partition(";")[0]
+        given.pop("id", None)
+        if "href" in given:
+            given["href"] = re.sub("#(rqa-light-)?", "", given["href"])
+        found.append((tag, given, element.text, drawn(element)))
+    return found
+
+
+@every_scene
+def test_a_page_and_a_file_show_the_same(scene):
+    page, file = (ElementTree.fromstring(svg(scene, name)) for name in ("page", "light"))
+    assert drawn(page) == drawn(file)
+
+
+def test_hostile_names_stay_text():
+    evil = '"><script>alert(1)</script>&\x00\x1b'
+    state = position(robots={"pug": {"seat": evil, "at": "c4"}}, seats={}, turn={})
+    role = Rect(evil, 0, 0, 1, 1)
+    shapes = (role, Text(evil, 0, 0, evil), Sprite(evil, "i-star", 0, 0, 1), Group(evil, (role,), key=evil))
+    cell = Cell(evil, 0, 0, 1, "..", evil)
+    for scene in (GAME.scene(state), Scene(1, 1, shapes, (cell,), evil)):
+        for name in ("light", "page"):
+            picture = svg(scene, name, ids=evil)
+            assert "<script" not in picture
+            root = ElementTree.fromstring(picture)
+            assert not [element for element in root.iter() if "script" in local(element.tag)]
+            told = root.get("aria-label") or root[0].text
+            assert "<script>alert(1)</script>&\N{REPLACEMENT CHARACTER}" in told
+
+
+def test_an_order_of_motion_is_written_on_a_page_only():
+    scene = Scene(9, 9, (Group("piece", (), "pug", 1, 2, order=1, scale=0.5),))
+    assert 'style="transform:translate(1px,2px) scale(0.5);--order:1;"' in svg(scene, "page")
+    assert 'transform="translate(1 2) scale(0.5)"' in svg(scene, "light")
+
+
+def test_what_is_fixed_is_drawn_like_anything_else():
+    star = Sprite("star", "i-star", 0, 0, 10)
+    assert svg(Scene(9, 9, (Fixed((star,)),))) == svg(Scene(9, 9, (star,)))
+
+
+# ---- text and PNG ----------------------------------------------------------------------------------------
+
+
+def test_the_text_of_a_position():
+    scene = after(position(), "push crate right with pug")
+    assert text(scene) == "\n".join(
+        [
+            "Arena, 7 by 7. Ann is to play. Pug of Ann on c4, Crate of Bo on d4. Off the board: Petri of Bo.",
+            "",
+            "7   .  .  .  .  .  .  .",
+            "6   . ()  .  .  .  .  .",
+            "5   .  .  *  *  *  .  .",
+            "4   .  . Pu Cr ##  .  .",
+            "3   .  .  *  * ::  .  .",
+            "2   .  .  .  .  . ^^  .",
+            "1  <>  .  .  .  .  .  .",
+            "   a  b  c  d  e  f  g",
+            "",
+            "b6: Pothole",
+            "c4: Pug of Ann, 5 Health",
+            "d4: Crate of Bo, 1 Health, just bumped into the Wall",
+            "e4: Wall",
+            "e3: Smoke",
+            "f2: Tacks",
+            "a1: Spawn",
+        ]
+    )
+
+
+def test_an_empty_scene_is_its_label():
+    assert text(Scene(1, 1, (), label="Nothing.")) == "Nothing."
+
+
+@pytest.mark.parametrize("name", THEMES)
+def test_a_png_has_the_width_asked_for(name):
+    pytest.importorskip("resvg_py")
+    picture = png(SCENES[1], name, width=200)
+    assert picture[:8] == b"\x89PNG\r\n\x1a\n"
+    assert int.from_bytes(picture[16:20], "big") == int.from_bytes(picture[20:24], "big") == 200
+
+
+def test_without_resvg_the_extra_is_named(monkeypatch):
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(ImportError, match=r"rqa-lab\[figures\]"):
+        png(SCENES[0])
+
+
+def test_drawing_loads_nothing_heavy():
+    code = "import rqa_lab.draw.png, rqa_lab.draw.text, sys; print(*sys.modules)"
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True
+    ).stdout.split()
+    assert not {"matplotlib", "numpy", "resvg_py", "yaml", "IPython"} & set(loaded)
+
+
+# ---- the scene of a position -----------------------------------------------------------------------------
+
+
+@every_scene
+def test_keys_are_unique(scene):
+    keys = [shape.key for shape in shapes(scene.items) if isinstance(shape, Group) and shape.key]
+    assert len(keys) == len(set(keys))
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_robot_on_the_board_is_drawn_apart_from_the_others(seed):
+    state = GAME.generate(random.Random(seed), broken=1)
+    pieces = [shape for shape in GAME.scene(state).items if isinstance(shape, Group) and shape.key]
+    on_board = [robot for robot, space in zip(state.setup.robots, state.at, strict=True) if space is not None]
+    assert sorted(piece.key for piece in pieces) == sorted(on_board)
+    assert len({(piece.x, piece.y) for piece in pieces}) == len(pieces)
+    for piece in pieces:
+        assert 24 <= piece.x + 32 * piece.scale <= 472
+        assert 24 <= piece.y + 32 * piece.scale <= 472
+
+
+@pytest.mark.parametrize(
+    "health", [{"red": 0, "blue": 0}, {"red": 4, "blue": 0}, {"red": 9, "blue": 3}, {"red": 2, "blue": 1}]
+)
+def test_the_health_bar_shows_what_is_there(health):
+    state = position(robots={"pug": {"seat": "Ann", "at": "c4", "health": health}})
+    found = roles(GAME.scene(state))
+    assert found.count("health-red") == health["red"]
+    assert found.count("health-blue") == health["blue"]
+    slots = sum(role.startswith("health-") for role in found)
+    assert slots == max(5, sum(health.values()))
+
+
+def test_a_robot_keeps_its_key_and_moves():
+    state = position()
+    trace: list[tuple] = []
+    moved = GAME.apply(state, GAME.parse("move pug up", state), trace)
+    before, now = (
+        next(shape for shape in GAME.scene(s).items if isinstance(shape, Group) and shape.key == "pug")
+        for s in (state, moved)
+    )
+    assert replace(before, y=before.y - 64) == now
+
+
+def roles(scene: Scene) -> list[str]:
+    return [
+        word for shape in shapes(scene.items) if not isinstance(shape, Fixed) for word in shape.role.split()
+    ]
+
+
+def test_a_bump_is_marked():
+    found = roles(after(position(), "push crate right with pug"))
+    for mark in ("lane", "push", "bump", "loss", "lean", "health-lost"):
+        assert found.count(mark) == 1
+    assert "ghost" not in found
+
+
+def test_who_is_knocked_out_leaves_a_mark():
+    scene = after(position(), "play Heavy Hammer with pug on crate")
+    assert "ghost" in roles(scene)
+    assert next(cell.label for cell in scene.cells if cell.name == "d4") == (
+        "d4: empty, centre, Crate was just Knocked Out here"
+    )
+
+
+def test_whose_turn_it_is_is_marked():
+    assert roles(GAME.scene(position())).count("base-active") == 1
+    assert "base-active" not in roles(GAME.scene(position(turn={"phase": "over"})))
+
+
+def test_what_can_be_done_is_marked_and_told():
+    scene = GAME.scene(position(), selected="c4", can=[("c5", "1", "move"), ("d4", "Hammer", "target")])
+    assert {"selected", "can-disc", "can-price", "target"} <= set(roles(scene))
+    told = {cell.name: cell.label for cell in scene.cells}
+    assert told["c4"] == "c4: Pug of Ann, 5 Health, selected"
+    assert told["c5"] == "c5: empty, centre, Pug can move here for 1 Move"
+    assert told["d4"] == "d4: Crate of Bo, 2 Health, can be a target: Hammer"
+
+
+@pytest.mark.parametrize(
+    "action, space",
+    [
+        (Push("crate", "right", "pug"), "d4"),
+        (Move("pug", "right"), "d4"),
+        (Move("pug", "up-left"), "b5"),
+        (Play("Tackle", "pug", "crate"), "d4"),
+        (Play("Ground Pound", "pug", None), "c4"),
+        (Play("Tackle", "pug", "petri"), None),
+        (EndTurn(), None),
+    ],
+)
+def test_a_refusal_is_marked_where_it_was_tried(action, space):
+    scene = GAME.scene(position(), refused=action)
+    told = [cell.name for cell in scene.cells if "refused" in cell.label]
+    assert told == ([space] if space else [])
+    assert ("refused" in roles(scene)) == bool(space)
+
+
+def test_a_move_over_the_edge_is_refused_at_the_edge():
+    state = position(robots={"pug": {"seat": "Ann", "at": "g4"}})
+    scene = GAME.scene(state, refused=Move("pug", "right"))
+    assert [cell.name for cell in scene.cells if "refused" in cell.label] == ["g4"]
+
+
+def test_a_tile_covers_its_star():
+    drawings = [shape for shape in shapes(GAME.scene(position()).items) if isinstance(shape, Sprite)]
+    assert sum(drawing.name == "i-star" for drawing in drawings) == 9 - 2
