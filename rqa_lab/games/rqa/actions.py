@@ -176,8 +176,13 @@ def _only(text: str, state: "State", fitting: tuple[Action, ...]) -> Action:
     """The one action that is meant: your own robot's before others, then plausible, then allowed ones."""
     from rqa_lab.games.rqa.judge import judge
 
-    own = state.setup.of_seat[state.seat]
-    owned = frozenset(state.setup.robots[robot] for robot in own if state.at[robot] is not None)
+    own = {state.setup.robots[robot]: state.at[robot] for robot in state.setup.of_seat[state.seat]}
+
+    def owned(action: Action) -> bool:
+        return getattr(action, "robot", None) in (None, *own)
+
+    def on_board(action: Action) -> bool:
+        return own.get(getattr(action, "robot", ""), 0) is not None
 
     def plausible(action: Action) -> bool:
         if not isinstance(action, Push):
@@ -187,7 +192,8 @@ def _only(text: str, state: "State", fitting: tuple[Action, ...]) -> Action:
         return pusher is not None and body is not None and grid.step[pusher][WAYS.index(action.way)] == body
 
     for preferred in (
-        lambda action: getattr(action, "robot", None) is None or action.robot in owned,
+        owned,
+        on_board,
         plausible,
         lambda action: not judge(state, action).reasons,
     ):

@@ -23,7 +23,7 @@ def gain(
     s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, card: str, what: str, n: int
 ) -> None:
     """The active seat gets Energy or Move."""
-    write.gain(s, t, ("rqa.card.do-what-it-says", "rqa.card.function-immediate"), card, what, n)
+    write.gain(s, t, ("rqa.card.do-what-it-says", "rqa.turn.hold-resources"), card, what, n)
 
 
 def hit(s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, card: str) -> None:

@@ -1,13 +1,15 @@
 """The components of Robot Quest Arena: robots, tiles and cards as records, from ``components.yaml``."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any
 
 from rqa_lab.games.data import load
 
 Step = tuple[Any, ...]
+#: what happens with a component -> the clauses of its own that say so
+Clauses = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +33,7 @@ class Tile:
     enter_damage: int = 0
     exit_extra: int = 0
     assumed: tuple[str, ...] = ()
+    clauses: Clauses = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +52,7 @@ class Card:
     damage: int = 0
     steps: tuple[Step, ...] = ()
     assumed: tuple[str, ...] = ()
+    clauses: Clauses = field(default_factory=dict)
 
     @property
     def aimed(self) -> bool:
@@ -67,16 +71,20 @@ class Components:
     layouts: Mapping[str, Mapping[str, str]]
 
     def changed(self, fields: Mapping[str, Mapping[str, Any]]) -> "Components":
-        """The same data with fields of named components replaced; raises KeyError, TypeError.
+        """The same data with fields of named components replaced.
+
+        Raises:
+            KeyError: for a component that does not exist.
+            TypeError: for a field that it does not have.
 
         >>> components().changed({"Hammer": {"damage": 2}}).cards["Hammer"].damage
         2
         """
-        tables: list[dict[str, Any]] = [dict(self.robots), dict(self.tiles), dict(self.cards)]
+        robots, tiles, cards = dict(self.robots), dict(self.tiles), dict(self.cards)
         for name, new in fields.items():
-            table = next(table for table in tables if name in table)
+            table: dict[str, Any] = next((rows for rows in (robots, tiles) if name in rows), cards)
             table[name] = replace(table[name], **_frozen(new))
-        return Components(*tables, self.box, self.layouts)
+        return Components(robots, tiles, cards, self.box, self.layouts)
 
 
 def _frozen(value: Any) -> Any:

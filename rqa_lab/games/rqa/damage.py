@@ -1,6 +1,7 @@
 """Damage and points: who loses cubes, who gets them, and making change."""
 
 from rqa_lab.core.game import Trace
+from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.state import State
 
@@ -19,20 +20,16 @@ def damage(
         clauses += ("rqa.damage.excess",)
     write.hurt(s, t, clauses, cause, body, red, blue)
     if body in s.setup.enemies[s.seat]:
-        claims = ("rqa.damage.turn-player-claims", "rqa.damage.any-reason", "rqa.cubes.claim-keeps-colour")
-        write.claim(s, t, claims, cause, body, red, blue)
+        write.claim(s, t, cite.claimed(s, cause), cause, body, red, blue)
     else:
-        aside = ("rqa.damage.own-turn-cubes-destination", "rqa.damage.nobody-claims-self-loss")
-        write.set_aside(s, t, aside, cause, body, red, blue)
-        loss = "rqa.push.friend-onto-tile" if s.setup.owner[body] != s.seat else "rqa.damage.own-turn-loss"
-        lose_points(s, t, red + 2 * blue, cause, (loss, "rqa.damage.own-turn-loss"))
+        write.set_aside(s, t, cite.set_aside(blue), cause, body, red, blue)
+        lose_points(s, t, red + 2 * blue, cause, cite.own_loss(s, robot, body, cause))
     if not s.red[body] and not s.blue[body]:
-        write.knock_out(s, t, ("rqa.ko.last-cube",), cause, body)
+        write.knock_out(s, t, cite.knocked_out(s, body), cause, body)
 
 
 def lose_points(s: State, t: Trace | None, n: int, cause: str, clauses: tuple[str, ...]) -> None:
     """The active seat loses Victory Points: red cubes first, then gems and blue cubes after making change."""
-    clauses = tuple(dict.fromkeys(clauses))
     if n > s.pile[s.seat].points:
         n, clauses = s.pile[s.seat].points, (*clauses, "rqa.cubes.loss-floor")
     if not n:

@@ -5,7 +5,7 @@ from typing import Any
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Finding
-from rqa_lab.core.notation import Action
+from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Reason
 from rqa_lab.games.rqa.actions import EndTurn, EnergyToMove, Move, Play, Push
 
@@ -66,7 +66,8 @@ def _play(f: Facts) -> str:
 
 _NOTHING = {
     "damage": "{on} is off the board and takes no damage.",
-    "knock back": "{on} is not knocked back: it hit that obstacle already this turn, or there is no way.",
+    "same obstacle": "{on} is not knocked back: it hit that obstacle already this turn.",
+    "no way": "{on} is not knocked back: there is no straight way to go.",
     "draw": "{on} has no card left to draw.",
     "around": "No enemy is next to {on}.",
     "loss": "{on} has no Victory Points to lose.",
@@ -74,9 +75,15 @@ _NOTHING = {
 }
 
 
+def _option(text: str) -> str:
+    """An option as people write it: "Tacks on Crate", "a1"."""
+    what, on, robot = text.rpartition(" on ")
+    return f"{what}{on}{robot.title() if robot.isalpha() else robot}"
+
+
 def _nothing(f: Facts) -> str:
     if f["on"] == "dropped":
-        return f"{f['what']} no longer happens."
+        return f"{_option(f['what'])} no longer happens."
     return _NOTHING[f["what"]].format(**f)
 
 
@@ -97,7 +104,7 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
         f"{f['seat']} loses what is unspent: {f['energy']} Energy and {f['move']} Move."
     ),
     "step": lambda f: f"{f['robot']} moves from {f['start']} to {f['to']}.",
-    "knock": lambda f: f"{f['robot']} is knocked {f['way']}, from {f['start']} to {f['to']}.",
+    "knock": lambda f: f"{f['robot']} is knocked from {f['start']} to {f['to']}.",
     "follow": lambda f: f"{f['robot']} follows from {f['start']} to {f['to']}.",
     "stay": lambda f: f"{f['other']} did not move, so {f['robot']} stays too.",
     "come in": lambda f: f"{f['robot']} comes in on {f['to']}.",
@@ -119,7 +126,7 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
     "reshuffle": lambda f: f"{f['seat']} shuffles the discard pile into a new deck of {len(f['cards'])}.",
     "clear play": lambda f: f"{f['seat']} discards what is in play: {cards(f['cards'])}.",
     "discard hand": lambda f: f"{f['seat']} discards the rest of the hand: {cards(f['cards'])}.",
-    "choose": lambda f: f"{f['seat']} chooses {f['option']}.",
+    "choose": lambda f: f"{f['seat']} chooses {_option(f['option'])}.",
     "phase": lambda f: _PHASES[f["new"]],
     "turn": lambda f: f"It is {f['new']}’s turn.",
     "end": lambda f: f"{f['robot']} would come back, but no blue cube is left in the Reserve.",
@@ -225,7 +232,7 @@ def _deed(action: Action, seat: str) -> str:
             return f"{seat} turns {action.amount} Energy into Move."
         case EndTurn():
             return f"{seat} ends the turn."
-    return f"{seat}: {action.text}."
+    return f"{seat} chooses {_option(action.option)}." if isinstance(action, Choose) else action.text
 
 
 def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:

@@ -9,8 +9,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rqa_lab.core.event import Event
-from rqa_lab.core.grid import WAYS
 from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State
+
+#: the sides of the arena, by way
+SIDES = ("right", "top", "left", "bottom")
 
 #: kind of event -> names of its facts
 FACTS: Mapping[str, tuple[str, ...]] = {
@@ -184,6 +186,6 @@ def obstacle_name(s: State, bit: int) -> str:
         return s.setup.titles[bit]
     if bit < TILES:
         one = s.setup.rulings["edge-one-obstacle"] == "one"
-        return "the edge" if one else f"the {WAYS[bit - EDGE]} edge"
+        return "the edge" if one else f"the {SIDES[bit - EDGE]} edge"
     space, kind = s.layout.tiles[bit - TILES]
     return f"{kind} {GRID.name[space]}"

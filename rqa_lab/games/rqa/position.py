@@ -3,6 +3,7 @@
 What cannot be used is reported with its place and left out; the rest is read all the same.
 """
 
+import dataclasses
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -37,6 +38,12 @@ def _only(**properties: Any) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
+def _numbers(record: Any) -> dict[str, Any]:
+    """The numbers of a component, which a scenario may change."""
+    return _only(**{field.name: _COUNT for field in dataclasses.fields(record) if field.type is int})
+
+
+_RECORDS: Mapping[str, Any] = {**_DATA.robots, **_DATA.tiles, **_DATA.cards}
 _ROBOT = {
     **_only(
         seat={"type": "string", "minLength": 1, "description": "whose robot it is"},
@@ -81,10 +88,8 @@ POSITION_SCHEMA: Mapping[str, Any] = {
     "reserve": _only(red=_COUNT, blue=_COUNT, gems=_COUNT),
     "rulings": _only(**{name: {"enum": list(readings)} for name, readings in RULINGS.items()}),
     "data": {
-        "type": "object",
-        "propertyNames": {"enum": [*_DATA.robots, *_DATA.tiles, *_DATA.cards]},
-        "additionalProperties": {"type": "object"},
-        "description": "fields of components, in place of the lab's: Hammer: {damage: 2}",
+        **_only(**{name: _numbers(record) for name, record in _RECORDS.items()}),
+        "description": "numbers of components, in place of the lab's: Hammer: {damage: 2}",
     },
 }
 
@@ -115,7 +120,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
         tuple((robot, names.index(fields["seat"])) for robot, fields in robots.items()),
         tuple(teams.index(team) for team in teams) if len(set(teams)) < len(names) else (),
         tuple(sorted(keys.get("rulings", {}).items())),
-        _data(keys.get("data", {}), report),
+        freeze(keys.get("data", {})),
     )
     tiles = _board(keys.get("board", ""), report) | {
         GRID.number[space]: kind for space, kind in keys.get("tiles", {}).items()
@@ -188,25 +193,6 @@ def _board(text: str, report: Problem) -> dict[int, str]:
     return walls
 
 
-def _data(fields: Mapping[str, Mapping[str, Any]], report: Problem) -> tuple[Any, ...]:
-    """The changed component fields that exist."""
-    good: dict[str, dict[str, Any]] = {}
-    for name, new in fields.items():
-        for field, value in new.items():
-            try:
-                components().changed({name: {field: value}})
-            except (KeyError, TypeError):
-                record = next(
-                    table[name] for table in (_DATA.robots, _DATA.tiles, _DATA.cards) if name in table
-                )
-                known = [known for known in record.__slots__ if known not in ("name", "assumed")]
-                message = f"found {field!r}, expected a field of {name}: {', '.join(known)}."
-                report(("data", name, field), message + _hint(field, known))
-            else:
-                good.setdefault(name, {})[field] = value
-    return freeze(good)
-
-
 def _health(given: Any, bar: int, on_board: bool) -> tuple[int, int]:
     """Red and blue cubes; a number counts the blue one first."""
     if given is None:
@@ -269,7 +255,7 @@ def look(s: State) -> dict[str, Any]:
         "choice": None
         if s.choice is None
         else {"seat": s.choice.seat, "kind": s.choice.kind, "options": list(s.choice.options)},
-        "waiting": [f"{name} on {who.robots[body]}" for _, _, body, name in s.waiting],
+        "waiting": [f"{name} on {who.robots[body]}" for _, _, body, name, *_ in s.waiting],
     }
 
 

@@ -14,6 +14,7 @@ from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.games.rqa import cards, turn
+from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.actions import EnergyToMove, Move, Play, Push
 from rqa_lab.games.rqa.judge import STEP, judge, push_price, step_price
@@ -32,7 +33,7 @@ def run(s: State, t: Trace | None, chance: Chance | None) -> None:
         ):
             stop = ("rqa.ko.pending-effects", "rqa.ko.own-turn-ends")
             write.drop_waiting(s, t, stop, "turn", tuple(effect_text(s, effect) for effect in s.waiting))
-            write.then(s, ("cleanup",))
+            write.then(s, ("cleanup", cite.own_turn_over(s)))
         elif s.waiting:
             options = tuple(dict.fromkeys(effect_text(s, effect) for effect in s.waiting))
             if len(options) == 1:
@@ -92,8 +93,8 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
             assert to is not None
             price, clauses = step_price(s, robot)
             write.pay_move(s, t, clauses, cause, price)
-            write.place(s, t, ("rqa.move.basic", "rqa.move.exit-enter-each-step"), cause, "step", robot, to)
-            enter(s, robot, robot, to)
+            write.place(s, t, cite.step(s, to), cause, "step", robot, to)
+            enter(s, robot, robot, to, "step", cause)
             if not s.waiting:
                 return s
         case EnergyToMove():
@@ -111,7 +112,7 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
             push(s, t, number[action.robot], number[action.body], WAY_NUMBER[action.way], cause)
         case Play():
             robot, body = number[action.robot], number[action.target] if action.target else None
-            clauses = ("rqa.card.play-one-at-a-time", "rqa.card.play-free", "rqa.card.in-play")
+            clauses = cite.played(s, s.setup.components.cards[action.card])
             write.play(s, t, clauses, cause, action.card, robot, body)
             cards.begin(s, robot, body, action.card)
         case _:
@@ -123,16 +124,14 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
 def push(s: State, t: Trace | None, robot: int, body: int, way: int, cause: str) -> None:
     """Both steps of a push: knock the body back, and follow if it moved."""
     price, clauses = push_price(s, body)
-    write.pay_move(s, t, clauses, cause, price)
+    write.pay_move(s, t, cite.push_paid(s, robot, body, clauses), cause, price)
     to = s.at[body]
     assert to is not None
-    if knock_one(s, t, robot, body, way, cause, ("rqa.push.direction", "rqa.push.two-steps")):
-        follow = ("rqa.push.two-steps", "rqa.push.pusher-must-follow")
-        write.place(s, t, follow, cause, "follow", robot, to)
-        enter(s, robot, robot, to)
-    elif s.at[robot] is not None:
-        clauses = ("rqa.push.two-steps", "rqa.push.blocked-no-reenter", "rqa.push.cost-spent-if-blocked")
-        write.stay(s, t, clauses, cause, robot, body)
+    if knock_one(s, t, robot, body, way, cause, "push", cite.pushed(s, body)):
+        write.place(s, t, cite.followed(), cause, "follow", robot, to)
+        enter(s, robot, robot, to, "follow", cause)
+    else:
+        write.stay(s, t, cite.stayed(s, body), cause, robot, body)
 
 
 def apply(

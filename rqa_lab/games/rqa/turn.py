@@ -12,12 +12,12 @@ NAME = GRID.name
 def end_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
     """End of Turn Phase: no effect of the base game happens in it."""
     write.enter_phase(s, t, ("rqa.turn.phases", "rqa.turn.end-effects"), "turn", "end")
-    write.then(s, ("cleanup",))
+    write.then(s, ("cleanup", ("rqa.turn.phases",)))
 
 
-def cleanup(s: State, t: Trace | None, chance: Chance | None) -> None:
+def cleanup(s: State, t: Trace | None, chance: Chance | None, why: tuple[str, ...]) -> None:
     """Cleanup Phase: cards in play, then the hand, to the discard pile; what is unspent is lost; draw 5."""
-    write.enter_phase(s, t, ("rqa.turn.phases",), "turn", "cleanup")
+    write.enter_phase(s, t, why, "turn", "cleanup")
     write.clear_play(s, t, ("rqa.turn.cleanup", "rqa.card.discard"), "turn")
     write.discard_hand(s, t, ("rqa.turn.cleanup", "rqa.card.discard"), "turn")
     write.lose_unspent(s, t, ("rqa.turn.lose-unspent",), "turn")
