@@ -69,9 +69,10 @@ def knocked(s: State, card: str) -> Clauses:
 def bumped(s: State, body: int, obstacle: int, cause: str) -> Clauses:
     """A body hits an obstacle, given by its bit; told before the bump is noted."""
     others = any(mask >> obstacle & 1 for other, mask in enumerate(s.bumped) if other != body)
+    card = s.setup.components.cards.get(cause)
     return (
         *_hit(s, body, obstacle),
-        *_if(cause in s.setup.components.cards, "rqa.knock.collision"),
+        *(("rqa.knock.collision", *card.clauses.get("knock", ())) if card else ()),
         *_if(s.bumped[body], "rqa.limit.different-obstacle"),
         *_if(others, "rqa.limit.per-robot"),
         *_if(obstacle < EDGE and s.bumped[obstacle] >> body & 1, "rqa.limit.robot-obstacle"),
