@@ -70,9 +70,12 @@ def _bumps(events: Sequence[Event]) -> list[tuple[int, int]]:
 
 
 def leaning(s: State, events: Sequence[Event]) -> Mapping[int, str]:
-    """Number of a robot that hit something -> the way in which it leans."""
+    """Number of a robot that hit something, or pushed one that did -> the way in which it leans."""
     titles = s.setup.titles
-    return {titles.index(e.facts["robot"]): e.facts["way"] for e in events if e.kind == "bump"}
+    ways = {event.facts["robot"]: event.facts["way"] for event in events if event.kind == "bump"}
+    pushers = {event.facts["robot"]: event.facts["other"] for event in events if event.kind == "stay"}
+    ways |= {pusher: ways[body] for pusher, body in pushers.items() if body in ways}
+    return {titles.index(title): way for title, way in ways.items()}
 
 
 def lanes(events: Sequence[Event]) -> Iterator[Shape]:
