@@ -65,18 +65,23 @@ def legal(s: State) -> list[Action]:
                             or enough_for_push(s, body)
                         ):
                             found.append(pushes[robot][way][body])
+    reach: dict[tuple[object, int], list[str | None]] = {}  # cards of the same range reach the same
     for name in dict.fromkeys(s.hand[seat]):
         card = setup.components.cards[name]
         if built(card):
             continue
-        targets = setup.enemies[seat] if card.aimed else (None,)
         for robot in own:
-            if not on_board(s, robot):
-                found.extend(
-                    Play(name, setup.robots[robot], None if it is None else setup.robots[it])
-                    for it in targets
+            if on_board(s, robot):
+                continue
+            if (card.range, robot) not in reach:
+                aims = setup.enemies[seat] if card.aimed else (None,)
+                reach[card.range, robot] = [
+                    None if it is None else setup.robots[it]
+                    for it in aims
                     if not target(s, seat, robot, card, it)
-                )
+                ]
+            for it in reach[card.range, robot]:
+                found.append(Play(name, setup.robots[robot], it))
     found.extend(EnergyToMove(amount) for amount in range(1, s.energy + 1))
     found.append(EndTurn())
     return found

@@ -88,9 +88,11 @@ def bump(
 
 def forget_bumps(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
     """Every obstacle is fresh again."""
+    if not any(s.bumped):
+        return
     bumps = tuple((s.setup.titles[r], name) for r in range(len(s.bumped)) for name in bumped(s, r))
     s.bumped[:] = [0] * len(s.bumped)
-    if t is not None and bumps:
+    if t is not None:
         t.append(("forget bumps", clauses, cause, bumps))
 
 
