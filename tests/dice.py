@@ -1,8 +1,8 @@
 """A toy game that keeps the core honest: a duel with dice and an interrupt.
 
 The seat whose turn it is rolls a die or passes.  After a roll the other seat may spend one of its secret
-shields before the damage lands.  Who has no Health left loses.  It is registered like any game and held to the
-same contract.
+shields before the damage lands.  Who has no Health left loses.  It is registered like any game and held to
+the same contract.
 """
 
 import random

@@ -19,7 +19,7 @@ from rqa_lab.core.verdict import Illegal, Verdict
 class Step:
     """A point in time: the state, and the action, chance's answers and the events that led to it.
 
-    The first step of a session has no action and no parent.
+    The first step of a session has no action and no parent.  ``drawn`` counts all answers of chance so far.
     """
 
     state: State
@@ -29,12 +29,17 @@ class Step:
     answers: tuple[Action, ...] = ()
     events: tuple[Event, ...] = ()
     parent: "Step | None" = None
+    drawn: int = 0
     children: list["Step"] = field(default_factory=list)
 
     @property
     def path(self) -> tuple["Step", ...]:
         """The steps from the beginning to this one."""
-        return (*self.parent.path, self) if self.parent else (self,)
+        steps, step = [self], self.parent
+        while step:
+            steps.append(step)
+            step = step.parent
+        return tuple(reversed(steps))
 
 
 class Film(list[object]):
@@ -145,18 +150,18 @@ class Session:
     def _step(self, action: Action, seat: str | None) -> Step:
         game, here, trace = self.game, self.here, list[object]()
         state = game.advance(game.copy(here.state), action, trace)
-        used = sum(len(step.answers) for step in here.path)
         chance, answers = seeded(f"{self.seed}/{here.number}"), list[Action]()
         while game.to_act(state) == CHANCE:
             outcomes = game.outcomes(state)
-            if used < len(self._script):
-                answer = self._scripted(state, self._script[used])
-                used += 1
+            drawn = here.drawn + len(answers)
+            if drawn < len(self._script):
+                answer = self._scripted(state, self._script[drawn])
             else:
                 answer = pick(outcomes, chance)
             answers.append(answer)
             state = game.advance(state, answer, trace)
-        return Step(state, here.number + 1, seat, action, tuple(answers), game.events(trace), here)
+        events, drawn = game.events(trace), here.drawn + len(answers)
+        return Step(state, here.number + 1, seat, action, tuple(answers), events, here, drawn)
 
     def _scripted(self, state: State, text: str) -> Action:
         answer = self.game.parse(f"choose {text}", state)

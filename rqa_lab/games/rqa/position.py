@@ -4,6 +4,7 @@ What cannot be used is reported with its place and left out; the rest is read al
 """
 
 import dataclasses
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -31,7 +32,7 @@ Problem = Callable[[Path, str], None]
 _DATA = components()
 _COUNT = {"type": "integer", "minimum": 0}
 _CARDS = {"type": "array", "items": {"enum": list(_DATA.cards)}}
-_SPACE = {"enum": list(GRID.name)}
+_SPACE = {"title": "a space from a1 to g7", "enum": list(GRID.name)}
 
 
 def _only(**properties: Any) -> dict[str, Any]:
@@ -47,7 +48,11 @@ _RECORDS: Mapping[str, Any] = {**_DATA.robots, **_DATA.tiles, **_DATA.cards}
 _ROBOT = {
     **_only(
         seat={"type": "string", "minLength": 1, "description": "whose robot it is"},
-        at={"enum": [*GRID.name, None], "description": "its space; null or nothing: Knocked Out"},
+        at={
+            "title": "a space from a1 to g7",
+            "enum": [*GRID.name, None],
+            "description": "its space; null or nothing: Knocked Out",
+        },
         health={"anyOf": [_COUNT, _only(red=_COUNT, blue=_COUNT)], "description": "2, or {red: 2, blue: 0}"},
         bumped={
             "type": "array",
@@ -177,19 +182,22 @@ def _seat_number(name: str, names: tuple[str, ...], report: Problem) -> int:
 
 
 def _board(text: str, report: Problem) -> dict[int, str]:
-    """The Walls of a drawn board."""
-    rows = [line.split() for line in text.splitlines() if line.strip()]
+    """The Walls of a drawn board; what is wrong has the path ("board", line, character), counted from 0."""
+    rows = [(number, line) for number, line in enumerate(text.splitlines()) if line.strip()]
     walls: dict[int, str] = {}
     if rows and len(rows) != GRID.height:
         report(("board",), f"found {len(rows)} rows, expected {GRID.height}")
-    for row, line in zip(reversed(range(GRID.height)), rows, strict=False):
-        if len(line) != GRID.width:
-            report(("board",), f"row {row + 1} has {len(line)} spaces, expected {GRID.width}")
-        for column, glyph in zip(range(GRID.width), line, strict=False):
-            if glyph == "#":
+    for row, (number, line) in zip(reversed(range(GRID.height)), rows, strict=False):
+        glyphs = list(re.finditer(r"\S+", line))
+        if len(glyphs) != GRID.width:
+            message = f"row {row + 1} has {len(glyphs)} spaces, expected {GRID.width}"
+            report(("board", number, glyphs[-1].start()), message)
+        for column, glyph in zip(range(GRID.width), glyphs, strict=False):
+            if glyph[0] == "#":
                 walls[row * GRID.width + column] = "Wall"
-            elif glyph != ".":
-                report(("board",), f"found {glyph!r} in row {row + 1}, expected . for floor or # for a Wall")
+            elif glyph[0] != ".":
+                message = f"found {glyph[0]!r} in row {row + 1}, expected . for floor or # for a Wall"
+                report(("board", number, glyph.start()), message)
     return walls
 
 

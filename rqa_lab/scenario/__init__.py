@@ -1,0 +1,1 @@
+"""Scenarios: the file format, the builder, the runner, the library and the coverage of a rulebook."""

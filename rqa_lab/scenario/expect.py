@@ -1,0 +1,69 @@
+"""Compares what a scenario expects of a position with what the position is."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rqa_lab.scenario.places import Path, hint
+
+
+def differences(expected: Any, actual: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
+    """Everything in which a position, as the game looks at it, is not what is expected: path and sentence.
+
+    Mappings are compared key by key, as far as something is expected; the case of keys does not matter.
+    A number stands for the sum of a mapping of numbers, a mapping of numbers for how many of each a list
+    holds.  Lists are compared without their order.
+
+    >>> actual = {"crate": {"at": "d4", "health": {"red": 1, "blue": 1}}, "Ann": {"hand": ["Battery"]}}
+    >>> expected = {"Crate": {"at": "d5", "health": 2, "heath": 2}, "Ann": {"hand": []}}
+    >>> for _, sentence in differences(expected, actual):
+    ...     print(sentence)
+    Crate.at: expected d5, is d4
+    Crate.heath: unknown, expected at or health. Did you mean 'health'?
+    Ann.hand: expected nothing, is Battery
+    """
+    if isinstance(expected, Mapping) and isinstance(actual, Mapping):
+        by_lower = {key.lower(): key for key in actual}
+        for key, value in expected.items():
+            name = key if key in actual else by_lower.get(key.lower())
+            if name is None:
+                yield (*path, key), f"{_dotted((*path, key))}: unknown, {_instead(key, actual)}"
+            else:
+                yield from differences(value, actual[name], (*path, key))
+    elif not _same(expected, actual):
+        yield path, f"{_dotted(path)}: expected {_show(expected)}, is {_show(actual)}"
+
+
+def _same(expected: Any, actual: Any) -> bool:
+    if isinstance(actual, (list, tuple)):
+        if isinstance(expected, Mapping):
+            return {key: n for key, n in expected.items() if n} == dict(Counter(map(str, actual)))
+        return isinstance(expected, list) and sorted(map(repr, expected)) == sorted(map(repr, actual))
+    if isinstance(actual, Mapping):
+        numbers = all(isinstance(n, (int, float)) for n in actual.values())
+        return numbers and not isinstance(expected, bool) and bool(expected == sum(actual.values()))
+    return isinstance(expected, bool) == isinstance(actual, bool) and bool(expected == actual)
+
+
+def _dotted(path: Path) -> str:
+    return ".".join(map(str, path)) or "the position"
+
+
+def _instead(key: str, known: Mapping[str, Any]) -> str:
+    names = list(known)
+    listed = " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]])) or "nothing"
+    return f"expected {listed}{hint(key, names)}"
+
+
+def _show(value: Any) -> str:
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return str(value).lower()
+        case list() | tuple():
+            counts = sorted(Counter(map(str, value)).items())
+            return ", ".join(f"{n} {name}" if n > 1 else name for name, n in counts) or "nothing"
+        case Mapping():
+            return ", ".join(f"{key} {_show(item)}" for key, item in value.items()) or "nothing"
+    return str(value)

@@ -1,0 +1,135 @@
+"""The library: the scenarios that come with the lab, one YAML file each, and the index of them.
+
+A file lies in ``library/<game>/<topic>/<name>.yaml``, and its id is ``<game>/<topic>/<name>``.  A wheel
+carries each file a second time as JSON, which loads ten times as fast; a checkout reads the YAML.
+"""
+
+import math
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from pathlib import Path
+from typing import Any
+
+from rqa_lab.core.notation import nearest
+from rqa_lab.games import data, game, games
+from rqa_lab.scenario.places import MOST_BYTES
+from rqa_lab.scenario.scenario import Scenario
+
+_PACKAGE = "rqa_lab.scenario"
+
+
+class UnknownScenario(LookupError):
+    """No scenario of the library has that id; ``nearest`` is the one that looks most like it."""
+
+    def __init__(self, id: str) -> None:
+        self.id, known = id, ids()
+        self.nearest = next((one for one in known if one.endswith(f"/{id}")), None) or nearest(id, known)
+        close = f" Did you mean {self.nearest!r}?" if self.nearest else ""
+        super().__init__(f"no scenario {id!r} in the library.{close}")
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A scenario of the library, for lists; ``words`` is what a search looks into, in lower case."""
+
+    id: str
+    game: str
+    topic: str
+    title: str
+    teaches: tuple[str, ...]
+    question: str
+    order: float
+    words: str = field(repr=False)
+
+
+def load(where: str | os.PathLike[str]) -> Scenario:
+    """A scenario: by its id in the library, or from a file.
+
+    What is wrong with the scenario itself stands in its ``problems``.
+
+    Raises:
+        UnknownScenario: for an id that the library has not got.
+        OSError: for a file that cannot be read.
+    """
+    text = os.fspath(where)
+    if not isinstance(where, str) or text.endswith((".yaml", ".yml")) or Path(text).is_file():
+        with Path(text).open("rb") as file:
+            return Scenario.from_text(file.read(MOST_BYTES + 1), text)
+    if text not in ids():
+        raise UnknownScenario(text)
+    topic, path = text.split("/")[1], source(text)
+    if _compiled(path).is_file():
+        return Scenario.from_data(_data(text), id=text, topic=topic, source=path)
+    return Scenario.from_text(path.read_bytes(), str(path), id=text, topic=topic)
+
+
+def source(id: str) -> Path:
+    """The file of a scenario of the library."""
+    return Path(str(files(_PACKAGE))) / "library" / f"{id}.yaml"
+
+
+def ids(game: str | None = None) -> tuple[str, ...]:
+    """The ids of all scenarios of the library, or of one game's, in the order of the files."""
+    library = files(_PACKAGE) / "library"
+    return tuple(
+        f"{one}/{topic.name}/{file.name.removesuffix('.yaml')}"
+        for one in ([game] if game else games())
+        for topic in _sorted(library / one)
+        for file in _sorted(topic)
+        if file.name.endswith(".yaml")
+    )
+
+
+def index(game: str | None = None) -> tuple[Entry, ...]:
+    """All scenarios of the library, or one game's: by topic as in the rulebook, then by order and title."""
+    return tuple(sorted((_entry(id) for id in ids(game)), key=_place))
+
+
+def _sorted(folder: Traversable) -> list[Traversable]:
+    return sorted(folder.iterdir(), key=lambda item: item.name) if folder.is_dir() else []
+
+
+def _data(id: str) -> Any:
+    return data.load(_PACKAGE, f"library/{id}.yaml")
+
+
+def _compiled(path: Path) -> Path:
+    return path.with_name(f"{path.name}.json")
+
+
+def _entry(id: str) -> Entry:
+    game_id, topic, name = id.split("/")
+    try:
+        document = dict(_data(id))
+    except Exception:  # somebody is writing it: the list names it, and opening it tells what is wrong
+        document = {}
+    teaches, order = document.get("teaches"), document.get("order")
+    return Entry(
+        id,
+        game_id,
+        topic,
+        str(document.get("title", name)),
+        tuple(map(str, teaches)) if isinstance(teaches, list) else (),
+        str(document.get("question", "")),
+        order if isinstance(order, (int, float)) else math.inf,
+        " ".join((id, *_texts(document))).lower(),
+    )
+
+
+def _place(entry: Entry) -> tuple[int, int, str, float, str]:
+    topics = list(game(entry.game).rulebook.topics)
+    topic = topics.index(entry.topic) if entry.topic in topics else len(topics)
+    return games().index(entry.game), topic, entry.topic, entry.order, entry.title
+
+
+def _texts(document: Mapping[str, Any]) -> Iterator[str]:
+    """What a search should find: the texts for the reader, the clauses, the actions."""
+    for key in ("title", "question", "answer", "note"):
+        yield str(document.get(key, ""))
+    steps = document.get("steps")
+    for value in (document.get("teaches"), *(steps if isinstance(steps, list) else ())):
+        found = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+        yield from (text for text in found if isinstance(text, str))

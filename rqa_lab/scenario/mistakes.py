@@ -1,0 +1,220 @@
+"""What a document has that the schema does not allow, told in one sentence each, and left out."""
+
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, cast
+
+from rqa_lab.games import game
+from rqa_lab.scenario.places import Path, Places, Problem, hint
+from rqa_lab.scenario.schema import of_game
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
+    from jsonschema.exceptions import ValidationError
+
+#: A path, whether its key is meant, what is wrong, and what to leave out.
+Mistake = tuple[Path, bool, str, Path]
+Schema = Mapping[str, Any]
+
+_TYPES = {
+    "string": "text",
+    "integer": "a whole number",
+    "number": "a number",
+    "boolean": "true or false",
+    "array": "a list",
+    "object": "a mapping",
+    "null": "nothing",
+}
+#: no game counts that far; what has as many options as somebody has Energy would take for ever
+MOST_COUNTED = 999
+#: how many names are listed before the rest is counted
+MOST_NAMES = 8
+
+
+def mend(document: dict[str, Any], id: str, places: Places) -> list[Problem]:
+    """Leave out of a document what the schema of that game does not allow, and say what that was.
+
+    >>> document = {"rqa": 1, "title": "Odd", "robots": {"crat": {"seat": "Ann"}}}
+    >>> [str(problem) for problem in mend(document, "rqa", Places())]
+    ["robots.crat: found 'crat', expected pug, petri, strider or crate. Did you mean 'crate'?"]
+    >>> document
+    {'rqa': 1, 'title': 'Odd', 'robots': {}}
+    """
+    problems: list[Problem] = []
+    validator, keys = _validator(id), game(id).position_schema
+    first = True
+    while mistakes := [
+        *(one for error in validator.iter_errors(document) for one in _told(error, validator)),
+        *(one for key in keys if key in document for one in _too_much(document[key], (key,))),
+    ]:
+        if first:  # whatever comes to light later on follows from what was left out
+            told = {(path, key): message for path, key, message, _ in mistakes}
+            problems = [places.problem(path, message, key=key) for (path, key), message in told.items()]
+            first = False
+        paths = {path for _, _, _, path in mistakes if path}
+        if not paths:
+            break
+        _leave_out(document, paths, places)
+    return problems
+
+
+@cache
+def _validator(id: str) -> "Draft202012Validator":
+    # Jupyter brings rfc3987-syntax, which jsonschema imports for a format that we do not use: 0.7 seconds.
+    slow = "rfc3987_syntax"
+    hide = slow not in sys.modules
+    if hide:
+        sys.modules[slow] = None  # type: ignore[assignment]  # Python's own way to say: not there
+    try:
+        from jsonschema import Draft202012Validator, validators
+    finally:
+        if hide:
+            del sys.modules[slow]
+    # JSON takes 1.0 for a whole number; counting with it does not work
+    types = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
+    strict: Any = validators.extend(Draft202012Validator, type_checker=types)  # type: ignore[no-untyped-call]
+    return cast("Draft202012Validator", strict(of_game(id)))
+
+
+def _leave_out(document: dict[str, Any], paths: Iterable[Path], places: Places) -> None:
+    """Take these values out of the document, the deepest first."""
+    by_holder: dict[Path, set[Any]] = {}
+    for path in paths:
+        by_holder.setdefault(path[:-1], set()).add(path[-1])
+    lists: dict[Path, set[int]] = {}
+    for way in sorted(by_holder, key=len, reverse=True):
+        holder: Any = document
+        for part in way:
+            holder = holder[part]
+        if isinstance(holder, list):
+            lists[way] = by_holder[way]
+            holder[:] = [item for number, item in enumerate(holder) if number not in lists[way]]
+        else:
+            for key in by_holder[way]:
+                del holder[key]
+    places.drop(lists)
+
+
+# ---- from errors to sentences ----------------------------------------------------------------------------
+
+
+def _told(error: "ValidationError", validator: "Draft202012Validator") -> Iterator[Mistake]:
+    """The mistakes behind an error of the validation library."""
+    path, value = tuple(error.absolute_path), cast(Any, error.instance)
+    schema, root = cast(Schema, error.schema), cast(Schema, validator.schema)
+    if error.validator in ("anyOf", "oneOf"):
+        branch = _meant(error)
+        if branch:
+            for inner in branch:
+                yield from _told(inner, validator)
+        else:
+            yield path, False, _found(value, schema, root), path
+    elif error.validator == "additionalProperties":
+        known = schema.get("properties", {})
+        names = _names(known) if path else "a key of a scenario"
+        for key in (key for key in value if key not in known):
+            yield (*path, key), True, f"found {key!r}, expected {names}{hint(key, known)}", (*path, key)
+    elif "propertyNames" in list(error.relative_schema_path)[-2:-1]:
+        yield (*path, value), True, _found(value, schema, root), (*path, value)
+    elif error.validator == "required":
+        missing = [key for key in schema["required"] if key not in value]
+        yield path, False, f"found no {missing[0]!r}, expected one", path
+    elif error.validator == "uniqueItems":
+        yield path, False, "found an item twice, expected each once", path
+    else:
+        yield path, False, _found(value, schema, root), path
+
+
+def _too_much(value: Any, path: Path) -> Iterator[Mistake]:
+    """Numbers beyond all measure, anywhere in a value."""
+    if isinstance(value, (dict, list)):
+        for key, item in value.items() if isinstance(value, dict) else enumerate(value):
+            yield from _too_much(item, (*path, key))
+    elif isinstance(value, (int, float)) and abs(value) > MOST_COUNTED:
+        yield path, False, f"found {value}, expected no more than {MOST_COUNTED}", path
+
+
+def _meant(error: "ValidationError") -> list["ValidationError"]:
+    """The errors of the alternative that was meant, [] if none looks meant."""
+    context = sorted(error.context or (), key=lambda inner: int(inner.relative_schema_path[0]))
+    branches = [list(same) for _, same in groupby(context, lambda inner: inner.relative_schema_path[0])]
+    off = ("type", "required", "enum", "const")
+    near = [
+        branch
+        for branch in branches
+        if not any(inner.validator in off and not inner.relative_path for inner in branch)
+    ]
+    return min(near, key=len, default=[])
+
+
+def _found(value: Any, schema: Schema, root: Schema) -> str:
+    close = hint(value, _known(schema, root)) if isinstance(value, str) else ""
+    return f"found {show(value)}, expected {expected(schema, root)}{close}"
+
+
+def show(value: Any) -> str:
+    """A value as a message shows it.
+
+    >>> show("crate"), show(None), show([1, 2]), show(True)
+    ("'crate'", 'nothing', 'a list', 'true')
+    """
+    match value:
+        case None:
+            return "nothing"
+        case bool():
+            return str(value).lower()
+        case str() if not value:
+            return "an empty text"
+        case str():
+            return repr(value if len(value) <= 60 else f"{value[:60]}…")
+        case list():
+            return "a list" if value else "an empty list"
+        case dict():
+            return f"a mapping of {', '.join(list(value)[:3])}" if value else "an empty mapping"
+    return str(value)
+
+
+def expected(schema: Schema, root: Schema) -> str:
+    """What a schema asks for, in a few words."""
+    if "$ref" in schema:
+        schema = root["$defs"][schema["$ref"].rpartition("/")[2]]
+    if "title" in schema:
+        return str(schema["title"])
+    if "enum" in schema:
+        return _names([value if isinstance(value, str) else show(value) for value in schema["enum"]])
+    for key in ("anyOf", "oneOf"):
+        if key in schema:
+            return " or ".join(dict.fromkeys(expected(one, root) for one in schema[key]))
+    types = schema.get("type", [])
+    return " or ".join(_typed(one, schema) for one in ([types] if isinstance(types, str) else types))
+
+
+def _typed(name: str, schema: Schema) -> str:
+    text = _TYPES[name]
+    if name in ("integer", "number"):
+        text += f" from {schema['minimum']}" if "minimum" in schema else ""
+        text += f" to {schema['maximum']}" if "maximum" in schema else ""
+    elif name == "object" and "required" in schema:
+        text += f" with {_names(schema['required'])}"
+    elif name == "object" and "properties" in schema:
+        text += f" of {_names(schema['properties'])}"
+    elif name == "array" and schema.get("minItems"):
+        text += f" of at least {schema['minItems']}"
+    return text
+
+
+def _names(known: Iterable[str]) -> str:
+    names = list(known)
+    if len(names) > MOST_NAMES:
+        return f"{', '.join(names[: MOST_NAMES - 2])} or another of {len(names)} names"
+    return " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+
+
+def _known(schema: Schema, root: Schema) -> tuple[str, ...]:
+    """The names that a schema allows."""
+    if "$ref" in schema:
+        schema = root["$defs"][schema["$ref"].rpartition("/")[2]]
+    inner = [name for key in ("anyOf", "oneOf") for one in schema.get(key, ()) for name in _known(one, root)]
+    return *(value for value in schema.get("enum", ()) if isinstance(value, str)), *inner

@@ -1,0 +1,133 @@
+"""Where things stand in a scenario file, and what is wrong at such a place."""
+
+from bisect import bisect_left
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rqa_lab.core.notation import nearest
+
+#: Keys and list numbers from the top of a document to a value in it.
+Path = tuple[str | int, ...]
+#: no scenario file is larger
+MOST_BYTES = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One thing that is wrong: what was found, what was expected, and where.
+
+    ``line`` and ``column`` count from 1; 0 stands for a scenario that was not read from a file.  ``step`` is
+    the number of the step that it is about, 0 for the starting position.
+
+    >>> str(Problem("found 'crat', expected a robot. Did you mean 'crate'?", "push.yaml", 4, 3))
+    "push.yaml:4:3: found 'crat', expected a robot. Did you mean 'crate'?"
+    """
+
+    message: str
+    file: str = ""
+    line: int = 0
+    column: int = 0
+    step: int | None = None
+
+    def __str__(self) -> str:
+        if self.line:
+            return f"{self.file}:{self.line}:{self.column}: {self.message}"
+        where = self.file if self.step is None else f"{self.file} step {self.step}".lstrip()
+        return f"{where}: {self.message}" if where else self.message
+
+
+class ScenarioError(ValueError):
+    """A scenario that cannot be used; ``problems`` says all that is wrong with it."""
+
+    def __init__(self, problems: tuple[Problem, ...]) -> None:
+        self.problems = problems
+        super().__init__("\n".join(map(str, problems)))
+
+
+@dataclass(eq=False, slots=True)
+class Places:
+    """The places of the keys and values of one file; the nodes are those of PyYAML."""
+
+    file: str = ""
+    text: str = ""
+    values: dict[Path, Any] = field(default_factory=dict)
+    keys: dict[Path, Any] = field(default_factory=dict)
+
+    def problem(
+        self, path: Path, message: str, *, key: bool = False, offset: int = 0, step: int | None = None
+    ) -> Problem:
+        """A problem at the value of a path, at its ``key``, or so many characters inside of its text.
+
+        A path that goes on below a text, by the number of a line and of a character, leads into the text.
+        """
+        line, column = self.find(path, key=key, offset=offset)
+        if not line and step is None and path:  # built in Python: say where by name
+            message = f"{'.'.join(map(str, path))}: {message}"
+        return Problem(message, self.file, line, column, step)
+
+    def find(self, path: Path, *, key: bool = False, offset: int = 0) -> tuple[int, int]:
+        """Line and column of a path, or of the nearest thing around it; (0, 0) if there is no text."""
+        if key and path in self.keys:
+            node = self.keys[path]
+            return node.start_mark.line + 1, node.start_mark.column + 1
+        size = len(path)
+        while path[:size] not in self.values:
+            if not size:
+                return 0, 0
+            size -= 1
+        node, rest = self.values[path[:size]], path[size:]
+        if isinstance(node.value, str):
+            rows = node.value.splitlines(keepends=True)
+            match rest:
+                case (int(row),) if row < len(rows):
+                    offset = len("".join(rows[:row]))
+                case (int(row), int(character)) if row < len(rows):
+                    offset = len("".join(rows[:row])) + character
+            return self._inside(node, offset)
+        return node.start_mark.line + 1, node.start_mark.column + 1
+
+    def _inside(self, node: Any, offset: int) -> tuple[int, int]:
+        """The place of a character of a text: exact in texts of one line and in blocks after ``|``."""
+        line, column = node.start_mark.line, node.start_mark.column
+        before = node.value[:offset]
+        if node.style == "|":
+            lines = self.text.split("\n")
+            line += 1 + before.count("\n")
+            if line < len(lines):
+                first = next((text for text in lines[node.start_mark.line + 1 :] if text.strip()), "")
+                indent = len(first) - len(first.lstrip(" "))
+                return line + 1, indent + offset - (before.rfind("\n") + 1) + 1
+            line = node.start_mark.line
+        elif offset and node.start_mark.line == node.end_mark.line:
+            return line + 1, column + offset + (1 if node.style else 0) + 1
+        return line + 1, column + 1
+
+    def drop(self, items: Mapping[Path, Iterable[int]]) -> None:
+        """Forget items of lists, given by the path of the list, so that those behind them move up."""
+        gone = {path: sorted(numbers) for path, numbers in items.items()}
+
+        def moved(place: Path) -> Path | None:
+            new = list(place)
+            for size, part in enumerate(place):
+                numbers = gone.get(place[:size])
+                if numbers and isinstance(part, int):
+                    before = bisect_left(numbers, part)
+                    if part in numbers[before : before + 1]:
+                        return None
+                    new[size] = part - before
+            return tuple(new)
+
+        for name in ("values", "keys"):
+            table = ((moved(place), node) for place, node in getattr(self, name).items())
+            setattr(self, name, {place: node for place, node in table if place is not None})
+
+
+def hint(word: str, known: Iterable[str]) -> str:
+    """The end of a message about an unknown word: the known one that looks most like it.
+
+    >>> hint("crat", ["pug", "crate"])
+    ". Did you mean 'crate'?"
+    """
+    close = nearest(word, known)
+    return f". Did you mean {close!r}?" if close else ""

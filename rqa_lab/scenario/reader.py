@@ -1,0 +1,83 @@
+"""Reads scenario files: from text to a document that keeps to the schema, with its places and problems.
+
+No text makes the reader raise.  What is broken is left out and told of; what can be used is used.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rqa_lab.core.game import Game
+from rqa_lab.core.notation import nearest
+from rqa_lab.games import game, games
+from rqa_lab.scenario.mistakes import mend, show
+from rqa_lab.scenario.places import Places, Problem, hint
+from rqa_lab.scenario.schema import VERSION
+from rqa_lab.scenario.yaml_text import parse
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a text holds: the game (None if that cannot be told), the document, its places, what is wrong."""
+
+    game: Game | None
+    document: dict[str, Any]
+    places: Places
+    problems: tuple[Problem, ...]
+
+
+def read(source: bytes | str, file: str = "") -> Reading:
+    r"""What a scenario file holds.
+
+    >>> reading = read("rqa: 1\ntitle: Odd\nturn: {mov: 3, energy: 1}\n", "odd.yaml")
+    >>> reading.document
+    {'rqa': 1, 'title': 'Odd', 'turn': {'energy': 1}}
+    >>> print(*reading.problems)
+    odd.yaml:3:8: found 'mov', expected seat, phase, energy or move. Did you mean 'move'?
+    """
+    document, places, problems = parse(source, file)
+    syntax = bool(problems)
+    if not isinstance(document, dict) or not document:
+        if not syntax:
+            problems.append(Problem(f"found {show(document)}, expected {_BEGINNING}", file, 1, 1))
+        return Reading(None, {}, places, tuple(problems))
+    id = _game(document, places, problems)
+    if id is None:
+        return Reading(None, {}, places, tuple(problems))
+    swallowed = syntax and "title" not in document  # perhaps by the mistake that was told already
+    if swallowed:
+        document["title"] = "?"
+    told = {(problem.line, problem.column) for problem in problems}
+    problems += [one for one in mend(document, id, places) if (one.line, one.column) not in told]
+    if swallowed:
+        del document["title"]
+    document = {id: VERSION, **{key: value for key, value in document.items() if key != id}}
+    ordered = sorted(problems, key=lambda problem: (problem.line, problem.column))
+    return Reading(game(id), document, places, tuple(ordered))
+
+
+_BEGINNING = f"a scenario, which begins with a game and the version of the format: rqa: {VERSION}"
+
+
+def _game(document: dict[str, Any], places: Places, problems: list[Problem]) -> str | None:
+    """The game that a document is about, or if it does not say so properly, seems to be about."""
+    first = next(iter(document))
+    if first in games():
+        return first
+    given = next((key for key in document if key in games()), None)
+    if given:
+        problems.append(
+            places.problem((given,), f"found {given!r} here, expected it as the first key", key=True)
+        )
+        return given
+    close = nearest(first, games())
+    found = f"found {first!r}, expected {_BEGINNING}{hint(first, games())}"
+    problems.append(places.problem((first,), found, key=True))
+    if close:
+        document[close] = document.pop(first)
+        return close
+    known = {id: len(document.keys() & game(id).position_schema.keys()) for id in games()}
+    guess = max(known, key=known.__getitem__)
+    if not known[guess]:
+        return None
+    document[guess] = VERSION
+    return guess

@@ -1,0 +1,210 @@
+"""Takes the steps of a scenario and reports what is not as it expects."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.notation import Action, Ambiguous, Unreadable
+from rqa_lab.core.session import Session, Step
+from rqa_lab.core.verdict import Illegal, Verdict
+from rqa_lab.scenario.expect import differences
+from rqa_lab.scenario.places import Path, Problem, hint
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.script import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of a run.
+
+    ``failures`` are the problems of the file and what was not as expected; ``warnings`` are faults of the
+    position that the file does not name; ``cited`` are the clauses that the run cited; ``steps`` are the
+    points in time before the first step of the file and after each one, as far as the run got.
+    """
+
+    failures: tuple[Problem, ...]
+    warnings: tuple[Problem, ...]
+    cited: tuple[str, ...]
+    steps: tuple[Step, ...]
+
+    @property
+    def passed(self) -> bool:
+        """Everything is as expected."""
+        return not self.failures
+
+
+def run(scenario: Scenario) -> Report:
+    """Take all steps of a scenario; whatever its file holds, this returns.
+
+    >>> built = Scenario("rqa").robot("pug", "c4").robot("crate", "d4").turn("Ann", move=2)
+    >>> for failure in run(built.step("push crate")).failures:
+    ...     print(failure)
+    step 1: was refused: Pushing Crate costs 3 Move; 2 left. [rqa.push.crate-cost]
+    """
+    if scenario.state is None:
+        return Report(scenario.problems, (), (), ())
+    return _Run(scenario).report()
+
+
+class _Run:
+    """One run, on its way."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario, self.game = scenario, scenario.game
+        self.session: Session = scenario.session()
+        self.failures = dict.fromkeys(scenario.problems)  # each once
+        self.warnings: list[Problem] = []
+        self.cited: dict[str, None] = {}
+        self.steps = [self.session.here]
+
+    def report(self) -> Report:
+        try:
+            self.audit()
+            self.compare(("expect",), self.scenario.expect, 0)
+            done = all(self.take(number, line) for number, line in enumerate(self.scenario.lines))
+            outcome = self.game.outcome(self.session.state)
+            self.cite(outcome.clauses if outcome else ())
+            if done:
+                self.complete()
+        except Exception as error:  # a game that fails on an odd position must not stop the other scenarios
+            message = f"the game itself failed, please report it: {type(error).__name__}: {error}"
+            self.fail(("steps", len(self.steps) - 1), message, len(self.steps))
+        ordered = sorted(self.failures, key=lambda it: (it.line, it.column, it.step or 0))
+        return Report(tuple(ordered), tuple(self.warnings), tuple(self.cited), tuple(self.steps))
+
+    def cite(self, clauses: Iterable[str]) -> None:
+        self.cited.update(dict.fromkeys(clauses))
+
+    def fail(self, path: Path, message: str, step: int) -> None:
+        """Note a failure, unless the same stands among the problems of the file."""
+        self.failures[self.scenario.places.problem(path, message, step=step)] = None
+
+    # ---- before and after the steps ----------------------------------------------------------------------
+
+    def audit(self) -> None:
+        """What is wrong with the position is expected, or else a warning."""
+        expected = self.scenario.audit
+        found = self.game.audit(self.session.state)
+        for finding in found:
+            self.cite(finding.clauses)
+            if not {finding.kind, *finding.clauses} & set(expected):
+                message = f"{self.game.explain(finding)} [{finding.clauses[0]}]"
+                self.warnings.append(self.scenario.places.problem((), message, step=0))
+        names = {name: None for finding in found for name in (finding.kind, *finding.clauses)}
+        for number, name in enumerate(expected):
+            if name not in names:
+                what = ", ".join(dict.fromkeys(finding.kind for finding in found)) or "nothing"
+                self.fail(("audit", number), f"expected {name}, found {what}{hint(name, names)}", 0)
+
+    def complete(self) -> None:
+        """What the file promises of the run as a whole."""
+        last = len(self.steps) - 1
+        for number, clause in enumerate(self.scenario.teaches):
+            if clause not in self.cited:
+                self.fail(("teaches", number), f"teaches {clause}, which no event or reason cites", last)
+        script: list[str] = self.scenario.document.get("chance", [])
+        used = self.session.here.drawn
+        for number in range(used, len(script)):
+            self.fail(("chance", number), f"{script[number]!r} was never asked for", last)
+
+    # ---- one step ----------------------------------------------------------------------------------------
+
+    def take(self, number: int, line: Line) -> bool:
+        """Take a step of the file; false if those behind it make no sense any more."""
+        try:
+            take = {"do": self.do, "refuse": self.refuse, "options": self.options}[line.kind]
+            going_on = take(number, line)
+        except Ambiguous as error:
+            self.fail(("steps", number, line.kind), str(error), number + 1)
+            going_on = False
+        self.steps.append(self.session.here)
+        return going_on
+
+    def read(self, number: int, line: Line, n: int = 0) -> Action | None:
+        """The action of a text, None if it cannot be read."""
+        try:
+            return self.session.read(line.texts[n])
+        except Unreadable as error:
+            self.failures[self.scenario.unreadable(number, n, error)] = None
+            return None
+
+    def do(self, number: int, line: Line) -> bool:
+        path = ("steps", number)
+        action = self.read(number, line)
+        if action is None:
+            return False
+        verdict = self.session.judge(action)
+        if not verdict:
+            self.fail((*path, "do"), f"was refused: {self.told(verdict)}", number + 1)
+            return False
+        try:
+            step = self.session.act(action)
+        except (Illegal, Unreadable, Ambiguous) as error:
+            return self.odd_chance(number, error)
+        cited = [clause for event in step.events for clause in event.clauses]
+        self.cite(cited)
+        for n, clause in enumerate(line.cites):
+            if clause not in cited:
+                acting = ", ".join(dict.fromkeys(event.clauses[0] for event in step.events))
+                self.fail((*path, "cites", n), f"no event cites {clause}; they are by {acting}", number + 1)
+        kinds = tuple(event.kind for event in step.events)
+        if line.events not in (None, kinds):
+            expected = ", ".join(line.events or ()) or "none"
+            message = f"events: expected {expected}, are {', '.join(kinds) or 'none'}"
+            self.fail((*path, "events"), message, number + 1)
+        self.compare((*path, "expect"), line.expect, number + 1)
+        return True
+
+    def refuse(self, number: int, line: Line) -> bool:
+        path = ("steps", number)
+        action = self.read(number, line)
+        seats = (*self.game.look(self.session.state)["seats"], CHANCE)
+        if line.seat is not None and line.seat not in seats:
+            expected = f"expected a seat: {', '.join(seats)}{hint(line.seat, seats)}"
+            self.fail((*path, "seat"), f"found {line.seat!r}, {expected}", number + 1)
+        elif action is not None:
+            verdict = self.session.judge(action, line.seat)
+            self.cite(verdict.clauses)
+            if verdict:
+                self.fail((*path, "refuse"), "should be refused but is allowed", number + 1)
+            for n, clause in enumerate(line.because):
+                if not verdict and clause not in verdict.clauses:
+                    at = (*path, "because", n) if len(line.because) > 1 else (*path, "because")
+                    acting = dict.fromkeys(reason.clauses[0] for reason in verdict.reasons)
+                    self.fail(at, f"refused by {', '.join(acting)}, not by {clause}", number + 1)
+        return True
+
+    def options(self, number: int, line: Line) -> bool:
+        legal = {action.text for action in self.game.legal(self.session.state)}
+        listed: set[str] = set()
+        for n, text in enumerate(line.texts):
+            action = self.read(number, line, n)
+            if action is not None:
+                listed.add(action.text)
+                if action.text not in legal:
+                    why = self.told(self.session.judge(action))
+                    self.fail(("steps", number, "options", n), f"{text!r} is not possible: {why}", number + 1)
+        if legal - listed:
+            missing = ", ".join(sorted(legal - listed))
+            self.fail(("steps", number, "options"), f"possible, but not listed: {missing}", number + 1)
+        return True
+
+    def odd_chance(self, number: int, error: Illegal | Unreadable | Ambiguous) -> bool:
+        """The script for chance does not fit."""
+        used = self.session.here.drawn
+        script: list[str] = self.scenario.document.get("chance", [])
+        text = error.verdict.action.text if isinstance(error, Illegal) else error.text
+        answer = text.removeprefix("choose ")
+        path = ("chance", script.index(answer, used)) if answer in script[used:] else ("chance",)
+        why = self.told(error.verdict) if isinstance(error, Illegal) else str(error)
+        self.fail(path, f"chance cannot answer {answer!r}: {why}", number + 1)
+        return False
+
+    def compare(self, path: Path, expect: Mapping[str, Any], step: int) -> None:
+        for inner, message in differences(expect, self.game.look(self.session.state)):
+            self.fail((*path, *inner), message, step)
+
+    def told(self, verdict: Verdict) -> str:
+        """All reasons of a verdict, each with the clause that refuses."""
+        return "; ".join(f"{self.game.explain(reason)} [{reason.clauses[0]}]" for reason in verdict.reasons)

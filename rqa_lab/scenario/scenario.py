@@ -1,0 +1,332 @@
+"""A scenario: a position, what is done in it, what is expected of that; from a file or built in Python."""
+
+import copy
+import json
+import os
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from pathlib import Path as File
+from typing import TYPE_CHECKING, Any, Self
+
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.notation import Unreadable
+from rqa_lab.core.session import Session
+from rqa_lab.games import game, games
+from rqa_lab.scenario.places import Path, Places, Problem, ScenarioError, hint
+from rqa_lab.scenario.schema import VERSION, order
+from rqa_lab.scenario.script import Line
+
+if TYPE_CHECKING:
+    from rqa_lab.scenario.runner import Report
+
+#: whose robots they are, where a builder is not told
+SEATS = ("Ann", "Bo", "Cy", "Di")
+
+
+class Scenario:
+    """A position, what is done in it, and what is expected of that.
+
+    Scenarios are values: each method of the builder gives a new one.  A name that the format does not know
+    raises; anything else that is wrong is listed in ``problems``, and the rest is there all the same.
+
+    Args:
+        game: id of the game.
+        title: what it is called in lists.
+        keys: any other keys of the file format.
+
+    >>> scenario = (
+    ...     Scenario("rqa", "Into the edge", teaches=["rqa.push.into-edge"])
+    ...     .robot("pug", "f4").robot("crate", "g4", health=2).turn("Ann", move=3)
+    ...     .step("push crate", expect={"crate": {"at": "g4", "health": 1}, "Ann": {"vp": 1}})
+    ... )
+    >>> scenario.run().passed
+    True
+    >>> Scenario.from_text(scenario.to_yaml()) == scenario
+    True
+    """
+
+    def __init__(self, game: str = "rqa", title: str = "Untitled", **keys: Any) -> None:
+        if game not in games():
+            expected = f"expected a game: {', '.join(games())}{hint(game, games())}"
+            raise ScenarioError((Problem(f"found {game!r}, {expected}"),))
+        self._fill(_checked({game: VERSION, "title": title, **keys}))
+
+    def _fill(
+        self,
+        document: dict[str, Any],
+        *,
+        game: Game | None = None,
+        id: str = "",
+        topic: str = "",
+        places: Places | None = None,
+        found: tuple[Problem, ...] = (),
+        source: File | None = None,
+    ) -> Self:
+        self._document, self._game, self._found, self._source = document, game, found, source
+        #: "rqa/pushing/into-wall" in the library, the path of a file, "" for one that was built
+        self.id = id
+        #: the folder in the library
+        self.topic = topic
+        if places is not None:
+            self.places = places
+        return self
+
+    @classmethod
+    def from_text(
+        cls, text: bytes | str, file: str = "", *, id: str | None = None, topic: str = ""
+    ) -> "Scenario":
+        """The scenario that a text in the file format holds; ``file`` is what messages call it."""
+        from rqa_lab.scenario.reader import read
+
+        found = read(text, file)
+        return cls.__new__(cls)._fill(
+            found.document,
+            game=found.game,
+            id=file if id is None else id,
+            topic=topic,
+            places=found.places,
+            found=found.problems,
+        )
+
+    @classmethod
+    def from_data(cls, document: dict[str, Any], *, id: str, topic: str, source: File) -> "Scenario":
+        """A scenario of the library from its compiled form, which is trusted; its YAML is ``source``."""
+        return cls.__new__(cls)._fill(document, id=id, topic=topic, source=source)
+
+    # ---- what it says ------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game; raises ScenarioError if no game could be made out."""
+        if self._game is None:
+            if not self._document:
+                raise ScenarioError(self._found)
+            self._game = game(next(iter(self._document)))
+        return self._game
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """The content as plain values, in the terms of the file format."""
+        return copy.deepcopy(self._document)
+
+    @property
+    def title(self) -> str:
+        """What it is called in lists."""
+        return str(self._document.get("title", self.id or "Untitled"))
+
+    @property
+    def teaches(self) -> tuple[str, ...]:
+        """The clauses that it is about."""
+        return tuple(self._document.get("teaches", ()))
+
+    @property
+    def question(self) -> str:
+        """What to think about before the first step."""
+        return str(self._document.get("question", ""))
+
+    @property
+    def answer(self) -> str:
+        """The answer to the question."""
+        return str(self._document.get("answer", ""))
+
+    @property
+    def note(self) -> str:
+        """Anything else worth knowing."""
+        return str(self._document.get("note", ""))
+
+    @property
+    def audit(self) -> tuple[str, ...]:
+        """Kinds of findings, or clauses, that the position breaks on purpose."""
+        return tuple(self._document.get("audit", ()))
+
+    @property
+    def expect(self) -> Mapping[str, Any]:
+        """What is expected of the position at the start."""
+        return dict(self._document.get("expect", {}))
+
+    @cached_property
+    def lines(self) -> tuple[Line, ...]:
+        """The steps."""
+        return tuple(Line.of(step) for step in self._document.get("steps", ()))
+
+    # ---- what it means -----------------------------------------------------------------------------------
+
+    @cached_property
+    def places(self) -> Places:
+        """Where things stand in the file."""
+        if self._source is None:
+            return Places()
+        from rqa_lab.scenario.yaml_text import parse
+
+        return parse(self._source.read_bytes(), str(self._source))[1]
+
+    @cached_property
+    def _position(self) -> tuple[State, tuple[Problem, ...]]:
+        """The position, None if there is none to show, and what of it could not be used."""
+        if not self._document:
+            return None, ()
+        problems: list[Problem] = []
+
+        def tell(path: Path, message: str) -> None:
+            problems.append(self.places.problem(path, message))
+
+        try:
+            keys = {key: self._document[key] for key in self.game.position_schema if key in self._document}
+            state = self.game.position(copy.deepcopy(keys), tell)
+        except Exception as error:  # whatever a game makes of odd data: it is told, never thrown
+            state = None
+            tell((), f"cannot build the position: {type(error).__name__}: {error}")
+        return state, tuple(problems)
+
+    @property
+    def state(self) -> State:
+        """The position; None if the file could not be read as far as that."""
+        return self._position[0]
+
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """All that is wrong with it: mistakes of the format, of the position, and texts of actions."""
+        return (*self._found, *self._position[1], *self._unreadable())
+
+    def _unreadable(self) -> Iterable[Problem]:
+        """Texts that mean no action: whether a text can be read does not depend on the step."""
+        if self.state is None:
+            return
+        for number, line in enumerate(self.lines):
+            for n, text in enumerate(line.texts):
+                try:
+                    self.game.parse(text, self.state)
+                except Unreadable as error:
+                    yield self.unreadable(number, n, error)
+                except Exception:  # ambiguous perhaps: the run tells, when it comes to that step
+                    continue
+
+    def unreadable(self, number: int, n: int, error: Unreadable) -> Problem:
+        """The problem of a text of a step, both counted from 0, that cannot be read."""
+        kind = self.lines[number].kind
+        path: Path = ("steps", number, kind, *([n] if kind == "options" else []))
+        found = repr(error.found) if error.found else "the end"
+        close = f". Did you mean {error.nearest!r}?" if error.nearest else ""
+        message = f"found {found}, expected {error.expected}{close}"
+        return self.places.problem(path, message, offset=error.column - 1, step=number + 1)
+
+    def session(self) -> Session:
+        """A session that starts at the position, with its script for chance.
+
+        Raises:
+            ScenarioError: if there is no position.
+        """
+        if self.state is None:
+            raise ScenarioError(self.problems)
+        document = self._document
+        return Session(
+            self.game, self.state, seed=document.get("seed", 1), chance=tuple(document.get("chance", ()))
+        )
+
+    def run(self) -> "Report":
+        """Take all steps, and report what is not as expected."""
+        from rqa_lab.scenario.runner import run
+
+        return run(self)
+
+    # ---- building ----------------------------------------------------------------------------------------
+
+    def set(self, **keys: Any) -> "Scenario":
+        """The same with these keys of the file format in place of what they were; None takes a key out."""
+        document = self.document | keys
+        return self._changed({key: value for key, value in document.items() if value is not None})
+
+    def board(self, text: str) -> "Scenario":
+        """The same with this drawn board."""
+        return self.set(board=text)
+
+    def tiles(self, **tiles: str) -> "Scenario":
+        """The same with these tiles added, by space: ``tiles(f2="Tacks")``."""
+        return self.set(tiles=self._document.get("tiles", {}) | tiles)
+
+    def robot(self, name: str, at: str | None = None, *, seat: str = "", **fields: Any) -> "Scenario":
+        """The same with a robot added; without ``seat`` the first one is Ann's, the second Bo's and so on."""
+        robots = self._document.get("robots", {})
+        owner = seat or SEATS[len(robots.keys() - {name}) % len(SEATS)]
+        place = {} if at is None else {"at": at}
+        return self.set(robots=robots | {name: {"seat": owner, **place, **fields}})
+
+    def seat(self, name: str, **fields: Any) -> "Scenario":
+        """The same with fields of a seat set: ``seat("Ann", vp=4, discard=["Tackle"])``."""
+        seats = self._document.get("seats", {})
+        return self.set(seats=seats | {name: seats.get(name, {}) | fields})
+
+    def hand(self, seat: str, *cards: str) -> "Scenario":
+        """The same with these cards in the hand of a seat."""
+        return self.seat(seat, hand=list(cards))
+
+    def turn(self, seat: str, **fields: Any) -> "Scenario":
+        """The same in the turn of a seat: ``turn("Ann", move=5)``."""
+        return self.set(turn={"seat": seat, **fields})
+
+    def chance(self, *answers: str) -> "Scenario":
+        """The same with these answers of chance, in order."""
+        return self.set(chance=list(answers))
+
+    def step(self, text: str, **expected: Any) -> "Scenario":
+        """The same with an action added; ``expect``, ``cites``, ``events`` and ``say`` as in a file."""
+        return self._step({"do": text, **expected})
+
+    def refuse(self, text: str, because: str | Iterable[str] = (), **more: Any) -> "Scenario":
+        """The same with an action added that these clauses refuse; ``seat`` and ``say`` as in a file."""
+        clauses = because if isinstance(because, str) else list(because)
+        return self._step({"refuse": text, **({"because": clauses} if clauses else {}), **more})
+
+    def options(self, *texts: str, **more: Any) -> "Scenario":
+        """The same with a step added that lists all actions that are possible."""
+        return self._step({"options": list(texts), **more})
+
+    def _step(self, step: dict[str, Any]) -> "Scenario":
+        return self.set(steps=[*self._document.get("steps", ()), step])
+
+    def _changed(self, document: dict[str, Any]) -> "Scenario":
+        return type(self).__new__(type(self))._fill(_checked(document), id=self.id, topic=self.topic)
+
+    # ---- as a file and as a value ------------------------------------------------------------------------
+
+    def to_yaml(self) -> str:
+        """The scenario in the file format."""
+        from rqa_lab.scenario.writer import to_yaml
+
+        return to_yaml(self._ordered())
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write it to a file, whole or not at all."""
+        from rqa_lab.scenario.writer import write
+
+        write(File(path), self.to_yaml())
+
+    def _ordered(self) -> dict[str, Any]:
+        keys = order(self.game) if self._document else ()
+        return {key: self._document[key] for key in keys if key in self._document}
+
+    def __eq__(self, other: object) -> bool:
+        """Two scenarios are equal if their files say the same, wherever they lie."""
+        return isinstance(other, Scenario) and json.dumps(self._ordered()) == json.dumps(other._ordered())
+
+    def __hash__(self) -> int:
+        return hash(json.dumps(self._ordered()))
+
+    def __repr__(self) -> str:
+        return f"<Scenario {self.id or 'built'}: {self.title}>"
+
+
+def _checked(document: dict[str, Any]) -> dict[str, Any]:
+    """A copy of a document in plain values; raises ScenarioError for what the format does not allow."""
+    from rqa_lab.scenario.mistakes import mend
+
+    try:
+        text = json.dumps(document, allow_nan=False, ensure_ascii=False)
+        text.encode()
+        checked: dict[str, Any] = json.loads(text)
+    except (TypeError, ValueError) as error:
+        raise ScenarioError((Problem(f"expected plain values: {error}"),)) from None
+    problems = mend(checked, next(iter(checked)), Places())
+    if problems:
+        raise ScenarioError(tuple(problems))
+    return checked

@@ -1,0 +1,138 @@
+"""The JSON Schema of scenario files: what every game shares, and each game's own keys of a position.
+
+Editors complete and check files with it; :mod:`~rqa_lab.scenario.reader` checks with the same.
+"""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+from rqa_lab.core.game import Game
+from rqa_lab.games import game, games
+
+#: the version of the format that is written; every one up to it is read
+VERSION = 1
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+
+_TEXT = {"type": "string", "minLength": 1}
+#: what the reader takes for a number
+_MOST = {"minimum": -999_999_999, "maximum": 999_999_999}
+
+
+def _texts(description: str) -> dict[str, Any]:
+    return {"type": "array", "items": _TEXT, "description": description}
+
+
+def _says(text: str) -> dict[str, Any]:
+    return {**_TEXT, "description": text}
+
+
+#: keys before and behind those of the position, in the order in which they are written
+HEAD = ("title", "order", "teaches", "question", "answer", "note")
+FOOT = ("chance", "seed", "audit", "expect", "steps")
+_EXPECT = {
+    "type": "object",
+    "description": "the position afterwards, as far as it matters: crate: {at: d4, health: 1}",
+}
+
+
+def _shared(id: str) -> dict[str, Any]:
+    """The properties that every game's files have."""
+    clause = {"$ref": f"#/$defs/{id}.clause"}
+    clauses = {"type": "array", "items": clause}
+    return {
+        "title": _says("what the scenario is called in lists"),
+        "order": {"type": "number", **_MOST, "description": "its place among the scenarios of its topic"},
+        "teaches": {**clauses, "description": "the clauses that it is about; its run has to cite each"},
+        "question": _says("what to think about before the first step"),
+        "answer": _says("the answer, for those who want to read it"),
+        "note": _says("anything else worth knowing"),
+        "chance": _texts("the answers of chance, in order: cards drawn, numbers rolled"),
+        "seed": {
+            "type": ["integer", "string"],
+            **_MOST,
+            "description": "answers chance when its script is used up",
+        },
+        "audit": _texts("what is wrong with the position on purpose: kinds of findings, or clauses"),
+        "expect": {**_EXPECT, "description": "the position at the start, as far as it matters"},
+        "steps": {
+            "type": "array",
+            "description": "what is done, what is refused, what can be done, in order",
+            "items": {"title": "a step with do, refuse or options", "oneOf": list(_steps(clause, clauses))},
+        },
+    }
+
+
+def _steps(clause: Mapping[str, Any], clauses: Mapping[str, Any]) -> tuple[dict[str, Any], ...]:
+    """The kinds of steps."""
+    say = _says("to the reader, at this step")
+
+    def step(kind: str, value: Mapping[str, Any], **more: Any) -> dict[str, Any]:
+        properties = {kind: value, **more, "say": say}
+        return {"type": "object", "properties": properties, "required": [kind], "additionalProperties": False}
+
+    return (
+        step(
+            "do",
+            _says("an action: push crate right"),
+            expect=_EXPECT,
+            cites={**clauses, "description": "clauses that its events have to cite"},
+            events=_texts("the kinds of all its events, in order: pay, bump, hurt"),
+        ),
+        step(
+            "refuse",
+            _says("an action that the rules refuse"),
+            because={
+                "title": "a clause of the rulebook, or a list of them",
+                "anyOf": [clause, {**clauses, "minItems": 1}],
+                "description": "clauses, each among those that refuse it",
+            },
+            seat=_says("who tries it, if not the one to act"),
+        ),
+        step("options", {**_texts("all actions that are possible now, in any order"), "uniqueItems": True}),
+    )
+
+
+def _body(rules: Game) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The schema of one game's files, and the definitions that it refers to."""
+    shared = _shared(rules.id)
+    properties = {
+        rules.id: {"enum": list(range(1, VERSION + 1)), "description": f"version of the format: {VERSION}"},
+        **{key: shared[key] for key in HEAD},
+        **rules.position_schema,
+        **{key: shared[key] for key in FOOT},
+    }
+    body = {
+        "title": f"A scenario of {rules.title}",
+        "type": "object",
+        "properties": properties,
+        "required": [rules.id, "title"],
+        "additionalProperties": False,
+    }
+    return body, {f"{rules.id}.clause": {"enum": list(rules.rulebook), "title": "a clause of the rulebook"}}
+
+
+@cache
+def of_game(id: str) -> Mapping[str, Any]:
+    """The JSON Schema of the scenario files of one game.
+
+    >>> of_game("rqa")["required"]
+    ['rqa', 'title']
+    """
+    body, definitions = _body(game(id))
+    return {"$schema": DIALECT, **body, "$defs": definitions}
+
+
+def of_all() -> Mapping[str, Any]:
+    """The JSON Schema of the scenario files of every game."""
+    definitions: dict[str, Any] = {}
+    for id in games():
+        definitions[id], more = _body(game(id))
+        definitions |= more
+    either = [{"$ref": f"#/$defs/{id}"} for id in games()]
+    return {"$schema": DIALECT, "title": "A scenario", "anyOf": either, "$defs": definitions}
+
+
+def order(rules: Game) -> tuple[str, ...]:
+    """All top-level keys of a game's files, in the order in which they are written."""
+    return rules.id, *HEAD, *rules.position_schema, *FOOT

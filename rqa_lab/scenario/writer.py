@@ -1,0 +1,96 @@
+"""Writes scenarios as files: the same scenario always gives the same text."""
+
+import json
+import os
+import re
+import shutil
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+#: what is no longer than this goes into one line, in braces or brackets
+MOST_INLINE = 92
+#: characters that only quotes bring back as they are, and what a block of lines would not
+_ODD = re.compile("[^\n -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")
+_NO_BLOCK = re.compile("^[ \n]| \n")
+
+
+class _Dumper(yaml.SafeDumper):
+    """Indents lists below their key."""
+
+    def increase_indent(self, flow: bool = False, indentless: bool = False) -> None:
+        super().increase_indent(flow, False)
+
+
+def to_yaml(document: Mapping[str, Any]) -> str:
+    """A document as the text of a file.
+
+    >>> steps = [{"do": "push crate", "expect": {"crate": {"at": "e4"}}}]
+    >>> print(to_yaml({"rqa": 1, "turn": {"seat": "Ann", "move": 3}, "steps": steps}), end="")
+    rqa: 1
+    turn: {seat: Ann, move: 3}
+    steps:
+      - do: push crate
+        expect: {crate: {at: e4}}
+    """
+
+    def part(value: Any) -> yaml.Node:
+        if isinstance(value, list) and value and all(isinstance(item, dict) for item in value):
+            return _list([_mapping(item, _inline) for item in value])
+        if isinstance(value, dict) and any(isinstance(item, dict) for item in value.values()):
+            return _mapping(value, _inline)
+        return _inline(value)
+
+    node = _mapping(document, part)
+    return yaml.serialize(node, Dumper=_Dumper, allow_unicode=True, width=110)
+
+
+def write(path: Path, text: str) -> None:
+    """Write a file whole or not at all: beside its place first, then into it."""
+    path = path.resolve()
+    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
+    try:
+        with draft.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        if path.exists():
+            shutil.copymode(path, draft)
+        draft.replace(path)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _inline(value: Any) -> yaml.Node:
+    """A value in one line if it fits, else in lines of its own."""
+    flow = not value or _fits(value)
+    if isinstance(value, dict):
+        return _mapping(value, _inline, flow=flow)
+    if isinstance(value, list):
+        return _list([_inline(item) for item in value], flow=flow)
+    return _scalar(value)
+
+
+def _fits(value: Any) -> bool:
+    text = json.dumps(value, ensure_ascii=False)
+    return len(text) <= MOST_INLINE and "\\n" not in text
+
+
+def _mapping(value: Mapping[str, Any], part: Callable[[Any], yaml.Node], *, flow: bool = False) -> yaml.Node:
+    pairs = [(_scalar(key), part(item)) for key, item in value.items()]
+    return yaml.MappingNode("tag:yaml.org,2002:map", pairs, flow_style=flow)
+
+
+def _list(items: list[yaml.Node], *, flow: bool = False) -> yaml.Node:
+    return yaml.SequenceNode("tag:yaml.org,2002:seq", items, flow_style=flow)
+
+
+def _scalar(value: Any) -> yaml.Node:
+    if not isinstance(value, str):
+        return yaml.representer.SafeRepresenter().represent_data(value)
+    style = None
+    if _ODD.search(value) or "\n" in value:
+        style = '"' if _ODD.search(value) or _NO_BLOCK.search(value) else "|"
+    return yaml.ScalarNode("tag:yaml.org,2002:str", value, style=style)

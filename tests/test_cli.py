@@ -1,0 +1,465 @@
+"""The command line: what it prints, where it puts it, its exit codes, and that no traceback ever shows."""
+
+# One row of a table is one line, with the whole sentence that it expects.
+# ruff: noqa: E501
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import rqa_lab
+from rqa_lab import cli, serve
+
+DATA = Path(__file__).parent / "data"
+EDGE = str(DATA / "into-the-edge.yaml")
+SITE = Path(rqa_lab.__file__).parents[1]
+BROKEN = """\
+rqa: 1
+title: Broken
+robots:
+  pug: {seat: Ann, at: c4}
+  crat: {seat: Bo, at: d4}
+turn: {seat: Ann, move: 1}
+steps:
+  - do: move pug right
+    expect: {pug: {at: e4}}
+"""
+
+
+@pytest.fixture
+def rqa(capsys):
+    """Run a command: exit code, what it printed, what it complained about."""
+
+    def run(*arguments):
+        code = cli.run([str(argument) for argument in arguments])
+        printed = capsys.readouterr()
+        assert "Traceback" not in printed.err
+        return code, printed.out, printed.err
+
+    return run
+
+
+@pytest.fixture
+def broken(tmp_path):
+    file = tmp_path / "broken.yaml"
+    file.write_text(BROKEN, "utf-8")
+    return file
+
+
+def launch(*arguments, **more):
+    return subprocess.Popen(
+        [sys.executable, "-m", "rqa_lab.cli", *arguments],
+        cwd=SITE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more,
+    )  # fmt: skip
+
+
+def free_port():
+    with socket.socket() as trial:
+        trial.bind((serve.HOST, 0))
+        return trial.getsockname()[1]
+
+
+# ---- in general ------------------------------------------------------------------------------------------
+
+
+def test_version_and_help(rqa):
+    assert rqa("--version") == (0, f"rqa-lab {rqa_lab.__version__}\n", "")
+    code, out, _ = rqa()
+    assert code == 0
+    for command in ("check", "coverage", "explore", "notebooks", "rules", "schema", "show"):
+        assert f"\n  {command} " in out
+        assert rqa(command, "--help")[0] == 0
+
+
+@pytest.mark.parametrize(
+    "arguments, complaint",
+    [
+        (["chek"], "No such command 'chek'."),
+        (["check", "--jsn"], "No such option '--jsn'. Did you mean '--json'?"),
+        (["show"], "Missing argument 'FILE_OR_ID'."),
+        (["show", EDGE, "--step", "x"], "Invalid value for '--step': 'x' is not a valid integer."),
+        (["show", EDGE, "--step", "5"], f"--step 5 is out of range: {EDGE} has steps 0 to 4"),
+        (["show", EDGE, "--step", "-1"], f"--step -1 is out of range: {EDGE} has steps 0 to 4"),
+        (["show", "nowhere.yaml"], "cannot read nowhere.yaml: No such file or directory"),
+        (["show", "rqa/no/such"], "no scenario 'rqa/no/such' in the library."),
+        (["check", "nowhere.yaml"], "no file 'nowhere.yaml'"),
+        (["check", "rqa/no/such"], "no scenario 'rqa/no/such' in the library."),
+        (["rules", "--game", "rqb"], "found 'rqb', expected a game: "),
+        (["coverage", "--game", "rqb"], "found 'rqb', expected a game: "),
+        (["schema", "--game", "rqb"], "found 'rqb', expected a game: "),
+        (["rules", "rqa.push.into-wal"], "no clause 'rqa.push.into-wal' in the rulebook. Did you mean 'rqa.push.into-wall'?"),
+        (["rules", "xyzzy"], "no clause 'xyzzy' in the rulebook."),
+        (["explore", "--port", "0"], "Invalid value for '--port': 0 is not in the range 1<=x<=65535."),
+        (["explore", "--port", "65536"], "Invalid value for '--port': 65536 is not in the range 1<=x<=65535."),
+        (["explore", "--port", "web"], "Invalid value for '--port': 'web' is not a valid integer range."),
+        (["explore", "--scenario", "rqa/no/such"], "no scenario 'rqa/no/such' in the library."),
+        (["explore", "--scenario", "nowhere.yaml"], "cannot read nowhere.yaml: No such file or directory"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_done_is_one_line(rqa, arguments, complaint):
+    code, out, err = rqa(*arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith(f"rqa-lab: {complaint}")
+    assert err.count("\n") == 1
+
+
+def test_an_unexpected_error_is_one_line_and_a_traceback_on_request(rqa, monkeypatch):
+    def fail(*_):
+        raise ZeroDivisionError("division\nby zero")
+
+    monkeypatch.setattr(cli, "_scenarios", fail)
+    code, out, err = rqa("check")
+    assert (code, out) == (1, "")
+    assert err.startswith("rqa-lab: unexpected error, please report it: ZeroDivisionError: division by zero")
+    assert err.count("\n") == 1
+    with pytest.raises(ZeroDivisionError):
+        cli.run(["--debug", "check"])
+
+
+def test_the_exit_code_is_that_of_the_process():
+    with launch("check", "nowhere.yaml") as process:
+        out, err = process.communicate(timeout=60)
+    assert (process.returncode, out, err) == (2, "", "rqa-lab: no file 'nowhere.yaml'\n")
+
+
+def test_a_reader_that_has_seen_enough_is_no_error():
+    with launch("rules") as process:
+        process.stdout.readline()
+        process.stdout.close()
+        assert process.stderr.read() == ""
+        assert process.wait(timeout=60) in (0, 1)  # it may have written all before we closed
+
+
+def test_help_loads_nothing_heavy():
+    code = "import sys; from rqa_lab import cli; cli.run(['--help']); print(*sys.modules, file=sys.stderr)"
+    done = subprocess.run([sys.executable, "-c", code], cwd=SITE, capture_output=True, text=True, check=True)
+    assert not {"yaml", "jsonschema", "rqa_lab.games", "rqa_lab.core.game", "numpy", "IPython"} & {
+        *done.stderr.split()
+    }
+
+
+# ---- check -----------------------------------------------------------------------------------------------
+
+
+def test_check_passes(rqa):
+    assert rqa("check", EDGE) == (0, "1 scenario: all passed\n", "")
+    assert rqa("check", DATA, EDGE)[:2] == (0, "5 scenarios: all passed\n")
+
+
+def test_check_names_place_and_reason(rqa, broken):
+    code, out, err = rqa("check", broken, EDGE)
+    assert (code, err) == (1, "")
+    assert out.splitlines() == [
+        f"{broken}:5:3: found 'crat', expected pug, petri, strider or crate. Did you mean 'crate'?",
+        f"{broken}:9:24: pug.at: expected e4, is d4",
+        "2 scenarios: 1 failed",
+    ]
+
+
+def test_check_as_json(rqa, broken):
+    code, out, _ = rqa("check", "--json", broken, EDGE)
+    assert code == 1
+    first, second = json.loads(out)
+    assert second == {"file": EDGE, "passed": True, "failures": [], "warnings": []}
+    assert (first["file"], first["passed"]) == (str(broken), False)
+    assert first["failures"][1] == {
+        "line": 9,
+        "column": 24,
+        "step": 1,
+        "message": "pug.at: expected e4, is d4",
+    }
+
+
+def test_check_warns(rqa, tmp_path):
+    file = tmp_path / "odd.yaml"
+    file.write_text("rqa: 1\ntitle: x\ntiles: {c4: Wall}\nrobots: {pug: {seat: Ann, at: c4}}\n", "utf-8")
+    code, out, _ = rqa("check", file)
+    assert code == 0
+    assert out.startswith(
+        f"{file}:1:1: warning: Pug stands on c4, where a Wall leaves no room. [rqa.over.no-stop]\n"
+    )
+
+
+def test_check_of_the_library_and_of_one_of_it(rqa):
+    from rqa_lab.scenario.library import ids
+
+    assert rqa("check")[:2] == (0, f"{len(ids())} scenarios: all passed\n")
+    assert rqa("check", ids()[0])[:2] == (0, "1 scenario: all passed\n")
+
+
+def test_check_of_an_empty_folder(rqa, tmp_path):
+    assert rqa("check", tmp_path) == (2, "", f"rqa-lab: no scenario files (.yaml) in {tmp_path}\n")
+
+
+def test_check_of_a_file_that_may_not_be_read(rqa, tmp_path, monkeypatch):
+    file = tmp_path / "secret.yaml"
+    file.write_text(BROKEN, "utf-8")
+    real = Path.open
+
+    def refuse(self, *arguments, **more):
+        if self == file:
+            raise PermissionError(13, "Permission denied")
+        return real(self, *arguments, **more)
+
+    monkeypatch.setattr(Path, "open", refuse)
+    assert rqa("check", file) == (2, "", f"rqa-lab: cannot read {file}: Permission denied\n")
+
+
+# ---- show ------------------------------------------------------------------------------------------------
+
+
+def test_show_as_text(rqa):
+    code, before, err = rqa("show", EDGE)
+    assert (code, err) == (0, "")
+    assert "g4: Crate of Bo, 2 Health" in before
+    assert "g4: Crate of Bo, 1 Health" in rqa("show", EDGE, "--step", 1)[1]
+    assert "g4: Crate of Bo, 1 Health" in rqa("show", EDGE, "--step", 2)[1]
+
+
+def test_show_as_svg_to_a_file(rqa, tmp_path):
+    file = tmp_path / "edge.svg"
+    assert rqa("show", EDGE, "--format", "svg", "--theme", "dark", "--output", file) == (0, "", "")
+    assert file.read_text("utf-8") == rqa("show", EDGE, "--format", "svg", "--theme", "dark")[1]
+    assert file.read_text("utf-8").startswith("<svg")
+    assert file.read_text("utf-8") != rqa("show", EDGE, "--format", "svg")[1]
+
+
+def test_show_as_png(rqa, tmp_path):
+    file = tmp_path / "edge.png"
+    assert rqa("show", EDGE, "--format", "png", "--output", file)[0] == 0
+    assert file.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_png_to_a_pipe_but_not_to_a_terminal(rqa, monkeypatch):
+    with subprocess.Popen(
+        [sys.executable, "-m", "rqa_lab.cli", "show", EDGE, "--format", "png"],
+        cwd=SITE,
+        stdout=subprocess.PIPE,
+    ) as process:
+        assert process.stdout.read().startswith(b"\x89PNG")
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
+    code, out, err = rqa("show", EDGE, "--format", "png")
+    assert (code, out) == (2, "")
+    assert err == "rqa-lab: a PNG picture is nothing for a terminal: use --output FILE\n"
+
+
+def test_show_shows_what_can_be_shown(rqa, broken, tmp_path):
+    code, out, err = rqa("show", broken, "--step", 1)
+    assert code == 1
+    assert "d4: Pug of Ann" in out
+    assert (
+        err == f"{broken}:5:3: found 'crat', expected pug, petri, strider or crate. Did you mean 'crate'?\n"
+    )
+    nothing = tmp_path / "nothing.yaml"
+    nothing.write_text("", "utf-8")
+    code, out, err = rqa("show", nothing)
+    assert (code, out) == (1, "")
+    assert err.startswith(f"{nothing}:1:1: found nothing, expected a scenario")
+
+
+def test_show_of_a_step_that_is_not_reached(rqa, tmp_path):
+    file = tmp_path / "stuck.yaml"
+    file.write_text(BROKEN.replace("crat:", "crate:") + "  - do: end turn\n", "utf-8")
+    code, out, err = rqa("show", file, "--step", 2)
+    assert (code, out) == (1, "")
+    assert err == f"rqa-lab: --step 2 is out of reach: {file} fails at step 1, as check tells\n"
+
+
+def test_show_cannot_write(rqa, tmp_path):
+    file = tmp_path / "no" / "edge.svg"
+    assert rqa("show", EDGE, "--format", "svg", "--output", file) == (
+        2, "", f"rqa-lab: cannot write {file}: No such file or directory\n",
+    )  # fmt: skip
+
+
+# ---- rules, coverage, schema -----------------------------------------------------------------------------
+
+
+def test_a_clause_in_full(rqa):
+    code, out, _ = rqa("rules", "rqa.push.into-wall")
+    assert code == 0
+    lines = out.splitlines()
+    assert lines[0] == "rqa.push.into-wall  Hitting something solid"
+    assert [line.partition(":")[0] for line in lines[2:5]] == ["Example", "Status", "Source"]
+    assert "Scenarios:" in lines
+    assert any(line.startswith("  rqa/pushing/into-a-wall  ") for line in lines)
+
+
+def test_rules_by_words_by_beginning_and_all(rqa):
+    from rqa_lab.games import game
+
+    book = game("rqa").rulebook
+    found = [line.partition("  ")[0] for line in rqa("rules", "wall", "push")[1].splitlines()]
+    assert "rqa.push.into-wall" in found
+    assert found == [clause.id for clause in book.search("wall push")]
+    begin = [line.partition("  ")[0] for line in rqa("rules", "rqa.push.")[1].splitlines()]
+    assert begin == [id for id in book if id.startswith("rqa.push.")]
+    everything = rqa("rules")[1]
+    assert all(f"{clause.id}  " in everything for clause in book.own())
+    assert all(f"{title}\n" in everything for title in book.topics.values())
+
+
+def test_coverage(rqa):
+    code, out, _ = rqa("coverage", "--json")
+    found = json.loads(out)
+    assert code == 0
+    assert list(found) == ["covered", "exempt", "missing"]
+    assert "rqa/pushing/into-a-wall" in found["covered"]["rqa.push.into-wall"]
+    text = rqa("coverage")[1]
+    total = len(found["covered"]) + len(found["missing"])
+    assert text.startswith(f"{len(found['covered'])} of {total} clauses have a scenario (")
+    assert [line.strip() for line in text.splitlines()[1:]] == found["missing"]
+
+
+def test_schema(rqa):
+    every, one = json.loads(rqa("schema")[1]), json.loads(rqa("schema", "--game", "rqa")[1])
+    assert {"$ref": "#/$defs/rqa"} in every["anyOf"]
+    assert every["$defs"]["rqa"]["properties"] == one["properties"]
+    assert one["properties"]["rqa"]["enum"] == [1]
+
+
+# ---- notebooks and the explorer --------------------------------------------------------------------------
+
+
+@pytest.fixture
+def originals(tmp_path, monkeypatch):
+    folder = tmp_path / "originals"
+    (folder / "tutorials" / ".hidden").mkdir(parents=True)
+    for name in ("explorer.ipynb", "tutorials/pushing.ipynb", "tutorials/.hidden/x"):
+        (folder / name).write_text(name, "utf-8")
+    monkeypatch.setattr(serve, "notebooks", lambda: folder)
+    return folder
+
+
+def test_notebooks_are_copied_and_changed_ones_are_kept(rqa, originals, tmp_path):
+    mine = tmp_path / "mine"
+    one, two = mine / "explorer.ipynb", mine / "tutorials" / "pushing.ipynb"
+    assert rqa("notebooks", mine, "--no-open") == (0, f"copied: {one}\ncopied: {two}\n", "")
+    two.write_text("my own", "utf-8")
+    assert rqa("notebooks", mine, "--no-open")[1].splitlines() == [
+        f"there already: {one}",
+        f"kept, because it is not the same (--force overwrites it): {two}",
+    ]
+    assert two.read_text("utf-8") == "my own"
+    assert rqa("notebooks", mine, "--no-open", "--force")[1].splitlines()[1] == f"overwritten: {two}"
+    assert two.read_text("utf-8") == "tutorials/pushing.ipynb"
+    assert not (mine / "tutorials" / ".hidden").exists()
+
+
+def test_jupyterlab_opens_in_the_folder(rqa, originals, tmp_path, monkeypatch):
+    became = []
+    monkeypatch.setattr(serve.os, "execve", lambda *arguments: became.append((*arguments, os.getcwd())))
+    monkeypatch.chdir(tmp_path)
+    assert rqa("notebooks", "mine")[0] == 0
+    program, arguments, environment, folder = became[0]
+    assert (program, arguments[:3]) == (sys.executable, [sys.executable, "-m", "jupyterlab"])
+    assert folder == str(tmp_path / "mine")
+    assert environment["PATH"] == os.environ["PATH"]
+
+
+@pytest.mark.parametrize("command", [["notebooks", "mine"], ["explore"]])
+def test_without_jupyter_there_is_a_hint(rqa, originals, monkeypatch, tmp_path, command):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(serve, "find_spec", lambda name: None)
+    code, out, err = rqa(*command)
+    assert (code, out) == (2, "")
+    assert err.endswith(" is not installed: pip install 'rqa-lab[lab]'\n")
+    assert not (tmp_path / "mine").exists()
+
+
+def test_a_port_that_was_asked_for_has_to_be_free(rqa):
+    with socket.socket() as taken:
+        taken.bind((serve.HOST, 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert rqa("explore", "--port", port) == (2, "", f"rqa-lab: port {port} is taken\n")
+
+
+def test_if_the_usual_port_is_taken_the_next_one_serves(rqa, monkeypatch):
+    with socket.socket() as taken:
+        taken.bind((serve.HOST, 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        monkeypatch.setattr(serve, "DEFAULT_PORT", port)
+        started = []
+        monkeypatch.setattr(serve, "explore", lambda *arguments, **more: started.append((arguments, more)))
+        code, out, err = rqa("explore", "--scenario", os.path.relpath(EDGE))
+    ((chosen, _, scenario), more) = started[0]
+    assert port < chosen < port + 100
+    assert (code, out, err) == (0, "", f"Port {port} is taken; using {chosen}.\n")
+    assert scenario == EDGE
+    assert more == {"debug": False}
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_the_explorer_is_served_until_it_is_stopped(number):
+    port = free_port()
+    with launch("explore", "--no-browser", "--port", str(port), "--scenario", EDGE) as process:
+        assert process.stdout.readline() == f"RQA Lab is at http://127.0.0.1:{port}/ — stop it with Ctrl+C\n"
+        socket.create_connection((serve.HOST, port), timeout=5).close()
+        process.send_signal(number)
+        out, err = process.communicate(timeout=30)
+    assert (process.returncode, out, err) == (0, "", "Stopped.\n")
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection((serve.HOST, port), timeout=5)
+
+
+@pytest.fixture
+def instead_of_voila(monkeypatch, originals):
+    """Start a piece of Python in place of Voila; gives the list of what was asked for."""
+    asked, real = [], subprocess.Popen
+
+    def use(code):
+        def start(command, **more):
+            asked.append((command, more["env"]))
+            return real([sys.executable, "-c", code], **more)
+
+        monkeypatch.setattr(serve.subprocess, "Popen", start)
+        monkeypatch.setattr(serve.signal, "signal", lambda *_: None)  # pytest keeps its own handlers
+        return asked
+
+    return use
+
+
+def test_the_explorer_opens_the_browser_and_passes_the_scenario_on(
+    rqa, instead_of_voila, monkeypatch, originals
+):
+    port, opened = free_port(), []
+
+    def browse(url):
+        opened.append(url)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(serve, "browse", browse)
+    asked = instead_of_voila(
+        f"import socket, time; s = socket.create_server(('127.0.0.1', {port})); time.sleep(60)"
+    )
+    code, out, err = rqa("explore", "--port", port, "--scenario", EDGE)
+    assert (code, err) == (0, "Stopped.\n")
+    assert out == f"RQA Lab is at http://127.0.0.1:{port}/ — stop it with Ctrl+C\n"
+    assert opened == [f"http://127.0.0.1:{port}/"]
+    ((command, environment),) = asked
+    assert environment["RQA_SCENARIO"] == EDGE
+    assert command[1:4] == ["-m", "voila", str(originals / "explorer.ipynb")]
+    assert {f"--port={port}", "--template=rqa", "--Voila.ip=127.0.0.1", "--no-browser"} <= set(command)
+    assert "--VoilaConfiguration.file_allowlist=[]" in command
+
+
+def test_a_server_that_ends_by_itself_is_a_failure(rqa, instead_of_voila):
+    instead_of_voila("import sys; print('first'); sys.exit('no template rqa')")
+    code, out, err = rqa("explore", "--port", free_port())
+    assert (code, out) == (1, "")
+    assert err == "rqa-lab: the explorer ended by itself (exit code 1). no template rqa\n"
+
+
+def test_a_server_that_does_not_start_is_stopped(rqa, instead_of_voila, monkeypatch):
+    monkeypatch.setattr(serve, "START_SECONDS", 0.2)
+    instead_of_voila("import time; time.sleep(60)")
+    code, out, err = rqa("explore", "--port", free_port())
+    assert (code, out, err) == (1, "", "rqa-lab: the explorer did not start within 0.2 seconds\n")

@@ -1,0 +1,252 @@
+"""Reading scenario files: places, sentences, suggestions, and what is still there when much is broken."""
+
+# One row of a table is one line, with the whole sentence that it expects.
+# ruff: noqa: E501
+
+import re
+from pathlib import Path
+
+import pytest
+
+from rqa_lab.games import game
+from rqa_lab.scenario.places import MOST_BYTES, Places
+from rqa_lab.scenario.reader import read
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.schema import of_game
+from rqa_lab.scenario.yaml_text import MOST_ALIASES, parse
+
+DATA = Path(__file__).parent / "data"
+BEGINS = "expected a scenario, which begins with a game and the version of the format: rqa: 1"
+
+GOOD = """\
+rqa: 1
+title: Odd
+robots:
+  pug: {seat: Ann, at: c4}
+  crate: {seat: Bo, at: d4}
+turn: {seat: Ann, move: 3}
+steps:
+  - do: push crate right
+"""
+
+
+def problems(text, file="odd.yaml"):
+    return [str(problem) for problem in Scenario.from_text(text, file).problems]
+
+
+def test_a_good_file_has_no_problems():
+    assert problems(GOOD) == []
+
+
+@pytest.mark.parametrize(
+    "wrong, right, sentence",
+    [
+        ("rqa: 1", "rqa: 2", "1:6: found 2, expected 1"),
+        ("rqa: 1", "rqb: 1", f"1:1: found 'rqb', {BEGINS}. Did you mean 'rqa'?"),
+        ("title: Odd", "titel: Odd", "2:1: found 'titel', expected a key of a scenario. Did you mean 'title'?"),
+        ("title: Odd", "title: [Odd]", "2:8: found a list, expected text"),
+        ("title: Odd", "title: ''", "2:8: found an empty text, expected text"),
+        ("title: Odd", "title: 12", "2:8: found 12, expected text"),
+        ("title: Odd", "title: no", "2:8: found no, which YAML reads as true or false, expected true, false or quotes"),
+        ("title: Odd", "title: 2026-10-06", "2:8: found 2026-10-06, which YAML reads as a date, expected text or quotes"),
+        ("title: Odd", "title: a: b", "2:9: found ': ' inside of a text, expected quotes around such a text"),
+        ("title: Odd", "title: Odd\ntitle: Odder", "3:1: found 'title' a second time, expected it once: the first is in line 2"),
+        ("title: Odd", "title: !x Odd", "2:8: found the tag !x, expected none"),
+        ("title: Odd", "title: *odd", "2:8: cannot read this as YAML: found undefined alias"),
+        ("title: Odd", "title: Odd\n1: x", "3:1: found 1 as a key, expected text: put it in quotes"),
+        ("title: Odd", "title: Odd\n<<: {note: x}", "3:1: found a merge as a key, expected text"),
+        ("title: Odd", "title: Odd\n? [a]\n: x", "3:3: found a collection as a key, expected text"),
+        ("title: Odd", "title: Odd\nteaches: [rqa.push.into-wal]", "3:11: found 'rqa.push.into-wal', expected a clause of the rulebook. Did you mean 'rqa.push.into-wall'?"),
+        ("title: Odd", "title: Odd\nboard: |\n  . . x", "4:3: found 1 rows, expected 7"),
+        ("crate:", "crat:", "5:3: found 'crat', expected pug, petri, strider or crate. Did you mean 'crate'?"),
+        ("crate:", "Crate:", "5:3: found 'Crate', expected pug, petri, strider or crate. Did you mean 'crate'?"),
+        ("seat: Bo, at: d4", "at: d4", "5:10: found no 'seat', expected one"),
+        ("at: d4", "at: d4, helth: 2", "5:29: found 'helth', expected seat, at, health or bumped. Did you mean 'health'?"),
+        ("at: d4", "at: d4, health: two", "5:37: found 'two', expected a whole number from 0 or a mapping of red or blue"),
+        ("at: d4", "at: d4, health: {green: 2}", "5:38: found 'green', expected red or blue"),
+        ("at: d4", "at: d4, health: -1", "5:37: found -1, expected a whole number from 0"),
+        ("move: 3", "move: 3.0", "6:25: found 3.0, expected a whole number from 0"),
+        ("move: 3", "move: true", "6:25: found true, expected a whole number from 0"),
+        ("move: 3", "move: 3000", "6:25: found 3000, expected no more than 999"),
+        ("move: 3", "move: 0x10", "6:25: found 0x10, which YAML reads as a number, expected a plain number or quotes"),
+        ("seat: Ann, move", "seat: An, move", "6:14: found 'An', expected a seat: Ann, Bo. Did you mean 'Ann'?"),
+        ("- do: push crate right", "- do: push crat right", "8:14: found 'crat', expected a robot. Did you mean 'crate'?"),
+        ("- do: push crate right", "- do: 'push crate rihgt'", "8:21: found 'rihgt', expected a way. Did you mean 'right'?"),
+        ("- do: push crate right", "- options: [end turn, pusch crate]", "8:25: found 'pusch', expected move, push, play, energy, choose or end. Did you mean 'push'?"),
+        ("- do: push crate right", "- did: push crate right", "8:5: found a mapping of did, expected a step with do, refuse or options"),
+        ("- do: push crate right", "- push crate right", "8:5: found 'push crate right', expected a step with do, refuse or options"),
+        ("- do: push crate right", "- do: push crate right\n    because: rqa.push.cost", "9:5: found 'because', expected do, expect, cites, events or say"),
+        ("- do: push crate right", "- refuse: push crate right\n    because: rqa.push.cst", "9:14: found 'rqa.push.cst', expected a clause of the rulebook, or a list of them. Did you mean 'rqa.push.cost'?"),
+        ("- do: push crate right", "- refuse: push crate right\n    because: []", "9:14: found an empty list, expected a list of at least 1"),
+        ("- do: push crate right", "- options: [end turn, end turn]", "8:14: found an item twice, expected each once"),
+    ],
+)  # fmt: skip
+def test_a_mistake_is_told_with_its_place_and_what_was_meant(wrong, right, sentence):
+    assert wrong in GOOD
+    assert f"odd.yaml:{sentence}" in problems(GOOD.replace(wrong, right, 1))
+
+
+@pytest.mark.parametrize(
+    "text, sentence",
+    [
+        ("", f"found nothing, {BEGINS}"),
+        ("# nothing yet\n", f"found nothing, {BEGINS}"),
+        ("[]", f"found an empty list, {BEGINS}"),
+        ("- rqa: 1", f"found a list, {BEGINS}"),
+        ("rqa", f"found 'rqa', {BEGINS}"),
+        ("catan: 1", f"found 'catan', {BEGINS}"),
+        ("\trqa: 1", "found a tab, expected spaces"),
+        ("@", "cannot read this as YAML: found character that cannot start any token while scanning for the next token"),
+        ("x" * (MOST_BYTES + 1), f"found {MOST_BYTES + 1} bytes, expected at most {MOST_BYTES}"),
+        ("rqa: " + "[" * 100_000, "found more than 32 levels of nesting"),
+    ],
+)  # fmt: skip
+def test_a_text_that_is_no_scenario(text, sentence):
+    scenario = Scenario.from_text(text, "odd.yaml")
+    assert [problem.message for problem in scenario.problems] == [sentence]
+    assert [problem.line for problem in scenario.problems] == [1]
+    assert scenario.state is None
+    assert scenario.run().failures == scenario.problems
+
+
+def test_bytes_that_are_no_text():
+    assert problems(GOOD.replace("Odd", "Odd \0 thing")) == [
+        "odd.yaml:2:12: found the character U+0000, expected text"
+    ]
+    broken = GOOD.encode().replace(b"Odd", b"Odd \xff thing")
+    scenario = Scenario.from_text(broken, "odd.yaml")
+    assert [str(it) for it in scenario.problems] == [
+        "odd.yaml:2:12: found the byte 0xff, expected text in UTF-8"
+    ]
+    assert scenario.title == "Odd \ufffd thing"
+    assert scenario.game.look(scenario.state)["crate"]["at"] == "d4"
+
+
+def test_a_byte_order_mark_and_dos_lines_are_no_problem():
+    assert problems(b"\xef\xbb\xbf" + GOOD.replace("\n", "\r\n").encode()) == []
+
+
+@pytest.mark.parametrize(
+    "wrong, right, lost",
+    [
+        ("title: Odd", "title: [Odd", {"title"}),
+        ("title: Odd", 'title: "Odd', {"title"}),
+        ("turn: {", "turn: {{", {"turn"}),
+        ("  - do: push", "\t- do: push", {"steps"}),
+    ],
+)
+def test_a_mistake_in_the_syntax_costs_one_key(wrong, right, lost):
+    reading = read(GOOD.replace(wrong, right, 1), "odd.yaml")
+    assert {"rqa", "title", "robots", "turn", "steps"} - reading.document.keys() == lost
+    assert len(reading.problems) == 1, [str(problem) for problem in reading.problems]
+
+
+def test_what_can_be_read_is_shown():
+    text = (
+        GOOD.replace("at: d4", "at: z9")
+        .replace("push crate right", "psh crate right")
+        .replace("move: 3", "mov: 3")
+    )
+    scenario = Scenario.from_text(text, "odd.yaml")
+    look = scenario.game.look(scenario.state)
+    assert look["pug"]["at"] == "c4"
+    assert look["crate"]["at"] is None
+    assert look["turn"] == "Ann"
+    assert len(scenario.problems) == 3
+
+
+def test_the_game_of_a_file_that_does_not_name_it_is_guessed():
+    scenario = Scenario.from_text(GOOD.replace("rqa: 1\n", ""), "odd.yaml")
+    assert [str(problem) for problem in scenario.problems] == [f"odd.yaml:1:1: found 'title', {BEGINS}"]
+    assert scenario.game.id == "rqa"
+    late = Scenario.from_text("title: Odd\nrqa: 1\n", "odd.yaml")
+    assert [str(it) for it in late.problems] == [
+        "odd.yaml:2:1: found 'rqa' here, expected it as the first key"
+    ]
+
+
+def test_few_aliases_are_read_and_many_are_not():
+    few = "rqa: 1\ntitle: &t Odd\nnote: *t\n"
+    assert read(few).document == {"rqa": 1, "title": "Odd", "note": "Odd"}
+    assert read(few).problems == ()
+    many = "rqa: 1\ntitle: &t Odd\nteaches: [" + "*t, " * (MOST_ALIASES + 1) + "]\n"
+    assert [it.message for it in read(many).problems] == [f"found more than {MOST_ALIASES} aliases"]
+
+
+def test_an_alias_bomb_does_not_grow():
+    lines = ["a0: &a0 [x, x, x, x, x, x, x, x]"]
+    lines += [f"a{n}: &a{n} [{', '.join([f'*a{n - 1}'] * 2)}]" for n in range(1, 9)]
+    lines[0] = f"a0: &a0 [{', '.join(['x'] * 5000)}]"
+    value, _, found = parse("\n".join(lines), "bomb.yaml")
+    assert "with what aliases repeat" in found[0].message
+    assert sum(map(str(value).count, "x")) < 200_000
+    recursive, _, found = parse("a: &a [*a]\nb: 1\n", "bomb.yaml")
+    assert recursive == {"b": 1}
+    assert len(found) == 1
+
+
+def test_places_lead_into_texts():
+    text = "rqa: 1\ntitle: 'Odd'\nboard: |\n    . . .\n    . x .\nnote: plain words\n"
+    places = read(text).places
+    assert places.find(("title",), offset=2) == (2, 11)
+    assert places.find(("board", 1, 2)) == (5, 7)
+    assert places.find(("board", 0)) == (4, 5)
+    assert places.find(("note",), offset=6) == (6, 13)
+    assert places.find(("note",), key=True) == (6, 1)
+    assert places.find(("no", "such", "thing")) == (1, 1)
+    assert Places().find(("title",)) == (0, 0)
+
+
+def test_places_stay_right_when_an_item_is_left_out():
+    assert problems(GOOD + "  - nonsense\n  - do: move pugg right\n") == [
+        "odd.yaml:9:5: found 'nonsense', expected a step with do, refuse or options",
+        "odd.yaml:10:14: found 'pugg', expected a robot. Did you mean 'pug'?",
+    ]
+
+
+@pytest.mark.parametrize("file", sorted(DATA.glob("*.yaml")), ids=lambda path: path.name)
+def test_the_files_that_tests_use_are_right(file):
+    scenario = Scenario.from_text(file.read_bytes(), str(file))
+    assert scenario.problems == ()
+    assert [str(failure) for failure in scenario.run().failures] == []
+
+
+def test_files_of_version_1_are_read_for_ever():
+    scenario = Scenario.from_text((DATA / "version-1.yaml").read_bytes(), "version-1.yaml")
+    look = scenario.game.look(scenario.state)
+    assert look["tiles"] == {"d5": "Wall", "e4": "Tacks", "f4": "Pothole"}
+    assert look["pug"] == {
+        "seat": "Ann", "at": "c4", "health": {"red": 4, "blue": 1}, "bar": 5, "bumped": ["Wall d5"],
+    }  # fmt: skip
+    assert look["strider"]["at"] is None
+    assert look["Ann"]["pile"] == {"red": 1, "blue": 1, "gems": 1}
+    assert look["reserve"] == {"red": 20, "blue": 6, "gems": 11}
+    assert scenario.state.setup.rulings["edge-one-obstacle"] == "four"
+    assert scenario.state.setup.components.cards["Hammer"].damage == 2
+    assert (scenario.title, scenario.teaches) == ("Version 1", ("rqa.tile.tacks",))
+    assert (scenario.question, scenario.answer) == ("What do Tacks cost?", "Two red cubes.")
+    assert scenario.run().passed
+
+
+DOCUMENT = Path(__file__).parents[1] / "docs" / "scenario-format.md"
+
+
+def test_the_examples_of_the_document_run():
+    blocks = re.findall(r"```(yaml|python)\n(.*?)```", DOCUMENT.read_text("utf-8"), re.S)
+    assert [language for language, _ in blocks] == ["yaml", "python"]
+    assert [str(failure) for failure in Scenario.from_text(blocks[0][1], "example.yaml").run().failures] == []
+    exec(blocks[1][1], {})
+
+
+def test_the_document_names_every_key():
+    text = DOCUMENT.read_text("utf-8")
+    properties = of_game("rqa")["properties"]
+    steps = [kind["properties"] for kind in properties["steps"]["items"]["oneOf"]]
+    inside = [properties["robots"]["properties"]["pug"], properties["seats"]["additionalProperties"]]
+    keys = {*properties, *properties["turn"]["properties"]}
+    for more in (*steps, *(value["properties"] for value in inside)):
+        keys |= more.keys()
+    assert [key for key in sorted(keys) if not re.search(rf"\b{key}\b", text)] == []
+    look = game("rqa").look(Scenario("rqa").robot("pug", "c4").state)
+    names = {*look["pug"], *look["Ann"], *look} - {"pug", "Ann"}
+    assert [key for key in sorted(names) if f"`{key}`" not in text] == []
