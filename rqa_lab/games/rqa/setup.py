@@ -21,7 +21,7 @@ def start(options: Mapping[str, Any], chance: Chance | None = None) -> State:
         chance: answers the opening draws; without it they are choices of chance.
 
     >>> start({"seats": ["Ann", "Bo"], "robots": {"pug": "Ann", "crate": "Bo"}}).choice.options
-    ('a1', 'g1', 'a7', 'g7', 'c4', 'd3', 'd4', 'd5', 'e3', 'e4', 'c5')
+    ('a1', 'g1', 'a7', 'g7', 'd3', 'e3', 'c4', 'd4', 'e4', 'c5', 'd5')
     """
     robots = dict(options.get("robots", {"pug": "Ann", "petri": "Bo", "strider": "Cy", "crate": "Di"}))
     seats = tuple(options.get("seats", dict.fromkeys(robots.values())))
