@@ -40,4 +40,4 @@ def test_the_readme_names_commands_that_exist():
     for command in re.findall(r"rqa-lab (\w+)", text):
         assert command in commands.commands
     targets = re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.M)
-    assert set(re.findall(r"make ([a-z]+)", text)) <= set(targets)
+    assert set(re.findall(r"(?m)(?:^ +|`)make ([a-z]+)", text)) <= set(targets)

@@ -69,6 +69,11 @@ class EnergyToMove(Action):
     form = "energy to move {amount}"
     amount: int
 
+    def __init__(self, amount: int) -> None:
+        if amount < 1:
+            raise ValueError(f"{amount} Energy cannot be turned into Move")
+        super().__init__(amount)
+
 
 class EndTurn(Action):
     """End your Main Phase.

@@ -7,16 +7,28 @@ from typing import Any
 from rqa_lab.core.chance import CHANCE, Chance, Outcomes
 from rqa_lab.core.game import Trace
 from rqa_lab.core.notation import Choose
+from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.damage import damage
 from rqa_lab.games.rqa.judge import reached
 from rqa_lab.games.rqa.state import State
 
 
-def begin(s: State, robot: int, body: int | None, card: str) -> None:
-    """The steps of a card go on the agenda, so that the first runs first."""
-    for step in reversed(s.setup.components.cards[card].steps):
-        write.then(s, (step[0], robot, body, card, *step[1:]))
+def begin(s: State, t: Trace | None, robot: int, body: int | None, card: str) -> None:
+    """The steps of a card go on the agenda, so that the first runs first.
+
+    What it does to each enemy around is done to those who are there now.
+    """
+    record = s.setup.components.cards[card]
+    bodies = reached(s, s.seat, robot) if record.range == "around" else ()
+    if record.range == "around" and not bodies:
+        nobody = ("rqa.faq.partial-effects", "rqa.attack.area.no-targets")
+        write.nothing(s, t, nobody, card, "around", s.setup.titles[robot])
+    for step in reversed(record.steps):
+        if step[0] == "each":
+            write.then(s, ("each of", robot, card, step[1:], bodies))
+        else:
+            write.then(s, (step[0], robot, body, card, *step[1:]))
 
 
 def gain(
@@ -28,19 +40,8 @@ def gain(
 
 def hit(s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, card: str) -> None:
     """The damage of an Attack, to one body."""
-    n = s.setup.components.cards[card].damage
-    damage(s, t, robot, body, n, card, ("rqa.attack.damage-amount", "rqa.attack.text-then-damage"))
-
-
-def each(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, card: str, step: str, *more: Any
-) -> None:
-    """A step for every enemy around the robot: those who were there when the card was played."""
-    bodies = reached(s, s.seat, robot)
-    if not bodies:
-        nobody = ("rqa.faq.partial-effects", "rqa.attack.area.no-targets")
-        write.nothing(s, t, nobody, card, "around", s.setup.titles[robot])
-    write.then(s, ("each of", robot, card, (step, *more), bodies))
+    record = s.setup.components.cards[card]
+    damage(s, t, robot, body, record.damage, card, cite.hit(record))
 
 
 def each_of(
@@ -48,6 +49,8 @@ def each_of(
     bodies: tuple[int, ...], chosen: str | None = None,
 ) -> None:  # fmt: skip
     """A step for each of these bodies; where they move, the active player picks who is next."""
+    for gone in (body for body in bodies if s.at[body] is None):
+        write.nothing(s, t, ("rqa.faq.partial-effects",), card, "gone", s.setup.titles[gone])
     bodies = tuple(body for body in bodies if s.at[body] is not None)
     if not bodies:
         return

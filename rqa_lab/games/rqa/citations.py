@@ -55,9 +55,20 @@ def stayed(s: State, body: int) -> Clauses:
     )
 
 
+def hit(card: Card) -> Clauses:
+    """The damage of an Attack."""
+    last = len(card.steps) > 1 and card.steps[-1][0] == "hit"
+    return (
+        "rqa.attack.damage-amount",
+        *_if(last, "rqa.attack.text-then-damage"),
+        *_if(card.range == "around", "rqa.attack.area.no-targets", *card.clauses.get("play", ())),
+    )
+
+
 def knocked(s: State, card: str) -> Clauses:
     """A body is knocked along by a card."""
-    from_card = s.setup.components.cards[card].clauses.get("knock", ())
+    record = s.setup.components.cards[card].clauses
+    from_card = record.get("knock", record.get("play", ()))
     return (
         "rqa.knock.attacker-direction",
         "rqa.knock.only-target-moves",
@@ -81,14 +92,14 @@ def bumped(s: State, body: int, obstacle: int, cause: str) -> Clauses:
 
 def _hit(s: State, body: int, obstacle: int) -> Clauses:
     if obstacle < EDGE:
-        own = {body, obstacle} - set(s.setup.enemies[s.seat])
+        enemies = s.setup.enemies[s.seat]
         return (
             "rqa.push.into-robot",
             "rqa.term.robot-is-obstacle",
-            *_if(own, "rqa.push.into-own-robot"),
+            *_if(body in enemies and obstacle not in enemies, "rqa.push.into-own-robot"),
         )
     if obstacle < TILES:
-        return ("rqa.push.into-edge", "rqa.limit.edge-is-one")
+        return ("rqa.push.into-edge",)
     return ("rqa.push.into-wall", "rqa.tile.wall", "rqa.term.obstacle", "rqa.tile.wall.not-damageable")
 
 
@@ -105,7 +116,12 @@ def tile(s: State, name: str, how: str, card: str) -> Clauses:
     """A tile acts on a body that entered it: by its own step, a push, or knocked by a card."""
     record = s.setup.components.cards.get(card)
     from_card = record.clauses.get("tile", ()) if record else ()
-    return (*s.setup.components.tiles[name].clauses["enter"], *ENTERED[how], *from_card)
+    return (
+        *s.setup.components.tiles[name].clauses["enter"],
+        *ENTERED[how],
+        *from_card,
+        *_if(s.own_ko, "rqa.ko.pending-effects"),
+    )
 
 
 def claimed(s: State, cause: str) -> Clauses:

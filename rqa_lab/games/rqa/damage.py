@@ -19,7 +19,9 @@ def damage(
     if red + blue < n:
         clauses += ("rqa.damage.excess",)
     write.hurt(s, t, clauses, cause, body, red, blue)
-    if body in s.setup.enemies[s.seat]:
+    if not red + blue:  # only in a broken position: on the board without Health
+        pass
+    elif body in s.setup.enemies[s.seat]:
         write.claim(s, t, cite.claimed(s, cause), cause, body, red, blue)
     else:
         write.set_aside(s, t, cite.set_aside(blue), cause, body, red, blue)
@@ -33,12 +35,13 @@ def lose_points(s: State, t: Trace | None, n: int, cause: str, clauses: tuple[st
     if n > s.pile[s.seat].points:
         n, clauses = s.pile[s.seat].points, (*clauses, "rqa.cubes.loss-floor")
     if not n:
-        write.nothing(s, t, clauses, cause, "loss", s.setup.seats[s.seat])
+        write.nothing(s, t, ("rqa.cubes.loss-floor", *clauses), cause, "loss", s.setup.seats[s.seat])
     while n:
         pile = s.pile[s.seat]
         if pile.red:
             paid = min(n, pile.red)
-            write.forfeit(s, t, (*clauses, "rqa.cubes.loss-payment-choice"), cause, paid)
+            several = ("rqa.cubes.loss-payment-choice",) if pile.blue or pile.gems else ()
+            write.forfeit(s, t, (*clauses, *several), cause, paid)
             n -= paid
         elif pile.gems:
             need_red(s, t, 5, cause)

@@ -67,6 +67,7 @@ def _play(f: Facts) -> str:
 _NOTHING = {
     "damage": "{on} is off the board and takes no damage.",
     "same obstacle": "{on} is not knocked back: it hit that obstacle already this turn.",
+    "gone": "{on} is off the board already: nothing more happens to it.",
     "no way": "{on} is not knocked back: there is no straight way to go.",
     "draw": "{on} has no card left to draw.",
     "around": "No enemy is next to {on}.",
@@ -106,7 +107,7 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
     "step": lambda f: f"{f['robot']} moves from {f['start']} to {f['to']}.",
     "knock": lambda f: f"{f['robot']} is knocked from {f['start']} to {f['to']}.",
     "follow": lambda f: f"{f['robot']} follows from {f['start']} to {f['to']}.",
-    "stay": lambda f: f"{f['other']} did not move, so {f['robot']} stays too.",
+    "stay": lambda f: f"{f['other']} did not move away, so {f['robot']} stays too.",
     "come in": lambda f: f"{f['robot']} comes in on {f['to']}.",
     "bump": lambda f: f"{f['robot']} cannot go {f['way']}: {_obstacle(f['obstacle'])} is in the way. Bump!",
     "forget bumps": lambda f: "Every obstacle is fresh again.",
@@ -118,9 +119,9 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
     "change blue": lambda f: f"{f['seat']} changes a blue cube into 2 red ones.",
     "points": lambda f: f"{f['seat']} gains {many(f['red'], 'Victory Point')}: {f['points']} VP.",
     "knocked out": lambda f: f"{f['robot']} is Knocked Out and leaves the board.",
-    "refill": lambda f: f"{f['robot']} gets {cubes(f['red'], f['blue'])} from the Reserve.",
+    "refill": lambda f: f"{f['robot']} gets a full Health bar from the Reserve.",
     "replenish": lambda f: f"{f['seat']} hands 5 red cubes to the Reserve for a gem.",
-    "tokens": lambda f: f"The Reserve has too few red cubes: {many(f['red'], 'token')} stand in.",
+    "tokens": lambda f: f"The Reserve has too few red cubes: {many(f['red'], 'token')} will do.",
     "play": _play,
     "draw": lambda f: f"{f['seat']} draws {f['card']}.",
     "reshuffle": lambda f: f"{f['seat']} shuffles the discard pile into a new deck of {len(f['cards'])}.",
@@ -153,13 +154,16 @@ def _obstacle(name: str) -> str:
 REASONS: Mapping[str, Callable[[Facts], str]] = {
     "choice waits": lambda f: f"First {f['seat']} has to choose.",
     "nothing to choose": lambda f: "No choice is waiting.",
-    "not your choice": lambda f: f"{f['seat']} has to choose.",
-    "not an option": lambda f: f"{f['option']} is not among the options: {listing(list(f['options']))}.",
+    "not your choice": lambda f: f"{f['seat'].capitalize()} has to choose.",
+    "not an option": lambda f: (
+        f"{_option(f['option'])} is not among the options: {listing([_option(it) for it in f['options']])}."
+    ),
     "game over": lambda f: "The game is over.",
     "other phase": lambda f: "Actions belong to the Main Phase.",
     "not your turn": lambda f: f"It is {f['turn']}’s turn, not {f['seat']}’s.",
     "not your robot": lambda f: f"{f['robot']} belongs to {f['owner']}.",
     "off the board": lambda f: f"{f['robot']} is Knocked Out and off the board.",
+    "no diagonal push": lambda f: f"{f['robot']} cannot push {f['target']} diagonally.",
     "no diagonal": lambda f: f"{f['robot']} cannot go diagonally.",
     "edge": lambda f: f"{f['robot']} cannot leave the Arena.",
     "blocked": lambda f: f"{_capital(_obstacle(f['obstacle']))} is in the way.",
@@ -209,7 +213,7 @@ def explain(reason: Reason | Finding) -> str:
 
 #: kind of event -> what a summary says of it; other kinds are left out
 HEADLINES: Mapping[str, Callable[[Facts], str]] = {
-    "bump": lambda f: f"{_capital(_obstacle(f['obstacle']))} stops {f['robot']}: nobody moves.",
+    "bump": lambda f: f"{_capital(_obstacle(f['obstacle']))} stops {f['robot']}.",
     "knock": lambda f: f"{f['robot']} goes to {f['to']}.",
     "hurt": lambda f: f"{f['robot']} loses {f['red'] + f['blue']} Health.",
     "knocked out": lambda f: f"{f['robot']} is Knocked Out.",

@@ -16,7 +16,7 @@ from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.games.rqa.actions import EndTurn, EnergyToMove, Move, Play, Push
 from rqa_lab.games.rqa.components import Card
 from rqa_lab.games.rqa.events import obstacle_name
-from rqa_lab.games.rqa.state import GRID, TILES, State
+from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State
 
 Bare = tuple[tuple[Any, ...], ...]
 STEP, WAY = GRID.step, GRID.way
@@ -58,6 +58,7 @@ FACTS: Mapping[str, tuple[Fact, ...]] = {
     "not your turn": (("seat", _seat), ("turn", _seat)),
     "not your robot": (("robot", _robot), ("owner", _seat), ("at", _space)),
     "off the board": (("robot", _robot),),
+    "no diagonal push": (("robot", _robot), ("at", _space), ("target", _robot), ("way", _way)),
     "no diagonal": (("robot", _robot), ("at", _space), ("way", _way)),
     "edge": (("robot", _robot), ("at", _space), ("way", _way)),
     "blocked": (("robot", _robot), ("to", _space), ("obstacle", obstacle_name)),
@@ -88,6 +89,8 @@ def dress(s: State, bare: tuple[Any, ...]) -> Reason:
 # ---- turn and waiting choice -----------------------------------------------------------------------------
 
 _CHOICE_FIRST = {
+    "order": ("lab.choice-waits", "rqa.faq.simultaneous"),
+    "who comes back": ("lab.choice-waits", "rqa.turn.phases"),
     "respawn": ("lab.choice-waits", "rqa.turn.phases"),
     "set-up": ("lab.choice-waits", "rqa.setup.place-robots"),
     "draw": ("lab.choice-waits",),
@@ -99,14 +102,15 @@ def turn(s: State, seat: int) -> Bare:
     """The seat may act freely now; looks into no hand, so that a refusal tells nothing hidden."""
     if s.phase == "over":
         return (("game over", ("lab.game-over", "rqa.end.trigger")),)
+    found: Bare = ()
+    if seat != s.seat:
+        found += (("not your turn", ("rqa.turn.active-only", "rqa.turn.order"), seat, s.seat),)
     if s.choice is not None:
         clauses = _CHOICE_FIRST.get(s.choice.kind, _EFFECT_FIRST)
-        return (("choice waits", clauses, s.choice.seat, s.choice.kind),)
-    if seat != s.seat:
-        return (("not your turn", ("rqa.turn.active-only", "rqa.turn.order"), seat, s.seat),)
-    if s.phase != "main":
-        return (("other phase", ("rqa.turn.phases",), s.phase),)
-    return ()
+        found += (("choice waits", clauses, s.choice.seat, s.choice.kind),)
+    elif s.phase != "main":
+        found += (("other phase", ("rqa.turn.phases",), s.phase),)
+    return found
 
 
 def answerable(s: State, seat: str, option: str) -> Bare:
@@ -123,13 +127,23 @@ def answerable(s: State, seat: str, option: str) -> Bare:
 # ---- actor and permission --------------------------------------------------------------------------------
 
 _OWN_TO_MOVE = ("rqa.move.own-robot-only",)
-_OWN_TO_PLAY = ("rqa.two.card-for-one", "rqa.term.friendly")
+_OWN_TO_PLAY = ("rqa.setup.robot-ability", "rqa.setup.choose-robot")
+_OWN_TO_PLAY_OF_TWO = ("rqa.two.card-for-one", "rqa.two.two-robots")
 
 
-def own_robot(s: State, seat: int, robot: int, clauses: tuple[str, ...]) -> Bare:
-    """A seat acts with its own robots only."""
+def own_robot(s: State, seat: int, robot: int) -> Bare:
+    """A seat moves and pushes with its own robots only."""
     owner = s.setup.owner[robot]
-    return () if owner == seat else (("not your robot", clauses, robot, owner, s.at[robot]),)
+    return () if owner == seat else (("not your robot", _OWN_TO_MOVE, robot, owner, s.at[robot]),)
+
+
+def own_robot_for_card(s: State, seat: int, robot: int) -> Bare:
+    """A card is played for one of the seat's own robots."""
+    owner = s.setup.owner[robot]
+    if owner == seat:
+        return ()
+    clauses = _OWN_TO_PLAY_OF_TWO if len(s.setup.of_seat[seat]) > 1 else _OWN_TO_PLAY
+    return (("not your robot", clauses, robot, owner, s.at[robot]),)
 
 
 def on_board(s: State, robot: int) -> Bare:
@@ -198,6 +212,16 @@ def enough_for_push(s: State, body: int) -> Bare:
     return () if s.move >= price else (("push price", clauses, body, price, s.move),)
 
 
+def straight_push(s: State, robot: int, body: int, way: int) -> Bare:
+    """Nobody pushes diagonally without permission, neither a diagonal neighbour nor a straight one aside."""
+    if way in STRAIGHT:
+        return ()
+    beside = s.at[body] in STEP[s.at[robot]][:4]  # type: ignore[index]
+    aside = ("rqa.push.direction", "rqa.diag.push-no-bend")
+    clauses = aside if beside else ("rqa.push.adjacent-only", "rqa.diag.push")
+    return (("no diagonal push", clauses, robot, s.at[robot], body, way),)
+
+
 def pushable(s: State, robot: int, body: int, way: int) -> Bare:
     """The body is next to the robot, and the way leads straight away from the robot."""
     at, to = s.at[robot], s.at[body]
@@ -232,7 +256,9 @@ def fresh_obstacle(s: State, body: int, way: int) -> Bare:
     obstacle = collision(s, body, way)
     if obstacle is None or not s.bumped[body] >> obstacle & 1:
         return ()
-    return (("same obstacle", ("rqa.limit.same-obstacle",), body, s.at[body], obstacle),)
+    edge = EDGE <= obstacle < TILES
+    clauses = ("rqa.limit.same-obstacle", "rqa.limit.edge-is-one") if edge else ("rqa.limit.same-obstacle",)
+    return (("same obstacle", clauses, body, s.at[body], obstacle),)
 
 
 # ---- cards -----------------------------------------------------------------------------------------------
@@ -260,15 +286,16 @@ _AREA_EMPTY = ("rqa.attack.area.empty", "rqa.attack.need-valid-target")
 
 def target(s: State, seat: int, robot: int, card: Card, target: int | None) -> Bare:
     """The card may be played at that target, or at none if it takes none."""
+    found: Bare = ()
     if not card.aimed:
         if target is not None:
-            return (("takes no target", ("rqa.term.target", "rqa.attack.area.no-targets"), card.name),)
-        if card.range is None or reached(s, seat, robot) or s.setup.rulings["area-empty"] == "allowed":
-            return ()
-        return (("nobody around", _AREA_EMPTY, card.name, robot, s.at[robot]),)
+            clauses = ("rqa.term.target", *(("rqa.attack.area.no-targets",) if card.range else ()))
+            found += (("takes no target", clauses, card.name),)
+        if card.range and not reached(s, seat, robot) and s.setup.rulings["area-empty"] == "refused":
+            found += (("nobody around", _AREA_EMPTY, card.name, robot, s.at[robot]),)
+        return found
     if target is None:
         return (("needs target", ("rqa.attack.need-valid-target", "rqa.term.target"), card.name),)
-    found: Bare = ()
     if target not in s.setup.enemies[seat]:
         found += (("not an enemy", ("rqa.attack.enemy-only", "rqa.term.enemy"), target, s.at[target]),)
     if gone := on_board(s, target):
@@ -298,7 +325,7 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
         case Move():
             robot, way = number[action.robot], WAY_NUMBER[action.way]
             return (
-                own_robot(s, seat, robot, _OWN_TO_MOVE)
+                own_robot(s, seat, robot)
                 or on_board(s, robot)
                 or straight(s, robot, way)
                 or free_space(s, robot, way) + enough_for_step(s, robot)
@@ -306,18 +333,18 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
         case Push():
             robot, body, way = number[action.robot], number[action.body], WAY_NUMBER[action.way]
             return (
-                own_robot(s, seat, robot, _OWN_TO_MOVE)
+                own_robot(s, seat, robot)
                 or on_board(s, robot)
-                or straight(s, robot, way)
-                or on_board(s, body)
-                or (pushable(s, robot, body, way) or fresh_obstacle(s, body, way)) + enough_for_push(s, body)
+                or straight_push(s, robot, body, way)
+                or (on_board(s, body) or pushable(s, robot, body, way) or fresh_obstacle(s, body, way))
+                + enough_for_push(s, body)
             )
         case Play():
             card, robot = s.setup.components.cards[action.card], number[action.robot]
             return (
-                in_hand(s, seat, action.card) + own_robot(s, seat, robot, _OWN_TO_PLAY)
+                own_robot_for_card(s, seat, robot)
                 or on_board(s, robot)
-                or built(card)
+                or in_hand(s, seat, action.card) + built(card)
                 or target(s, seat, robot, card, None if action.target is None else number[action.target])
             )
         case EnergyToMove():
@@ -341,7 +368,7 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
         who = seat or (s.choice.seat if s.choice else s.setup.seats[s.seat])
         found = answerable(s, who, action.option)
     elif seat == CHANCE:
-        who, found = CHANCE, (("not your choice", ("lab.not-your-choice",), s.setup.seats[s.seat]),)
+        who, found = CHANCE, (("nothing to choose", ("lab.nothing-to-choose",)),)
     else:
         who = seat or s.setup.seats[s.seat]
         found = reasons(s, action, s.setup.seats.index(who))

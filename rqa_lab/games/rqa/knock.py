@@ -59,6 +59,10 @@ def enter(s: State, robot: int, body: int, space: int, how: str, cause: str) -> 
 def tile(
     s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, name: str, how: str, cause: str
 ) -> None:
-    """What a tile does to a body that entered it."""
+    """What a tile does to a body that entered it; one that is gone meanwhile has escaped."""
+    if s.at[body] is None:
+        gone = ("rqa.ko.pending-enter-on-removed", "rqa.faq.partial-effects")
+        write.nothing(s, t, gone, name, "gone", s.setup.titles[body])
+        return
     clauses = cite.tile(s, name, how, cause)
     damage(s, t, robot, body, s.setup.components.tiles[name].enter_damage, name, clauses)

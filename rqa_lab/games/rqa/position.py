@@ -13,7 +13,6 @@ from rqa_lab.games.rqa.components import components
 from rqa_lab.games.rqa.events import bumped, obstacle_name
 from rqa_lab.games.rqa.state import (
     GRID,
-    PHASES,
     RULINGS,
     TILES,
     Cards,
@@ -40,8 +39,9 @@ def _only(**properties: Any) -> dict[str, Any]:
 
 
 def _numbers(record: Any) -> dict[str, Any]:
-    """The numbers of a component, which a scenario may change."""
-    return _only(**{field.name: _COUNT for field in dataclasses.fields(record) if field.type is int})
+    """The numbers that a component has, which a scenario may change."""
+    numbers = [field.name for field in dataclasses.fields(record) if field.type is int]
+    return _only(**{name: {"type": "integer", "minimum": 1} for name in numbers if getattr(record, name)})
 
 
 _RECORDS: Mapping[str, Any] = {**_DATA.robots, **_DATA.tiles, **_DATA.cards}
@@ -89,7 +89,7 @@ POSITION_SCHEMA: Mapping[str, Any] = {
     },
     "robots": _only(**{name.lower(): _ROBOT for name in _DATA.robots}),
     "seats": {"type": "object", "additionalProperties": _SEAT, "description": "in turn order"},
-    "turn": _only(seat={"type": "string"}, phase={"enum": list(PHASES)}, energy=_COUNT, move=_COUNT),
+    "turn": _only(seat={"type": "string"}, phase={"enum": ["main", "over"]}, energy=_COUNT, move=_COUNT),
     "reserve": _only(red=_COUNT, blue=_COUNT, gems=_COUNT),
     "rulings": _only(**{name: {"enum": list(readings)} for name, readings in RULINGS.items()}),
     "data": {

@@ -55,7 +55,6 @@ OPS: dict[str, Callable[..., None]] = {
     "tile": tile,
     "gain": cards.gain,
     "hit": cards.hit,
-    "each": cards.each,
     "each of": cards.each_of,
     "draw": cards.draw,
     "end phase": turn.end_phase,
@@ -78,6 +77,7 @@ def effect_text(s: State, effect: tuple[Any, ...]) -> str:
 _CHOICE_CLAUSES = {
     "order": ("rqa.faq.simultaneous", "rqa.faq.new-effects-join"),
     "who next": ("rqa.attack.area.multi-order", "rqa.faq.simultaneous"),
+    "who comes back": ("rqa.faq.simultaneous", "rqa.turn.respawn-phase"),
     "respawn": ("rqa.respawn.where",),
     "set-up": ("rqa.setup.place-robots",),
 }
@@ -114,7 +114,7 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
             robot, body = number[action.robot], number[action.target] if action.target else None
             clauses = cite.played(s, s.setup.components.cards[action.card])
             write.play(s, t, clauses, cause, action.card, robot, body)
-            cards.begin(s, robot, body, action.card)
+            cards.begin(s, t, robot, body, action.card)
         case _:
             write.then(s, ("end phase",))
     run(s, t, chance)
@@ -168,5 +168,13 @@ def outcome(s: State) -> Outcome | None:
 
     best = max(map(score, setup.teams))
     winners = tuple(seat for seat, side in zip(setup.seats, setup.teams, strict=True) if score(side) == best)
-    clauses = ("rqa.end.winner", "rqa.end.score", "rqa.end.tie-break", "rqa.end.shared")
+    sides = set(setup.teams)
+    level = [side for side in sides if score(side)[0] == best[0]]
+    clauses = (
+        "rqa.end.winner",
+        "rqa.end.score",
+        *(("rqa.team.combine",) if len(sides) < len(setup.seats) else ()),
+        *(("rqa.end.tie-break",) if len(level) > 1 else ()),
+        *(("rqa.end.shared",) if sum(score(side) == best for side in sides) > 1 else ()),
+    )
     return Outcome(winners, points, clauses)

@@ -28,7 +28,8 @@ def cleanup(s: State, t: Trace | None, chance: Chance | None, why: tuple[str, ..
 
 def next_turn(s: State, t: Trace | None, chance: Chance | None) -> None:
     """The next seat's Start of Turn Phase."""
-    write.next_seat(s, t, ("rqa.turn.order",), "turn")
+    teams = len(set(s.setup.teams)) < len(s.setup.seats)
+    write.next_seat(s, t, ("rqa.team.turn-order" if teams else "rqa.turn.order",), "turn")
     start_phase(s, t, chance)
 
 
@@ -53,18 +54,22 @@ def respawn_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
     write.then(s, ("respawn next",))
 
 
-def respawn_next(s: State, t: Trace | None, chance: Chance | None) -> None:
-    """One more robot comes back, or the Main Phase begins."""
+def respawn_next(s: State, t: Trace | None, chance: Chance | None, first: str | None = None) -> None:
+    """One more robot comes back, or the Main Phase begins; of several the active player picks the first."""
     gone = [robot for robot in s.setup.of_seat[s.seat] if s.at[robot] is None]
     if not gone:
         write.enter_phase(s, t, ("rqa.turn.phases", "rqa.turn.main-freedom"), "turn", "main")
         return
-    robot = gone[0]
     if not s.reserve[1]:
-        write.end_game(s, t, ("rqa.end.trigger", "rqa.end.immediate"), "turn", robot)
-        return
-    write.then(s, ("respawn next",))
-    where_to_come_in(s, robot, "respawn")
+        several = len(s.setup.of_seat[s.seat]) > 1
+        clauses = ("rqa.end.trigger", "rqa.end.immediate", *(("rqa.end.two-respawns",) if several else ()))
+        write.end_game(s, t, clauses, "turn", gone[0])
+    elif first is None and len(gone) > 1:
+        options = tuple(s.setup.robots[robot] for robot in gone)
+        write.ask(s, s.setup.seats[s.seat], "who comes back", options, ("respawn next",))
+    else:
+        write.then(s, ("respawn next",))
+        where_to_come_in(s, gone[0] if first is None else s.setup.number[first], "respawn")
 
 
 def set_down(s: State, t: Trace | None, chance: Chance | None, robot: int) -> None:
@@ -90,14 +95,14 @@ def respawn_spaces(s: State, robot: int) -> tuple[int, ...]:
 
 
 def nearest_to_spawns(s: State) -> tuple[int, ...]:
-    """The empty spaces nearest to a Spawn, in king steps; of all spaces if there is no Spawn."""
-    empty = [space for space in GRID.spaces if not (s.occupied | s.layout.any) >> space & 1]
+    """The empty spaces nearest to a Spawn, in king steps; where all have tiles, those without a robot."""
+    free = [space for space in GRID.spaces if not s.occupied >> space & 1]
+    empty = [space for space in free if space not in s.layout.at] or free
 
     def distance(space: int) -> int:
         column, row = GRID.column_row(space)
-        return min(
-            (max(abs(column - c), abs(row - r)) for c, r in map(GRID.column_row, s.layout.spawns)), default=0
-        )
+        spawns = map(GRID.column_row, s.layout.spawns)
+        return min((max(abs(column - c), abs(row - r)) for c, r in spawns), default=0)
 
     closest = min(map(distance, empty))
     return tuple(space for space in empty if distance(space) == closest)
@@ -115,10 +120,9 @@ _FILL_BAR = {
 
 def come_in(s: State, t: Trace | None, chance: Chance | None, robot: int, why: str, space: str) -> None:
     """A robot comes in with a full Health bar."""
-    clauses: tuple[str, ...] = _COME_IN[why]
-    if s.layout.spawns and GRID.number[space] not in s.layout.spawns:
-        clauses = ("rqa.robot.pug.spawn", *clauses)
-    write.place(s, t, clauses, why, "come in", robot, GRID.number[space])
-    red = s.setup.boards[robot].health - 1
+    to = GRID.number[space]
+    power = s.setup.robots[robot] == "pug" and to not in s.layout.spawns
+    write.place(s, t, (("rqa.robot.pug.spawn",) if power else ()) + _COME_IN[why], why, "come in", robot, to)
+    red = max(0, s.setup.boards[robot].health - 1 - s.red[robot])
     need_red(s, t, red, why)
-    write.refill(s, t, _FILL_BAR[why], why, robot, red, 1)
+    write.refill(s, t, _FILL_BAR[why], why, robot, red, max(0, 1 - s.blue[robot]))
