@@ -1,0 +1,412 @@
+/* The explorer in the browser. Python draws every region of the page; this puts what changed in place and sends
+ * what the reader wants: {"do": "cell", "at": "d4"}. It knows no rule and no game. Idiomorph stands above this
+ * file in the same module. */
+
+/**
+ * @typedef {{get(name: string): any, on(event: string, f: () => void): void, off(event: string, f: () => void): void,
+ *   send(message: object): void}} Model
+ */
+
+const ANSWER_WITHIN = 8000; // ms until the page says that nobody answers
+const PLAY_EVERY = 900;
+const SEARCH_AFTER = 120;
+const ADDRESS_AFTER = 150;
+const SILENT = "The lab does not answer: reload the page. Its address brings you back to this place.";
+/** Attributes of a button, or of a space, that go into its message. */
+const FIELDS = /** @type {const} */ (["at", "text", "id", "lane"]);
+
+const KEEP = {
+  /** What is the same needs no second look.
+   * @param {Node} was @param {Node} is */
+  beforeNodeMorphed: (was, is) => !was.isEqualNode(is),
+  /** What the reader unfolded stays unfolded.
+   * @param {string} name @param {Element} element */
+  beforeAttributeUpdated: (name, element) => !(name === "open" && element.localName === "details"),
+};
+
+/** A drawer of localStorage that may be locked. */
+const memory = {
+  /** @param {string} name */
+  get(name) {
+    try {
+      return localStorage.getItem(`rqa-lab.${name}`);
+    } catch {
+      return null;
+    }
+  },
+  /** @param {string} name @param {string} value */
+  set(name, value) {
+    try {
+      localStorage.setItem(`rqa-lab.${name}`, value);
+    } catch {
+      // private window: the choice lasts as long as the page
+    }
+  },
+};
+
+/** @param {{model: Model, el: HTMLElement}} view */
+function render({ model, el }) {
+  const inPage = "voila" in document.body.dataset;
+  const root = document.createElement("div");
+  root.className = "rqa";
+  root.dataset.host = inPage ? "page" : "cell";
+  root.innerHTML = model.get("frame");
+  el.append(root);
+  const gone = new AbortController();
+  const until = { signal: gone.signal };
+  /** @type {<T extends HTMLElement>(selector: string) => T} */
+  const $ = (selector) => /** @type {any} */ (root.querySelector(selector));
+  const app = $(".app");
+  const regions = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-region]")]);
+
+  // ---- asking Python, and hearing from it ----
+
+  let asked = Math.floor(Math.random() * 2 ** 40); // two views of one widget must not take each other's answers
+  let silence = 0;
+
+  /** @param {Record<string, unknown>} message */
+  function send(message) {
+    asked += 1;
+    model.send({ ...message, ask: asked });
+    clearTimeout(silence);
+    silence = setTimeout(() => trouble(SILENT), ANSWER_WITHIN);
+  }
+
+  function heard() {
+    if (model.get("answered") !== asked) return;
+    clearTimeout(silence);
+    root.style.visibility = "";
+    if (trouble.shown) trouble("");
+    schedule();
+    if (!inPage) return;
+    document.title = `${$("h1")?.textContent ?? ""} · RQA Lab`;
+    showAddress();
+  }
+
+  /** @param {string} text */
+  function trouble(text) {
+    trouble.shown = text !== "";
+    const paragraph = document.createElement("p");
+    paragraph.textContent = text;
+    $('[data-region="trouble"]').replaceChildren(...(text ? [paragraph] : []));
+    root.style.visibility = "";
+  }
+  trouble.shown = false;
+
+  // ---- what changed ----
+
+  /** The space that takes the board's one tab stop, as the reader left it. */
+  let space = "";
+
+  /** @param {HTMLElement} region */
+  function morph(region) {
+    const focus = /** @type {HTMLElement | null} */ (document.activeElement);
+    const within = focus && region.contains(focus) ? focus : null;
+    const fresh = document.createElement("div");
+    fresh.innerHTML = model.get(region.dataset.region ?? "");
+    Idiomorph.morph(region, [...fresh.childNodes], { morphStyle: "innerHTML", callbacks: KEEP });
+    if (region.dataset.region === "board") rove();
+    if (region.dataset.region === "topics") showCurrent(region);
+    if (within && !within.isConnected) refocus(within, region);
+    if (region.dataset.region === "time") requestAnimationFrame(follow);
+  }
+
+  /** A timeline that is too long for its place shows where one is; only it scrolls, not the page. */
+  function follow() {
+    const track = $(".track");
+    if (track.scrollWidth <= track.clientWidth) return;
+    const { left, right } = $(".steps .here, .branch .here").getBoundingClientRect();
+    const box = track.getBoundingClientRect();
+    if (left < box.left || right > box.right) track.scrollBy({ left: (left + right - box.left - box.right) / 2 });
+  }
+
+  let current = "";
+
+  /** Another scenario is open: the list, and nothing around it, scrolls to where it stands.
+   * @param {HTMLElement} list */
+  function showCurrent(list) {
+    const link = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
+    if (!link || link.dataset.id === current) return;
+    current = link.dataset.id ?? "";
+    const [box, line] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
+    if (line.top < box.top || line.bottom > box.bottom) list.scrollTop += line.top - box.top - box.height / 3;
+  }
+
+  /** The button that had focus is gone: focus goes to its like, or to the board.
+   * @param {HTMLElement} was @param {HTMLElement} region */
+  function refocus(was, region) {
+    const like = Object.entries(was.dataset).map(([name, value]) => `[data-${name}="${CSS.escape(value ?? "")}"]`);
+    const next = (was.id && document.getElementById(was.id)) || (like.length && region.querySelector(like.join("")));
+    /** @type {HTMLElement} */ (next || $('[data-cell][tabindex="0"]') || app).focus({ preventScroll: true });
+  }
+
+  /** Exactly one space is in the tab order: where the reader was, if that still exists. */
+  function rove() {
+    const cell = space && $(`[data-cell="${space}"]`);
+    if (!cell) return;
+    for (const other of root.querySelectorAll('[data-cell][tabindex="0"]')) other.setAttribute("tabindex", "-1");
+    cell.setAttribute("tabindex", "0");
+  }
+
+  const changes = regions.map((region) => {
+    const name = `change:${region.dataset.region}`;
+    const change = () => morph(region);
+    model.on(name, change);
+    return () => model.off(name, change);
+  });
+  const hear = () => queueMicrotask(heard); // when every region has changed
+  model.on("change:answered", hear);
+  for (const region of regions) region.innerHTML = model.get(region.dataset.region ?? "");
+  showCurrent($('[data-region="topics"]'));
+
+  // ---- the address of the page ----
+
+  let addressing = 0;
+
+  /** The link to this place. */
+  function link() {
+    return model.get("address") ? new URL(`#${model.get("address")}`, location.href).href : location.href;
+  }
+
+  /** After a while, as browsers take only so many changes a minute. */
+  function showAddress() {
+    clearTimeout(addressing);
+    addressing = setTimeout(() => link() !== location.href && history.replaceState(history.state, "", link()), ADDRESS_AFTER);
+  }
+
+  /** @returns {string} */
+  function asks() {
+    try {
+      return decodeURIComponent(location.hash.slice(1));
+    } catch {
+      return "";
+    }
+  }
+
+  if (inPage) {
+    if (asks() && asks() !== model.get("address")) {
+      root.style.visibility = "hidden"; // not for a moment another scenario than the one asked for
+      send({ do: "open", id: asks() });
+    } else {
+      showAddress();
+    }
+    addEventListener("hashchange", () => asks() && asks() !== model.get("address") && send({ do: "open", id: asks() }), until);
+  }
+
+  // ---- playing ----
+
+  let beat = 0;
+
+  function schedule() {
+    clearTimeout(beat);
+    if ($("[data-playing]")) beat = setTimeout(() => send({ do: "tick" }), PLAY_EVERY);
+  }
+
+  // ---- what the page does by itself ----
+
+  /** @type {Record<string, (button: HTMLElement) => void>} */
+  const own = {
+    list() {
+      const wide = app.clientWidth >= 87 * parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const open = wide ? app.dataset.list !== "closed" : app.dataset.list === "open";
+      app.dataset.list = open ? "closed" : "open";
+      for (const button of root.querySelectorAll('[data-ui="list"]')) button.setAttribute("aria-expanded", String(!open));
+    },
+    search() {
+      if (!$(".list").offsetParent) own.list($(".list"));
+      $(".search input").focus();
+    },
+    unsearch() {
+      const input = /** @type {HTMLInputElement} */ ($(".search input"));
+      input.value = "";
+      send({ do: "search", text: "" });
+    },
+    theme() {
+      setTheme(isDark() ? "light" : "dark");
+      memory.set("theme", root.dataset.theme ?? "");
+    },
+    help: () => /** @type {HTMLDialogElement} */ ($(".help")).showModal(),
+    async copy(button) {
+      const label = button.querySelector("span");
+      try {
+        await navigator.clipboard.writeText(link());
+        if (label) label.textContent = "Copied";
+        button.setAttribute("aria-label", "Link copied");
+      } catch {
+        prompt("The link to this place:", link());
+      }
+      setTimeout(() => {
+        if (label) label.textContent = "Copy link";
+        button.setAttribute("aria-label", "Copy link");
+      }, 2000);
+    },
+    tab(button) {
+      app.dataset.tab = button.dataset.tab;
+      for (const tab of root.querySelectorAll(".tabs button")) tab.setAttribute("aria-pressed", String(tab === button));
+    },
+  };
+
+  function isDark() {
+    return root.dataset.theme ? root.dataset.theme === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  }
+
+  /** @param {string | undefined | null} theme */
+  function setTheme(theme) {
+    if (theme === "light" || theme === "dark") root.dataset.theme = theme;
+  }
+
+  // a notebook has a theme of its own; a page follows the system, unless the reader chose
+  if (inPage) setTheme(memory.get("theme"));
+  else setTheme({ true: "light", false: "dark" }[document.body.dataset.jpThemeLight ?? ""]);
+  if (!inPage) $('[data-ui="copy"]').hidden = true;
+
+  // ---- mouse and touch ----
+
+  /** @param {HTMLElement} what @param {string} [intent] */
+  function tell(what, intent = what.dataset.do) {
+    /** @type {Record<string, unknown>} */
+    const message = { do: intent };
+    for (const field of FIELDS) if (what.dataset[field] !== undefined) message[field] = what.dataset[field];
+    if (what.dataset.n !== undefined) message.n = Number(what.dataset.n);
+    send(message);
+  }
+
+  root.addEventListener(
+    "click",
+    (event) => {
+      const target = /** @type {Element} */ (event.target);
+      const cell = /** @type {HTMLElement | null} */ (target.closest("[data-cell]"));
+      if (cell) {
+        space = cell.dataset.cell ?? "";
+        rove();
+        cell.focus({ preventScroll: true });
+        send({ do: "cell", at: space });
+        return;
+      }
+      const button = /** @type {HTMLElement | null} */ (target.closest("[data-ui], [data-do]"));
+      if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      if (button.dataset.ui) own[button.dataset.ui](button);
+      else if (button.closest(".time, .copy") && button.getAttribute("aria-disabled") === "true") return;
+      else tell(button);
+      if (button.dataset.do === "open" && app.dataset.list === "open") own.list(button);
+      if (button.dataset.do === "clause" && app.dataset.tab !== "why") own.tab($('.tabs [data-tab="why"]'));
+    },
+    until,
+  );
+
+  let typing = 0;
+  $(".search input").addEventListener(
+    "input",
+    (event) => {
+      clearTimeout(typing);
+      const { value } = /** @type {HTMLInputElement} */ (event.target);
+      typing = setTimeout(() => send({ do: "search", text: value }), SEARCH_AFTER);
+    },
+    until,
+  );
+
+  // ---- keyboard ----
+
+  const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+
+  /** From one space to the next that way.
+   * @param {HTMLElement} cell @param {number[]} way */
+  function walk(cell, [right, down]) {
+    const rows = [...root.querySelectorAll('.cells [role="row"]')].map((row) => [...row.children]);
+    const row = rows.findIndex((cells) => cells.includes(cell));
+    const next = /** @type {HTMLElement | undefined} */ (rows[row + down]?.[rows[row].indexOf(cell) + right]);
+    if (!next) return;
+    space = next.dataset.cell ?? "";
+    rove();
+    next.focus();
+  }
+
+  /** @type {Record<string, (shift: boolean) => void>} */
+  const KEYS = {
+    " ": () => $(".go").click(),
+    k: () => $(".go").click(),
+    ",": () => send({ do: "step", n: -1 }),
+    ".": () => send({ do: "step", n: 1 }),
+    "<": () => send({ do: "step", n: -1, by: "event" }),
+    ">": () => send({ do: "step", n: 1, by: "event" }),
+    Home: () => send({ do: "ends", n: 0 }),
+    End: () => send({ do: "ends", n: 1 }),
+    f: () => send({ do: "fork" }),
+    "/": () => own.search($(".search")),
+    "?": () => own.help($(".help")),
+  };
+
+  /** @param {KeyboardEvent} event */
+  function press(event) {
+    const target = /** @type {HTMLElement} */ (event.target);
+    const inside = root.contains(target);
+    if (event.defaultPrevented || event.altKey || $("dialog[open]") || !(inside || target === document.body)) return;
+    const cell = /** @type {HTMLElement | null} */ (target.closest?.("[data-cell]"));
+    const writing = target.matches?.("input, textarea");
+    let key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    if (event.shiftKey && (key === ";" || event.code === "Comma")) key = "<";
+    if (event.shiftKey && (key === ":" || event.code === "Period")) key = ">";
+
+    if (event.ctrlKey || event.metaKey) {
+      if (writing || !(key === "z" || key === "y")) return;
+      send({ do: key === "y" || event.shiftKey ? "redo" : "undo" });
+    } else if (key === "Escape") {
+      if (writing) {
+        own.unsearch(target);
+        target.blur();
+      } else if (app.dataset.list === "open" && $(".list").contains(target)) own.list(target);
+      else send({ do: "close" });
+    } else if (writing) {
+      return;
+    } else if (cell && key in WAYS) {
+      walk(cell, WAYS[/** @type {keyof typeof WAYS} */ (key)]);
+    } else if (cell && key === "Enter") {
+      send({ do: "cell", at: cell.dataset.cell });
+    } else if (key === "w") {
+      const what = /** @type {HTMLElement | null} */ (cell ?? target.closest?.("[data-text]"));
+      if (cell) send({ do: "why", at: cell.dataset.cell });
+      else if (what) tell(what, "why");
+      else own.tab($('.tabs [data-tab="why"]'));
+    } else if (key === " " && target.closest?.("button, a, summary")) {
+      return; // it presses the button
+    } else if (/^[1-9]$/.test(key)) {
+      /** @type {HTMLElement | undefined} */ (root.querySelectorAll("[data-hand]")[Number(key) - 1])?.click();
+    } else if (KEYS[key]) {
+      KEYS[key](event.shiftKey);
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  if (inPage) {
+    document.addEventListener("keydown", press, until);
+  } else {
+    // JupyterLab listens at the document before anybody inside: a plain key pressed in here is none of its commands
+    const first = (/** @type {KeyboardEvent} */ event) => {
+      if (!root.contains(/** @type {Node} */ (event.target))) return;
+      press(event);
+      if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopImmediatePropagation();
+    };
+    window.addEventListener("keydown", first, { ...until, capture: true });
+  }
+  root.addEventListener(
+    "focusin",
+    (event) => {
+      const cell = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-cell]"));
+      if (cell) space = cell.dataset.cell ?? "";
+    },
+    until,
+  );
+
+  return () => {
+    gone.abort();
+    for (const timer of [silence, beat, typing, addressing]) clearTimeout(timer);
+    model.off("change:answered", hear);
+    for (const forget of changes) forget();
+  };
+}
+
+export default { render };

@@ -1,0 +1,115 @@
+"""What a position offers: what can be done in it, and what somebody may try in vain."""
+
+from collections.abc import Iterable
+from functools import cached_property
+
+from rqa_lab.core.event import Event
+from rqa_lab.core.game import Finding, Game, State
+from rqa_lab.core.notation import Action
+from rqa_lab.core.verdict import Reason, Verdict
+
+Places = tuple[str | None, str | None]
+
+
+class Offer:
+    """The actions of the seat that is to act, worked out once for a position."""
+
+    def __init__(self, game: Game, state: State) -> None:
+        self.game, self.state = game, state
+        self._where: dict[Action, Places] = {}
+        self._previews: dict[Action, tuple[Event, ...]] = {}
+        self._remedies: dict[tuple[Action, Reason], Action | None] = {}
+
+    def where(self, action: Action) -> Places:
+        """The space of who acts and the space that one points at to mean the action, each or None."""
+        if action not in self._where:
+            self._where[action] = self.game.where(self.state, action)
+        return self._where[action]
+
+    @cached_property
+    def legal(self) -> tuple[Action, ...]:
+        """What whoever is to act may do."""
+        return tuple(self.game.legal(self.state)) if self.game.to_act(self.state) else ()
+
+    @cached_property
+    def tempting(self) -> tuple[Action, ...]:
+        """Refused actions that are worth a "why not?"."""
+        return tuple(self.game.tempting(self.state))
+
+    @cached_property
+    def actors(self) -> tuple[str, ...]:
+        """The spaces of those who can act, or may try."""
+        spaces = (self.where(action)[0] for action in (*self.legal, *self.tempting))
+        return tuple(dict.fromkeys(space for space in spaces if space))
+
+    def at(self, place: str, *, prefix: str = "", actor: str | None = None) -> tuple[Action, ...]:
+        """What can be done by pointing at a space."""
+        return tuple(self._pointing(self._picked(self.legal, prefix), place, actor))
+
+    def nearly(self, place: str, *, prefix: str = "", actor: str | None = None) -> tuple[Action, ...]:
+        """What somebody may try in vain by pointing at a space."""
+        return tuple(self._pointing(self._picked(self.tempting, prefix), place, actor))
+
+    def vain(self, place: str, *, prefix: str = "", actor: str | None = None) -> Action | None:
+        """The refused action that somebody most likely means who points at a space."""
+        if near := self.nearly(place, prefix=prefix, actor=actor):
+            return near[0]
+        known = self._pointing(self._picked(self.game.universe(self.state), prefix), place, actor)
+        own = (action for action in known if not self.actors or self.where(action)[0] in (None, *self.actors))
+        return next((action for action in own if not self.game.judge(self.state, action)), None)
+
+    def beginning(self, prefix: str) -> tuple[Action, ...]:
+        """What can be done whose text begins so, by whole words."""
+        return tuple(self._picked(self.legal, prefix))
+
+    def vain_beginning(self, prefix: str) -> Action | None:
+        """A refused action whose text begins so."""
+        for known in (self.tempting, self.game.universe(self.state)):
+            for action in self._picked(known, prefix):
+                if not self.game.judge(self.state, action):
+                    return action
+        return None
+
+    def preview(self, action: Action) -> tuple[Event, ...]:
+        """What the action would bring about, up to where chance or somebody else decides."""
+        if action not in self._previews:
+            trace: list[object] = []
+            self.game.advance(self.game.copy(self.state), action, trace)
+            self._previews[action] = self.game.events(trace)
+        return self._previews[action]
+
+    @cached_property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is wrong with the position."""
+        return self.game.audit(self.state)
+
+    def remedy(self, verdict: Verdict, reason: Reason) -> Action | None:
+        """One action after which this reason is gone and no other one has come."""
+        key = verdict.action, reason
+        if key not in self._remedies:
+            self._remedies[key] = self._remedy(verdict, reason)
+        return self._remedies[key]
+
+    def _remedy(self, verdict: Verdict, reason: Reason) -> Action | None:
+        known = {_same(other) for other in verdict.reasons}
+        for action in self.legal:
+            after = self.game.advance(self.game.copy(self.state), action, None)
+            left = {_same(other) for other in self.game.judge(after, verdict.action, verdict.seat).reasons}
+            if _same(reason) not in left and left <= known:
+                return action
+        return None
+
+    def _picked(self, actions: Iterable[Action], prefix: str) -> Iterable[Action]:
+        if not prefix:
+            return actions
+        return (a for a in actions if a.text == prefix or a.text.startswith(f"{prefix} "))
+
+    def _pointing(self, actions: Iterable[Action], place: str, actor: str | None) -> Iterable[Action]:
+        for action in actions:
+            who, what = self.where(action)
+            if what == place and (actor is None or who is None or who == actor):
+                yield action
+
+
+def _same(reason: Reason) -> tuple[str, tuple[str, ...]]:
+    return reason.kind, reason.clauses

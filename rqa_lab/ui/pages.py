@@ -1,0 +1,96 @@
+"""The templates of the page, filled in."""
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup
+
+from rqa_lab.core.game import Game
+from rqa_lab.draw.svg import svg
+from rqa_lab.draw.theme import sprite_sheet
+from rqa_lab.ui import view
+from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.tables import table
+
+#: what each key does, for the help; explorer.js binds them
+KEYS = (
+    (("←", "→", "↑", "↓"), "from space to space"),
+    (("Enter",), "act on the space, the card or the button"),
+    (("Esc",), "close what is open, let go"),
+    (("w",), "why, or why not, of what has focus"),
+    (("1", "…", "9"), "play the card of the hand"),
+    ((".",), "step on; Shift: by event"),
+    ((",",), "step back; Shift: by event"),
+    (("Space", "k"), "play, pause"),
+    (("Home",), "to the start"),
+    (("End",), "to the end"),
+    (("f",), "fork here: try something else"),
+    (("Ctrl", "z"), "undo; with Shift: redo"),
+    (("/",), "find a rule or a scenario"),
+    (("?",), "this help"),
+)
+
+
+@lru_cache(1024)
+def icon(name: str, classes: str = "i") -> Markup:
+    """A sprite of the page; beside it stands a text, so those who do not see it miss nothing."""
+    return Markup('<svg class="{}" aria-hidden="true"><use href="#{}"/></svg>').format(classes, name)
+
+
+@lru_cache(4096)
+def chip(clause: str, no: bool = False, classes: str = "") -> Markup:
+    """A clause as the one sign for "the book says": it opens the clause."""
+    game, _, rest = clause.partition(".")
+    return Markup(
+        '<a class="chip{}{}" href="#{}" data-do="clause" data-id="{}"><span>{}.</span>{}</a>'
+    ).format(" no" if no else "", f" {classes}" if classes else "", clause, clause, game, rest)
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=PackageLoader("rqa_lab.ui"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        auto_reload=False,
+    )
+    environment.globals.update(icon=icon, chip=chip)
+    return environment
+
+
+@cache
+def _template(name: str) -> Any:
+    return _environment().get_template(f"{name}.html.j2")
+
+
+def render(name: str, values: Mapping[str, Any]) -> str:
+    """A template with these values.
+
+    >>> render("trouble", {"trouble": "<b>"})
+    '<p>&lt;b&gt;</p>'
+    """
+    return str(_template(name).render(values)).strip()
+
+
+def frame(game: Game) -> str:
+    """The page around the regions."""
+    return render("frame", {"sprites": Markup(sprite_sheet()), "game": game.title, "keys": KEYS})
+
+
+def regions(lesson: Lesson, examples: view.Examples) -> dict[str, str]:
+    """Every region of the page that shows the lesson, by name."""
+    look = table(lesson.game.id)
+    board = view.board(lesson, look)
+    drawn = Markup(svg(board["scene"], "page", active=board["focus"]))
+    return {
+        "head": render("head", view.head(lesson, look)),
+        "board": render("board", {**board, "svg": drawn}),
+        "seats": render(f"{lesson.game.id}/seats", view.seats(lesson, look)),
+        "tray": render(f"{lesson.game.id}/tray", view.tray(lesson, look)),
+        "side": render("side", view.side(lesson, look, examples)),
+        "time": render("time", view.time(lesson, look)),
+    }

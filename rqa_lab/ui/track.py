@@ -1,0 +1,144 @@
+"""The lines of a timeline: the scenario's own steps, and what else was tried from them.
+
+The scenario's steps are the main line.  Whatever else is tried becomes a branch, which is kept; of several
+branches one is shown.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from rqa_lab.core.notation import Action, Ambiguous, Unreadable
+from rqa_lab.core.session import Session, Step
+
+Lane = Literal["main", "branch"]
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """A line of a scenario's script: an action that is done, or that is to be refused.
+
+    ``say`` is the author's own sentence about it, ``seat`` who tries it if not whoever is to act.
+    """
+
+    kind: Literal["do", "refuse"]
+    text: str
+    say: str = ""
+    seat: str | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Entry:
+    """A point on a line of the timeline: a step, or an action that is refused after that step."""
+
+    step: Step
+    refused: Action | None = None
+    say: str = ""
+    seat: str | None = None
+
+
+class Track:
+    """The main line of a session and the branch of it that is shown.
+
+    The script is run ahead, and the session then stands at its start again.
+    """
+
+    def __init__(self, session: Session, script: Iterable[Cue]) -> None:
+        self.main = _run(session, script)
+        self._own = {entry.step: n for n, entry in enumerate(self.main) if entry.refused is None}
+        self._tip: Step | None = None
+        session.seek(0)
+
+    @property
+    def branch(self) -> tuple[Entry, ...]:
+        """The branch that is shown, from where it leaves the main line."""
+        if self._tip is None:
+            return ()
+        return tuple(Entry(step) for step in self._tip.path if step not in self._own)
+
+    @property
+    def fork(self) -> int:
+        """The number of the entry of the main line at which the branch leaves it."""
+        branch = self.branch
+        parent = branch[0].step.parent if branch else None
+        return len(self.main) - 1 if parent is None else self._own[parent]
+
+    @property
+    def goes_on(self) -> bool:
+        """The branch goes on from the end of the main line."""
+        return bool(self.branch) and self.fork == len(self.main) - 1
+
+    @property
+    def tips(self) -> tuple[Step, ...]:
+        """The last step of every branch, oldest first."""
+        found: list[Step] = []
+        waiting = [self.main[0].step]
+        while waiting:
+            step = waiting.pop(0)
+            if not step.children and step not in self._own:
+                found.append(step)
+            waiting += step.children
+        return tuple(found)
+
+    @property
+    def shown(self) -> int:
+        """Which of the branches is shown, counted from 0; -1 for none."""
+        return self.tips.index(self._tip) if self._tip is not None else -1
+
+    def lane(self, lane: Lane) -> tuple[Entry, ...]:
+        """The entries of the main line, or of the branch that is shown."""
+        return self.main if lane == "main" else self.branch
+
+    def place(self, step: Step) -> tuple[Lane, int]:
+        """Where a step stands; its branch is shown."""
+        if step in self._own:
+            return "main", self._own[step]
+        if self._tip is None or step not in self._tip.path:
+            self.follow(step)
+        return "branch", next(n for n, entry in enumerate(self.branch) if entry.step is step)
+
+    def beside(self, lane: Lane, number: int, by: int) -> tuple[Lane, int] | None:
+        """The place one further (1) or back (-1), on the other line where they meet; None beyond the ends."""
+        number += by
+        if lane == "branch" and number < 0:
+            return "main", self.fork
+        if lane == "main" and number == len(self.main) and self.goes_on:
+            return "branch", 0
+        return (lane, number) if 0 <= number < len(self.lane(lane)) else None
+
+    def further(self, step: Step) -> Step | None:
+        """The step after this one: on the branch, if it goes on from here, else on the main line."""
+        if self._tip is not None and step in self._tip.path[:-1]:
+            return self._tip.path[step.number + 1]
+        rest = self.main[self._own[step] + 1 :] if step in self._own else ()
+        return next((entry.step for entry in rest if entry.refused is None), None)
+
+    def follow(self, step: Step) -> None:
+        """Show the branch that a step is on, to its end."""
+        if step in self._own:
+            return
+        while step.children:
+            step = step.children[-1]
+        self._tip = step
+
+    def next_branch(self) -> bool:
+        """Show another branch; false if there is none."""
+        tips = self.tips
+        if tips:
+            self._tip = tips[(self.shown + 1) % len(tips)]
+        return bool(tips)
+
+
+def _run(session: Session, script: Iterable[Cue]) -> tuple[Entry, ...]:
+    """Do what the script says; what cannot be done stands there as refused, what cannot be read does not."""
+    entries = [Entry(session.here)]
+    for cue in script:
+        try:
+            action = session.read(cue.text)
+        except (Unreadable, Ambiguous):
+            continue
+        if cue.kind == "do" and session.judge(action):
+            entries.append(Entry(session.act(action), say=cue.say))
+        else:
+            entries.append(Entry(session.here, action, cue.say, cue.seat))
+    return tuple(entries)

@@ -1,0 +1,132 @@
+"""The explorer as it is served, in Chromium.  A page that complains, or that asks another machine, fails."""
+
+import contextlib
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect, sync_playwright
+
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+LOCAL = ("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:")
+#: what others put into the console, each with the reason why it is nothing to us
+HARMLESS = ("Unsatisfied version",)  # Voila's front end is older than the widgets' own build of it
+
+expect.set_options(timeout=10_000)
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    path = os.environ.get("RQA_BROWSER") or next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        pytest.skip("no Chromium: set RQA_BROWSER to the path of one")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=list(FLAGS))
+        yield browser
+        browser.close()
+
+
+def free_port():
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        return trial.getsockname()[1]
+
+
+@contextlib.contextmanager
+def running(command, port, log: Path, **more):
+    """A server that answers on the port, for as long as the block lasts."""
+    with log.open("wb") as out:
+        server = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, **more)
+    try:
+        patience = time.monotonic() + 60
+        while True:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+                break
+            assert server.poll() is None, log.read_text("utf-8")
+            assert time.monotonic() < patience, log.read_text("utf-8")
+            time.sleep(0.05)
+        yield server
+    finally:
+        server.terminate()
+        try:
+            server.wait(20)
+        except subprocess.TimeoutExpired:
+            server.kill()
+            server.wait()
+
+
+@pytest.fixture(scope="session")
+def served(tmp_path_factory):
+    """The explorer as the command line serves it: its process, its address."""
+    port, log = free_port(), tmp_path_factory.mktemp("served") / "log"
+    command = [sys.executable, "-m", "rqa_lab.cli", "explore", "--no-browser", f"--port={port}"]
+    with running(command, port, log) as process:
+        yield process, f"http://127.0.0.1:{port}/"
+
+
+@pytest.fixture
+def run_server(tmp_path):
+    """Run another server that takes a --port; gives its address."""
+
+    @contextlib.contextmanager
+    def run(command, **more):
+        port = free_port()
+        with running([*command, f"--port={port}"], port, tmp_path / "log", **more):
+            yield f"http://127.0.0.1:{port}/"
+
+    return run
+
+
+@pytest.fixture
+def watched(chromium):
+    """Make pages that remember every complaint; there must be none at the end."""
+    contexts, complaints = [], []
+
+    def new(**options) -> Page:
+        context = chromium.new_context(**{"viewport": {"width": 1440, "height": 900}, **options})
+        page = context.new_page()
+        contexts.append(context)
+
+        def console(message):
+            if message.type == "error" and not any(known in message.text for known in HARMLESS):
+                complaints.append(f"console: {message.text}")
+
+        def request(request):
+            if not request.url.startswith(LOCAL):
+                complaints.append(f"request that leaves this machine: {request.url}")
+
+        page.on("console", console)
+        page.on("pageerror", lambda error: complaints.append(f"page error: {error}"))
+        page.on("request", request)
+        return page
+
+    yield new
+    for context in contexts:
+        context.close()
+    assert complaints == []
+
+
+@pytest.fixture
+def explore(served, watched):
+    """Open the explorer in a page of its own."""
+
+    def at(address="", **options) -> Page:
+        page = watched(**options)
+        page.goto(served[1] + (f"#{address}" if address else ""))
+        expect(page.locator(".rqa .board")).to_be_visible(timeout=30_000)
+        return page
+
+    return at

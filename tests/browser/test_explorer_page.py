@@ -1,0 +1,350 @@
+"""What a reader does in the served explorer, with mouse, keyboard and thumb."""
+
+import signal
+
+import psutil
+import pytest
+from playwright.sync_api import expect
+
+from rqa_lab import load
+from rqa_lab.scenario.library import ids
+
+pytestmark = pytest.mark.browser
+
+
+def script(id):
+    """The points of a scenario's timeline after the start."""
+    return [(line.kind, line.texts[0]) for line in load(id).lines if line.kind != "options"]
+
+
+#: the scenario that the explorer begins with
+FIRST = "rqa/pushing/into-a-wall"
+SCRIPT = script(FIRST)
+#: the entry of its timeline that pushes, and the one after it that the rules refuse
+PUSH = 1 + next(n for n, (_, text) in enumerate(SCRIPT) if text.startswith("push"))
+REFUSED = 1 + next(n for n, (kind, _) in enumerate(SCRIPT) if kind == "refuse")
+
+
+def cell(page, name):
+    return page.locator(f'[data-cell="{name}"]')
+
+
+def chips(page, inside):
+    return page.locator(f"{inside} .chip")
+
+
+def at_step(page, number):
+    """The timeline stands at that entry."""
+    expect(page.locator(".steps li").nth(number)).to_have_attribute("aria-current", "step")
+
+
+# ---- stepping, reading the reason ------------------------------------------------------------------------
+
+
+def test_open_step_on_and_read_the_reason(explore):
+    page = explore()
+    expect(page.locator("h1")).to_have_text(load(FIRST).title)
+    page.get_by_role("button", name="Step on").first.click()
+    at_step(page, 1)
+    page.locator(".steps button").nth(PUSH).click()
+    at_step(page, PUSH)
+    expect(chips(page, ".is-happened")).not_to_have_count(0)
+    expect(page.locator(".ev[aria-current]")).to_have_count(1)
+    expect(chips(page, ".is-why h2")).to_have_text("rqa.push.into-wall")
+    expect(page.locator(".is-why .src")).to_contain_text("Rulebook, page 6")
+    expect(page.locator(".is-why .badge")).to_have_text("the book says so")
+    chips(page, ".is-happened").first.click()
+    expect(chips(page, ".is-why h2")).to_have_text(chips(page, ".is-happened").first.inner_text())
+
+
+def test_other_examples_of_a_clause_open(explore):
+    page = explore(f"{FIRST}@{PUSH}")
+    other = page.locator(".is-why .also a").first
+    title = other.inner_text()
+    other.click()
+    expect(page.locator("h1")).to_have_text(title)
+
+
+def test_pieces_glide_from_where_they_were(explore):
+    page = explore(f"{FIRST}@{PUSH - 1}")
+    at_step(page, PUSH - 1)
+    for piece in page.locator(".piece").all():
+        piece.evaluate("(one) => (one.mine = true)")
+    before = [piece.get_attribute("style") for piece in page.locator(".piece").all()]
+    page.locator('.act[data-text^="move"]').first.click()
+    expect(page.locator(".say .badge-no")).to_contain_text("What if")
+    pieces = page.locator(".piece").all()
+    assert [piece.get_attribute("style") for piece in pieces] != before
+    assert all(piece.evaluate("(one) => one.mine === true") for piece in pieces), "drawn anew"
+    assert pieces[0].evaluate("(one) => getComputedStyle(one).transitionDuration") != "0s"
+
+
+def test_events_can_be_looked_at_one_by_one(explore):
+    page = explore(f"{FIRST}@{PUSH}")
+    page.locator(".dot").nth(1).click()
+    expect(page.locator(".say .badge-no")).to_contain_text("Event 2 of")
+    expect(page.get_by_role("button", name="On to its end")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".say .badge-no")).to_contain_text("Step")
+    page.get_by_role("button", name="by event").click()
+    page.keyboard.press(",")
+    expect(page.locator(".say .badge-no")).to_contain_text("Event")
+
+
+def test_playing_goes_on_by_itself_and_pauses(explore):
+    page = explore()
+    page.keyboard.press("k")
+    expect(page.get_by_role("button", name="Pause")).to_be_visible()
+    at_step(page, 2)
+    page.keyboard.press("k")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+
+
+# ---- trying what is forbidden ----------------------------------------------------------------------------
+
+
+def test_something_forbidden_is_refused_by_click_and_nothing_is_lost(explore):
+    page = explore(f"{FIRST}@{PUSH}")
+    vp = page.locator(".seat.turn .vp").inner_text()
+    page.locator(".is-acts .act.not").filter(has_text="Crate right").click(force=True)
+    bubble = page.locator(".bubble.refused")
+    expect(bubble).to_contain_text("Not possible")
+    expect(bubble.locator(".reason")).to_have_count(2)
+    expect(bubble.locator(".chip").first).to_have_text("rqa.limit.same-obstacle")
+    expect(bubble).to_contain_text("needs 3")
+    expect(page.locator(".is-why h2")).to_contain_text("Why not?")
+    expect(page.get_by_role("status").first).to_contain_text("Nothing moved")
+    assert page.locator(".seat.turn .vp").inner_text() == vp.partition("\n")[2] or vp
+    bubble.get_by_role("button", name="Close").click()
+    expect(bubble).to_have_count(0)
+    at_step(page, PUSH)
+
+
+def test_a_refusal_of_the_scenario_itself_is_a_point_of_the_timeline(explore):
+    page = explore(f"{FIRST}@{REFUSED}")
+    at_step(page, REFUSED)
+    expect(page.locator(".bubble.refused .reason")).not_to_have_count(0)
+    page.keyboard.press(".")
+    at_step(page, REFUSED + 1)
+    expect(page.locator(".bubble")).to_have_count(0)
+
+
+def test_the_board_by_keyboard_alone(explore):
+    page = explore()
+    assert page.locator('[data-cell][tabindex="0"]').count() == 1
+    page.locator('[data-cell][tabindex="0"]').focus()
+    start = page.evaluate("document.activeElement.dataset.cell")
+    page.keyboard.press("ArrowUp")
+    above = page.evaluate("document.activeElement.dataset.cell")
+    assert above == f"{start[0]}{int(start[1]) + 1}"
+    page.keyboard.press("Enter")  # no Move yet
+    expect(page.locator(".bubble.refused")).to_be_visible()
+    assert page.evaluate("document.activeElement.dataset.cell") == above, "focus stays where it was"
+    page.keyboard.press("Escape")
+    expect(page.locator(".bubble")).to_have_count(0)
+    page.keyboard.press("w")
+    expect(page.locator(".bubble.refused")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.keyboard.press(".")
+    at_step(page, 1)
+    assert page.evaluate("document.activeElement.dataset.cell") == above
+    assert page.locator('[data-cell][tabindex="0"]').count() == 1
+    page.keyboard.press("End")
+    at_step(page, len(SCRIPT))
+    page.keyboard.press("?")
+    expect(page.locator("dialog.help")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.help")).not_to_be_visible()
+
+
+def test_undo_redo_and_the_way_back_from_a_branch(explore):
+    page = explore(f"{FIRST}@1")
+    page.get_by_role("button", name="End turn", exact=True).click()
+    badge = page.locator(".say .badge-no")
+    expect(badge).to_contain_text("What if")
+    expect(page.locator(".branch")).to_be_visible()
+    page.keyboard.press("Control+z")
+    at_step(page, 1)
+    page.keyboard.press("Control+Shift+z")
+    expect(badge).to_contain_text("What if")
+    page.get_by_role("button", name="Back to the scenario").click()
+    at_step(page, 1)
+    page.keyboard.press(".")
+    at_step(page, 2)
+
+
+def test_a_card_that_needs_a_target_shows_them_first(explore):
+    page = explore(f"{FIRST}@{PUSH - 1}")
+    page.locator(".card.attack").first.click()
+    expect(page.locator(".card[aria-pressed=true]")).to_have_count(1)
+    expect(page.locator(".board .target")).not_to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".card[aria-pressed=true]")).to_have_count(0)
+
+
+def test_a_choice_in_the_middle_of_an_effect_is_asked(explore):
+    id, number = next(
+        (id, n)
+        for id in ids("rqa")
+        for n, (kind, text) in enumerate(script(id))
+        if kind == "do" and text.startswith("choose") and "respawn" not in id
+    )
+    page = explore(f"{id}@{number}")
+    expect(page.locator(".say .badge-no")).to_contain_text("chooses")
+    options = page.locator(".is-acts.asks .act")
+    expect(options).not_to_have_count(0)
+    options.first.click()
+    expect(page.locator(".is-happened .ev").first).to_contain_text("chooses")
+
+
+# ---- finding, addresses ----------------------------------------------------------------------------------
+
+
+def test_search_finds_scenarios_and_rules(explore):
+    page = explore()
+    page.keyboard.press("/")
+    page.keyboard.type("same obstacle")
+    rule = page.locator('.rules [data-id="rqa.limit.same-obstacle"]')
+    expect(rule).to_be_visible()
+    rule.click()
+    expect(chips(page, ".is-why h2")).to_have_text("rqa.limit.same-obstacle")
+    found = page.locator(".topics .scn a").first
+    title = found.inner_text()
+    found.click()
+    expect(page.locator("h1")).to_have_text(title)
+    page.keyboard.press("/")
+    page.keyboard.press("Escape")
+    expect(page.locator(".topic").first).to_be_visible()
+    assert page.locator(".search input").input_value() == ""
+
+
+def test_the_address_leads_to_a_step_and_follows_the_reader(explore):
+    page = explore(f"{FIRST}@{PUSH}")
+    at_step(page, PUSH)
+    page.keyboard.press(",")
+    page.wait_for_url(f"**/#{FIRST}@{PUSH - 1}")
+    page.keyboard.press("Home")
+    page.wait_for_url(f"**/#{FIRST}")
+    other = next(id for id in ids("rqa") if id != FIRST)
+    page.evaluate("(id) => (location.hash = id)", other)
+    expect(page.locator("h1")).to_have_text(load(other).title)
+    page.reload()
+    expect(page.locator("h1")).to_have_text(load(other).title, timeout=30_000)
+    expect(page).to_have_title(f"{load(other).title} · RQA Lab")
+
+
+def test_an_address_that_leads_nowhere_says_so_and_runs_nothing(explore):
+    page = explore('<img src=x onerror="window.owned=1">')
+    expect(page.get_by_role("alert")).to_contain_text("There is no scenario")
+    expect(page.locator("h1")).to_have_text(load(FIRST).title)
+    assert page.evaluate("window.owned") is None
+
+
+def test_copy_link(explore):
+    page = explore(f"{FIRST}@2", permissions=["clipboard-read", "clipboard-write"])
+    at_step(page, 2)
+    page.get_by_role("button", name="Copy link").click()
+    expect(page.get_by_text("Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()").endswith(f"/#{FIRST}@2")
+
+
+# ---- looks -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("system", ["light", "dark"])
+def test_light_and_dark(explore, system):
+    page = explore(color_scheme=system)
+    paper = "getComputedStyle(document.querySelector('.rqa')).backgroundColor"
+    first = page.evaluate(paper)
+    assert first == {"light": "rgb(232, 237, 239)", "dark": "rgb(14, 20, 24)"}[system]
+    page.get_by_role("button", name="Light or dark").click()
+    assert page.evaluate(paper) != first
+    page.reload()
+    expect(page.locator(".rqa .board")).to_be_visible(timeout=30_000)
+    assert page.evaluate(paper) != first, "the choice is remembered"
+
+
+def test_on_a_phone(explore):
+    page = explore(f"{FIRST}@{PUSH}", viewport={"width": 360, "height": 800}, has_touch=True)
+    wide = "document.documentElement.scrollWidth"
+    assert page.evaluate(wide) == 360
+    expect(page.locator(".tabs")).to_be_visible()
+    for tab, panel in (
+        ("Why", ".is-why"),
+        ("Can do", ".is-acts"),
+        ("Hand", ".tray"),
+        ("Events", ".is-happened"),
+    ):
+        page.locator(".tabs").get_by_role("button", name=tab).click()
+        expect(page.locator(panel)).to_be_visible()
+        assert page.evaluate(wide) == 360
+    page.get_by_role("button", name="Step on").click()
+    sheet = page.locator(".bubble.refused")
+    expect(sheet).to_be_in_viewport(ratio=1)
+    sheet.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Scenarios").click()
+    page.locator(".topics .scn a").first.click()
+    expect(page.locator(".board")).to_be_visible()
+    assert page.evaluate(wide) == 360
+
+
+@pytest.mark.parametrize("width", [320, 700, 900, 1024, 1280, 1920])
+def test_no_width_makes_the_page_scroll_sideways(explore, width):
+    page = explore(f"{FIRST}@{PUSH}", viewport={"width": width, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    boxes = [page.locator(name).bounding_box() for name in (".rqa .board", ".rqa .head")]
+    for box in boxes:
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width + 1
+
+
+def test_nothing_moves_for_those_who_asked_for_rest(explore):
+    page = explore(reduced_motion="reduce")
+    assert page.locator(".piece").first.evaluate("(one) => getComputedStyle(one).transitionDuration") == "0s"
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"color_scheme": "dark"}, {"viewport": {"width": 360, "height": 1600}}],
+    ids=["light", "dark", "phone"],
+)
+def test_an_accessibility_scan_finds_nothing(explore, options):
+    from axe_playwright_python.sync_playwright import Axe
+
+    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    page = explore(FIRST, reduced_motion="reduce", **options)
+    for step in (0, PUSH, REFUSED, len(SCRIPT)):
+        page.evaluate("(hash) => (location.hash = hash)", f"{FIRST}@{step}")
+        at_step(page, step)
+        found = Axe().run(
+            page,
+            context={"include": [[".rqa"]]},
+            options={"runOnly": {"type": "tag", "values": tags}},
+        )
+        told = [
+            (one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found.response["violations"]
+        ]
+        assert told == [], f"at step {step}"
+
+
+# ---- when the kernel is gone -----------------------------------------------------------------------------
+
+
+def test_a_lab_that_does_not_answer_says_so_and_recovers(explore, served):
+    page = explore()
+    kernels = [
+        process
+        for process in psutil.Process(served[0].pid).children(recursive=True)
+        if "ipykernel_launcher" in " ".join(process.cmdline())
+    ]
+    assert kernels
+    for kernel in kernels:
+        kernel.send_signal(signal.SIGSTOP)
+    try:
+        page.keyboard.press(".")
+        expect(page.get_by_role("alert")).to_contain_text("does not answer", timeout=15_000)
+    finally:
+        for kernel in kernels:
+            kernel.send_signal(signal.SIGCONT)
+    expect(page.get_by_role("alert")).to_be_empty()
+    at_step(page, 1)
