@@ -166,6 +166,7 @@ def _note(lesson: Lesson, table: Table, note: Note, scene: Scene) -> View:
         view["events"] = [(lesson.game.tell(event), event.clauses[0]) for event in note.events]
     else:
         view["title"] = next((cell.label for cell in scene.cells if cell.name == note.at), note.at)
+        view["reach"] = table.reach if lesson.selected and lesson.selected != note.at else None
     return view
 
 

@@ -36,6 +36,8 @@ class Table:
     ask: Callable[[Mapping[str, Any]], str]
     #: result(events) -> what is worth saying on the button of an action with these events
     result: Callable[[Sequence[Event]], str]
+    #: why nothing can be done far from who acts: a sentence and its clause
+    reach: tuple[str, str]
     #: the kinds of actions in the order in which they are listed
     groups: tuple[str, ...]
     #: kind of event -> name of its icon

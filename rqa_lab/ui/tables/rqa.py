@@ -230,6 +230,7 @@ TABLE = Table(
     phrase=_phrase,
     ask=_ask,
     result=_result,
+    reach=("Robots move and push from space to neighbouring space.", "rqa.move.basic"),
     groups=("Choose", "Move", "Play", "Push", "Energy"),
     icons=_ICONS,
     units={"step price": "i-move", "push price": "i-move", "needs energy": "i-energy"},
