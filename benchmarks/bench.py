@@ -65,7 +65,7 @@ def fresh(code: str) -> Callable[[], float]:
 
     def seconds(code: str) -> float:
         start = time.perf_counter()
-        subprocess.run([sys.executable, "-c", code], check=True)
+        subprocess.run([sys.executable, "-P", "-c", code], check=True)
         return time.perf_counter() - start
 
     return lambda: seconds(code) - seconds("pass")
