@@ -1,10 +1,11 @@
 """Every registered game keeps the contract of rqa_lab.core.game, from random positions, sound and broken."""
 
 import json
+import pickle
 import random
 from collections import Counter
+from copy import deepcopy
 
-import dice
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -16,7 +17,7 @@ from rqa_lab.core.session import Session
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.games import game, games
 
-assert {"rqa", dice.DICE.id} <= set(games())
+assert {"rqa", "dice"} <= set(games())
 
 EVERY_GAME = pytest.mark.parametrize("name", games())
 SEEDS = st.integers(0, 10**9)
@@ -75,8 +76,9 @@ class Play(RuleBasedStateMachine):
         refused = [a for a in self.game.universe(state) if not self.game.judge(state, a)]
         if refused:
             action = choice.choice(refused)
-            with pytest.raises(Illegal):
+            with pytest.raises(Illegal) as caught:
                 self.session.act(action)
+            assert pickle.loads(pickle.dumps(caught.value)).verdict == caught.value.verdict
             for reason in self.game.judge(state, action).reasons:
                 assert reason.clauses
                 assert set(reason.clauses) <= set(self.game.rulebook), reason
@@ -108,10 +110,12 @@ class Play(RuleBasedStateMachine):
         state = self.session.state
         for action in self.game.universe(state):
             assert self.game.parse(action.text, state) is action
-        again = self.game.from_json(json.loads(json.dumps(self.game.to_json(state))))
-        assert again == state
-        assert hash(again) == hash(state)
-        assert self.game.copy(state) == state
+        data = json.dumps(self.game.to_json(state))
+        again = self.game.from_json(json.loads(data))
+        for same in (again, self.game.copy(state), pickle.loads(pickle.dumps(state)), deepcopy(state)):
+            assert same == state
+            assert hash(same) == hash(state)
+            assert json.dumps(self.game.to_json(same)) == data
 
     @invariant()
     def probabilities_sum_to_one(self):
@@ -129,8 +133,9 @@ class Play(RuleBasedStateMachine):
             seen = self.game.observe(state, seat)
             assert self.game.observe(seen, seat) == seen
             for action in self.game.universe(state):
-                if self.game.to_act(state) in (seat, None):
-                    assert self.game.judge(seen, action, seat) == self.game.judge(state, action, seat)
+                assert self.game.judge(seen, action, seat) == self.game.judge(state, action, seat)
+            self.game.legal(seen)
+            self.game.tempting(seen)
 
     @invariant()
     def what_is_offered_exists(self):

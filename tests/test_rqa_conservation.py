@@ -51,8 +51,12 @@ def test_the_hidden_cards_of_others_change_nothing_that_is_seen(seed):
     state = RQA.generate(rng)
     other = state.copy()
     for seat in range(1, len(state.hand)):
-        hidden = [*state.hand[seat], *state.bag[seat]]
+        hidden = [*state.hand[seat], *state.top[seat], *state.bag[seat]]
         rng.shuffle(hidden)
         size = len(state.hand[seat])
         other.hand[seat], other.bag[seat] = tuple(hidden[:size]), tuple(sorted(hidden[size:]))
-    assert RQA.observe(state, "Ann") == RQA.observe(other, "Ann")
+        other.top[seat] = ()
+    if state.choice is not None and state.choice.seat == "chance":
+        other.choice = state.choice._replace(options=tuple(sorted({*state.choice.options, "Tackle"})))
+    drawing = state.choice is not None and state.choice.frame[:2] == ("draw", 0)
+    assert drawing or RQA.observe(state, "Ann") == RQA.observe(other, "Ann")

@@ -3,7 +3,7 @@
 import pytest
 
 from rqa_lab.games import game, games
-from rqa_lab.games.rqa.state import RULINGS
+from rqa_lab.games.rqa.rulebook import RULINGS
 
 RQA = game("rqa")
 STATUSES = {"explicit", "faq-resolved", "inferred", "undecided", "lab"}
@@ -32,6 +32,7 @@ def test_switches_are_open_questions_of_the_rulebook():
     for name, readings in RULINGS.items():
         assert f"rqa.ruling.{name}" in RQA.rulebook.rulings
         assert len(readings) > 1
+    assert RULINGS["edge-one-obstacle"] == ("one", "four")
 
 
 def test_clauses_of_open_questions_exist():

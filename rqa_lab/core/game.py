@@ -7,7 +7,7 @@ and back, also in the middle of an effect.  One suite of tests holds every regis
 
 import random
 from collections.abc import Callable, Iterable, Mapping, MutableSequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rqa_lab.core.chance import Chance, Outcomes
@@ -28,7 +28,7 @@ class Outcome:
     """How a game ended: the winners (several share), and everybody's points."""
 
     winners: tuple[str, ...]
-    points: Mapping[str, int]
+    points: Mapping[str, int] = field(hash=False)
     clauses: tuple[str, ...]
 
 
@@ -38,7 +38,7 @@ class Finding:
 
     kind: str
     clauses: tuple[str, ...]
-    facts: Mapping[str, Any]
+    facts: Mapping[str, Any] = field(hash=False)
     cells: tuple[str, ...] = ()
 
 

@@ -14,7 +14,7 @@ WAY_NUMBER = {name: number for number, name in enumerate(WAYS)}
 
 
 class Grid:
-    """A board of ``width`` x ``height`` square spaces; the same size gives the same object.
+    """A board of ``width`` x ``height`` square spaces, at most 26 wide; :func:`grid` gives it.
 
     >>> board = grid(7, 7)
     >>> board.name[board.step[board.number["c4"]][WAY_NUMBER["right"]]]

@@ -22,15 +22,15 @@ class Step:
     The first step of a session has no action and no parent.  ``drawn`` counts all answers of chance so far.
     """
 
-    state: State
+    state: State = field(repr=False)
     number: int = 0
     seat: str | None = None
     action: Action | None = None
     answers: tuple[Action, ...] = ()
-    events: tuple[Event, ...] = ()
-    parent: "Step | None" = None
+    events: tuple[Event, ...] = field(default=(), repr=False)
+    parent: "Step | None" = field(default=None, repr=False)
     drawn: int = 0
-    children: list["Step"] = field(default_factory=list)
+    children: list["Step"] = field(default_factory=list, repr=False)
 
     @property
     def path(self) -> tuple["Step", ...]:

@@ -48,3 +48,6 @@ class Illegal(Exception):
     def __init__(self, verdict: Verdict) -> None:
         self.verdict = verdict
         super().__init__(f"{verdict.action} is refused by {', '.join(verdict.clauses)}")
+
+    def __reduce__(self) -> tuple[type["Illegal"], tuple[Verdict]]:
+        return type(self), (self.verdict,)

@@ -1,55 +1,5 @@
-"""Robot Quest Arena, as a record of functions over its state."""
+"""Robot Quest Arena: its rules, its components, its positions."""
 
-from rqa_lab.core.clause import Rulebook
-from rqa_lab.core.game import Game
-from rqa_lab.games.data import load
-from rqa_lab.games.rqa.actions import parse
-from rqa_lab.games.rqa.audit import audit
-from rqa_lab.games.rqa.cards import outcomes
-from rqa_lab.games.rqa.english import explain, summary, tell
-from rqa_lab.games.rqa.events import changes, count, events
-from rqa_lab.games.rqa.generate import generate
-from rqa_lab.games.rqa.judge import judge
-from rqa_lab.games.rqa.legal import legal, universe
-from rqa_lab.games.rqa.menu import label, tempting, where
-from rqa_lab.games.rqa.observe import observe
-from rqa_lab.games.rqa.position import POSITION_SCHEMA, look, position
-from rqa_lab.games.rqa.resolve import advance, apply, outcome, to_act
-from rqa_lab.games.rqa.scene import scene
-from rqa_lab.games.rqa.setup import start
-from rqa_lab.games.rqa.state import State, from_json, to_json
+from rqa_lab.games.rqa.game import GAME
 
-GAME = Game(
-    id="rqa",
-    title="Robot Quest Arena",
-    rulebook=Rulebook.from_data(load(__package__, "rules.yaml")),
-    start=start,
-    to_act=to_act,
-    universe=universe,
-    legal=legal,
-    judge=judge,
-    apply=apply,
-    advance=advance,
-    outcomes=outcomes,
-    outcome=outcome,
-    observe=observe,
-    audit=audit,
-    parse=parse,
-    to_json=to_json,
-    from_json=from_json,
-    copy=State.copy,
-    events=events,
-    changes=changes,
-    count=count,
-    tell=tell,
-    explain=explain,
-    summary=summary,
-    where=where,
-    label=label,
-    tempting=tempting,
-    look=look,
-    scene=scene,
-    generate=generate,
-    position_schema=POSITION_SCHEMA,
-    position=position,
-)
+__all__ = ["GAME"]

@@ -9,11 +9,27 @@ from rqa_lab.games.data import load
 
 Step = tuple[Any, ...]
 #: what happens with a component -> the clauses of its own that say so
-Clauses = Mapping[str, tuple[str, ...]]
+OwnClauses = Mapping[str, tuple[str, ...]]
+
+
+class _Origin:
+    """Where each field of a component comes from."""
+
+    __slots__ = ()
+    assumed: tuple[str, ...]
+    changed: tuple[str, ...]
+
+    def origin(self, field: str) -> str:
+        """``printed``: a text we have says so; ``assumed``: our reconstruction; ``scenario``: set by a file.
+
+        >>> components().cards["Rivet Gun"].origin("cost"), components().cards["Hammer"].origin("damage")
+        ('printed', 'assumed')
+        """
+        return "scenario" if field in self.changed else "assumed" if field in self.assumed else "printed"
 
 
 @dataclass(frozen=True, slots=True)
-class Robot:
+class Robot(_Origin):
     """A Player Board: ``health`` symbols on its bar, and what pushing it costs on top."""
 
     name: str
@@ -21,10 +37,11 @@ class Robot:
     health: int
     push_extra: int = 0
     assumed: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(_Origin):
     """What a kind of tile does; damage and Move in points."""
 
     name: str
@@ -33,11 +50,12 @@ class Tile:
     enter_damage: int = 0
     exit_extra: int = 0
     assumed: tuple[str, ...] = ()
-    clauses: Clauses = field(default_factory=dict)
+    changed: tuple[str, ...] = ()
+    clauses: OwnClauses = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Card:
+class Card(_Origin):
     """A card: what it costs to acquire, whom it reaches (``melee`` or ``around``), and its steps in order.
 
     ``steps`` is empty for a card that the lab knows by name only.
@@ -52,7 +70,8 @@ class Card:
     damage: int = 0
     steps: tuple[Step, ...] = ()
     assumed: tuple[str, ...] = ()
-    clauses: Clauses = field(default_factory=dict)
+    changed: tuple[str, ...] = ()
+    clauses: OwnClauses = field(default_factory=dict)
 
     @property
     def aimed(self) -> bool:
@@ -83,8 +102,19 @@ class Components:
         robots, tiles, cards = dict(self.robots), dict(self.tiles), dict(self.cards)
         for name, new in fields.items():
             table: dict[str, Any] = next((rows for rows in (robots, tiles) if name in rows), cards)
-            table[name] = replace(table[name], **_frozen(new))
+            table[name] = replace(table[name], **_frozen(new), changed=tuple(sorted(new)))
         return Components(robots, tiles, cards, self.box, self.layouts)
+
+    def changes(self, data: tuple[Any, ...]) -> tuple[Any, ...]:
+        """Those of the given (component, fields) pairs that change something."""
+        found = []
+        for name, fields in data:
+            record: Any = next(
+                table[name] for table in (self.robots, self.tiles, self.cards) if name in table
+            )
+            new = tuple((field, value) for field, value in fields if getattr(record, field) != value)
+            found += [(name, new)] if new else []
+        return tuple(found)
 
 
 def _frozen(value: Any) -> Any:

@@ -154,7 +154,7 @@ def _obstacle(name: str) -> str:
 REASONS: Mapping[str, Callable[[Facts], str]] = {
     "choice waits": lambda f: f"First {f['seat']} has to choose.",
     "nothing to choose": lambda f: "No choice is waiting.",
-    "not your choice": lambda f: f"{f['seat'].capitalize()} has to choose.",
+    "not your choice": lambda f: f"{_capital(f['seat'])} has to choose.",
     "not an option": lambda f: (
         f"{_option(f['option'])} is not among the options: {listing([_option(it) for it in f['options']])}."
     ),

@@ -7,15 +7,23 @@ hardly ever pushes anybody.
 import random
 
 from rqa_lab.games.rqa.components import components
-from rqa_lab.games.rqa.state import GRID, RULINGS, Pile, State, position, setup
+from rqa_lab.games.rqa.legal import legal
+from rqa_lab.games.rqa.resolve import advance
+from rqa_lab.games.rqa.rulebook import RULINGS
+from rqa_lab.games.rqa.state import GRID, Pile, State, blue_in_reserve, position, setup
 
 _SEATS = ("Ann", "Bo", "Cy", "Di")
 _ROBOTS = ("pug", "petri", "strider", "crate")
 _TILES = ("Wall", "Wall", "Tacks", "Pothole", "Smoke", "Spawn")
 
 
-def generate(rng: random.Random, broken: float = 0.2) -> State:
-    """A random position in a Main Phase; the share ``broken`` of them breaks rules of building one.
+def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.3) -> State:
+    """A random position in a Main Phase.
+
+    Args:
+        rng: where chance comes from.
+        broken: the share of positions that break rules of building one.
+        stirred: the share in which some actions have been done, so that a choice or a draw may wait.
 
     >>> generate(random.Random(1)) == generate(random.Random(1))
     True
@@ -44,8 +52,10 @@ def generate(rng: random.Random, broken: float = 0.2) -> State:
         return [tuple(rng.choices(cards, k=rng.randint(0, most))) for _ in seats]
 
     box = components().box
-    reserve_blue = max(0, min(4 + len(seats), box["blue"] - sum(blue) - sum(p.blue for p in pile)))
-    return position(
+    reserve_blue = max(
+        0, min(blue_in_reserve(len(seats)), box["blue"] - sum(blue) - sum(p.blue for p in pile))
+    )
+    s = position(
         who,
         tiles,
         at=at,
@@ -58,6 +68,7 @@ def generate(rng: random.Random, broken: float = 0.2) -> State:
         hand=some(5),
         discard=some(6),
         in_play=some(2),
+        top=some(2),
         bag=[tuple(sorted(cards)) for cards in some(7)],
         reserve=[
             max(0, box["red"] - sum(red) - sum(p.red for p in pile))
@@ -68,3 +79,9 @@ def generate(rng: random.Random, broken: float = 0.2) -> State:
         ],
         box_blue=max(0, box["blue"] - reserve_blue - sum(blue) - sum(p.blue for p in pile)),
     )
+    if rng.random() < stirred:
+        for _ in range(rng.randint(1, 4)):
+            actions = legal(s)
+            if actions:
+                advance(s, rng.choice(actions))
+    return s

@@ -20,6 +20,8 @@ from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State
 
 Bare = tuple[tuple[Any, ...], ...]
 STEP, WAY = GRID.step, GRID.way
+#: space -> the spaces next to it, None beyond the edge
+NEAR = tuple(STEP[space][:4] for space in GRID.spaces)
 
 
 # ---- how the facts of a bare reason become words ---------------------------------------------------------
@@ -70,7 +72,6 @@ FACTS: Mapping[str, tuple[Fact, ...]] = {
     "same obstacle": (("robot", _robot), ("at", _space), ("obstacle", obstacle_name)),
     "not in hand": (("card", _as_is),),
     "not built": (("card", _as_is),),
-    "no target": (("card", _as_is),),
     "needs target": (("card", _as_is),),
     "takes no target": (("card", _as_is),),
     "not an enemy": (("target", _robot), ("to", _space)),
@@ -216,7 +217,7 @@ def straight_push(s: State, robot: int, body: int, way: int) -> Bare:
     """Nobody pushes diagonally without permission, neither a diagonal neighbour nor a straight one aside."""
     if way in STRAIGHT:
         return ()
-    beside = s.at[body] in STEP[s.at[robot]][:4]  # type: ignore[index]
+    beside = s.at[body] in NEAR[s.at[robot]]  # type: ignore[index]
     aside = ("rqa.push.direction", "rqa.diag.push-no-bend")
     clauses = aside if beside else ("rqa.push.adjacent-only", "rqa.diag.push")
     return (("no diagonal push", clauses, robot, s.at[robot], body, way),)
@@ -276,7 +277,7 @@ def built(card: Card) -> Bare:
 
 def reached(s: State, seat: int, robot: int) -> tuple[int, ...]:
     """The enemies that an attack on everybody around a robot reaches."""
-    near = STEP[s.at[robot]][:4]  # type: ignore[index]
+    near = NEAR[s.at[robot]]  # type: ignore[index]
     return tuple(enemy for enemy in s.setup.enemies[seat] if s.at[enemy] is not None and s.at[enemy] in near)
 
 
@@ -300,7 +301,7 @@ def target(s: State, seat: int, robot: int, card: Card, target: int | None) -> B
         found += (("not an enemy", ("rqa.attack.enemy-only", "rqa.term.enemy"), target, s.at[target]),)
     if gone := on_board(s, target):
         return found + gone
-    if s.at[target] not in STEP[s.at[robot]][:4]:  # type: ignore[index]
+    if s.at[target] not in NEAR[s.at[robot]]:  # type: ignore[index]
         found += (("not next to", _MELEE, robot, s.at[robot], target, s.at[target]),)
     return found
 
@@ -357,6 +358,9 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
 def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
     """Whether a seat may do that now, and if not, all reasons of the first stage that refuses it.
 
+    Raises:
+        ValueError: for a seat, a robot or a card that the position does not know.
+
     >>> from rqa_lab.games.rqa import GAME
     >>> robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
     >>> s = GAME.position({"robots": robots})
@@ -364,6 +368,8 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
     >>> verdict.reasons[0].clauses[0], dict(verdict.reasons[0].facts)
     ('rqa.push.crate-cost', {'robot': 'Crate', 'needs': 3, 'has': 0})
     """
+    if seat not in (None, CHANCE, *s.setup.seats):
+        raise ValueError(f"no seat {seat!r} here; there are {', '.join(s.setup.seats)}")
     if isinstance(action, Choose):
         who = seat or (s.choice.seat if s.choice else s.setup.seats[s.seat])
         found = answerable(s, who, action.option)
@@ -371,5 +377,8 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
         who, found = CHANCE, (("nothing to choose", ("lab.nothing-to-choose",)),)
     else:
         who = seat or s.setup.seats[s.seat]
-        found = reasons(s, action, s.setup.seats.index(who))
+        try:
+            found = reasons(s, action, s.setup.seats.index(who))
+        except KeyError as error:
+            raise ValueError(f"{action.text}: there is no {error.args[0]} here") from None
     return Verdict(action, who, tuple(dress(s, bare) for bare in found))

@@ -67,8 +67,8 @@ def legal(s: State) -> list[Action]:
                             found.append(pushes[robot][way][body])
     reach: dict[tuple[object, int], list[str | None]] = {}  # cards of the same range reach the same
     for name in dict.fromkeys(s.hand[seat]):
-        card = setup.components.cards[name]
-        if built(card):
+        card = setup.components.cards.get(name)
+        if card is None or built(card):  # None: somebody else's card, not seen
             continue
         for robot in own:
             if on_board(s, robot):

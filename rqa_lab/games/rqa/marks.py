@@ -156,7 +156,7 @@ def _after(events: Sequence[Event]) -> int:
 # ---- what was refused ------------------------------------------------------------------------------------
 
 
-def where(s: State, action: Action | None) -> tuple[int, int | None] | None:
+def refused_at(s: State, action: Action | None) -> tuple[int, int | None] | None:
     """The space on which the refusal of an action is shown, and the way in which it was tried."""
     number, step = s.setup.number, GRID.step
     match action:
@@ -175,7 +175,7 @@ def where(s: State, action: Action | None) -> tuple[int, int | None] | None:
 
 def hatch(s: State, refused: Action | None) -> Iterator[Shape]:
     """Stripes on the space where it was refused."""
-    place = where(s, refused)
+    place = refused_at(s, refused)
     if place is not None:
         yield Sprite("refused", "m-hatch", *corner(place[0]), SIZE)
 
@@ -186,7 +186,7 @@ def refusal(s: State, refused: Action | None) -> Iterator[Shape]:
     The ring is before what a body would be pushed onto, on the space that one may not enter, or in the corner
     of what one may not aim at.
     """
-    place = where(s, refused)
+    place = refused_at(s, refused)
     if place is None:
         return
     space, way = place

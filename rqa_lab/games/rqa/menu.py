@@ -78,6 +78,8 @@ def _likely(s: State) -> Iterator[Action]:
             if not bodies and STEP[at][way] is not None:
                 yield Move(robots[robot], WAYS[way])
     for card in dict.fromkeys(s.hand[s.seat]):
+        if card not in s.setup.components.cards:  # somebody else's card, not seen
+            continue
         aimed = s.setup.components.cards[card].aimed
         for robot in own:
             targets = s.setup.enemies[s.seat] if aimed else (None,)

@@ -1,7 +1,7 @@
 """What a seat may know of a position."""
 
-from rqa_lab.core.chance import CHANCE
 from rqa_lab.games.rqa.state import State
+from rqa_lab.games.rqa.writers import mask
 
 #: stands for a card that the observer does not see
 UNKNOWN = "?"
@@ -18,9 +18,5 @@ def observe(s: State, seat: str) -> State:
     new = s.copy()
     for number, name in enumerate(s.setup.seats):
         if name != seat:
-            new.hand[number] = (UNKNOWN,) * len(s.hand[number])
-            new.bag[number] = (UNKNOWN,) * (len(s.top[number]) + len(s.bag[number]))
-            new.top[number] = ()
-    if s.choice is not None and s.choice.seat == CHANCE and s.setup.seats[s.choice.frame[1]] != seat:
-        new.choice = s.choice._replace(options=(UNKNOWN,))
+            mask(new, number, UNKNOWN)
     return new

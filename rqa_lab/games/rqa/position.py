@@ -8,20 +8,23 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.notation import nearest
 from rqa_lab.games.rqa.components import components
 from rqa_lab.games.rqa.events import bumped, obstacle_name
+from rqa_lab.games.rqa.rulebook import RULINGS
 from rqa_lab.games.rqa.state import (
     GRID,
-    RULINGS,
     TILES,
     Cards,
     Pile,
     State,
+    blue_in_reserve,
     freeze,
     setup,
 )
 from rqa_lab.games.rqa.state import position as state_of
+from rqa_lab.games.rqa.writers import note_bumps
 
 Path = tuple[str | int, ...]
 Problem = Callable[[Path, str], None]
@@ -99,6 +102,11 @@ POSITION_SCHEMA: Mapping[str, Any] = {
 }
 
 
+#: words that a seat cannot be called: chance, robots, and what a look at a position holds
+RESERVED = frozenset(
+    (CHANCE, "turn", "phase", "seats", "robots", "tiles", "reserve", "box", "tokens", "choice", "waiting")
+) | {name.lower() for name in _DATA.robots}
+
 # ---- from keys to a state --------------------------------------------------------------------------------
 
 
@@ -119,9 +127,12 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     report = problem or _raise
     robots, seats = keys.get("robots", {}), keys.get("seats", {})
     names = tuple(dict.fromkeys([*seats, *(robot["seat"] for robot in robots.values())])) or ("Ann",)
-    teams = tuple(seats.get(name, {}).get("team", f"only {name}") for name in names)
+    for name in names:
+        if name in RESERVED:
+            report(("seats", name), f"found {name!r}, which means something else here, expected another name")
+    teams = tuple(seats.get(name, {}).get("team", ("alone", name)) for name in names)
     who = setup(
-        names,
+        tuple(f"{name}’s seat" if name in RESERVED else name for name in names),
         tuple((robot, names.index(fields["seat"])) for robot, fields in robots.items()),
         tuple(teams.index(team) for team in teams) if len(set(teams)) < len(names) else (),
         tuple(sorted(keys.get("rulings", {}).items())),
@@ -161,7 +172,8 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     )
     for robot, fields in enumerate(robots.values()):
         for number, name in enumerate(fields.get("bumped", ())):
-            s.bumped[robot] |= _bump(s, name, ("robots", who.robots[robot], "bumped", number), report)
+            path = ("robots", who.robots[robot], "bumped", number)
+            note_bumps(s, robot, _bump(s, name, path, report))
     return s
 
 
@@ -221,7 +233,7 @@ def _stock(
     box = _DATA.box
     reserve = [
         given.get("red", max(0, box["red"] - sum(red for red, _ in health) - sum(p.red for p in pile))),
-        given.get("blue", 4 + len(pile)),
+        given.get("blue", blue_in_reserve(len(pile))),
         given.get("gems", max(0, box["gems"] - sum(p.gems for p in pile))),
     ]
     blue = reserve[1] + sum(blue for _, blue in health) + sum(p.blue for p in pile)

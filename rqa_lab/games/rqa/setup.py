@@ -7,7 +7,7 @@ from rqa_lab.core.chance import Chance
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.components import components
 from rqa_lab.games.rqa.resolve import run
-from rqa_lab.games.rqa.state import GRID, Pile, State, position, setup
+from rqa_lab.games.rqa.state import GRID, Pile, State, blue_in_reserve, position, setup
 
 STARTING_DECK = ("Battery",) * 8 + ("Hammer", "Jump Jets")
 
@@ -34,7 +34,7 @@ def start(options: Mapping[str, Any], chance: Chance | None = None) -> State:
     tiles = data.layouts[options.get("layout", "lab")]
     pile = [Pile(number) for number in range(len(seats))]
     red = data.box["red"] - sum(pile_.red for pile_ in pile)
-    blue = 4 + len(seats) + len(robots)  # those of the robots go onto their bars as they come in
+    blue = blue_in_reserve(len(seats)) + len(robots)  # those of the robots go onto their bars as they come in
     s = position(
         who,
         {GRID.number[space]: kind for space, kind in tiles.items()},

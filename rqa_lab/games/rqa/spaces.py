@@ -7,7 +7,7 @@ from typing import Literal
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell
-from rqa_lab.games.rqa.marks import SIZE, corner, knocked_out, lost, where
+from rqa_lab.games.rqa.marks import SIZE, corner, knocked_out, lost, refused_at
 from rqa_lab.games.rqa.state import CENTRE, GRID, Layout, State
 
 #: something that can be done at a space: (space, label, kind)
@@ -90,13 +90,15 @@ def _notes(
     if selected is not None:
         yield selected, "selected"
     yield from _happened(s, events)
-    movers = [s.setup.titles[robot] for robot in s.setup.of_seat[s.seat] if s.at[robot] is not None]
+    own = [robot for robot in s.setup.of_seat[s.seat] if s.at[robot] is not None]
+    here = [robot for robot in own if len(own) == 1 or selected == GRID.name[s.at[robot] or 0]]
+    mover = s.setup.titles[here[0]] if here else "a robot"
     for space, text, kind in can:
         if kind == "move":
-            yield space, f"{' or '.join(movers)} can move here for {text} Move"
+            yield space, f"{mover} can move here for {text} Move"
         else:
             yield space, f"can be a target: {text}" if text else "can be a target"
-    place = where(s, refused)
+    place = refused_at(s, refused)
     if place is not None:
         yield GRID.name[place[0]], f"refused: {refused}"
 

@@ -6,23 +6,18 @@ that is off the board stands at None.
 
 from collections.abc import Iterable, Mapping
 from functools import cache
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rqa_lab.core.grid import WAYS, grid
 from rqa_lab.games.rqa.components import Components, Tile, components
+from rqa_lab.games.rqa.rulebook import RULINGS
 
 GRID = grid(7, 7)
 #: the nine spaces in the middle
 CENTRE = frozenset(GRID.number[column + row] for column in "cde" for row in "345")
 
 PHASES = ("start", "respawn", "main", "end", "cleanup", "over")
-
-#: The questions that the texts leave open, as far as this engine has built them: readings, the default first.
-RULINGS: Mapping[str, tuple[str, ...]] = {
-    "edge-one-obstacle": ("one", "four"),
-    "own-ko-pending": ("drop", "resolve"),
-    "area-empty": ("refused", "allowed"),
-}
 
 #: bits of a robot's ``bumped`` mask: robots from 0, sides of the edge from EDGE, tiles from TILES
 EDGE, TILES = 8, 16
@@ -36,8 +31,6 @@ class Layout:
 
     def __init__(self, tiles: tuple[tuple[int, str], ...], data: Components) -> None:
         self.tiles = tiles
-        #: number of a tile -> its kind
-        self.kinds = tuple(data.tiles[name] for _, name in tiles)
         #: space -> number of the tile on it
         self.number_at = {space: number for number, (space, _) in enumerate(tiles)}
         #: space -> kind of the tile on it
@@ -82,7 +75,9 @@ class Setup:
         self.robots = tuple(robot for robot, _ in robots)
         self.owner = tuple(owner for _, owner in robots)
         self.teams = teams or tuple(range(len(seats)))
-        self.rulings = {name: readings[0] for name, readings in RULINGS.items()} | dict(rulings)
+        defaults = {name: readings[0] for name, readings in RULINGS.items()}
+        #: name of a ruling -> the reading that is played
+        self.rulings: Mapping[str, str] = MappingProxyType(defaults | dict(rulings))
         self.components = components().changed(_thawed(data)) if data else components()
         self.grid = GRID
         #: name of a robot -> its number
@@ -112,12 +107,25 @@ def setup(
     rulings: tuple[tuple[str, str], ...] = (),
     data: tuple[Any, ...] = (),
 ) -> Setup:
-    """The setup of these seats, (robot, seat number) pairs, team numbers, changed rulings and data fields."""
-    return _setup(seats, robots, teams, rulings, data)
+    """The setup of these seats, (robot, seat number) pairs, team numbers, rulings and changed data fields.
+
+    Raises:
+        ValueError: for a ruling or a reading that does not exist.
+    """
+    for name, reading in rulings:
+        if reading not in RULINGS.get(name, ()):
+            raise ValueError(f"no ruling {name}: {reading}; there are {dict(RULINGS)}")
+    rulings = tuple(sorted((name, reading) for name, reading in rulings if reading != RULINGS[name][0]))
+    return _setup(seats, robots, teams, rulings, components().changes(data))
 
 
 def _thawed(data: tuple[Any, ...]) -> dict[str, Any]:
     return {name: dict(fields) for name, fields in data}
+
+
+def blue_in_reserve(seats: int) -> int:
+    """Blue cubes of the Reserve at set-up (rulebook, page 3; FAQ, "Playing with Additional Players")."""
+    return 4 + seats
 
 
 class Choice(NamedTuple):
@@ -207,6 +215,12 @@ class State:
             tuple(self.waiting),
         )  # fmt: skip
 
+    def __repr__(self) -> str:
+        return f"<State: {self.setup.seats[self.seat]}, {self.phase} phase>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return from_json, (to_json(self),)  # so that setup and layout are found again, not copied
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.key() == other.key()
 
@@ -222,7 +236,7 @@ _PLAIN = ("seat", "phase", "energy", "move", "own_ko", "box_blue", "tokens")
 def position(setup: Setup, tiles: Mapping[int, str], **given: Any) -> State:
     """A state with every slot set: what is not given is empty, full or at its start.
 
-    Robots that stand on the board have a full Health bar; ``reserve`` defaults to a full one.
+    Robots that stand on the board have a full Health bar.
     """
     s = object.__new__(State)
     seats, robots = range(len(setup.seats)), range(len(setup.robots))
@@ -233,7 +247,7 @@ def position(setup: Setup, tiles: Mapping[int, str], **given: Any) -> State:
         "tokens": 0, "bumped": [0 for _ in robots], "pile": [Pile() for _ in seats],
         "red": [setup.boards[r].health - 1 if at[r] is not None else 0 for r in robots],
         "blue": [int(at[r] is not None) for r in robots],
-        "reserve": [20, 4 + len(seats), 12], "agenda": [], "waiting": [],
+        "reserve": [0, 0, 0], "agenda": [], "waiting": [],
         **{zone: [() for _ in seats] for zone in _BY_SEAT},
     }  # fmt: skip
     for name, value in (default | given).items():
@@ -257,7 +271,7 @@ def to_json(s: State) -> dict[str, Any]:
     return {
         "setup": {
             "seats": list(seats),
-            "robots": {robot: seats[owner] for robot, owner in robots},
+            "robots": [[robot, seats[owner]] for robot, owner in robots],
             "teams": list(teams),
             "rulings": dict(rulings),
             "data": {name: dict(fields) for name, fields in data},
@@ -276,13 +290,38 @@ def to_json(s: State) -> dict[str, Any]:
 
 
 def from_json(data: Mapping[str, Any]) -> State:
-    """The state that :func:`to_json` wrote."""
+    """The state that :func:`to_json` wrote.
+
+    Raises:
+        ValueError: for anything else.
+    """
+    try:
+        state = _from_json(data)
+        _check(state)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"no state of Robot Quest Arena: {type(error).__name__}: {error}") from error
+    return state
+
+
+def _check(s: State) -> None:
+    """Everything has its length and its kind; raises ValueError, TypeError or IndexError."""
+    seats, robots = len(s.setup.seats), len(s.setup.robots)
+    for name in ("at", *_BY_ROBOT, "pile", *_BY_SEAT):
+        if len(getattr(s, name)) != (robots if name in ("at", *_BY_ROBOT) else seats):
+            raise ValueError(f"{name} has {len(getattr(s, name))} entries")
+    if s.phase not in PHASES or len(s.reserve) != 3:
+        raise ValueError(f"phase {s.phase!r}, reserve {s.reserve}")
+    s.setup.seats[s.seat], sum(s.red + s.blue + s.bumped + s.reserve), s.energy + s.move  # numbers, in range
+    s.key()
+
+
+def _from_json(data: Mapping[str, Any]) -> State:
     who = data["setup"]
     seats = tuple(who["seats"])
     return position(
         setup(
             seats,
-            tuple((robot, seats.index(seat)) for robot, seat in who["robots"].items()),
+            tuple((robot, seats.index(seat)) for robot, seat in who["robots"]),
             tuple(who["teams"]),
             tuple(sorted(who["rulings"].items())),
             freeze(who["data"]),
@@ -292,7 +331,8 @@ def from_json(data: Mapping[str, Any]) -> State:
         at=[None if space is None else GRID.number[space] for space in data["at"]],
         **{name: list(data[name]) for name in _BY_ROBOT},
         pile=[Pile(*pile) for pile in data["pile"]],
-        **{name: [tuple(cards) for cards in data[name]] for name in _BY_SEAT},
+        **{name: [tuple(cards) for cards in data[name]] for name in _BY_SEAT if name != "bag"},
+        bag=[tuple(sorted(cards)) for cards in data["bag"]],
         reserve=list(data["reserve"]),
         choice=None if data["choice"] is None else Choice(*_frames(data["choice"])),
         agenda=list(_frames(data["agenda"])),

@@ -69,21 +69,23 @@ def respawn_next(s: State, t: Trace | None, chance: Chance | None, first: str | 
         write.ask(s, s.setup.seats[s.seat], "who comes back", options, ("respawn next",))
     else:
         write.then(s, ("respawn next",))
-        where_to_come_in(s, gone[0] if first is None else s.setup.number[first], "respawn")
+        where_to_come_in(s, t, gone[0] if first is None else s.setup.number[first], "respawn")
 
 
 def set_down(s: State, t: Trace | None, chance: Chance | None, robot: int) -> None:
     """Set-up: a robot comes into the arena for the first time."""
-    where_to_come_in(s, robot, "set-up")
+    where_to_come_in(s, t, robot, "set-up")
 
 
-def where_to_come_in(s: State, robot: int, why: str) -> None:
+def where_to_come_in(s: State, t: Trace | None, robot: int, why: str) -> None:
     """The owner of a robot picks its space; ``why`` is respawn or set-up."""
     options = tuple(NAME[space] for space in respawn_spaces(s, robot))
+    owner = s.setup.owner[robot]
     if len(options) == 1:
+        write.only_option(s, t, _COME_IN[why], why, owner, why, options[0])
         write.then(s, ("come in", robot, why, options[0]))
     else:
-        write.ask(s, s.setup.seats[s.setup.owner[robot]], why, options, ("come in", robot, why))
+        write.ask(s, s.setup.seats[owner], why, options, ("come in", robot, why))
 
 
 def respawn_spaces(s: State, robot: int) -> tuple[int, ...]:
@@ -121,7 +123,7 @@ _FILL_BAR = {
 def come_in(s: State, t: Trace | None, chance: Chance | None, robot: int, why: str, space: str) -> None:
     """A robot comes in with a full Health bar."""
     to = GRID.number[space]
-    power = s.setup.robots[robot] == "pug" and to not in s.layout.spawns
+    power = s.setup.robots[robot] == "pug" and to in CENTRE and to not in s.layout.spawns
     write.place(s, t, (("rqa.robot.pug.spawn",) if power else ()) + _COME_IN[why], why, "come in", robot, to)
     red = max(0, s.setup.boards[robot].health - 1 - s.red[robot])
     need_red(s, t, red, why)

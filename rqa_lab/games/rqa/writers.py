@@ -7,6 +7,7 @@ what happens next in :mod:`~rqa_lab.games.rqa.resolve`.
 
 from typing import Any
 
+from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Trace
 from rqa_lab.core.grid import WAYS
 from rqa_lab.games.rqa.events import bumped, obstacle_name
@@ -339,3 +340,28 @@ def drop_waiting(s: State, t: Trace | None, clauses: Clauses, cause: str, names:
     s.waiting.clear()
     if t is not None:
         t.extend(("nothing", clauses, cause, name, "dropped") for name in names)
+
+
+# ---- outside of play: building and masking positions -----------------------------------------------------
+
+
+def note_bumps(s: State, robot: int, bits: int) -> None:
+    """A position is built in which a robot has hit these obstacles already."""
+    s.bumped[robot] |= bits
+
+
+def mask(s: State, seat: int, card: str) -> None:
+    """Every card of a seat's hand and deck, and of a draw that waits for it, looks like ``card``."""
+    s.hand[seat] = (card,) * len(s.hand[seat])
+    s.bag[seat] = (card,) * (len(s.top[seat]) + len(s.bag[seat]))
+    s.top[seat] = ()
+    if s.choice is not None and s.choice.seat == CHANCE and s.choice.frame[1] == seat:
+        s.choice = s.choice._replace(options=(card,))
+
+
+def only_option(
+    s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int, choice: str, option: str
+) -> None:
+    """A compulsory choice with a single option makes itself."""
+    if t is not None:
+        t.append(("choose", ("lab.only-option", *clauses), cause, s.setup.seats[seat], choice, option))

@@ -1,0 +1,15 @@
+"""The rulebook of Robot Quest Arena, and the open questions that this engine has built as switches."""
+
+from collections.abc import Mapping
+
+from rqa_lab.core.clause import Rulebook
+from rqa_lab.games.data import load
+
+RULEBOOK = Rulebook.from_data(load(__package__, "rules.yaml"))
+
+#: short name of a ruling -> its readings, the default first
+RULINGS: Mapping[str, tuple[str, ...]] = {
+    id.removeprefix("rqa.ruling."): ruling.readings
+    for id, ruling in RULEBOOK.rulings.items()
+    if ruling.readings
+}
