@@ -5,6 +5,7 @@ was done and failed.  Commands import what they need when they run, so that ``--
 """
 
 import json
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 import rqa_lab
+from rqa_lab.core.words import hint, meant, printable, shown
 from rqa_lab.serve import Failed, Stop
 
 if TYPE_CHECKING:
@@ -51,7 +53,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def _complain(message: str) -> None:
-    click.echo(f"{click.style('rqa-lab:', fg='red')} {message}", err=True)
+    click.echo(f"{click.style('rqa-lab:', fg='red')} {printable(message)}", err=True)
 
 
 @click.group(
@@ -80,12 +82,10 @@ def check(context: click.Context, files: Sequence[str], as_json: bool) -> None:
 
     The exit code is 1 if a scenario fails.
     """
-    reports = [(file, scenario.run()) for file, scenario in _scenarios(files)]
+    reports = [(str(path), _report(path)) for path in _paths(files)]
     failed = sum(not report.passed for _, report in reports)
     if as_json:
-        click.echo(
-            json.dumps([_plain(file, report) for file, report in reports], indent=2, ensure_ascii=False)
-        )
+        _tell_json([_plain(file, report) for file, report in reports])
     else:
         for _, report in reports:
             _tell(report.failures, "red")
@@ -98,30 +98,44 @@ def check(context: click.Context, files: Sequence[str], as_json: bool) -> None:
     context.exit(1 if failed else 0)
 
 
-def _scenarios(files: Sequence[str]) -> Iterator[tuple[str, "Scenario"]]:
-    """The scenarios of these files, folders and ids, each with its path, read from the YAML."""
-    from rqa_lab.scenario.library import ids, source
+def _paths(files: Sequence[str]) -> Iterator[Path]:
+    """The files that these files, folders and ids stand for; those of the library as YAML."""
+    from rqa_lab.scenario.library import UnknownScenario, ids, source
 
     for given in files or ids():
-        path = Path(given)
-        if path.is_dir():
-            paths = sorted(file for file in path.rglob("*") if file.suffix in (".yaml", ".yml"))
+        if os.path.isdir(given):
+            found = [path for path in Path(given).rglob("*") if path.suffix in (".yaml", ".yml")]
+            paths = sorted(path for path in found if os.path.isfile(path))
             if not paths:
                 raise Stop(f"no scenario files (.yaml) in {given}")
-        elif path.is_file():
-            paths = [path]
+            yield from paths
+        elif os.path.isfile(given):
+            yield Path(given)
         elif given in ids():
-            paths = [source(given)]
+            yield source(given)
+        elif not given:
+            raise Stop("found an empty argument, expected a file, a folder or an id")
         else:
-            raise Stop(_unknown(given))
-        for file in paths:
-            yield str(file), _load(file)
+            missing = given.endswith((".yaml", ".yml"))
+            raise Stop(f"no file {shown(given)}" if missing else str(UnknownScenario(given)))
 
 
-def _unknown(given: str) -> str:
-    from rqa_lab.scenario.library import UnknownScenario
+def _report(path: Path) -> "Report":
+    """What comes of the scenario of a file; a file that cannot be read has failed."""
+    from rqa_lab.scenario.library import load
+    from rqa_lab.scenario.places import Problem
+    from rqa_lab.scenario.runner import Report
 
-    return str(UnknownScenario(given)) if not given.endswith((".yaml", ".yml")) else f"no file {given!r}"
+    try:
+        return load(path).run()
+    except OSError as error:
+        return Report((Problem(f"cannot read this file: {error.strerror}", str(path)),), (), (), ())
+
+
+def _tell_json(value: Any) -> None:
+    """Print a value as JSON, in which whatever a terminal would obey is escaped."""
+    text = json.dumps(value, indent=2, ensure_ascii=False)
+    click.echo("".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text))
 
 
 def _plain(file: str, report: "Report") -> dict[str, Any]:
@@ -135,9 +149,8 @@ def _plain(file: str, report: "Report") -> dict[str, Any]:
 def _tell(problems: Sequence["Problem"], colour: str, prefix: str = "", *, err: bool = False) -> None:
     for problem in problems:
         place = f"{problem.file}:{problem.line}:{problem.column}:" if problem.line else f"{problem.file}:"
-        click.echo(
-            f"{click.style(place, bold=True)} {click.style(prefix + problem.message, fg=colour)}", err=err
-        )
+        message = click.style(prefix + printable(problem.message), fg=colour)
+        click.echo(f"{click.style(printable(place), bold=True)} {message}", err=err)
 
 
 @commands.command()
@@ -219,10 +232,9 @@ def _put(picture: str | bytes, output: str | None) -> None:
 
 def _game(id: str) -> "Game":
     from rqa_lab.games import game, games
-    from rqa_lab.scenario.places import hint
 
     if id not in games():
-        raise Stop(f"found {id!r}, expected a game: {', '.join(games())}{hint(id, games())}")
+        raise Stop(f"found {shown(id)}, expected a game: {', '.join(games())}{hint(id, games())}")
     return game(id)
 
 
@@ -241,8 +253,7 @@ def rules(words: Sequence[str], id: str) -> None:
         below = [clause for clause in book.values() if clause.id.startswith(f"{asked.rstrip('.')}.")]
         found = below if "." in asked else book.search(asked)  # no word has a dot, each id has
         if not found:
-            close = book.nearest(asked)
-            raise Stop(f"no clause {asked!r} in the rulebook.{f' Did you mean {close!r}?' if close else ''}")
+            raise Stop(f"no clause {shown(asked)} in the rulebook{meant(book.nearest(asked)) or '.'}")
         _list_clauses(found)
     else:
         for topic, title in book.topics.items():
@@ -280,7 +291,7 @@ def coverage(id: str, as_json: bool) -> None:
     _game(id)
     found = measure(id)
     if as_json:
-        click.echo(json.dumps(found, indent=2, ensure_ascii=False))
+        _tell_json(found)
         return
     covered, exempt, missing = (len(found[key]) for key in ("covered", "exempt", "missing"))
     total = covered + missing
@@ -301,7 +312,7 @@ def schema(id: str | None) -> None:
 
     if id:
         _game(id)
-    click.echo(json.dumps(of_game(id) if id else of_all(), indent=2, ensure_ascii=False))
+    _tell_json(of_game(id) if id else of_all())
 
 
 # ---- notebooks and the served explorer -------------------------------------------------------------------
@@ -339,7 +350,7 @@ def explore(context: click.Context, port: int | None, no_browser: bool, scenario
 
     if scenario:
         _tell(_load(scenario).problems, "yellow", err=True)
-        if Path(scenario).is_file():
+        if os.path.isfile(scenario):
             scenario = str(Path(scenario).resolve())
     chosen = serve.free_port(port)
     if port is None and chosen != serve.DEFAULT_PORT:

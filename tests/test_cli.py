@@ -90,6 +90,11 @@ def test_version_and_help(rqa):
         (["show", "rqa/no/such"], "no scenario 'rqa/no/such' in the library."),
         (["check", "nowhere.yaml"], "no file 'nowhere.yaml'"),
         (["check", "rqa/no/such"], "no scenario 'rqa/no/such' in the library."),
+        (["check", ""], "found an empty argument, expected a file, a folder or an id"),
+        (["check", "x" * 5000], f"no scenario '{'x' * 60}…' in the library."),
+        (["check", "x" * 5000 + ".yaml"], f"no file '{'x' * 60}…'"),
+        (["show", "x" * 5000], f"no scenario '{'x' * 60}…' in the library."),
+        (["rules", "!!!"], "no clause '!!!' in the rulebook."),
         (["rules", "--game", "rqb"], "found 'rqb', expected a game: "),
         (["coverage", "--game", "rqb"], "found 'rqb', expected a game: "),
         (["schema", "--game", "rqb"], "found 'rqb', expected a game: "),
@@ -113,7 +118,7 @@ def test_an_unexpected_error_is_one_line_and_a_traceback_on_request(rqa, monkeyp
     def fail(*_):
         raise ZeroDivisionError("division\nby zero")
 
-    monkeypatch.setattr(cli, "_scenarios", fail)
+    monkeypatch.setattr(cli, "_paths", fail)
     code, out, err = rqa("check")
     assert (code, out) == (1, "")
     assert err.startswith("rqa-lab: unexpected error, please report it: ZeroDivisionError: division by zero")
@@ -208,7 +213,38 @@ def test_check_of_a_file_that_may_not_be_read(rqa, tmp_path, monkeypatch):
         return real(self, *arguments, **more)
 
     monkeypatch.setattr(Path, "open", refuse)
-    assert rqa("check", file) == (2, "", f"rqa-lab: cannot read {file}: Permission denied\n")
+    told = f"{file}: cannot read this file: Permission denied\n"
+    assert rqa("check", file, EDGE) == (1, f"{told}2 scenarios: 1 failed\n", "")
+    assert rqa("show", file) == (2, "", f"rqa-lab: cannot read {file}: Permission denied\n")
+
+
+def test_check_of_a_folder_keeps_to_files(rqa, tmp_path):
+    (tmp_path / "folder.yaml").mkdir()
+    (tmp_path / ".#lock.yaml").symlink_to(tmp_path / "nowhere")
+    assert rqa("check", tmp_path) == (2, "", f"rqa-lab: no scenario files (.yaml) in {tmp_path}\n")
+    (tmp_path / "folder.yaml" / "edge.yaml").write_text(Path(EDGE).read_text("utf-8"), "utf-8")
+    assert rqa("check", tmp_path) == (0, "1 scenario: all passed\n", "")
+
+
+def test_nothing_in_a_file_reaches_the_terminal_as_a_command(rqa, tmp_path):
+    file = tmp_path / "odd.yaml"
+    file.write_text(
+        'rqa: 1\ntitle: x\nrobots: {pug: {seat: "A\\e[31mnn\\nBo\\x9b2J", at: c4}}\n'
+        'expect: {turn: "\\e[2J"}\nsteps: [{do: "push \\e[2J"}]\n', "utf-8",
+    )  # fmt: skip
+    code, out, _ = rqa("check", file)
+    assert code == 1
+    assert r"\x1b[2J" in out
+    assert all(line.isprintable() for line in out.split("\n"))
+    assert [line for line in out.splitlines()[:-1] if not line.startswith(f"{file}:")] == []
+    code, out, _ = rqa("check", "--json", file)
+    assert all(line.isprintable() for line in out.split("\n"))
+    assert "\x1b" in json.dumps([one["message"] for one in json.loads(out)[0]["failures"]]).encode().decode(
+        "unicode_escape"
+    )
+    code, out, err = rqa("show", file)
+    assert r"A\x1b[31mnn\nBo\x9b2J" in out
+    assert all(line.isprintable() for line in (out + err).split("\n"))
 
 
 # ---- show ------------------------------------------------------------------------------------------------

@@ -250,6 +250,13 @@ def test_the_text_of_a_position():
     )
 
 
+def test_a_text_holds_no_commands_for_a_terminal():
+    cells = (Cell("a1", 0, 0, 8, "\x9b2", "a1: Pug of A\x1b[31mnn\nBo"),)
+    assert text(Scene(8, 8, (), cells, "A\tB\N{RIGHT-TO-LEFT OVERRIDE}")).split("\n") == [
+        r"A\tB\u202e", "", r"1  \x9b2", "   a", "", r"a1: Pug of A\x1b[31mnn\nBo",
+    ]  # fmt: skip
+
+
 def test_an_empty_scene_is_its_label():
     assert text(Scene(1, 1, (), label="Nothing.")) == "Nothing."
 

@@ -5,6 +5,7 @@
 
 import json
 import os
+import pickle
 from importlib.resources import files
 
 import pytest
@@ -162,6 +163,14 @@ def test_an_unknown_id_names_the_nearest(shelf, id, sentence):
     with pytest.raises(UnknownScenario) as caught:
         load(id)
     assert str(caught.value).startswith(sentence)
+    again = pickle.loads(pickle.dumps(caught.value))
+    assert (type(again), str(again), vars(again)) == (UnknownScenario, str(caught.value), vars(caught.value))
+
+
+def test_a_long_id_is_unknown_too():
+    with pytest.raises(UnknownScenario) as caught:
+        load("x" * 5000)
+    assert len(str(caught.value)) < 200
 
 
 def test_a_scenario_is_loaded_from_a_file(tmp_path):

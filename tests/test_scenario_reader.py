@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from rqa_lab.games import game
+from rqa_lab.scenario.mistakes import expected
 from rqa_lab.scenario.places import MOST_BYTES, Places
 from rqa_lab.scenario.reader import read
 from rqa_lab.scenario.scenario import Scenario
@@ -226,6 +227,19 @@ def test_files_of_version_1_are_read_for_ever():
     assert (scenario.title, scenario.teaches) == ("Version 1", ("rqa.tile.tacks",))
     assert (scenario.question, scenario.answer) == ("What do Tacks cost?", "Two red cubes.")
     assert scenario.run().passed
+
+
+def test_what_allows_no_name_expects_nothing():
+    assert expected({"enum": []}, {}) == "nothing"
+
+
+@pytest.mark.parametrize(
+    "text, column", [("push crate right with c", 31), ("push    crat", 17), ("move m up", 14)]
+)
+def test_a_word_is_told_where_it_stands(text, column):
+    source = f"rqa: 1\ntitle: x\nrobots: {{pug: {{seat: A, at: c4}}, crate: {{seat: B, at: d4}}}}\nsteps:\n  - do: {text}\n"
+    (problem,) = Scenario.from_text(source, "x.yaml").problems
+    assert (problem.line, problem.column) == (5, column)
 
 
 DOCUMENT = Path(__file__).parents[1] / "docs" / "scenario-format.md"

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from rqa_lab.core.notation import nearest
+from rqa_lab.core.words import nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,8 +97,13 @@ class Rulebook(Mapping[str, Clause]):
         return tuple(clause for clause in self._clauses.values() if clause.status != "lab")
 
     def search(self, words: str) -> tuple[Clause, ...]:
-        """Clauses that hold every word, or words that begin so; those that have them in id or title first."""
+        """Clauses that hold every word, or words that begin so; those that have them in id or title first.
+
+        Without a word nothing is found.
+        """
         wanted = [re.compile(rf"\b{word}") for word in re.findall(r"\w+", words.lower())]
+        if not wanted:
+            return ()
 
         def rank(clause: Clause) -> int | None:
             head = f"{clause.id} {clause.title}".lower()

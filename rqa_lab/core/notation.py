@@ -4,23 +4,34 @@ A text that cannot be read, a text that means several actions, and an action tha
 different answers: :class:`Unreadable`, :class:`Ambiguous` and :class:`~rqa_lab.core.verdict.Illegal`.
 """
 
-import difflib
-from collections.abc import Iterable
-from typing import Any, ClassVar
+from collections.abc import Iterable, MutableMapping
+from typing import Any, ClassVar, NoReturn
+from weakref import WeakValueDictionary
+
+from rqa_lab.core.words import meant, nearest, printable, shown
 
 
 class Unreadable(ValueError):
-    """A text that names no action: where reading stopped, what stands there, what was expected instead."""
+    """A text that names no action: where reading stopped, what stands there, what was expected instead.
 
-    def __init__(self, text: str, found: str, expected: str, known: Iterable[str] = ()) -> None:
+    ``at`` is where ``found`` begins, counted from 0.  Without it, that is the beginning of the text, or its
+    end if nothing was found.  ``told`` is the message without the text and the place.
+    """
+
+    def __init__(
+        self, text: str, found: str, expected: str, known: Iterable[str] = (), at: int | None = None
+    ) -> None:
         self.text, self.found, self.expected = text, found, expected
-        self.column = text.lower().find(found.lower()) + 1 if found else len(text) + 1
+        self.column = 1 + (at if at is not None else 0 if found else len(text))
         self.nearest = nearest(found, known)
-        hint = f" Did you mean {self.nearest!r}?" if self.nearest else ""
-        what = f"{found!r}" if found else "the end"
-        super().__init__(
-            f"cannot read {text!r}: at column {self.column} found {what}, expected {expected}.{hint}"
-        )
+        what = shown(found) if found else "the end"
+        self.told = f"found {what}, expected {expected}{meant(self.nearest)}"
+        stop = "" if self.nearest else "."
+        super().__init__(f"cannot read {shown(text)}: at column {self.column} {self.told}{stop}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        known = (self.nearest,) if self.nearest else ()
+        return type(self), (self.text, self.found, self.expected, known, self.column - 1), self.__dict__
 
 
 class Ambiguous(ValueError):
@@ -28,38 +39,34 @@ class Ambiguous(ValueError):
 
     def __init__(self, text: str, candidates: Iterable[str]) -> None:
         self.text, self.candidates = text, tuple(candidates)
-        super().__init__(f"{text!r} may mean: {'; '.join(self.candidates)}")
+        super().__init__(f"{shown(text)} may mean: {'; '.join(map(printable, self.candidates))}")
 
-
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that looks most like ``word``, if any does.
-
-    >>> nearest("crat", ["pug", "crate"])
-    'crate'
-    """
-    by_lower = {name.lower(): name for name in known}
-    close = difflib.get_close_matches(word.lower(), by_lower, n=1, cutoff=0.6)
-    return by_lower[close[0]] if close else None
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.text, self.candidates), self.__dict__
 
 
 class _Interned(type):
     """Makes a class give the same object for the same arguments, so that equality is identity."""
 
-    _known: dict[tuple[Any, ...], Any]
+    _known: MutableMapping[tuple[Any, ...], Any]
 
     def __call__(cls, *args: Any) -> Any:
         try:
             return cls._known[args]
         except KeyError:
-            value = cls._known[args] = super().__call__(*args)
-            return value
+            return cls._known.setdefault(args, super().__call__(*args))
 
 
 class Action(metaclass=_Interned):
     """Something that a seat, or chance, may try: a small interned value with one complete text form.
 
     A kind of action names its ``fields``, in the order of its arguments, and the ``form`` in which they are
-    filled in.  Values are names, never numbers, so that an action reads the same in every position.
+    filled in.  Robots, cards and ways are meant by name, never by number in some state, so that an action
+    reads the same in every position.  A kind that takes an amount makes the same ``int`` of all that is equal
+    to it, True and 1.0 included: whoever came first would leave his text to the others.
+
+    A kind whose values come from whoever types says ``forget=True`` and gives ``__weakref__`` a slot: of it
+    only those actions are known that somebody holds.
     """
 
     __slots__ = ("text",)
@@ -68,13 +75,19 @@ class Action(metaclass=_Interned):
 
     text: str
 
-    def __init_subclass__(cls) -> None:
-        cls._known = {}
+    def __init_subclass__(cls, *, forget: bool = False) -> None:
+        cls._known = WeakValueDictionary() if forget else {}
 
     def __init__(self, *values: Any) -> None:
         for name, value in zip(self.fields, values, strict=True):
-            setattr(self, name, value)
-        self.text = self._text()
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "text", self._text())
+
+    def __setattr__(self, name: str, value: Any) -> NoReturn:
+        raise AttributeError(f"{self!r} is the same action for everybody and cannot be changed")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"{self!r} is the same action for everybody and cannot be changed")
 
     @property
     def values(self) -> tuple[Any, ...]:
@@ -94,14 +107,17 @@ class Action(metaclass=_Interned):
         return type(self), self.values
 
 
-class Choose(Action):
+class Choose(Action, forget=True):
     """Answer the waiting choice, by the text of the option.
 
     >>> Choose("Tacks on crate").text
     'choose Tacks on crate'
     """
 
-    fields = __slots__ = ("option",)
-    form = "choose {option}"
+    __slots__ = ("__weakref__", "option")
+    fields = ("option",)
 
     option: str
+
+    def _text(self) -> str:
+        return f"choose {self.option}"

@@ -3,10 +3,13 @@
 from itertools import groupby
 
 from rqa_lab.core.scene import Cell, Scene
+from rqa_lab.core.words import printable
 
 
 def text(scene: Scene) -> str:
     """What the scene shows in one sentence, its grid, and a line for each cell that has something on it.
+
+    What names may hold that a terminal obeys is escaped.
 
     >>> cells = (Cell("a1", 0, 0, 8, "##", "a1: Wall"), Cell("b1", 8, 0, 8, " .", "b1: empty", plain=True))
     >>> print(text(Scene(16, 8, (), cells, "Two spaces.")))
@@ -28,7 +31,8 @@ def text(scene: Scene) -> str:
         heads = (f"{cell.name.removesuffix(_row(cell)):<{len(cell.glyph)}}" for cell in rows[-1])
         lines.append(f"{'':{wide}}  {' '.join(heads)}".rstrip())
     told = [cell.label for row in rows for cell in row if not cell.plain]
-    return "\n\n".join("\n".join(part) for part in ([scene.label], lines, told) if part)
+    parts = ([scene.label], lines, told)
+    return "\n\n".join("\n".join(map(printable, part)) for part in parts if part)
 
 
 def _place(cell: Cell) -> tuple[float, float]:

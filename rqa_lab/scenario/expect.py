@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rqa_lab.scenario.places import Path, hint
+from rqa_lab.core.words import either, hint
+from rqa_lab.scenario.places import Path
 
 
 def differences(expected: Any, actual: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
@@ -27,7 +28,8 @@ def differences(expected: Any, actual: Any, path: Path = ()) -> Iterator[tuple[P
         for key, value in expected.items():
             name = key if key in actual else by_lower.get(key.lower())
             if name is None:
-                yield (*path, key), f"{_dotted((*path, key))}: unknown, {_instead(key, actual)}"
+                known = f"expected {either(actual)}{hint(key, actual)}"
+                yield (*path, key), f"{_dotted((*path, key))}: unknown, {known}"
             else:
                 yield from differences(value, actual[name], (*path, key))
     elif not _same(expected, actual):
@@ -47,12 +49,6 @@ def _same(expected: Any, actual: Any) -> bool:
 
 def _dotted(path: Path) -> str:
     return ".".join(map(str, path)) or "the position"
-
-
-def _instead(key: str, known: Mapping[str, Any]) -> str:
-    names = list(known)
-    listed = " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]])) or "nothing"
-    return f"expected {listed}{hint(key, names)}"
 
 
 def _show(value: Any) -> str:

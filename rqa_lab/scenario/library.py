@@ -13,7 +13,7 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
-from rqa_lab.core.notation import nearest
+from rqa_lab.core.words import meant, nearest, shown
 from rqa_lab.games import data, game, games
 from rqa_lab.scenario.places import MOST_BYTES
 from rqa_lab.scenario.scenario import Scenario
@@ -27,8 +27,10 @@ class UnknownScenario(LookupError):
     def __init__(self, id: str) -> None:
         self.id, known = id, ids()
         self.nearest = next((one for one in known if one.endswith(f"/{id}")), None) or nearest(id, known)
-        close = f" Did you mean {self.nearest!r}?" if self.nearest else ""
-        super().__init__(f"no scenario {id!r} in the library.{close}")
+        super().__init__(f"no scenario {shown(id)} in the library{meant(self.nearest) or '.'}")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.id,), self.__dict__
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +57,7 @@ def load(where: str | os.PathLike[str]) -> Scenario:
         OSError: for a file that cannot be read.
     """
     text = os.fspath(where)
-    if not isinstance(where, str) or text.endswith((".yaml", ".yml")) or Path(text).is_file():
+    if not isinstance(where, str) or text.endswith((".yaml", ".yml")) or os.path.isfile(text):
         with Path(text).open("rb") as file:
             return Scenario.from_text(file.read(MOST_BYTES + 1), text)
     if text not in ids():

@@ -6,8 +6,9 @@ from functools import cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, cast
 
+from rqa_lab.core.words import either, hint, shown
 from rqa_lab.games import game
-from rqa_lab.scenario.places import Path, Places, Problem, hint
+from rqa_lab.scenario.places import Path, Places, Problem
 from rqa_lab.scenario.schema import of_game
 
 if TYPE_CHECKING:
@@ -168,7 +169,7 @@ def show(value: Any) -> str:
         case str() if not value:
             return "an empty text"
         case str():
-            return repr(value if len(value) <= 60 else f"{value[:60]}…")
+            return shown(value)
         case list():
             return "a list" if value else "an empty list"
         case dict():
@@ -209,7 +210,7 @@ def _names(known: Iterable[str]) -> str:
     names = list(known)
     if len(names) > MOST_NAMES:
         return f"{', '.join(names[: MOST_NAMES - 2])} or another of {len(names)} names"
-    return " or ".join(filter(None, [", ".join(names[:-1]), *names[-1:]]))
+    return either(names)
 
 
 def _known(schema: Schema, root: Schema) -> tuple[str, ...]:

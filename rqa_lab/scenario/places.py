@@ -5,8 +5,6 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from rqa_lab.core.notation import nearest
-
 #: Keys and list numbers from the top of a document to a value in it.
 Path = tuple[str | int, ...]
 #: no scenario file is larger
@@ -43,6 +41,9 @@ class ScenarioError(ValueError):
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         self.problems = problems
         super().__init__("\n".join(map(str, problems)))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.problems,), self.__dict__
 
 
 @dataclass(eq=False, slots=True)
@@ -121,13 +122,3 @@ class Places:
         for name in ("values", "keys"):
             table = ((moved(place), node) for place, node in getattr(self, name).items())
             setattr(self, name, {place: node for place, node in table if place is not None})
-
-
-def hint(word: str, known: Iterable[str]) -> str:
-    """The end of a message about an unknown word: the known one that looks most like it.
-
-    >>> hint("crat", ["pug", "crate"])
-    ". Did you mean 'crate'?"
-    """
-    close = nearest(word, known)
-    return f". Did you mean {close!r}?" if close else ""

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from rqa_lab.core.game import Game
-from rqa_lab.core.notation import nearest
+from rqa_lab.core.words import meant, nearest
 from rqa_lab.games import game, games
 from rqa_lab.scenario.mistakes import mend, show
-from rqa_lab.scenario.places import Places, Problem, hint
+from rqa_lab.scenario.places import Places, Problem
 from rqa_lab.scenario.schema import VERSION
 from rqa_lab.scenario.yaml_text import parse
 
@@ -70,7 +70,7 @@ def _game(document: dict[str, Any], places: Places, problems: list[Problem]) -> 
         )
         return given
     close = nearest(first, games())
-    found = f"found {first!r}, expected {_BEGINNING}{hint(first, games())}"
+    found = f"found {first!r}, expected {_BEGINNING}{meant(close)}"
     problems.append(places.problem((first,), found, key=True))
     if close:
         document[close] = document.pop(first)

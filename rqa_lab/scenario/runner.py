@@ -8,8 +8,9 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Illegal, Verdict
+from rqa_lab.core.words import hint
 from rqa_lab.scenario.expect import differences
-from rqa_lab.scenario.places import Path, Problem, hint
+from rqa_lab.scenario.places import Path, Problem
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.script import Line
 

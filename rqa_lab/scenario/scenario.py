@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any, Self
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.core.session import Session
+from rqa_lab.core.words import hint
 from rqa_lab.games import game, games
-from rqa_lab.scenario.places import Path, Places, Problem, ScenarioError, hint
+from rqa_lab.scenario.mistakes import mend, show
+from rqa_lab.scenario.places import Path, Places, Problem, ScenarioError
 from rqa_lab.scenario.schema import VERSION, order
 from rqa_lab.scenario.script import Line
 
@@ -46,10 +48,10 @@ class Scenario:
     """
 
     def __init__(self, game: str = "rqa", title: str = "Untitled", **keys: Any) -> None:
-        if game not in games():
-            expected = f"expected a game: {', '.join(games())}{hint(game, games())}"
-            raise ScenarioError((Problem(f"found {game!r}, {expected}"),))
-        self._fill(_checked({game: VERSION, "title": title, **keys}))
+        expected = f"a game: {', '.join(games())}"
+        if _name(game, expected) not in games():
+            raise ScenarioError((Problem(f"found {show(game)}, expected {expected}{hint(game, games())}"),))
+        self._fill(_checked({game: VERSION, "title": title, **keys}, game))
 
     def _fill(
         self,
@@ -142,9 +144,9 @@ class Scenario:
     @property
     def expect(self) -> Mapping[str, Any]:
         """What is expected of the position at the start."""
-        return dict(self._document.get("expect", {}))
+        return copy.deepcopy(self._document.get("expect", {}))
 
-    @cached_property
+    @property
     def lines(self) -> tuple[Line, ...]:
         """The steps."""
         return tuple(Line.of(step) for step in self._document.get("steps", ()))
@@ -205,10 +207,7 @@ class Scenario:
         """The problem of a text of a step, both counted from 0, that cannot be read."""
         kind = self.lines[number].kind
         path: Path = ("steps", number, kind, *([n] if kind == "options" else []))
-        found = repr(error.found) if error.found else "the end"
-        close = f". Did you mean {error.nearest!r}?" if error.nearest else ""
-        message = f"found {found}, expected {error.expected}{close}"
-        return self.places.problem(path, message, offset=error.column - 1, step=number + 1)
+        return self.places.problem(path, error.told, offset=error.column - 1, step=number + 1)
 
     def session(self) -> Session:
         """A session that starts at the position, with its script for chance.
@@ -247,14 +246,14 @@ class Scenario:
     def robot(self, name: str, at: str | None = None, *, seat: str = "", **fields: Any) -> "Scenario":
         """The same with a robot added; without ``seat`` the first one is Ann's, the second Bo's and so on."""
         robots = self._document.get("robots", {})
-        owner = seat or SEATS[len(robots.keys() - {name}) % len(SEATS)]
+        owner = seat or SEATS[len(robots.keys() - {_name(name, "a robot")}) % len(SEATS)]
         place = {} if at is None else {"at": at}
         return self.set(robots=robots | {name: {"seat": owner, **place, **fields}})
 
     def seat(self, name: str, **fields: Any) -> "Scenario":
         """The same with fields of a seat set: ``seat("Ann", vp=4, discard=["Tackle"])``."""
         seats = self._document.get("seats", {})
-        return self.set(seats=seats | {name: seats.get(name, {}) | fields})
+        return self.set(seats=seats | {name: seats.get(_name(name, "a seat"), {}) | fields})
 
     def hand(self, seat: str, *cards: str) -> "Scenario":
         """The same with these cards in the hand of a seat."""
@@ -274,8 +273,8 @@ class Scenario:
 
     def refuse(self, text: str, because: str | Iterable[str] = (), **more: Any) -> "Scenario":
         """The same with an action added that these clauses refuse; ``seat`` and ``say`` as in a file."""
-        clauses = because if isinstance(because, str) else list(because)
-        return self._step({"refuse": text, **({"because": clauses} if clauses else {}), **more})
+        clauses = list(because) if isinstance(because, Iterable) and not isinstance(because, str) else because
+        return self._step({"refuse": text, **({} if clauses in ("", []) else {"because": clauses}), **more})
 
     def options(self, *texts: str, **more: Any) -> "Scenario":
         """The same with a step added that lists all actions that are possible."""
@@ -285,7 +284,8 @@ class Scenario:
         return self.set(steps=[*self._document.get("steps", ()), step])
 
     def _changed(self, document: dict[str, Any]) -> "Scenario":
-        return type(self).__new__(type(self))._fill(_checked(document), id=self.id, topic=self.topic)
+        checked = _checked(document, self.game.id)
+        return type(self).__new__(type(self))._fill(checked, id=self.id, topic=self.topic)
 
     # ---- as a file and as a value ------------------------------------------------------------------------
 
@@ -316,17 +316,22 @@ class Scenario:
         return f"<Scenario {self.id or 'built'}: {self.title}>"
 
 
-def _checked(document: dict[str, Any]) -> dict[str, Any]:
-    """A copy of a document in plain values; raises ScenarioError for what the format does not allow."""
-    from rqa_lab.scenario.mistakes import mend
+def _name(value: object, expected: str) -> str:
+    """The value, if it is a text; raises ScenarioError for anything else."""
+    if not isinstance(value, str):
+        raise ScenarioError((Problem(f"found {show(value)}, expected {expected}"),))
+    return value
 
+
+def _checked(document: dict[str, Any], game: str) -> dict[str, Any]:
+    """A copy of a document in plain values; raises ScenarioError for what the format does not allow."""
     try:
         text = json.dumps(document, allow_nan=False, ensure_ascii=False)
         text.encode()
         checked: dict[str, Any] = json.loads(text)
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, RecursionError) as error:
         raise ScenarioError((Problem(f"expected plain values: {error}"),)) from None
-    problems = mend(checked, next(iter(checked)), Places())
+    problems = mend(checked, game, Places())
     if problems:
         raise ScenarioError(tuple(problems))
     return checked

@@ -1,5 +1,6 @@
 """The script of a scenario: what is done, what is refused, what is possible."""
 
+import copy
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
@@ -14,7 +15,7 @@ class Line:
 
     kind: Literal["do", "refuse", "options"]
     texts: tuple[str, ...]
-    expect: Mapping[str, Any] = field(default_factory=dict)
+    expect: Mapping[str, Any] = field(default_factory=dict, hash=False)
     cites: tuple[str, ...] = ()
     events: tuple[str, ...] | None = None
     because: tuple[str, ...] = ()
@@ -35,7 +36,7 @@ class Line:
         return cls(
             kind,
             tuple(texts) if kind == "options" else (texts,),
-            step.get("expect", {}),
+            copy.deepcopy(step.get("expect", {})),
             tuple(step.get("cites", ())),
             None if events is None else tuple(events),
             (because,) if isinstance(because, str) else tuple(because),

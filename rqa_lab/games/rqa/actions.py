@@ -4,8 +4,8 @@ Reading fills in what is unique: ``push crate`` is enough where one robot of you
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, cast
 
 from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Ambiguous, Choose, Unreadable
@@ -70,9 +70,9 @@ class EnergyToMove(Action):
     amount: int
 
     def __init__(self, amount: int) -> None:
-        if amount < 1:
+        if amount < 1 or amount != int(amount):
             raise ValueError(f"{amount} Energy cannot be turned into Move")
-        super().__init__(amount)
+        super().__init__(int(amount))
 
 
 class EndTurn(Action):
@@ -87,14 +87,70 @@ class EndTurn(Action):
 
 
 _NO_WAY = rf"(?!(?:{'|'.join(WAYS)})(?: |$))"
+#: the words of each kind of action, as far as they make sense: a word that follows is one too many
 _SHAPES = {
-    "move": re.compile(rf"move(?: {_NO_WAY}(?P<robot>\S+))?(?: (?P<way>\S+))?", re.I),
-    "push": re.compile(r"push(?: (?P<body>\S+))?(?: (?!with\b)(?P<way>\S+))?(?: with (?P<robot>\S+))?", re.I),
-    "play": re.compile(r"play (?P<card>.+?)(?: with (?P<robot>\S+))?(?: on (?P<target>\S+))?", re.I),
-    "energy": re.compile(r"energy(?: to move)?(?: (?P<amount>\S+))?", re.I),
-    "choose": re.compile(r"choose (?P<option>.+)", re.I),
-    "end": re.compile(r"end(?: turn)?", re.I),
+    verb: re.compile(rf"{verb}{rest}(?= |$)", re.I)
+    for verb, rest in {
+        "move": rf"(?: {_NO_WAY}(?P<robot>\S+))?(?: (?P<way>\S+))?",
+        "push": r"(?: (?P<body>\S+))?(?: (?!with\b)(?P<way>\S+))?(?: with (?P<robot>\S+))?",
+        "play": r"(?: (?P<card>.+?)(?: with (?P<robot>\S+))?(?: on (?P<target>\S+))?)?$",
+        "energy": r"(?: to move)?(?: (?P<amount>\S+))?",
+        "choose": r"(?: (?P<option>.+))?",
+        "end": r"(?: turn)?",
+    }.items()
 }
+#: no game has more Energy
+_MOST_DIGITS = 3
+
+
+class _Reading:
+    """A text on its way to an action: its fields, and where they stand in the text as it was typed."""
+
+    def __init__(self, text: str, state: "State") -> None:
+        self.text, self.state = text, state
+        words = list(re.finditer(r"\S+", text))
+        self._starts = [word.start() for word in words]
+        self._plain = " ".join(word[0] for word in words)
+        self.verb = self._plain.partition(" ")[0].lower()
+        if self.verb not in _SHAPES:
+            found = words[0][0] if words else ""
+            raise self.error(found, "move, push, play, energy, choose or end", tuple(_SHAPES), 0)
+        match = self._match = cast("re.Match[str]", _SHAPES[self.verb].match(self._plain))  # has its verb
+        self.found = {name: value for name, value in match.groupdict().items() if value is not None}
+
+    def error(
+        self, found: str, expected: str, known: Iterable[str] = (), at: int | None = None
+    ) -> Unreadable:
+        """What is wrong with a word, given by its place among single spaces, or with the end."""
+        if at is not None and found:
+            at = self._starts[self._plain.count(" ", 0, at)]
+        return Unreadable(self.text, found, expected, known, at)
+
+    def wrong(self, field: str, expected: str, known: Iterable[str] = ()) -> Unreadable:
+        """What is wrong with a field, or without it."""
+        at = self._match.start(field) if field in self.found else None
+        return self.error(self.found.get(field, ""), expected, known, at)
+
+    def name(self, field: str, what: str, known: Sequence[str]) -> tuple[str, ...]:
+        """The known names that a field may mean: the one that stands there, or all if none does."""
+        if field not in self.found:
+            return tuple(known)
+        for name in known:
+            if name.lower() == self.found[field].lower():
+                return (name,)
+        raise self.wrong(field, what, known)
+
+    def robot(self, field: str) -> tuple[str, ...]:
+        """The robots that a field may mean."""
+        return self.name(field, "a robot", self.state.setup.robots)
+
+    def end(self) -> None:
+        """Raise if words follow that no shape has."""
+        rest = self._plain[self._match.end() :].split()
+        if rest == ["with"]:
+            raise self.error("", "a robot")
+        if rest:
+            raise self.error(rest[0], "nothing more", at=self._match.end() + 1)
 
 
 def parse(text: str, state: "State") -> Action:
@@ -108,72 +164,65 @@ def parse(text: str, state: "State") -> Action:
     >>> parse("push crate", s).text
     'push crate right with pug'
     """
-    text = " ".join(text.split())
-    verb = text.partition(" ")[0]
-    if verb.lower() not in _SHAPES:
-        raise Unreadable(text, verb, "move, push, play, energy, choose or end", _SHAPES)
-    match = _SHAPES[verb.lower()].fullmatch(text)
-    if match is None:
-        raise Unreadable(text, "", f"more than {verb!r}")
-    found = {name: value for name, value in match.groupdict().items() if value is not None}
-    return _only(text, state, tuple(_READERS[verb.lower()](text, state, found)))
+    reading = _Reading(text, state)
+    fitting = tuple(_READERS[reading.verb](reading))
+    reading.end()
+    if fitting:
+        return _only(text, state, fitting)
+    other = "body" if reading.verb == "push" else "target"
+    named = [reading.found.get(field, "").lower() for field in ("robot", other)]
+    if named[0] and named[0] == named[1]:
+        raise reading.wrong("robot" if other == "body" else other, "two different robots")
+    raise reading.error("", "a robot")
 
 
-def _name(text: str, found: dict[str, str], field: str, what: str, known: Sequence[str]) -> tuple[str, ...]:
-    """The known names that a field may mean: the one that stands there, or all if none does."""
-    if field not in found:
-        return tuple(known)
-    for name in known:
-        if name.lower() == found[field].lower():
-            return (name,)
-    raise Unreadable(text, found[field], what, known)
+def _moves(reading: _Reading) -> Iterator[Action]:
+    robots, ways = reading.robot("robot"), reading.name("way", "a way", WAYS)
+    yield from (Move(robot, way) for robot in robots for way in ways)
 
 
-def _moves(text: str, state: "State", found: dict[str, str]) -> Iterator[Action]:
-    ways = _name(text, found, "way", "a way", WAYS)
-    for robot in _name(text, found, "robot", "a robot", state.setup.robots):
-        yield from (Move(robot, way) for way in ways)
+def _pushes(reading: _Reading) -> Iterator[Action]:
+    bodies, ways, robots = reading.robot("body"), reading.name("way", "a way", WAYS), reading.robot("robot")
+    yield from (
+        Push(body, way, robot) for robot in robots for body in bodies for way in ways if body != robot
+    )
 
 
-def _pushes(text: str, state: "State", found: dict[str, str]) -> Iterator[Action]:
-    robots = state.setup.robots
-    bodies = _name(text, found, "body", "a robot", robots)
-    ways = _name(text, found, "way", "a way", WAYS)
-    for pusher in _name(text, found, "robot", "a robot", robots):
-        yield from (Push(body, way, pusher) for body in bodies for way in ways if body != pusher)
-
-
-def _plays(text: str, state: "State", found: dict[str, str]) -> Iterator[Action]:
-    cards, robots = state.setup.components.cards, state.setup.robots
-    (card,) = _name(text, found, "card", "a card", tuple(cards))
-    users = _name(text, found, "robot", "a robot", robots)
-    if not cards[card].aimed and "target" not in found:
+def _plays(reading: _Reading) -> Iterator[Action]:
+    cards = reading.state.setup.components.cards
+    if "card" not in reading.found:
+        raise reading.error("", "a card")
+    (card,) = reading.name("card", "a card", tuple(cards))
+    users = reading.robot("robot")
+    if not cards[card].aimed and "target" not in reading.found:
         yield from (Play(card, robot, None) for robot in users)
     else:
-        targets = _name(text, found, "target", "a robot", robots)
+        targets = reading.robot("target")
         yield from (Play(card, robot, target) for robot in users for target in targets if robot != target)
 
 
-def _conversions(text: str, state: "State", found: dict[str, str]) -> Iterator[Action]:
-    amount = found.get("amount", "1")
-    if not amount.isdecimal() or int(amount) < 1:
-        raise Unreadable(text, amount, "a number of Energy from 1")
+def _conversions(reading: _Reading) -> Iterator[Action]:
+    amount = reading.found.get("amount", "1")
+    if not amount.isdecimal() or len(amount) > _MOST_DIGITS or int(amount) < 1:
+        raise reading.wrong("amount", "a number of Energy from 1")
     yield EnergyToMove(int(amount))
 
 
-def _choices(text: str, state: "State", found: dict[str, str]) -> Iterator[Action]:
-    options = state.choice.options if state.choice else ()
-    same = [option for option in options if option.lower() == found["option"].lower()]
-    yield Choose(same[0] if same else found["option"])
+def _choices(reading: _Reading) -> Iterator[Action]:
+    if "option" not in reading.found:
+        raise reading.error("", "an option")
+    option = reading.found["option"]
+    options = reading.state.choice.options if reading.state.choice else ()
+    yield Choose(next((known for known in options if known.lower() == option.lower()), option))
 
 
-_READERS: dict[str, Callable[[str, "State", dict[str, str]], Iterator[Action]]] = {
+_READERS: dict[str, Callable[[_Reading], Iterator[Action]]] = {
     "move": _moves,
     "push": _pushes,
     "play": _plays,
     "energy": _conversions,
     "choose": _choices,
-    "end": lambda text, state, found: iter((EndTurn(),)),
+    "end": lambda reading: iter((EndTurn(),)),
 }
 
 
@@ -206,6 +255,4 @@ def _only(text: str, state: "State", fitting: tuple[Action, ...]) -> Action:
             fitting = tuple(filter(preferred, fitting)) or fitting
     if len(fitting) > 1:
         raise Ambiguous(text, (action.text for action in fitting))
-    if not fitting:
-        raise Unreadable(text, "", "two different robots")
     return fitting[0]

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.notation import nearest
+from rqa_lab.core.words import hint
 from rqa_lab.games.rqa.components import components
 from rqa_lab.games.rqa.events import bumped, obstacle_name
 from rqa_lab.games.rqa.rulebook import RULINGS
@@ -181,15 +181,10 @@ def _raise(path: Path, message: str) -> None:
     raise ValueError(f"{'.'.join(map(str, path))}: {message}")
 
 
-def _hint(word: str, known: Sequence[str]) -> str:
-    close = nearest(word, known)
-    return f" Did you mean {close!r}?" if close else ""
-
-
 def _seat_number(name: str, names: tuple[str, ...], report: Problem) -> int:
     if name in names:
         return names.index(name)
-    report(("turn", "seat"), f"found {name!r}, expected a seat: {', '.join(names)}.{_hint(name, names)}")
+    report(("turn", "seat"), f"found {name!r}, expected a seat: {', '.join(names)}{hint(name, names)}")
     return 0
 
 
@@ -251,7 +246,7 @@ def _bump(s: State, name: str, path: Path, report: Problem) -> int:
     if name in known:
         return int(1 << known[name])
     expected = "a robot, a tile with its space such as Wall e4, or the edge"
-    report(path, f"found {name!r}, expected {expected}.{_hint(name, tuple(known))}")
+    report(path, f"found {name!r}, expected {expected}{hint(name, known)}")
     return 0
 
 

@@ -1,0 +1,62 @@
+"""The wording that messages share: what was meant, lists of names, and foreign text shown without harm."""
+
+import difflib
+from collections.abc import Iterable
+
+#: how many characters of a foreign text a message shows
+MOST_SHOWN = 60
+
+
+def nearest(word: str, known: Iterable[str]) -> str | None:
+    """The known word that looks most like ``word``, if any does.
+
+    >>> nearest("crat", ["pug", "crate"])
+    'crate'
+    """
+    by_lower = {name.lower(): name for name in known}
+    close = difflib.get_close_matches(word.lower(), by_lower, n=1, cutoff=0.6)
+    return by_lower[close[0]] if close else None
+
+
+def meant(close: str | None) -> str:
+    """The end of a message that knows what was meant; nothing if that is None."""
+    return f". Did you mean {close!r}?" if close else ""
+
+
+def hint(word: str, known: Iterable[str]) -> str:
+    """The end of a message about an unknown word: the known one that looks most like it.
+
+    >>> hint("crat", ["pug", "crate"])
+    ". Did you mean 'crate'?"
+    """
+    return meant(nearest(word, known))
+
+
+def either(names: Iterable[str]) -> str:
+    """All names as what may stand in a place.
+
+    >>> either(["seat", "at", "health"]), either(["seat"]), either([])
+    ('seat, at or health', 'seat', 'nothing')
+    """
+    *others, last = [*names] or ["nothing"]
+    return f"{', '.join(others)} or {last}" if others else last
+
+
+def printable(text: str) -> str:
+    r"""A text in which whatever a terminal would obey, or not show, is escaped.
+
+    >>> print(printable("A\x1b[31mnn\n"))
+    A\x1b[31mnn\n
+    """
+    if text.isprintable():
+        return text
+    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
+
+
+def shown(text: str) -> str:
+    """A text in quotes, cut if it is long.
+
+    >>> shown("push"), len(shown("push" * 1000))
+    ("'push'", 63)
+    """
+    return repr(text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…")
