@@ -162,7 +162,7 @@ def test_its_error_comes_back_from_another_process():
 def test_what_is_wrong_with_a_position_is_listed_and_not_raised():
     scenario = Scenario("rqa").turn("Cy").robot("pug", "c4", seat="Ann").step("psh crate")
     assert [str(problem) for problem in scenario.problems] == [
-        "turn.seat: found 'Cy', expected a seat: Ann.",
+        "turn.seat: found 'Cy', expected a seat: Ann",
         "step 1: found 'psh', expected move, push, play, energy, choose or end. Did you mean 'push'?",
     ]
     assert scenario.game.look(scenario.state)["pug"]["at"] == "c4"
