@@ -263,7 +263,6 @@ def test_an_empty_scene_is_its_label():
 
 @pytest.mark.parametrize("name", THEMES)
 def test_a_png_has_the_width_asked_for(name):
-    pytest.importorskip("resvg_py")
     picture = png(SCENES[1], name, width=200)
     assert picture[:8] == b"\x89PNG\r\n\x1a\n"
     assert int.from_bytes(picture[16:20], "big") == int.from_bytes(picture[20:24], "big") == 200
