@@ -159,12 +159,17 @@ def _tell(problems: Sequence["Problem"], colour: str, prefix: str = "", *, err: 
     "--step", type=int, default=0, show_default=True, help="The step after which to look; 0: the start."
 )
 @click.option(
-    "--format", "kind", type=click.Choice(["text", "svg", "png"]), default="text", show_default=True
+    "--format",
+    "kind",
+    type=click.Choice(["text", "svg", "png"]),
+    help="Otherwise what the name of the output says, or text.",
 )
 @click.option("--output", type=click.Path(dir_okay=False), help="The file to write, instead of printing.")
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
 @click.pass_context
-def show(context: click.Context, where: str, step: int, kind: str, output: str | None, theme: str) -> None:
+def show(
+    context: click.Context, where: str, step: int, kind: str | None, output: str | None, theme: str
+) -> None:
     """Draw the position of a scenario after one of its steps, with marks for what just happened.
 
     Of a file with mistakes, what can be shown is shown; the mistakes are listed, and the exit code is 1.
@@ -181,7 +186,8 @@ def show(context: click.Context, where: str, step: int, kind: str, output: str |
         raise Failed(f"--step {step} is out of reach: {where} fails at step {len(steps) - 1}, as check tells")
     happened = steps[step].events if step and scenario.lines[step - 1].kind == "do" else ()
     scene = scenario.game.scene(steps[step].state, events=happened)
-    _put(_draw(scene, kind, theme), output)
+    suffix = Path(output or "").suffix.removeprefix(".")
+    _put(_draw(scene, kind or (suffix if suffix in ("svg", "png") else "text"), theme), output)
     context.exit(1 if scenario.problems else 0)
 
 

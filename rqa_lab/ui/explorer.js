@@ -136,7 +136,10 @@ function render({ model, el }) {
    * @param {HTMLElement} was @param {HTMLElement} region */
   function refocus(was, region) {
     const like = Object.entries(was.dataset).map(([name, value]) => `[data-${name}="${CSS.escape(value ?? "")}"]`);
-    const next = (was.id && document.getElementById(was.id)) || (like.length && region.querySelector(like.join("")));
+    const alike = like.join("");
+    const next =
+      (was.id && document.getElementById(was.id)) ||
+      (alike && (region.querySelector(alike) || root.querySelector(alike)));
     /** @type {HTMLElement} */ (next || $('[data-cell][tabindex="0"]') || app).focus({ preventScroll: true });
   }
 
@@ -359,6 +362,8 @@ function render({ model, el }) {
       else send({ do: "close" });
     } else if (writing) {
       return;
+    } else if (target === document.body && key in WAYS) {
+      $('[data-cell][tabindex="0"]').focus(); // an arrow is the way to the board from anywhere
     } else if (cell && key in WAYS) {
       walk(cell, WAYS[/** @type {keyof typeof WAYS} */ (key)]);
     } else if (cell && key === "Enter") {

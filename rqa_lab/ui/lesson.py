@@ -309,7 +309,7 @@ class Lesson:
         offer = self._at_rest()
         fits = offer.at(at, prefix=self.prefix, actor=self.selected)
         near = offer.nearly(at, prefix=self.prefix, actor=self.selected)
-        if len(fits) == 1 and not near:
+        if len(fits) == 1 and not near and at not in offer.actors:
             self.act(fits[0])
         elif fits:
             self.note = Note("menu", at, self.selected, actions=(*fits, *near))

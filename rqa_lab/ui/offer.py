@@ -91,9 +91,14 @@ class Offer:
         return self._remedies[key]
 
     def _remedy(self, verdict: Verdict, reason: Reason) -> Action | None:
+        if self.game.look(self.state)["choice"]:
+            return None  # what to choose is the reader's question, not the answer to another
         known = {_same(other) for other in verdict.reasons}
+        asked = self.game.where(self.state, verdict.action)
         for action in self.legal:
             after = self.game.advance(self.game.copy(self.state), action, None)
+            if action is verdict.action or self.game.where(after, verdict.action) != asked:
+                continue  # the same words would mean another space
             left = {_same(other) for other in self.game.judge(after, verdict.action, verdict.seat).reasons}
             if _same(reason) not in left and left <= known:
                 return action

@@ -16,7 +16,7 @@ from rqa_lab.ui.tables import table
 
 #: what each key does, for the help; explorer.js binds them
 KEYS = (
-    (("←", "→", "↑", "↓"), "from space to space"),
+    (("←", "→", "↑", "↓"), "to the board, and from space to space"),
     (("Enter",), "act on the space, the card or the button"),
     (("Esc",), "close what is open, let go"),
     (("w",), "why, or why not, of what has focus"),

@@ -30,9 +30,13 @@ class Told:
         self.game, self.rows = game, rows
 
     def __repr__(self) -> str:
+        if not self.rows:
+            return "Nothing speaks against it."
         return "\n".join(f"- {sentence} [{clauses[0]}]" for sentence, clauses in self.rows)
 
     def _repr_markdown_(self) -> str:
+        if not self.rows:
+            return repr(self)
         book = self.game.rulebook
         return "\n".join(
             f"- {sentence} *{book[clauses[0]].title}* (`{clauses[0]}`)" for sentence, clauses in self.rows

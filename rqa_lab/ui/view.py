@@ -176,12 +176,11 @@ def _anchor(note: Note, scene: Scene) -> View:
     cell = cells.get(note.at or "")
     if cell is None:
         return {"x": 0.5, "y": 0.5, "way": "none"}
-    near = [cell] + [cells[name] for name in (note.beside,) if name in cells]
-    top, foot = min(one.y for one in near), max(one.y + one.size for one in near)
-    below = top + foot <= scene.height
+    beside = cells.get(note.beside or "", cell)
+    below = cell.y > beside.y if cell.y != beside.y else cell.y + cell.size / 2 <= scene.height / 2
     return {
         "x": round((cell.x + cell.size / 2) / scene.width, 4),
-        "y": round((foot if below else top) / scene.height, 4),
+        "y": round((cell.y + cell.size if below else cell.y) / scene.height, 4),
         "way": "down" if below else "up",
     }
 

@@ -245,5 +245,17 @@ def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
     >>> summary(Move("pug", "right"), "Ann", ())
     'Ann moves Pug right.'
     """
-    news = [HEADLINES[event.kind](event.facts) for event in events if event.kind in HEADLINES]
+    news = dict.fromkeys(HEADLINES[e.kind](_in_all(e, events)) for e in events if e.kind in HEADLINES)
     return " ".join([_deed(action, seat or "Chance"), *news])
+
+
+def _in_all(event: Event, events: tuple[Event, ...]) -> Facts:
+    """The facts of an event; of a loss, all that the robot lost in the step."""
+    if event.kind != "hurt":
+        return event.facts
+    same = [
+        other.facts
+        for other in events
+        if other.kind == "hurt" and other.facts["robot"] == event.facts["robot"]
+    ]
+    return {**event.facts, "red": sum(f["red"] for f in same), "blue": sum(f["blue"] for f in same)}

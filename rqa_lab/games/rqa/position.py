@@ -12,6 +12,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.words import hint
 from rqa_lab.games.rqa.components import components
 from rqa_lab.games.rqa.events import bumped, obstacle_name
+from rqa_lab.games.rqa.resolve import outcome
 from rqa_lab.games.rqa.rulebook import RULINGS
 from rqa_lab.games.rqa.state import (
     GRID,
@@ -104,7 +105,20 @@ POSITION_SCHEMA: Mapping[str, Any] = {
 
 #: words that a seat cannot be called: chance, robots, and what a look at a position holds
 RESERVED = frozenset(
-    (CHANCE, "turn", "phase", "seats", "robots", "tiles", "reserve", "box", "tokens", "choice", "waiting")
+    (
+        CHANCE,
+        "turn",
+        "phase",
+        "seats",
+        "robots",
+        "tiles",
+        "reserve",
+        "box",
+        "tokens",
+        "choice",
+        "winners",
+        "waiting",
+    )
 ) | {name.lower() for name in _DATA.robots}
 
 # ---- from keys to a state --------------------------------------------------------------------------------
@@ -270,6 +284,7 @@ def look(s: State) -> dict[str, Any]:
         "choice": None
         if s.choice is None
         else {"seat": s.choice.seat, "kind": s.choice.kind, "options": list(s.choice.options)},
+        "winners": list(ended.winners) if (ended := outcome(s)) else [],
         "waiting": [f"{name} on {who.robots[body]}" for _, _, body, name, *_ in s.waiting],
     }
 

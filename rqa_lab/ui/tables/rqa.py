@@ -163,7 +163,10 @@ _QUESTIONS = {
 
 
 def _phase(look: Look) -> str:
-    return _PHASES[look["phase"]]
+    winners = look["winners"]
+    if not winners:
+        return _PHASES[look["phase"]]
+    return f"Game over: {' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"
 
 
 def _phrase(group: str, text: str) -> str:
@@ -183,8 +186,9 @@ def _ask(choice: Mapping[str, Any]) -> str:
 
 def _result(events: Sequence[Event]) -> str:
     """What a button adds: who is Knocked Out, that something bumps."""
-    kinds = {event.kind for event in events}
-    return "knocks out" if "knocked out" in kinds else "bump" if "bump" in kinds else ""
+    gone = [event.facts["robot"] for event in events if event.kind == "knocked out"]
+    bump = any(event.kind == "bump" for event in events)
+    return f"knocks out {' and '.join(gone)}" if gone else "bump" if bump else ""
 
 
 _ICONS = {
