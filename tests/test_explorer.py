@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from rqa_lab import Scenario
+from rqa_lab.core.session import Session
 from rqa_lab.games import game
 from rqa_lab.ui import Explorer, intents, pages, view
 from rqa_lab.ui.lesson import Lesson
@@ -539,3 +540,24 @@ def test_every_scenario_of_the_library_can_be_stepped_through(whole_library):
         assert explorer.lesson.finished or len(explorer.lesson.track.main) == 1, id
         for event in range(len(explorer.lesson.step.events)):
             send(explorer, "event", n=event)
+
+
+def test_of_two_robots_of_ones_own_a_click_selects_and_never_pushes():
+    robots = {"pug": {"seat": "Ann", "at": "c4"}, "petri": {"seat": "Ann", "at": "d4"}}
+    rqa = game("rqa")
+    session = Session(rqa, rqa.position({"robots": robots, "turn": {"seat": "Ann", "move": 2}}))
+    lesson = Lesson(session)
+    lesson.cell("d4")
+    assert (lesson.selected, lesson.step.number) == ("d4", 0)
+    lesson.cell("c4")
+    assert lesson.note.kind == "menu"
+    assert [action.text for action in lesson.note.actions] == ["push pug left with petri"]
+
+
+def test_what_would_help_is_about_the_space_that_was_asked_for():
+    robots = {"pug": {"seat": "Ann", "at": "c3"}}
+    keys = {"robots": robots, "tiles": {"c4": "Wall"}, "turn": {"seat": "Ann", "move": 3}}
+    lesson = Lesson(Session(game("rqa"), game("rqa").position(keys)))
+    lesson.act("move pug up")
+    assert lesson.refusal is not None
+    assert [lesson.helps(reason) for reason in lesson.refusal.reasons] == [None]

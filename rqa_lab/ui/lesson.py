@@ -309,11 +309,14 @@ class Lesson:
         offer = self._at_rest()
         fits = offer.at(at, prefix=self.prefix, actor=self.selected)
         near = offer.nearly(at, prefix=self.prefix, actor=self.selected)
-        if len(fits) == 1 and not near and at not in offer.actors:
+        own = at in offer.actors and not self.prefix
+        if own and self.selected is None:
+            self.selected = at
+        elif len(fits) == 1 and not near and not own:
             self.act(fits[0])
         elif fits:
             self.note = Note("menu", at, self.selected, actions=(*fits, *near))
-        elif at in offer.actors and not self.prefix:
+        elif own:
             self.selected = at if at != self.selected or len(offer.actors) == 1 else None
         elif refused := offer.vain(at, prefix=self.prefix, actor=self.selected):
             self._refuse(self.session.judge(refused))
