@@ -103,11 +103,9 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
         case Choose():
             choice = s.choice
             assert choice is not None
-            if choice.seat != CHANCE:  # the draw itself is the event of a choice of chance
-                clauses = _CHOICE_CLAUSES.get(choice.kind, ("lab.choice-waits",))
-                write.answer(s, t, clauses, cause, choice, action.option)
-            else:
-                write.answer(s, None, (), cause, choice, action.option)
+            clauses = _CHOICE_CLAUSES.get(choice.kind, ("lab.choice-waits",))
+            told = None if choice.seat == CHANCE else t  # of chance's choice the draw itself is the event
+            write.answer(s, told, clauses, cause, choice, action.option)
         case Push():
             push(s, t, number[action.robot], number[action.body], WAY_NUMBER[action.way], cause)
         case Play():

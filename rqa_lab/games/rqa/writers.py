@@ -245,20 +245,23 @@ def reshuffle(s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int
 
 def clear_play(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
     """The active seat's cards in play go to its discard pile."""
-    cards = s.in_play[s.seat]
-    s.discard[s.seat] += cards
-    s.in_play[s.seat] = ()
-    if t is not None and cards:
-        t.append(("clear play", clauses, cause, s.setup.seats[s.seat], cards))
+    _discard_all(s, t, clauses, cause, "clear play", s.in_play)
 
 
 def discard_hand(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
     """The active seat's hand goes to its discard pile."""
-    cards = s.hand[s.seat]
+    _discard_all(s, t, clauses, cause, "discard hand", s.hand)
+
+
+def _discard_all(
+    s: State, t: Trace | None, clauses: Clauses, cause: str, kind: str, zone: list[Cards]
+) -> None:
+    """The active seat's cards of a zone go to its discard pile, as an event of that kind."""
+    cards = zone[s.seat]
     s.discard[s.seat] += cards
-    s.hand[s.seat] = ()
+    zone[s.seat] = ()
     if t is not None and cards:
-        t.append(("discard hand", clauses, cause, s.setup.seats[s.seat], cards))
+        t.append((kind, clauses, cause, s.setup.seats[s.seat], cards))
 
 
 def without(cards: Cards, card: str) -> Cards:
