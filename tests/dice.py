@@ -16,6 +16,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import Clause, Rulebook
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Finding, Game, Outcome, register
+from rqa_lab.core.goal import Condition
 from rqa_lab.core.notation import Action, Choose, Unreadable
 from rqa_lab.core.scene import Cell, Scene
 from rqa_lab.core.verdict import Illegal, Reason, Verdict
@@ -161,6 +162,20 @@ def parse(text: str, s: Duel) -> Action:
     raise Unreadable(text, verb, "roll, pass or choose", ("roll", "pass", "choose"))
 
 
+def goal(text: str, s: Duel) -> tuple[Condition, ...]:
+    """Such as "Bo has 2 health" or "Ann has no shields"."""
+    seat, _, rest = text.partition(" has ")
+    number, _, counter = rest.partition(" ")
+    for found, at, known in (
+        (seat, 0, SEATS),
+        (number, len(seat) + 5, ("no", *map(str, range(10)))),
+        (counter, len(seat) + 6 + len(number), ("health", "shields")),
+    ):
+        if found not in known:
+            raise Unreadable(text, found, " or ".join(known), known, min(at, len(text)))
+    return (Condition((seat, counter), "is", 0 if number == "no" else int(number)),)
+
+
 def position(keys: Mapping[str, Any], problem: Any = None) -> Duel:
     return Duel(**{name: tuple(v) if isinstance(v, list) else v for name, v in keys.items()})
 
@@ -229,6 +244,7 @@ DICE = Game(
         {"seats": list(SEATS), "turn": SEATS[s.seat], "pending": s.pending}
         | {name: {"health": s.health[n], "shields": s.shields[n]} for n, name in enumerate(SEATS)}
     ),
+    goal=goal,
     scene=scene,
     generate=generate,
     position_schema={"health": {"type": "array"}, "shields": {"type": "array"}, "seat": {"type": "integer"}},

@@ -21,9 +21,12 @@ def cubes(s):
 
 
 def cards(s):
-    """The cards of each seat, wherever they are."""
-    zones = zip(s.hand, s.in_play, s.discard, s.top, s.bag, strict=True)
-    return [Counter(card for zone in seat for card in zone) for seat in zones]
+    """All cards, wherever they are."""
+    seats = (*s.hand, *s.in_play, *s.discard, *s.top, *s.bag)
+    everywhere = Counter(card for zone in (*seats, s.shop, s.shop_top, s.shop_bag, s.scrap) for card in zone)
+    everywhere.update(dict(zip(s.setup.components.supply, s.supply, strict=True)))
+    del everywhere[""]  # a space of the Shop without a card
+    return everywhere
 
 
 @settings(max_examples=150, deadline=None)

@@ -13,6 +13,7 @@ from typing import Any
 from rqa_lab.core.chance import Chance, Outcomes
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.event import Event
+from rqa_lab.core.goal import Condition
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.verdict import Reason, Verdict
@@ -104,6 +105,9 @@ class Game:
 
     #: look(state) -> the position as plain nested values, in the terms of a scenario's ``expect``
     look: Callable[[State], Mapping[str, Any]]
+    #: goal(text, state) -> conditions on a look, all of which have to hold; names are those of the state;
+    #: raises Unreadable
+    goal: Callable[[str, State], tuple[Condition, ...]]
     #: scene(state, ...) -> the picture
     scene: Callable[..., Scene]
     #: random positions, sound and broken, for tests, fuzzing and benchmarks

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, cast
 
-from rqa_lab.core.grid import WAYS
+from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.notation import Action, Ambiguous, Choose, Unreadable
 
 if TYPE_CHECKING:
@@ -42,10 +42,10 @@ class Push(Action):
 
 
 class Play(Action):
-    """Play a card for one of your robots, at a target where the card needs one.
+    """Play a card for one of your robots; the target is a robot, or a way, where the card needs one.
 
-    >>> Play("Tackle", "pug", "crate").text
-    'play Tackle with pug on crate'
+    >>> Play("Tackle", "pug", "crate").text, Play("Laser Cannon", "pug", "right").text
+    ('play Tackle with pug on crate', 'play Laser Cannon with pug right')
     """
 
     fields = __slots__ = ("card", "robot", "target")
@@ -54,8 +54,33 @@ class Play(Action):
     target: str | None
 
     def _text(self) -> str:
-        on = f" on {self.target}" if self.target else ""
+        on = "" if not self.target else f" {self.target}" if self.target in WAYS else f" on {self.target}"
         return f"play {self.card} with {self.robot}{on}"
+
+
+class Use(Action):
+    """Use the attack that is built into a robot of yours.
+
+    >>> Use("strider", "crate").text
+    'use strider on crate'
+    """
+
+    fields = __slots__ = ("robot", "target")
+    form = "use {robot} on {target}"
+    robot: str
+    target: str
+
+
+class Buy(Action):
+    """Buy a card from the Shop or from the Supply.
+
+    >>> Buy("Rivet Gun").text
+    'buy Rivet Gun'
+    """
+
+    fields = __slots__ = ("card",)
+    form = "buy {card}"
+    card: str
 
 
 class EnergyToMove(Action):
@@ -86,14 +111,17 @@ class EndTurn(Action):
     form = "end turn"
 
 
-_NO_WAY = rf"(?!(?:{'|'.join(WAYS)})(?: |$))"
+_WAY = "|".join(sorted(WAYS, reverse=True))  # "up-left" before "up"
+_NO_WAY = rf"(?!(?:{_WAY})(?: |$))"
 #: the words of each kind of action, as far as they make sense: a word that follows is one too many
 _SHAPES = {
     verb: re.compile(rf"{verb}{rest}(?= |$)", re.I)
     for verb, rest in {
         "move": rf"(?: {_NO_WAY}(?P<robot>\S+))?(?: (?P<way>\S+))?",
         "push": r"(?: (?P<body>\S+))?(?: (?!with\b)(?P<way>\S+))?(?: with (?P<robot>\S+))?",
-        "play": r"(?: (?P<card>.+?)(?: with (?P<robot>\S+))?(?: on (?P<target>\S+))?)?$",
+        "play": rf"(?: (?P<card>.+?)(?: with (?P<robot>\S+))?(?: on (?P<target>\S+)| (?P<way>{_WAY}))?)?$",
+        "use": r"(?: (?!on\b)(?P<robot>\S+))?(?: on (?P<target>\S+))?",
+        "buy": r"(?: (?P<card>.+))?",
         "energy": r"(?: to move)?(?: (?P<amount>\S+))?",
         "choose": r"(?: (?P<option>.+))?",
         "end": r"(?: turn)?",
@@ -114,7 +142,7 @@ class _Reading:
         self.verb = self._plain.partition(" ")[0].lower()
         if self.verb not in _SHAPES:
             found = words[0][0] if words else ""
-            raise self.error(found, "move, push, play, energy, choose or end", tuple(_SHAPES), 0)
+            raise self.error(found, "move, push, play, use, buy, energy, choose or end", tuple(_SHAPES), 0)
         match = self._match = cast("re.Match[str]", _SHAPES[self.verb].match(self._plain))  # has its verb
         self.found = {name: value for name, value in match.groupdict().items() if value is not None}
 
@@ -194,11 +222,28 @@ def _plays(reading: _Reading) -> Iterator[Action]:
         raise reading.error("", "a card")
     (card,) = reading.name("card", "a card", tuple(cards))
     users = reading.robot("robot")
-    if not cards[card].aimed and "target" not in reading.found:
+    if "way" in reading.found or (cards[card].range == "line" and "target" not in reading.found):
+        ways = reading.name("way", "a way", WAYS)
+        yield from (Play(card, robot, way) for robot in users for way in ways)
+    elif not cards[card].aimed and "target" not in reading.found:
         yield from (Play(card, robot, None) for robot in users)
     else:
         targets = reading.robot("target")
         yield from (Play(card, robot, target) for robot in users for target in targets if robot != target)
+
+
+def _uses(reading: _Reading) -> Iterator[Action]:
+    boards = zip(reading.state.setup.robots, reading.state.setup.boards, strict=True)
+    armed = tuple(robot for robot, board in boards if board.price)
+    users = reading.robot("robot") if "robot" in reading.found else armed or reading.state.setup.robots
+    targets = reading.robot("target")
+    yield from (Use(robot, target) for robot in users for target in targets if robot != target)
+
+
+def _purchases(reading: _Reading) -> Iterator[Action]:
+    if "card" not in reading.found:
+        raise reading.error("", "a card")
+    yield from map(Buy, reading.name("card", "a card", tuple(reading.state.setup.components.cards)))
 
 
 def _conversions(reading: _Reading) -> Iterator[Action]:
@@ -220,6 +265,8 @@ _READERS: dict[str, Callable[[_Reading], Iterator[Action]]] = {
     "move": _moves,
     "push": _pushes,
     "play": _plays,
+    "use": _uses,
+    "buy": _purchases,
     "energy": _conversions,
     "choose": _choices,
     "end": lambda reading: iter((EndTurn(),)),
@@ -239,6 +286,8 @@ def _only(text: str, state: "State", fitting: tuple[Action, ...]) -> Action:
         return own.get(getattr(action, "robot", ""), 0) is not None
 
     def plausible(action: Action) -> bool:
+        if isinstance(action, Play) and action.target in WAYS:
+            return WAYS.index(action.target) in STRAIGHT
         if not isinstance(action, Push):
             return True
         pusher, body = (state.at[state.setup.number[name]] for name in (action.robot, action.body))

@@ -1,8 +1,12 @@
 """What is wrong with a position: every fault that is found, never an exception."""
 
+from collections import Counter
 from collections.abc import Iterator
 
+from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Finding
+from rqa_lab.games.rqa.attacking import NEAR
+from rqa_lab.games.rqa.observe import UNKNOWN
 from rqa_lab.games.rqa.state import GRID, State
 
 
@@ -14,22 +18,47 @@ def audit(s: State) -> tuple[Finding, ...]:
     >>> [finding.kind for finding in audit(GAME.position({"robots": robots, "tiles": {"c4": "Wall"}}))]
     ['on an obstacle']
     """
-    return (*_spaces(s), *_health(s), *_seats(s), *_cubes(s))
+    return (
+        *_spaces(s), *_tiles(s), *_health(s), *_seats(s), *_cubes(s), *_cards(s), *_choice(s)
+    )  # fmt: skip
 
 
 def _spaces(s: State) -> Iterator[Finding]:
     titles = s.setup.titles
     for robot, space in enumerate(s.at):
-        if space is not None and s.layout.blocks_move >> space & 1:
+        if space is not None and s.layout.blocks_move >> space & 1 and robot != s.atop:
             facts = {"robot": titles[robot], "at": GRID.name[space], "tile": s.layout.at[space].name}
             clauses = ("rqa.over.no-stop", "rqa.move.blocked-by-obstacle")
             yield Finding("on an obstacle", clauses, facts, (GRID.name[space],))
     for space in dict.fromkeys(space for space in s.at if space is not None):
-        sharing = [titles[robot] for robot, other in enumerate(s.at) if other == space]
+        sharing = [titles[robot] for robot, other in enumerate(s.at) if other == space and robot != s.atop]
         if len(sharing) > 1:
             together = {"robots": tuple(sharing), "at": GRID.name[space]}
             clauses = ("rqa.term.robot-is-obstacle", "rqa.over.no-stop")
             yield Finding("shared space", clauses, together, (GRID.name[space],))
+
+
+def _tiles(s: State) -> Iterator[Finding]:
+    here, box = len(s.layout.tiles), s.setup.components.box["tiles"]
+    if here > box:
+        yield Finding("too many tiles", ("rqa.setup.components",), {"here": here, "box": box})
+    for spaces in _walled_off(s):
+        names = tuple(GRID.name[space] for space in spaces)
+        yield Finding("walled off", ("rqa.faq.no-blocking-off",), {"spaces": names}, names)
+
+
+def _walled_off(s: State) -> list[list[int]]:
+    """Groups of spaces that no robot can walk to from the largest group; robots count as not there."""
+    free = {space for space in GRID.spaces if not s.layout.blocks_move >> space & 1}
+    groups: list[list[int]] = []
+    while free:
+        group = [free.pop()]
+        for space in group:
+            near = free.intersection(NEAR[space])
+            group += near
+            free -= near
+        groups.append(sorted(group))
+    return sorted(groups, key=len)[:-1]
 
 
 def _health(s: State) -> Iterator[Finding]:
@@ -66,3 +95,38 @@ def _cubes(s: State) -> Iterator[Finding]:
         if n != box[colour]:
             facts = {"colour": colour, "here": n, "box": box[colour]}
             yield Finding("cubes", ("rqa.setup.components", "rqa.setup.reserve-red-gems"), facts)
+
+
+#: group of a card -> the clauses that say how many copies there are
+_COPIES = {
+    "starting": ("rqa.setup.starting-deck", "rqa.setup.components"),
+    "supply": ("rqa.setup.supply-piles", "rqa.setup.components"),
+    "shop": ("rqa.card.rarity-copies", "rqa.setup.components"),
+}
+
+
+def _cards(s: State) -> Iterator[Finding]:
+    seats = (*s.hand, *s.in_play, *s.discard, *s.top, *s.bag)
+    here = Counter(card for zone in (*seats, s.shop, s.shop_top, s.shop_bag, s.scrap) for card in zone)
+    here.update(dict(zip(s.setup.components.supply, s.supply, strict=True)))
+    decks = max(s.setup.components.box["decks"], len(s.setup.seats))
+    for name, n in sorted(here.items()):
+        card = s.setup.components.cards.get(name)
+        if card is None:
+            if name not in ("", UNKNOWN):
+                yield Finding("unknown card", ("rqa.setup.components",), {"card": name})
+            continue
+        more = decks / s.setup.components.box["decks"] if card.group == "starting" else 1
+        if n > card.copies * more:
+            facts = {"card": name, "here": n, "box": int(card.copies * more), "origin": card.origin("copies")}
+            yield Finding("too many copies", _COPIES[card.group], facts)
+
+
+def _choice(s: State) -> Iterator[Finding]:
+    if s.choice is None:
+        return
+    if s.choice.seat not in (*s.setup.seats, CHANCE):
+        waits = ("lab.choice-waits", "lab.not-your-choice")
+        yield Finding("choice for nobody", waits, {"seat": s.choice.seat, "choice": s.choice.kind})
+    if not s.choice.options:
+        yield Finding("choice of nothing", ("lab.choice-waits",), {"choice": s.choice.kind})

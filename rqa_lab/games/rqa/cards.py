@@ -1,56 +1,137 @@
-"""What cards do, step by step, and drawing them."""
+"""What cards, tiles and powers do, step by step.
 
-from fractions import Fraction
-from itertools import groupby
+An effect is a list of steps, as records of :mod:`~rqa_lab.games.rqa.components` hold them.  Each step is a
+frame ``(op, robot, body, source, *arguments)``: the robot that acts, the one that is aimed at, and the card,
+tile or robot whose text it is.
+"""
+
+from collections.abc import Sequence
 from typing import Any
 
-from rqa_lab.core.chance import CHANCE, Chance, Outcomes
+from rqa_lab.core.chance import Chance
 from rqa_lab.core.game import Trace
-from rqa_lab.core.notation import Choose
 from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
-from rqa_lab.games.rqa.damage import damage
-from rqa_lab.games.rqa.judge import reached
+from rqa_lab.games.rqa.acquiring import on_offer
+from rqa_lab.games.rqa.attacking import reached
+from rqa_lab.games.rqa.components import Card, Step
+from rqa_lab.games.rqa.damage import damage, need_red
 from rqa_lab.games.rqa.state import State
 
 
-def begin(s: State, t: Trace | None, robot: int, body: int | None, card: str) -> None:
-    """The steps of a card go on the agenda, so that the first runs first.
+def play(s: State, t: Trace | None, robot: int, body: int | None, way: int | None, card: Card) -> None:
+    """The steps of a card that was just played go on the agenda.
 
-    What it does to each enemy around is done to those who are there now.
+    What it does to each enemy around, or in a line, is done to those who are there now.
     """
-    record = s.setup.components.cards[card]
-    bodies = reached(s, s.seat, robot) if record.range == "around" else ()
-    if record.range == "around" and not bodies:
-        nobody = ("rqa.faq.partial-effects", "rqa.attack.area.no-targets")
-        write.nothing(s, t, nobody, card, "around", s.setup.titles[robot])
-    for step in reversed(record.steps):
+    bodies: tuple[int, ...] = ()
+    if card.range in ("around", "line"):
+        bodies = reached(s, s.seat, robot, card, way)
+        if not bodies:
+            nobody = ("rqa.faq.partial-effects", "rqa.attack.area.no-targets")
+            write.nothing(s, t, nobody, card.name, str(card.range), s.setup.titles[robot])
+    begin(s, robot, body, card.name, card.steps, bodies)
+
+
+def begin(
+    s: State, robot: int, body: int | None, source: str, steps: Sequence[Step], bodies: tuple[int, ...] = ()
+) -> None:
+    """Steps go on the agenda, so that the first runs first."""
+    for step in reversed(steps):
         if step[0] == "each":
-            write.then(s, ("each of", robot, card, step[1:], bodies))
+            write.then(s, ("each of", robot, source, step[1:], bodies))
         else:
-            write.then(s, (step[0], robot, body, card, *step[1:]))
+            write.then(s, (step[0], robot, body, source, *step[1:]))
+
+
+# ---- what the active seat gets ---------------------------------------------------------------------------
 
 
 def gain(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, card: str, what: str, n: int
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, what: str, n: int
 ) -> None:
     """The active seat gets Energy or Move."""
-    write.gain(s, t, ("rqa.card.do-what-it-says", "rqa.turn.hold-resources"), card, what, n)
+    write.gain(s, t, cite.says(s, source, "rqa.turn.hold-resources"), source, what, n)
 
 
-def hit(s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, card: str) -> None:
-    """The damage of an Attack, to one body."""
-    record = s.setup.components.cards[card]
-    damage(s, t, robot, body, record.damage, card, cite.hit(record))
+def points(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str, n: int
+) -> None:
+    """The active seat gets Victory Points from the Reserve."""
+    need_red(s, t, n, source)
+    write.take_points(s, t, cite.says(s, source, "rqa.health.gain-vp"), source, n)
+
+
+def repair(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, n: int
+) -> None:
+    """The robot gets red cubes onto its Health bar, up to full Health."""
+    clauses = cite.says(s, source, "rqa.health.repair")
+    room = s.setup.boards[robot].health - 1 - s.red[robot]
+    if s.at[robot] is None or room <= 0:
+        write.nothing(s, t, (*clauses, "rqa.faq.partial-effects"), source, "repair", s.setup.titles[robot])
+        return
+    red = min(n, room)
+    need_red(s, t, red, source)
+    write.repair(s, t, clauses, source, robot, red)
+
+
+# ---- for the rest of the turn ----------------------------------------------------------------------------
+
+
+def over(s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str) -> None:
+    """The robot may move over obstacles this turn."""
+    clauses = cite.says(s, source, "rqa.over.only-own-moves-this-turn")
+    write.allow(s, t, clauses, source, "over", robot)
+
+
+def diagonal(s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str) -> None:
+    """The robot may move and push diagonally this turn."""
+    write.allow(s, t, cite.says(s, source, "rqa.diag.permission"), source, "diagonal", robot)
+
+
+def plating(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, n: int
+) -> None:
+    """Each push by the robot deals more damage this turn."""
+    for _ in range(n):
+        write.allow(s, t, cite.says(s, source, "rqa.card.electrified-plating"), source, "plating", robot)
+
+
+def plating_damage(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, source: str, cause: str
+) -> None:
+    """What Electrified Plating adds to a push, once the push is over."""
+    clauses = ("rqa.card.electrified-plating", "rqa.card.electrified-plating.timing")
+    if s.at[body] is None:
+        gone = ("rqa.faq.partial-effects", *clauses)
+        write.nothing(s, t, gone, source, "gone", s.setup.titles[body])
+        return
+    damage(s, t, robot, body, s.lasting.count(("plating", robot)), source, clauses)
+
+
+def reward(s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, name: str) -> None:
+    """What the owner of a robot gets for an enemy that it Knocked Out."""
+    begin(s, robot, None, s.setup.titles[robot], s.setup.boards[robot].reward)
+
+
+# ---- attacks ---------------------------------------------------------------------------------------------
+
+
+def hit(s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, source: str) -> None:
+    """The damage of an attack, to one body."""
+    parts = s.setup.components
+    attack = parts.cards.get(source) or parts.robots[source]
+    damage(s, t, robot, body, attack.damage, source, cite.hit(attack))
 
 
 def each_of(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, card: str, step: tuple[Any, ...],
+    s: State, t: Trace | None, chance: Chance | None, robot: int, source: str, step: tuple[Any, ...],
     bodies: tuple[int, ...], chosen: str | None = None,
 ) -> None:  # fmt: skip
     """A step for each of these bodies; where they move, the active player picks who is next."""
     for gone in (body for body in bodies if s.at[body] is None):
-        write.nothing(s, t, ("rqa.faq.partial-effects",), card, "gone", s.setup.titles[gone])
+        write.nothing(s, t, ("rqa.faq.partial-effects",), source, "gone", s.setup.titles[gone])
     bodies = tuple(body for body in bodies if s.at[body] is not None)
     if not bodies:
         return
@@ -58,51 +139,40 @@ def each_of(
         first = s.setup.number[chosen]
     elif step[0] == "knock" and len(bodies) > 1:
         options = tuple(s.setup.robots[body] for body in bodies)
-        write.ask(s, s.setup.seats[s.seat], "who next", options, ("each of", robot, card, step, bodies))
+        write.ask(s, s.setup.seats[s.seat], "who next", options, ("each of", robot, source, step, bodies))
         return
     else:
         first = bodies[0]
     rest = tuple(body for body in bodies if body != first)
     if rest:
-        write.then(s, ("each of", robot, card, step, rest))
-    write.then(s, (step[0], robot, first, card, *step[1:]))
+        write.then(s, ("each of", robot, source, step, rest))
+    write.then(s, (step[0], robot, first, source, *step[1:]))
 
 
-# ---- drawing -----------------------------------------------------------------------------------------------
+# ---- choosing between effects ----------------------------------------------------------------------------
 
 
-def draw(
-    s: State, t: Trace | None, chance: Chance | None, seat: int, n: int, cause: str, clause: str,
-    drawn: str | None = None,
-) -> None:  # fmt: skip
-    """A seat draws n cards; without a chance to ask, each open draw is a choice of chance."""
-    while n:
-        if not s.top[seat] and not s.bag[seat]:
-            if not s.discard[seat]:
-                write.nothing(
-                    s, t, ("rqa.card.draw-nothing-left", clause), cause, "draw", s.setup.seats[seat]
-                )
-                return
-            write.reshuffle(s, t, ("rqa.card.draw-reshuffle",), cause, seat)
-        top, bag = s.top[seat], s.bag[seat]
-        if top:
-            card = top[0]
-        elif drawn is not None:
-            card, drawn = drawn, None
-        elif bag[0] == bag[-1]:  # bags are sorted: one kind of card only
-            card = bag[0]
-        elif chance is not None:
-            card = bag[chance(len(bag))]
-        else:
-            write.ask(s, CHANCE, "draw", tuple(dict.fromkeys(bag)), ("draw", seat, n, cause, clause))
-            return
-        write.draw(s, t, (clause,), cause, seat, card, bool(top))
-        n -= 1
+def either(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, *rest: Any
+) -> None:
+    """One of two steps, as the active player chooses; one that can do nothing is not offered."""
+    steps, chosen = (rest[:-1], rest[-1]) if isinstance(rest[-1], str) else (rest, None)
+    options = {step_text(step): step for step in steps if _can(s, step)}
+    if chosen is None and len(options) > 1:
+        write.ask(s, s.setup.seats[s.seat], "either", tuple(options), ("either", robot, body, source, *steps))
+        return
+    if chosen is None:
+        chosen = next(iter(options))
+        write.only_option(s, t, ("rqa.card.or-choice",), source, s.seat, "either", chosen)
+    begin(s, robot, body, source, (options[chosen],))
 
 
-def outcomes(s: State) -> Outcomes:
-    """What chance may answer now, with exact probabilities; () while nobody asks it."""
-    if s.choice is None or s.choice.seat != CHANCE:
-        return ()
-    bag = s.bag[s.choice.frame[1]]
-    return tuple((Choose(card), Fraction(len(list(same)), len(bag))) for card, same in groupby(bag))
+def _can(s: State, step: Step) -> bool:
+    return step[0] != "acquire" or any(s.setup.components.cost[card] <= step[1] for card in on_offer(s))
+
+
+def step_text(step: Step) -> str:
+    """A step as an option: "gain 2 Energy", "acquire a card of cost 3 or less"."""
+    if step[0] == "gain":
+        return f"gain {step[2]} {step[1].title()}"
+    return f"acquire a card of cost {step[1]} or less"

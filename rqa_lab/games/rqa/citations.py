@@ -3,8 +3,12 @@
 Nothing here decides what happens; that stands where it happens.
 """
 
-from rqa_lab.games.rqa.components import Card
-from rqa_lab.games.rqa.state import EDGE, TILES, State
+from rqa_lab.core.grid import STEPS, STRAIGHT
+from rqa_lab.games.rqa.components import Card, Robot
+from rqa_lab.games.rqa.lines import distance
+from rqa_lab.games.rqa.moving import STEP
+from rqa_lab.games.rqa.sight import along
+from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State
 
 Clauses = tuple[str, ...]
 
@@ -13,11 +17,50 @@ def _if(condition: object, *clauses: str) -> Clauses:
     return clauses if condition else ()
 
 
-def step(s: State, to: int) -> Clauses:
-    """A robot walks onto a space."""
+def says(s: State, source: str, *more: str) -> Clauses:
+    """Something happens because a card, a tile or a Player Board says so."""
+    parts = s.setup.components
+    if source in parts.cards:
+        return ("rqa.card.do-what-it-says", *more)
+    start: Clauses = ()
+    if source in parts.tiles:
+        several = len(s.setup.of_seat[s.seat]) > 1
+        start = ("rqa.tile.start-tiles-require-presence", *_if(several, "rqa.two.tile-you"))
+    else:
+        start = ("rqa.robot.petri.attribution",)
+    record = parts.tiles.get(source) or parts.robots[source]
+    return (*record.clauses["says"], *start, "rqa.faq.effect-definition", *more)
+
+
+def step(s: State, robot: int, way: int, to: int) -> Clauses:
+    """A robot walks onto a space; told before it does."""
     tile = s.layout.at.get(to)
     onto = tile.clauses.get("step", ()) if tile else ()
-    return ("rqa.move.basic", "rqa.move.exit-enter-each-step", *onto)
+    blocked = (s.occupied | s.layout.blocks_move) >> to & 1
+    return (
+        "rqa.move.basic",
+        "rqa.move.exit-enter-each-step",
+        *_diagonally(s, robot, way),
+        *_if(blocked, "rqa.over.cost", "rqa.over.need-enough-move"),
+        *_if(blocked and s.occupied >> to & 1, "rqa.over.robots"),
+        *onto,
+    )
+
+
+def _diagonally(s: State, robot: int, way: int) -> Clauses:
+    """A robot goes diagonally, maybe past what stands at the corner."""
+    if way in STRAIGHT:
+        return ()
+    at, (dx, dy) = s.at[robot], STEPS[way]
+    beside = [STEP[at][STEPS.index(one)] for one in ((dx, 0), (0, dy))]  # type: ignore[index]
+    blocked = [space for space in beside if (s.occupied | s.layout.blocks_move) >> space & 1]  # type: ignore[operator]
+    tiled = [space for space in beside if space in s.layout.at]
+    return (
+        "rqa.diag.permission",
+        "rqa.diag.cost",
+        *_if(blocked, "rqa.diag.between-corners"),
+        *_if(tiled, "rqa.move.corner-not-entered"),
+    )
 
 
 def push_paid(s: State, robot: int, body: int, price: Clauses) -> Clauses:
@@ -26,7 +69,7 @@ def push_paid(s: State, robot: int, body: int, price: Clauses) -> Clauses:
     return (*price, *_if(leaving, "rqa.push.no-pothole-surcharge"))
 
 
-def pushed(s: State, body: int) -> Clauses:
+def pushed(s: State, robot: int, body: int, way: int) -> Clauses:
     """A body is pushed along."""
     friend = body not in s.setup.enemies[s.seat]
     tile = s.layout.at.get(s.at[body])  # type: ignore[arg-type]
@@ -34,14 +77,20 @@ def pushed(s: State, body: int) -> Clauses:
     return (
         "rqa.push.direction",
         "rqa.push.two-steps",
+        *_if(way not in STRAIGHT, "rqa.diag.push", "rqa.diag.permission"),
         *_if(friend, "rqa.push.any-robot"),
         *_if(hidden, "rqa.push.not-attack"),
+        *_if(s.atop == robot, "rqa.over.push-from-top"),
     )
 
 
-def followed() -> Clauses:
-    """The pusher takes the space that became free."""
-    return ("rqa.push.two-steps", "rqa.push.pusher-must-follow")
+def followed(s: State, robot: int) -> Clauses:
+    """The pusher takes the space that became free; told before it does."""
+    return (
+        "rqa.push.two-steps",
+        "rqa.push.pusher-must-follow",
+        *_if(s.atop == robot, "rqa.over.push-from-top"),
+    )
 
 
 def stayed(s: State, body: int) -> Clauses:
@@ -55,34 +104,66 @@ def stayed(s: State, body: int) -> Clauses:
     )
 
 
-def hit(card: Card) -> Clauses:
-    """The damage of an Attack."""
-    last = len(card.steps) > 1 and card.steps[-1][0] == "hit"
+def hit(attack: Card | Robot) -> Clauses:
+    """The damage of an attack."""
+    if isinstance(attack, Robot):
+        return ("rqa.attack.damage-amount", "rqa.robot.strider.is-attack-not-card")
+    last = len(attack.steps) > 1 and attack.steps[-1][0] == "hit"
+    area = attack.range in ("around", "line")
     return (
         "rqa.attack.damage-amount",
         *_if(last, "rqa.attack.text-then-damage"),
-        *_if(card.range == "around", "rqa.attack.area.no-targets", *card.clauses.get("play", ())),
+        *_if(area, "rqa.attack.area.no-targets", *attack.clauses.get("play", ())),
     )
 
 
-def knocked(s: State, card: str) -> Clauses:
-    """A body is knocked along by a card."""
+def knocked(s: State, card: str, n: int, angled: bool) -> Clauses:
+    """A body is knocked along by a card that knocks n spaces."""
     record = s.setup.components.cards[card].clauses
     from_card = record.get("knock", record.get("play", ()))
     return (
         "rqa.knock.attacker-direction",
+        *_if(angled, "rqa.knock.angle"),
+        *_if(n > 1, "rqa.knock.multi-step"),
         "rqa.knock.only-target-moves",
         "rqa.knock.not-a-push",
         *from_card,
     )
 
 
-def bumped(s: State, body: int, obstacle: int, cause: str) -> Clauses:
+def pulled(s: State, card: str, angled: bool) -> Clauses:
+    """A body is pulled along by a card."""
+    return (
+        "rqa.pull.toward",
+        *_if(angled, "rqa.pull.angle-path"),
+        "rqa.knock.only-target-moves",
+        *s.setup.components.cards[card].clauses.get("play", ()),
+    )
+
+
+def shifted(s: State, body: int, way: int) -> Clauses:
+    """A body is moved by a card onto an empty space."""
+    off = s.at[body] in s.layout.exit_extra
+    return (
+        "rqa.card.reprogram",
+        "rqa.card.reprogram.path",
+        "rqa.term.empty",
+        *_if(way not in STRAIGHT, "rqa.card.reprogram.diagonal"),
+        *_if(body in s.setup.of_seat[s.seat], "rqa.card.reprogram.any-robot"),
+        *_if(off, "rqa.card.reprogram.exit-free"),
+    )
+
+
+def bumped(s: State, body: int, obstacle: int, cause: str, how: str, way: int) -> Clauses:
     """A body hits an obstacle, given by its bit; told before the bump is noted."""
     others = any(mask >> obstacle & 1 for other, mask in enumerate(s.bumped) if other != body)
     card = s.setup.components.cards.get(cause)
+    long = card is not None and any(step[:1] == ("knock",) and step[1] > 1 for step in card.steps)
     return (
         *_hit(s, body, obstacle),
+        *_if(how == "pull", "rqa.pull.collision"),
+        *_if(long, "rqa.knock.stops-on-collision"),
+        *_if(how == "push" and way not in STRAIGHT, "rqa.diag.push-blocked"),
         *(("rqa.knock.collision", *card.clauses.get("knock", ())) if card else ()),
         *_if(s.bumped[body], "rqa.limit.different-obstacle"),
         *_if(others, "rqa.limit.per-robot"),
@@ -109,6 +190,7 @@ ENTERED = {
     "follow": ("rqa.push.tile-effects-after-push", "rqa.push.pusher-must-follow"),
     "push": ("rqa.push.onto-tile", "rqa.push.tile-effects-after-push"),
     "knock": ("rqa.knock.deferred-effects",),
+    "pull": ("rqa.pull.enter-effects", "rqa.knock.deferred-effects"),
 }
 
 
@@ -175,8 +257,8 @@ def own_turn_over(s: State) -> Clauses:
     return ("rqa.ko.own-turn-ends", "rqa.turn.phases", *_if(second, "rqa.ko.own-turn-second-robot"))
 
 
-def played(s: State, card: Card) -> Clauses:
-    """A card is played; told before it goes into play."""
+def played(s: State, card: Card, robot: int, body: int | None) -> Clauses:
+    """A card is played by a robot, maybe at a body; told before it goes into play."""
     cards = s.setup.components.cards
     again = card.type == "Attack" and any(cards[name].type == "Attack" for name in s.in_play[s.seat])
     return (
@@ -185,6 +267,60 @@ def played(s: State, card: Card) -> Clauses:
         "rqa.card.in-play",
         *card.clauses.get("play", ()),
         *_if(card.aimed, "rqa.attack.need-valid-target", "rqa.attack.enemy-only"),
-        *_if(card.range == "melee", "rqa.attack.melee"),
+        *(_aimed(s, card, robot, body) if body is not None else ()),
         *_if(again, "rqa.attack.many-per-turn"),
+    )
+
+
+def _aimed(s: State, attack: Card | Robot, robot: int, body: int) -> Clauses:
+    """An attack is aimed: what its range and the line of sight rest on."""
+    at, to = s.at[robot], s.at[body]
+    assert at is not None
+    assert to is not None
+    if attack.range == "melee":
+        smoke = (1 << at | 1 << to) & s.layout.blocks_sight
+        return ("rqa.attack.melee", *_if(smoke, "rqa.los.melee-exempt"))
+    assert isinstance(attack.range, int)
+    on = along(s, at, to)
+    away = distance(at, to)
+    (column, row), (to_column, to_row) = GRID.column_row(at), GRID.column_row(to)
+    return (
+        "rqa.attack.ranged",
+        "rqa.los.required-for-ranged",
+        "rqa.los.center-line",
+        *_if(any(it.how == "corner" for it in on), "rqa.los.corner"),
+        *_if(any(it.how == "clear" and it.space in s.layout.at for it in on), "rqa.los.non-obstacle-tiles"),
+        *_if(column != to_column and row != to_row, "rqa.attack.range-square-ring"),
+        *_if(away < attack.range, "rqa.attack.range-closer-ok"),
+        *_if(len(s.setup.of_seat[s.seat]) > 1, "rqa.two.attack-origin"),
+    )
+
+
+def power_paid(s: State, robot: int) -> Clauses:
+    """The Energy for the power of a robot."""
+    return (*s.setup.boards[robot].clauses["says"], "rqa.energy.uses")
+
+
+def used(s: State, robot: int, body: int) -> Clauses:
+    """A robot uses its power of once a turn on a body."""
+    board = s.setup.boards[robot]
+    return (
+        *board.clauses["says"],
+        "rqa.robot.strider.once-per-turn",
+        "rqa.faq.once-per-turn",
+        "rqa.robot.strider.is-attack-not-card",
+        *_aimed(s, board, robot, body),
+    )
+
+
+# ---- the Shop --------------------------------------------------------------------------------------------
+
+
+def bought(s: State, card: str) -> Clauses:
+    """A card is bought; told before it changes hands."""
+    return (
+        "rqa.shop.sources",
+        "rqa.shop.acquired-to-discard",
+        "rqa.shop.buy-many",
+        *s.setup.components.cards[card].clauses.get("buy", ()),
     )

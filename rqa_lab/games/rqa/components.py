@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from functools import cache
+from functools import cache, cached_property
 from typing import Any
 
 from rqa_lab.games.data import load
@@ -30,35 +30,57 @@ class _Origin:
 
 @dataclass(frozen=True, slots=True)
 class Robot(_Origin):
-    """A Player Board: ``health`` symbols on its bar, and what pushing it costs on top."""
+    """A Player Board: ``health`` symbols on its bar, and its power.
+
+    ``push_extra`` is what pushing it costs on top, in Move.  A built-in attack costs ``price`` Energy and has
+    ``range`` and ``damage``.  ``reward`` are the steps for each enemy robot that it Knocks Out.
+    """
 
     name: str
     says: str
     health: int
     push_extra: int = 0
-    assumed: tuple[str, ...] = ()
-    changed: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Tile(_Origin):
-    """What a kind of tile does; damage and Move in points."""
-
-    name: str
-    says: str
-    blocks: tuple[str, ...] = ()
-    enter_damage: int = 0
-    exit_extra: int = 0
+    price: int = 0
+    range: int | None = None
+    damage: int = 0
+    reward: tuple[Step, ...] = ()
     assumed: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
     clauses: OwnClauses = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
-class Card(_Origin):
-    """A card: what it costs to acquire, whom it reaches (``melee`` or ``around``), and its steps in order.
+class Tile(_Origin):
+    """What a kind of tile does; damage and Move in points.
 
-    ``steps`` is empty for a card that the lab knows by name only.
+    ``knock_out_from`` is the cost of a scrapped card from which on the tile Knocks Out who enters it;
+    ``start`` are the steps for a robot that starts its owner's turn on the tile.
+    """
+
+    name: str
+    says: str
+    blocks: tuple[str, ...] = ()
+    enter_damage: int = 0
+    exit_extra: int = 0
+    knock_out_from: int = 0
+    start: tuple[Step, ...] = ()
+    assumed: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    clauses: OwnClauses = field(default_factory=dict)
+
+    @property
+    def enters(self) -> bool:
+        """It does something to a robot that enters it."""
+        return bool(self.enter_damage or self.knock_out_from)
+
+
+@dataclass(frozen=True, slots=True)
+class Card(_Origin):
+    """A card: what it costs to acquire, whom it reaches, and its steps in order.
+
+    ``range`` is ``melee``, ``around`` (each enemy next to the robot), ``line`` (each enemy one way) or a
+    number of spaces; ``copies`` counts the box.  ``steps`` is empty for a card that the lab knows by name
+    only.
     """
 
     name: str
@@ -66,6 +88,7 @@ class Card(_Origin):
     type: str
     group: str
     cost: int = 0
+    copies: int = 0
     range: str | int | None = None
     damage: int = 0
     steps: tuple[Step, ...] = ()
@@ -76,10 +99,10 @@ class Card(_Origin):
     @property
     def aimed(self) -> bool:
         """It is played at a target."""
-        return self.range not in (None, "around")
+        return self.range not in (None, "around", "line")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class Components:
     """One set of component data, by name."""
 
@@ -88,6 +111,16 @@ class Components:
     cards: Mapping[str, Card]
     box: Mapping[str, int]
     layouts: Mapping[str, Mapping[str, str]]
+
+    @cached_property
+    def supply(self) -> tuple[str, ...]:
+        """The names of the Supply piles."""
+        return tuple(name for name, card in self.cards.items() if card.group == "supply")
+
+    @cached_property
+    def cost(self) -> Mapping[str, int]:
+        """Name of a card -> its cost in Energy; 0 where none is printed."""
+        return {name: card.cost for name, card in self.cards.items()}
 
     def changed(self, fields: Mapping[str, Mapping[str, Any]]) -> "Components":
         """The same data with fields of named components replaced.

@@ -18,6 +18,18 @@ def damage(
     clauses = tuple(dict.fromkeys((*clauses, "rqa.damage.red-first")))
     if red + blue < n:
         clauses += ("rqa.damage.excess",)
+    _lose(s, t, robot, body, red, blue, cause, clauses)
+
+
+def knock_out(s: State, t: Trace | None, robot: int, body: int, cause: str, clauses: tuple[str, ...]) -> None:
+    """An effect Knocks a body Out: it loses all its Health."""
+    _lose(s, t, robot, body, s.red[body], s.blue[body], cause, clauses)
+
+
+def _lose(
+    s: State, t: Trace | None, robot: int, body: int, red: int, blue: int, cause: str,
+    clauses: tuple[str, ...],
+) -> None:  # fmt: skip
     write.hurt(s, t, clauses, cause, body, red, blue)
     if not red + blue:  # only in a broken position: on the board without Health
         pass
@@ -28,6 +40,9 @@ def damage(
         lose_points(s, t, red + 2 * blue, cause, cite.own_loss(s, robot, body, cause))
     if not s.red[body] and not s.blue[body]:
         write.knock_out(s, t, cite.knocked_out(s, body), cause, body)
+        rewarded = s.setup.boards[robot].reward and s.setup.owner[robot] == s.seat
+        if rewarded and body in s.setup.enemies[s.seat]:
+            write.wait(s, ("reward", robot, body, "reward"))
 
 
 def lose_points(s: State, t: Trace | None, n: int, cause: str, clauses: tuple[str, ...]) -> None:

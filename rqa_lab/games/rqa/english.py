@@ -5,9 +5,11 @@ from typing import Any
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Finding
+from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Reason
-from rqa_lab.games.rqa.actions import EndTurn, EnergyToMove, Move, Play, Push
+from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
+from rqa_lab.games.rqa.components import components
 
 Facts = Mapping[str, Any]
 
@@ -73,19 +75,54 @@ _NOTHING = {
     "around": "No enemy is next to {on}.",
     "loss": "{on} has no Victory Points to lose.",
     "centre": "A tile covers the space of {on}: no Victory Point for the centre.",
+    "line": "Nobody is in the line of fire of {on}.",
+    "repair": "{on} has nothing to repair.",
+    "pull": "{on} is next to the puller already and is not pulled.",
+    "shift": "There is no empty space next to {on} to go to.",
+    "stay": "{on} goes no further.",
+    "ignored": "{on} ignores the tile.",
+    "discard": "{on} has no card left to discard.",
+    "scrap": "{on} scraps nothing.",
+    "acquire": "Nothing is cheap enough for {on} to take for free.",
+    "stock": "The Shop Deck has run out: the space in the Shop stays empty.",
+    "scrap top": "The Shop Deck has run out: no card is scrapped.",
 }
 
 
 def _option(text: str) -> str:
-    """An option as people write it: "Tacks on Crate", "a1"."""
+    """An option as people write it: "Tacks on Crate", "Crate", "a1"."""
     what, on, robot = text.rpartition(" on ")
-    return f"{what}{on}{robot.title() if robot.isalpha() else robot}"
+    name = robot.title()
+    return f"{what}{on}{name if on or name in components().robots else robot}"
 
 
 def _nothing(f: Facts) -> str:
     if f["on"] == "dropped":
         return f"{_option(f['what'])} no longer happens."
     return _NOTHING[f["what"]].format(**f)
+
+
+_ALLOW = {
+    "over": "{robot} may move over obstacles this turn.",
+    "diagonal": "{robot} may move and push diagonally this turn.",
+    "plating": "Each push by {robot} deals 1 damage more this turn.",
+}
+_WORN = {
+    "over": "{} over obstacles",
+    "diagonal": "{} diagonally",
+    "plating": "the plating of {}",
+    "power used": "the attack of {}, used once",
+}
+
+
+def _worn(over: tuple[tuple[str, str], ...]) -> list[str]:
+    return list(dict.fromkeys(_WORN[what].format(robot) for robot, what in over))
+
+
+def _acquire(f: Facts) -> str:
+    where = f"from the {f['source']}" + ("" if f["price"] is not None else " for free")
+    verb = "takes" if f["price"] is None else "buys"
+    return f"{f['seat']} {verb} {f['card']} {where}: it goes to the discard pile."
 
 
 _PHASES = {
@@ -99,13 +136,15 @@ _PHASES = {
 
 EVENTS: Mapping[str, Callable[[Facts], str]] = {
     "gain": lambda f: f"{f['seat']} gains {f['amount']} {f['counter'].title()}.",
-    "pay": lambda f: f"{f['seat']} pays {f['amount']} Move and has {f['now']} left.",
+    "pay": lambda f: f"{f['seat']} pays {f['amount']} {f['counter'].title()} and has {f['now']} left.",
     "convert": lambda f: f"{f['seat']} turns {f['amount']} Energy into {f['amount']} Move.",
     "lose unspent": lambda f: (
         f"{f['seat']} loses what is unspent: {f['energy']} Energy and {f['move']} Move."
     ),
     "step": lambda f: f"{f['robot']} moves from {f['start']} to {f['to']}.",
     "knock": lambda f: f"{f['robot']} is knocked from {f['start']} to {f['to']}.",
+    "pull": lambda f: f"{f['robot']} is pulled from {f['start']} to {f['to']}.",
+    "shift": lambda f: f"{f['robot']} is moved from {f['start']} to {f['to']}.",
     "follow": lambda f: f"{f['robot']} follows from {f['start']} to {f['to']}.",
     "stay": lambda f: f"{f['other']} did not move away, so {f['robot']} stays too.",
     "come in": lambda f: f"{f['robot']} comes in on {f['to']}.",
@@ -120,6 +159,9 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
     "points": lambda f: f"{f['seat']} gains {many(f['red'], 'Victory Point')}: {f['points']} VP.",
     "knocked out": lambda f: f"{f['robot']} is Knocked Out and leaves the board.",
     "refill": lambda f: f"{f['robot']} gets a full Health bar from the Reserve.",
+    "repair": lambda f: (
+        f"{f['robot']} is repaired by {f['red']}: Health {f['health'] - f['red']} → {f['health']}."
+    ),
     "replenish": lambda f: f"{f['seat']} hands 5 red cubes to the Reserve for a gem.",
     "tokens": lambda f: f"The Reserve has too few red cubes: {many(f['red'], 'token')} will do.",
     "play": _play,
@@ -127,6 +169,18 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
     "reshuffle": lambda f: f"{f['seat']} shuffles the discard pile into a new deck of {len(f['cards'])}.",
     "clear play": lambda f: f"{f['seat']} discards what is in play: {cards(f['cards'])}.",
     "discard hand": lambda f: f"{f['seat']} discards the rest of the hand: {cards(f['cards'])}.",
+    "discard": lambda f: f"{f['seat']} discards {f['card']}.",
+    "scrap": lambda f: f"{f['seat']} scraps {f['card']}: it goes to the Scrap Heap.",
+    "acquire": _acquire,
+    "restock": lambda f: f"{f['card']} comes from the Shop Deck into the Shop.",
+    "scrap top": lambda f: f"{f['card']} of the Shop Deck is scrapped: it costs {f['cost']}.",
+    "new Shop Deck": lambda f: (
+        f"{many(len(f['cards']), 'scrapped Shop card')} {'is' if len(f['cards']) == 1 else 'are'} shuffled "
+        "into a new Shop Deck."
+    ),
+    "allow": lambda f: _ALLOW[f["what"]].format(**f),
+    "use": lambda f: f"{f['seat']} uses the attack of {f['robot']} on {f['target']}.",
+    "wear off": lambda f: f"What lasted for the turn is over: {listing(_worn(f['over']))}.",
     "choose": lambda f: f"{f['seat']} chooses {_option(f['option'])}.",
     "phase": lambda f: _PHASES[f["new"]],
     "turn": lambda f: f"It is {f['new']}’s turn.",
@@ -151,6 +205,8 @@ def _obstacle(name: str) -> str:
     return name if not kind or name.startswith("the ") else f"the {kind} on {space}"
 
 
+_WHERE = {"right": "to the right of", "up": "above", "left": "to the left of", "down": "below"}
+
 REASONS: Mapping[str, Callable[[Facts], str]] = {
     "choice waits": lambda f: f"First {f['seat']} has to choose.",
     "nothing to choose": lambda f: "No choice is waiting.",
@@ -169,6 +225,30 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     "blocked": lambda f: f"{_capital(_obstacle(f['obstacle']))} is in the way.",
     "step price": lambda f: f"This step of {f['robot']} costs {f['needs']} Move; {f['has']} left.",
     "push price": lambda f: f"Pushing {f['robot']} costs {f['needs']} Move; {f['has']} left.",
+    "on top": lambda f: (
+        f"{f['robot']} is on top of {_obstacle(f['obstacle'])} and has to move on first."
+    ),
+    "no way down": lambda f: (
+        f"{f['robot']} could not come down from {f['to']} again: "
+        + (f"that takes {f['needs']} Move in all; {f['has']} left." if f["needs"] else "there is no way off.")
+    ),
+    "no end on top": lambda f: (
+        f"That would end the turn while {f['robot']} is on top of an obstacle."
+    ),
+    "needs way": lambda f: f"{f['card']} needs a way to fire: right, up, left or down.",
+    "takes no way": lambda f: f"{f['card']} takes no way.",
+    "not straight": lambda f: f"{f['card']} does not fire diagonally.",
+    "nobody in line": lambda f: f"No enemy is {_WHERE[f['way']]} {f['robot']}.",
+    "out of range": lambda f: (
+        f"{f['target']} on {f['to']} is {f['away']} spaces away from {f['robot']}; the range is {f['range']}."
+    ),
+    "out of sight": lambda f: (
+        f"{_capital(_obstacle(f['obstacle']))} hides {f['target']} on {f['to']} from {f['robot']}."
+    ),
+    "no attack": lambda f: f"{f['robot']} has no attack of its own.",
+    "used already": lambda f: f"{f['robot']} has used its attack already this turn.",
+    "not for sale": lambda f: f"{f['card']} is not in the Shop.",
+    "sold out": lambda f: f"The Supply has no {f['card']} left.",
     "needs energy": lambda f: f"It takes {f['needs']} Energy; {f['has']} left.",
     "not next to": lambda f: f"{f['target']} on {f['to']} is not next to {f['robot']} on {f['at']}.",
     "other way": lambda f: f"From {f['robot']}, {f['target']} can only go {f['way']}.",
@@ -195,6 +275,16 @@ FINDINGS: Mapping[str, Callable[[Facts], str]] = {
     "no blue cube": lambda f: f"{f['robot']} is on the board without its blue cube.",
     "off with health": lambda f: f"{f['robot']} is off the board but has Health.",
     "seat without robot": lambda f: f"{f['seat']} has no robot.",
+    "too many tiles": lambda f: f"The box has {f['box']} tiles; here are {f['here']}.",
+    "walled off": lambda f: f"No robot can walk to or from {listing(list(f['spaces']))}.",
+    "unknown card": lambda f: f"There is no card {f['card']}.",
+    "too many copies": lambda f: (
+        f"The box has {many(f['box'], 'copy') if f['box'] == 1 else str(f['box']) + ' copies'} of {f['card']}"
+        + (" (our guess)" if f["origin"] == "assumed" else "")
+        + f"; here are {f['here']}."
+    ),
+    "choice for nobody": lambda f: f"A choice waits for {f['seat']}, who is not in the game.",
+    "choice of nothing": lambda f: "A choice waits that has no options.",
     "cubes": lambda f: f"The box has {f['box']} {f['colour']}; here are {f['here']}.",
 }  # fmt: skip
 
@@ -216,6 +306,11 @@ HEADLINES: Mapping[str, Callable[[Facts], str]] = {
     "bump": lambda f: f"{_capital(_obstacle(f['obstacle']))} stops {f['robot']}.",
     "knock": lambda f: f"{f['robot']} goes to {f['to']}.",
     "hurt": lambda f: f"{f['robot']} loses {f['red'] + f['blue']} Health.",
+    "pull": lambda f: f"{f['robot']} goes to {f['to']}.",
+    "shift": lambda f: f"{f['robot']} goes to {f['to']}.",
+    "repair": lambda f: f"{f['robot']} is repaired by {f['red']}.",
+    "restock": lambda f: f"{f['card']} comes into the Shop.",
+    "scrap top": EVENTS["scrap top"],
     "knocked out": lambda f: f"{f['robot']} is Knocked Out.",
     "come in": lambda f: f"{f['robot']} comes in on {f['to']}.",
     "turn": EVENTS["turn"],
@@ -230,8 +325,13 @@ def _deed(action: Action, seat: str) -> str:
         case Push():
             return f"{seat} pushes {action.body.title()} {action.way} with {action.robot.title()}."
         case Play():
-            on = f" on {action.target.title()}" if action.target else ""
+            way = action.target in WAYS
+            on = f" {action.target}" if way else f" on {action.target.title()}" if action.target else ""
             return f"{seat} plays {action.card} with {action.robot.title()}{on}."
+        case Use():
+            return f"{seat} uses {action.robot.title()}’s attack on {action.target.title()}."
+        case Buy():
+            return f"{seat} buys {action.card}."
         case EnergyToMove():
             return f"{seat} turns {action.amount} Energy into Move."
         case EndTurn():

@@ -21,9 +21,15 @@ FACTS: Mapping[str, tuple[str, ...]] = {
     "pay": ("seat", "counter", "amount", "now"),
     "convert": ("seat", "amount", "energy", "move"),
     "lose unspent": ("seat", "energy", "move"),
+    # for the rest of the turn
+    "allow": ("robot", "what"),
+    "use": ("seat", "robot", "target"),
+    "wear off": ("over",),
     # where robots are
     "step": ("robot", "start", "to"),
     "knock": ("robot", "start", "to", "way"),
+    "pull": ("robot", "start", "to", "way"),
+    "shift": ("robot", "start", "to", "way"),
     "follow": ("robot", "start", "to"),
     "stay": ("robot", "to", "other"),
     "come in": ("robot", "to"),
@@ -39,6 +45,7 @@ FACTS: Mapping[str, tuple[str, ...]] = {
     "points": ("seat", "red", "points"),
     "knocked out": ("robot", "at"),
     "refill": ("robot", "red", "blue"),
+    "repair": ("robot", "red", "health"),
     "replenish": ("seat",),
     "tokens": ("red",),
     # cards
@@ -47,6 +54,13 @@ FACTS: Mapping[str, tuple[str, ...]] = {
     "reshuffle": ("seat", "cards"),
     "clear play": ("seat", "cards"),
     "discard hand": ("seat", "cards"),
+    "discard": ("seat", "card"),
+    "scrap": ("seat", "card"),
+    # the Shop
+    "acquire": ("seat", "card", "source", "price"),
+    "restock": ("card",),
+    "scrap top": ("card", "cost"),
+    "new Shop Deck": ("cards",),
     # the turn
     "choose": ("seat", "choice", "option"),
     "phase": ("old", "new"),
@@ -92,7 +106,14 @@ def changes(event: Event) -> Count:
         case "lose unspent":
             move(f["energy"], ("energy",), None)
             move(f["move"], ("move",), None)
-        case "step" | "knock" | "follow":
+        case "allow":
+            move(1, None, ("lasting", f["robot"], f["what"]))
+        case "use":
+            move(1, None, ("lasting", f["robot"], "power used"))
+        case "wear off":
+            for robot, what in f["over"]:
+                move(1, ("lasting", robot, what), None)
+        case "step" | "knock" | "pull" | "shift" | "follow":
             move(1, ("at", f["robot"], f["start"]), ("at", f["robot"], f["to"]))
         case "come in":
             move(1, None, ("at", f["robot"], f["to"]))
@@ -128,6 +149,8 @@ def changes(event: Event) -> Count:
         case "refill":
             move(f["red"], ("reserve", "red"), ("health", f["robot"], "red"))
             move(f["blue"], ("reserve", "blue"), ("health", f["robot"], "blue"))
+        case "repair":
+            move(f["red"], ("reserve", "red"), ("health", f["robot"], "red"))
         case "tokens":
             move(f["red"], None, ("reserve", "red"))
             move(f["red"], None, ("tokens",))
@@ -141,6 +164,19 @@ def changes(event: Event) -> Count:
             move_cards(f["cards"], "in play", "discard")
         case "discard hand":
             move_cards(f["cards"], "hand", "discard")
+        case "discard":
+            move_cards((f["card"],), "hand", "discard")
+        case "scrap":
+            move(1, ("hand", f["seat"], f["card"]), ("scrap", f["card"]))
+        case "acquire":
+            move(1, (f["source"], f["card"]), ("discard", f["seat"], f["card"]))
+        case "restock":
+            move(1, ("Shop Deck", f["card"]), ("Shop", f["card"]))
+        case "scrap top":
+            move(1, ("Shop Deck", f["card"]), ("scrap", f["card"]))
+        case "new Shop Deck":
+            for card in f["cards"]:
+                move(1, ("scrap", card), ("Shop Deck", card))
         case "phase" | "turn":
             move(1, (event.kind, f["old"]), (event.kind, f["new"]))
     return Counter({place: n for place, n in sums.items() if n})
@@ -168,6 +204,13 @@ def count(s: State) -> Count:
                 sums[zone, seat, card] += 1
         for card in s.bag[number]:
             sums["deck", seat, card] += 1
+    for what, robot in s.lasting:
+        sums["lasting", titles[robot], what] += 1
+    for pile, left in zip(setup.components.supply, s.supply, strict=True):
+        sums["Supply", pile] += left
+    for place, stock in (("Shop", s.shop), ("Shop Deck", s.shop_top + s.shop_bag), ("scrap", s.scrap)):
+        for card in filter(None, stock):
+            sums[place, card] += 1
     for colour, n in zip(("red", "blue", "gems"), s.reserve, strict=True):
         sums["reserve", colour] += n
     sums["box", "blue"] += s.box_blue

@@ -3,10 +3,11 @@
 from rqa_lab.core.game import Game
 from rqa_lab.games.rqa.actions import parse
 from rqa_lab.games.rqa.audit import audit
-from rqa_lab.games.rqa.cards import outcomes
+from rqa_lab.games.rqa.drawing import outcomes
 from rqa_lab.games.rqa.english import explain, summary, tell
 from rqa_lab.games.rqa.events import changes, count, events
 from rqa_lab.games.rqa.generate import generate
+from rqa_lab.games.rqa.goal import goal
 from rqa_lab.games.rqa.judge import judge
 from rqa_lab.games.rqa.legal import legal, universe
 from rqa_lab.games.rqa.menu import label, tempting, where
@@ -47,6 +48,7 @@ GAME = Game(
     label=label,
     tempting=tempting,
     look=look,
+    goal=goal,
     scene=scene,
     generate=generate,
     position_schema=POSITION_SCHEMA,

@@ -10,11 +10,14 @@ from rqa_lab.games.rqa.components import components
 from rqa_lab.games.rqa.legal import legal
 from rqa_lab.games.rqa.resolve import advance
 from rqa_lab.games.rqa.rulebook import RULINGS
-from rqa_lab.games.rqa.state import GRID, Pile, State, blue_in_reserve, position, setup
+from rqa_lab.games.rqa.state import GRID, SHOP_SPACES, Pile, State, blue_in_reserve, position, setup
 
 _SEATS = ("Ann", "Bo", "Cy", "Di")
 _ROBOTS = ("pug", "petri", "strider", "crate")
-_TILES = ("Wall", "Wall", "Tacks", "Pothole", "Smoke", "Spawn")
+_TILES = (
+    "Wall", "Wall", "Tacks", "Pothole", "Smoke", "Spawn", "Trash Compactor", "Junkyard", "Remote Terminal",
+    "Repair Pad", "Solar Farm",
+)  # fmt: skip
 
 
 def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.3) -> State:
@@ -46,7 +49,7 @@ def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.3) -> S
     red = [rng.randint(0, 6 if odd else 4) if on else 0 for on in alive]
     blue = [rng.randint(0, 2) if odd else int(on) for on in alive]
     pile = [Pile(rng.randint(0, 6), rng.randint(0, 1), rng.randint(0, 1)) for _ in seats]
-    cards = [name for name, card in components().cards.items() if card.steps] + ["Jump Jets"]
+    cards, shop = list(components().cards), [c.name for c in components().cards.values() if c.group == "shop"]
 
     def some(most: int) -> list[tuple[str, ...]]:
         return [tuple(rng.choices(cards, k=rng.randint(0, most))) for _ in seats]
@@ -78,6 +81,17 @@ def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.3) -> S
             box["gems"] - sum(p.gems for p in pile),
         ],
         box_blue=max(0, box["blue"] - reserve_blue - sum(blue) - sum(p.blue for p in pile)),
+        shop=tuple(rng.choice([*shop, ""]) for _ in range(SHOP_SPACES)),
+        shop_top=tuple(rng.choices(shop, k=rng.choice((0, 0, 1)))),
+        shop_bag=tuple(sorted(rng.choices(shop, k=rng.choice((0, 1, 5))))),
+        supply=tuple(rng.choice((0, 1, 12)) for _ in components().supply),
+        scrap=tuple(rng.choices(cards, k=rng.choice((0, 0, 3)))),
+        lasting=tuple(
+            (what, robot)
+            for robot in range(len(robots))
+            for what in ("over", "diagonal", "plating")
+            if rng.random() < 0.15
+        ),
     )
     if rng.random() < stirred:
         for _ in range(rng.randint(1, 4)):

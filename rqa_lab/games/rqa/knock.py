@@ -1,45 +1,68 @@
-"""Knock back: a robot is knocked along, bumps into what stands in the way, and enters spaces."""
+"""Robots that are moved by others: knocked back and pulled, they bump into what stands in the way."""
+
+from collections.abc import Iterable, Iterator
 
 from rqa_lab.core.chance import Chance
 from rqa_lab.core.game import Trace
-from rqa_lab.core.grid import WAYS
+from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.damage import damage
-from rqa_lab.games.rqa.judge import STEP, WAY, collision
-from rqa_lab.games.rqa.state import EDGE, State
+from rqa_lab.games.rqa.lines import onwards, ways
+from rqa_lab.games.rqa.moving import STEP, WAY, collision, may
+from rqa_lab.games.rqa.state import EDGE, GRID, State
+from rqa_lab.games.rqa.tiles import enter
+
+# ---- knock back ------------------------------------------------------------------------------------------
 
 
 def knock(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, cause: str, n: int
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, source: str, n: int
 ) -> None:
-    """Knock a body back n spaces, straight away from the robot; it ends at the first collision."""
-    at, to = s.at[robot], s.at[body]
-    way = None if at is None or to is None else WAY[at][to]
-    if way is None:
-        write.nothing(s, t, ("rqa.faq.partial-effects",), cause, "no way", s.setup.titles[body])
+    """Knock a body back n spaces, away from the robot; it ends at the first collision."""
+    steps = list(zip(range(n), away(s, robot, body), strict=False))
+    if not steps:
+        write.nothing(s, t, ("rqa.faq.partial-effects",), source, "no way", s.setup.titles[body])
         return
-    for _ in range(n):
-        if not knock_one(s, t, robot, body, way, cause, "knock", cite.knocked(s, cause)):
+    angle = not _in_line(s.at[robot], s.at[body])  # type: ignore[arg-type]  # both are on the board
+    for _, way in steps:
+        clauses = cite.knocked(s, source, n, angle)
+        if not knock_one(s, t, robot, body, way, source, "knock", clauses):
             return
+
+
+def away(s: State, robot: int, body: int) -> Iterator[int]:
+    """The ways that lead a body straight away from a robot, space by space, without end."""
+    at, to = s.at[robot], s.at[body]
+    if at is None or to is None:
+        return iter(())
+    if s.setup.rulings["knock-angle"] == "none" and not _in_line(at, to):
+        return iter(())
+    return onwards(at, to)
+
+
+def _in_line(a: int, b: int) -> bool:
+    (column, row), (to_column, to_row) = GRID.column_row(a), GRID.column_row(b)
+    return column == to_column or row == to_row
 
 
 def knock_one(
     s: State, t: Trace | None, robot: int, body: int, way: int, cause: str, how: str, clauses: tuple[str, ...]
 ) -> bool:
-    """Knock a body one space that way, by a push or a knock back (``how``); true if it moved."""
+    """Knock a body one space that way, by a push, a knock back or a pull (``how``); true if it moved."""
     obstacle = collision(s, body, way)
     if obstacle is None:
         to = STEP[s.at[body]][way]  # type: ignore[index]
         assert to is not None
-        write.place(s, t, clauses, cause, "knock", body, to, WAYS[way])
+        kind = "pull" if how == "pull" else "knock"
+        write.place(s, t, clauses, cause, kind, body, to, WAYS[way])
         enter(s, robot, body, to, how, cause)
         return True
     if s.bumped[body] >> obstacle & 1:
         limit = ("rqa.limit.knock-part-skipped", "rqa.limit.same-obstacle")
         write.nothing(s, t, limit, cause, "same obstacle", s.setup.titles[body])
         return False
-    clauses = cite.bumped(s, body, obstacle, cause)
+    clauses = cite.bumped(s, body, obstacle, cause, how, way)
     write.bump(s, t, clauses, cause, body, obstacle, way)
     both = (body, obstacle) if obstacle < EDGE else (body,)
     for one in sorted(both, key=lambda hit: hit not in s.setup.enemies[s.seat]):  # gains before losses
@@ -47,22 +70,112 @@ def knock_one(
     return False
 
 
-def enter(s: State, robot: int, body: int, space: int, how: str, cause: str) -> None:
-    """A body comes onto a space, and what its tile does to it waits.
+# ---- pulling ---------------------------------------------------------------------------------------------
 
-    ``robot`` brought it there; ``how`` is step, follow, push or knock.
+
+def pull(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, source: str,
+    chosen: str | None = None,
+) -> None:  # fmt: skip
+    """Pull a body onto the space next to the robot, along the line between the two.
+
+    At 45 degrees two spaces next to the robot may do: the active player picks one.
     """
-    if space in s.layout.enter:
-        write.wait(s, ("tile", robot, body, s.layout.at[space].name, how, cause))
-
-
-def tile(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, name: str, how: str, cause: str
-) -> None:
-    """What a tile does to a body that entered it; one that is gone meanwhile has escaped."""
-    if s.at[body] is None:
-        gone = ("rqa.ko.pending-enter-on-removed", "rqa.faq.partial-effects")
-        write.nothing(s, t, gone, name, "gone", s.setup.titles[body])
+    at, start = s.at[robot], s.at[body]
+    if at is None or start is None or at == start:
+        write.nothing(s, t, ("rqa.faq.partial-effects",), source, "no way", s.setup.titles[body])
         return
-    clauses = cite.tile(s, name, how, cause)
-    damage(s, t, robot, body, s.setup.components.tiles[name].enter_damage, name, clauses)
+    if chosen is not None:
+        _last_step(s, t, robot, body, source, GRID.number[chosen])
+        return
+    path = ways(start, at)
+    if len(path) == 1 and path[0] in STRAIGHT:
+        write.nothing(s, t, ("rqa.pull.adjacent-nothing",), source, "pull", s.setup.titles[body])
+        return
+    for way in path[:-1]:
+        clauses = cite.pulled(s, source, not _in_line(at, start))
+        if not knock_one(s, t, robot, body, way, source, "pull", clauses):
+            return
+    if path[-1] not in STRAIGHT:
+        _choose_end(s, t, robot, body, source, _ends(s, robot, body))
+
+
+def _ends(s: State, robot: int, body: int) -> Iterable[int]:
+    """The two spaces next to the robot that a body on its diagonal neighbour can be pulled onto."""
+    near = [STEP[s.at[robot]][way] for way in STRAIGHT]  # type: ignore[index]
+    return [space for way in STRAIGHT if (space := STEP[s.at[body]][way]) is not None and space in near]  # type: ignore[index]
+
+
+def _choose_end(s: State, t: Trace | None, robot: int, body: int, source: str, ends: Iterable[int]) -> None:
+    spaces = tuple(ends)
+    ways_there = {space: WAY[s.at[body]][space] for space in spaces}  # type: ignore[index]
+    free = tuple(space for space in spaces if collision(s, body, ways_there[space]) is None)  # type: ignore[arg-type]
+    options = tuple(GRID.name[space] for space in free or spaces)
+    if len(options) == 1:
+        one = ("rqa.pull.diagonal-one-valid", "rqa.pull.diagonal-two-spaces")
+        write.only_option(s, t, one, source, s.seat, "pull", options[0])
+        _last_step(s, t, robot, body, source, GRID.number[options[0]])
+    else:
+        write.ask(s, s.setup.seats[s.seat], "pull", options, ("pull", robot, body, source))
+
+
+def _last_step(s: State, t: Trace | None, robot: int, body: int, source: str, to: int) -> None:
+    way = WAY[s.at[body]][to]  # type: ignore[index]
+    assert way is not None
+    clauses = ("rqa.pull.diagonal-two-spaces", *cite.pulled(s, source, True))
+    knock_one(s, t, robot, body, way, source, "pull", clauses)
+
+
+# ---- shifting --------------------------------------------------------------------------------------------
+
+STAY = "stay"
+
+
+def shift(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, n: int,
+    chosen: str | None = None,
+) -> None:  # fmt: skip
+    """The active player picks a robot on the board and moves it up to n spaces."""
+    if chosen is not None:
+        write.then(s, ("shift step", robot, s.setup.number[chosen], source, n))
+        return
+    options = tuple(s.setup.robots[other] for other, at in enumerate(s.at) if at is not None)
+    if len(options) == 1:
+        write.only_option(s, t, ("rqa.card.reprogram.any-robot",), source, s.seat, "shift", options[0])
+        write.then(s, ("shift step", robot, s.setup.number[options[0]], source, n))
+    else:
+        write.ask(s, s.setup.seats[s.seat], "shift", options, ("shift", robot, body, source, n))
+
+
+def shift_step(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, source: str, n: int,
+    chosen: str | None = None,
+) -> None:  # fmt: skip
+    """A robot is moved onto an empty space next to it, as the active player picks, or stays."""
+    at = s.at[body]
+    if chosen is None:
+        free = [way for way in shift_ways(s, body) if _empty(s, STEP[at][way])]  # type: ignore[index]
+        if not free:
+            full = ("rqa.term.empty", "rqa.card.reprogram.path", "rqa.faq.partial-effects")
+            write.nothing(s, t, full, source, "shift", s.setup.titles[body])
+            return
+        options = (*(GRID.name[STEP[at][way]] for way in free), STAY)  # type: ignore[index]
+        write.ask(s, s.setup.seats[s.seat], "shift to", options, ("shift step", robot, body, source, n))
+    elif chosen == STAY:
+        write.nothing(s, t, ("rqa.card.reprogram", "rqa.term.empty"), source, "stay", s.setup.titles[body])
+    else:
+        to = GRID.number[chosen]
+        way = WAY[at][to]  # type: ignore[index]
+        assert way is not None
+        write.place(s, t, cite.shifted(s, body, way), source, "shift", body, to, WAYS[way])
+        if n > 1:
+            write.then(s, ("shift step", robot, body, source, n - 1))
+
+
+def shift_ways(s: State, body: int) -> range:
+    """The ways a robot can be shifted: diagonal ones only while it may move diagonally itself."""
+    return range(len(WAYS)) if may(s, body, "diagonal") else STRAIGHT
+
+
+def _empty(s: State, space: int | None) -> bool:
+    return space is not None and not (s.occupied | s.layout.any) >> space & 1

@@ -5,20 +5,25 @@ from functools import cache
 
 from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.games.rqa.actions import EndTurn, EnergyToMove, Move, Play, Push
-from rqa_lab.games.rqa.judge import (
+from rqa_lab.games.rqa.acquiring import enough_to_buy, on_offer
+from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
+from rqa_lab.games.rqa.attacking import aim, built, enough_for_attack, has_attack, not_used, target
+from rqa_lab.games.rqa.components import Card
+from rqa_lab.games.rqa.moving import (
     STEP,
-    built,
     enough_for_push,
     enough_for_step,
     free_space,
     fresh_obstacle,
-    on_board,
+    may,
     pushable,
-    target,
-    turn,
+    way_down_after_push,
+    way_down_after_step,
 )
+from rqa_lab.games.rqa.permission import nobody_on_top, on_board, turn
 from rqa_lab.games.rqa.state import Setup, State
+
+_EVERY_WAY = range(len(WAYS))
 
 
 @cache
@@ -42,29 +47,60 @@ def legal(s: State) -> list[Action]:
     seat = s.seat
     if turn(s, seat):
         return []
-    setup, blocked = s.setup, s.occupied
-    moves, pushes, own = _moves(setup), _pushes(setup), setup.of_seat[seat]
     found: list[Action] = []
+    if nobody_on_top(s):
+        _go(s, (s.atop,), found)  # type: ignore[arg-type]  # somebody is
+        return found
+    own = s.setup.of_seat[seat]
     if s.move:  # nothing that is done with Move is free
+        _go(s, own, found)
+    _play(s, seat, own, found)
+    if s.energy:  # no attack of a robot and no card on offer is free
         for robot in own:
-            if on_board(s, robot):
+            _use(s, seat, robot, found)
+        found.extend(Buy(card) for card in on_offer(s) if not enough_to_buy(s, card))
+        found.extend(EnergyToMove(amount) for amount in range(1, s.energy + 1))
+    found.append(EndTurn())
+    return found
+
+
+def _go(s: State, robots: tuple[int, ...], found: list[Action]) -> None:
+    """The moves and pushes of these robots."""
+    moves, pushes, blocked = _moves(s.setup), _pushes(s.setup), s.occupied
+    for robot in robots:
+        if on_board(s, robot):
+            continue
+        can_step = not enough_for_step(s, robot)
+        near = STEP[s.at[robot]]  # type: ignore[index]
+        for way in _EVERY_WAY if may(s, robot, "diagonal") else STRAIGHT:
+            to = near[way]
+            if to is None:
                 continue
-            can_step = not enough_for_step(s, robot)
-            near = STEP[s.at[robot]]  # type: ignore[index]
-            for way in STRAIGHT:
-                to = near[way]
-                if to is None:
-                    continue
-                if can_step and not free_space(s, robot, way):
-                    found.append(moves[robot][way])
-                if blocked >> to & 1:
-                    for body, at in enumerate(s.at):
-                        if at == to and not (
-                            pushable(s, robot, body, way)
-                            or fresh_obstacle(s, body, way)
-                            or enough_for_push(s, body)
-                        ):
-                            found.append(pushes[robot][way][body])
+            if can_step and not (free_space(s, robot, way) or way_down_after_step(s, robot, way)):
+                found.append(moves[robot][way])
+            if blocked >> to & 1:
+                for body, at in enumerate(s.at):
+                    if at == to and not (
+                        pushable(s, robot, body, way)
+                        or fresh_obstacle(s, body, way)
+                        or enough_for_push(s, body)
+                        or way_down_after_push(s, robot, body, way)
+                    ):
+                        found.append(pushes[robot][way][body])
+
+
+def _use(s: State, seat: int, robot: int, found: list[Action]) -> None:
+    """The attack that is built into a robot, at each target."""
+    if has_attack(s, robot) or on_board(s, robot) or not_used(s, robot) or enough_for_attack(s, robot):
+        return
+    board, robots = s.setup.boards[robot], s.setup.robots
+    targets = [it for it in s.setup.enemies[seat] if not aim(s, seat, robot, board, it)]
+    found.extend(Use(robots[robot], robots[it]) for it in targets)
+
+
+def _play(s: State, seat: int, own: tuple[int, ...], found: list[Action]) -> None:
+    """The cards in hand, for each robot that they can be played for, at each target."""
+    setup = s.setup
     reach: dict[tuple[object, int], list[str | None]] = {}  # cards of the same range reach the same
     for name in dict.fromkeys(s.hand[seat]):
         card = setup.components.cards.get(name)
@@ -74,30 +110,35 @@ def legal(s: State) -> list[Action]:
             if on_board(s, robot):
                 continue
             if (card.range, robot) not in reach:
-                aims = setup.enemies[seat] if card.aimed else (None,)
-                reach[card.range, robot] = [
-                    None if it is None else setup.robots[it]
-                    for it in aims
-                    if not target(s, seat, robot, card, it)
-                ]
+                reach[card.range, robot] = _targets(s, seat, robot, card)
             for it in reach[card.range, robot]:
                 found.append(Play(name, setup.robots[robot], it))
-    found.extend(EnergyToMove(amount) for amount in range(1, s.energy + 1))
-    found.append(EndTurn())
-    return found
+
+
+def _targets(s: State, seat: int, robot: int, card: Card) -> list[str | None]:
+    """The targets of a card: robots, ways, or None where it takes none."""
+    if card.range == "line":
+        return [WAYS[way] for way in STRAIGHT if not target(s, seat, robot, card, None, way)]
+    if not card.aimed:
+        return [] if target(s, seat, robot, card, None, None) else [None]
+    return [s.setup.robots[it] for it in s.setup.enemies[seat] if not target(s, seat, robot, card, it, None)]
 
 
 def universe(s: State) -> Iterator[Action]:
     """Every well-formed action worth judging, of all seats."""
-    robots = s.setup.robots
+    robots, cards = s.setup.robots, s.setup.components.cards
     yield EndTurn()
     yield from (EnergyToMove(amount) for amount in range(1, s.energy + 2))
     if s.choice is not None:
         yield from (Choose(option) for option in s.choice.options)
+    yield from (Buy(card) for card in cards)
     for robot in robots:
         yield from (Move(robot, way) for way in WAYS)
         yield from (Push(body, way, robot) for body in robots if body != robot for way in WAYS)
-        for card in s.setup.components.cards:
-            if not s.setup.components.cards[card].aimed:
-                yield Play(card, robot, None)
-            yield from (Play(card, robot, target) for target in robots if target != robot)
+        yield from (Use(robot, target) for target in robots if target != robot)
+        for card in cards.values():
+            if not card.aimed and card.range != "line":
+                yield Play(card.name, robot, None)
+            if card.range == "line":
+                yield from (Play(card.name, robot, way) for way in WAYS)
+            yield from (Play(card.name, robot, target) for target in robots if target != robot)

@@ -4,8 +4,11 @@ from collections.abc import Iterator
 
 from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER, WAYS
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.games.rqa.actions import EnergyToMove, Move, Play, Push
-from rqa_lab.games.rqa.judge import STEP, judge
+from rqa_lab.games.rqa.acquiring import on_offer
+from rqa_lab.games.rqa.actions import Buy, EnergyToMove, Move, Play, Push, Use
+from rqa_lab.games.rqa.attacking import reached
+from rqa_lab.games.rqa.judge import judge
+from rqa_lab.games.rqa.moving import STEP, may
 from rqa_lab.games.rqa.state import GRID, State
 
 
@@ -18,12 +21,26 @@ def where(s: State, action: Action) -> tuple[str | None, str | None]:
             return _name(start), _name(to)
         case Push():
             return _at(s, action.robot), _at(s, action.body)
+        case Play() if action.target in WAY_NUMBER:
+            return _at(s, action.robot), _name(_first_in_line(s, action))
         case Play():
             return _at(s, action.robot), _at(s, action.target) if action.target else None
+        case Use():
+            return _at(s, action.robot), _at(s, action.target)
         case Choose():
             option = action.option
             return None, option if option in GRID.number else _at(s, option.rpartition(" on ")[2])
     return None, None
+
+
+def _first_in_line(s: State, action: Play) -> int | None:
+    """The space of the first robot that a shot one way hits, or else the next space."""
+    robot, way = s.setup.number[action.robot], WAY_NUMBER[action.target or ""]
+    at, card = s.at[robot], s.setup.components.cards[action.card]
+    if at is None:
+        return None
+    hit = reached(s, s.setup.owner[robot], robot, card, way)
+    return s.at[hit[0]] if hit else STEP[at][way]
 
 
 def _at(s: State, robot: str) -> str | None:
@@ -48,8 +65,13 @@ def label(s: State, action: Action) -> tuple[str, str]:
         case Push():
             return "Push", f"{action.body.title()} {action.way}{by}"
         case Play():
-            on = f" on {action.target.title()}" if action.target else ""
+            way = action.target in WAY_NUMBER
+            on = f" {action.target}" if way else f" on {action.target.title()}" if action.target else ""
             return "Play", f"{action.card}{by}{on}"
+        case Use():
+            return "Attack", f"{action.robot.title()} on {action.target.title()}"
+        case Buy():
+            return "Buy", action.card
         case EnergyToMove():
             return "Energy", f"{action.amount} to Move"
         case Choose():
@@ -72,17 +94,28 @@ def _likely(s: State) -> Iterator[Action]:
         at = s.at[robot]
         if at is None:
             continue
-        for way in STRAIGHT:
+        for way in range(len(WAYS)) if may(s, robot, "diagonal") else STRAIGHT:
             bodies = [body for body, space in enumerate(s.at) if space is not None and space == STEP[at][way]]
             yield from (Push(robots[body], WAYS[way], robots[robot]) for body in bodies)
             if not bodies and STEP[at][way] is not None:
                 yield Move(robots[robot], WAYS[way])
-    for card in dict.fromkeys(s.hand[s.seat]):
-        if card not in s.setup.components.cards:  # somebody else's card, not seen
+    yield from _likely_attacks(s)
+    if s.energy:
+        yield from (Buy(card) for card in on_offer(s))
+
+
+def _likely_attacks(s: State) -> Iterator[Action]:
+    robots, own, enemies = s.setup.robots, s.setup.of_seat[s.seat], s.setup.enemies[s.seat]
+    for name in dict.fromkeys(s.hand[s.seat]):
+        card = s.setup.components.cards.get(name)
+        if card is None:  # somebody else's card, not seen
             continue
-        aimed = s.setup.components.cards[card].aimed
-        for robot in own:
-            targets = s.setup.enemies[s.seat] if aimed else (None,)
-            yield from (
-                Play(card, robots[robot], None if target is None else robots[target]) for target in targets
-            )
+        targets: list[str | None] = [None]
+        if card.aimed:
+            targets = [robots[enemy] for enemy in enemies]
+        elif card.range == "line":
+            targets = [WAYS[way] for way in STRAIGHT]
+        yield from (Play(name, robots[robot], target) for robot in own for target in targets)
+    for robot in own:
+        if s.setup.boards[robot].price:
+            yield from (Use(robots[robot], robots[enemy]) for enemy in enemies)

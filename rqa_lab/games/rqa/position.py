@@ -5,17 +5,19 @@ What cannot be used is reported with its place and left out; the rest is read al
 
 import dataclasses
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.words import hint
 from rqa_lab.games.rqa.components import components
 from rqa_lab.games.rqa.events import bumped, obstacle_name
-from rqa_lab.games.rqa.resolve import outcome
+from rqa_lab.games.rqa.resolve import effect_text, outcome
 from rqa_lab.games.rqa.rulebook import RULINGS
 from rqa_lab.games.rqa.state import (
     GRID,
+    SHOP_SPACES,
     TILES,
     Cards,
     Pile,
@@ -35,6 +37,7 @@ Problem = Callable[[Path, str], None]
 _DATA = components()
 _COUNT = {"type": "integer", "minimum": 0}
 _CARDS = {"type": "array", "items": {"enum": list(_DATA.cards)}}
+_ZONES = ("hand", "in_play", "discard", "top", "deck")
 _SPACE = {"title": "a space from a1 to g7", "enum": list(GRID.name)}
 
 
@@ -44,7 +47,7 @@ def _only(**properties: Any) -> dict[str, Any]:
 
 def _numbers(record: Any) -> dict[str, Any]:
     """The numbers that a component has, which a scenario may change."""
-    numbers = [field.name for field in dataclasses.fields(record) if field.type is int]
+    numbers = [field.name for field in dataclasses.fields(record) if type(getattr(record, field.name)) is int]
     return _only(**{name: {"type": "integer", "minimum": 1} for name in numbers if getattr(record, name)})
 
 
@@ -63,6 +66,10 @@ _ROBOT = {
             "items": {"type": "string"},
             "description": "obstacles hit this turn: Wall e4",
         },
+        over={"type": "boolean", "description": "it may move over obstacles this turn"},
+        diagonal={"type": "boolean", "description": "it may move and push diagonally this turn"},
+        plating={**_COUNT, "description": "damage that each of its pushes deals on top this turn"},
+        used={"type": "boolean", "description": "its power of once a turn is used"},
     ),
     "required": ["seat"],
 }
@@ -95,6 +102,14 @@ POSITION_SCHEMA: Mapping[str, Any] = {
     "seats": {"type": "object", "additionalProperties": _SEAT, "description": "in turn order"},
     "turn": _only(seat={"type": "string"}, phase={"enum": ["main", "over"]}, energy=_COUNT, move=_COUNT),
     "reserve": _only(red=_COUNT, blue=_COUNT, gems=_COUNT),
+    "shop": {**_CARDS, "maxItems": SHOP_SPACES, "description": "the cards that lie in the Shop, at most six"},
+    "shop_top": {**_CARDS, "description": "cards on top of the Shop Deck, in order"},
+    "shop_deck": {**_CARDS, "description": "the other cards of the Shop Deck, in no order"},
+    "supply": {
+        **_only(**dict.fromkeys(_DATA.supply, _COUNT)),
+        "description": "cards left of each Supply pile; what is not given is what the box has left",
+    },
+    "scrap_heap": _CARDS,
     "rulings": _only(**{name: {"enum": list(readings)} for name, readings in RULINGS.items()}),
     "data": {
         **_only(**{name: _numbers(record) for name, record in _RECORDS.items()}),
@@ -114,6 +129,10 @@ RESERVED = frozenset(
         "tiles",
         "reserve",
         "box",
+        "shop",
+        "shop_deck",
+        "supply",
+        "scrap_heap",
         "tokens",
         "choice",
         "winners",
@@ -183,6 +202,8 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
         top=zone("top"),
         bag=[tuple(sorted(cards)) for cards in zone("deck")],
         **_stock(keys.get("reserve", {}), health, pile),
+        **_shop(keys, seats),
+        lasting=tuple(_lasting(robots)),
     )
     for robot, fields in enumerate(robots.values()):
         for number, name in enumerate(fields.get("bumped", ())):
@@ -249,6 +270,34 @@ def _stock(
     return {"reserve": reserve, "box_blue": max(0, box["blue"] - blue)}
 
 
+def _shop(keys: Mapping[str, Any], seats: Mapping[str, Any]) -> dict[str, Any]:
+    """Shop, Shop Deck, Supply and Scrap Heap; a Supply pile that is not given is what the box has left."""
+    zones = ("shop", "shop_top", "shop_deck", "scrap_heap")
+    out = Counter(card for zone in zones for card in keys.get(zone, ()))
+    for fields in seats.values():
+        out.update(card for zone in _ZONES for card in fields.get(zone, ()))
+    given = keys.get("supply", {})
+    shop = tuple(keys.get("shop", ()))
+    return {
+        "shop": shop + ("",) * (SHOP_SPACES - len(shop)),
+        "shop_top": tuple(keys.get("shop_top", ())),
+        "shop_bag": tuple(sorted(keys.get("shop_deck", ()))),
+        "scrap": tuple(keys.get("scrap_heap", ())),
+        "supply": tuple(
+            given.get(name, max(0, _DATA.cards[name].copies - out[name])) for name in _DATA.supply
+        ),
+    }
+
+
+def _lasting(robots: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
+    """What each robot may do, or has done, this turn."""
+    for number, fields in enumerate(robots.values()):
+        for key, what in (("over", "over"), ("diagonal", "diagonal"), ("used", "power used")):
+            if fields.get(key):
+                yield what, number
+        yield from [("plating", number)] * fields.get("plating", 0)
+
+
 def _bump(s: State, name: str, path: Path, report: Problem) -> int:
     """The bit of an obstacle that was hit this turn, by its name."""
     bits = [
@@ -280,12 +329,16 @@ def look(s: State) -> dict[str, Any]:
         **{robot: _look_at_robot(s, number) for number, robot in enumerate(who.robots)},
         "reserve": dict(zip(("red", "blue", "gems"), s.reserve, strict=True)),
         "box": {"blue": s.box_blue},
+        "shop": [card for card in s.shop if card],
+        "shop_deck": len(s.shop_top) + len(s.shop_bag),
+        "supply": dict(zip(who.components.supply, s.supply, strict=True)),
+        "scrap_heap": list(s.scrap),
         "tokens": s.tokens,
         "choice": None
         if s.choice is None
         else {"seat": s.choice.seat, "kind": s.choice.kind, "options": list(s.choice.options)},
         "winners": list(ended.winners) if (ended := outcome(s)) else [],
-        "waiting": [f"{name} on {who.robots[body]}" for _, _, body, name, *_ in s.waiting],
+        "waiting": [effect_text(s, effect) for effect in s.waiting],
     }
 
 
@@ -312,4 +365,9 @@ def _look_at_robot(s: State, robot: int) -> dict[str, Any]:
         "health": {"red": s.red[robot], "blue": s.blue[robot]},
         "bar": s.setup.boards[robot].health,
         "bumped": list(bumped(s, robot)),
+        "over": ("over", robot) in s.lasting,
+        "diagonal": ("diagonal", robot) in s.lasting,
+        "plating": s.lasting.count(("plating", robot)),
+        "used": ("power used", robot) in s.lasting,
+        "on_top": s.atop == robot,
     }

@@ -13,12 +13,12 @@ from rqa_lab.core.game import Outcome, Trace
 from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Illegal
-from rqa_lab.games.rqa import cards, turn
+from rqa_lab.games.rqa import cards, drawing, knock, shop, tiles, turn
 from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
-from rqa_lab.games.rqa.actions import EnergyToMove, Move, Play, Push
-from rqa_lab.games.rqa.judge import STEP, judge, push_price, step_price
-from rqa_lab.games.rqa.knock import enter, knock, knock_one, tile
+from rqa_lab.games.rqa.actions import Buy, EnergyToMove, Move, Play, Push, Use
+from rqa_lab.games.rqa.judge import judge
+from rqa_lab.games.rqa.moving import STEP, may, push_price, step_price
 from rqa_lab.games.rqa.state import State
 
 
@@ -51,16 +51,40 @@ def take_up(s: State, t: Trace | None, chance: Chance | None, text: str) -> None
 
 #: name of a frame -> what runs it
 OPS: dict[str, Callable[..., None]] = {
-    "knock": knock,
-    "tile": tile,
+    # steps of cards, tiles and powers
     "gain": cards.gain,
+    "points": cards.points,
+    "repair": cards.repair,
+    "over": cards.over,
+    "diagonal": cards.diagonal,
+    "plating": cards.plating,
     "hit": cards.hit,
     "each of": cards.each_of,
-    "draw": cards.draw,
+    "either": cards.either,
+    "draw": drawing.draw_step,
+    "discard": drawing.discard,
+    "scrap": drawing.scrap,
+    "acquire": shop.acquire,
+    "knock": knock.knock,
+    "pull": knock.pull,
+    "shift": knock.shift,
+    "shift step": knock.shift_step,
+    # what follows from them
+    "tile": tiles.tile,
+    "crush": tiles.crush,
+    "plating damage": cards.plating_damage,
+    "reward": cards.reward,
+    "draw cards": drawing.draw,
+    "scrap top": shop.scrap_top,
+    "stock": shop.stock,
+    # the turn
     "end phase": turn.end_phase,
     "cleanup": turn.cleanup,
     "next turn": turn.next_turn,
     "start phase": turn.start_phase,
+    "start effects": turn.start_effects,
+    "start tile": turn.start_tile,
+    "centre": turn.centre,
     "respawn phase": turn.respawn_phase,
     "respawn next": turn.respawn_next,
     "set down": turn.set_down,
@@ -80,6 +104,14 @@ _CHOICE_CLAUSES = {
     "who comes back": ("rqa.faq.simultaneous", "rqa.turn.respawn-phase"),
     "respawn": ("rqa.respawn.where",),
     "set-up": ("rqa.setup.place-robots",),
+    "either": ("rqa.card.or-choice",),
+    "discard": ("rqa.card.discard",),
+    "scrap": ("rqa.card.scrap",),
+    "acquire": ("rqa.shop.free-acquire",),
+    "pull": ("rqa.pull.diagonal-two-spaces",),
+    "shift": ("rqa.card.reprogram.any-robot",),
+    "shift to": ("rqa.card.reprogram.path",),
+    "ignore": ("rqa.over.ignore-tiles",),
 }
 
 
@@ -88,13 +120,13 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
     number, cause = s.setup.number, action.text
     match action:
         case Move():
-            robot = number[action.robot]
-            to = STEP[s.at[robot]][WAY_NUMBER[action.way]]  # type: ignore[index]
+            robot, way = number[action.robot], WAY_NUMBER[action.way]
+            to = STEP[s.at[robot]][way]  # type: ignore[index]
             assert to is not None
             price, clauses = step_price(s, robot)
             write.pay_move(s, t, clauses, cause, price)
-            write.place(s, t, cite.step(s, to), cause, "step", robot, to)
-            enter(s, robot, robot, to, "step", cause)
+            write.place(s, t, cite.step(s, robot, way, to), cause, "step", robot, to)
+            tiles.enter(s, robot, robot, to, "step", cause)
             if not s.waiting:
                 return s
         case EnergyToMove():
@@ -109,10 +141,18 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
         case Push():
             push(s, t, number[action.robot], number[action.body], WAY_NUMBER[action.way], cause)
         case Play():
-            robot, body = number[action.robot], number[action.target] if action.target else None
-            clauses = cite.played(s, s.setup.components.cards[action.card])
+            robot, card = number[action.robot], s.setup.components.cards[action.card]
+            body, way = number.get(action.target or ""), WAY_NUMBER.get(action.target or "")  # type: ignore[assignment]
+            clauses = cite.played(s, card, robot, body)
             write.play(s, t, clauses, cause, action.card, robot, body)
-            cards.begin(s, t, robot, body, action.card)
+            cards.play(s, t, robot, body, way, card)
+        case Use():
+            robot, body = number[action.robot], number[action.target]
+            write.pay_energy(s, t, cite.power_paid(s, robot), cause, s.setup.boards[robot].price)
+            write.use_power(s, t, cite.used(s, robot, body), cause, robot, body)
+            cards.begin(s, robot, body, s.setup.titles[robot], (("hit",),))
+        case Buy():
+            shop.buy(s, t, action.card, cause)
         case _:
             write.then(s, ("end phase",))
     run(s, t, chance)
@@ -125,11 +165,13 @@ def push(s: State, t: Trace | None, robot: int, body: int, way: int, cause: str)
     write.pay_move(s, t, cite.push_paid(s, robot, body, clauses), cause, price)
     to = s.at[body]
     assert to is not None
-    if knock_one(s, t, robot, body, way, cause, "push", cite.pushed(s, body)):
-        write.place(s, t, cite.followed(), cause, "follow", robot, to)
-        enter(s, robot, robot, to, "follow", cause)
+    if knock.knock_one(s, t, robot, body, way, cause, "push", cite.pushed(s, robot, body, way)):
+        write.place(s, t, cite.followed(s, robot), cause, "follow", robot, to)
+        tiles.enter(s, robot, robot, to, "follow", cause)
     else:
         write.stay(s, t, cite.stayed(s, body), cause, robot, body)
+    if may(s, robot, "plating"):
+        write.wait(s, ("plating damage", robot, body, "Electrified Plating", cause))
 
 
 def apply(

@@ -33,6 +33,7 @@ def start(options: Mapping[str, Any], chance: Chance | None = None) -> State:
     data = components()
     tiles = data.layouts[options.get("layout", "lab")]
     pile = [Pile(number) for number in range(len(seats))]
+    shop = [card.name for card in data.cards.values() if card.group == "shop" for _ in range(card.copies)]
     red = data.box["red"] - sum(pile_.red for pile_ in pile)
     blue = blue_in_reserve(len(seats)) + len(robots)  # those of the robots go onto their bars as they come in
     s = position(
@@ -43,12 +44,15 @@ def start(options: Mapping[str, Any], chance: Chance | None = None) -> State:
         bag=[tuple(sorted(STARTING_DECK))] * len(seats),
         reserve=[red, blue, data.box["gems"]],
         box_blue=max(0, data.box["blue"] - blue),
+        shop_bag=tuple(sorted(shop)),
+        supply=tuple(data.cards[name].copies for name in data.supply),
     )
     write.then(s, ("start phase",))
     for seat in reversed(range(len(seats))):
-        write.then(s, ("draw", seat, 5, "set-up", "rqa.setup.opening-hand"))
+        write.then(s, ("draw cards", seat, 5, "set-up", ("rqa.setup.opening-hand",)))
     for robot in reversed(_placing_order(s)):
         write.then(s, ("set down", robot))
+    write.then(s, ("stock", "set-up"))
     run(s, None, chance)
     return s
 

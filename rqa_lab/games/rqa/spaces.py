@@ -12,7 +12,10 @@ from rqa_lab.games.rqa.state import CENTRE, GRID, Layout, State
 
 #: something that can be done at a space: (space, label, kind)
 Can = tuple[str, str, Literal["move", "target"]]
-GLYPHS = {"Spawn": "<>", "Wall": "##", "Smoke": "::", "Tacks": "^^", "Pothole": "()"}
+GLYPHS = {
+    "Spawn": "<>", "Wall": "##", "Smoke": "::", "Tacks": "^^", "Pothole": "()", "Trash Compactor": "][",
+    "Junkyard": "%%", "Remote Terminal": ">_", "Repair Pad": "++", "Solar Farm": "**",
+}  # fmt: skip
 #: the spaces as one reads them, from the upper left
 _ORDER = sorted(GRID.spaces, key=lambda space: (-(space // GRID.width), space))
 

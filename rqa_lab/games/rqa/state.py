@@ -9,13 +9,16 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from rqa_lab.core.grid import WAYS, grid
+from rqa_lab.core.grid import STRAIGHT, grid
 from rqa_lab.games.rqa.components import Components, Tile, components
 from rqa_lab.games.rqa.rulebook import RULINGS
 
 GRID = grid(7, 7)
 #: the nine spaces in the middle
 CENTRE = frozenset(GRID.number[column + row] for column in "cde" for row in "345")
+
+#: how many cards the Shop shows (rulebook, page 2)
+SHOP_SPACES = 6
 
 PHASES = ("start", "respawn", "main", "end", "cleanup", "over")
 
@@ -36,12 +39,15 @@ class Layout:
         #: space -> kind of the tile on it
         self.at: dict[int, Tile] = {space: data.tiles[name] for space, name in tiles}
         self.blocks_move = _mask(space for space, tile in self.at.items() if "move" in tile.blocks)
+        self.blocks_sight = _mask(space for space, tile in self.at.items() if "sight" in tile.blocks)
         self.any = _mask(self.at)
         self.spawns = tuple(space for space, name in tiles if name == "Spawn")
         #: space -> Move that walking off it costs on top
         self.exit_extra = {space: tile.exit_extra for space, tile in self.at.items() if tile.exit_extra}
+        #: space -> mask of the spaces that tiles hide from it, as far as somebody has asked
+        self.hidden: dict[int, int] = {}
         #: spaces whose tile does something to a robot that enters
-        self.enter = frozenset(space for space, tile in self.at.items() if tile.enter_damage)
+        self.enter = frozenset(space for space, tile in self.at.items() if tile.enters)
 
 
 def _mask(spaces: Iterable[int]) -> int:
@@ -94,7 +100,7 @@ class Setup:
         )
         #: the bit of each side of the edge in a ``bumped`` mask
         one = self.rulings["edge-one-obstacle"] == "one"
-        self.edge = tuple(EDGE if one else EDGE + way for way in range(len(WAYS)))
+        self.edge = tuple(EDGE if one else EDGE + side for side in STRAIGHT)
 
 
 _setup = cache(Setup)
@@ -159,14 +165,19 @@ class State:
     ``energy`` and ``move`` are the active seat's.  ``at``, ``red``, ``blue`` and ``bumped`` go by robot;
     ``pile`` and the card zones go by seat.  A deck is a known ``top`` and a sorted ``bag`` of what may come
     next.  ``reserve`` is [red, blue, gems]; blue cubes in the Game Box are ``box_blue``; ``tokens`` stand in
-    for red cubes when all are gone.  ``agenda`` is the stack of frames still to run, ``waiting`` the effects
-    that wait until it is empty.
+    for red cubes when all are gone.
+
+    ``shop`` has a card, or "" for none, for each of its spaces; ``supply`` counts the cards of each pile; the
+    Shop Deck is ``shop_top`` and ``shop_bag``.  ``lasting`` holds (what, robot) for what a robot may do, or
+    has done, for the rest of the turn: "over", "diagonal", "plating", "power used".  ``atop`` is the robot
+    that is passing over an obstacle right now.  ``agenda`` is the stack of frames still to run, ``waiting``
+    the effects that wait until it is empty.
     """
 
     __slots__ = (
-        "agenda", "at", "bag", "blue", "box_blue", "bumped", "choice", "discard", "energy", "hand", "in_play",
-        "layout", "move", "occupied", "own_ko", "phase", "pile", "red", "reserve", "seat", "setup", "tokens",
-        "top", "waiting",
+        "agenda", "at", "atop", "bag", "blue", "box_blue", "bumped", "choice", "discard", "energy", "hand",
+        "in_play", "lasting", "layout", "move", "occupied", "own_ko", "phase", "pile", "red", "reserve",
+        "scrap", "seat", "setup", "shop", "shop_bag", "shop_top", "supply", "tokens", "top", "waiting",
     )  # fmt: skip
 
     setup: Setup
@@ -177,9 +188,16 @@ class State:
     move: int
     occupied: int
     own_ko: bool
+    atop: int | None
+    lasting: tuple[tuple[str, int], ...]
     choice: Choice | None
     box_blue: int
     tokens: int
+    shop: Cards
+    shop_top: Cards
+    shop_bag: Cards
+    supply: tuple[int, ...]
+    scrap: Cards
     at: list[int | None]
     red: list[int]
     blue: list[int]
@@ -199,7 +217,10 @@ class State:
         new = object.__new__(State)
         new.setup, new.layout, new.seat, new.phase = self.setup, self.layout, self.seat, self.phase
         new.energy, new.move, new.occupied, new.own_ko = self.energy, self.move, self.occupied, self.own_ko
+        new.atop, new.lasting = self.atop, self.lasting
         new.choice, new.box_blue, new.tokens = self.choice, self.box_blue, self.tokens
+        new.shop, new.shop_top, new.shop_bag = self.shop, self.shop_top, self.shop_bag
+        new.supply, new.scrap = self.supply, self.scrap
         new.at, new.red, new.blue, new.bumped = self.at[:], self.red[:], self.blue[:], self.bumped[:]
         new.pile, new.hand, new.in_play = self.pile[:], self.hand[:], self.in_play[:]
         new.discard, new.top, new.bag = self.discard[:], self.top[:], self.bag[:]
@@ -209,8 +230,9 @@ class State:
     def key(self) -> tuple[Any, ...]:
         """Everything that makes two states equal."""
         return (
-            self.setup, self.layout, self.seat, self.phase, self.energy, self.move, self.own_ko, self.choice,
-            self.box_blue, self.tokens, *self.at, *self.red, *self.blue, *self.bumped, *self.pile, *self.hand,
+            self.setup, self.layout, self.seat, self.phase, self.energy, self.move, self.own_ko, self.atop,
+            self.lasting, self.choice, self.box_blue, self.tokens, self.shop, self.shop_top, self.shop_bag,
+            self.supply, self.scrap, *self.at, *self.red, *self.blue, *self.bumped, *self.pile, *self.hand,
             *self.in_play, *self.discard, *self.top, *self.bag, *self.reserve, tuple(self.agenda),
             tuple(self.waiting),
         )  # fmt: skip
@@ -230,7 +252,8 @@ class State:
 
 _BY_SEAT = ("hand", "in_play", "discard", "top", "bag")
 _BY_ROBOT = ("red", "blue", "bumped")
-_PLAIN = ("seat", "phase", "energy", "move", "own_ko", "box_blue", "tokens")
+_PLAIN = ("seat", "phase", "energy", "move", "own_ko", "atop", "box_blue", "tokens")
+_COMMON = ("lasting", "shop", "shop_top", "shop_bag", "supply", "scrap")
 
 
 def position(setup: Setup, tiles: Mapping[int, str], **given: Any) -> State:
@@ -243,8 +266,10 @@ def position(setup: Setup, tiles: Mapping[int, str], **given: Any) -> State:
     at = given.setdefault("at", [None] * len(robots))
     s.setup, s.layout = setup, layout(tuple(sorted(tiles.items())), setup.components)
     default: dict[str, Any] = {
-        "seat": 0, "phase": "main", "energy": 0, "move": 0, "own_ko": False, "choice": None, "box_blue": 0,
-        "tokens": 0, "bumped": [0 for _ in robots], "pile": [Pile() for _ in seats],
+        "seat": 0, "phase": "main", "energy": 0, "move": 0, "own_ko": False, "atop": None, "lasting": (),
+        "choice": None, "box_blue": 0, "shop": ("",) * SHOP_SPACES, "shop_top": (), "shop_bag": (),
+        "supply": (0,) * len(setup.components.supply), "scrap": (), "tokens": 0,
+        "bumped": [0 for _ in robots], "pile": [Pile() for _ in seats],
         "red": [setup.boards[r].health - 1 if at[r] is not None else 0 for r in robots],
         "blue": [int(at[r] is not None) for r in robots],
         "reserve": [0, 0, 0], "agenda": [], "waiting": [],
@@ -278,6 +303,7 @@ def to_json(s: State) -> dict[str, Any]:
         },
         "tiles": {GRID.name[space]: kind for space, kind in s.layout.tiles},
         **{name: getattr(s, name) for name in _PLAIN},
+        **{name: _plain(getattr(s, name)) for name in _COMMON},
         "at": [None if space is None else GRID.name[space] for space in s.at],
         **{name: list(getattr(s, name)) for name in _BY_ROBOT},
         "pile": [list(pile) for pile in s.pile],
@@ -311,7 +337,12 @@ def _check(s: State) -> None:
             raise ValueError(f"{name} has {len(getattr(s, name))} entries")
     if s.phase not in PHASES or len(s.reserve) != 3:
         raise ValueError(f"phase {s.phase!r}, reserve {s.reserve}")
-    s.setup.seats[s.seat], sum(s.red + s.blue + s.bumped + s.reserve), s.energy + s.move  # numbers, in range
+    if len(s.shop) != SHOP_SPACES or len(s.supply) != len(s.setup.components.supply):
+        raise ValueError(f"shop {s.shop}, supply {s.supply}")
+    if s.atop is not None and (s.at[s.atop] is None or s.setup.owner[s.atop] != s.seat):
+        raise ValueError(f"robot {s.atop} passes over an obstacle")
+    sum((*s.red, *s.blue, *s.bumped, *s.reserve, *s.supply, s.energy, s.move))  # all are numbers
+    s.setup.seats[s.seat]
     s.key()
 
 
@@ -328,6 +359,8 @@ def _from_json(data: Mapping[str, Any]) -> State:
         ),
         {GRID.number[space]: kind for space, kind in data["tiles"].items()},
         **{name: data[name] for name in _PLAIN},
+        **{name: _frames(data[name]) for name in _COMMON if name != "shop_bag"},
+        shop_bag=tuple(sorted(data["shop_bag"])),
         at=[None if space is None else GRID.number[space] for space in data["at"]],
         **{name: list(data[name]) for name in _BY_ROBOT},
         pile=[Pile(*pile) for pile in data["pile"]],

@@ -1,8 +1,11 @@
 """The turn: its phases, and robots that come into the arena."""
 
+from typing import Any
+
 from rqa_lab.core.chance import Chance
 from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa import writers as write
+from rqa_lab.games.rqa.cards import begin
 from rqa_lab.games.rqa.damage import need_red
 from rqa_lab.games.rqa.state import CENTRE, GRID, State
 
@@ -22,8 +25,9 @@ def cleanup(s: State, t: Trace | None, chance: Chance | None, why: tuple[str, ..
     write.discard_hand(s, t, ("rqa.turn.cleanup", "rqa.card.discard"), "turn")
     write.lose_unspent(s, t, ("rqa.turn.lose-unspent",), "turn")
     write.forget_bumps(s, t, ("rqa.limit.resets",), "turn")
+    write.wear_off(s, t, ("rqa.over.only-own-moves-this-turn", "rqa.turn.cleanup"), "turn")
     write.then(s, ("next turn",))
-    write.then(s, ("draw", s.seat, 5, "turn", "rqa.turn.cleanup"))
+    write.then(s, ("draw cards", s.seat, 5, "turn", ("rqa.turn.cleanup",)))
 
 
 def next_turn(s: State, t: Trace | None, chance: Chance | None) -> None:
@@ -34,18 +38,50 @@ def next_turn(s: State, t: Trace | None, chance: Chance | None) -> None:
 
 
 def start_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
-    """Start of Turn Phase: robots on uncovered centre spaces earn a Victory Point each."""
+    """Start of Turn Phase: robots in the centre and on some tiles have an effect."""
     write.enter_phase(s, t, ("rqa.turn.phases", "rqa.turn.start-effects"), "turn", "start")
-    for robot in s.setup.of_seat[s.seat]:
-        if s.at[robot] in CENTRE:
-            if s.at[robot] in s.layout.at:
-                covered = ("rqa.turn.center-covered", "rqa.turn.center-vp")
-                write.nothing(s, t, covered, "centre", "centre", s.setup.titles[robot])
-            else:
-                need_red(s, t, 1, "centre")
-                earns = ("rqa.turn.center-vp", "rqa.term.center", "rqa.health.gain-vp")
-                write.take_points(s, t, earns, "centre", 1)
     write.then(s, ("respawn phase",))
+    effects = []
+    for robot in s.setup.of_seat[s.seat]:
+        at = s.at[robot]
+        if at is None:
+            continue
+        on = s.layout.at.get(at)
+        if at in CENTRE and on is None:
+            effects.append(("centre", robot, "centre"))
+        elif at in CENTRE:
+            covered = ("rqa.turn.center-covered", "rqa.turn.center-vp", "rqa.term.tile")
+            write.nothing(s, t, covered, "centre", "centre", s.setup.titles[robot])
+        if on is not None and on.start:
+            effects.append(("start tile", robot, on.name))
+    if effects:
+        write.then(s, ("start effects", *effects))
+
+
+def start_effects(s: State, t: Trace | None, chance: Chance | None, *rest: Any) -> None:
+    """The effects at the start of a turn; if they differ, the active player picks the next one."""
+    effects, chosen = (rest[:-1], rest[-1]) if isinstance(rest[-1], str) else (rest, None)
+    options = {f"{name} on {s.setup.robots[robot]}": (op, robot, name) for op, robot, name in effects}
+    if chosen is None and len({name for _, _, name in effects}) > 1:
+        write.ask(s, s.setup.seats[s.seat], "order", tuple(options), ("start effects", *effects))
+        return
+    first = effects[0] if chosen is None else options[chosen]
+    others = tuple(effect for effect in effects if effect != first)
+    if others:
+        write.then(s, ("start effects", *others))
+    write.then(s, first)
+
+
+def centre(s: State, t: Trace | None, chance: Chance | None, robot: int, name: str) -> None:
+    """A robot on an uncovered centre space earns its owner a Victory Point."""
+    need_red(s, t, 1, name)
+    earns = ("rqa.turn.center-vp", "rqa.term.center", "rqa.health.gain-vp")
+    write.take_points(s, t, earns, name, 1)
+
+
+def start_tile(s: State, t: Trace | None, chance: Chance | None, robot: int, name: str) -> None:
+    """A tile acts on a robot that starts its owner's turn there."""
+    begin(s, robot, None, name, s.setup.components.tiles[name].start)
 
 
 def respawn_phase(s: State, t: Trace | None, chance: Chance | None) -> None:

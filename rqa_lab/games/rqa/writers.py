@@ -7,7 +7,6 @@ what happens next in :mod:`~rqa_lab.games.rqa.resolve`.
 
 from typing import Any
 
-from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Trace
 from rqa_lab.core.grid import WAYS
 from rqa_lab.games.rqa.events import bumped, obstacle_name
@@ -35,6 +34,13 @@ def pay_move(s: State, t: Trace | None, clauses: Clauses, cause: str, amount: in
         t.append(("pay", clauses, cause, s.setup.seats[s.seat], "move", amount, s.move))
 
 
+def pay_energy(s: State, t: Trace | None, clauses: Clauses, cause: str, amount: int) -> None:
+    """The active seat spends Energy."""
+    s.energy -= amount
+    if t is not None:
+        t.append(("pay", clauses, cause, s.setup.seats[s.seat], "energy", amount, s.energy))
+
+
 def convert(s: State, t: Trace | None, clauses: Clauses, cause: str, amount: int) -> None:
     """The active seat turns Energy into Move."""
     s.energy -= amount
@@ -51,14 +57,46 @@ def lose_unspent(s: State, t: Trace | None, clauses: Clauses, cause: str) -> Non
         t.append(("lose unspent", clauses, cause, s.setup.seats[s.seat], energy, move))
 
 
+# ---- for the rest of the turn ----------------------------------------------------------------------------
+
+
+def allow(s: State, t: Trace | None, clauses: Clauses, cause: str, what: str, robot: int) -> None:
+    """A robot may do something, or has something, for the rest of the turn; see ``State.lasting``."""
+    s.lasting += ((what, robot),)
+    if t is not None:
+        t.append(("allow", clauses, cause, s.setup.titles[robot], what))
+
+
+def use_power(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, target: int) -> None:
+    """A robot uses its power of once a turn on a target."""
+    s.lasting += (("power used", robot),)
+    if t is not None:
+        titles = s.setup.titles
+        t.append(("use", clauses, cause, s.setup.seats[s.seat], titles[robot], titles[target]))
+
+
+def wear_off(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
+    """What lasted for the turn is over."""
+    lasting, s.lasting, s.atop = s.lasting, (), None
+    if lasting and t is not None:
+        over = tuple((s.setup.titles[robot], what) for what, robot in lasting)
+        t.append(("wear off", clauses, cause, over))
+
+
 # ---- where robots are ------------------------------------------------------------------------------------
 
 
 def place(
     s: State, t: Trace | None, clauses: Clauses, cause: str, kind: str, robot: int, to: int, *more: str
 ) -> None:
-    """A robot goes to a space, as an event of that kind: step, knock, follow or come in."""
+    """A robot goes to a space, as an event of that kind: step, knock, pull, shift, follow or come in."""
     start = s.at[robot]
+    if s.lasting:
+        if s.atop == robot:
+            s.atop = None
+        if ("over", robot) in s.lasting and kind in ("step", "follow"):
+            others = (at for other, at in enumerate(s.at) if other != robot)
+            s.atop = robot if s.layout.blocks_move >> to & 1 or to in others else s.atop
     s.at[robot] = to
     if start is not None and start not in s.at:  # in a broken position somebody else may stand there too
         s.occupied ^= 1 << start
@@ -104,6 +142,8 @@ def knock_out(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: in
     if space is not None and space not in s.at:
         s.occupied &= ~(1 << space)
     s.own_ko = s.own_ko or s.setup.owner[robot] == s.seat
+    if s.atop == robot:
+        s.atop = None
     if t is not None:
         where = "" if space is None else NAME[space]
         t.append(("knocked out", clauses, cause, s.setup.titles[robot], where))
@@ -208,6 +248,14 @@ def refill(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, 
         t.append(("refill", clauses, cause, s.setup.titles[robot], red, blue))
 
 
+def repair(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, red: int) -> None:
+    """Red cubes of the Reserve go onto the Health bar of a robot that is on the board."""
+    s.red[robot] += red
+    s.reserve[0] -= red
+    if t is not None:
+        t.append(("repair", clauses, cause, s.setup.titles[robot], red, s.red[robot] + s.blue[robot]))
+
+
 # ---- cards -----------------------------------------------------------------------------------------------
 
 
@@ -262,6 +310,78 @@ def _discard_all(
     zone[s.seat] = ()
     if t is not None and cards:
         t.append((kind, clauses, cause, s.setup.seats[s.seat], cards))
+
+
+def discard(s: State, t: Trace | None, clauses: Clauses, cause: str, card: str) -> None:
+    """A card of the active seat's hand goes to its discard pile."""
+    s.hand[s.seat] = without(s.hand[s.seat], card)
+    s.discard[s.seat] += (card,)
+    if t is not None:
+        t.append(("discard", clauses, cause, s.setup.seats[s.seat], card))
+
+
+def scrap(s: State, t: Trace | None, clauses: Clauses, cause: str, card: str) -> None:
+    """A card of the active seat's hand goes to the Scrap Heap."""
+    s.hand[s.seat] = without(s.hand[s.seat], card)
+    s.scrap += (card,)
+    if t is not None:
+        t.append(("scrap", clauses, cause, s.setup.seats[s.seat], card))
+
+
+def acquire(
+    s: State, t: Trace | None, clauses: Clauses, cause: str, card: str, place: int | None, price: int | None
+) -> None:
+    """A card of the Shop space ``place``, or of its Supply pile, goes to the active seat's discard pile.
+
+    It may be free: then ``price`` is None.
+    """
+    if place is None:
+        pile = s.setup.components.supply.index(card)
+        s.supply = (*s.supply[:pile], s.supply[pile] - 1, *s.supply[pile + 1 :])
+    else:
+        s.shop = (*s.shop[:place], "", *s.shop[place + 1 :])
+    s.discard[s.seat] += (card,)
+    if t is not None:
+        source = "Supply" if place is None else "Shop"
+        t.append(("acquire", clauses, cause, s.setup.seats[s.seat], card, source, price))
+
+
+# ---- the Shop --------------------------------------------------------------------------------------------
+
+
+def restock(
+    s: State, t: Trace | None, clauses: Clauses, cause: str, place: int, card: str, top: bool
+) -> None:
+    """A card of the Shop Deck, from its known top or else out of its bag, goes to a Shop space."""
+    _off_the_shop_deck(s, card, top)
+    s.shop = (*s.shop[:place], card, *s.shop[place + 1 :])
+    if t is not None:
+        t.append(("restock", clauses, cause, card))
+
+
+def scrap_top(s: State, t: Trace | None, clauses: Clauses, cause: str, card: str, top: bool) -> None:
+    """A card of the Shop Deck, from its known top or else out of its bag, goes to the Scrap Heap."""
+    _off_the_shop_deck(s, card, top)
+    s.scrap += (card,)
+    if t is not None:
+        t.append(("scrap top", clauses, cause, card, s.setup.components.cost[card]))
+
+
+def _off_the_shop_deck(s: State, card: str, top: bool) -> None:
+    if top:
+        s.shop_top = s.shop_top[1:]
+    else:
+        s.shop_bag = without(s.shop_bag, card)
+
+
+def new_shop_deck(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
+    """The Shop cards of the Scrap Heap become the Shop Deck."""
+    parts = s.setup.components.cards
+    cards = tuple(card for card in s.scrap if parts[card].group == "shop")
+    s.scrap = tuple(card for card in s.scrap if parts[card].group != "shop")
+    s.shop_bag = tuple(sorted(cards))
+    if t is not None:
+        t.append(("new Shop Deck", clauses, cause, cards))
 
 
 def without(cards: Cards, card: str) -> Cards:
@@ -354,12 +474,20 @@ def note_bumps(s: State, robot: int, bits: int) -> None:
 
 
 def mask(s: State, seat: int, card: str) -> None:
-    """Every card of a seat's hand and deck, and of a draw that waits for it, looks like ``card``."""
+    """Every card of a seat's hand and deck, and of a choice among them that waits, looks like ``card``."""
     s.hand[seat] = (card,) * len(s.hand[seat])
     s.bag[seat] = (card,) * (len(s.top[seat]) + len(s.bag[seat]))
     s.top[seat] = ()
-    if s.choice is not None and s.choice.seat == CHANCE and s.choice.frame[1] == seat:
+    if s.choice is None:
+        return
+    drawing = s.choice.kind == "draw" and s.choice.frame[1] == seat
+    if drawing or (s.choice.kind in ("discard", "scrap") and s.choice.seat == s.setup.seats[seat]):
         s.choice = s.choice._replace(options=(card,))
+
+
+def mask_shop_deck(s: State) -> None:
+    """Nobody knows what lies on top of the Shop Deck."""
+    s.shop_bag, s.shop_top = tuple(sorted(s.shop_top + s.shop_bag)), ()
 
 
 def only_option(

@@ -1,0 +1,36 @@
+"""Acquiring cards: what the Shop and the Supply offer, and what it costs."""
+
+from rqa_lab.games.rqa.reasons import Bare
+from rqa_lab.games.rqa.state import State
+
+
+def on_offer(s: State) -> tuple[str, ...]:
+    """The cards that can be acquired now, each once: the Shop first, then the Supply piles."""
+    piles = zip(s.setup.components.supply, s.supply, strict=True)
+    return tuple(dict.fromkeys([*filter(None, s.shop), *(card for card, left in piles if left)]))
+
+
+def offered(s: State, card: str) -> Bare:
+    """Cards come from the Shop and from Supply piles that are not used up."""
+    if card in on_offer(s):
+        return ()
+    if card in s.setup.components.supply:
+        return (("sold out", ("rqa.shop.supply-exhausted", "rqa.shop.sources"), card),)
+    return (("not for sale", ("rqa.shop.sources",), card),)
+
+
+def enough_to_buy(s: State, card: str) -> Bare:
+    """A card costs the Energy that is printed on it; Move buys nothing."""
+    cost = s.setup.components.cost[card]
+    if s.energy >= cost:
+        return ()
+    move_buys_nothing = ("rqa.energy.no-back-conversion",) if s.move else ()
+    clauses = ("rqa.shop.buy-cost", "rqa.energy.uses", *move_buys_nothing)
+    return (("needs energy", clauses, cost, s.energy),)
+
+
+def enough_to_convert(s: State, amount: int) -> Bare:
+    """Energy that one has not got cannot be turned into Move."""
+    if s.energy >= amount:
+        return ()
+    return (("needs energy", ("rqa.energy.to-move", "rqa.energy.uses"), amount, s.energy),)

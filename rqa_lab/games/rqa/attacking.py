@@ -1,0 +1,151 @@
+"""Playing cards and attacking: what may be played, and whom an attack may hit."""
+
+from rqa_lab.core.grid import STRAIGHT
+from rqa_lab.games.rqa.components import Card, Robot
+from rqa_lab.games.rqa.lines import distance, ring, row
+from rqa_lab.games.rqa.permission import on_board
+from rqa_lab.games.rqa.reasons import Bare
+from rqa_lab.games.rqa.sight import hides, sees
+from rqa_lab.games.rqa.state import GRID, TILES, State
+
+#: space -> the spaces next to it, None beyond the edge
+NEAR = tuple(GRID.step[space][:4] for space in GRID.spaces)
+
+
+def in_hand(s: State, seat: int, card: str) -> Bare:
+    """Cards are played from the hand."""
+    return () if card in s.hand[seat] else (("not in hand", ("rqa.card.play-one-at-a-time",), card),)
+
+
+def built(card: Card) -> Bare:
+    """The lab knows what the card does."""
+    return () if card.steps else (("not built", ("lab.not-built",), card.name),)
+
+
+# ---- whom an attack without a target reaches -------------------------------------------------------------
+
+
+def reached(s: State, seat: int, robot: int, attack: Card, way: int | None) -> tuple[int, ...]:
+    """The robots that an attack hits that picks no target: those around a robot, or those one way from it."""
+    at = s.at[robot]
+    if at is None:
+        return ()
+    if attack.range == "around":
+        near, enemies = NEAR[at], s.setup.enemies[seat]
+        return tuple(enemy for enemy in enemies if s.at[enemy] is not None and s.at[enemy] in near)
+    spaces = () if way is None else row(at, way)
+    friends_too = s.setup.rulings["laser-friends"] == "hit"
+    able = [other for other in range(len(s.at)) if other != robot] if friends_too else s.setup.enemies[seat]
+    return tuple(other for space in spaces for other in able if s.at[other] == space)
+
+
+_AREA_EMPTY = ("rqa.attack.area.empty", "rqa.attack.need-valid-target")
+
+
+def somebody(s: State, seat: int, robot: int, card: Card, way: int | None) -> Bare:
+    """An attack on all in an area needs an enemy there, unless the ruling is otherwise."""
+    if s.setup.rulings["area-empty"] == "allowed":
+        return ()
+    if any(body in s.setup.enemies[seat] for body in reached(s, seat, robot, card, way)):
+        return ()
+    if way is None:
+        return (("nobody around", _AREA_EMPTY, card.name, robot, s.at[robot]),)
+    return (("nobody in line", (*_AREA_EMPTY, "rqa.term.straight-line"), card.name, robot, s.at[robot], way),)
+
+
+# ---- whom an attack may target ---------------------------------------------------------------------------
+
+_MELEE = ("rqa.attack.melee", "rqa.term.next-to", "rqa.attack.need-valid-target")
+_STRAIGHT = ("rqa.card.laser-cannon", "rqa.term.straight-line")
+_RANGE = ("rqa.attack.ranged", "rqa.attack.range-square-ring", "rqa.attack.need-valid-target")
+
+
+def target(s: State, seat: int, robot: int, card: Card, target: int | None, way: int | None) -> Bare:
+    """The card may be played at that target and that way, or at none if it takes none."""
+    found: Bare = ()
+    if way is not None and card.range != "line":
+        found += (("takes no way", ("rqa.term.target",), card.name),)
+    if card.aimed:
+        if target is None:
+            clauses = ("rqa.attack.need-valid-target", "rqa.term.target")
+            return (*found, ("needs target", clauses, card.name))
+        return found + aim(s, seat, robot, card, target)
+    if target is not None:
+        clauses = ("rqa.term.target", *(("rqa.attack.area.no-targets",) if card.range else ()))
+        found += (("takes no target", clauses, card.name),)
+    if card.range == "line":
+        if way is None:
+            return (*found, ("needs way", _STRAIGHT, card.name))
+        if way not in STRAIGHT:
+            return (*found, ("not straight", _STRAIGHT, card.name, way))
+        found += somebody(s, seat, robot, card, way)
+    elif card.range:
+        found += somebody(s, seat, robot, card, None)
+    return found
+
+
+def aim(s: State, seat: int, robot: int, attack: Card | Robot, target: int) -> Bare:
+    """The target is an enemy on the board that the attack reaches from the space of the robot."""
+    found: Bare = ()
+    if target not in s.setup.enemies[seat]:
+        clauses = ("rqa.attack.enemy-only", "rqa.term.enemy", "rqa.term.friendly")
+        found += (("not an enemy", clauses, target, s.at[target]),)
+    if gone := on_board(s, target):
+        return found + gone
+    at, to = s.at[robot], s.at[target]
+    assert at is not None
+    assert to is not None
+    if attack.range == "melee":
+        if to not in NEAR[at]:
+            found += (("not next to", _MELEE, robot, at, target, to),)
+        return found
+    if target == robot:
+        return found
+    reach = attack.range
+    assert isinstance(reach, int)
+    if not (at == to or ring(at)[min(reach, GRID.width - 1)] >> to & 1):
+        origin = ("rqa.two.attack-origin",) if len(s.setup.of_seat[seat]) > 1 else ()
+        found += (("out of range", (*_RANGE, *origin), robot, at, target, to, reach, distance(at, to)),)
+    if not sees(s, at, to):
+        hidden = hides(s, at, to)
+        assert hidden is not None
+        assert hidden.obstacle is not None
+        hides_it = _hidden(s, hidden.obstacle, hidden.space in (at, to))
+        found += (("out of sight", hides_it, robot, at, target, to, hidden.obstacle),)
+    return found
+
+
+def _hidden(s: State, obstacle: int, at_end: bool) -> tuple[str, ...]:
+    """The clauses by which an obstacle hides a target."""
+    sight = ("rqa.los.center-line", "rqa.los.required-for-ranged")
+    if obstacle < TILES:
+        return ("rqa.los.robots-block", "rqa.term.robot-is-obstacle", *sight)
+    space, _ = s.layout.tiles[obstacle - TILES]
+    if "move" in s.layout.at[space].blocks:
+        return ("rqa.los.wall-blocks", "rqa.tile.wall", *sight)
+    if at_end:
+        return ("rqa.los.endpoint-smoke", "rqa.tile.smoke", "rqa.los.required-for-ranged")
+    return ("rqa.los.smoke-between", "rqa.tile.smoke", *sight)
+
+
+# ---- built-in attacks ------------------------------------------------------------------------------------
+
+
+def has_attack(s: State, robot: int) -> Bare:
+    """The robot's board gives it an attack of its own."""
+    return () if s.setup.boards[robot].price else (("no attack", ("rqa.setup.robot-ability",), robot),)
+
+
+def not_used(s: State, robot: int) -> Bare:
+    """A power of once a turn is used once a turn."""
+    if ("power used", robot) not in s.lasting:
+        return ()
+    return (("used already", ("rqa.robot.strider.once-per-turn", "rqa.faq.once-per-turn"), robot),)
+
+
+def enough_for_attack(s: State, robot: int) -> Bare:
+    """A built-in attack costs Energy."""
+    price = s.setup.boards[robot].price
+    if s.energy >= price:
+        return ()
+    return (("needs energy", ("rqa.robot.strider.ability", "rqa.energy.uses"), price, s.energy),)

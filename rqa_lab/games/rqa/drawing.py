@@ -1,0 +1,111 @@
+"""Drawing, discarding and scrapping cards of a personal deck, and what chance may answer."""
+
+from fractions import Fraction
+from itertools import groupby
+
+from rqa_lab.core.chance import CHANCE, Chance, Outcomes
+from rqa_lab.core.game import Trace
+from rqa_lab.core.notation import Choose
+from rqa_lab.games.rqa import citations as cite
+from rqa_lab.games.rqa import writers as write
+from rqa_lab.games.rqa.state import Cards, State
+
+
+def draw(
+    s: State, t: Trace | None, chance: Chance | None, seat: int, n: int, cause: str, clauses: tuple[str, ...],
+    drawn: str | None = None,
+) -> None:  # fmt: skip
+    """A seat draws n cards; without a chance to ask, each open draw is a choice of chance."""
+    while n:
+        if not s.top[seat] and not s.bag[seat]:
+            if not s.discard[seat]:
+                nothing_left = ("rqa.card.draw-nothing-left", *clauses)
+                write.nothing(s, t, nothing_left, cause, "draw", s.setup.seats[seat])
+                return
+            write.reshuffle(s, t, ("rqa.card.draw-reshuffle",), cause, seat)
+        top = s.top[seat]
+        card, drawn = next_card(top, s.bag[seat], chance, drawn)
+        if card is None:
+            write.ask(s, CHANCE, "draw", different(s.bag[seat]), ("draw cards", seat, n, cause, clauses))
+            return
+        write.draw(s, t, clauses, cause, seat, card, bool(top))
+        n -= 1
+
+
+def next_card(
+    top: Cards, bag: Cards, chance: Chance | None, drawn: str | None
+) -> tuple[str | None, str | None]:
+    """The next card of a deck, and what is left of chance's answer; None where chance has to answer first."""
+    if top:
+        return top[0], drawn
+    if drawn is not None:
+        return drawn, None
+    if bag[0] == bag[-1]:  # bags are sorted: one kind of card only
+        return bag[0], None
+    return (None if chance is None else bag[chance(len(bag))]), None
+
+
+def different(cards: Cards) -> Cards:
+    """The cards without repetitions, in their order."""
+    return tuple(dict.fromkeys(cards))
+
+
+def outcomes(s: State) -> Outcomes:
+    """What chance may answer now, with exact probabilities; () while nobody asks it."""
+    if s.choice is None or s.choice.seat != CHANCE:
+        return ()
+    bag = s.bag[s.choice.frame[1]] if s.choice.kind == "draw" else s.shop_bag
+    return tuple((Choose(card), Fraction(len(list(same)), len(bag))) for card, same in groupby(bag))
+
+
+# ---- as steps of an effect -------------------------------------------------------------------------------
+
+
+def draw_step(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str, n: int
+) -> None:
+    """The active seat draws n cards."""
+    draw(s, t, chance, s.seat, n, source, cite.says(s, source))
+
+
+def discard(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, n: int,
+    chosen: str | None = None,
+) -> None:  # fmt: skip
+    """The active seat discards n cards of its hand, one after the other, as it chooses."""
+    hand = s.hand[s.seat]
+    if not hand:
+        write.nothing(s, t, ("rqa.faq.partial-effects",), source, "discard", s.setup.seats[s.seat])
+        return
+    clauses = cite.says(s, source, "rqa.card.discard")
+    options = different(hand)
+    if chosen is None and len(options) > 1 and len(hand) > n:
+        frame = ("discard", robot, body, source, n)
+        write.ask(s, s.setup.seats[s.seat], "discard", options, frame)
+        return
+    write.discard(s, t, clauses, source, chosen or hand[0])
+    if n > 1:
+        write.then(s, ("discard", robot, body, source, n - 1))
+
+
+KEEP = "nothing"
+
+
+def scrap(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, n: int,
+    chosen: str | None = None,
+) -> None:  # fmt: skip
+    """The active seat may scrap n cards of its hand."""
+    hand = s.hand[s.seat]
+    clauses = cite.says(s, source, "rqa.card.scrap")
+    if not hand or chosen == KEEP:
+        write.nothing(s, t, clauses, source, "scrap", s.setup.seats[s.seat])
+    elif chosen is None:
+        options = (KEEP, *different(hand))
+        write.ask(s, s.setup.seats[s.seat], "scrap", options, ("scrap", robot, body, source, n))
+    else:
+        write.scrap(s, t, clauses, source, chosen)
+        if s.setup.components.cards[chosen].group == "shop":
+            write.then(s, ("stock", source))
+        if n > 1:
+            write.then(s, ("scrap", robot, body, source, n - 1))

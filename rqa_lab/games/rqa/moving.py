@@ -1,0 +1,249 @@
+"""Moving and pushing: where a robot may go, what it costs, whom it may push, what stands in the way."""
+
+from rqa_lab.core.grid import STEPS, STRAIGHT, WAYS
+from rqa_lab.games.rqa.reasons import Bare
+from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State
+
+STEP, WAY = GRID.step, GRID.way
+
+# ---- what cards let a robot do this turn -----------------------------------------------------------------
+
+
+def may(s: State, robot: int, what: str) -> bool:
+    """A card lets the robot go "over" obstacles, or "diagonal", for the rest of the turn."""
+    return bool(s.lasting) and (what, robot) in s.lasting
+
+
+def straight(s: State, robot: int, way: int) -> Bare:
+    """Nobody moves diagonally without permission."""
+    if way in STRAIGHT or may(s, robot, "diagonal"):
+        return ()
+    return (("no diagonal", ("rqa.move.no-diagonal", "rqa.diag.permission"), robot, s.at[robot], way),)
+
+
+# ---- moving ----------------------------------------------------------------------------------------------
+
+_BY_ROBOT = ("rqa.move.blocked-by-obstacle", "rqa.term.robot-is-obstacle")
+_BY_WALL = ("rqa.move.blocked-by-obstacle", "rqa.tile.wall", "rqa.term.obstacle")
+_PERMISSION_OF_ANOTHER = ("rqa.over.only-own-moves-this-turn",)
+
+
+def free_space(s: State, robot: int, way: int) -> Bare:
+    """The space that way is on the board and holds nothing that blocks movement, or one may go over it."""
+    at = s.at[robot]
+    to = STEP[at][way]  # type: ignore[index]  # asked only of robots on the board
+    if to is None:
+        return (("edge", ("rqa.move.edge", "rqa.term.arena"), robot, at, way),)
+    if not (s.occupied | s.layout.blocks_move) >> to & 1 or may(s, robot, "over"):
+        return ()
+    clauses: tuple[str, ...] = _BY_WALL if s.layout.blocks_move >> to & 1 else _BY_ROBOT
+    if any(what == "over" for what, _ in s.lasting):
+        clauses += _PERMISSION_OF_ANOTHER
+    return (("blocked", clauses, robot, to, obstacle_at(s, robot, to)),)
+
+
+_STEP_COSTS = ("rqa.move.basic",)
+_EXIT_COSTS = ("rqa.tile.pothole.exit-cost", "rqa.move.basic")
+_EXIT_IGNORED = ("rqa.over.ignore-exit-cost", "rqa.over.cost", "rqa.move.basic")
+
+
+def step_price(s: State, robot: int) -> tuple[int, tuple[str, ...]]:
+    """What a step of a robot costs in Move, and the clauses that say so."""
+    extra = s.layout.exit_extra.get(s.at[robot])  # type: ignore[arg-type]
+    if not extra:
+        return 1, _STEP_COSTS
+    return (1, _EXIT_IGNORED) if may(s, robot, "over") else (1 + extra, _EXIT_COSTS)
+
+
+def enough_for_step(s: State, robot: int) -> Bare:
+    """The pool holds the price of a step."""
+    price, clauses = step_price(s, robot)
+    return () if s.move >= price else (("step price", clauses, robot, price, s.move),)
+
+
+# ---- over obstacles --------------------------------------------------------------------------------------
+
+_NO_WAY_DOWN = ("rqa.over.need-enough-move", "rqa.over.no-stop")
+
+
+def others_at(s: State, robot: int) -> int:
+    """The mask of the spaces on which other robots stand."""
+    mask = 0
+    for other, at in enumerate(s.at):
+        if at is not None and other != robot:
+            mask |= 1 << at
+    return mask
+
+
+def way_down_after_step(s: State, robot: int, way: int) -> Bare:
+    """Nobody steps onto an obstacle without the Move to come down from it again."""
+    to = STEP[s.at[robot]][way]  # type: ignore[index]
+    if to is None or not (s.occupied | s.layout.blocks_move) >> to & 1:
+        return ()
+    if not may(s, robot, "over"):
+        return ()  # another rule has said so
+    if not (others_at(s, robot) | s.layout.blocks_move) >> to & 1:
+        return ()
+    price, _ = step_price(s, robot)
+    down = way_down(s, robot, to)
+    if down is not None and price + down <= s.move:
+        return ()
+    return (("no way down", _NO_WAY_DOWN, robot, to, None if down is None else price + down, s.move),)
+
+
+def way_down_after_push(s: State, robot: int, body: int, way: int) -> Bare:
+    """A robot on top of an obstacle pushes only if that brings it down or leaves the Move to come down."""
+    at, to = s.at[robot], s.at[body]
+    if s.atop != robot or at is None or to is None:
+        return ()
+    price, _ = push_price(s, body)
+    obstacle = collision(s, body, way)
+    if obstacle is None:
+        down = way_down(s, robot, to, body) if s.layout.blocks_move >> to & 1 else 0
+    else:
+        hurt = {body: 1 + s.lasting.count(("plating", robot))}
+        if obstacle < EDGE:
+            hurt[obstacle] = 1
+        gone = [one for one, n in hurt.items() if s.red[one] + s.blue[one] <= n]
+        if any(s.setup.owner[one] == s.seat for one in gone):  # that ends the turn on the spot
+            return (("no end on top", (*_NO_WAY_DOWN, "rqa.ko.own-turn-ends"), robot, at),)
+        down = way_down(s, robot, at, *gone)
+    if down is not None and price + down <= s.move:
+        return ()
+    return (("no way down", _NO_WAY_DOWN, robot, at, None if down is None else price + down, s.move),)
+
+
+def way_down(s: State, robot: int, space: int, *gone: int) -> int | None:
+    """The least Move that brings a robot down from an obstacle on a space; None if there is no way.
+
+    It walks on, over whatever there is, and may at last push a robot away and take its space.  Robots that
+    are ``gone`` by then stand in no way.
+    """
+    there = {at: other for other, at in enumerate(s.at) if at is not None and other not in (robot, *gone)}
+    walls = s.layout.blocks_move
+    ways = range(len(WAYS)) if may(s, robot, "diagonal") else STRAIGHT
+    best: int | None = None
+    reached, seen, walked = [space], {space}, 0
+    while reached and (best is None or walked + 1 < best):
+        ahead = []
+        for start in reached:
+            for way in ways:
+                to = STEP[start][way]
+                if to is None:
+                    continue
+                if not walls >> to & 1:
+                    if to not in there:
+                        return walked + 1 if best is None else min(best, walked + 1)
+                    pushed = _pushed_away(s, robot, there[to], way)
+                    if pushed is not None and (best is None or walked + pushed < best):
+                        best = walked + pushed
+                if to not in seen:
+                    seen.add(to)
+                    ahead.append(to)
+        reached, walked = ahead, walked + 1
+    return best
+
+
+def _pushed_away(s: State, robot: int, body: int, way: int) -> int | None:
+    """What it costs to take the space of a body by a push that way; None if the push clears no space."""
+    price, _ = push_price(s, body)
+    obstacle = collision(s, body, way)
+    if obstacle is None or obstacle == robot:  # where the robot was is free by then
+        return price
+    if s.bumped[body] >> obstacle & 1 or s.red[body] + s.blue[body] > 1:
+        return None
+    hurt = (body, obstacle) if obstacle < EDGE else (body,)
+    if any(s.setup.owner[one] == s.seat and s.red[one] + s.blue[one] <= 1 for one in hurt):
+        return None  # one's own Knock Out ends the turn
+    return price + 1  # it is Knocked Out where it stands, and its space is free to step on
+
+
+# ---- pushing ---------------------------------------------------------------------------------------------
+
+_PUSH_COSTS = ("rqa.push.cost",)
+_CRATE_COSTS = (
+    "rqa.push.crate-cost",
+    "rqa.push.cost",
+    "rqa.robot.crate.push-cost",
+    "rqa.meta.component-overrides-rules",
+)
+
+
+def push_price(s: State, body: int) -> tuple[int, tuple[str, ...]]:
+    """What pushing a robot costs in Move, and the clauses that say so."""
+    extra = s.setup.boards[body].push_extra
+    return (2 + extra, _CRATE_COSTS) if extra else (2, _PUSH_COSTS)
+
+
+def enough_for_push(s: State, body: int) -> Bare:
+    """The pool holds the price of pushing a robot."""
+    price, clauses = push_price(s, body)
+    return () if s.move >= price else (("push price", clauses, body, price, s.move),)
+
+
+def straight_push(s: State, robot: int, body: int, way: int) -> Bare:
+    """Nobody pushes diagonally without permission, neither a diagonal neighbour nor a straight one aside."""
+    if way in STRAIGHT or may(s, robot, "diagonal"):
+        return ()
+    to = s.at[body]
+    leads = None if to is None else WAY[s.at[robot]][to]  # type: ignore[index]
+    beside = leads is not None and leads in STRAIGHT
+    aside = ("rqa.push.direction", "rqa.diag.push-no-bend")
+    clauses = aside if beside else ("rqa.push.adjacent-only", "rqa.diag.push")
+    return (("no diagonal push", clauses, robot, s.at[robot], body, way),)
+
+
+def pushable(s: State, robot: int, body: int, way: int) -> Bare:
+    """The body is next to the robot, and the way leads straight away from the robot."""
+    at, to = s.at[robot], s.at[body]
+    diagonal = may(s, robot, "diagonal")
+    if STEP[at][way] == to and (way in STRAIGHT or diagonal):  # type: ignore[index]
+        return ()
+    leads = WAY[at][to]  # type: ignore[index]
+    if leads is None or (leads not in STRAIGHT and not diagonal):
+        clauses = ("rqa.push.adjacent-only", "rqa.term.next-to")
+        return (("not next to", clauses, robot, at, body, to),)
+    bends = way not in STRAIGHT and leads in STRAIGHT
+    why = ("rqa.diag.push-no-bend", "rqa.push.direction") if bends else ("rqa.push.direction",)
+    return (("other way", why, robot, body, to, leads),)
+
+
+# ---- what stands in the way ------------------------------------------------------------------------------
+
+
+def collision(s: State, body: int, way: int) -> int | None:
+    """The obstacle, as a bit of a ``bumped`` mask, that a body knocked that way would hit; None if none."""
+    at = s.at[body]
+    to = STEP[at][way]  # type: ignore[index]
+    if to is None:
+        return s.setup.edge[_side(at, way)]  # type: ignore[arg-type]
+    if not (s.occupied | s.layout.blocks_move) >> to & 1:
+        return None
+    return obstacle_at(s, body, to)
+
+
+def _side(space: int, way: int) -> int:
+    """The side of the arena that one leaves it by; out of a corner, the right or left one."""
+    dx, _ = STEPS[way]
+    column, _ = GRID.column_row(space)
+    if not 0 <= column + dx < GRID.width:
+        return 0 if dx > 0 else 2
+    return 1 if STEPS[way][1] > 0 else 3
+
+
+def obstacle_at(s: State, robot: int, space: int) -> int:
+    """The bit of what blocks movement on a space: a tile before a robot, and that before one passing over."""
+    if s.layout.blocks_move >> space & 1:
+        return TILES + s.layout.number_at[space]
+    here = [other for other, at in enumerate(s.at) if at == space and other != robot]
+    return min(here, key=lambda other: other == s.atop)
+
+
+def fresh_obstacle(s: State, body: int, way: int) -> Bare:
+    """Nobody is knocked into the same obstacle twice in a turn."""
+    obstacle = collision(s, body, way)
+    if obstacle is None or not s.bumped[body] >> obstacle & 1:
+        return ()
+    edge = EDGE <= obstacle < TILES
+    clauses = ("rqa.limit.same-obstacle", "rqa.limit.edge-is-one") if edge else ("rqa.limit.same-obstacle",)
+    return (("same obstacle", clauses, body, s.at[body], obstacle),)

@@ -1,0 +1,87 @@
+"""Who may act at all: whose turn it is, what waits, whose robot it is.
+
+Every rule that refuses something is one predicate, here and in :mod:`~rqa_lab.games.rqa.moving`,
+:mod:`~rqa_lab.games.rqa.attacking` and :mod:`~rqa_lab.games.rqa.acquiring`.  A predicate returns () when the
+rule has nothing against it, or else bare reasons ``(kind, clauses, *facts)``.
+"""
+
+from rqa_lab.games.rqa.reasons import Bare
+from rqa_lab.games.rqa.state import TILES, State
+
+_CHOICE_FIRST = {
+    "order": ("lab.choice-waits", "rqa.faq.simultaneous"),
+    "who comes back": ("lab.choice-waits", "rqa.turn.phases"),
+    "respawn": ("lab.choice-waits", "rqa.turn.phases"),
+    "set-up": ("lab.choice-waits", "rqa.setup.place-robots"),
+    "draw": ("lab.choice-waits",),
+    "Shop Deck": ("lab.choice-waits",),
+}
+_EFFECT_FIRST = ("lab.choice-waits", "rqa.faq.order-written")
+
+
+def turn(s: State, seat: int) -> Bare:
+    """The seat may act freely now; looks into no hand, so that a refusal tells nothing hidden."""
+    if s.phase == "over":
+        return (("game over", ("lab.game-over", "rqa.end.trigger")),)
+    found: Bare = ()
+    if seat != s.seat:
+        found += (("not your turn", ("rqa.turn.active-only", "rqa.turn.order"), seat, s.seat),)
+    if s.choice is not None:
+        clauses = _CHOICE_FIRST.get(s.choice.kind, _EFFECT_FIRST)
+        found += (("choice waits", clauses, s.choice.seat, s.choice.kind),)
+    elif s.phase != "main":
+        found += (("other phase", ("rqa.turn.phases",), s.phase),)
+    return found
+
+
+def answerable(s: State, seat: str, option: str) -> Bare:
+    """The waiting choice is the seat's, and the option is among those that wait."""
+    if s.choice is None:
+        return (("nothing to choose", ("lab.nothing-to-choose",)),)
+    if seat != s.choice.seat:
+        return (("not your choice", ("lab.not-your-choice",), s.choice.seat),)
+    if option not in s.choice.options:
+        return (("not an option", ("lab.not-an-option",), option, s.choice.options),)
+    return ()
+
+
+_OWN_TO_MOVE = ("rqa.move.own-robot-only",)
+_OWN_TO_PLAY = ("rqa.setup.robot-ability", "rqa.setup.choose-robot")
+_OWN_TO_PLAY_OF_TWO = ("rqa.two.card-for-one", "rqa.two.two-robots")
+
+
+def own_robot(s: State, seat: int, robot: int) -> Bare:
+    """A seat moves and pushes with its own robots only."""
+    owner = s.setup.owner[robot]
+    return () if owner == seat else (("not your robot", _OWN_TO_MOVE, robot, owner, s.at[robot]),)
+
+
+def own_robot_for_card(s: State, seat: int, robot: int) -> Bare:
+    """A card is played, and a power used, for one of the seat's own robots."""
+    owner = s.setup.owner[robot]
+    if owner == seat:
+        return ()
+    clauses = _OWN_TO_PLAY_OF_TWO if len(s.setup.of_seat[seat]) > 1 else _OWN_TO_PLAY
+    return (("not your robot", clauses, robot, owner, s.at[robot]),)
+
+
+def on_board(s: State, robot: int) -> Bare:
+    """A Knocked Out robot does nothing, and nothing is done to it, until it comes back."""
+    return (
+        (("off the board", ("rqa.respawn.when", "rqa.ko.last-cube"), robot),) if s.at[robot] is None else ()
+    )
+
+
+def nobody_on_top(s: State) -> Bare:
+    """While a robot is on top of an obstacle it moves or pushes on, before anything else is done."""
+    if s.atop is None or (at := s.at[s.atop]) is None:
+        return ()
+    clauses = ("rqa.over.nothing-else-on-top", "rqa.over.no-stop")
+    return (("on top", clauses, s.atop, at, _below(s, at)),)
+
+
+def _below(s: State, space: int) -> int:
+    """The bit of what the robot on top stands on."""
+    if s.layout.blocks_move >> space & 1:
+        return TILES + s.layout.number_at[space]
+    return next((robot for robot, at in enumerate(s.at) if at == space and robot != s.atop), s.atop or 0)

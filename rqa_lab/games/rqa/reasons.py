@@ -1,0 +1,98 @@
+"""The vocabulary of refusals: the facts of each kind of reason, and how its numbers become words.
+
+On the way a reason is a bare tuple ``(kind, clauses, *facts)``; :func:`dress` makes it one to show.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rqa_lab.core.grid import WAYS
+from rqa_lab.core.verdict import Reason
+from rqa_lab.games.rqa.events import obstacle_name
+from rqa_lab.games.rqa.state import GRID, State
+
+#: bare reasons; () where a rule has nothing against it
+Bare = tuple[tuple[Any, ...], ...]
+
+
+def _robot(s: State, robot: int) -> str:
+    return s.setup.titles[robot]
+
+
+def _space(s: State, space: int | None) -> str:
+    return "" if space is None else GRID.name[space]
+
+
+def _seat(s: State, seat: int) -> str:
+    return s.setup.seats[seat]
+
+
+def _way(s: State, way: int) -> str:
+    return WAYS[way]
+
+
+def _as_is(s: State, value: Any) -> Any:
+    return value
+
+
+Fact = tuple[str, Callable[[State, Any], Any]]
+
+#: kind of reason -> its facts, each with what turns its number into a name
+FACTS: Mapping[str, tuple[Fact, ...]] = {
+    # turn and waiting choice
+    "choice waits": (("seat", _as_is), ("choice", _as_is)),
+    "nothing to choose": (),
+    "not your choice": (("seat", _as_is),),
+    "not an option": (("option", _as_is), ("options", _as_is)),
+    "game over": (),
+    "other phase": (("phase", _as_is),),
+    "not your turn": (("seat", _seat), ("turn", _seat)),
+    # actor and permission
+    "not your robot": (("robot", _robot), ("owner", _seat), ("at", _space)),
+    "off the board": (("robot", _robot),),
+    "on top": (("robot", _robot), ("at", _space), ("obstacle", obstacle_name)),
+    # moving and pushing
+    "no diagonal push": (("robot", _robot), ("at", _space), ("target", _robot), ("way", _way)),
+    "no diagonal": (("robot", _robot), ("at", _space), ("way", _way)),
+    "edge": (("robot", _robot), ("at", _space), ("way", _way)),
+    "blocked": (("robot", _robot), ("to", _space), ("obstacle", obstacle_name)),
+    "step price": (("robot", _robot), ("needs", _as_is), ("has", _as_is)),
+    "no way down": (("robot", _robot), ("to", _space), ("needs", _as_is), ("has", _as_is)),
+    "no end on top": (("robot", _robot), ("at", _space)),
+    "push price": (("robot", _robot), ("needs", _as_is), ("has", _as_is)),
+    "not next to": (("robot", _robot), ("at", _space), ("target", _robot), ("to", _space)),
+    "other way": (("robot", _robot), ("target", _robot), ("to", _space), ("way", _way)),
+    "same obstacle": (("robot", _robot), ("at", _space), ("obstacle", obstacle_name)),
+    # cards and attacks
+    "not in hand": (("card", _as_is),),
+    "not built": (("card", _as_is),),
+    "needs target": (("card", _as_is),),
+    "takes no target": (("card", _as_is),),
+    "needs way": (("card", _as_is),),
+    "takes no way": (("card", _as_is),),
+    "not straight": (("card", _as_is), ("way", _way)),
+    "not an enemy": (("target", _robot), ("to", _space)),
+    "nobody around": (("card", _as_is), ("robot", _robot), ("at", _space)),
+    "nobody in line": (("card", _as_is), ("robot", _robot), ("at", _space), ("way", _way)),
+    "out of range": (
+        ("robot", _robot), ("at", _space), ("target", _robot), ("to", _space), ("range", _as_is),
+        ("away", _as_is),
+    ),
+    "out of sight": (
+        ("robot", _robot), ("at", _space), ("target", _robot), ("to", _space), ("obstacle", obstacle_name),
+    ),
+    "no attack": (("robot", _robot),),
+    "used already": (("robot", _robot),),
+    # Energy and the Shop
+    "needs energy": (("needs", _as_is), ("has", _as_is)),
+    "not for sale": (("card", _as_is),),
+    "sold out": (("card", _as_is),),
+}  # fmt: skip
+_CELLS = ("at", "to")
+
+
+def dress(s: State, bare: tuple[Any, ...]) -> Reason:
+    """A bare reason with names for numbers."""
+    kind, clauses, *values = bare
+    facts = {name: word(s, value) for (name, word), value in zip(FACTS[kind], values, strict=True)}
+    return Reason(kind, clauses, facts, tuple(facts[name] for name in _CELLS if facts.get(name)))

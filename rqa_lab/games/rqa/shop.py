@@ -1,0 +1,99 @@
+"""The Shop: acquiring cards, filling its spaces again, and the Shop Deck."""
+
+from rqa_lab.core.chance import CHANCE, Chance
+from rqa_lab.core.game import Trace
+from rqa_lab.games.rqa import citations as cite
+from rqa_lab.games.rqa import writers as write
+from rqa_lab.games.rqa.acquiring import on_offer
+from rqa_lab.games.rqa.drawing import different, next_card
+from rqa_lab.games.rqa.state import State
+
+
+def buy(s: State, t: Trace | None, card: str, cause: str) -> None:
+    """The active seat pays for a card and gets it."""
+    cost = s.setup.components.cost[card]
+    write.pay_energy(s, t, ("rqa.shop.buy-cost", "rqa.energy.uses"), cause, cost)
+    take(s, t, cite.bought(s, card), cause, card, cost)
+
+
+def take(
+    s: State, t: Trace | None, clauses: tuple[str, ...], cause: str, card: str, price: int | None
+) -> None:
+    """The active seat gets a card, bought or for free, and its space in the Shop is filled again."""
+    place = s.shop.index(card) if card in s.shop else None
+    write.acquire(s, t, clauses, cause, card, place, price)
+    if place is not None:
+        write.then(s, ("stock", cause))
+
+
+def acquire(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, most: int,
+    chosen: str | None = None,
+) -> None:  # fmt: skip
+    """The active seat gets a card that costs at most so much for free."""
+    cost = s.setup.components.cost
+    options = tuple(card for card in on_offer(s) if cost[card] <= most)
+    clauses = cite.says(
+        s, source, "rqa.shop.free-acquire", "rqa.shop.acquired-to-discard", "rqa.card.printed-cost"
+    )
+    if not options:
+        write.nothing(s, t, (*clauses, "rqa.faq.partial-effects"), source, "acquire", s.setup.seats[s.seat])
+    elif chosen is None and len(options) > 1:
+        write.ask(s, s.setup.seats[s.seat], "acquire", options, ("acquire", robot, body, source, most))
+    else:
+        if chosen is None:
+            write.only_option(s, t, ("rqa.shop.free-acquire",), source, s.seat, "acquire", options[0])
+        take(s, t, clauses, source, chosen or options[0], None)
+
+
+_REFILL = ("rqa.shop.immediate-refill", "rqa.shop.buy-refilled")
+
+# ---- filling the Shop ------------------------------------------------------------------------------------
+
+
+def stock(s: State, t: Trace | None, chance: Chance | None, cause: str, drawn: str | None = None) -> None:
+    """Vacant Shop spaces are filled from the Shop Deck; one that has run out is made of scrapped Shop cards.
+
+    Without a chance to ask, each open card is a choice of chance.
+    """
+    while True:
+        if not s.shop_top and not s.shop_bag:
+            if not _scrapped_shop_cards(s):
+                return _stays_vacant(s, t, cause)
+            write.new_shop_deck(s, t, ("rqa.shop.deck-reshuffle",), cause)
+        if "" not in s.shop:
+            return None
+        top = s.shop_top
+        card, drawn = next_card(top, s.shop_bag, chance, drawn)
+        if card is None:
+            write.ask(s, CHANCE, "Shop Deck", different(s.shop_bag), ("stock", cause))
+            return None
+        write.restock(s, t, _REFILL, cause, s.shop.index(""), card, bool(top))
+
+
+def _scrapped_shop_cards(s: State) -> bool:
+    cards = s.setup.components.cards
+    return any(cards[card].group == "shop" for card in s.scrap)
+
+
+def _stays_vacant(s: State, t: Trace | None, cause: str) -> None:
+    if "" in s.shop:
+        vacant = ("rqa.shop.deck-empty-no-scrap", "rqa.shop.immediate-refill")
+        write.nothing(s, t, vacant, cause, "stock", "the Shop")
+
+
+def scrap_top(s: State, t: Trace | None, chance: Chance | None, cause: str, clauses: tuple[str, ...],
+              robot: int, body: int, scrapped: str | None = None) -> None:  # fmt: skip
+    """The top card of the Shop Deck is scrapped, and a robot that has to fear its cost is judged by it."""
+    if not s.shop_top and not s.shop_bag:
+        write.nothing(s, t, (*clauses, "rqa.faq.partial-effects"), cause, "scrap top", s.setup.titles[body])
+        return
+    top = s.shop_top
+    card, _ = next_card(top, s.shop_bag, chance, scrapped)
+    if card is None:
+        frame = ("scrap top", cause, clauses, robot, body)
+        write.ask(s, CHANCE, "Shop Deck", different(s.shop_bag), frame)
+        return
+    write.scrap_top(s, t, clauses, cause, card, bool(top))
+    write.then(s, ("stock", cause))
+    write.then(s, ("crush", robot, body, cause, s.setup.components.cost[card]))

@@ -1,0 +1,56 @@
+"""What tiles do to robots that enter them, and to robots that start their owner's turn on them."""
+
+from rqa_lab.core.chance import Chance
+from rqa_lab.core.game import Trace
+from rqa_lab.games.rqa import citations as cite
+from rqa_lab.games.rqa import writers as write
+from rqa_lab.games.rqa.damage import damage, knock_out
+from rqa_lab.games.rqa.moving import may
+from rqa_lab.games.rqa.state import State
+
+
+def enter(s: State, robot: int, body: int, space: int, how: str, cause: str) -> None:
+    """A body comes onto a space, and what its tile does to it waits.
+
+    ``robot`` brought it there; ``how`` is step, follow, push, knock or pull.
+    """
+    if space in s.layout.enter:
+        write.wait(s, ("tile", robot, body, s.layout.at[space].name, how, cause))
+
+
+def tile(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, name: str, how: str, cause: str,
+    chosen: str | None = None,
+) -> None:  # fmt: skip
+    """What a tile does to a body that entered it.
+
+    One that is gone meanwhile has escaped.  A robot that may move over obstacles may ignore the tile.
+    """
+    kind, clauses = s.setup.components.tiles[name], cite.tile(s, name, how, cause)
+    ignoring = f"ignore {name}"
+    if s.at[body] is None:
+        gone = ("rqa.ko.pending-enter-on-removed", "rqa.faq.partial-effects")
+        if kind.knock_out_from and s.setup.rulings["enter-after-ko"] == "scrap":
+            write.then(s, ("scrap top", name, (*gone, *clauses), robot, body))
+        else:
+            write.nothing(s, t, gone, name, "gone", s.setup.titles[body])
+    elif chosen is None and how in ("step", "follow") and may(s, body, "over"):
+        options = (ignoring, f"{name} on {s.setup.robots[body]}")
+        frame = ("tile", robot, body, name, how, cause)
+        write.ask(s, s.setup.seats[s.seat], "ignore", options, frame)
+    elif chosen == ignoring:
+        write.nothing(s, t, ("rqa.over.ignore-tiles", *clauses), name, "ignored", s.setup.titles[body])
+    elif kind.knock_out_from:
+        write.then(s, ("scrap top", name, clauses, robot, body))
+    else:
+        damage(s, t, robot, body, kind.enter_damage, name, clauses)
+
+
+def crush(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, name: str, cost: int
+) -> None:
+    """A tile Knocks Out who entered it, if the card that it scrapped costs enough."""
+    if s.at[body] is not None and cost >= s.setup.components.tiles[name].knock_out_from:
+        clauses = (*s.setup.components.tiles[name].clauses["enter"], "rqa.ko.by-effect")
+        own = ("rqa.tile.trash-compactor.self",) if s.setup.owner[body] == s.seat else ()
+        knock_out(s, t, robot, body, name, (*clauses, *own))
