@@ -5,8 +5,8 @@ Nothing here decides what happens; that stands where it happens.
 
 from rqa_lab.core.grid import STEPS, STRAIGHT
 from rqa_lab.games.rqa.components import Card, Robot
-from rqa_lab.games.rqa.lines import distance
-from rqa_lab.games.rqa.moving import STEP
+from rqa_lab.games.rqa.lines import distance, row
+from rqa_lab.games.rqa.moving import STEP, may
 from rqa_lab.games.rqa.sight import along
 from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State
 
@@ -127,6 +127,7 @@ def knocked(s: State, card: str, n: int, angled: bool) -> Clauses:
         *_if(n > 1, "rqa.knock.multi-step"),
         "rqa.knock.only-target-moves",
         "rqa.knock.not-a-push",
+        *_if(any(what == "plating" for what, _ in s.lasting), "rqa.card.electrified-plating.not-knockback"),
         *from_card,
     )
 
@@ -151,6 +152,7 @@ def shifted(s: State, body: int, way: int) -> Clauses:
         *_if(way not in STRAIGHT, "rqa.card.reprogram.diagonal"),
         *_if(body in s.setup.of_seat[s.seat], "rqa.card.reprogram.any-robot"),
         *_if(off, "rqa.card.reprogram.exit-free"),
+        *_if(off and may(s, body, "over"), "rqa.over.forced-move-ignore"),
     )
 
 
@@ -194,14 +196,16 @@ ENTERED = {
 }
 
 
-def tile(s: State, name: str, how: str, card: str) -> Clauses:
-    """A tile acts on a body that entered it: by its own step, a push, or knocked by a card."""
+def tile(s: State, body: int, name: str, how: str, card: str) -> Clauses:
+    """A tile acts on a body that entered it: by its own step, a push, or knocked or pulled by a card."""
+    forced = how not in ("step", "follow")
     record = s.setup.components.cards.get(card)
     from_card = record.clauses.get("tile", ()) if record else ()
     return (
         *s.setup.components.tiles[name].clauses["enter"],
         *ENTERED[how],
         *from_card,
+        *_if(forced and may(s, body, "over"), "rqa.over.forced-move-ignore"),
         *_if(s.own_ko, "rqa.ko.pending-effects"),
     )
 
@@ -257,8 +261,19 @@ def own_turn_over(s: State) -> Clauses:
     return ("rqa.ko.own-turn-ends", "rqa.turn.phases", *_if(second, "rqa.ko.own-turn-second-robot"))
 
 
-def played(s: State, card: Card, robot: int, body: int | None) -> Clauses:
-    """A card is played by a robot, maybe at a body; told before it goes into play."""
+_SPARED = ("rqa.card.laser-cannon.friends",)
+
+
+def _friend_in(s: State, robot: int, way: int) -> bool:
+    """A friend of the active seat stands one way from a robot."""
+    at = s.at[robot]
+    spaces = () if at is None else row(at, way)
+    enemies = s.setup.enemies[s.seat]
+    return any(at in spaces for other, at in enumerate(s.at) if other not in enemies)
+
+
+def played(s: State, card: Card, robot: int, body: int | None, way: int | None) -> Clauses:
+    """A card is played by a robot, maybe at a body or one way; told before it goes into play."""
     cards = s.setup.components.cards
     again = card.type == "Attack" and any(cards[name].type == "Attack" for name in s.in_play[s.seat])
     return (
@@ -268,6 +283,7 @@ def played(s: State, card: Card, robot: int, body: int | None) -> Clauses:
         *card.clauses.get("play", ()),
         *_if(card.aimed, "rqa.attack.need-valid-target", "rqa.attack.enemy-only"),
         *(_aimed(s, card, robot, body) if body is not None else ()),
+        *_if(card.range == "line" and way is not None and _friend_in(s, robot, way), *_SPARED),
         *_if(again, "rqa.attack.many-per-turn"),
     )
 

@@ -10,9 +10,10 @@ from rqa_lab.games.rqa.generate import generate
 from rqa_lab.games.rqa.goal import goal
 from rqa_lab.games.rqa.judge import judge
 from rqa_lab.games.rqa.legal import legal, universe
+from rqa_lab.games.rqa.look import look
 from rqa_lab.games.rqa.menu import label, tempting, where
 from rqa_lab.games.rqa.observe import observe
-from rqa_lab.games.rqa.position import POSITION_SCHEMA, look, position
+from rqa_lab.games.rqa.position import POSITION_SCHEMA, position
 from rqa_lab.games.rqa.resolve import advance, apply, outcome, to_act
 from rqa_lab.games.rqa.rulebook import RULEBOOK
 from rqa_lab.games.rqa.scene import scene

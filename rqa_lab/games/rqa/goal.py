@@ -10,7 +10,7 @@ from typing import Any
 from rqa_lab.core.goal import Condition, Relation
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.core.words import either
-from rqa_lab.games.rqa.position import look
+from rqa_lab.games.rqa.look import look
 from rqa_lab.games.rqa.state import GRID, State
 
 #: what people say -> what it is called in a look
@@ -158,7 +158,7 @@ class _Reading:
         """
         who = owner or self.about
         counters = self.counters(who) if owner else {**self.counters(self.turn), **self.counters(who)}
-        relation, number = ("at least", 1) if self.comes(self.cards) else self.number(first=not owner)
+        relation, number = self.one() if self.comes(self.cards) else self.number(first=not owner)
         relation = self.behind(relation)
         start, things = self.at, (*counters, *self.cards, *self.stock())
         thing = self.take(*things, *_ANY_CARD)
@@ -174,6 +174,10 @@ class _Reading:
             raise self.error(f"in and a zone, such as in {self.turn}’s hand", ("in",))
         self.take("left")
         return Condition(path, self.behind(relation), number)
+
+    def one(self) -> tuple[Relation, int]:
+        """What a name without a number means: one or more."""
+        return "at least", 1
 
     def number(self, *, first: bool = False) -> tuple[Relation, int]:
         """A relation and a number: "3", "at least 3", "no"; ``first``: anything else may begin here, too."""
@@ -205,7 +209,7 @@ class _Reading:
         owner = self.take(*self.seats)
         if owner:
             self.take("’s", "'s")
-        zones = {
+        zones: dict[str, Path] = {
             _said(key): (owner or seat, key)
             for key, value in self.look[owner or seat].items()
             if isinstance(value, list) and key not in _NO_STOCK

@@ -1,4 +1,4 @@
-"""Positions as people write them: from a scenario's keys to a state, and what a state looks like.
+"""Positions as people write them: from a scenario's keys to a state.
 
 What cannot be used is reported with its place and left out; the rest is read all the same.
 """
@@ -11,9 +11,8 @@ from typing import Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.words import hint
-from rqa_lab.games.rqa.components import components
-from rqa_lab.games.rqa.events import bumped, obstacle_name
-from rqa_lab.games.rqa.resolve import effect_text, outcome
+from rqa_lab.games.rqa.components import Card, components
+from rqa_lab.games.rqa.events import obstacle_name
 from rqa_lab.games.rqa.rulebook import RULINGS
 from rqa_lab.games.rqa.state import (
     GRID,
@@ -45,10 +44,33 @@ def _only(**properties: Any) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
+_NUMBER = {"type": "integer", "minimum": 1}
+#: the steps that a scenario may give a card, with what follows the word
+_STEP_SHAPES = {
+    "gain": ("energy or move", "n"),
+    **dict.fromkeys(("points", "repair", "draw", "discard", "scrap", "acquire", "knock", "shift"), ("n",)),
+    "plating": ("n",),
+    **dict.fromkeys(("hit", "pull", "over", "diagonal"), ()),
+}
+_STEPS = {
+    "type": "array",
+    "minItems": 1,
+    "title": "a list of steps, such as [[knock, 2], [hit]]",
+    "items": {
+        "type": "array",
+        "minItems": 1,
+        "prefixItems": [{"enum": list(_STEP_SHAPES)}],
+        "items": {"anyOf": [{"enum": ["energy", "move"]}, _NUMBER]},
+    },
+    "description": "what the card does, in its order",
+}
+
+
 def _numbers(record: Any) -> dict[str, Any]:
-    """The numbers that a component has, which a scenario may change."""
+    """The numbers that a component has, and the steps of a card, which a scenario may change."""
     numbers = [field.name for field in dataclasses.fields(record) if type(getattr(record, field.name)) is int]
-    return _only(**{name: {"type": "integer", "minimum": 1} for name in numbers if getattr(record, name)})
+    more = {"steps": _STEPS} if isinstance(record, Card) else {}
+    return _only(**{name: _NUMBER for name in numbers if getattr(record, name)}, **more)
 
 
 _RECORDS: Mapping[str, Any] = {**_DATA.robots, **_DATA.tiles, **_DATA.cards}
@@ -154,10 +176,11 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
         ValueError: for what cannot be used, if no ``problem`` listens.
 
     >>> s = position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "tiles": {"e4": "Wall"}})
-    >>> look(s)["pug"]["at"]
+    >>> GRID.name[s.at[0]]
     'c4'
     """
     report = problem or _raise
+    keys = {**keys, "data": dict(_data(keys.get("data", {}), report))}
     robots, seats = keys.get("robots", {}), keys.get("seats", {})
     names = tuple(dict.fromkeys([*seats, *(robot["seat"] for robot in robots.values())])) or ("Ann",)
     for name in names:
@@ -210,6 +233,29 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
             path = ("robots", who.robots[robot], "bumped", number)
             note_bumps(s, robot, _bump(s, name, path, report))
     return s
+
+
+def _data(data: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """The changed fields of components, less steps that make no sense."""
+    for name, fields in data.items():
+        wrong = False
+        for number, step in enumerate(fields.get("steps", ())):
+            trouble = _step_trouble(_DATA.cards[name], *step)
+            wrong = wrong or bool(trouble)
+            if trouble:
+                report(("data", name, "steps", number), f"found [{', '.join(map(str, step))}], {trouble}")
+        yield name, {key: value for key, value in fields.items() if key != "steps" or not wrong}
+
+
+def _step_trouble(card: Card, word: str, *rest: Any) -> str:
+    """What is wrong with a step of a card; "" if nothing is."""
+    shape, kinds = _STEP_SHAPES[word], {"n": int, "energy or move": str}
+    fits = len(rest) == len(shape) and all(map(isinstance, rest, (kinds[part] for part in shape)))
+    if not fits:
+        return f"expected [{', '.join((word, *shape))}]"
+    if word in ("hit", "knock", "pull") and not card.aimed:
+        return f"expected something else: {card.name} is not aimed at a robot"
+    return ""
 
 
 def _raise(path: Path, message: str) -> None:
@@ -311,63 +357,3 @@ def _bump(s: State, name: str, path: Path, report: Problem) -> int:
     expected = "a robot, a tile with its space such as Wall e4, or the edge"
     report(path, f"found {name!r}, expected {expected}{hint(name, known)}")
     return 0
-
-
-# ---- what a state looks like -----------------------------------------------------------------------------
-
-
-def look(s: State) -> dict[str, Any]:
-    """A position as plain nested values: what a scenario's ``expect`` is compared with."""
-    who = s.setup
-    return {
-        "turn": who.seats[s.seat],
-        "phase": s.phase,
-        "seats": list(who.seats),
-        "robots": list(who.robots),
-        "tiles": {GRID.name[space]: kind for space, kind in s.layout.tiles},
-        **{seat: _look_at_seat(s, number) for number, seat in enumerate(who.seats)},
-        **{robot: _look_at_robot(s, number) for number, robot in enumerate(who.robots)},
-        "reserve": dict(zip(("red", "blue", "gems"), s.reserve, strict=True)),
-        "box": {"blue": s.box_blue},
-        "shop": [card for card in s.shop if card],
-        "shop_deck": len(s.shop_top) + len(s.shop_bag),
-        "supply": dict(zip(who.components.supply, s.supply, strict=True)),
-        "scrap_heap": list(s.scrap),
-        "tokens": s.tokens,
-        "choice": None
-        if s.choice is None
-        else {"seat": s.choice.seat, "kind": s.choice.kind, "options": list(s.choice.options)},
-        "winners": list(ended.winners) if (ended := outcome(s)) else [],
-        "waiting": [effect_text(s, effect) for effect in s.waiting],
-    }
-
-
-def _look_at_seat(s: State, seat: int) -> dict[str, Any]:
-    active = seat == s.seat
-    return {
-        "vp": s.pile[seat].points,
-        "pile": s.pile[seat]._asdict(),
-        "energy": s.energy if active else 0,
-        "move": s.move if active else 0,
-        "hand": list(s.hand[seat]),
-        "in_play": list(s.in_play[seat]),
-        "discard": list(s.discard[seat]),
-        "deck": len(s.top[seat]) + len(s.bag[seat]),
-        "robots": [s.setup.robots[robot] for robot in s.setup.of_seat[seat]],
-    }
-
-
-def _look_at_robot(s: State, robot: int) -> dict[str, Any]:
-    space = s.at[robot]
-    return {
-        "seat": s.setup.seats[s.setup.owner[robot]],
-        "at": None if space is None else GRID.name[space],
-        "health": {"red": s.red[robot], "blue": s.blue[robot]},
-        "bar": s.setup.boards[robot].health,
-        "bumped": list(bumped(s, robot)),
-        "over": ("over", robot) in s.lasting,
-        "diagonal": ("diagonal", robot) in s.lasting,
-        "plating": s.lasting.count(("plating", robot)),
-        "used": ("power used", robot) in s.lasting,
-        "on_top": s.atop == robot,
-    }

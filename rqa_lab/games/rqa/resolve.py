@@ -143,7 +143,7 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
         case Play():
             robot, card = number[action.robot], s.setup.components.cards[action.card]
             body, way = number.get(action.target or ""), WAY_NUMBER.get(action.target or "")  # type: ignore[assignment]
-            clauses = cite.played(s, card, robot, body)
+            clauses = cite.played(s, card, robot, body, way)
             write.play(s, t, clauses, cause, action.card, robot, body)
             cards.play(s, t, robot, body, way, card)
         case Use():

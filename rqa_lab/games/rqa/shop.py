@@ -94,6 +94,8 @@ def scrap_top(s: State, t: Trace | None, chance: Chance | None, cause: str, clau
         frame = ("scrap top", cause, clauses, robot, body)
         write.ask(s, CHANCE, "Shop Deck", different(s.shop_bag), frame)
         return
+    if len(s.shop_top) + len(s.shop_bag) == 1:
+        clauses = (*clauses, "rqa.tile.trash-compactor.last-card")
     write.scrap_top(s, t, clauses, cause, card, bool(top))
     write.then(s, ("stock", cause))
     write.then(s, ("crush", robot, body, cause, s.setup.components.cost[card]))

@@ -26,7 +26,7 @@ def tile(
 
     One that is gone meanwhile has escaped.  A robot that may move over obstacles may ignore the tile.
     """
-    kind, clauses = s.setup.components.tiles[name], cite.tile(s, name, how, cause)
+    kind, clauses = s.setup.components.tiles[name], cite.tile(s, body, name, how, cause)
     ignoring = f"ignore {name}"
     if s.at[body] is None:
         gone = ("rqa.ko.pending-enter-on-removed", "rqa.faq.partial-effects")

@@ -1,0 +1,64 @@
+"""What a state looks like, as plain nested values: what a scenario's ``expect`` is compared with."""
+
+from typing import Any
+
+from rqa_lab.games.rqa.events import bumped
+from rqa_lab.games.rqa.resolve import effect_text, outcome
+from rqa_lab.games.rqa.state import GRID, State
+
+
+def look(s: State) -> dict[str, Any]:
+    """A position as plain nested values: what a scenario's ``expect`` is compared with."""
+    who = s.setup
+    return {
+        "turn": who.seats[s.seat],
+        "phase": s.phase,
+        "seats": list(who.seats),
+        "robots": list(who.robots),
+        "tiles": {GRID.name[space]: kind for space, kind in s.layout.tiles},
+        **{seat: _look_at_seat(s, number) for number, seat in enumerate(who.seats)},
+        **{robot: _look_at_robot(s, number) for number, robot in enumerate(who.robots)},
+        "reserve": dict(zip(("red", "blue", "gems"), s.reserve, strict=True)),
+        "box": {"blue": s.box_blue},
+        "shop": [card for card in s.shop if card],
+        "shop_deck": len(s.shop_top) + len(s.shop_bag),
+        "supply": dict(zip(who.components.supply, s.supply, strict=True)),
+        "scrap_heap": list(s.scrap),
+        "tokens": s.tokens,
+        "choice": None
+        if s.choice is None
+        else {"seat": s.choice.seat, "kind": s.choice.kind, "options": list(s.choice.options)},
+        "winners": list(ended.winners) if (ended := outcome(s)) else [],
+        "waiting": [effect_text(s, effect) for effect in s.waiting],
+    }
+
+
+def _look_at_seat(s: State, seat: int) -> dict[str, Any]:
+    active = seat == s.seat
+    return {
+        "vp": s.pile[seat].points,
+        "pile": s.pile[seat]._asdict(),
+        "energy": s.energy if active else 0,
+        "move": s.move if active else 0,
+        "hand": list(s.hand[seat]),
+        "in_play": list(s.in_play[seat]),
+        "discard": list(s.discard[seat]),
+        "deck": len(s.top[seat]) + len(s.bag[seat]),
+        "robots": [s.setup.robots[robot] for robot in s.setup.of_seat[seat]],
+    }
+
+
+def _look_at_robot(s: State, robot: int) -> dict[str, Any]:
+    space = s.at[robot]
+    return {
+        "seat": s.setup.seats[s.setup.owner[robot]],
+        "at": None if space is None else GRID.name[space],
+        "health": {"red": s.red[robot], "blue": s.blue[robot]},
+        "bar": s.setup.boards[robot].health,
+        "bumped": list(bumped(s, robot)),
+        "over": ("over", robot) in s.lasting,
+        "diagonal": ("diagonal", robot) in s.lasting,
+        "plating": s.lasting.count(("plating", robot)),
+        "used": ("power used", robot) in s.lasting,
+        "on_top": s.atop == robot,
+    }
