@@ -8,7 +8,8 @@ from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.acquiring import enough_to_buy, on_offer
 from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.attacking import aim, built, enough_for_attack, has_attack, not_used, target
-from rqa_lab.games.rqa.components import Card
+from rqa_lab.games.rqa.components import Card, Robot
+from rqa_lab.games.rqa.lines import ring
 from rqa_lab.games.rqa.moving import (
     STEP,
     enough_for_push,
@@ -21,7 +22,8 @@ from rqa_lab.games.rqa.moving import (
     way_down_after_step,
 )
 from rqa_lab.games.rqa.permission import nobody_on_top, on_board, turn
-from rqa_lab.games.rqa.state import Setup, State
+from rqa_lab.games.rqa.sight import visible
+from rqa_lab.games.rqa.state import GRID, Setup, State
 
 _EVERY_WAY = range(len(WAYS))
 
@@ -94,7 +96,7 @@ def _use(s: State, seat: int, robot: int, found: list[Action]) -> None:
     if has_attack(s, robot) or on_board(s, robot) or not_used(s, robot) or enough_for_attack(s, robot):
         return
     board, robots = s.setup.boards[robot], s.setup.robots
-    targets = [it for it in s.setup.enemies[seat] if not aim(s, seat, robot, board, it)]
+    targets = [it for it in _within_reach(s, seat, robot, board) if not aim(s, seat, robot, board, it)]
     found.extend(Use(robots[robot], robots[it]) for it in targets)
 
 
@@ -121,7 +123,25 @@ def _targets(s: State, seat: int, robot: int, card: Card) -> list[str | None]:
         return [WAYS[way] for way in STRAIGHT if not target(s, seat, robot, card, None, way)]
     if not card.aimed:
         return [] if target(s, seat, robot, card, None, None) else [None]
-    return [s.setup.robots[it] for it in s.setup.enemies[seat] if not target(s, seat, robot, card, it, None)]
+    return [
+        s.setup.robots[it]
+        for it in _within_reach(s, seat, robot, card)
+        if not target(s, seat, robot, card, it, None)
+    ]
+
+
+def _within_reach(s: State, seat: int, robot: int, attack: Card | Robot) -> Iterator[int]:
+    """The enemies that an attack may reach: the rest need not be judged one by one."""
+    at = s.at[robot]
+    assert at is not None
+    if isinstance(attack.range, int):
+        spaces = ring(at)[min(attack.range, GRID.width - 1)] & visible(s, at) | 1 << at
+    else:
+        spaces = ring(at)[1]
+    for enemy in s.setup.enemies[seat]:
+        space = s.at[enemy]
+        if space is not None and spaces >> space & 1:
+            yield enemy
 
 
 def universe(s: State) -> Iterator[Action]:

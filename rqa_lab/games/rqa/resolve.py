@@ -143,13 +143,14 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
         case Play():
             robot, card = number[action.robot], s.setup.components.cards[action.card]
             body, way = number.get(action.target or ""), WAY_NUMBER.get(action.target or "")  # type: ignore[assignment]
-            clauses = cite.played(s, card, robot, body, way)
+            clauses = () if t is None else cite.played(s, card, robot, body, way)
             write.play(s, t, clauses, cause, action.card, robot, body)
             cards.play(s, t, robot, body, way, card)
         case Use():
             robot, body = number[action.robot], number[action.target]
             write.pay_energy(s, t, cite.power_paid(s, robot), cause, s.setup.boards[robot].price)
-            write.use_power(s, t, cite.used(s, robot, body), cause, robot, body)
+            clauses = () if t is None else cite.used(s, robot, body)
+            write.use_power(s, t, clauses, cause, robot, body)
             cards.begin(s, robot, body, s.setup.titles[robot], (("hit",),))
         case Buy():
             shop.buy(s, t, action.card, cause)
