@@ -12,11 +12,13 @@ from collections.abc import Callable
 from pathlib import Path
 
 import peers
-from repaint import click_to_repaint
+from served import measure_pages
 
 from rqa_lab import __version__
 from rqa_lab.draw.svg import svg
 from rqa_lab.games import game
+from rqa_lab.games.rqa.sight import hiding, sees, visible
+from rqa_lab.games.rqa.state import GRID
 
 Work = Callable[[], float]
 rnd = random.random
@@ -94,12 +96,16 @@ def main() -> None:
     """Measure, print, write."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--seconds", type=float, default=1.0, help="for each row in each round")
-    options.add_argument("--no-browser", action="store_true", help="leave out click to repaint")
+    options.add_argument("--no-browser", action="store_true", help="leave out the served pages")
     chosen = options.parse_args()
 
     everything = [(s, action) for s in STARTS[:50] for action in RQA.universe(s)]
     busy = [s for s in STARTS if len(RQA.legal(s)) >= 20] or STARTS
     legal_per_pass = statistics.mean(len(RQA.legal(s)) for s in busy)
+    seen = STARTS[:4]
+    views = [(s, space) for s in seen for space in GRID.spaces]
+    pairs = [(s, a, b) for s, a in views for b in GRID.spaces if a != b]
+    arenas = [frozenset(GRID.column_row(it) for it in GRID.spaces if hiding(s, it) is not None) for s in seen]
     rows: dict[str, Work] = {
         "play-out with everything kept": playout(True, True),
         "play-out in place, no trace": playout(False, False),
@@ -107,6 +113,10 @@ def main() -> None:
         "copy": over(RQA.copy, STARTS),
         "hash": over(hash, STARTS),
         "judge one action, dressed": over(RQA.judge, *map(list, zip(*everything, strict=True))),
+        "line of sight, one pair": over(sees, *map(list, zip(*pairs, strict=True))),
+        "line of sight, all from one space": over(visible, *map(list, zip(*views, strict=True))),
+        "Bresenham, one pair": peers.bresenham_sight(arenas),
+        "tcod, all from one space": peers.tcod_sight(arenas),
         "SVG of a board": over(lambda s: svg(RQA.scene(s), "page"), STARTS[:50]),
         "python-chess play-out": peers.chess_playout(),
         "python-chess legal moves": peers.chess_legal_moves()[0],
@@ -139,15 +149,31 @@ def main() -> None:
         ("hash of a state", micro["hash"], "µs", "", None),
         (f"why not, all {len(everything) // 50} actions of a position",
          micro["judge one action, dressed"] * len(everything) / 50 / 1000, "ms", "", None),
+        ("line of sight between two spaces", micro["line of sight, one pair"], "µs",
+         "Bresenham, walked", micro["Bresenham, one pair"]),
+        ("line of sight, all 49 spaces at once", micro["line of sight, all from one space"], "µs",
+         "tcod (C)", micro["tcod, all from one space"]),
         ("SVG of a full board", micro["SVG of a board"] / 1000, "ms",
          "chess.svg", micro["python-chess SVG"] / 1000),
         ("first scenario, fresh process", milli["import rqa_lab, load and play one scenario"],
          "ms", "python-chess, one move", milli["import python-chess, play one move"]),
     ]  # fmt: skip
     if not chosen.no_browser:
-        median, worst = click_to_repaint()
-        table.append(("click to repaint, served app, median", median, "ms", "", None))
-        table.append(("click to repaint, 95th percentile", worst, "ms", "", None))
+        pages = measure_pages()
+        usable, click, late = pages["explorer"]
+        table += [
+            ("page open to usable", usable, "ms", "Voila, one button", pages["one widget"][0]),
+            (
+                "click to repaint, served app, median",
+                click,
+                "ms",
+                "bare anywidget",
+                pages["bare anywidget"][1],
+            ),
+            ("", click, "ms", "matplotlib image", pages["matplotlib"][1]),
+            ("click to repaint, 95th percentile", late, "ms", "bare anywidget", pages["bare anywidget"][2]),
+            ("", late, "ms", "matplotlib image", pages["matplotlib"][2]),
+        ]
     report(table)
     result = {
         "versions": {"rqa-lab": __version__, "python": platform.python_version(), **dict(peers.versions())},

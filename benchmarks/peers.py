@@ -133,7 +133,54 @@ def pyminion_actions() -> Work:
     return work
 
 
+#: an arena of 7 by 7 with obstacles, as (column, row), for the peers that see
+Arena = frozenset[tuple[int, int]]
+
+
+def bresenham_sight(arenas: list[Arena]) -> Work:
+    """Bresenham: walk from every space to every other, stop at an obstacle."""
+    from bresenham import bresenham
+
+    spaces = [(column, row) for row in range(7) for column in range(7)]
+    pairs = [(a, b) for a in spaces for b in spaces if a != b]
+
+    def work() -> int:
+        for arena in arenas:
+            for a, b in pairs:
+                for space in bresenham(*a, *b):
+                    if space in arena and space not in (a, b):
+                        break
+        return len(arenas) * len(pairs)
+
+    return work
+
+
+def tcod_sight(arenas: list[Arena]) -> Work:
+    """The C library of roguelikes: the field of view of every space, all 49 spaces at once."""
+    import numpy as np
+    from tcod import libtcodpy
+    from tcod.map import compute_fov
+
+    maps = []
+    for arena in arenas:
+        open_spaces = np.ones((7, 7), dtype=bool)
+        for column, row in arena:
+            open_spaces[row, column] = False
+        maps.append(open_spaces)
+    spaces = [(row, column) for row in range(7) for column in range(7)]
+
+    def work() -> int:
+        for open_spaces in maps:
+            for space in spaces:
+                compute_fov(
+                    open_spaces, space, light_walls=True, algorithm=libtcodpy.FOV_SYMMETRIC_SHADOWCAST
+                )
+        return len(maps) * len(spaces)
+
+    return work
+
+
 def versions() -> Iterator[tuple[str, str]]:
     """The peers and their versions."""
-    for name in ("chess", "catanatron", "pyminion"):
+    for name in ("chess", "catanatron", "pyminion", "bresenham", "tcod"):
         yield name, version(name)

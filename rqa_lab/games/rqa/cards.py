@@ -81,13 +81,12 @@ def repair(
 
 def over(s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str) -> None:
     """The robot may move over obstacles this turn."""
-    clauses = cite.says(s, source, "rqa.over.only-own-moves-this-turn")
-    write.allow(s, t, clauses, source, "over", robot)
+    write.allow(s, t, cite.lasting(s, "rqa.over.only-own-moves-this-turn"), source, "over", robot)
 
 
 def diagonal(s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str) -> None:
     """The robot may move and push diagonally this turn."""
-    write.allow(s, t, cite.says(s, source, "rqa.diag.permission"), source, "diagonal", robot)
+    write.allow(s, t, cite.lasting(s, "rqa.diag.permission"), source, "diagonal", robot)
 
 
 def plating(
@@ -95,7 +94,7 @@ def plating(
 ) -> None:
     """Each push by the robot deals more damage this turn."""
     for _ in range(n):
-        write.allow(s, t, cite.says(s, source, "rqa.card.electrified-plating"), source, "plating", robot)
+        write.allow(s, t, cite.lasting(s, "rqa.card.electrified-plating"), source, "plating", robot)
 
 
 def plating_damage(

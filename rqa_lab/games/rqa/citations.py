@@ -17,6 +17,21 @@ def _if(condition: object, *clauses: str) -> Clauses:
     return clauses if condition else ()
 
 
+def _several(s: State) -> bool:
+    """The active seat plays with several robots."""
+    return len(s.setup.of_seat[s.seat]) > 1
+
+
+def lasting(s: State, *clauses: str) -> Clauses:
+    """A card changes something for the rest of the turn."""
+    return ("rqa.card.do-what-it-says", *clauses, *_if(_several(s), "rqa.two.card-for-one"))
+
+
+def step_paid(s: State, price: Clauses) -> Clauses:
+    """The price of a step."""
+    return (*price, *_if(_several(s), "rqa.two.shared-resources"))
+
+
 def says(s: State, source: str, *more: str) -> Clauses:
     """Something happens because a card, a tile or a Player Board says so."""
     parts = s.setup.components
@@ -24,8 +39,7 @@ def says(s: State, source: str, *more: str) -> Clauses:
         return ("rqa.card.do-what-it-says", *more)
     start: Clauses = ()
     if source in parts.tiles:
-        several = len(s.setup.of_seat[s.seat]) > 1
-        start = ("rqa.tile.start-tiles-require-presence", *_if(several, "rqa.two.tile-you"))
+        start = ("rqa.tile.start-tiles-require-presence", *_if(_several(s), "rqa.two.tile-you"))
     else:
         start = ("rqa.robot.petri.attribution",)
     record = parts.tiles.get(source) or parts.robots[source]
@@ -66,7 +80,8 @@ def _diagonally(s: State, robot: int, way: int) -> Clauses:
 def push_paid(s: State, robot: int, body: int, price: Clauses) -> Clauses:
     """The price of a push; leaving a tile by it costs nothing on top."""
     leaving = s.layout.exit_extra.keys() & {s.at[robot], s.at[body]}
-    return (*price, *_if(leaving, "rqa.push.no-pothole-surcharge"))
+    shared = _if(_several(s), "rqa.two.shared-resources")
+    return (*price, *_if(leaving, "rqa.push.no-pothole-surcharge"), *shared)
 
 
 def pushed(s: State, robot: int, body: int, way: int) -> Clauses:
@@ -93,7 +108,7 @@ def followed(s: State, robot: int) -> Clauses:
     )
 
 
-def stayed(s: State, body: int) -> Clauses:
+def stayed(s: State, robot: int, body: int) -> Clauses:
     """The pusher stays, because the body did not move."""
     gone = s.at[body] is None
     return (
@@ -101,6 +116,7 @@ def stayed(s: State, body: int) -> Clauses:
         "rqa.push.blocked-no-reenter",
         "rqa.push.cost-spent-if-blocked",
         *_if(gone, "rqa.push.ko-by-collision-no-follow"),
+        *_if(s.atop == robot, "rqa.over.push-from-top"),
     )
 
 
@@ -132,11 +148,12 @@ def knocked(s: State, card: str, n: int, angled: bool) -> Clauses:
     )
 
 
-def pulled(s: State, card: str, angled: bool) -> Clauses:
+def pulled(s: State, card: str, way: int, angled: bool) -> Clauses:
     """A body is pulled along by a card."""
     return (
         "rqa.pull.toward",
         *_if(angled, "rqa.pull.angle-path"),
+        *_if(way not in STRAIGHT, "rqa.move.corner-not-entered"),
         "rqa.knock.only-target-moves",
         *s.setup.components.cards[card].clauses.get("play", ()),
     )
@@ -281,6 +298,8 @@ def played(s: State, card: Card, robot: int, body: int | None, way: int | None) 
         "rqa.card.play-free",
         "rqa.card.in-play",
         *card.clauses.get("play", ()),
+        *_if(len(card.steps) > 1, "rqa.faq.order-written"),
+        *_if(_several(s), "rqa.two.card-for-one"),
         *_if(card.aimed, "rqa.attack.need-valid-target", "rqa.attack.enemy-only"),
         *(_aimed(s, card, robot, body) if body is not None else ()),
         *_if(card.range == "line" and way is not None and _friend_in(s, robot, way), *_SPARED),
@@ -308,7 +327,7 @@ def _aimed(s: State, attack: Card | Robot, robot: int, body: int) -> Clauses:
         *_if(any(it.how == "clear" and it.space in s.layout.at for it in on), "rqa.los.non-obstacle-tiles"),
         *_if(column != to_column and row != to_row, "rqa.attack.range-square-ring"),
         *_if(away < attack.range, "rqa.attack.range-closer-ok"),
-        *_if(len(s.setup.of_seat[s.seat]) > 1, "rqa.two.attack-origin"),
+        *_if(_several(s), "rqa.two.attack-origin"),
     )
 
 

@@ -19,7 +19,7 @@ def draw(
     while n:
         if not s.top[seat] and not s.bag[seat]:
             if not s.discard[seat]:
-                nothing_left = ("rqa.card.draw-nothing-left", *clauses)
+                nothing_left = ("rqa.card.draw-nothing-left", "rqa.faq.partial-effects", *clauses)
                 write.nothing(s, t, nothing_left, cause, "draw", s.setup.seats[seat])
                 return
             write.reshuffle(s, t, ("rqa.card.draw-reshuffle",), cause, seat)

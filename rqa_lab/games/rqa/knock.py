@@ -22,7 +22,8 @@ def knock(
     """Knock a body back n spaces, away from the robot; it ends at the first collision."""
     steps = list(zip(range(n), away(s, robot, body), strict=False))
     if not steps:
-        write.nothing(s, t, ("rqa.faq.partial-effects",), source, "no way", s.setup.titles[body])
+        nowhere = ("rqa.faq.partial-effects", "rqa.knock.angle")
+        write.nothing(s, t, nowhere, source, "no way", s.setup.titles[body])
         return
     angle = not _in_line(s.at[robot], s.at[body])  # type: ignore[arg-type]  # both are on the board
     for _, way in steps:
@@ -90,10 +91,11 @@ def pull(
         return
     path = ways(start, at)
     if len(path) == 1 and path[0] in STRAIGHT:
-        write.nothing(s, t, ("rqa.pull.adjacent-nothing",), source, "pull", s.setup.titles[body])
+        near = ("rqa.pull.adjacent-nothing", "rqa.faq.partial-effects")
+        write.nothing(s, t, near, source, "pull", s.setup.titles[body])
         return
     for way in path[:-1]:
-        clauses = cite.pulled(s, source, not _in_line(at, start))
+        clauses = cite.pulled(s, source, way, not _in_line(at, start))
         if not knock_one(s, t, robot, body, way, source, "pull", clauses):
             return
     if path[-1] not in STRAIGHT:
@@ -116,13 +118,14 @@ def _choose_end(s: State, t: Trace | None, robot: int, body: int, source: str, e
         write.only_option(s, t, one, source, s.seat, "pull", options[0])
         _last_step(s, t, robot, body, source, GRID.number[options[0]])
     else:
-        write.ask(s, s.setup.seats[s.seat], "pull", options, ("pull", robot, body, source))
+        kind = "pull" if free else "pull into"
+        write.ask(s, s.setup.seats[s.seat], kind, options, ("pull", robot, body, source))
 
 
 def _last_step(s: State, t: Trace | None, robot: int, body: int, source: str, to: int) -> None:
     way = WAY[s.at[body]][to]  # type: ignore[index]
     assert way is not None
-    clauses = ("rqa.pull.diagonal-two-spaces", *cite.pulled(s, source, True))
+    clauses = ("rqa.pull.diagonal-two-spaces", *cite.pulled(s, source, way, True))
     knock_one(s, t, robot, body, way, source, "pull", clauses)
 
 

@@ -25,7 +25,7 @@ def straight(s: State, robot: int, way: int) -> Bare:
 
 _BY_ROBOT = ("rqa.move.blocked-by-obstacle", "rqa.term.robot-is-obstacle")
 _BY_WALL = ("rqa.move.blocked-by-obstacle", "rqa.tile.wall", "rqa.term.obstacle")
-_PERMISSION_OF_ANOTHER = ("rqa.over.only-own-moves-this-turn",)
+_PERMISSION_OF_ANOTHER = ("rqa.over.only-own-moves-this-turn", "rqa.two.card-for-one")
 
 
 def free_space(s: State, robot: int, way: int) -> Bare:

@@ -109,6 +109,7 @@ _CHOICE_CLAUSES = {
     "scrap": ("rqa.card.scrap",),
     "acquire": ("rqa.shop.free-acquire",),
     "pull": ("rqa.pull.diagonal-two-spaces",),
+    "pull into": ("rqa.pull.diagonal-one-valid", "rqa.pull.diagonal-two-spaces"),
     "shift": ("rqa.card.reprogram.any-robot",),
     "shift to": ("rqa.card.reprogram.path",),
     "ignore": ("rqa.over.ignore-tiles",),
@@ -124,7 +125,7 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
             to = STEP[s.at[robot]][way]  # type: ignore[index]
             assert to is not None
             price, clauses = step_price(s, robot)
-            write.pay_move(s, t, clauses, cause, price)
+            write.pay_move(s, t, cite.step_paid(s, clauses), cause, price)
             write.place(s, t, cite.step(s, robot, way, to), cause, "step", robot, to)
             tiles.enter(s, robot, robot, to, "step", cause)
             if not s.waiting:
@@ -170,7 +171,7 @@ def push(s: State, t: Trace | None, robot: int, body: int, way: int, cause: str)
         write.place(s, t, cite.followed(s, robot), cause, "follow", robot, to)
         tiles.enter(s, robot, robot, to, "follow", cause)
     else:
-        write.stay(s, t, cite.stayed(s, body), cause, robot, body)
+        write.stay(s, t, cite.stayed(s, robot, body), cause, robot, body)
     if may(s, robot, "plating"):
         write.wait(s, ("plating damage", robot, body, "Electrified Plating", cause))
 

@@ -33,7 +33,7 @@ def tile(
         if kind.knock_out_from and s.setup.rulings["enter-after-ko"] == "scrap":
             write.then(s, ("scrap top", name, (*gone, *clauses), robot, body))
         else:
-            write.nothing(s, t, gone, name, "gone", s.setup.titles[body])
+            write.nothing(s, t, (*gone, *clauses), name, "gone", s.setup.titles[body])
     elif chosen is None and how in ("step", "follow") and may(s, body, "over"):
         options = (ignoring, f"{name} on {s.setup.robots[body]}")
         frame = ("tile", robot, body, name, how, cause)

@@ -147,7 +147,12 @@ def nearest_to_spawns(s: State) -> tuple[int, ...]:
 
 
 _COME_IN = {
-    "respawn": ("rqa.turn.respawn-phase", "rqa.respawn.where"),
+    "respawn": (
+        "rqa.turn.respawn-phase",
+        "rqa.respawn.where",
+        "rqa.respawn.no-start-effects",
+        "rqa.respawn.not-an-entry",
+    ),
     "set-up": ("rqa.setup.place-robots", "rqa.setup.tiles-before-robots"),
 }
 _FILL_BAR = {
@@ -160,7 +165,9 @@ def come_in(s: State, t: Trace | None, chance: Chance | None, robot: int, why: s
     """A robot comes in with a full Health bar."""
     to = GRID.number[space]
     power = s.setup.robots[robot] == "pug" and to in CENTRE and to not in s.layout.spawns
-    write.place(s, t, (("rqa.robot.pug.spawn",) if power else ()) + _COME_IN[why], why, "come in", robot, to)
+    late = ("rqa.robot.pug.no-vp-on-respawn",) if power and why == "respawn" else ()
+    clauses = (("rqa.robot.pug.spawn", *late) if power else ()) + _COME_IN[why]
+    write.place(s, t, clauses, why, "come in", robot, to)
     red = max(0, s.setup.boards[robot].health - 1 - s.red[robot])
     need_red(s, t, red, why)
     write.refill(s, t, _FILL_BAR[why], why, robot, red, max(0, 1 - s.blue[robot]))

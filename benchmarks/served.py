@@ -1,0 +1,203 @@
+"""Served pages in Chromium: how soon they can be used, and from a click to the next painted frame.
+
+The peers are notebooks of a few lines, served by Voila as it comes: one button and its label, a board that an
+anywidget shows as SVG, a board that matplotlib draws into an Output.
+"""
+
+import contextlib
+import os
+import shutil
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import nbformat
+from playwright.sync_api import Browser, Page, sync_playwright
+
+#: Presses a button again and again; each time waits until the page has changed and been painted.
+MEASURE = """async ([forth, back, watched, times]) => {
+  const painted = () => new Promise(done => requestAnimationFrame(() => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = () => done(performance.now());
+    channel.port2.postMessage(0);
+  }));
+  const found = [];
+  for (let n = 0; n < times; n++) {
+    const button = document.querySelector(n % 2 ? back : forth);
+    const start = performance.now();
+    await new Promise(done => {
+      const watch = new MutationObserver(() => { watch.disconnect(); done(); });
+      watch.observe(document.querySelector(watched),
+        {subtree: true, childList: true, attributes: true, characterData: true});
+      button.click();
+    });
+    found.push(await painted() - start);
+    await new Promise(done => setTimeout(done, 60 + Math.random() * 30));
+  }
+  return found;
+}"""
+
+
+@dataclass(frozen=True)
+class Served:
+    """A page to measure: its cell (None: the explorer), two buttons, and what changes when they are pressed."""
+
+    cell: str | None
+    forth: str
+    back: str
+    watched: str
+
+
+_STEP = '[data-region="time"] [data-do="step"][data-n="{}"]'
+EXPLORER = Served(None, _STEP.format(1), _STEP.format(-1), '[data-region="time"]')
+ONE_WIDGET = Served(
+    """\
+import ipywidgets
+label, button = ipywidgets.Label("0"), ipywidgets.Button(description="on")
+button.on_click(lambda _: setattr(label, "value", str(int(label.value) + 1)))
+ipywidgets.VBox([button, label])""",
+    ".jupyter-button",
+    ".jupyter-button",
+    ".jupyter-widgets-output-area, .widget-vbox",
+)
+BARE_ANYWIDGET = Served(
+    """\
+import anywidget, traitlets
+import rqa_lab
+from rqa_lab.draw.svg import svg
+session = rqa_lab.load("rqa/pushing/into-a-wall").session()
+pictures = [svg(session.game.scene(session.state), "light")]
+session.act("play Battery")
+pictures.append(svg(session.game.scene(session.state), "light"))
+
+class Board(anywidget.AnyWidget):
+    _esm = '''export default { render({ model, el }) {
+      el.innerHTML = "<button class='on'>on</button><div class='bare'></div>";
+      const board = el.querySelector(".bare");
+      const paint = () => { board.innerHTML = model.get("picture"); };
+      el.querySelector("button").onclick = () => model.send("on");
+      model.on("change:picture", paint); paint(); } };'''
+    picture = traitlets.Unicode(pictures[0]).tag(sync=True)
+
+board = Board()
+board.on_msg(lambda *_: setattr(board, "picture", pictures[board.picture == pictures[0]]))
+board""",
+    "button.on",
+    "button.on",
+    ".bare",
+)
+OUTPUT_MATPLOTLIB = Served(
+    """\
+import io
+import ipywidgets
+from matplotlib.figure import Figure
+image, button = ipywidgets.Image(), ipywidgets.Button(description="on")
+
+def draw(n):
+    figure = Figure((4.4, 4.4), dpi=100)
+    ax = figure.subplots()
+    ax.imshow([[(x + y) % 2 for x in range(7)] for y in range(7)])
+    ax.text(n % 7, 3, "Pug")
+    file = io.BytesIO()
+    figure.savefig(file, format="png")
+    image.value = file.getvalue()
+
+count = iter(range(10**6))
+button.on_click(lambda _: draw(next(count)))
+draw(next(count))
+ipywidgets.VBox([button, image])""",
+    ".jupyter-button",
+    ".jupyter-button",
+    ".widget-vbox",
+)
+
+
+def _free_port() -> int:
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        return int(trial.getsockname()[1])
+
+
+@contextlib.contextmanager
+def serving(page: Served, folder: Path) -> Iterator[str]:
+    """The address at which a page is served for as long as the block lasts."""
+    port = _free_port()
+    if page.cell is None:
+        command = [sys.executable, "-m", "rqa_lab.cli", "explore", "--no-browser", f"--port={port}"]
+    else:
+        notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(page.cell)])
+        notebook.metadata["kernelspec"] = {
+            "name": "python3",
+            "display_name": "Python 3",
+            "language": "python",
+        }
+        nbformat.write(notebook, folder / "peer.ipynb")
+        command = [
+            sys.executable,
+            "-m",
+            "voila",
+            str(folder / "peer.ipynb"),
+            "--no-browser",
+            f"--port={port}",
+        ]
+        command += ["--template=rqa"]  # its own templates ask a CDN, which may be out of reach
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL) as server:
+        try:
+            patience = time.monotonic() + 60
+            while time.monotonic() < patience:
+                with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+                    break
+                time.sleep(0.05)
+            yield f"http://127.0.0.1:{port}/"
+        finally:
+            server.terminate()
+
+
+def _usable(browser: Browser, url: str, page: Served) -> tuple[float, Page]:
+    """Milliseconds until a first click is answered, in a browser that has seen nothing; and the page."""
+    tab = browser.new_context(reduced_motion="reduce").new_page()
+    start = time.perf_counter()
+    tab.goto(url, wait_until="commit")
+    tab.wait_for_selector(page.forth, timeout=60_000)
+    tab.evaluate(MEASURE, [page.forth, page.back, page.watched, 1])
+    return 1000 * (time.perf_counter() - start), tab
+
+
+def measure_pages(times: int = 60, opened: int = 7) -> dict[str, tuple[float, float, float]]:
+    """For each page: milliseconds to be usable (median), and a click (median, 95th percentile)."""
+    path = os.environ.get("RQA_BROWSER") or shutil.which("chromium")
+    pages = {
+        "explorer": EXPLORER,
+        "one widget": ONE_WIDGET,
+        "bare anywidget": BARE_ANYWIDGET,
+        "matplotlib": OUTPUT_MATPLOTLIB,
+    }
+    found = {}
+    with sync_playwright() as play, tempfile.TemporaryDirectory() as folder:
+        browser = play.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        for name, page in pages.items():
+            with serving(page, Path(folder)) as url:
+                waits = []
+                for _ in range(opened):
+                    wait, tab = _usable(browser, url, page)
+                    waits.append(wait)
+                    if len(waits) < opened:
+                        tab.context.close()
+                tab.wait_for_timeout(1000)
+                clicks = tab.evaluate(MEASURE, [page.forth, page.back, page.watched, times])
+                tab.context.close()
+            p95 = statistics.quantiles(clicks, n=20)[-1]
+            found[name] = (statistics.median(waits), statistics.median(clicks), p95)
+        browser.close()
+    return found
+
+
+if __name__ == "__main__":
+    for name, row in measure_pages().items():
+        print(f"{name:16} usable {row[0]:6.0f} ms, click {row[1]:5.1f} ms, p95 {row[2]:5.1f} ms")
