@@ -12,19 +12,22 @@ refuses it.  ``import rqa_lab`` is cheap: drawing, graphs and Jupyter load when 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from rqa_lab.core.display import Displayed
+
 if TYPE_CHECKING:
     from rqa_lab.core.session import Session
     from rqa_lab.scenario.library import load
     from rqa_lab.scenario.scenario import Scenario
-    from rqa_lab.ui.picture import show, why
+    from rqa_lab.ui.picture import figure, show, why
 
-__all__ = ["Scenario", "Session", "load", "show", "why"]
+__all__ = ["Scenario", "Session", "figure", "load", "show", "why"]
 __version__ = "0.1.0"
 
 #: what is public, and where it is when somebody asks for it
 _PUBLIC = {
     "Scenario": "rqa_lab.scenario.scenario",
     "Session": "rqa_lab.core.session",
+    "figure": "rqa_lab.ui.picture",
     "load": "rqa_lab.scenario.library",
     "show": "rqa_lab.ui.picture",
     "why": "rqa_lab.ui.picture",
@@ -39,3 +42,13 @@ def __getattr__(name: str) -> Any:
 
 def __dir__() -> list[str]:
     return sorted({*globals(), *_PUBLIC})
+
+
+def _html(value: object) -> str:
+    from rqa_lab.ui.card import card
+
+    return card(value)
+
+
+# The layers below cannot name those above; this module stands above them all, and so it introduces them.
+Displayed.painter = _html

@@ -7,21 +7,24 @@ was done and failed.  Commands import what they need when they run, so that ``--
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
 import rqa_lab
+from rqa_lab import check as checks
+from rqa_lab import search
+from rqa_lab.check import tell as _tell
 from rqa_lab.core.words import hint, meant, printable, shown
 from rqa_lab.serve import Failed, Stop
 
 if TYPE_CHECKING:
     from rqa_lab.core.clause import Clause
     from rqa_lab.core.game import Game
-    from rqa_lab.scenario.places import Problem
-    from rqa_lab.scenario.runner import Report
+    from rqa_lab.draw.theme import Theme
+    from rqa_lab.scenario.moments import Moment
     from rqa_lab.scenario.scenario import Scenario
 
 
@@ -76,60 +79,25 @@ def commands(context: click.Context, debug: bool) -> None:
 @commands.command()
 @click.argument("files", nargs=-1, metavar="[FILE|FOLDER|ID]...")
 @click.option("--json", "as_json", is_flag=True, help="Print a list of {file, passed, failures, warnings}.")
+@click.option("--watch", is_flag=True, help="Check again whatever changes, until Ctrl+C.")
 @click.pass_context
-def check(context: click.Context, files: Sequence[str], as_json: bool) -> None:
+def check(context: click.Context, files: Sequence[str], as_json: bool, watch: bool) -> None:
     """Run scenarios and report what is not as they expect; without FILE, the whole library.
 
-    The exit code is 1 if a scenario fails.
+    The exit code is 1 if a scenario fails; with --watch it is 0, whatever was seen.
     """
-    reports = [(str(path), _report(path)) for path in _paths(files)]
-    failed = sum(not report.passed for _, report in reports)
+    if watch and as_json:
+        raise Stop("--watch and --json do not go together: what is watched is for people")
+    if watch:
+        checks.watch(files)
+        return
+    done = checks.reports(list(checks.paths(files)))
     if as_json:
-        _tell_json([_plain(file, report) for file, report in reports])
+        _tell_json([checks.plain(str(path), report) for path, report in done])
     else:
-        for _, report in reports:
-            _tell(report.failures, "red")
-            _tell(report.warnings, "yellow", "warning: ")
-        many = f"{len(reports)} scenario{'s' * (len(reports) != 1)}"
-        result = (
-            click.style(f"{failed} failed", fg="red") if failed else click.style("all passed", fg="green")
-        )
-        click.echo(f"{many}: {result}")
-    context.exit(1 if failed else 0)
-
-
-def _paths(files: Sequence[str]) -> Iterator[Path]:
-    """The files that these files, folders and ids stand for; those of the library as YAML."""
-    from rqa_lab.scenario.library import UnknownScenario, ids, source
-
-    for given in files or ids():
-        if os.path.isdir(given):
-            found = [path for path in Path(given).rglob("*") if path.suffix in (".yaml", ".yml")]
-            paths = sorted(path for path in found if os.path.isfile(path))
-            if not paths:
-                raise Stop(f"no scenario files (.yaml) in {given}")
-            yield from paths
-        elif os.path.isfile(given):
-            yield Path(given)
-        elif given in ids():
-            yield source(given)
-        elif not given:
-            raise Stop("found an empty argument, expected a file, a folder or an id")
-        else:
-            missing = given.endswith((".yaml", ".yml"))
-            raise Stop(f"no file {shown(given)}" if missing else str(UnknownScenario(given)))
-
-
-def _report(path: Path) -> "Report":
-    """What comes of the scenario of a file; a file that cannot be read has failed."""
-    from rqa_lab.scenario.library import load
-    from rqa_lab.scenario.places import Problem
-    from rqa_lab.scenario.runner import Report
-
-    try:
-        return load(path).run()
-    except OSError as error:
-        return Report((Problem(f"cannot read this file: {error.strerror}", str(path)),), (), (), ())
+        checks.tell_all(done)
+        click.echo(checks.summary(done))
+    context.exit(0 if all(report.passed for _, report in done) else 1)
 
 
 def _tell_json(value: Any) -> None:
@@ -138,57 +106,55 @@ def _tell_json(value: Any) -> None:
     click.echo("".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text))
 
 
-def _plain(file: str, report: "Report") -> dict[str, Any]:
-    def rows(problems: Sequence["Problem"]) -> list[dict[str, Any]]:
-        return [{key: getattr(it, key) for key in ("line", "column", "step", "message")} for it in problems]
-
-    failures, warnings = rows(report.failures), rows(report.warnings)
-    return {"file": file, "passed": report.passed, "failures": failures, "warnings": warnings}
-
-
-def _tell(problems: Sequence["Problem"], colour: str, prefix: str = "", *, err: bool = False) -> None:
-    for problem in problems:
-        place = f"{problem.file}:{problem.line}:{problem.column}:" if problem.line else f"{problem.file}:"
-        message = click.style(prefix + printable(problem.message), fg=colour)
-        click.echo(f"{click.style(printable(place), bold=True)} {message}", err=err)
+#: what is bytes, and so nothing for a terminal
+_BINARY = ("png", "gif", "pdf")
 
 
 @commands.command()
 @click.argument("where", metavar="FILE_OR_ID")
-@click.option(
-    "--step", type=int, default=0, show_default=True, help="The step after which to look; 0: the start."
-)
+@click.option("--step", type=int, help="The step after which to look; without it, the start.")
 @click.option(
     "--format",
     "kind",
-    type=click.Choice(["text", "svg", "png"]),
+    type=click.Choice(["text", "svg", *_BINARY]),
     help="Otherwise what the name of the output says, or text.",
 )
 @click.option("--output", type=click.Path(dir_okay=False), help="The file to write, instead of printing.")
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
 @click.pass_context
 def show(
-    context: click.Context, where: str, step: int, kind: str | None, output: str | None, theme: str
+    context: click.Context, where: str, step: int | None, kind: str | None, output: str | None, theme: "Theme"
 ) -> None:
     """Draw the position of a scenario after one of its steps, with marks for what just happened.
 
+    A GIF shows all steps, or those up to --step, one after the other, and says what happens.
+
     Of a file with mistakes, what can be shown is shown; the mistakes are listed, and the exit code is 1.
     """
+    if kind is None:
+        suffix = Path(output or "").suffix.removeprefix(".").lower()
+        kind = suffix if suffix in ("svg", *_BINARY) else "text"
+    if kind in _BINARY and output is None and sys.stdout.isatty():
+        raise Stop(f"a {kind.upper()} picture is nothing for a terminal: use --output FILE")
+    scenario, seen = _seen(context, where, step if kind == "gif" else step or 0)
+    _put(_draw(seen, kind, theme), output)
+    if kind == "gif" and step is None and len(seen) <= len(scenario.lines):
+        raise Failed(f"{where} fails at step {len(seen) - 1}, as check tells, and is shown up to there")
+    context.exit(1 if scenario.problems else 0)
+
+
+def _seen(context: click.Context, where: str, last: int | None) -> tuple["Scenario", Sequence["Moment"]]:
+    """A scenario and its moments up to a step; its mistakes are told.  Without a position, that is all."""
+    from rqa_lab.scenario.moments import NoSuchStep, moments
+
     scenario = _load(where)
     _tell(scenario.problems, "red", err=True)
     if scenario.state is None:
         context.exit(1)
-    last = len(scenario.lines)
-    if not 0 <= step <= last:
-        raise Stop(f"--step {step} is out of range: {where} has steps 0 to {last}")
-    steps = scenario.run().steps if step else (scenario.session().here,)
-    if step >= len(steps):
-        raise Failed(f"--step {step} is out of reach: {where} fails at step {len(steps) - 1}, as check tells")
-    happened = steps[step].events if step and scenario.lines[step - 1].kind == "do" else ()
-    scene = scenario.game.scene(steps[step].state, events=happened)
-    suffix = Path(output or "").suffix.removeprefix(".")
-    _put(_draw(scene, kind or (suffix if suffix in ("svg", "png") else "text"), theme), output)
-    context.exit(1 if scenario.problems else 0)
+    try:
+        return scenario, moments(scenario, last)
+    except NoSuchStep as error:
+        raise (Failed(f"--{error}, as check tells") if error.failed else Stop(f"--{error}")) from None
 
 
 def _load(where: str | Path) -> "Scenario":
@@ -203,34 +169,115 @@ def _load(where: str | Path) -> "Scenario":
         raise Stop(f"cannot read {where}: {error.strerror}") from None
 
 
-def _draw(scene: Any, kind: str, theme: Any) -> str | bytes:
-    if kind == "text":
-        from rqa_lab.draw.text import text
-
-        return text(scene)
-    if kind == "svg":
-        from rqa_lab.draw.svg import svg
-
-        return svg(scene, theme)
-    from rqa_lab.draw.png import png
-
+def _draw(seen: Sequence["Moment"], kind: str, theme: "Theme") -> str | bytes:
+    """The last moment as a picture, or as a GIF all of them."""
+    scene = seen[-1].scene()
     try:
-        return png(scene, theme)
+        match kind:
+            case "svg":
+                from rqa_lab.draw.svg import svg
+
+                return svg(scene, theme)
+            case "png":
+                from rqa_lab.draw.png import png
+
+                return png(scene, theme)
+            case "pdf":
+                from rqa_lab.draw.pdf import pdf
+
+                return pdf(scene, theme)
+            case "gif":
+                from rqa_lab.draw.gif import gif
+                from rqa_lab.progress import progress
+
+                return gif(((each.scene(), each.caption) for each in progress(seen, "Drawing")), theme)
+            case _:
+                from rqa_lab.draw.text import text
+
+                return text(scene)
     except ImportError as error:
         raise Stop(str(error)) from None
 
 
 def _put(picture: str | bytes, output: str | None) -> None:
-    """Write a picture to a file, or print it; bytes go to no terminal."""
+    """Write a picture to a file, whole or not at all, or print it."""
+    from rqa_lab.core.files import write
+
     if output is None:
-        if isinstance(picture, bytes) and sys.stdout.isatty():
-            raise Stop("a PNG picture is nothing for a terminal: use --output FILE")
         click.echo(picture, nl=isinstance(picture, str))
         return
     try:
-        Path(output).write_bytes(picture if isinstance(picture, bytes) else f"{picture}\n".encode())
+        write(Path(output), picture if isinstance(picture, bytes) else f"{picture}\n".encode())
     except OSError as error:
         raise Stop(f"cannot write {output}: {error.strerror}") from None
+
+
+# ---- searching -------------------------------------------------------------------------------------------
+
+
+@commands.command()
+@click.argument("where", metavar="FILE_OR_ID")
+@search.asked(actions=2, within="turn", limit=10_000)
+@click.option(
+    "--output",
+    type=click.Path(dir_okay=False),
+    help="Write the graph: a picture (.svg, .png, .pdf) or data (.graphml, .json), as its name ends.",
+)
+@click.option("--goal", metavar="TEXT", help="Mark the shortest line to a goal, as solve finds it.")
+@click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
+@click.pass_context
+def reach(
+    context: click.Context,
+    /,
+    where: str,
+    step: int,
+    output: str | None,
+    goal: str | None,
+    theme: "Theme",
+    **asked: Any,
+) -> None:
+    """List the positions that can be reached from a position of a scenario, or draw them as a graph.
+
+    Ctrl+C ends the search; what was found is told, and the exit code is 130.
+    """
+    kind = None if output is None else search.kind_of(output)
+    scenario, seen = _seen(context, where, step)
+    here = scenario.game, seen[-1].state
+    line = None if goal is None else search.solve(here, goal, **asked)
+    graph = search.reach(here, **asked)
+    click.echo(f"Positions: {printable(graph.told)}.")
+    if line is not None:
+        click.echo(f"To {shown(line.goal)}:\n{line}" if line else f"To {shown(line.goal)}: {line}")
+    if kind is not None:
+        _put(search.written(graph, kind, line, theme), output)
+    else:
+        for told in search.tree(graph):
+            click.echo(told)
+    interrupted = graph.graph["stopped"] == "interrupted"
+    context.exit(search.INTERRUPTED if interrupted else 1 if scenario.problems else 0)
+
+
+@commands.command()
+@click.argument("where", metavar="FILE_OR_ID")
+@click.argument("goal")
+@search.asked(actions=None, within="seat", limit=100_000)
+@click.option("--json", "as_json", is_flag=True, help="Print the line, or why there is none, as JSON.")
+@click.pass_context
+def solve(context: click.Context, /, where: str, goal: str, step: int, as_json: bool, **asked: Any) -> None:
+    """Find the shortest line of actions from a position of a scenario to a GOAL.
+
+    A goal is a text: "Crate knocked out", "Pug on d4 with 2 Move left", "Ann has at least 5 VP", "Tackle in
+    Ann's hand". Several are joined by "and".
+
+    The exit code is 1 if there is no line, or none was found before the limit; what is printed says which.
+    """
+    scenario, seen = _seen(context, where, step)
+    found = search.solve((scenario.game, seen[-1].state), goal, **asked)
+    if as_json:
+        _tell_json(search.plain(found))
+    else:
+        click.echo(str(found))
+    context.exit(search.exit_code(found) or (1 if scenario.problems else 0))
 
 
 # ---- rules -----------------------------------------------------------------------------------------------

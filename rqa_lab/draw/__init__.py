@@ -1,6 +1,7 @@
-"""Backends that render a scene, and know nothing else: ``svg``, ``text``, ``png``.
+"""Backends that render a scene, and know nothing else.
 
-Each is a module with one function of its name, and loads what it needs when it is called:
+``svg``, ``html``, ``text``, ``png``, ``gif``, ``figure`` and ``pdf`` are modules with one function of that
+name each, and none of them loads what only another one needs:
 
 >>> from rqa_lab.core.scene import Circle, Scene
 >>> from rqa_lab.draw.svg import svg

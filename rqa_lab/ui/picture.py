@@ -1,13 +1,21 @@
 """What a notebook shows without a running kernel: the board as a drawing, and why things happened as text."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.game import Game
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Verdict
+from rqa_lab.core.words import either
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.text import text
+from rqa_lab.draw.theme import THEMES, Theme
+from rqa_lab.scenario.moments import NoSuchStep, moments
+from rqa_lab.scenario.scenario import Scenario
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import Figure
 
 
 class Picture:
@@ -43,18 +51,77 @@ class Told:
         )
 
 
-def show(session: Session, **marks: Any) -> Picture:
-    """The board as it is in a session, with what just happened marked on it.
+def show(what: Session | Scenario, *, step: int | None = None, **marks: Any) -> Picture:
+    """The board of a session or a scenario, with what just happened, or was refused, marked on it.
 
     Args:
-        session: where to look.
+        what: a session, or a scenario.
+        step: after which of its steps to look; without it, a session is shown as it is now, a scenario at its
+            start.
         marks: further marks for the game's ``scene``, such as ``selected="c4"``.
 
+    Raises:
+        NoSuchStep: a ValueError, if there is no such step.
+        ScenarioError: if the scenario has no position.
+
     >>> from rqa_lab import load
-    >>> print(show(load("rqa/pushing/a-push-and-its-price").session()).scene.label)
+    >>> print(show(load("rqa/pushing/a-push-and-its-price")).scene.label)
     Arena, 7 by 7. Ann is to play. Pug of Ann on c4, Strider of Bo on d4.
     """
-    return Picture(session.game.scene(session.state, events=session.here.events, **marks))
+    return Picture(_scene(what, step, marks))
+
+
+def figure(
+    what: Session | Scenario,
+    ax: "Axes | None" = None,
+    *,
+    theme: Theme = "light",
+    step: int | None = None,
+    **marks: Any,
+) -> "Figure":
+    """The board of a session or a scenario as a matplotlib figure, for handouts: vectors, light or dark.
+
+    Args:
+        what: a session, or a scenario.
+        ax: where to draw, such as one of ``matplotlib.pyplot.subplots``; without it, on a figure of its own.
+        theme: "light" or "dark".
+        step: after which of its steps to look, as in :func:`show`.
+        marks: further marks for the game's ``scene``, such as ``selected="c4"``.
+
+    Returns:
+        The figure that the axes are in; one of its own shows itself in a notebook.
+
+    Raises:
+        NoSuchStep: a ValueError, if there is no such step.
+        ScenarioError: if the scenario has no position.
+        ImportError: without matplotlib, which the extra ``figures`` brings.
+
+    >>> from rqa_lab import load
+    >>> handout = figure(load("rqa/pushing/a-push-and-its-price"), step=1)
+    >>> handout.axes[0].set_title("Ann is 1 Move short")
+    Text(0.5, 1.0, 'Ann is 1 Move short')
+    >>> handout
+    <Figure size 496x496 with 1 Axes>
+    """
+    if theme not in THEMES:
+        raise ValueError(f"found {theme!r}, expected {either(map(repr, THEMES))}")
+    from rqa_lab.draw.figure import figure as draw
+
+    return draw(_scene(what, step, marks), ax, theme)
+
+
+def _scene(what: Session | Scenario, step: int | None, marks: dict[str, Any]) -> Scene:
+    if isinstance(what, Scenario):
+        return moments(what, step or 0)[-1].scene(**marks)
+    if not isinstance(what, Session):
+        raise TypeError(f"found a {type(what).__name__}, expected a Session or a Scenario")
+    here, last = what.here, len(what.line) - 1
+    if step is not None:
+        if not 0 <= step <= last:
+            told = f"step {step} is out of range: the session has steps 0 to {last}"
+            raise NoSuchStep(told, failed=False)
+        here = what.line[step]
+    return what.game.scene(here.state, **{"events": here.events} | marks)
 
 
 def why(session: Session, what: Step | Verdict | None = None) -> Told:

@@ -1,0 +1,82 @@
+"""What there is to see of a scenario: a picture of its start and one of each step, refused ones too."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from rqa_lab.core.event import Event
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.notation import Action
+from rqa_lab.core.scene import Scene
+from rqa_lab.core.session import Step
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.script import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A position, what just happened or was refused there, and what there is to say about it."""
+
+    game: Game
+    state: State
+    caption: str
+    events: tuple[Event, ...] = ()
+    refused: Action | None = None
+
+    def scene(self, **marks: Any) -> Scene:
+        """The picture; ``marks`` are further ones for the game's ``scene``, such as ``selected="c4"``."""
+        return self.game.scene(self.state, **{"events": self.events, "refused": self.refused} | marks)
+
+
+class NoSuchStep(ValueError):
+    """A scenario has no such step; or it has one, but ``failed`` before."""
+
+    def __init__(self, message: str, *, failed: bool) -> None:
+        super().__init__(message)
+        self.failed = failed
+
+
+def moments(scenario: Scenario, last: int | None = None) -> tuple[Moment, ...]:
+    """The start of a scenario, and then the moment after each step.
+
+    Args:
+        scenario: the scenario; it is run.
+        last: the last step wanted, counted from 1, or 0 for the start alone; without it, as far as it gets.
+
+    Raises:
+        NoSuchStep: if it has no such step, or its run does not get there.
+        ScenarioError: if it has no position.
+
+    >>> built = Scenario("rqa", "Too heavy").robot("pug", "c4").robot("crate", "d4").turn("Ann", move=2)
+    >>> [moment.caption for moment in moments(built.refuse("push crate"))]
+    ['Too heavy', 'Refused: push crate right with pug. Pushing Crate costs 3 Move; 2 left.']
+    """
+    lines, name = scenario.lines, scenario.id or "the scenario"
+    if last is not None and not 0 <= last <= len(lines):
+        raise NoSuchStep(f"step {last} is out of range: {name} has steps 0 to {len(lines)}", failed=False)
+    start = Moment(scenario.game, scenario.session().state, scenario.question or scenario.title)
+    steps = scenario.run().steps if last != 0 else ()
+    reached = len(steps) - 1
+    if last and last > reached:
+        raise NoSuchStep(f"step {last} is out of reach: {name} fails at step {reached}", failed=True)
+    after = (_moment(scenario.game, *each) for each in zip(lines[:last], steps, steps[1:], strict=False))
+    return start, *after
+
+
+def _moment(game: Game, line: Line, before: Step, after: Step) -> Moment:
+    """What a line of the script comes to."""
+    if after is not before and after.action is not None:
+        said = f"{after.seat}: {after.action}. {line.say}" if line.say else ""
+        told = said or game.summary(after.action, after.seat, after.events)
+        return Moment(game, after.state, told, after.events)
+    texts = "; ".join(line.texts)
+    if line.kind == "options":
+        return Moment(game, before.state, line.say or f"Possible: {texts}.")
+    try:
+        action = game.parse(texts, before.state)
+        verdict = game.judge(before.state, action, line.seat)
+    except ValueError:  # it means nothing, or several things, or nobody here has that name
+        return Moment(game, before.state, line.say or f"Not understood: {texts}.")
+    if verdict:
+        return Moment(game, before.state, line.say or f"Allowed: {action}.")
+    why = " ".join(game.explain(reason) for reason in verdict.reasons)
+    return Moment(game, before.state, f"Refused: {action}. {line.say or why}", refused=action)

@@ -1,0 +1,603 @@
+"""Figures, PDF pages and animations of scenes, and what they take from the theme."""
+
+import re
+import subprocess
+import sys
+import zlib
+from io import BytesIO
+from itertools import pairwise
+from xml.etree import ElementTree
+
+import pytest
+from IPython.core.formatters import DisplayFormatter
+from matplotlib.colors import to_rgba
+from matplotlib.figure import Figure
+from PIL import Image, ImageChops, ImageStat
+
+import rqa_lab
+from rqa_lab import Scenario
+from rqa_lab.core.scene import Cell, Circle, Fixed, Group, Line, Rect, Scene, Sprite, Text
+from rqa_lab.draw import theme
+from rqa_lab.draw.figure import UNITS, figure
+from rqa_lab.draw.gif import gif
+from rqa_lab.draw.glide import between
+from rqa_lab.draw.outline import outline
+from rqa_lab.draw.pdf import pdf
+from rqa_lab.draw.png import png
+from rqa_lab.scenario.moments import NoSuchStep
+from rqa_lab.scenario.places import ScenarioError
+
+each_theme = pytest.mark.parametrize("name", theme.THEMES)
+PILL = Rect("pill", 0, 0, 42, 25, 12.5)
+#: one of each primitive, each in a place of its own; the text stands between two shapes
+PRIMITIVES = Scene(
+    400,
+    100,
+    (
+        Fixed((Rect("floor", 0, 0, 400, 100), Rect("rim", 4, 4, 40, 30, 6))),
+        Circle("can-disc", 75, 25, 13),
+        Text("can-price", 75, 30, "3"),
+        Circle("base", 130, 60, 23, 7.5),
+        Line("lane", ((170, 30), (230, 30))),
+        Group("ghost", (PILL, Sprite("robot", "r-pug", 0, 30, 48)), "pug", 240, 10, scale=0.8),
+        Sprite("refused", "m-push-no", 300, 20, 26, 90),
+        Sprite("tile", "t-tacks", 330, 10, 60),
+    ),
+    (Cell("a1", 0, 0, 8, "##", "a1: Wall"),),
+    "One of each",
+)  # fmt: skip
+#: every drawing that there is, turned this way and that
+SPRITES = Scene(
+    900,
+    100 * (1 + len(theme.symbols()) // 9),
+    (
+        Rect("floor", 0, 0, 900, 1000),
+        *(
+            Sprite("star", name, 100 * (n % 9) + 10, 100 * (n // 9) + 10, 80, 45 * (n % 3))
+            for n, name in enumerate(theme.symbols())
+        ),
+    ),
+)
+
+
+def drawn(scene, **more):
+    """The patches and texts of a scene, in the order of drawing."""
+    [axes] = figure(scene, **more).axes
+    return [artist for artist in axes.get_children() if hasattr(artist, "role")]
+
+
+def picture(scene, name):
+    """A figure as pixels, on white, one for each unit."""
+    file = BytesIO()
+    figure(scene, theme=name).savefig(file, format="png", dpi=UNITS)
+    return on_white(file.getvalue())
+
+
+def on_white(data):
+    found = Image.open(BytesIO(data)).convert("RGBA")
+    ground = Image.new("RGBA", found.size, "white")
+    ground.alpha_composite(found)
+    return ground.convert("RGB")
+
+
+# ---- what is drawn ---------------------------------------------------------------------------------------
+
+
+def test_each_primitive_becomes_what_it_is():
+    assert [artist.role for artist in drawn(PRIMITIVES)] == [
+        "floor", "rim", "can-disc", "can-price", "base", "lane", "pill",
+        *roles_within("r-pug"), *roles_within("m-push-no"), *roles_within("t-tacks"),
+    ]  # fmt: skip
+    assert {artist.get_zorder() for artist in drawn(PRIMITIVES)} == {1}, "so they are drawn in this order"
+    [axes] = figure(PRIMITIVES).axes
+    [text] = axes.texts
+    assert (text.get_text(), text.get_position(), text.get_horizontalalignment()) == ("3", (75, 30), "center")
+
+
+def roles_within(symbol):
+    """The roles of the shapes within a symbol, in order."""
+    root = ElementTree.fromstring(theme.symbols()[symbol])
+    return [each.get("class", "") for each in root.iter() if each.tag not in ("symbol", "g")]
+
+
+def test_shapes_lie_where_the_scene_says():
+    boxes = {
+        patch.role: patch.get_path().get_extents() for patch in drawn(PRIMITIVES) if patch.role != "can-price"
+    }
+    assert boxes["rim"].bounds == pytest.approx((4, 4, 40, 30))
+    assert boxes["base"].bounds == pytest.approx((107, 52.5, 46, 15))
+    assert boxes["lane"].bounds == pytest.approx((170, 30, 60, 0))
+    assert boxes["pill"].bounds == pytest.approx((240, 10, 42 * 0.8, 25 * 0.8))
+    # from 7 to 45 of 48 across and 10 to 38 down, moved by -3.5, turned, in a square of 26 around (313, 33)
+    assert boxes["push-no"].width == pytest.approx((38 - 10) * 26 / 48)
+    assert boxes["push-no"].x0 + boxes["push-no"].x1 == pytest.approx(2 * 313)
+
+
+@each_theme
+@pytest.mark.parametrize("scene", [PRIMITIVES, SPRITES], ids=["primitives", "sprites"])
+def test_a_figure_looks_like_the_png(scene, name):
+    ours, other = picture(scene, name), on_white(png(scene, name, width=round(scene.width)))
+    assert ours.size == other.size
+    difference = ImageChops.difference(ours, other).convert("L")  # of 255; some along the edges of shapes
+    assert ImageStat.Stat(difference).mean[0] < 1
+    blocks = difference.resize((scene.width // 4, scene.height // 4), Image.Resampling.BOX)
+    assert blocks.getextrema()[1] < 64
+
+
+# ---- paint -----------------------------------------------------------------------------------------------
+
+
+def colour(properties, part):
+    """The colour of the "fill" or the "stroke" of a role."""
+    value = properties.get(part, "#000000" if part == "fill" else "none")
+    if value == "none":
+        return (0, 0, 0, 0)
+    opacity = float(properties.get(f"{part}-opacity", 1)) * float(properties.get("opacity", 1))
+    return (*to_rgba(properties.get("color", "#000000") if value == "currentColor" else value)[:3], opacity)
+
+
+@each_theme
+@pytest.mark.parametrize("role", theme.paint("light"))
+def test_every_role_has_its_paint(role, name):
+    properties = theme.paint(name)[role]
+    [patch] = drawn(Scene(96, 96, (Rect(role, 10, 10, 50, 50),)), theme=name)
+    assert patch.role == role
+    assert patch.get_facecolor() == pytest.approx(colour(properties, "fill"))
+    assert patch.get_edgecolor() == pytest.approx(colour(properties, "stroke"))
+    patch.figure.draw_without_rendering()
+    width = float(properties.get("stroke-width", 1)) if properties.get("stroke", "none") != "none" else 0
+    assert patch.get_linewidth() == pytest.approx(width * 72 / UNITS)
+    assert patch.get_joinstyle() == properties.get("stroke-linejoin", "miter")
+    assert patch.get_capstyle() == properties.get("stroke-linecap", "butt")
+    dashes = [
+        float(length) * 72 / UNITS for length in re.findall(r"[\d.]+", properties.get("stroke-dasharray", ""))
+    ]
+    assert (patch.get_linestyle() != "solid") == bool(dashes)
+    if dashes:
+        gaps = f"{dashes[0]:g} {dashes[1]:g}"
+        assert gaps in svg_of(patch.figure)
+
+
+def svg_of(drawing):
+    file = BytesIO()
+    drawing.savefig(file, format="svg")
+    return file.getvalue().decode().replace(",", " ")
+
+
+def test_figures_carry_over_every_property_of_the_paint():
+    """A property that is new in the paint has to be taught to figures, or the two pictures differ."""
+    said = {name for properties in theme.paint("light").values() for name in properties}
+    assert said == {
+        "color", "fill", "fill-opacity", "font-family", "font-size", "font-weight", "opacity", "stroke",
+        "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "stroke-opacity", "stroke-width",
+        "text-anchor", "vector-effect",
+    }  # fmt: skip
+
+
+def test_of_several_roles_the_later_one_in_the_paint_wins():
+    [patch] = drawn(Scene(9, 9, (Rect("hurt plate", 0, 0, 9, 9),)))
+    paint = theme.paint("light")
+    assert patch.get_edgecolor() == to_rgba(paint["hurt"]["stroke"])
+    assert patch.get_facecolor() == to_rgba(paint["plate"]["fill"])
+
+
+def test_what_is_within_takes_over_what_is_said_around_it():
+    star = theme.paint("dark")["star"]
+    [patch] = drawn(Scene(9, 9, (Sprite("star", "i-star", 0, 0, 9),)), theme="dark")
+    assert patch.get_facecolor() == pytest.approx((*to_rgba(star["color"])[:3], float(star["opacity"])))
+    faded = Group("ghost", (Group("ghost", (Rect("base", 0, 0, 9, 9),)),))
+    [patch] = drawn(Scene(9, 9, (faded,)))
+    assert patch.get_facecolor()[3] == pytest.approx(0.55 * 0.55 * 0.16)
+
+
+def test_letters_are_those_that_come_with_matplotlib():
+    [text] = drawn(Scene(99, 99, (Text("coord", 50, 50, "$a$ <b> &"),)))
+    assert text.get_text() == "$a$ <b> &"
+    assert not text.get_parse_math()
+    assert (text.get_fontfamily(), text.get_fontweight()) == (["DejaVu Sans"], "bold")
+
+
+# ---- axes and figures ------------------------------------------------------------------------------------
+
+
+def test_a_figure_of_its_own_is_as_large_as_the_svg():
+    drawing = figure(PRIMITIVES)
+    assert repr(drawing) == "<Figure size 400x100 with 1 Axes>"
+    assert drawing.get_facecolor()[3] == 0
+    drawing.draw_without_rendering()
+    [axes] = drawing.axes
+    assert axes.get_window_extent().bounds == pytest.approx((0, 0, 400, 100))
+    assert axes.get_xlim() == (0, 400)
+    assert axes.get_ylim() == (100, 0)
+
+
+def test_a_title_makes_room_for_itself():
+    drawing = figure(PRIMITIVES)
+    [axes] = drawing.axes
+    axes.set_title("Two lines\nof a title")
+    drawing.draw_without_rendering()
+    assert axes.get_window_extent().height < 80
+    assert axes.title.get_window_extent().y1 <= 100
+
+
+def test_several_boards_on_a_handout():
+    handout = Figure(figsize=(8, 4), layout="constrained")
+    axes = handout.subplots(1, 2)
+    for number, (ax, name) in enumerate(zip(axes, theme.THEMES, strict=True)):
+        assert figure(PRIMITIVES, ax, theme=name) is handout
+        ax.set_title(f"Position {number}")
+    handout.draw_without_rendering()
+    for ax, name in zip(axes, theme.THEMES, strict=True):
+        assert ax.get_aspect() == 1
+        assert not ax.get_xticks().size + ax.get_yticks().size
+        assert not any(part.get_visible() for part in (ax.patch, *ax.spines.values()))
+        box = ax.get_window_extent()
+        assert box.width / box.height == pytest.approx(4)
+        assert ax.patches[0].get_facecolor() == to_rgba(theme.paint(name)["floor"]["fill"])
+    [shown] = [text.get_text() for text in handout.findobj(match=lambda it: it is axes[1].title)]
+    assert shown == "Position 1"
+
+
+def test_lines_and_letters_grow_with_the_axes():
+    drawing = figure(PRIMITIVES)
+    sizes = []
+    for factor in (1, 3):
+        drawing.set_size_inches(factor * 400 / UNITS, factor * 100 / UNITS)
+        drawing.draw_without_rendering()
+        [axes] = drawing.axes
+        sizes.append([axes.texts[0].get_fontsize(), *(patch.get_linewidth() for patch in axes.patches)])
+    small, large = sizes
+    assert small[0] == pytest.approx(14 * 72 / UNITS)
+    assert large == pytest.approx([3 * size for size in small])
+
+
+def test_drawing_again_changes_nothing():
+    """What is set while drawing asks for another drawing: nothing may be set then that is so already."""
+    drawing = figure(PRIMITIVES)
+    drawing.draw_without_rendering()
+    stale = []
+    for artist in drawing.axes[0].get_children():
+        artist.stale_callback = lambda artist, _: stale.append(artist)
+    drawing.draw_without_rendering()
+    assert [artist for artist in stale if hasattr(artist, "role")] == []
+
+
+def test_a_figure_shows_itself_in_a_notebook():
+    data, more = DisplayFormatter().format(figure(PRIMITIVES))
+    assert set(data) == {"text/plain", "image/png"}
+    assert more["image/png"] == {"width": 400, "height": 100}
+    assert Image.open(BytesIO(data["image/png"])).size == (800, 200)
+
+
+def test_drawing_needs_no_pyplot_and_nothing_else_needs_matplotlib():
+    code = """
+import sys, rqa_lab, rqa_lab.ui.picture, rqa_lab.draw.svg, rqa_lab.draw.png, rqa_lab.draw.pdf
+from rqa_lab import Scenario
+rqa_lab.show(Scenario("rqa").robot("pug", "c4"))._repr_svg_()
+print(*{"matplotlib", "numpy", "fontTools", "PIL"} & set(sys.modules), end="|")
+rqa_lab.figure(Scenario("rqa").robot("pug", "c4"))
+print("matplotlib.figure" in sys.modules, "matplotlib.pyplot" in sys.modules)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "|True False\n"
+
+
+@pytest.mark.parametrize(
+    "missing, module", [("matplotlib", "figure"), ("fontTools", "figure"), ("PIL", "gif")]
+)
+def test_without_the_extra_it_is_named(missing, module):
+    code = f"""
+import sys
+sys.modules[{missing!r}] = None
+try:
+    import rqa_lab.draw.{module}
+except ImportError as error:
+    print(error)
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.endswith(": pip install 'rqa-lab[figures]'\n")
+
+
+# ---- outlines --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "tag, given, box",
+    [
+        ("path", {"d": "m1 2 4 0v6z"}, (1, 2, 4, 6)),
+        ("polyline", {"points": "1,2 5,8"}, (1, 2, 4, 6)),
+        ("rect", {"x": "1", "y": "2", "width": "4", "height": "6"}, (1, 2, 4, 6)),
+        ("rect", {"x": "1", "y": "2", "width": "4", "height": "6", "rx": "1"}, (1, 2, 4, 6)),
+        ("rect", {"x": "1", "y": "2", "width": "4", "height": "6", "rx": "9"}, (1, 2, 4, 6)),
+        ("circle", {"cx": "3", "cy": "4", "r": "2"}, (1, 2, 4, 4)),
+        ("ellipse", {"cx": "3", "cy": "4", "rx": "2", "ry": "3"}, (1, 1, 4, 6)),
+        ("path", {"d": "M1 4a2 2 0 0 1 4 0"}, (1, 2, 4, 2)),
+        ("path", {"d": "M1 2q2 4 4 0"}, (1, 2, 4, 2)),
+    ],
+)
+def test_outlines(tag, given, box):
+    assert outline(tag, given).get_extents().bounds == pytest.approx(box, abs=1e-3)
+
+
+def test_round_corners_are_cut():
+    square = {"x": "0", "y": "0", "width": "10", "height": "10"}
+    assert outline("rect", square).contains_point((0.5, 0.5))
+    assert not outline("rect", square | {"rx": "3"}).contains_point((0.5, 0.5))
+
+
+# ---- PDF -------------------------------------------------------------------------------------------------
+
+
+def test_a_pdf_is_a_page_of_vectors_and_letters():
+    page = pdf(PRIMITIVES)
+    assert page.startswith(b"%PDF-")
+    assert b"/Title (One of each)" in page
+    assert b"/MediaBox [ 0 0 300 75 ]" in page
+    assert b"/Subtype /Image" not in page
+    assert b"DejaVuSans-Bold" in page
+    streams = b"".join(
+        zlib.decompress(stream)
+        for stream in re.findall(rb"FlateDecode.*?stream\n(.*?)\nendstream", page, re.S)
+    )
+    assert re.findall(rb"\((.*?)\) \] TJ", streams) == [b"3"]
+    floor = " ".join(f"{part:.3f}" for part in to_rgba(theme.paint("light")["floor"]["fill"])[:3])
+    assert floor in numbers(streams)
+
+
+def numbers(stream):
+    """A page's stream with all numbers to three places."""
+    return re.sub(r"\d*\.\d+", lambda found: f"{float(found[0]):.3f}", stream.decode("latin-1"))
+
+
+def test_the_same_scene_gives_the_same_pdf():
+    assert pdf(PRIMITIVES) == pdf(PRIMITIVES)
+    assert pdf(PRIMITIVES, "dark") != pdf(PRIMITIVES)
+
+
+# ---- GIF -------------------------------------------------------------------------------------------------
+
+
+def board(x, *more, order=0, label=""):
+    """A floor with a piece that can glide."""
+    piece = Group("piece", (Rect("pug", 0, 0, 10, 10),), "pug", x, 20, order)
+    return Scene(100, 50, (Rect("floor", 0, 0, 100, 50), piece, *more), label=label)
+
+
+def frames(data):
+    """The frames of a GIF as pixels, and for how many milliseconds each is shown."""
+    film = Image.open(BytesIO(data))
+    found = []
+    for number in range(film.n_frames):
+        film.seek(number)
+        found.append((film.convert("RGB"), film.info["duration"]))
+    return film, found
+
+
+def near(pixel, colour):
+    """A pixel has the colour; a GIF keeps colours to a few parts in 256."""
+    return all(
+        abs(part - round(255 * other)) <= 4 for part, other in zip(pixel, to_rgba(colour), strict=False)
+    )
+
+
+def shows(page, x, y, name, role):
+    """A page shows the paint of a role at a place of the board."""
+    return near(page.getpixel((2 * x, 2 * y)), theme.paint(name)[role]["fill"])
+
+
+@each_theme
+def test_an_animation(name):
+    disc = Circle("can-disc", 90, 25, 5)
+    still = (board(5), "One."), (board(5, disc), "Two."), (board(80), "Three, a long one.")
+    film, found = frames(gif(still, name, width=200))
+    pages, times = zip(*found, strict=True)
+    way = between(still[1][0], still[2][0])
+    assert film.info["loop"] == 0
+    assert times[2:-1] == (50,) * len(way)
+    assert times[0] == times[1] < times[-1] - 2000
+    assert {page.size for page in pages} == {(200, pages[0].height)}
+    assert pages[0].height > 100, "room for the caption"
+    assert all(shows(page, 10, 25, name, "pug") for page in pages[:2])
+    assert [shows(page, 90, 25, name, "can-disc") for page in pages] == [
+        False,
+        True,
+        *[False] * (len(way) + 1),
+    ]
+    assert shows(pages[-1], 85, 25, name, "pug")
+    assert shows(pages[-1], 10, 25, name, "floor")
+    assert all(near(page.getpixel((1, page.height - 1)), theme.tokens(name)["--surface"]) for page in pages)
+    for page, scene in zip(pages[2:], way, strict=False):
+        [(x, _)] = places(scene)
+        assert shows(page, round(x) + 5, 25, name, "pug")
+        assert shows(page, round(x) - 2, 25, name, "floor")
+
+
+@each_theme
+def test_an_animation_has_the_colours_of_the_png(name):
+    [(page, _)] = frames(gif([(SPRITES, "")], name, width=900))[1]
+    difference = ImageChops.difference(page, on_white(png(SPRITES, name, width=900)))
+    covered = difference.crop((0, 0, 900, 900))  # by the floor; below it there is the surface of the page
+    assert max(ImageStat.Stat(covered).mean) < 2
+
+
+def caption_of(data):
+    """The room below a board of 400 by 200 pixels, and where in it there are letters."""
+    [(page, _)] = frames(data)[1]
+    below = page.crop((0, 200, *page.size)).convert("L")
+    return below.size, below.point(lambda grey: 255 if grey < 200 else 0).getbbox()
+
+
+def test_captions_are_set_in_lines_that_fit():
+    (width, one), short = caption_of(gif([(board(5), "Pug waits.")], width=400))
+    (_, three), long = caption_of(gif([(board(5), "Pug waits and waits. " * 6)], width=400))
+    assert one < three < 4 * one
+    assert short[0] == pytest.approx(long[0], abs=1)
+    assert short[2] < long[2] <= width - short[0]
+    assert long[3] <= three
+    (_, most), cut = caption_of(gif([(board(5), "Pug waits and waits. " * 600)], width=400))
+    assert most < 10 * one
+    assert cut[3] <= most
+
+
+def test_a_caption_adds_time_to_read_it():
+    shown = [frames(gif([(board(5), text)], width=100))[1][0][1] for text in ("", "x" * 100)]
+    assert shown[1] - shown[0] == 4500
+
+
+def test_without_captions_there_is_no_room_for_them():
+    assert frames(gif([(board(5), "")], width=100))[0].size == (100, 50)
+
+
+def test_an_animation_is_small():
+    """Of a frame, only what is new is stored, wherever it is."""
+    corners = (Circle("can-disc", 20, 20, 9), Circle("can-disc", 880, 880, 9))
+    changed = Scene(SPRITES.width, SPRITES.height, (*SPRITES.items, *corners))
+    one, two = (len(gif([(scene, "") for scene in film])) for film in ([SPRITES], [SPRITES, changed]))
+    assert two < 1.1 * one
+
+
+@pytest.mark.parametrize(
+    "given, complaint",
+    [([], "no frames"), ([(board(5), ""), (Scene(9, 9, ()), "")], "different sizes")],
+)
+def test_what_makes_no_animation(given, complaint):
+    with pytest.raises(ValueError, match=complaint):
+        gif(given)
+
+
+def test_frames_are_drawn_as_they_come():
+    """So that whoever gives them can tell how far it is."""
+    seen = []
+
+    def coming():
+        for x in (5, 50, 80):
+            yield board(x), str(x)
+            seen.append(x)
+
+    gif(coming(), width=100)
+    assert seen == [5, 50, 80]
+
+
+# ---- gliding ---------------------------------------------------------------------------------------------
+
+
+def places(scene, key="pug"):
+    return [(item.x, item.scale) for item in scene.items if isinstance(item, Group) and item.key == key]
+
+
+def test_a_piece_glides_from_where_it_was_to_where_it_is():
+    [*way] = between(board(0), board(80), 5)
+    xs = [x for scene in way for x, _ in places(scene)]
+    assert len(xs) == 5
+    assert all(one < other for one, other in pairwise([0, *xs, 80]))
+    assert xs[1] - xs[0] > xs[4] - xs[3], "fast at first"
+
+
+def test_nothing_is_between_scenes_in_which_nothing_glides():
+    assert between(board(0), board(0, Circle("can-disc", 5, 5, 5))) == ()
+    assert between(Scene(100, 50, ()), board(0)) == ()
+
+
+def test_pieces_glide_in_their_order():
+    crate = [Group("piece", (), "crate", x, 0, 1) for x in (0, 60)]
+    way = between(board(0, crate[0]), board(80, crate[1]), 3)
+    assert len(way) == 6
+    assert [places(scene, "crate")[0][0] for scene in way[:3]] == [0, 0, 0]
+    assert [places(scene)[0][0] for scene in way[3:]] == [80, 80, 80]
+    assert 0 < places(way[3], "crate")[0][0] < 60
+
+
+def test_what_appears_at_its_turn_is_not_there_before():
+    burst, other = Group("bump", (Circle("pill", 5, 5, 5),), order=1), Group("mark", ())
+    here, there = (Group("piece", (), "crate", x, 0, 1) for x in (0, 60))
+    way = between(board(0, here), board(80, there, burst, other, Group("piece", (), "petri", order=1)), 3)
+    assert [burst in scene.items for scene in way] == [False] * 3 + [True] * 3
+    assert [len(places(scene, "petri")) for scene in way] == [0] * 3 + [1] * 3
+    assert all(other in scene.items for scene in way)
+
+
+def test_what_goes_is_there_to_the_end():
+    crate = Group("piece", (), "crate", 7, 7)
+    assert all(crate in scene.items for scene in between(board(0, crate), board(80)))
+
+
+# ---- of sessions and scenarios ---------------------------------------------------------------------------
+
+WALL = (
+    Scenario("rqa", "A Wall")
+    .tiles(e4="Wall")
+    .robot("pug", "c4")
+    .robot("crate", "d4", health=2)
+    .turn("Ann", move=4)
+    .step("push crate right")
+    .refuse("push crate right")
+    .step("move pug up")
+)
+LOST = Scenario("rqa").robot("pug", "c4").step("push pug").step("end turn")
+
+
+def marks(what):
+    """The roles in a picture of a scenario or session."""
+    if isinstance(what, Figure):
+        return {artist.role for artist in what.axes[0].get_children() if hasattr(artist, "role")}
+    return {item.role for item in what.scene.items if not isinstance(item, Fixed)}
+
+
+def test_a_scenario_at_its_start_and_after_its_steps():
+    labels = [rqa_lab.show(WALL, step=step).scene.label for step in (None, 0, 1, 2, 3)]
+    assert labels[0] == labels[1]
+    assert "Pug of Ann on c5" in labels[4]
+    assert [sorted({"bump", "refused"} & marks(rqa_lab.show(WALL, step=step))) for step in range(4)] == [
+        [], ["bump"], ["refused"], [],
+    ]  # fmt: skip
+    assert {"health-lost", "bump-line"} <= marks(rqa_lab.figure(WALL, step=1))
+    assert {"ref-disc", "hatch"} <= marks(rqa_lab.figure(WALL, step=2))
+    assert not {"ref-disc", "health-lost"} & marks(rqa_lab.figure(WALL))
+
+
+def test_a_session_as_it_is_and_at_its_steps():
+    session = WALL.session()
+    session.act("push crate right")
+    session.act("move pug up")
+    session.undo()
+    assert "bump" in marks(rqa_lab.show(session))
+    assert "bump" not in marks(rqa_lab.show(session, step=0))
+    assert "Pug of Ann on c5" in rqa_lab.show(session, step=2).scene.label
+    assert "bump-line" in marks(rqa_lab.figure(session))
+    assert session.here.number == 1, "looking changes nothing"
+
+
+def test_more_marks_can_be_given():
+    assert "selected" in marks(rqa_lab.figure(WALL, selected="c4"))
+    assert "bump" not in marks(rqa_lab.show(WALL, step=1, events=()))
+
+
+def test_a_figure_of_a_scenario_goes_where_it_is_wanted():
+    handout = Figure()
+    assert rqa_lab.figure(WALL, handout.add_subplot(), theme="dark") is handout
+    found = [patch for patch in handout.axes[0].patches if patch.role == "rim"]
+    assert [patch.get_facecolor() for patch in found] == [to_rgba(theme.paint("dark")["rim"]["fill"])]
+
+
+@pytest.mark.parametrize(
+    "what, step, complaint",
+    [
+        (WALL, 4, "step 4 is out of range: the scenario has steps 0 to 3"),
+        (WALL, -1, "step -1 is out of range: the scenario has steps 0 to 3"),
+        (WALL.session(), 1, "step 1 is out of range: the session has steps 0 to 0"),
+        (LOST, 2, "step 2 is out of reach: the scenario fails at step 1"),
+    ],
+)  # fmt: skip
+def test_a_step_that_is_not_there(what, step, complaint):
+    for picture_of in (rqa_lab.show, rqa_lab.figure):
+        with pytest.raises(NoSuchStep, match=complaint):
+            picture_of(what, step=step)
+
+
+def test_what_is_no_session_and_what_is_no_theme():
+    with pytest.raises(TypeError, match="found a dict, expected a Session or a Scenario"):
+        rqa_lab.show({})
+    with pytest.raises(ValueError, match="found 'drak', expected 'light' or 'dark'"):
+        rqa_lab.figure(WALL, theme="drak")
+    with pytest.raises(ScenarioError):
+        rqa_lab.show(Scenario.from_text(""))
