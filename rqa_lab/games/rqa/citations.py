@@ -54,34 +54,35 @@ def step(s: State, robot: int, way: int, to: int) -> Clauses:
     return (
         "rqa.move.basic",
         "rqa.move.exit-enter-each-step",
-        *_diagonally(s, robot, way),
+        *_if(way not in STRAIGHT, "rqa.diag.permission", "rqa.diag.cost"),
+        *_past_corners(s, robot, way),
         *_if(blocked, "rqa.over.cost", "rqa.over.need-enough-move"),
         *_if(blocked and s.occupied >> to & 1, "rqa.over.robots"),
         *onto,
     )
 
 
-def _diagonally(s: State, robot: int, way: int) -> Clauses:
-    """A robot goes diagonally, maybe past what stands at the corner."""
+def _past_corners(s: State, robot: int, way: int) -> Clauses:
+    """A robot goes diagonally, past what stands or lies at the corner."""
     if way in STRAIGHT:
         return ()
     at, (dx, dy) = s.at[robot], STEPS[way]
-    beside = [STEP[at][STEPS.index(one)] for one in ((dx, 0), (0, dy))]  # type: ignore[index]
-    blocked = [space for space in beside if (s.occupied | s.layout.blocks_move) >> space & 1]  # type: ignore[operator]
+    both = (STEP[at][STEPS.index(one)] for one in ((dx, 0), (0, dy)))  # type: ignore[index]
+    beside = [space for space in both if space is not None]
+    blocked = [space for space in beside if (s.occupied | s.layout.blocks_move) >> space & 1]
     tiled = [space for space in beside if space in s.layout.at]
     return (
-        "rqa.diag.permission",
-        "rqa.diag.cost",
         *_if(blocked, "rqa.diag.between-corners"),
         *_if(tiled, "rqa.move.corner-not-entered"),
     )
 
 
-def push_paid(s: State, robot: int, body: int, price: Clauses) -> Clauses:
+def push_paid(s: State, robot: int, body: int, way: int, price: Clauses) -> Clauses:
     """The price of a push; leaving a tile by it costs nothing on top."""
     leaving = s.layout.exit_extra.keys() & {s.at[robot], s.at[body]}
     shared = _if(_several(s), "rqa.two.shared-resources")
-    return (*price, *_if(leaving, "rqa.push.no-pothole-surcharge"), *shared)
+    diagonal = _if(way not in STRAIGHT, "rqa.diag.cost")
+    return (*price, *diagonal, *_if(leaving, "rqa.push.no-pothole-surcharge"), *shared)
 
 
 def pushed(s: State, robot: int, body: int, way: int) -> Clauses:
@@ -93,17 +94,19 @@ def pushed(s: State, robot: int, body: int, way: int) -> Clauses:
         "rqa.push.direction",
         "rqa.push.two-steps",
         *_if(way not in STRAIGHT, "rqa.diag.push", "rqa.diag.permission"),
+        *_past_corners(s, body, way),
         *_if(friend, "rqa.push.any-robot"),
         *_if(hidden, "rqa.push.not-attack"),
         *_if(s.atop == robot, "rqa.over.push-from-top"),
     )
 
 
-def followed(s: State, robot: int) -> Clauses:
+def followed(s: State, robot: int, way: int) -> Clauses:
     """The pusher takes the space that became free; told before it does."""
     return (
         "rqa.push.two-steps",
         "rqa.push.pusher-must-follow",
+        *_past_corners(s, robot, way),
         *_if(s.atop == robot, "rqa.over.push-from-top"),
     )
 
@@ -133,7 +136,7 @@ def hit(attack: Card | Robot) -> Clauses:
     )
 
 
-def knocked(s: State, card: str, n: int, angled: bool) -> Clauses:
+def knocked(s: State, body: int, card: str, way: int, n: int, angled: bool) -> Clauses:
     """A body is knocked along by a card that knocks n spaces."""
     record = s.setup.components.cards[card].clauses
     from_card = record.get("knock", record.get("play", ()))
@@ -141,6 +144,7 @@ def knocked(s: State, card: str, n: int, angled: bool) -> Clauses:
         "rqa.knock.attacker-direction",
         *_if(angled, "rqa.knock.angle"),
         *_if(n > 1, "rqa.knock.multi-step"),
+        *_past_corners(s, body, way),
         "rqa.knock.only-target-moves",
         "rqa.knock.not-a-push",
         *_if(any(what == "plating" for what, _ in s.lasting), "rqa.card.electrified-plating.not-knockback"),
@@ -148,12 +152,12 @@ def knocked(s: State, card: str, n: int, angled: bool) -> Clauses:
     )
 
 
-def pulled(s: State, card: str, way: int, angled: bool) -> Clauses:
+def pulled(s: State, body: int, card: str, way: int, angled: bool) -> Clauses:
     """A body is pulled along by a card."""
     return (
         "rqa.pull.toward",
         *_if(angled, "rqa.pull.angle-path"),
-        *_if(way not in STRAIGHT, "rqa.move.corner-not-entered"),
+        *_past_corners(s, body, way),
         "rqa.knock.only-target-moves",
         *s.setup.components.cards[card].clauses.get("play", ()),
     )
@@ -167,6 +171,7 @@ def shifted(s: State, body: int, way: int) -> Clauses:
         "rqa.card.reprogram.path",
         "rqa.term.empty",
         *_if(way not in STRAIGHT, "rqa.card.reprogram.diagonal"),
+        *_past_corners(s, body, way),
         *_if(body in s.setup.of_seat[s.seat], "rqa.card.reprogram.any-robot"),
         *_if(off, "rqa.card.reprogram.exit-free"),
         *_if(off and may(s, body, "over"), "rqa.over.forced-move-ignore"),
@@ -181,6 +186,7 @@ def bumped(s: State, body: int, obstacle: int, cause: str, how: str, way: int) -
     return (
         *_hit(s, body, obstacle),
         *_if(how == "pull", "rqa.pull.collision"),
+        *_if(s.at[body] in s.layout.enter, "rqa.damage.collision-tile-both-count"),
         *_if(long, "rqa.knock.stops-on-collision"),
         *_if(how == "push" and way not in STRAIGHT, "rqa.diag.push-blocked"),
         *(("rqa.knock.collision", *card.clauses.get("knock", ())) if card else ()),
@@ -229,14 +235,19 @@ def tile(s: State, body: int, name: str, how: str, card: str) -> Clauses:
 
 def claimed(s: State, cause: str) -> Clauses:
     """The active seat claims cubes of an enemy."""
-    card = s.setup.components.cards.get(cause)
     return (
         "rqa.damage.turn-player-claims",
         "rqa.damage.any-reason",
         "rqa.cubes.claim-keeps-colour",
         "rqa.damage.friendly-on-enemy-turn",
-        *_if(card, "rqa.attack.claim-cubes"),
+        *_if(_is_attack(s, cause), "rqa.attack.claim-cubes"),
     )
+
+
+def _is_attack(s: State, cause: str) -> bool:
+    """The cause is an Attack card, or a robot with an attack of its own."""
+    parts = s.setup.components
+    return cause in parts.robots or (cause in parts.cards and parts.cards[cause].type == "Attack")
 
 
 def set_aside(blue: int) -> Clauses:
@@ -257,7 +268,7 @@ def own_loss(s: State, robot: int, body: int, cause: str) -> Clauses:
         *_if(mate, "rqa.damage.own-turn-loss"),
         *_if(not mate and robot != body, "rqa.two.own-robots-friendly"),
         *_if(robot != body and cause in parts.tiles, "rqa.push.friend-onto-tile"),
-        *_if(cause in parts.cards, "rqa.attack.friend-indirect"),
+        *_if(_is_attack(s, cause), "rqa.attack.friend-indirect"),
     )
 
 

@@ -50,7 +50,8 @@ def lose_points(s: State, t: Trace | None, n: int, cause: str, clauses: tuple[st
     if n > s.pile[s.seat].points:
         n, clauses = s.pile[s.seat].points, (*clauses, "rqa.cubes.loss-floor")
     if not n:
-        write.nothing(s, t, ("rqa.cubes.loss-floor", *clauses), cause, "loss", s.setup.seats[s.seat])
+        floor = tuple(dict.fromkeys(("rqa.cubes.loss-floor", *clauses)))
+        write.nothing(s, t, floor, cause, "loss", s.setup.seats[s.seat])
     while n:
         pile = s.pile[s.seat]
         if pile.red:

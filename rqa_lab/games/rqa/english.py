@@ -68,7 +68,7 @@ def _play(f: Facts) -> str:
 
 _NOTHING = {
     "damage": "{on} is off the board and takes no damage.",
-    "same obstacle": "{on} is not knocked back: it hit that obstacle already this turn.",
+    "same obstacle": "{on} is not moved: it hit that obstacle already this turn.",
     "gone": "{on} is off the board already: nothing more happens to it.",
     "no way": "{on} is not knocked back: there is no straight way to go.",
     "draw": "{on} has no card left to draw.",
@@ -80,7 +80,6 @@ _NOTHING = {
     "pull": "{on} is next to the puller already and is not pulled.",
     "shift": "There is no empty space next to {on} to go to.",
     "stay": "{on} goes no further.",
-    "ignored": "{on} ignores the tile.",
     "discard": "{on} has no card left to discard.",
     "scrap": "{on} scraps nothing.",
     "acquire": "Nothing is cheap enough for {on} to take for free.",
@@ -96,9 +95,18 @@ def _option(text: str) -> str:
     return f"{what}{on}{name if on or name in components().robots else robot}"
 
 
+def _chosen(text: str) -> str:
+    """What somebody chooses: "Crate", "to gain 2 Energy"."""
+    verb = text.partition(" ")[0] in ("gain", "acquire", "ignore", "stay")
+    return f"to {text}" if verb else _option(text)
+
+
 def _nothing(f: Facts) -> str:
     if f["on"] == "dropped":
         return f"{_option(f['what'])} no longer happens."
+    if f["on"] == "ignored":
+        tile, _, robot = f["what"].rpartition(" on ")
+        return f"{robot.title()} ignores the {tile}."
     return _NOTHING[f["what"]].format(**f)
 
 
@@ -108,10 +116,10 @@ _ALLOW = {
     "plating": "Each push by {robot} deals 1 damage more this turn.",
 }
 _WORN = {
-    "over": "{} over obstacles",
-    "diagonal": "{} diagonally",
-    "plating": "the plating of {}",
-    "power used": "the attack of {}, used once",
+    "over": "moving over obstacles ({})",
+    "diagonal": "moving diagonally ({})",
+    "plating": "Electrified Plating ({})",
+    "power used": "the attack that was used ({})",
 }
 
 
@@ -180,8 +188,8 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
     ),
     "allow": lambda f: _ALLOW[f["what"]].format(**f),
     "use": lambda f: f"{f['seat']} uses the attack of {f['robot']} on {f['target']}.",
-    "wear off": lambda f: f"What lasted for the turn is over: {listing(_worn(f['over']))}.",
-    "choose": lambda f: f"{f['seat']} chooses {_option(f['option'])}.",
+    "wear off": lambda f: f"With the turn ends: {listing(_worn(f['over']))}.",
+    "choose": lambda f: f"{f['seat']} chooses {_chosen(f['option'])}.",
     "phase": lambda f: _PHASES[f["new"]],
     "turn": lambda f: f"It is {f['new']}’s turn.",
     "end": lambda f: f"{f['robot']} would come back, but no blue cube is left in the Reserve.",
@@ -318,6 +326,10 @@ HEADLINES: Mapping[str, Callable[[Facts], str]] = {
 }
 
 
+#: of a robot that is moved several spaces, only where it ends is told
+_JOURNEYS = ("knock", "pull", "shift")
+
+
 def _deed(action: Action, seat: str) -> str:
     match action:
         case Move():
@@ -336,7 +348,7 @@ def _deed(action: Action, seat: str) -> str:
             return f"{seat} turns {action.amount} Energy into Move."
         case EndTurn():
             return f"{seat} ends the turn."
-    return f"{seat} chooses {_option(action.option)}." if isinstance(action, Choose) else action.text
+    return f"{seat} chooses {_chosen(action.option)}." if isinstance(action, Choose) else action.text
 
 
 def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
@@ -345,7 +357,13 @@ def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
     >>> summary(Move("pug", "right"), "Ann", ())
     'Ann moves Pug right.'
     """
-    news = dict.fromkeys(HEADLINES[e.kind](_in_all(e, events)) for e in events if e.kind in HEADLINES)
+    last = {(e.kind, e.facts.get("robot")): n for n, e in enumerate(events)}
+    told = [
+        e
+        for n, e in enumerate(events)
+        if e.kind in HEADLINES and (e.kind not in _JOURNEYS or last[e.kind, e.facts["robot"]] == n)
+    ]
+    news = dict.fromkeys(HEADLINES[e.kind](_in_all(e, events)) for e in told)
     return " ".join([_deed(action, seat or "Chance"), *news])
 
 

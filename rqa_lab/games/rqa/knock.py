@@ -22,12 +22,13 @@ def knock(
     """Knock a body back n spaces, away from the robot; it ends at the first collision."""
     steps = list(zip(range(n), away(s, robot, body), strict=False))
     if not steps:
-        nowhere = ("rqa.faq.partial-effects", "rqa.knock.angle")
-        write.nothing(s, t, nowhere, source, "no way", s.setup.titles[body])
+        gone = s.at[body] is None
+        nowhere = ("rqa.faq.partial-effects", *(() if gone else ("rqa.knock.angle",)))
+        write.nothing(s, t, nowhere, source, "gone" if gone else "no way", s.setup.titles[body])
         return
     angle = not _in_line(s.at[robot], s.at[body])  # type: ignore[arg-type]  # both are on the board
     for _, way in steps:
-        clauses = cite.knocked(s, source, n, angle)
+        clauses = cite.knocked(s, body, source, way, n, angle)
         if not knock_one(s, t, robot, body, way, source, "knock", clauses):
             return
 
@@ -84,7 +85,8 @@ def pull(
     """
     at, start = s.at[robot], s.at[body]
     if at is None or start is None or at == start:
-        write.nothing(s, t, ("rqa.faq.partial-effects",), source, "no way", s.setup.titles[body])
+        what = "gone" if start is None else "no way"
+        write.nothing(s, t, ("rqa.faq.partial-effects",), source, what, s.setup.titles[body])
         return
     if chosen is not None:
         _last_step(s, t, robot, body, source, GRID.number[chosen])
@@ -95,7 +97,7 @@ def pull(
         write.nothing(s, t, near, source, "pull", s.setup.titles[body])
         return
     for way in path[:-1]:
-        clauses = cite.pulled(s, source, way, not _in_line(at, start))
+        clauses = cite.pulled(s, body, source, way, not _in_line(at, start))
         if not knock_one(s, t, robot, body, way, source, "pull", clauses):
             return
     if path[-1] not in STRAIGHT:
@@ -125,7 +127,7 @@ def _choose_end(s: State, t: Trace | None, robot: int, body: int, source: str, e
 def _last_step(s: State, t: Trace | None, robot: int, body: int, source: str, to: int) -> None:
     way = WAY[s.at[body]][to]  # type: ignore[index]
     assert way is not None
-    clauses = ("rqa.pull.diagonal-two-spaces", *cite.pulled(s, source, way, True))
+    clauses = ("rqa.pull.diagonal-two-spaces", *cite.pulled(s, body, source, way, True))
     knock_one(s, t, robot, body, way, source, "pull", clauses)
 
 

@@ -106,11 +106,13 @@ def way_down_after_push(s: State, robot: int, body: int, way: int) -> Bare:
             hurt[obstacle] = 1
         gone = [one for one, n in hurt.items() if s.red[one] + s.blue[one] <= n]
         if any(s.setup.owner[one] == s.seat for one in gone):  # that ends the turn on the spot
-            return (("no end on top", (*_NO_WAY_DOWN, "rqa.ko.own-turn-ends"), robot, at),)
+            ends = (*_NO_WAY_DOWN, "rqa.over.push-from-top", "rqa.ko.own-turn-ends")
+            return (("no end on top", ends, robot, at),)
         down = way_down(s, robot, at, *gone)
     if down is not None and price + down <= s.move:
         return ()
-    return (("no way down", _NO_WAY_DOWN, robot, at, None if down is None else price + down, s.move),)
+    clauses = (*_NO_WAY_DOWN, "rqa.over.push-from-top")
+    return (("no way down", clauses, robot, at, None if down is None else price + down, s.move),)
 
 
 def way_down(s: State, robot: int, space: int, *gone: int) -> int | None:

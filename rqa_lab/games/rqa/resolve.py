@@ -164,11 +164,11 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
 def push(s: State, t: Trace | None, robot: int, body: int, way: int, cause: str) -> None:
     """Both steps of a push: knock the body back, and follow if it moved."""
     price, clauses = push_price(s, body)
-    write.pay_move(s, t, cite.push_paid(s, robot, body, clauses), cause, price)
+    write.pay_move(s, t, cite.push_paid(s, robot, body, way, clauses), cause, price)
     to = s.at[body]
     assert to is not None
     if knock.knock_one(s, t, robot, body, way, cause, "push", cite.pushed(s, robot, body, way)):
-        write.place(s, t, cite.followed(s, robot), cause, "follow", robot, to)
+        write.place(s, t, cite.followed(s, robot, way), cause, "follow", robot, to)
         tiles.enter(s, robot, robot, to, "follow", cause)
     else:
         write.stay(s, t, cite.stayed(s, robot, body), cause, robot, body)

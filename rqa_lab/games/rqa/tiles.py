@@ -39,7 +39,8 @@ def tile(
         frame = ("tile", robot, body, name, how, cause)
         write.ask(s, s.setup.seats[s.seat], "ignore", options, frame)
     elif chosen == ignoring:
-        write.nothing(s, t, ("rqa.over.ignore-tiles", *clauses), name, "ignored", s.setup.titles[body])
+        ignored = ("rqa.over.ignore-tiles", *clauses)
+        write.nothing(s, t, ignored, name, f"{name} on {s.setup.robots[body]}", "ignored")
     elif kind.knock_out_from:
         write.then(s, ("scrap top", name, clauses, robot, body))
     else:
