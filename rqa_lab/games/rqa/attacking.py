@@ -104,7 +104,8 @@ def aim(s: State, seat: int, robot: int, attack: Card | Robot, target: int) -> B
     reach = attack.range
     assert isinstance(reach, int)
     if not (at == to or ring(at)[min(reach, GRID.width - 1)] >> to & 1):
-        origin = ("rqa.two.attack-origin",) if len(s.setup.of_seat[seat]) > 1 else ()
+        several = len(s.setup.of_seat[seat]) > 1 and isinstance(attack, Card)
+        origin = ("rqa.two.attack-origin",) if several else ()
         found += (("out of range", (*_RANGE, *origin), robot, at, target, to, reach, distance(at, to)),)
     if not sees(s, at, to):
         hidden = hides(s, at, to)

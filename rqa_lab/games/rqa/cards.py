@@ -28,7 +28,7 @@ def play(s: State, t: Trace | None, robot: int, body: int | None, way: int | Non
     if card.range in ("around", "line"):
         bodies = reached(s, s.seat, robot, card, way)
         if not bodies:
-            nobody = ("rqa.faq.partial-effects", "rqa.attack.area.no-targets")
+            nobody = ("rqa.attack.area.empty", "rqa.faq.partial-effects", "rqa.attack.area.no-targets")
             write.nothing(s, t, nobody, card.name, str(card.range), s.setup.titles[robot])
     begin(s, robot, body, card.name, card.steps, bodies)
 

@@ -32,6 +32,20 @@ def step_paid(s: State, price: Clauses) -> Clauses:
     return (*price, *_if(_several(s), "rqa.two.shared-resources"))
 
 
+_THIS_TURN = {
+    "over": ("rqa.over.only-own-moves-this-turn",),
+    "diagonal": ("rqa.diag.permission",),
+    "plating": ("rqa.card.electrified-plating",),
+    "power used": ("rqa.robot.strider.once-per-turn", "rqa.faq.once-per-turn"),
+}
+
+
+def worn_off(s: State) -> Clauses:
+    """What lasts for a turn ends with it."""
+    ended = [clause for what, _ in s.lasting for clause in _THIS_TURN[what]]
+    return tuple(dict.fromkeys((*ended, "rqa.turn.cleanup")))
+
+
 def says(s: State, source: str, *more: str) -> Clauses:
     """Something happens because a card, a tile or a Player Board says so."""
     parts = s.setup.components
@@ -338,7 +352,7 @@ def _aimed(s: State, attack: Card | Robot, robot: int, body: int) -> Clauses:
         *_if(any(it.how == "clear" and it.space in s.layout.at for it in on), "rqa.los.non-obstacle-tiles"),
         *_if(column != to_column and row != to_row, "rqa.attack.range-square-ring"),
         *_if(away < attack.range, "rqa.attack.range-closer-ok"),
-        *_if(_several(s), "rqa.two.attack-origin"),
+        *_if(_several(s) and isinstance(attack, Card), "rqa.two.attack-origin"),
     )
 
 

@@ -42,7 +42,7 @@ def _lose(
         write.knock_out(s, t, cite.knocked_out(s, body), cause, body)
         rewarded = s.setup.boards[robot].reward and s.setup.owner[robot] == s.seat
         if rewarded and body in s.setup.enemies[s.seat]:
-            write.wait(s, ("reward", robot, robot, "reward"))
+            write.wait(s, ("reward", robot, robot, "bonus"))
 
 
 def lose_points(s: State, t: Trace | None, n: int, cause: str, clauses: tuple[str, ...]) -> None:

@@ -22,7 +22,7 @@ def draw(
                 nothing_left = ("rqa.card.draw-nothing-left", "rqa.faq.partial-effects", *clauses)
                 write.nothing(s, t, nothing_left, cause, "draw", s.setup.seats[seat])
                 return
-            write.reshuffle(s, t, ("rqa.card.draw-reshuffle",), cause, seat)
+            write.reshuffle(s, t, ("rqa.card.draw-reshuffle", *clauses), cause, seat)
         top = s.top[seat]
         card, drawn = next_card(top, s.bag[seat], chance, drawn)
         if card is None:
@@ -65,7 +65,10 @@ def draw_step(
     s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str, n: int
 ) -> None:
     """The active seat draws n cards."""
-    draw(s, t, chance, s.seat, n, source, cite.says(s, source))
+    clauses, robot_of = cite.says(s, source), s.setup.components.robots.get(source)
+    if robot_of is not None and not s.top[s.seat] + s.bag[s.seat]:
+        clauses += robot_of.clauses["draw"]
+    draw(s, t, chance, s.seat, n, source, clauses)
 
 
 def discard(

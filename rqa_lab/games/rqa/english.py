@@ -61,8 +61,11 @@ def _set_aside(f: Facts) -> str:
     )
 
 
+_TOWARDS = {"right": "to the right", "up": "upwards", "left": "to the left", "down": "downwards"}
+
+
 def _play(f: Facts) -> str:
-    on = f" on {f['target']}" if f["target"] else ""
+    on = f" on {f['target']}" if f["target"] else f" {_TOWARDS[f['way']]}" if f["way"] else ""
     return f"{f['seat']} plays {f['card']} with {f['robot']}{on}."
 
 
@@ -92,6 +95,8 @@ def _option(text: str) -> str:
     """An option as people write it: "Tacks on Crate", "Crate", "a1"."""
     what, on, robot = text.rpartition(" on ")
     name = robot.title()
+    if what == "bonus":
+        return f"{name}’s bonus"
     return f"{what}{on}{name if on or name in components().robots else robot}"
 
 
@@ -119,12 +124,15 @@ _WORN = {
     "over": "moving over obstacles ({})",
     "diagonal": "moving diagonally ({})",
     "plating": "Electrified Plating ({})",
-    "power used": "the attack that was used ({})",
 }
 
 
-def _worn(over: tuple[tuple[str, str], ...]) -> list[str]:
-    return list(dict.fromkeys(_WORN[what].format(robot) for robot, what in over))
+def _wear_off(f: Facts) -> str:
+    ends = dict.fromkeys(_WORN[what].format(robot) for robot, what in f["over"] if what in _WORN)
+    again = [robot for robot, what in f["over"] if what == "power used"]
+    told = [f"With the turn ends: {listing(list(ends))}."] if ends else []
+    told += [f"Next turn {robot} may attack again." for robot in again]
+    return " ".join(told)
 
 
 def _acquire(f: Facts) -> str:
@@ -188,7 +196,7 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
     ),
     "allow": lambda f: _ALLOW[f["what"]].format(**f),
     "use": lambda f: f"{f['seat']} uses the attack of {f['robot']} on {f['target']}.",
-    "wear off": lambda f: f"With the turn ends: {listing(_worn(f['over']))}.",
+    "wear off": _wear_off,
     "choose": lambda f: f"{f['seat']} chooses {_chosen(f['option'])}.",
     "phase": lambda f: _PHASES[f["new"]],
     "turn": lambda f: f"It is {f['new']}’s turn.",
@@ -338,7 +346,8 @@ def _deed(action: Action, seat: str) -> str:
             return f"{seat} pushes {action.body.title()} {action.way} with {action.robot.title()}."
         case Play():
             way = action.target in WAYS
-            on = f" {action.target}" if way else f" on {action.target.title()}" if action.target else ""
+            to = _TOWARDS.get(action.target or "", action.target)
+            on = f" {to}" if way else f" on {action.target.title()}" if action.target else ""
             return f"{seat} plays {action.card} with {action.robot.title()}{on}."
         case Use():
             return f"{seat} uses {action.robot.title()}’s attack on {action.target.title()}."

@@ -49,7 +49,7 @@ FACTS: Mapping[str, tuple[str, ...]] = {
     "replenish": ("seat",),
     "tokens": ("red",),
     # cards
-    "play": ("seat", "card", "robot", "target"),
+    "play": ("seat", "card", "robot", "target", "way"),
     "draw": ("seat", "card"),
     "reshuffle": ("seat", "cards"),
     "clear play": ("seat", "cards"),

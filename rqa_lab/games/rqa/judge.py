@@ -39,6 +39,7 @@ from rqa_lab.games.rqa.permission import (
     on_board,
     own_robot,
     own_robot_for_card,
+    own_robot_for_power,
     turn,
 )
 from rqa_lab.games.rqa.reasons import Bare, dress
@@ -87,7 +88,7 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
         case Use():
             robot = number[action.robot]
             return (
-                own_robot_for_card(s, seat, robot)
+                own_robot_for_power(s, seat, robot)
                 or has_attack(s, robot)
                 or on_board(s, robot)
                 or nobody_on_top(s)

@@ -8,6 +8,23 @@ rule has nothing against it, or else bare reasons ``(kind, clauses, *facts)``.
 from rqa_lab.games.rqa.reasons import Bare
 from rqa_lab.games.rqa.state import TILES, State
 
+#: kind of choice -> the clauses that give it
+CHOICES = {
+    "order": ("rqa.faq.simultaneous", "rqa.faq.new-effects-join"),
+    "who next": ("rqa.attack.area.multi-order", "rqa.faq.simultaneous"),
+    "who comes back": ("rqa.faq.simultaneous", "rqa.turn.respawn-phase"),
+    "respawn": ("rqa.respawn.where",),
+    "set-up": ("rqa.setup.place-robots",),
+    "either": ("rqa.card.or-choice",),
+    "discard": ("rqa.card.discard",),
+    "scrap": ("rqa.card.scrap",),
+    "acquire": ("rqa.shop.free-acquire",),
+    "pull": ("rqa.pull.diagonal-two-spaces",),
+    "pull into": ("rqa.pull.diagonal-one-valid", "rqa.pull.diagonal-two-spaces"),
+    "shift": ("rqa.card.reprogram.any-robot",),
+    "shift to": ("rqa.card.reprogram.path",),
+    "ignore": ("rqa.over.ignore-tiles",),
+}
 _CHOICE_FIRST = {
     "order": ("lab.choice-waits", "rqa.faq.simultaneous"),
     "who comes back": ("lab.choice-waits", "rqa.turn.phases"),
@@ -41,13 +58,15 @@ def answerable(s: State, seat: str, option: str) -> Bare:
     if seat != s.choice.seat:
         return (("not your choice", ("lab.not-your-choice",), s.choice.seat),)
     if option not in s.choice.options:
-        return (("not an option", ("lab.not-an-option",), option, s.choice.options),)
+        clauses = ("lab.not-an-option", *CHOICES.get(s.choice.kind, ()))
+        return (("not an option", clauses, option, s.choice.options),)
     return ()
 
 
 _OWN_TO_MOVE = ("rqa.move.own-robot-only",)
-_OWN_TO_PLAY = ("rqa.setup.robot-ability", "rqa.setup.choose-robot")
+_OWN_TO_PLAY = ("rqa.setup.choose-robot",)
 _OWN_TO_PLAY_OF_TWO = ("rqa.two.card-for-one", "rqa.two.two-robots")
+_OWN_TO_USE = ("rqa.setup.robot-ability", "rqa.setup.choose-robot")
 
 
 def own_robot(s: State, seat: int, robot: int) -> Bare:
@@ -57,12 +76,18 @@ def own_robot(s: State, seat: int, robot: int) -> Bare:
 
 
 def own_robot_for_card(s: State, seat: int, robot: int) -> Bare:
-    """A card is played, and a power used, for one of the seat's own robots."""
+    """A card is played for one of the seat's own robots."""
     owner = s.setup.owner[robot]
     if owner == seat:
         return ()
     clauses = _OWN_TO_PLAY_OF_TWO if len(s.setup.of_seat[seat]) > 1 else _OWN_TO_PLAY
     return (("not your robot", clauses, robot, owner, s.at[robot]),)
+
+
+def own_robot_for_power(s: State, seat: int, robot: int) -> Bare:
+    """The power of a robot is used by the seat that owns it."""
+    owner = s.setup.owner[robot]
+    return () if owner == seat else (("not your robot", _OWN_TO_USE, robot, owner, s.at[robot]),)
 
 
 def on_board(s: State, robot: int) -> Bare:

@@ -19,6 +19,7 @@ from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.actions import Buy, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.judge import judge
 from rqa_lab.games.rqa.moving import STEP, may, push_price, step_price
+from rqa_lab.games.rqa.permission import CHOICES
 from rqa_lab.games.rqa.state import State
 
 
@@ -98,24 +99,6 @@ def effect_text(s: State, effect: tuple[Any, ...]) -> str:
     return f"{effect[3]} on {s.setup.robots[effect[2]]}"
 
 
-_CHOICE_CLAUSES = {
-    "order": ("rqa.faq.simultaneous", "rqa.faq.new-effects-join"),
-    "who next": ("rqa.attack.area.multi-order", "rqa.faq.simultaneous"),
-    "who comes back": ("rqa.faq.simultaneous", "rqa.turn.respawn-phase"),
-    "respawn": ("rqa.respawn.where",),
-    "set-up": ("rqa.setup.place-robots",),
-    "either": ("rqa.card.or-choice",),
-    "discard": ("rqa.card.discard",),
-    "scrap": ("rqa.card.scrap",),
-    "acquire": ("rqa.shop.free-acquire",),
-    "pull": ("rqa.pull.diagonal-two-spaces",),
-    "pull into": ("rqa.pull.diagonal-one-valid", "rqa.pull.diagonal-two-spaces"),
-    "shift": ("rqa.card.reprogram.any-robot",),
-    "shift to": ("rqa.card.reprogram.path",),
-    "ignore": ("rqa.over.ignore-tiles",),
-}
-
-
 def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | None = None) -> State:
     """Change the state itself, trusting that the action is allowed; returns it."""
     number, cause = s.setup.number, action.text
@@ -136,7 +119,7 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
         case Choose():
             choice = s.choice
             assert choice is not None
-            clauses = _CHOICE_CLAUSES.get(choice.kind, ("lab.choice-waits",))
+            clauses = CHOICES.get(choice.kind, ("lab.choice-waits",))
             told = None if choice.seat == CHANCE else t  # of chance's choice the draw itself is the event
             write.answer(s, told, clauses, cause, choice, action.option)
         case Push():
@@ -145,7 +128,7 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
             robot, card = number[action.robot], s.setup.components.cards[action.card]
             body, way = number.get(action.target or ""), WAY_NUMBER.get(action.target or "")  # type: ignore[assignment]
             clauses = () if t is None else cite.played(s, card, robot, body, way)
-            write.play(s, t, clauses, cause, action.card, robot, body)
+            write.play(s, t, clauses, cause, action.card, robot, body, way)
             cards.play(s, t, robot, body, way, card)
         case Use():
             robot, body = number[action.robot], number[action.target]

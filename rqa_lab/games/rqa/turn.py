@@ -4,6 +4,7 @@ from typing import Any
 
 from rqa_lab.core.chance import Chance
 from rqa_lab.core.game import Trace
+from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.cards import begin
 from rqa_lab.games.rqa.damage import need_red
@@ -25,7 +26,7 @@ def cleanup(s: State, t: Trace | None, chance: Chance | None, why: tuple[str, ..
     write.discard_hand(s, t, ("rqa.turn.cleanup", "rqa.card.discard"), "turn")
     write.lose_unspent(s, t, ("rqa.turn.lose-unspent",), "turn")
     write.forget_bumps(s, t, ("rqa.limit.resets",), "turn")
-    write.wear_off(s, t, ("rqa.over.only-own-moves-this-turn", "rqa.turn.cleanup"), "turn")
+    write.wear_off(s, t, cite.worn_off(s), "turn")
     write.then(s, ("next turn",))
     write.then(s, ("draw cards", s.seat, 5, "turn", ("rqa.turn.cleanup",)))
 

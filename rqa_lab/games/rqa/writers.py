@@ -260,15 +260,17 @@ def repair(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, 
 
 
 def play(
-    s: State, t: Trace | None, clauses: Clauses, cause: str, card: str, robot: int, target: int | None
-) -> None:
+    s: State, t: Trace | None, clauses: Clauses, cause: str, card: str, robot: int, target: int | None,
+    way: int | None,
+) -> None:  # fmt: skip
     """A card of the active seat's hand goes into play, for a robot."""
     s.hand[s.seat] = without(s.hand[s.seat], card)
     s.in_play[s.seat] += (card,)
     if t is not None:
         titles = s.setup.titles
         on = None if target is None else titles[target]
-        t.append(("play", clauses, cause, s.setup.seats[s.seat], card, titles[robot], on))
+        one_way = None if way is None else WAYS[way]
+        t.append(("play", clauses, cause, s.setup.seats[s.seat], card, titles[robot], on, one_way))
 
 
 def draw(s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int, card: str, top: bool) -> None:

@@ -1,0 +1,301 @@
+"""Line of sight, range, pulls and knock backs of Robot Quest Arena against a slow reference.
+
+The reference clips the segment between two centres with every square, in exact fractions.  It shares nothing
+with the engine but the names of spaces, tiles and robots.
+"""
+
+from fractions import Fraction
+from functools import cache
+from itertools import islice, pairwise, product
+from string import ascii_uppercase
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rqa_lab.games import game
+from rqa_lab.games.rqa.lines import distance, line, onwards, ring, row, shadow, through, ways
+from rqa_lab.games.rqa.sight import along, hides, sees, survey, visible
+
+RQA = game("rqa")
+NAMES = [column + row for row in "1234567" for column in "abcdefg"]
+NUMBER = {name: number for number, name in enumerate(NAMES)}
+PLACE = [("abcdefg".index(name[0]), int(name[1]) - 1) for name in NAMES]
+PAIRS = list(product(range(49), repeat=2))
+STEP = {"right": (1, 0), "up": (0, 1), "left": (-1, 0), "down": (0, -1)} | {
+    "up-right": (1, 1), "up-left": (-1, 1), "down-left": (-1, -1), "down-right": (1, -1),
+}  # fmt: skip
+HALF = Fraction(1, 2)
+
+
+# ---- the reference ---------------------------------------------------------------------------------------
+
+
+@cache
+def clip(run, square):
+    """Where the segment from (0, 0) to ``run`` is in a square of side 1: how, and the middle of that stretch.
+
+    ``square`` is its centre.  How is "inside", "touch", or None; the middle is a part of the way, 0 to 1.
+    """
+    low, high = Fraction(0), Fraction(1)
+    for length, centre in zip(run, square, strict=True):
+        if length:
+            ends = sorted(((centre - HALF) / length, (centre + HALF) / length))
+            low, high = max(low, ends[0]), min(high, ends[1])
+        elif abs(centre) > HALF:
+            return None, None
+    if low > high:
+        return None, None
+    middle = (low + high) / 2
+    within = all(abs(length * middle - centre) < HALF for length, centre in zip(run, square, strict=True))
+    return ("inside" if low < high and within else "touch"), middle
+
+
+def off(a, b):
+    """How far b is from a, in columns and rows."""
+    return PLACE[b][0] - PLACE[a][0], PLACE[b][1] - PLACE[a][1]
+
+
+@cache
+def on_line(a, b):
+    """The spaces between a and b that the segment meets, the nearest to a first: (space, how)."""
+    met = {space: clip(off(a, b), off(a, space)) for space in range(49) if space not in (a, b)}
+    there = sorted((space for space in met if met[space][0]), key=lambda space: met[space][1])
+    return tuple((space, met[space][0]) for space in there)
+
+
+@cache
+def inside(a, b):
+    """The spaces between a and b that the segment runs through, the nearest to a first."""
+    return tuple(space for space, how in on_line(a, b) if how == "inside")
+
+
+def first_hider(tiles, robots, a, b):
+    """The first obstacle that hides b from a, by the clauses ``rqa.los.*``: (space, its name), or None.
+
+    A Wall or Smoke hides from both ends and from between; a robot only from between.
+    """
+    for space in (a, *inside(a, b), b):
+        kind = tiles.get(NAMES[space])
+        if kind in ("Wall", "Smoke"):
+            return space, f"{kind} {NAMES[space]}"
+        standing = [name.title() for name, at in robots.items() if at == NAMES[space]]
+        if standing and space not in (a, b):
+            return space, standing[0]
+    return None
+
+
+def spaces(mask):
+    return {space for space in range(49) if mask >> space & 1}
+
+
+# ---- lines without a board -------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("a, b, through_them, corners", [
+    ("a1", "b3", ["a2", "b2"], []),
+    ("c3", "d4", [], ["c4", "d3"]),
+    ("a1", "d2", ["b1", "c2"], ["b2", "c1"]),
+    ("a1", "g1", ["b1", "c1", "d1", "e1", "f1"], []),
+    ("a1", "g2", ["b1", "c1", "d1", "d2", "e2", "f2"], []),
+])  # fmt: skip
+def test_the_reference_knows_the_examples_of_the_rulebook(a, b, through_them, corners):
+    met = on_line(NUMBER[a], NUMBER[b])
+    assert [NAMES[space] for space, how in met if how == "inside"] == through_them
+    assert sorted(NAMES[space] for space, how in met if how == "touch") == sorted(corners)
+
+
+def test_every_line_meets_the_spaces_of_the_reference_in_their_order():
+    for a, b in PAIRS:
+        expected = dict(on_line(a, b))
+        found = line(a, b)
+        assert {space: "inside" if runs else "touch" for space, runs in found} == expected
+        assert len(found) == len(expected)
+        middles = [clip(off(a, b), off(a, space))[1] for space, _ in found]
+        assert middles == sorted(middles)
+
+
+def test_masks_hold_what_the_reference_runs_through():
+    for a in range(49):
+        for b in range(49):
+            assert spaces(through(a)[b]) == set(inside(a, b))
+        for space in range(49):
+            behind = {b for b in range(49) if space in inside(a, b)}
+            assert spaces(shadow(a)[space]) == behind
+
+
+def test_a_ring_holds_what_so_many_steps_of_a_king_reach():
+    for a in range(49):
+        reached = {PLACE[a]}
+        for n in range(7):
+            assert {PLACE[space] for space in spaces(ring(a)[n])} == reached - {PLACE[a]}
+            assert all((distance(a, b) <= n) == (PLACE[b] in reached) for b in range(49))
+            reached = {(x + dx, y + dy) for x, y in reached for dx in (-1, 0, 1) for dy in (-1, 0, 1)}
+            reached &= set(PLACE)
+
+
+def test_a_row_goes_on_to_the_edge():
+    for a, (way, (dx, dy)) in product(range(49), enumerate(STEP.values())):
+        x, y = PLACE[a]
+        beyond = [(x + n * dx, y + n * dy) for n in range(1, 7)]
+        assert [PLACE[space] for space in row(a, way)] == [place for place in beyond if place in PLACE]
+
+
+# ---- ways along a line -----------------------------------------------------------------------------------
+
+
+def walk(place, numbers):
+    """The places that one comes to by these ways."""
+    steps = list(STEP.values())
+    for number in numbers:
+        place = place[0] + steps[number][0], place[1] + steps[number][1]
+        yield place
+
+
+def test_one_goes_along_a_line_by_the_spaces_that_it_runs_through():
+    for a, b in PAIRS:
+        if a == b:
+            continue
+        path = [PLACE[space] for space in (*inside(a, b), b)]
+        assert list(walk(PLACE[a], ways(a, b))) == path
+
+
+def test_beyond_its_end_a_line_goes_on():
+    for a, b in PAIRS:
+        if a == b:
+            continue
+        dx, dy = off(a, b)
+        longer = (3 * dx, 3 * dy)
+        squares = product(
+            range(min(0, 3 * dx), max(0, 3 * dx) + 1), range(min(0, 3 * dy), max(0, 3 * dy) + 1)
+        )
+        met = {square: clip(longer, square) for square in squares}
+        beyond = [square for square in met if met[square][0] == "inside" and met[square][1] > Fraction(1, 3)]
+        beyond = sorted(
+            (square for square in beyond if square != (dx, dy)), key=lambda square: met[square][1]
+        )
+        assert list(walk((dx, dy), islice(onwards(a, b), len(beyond)))) == beyond
+
+
+def pull(a, b):
+    """Pug on a pulls Strider from b: the spaces that Strider comes to, and the choice that waits then."""
+    robots = {"pug": {"seat": "Ann", "at": NAMES[a]}, "strider": {"seat": "Bo", "at": NAMES[b]}}
+    clamp = {"seats": {"Ann": {"hand": ["Grappling Clamp"]}}, "data": {"Grappling Clamp": {"range": 6}}}
+    state = RQA.position({"robots": robots, **clamp})
+    trace = []
+    after = RQA.apply(state, RQA.parse("play Grappling Clamp with pug on strider", state), trace)
+    pulled = [event.facts["to"] for event in RQA.events(trace) if event.kind == "pull"]
+    return pulled, after.choice
+
+
+def test_a_pull_follows_the_reference():
+    for a, b in PAIRS:
+        if a == b:
+            continue
+        path = inside(b, a)
+        pulled, choice = pull(a, b)
+        assert pulled == [NAMES[space] for space in path]
+        dx, dy = off(a, path[-1] if path else b)
+        if abs(dx) + abs(dy) == 1:  # next to the puller
+            assert choice is None
+        else:
+            (x, y), ends = PLACE[a], {(dx, 0), (0, dy)}
+            assert choice.kind == "pull"
+            assert {PLACE[NUMBER[space]] for space in choice.options} == {(x + i, y + j) for i, j in ends}
+
+
+# ---- lines on a board ------------------------------------------------------------------------------------
+
+TILES = st.dictionaries(
+    st.sampled_from(NAMES),
+    st.sampled_from(["Wall", "Wall", "Smoke", "Smoke", "Tacks", "Pothole", "Spawn", "Solar Farm"]),
+    max_size=18,
+)
+ROBOTS = st.dictionaries(
+    st.sampled_from(["pug", "petri", "strider", "crate"]), st.sampled_from([*NAMES, None]), min_size=2
+)
+BOARD = settings(max_examples=80, deadline=None)
+
+
+def position(tiles, robots, hand=(), data=()):
+    """Robots of Ann and Bo in turn, wherever they stand: on Walls and on each other, too."""
+    seats = ("Ann", "Bo", "Ann", "Bo")
+    fields = {name: {"seat": seat, "at": at} for (name, at), seat in zip(robots.items(), seats, strict=False)}
+    keys = {"seats": {"Ann": {"hand": list(hand)}}, "data": dict(data)}
+    return RQA.position({"tiles": tiles, "robots": fields, **keys})
+
+
+@BOARD
+@given(tiles=TILES, robots=ROBOTS)
+def test_who_sees_whom(tiles, robots):
+    s = position(tiles, robots)
+    for a in range(49):
+        seen = {b for b in range(49) if first_hider(tiles, robots, a, b) is None}
+        assert {b for b in range(49) if sees(s, a, b)} == seen
+        assert spaces(visible(s, a)) == seen - {a}
+
+
+@BOARD
+@given(tiles=TILES, robots=ROBOTS)
+def test_sight_works_both_ways(tiles, robots):
+    s = position(tiles, robots)
+    assert all(sees(s, a, b) == sees(s, b, a) for a, b in PAIRS)
+
+
+@BOARD
+@given(tiles=TILES, robots=ROBOTS)
+def test_what_lies_along_a_line(tiles, robots):
+    s = position(tiles, robots)
+    blocking = {NUMBER[name] for name, kind in tiles.items() if kind in ("Wall", "Smoke")}
+    standing = {NUMBER[at] for at in robots.values() if at}
+    for a, b in PAIRS:
+        if a == b:
+            continue
+        expected = [(a, "blocks")] if a in blocking else []
+        for space, how in on_line(a, b):
+            if space in blocking | standing:
+                expected.append((space, "blocks" if how == "inside" else "corner"))
+            elif how == "inside":
+                expected.append((space, "clear"))
+        expected += [(b, "blocks")] if b in blocking else []
+        on_it = along(s, a, b)
+        found = [(on.space, on.how) for on in on_it]
+        assert sorted(found) == sorted(expected)
+        assert [one for one in found if one[1] != "corner"] == [one for one in expected if one[1] != "corner"]
+        assert all((on.obstacle is None) == (on.how == "clear") for on in on_it)
+        first = hides(s, a, b)
+        hider = first_hider(tiles, robots, a, b)
+        assert (first and first.space) == (hider and hider[0])
+
+
+@BOARD
+@given(tiles=TILES, robots=ROBOTS, at=st.sampled_from(NAMES))
+def test_a_survey_names_the_first_obstacle_for_each_hidden_space(tiles, robots, at):
+    look = survey(position(tiles, robots), at)
+    hiders = {name: first_hider(tiles, robots, NUMBER[at], NUMBER[name]) for name in NAMES if name != at}
+    assert look.at == at
+    assert list(look.seen) == [name for name in hiders if hiders[name] is None]
+    by_hider = {}
+    for name in hiders:
+        if hiders[name] is not None:
+            by_hider.setdefault(hiders[name], set()).add(name)
+    assert {(NUMBER[it.at], it.name): set(it.hides) for it in look.hiders} == by_hider
+    assert [it.letter for it in look.hiders] == list(ascii_uppercase[: len(look.hiders)])
+    assert all(len(one.hides) >= len(next_one.hides) for one, next_one in pairwise(look.hiders))
+
+
+@BOARD
+@given(tiles=TILES, robots=ROBOTS, reach=st.integers(1, 8))
+def test_a_shot_needs_range_and_sight(tiles, robots, reach):
+    state = position(tiles, robots, hand=["Rivet Gun"], data={"Rivet Gun": {"range": reach}})
+    for robot, target in product(list(robots)[::2], list(robots)[1::2]):
+        if robots[robot] is None or robots[target] is None:
+            continue
+        at, to = NUMBER[robots[robot]], NUMBER[robots[target]]
+        verdict = RQA.judge(state, RQA.parse(f"play Rivet Gun with {robot} on {target}", state))
+        found = {reason.kind: reason.facts for reason in verdict.reasons}
+        far = max(map(abs, off(at, to))) > reach
+        hider = first_hider(tiles, robots, at, to)
+        assert set(found) == ({"out of range"} if far else set()) | ({"out of sight"} if hider else set())
+        if hider:
+            assert found["out of sight"]["obstacle"] == hider[1]
