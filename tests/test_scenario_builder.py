@@ -79,8 +79,8 @@ def test_a_session_starts_at_the_position():
     [
         (lambda s: s.robot("crat", "a1"), "robots.crat: found 'crat', expected pug, petri, strider or crate. Did you mean 'crate'?"),
         (lambda s: s.robot("pug", "h9"), "robots.pug.at: found 'h9', expected a space from a1 to g7"),
-        (lambda s: s.robot("pug", "a1", helth=2), "robots.pug.helth: found 'helth', expected seat, at, health or bumped. Did you mean 'health'?"),
-        (lambda s: s.tiles(f2="Tack"), "tiles.f2: found 'Tack', expected Spawn, Wall, Smoke, Tacks or Pothole. Did you mean 'Tacks'?"),
+        (lambda s: s.robot("pug", "a1", helth=2), "robots.pug.helth: found 'helth', expected seat, at, health, bumped, over, diagonal, plating or used. Did you mean 'health'?"),
+        (lambda s: s.tiles(f2="Tack"), "tiles.f2: found 'Tack', expected Spawn, Wall, Junkyard, Remote Terminal, Repair Pad, Solar Farm or another of 10 names. Did you mean 'Tacks'?"),
         (lambda s: s.turn("Ann", mov=1), "turn.mov: found 'mov', expected seat, phase, energy or move. Did you mean 'move'?"),
         (lambda s: s.set(titel="x"), "titel: found 'titel', expected a key of a scenario. Did you mean 'title'?"),
         (lambda s: s.step("push", expekt={}), "steps.0.expekt: found 'expekt', expected do, expect, cites, events or say. Did you mean 'expect'?"),
@@ -163,7 +163,7 @@ def test_what_is_wrong_with_a_position_is_listed_and_not_raised():
     scenario = Scenario("rqa").turn("Cy").robot("pug", "c4", seat="Ann").step("psh crate")
     assert [str(problem) for problem in scenario.problems] == [
         "turn.seat: found 'Cy', expected a seat: Ann",
-        "step 1: found 'psh', expected move, push, play, energy, choose or end. Did you mean 'push'?",
+        "step 1: found 'psh', expected move, push, play, use, buy, energy, choose or end. Did you mean 'push'?",
     ]
     assert scenario.game.look(scenario.state)["pug"]["at"] == "c4"
 

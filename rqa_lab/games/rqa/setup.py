@@ -13,15 +13,16 @@ STARTING_DECK = ("Battery",) * 8 + ("Hammer", "Jump Jets")
 
 
 def start(options: Mapping[str, Any], chance: Chance | None = None) -> State:
-    """The beginning of a whole game: the first choice is where the first robot comes in.
+    """The beginning of a whole game: once the Shop is filled, the first robot comes in.
 
     Args:
         options: ``seats`` (names in turn order), ``robots`` (seat of each robot), ``layout`` (a name),
             ``rulings``; each has a default.
-        chance: answers the opening draws; without it they are choices of chance.
+        chance: fills the Shop and answers the opening draws; without it they are choices of chance.
 
-    >>> start({"seats": ["Ann", "Bo"], "robots": {"pug": "Ann", "crate": "Bo"}}).choice.options
-    ('a1', 'g1', 'a7', 'g7', 'd3', 'e3', 'c4', 'd4', 'e4', 'c5', 'd5')
+    >>> from rqa_lab.core.chance import seeded
+    >>> start({"seats": ["Ann", "Bo"], "robots": {"pug": "Ann", "crate": "Bo"}}, seeded(1)).choice.options
+    ('a1', 'g1', 'a7', 'g7', 'c3', 'd3', 'e3', 'c4', 'd4', 'c5', 'd5', 'e5')
     """
     robots = dict(options.get("robots", {"pug": "Ann", "petri": "Bo", "strider": "Cy", "crate": "Di"}))
     seats = tuple(options.get("seats", dict.fromkeys(robots.values())))
