@@ -6,8 +6,10 @@ from rqa_lab.games.rqa.state import State
 
 def on_offer(s: State) -> tuple[str, ...]:
     """The cards that can be acquired now, each once: the Shop first, then the Supply piles."""
-    piles = zip(s.setup.components.supply, s.supply, strict=True)
-    return tuple(dict.fromkeys([*filter(None, s.shop), *(card for card, left in piles if left)]))
+    parts = s.setup.components
+    piles = zip(parts.supply, s.supply, strict=True)
+    shop = (card for card in s.shop if card in parts.cards)
+    return tuple(dict.fromkeys([*shop, *(card for card, left in piles if left)]))
 
 
 def offered(s: State, card: str) -> Bare:
@@ -26,7 +28,7 @@ def enough_to_buy(s: State, card: str) -> Bare:
         return ()
     move_buys_nothing = ("rqa.energy.no-back-conversion",) if s.move else ()
     clauses = ("rqa.shop.buy-cost", "rqa.energy.uses", *move_buys_nothing)
-    return (("needs energy", clauses, cost, s.energy),)
+    return (("price", clauses, card, cost, s.energy),)
 
 
 def enough_to_convert(s: State, amount: int) -> Bare:

@@ -149,4 +149,5 @@ def enough_for_attack(s: State, robot: int) -> Bare:
     price = s.setup.boards[robot].price
     if s.energy >= price:
         return ()
-    return (("needs energy", ("rqa.robot.strider.ability", "rqa.energy.uses"), price, s.energy),)
+    clauses = ("rqa.robot.strider.ability", "rqa.energy.uses")
+    return (("attack price", clauses, robot, price, s.energy),)

@@ -19,7 +19,7 @@ def audit(s: State) -> tuple[Finding, ...]:
     ['on an obstacle']
     """
     return (
-        *_spaces(s), *_tiles(s), *_health(s), *_seats(s), *_cubes(s), *_cards(s), *_choice(s)
+        *_spaces(s), *_tiles(s), *_health(s), *_seats(s), *_cubes(s), *_cards(s), *_misplaced(s), *_choice(s)
     )  # fmt: skip
 
 
@@ -120,6 +120,15 @@ def _cards(s: State) -> Iterator[Finding]:
         if n > card.copies * more:
             facts = {"card": name, "here": n, "box": int(card.copies * more), "origin": card.origin("copies")}
             yield Finding("too many copies", _COPIES[card.group], facts)
+
+
+def _misplaced(s: State) -> Iterator[Finding]:
+    parts = s.setup.components
+    for place, cards in (("Shop", s.shop), ("Shop Deck", s.shop_top + s.shop_bag)):
+        for card in dict.fromkeys(cards):
+            if parts.group(card) not in ("", "shop"):
+                facts = {"card": card, "place": place}
+                yield Finding("misplaced card", ("rqa.setup.shop-deck", "rqa.setup.shop-fill"), facts)
 
 
 def _choice(s: State) -> Iterator[Finding]:

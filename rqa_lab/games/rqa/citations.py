@@ -317,7 +317,9 @@ def _friend_in(s: State, robot: int, way: int) -> bool:
 def played(s: State, card: Card, robot: int, body: int | None, way: int | None) -> Clauses:
     """A card is played by a robot, maybe at a body or one way; told before it goes into play."""
     cards = s.setup.components.cards
-    again = card.type == "Attack" and any(cards[name].type == "Attack" for name in s.in_play[s.seat])
+    again = card.type == "Attack" and any(
+        name in cards and cards[name].type == "Attack" for name in s.in_play[s.seat]
+    )
     return (
         "rqa.card.play-one-at-a-time",
         "rqa.card.play-free",

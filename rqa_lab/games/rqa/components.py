@@ -122,6 +122,10 @@ class Components:
         """Name of a card -> its cost in Energy; 0 where none is printed."""
         return {name: card.cost for name, card in self.cards.items()}
 
+    def group(self, card: str) -> str:
+        """The group of a card; "" for one that does not exist, as in a broken position."""
+        return self.cards[card].group if card in self.cards else ""
+
     def changed(self, fields: Mapping[str, Mapping[str, Any]]) -> "Components":
         """The same data with fields of named components replaced.
 

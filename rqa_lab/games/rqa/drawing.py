@@ -100,7 +100,7 @@ def scrap(
 ) -> None:  # fmt: skip
     """The active seat may scrap n cards of its hand."""
     hand = s.hand[s.seat]
-    clauses = cite.says(s, source, "rqa.card.scrap")
+    clauses = cite.says(s, source, "rqa.card.scrap", "rqa.setup.scrap-heap")
     if not hand or chosen == KEEP:
         write.nothing(s, t, clauses, source, "scrap", s.setup.seats[s.seat])
     elif chosen is None:
@@ -108,7 +108,7 @@ def scrap(
         write.ask(s, s.setup.seats[s.seat], "scrap", options, ("scrap", robot, body, source, n))
     else:
         write.scrap(s, t, clauses, source, chosen)
-        if s.setup.components.cards[chosen].group == "shop":
-            write.then(s, ("stock", source))
+        if s.setup.components.group(chosen) == "shop":
+            write.then(s, ("stock", source, ()))
         if n > 1:
             write.then(s, ("scrap", robot, body, source, n - 1))

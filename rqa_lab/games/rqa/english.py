@@ -83,6 +83,7 @@ _NOTHING = {
     "pull": "{on} is next to the puller already and is not pulled.",
     "shift": "There is no empty space next to {on} to go to.",
     "stay": "{on} goes no further.",
+    "crush": "{on} is not Knocked Out: the card is too cheap.",
     "discard": "{on} has no card left to discard.",
     "scrap": "{on} scraps nothing.",
     "acquire": "Nothing is cheap enough for {on} to take for free.",
@@ -228,7 +229,8 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     "nothing to choose": lambda f: "No choice is waiting.",
     "not your choice": lambda f: f"{_capital(f['seat'])} has to choose.",
     "not an option": lambda f: (
-        f"{_option(f['option'])} is not among the options: {listing([_option(it) for it in f['options']])}."
+        f"“{_option(f['option'])}” is not among the options: "
+        f"{listing([_option(it) for it in f['options']]) if f['options'] else 'there are none'}."
     ),
     "game over": lambda f: "The game is over.",
     "other phase": lambda f: "Actions belong to the Main Phase.",
@@ -263,6 +265,8 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     ),
     "no attack": lambda f: f"{f['robot']} has no attack of its own.",
     "used already": lambda f: f"{f['robot']} has used its attack already this turn.",
+    "price": lambda f: f"{f['card']} costs {f['needs']} Energy; {f['has']} left.",
+    "attack price": lambda f: f"The attack of {f['robot']} costs {f['needs']} Energy; {f['has']} left.",
     "not for sale": lambda f: f"{f['card']} is not in the Shop.",
     "sold out": lambda f: f"The Supply has no {f['card']} left.",
     "needs energy": lambda f: f"It takes {f['needs']} Energy; {f['has']} left.",
@@ -281,6 +285,8 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
 def _capital(text: str) -> str:
     return text[0].upper() + text[1:]
 
+
+_PIECES = {"red": "red cubes", "blue": "blue cubes", "gems": "gems"}
 
 FINDINGS: Mapping[str, Callable[[Facts], str]] = {
     "on an obstacle": lambda f: f"{f['robot']} stands on {f['at']}, where a {f['tile']} leaves no room.",
@@ -301,7 +307,10 @@ FINDINGS: Mapping[str, Callable[[Facts], str]] = {
     ),
     "choice for nobody": lambda f: f"A choice waits for {f['seat']}, who is not in the game.",
     "choice of nothing": lambda f: "A choice waits that has no options.",
-    "cubes": lambda f: f"The box has {f['box']} {f['colour']}; here are {f['here']}.",
+    "misplaced card": lambda f: f"{f['card']} lies in the {f['place']}, but is no Shop card.",
+    "cubes": lambda f: (
+        f"The box has {f['box']} {_PIECES[f['colour']]}; here are {f['here']}."
+    ),
 }  # fmt: skip
 
 

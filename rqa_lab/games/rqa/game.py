@@ -16,9 +16,10 @@ from rqa_lab.games.rqa.observe import observe
 from rqa_lab.games.rqa.position import POSITION_SCHEMA, position
 from rqa_lab.games.rqa.resolve import advance, apply, outcome, to_act
 from rqa_lab.games.rqa.rulebook import RULEBOOK
+from rqa_lab.games.rqa.saved import from_json, to_json
 from rqa_lab.games.rqa.scene import scene
 from rqa_lab.games.rqa.setup import start
-from rqa_lab.games.rqa.state import State, from_json, to_json
+from rqa_lab.games.rqa.state import State
 
 GAME = Game(
     id="rqa",

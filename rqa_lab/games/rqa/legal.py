@@ -57,11 +57,11 @@ def legal(s: State) -> list[Action]:
     if s.move:  # nothing that is done with Move is free
         _go(s, own, found)
     _play(s, seat, own, found)
-    if s.energy:  # no attack of a robot and no card on offer is free
+    if s.energy:  # no attack of a robot is free
         for robot in own:
             _use(s, seat, robot, found)
-        found.extend(Buy(card) for card in on_offer(s) if not enough_to_buy(s, card))
-        found.extend(EnergyToMove(amount) for amount in range(1, s.energy + 1))
+    found.extend(Buy(card) for card in on_offer(s) if not enough_to_buy(s, card))
+    found.extend(EnergyToMove(amount) for amount in range(1, s.energy + 1))
     found.append(EndTurn())
     return found
 

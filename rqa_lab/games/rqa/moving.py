@@ -75,6 +75,12 @@ def others_at(s: State, robot: int) -> int:
     return mask
 
 
+def on_an_obstacle(s: State, robot: int) -> bool:
+    """A robot stands where a tile or another robot blocks movement."""
+    at = s.at[robot]
+    return at is not None and bool((others_at(s, robot) | s.layout.blocks_move) >> at & 1)
+
+
 def way_down_after_step(s: State, robot: int, way: int) -> Bare:
     """Nobody steps onto an obstacle without the Move to come down from it again."""
     to = STEP[s.at[robot]][way]  # type: ignore[index]
@@ -92,14 +98,16 @@ def way_down_after_step(s: State, robot: int, way: int) -> Bare:
 
 
 def way_down_after_push(s: State, robot: int, body: int, way: int) -> Bare:
-    """A robot on top of an obstacle pushes only if that brings it down or leaves the Move to come down."""
+    """A robot that a push leaves on top of an obstacle needs the Move to come down."""
     at, to = s.at[robot], s.at[body]
-    if s.atop != robot or at is None or to is None:
+    if at is None or to is None or not may(s, robot, "over"):
         return ()
     price, _ = push_price(s, body)
     obstacle = collision(s, body, way)
     if obstacle is None:
         down = way_down(s, robot, to, body) if s.layout.blocks_move >> to & 1 else 0
+    elif s.atop != robot:
+        return ()
     else:
         hurt = {body: 1 + s.lasting.count(("plating", robot))}
         if obstacle < EDGE:

@@ -85,6 +85,8 @@ FACTS: Mapping[str, tuple[Fact, ...]] = {
     "used already": (("robot", _robot),),
     # Energy and the Shop
     "needs energy": (("needs", _as_is), ("has", _as_is)),
+    "price": (("card", _as_is), ("needs", _as_is), ("has", _as_is)),
+    "attack price": (("robot", _robot), ("needs", _as_is), ("has", _as_is)),
     "not for sale": (("card", _as_is),),
     "sold out": (("card", _as_is),),
 }  # fmt: skip

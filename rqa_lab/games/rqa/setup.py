@@ -7,7 +7,7 @@ from rqa_lab.core.chance import Chance
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.components import components
 from rqa_lab.games.rqa.resolve import run
-from rqa_lab.games.rqa.state import GRID, Pile, State, blue_in_reserve, position, setup
+from rqa_lab.games.rqa.state import GRID, SHOP_SPACES, Pile, State, blue_in_reserve, position, setup
 
 STARTING_DECK = ("Battery",) * 8 + ("Hammer", "Jump Jets")
 
@@ -53,7 +53,7 @@ def start(options: Mapping[str, Any], chance: Chance | None = None) -> State:
         write.then(s, ("draw cards", seat, 5, "set-up", ("rqa.setup.opening-hand",)))
     for robot in reversed(_placing_order(s)):
         write.then(s, ("set down", robot))
-    write.then(s, ("stock", "set-up"))
+    write.then(s, ("stock", "set-up", tuple(range(SHOP_SPACES))))
     run(s, None, chance)
     return s
 

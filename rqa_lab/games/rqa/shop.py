@@ -23,7 +23,7 @@ def take(
     place = s.shop.index(card) if card in s.shop else None
     write.acquire(s, t, clauses, cause, card, place, price)
     if place is not None:
-        write.then(s, ("stock", cause))
+        write.then(s, ("stock", cause, (place,)))
 
 
 def acquire(
@@ -51,35 +51,33 @@ _REFILL = ("rqa.shop.immediate-refill", "rqa.shop.buy-refilled")
 # ---- filling the Shop ------------------------------------------------------------------------------------
 
 
-def stock(s: State, t: Trace | None, chance: Chance | None, cause: str, drawn: str | None = None) -> None:
-    """Vacant Shop spaces are filled from the Shop Deck; one that has run out is made of scrapped Shop cards.
+def stock(
+    s: State, t: Trace | None, chance: Chance | None, cause: str, places: tuple[int, ...],
+    drawn: str | None = None,
+) -> None:  # fmt: skip
+    """These Shop spaces are filled from the Shop Deck, if they are vacant.
 
-    Without a chance to ask, each open card is a choice of chance.
+    A deck that has run out is made of scrapped Shop cards; then every vacant space is filled.  Without a
+    chance to ask, each open card is a choice of chance.
     """
     while True:
         if not s.shop_top and not s.shop_bag:
-            if not _scrapped_shop_cards(s):
-                return _stays_vacant(s, t, cause)
+            if not any(s.setup.components.group(card) == "shop" for card in s.scrap):
+                if any(not s.shop[place] for place in places):
+                    vacant = ("rqa.shop.deck-empty-no-scrap", "rqa.shop.immediate-refill")
+                    write.nothing(s, t, vacant, cause, "stock", "the Shop")
+                return
             write.new_shop_deck(s, t, ("rqa.shop.deck-reshuffle",), cause)
-        if "" not in s.shop:
-            return None
+            places = tuple(range(len(s.shop)))
+        places = tuple(place for place in places if not s.shop[place])
+        if not places:
+            return
         top = s.shop_top
         card, drawn = next_card(top, s.shop_bag, chance, drawn)
         if card is None:
-            write.ask(s, CHANCE, "Shop Deck", different(s.shop_bag), ("stock", cause))
-            return None
-        write.restock(s, t, _REFILL, cause, s.shop.index(""), card, bool(top))
-
-
-def _scrapped_shop_cards(s: State) -> bool:
-    cards = s.setup.components.cards
-    return any(cards[card].group == "shop" for card in s.scrap)
-
-
-def _stays_vacant(s: State, t: Trace | None, cause: str) -> None:
-    if "" in s.shop:
-        vacant = ("rqa.shop.deck-empty-no-scrap", "rqa.shop.immediate-refill")
-        write.nothing(s, t, vacant, cause, "stock", "the Shop")
+            write.ask(s, CHANCE, "Shop Deck", different(s.shop_bag), ("stock", cause, places))
+            return
+        write.restock(s, t, _REFILL, cause, places[0], card, bool(top))
 
 
 def scrap_top(s: State, t: Trace | None, chance: Chance | None, cause: str, clauses: tuple[str, ...],
@@ -97,5 +95,5 @@ def scrap_top(s: State, t: Trace | None, chance: Chance | None, cause: str, clau
     if len(s.shop_top) + len(s.shop_bag) == 1:
         clauses = (*clauses, "rqa.tile.trash-compactor.last-card")
     write.scrap_top(s, t, clauses, cause, card, bool(top))
-    write.then(s, ("stock", cause))
-    write.then(s, ("crush", robot, body, cause, s.setup.components.cost[card]))
+    write.then(s, ("stock", cause, ()))
+    write.then(s, ("crush", robot, body, cause, s.setup.components.cost.get(card, 0)))

@@ -20,6 +20,9 @@ CENTRE = frozenset(GRID.number[column + row] for column in "cde" for row in "345
 #: how many cards the Shop shows (rulebook, page 2)
 SHOP_SPACES = 6
 
+#: what a robot may do, or has done, for the rest of a turn
+LASTING = ("over", "diagonal", "plating", "power used")
+
 PHASES = ("start", "respawn", "main", "end", "cleanup", "over")
 
 #: bits of a robot's ``bumped`` mask: robots from 0, sides of the edge from EDGE, tiles from TILES
@@ -169,7 +172,7 @@ class State:
 
     ``shop`` has a card, or "" for none, for each of its spaces; ``supply`` counts the cards of each pile; the
     Shop Deck is ``shop_top`` and ``shop_bag``.  ``lasting`` holds (what, robot) for what a robot may do, or
-    has done, for the rest of the turn: "over", "diagonal", "plating", "power used".  ``atop`` is the robot
+    has done, for the rest of the turn; see LASTING.  ``atop`` is the robot
     that is passing over an obstacle right now.  ``agenda`` is the stack of frames still to run, ``waiting``
     the effects that wait until it is empty.
     """
@@ -241,6 +244,8 @@ class State:
         return f"<State: {self.setup.seats[self.seat]}, {self.phase} phase>"
 
     def __reduce__(self) -> tuple[Any, ...]:
+        from rqa_lab.games.rqa.saved import from_json, to_json  # it needs this module
+
         return from_json, (to_json(self),)  # so that setup and layout are found again, not copied
 
     def __eq__(self, other: object) -> bool:
@@ -250,10 +255,8 @@ class State:
         return hash(self.key())
 
 
-_BY_SEAT = ("hand", "in_play", "discard", "top", "bag")
-_BY_ROBOT = ("red", "blue", "bumped")
-_PLAIN = ("seat", "phase", "energy", "move", "own_ko", "atop", "box_blue", "tokens")
-_COMMON = ("lasting", "shop", "shop_top", "shop_bag", "supply", "scrap")
+BY_SEAT = ("hand", "in_play", "discard", "top", "bag")
+BY_ROBOT = ("red", "blue", "bumped")
 
 
 def position(setup: Setup, tiles: Mapping[int, str], **given: Any) -> State:
@@ -273,7 +276,7 @@ def position(setup: Setup, tiles: Mapping[int, str], **given: Any) -> State:
         "red": [setup.boards[r].health - 1 if at[r] is not None else 0 for r in robots],
         "blue": [int(at[r] is not None) for r in robots],
         "reserve": [0, 0, 0], "agenda": [], "waiting": [],
-        **{zone: [() for _ in seats] for zone in _BY_SEAT},
+        **{zone: [() for _ in seats] for zone in BY_SEAT},
     }  # fmt: skip
     for name, value in (default | given).items():
         setattr(s, name, value)
@@ -290,100 +293,14 @@ def occupied(s: State) -> int:
     return mask
 
 
-def to_json(s: State) -> dict[str, Any]:
-    """Any state as plain JSON, also in the middle of an effect."""
-    seats, robots, teams, rulings, data = s.setup.arguments
-    return {
-        "setup": {
-            "seats": list(seats),
-            "robots": [[robot, seats[owner]] for robot, owner in robots],
-            "teams": list(teams),
-            "rulings": dict(rulings),
-            "data": {name: dict(fields) for name, fields in data},
-        },
-        "tiles": {GRID.name[space]: kind for space, kind in s.layout.tiles},
-        **{name: getattr(s, name) for name in _PLAIN},
-        **{name: _plain(getattr(s, name)) for name in _COMMON},
-        "at": [None if space is None else GRID.name[space] for space in s.at],
-        **{name: list(getattr(s, name)) for name in _BY_ROBOT},
-        "pile": [list(pile) for pile in s.pile],
-        **{name: [list(cards) for cards in getattr(s, name)] for name in _BY_SEAT},
-        "reserve": list(s.reserve),
-        "choice": _plain(s.choice),
-        "agenda": _plain(s.agenda),
-        "waiting": _plain(s.waiting),
-    }
-
-
-def from_json(data: Mapping[str, Any]) -> State:
-    """The state that :func:`to_json` wrote.
-
-    Raises:
-        ValueError: for anything else.
-    """
-    try:
-        state = _from_json(data)
-        _check(state)
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"no state of Robot Quest Arena: {type(error).__name__}: {error}") from error
-    return state
-
-
-def _check(s: State) -> None:
-    """Everything has its length and its kind; raises ValueError, TypeError or IndexError."""
-    seats, robots = len(s.setup.seats), len(s.setup.robots)
-    for name in ("at", *_BY_ROBOT, "pile", *_BY_SEAT):
-        if len(getattr(s, name)) != (robots if name in ("at", *_BY_ROBOT) else seats):
-            raise ValueError(f"{name} has {len(getattr(s, name))} entries")
-    if s.phase not in PHASES or len(s.reserve) != 3:
-        raise ValueError(f"phase {s.phase!r}, reserve {s.reserve}")
-    if len(s.shop) != SHOP_SPACES or len(s.supply) != len(s.setup.components.supply):
-        raise ValueError(f"shop {s.shop}, supply {s.supply}")
-    if s.atop is not None and (s.at[s.atop] is None or s.setup.owner[s.atop] != s.seat):
-        raise ValueError(f"robot {s.atop} passes over an obstacle")
-    sum((*s.red, *s.blue, *s.bumped, *s.reserve, *s.supply, s.energy, s.move))  # all are numbers
-    s.setup.seats[s.seat]
-    s.key()
-
-
-def _from_json(data: Mapping[str, Any]) -> State:
-    who = data["setup"]
-    seats = tuple(who["seats"])
-    return position(
-        setup(
-            seats,
-            tuple((robot, seats.index(seat)) for robot, seat in who["robots"]),
-            tuple(who["teams"]),
-            tuple(sorted(who["rulings"].items())),
-            freeze(who["data"]),
-        ),
-        {GRID.number[space]: kind for space, kind in data["tiles"].items()},
-        **{name: data[name] for name in _PLAIN},
-        **{name: _frames(data[name]) for name in _COMMON if name != "shop_bag"},
-        shop_bag=tuple(sorted(data["shop_bag"])),
-        at=[None if space is None else GRID.number[space] for space in data["at"]],
-        **{name: list(data[name]) for name in _BY_ROBOT},
-        pile=[Pile(*pile) for pile in data["pile"]],
-        **{name: [tuple(cards) for cards in data[name]] for name in _BY_SEAT if name != "bag"},
-        bag=[tuple(sorted(cards)) for cards in data["bag"]],
-        reserve=list(data["reserve"]),
-        choice=None if data["choice"] is None else Choice(*_frames(data["choice"])),
-        agenda=list(_frames(data["agenda"])),
-        waiting=list(_frames(data["waiting"])),
-    )
-
-
 def freeze(fields: Mapping[str, Mapping[str, Any]]) -> tuple[Any, ...]:
     """Changed data fields as a value that a setup can be found by."""
     return tuple(
-        (name, tuple((field, _frames(value)) for field, value in sorted(new.items())))
+        (name, tuple((field, frozen(value)) for field, value in sorted(new.items())))
         for name, new in sorted(fields.items())
     )
 
 
-def _plain(value: Any) -> Any:
-    return [_plain(item) for item in value] if isinstance(value, (tuple, list)) else value
-
-
-def _frames(value: Any) -> Any:
-    return tuple(map(_frames, value)) if isinstance(value, (tuple, list)) else value
+def frozen(value: Any) -> Any:
+    """Lists as tuples, all the way down."""
+    return tuple(map(frozen, value)) if isinstance(value, (tuple, list)) else value

@@ -51,7 +51,12 @@ def crush(
     s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, name: str, cost: int
 ) -> None:
     """A tile Knocks Out who entered it, if the card that it scrapped costs enough."""
-    if s.at[body] is not None and cost >= s.setup.components.tiles[name].knock_out_from:
-        clauses = (*s.setup.components.tiles[name].clauses["enter"], "rqa.ko.by-effect")
+    if s.at[body] is None:
+        return
+    clauses = s.setup.components.tiles[name].clauses["enter"]
+    if cost < s.setup.components.tiles[name].knock_out_from:
+        write.nothing(s, t, clauses, name, "crush", s.setup.titles[body])
+    else:
+        clauses = (*clauses, "rqa.ko.by-effect")
         own = ("rqa.tile.trash-compactor.self",) if s.setup.owner[body] == s.seat else ()
         knock_out(s, t, robot, body, name, (*clauses, *own))

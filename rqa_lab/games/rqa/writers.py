@@ -366,7 +366,7 @@ def scrap_top(s: State, t: Trace | None, clauses: Clauses, cause: str, card: str
     _off_the_shop_deck(s, card, top)
     s.scrap += (card,)
     if t is not None:
-        t.append(("scrap top", clauses, cause, card, s.setup.components.cost[card]))
+        t.append(("scrap top", clauses, cause, card, s.setup.components.cost.get(card, 0)))
 
 
 def _off_the_shop_deck(s: State, card: str, top: bool) -> None:
@@ -378,9 +378,9 @@ def _off_the_shop_deck(s: State, card: str, top: bool) -> None:
 
 def new_shop_deck(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
     """The Shop cards of the Scrap Heap become the Shop Deck."""
-    parts = s.setup.components.cards
-    cards = tuple(card for card in s.scrap if parts[card].group == "shop")
-    s.scrap = tuple(card for card in s.scrap if parts[card].group != "shop")
+    parts = s.setup.components
+    cards = tuple(card for card in s.scrap if parts.group(card) == "shop")
+    s.scrap = tuple(card for card in s.scrap if parts.group(card) != "shop")
     s.shop_bag = tuple(sorted(cards))
     if t is not None:
         t.append(("new Shop Deck", clauses, cause, cards))

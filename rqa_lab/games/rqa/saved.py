@@ -1,0 +1,128 @@
+"""Any state as plain JSON and back, also in the middle of an effect."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rqa_lab.games.rqa.moving import on_an_obstacle
+from rqa_lab.games.rqa.resolve import OPS, effect_text
+from rqa_lab.games.rqa.state import (
+    BY_ROBOT,
+    BY_SEAT,
+    GRID,
+    LASTING,
+    PHASES,
+    SHOP_SPACES,
+    TILES,
+    Choice,
+    Pile,
+    State,
+    freeze,
+    frozen,
+    position,
+    setup,
+)
+
+_PLAIN = ("seat", "phase", "energy", "move", "own_ko", "atop", "box_blue", "tokens")
+_COMMON = ("lasting", "shop", "shop_top", "shop_bag", "supply", "scrap")
+
+
+def to_json(s: State) -> dict[str, Any]:
+    """Any state as plain JSON, also in the middle of an effect."""
+    seats, robots, teams, rulings, data = s.setup.arguments
+    return {
+        "setup": {
+            "seats": list(seats),
+            "robots": [[robot, seats[owner]] for robot, owner in robots],
+            "teams": list(teams),
+            "rulings": dict(rulings),
+            "data": {name: dict(fields) for name, fields in data},
+        },
+        "tiles": {GRID.name[space]: kind for space, kind in s.layout.tiles},
+        **{name: getattr(s, name) for name in _PLAIN},
+        **{name: _plain(getattr(s, name)) for name in _COMMON},
+        "at": [None if space is None else GRID.name[space] for space in s.at],
+        **{name: list(getattr(s, name)) for name in BY_ROBOT},
+        "pile": [list(pile) for pile in s.pile],
+        **{name: [list(cards) for cards in getattr(s, name)] for name in BY_SEAT},
+        "reserve": list(s.reserve),
+        "choice": _plain(s.choice),
+        "agenda": _plain(s.agenda),
+        "waiting": _plain(s.waiting),
+    }
+
+
+def from_json(data: Mapping[str, Any]) -> State:
+    """The state that :func:`to_json` wrote.
+
+    Raises:
+        ValueError: for anything else.
+    """
+    try:
+        state = _from_json(data)
+        _check(state)
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"no state of Robot Quest Arena: {type(error).__name__}: {error}") from error
+    return state
+
+
+def _check(s: State) -> None:
+    """Everything has its length and its kind; raises ValueError, TypeError or IndexError."""
+    seats, robots = len(s.setup.seats), len(s.setup.robots)
+    for name in ("at", *BY_ROBOT, "pile", *BY_SEAT):
+        if len(getattr(s, name)) != (robots if name in ("at", *BY_ROBOT) else seats):
+            raise ValueError(f"{name} has {len(getattr(s, name))} entries")
+    if s.phase not in PHASES or len(s.reserve) != 3:
+        raise ValueError(f"phase {s.phase!r}, reserve {s.reserve}")
+    if len(s.shop) != SHOP_SPACES or len(s.supply) != len(s.setup.components.supply):
+        raise ValueError(f"shop {s.shop}, supply {s.supply}")
+    if len(set(s.setup.robots)) != robots:
+        raise ValueError(f"robots {s.setup.robots}")
+    if s.atop is not None and (s.setup.owner[s.atop] != s.seat or not on_an_obstacle(s, s.atop)):
+        raise ValueError(f"{s.setup.robots[s.atop]} passes over no obstacle")
+    numbers = (*s.red, *s.blue, *s.bumped, *s.reserve, *s.supply, s.energy, s.move, s.tokens, s.box_blue)
+    for number in (*numbers, *(n for pile in s.pile for n in pile)):
+        if type(number) is not int or number < 0:
+            raise ValueError(f"found {number!r}, expected a number from 0")
+    if max(s.bumped, default=0) >> TILES + len(s.layout.tiles):
+        raise ValueError(f"bumped {s.bumped}")
+    for what, robot in s.lasting:
+        if what not in LASTING or robot not in range(robots):
+            raise ValueError(f"found {what!r} of robot {robot!r}")
+    for op, *_ in (*s.agenda, *s.waiting, *(() if s.choice is None else (s.choice.frame,))):
+        if op not in OPS:
+            raise ValueError(f"found {op!r}, which is no effect")
+    for effect in s.waiting:
+        effect_text(s, effect)
+    s.setup.seats[s.seat]
+    s.key()
+
+
+def _from_json(data: Mapping[str, Any]) -> State:
+    who = data["setup"]
+    seats = tuple(who["seats"])
+    return position(
+        setup(
+            seats,
+            tuple((robot, seats.index(seat)) for robot, seat in who["robots"]),
+            tuple(who["teams"]),
+            tuple(sorted(who["rulings"].items())),
+            freeze(who["data"]),
+        ),
+        {GRID.number[space]: kind for space, kind in data["tiles"].items()},
+        **{name: data[name] for name in _PLAIN},
+        **{name: frozen(data[name]) for name in _COMMON if name != "shop_bag"},
+        shop_bag=tuple(sorted(data["shop_bag"])),
+        at=[None if space is None else GRID.number[space] for space in data["at"]],
+        **{name: list(data[name]) for name in BY_ROBOT},
+        pile=[Pile(*pile) for pile in data["pile"]],
+        **{name: [tuple(cards) for cards in data[name]] for name in BY_SEAT if name != "bag"},
+        bag=[tuple(sorted(cards)) for cards in data["bag"]],
+        reserve=list(data["reserve"]),
+        choice=None if data["choice"] is None else Choice(*frozen(data["choice"])),
+        agenda=list(frozen(data["agenda"])),
+        waiting=list(frozen(data["waiting"])),
+    )
+
+
+def _plain(value: Any) -> Any:
+    return [_plain(item) for item in value] if isinstance(value, (tuple, list)) else value
