@@ -75,18 +75,18 @@ class _Reading:
 
     def left(self) -> str:
         """What is still to be read."""
-        return self.text[self.at :]
+        return self.text[self.here :]
 
     def go_on(self, to: int) -> None:
         """Go on to there, and over the blanks that follow."""
-        self.at = len(self.text) - len(self.text[to:].lstrip())
+        self.here = len(self.text) - len(self.text[to:].lstrip())
 
     def take(self, *phrases: str) -> str:
         """The longest of these phrases that comes next, which is read with it; "" if none does."""
-        for phrase in sorted(filter(None, phrases), key=len, reverse=True):
+        for phrase in sorted(filter(str.strip, phrases), key=len, reverse=True):
             words = r"\s+".join(map(re.escape, phrase.split()))
             end = r"(?!\w)" if phrase[-1].isalnum() else ""
-            match = re.compile(words + end, re.I).match(self.text, self.at)
+            match = re.compile(words + end, re.I).match(self.text, self.here)
             if match:
                 self.go_on(match.end())
                 return phrase
@@ -94,15 +94,15 @@ class _Reading:
 
     def comes(self, phrases: Iterable[str]) -> bool:
         """Whether one of these phrases comes next."""
-        at = self.at
+        before = self.here
         found = self.take(*phrases)
-        self.at = at
+        self.here = before
         return bool(found)
 
     def error(self, expected: str, known: Iterable[str] = ()) -> Unreadable:
         """What is wrong with the next word, or that there is none."""
-        word = _WORD.match(self.text, self.at)
-        return Unreadable(self.text, word[0] if word else "", expected, known, self.at)
+        word = _WORD.match(self.text, self.here)
+        return Unreadable(self.text, word[0] if word else "", expected, known, self.here)
 
     # ---- parts of a goal ---------------------------------------------------------------------------------
 
@@ -160,7 +160,7 @@ class _Reading:
         counters = self.counters(who) if owner else {**self.counters(self.turn), **self.counters(who)}
         relation, number = self.one() if self.comes(self.cards) else self.number(first=not owner)
         relation = self.behind(relation)
-        start, things = self.at, (*counters, *self.cards, *self.stock())
+        start, things = self.here, (*counters, *self.cards, *self.stock())
         thing = self.take(*things, *_ANY_CARD)
         if not thing:
             raise self.error(either((*_plain(counters), "a card")), things)
@@ -185,7 +185,7 @@ class _Reading:
             return "is", 0
         said = self.take(*_BEFORE)
         relation, more = _BEFORE[said or "exactly"]
-        match = _NUMBER.match(self.text, self.at)
+        match = _NUMBER.match(self.text, self.here)
         if match is None and first and not said:
             names = (*self.robots, *self.seats)
             raise self.error(either((*names, "a card", "a number")), (*names, *self.cards))
@@ -253,7 +253,7 @@ class _Reading:
             return zone
         known = self.cards if isinstance(kept, list) else kept
         if thing not in known:
-            self.at = start
+            self.here = start
             raise self.error("a card" if isinstance(kept, list) else either(kept), known)
         return (*zone, thing)
 

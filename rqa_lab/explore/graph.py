@@ -1,0 +1,194 @@
+"""Graphs of positions: what can be reached in a few actions."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.words import printable
+from rqa_lab.explore.difference import difference
+from rqa_lab.explore.walk import Progress, Walk, Within
+from rqa_lab.explore.where import Where, place
+
+try:
+    import networkx as nx
+except ImportError:
+    raise ImportError("graphs of positions need networkx: pip install 'rqa-lab[figures]'") from None
+
+if TYPE_CHECKING:
+    _Graph = nx.MultiDiGraph[int]
+else:
+    _Graph = nx.MultiDiGraph
+
+
+class Positions(_Graph):
+    """Positions and the actions between them, as a networkx graph.
+
+    Nodes are numbers, 0 the position that one looked from.  A node has
+
+    - ``state``: the position; ``acts``: who is to act, None after the end of the game;
+    - ``depth``: how many actions it takes; ``probability``: that of chance's answers on the way (a Fraction);
+    - ``label``: in what it differs from position 0;
+    - ``over``: the turn is, so that the search did not go on there;
+    - ``open``: what can be done in it is not in the graph, or not all of it.
+
+    An edge has the text of the action as its key and as ``action``, its ``seat``, and if that is chance the
+    ``probability`` of the answer.
+
+    What was asked stands in ``graph``: ``game`` (the Game), ``actions``, ``within``, ``limit``, ``turn``
+    (whose it is), ``seat`` (the one that is to act), and ``stopped``: why the graph is not complete, "limit"
+    or "interrupted"; else "".
+    """
+
+    @property
+    def told(self) -> str:
+        """How many positions these are, of what, and whether they are all."""
+        return f"{len(self):,} {self.asked}"
+
+    @property
+    def asked(self) -> str:
+        """What was asked for, and whether this is all of it."""
+        asked = self.graph
+        actions = f"{asked['actions']:,} action{'s' * (asked['actions'] != 1)}"
+        whose = asked["turn"]
+        within = {
+            "seat": f", as far as {asked['seat']} alone decides in this turn",
+            "turn": f", within {whose}’s turn" if whose else ", within this turn",
+            "game": "",
+        }[asked["within"]]
+        end = {
+            "": "",
+            "limit": f"; cut off at the limit of {asked['limit']:,}: there are more",
+            "interrupted": "; interrupted: there may be more",
+        }[asked["stopped"]]
+        return f"in up to {actions}{within}{end}"
+
+    def __repr__(self) -> str:
+        return printable(f"<Positions of {self.graph['game'].id}: {self.told}>")
+
+    def _repr_html_(self) -> str:
+        depths = Counter(depth for _, depth in self.nodes(data="depth"))
+        rows = "".join(f"<tr><td>{depth}</td><td>{n:,}</td></tr>" for depth, n in sorted(depths.items()))
+        head = "<tr><th>actions</th><th>positions</th></tr>"
+        title = f"<strong>Positions</strong>: {escape(printable(self.told))}."
+        return f"<p>{title}</p><table>{head}{rows}</table>"
+
+
+def positions(
+    where: Where,
+    actions: int = 2,
+    *,
+    within: Within = "turn",
+    limit: int = 10_000,
+    progress: Progress | None = None,
+) -> Positions:
+    """The graph of the positions that can be reached in so many actions.
+
+    Positions that are met by different ways are one node; only one behind the end of the turn is kept apart
+    from one in it.  Chance's answers are edges of their own and do not count as actions.
+
+    Args:
+        where: a session (its present position), a scenario (its first one), or (game, state).
+        actions: most actions.
+        within: "turn": not beyond the end of the present turn; "seat": nor beyond a choice of another seat;
+            "game": however far.
+        limit: most positions.
+        progress: told how many more positions were found, as ``tqdm.update`` wants it.
+
+    Returns:
+        The graph.  Ctrl+C ends the search like the limit: ``graph["stopped"]`` tells.
+
+    Raises:
+        ValueError, TypeError, ScenarioError: for what makes no sense.
+        ImportError: without networkx, which the extra ``figures`` brings.
+
+    >>> from rqa_lab import load
+    >>> graph = positions(load("rqa/tiles/a-walk-over-tacks"), actions=1)
+    >>> [(action, graph.nodes[end]["label"]) for _, end, action in graph.edges(data="action")][1]
+    ('move pug up', 'Ann move 2; pug at b5')
+    """
+    game, state = place(where)
+    start = game.look(state)
+
+    def label(state: State, look: Mapping[str, Any]) -> str:
+        return difference(start, look) or "as at the start"
+
+    walk = Walk(
+        game, state, within=within, actions=actions, limit=limit, note=label, progress=progress, edges=True
+    )
+    walk.run()
+    graph = Positions(
+        game=game,
+        actions=actions,
+        within=within,
+        limit=limit,
+        seat=walk.seat,
+        turn=walk.turn,
+        stopped=walk.stopped,
+    )
+    for number, one in enumerate(walk.found):
+        graph.add_node(
+            number,
+            state=one.state,
+            depth=one.depth,
+            label=one.note,
+            acts=one.acts,
+            probability=one.probability,
+            over=one.over,
+            open=not one.closed and one.acts is not None,
+        )
+    ways = (one.way for one in walk.found if one.way is not None)
+    for edge in sorted((*ways, *walk.others), key=lambda edge: edge.start):
+        chance = {"probability": edge.probability} if edge.seat == CHANCE else {}
+        text = edge.action.text
+        graph.add_edge(edge.start, edge.end, key=text, action=text, seat=edge.seat, **chance)
+    return graph
+
+
+# ---- for other programs ----------------------------------------------------------------------------------
+
+
+def to_json(graph: Positions) -> dict[str, Any]:
+    """The graph as plain JSON: networkx's node-link form, which its ``node_link_graph`` reads.
+
+    States are as the game writes them, probabilities texts such as "1/6".
+
+    >>> from rqa_lab import load
+    >>> data = to_json(positions(load("rqa/tiles/a-walk-over-tacks"), actions=1))
+    >>> data["graph"]["game"], data["edges"][0]["action"]
+    ('rqa', 'move pug right')
+    """
+    data: dict[str, Any] = nx.node_link_data(_plain(graph), edges="edges")
+    return data
+
+
+def to_graphml(graph: Positions) -> str:
+    """The graph as GraphML, for Gephi, yEd, Cytoscape and others; a state is a text with its JSON.
+
+    >>> from rqa_lab import load
+    >>> to_graphml(positions(load("rqa/tiles/a-walk-over-tacks"), actions=1)).startswith("<graphml")
+    True
+    """
+    plain = _plain(graph)
+    for _, data in plain.nodes(data=True):
+        data["state"] = json.dumps(data["state"], ensure_ascii=False)
+    for data in (plain.graph, *(data for _, data in plain.nodes(data=True))):
+        for key in [key for key, value in data.items() if value is None]:
+            del data[key]  # GraphML has no word for nothing
+    return "\n".join(nx.generate_graphml(plain))
+
+
+def _plain(graph: Positions) -> "nx.MultiDiGraph[int]":
+    """The same graph in texts, numbers and JSON."""
+    game: Game = graph.graph["game"]
+    plain: nx.MultiDiGraph[int] = nx.MultiDiGraph(**graph.graph | {"game": game.id, "told": graph.told})
+    for number, data in graph.nodes(data=True):
+        told = {"state": game.to_json(data["state"]), "probability": str(data["probability"])}
+        plain.add_node(number, **data | told)
+    for start, end, key, data in graph.edges(keys=True, data=True):
+        told = {name: str(value) for name, value in data.items()}
+        plain.add_edge(start, end, key=key, **told)
+    return plain

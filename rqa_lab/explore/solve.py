@@ -1,0 +1,263 @@
+"""The shortest line of actions to a goal, or why there is none."""
+
+from dataclasses import dataclass, field
+from fractions import Fraction
+from html import escape
+from math import prod
+from typing import Literal, NamedTuple
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.notation import Action
+from rqa_lab.core.session import Session
+from rqa_lab.core.words import printable
+from rqa_lab.explore.goal import Goal, fitting, told
+from rqa_lab.explore.walk import Progress, Walk, Within
+from rqa_lab.explore.where import Where, place
+
+
+class Move(NamedTuple):
+    """An action of a seat, or an answer of chance with its probability, and the position after it."""
+
+    seat: str
+    action: Action
+    probability: Fraction
+    state: State
+
+
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
+class Line:
+    """A shortest line to a goal; true, even if there is nothing to do.
+
+    Its length is the number of actions of seats.  Where chance comes in, it is only possible, with that
+    ``probability``: of lines of the same length it is the most probable one, unless ``cut`` says that the
+    search ended before it had seen them all.
+    """
+
+    game: Game
+    goal: str
+    start: State = field(repr=False)
+    moves: tuple[Move, ...]
+    cut: bool = False
+
+    @property
+    def actions(self) -> tuple[str, ...]:
+        """The texts of all moves, those of chance included."""
+        return tuple(move.action.text for move in self.moves)
+
+    @property
+    def probability(self) -> Fraction:
+        """The product of the probabilities of chance's answers; 1 if chance has no part in it."""
+        return prod((move.probability for move in self.moves), start=Fraction(1))
+
+    @property
+    def end(self) -> State:
+        """The position in which the goal is reached."""
+        return self.moves[-1].state if self.moves else self.start
+
+    def session(self) -> Session:
+        """A session in which the line has been played, from its first action on.
+
+        Where the line ends before chance has answered, the session's seed answers.
+        """
+        first = next((n for n, move in enumerate(self.moves) if move.seat != CHANCE), len(self.moves))
+        start = self.moves[first - 1].state if first else self.start
+        answers = [
+            move.action.text.removeprefix("choose ") for move in self.moves[first:] if move.seat == CHANCE
+        ]
+        session = Session(self.game, start, chance=answers)
+        for move in self.moves[first:]:
+            if move.seat != CHANCE:
+                session.act(move.action)
+        return session
+
+    def __len__(self) -> int:
+        return sum(move.seat != CHANCE for move in self.moves)
+
+    def __bool__(self) -> bool:
+        return True
+
+    def __str__(self) -> str:
+        """The moves, one a line."""
+        if not self.moves:
+            return "Nothing to do: it is so already."
+        seat = next((move.seat for move in self.moves if move.seat != CHANCE), None)
+        told = [
+            f"{number:2}  {_who(move, seat)}{printable(move.action.text)}{_odds(move.probability)}"
+            for number, move in enumerate(self.moves, 1)
+        ]
+        return "\n".join([*told, *self._footnote()])
+
+    def _footnote(self) -> list[str]:
+        if self.probability == 1:
+            return []
+        perhaps = "; perhaps another line of this length is more probable" if self.cut else ""
+        return [f"Possible, with probability {self.probability}{perhaps}."]
+
+    def __repr__(self) -> str:
+        steps = ", ".join(f"{move.action.text}{_odds(move.probability)}" for move in self.moves)
+        return printable(f"<Line to {self.goal!r}: {steps or 'nothing to do'}>")
+
+    def _repr_html_(self) -> str:
+        from rqa_lab.draw.html import html
+
+        seat = next((move.seat for move in self.moves if move.seat != CHANCE), None)
+        pictures = [_figure(html(self.game.scene(self.start), width=_BOARD), "start")]
+        before = self.start
+        for number, move in enumerate(self.moves, 1):
+            trace: list[object] = []
+            state = self.game.advance(self.game.copy(before), move.action, trace)
+            scene = self.game.scene(state, events=self.game.events(trace))
+            what = f"{_who(move, seat)}{move.action.text}{_odds(move.probability)}"
+            pictures.append(_figure(html(scene, width=_BOARD), f"{number}. {what}"))
+            before = state
+        more = "".join(f"<p>{escape(text)}</p>" for text in self._footnote())
+        head = f"<p><strong>{escape(printable(self.goal))}</strong>: {_many(len(self), 'action')}</p>"
+        return f'{head}<div style="display:flex;flex-wrap:wrap">{"".join(pictures)}</div>{more}'
+
+
+#: pixels across a board in a line
+_BOARD = 200
+
+
+def _figure(picture: str, caption: str) -> str:
+    words = escape(printable(caption))
+    return f'<div style="width:{_BOARD}px;margin:0 12px 12px 0">{picture}<br>{words}</div>'
+
+
+def _who(move: Move, seat: str | None) -> str:
+    """Who moves, where that is not the one whose line it is."""
+    return "" if move.seat == seat else f"{printable(move.seat)}: "
+
+
+def _odds(probability: Fraction) -> str:
+    return "" if probability == 1 else f" ({probability})"
+
+
+def _many(number: int, what: str) -> str:
+    return f"{number:,} {what}{'s' * (number != 1)}"
+
+
+@dataclass(frozen=True, slots=True)
+class NoLine:
+    """That no line to a goal was found, and why; false.
+
+    ``proved``: there is none, ``within`` and with up to ``actions`` actions (None: any number).  Otherwise it
+    is not known, because of what ``stopped`` the search; there is none of up to ``complete`` actions.
+    ``tried`` counts the positions that were looked at, ``others`` those in which another seat has to choose,
+    so that one seat alone could not go on.
+    """
+
+    goal: str
+    within: Within
+    seat: str | None
+    actions: int | None
+    tried: int
+    complete: int
+    stopped: Literal["", "limit", "interrupted"] = ""
+    others: int = 0
+
+    @property
+    def proved(self) -> bool:
+        """There is no such line."""
+        return not self.stopped
+
+    @property
+    def why(self) -> str:
+        """Why there is none, or why that is not known, in a few sentences."""
+        positions = _many(self.tried, "position")
+        if self.stopped:
+            early = "stopped at its limit of" if self.stopped == "limit" else "was interrupted after"
+            none = f" There is none of up to {_many(self.complete, 'action')}." if self.complete > 0 else ""
+            return f"Not known: the search {early} {positions}.{none}"
+        who = f"{self.seat} alone cannot get there" if self.within == "seat" else "There is no line"
+        far = "" if self.actions is None else f" with up to {_many(self.actions, 'action')}"
+        turn = "" if self.within == "game" else " before this turn is over"
+        none = f"{who}{far}{turn}" if self.seat else "Nobody is to act any more"
+        looked = f"All {positions} were" if self.tried != 1 else "The only position was"
+        told = f"{none}. {looked} looked at."
+        if self.others:
+            told += f" In {self.others:,} of them another seat has to choose; the search did not go on there."
+        return told
+
+    def __bool__(self) -> bool:
+        return False
+
+    def __str__(self) -> str:
+        return printable(self.why)
+
+    def __repr__(self) -> str:
+        return printable(f"<NoLine to {self.goal!r}: {self.why}>")
+
+    def _repr_html_(self) -> str:
+        return f"<p><strong>{escape(printable(self.goal))}</strong>: {escape(str(self))}</p>"
+
+
+def shortest(
+    where: Where,
+    goal: Goal,
+    *,
+    within: Within = "seat",
+    actions: int | None = None,
+    limit: int = 100_000,
+    progress: Progress | None = None,
+) -> Line | NoLine:
+    """The line with the fewest actions to a position that fits a goal; of several the most probable one.
+
+    A search sees everything, other seats' cards included.  It needs some 2 kB for each position.
+
+    Args:
+        where: a session (its present position), a scenario (its first one), or (game, state).
+        goal: a text such as "Crate knocked out", a mapping as in a scenario's ``expect``, or a function of a
+            state.
+        within: "seat": only the seat that is to act acts, in its present turn; "turn": others choose as it
+            would like them to; "game": everybody does, also in later turns.
+        actions: most actions; None for any number.
+        limit: most positions to look at.
+        progress: told how many more positions were found, as ``tqdm.update`` wants it.
+
+    Returns:
+        A line, which is true, or a NoLine, which is false and says why.  Ctrl+C ends the search like the
+        limit.
+
+    Raises:
+        Unreadable: for a text that is no goal.
+        ValueError, TypeError, ScenarioError: for what makes no sense otherwise.
+
+    >>> from rqa_lab import load
+    >>> walk = load("rqa/tiles/a-walk-over-tacks")
+    >>> print(shortest(walk, "Pug on d5"))
+     1  move pug right
+     2  move pug right
+     3  move pug up
+    >>> none = shortest(walk, "Pug on d5 with 1 Move left")
+    >>> bool(none), none.proved
+    (False, True)
+    """
+    game, state = place(where)
+    fits = fitting(game, state, goal)
+    walk = Walk(
+        game,
+        state,
+        within=within,
+        actions=actions,
+        limit=limit,
+        note=fits,
+        progress=progress,
+        edges=False,
+    )
+    number = walk.run(lambda number: bool(walk.found[number].note))
+    if number is not None:
+        moves = (Move(e.seat, e.action, e.probability, walk.found[e.end].state) for e in walk.way(number))
+        return Line(game, told(goal), walk.found[0].state, tuple(moves), cut=bool(walk.stopped))
+    others = [one for one in walk.found if not one.over and one.acts not in (None, CHANCE, walk.seat)]
+    return NoLine(
+        told(goal),
+        within,
+        walk.seat,
+        None if walk.exhausted else actions,
+        len(walk.found),
+        walk.complete,
+        walk.stopped,
+        len(others) if within == "seat" else 0,
+    )

@@ -1,0 +1,261 @@
+"""Breadth first from a position, counted in actions of seats; chance answers in between.
+
+Positions are found in the order of how many actions they take, and among those by how probable chance makes
+them.  Of several ways to the same position the first that is best is kept as the way to it.
+"""
+
+from collections.abc import Callable, Generator, Mapping
+from fractions import Fraction
+from heapq import heappop, heappush
+from itertools import count
+from typing import Any, Literal, NamedTuple, get_args
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.notation import Action
+from rqa_lab.core.words import either, hint, shown
+
+#: how far to look: as far as the seat to act decides alone in its turn, to the end of the turn, or beyond
+Within = Literal["seat", "turn", "game"]
+#: told how many positions were found since it was told last: ``tqdm.update`` fits, and click's ``update``
+Progress = Callable[[int], object]
+
+CERTAIN = Fraction(1)
+#: positions between two reports of progress
+_OFTEN = 200
+
+
+class Edge(NamedTuple):
+    """An action of a seat, or an answer of chance, from one position to another, by their numbers."""
+
+    start: int
+    end: int
+    action: Action
+    seat: str
+    probability: Fraction = CERTAIN
+
+
+class Found:
+    """A position that a walk has found.
+
+    ``depth`` counts the actions to it, ``probability`` is that of chance's answers on the way, and ``way`` is
+    the last edge of it.  ``acts`` is who is to act; ``over`` says that the turn is, so that the walk did not
+    go on; ``closed`` that everything possible in it was tried; ``note`` is the caller's.
+    """
+
+    __slots__ = ("acts", "closed", "depth", "note", "over", "probability", "state", "way")
+
+    def __init__(
+        self, state: State, depth: int, probability: Fraction, way: Edge | None, acts: str | None, over: bool,
+        note: Any,
+    ) -> None:  # fmt: skip
+        self.state, self.depth, self.probability, self.way = state, depth, probability, way
+        self.acts, self.over, self.note, self.closed = acts, over, note, False
+
+
+class Walk:
+    """A walk over positions, from one of them.
+
+    Args:
+        game: the game.
+        state: where it starts: position 0.
+        within: how far it goes.  A turn is over when another seat's begins, or a phase in which its seat does
+            not act; a position behind the end of the turn is found, but not gone on from.
+        actions: most actions; None for any number.
+        limit: most positions.
+        note: what to keep of a position: note(state, look).
+        progress: told how many more were found.
+        edges: keep all edges, not only those on the ways.
+
+    Raises:
+        ValueError: for an argument that makes no sense.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        state: State,
+        *,
+        within: Within,
+        actions: int | None,
+        limit: int,
+        note: Callable[[State, Mapping[str, Any]], Any],
+        progress: Progress | None,
+        edges: bool,
+    ) -> None:
+        if within not in get_args(Within):
+            known = get_args(Within)
+            raise ValueError(f"within: found {shown(within)}, expected {either(known)}{hint(within, known)}")
+        for name, number, least in (("actions", actions, 0), ("limit", limit, 1)):
+            if number is not None and not (isinstance(number, int) and number >= least):
+                raise ValueError(f"{name}: found {number!r}, expected a whole number from {least}")
+        self.game, self.within, self.actions, self.limit = game, within, actions, limit
+        self.found: list[Found] = []
+        #: edges that are not on the way to a position
+        self.others: list[Edge] = []
+        #: why it ended early: the limit, or Ctrl+C
+        self.stopped: Literal["", "limit", "interrupted"] = ""
+        #: all positions of so many actions are found
+        self.complete = -1
+        #: there is nothing beyond what was found
+        self.exhausted = False
+        self._note, self._progress, self._edges = note, progress, edges
+        look = game.look(state)
+        self.turn, self._phase = look.get("turn"), look.get("phase")
+        acts = game.to_act(state)
+        #: who is alone to act, if it stays with a seat
+        self.seat = self.turn if acts == CHANCE else acts
+        self._alone = len(look.get("seats", ())) == 1
+        # After the turn of the only seat comes its next one: the same position may lie before and behind.
+        self._known: dict[State, int] = {}
+        self._behind: dict[State, int] = {}
+        self._told = 0
+        state = game.copy(state)
+        self._known[state] = 0
+        self.found.append(Found(state, 0, CERTAIN, None, acts, False, note(state, look)))
+
+    def run(self, wanted: Callable[[int], bool] | None = None) -> int | None:
+        """Walk until a position is wanted, and give its number; None if there is none, or nobody asks.
+
+        Ctrl+C ends the walk early, like the limit.
+        """
+        try:
+            for number in self._best_first():
+                if wanted is not None and wanted(number):
+                    return number
+        except KeyboardInterrupt:
+            self.stopped = "interrupted"
+        finally:
+            self._report(0)
+        return None
+
+    def way(self, number: int) -> tuple[Edge, ...]:
+        """The way from the start to a position."""
+        edges: list[Edge] = []
+        while (edge := self.found[number].way) is not None:
+            edges.append(edge)
+            number = edge.start
+        return tuple(reversed(edges))
+
+    # ---- the order ---------------------------------------------------------------------------------------
+
+    def _best_first(self) -> Generator[int]:
+        """The numbers of all positions: of fewer actions first, then the more probable ones.
+
+        What is certain cannot be beaten by its equals, so it is told at once.
+        """
+        yield 0
+        level = [0]
+        for depth in count():
+            level = yield from self._answers(level, depth)
+            if self.stopped:
+                return
+            self.complete = depth
+            self.exhausted = not level
+            if not level or depth == self.actions:
+                return
+            level = yield from self._acts(level, depth + 1)
+
+    def _answers(self, level: list[int], depth: int) -> Generator[int, None, list[int]]:
+        """Let chance answer in a level; gives the positions of the level in which it is not to answer."""
+        settled = [n for n in level if self.found[n].acts != CHANCE and self.found[n].probability == CERTAIN]
+        heap: list[tuple[Fraction, int]] = []
+        for n in level:
+            if self.found[n].acts == CHANCE or self.found[n].probability != CERTAIN:
+                heappush(heap, (-self.found[n].probability, n))
+        while heap:
+            chance, number = heappop(heap)
+            here = self.found[number]
+            if here.probability != -chance:  # a more probable way was found since
+                continue
+            if here.probability != CERTAIN:
+                yield number
+            if here.acts != CHANCE:
+                settled.append(number)
+            elif not here.over and not self.stopped:
+                for answer, probability in self.game.outcomes(here.state):
+                    before = len(self.found)
+                    end, better = self._go(number, answer, CHANCE, probability, depth)
+                    if end is None:
+                        break
+                    if better:
+                        heappush(heap, (-self.found[end].probability, end))
+                    if end == before and self.found[end].probability == CERTAIN:
+                        yield end
+                else:
+                    here.closed = True
+        return settled
+
+    def _acts(self, level: list[int], depth: int) -> Generator[int, None, list[int]]:
+        """Let the seats act in a level; gives the next level."""
+        onward: list[int] = []
+        for number in level:
+            here = self.found[number]
+            if here.over or here.acts is None or (self.within == "seat" and here.acts != self.seat):
+                continue
+            certain = here.probability == CERTAIN
+            for action in self.game.legal(here.state):
+                before = len(self.found)
+                end, _ = self._go(number, action, here.acts, CERTAIN, depth)
+                if end is None:
+                    return onward
+                if end == before:
+                    onward.append(end)
+                    if certain:
+                        yield end
+            here.closed = True
+        return onward
+
+    # ---- one edge ----------------------------------------------------------------------------------------
+
+    def _go(
+        self, start: int, action: Action, seat: str, probability: Fraction, depth: int
+    ) -> tuple[int | None, bool]:
+        """The number of the position that an action leads to, and whether this is the best way to it so far.
+
+        None if the limit leaves no room for another position.
+        """
+        trace: list[Any] | None = [] if self._alone else None
+        here = self.found[start]
+        state = self.game.advance(self.game.copy(here.state), action, trace)
+        known = self._behind if self._passes(trace) else self._known
+        end = known.get(state)
+        chance = here.probability if probability is CERTAIN else here.probability * probability
+        if end is None:
+            if len(self.found) >= self.limit:
+                self.stopped = "limit"
+                return None, False
+            end = len(self.found)
+            look, acts = self.game.look(state), self.game.to_act(state)
+            over = known is self._behind or self._over(look, acts)
+            way = Edge(start, end, action, seat, probability)
+            self.found.append(Found(state, depth, chance, way, acts, over, self._note(state, look)))
+            known[state] = end
+            self._report(_OFTEN)
+            return end, True
+        there = self.found[end]
+        better = there.depth == depth and chance > there.probability
+        edge = Edge(start, end, action, seat, probability)
+        if better and there.way is not None:
+            edge, there.way, there.probability = there.way, edge, chance
+        if self._edges:
+            self.others.append(edge)
+        return end, better
+
+    def _passes(self, trace: list[Any] | None) -> bool:
+        """Whether the turn of the only seat is over, which its position does not tell."""
+        if trace is None or self.within == "game":
+            return False
+        return any(event.kind == "turn" for event in self.game.events(trace))
+
+    def _over(self, look: Mapping[str, Any], acts: str | None) -> bool:
+        if self.within == "game":
+            return False
+        turn = look.get("turn")
+        return bool(turn != self.turn or (look.get("phase") != self._phase and acts != turn))
+
+    def _report(self, often: int) -> None:
+        more = len(self.found) - self._told
+        if self._progress is not None and more and more >= often:
+            self._told += more
+            self._progress(more)

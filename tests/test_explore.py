@@ -1,0 +1,596 @@
+"""Searching: all positions and no others, the shortest line and no longer one, and why there is none."""
+
+import json
+import random
+import subprocess
+import sys
+from collections import defaultdict
+from dataclasses import replace
+from fractions import Fraction
+
+import dice
+import networkx as nx
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from rqa_lab import Scenario, load
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.event import Event
+from rqa_lab.core.notation import Choose, Unreadable
+from rqa_lab.explore import Line, NoLine, positions, shortest
+from rqa_lab.explore.difference import difference
+from rqa_lab.explore.graph import to_graphml, to_json
+from rqa_lab.explore.walk import Walk
+from rqa_lab.games import game, games
+from rqa_lab.scenario.places import ScenarioError
+
+EVERY_GAME = pytest.mark.parametrize("name", games())
+SEEDS = st.integers(0, 10**9)
+HALF = Fraction(1, 2)
+
+
+def alone(move=2):
+    """Pug on open floor, and a robot far away."""
+    return Scenario("rqa").robot("pug", "d4").robot("crate", "a1").turn("Ann", move=move)
+
+
+def drawing():
+    """Ann has nothing to do but to end her turn, and then draws from Battery, Battery, Battery and Tackle."""
+    deck = ["Battery", "Battery", "Battery", "Tackle"]
+    return Scenario("rqa").robot("pug", "a4").robot("crate", "g4").seat("Ann", deck=deck).turn("Ann")
+
+
+# ---- a slow search of another kind, to compare with -------------------------------------------------------
+
+
+def brute_force(rules, start, actions, limit=400):
+    """Depth and best probability of each position of the turn, and all edges; None if there are too many.
+
+    It asks ``judge`` and ``apply`` and knows states by their JSON.
+    """
+    text = {}
+
+    def key(state):
+        text[found := json.dumps(rules.to_json(state))] = state
+        return found
+
+    now = rules.look(start)
+    best, edges, states = {key(start): (0, Fraction(1))}, set(), {key(start): start}
+    work = [key(start)]
+    while work:
+        here = work.pop()
+        state, (depth, chance) = states[here], best[here]
+        acts, look = rules.to_act(state), rules.look(state)
+        over = look["turn"] != now["turn"] or (look.get("phase") != now.get("phase") and acts != look["turn"])
+        if over:
+            continue
+        if acts == CHANCE:
+            onward = [(action, depth, chance * p) for action, p in rules.outcomes(state)]
+        elif depth < actions:
+            allowed = [action for action in rules.universe(state) if rules.judge(state, action)]
+            onward = [(action, depth + 1, chance) for action in allowed]
+        else:
+            continue
+        for action, far, odds in onward:
+            after = rules.apply(state, action)
+            there = key(after)
+            states[there] = after
+            edges.add((here, action.text, there))
+            if there not in best or (far, -odds) < (best[there][0], -best[there][1]):
+                best[there] = far, odds
+                work.append(there)
+        if len(states) > limit:
+            return None
+    return best, edges
+
+
+def several_seats(rules, state):
+    return len(rules.look(state)["seats"]) > 1
+
+
+@EVERY_GAME
+@settings(max_examples=25, deadline=None)
+@given(seed=SEEDS)
+def test_the_graph_is_what_brute_force_finds(name, seed):
+    rules = game(name)
+    start = rules.generate(random.Random(seed))
+    found = brute_force(rules, start, 2)
+    assume(found is not None and several_seats(rules, start))
+    best, edges = found
+    graph = positions((rules, start), 2)
+    key = {n: json.dumps(rules.to_json(state)) for n, state in graph.nodes(data="state")}
+    assert {key[n]: (data["depth"], data["probability"]) for n, data in graph.nodes(data=True)} == best
+    assert {(key[a], text, key[b]) for a, b, text in graph.edges(data="action")} == edges
+    assert not graph.graph["stopped"]
+
+
+@EVERY_GAME
+@settings(max_examples=25, deadline=None)
+@given(seed=SEEDS)
+def test_a_shortest_line_is_as_long_as_its_position_is_deep(name, seed):
+    rng = random.Random(seed)
+    rules = game(name)
+    start = rules.generate(rng)
+    graph = positions((rules, start), 2, limit=500)
+    node = graph.nodes[rng.choice(list(graph))]
+    assume(not graph.graph["stopped"] and several_seats(rules, start))
+    line = shortest((rules, start), lambda state: state == node["state"], within="turn", actions=2)
+    assert isinstance(line, Line)
+    assert len(line) == node["depth"]
+    assert line.probability == node["probability"]
+    assert line.end == node["state"]
+
+
+@EVERY_GAME
+@settings(max_examples=25, deadline=None)
+@given(seed=SEEDS)
+def test_a_line_can_be_replayed(name, seed):
+    rng = random.Random(seed)
+    rules = game(name)
+    start = rules.generate(rng)
+    graph = positions((rules, start), 2, within="game", limit=300)
+    wanted = graph.nodes[rng.choice(list(graph))]["state"]
+    line = shortest((rules, start), lambda state: state == wanted, within="game", limit=300)
+    state = start
+    for move in line.moves:
+        assert rules.judge(state, move.action, move.seat)
+        assert move.seat != CHANCE or dict(rules.outcomes(state))[move.action] == move.probability
+        state = rules.apply(state, move.action)
+        assert state == move.state
+    assert state == line.end == wanted
+    if rules.to_act(wanted) != CHANCE:
+        assert line.session().state == wanted
+
+
+# ---- known answers ---------------------------------------------------------------------------------------
+
+
+def test_counted_by_hand():
+    """Four spaces next to d4, nine with two steps (d4 again), and the end of the turn at each of the five."""
+    graph = positions(alone())
+    depths = defaultdict(set)
+    for _, data in graph.nodes(data=True):
+        depths[data["depth"]].add(game("rqa").look(data["state"])["pug"]["at"] + "!" * data["over"])
+    assert depths[0] == {"d4"}
+    assert depths[1] == {"d5", "c4", "d3", "e4", "d4!"}
+    far = {"d6", "c5", "b4", "c3", "d2", "e3", "f4", "e5", "d4"}
+    assert depths[2] == far | {"d5!", "c4!", "d3!", "e4!"}
+    assert len(graph) == 1 + 5 + 13
+    assert repr(graph) == "<Positions of rqa: 19 in up to 2 actions, within Ann’s turn>"
+
+
+def test_edges_tell_action_seat_and_nodes_what_they_are():
+    graph = positions(alone(), 1)
+    assert graph.nodes[0]["label"] == "as at the start"
+    assert [graph.nodes[0][key] for key in ("depth", "acts", "over", "open")] == [0, "Ann", False, False]
+    (up,) = [end for _, end, text in graph.edges(data="action") if text == "move pug up"]
+    assert graph.edges[0, up, "move pug up"] == {"action": "move pug up", "seat": "Ann"}
+    assert graph.nodes[up]["label"] == "Ann move 1; pug at d5"
+    assert graph.nodes[up]["open"], "what follows is not in the graph"
+    (end,) = [end for _, end, text in graph.edges(data="action") if text == "end turn"]
+    assert [graph.nodes[end][key] for key in ("acts", "over", "open")] == ["Bo", True, True]
+
+
+def test_two_ways_to_a_position_are_two_edges_of_one_node():
+    graph = positions(alone())
+    (corner,) = [n for n, label in graph.nodes(data="label") if label == "Ann move 0; pug at e5"]
+    texts = {text for *_, text in graph.in_edges(corner, data="action")}
+    assert texts == {"move pug up", "move pug right"}
+    assert nx.shortest_path_length(graph, 0, corner) == 2
+
+
+def test_the_turn_is_not_left():
+    assert positions(alone(), 9).graph["stopped"] == ""
+    seats = {data["acts"] for _, data in positions(alone(0), 4).nodes(data=True)}
+    assert seats == {"Ann", "Bo"}
+    rounds = positions(alone(0), 2, within="game")
+    assert [text for *_, text in rounds.edges(data="action")] == ["end turn", "end turn"]
+
+
+def test_the_turn_of_an_only_seat_is_not_left_either():
+    """After Ann comes Ann, and what she draws she could play."""
+    cards = ["Battery"] * 5
+    lonely = Scenario("rqa").robot("pug", "d4").seat("Ann", deck=cards).turn("Ann", move=1)
+    graph = positions(lonely, 4)
+    assert {text.split()[0] for *_, text in graph.edges(data="action")} == {"move", "end"}
+    ends = [data for _, data in graph.nodes(data=True) if data["over"]]
+    assert {data["depth"] for data in ends} == {1, 2}
+    onward = positions(lonely, 4, within="game")
+    assert any(text.startswith("play Battery") for *_, text in onward.edges(data="action"))
+
+
+def test_chance_is_an_edge_with_its_probability():
+    graph = positions((dice.DICE, dice.Duel()), 1)
+    rolled = [data for *_, data in graph.edges(data=True) if data["seat"] == CHANCE]
+    assert [data["probability"] for data in rolled] == [Fraction(1, 6)] * 6
+    assert sorted(data["action"] for data in rolled) == [f"choose {n}" for n in range(1, 7)]
+    assert {data["depth"] for _, data in graph.nodes(data=True) if data["acts"] == "Bo"} == {1}
+    assert all("probability" not in data for *_, data in graph.edges(data=True) if data["seat"] != CHANCE)
+
+
+def test_seat_turn_and_game_go_further_and_further():
+    duel = dice.DICE, dice.Duel()
+    sizes = [len(positions(duel, 3, within=within)) for within in ("seat", "turn", "game")]
+    assert sizes[0] == 1 + 2 + 6, "the start, passing and rolling, six numbers"
+    assert sizes == sorted(set(sizes))
+
+
+def test_a_shortest_line_to_a_text_a_mapping_and_a_function():
+    for goal in (
+        "Pug on e5",
+        {"Pug": {"at": "e5"}},
+        lambda state: game("rqa").look(state)["pug"]["at"] == "e5",
+    ):
+        line = shortest(alone(5), goal)
+        assert len(line) == 2
+        assert set(line.actions) == {"move pug up", "move pug right"}
+        assert (line.probability, line.cut) == (1, False)
+
+
+def test_the_shortest_line_to_a_knock_out():
+    """Crate with 1 Health stands two spaces away and a Wall behind it: go there, push."""
+    wall = (
+        Scenario("rqa").tiles(f4="Wall").robot("pug", "c4").robot("crate", "e4", health=1).turn("Ann", move=4)
+    )
+    line = shortest(wall, "Crate knocked out")
+    assert line.actions == ("move pug right", "push crate right with pug")
+    assert "knocked out" in [event.kind for event in line.session().here.events]
+    assert repr(line) == "<Line to 'Crate knocked out': move pug right, push crate right with pug>"
+    less = shortest(wall.turn("Ann", move=3), "Crate knocked out")
+    assert isinstance(less, NoLine)
+    assert less.proved
+    assert less.why.startswith("Ann alone cannot get there before this turn is over.")
+
+
+def test_nothing_to_do():
+    line = shortest(alone(), "Pug on d4")
+    assert line
+    assert (len(line), line.moves, line.end) == (0, (), line.start)
+    assert str(line) == "Nothing to do: it is so already."
+    assert line.session().state == line.start
+
+
+def test_of_lines_of_one_length_the_most_probable():
+    def one_card(state):
+        return len(game("rqa").look(state)["Ann"]["hand"]) == 1
+
+    assert shortest(drawing(), one_card, within="game").actions == ("end turn", "choose Battery")
+    line = shortest(drawing(), "Tackle in Ann's hand", within="game")
+    assert line.actions == ("end turn", "choose Tackle")
+    assert line.probability == Fraction(1, 4)
+    assert [move.seat for move in line.moves] == ["Ann", CHANCE]
+    assert str(line).splitlines()[1:] == [
+        " 2  chance: choose Tackle (1/4)",
+        "Possible, with probability 1/4.",
+    ]
+    both = shortest(drawing(), "Tackle in Ann's hand and Battery in Ann's hand", within="game")
+    assert both.probability == Fraction(3, 4) * Fraction(1, 3)
+
+
+def test_what_another_seat_would_have_to_choose():
+    duel = dice.DICE, dice.Duel(health=(6, 3))
+    none = shortest(duel, "Bo has 0 health")
+    assert none.proved
+    assert none.others == 6
+    assert "In 6 of them another seat has to choose" in none.why
+    line = shortest(duel, "Bo has 0 health", within="turn")
+    assert line.actions == ("roll", "choose 3", "choose take")
+    assert [move.seat for move in line.moves] == ["Ann", CHANCE, "Bo"]
+    assert "Bo: choose take" in str(line)
+    assert line.session().state == line.end
+
+
+def test_from_a_position_in_which_chance_is_to_answer():
+    duel = dice.DICE, dice.Duel(health=(6, 3), rolling=True)
+    line = shortest(duel, {"pending": 4})
+    assert (len(line), line.actions, line.probability) == (0, ("choose 4",), Fraction(1, 6))
+    assert line.session().state == line.end
+    assert len(positions(duel, 0)) == 7
+
+
+def test_from_a_session_it_is_the_present_step():
+    session = alone().session()
+    session.act("move pug up")
+    assert shortest(session, "Pug on d6").actions == ("move pug up",)
+    assert positions(session, 0).nodes[0]["state"] == session.state
+
+
+def test_a_search_changes_nothing():
+    session = drawing().session()
+    before = json.dumps(session.game.to_json(session.state))
+    positions(session, 3, within="game", limit=200)
+    shortest(session, "Crate knocked out", limit=200)
+    assert json.dumps(session.game.to_json(session.state)) == before
+
+
+def test_what_was_found_stays_as_it_is():
+    """A caller may go on with his own state in place."""
+    state = dice.Duel()
+    graph, line = positions((dice.DICE, state), 1), shortest((dice.DICE, state), {"turn": "Bo"})
+    dice.advance(state, dice.Pass())
+    assert graph.nodes[0]["state"] == line.start == dice.Duel()
+
+
+# ---- why there is none, limits ---------------------------------------------------------------------------
+
+
+def test_no_line_with_so_many_actions():
+    none = shortest(alone(5), "Pug on d1", actions=2)
+    assert (none.proved, none.actions, none.complete) == (True, 2, 2)
+    assert "with up to 2 actions" in none.why
+    assert shortest(alone(5), "Pug on d1", actions=3)
+    everything = shortest(alone(2), "Pug on d1", actions=50)
+    assert everything.actions is None, "fifty actions are more than there are"
+
+
+def test_the_limit_is_told_and_nothing_is_proved():
+    whole = len(positions(alone()))
+    assert positions(alone(), limit=whole).graph["stopped"] == ""
+    cut = positions(alone(), limit=whole - 1)
+    assert (len(cut), cut.graph["stopped"]) == (whole - 1, "limit")
+    assert cut.told.endswith("; cut off at the limit of 18: there are more")
+    none = shortest(alone(), "Crate knocked out", limit=10)
+    assert (bool(none), none.proved, none.stopped, none.tried) == (False, False, "limit", 10)
+    assert none.why == (
+        "Not known: the search stopped at its limit of 10 positions. There is none of up to 1 action."
+    )
+    assert shortest(alone(), "Crate knocked out").proved
+
+
+def test_a_graph_that_is_cut_off_says_where():
+    cut = positions(alone(), limit=8)
+    assert not cut.nodes[0]["open"]
+    halfway = [n for n in cut if cut.out_degree(n) and cut.nodes[n]["open"]]
+    assert len(halfway) == 1, "the one at which the limit struck"
+
+
+def test_progress_counts_every_position():
+    told = []
+    graph = positions(alone(9), 4, progress=told.append)
+    assert sum(told) == len(graph)
+    assert len(told) == 1
+    shortest(drawing(), "Crate knocked out", within="game", limit=700, progress=told.append)
+    assert sum(told[1:]) == 700
+    assert len(told[1:]) == 4
+
+
+def test_an_interrupt_leaves_what_was_found():
+    def interrupt(more):
+        raise KeyboardInterrupt
+
+    graph = positions(alone(9), 6, within="game", progress=interrupt)
+    assert graph.graph["stopped"] == "interrupted"
+    assert graph.told.endswith("; interrupted: there may be more")
+    assert len(graph) == 200
+    assert nx.descendants(graph, 0) | {0} == set(graph)
+    none = shortest(alone(9), "Crate knocked out", within="game", progress=interrupt)
+    assert none.stopped == "interrupted"
+    assert none.why.startswith("Not known: the search was interrupted after 200 positions.")
+
+
+def test_after_the_end_of_the_game_there_is_nothing():
+    over = dice.DICE, dice.Duel(health=(0, 3))
+    assert len(positions(over)) == 1
+    none = shortest(over, "Bo has 0 health")
+    assert none.proved
+    assert none.why == "Nobody is to act any more. The only position was looked at."
+
+
+# ---- the order, with chance in odd places -----------------------------------------------------------------
+
+
+def maze(**ways):
+    """A game that is a table: ``a="Ann go b, Ann stay a"``, or ``c="chance 1/2 d, chance 1/2 e"``."""
+    table = {place: [way.split() for way in told.split(", ")] for place, told in ways.items()}
+
+    def to_act(state):
+        return table[state[0]][0][0] if state[0] in table else None
+
+    def advance(state, action, trace=None, chance=None):
+        if trace is not None and "!" in action.option:
+            trace.append(Event("turn", ("dice.turn",), action.text))
+        state[0] = action.option.rstrip("!")
+        return state
+
+    class Place(list):
+        def __hash__(self):
+            return hash(self[0])
+
+    rules = replace(
+        dice.DICE,
+        id="maze",
+        to_act=to_act,
+        legal=lambda state: [Choose(way[2]) for way in table.get(state[0], ())],
+        outcomes=lambda state: tuple((Choose(way[2]), Fraction(way[1])) for way in table[state[0]]),
+        advance=advance,
+        copy=lambda state: Place(state),
+        look=lambda state: {"seats": ["Ann"], "turn": "Ann", "at": state[0]},
+        events=tuple,
+    )
+    return rules, Place(["a"])
+
+
+def places(line):
+    return "".join(action.removeprefix("choose ") for action in line.actions)
+
+
+def test_the_more_probable_way_wins_within_a_level():
+    """Both ways take one action; the one that is found first is the less probable one."""
+    odd = maze(a="Ann go b, Ann go c", b="chance 1/2 d, chance 1/2 e", c="chance 9/10 d, chance 1/10 f")
+    line = shortest(odd, {"at": "d"})
+    assert (places(line), line.probability) == ("cd", Fraction(9, 10))
+    graph = positions(odd, 1)
+    told = [(data.get("probability"), *graph.nodes[end]["state"]) for _, end, data in graph.edges(data=True)]
+    assert sorted(told[2:]) == [(Fraction(1, 10), "f"), (HALF, "d"), (HALF, "e"), (Fraction(9, 10), "d")]
+
+
+def test_an_action_after_luck_and_luck_after_an_action():
+    """To y in two actions: lucky first (1/6), or after both (1/2)."""
+    odd = maze(
+        a="Ann go c, Ann go q",
+        c="chance 1/6 p, chance 5/6 x",
+        p="Ann go y",
+        q="Ann go d",
+        d="chance 1/2 y, chance 1/2 x",
+    )
+    line = shortest(odd, {"at": "y"})
+    assert (places(line), line.probability, len(line)) == ("qdy", HALF, 2)
+
+
+def test_nothing_is_done_twice_where_a_better_way_turns_up():
+    odd = maze(
+        a="Ann go b, Ann go c", b="chance 1/2 d, chance 1/2 e", c="chance 9/10 d, chance 1/10 e", d="Ann go f"
+    )
+    told = {"note": lambda state, look: None, "progress": None, "edges": True}
+    walk = Walk(*odd, within="turn", actions=None, limit=99, **told)
+    seen = []
+    walk.run(lambda number: seen.append(walk.found[number].state[0]))
+    assert sorted(seen) == list("abcdef")
+    edges = [*walk.others, *(one.way for one in walk.found if one.way)]
+    assert len(edges) == len({(edge.start, edge.action) for edge in edges}) == 7
+
+
+def test_fewer_actions_come_before_better_odds():
+    odd = maze(a="Ann go c, Ann go b", b="Ann go y", c="chance 1/100 y, chance 99/100 x")
+    assert shortest(odd, {"at": "y"}).probability == Fraction(1, 100)
+
+
+def test_chance_may_answer_again_and_again():
+    odd = maze(a="Ann go b", b="chance 1/2 b, chance 1/4 c, chance 1/4 d", c="chance 1/3 y, chance 2/3 b")
+    line = shortest(odd, {"at": "y"})
+    assert (places(line), line.probability) == ("bcy", Fraction(1, 12))
+    graph = positions(odd, 1)
+    assert [*graph.get_edge_data(1, 1)] == ["choose b"]
+
+
+def test_a_line_that_the_limit_cuts_may_not_be_the_best():
+    odd = maze(a="Ann go b, Ann go c", b="chance 1/2 y, chance 1/2 e", c="chance 9/10 y, chance 1/10 f")
+    assert not shortest(odd, {"at": "y"}, limit=6).cut
+    cut = shortest(odd, {"at": "y"}, limit=4)
+    assert (places(cut), cut.cut) == ("by", True)
+    assert str(cut).endswith("1/2; perhaps another line of this length is more probable.")
+
+
+def test_the_same_position_before_and_behind_the_end_of_a_turn():
+    """C is reached by ending the turn, and later within it: only from there it goes on."""
+    odd = maze(a="Ann end C!, Ann go b", b="Ann go C", C="Ann go y")
+    assert places(shortest(odd, {"at": "y"})) == "bCy"
+    graph = positions(odd, 3)
+    there = [data for _, data in graph.nodes(data=True) if data["state"] == ["C"]]
+    assert [(data["depth"], data["over"]) for data in there] == [(1, True), (2, False)]
+    assert len(positions(odd, 3, within="game")) == 4
+
+
+# ---- other forms, and what is wrong ----------------------------------------------------------------------
+
+
+def test_a_graph_as_json_and_as_graphml():
+    graph = positions((dice.DICE, dice.Duel()), 1)
+    data = json.loads(json.dumps(to_json(graph)))
+    again = nx.node_link_graph(data, edges="edges")
+    assert sorted(again.edges(keys=True)) == sorted(graph.edges(keys=True))
+    assert data["graph"]["game"] == "dice"
+    for number, node in again.nodes(data=True):
+        assert dice.DICE.from_json(node["state"]) == graph.nodes[number]["state"]
+    assert {edge["probability"] for edge in data["edges"] if edge["seat"] == CHANCE} == {"1/6"}
+    parsed = nx.parse_graphml(to_graphml(graph), node_type=int, force_multigraph=True)
+    assert parsed.number_of_edges() == graph.number_of_edges()
+    assert parsed.nodes[0]["label"] == "as at the start"
+    assert json.loads(parsed.nodes[0]["state"]) == data["nodes"][0]["state"]
+    over = positions((dice.DICE, dice.Duel(health=(0, 1))), 1)
+    assert "acts" not in nx.parse_graphml(to_graphml(over)).nodes["0"]
+
+
+def test_they_show_themselves():
+    graph = positions(alone())
+    assert "<tr><td>2</td><td>13</td></tr>" in graph._repr_html_()
+    line = shortest(drawing(), "Tackle in Ann's hand", within="game")
+    shown = line._repr_html_()
+    assert shown.count("<img ") == 3
+    assert "2. chance: choose Tackle (1/4)" in shown
+    assert "Possible, with probability 1/4." in shown
+    assert "&lt;lambda&gt;" in shortest(alone(), lambda state: True)._repr_html_()
+    assert repr(shortest(alone(), "Pug on a1")).startswith("<NoLine to 'Pug on a1': Ann alone cannot")
+
+
+def test_differences_in_a_few_words():
+    old = {
+        "turn": "Ann",
+        "Ann": {"hand": ["Hammer", "Hammer"], "pile": {"red": 1, "blue": 0}},
+        "pug": {"at": "d4", "over": False, "used": True},
+        "choice": None,
+        "reserve": {"red": 3},
+    }
+    new = {
+        "turn": "Bo",
+        "Ann": {"hand": ["Tackle"], "pile": {"red": 0, "blue": 1}},
+        "pug": {"at": None, "over": True, "used": False},
+        "choice": {"kind": "draw", "options": ["a", "b"]},
+        "reserve": {"red": 2},
+    }
+    assert difference(old, new) == (
+        "turn Bo; pug at none, over, not used; reserve red 2; Ann pile 1; choice kind draw, options a, b; "
+        "Ann hand +Tackle, −2 Hammer"
+    )
+    assert difference(old, old) == ""
+
+
+@pytest.mark.parametrize(
+    "call, error, told",
+    [
+        (lambda: positions("rqa"), TypeError, "expected a session, a scenario or (game, state)"),
+        (lambda: positions(alone(), -1), ValueError, "actions: found -1, expected a whole number from 0"),
+        (lambda: positions(alone(), "2"), ValueError, "actions: found '2', expected a whole number from 0"),
+        (lambda: positions(alone(), limit=0), ValueError, "limit: found 0, expected a whole number from 1"),
+        (
+            lambda: positions(alone(), within="trun"),
+            ValueError,
+            "within: found 'trun', expected seat, turn or game. Did you mean 'turn'?",
+        ),
+        (lambda: positions(Scenario.from_text("rqa: [")), ScenarioError, ""),
+        (lambda: shortest(alone(), 5), TypeError, "expected a text, a mapping or a function of a state"),
+        (lambda: shortest(alone(), "Crat out"), Unreadable, "found 'Crat'"),
+        (
+            lambda: shortest(alone(), {"crat": {"at": None}}),
+            ValueError,
+            "crat: unknown, expected",
+        ),
+        (lambda: shortest(alone(), {"Crate": {"helth": 2}}), ValueError, "Did you mean 'health'?"),
+        (lambda: shortest(alone(), {"Crate": 2}, actions=-1), ValueError, "actions: found -1"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_told(call, error, told):
+    with pytest.raises(error) as caught:
+        call()
+    assert told in str(caught.value)
+
+
+def test_a_mapping_may_want_what_is_not_yet_there():
+    assert shortest(drawing(), {"choice": {"kind": "draw"}}).actions == ("end turn",)
+
+
+def test_a_line_needs_no_graph_and_no_drawing():
+    code = """
+import sys
+from rqa_lab import load
+from rqa_lab.explore import shortest
+assert shortest(load("rqa/tiles/a-walk-over-tacks"), "Pug on d5")
+print(*{"matplotlib", "networkx", "numpy", "IPython"} & set(sys.modules))
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == ""
+
+
+def test_without_networkx_there_is_a_hint():
+    code = """
+import sys
+sys.modules["networkx"] = None
+from rqa_lab.explore import positions
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert done.stderr.strip().endswith("graphs of positions need networkx: pip install 'rqa-lab[figures]'")
+
+
+def test_a_scenario_of_the_library():
+    assert len(positions(load("rqa/tiles/a-walk-over-tacks"), 1)) == 6

@@ -1,0 +1,213 @@
+"""Goals in words: what each means, whether it is so, and what is told about those that cannot be read."""
+
+# One row of a table is one line, with the whole sentence that it expects.
+# ruff: noqa: E501
+
+import pickle
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rqa_lab import Scenario
+from rqa_lab.core.goal import Condition
+from rqa_lab.core.notation import Unreadable
+from rqa_lab.explore.goal import fitting, holds
+from rqa_lab.games import game
+
+RQA = game("rqa")
+POSITION = (
+    Scenario("rqa")
+    .robot("pug", "c4", seat="Ann")
+    .robot("crate", "d4", seat="Bo", health={"red": 1, "blue": 1})
+    .robot("petri", seat="Bo")
+    .seat("Ann", hand=["Tackle", "Battery", "Battery"], vp=4, discard=["Rivet Gun"])
+    .set(turn={"seat": "Ann", "move": 3, "energy": 1}, reserve={"red": 31, "blue": 6, "gems": 12})
+)
+STATE = POSITION.state
+
+
+def read(text):
+    return [(".".join(it.path), it.relation, it.value) for it in RQA.goal(text, STATE)]
+
+
+@pytest.mark.parametrize(
+    "text, condition",
+    [
+        ("Crate knocked out", ("crate.at", "is", None)),
+        ("CRATE  is Knocked   Out", ("crate.at", "is", None)),
+        ("pug is not knocked out", ("pug.at", "is not", None)),
+        ("Pug on d4", ("pug.at", "is", "d4")),
+        ("Pug is at D4", ("pug.at", "is", "d4")),
+        ("Pug not on d4", ("pug.at", "is not", "d4")),
+        ("Ann has 5 VP", ("Ann.vp", "is", 5)),
+        ("Ann has exactly 5 Victory Points", ("Ann.vp", "is", 5)),
+        ("Ann has at least 5 VP", ("Ann.vp", "at least", 5)),
+        ("Ann has 5 VP or more", ("Ann.vp", "at least", 5)),
+        ("Ann has 5 or more VP", ("Ann.vp", "at least", 5)),
+        ("Bo has at most 1 VP", ("Bo.vp", "at most", 1)),
+        ("Bo has 1 VP or less", ("Bo.vp", "at most", 1)),
+        ("Bo has fewer than 2 VP", ("Bo.vp", "at most", 1)),
+        ("more than 2 Move", ("Ann.move", "at least", 3)),
+        ("Crate has 1 Health", ("crate.health", "is", 1)),
+        ("Crate with no blue cube", ("crate.health.blue", "is", 0)),
+        ("Crate’s health is 2 or less", ("crate.health", "at most", 2)),
+        ("Ann's Move at least 2", ("Ann.move", "at least", 2)),
+        ("Ann has 2 red cubes", ("Ann.pile.red", "is", 2)),
+        ("at least 3 Move", ("Ann.move", "at least", 3)),
+        ("2 Move left", ("Ann.move", "is", 2)),
+        ("Tackle in Ann's hand", ("Ann.hand.Tackle", "at least", 1)),
+        ("Tackle in hand", ("Ann.hand.Tackle", "at least", 1)),
+        ("2 Battery cards in Ann’s hand", ("Ann.hand.Battery", "is", 2)),
+        ("no Rivet Gun in the discard pile", ("Ann.discard.Rivet Gun", "is", 0)),
+        ("Ann has Tackle in play", ("Ann.in_play.Tackle", "at least", 1)),
+        ("Bo has no cards in hand", ("Bo.hand", "is", 0)),
+        ("Crate has Tackle in hand", ("Bo.hand.Tackle", "at least", 1)),
+        ("31 red cubes in the reserve", ("reserve.red", "is", 31)),
+        ("Bo's turn", ("turn", "is", "Bo")),
+        ("the game is over", ("phase", "is", "over")),
+        ("Ann wins", ("winners.Ann", "at least", 1)),
+    ],
+)
+def test_what_a_text_means(text, condition):
+    assert read(text) == [condition]
+
+
+def test_several_conditions():
+    assert read("Pug on d4 with 2 Move left") == [("pug.at", "is", "d4"), ("Ann.move", "is", 2)]
+    assert read("Crate has 1 Health and Pug on e4") == [("crate.health", "is", 1), ("pug.at", "is", "e4")]
+    assert read("Crate on e4 with 1 Health, 2 Move left; and Ann has 5 VP") == [
+        ("crate.at", "is", "e4"),
+        ("crate.health", "is", 1),
+        ("Ann.move", "is", 2),
+        ("Ann.vp", "is", 5),
+    ]
+
+
+@pytest.mark.parametrize(
+    "text, so",
+    [
+        ("Petri knocked out", True),
+        ("Pug knocked out", False),
+        ("Pug on c4 with 3 Move and 1 Energy", True),
+        ("at least 4 Move", False),
+        ("at most 3 Move", True),
+        ("Crate has 2 Health and Crate has 1 red cube", True),
+        ("Crate has at least 3 Health", False),
+        ("2 Battery in hand, Tackle in hand", True),
+        ("1 Battery in hand", False),
+        ("no Hammer in hand", True),
+        ("3 cards in hand", True),
+        ("Bo has at least 1 card in hand", False),
+        ("31 red in the reserve", True),
+        ("Ann's turn", True),
+        ("Ann wins", False),
+        ("Pug not on d4", True),
+        ("Pug is not at c4", False),
+    ],
+)
+def test_whether_it_is_so(text, so):
+    assert fitting(RQA, STATE, text)(STATE, RQA.look(STATE)) is so
+
+
+@pytest.mark.parametrize(
+    "text, told",
+    [
+        ("", "at column 1 found the end, expected pug, crate, petri, Ann, Bo, a card or a number."),
+        ("   ", "at column 4 found the end, expected pug, crate, petri, Ann, Bo, a card or a number."),
+        ("Crat knocked out", "at column 1 found 'Crat', expected pug, crate, petri, Ann, Bo, a card or a number. Did you mean 'crate'?"),
+        ("Strider on d4", "at column 1 found 'Strider', expected pug, crate, petri, Ann, Bo, a card or a number."),
+        ("Crate", "at column 6 found the end, expected has, on or knocked out."),
+        ("Crate knocked", "at column 7 found 'knocked', expected has, on or knocked out. Did you mean 'knocked out'?"),
+        ("Pug on z9", "at column 8 found 'z9', expected a space from a1 to g7."),
+        ("Pug on d4x", "at column 8 found 'd4x', expected a space from a1 to g7."),
+        ("Pug on", "at column 7 found the end, expected a space from a1 to g7."),
+        ("Ann dances", "at column 5 found 'dances', expected has, wins or ’s turn."),
+        ("Ann has", "at column 8 found the end, expected a number up to 999."),
+        ("Ann has Tackl in hand", "at column 9 found 'Tackl', expected a number up to 999. Did you mean 'Tackle'?"),
+        ("Ann has 5000 VP", "at column 9 found '5000', expected a number up to 999."),
+        ("at leest 5 VP", "at column 1 found 'at', expected pug, crate, petri, Ann, Bo, a card or a number."),
+        ("at least Move", "at column 10 found 'Move', expected a number up to 999."),
+        ("Crate has 2 Helth", "Did you mean 'health'?"),
+        ("Tackle", "at column 7 found the end, expected in and a zone, such as in Ann’s hand."),
+        ("Tackle in Ann's hnd", "at column 17 found 'hnd', expected hand, in play or discard. Did you mean 'hand'?"),
+        ("Tackle in the reserve", "at column 1 found 'Tackle', expected red, blue or gems."),
+        ("2 red in hand", "at column 3 found 'red', expected a card."),
+        ("Bo's trn", "Did you mean 'turn'?"),
+        ("Crate's turn", "at column 9 found 'turn', expected health"),
+        ("Crate knocked out or Pug on d4", "at column 19 found 'or', expected and, with or the end."),
+        ("Pug on d4 and", "at column 14 found the end, expected pug, crate, petri, Ann, Bo, a card or a number."),
+        ("Pug\x1b[31m on d4", "at column 4 found '\\x1b', expected has, on or knocked out."),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_read(text, told):
+    with pytest.raises(Unreadable) as caught:
+        RQA.goal(text, STATE)
+    assert told in str(caught.value)
+    assert str(pickle.loads(pickle.dumps(caught.value))) == str(caught.value)
+
+
+def test_a_counter_of_a_robot_is_no_other_seats():
+    """With "has" it is the robot's own; without an owner it is the active seat's."""
+    with pytest.raises(Unreadable, match="found 'Move', expected health"):
+        RQA.goal("Crate has 2 Move", STATE)
+    assert read("Crate on e4 with 2 Move")[1] == ("Ann.move", "is", 2)
+
+
+def test_every_counter_and_zone_of_a_look_can_be_asked_for():
+    """What is added to the look of a seat can be asked for without a change of the grammar."""
+    for key, value in RQA.look(STATE)["Ann"].items():
+        name = key.replace("_", " ")
+        if isinstance(value, int):
+            assert read(f"Ann has {value} {name}") == [(f"Ann.{key}", "is", value)]
+        elif isinstance(value, list) and key != "robots":
+            place = name if name.startswith("in ") else f"in {name}"
+            assert read(f"no Hammer {place}") == [(f"Ann.{key}.Hammer", "is", 0)]
+
+
+VOCABULARY = """
+    pug Crate Ann Bo's ’s Tackle Rivet Gun Battery is not on at in the hand discard pile play reserve has with and , no
+    1 2 d4 z9 knocked out at least most more or than VP Move Health red left cards turn wins
+"""
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.lists(st.sampled_from(VOCABULARY.split()) | st.text(max_size=3), max_size=9).map(" ".join))
+def test_any_text_means_something_or_is_unreadable(text):
+    try:
+        conditions = RQA.goal(text, STATE)
+    except Unreadable:
+        return
+    assert conditions
+    assert all(holds(condition, RQA.look(STATE)) in (True, False) for condition in conditions)
+
+
+def test_a_blank_name_is_never_read():
+    blank = (
+        Scenario("rqa").robot("pug", "c4", seat=" ").robot("crate", "d4", seat="Bo").turn(" ", move=1).state
+    )
+    assert RQA.goal("Crate on e4", blank) == (Condition(("crate", "at"), "is", "e4"),)
+
+
+def test_seats_and_cards_whose_names_have_several_words():
+    named = POSITION.set(robots={"pug": {"seat": "Ann B", "at": "c4"}, "crate": {"seat": "Ann", "at": "d4"}},
+                         seats={}, turn={"seat": "Ann B"}).state  # fmt: skip
+    (condition,) = RQA.goal("Rivet Gun in Ann B’s hand", named)
+    assert condition.path == ("Ann B", "hand", "Rivet Gun")
+
+
+def test_conditions_are_compared_as_expectations_are():
+    look = {"Ann": {"move": 2, "hand": ["Battery"]}, "crate": {"at": None, "health": {"red": 1, "blue": 1}}}
+    for path, relation, value, so in [
+        (("crate", "health"), "is", 2, True),
+        (("crate", "health", "red"), "is", 2, False),
+        (("crate", "health"), "at least", 3, False),
+        (("crate", "health"), "at most", 2, True),
+        (("crate", "at"), "is", None, True),
+        (("crate", "at"), "is not", "d4", True),
+        (("Ann", "hand"), "is", 1, True),
+        (("Ann", "hand", "Battery"), "at least", 1, True),
+        (("Ann", "hand", "Tackle"), "is", 0, True),
+        (("Ann", "gone"), "is", 0, True),
+    ]:
+        assert holds(Condition(path, relation, value), look) is so
