@@ -25,7 +25,7 @@ def progress(items: Sequence[Item], label: str) -> Iterator[Item]:
             yield item
             if bar is not None:
                 bar.update(1)
-            elif sys.stderr.isatty() and time.monotonic() - begun > PATIENCE_SECONDS:
+            elif done < len(items) and sys.stderr.isatty() and time.monotonic() - begun > PATIENCE_SECONDS:
                 bar = click.progressbar(length=len(items), label=label, file=sys.stderr)
                 stack.enter_context(bar)
                 bar.update(done)

@@ -12,7 +12,8 @@ import rqa_lab
 
 PACKAGE = Path(rqa_lab.__file__).parent
 #: a layer may import itself and those below it
-LAYERS = (("cli", "serve"), ("ui",), ("draw", "explore", "scenario"), ("games",), ("core",))
+TOP = ("cli", "serve", "check", "search", "progress", "pytest_plugin")
+LAYERS = (TOP, ("ui",), ("draw", "explore", "scenario"), ("games",), ("core",))
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 

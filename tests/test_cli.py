@@ -118,7 +118,7 @@ def test_an_unexpected_error_is_one_line_and_a_traceback_on_request(rqa, monkeyp
     def fail(*_):
         raise ZeroDivisionError("division\nby zero")
 
-    monkeypatch.setattr(cli, "_paths", fail)
+    monkeypatch.setattr(cli.checks, "paths", fail)
     code, out, err = rqa("check")
     assert (code, out) == (1, "")
     assert err.startswith("rqa-lab: unexpected error, please report it: ZeroDivisionError: division by zero")

@@ -30,6 +30,17 @@ def test_there_are_examples():
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_examples_in_pages_run(page, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)  # some write files
+    text = page.read_text("utf-8")
+    without_fences = re.sub("(?m)^```.*$", "", text)
+    examples = doctest.DocTestParser().get_doctest(without_fences, {}, page.name, str(page), 0)
+    assert doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(examples).failed == 0
+    for block in re.findall("(?ms)^```python$(.*?)^```$", text):
+        exec(compile(block, page.name, "exec"), {})
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_links_lead_to_files(page):
     for target in re.findall(r"\]\((?!https?://|#|mailto:)([^)#]+)", page.read_text("utf-8")):
         assert (page.parent / target).exists(), target

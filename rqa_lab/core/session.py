@@ -9,28 +9,31 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from rqa_lab.core.chance import CHANCE, pick, seeded
+from rqa_lab.core.display import Displayed
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.verdict import Illegal, Verdict
+from rqa_lab.core.words import printable
 
 
-@dataclass(eq=False, slots=True)
-class Step:
+@dataclass(eq=False, repr=False, slots=True)
+class Step(Displayed):
     """A point in time: the state, and the action, chance's answers and the events that led to it.
 
     The first step of a session has no action and no parent.  ``drawn`` counts all answers of chance so far.
     """
 
-    state: State = field(repr=False)
+    game: Game
+    state: State
     number: int = 0
     seat: str | None = None
     action: Action | None = None
     answers: tuple[Action, ...] = ()
-    events: tuple[Event, ...] = field(default=(), repr=False)
-    parent: "Step | None" = field(default=None, repr=False)
+    events: tuple[Event, ...] = ()
+    parent: "Step | None" = None
     drawn: int = 0
-    children: list["Step"] = field(default_factory=list, repr=False)
+    children: list["Step"] = field(default_factory=list)
 
     @property
     def path(self) -> tuple["Step", ...]:
@@ -40,6 +43,12 @@ class Step:
             steps.append(step)
             step = step.parent
         return tuple(reversed(steps))
+
+    def __repr__(self) -> str:
+        if self.action is None:
+            return f"<Step {self.number}: start>"
+        happened = ", ".join(event.kind for event in self.events) or "nothing"
+        return printable(f"<Step {self.number}, {self.seat}: {self.action}: {happened}>")
 
 
 class Film(list[object]):
@@ -61,23 +70,25 @@ class Film(list[object]):
             self.append(record)
 
 
-class Session:
+class Session(Displayed):
     """A position and all that is tried from it.
 
     >>> from rqa_lab.games import game
     >>> rqa = game("rqa")
     >>> robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
     >>> session = Session(rqa, rqa.position({"robots": robots, "turn": {"seat": "Ann", "move": 3}}))
-    >>> [event.kind for event in session.act("push crate").events]
-    ['pay', 'knock', 'follow']
-    >>> session.undo().number
-    0
+    >>> session.act("push crate")
+    <Step 1, Ann: push crate right with pug: pay, knock, follow>
+    >>> session.undo()
+    <Step 0: start>
+    >>> session
+    <Session of rqa at step 0 of 1: Ann is to act>
     """
 
     def __init__(self, game: Game, state: State, *, seed: int | str = 1, chance: Sequence[str] = ()) -> None:
         self.game, self.seed = game, seed
         self._script = tuple(chance)
-        self.start = self.here = Step(state)
+        self.start = self.here = Step(game, state)
         self._tip = self.here
 
     @property
@@ -101,12 +112,13 @@ class Session:
     def act(self, action: Action | str, seat: str | None = None) -> Step:
         """Do it and go to the step that it makes; raises Illegal, Unreadable or Ambiguous and stays put.
 
-        The same action at the same place leads to the same step again.
+        The same action at the same place leads to the same step again.  Whoever sees an Illegal is told every
+        reason, each in a note of the exception.
         """
         action = self.read(action)
         verdict = self.game.judge(self.state, action, seat)
         if not verdict:
-            raise Illegal(verdict)
+            raise self._refused(verdict)
         step = next((child for child in self.here.children if child.action is action), None)
         if step is None:
             step = self._step(action, verdict.seat)
@@ -161,11 +173,23 @@ class Session:
             answers.append(answer)
             state = game.advance(state, answer, trace)
         events, drawn = game.events(trace), here.drawn + len(answers)
-        return Step(state, here.number + 1, seat, action, tuple(answers), events, here, drawn)
+        return Step(game, state, here.number + 1, seat, action, tuple(answers), events, here, drawn)
 
     def _scripted(self, state: State, text: str) -> Action:
         answer = self.game.parse(f"choose {text}", state)
         verdict = self.game.judge(state, answer, CHANCE)
         if not verdict:
-            raise Illegal(verdict)
+            raise self._refused(verdict)
         return answer
+
+    def _refused(self, verdict: Verdict) -> Illegal:
+        error = Illegal(verdict)
+        for reason in verdict.reasons:
+            error.add_note(f"{self.game.explain(reason)} [{reason.clauses[0]}]")
+        return error
+
+    def __repr__(self) -> str:
+        seat = self.game.to_act(self.state)
+        now = "the game is over" if seat is None else f"{seat} is to act"
+        step = f"step {self.here.number} of {len(self.line) - 1}"
+        return printable(f"<Session of {self.game.id} at {step}: {now}>")

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.display import Displayed
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Illegal, Verdict
@@ -16,7 +17,7 @@ from rqa_lab.scenario.script import Line
 
 
 @dataclass(frozen=True, slots=True)
-class Report:
+class Report(Displayed):
     """What came of a run.
 
     ``failures`` are the problems of the file and what was not as expected; ``warnings`` are faults of the
@@ -33,6 +34,11 @@ class Report:
     def passed(self) -> bool:
         """Everything is as expected."""
         return not self.failures
+
+    def __repr__(self) -> str:
+        result = "passed" if self.passed else f"{len(self.failures)} failed"
+        warnings = f", {len(self.warnings)} warnings" if self.warnings else ""
+        return f"<Report: {result}{warnings}, {len(self.cited)} clauses cited>"
 
 
 def run(scenario: Scenario) -> Report:

@@ -8,10 +8,11 @@ from functools import cached_property
 from pathlib import Path as File
 from typing import TYPE_CHECKING, Any, Self
 
+from rqa_lab.core.display import Displayed
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.core.session import Session
-from rqa_lab.core.words import hint
+from rqa_lab.core.words import hint, printable
 from rqa_lab.games import game, games
 from rqa_lab.scenario.mistakes import mend, show
 from rqa_lab.scenario.places import Path, Places, Problem, ScenarioError
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 SEATS = ("Ann", "Bo", "Cy", "Di")
 
 
-class Scenario:
+class Scenario(Displayed):
     """A position, what is done in it, and what is expected of that.
 
     Scenarios are values: each method of the builder gives a new one.  A name that the format does not know
@@ -313,7 +314,7 @@ class Scenario:
         return hash(json.dumps(self._ordered()))
 
     def __repr__(self) -> str:
-        return f"<Scenario {self.id or 'built'}: {self.title}>"
+        return printable(f"<Scenario {self.id or 'built'}: {self.title}>")
 
 
 def _name(value: object, expected: str) -> str:

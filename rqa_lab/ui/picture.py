@@ -7,7 +7,7 @@ from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import either
-from rqa_lab.draw.svg import svg
+from rqa_lab.draw.html import html
 from rqa_lab.draw.text import text
 from rqa_lab.draw.theme import THEMES, Theme
 from rqa_lab.scenario.moments import NoSuchStep, moments
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Picture:
-    """A scene that shows itself: as SVG in a notebook and on GitHub, as text in a terminal."""
+    """A scene that shows itself: as an image in a notebook and on GitHub, as text in a terminal."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -27,8 +27,8 @@ class Picture:
     def __repr__(self) -> str:
         return text(self.scene)
 
-    def _repr_svg_(self) -> str:
-        return svg(self.scene, "light")
+    def _repr_html_(self) -> str:
+        return html(self.scene, width=496)
 
 
 class Told:

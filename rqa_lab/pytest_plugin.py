@@ -1,0 +1,118 @@
+"""pytest collects scenario files: each is a test that passes if what it expects comes true.
+
+In a project that has rqa-lab installed this works by itself.  A YAML file below the test paths is a scenario
+if a key at its top level is a game and the value a version of the format, ``rqa: 1``; one that is named on
+the command line needs only the key.  All other YAML is left to others.  ``rqa_scenarios = false`` in the
+configuration of pytest turns it off, ``-p no:rqa_lab`` takes the plugin out.
+
+Nothing but pytest is loaded before there is a YAML file, and no engine before a scenario runs.
+"""
+
+import os
+import re
+import warnings
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+#: the key that makes a scenario of a file is among its first bytes
+HEAD_BYTES = 1 << 16
+
+
+class ScenarioFailed(AssertionError):
+    """A scenario is not as it expects; the text is what ``rqa-lab check`` reports."""
+
+
+class ScenarioWarning(UserWarning):
+    """The position of a scenario breaks a rule, and the file does not say that it does so on purpose."""
+
+    def __init__(self, message: str, place: str = "") -> None:
+        super().__init__(message)
+        self.place = place
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the setting that turns the collecting off."""
+    parser.addini("rqa_scenarios", "collect scenario files (.yaml, .yml) as tests", type="bool", default=True)
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "ScenarioFile | None":
+    """Collect a file if it holds a scenario."""
+    if file_path.suffix not in (".yaml", ".yml") or not parent.config.getini("rqa_scenarios"):
+        return None
+    if not is_scenario(file_path, named=parent.session.isinitpath(file_path)):
+        return None
+    collected: ScenarioFile = ScenarioFile.from_parent(parent, path=file_path)
+    return collected
+
+
+def is_scenario(path: Path, *, named: bool = False) -> bool:
+    """Whether a file seems to hold a scenario, broken or not; ``named``: somebody asks for this very file."""
+    try:
+        with path.open("rb") as file:
+            head = file.read(HEAD_BYTES).removeprefix(b"\xef\xbb\xbf")
+    except OSError:
+        return False
+    return _beginning(named).search(head) is not None
+
+
+@cache
+def _beginning(named: bool) -> re.Pattern[bytes]:
+    from rqa_lab.games import games
+
+    ids = "|".join(map(re.escape, games()))
+    value = r"(\s|$)" if named else r"[ \t]+[\"']?\d+[\"']?[ \t]*(#.*)?\r?$"
+    return re.compile(rf"^[\"']?({ids})[\"']?[ \t]*:{value}".encode(), re.M)
+
+
+class ScenarioFile(pytest.File):
+    """A file with one scenario."""
+
+    def collect(self) -> Iterator["ScenarioItem"]:
+        """The one test; the file itself is read when it runs."""
+        yield ScenarioItem.from_parent(self, name="scenario")
+
+
+class ScenarioItem(pytest.Item):
+    """A scenario as a test."""
+
+    def runtest(self) -> None:
+        """Run it; what is wrong with a position that passes is a warning.
+
+        Raises:
+            ScenarioFailed: with everything that is not as expected.
+        """
+        from rqa_lab.check import place, report
+        from rqa_lab.core.words import printable
+
+        done = report(self.path, self._name())
+        if not done.passed:
+            told = [("", one) for one in done.failures] + [("warning: ", one) for one in done.warnings]
+            lines = (f"{place(one)} {kind}{printable(one.message)}" for kind, one in told)
+            raise ScenarioFailed("\n".join(lines))
+        for one in done.warnings:
+            warning = ScenarioWarning(printable(one.message), place(one))
+            warnings.warn_explicit(warning, ScenarioWarning, str(self.path), one.line)
+
+    def _name(self) -> str:
+        """The file as somebody names it who stands where pytest was called."""
+        try:
+            return os.path.relpath(self.path, self.config.invocation_params.dir)
+        except ValueError:  # on another drive
+            return str(self.path)
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
+        """What is wrong, without a traceback: the lab's own code has nothing to do with it."""
+        match excinfo.value:
+            case ScenarioFailed() as failed:
+                return str(failed)
+            case ScenarioWarning() as warning:
+                return f"{warning.place} warning: {warning}"
+        return super().repr_failure(excinfo, style)
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        """Where it is and what it is called in the report."""
+        return self.path, 0, f"scenario {self.path.name}"

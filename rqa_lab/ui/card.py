@@ -1,0 +1,204 @@
+"""What a scenario, a session, a step and a report show of themselves in a notebook, as static HTML.
+
+It has to read well wherever a notebook is shown without a kernel, so whatever a viewer may take out is only
+an ornament: no style sheet, no script, no class, no id; without the inline styles the parts stand below each
+other.  Colours are the page's own, so that it reads on a light and on a dark one.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import singledispatch
+from html import escape
+from typing import Any
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.event import Event
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.notation import Choose
+from rqa_lab.core.session import Session, Step
+from rqa_lab.core.words import either, printable
+from rqa_lab.draw.html import html as image
+from rqa_lab.scenario.places import Problem
+from rqa_lab.scenario.runner import Report
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.script import Line
+
+GOOD, BAD = "✓", "✗"
+
+
+@singledispatch
+def card(value: object) -> str:
+    """The HTML of a value; raises TypeError for one that has none.
+
+    >>> from rqa_lab import load
+    >>> session = load("rqa/pushing/into-a-wall").session()
+    >>> "<strong>Start</strong>" in card(session)
+    True
+    """
+    raise TypeError(f"no card for {type(value).__name__}")
+
+
+@card.register
+def _scenario(scenario: Scenario) -> str:
+    head = _text("p", f"<strong>{_safe(scenario.title)}</strong>")
+    if scenario.question:
+        head += _text("p", f"<em>{_safe(scenario.question)}</em>")
+    report = scenario.run()
+    lines = scenario.lines
+    inside = [one for one in report.failures if one.step and one.step <= len(lines)]
+    outside = [one for one in report.failures if one not in inside]
+    wrong = _list("ul", [f"{BAD} {_problem(one)}" for one in outside])
+    if scenario.state is None:
+        return head + wrong
+    game, state = scenario.game, scenario.state
+    steps = [
+        _line(game, line, number < len(report.steps), [one for one in inside if one.step == number])
+        for number, line in enumerate(lines, 1)
+    ]
+    said = wrong + _now(game, state) + _faults(game, state) + _part("Steps", "ol", steps)
+    return head + _beside(image(game.scene(state)), said)
+
+
+@card.register
+def _session(session: Session) -> str:
+    here, last = session.here, len(session.line) - 1
+    name = f"Step {here.number} of {last}" if here.number else "Start"
+    return _moment(here, name)
+
+
+@card.register
+def _step(step: Step) -> str:
+    return _moment(step, f"Step {step.number}" if step.number else "Start")
+
+
+@card.register
+def _report(report: Report) -> str:
+    """Passed or not, and everything that is to be said."""
+    told = [f"{BAD} {_problem(one)}" for one in report.failures]
+    told += [f"warning: {_problem(one)}" for one in report.warnings]
+    result = f"{GOOD} passed" if report.passed else f"{BAD} failed"
+    return _text("p", f"<strong>{result}</strong>") + _list("ul", told)
+
+
+# ---- a moment: the board, what just happened, what waits -------------------------------------------------
+
+
+def _moment(step: Step, name: str) -> str:
+    game, state = step.game, step.state
+    head = f"<strong>{name}</strong>"
+    if step.action is not None:
+        head += f": <code>{_safe(step.action.text)}</code>"
+    said = ""
+    if step.action is not None:
+        said += _text("p", _safe(game.summary(step.action, step.seat, step.events)))
+        said += _list("ul", [_event(game, event) for event in step.events])
+    said += _now(game, state) + _faults(game, state)
+    return _text("p", head) + _beside(image(game.scene(state, events=step.events)), said)
+
+
+def _event(game: Game, event: Event) -> str:
+    return f"{_safe(game.tell(event))} {_clause(game, event.clauses[0])}"
+
+
+def _clause(game: Game, id: str) -> str:
+    """A clause by its id; its title shows when one points at it."""
+    return f'<code style="white-space:nowrap" title="{_safe(game.rulebook[id].title)}">{_safe(id)}</code>'
+
+
+def _now(game: Game, state: State) -> str:
+    """Whose turn it is, what waits, and what everybody has."""
+    look, outcome, seat = game.look(state), game.outcome(state), game.to_act(state)
+    legal = game.legal(state) if seat not in (None, CHANCE) else []
+    options = [action.option for action in legal if isinstance(action, Choose)]
+    if outcome is not None:
+        winners = " and ".join(outcome.winners) or "nobody"
+        text = f"The game is over: {winners} {'win' if len(outcome.winners) > 1 else 'wins'}."
+    elif seat == CHANCE:
+        text = "Chance is to answer."
+    elif options:
+        text = f"{seat} has to choose: {either(options)}."
+    else:
+        text = f"{seat} is to act."
+    waiting = [one for one in look.get("waiting", ()) if one not in options]
+    text += f" Waiting: {', '.join(waiting)}." if waiting else ""
+    has = [f"<strong>{_safe(name)}</strong>: {_safe(_words(look[name]))}" for name in look["seats"]]
+    return _text("p", _safe(text)) + _list("ul", has)
+
+
+def _words(has: Mapping[str, Any]) -> str:
+    """What somebody has, as far as it is something: "energy 2; hand: Hammer, 2 Battery"."""
+    told = []
+    for key, value in has.items():
+        name = key.replace("_", " ")
+        if isinstance(value, Mapping | list | tuple):
+            parts = ", ".join(_counted(value))
+            told += [f"{name}: {parts}"] if parts else []
+        elif value:
+            told.append(f"{name} {value}")
+    return "; ".join(told) or "nothing"
+
+
+def _counted(many: Mapping[str, int] | Sequence[str]) -> list[str]:
+    if isinstance(many, Mapping):
+        return [f"{n} {what}" for what, n in many.items() if n]
+    return [what if n == 1 else f"{n} {what}" for what, n in Counter(many).items()]
+
+
+def _faults(game: Game, state: State) -> str:
+    """What is wrong with a position; it is shown all the same."""
+    told = [f"{_safe(game.explain(one))} {_clause(game, one.clauses[0])}" for one in game.audit(state)]
+    return _part("Against the rules", "ul", told)
+
+
+# ---- the steps of a scenario -----------------------------------------------------------------------------
+
+
+def _line(game: Game, line: Line, reached: bool, failures: Sequence[Problem]) -> str:
+    """A step of the script: whether it went as expected, what it is, what it says, what is wrong."""
+    mark = BAD if failures else GOOD if reached else "not reached:"
+    texts = ", ".join(f"<code>{_safe(text)}</code>" for text in line.texts)
+    match line.kind:
+        case "refuse":
+            clauses = " ".join(_clause(game, id) for id in line.because)
+            told = f"{mark} refused: {texts} {clauses}".rstrip()
+        case "options":
+            told = f"{mark} possible: {texts or 'nothing'}"
+        case _:
+            told = f"{mark} {texts}"
+    told += f"<br>{_safe(line.say)}" if line.say else ""
+    return told + "".join(f"<br>{_safe(one.message)}" for one in failures)
+
+
+def _problem(problem: Problem) -> str:
+    step = f" (step {problem.step})" if problem.step else ""
+    place = f" (line {problem.line}, column {problem.column})" if problem.line else step
+    return f"{_safe(problem.message)}{place}"
+
+
+# ---- HTML ------------------------------------------------------------------------------------------------
+
+
+def _safe(text: str) -> str:
+    return escape(printable(text))
+
+
+def _text(tag: str, inner: str) -> str:
+    return f"<{tag}>{inner}</{tag}>"
+
+
+def _list(tag: str, items: Iterable[str]) -> str:
+    rows = "".join(f"<li>{item}</li>" for item in items)
+    return _text(tag, rows) if rows else ""
+
+
+def _part(title: str, tag: str, items: Sequence[str]) -> str:
+    return f"<p><strong>{title}</strong></p>{_list(tag, items)}" if items else ""
+
+
+def _beside(picture: str, said: str) -> str:
+    """A picture with text beside it where there is room, and below it where there is not."""
+    return (
+        '<div style="display:flex;flex-wrap:wrap;align-items:flex-start">'
+        f'<div style="margin-right:24px">{picture}</div>'
+        f'<div style="flex:1 1 20em;max-width:44em">{said}</div></div>'
+    )
