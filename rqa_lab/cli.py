@@ -121,10 +121,18 @@ _BINARY = ("png", "gif", "pdf")
 )
 @click.option("--output", type=click.Path(dir_okay=False), help="The file to write, instead of printing.")
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
+@click.option(
+    "--view",
+    type=click.Choice(["board", "table"]),
+    default="board",
+    show_default=True,
+    help="The board, or the hand and the Shop beside it.",
+)
 @click.pass_context
 def show(
-    context: click.Context, where: str, step: int | None, kind: str | None, output: str | None, theme: "Theme"
-) -> None:
+    context: click.Context, where: str, step: int | None, kind: str | None, output: str | None,
+    theme: "Theme", view: str,
+) -> None:  # fmt: skip
     """Draw the position of a scenario after one of its steps, with marks for what just happened.
 
     A GIF shows all steps, or those up to --step, one after the other, and says what happens.
@@ -137,7 +145,7 @@ def show(
     if kind in _BINARY and output is None and sys.stdout.isatty():
         raise Stop(f"a {kind.upper()} picture is nothing for a terminal: use --output FILE")
     scenario, seen = _seen(context, where, step if kind == "gif" else step or 0)
-    _put(_draw(seen, kind, theme), output)
+    _put(_draw(seen, kind, theme, view), output)
     if kind == "gif" and step is None and len(seen) <= len(scenario.lines):
         raise Failed(f"{where} fails at step {len(seen) - 1}, as check tells, and is shown up to there")
     context.exit(1 if scenario.problems else 0)
@@ -169,9 +177,12 @@ def _load(where: str | Path) -> "Scenario":
         raise Stop(f"cannot read {where}: {error.strerror}") from None
 
 
-def _draw(seen: Sequence["Moment"], kind: str, theme: "Theme") -> str | bytes:
+def _draw(seen: Sequence["Moment"], kind: str, theme: "Theme", view: str = "board") -> str | bytes:
     """The last moment as a picture, or as a GIF all of them."""
-    scene = seen[-1].scene()
+    last = seen[-1]
+    if view == "table" and (last.game.table is None or kind == "gif"):
+        raise Stop("a GIF shows the board" if last.game.table else f"{last.game.title} has no table to show")
+    scene = last.game.table(last.state) if view == "table" and last.game.table else last.scene()
     try:
         match kind:
             case "svg":

@@ -198,3 +198,15 @@ def test_the_frames_of_a_gif_are_the_moments_of_the_scenario(rqa, monkeypatch):
     found = moments(rqa_lab.load(EDGE))
     assert [caption for _, caption in given] == [moment.caption for moment in found]
     assert [scene.items for scene, _ in given] == [moment.scene().items for moment in found]
+
+
+def test_the_table_is_shown_and_drawn(tmp_path, capsys):
+    assert cli.run(["show", "rqa/cards/a-card-has-its-price", "--view", "table"]) == 0
+    assert "Rivet Gun for 3 (12 left, can be bought)" in capsys.readouterr().out
+    picture = tmp_path / "table.png"
+    assert (
+        cli.run(["show", "rqa/cards/a-card-has-its-price", "--view", "table", "--output", str(picture)]) == 0
+    )
+    assert picture.read_bytes()[:4] == b"\x89PNG"
+    assert cli.run(["show", "rqa/cards/a-card-has-its-price", "--view", "table", "--format", "gif"]) == 2
+    assert "a GIF shows the board" in capsys.readouterr().err

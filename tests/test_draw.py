@@ -16,8 +16,10 @@ from rqa_lab.draw.png import png
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.text import text
 from rqa_lab.games.rqa import GAME
-from rqa_lab.games.rqa.actions import EndTurn, Move, Play, Push
+from rqa_lab.games.rqa.actions import EndTurn, Move, Play, Push, Use
+from rqa_lab.games.rqa.canvas import drawing
 from rqa_lab.games.rqa.spaces import GLYPHS
+from rqa_lab.games.rqa.table import table
 
 THEMES = ("light", "dark")
 
@@ -41,6 +43,13 @@ def after(state, action: str):
     return GAME.scene(new, events=GAME.events(trace))
 
 
+def would(state, action: str):
+    """The events that an action would bring about."""
+    trace: list[tuple] = []
+    GAME.advance(GAME.copy(state), GAME.parse(action, state), trace)
+    return GAME.events(trace)
+
+
 def scenes() -> Iterator[Scene]:
     """Sound and broken positions, with every mark that there is."""
     s = position()
@@ -54,12 +63,50 @@ def scenes() -> Iterator[Scene]:
     yield GAME.scene(
         position(robots={name: {"seat": "Ann", "at": "e4"} for name in ("pug", "crate", "petri")})
     )
+    hurt = {"red": 1, "blue": 1}
+    ann = {
+        "robots": {"strider": {"seat": "Ann", "at": "a3"}, "pug": {"seat": "Ann", "at": "c4", "health": hurt}}
+    }
+    ann["robots"] |= {"crate": {"seat": "Bo", "at": "d4", "health": 1}, "petri": {"seat": "Bo", "at": "c3"}}
+    hand = ["Rivet Gun", "Laser Cannon", "Grappling Clamp", "Pit Stop", "Jump Jets", "Heavy Hammer"]
+    s = position(**ann, seats={"Ann": {"hand": hand}}, turn={"seat": "Ann", "move": 9, "energy": 9})
+    for action in (
+        "play Rivet Gun with strider on petri",
+        "use strider on petri",
+        "play Laser Cannon with pug right",
+        "play Grappling Clamp with strider on petri",
+        "play Pit Stop with pug",
+        "push crate right with pug",
+        "play Heavy Hammer with pug on crate",
+        "move pug up",
+    ):
+        yield after(s, action)
+        yield GAME.scene(s, preview=would(s, action))
+    flying = GAME.apply(s, GAME.parse("play Jump Jets with pug", s))
+    yield after(flying, "move pug right")
+    yield GAME.scene(s, sight="a3", ray=("a3", "e6"), ring=("strider", 2))
+    yield GAME.scene(s, sight="c4", ray=("c4", "c4"))
+    yield GAME.scene(s, reach="pug", ray=("d4", "g4"))
+    yield GAME.scene(s, refused=Use("strider", "crate"))
     for seed in range(30):
-        yield GAME.scene(GAME.generate(random.Random(seed)))
+        state = GAME.generate(random.Random(seed))
+        yield GAME.scene(state)
+        yield GAME.scene(state, sight="d4", ray=("d4", "a7"), reach=state.setup.robots[0])
 
 
-SCENES = tuple(scenes())
+def tables() -> Iterator[Scene]:
+    """Tables with every card, with nothing, of an observer, and of generated positions."""
+    cards = list(position().setup.components.cards)
+    yield table(position(seats={"Ann": {"hand": cards, "in_play": ["Battery"] * 3}}, shop=cards[6:10]))
+    yield table(GAME.position({}))
+    yield table(GAME.observe(position(), "Bo"), "Ann")
+    for seed in range(10):
+        yield table(GAME.generate(random.Random(seed)))
+
+
+SCENES, TABLES = tuple(scenes()), tuple(tables())
 every_scene = pytest.mark.parametrize("scene", SCENES, ids=range(len(SCENES)))
+every_picture = pytest.mark.parametrize("scene", SCENES + TABLES, ids=range(len(SCENES) + len(TABLES)))
 
 
 def shapes(items: Iterable[Shape]) -> Iterator[Shape]:
@@ -98,7 +145,7 @@ def test_both_themes_have_the_same_roles():
     assert theme.tokens("light") != theme.tokens("dark")
 
 
-@every_scene
+@every_picture
 def test_every_role_has_paint_and_every_sprite_exists(scene):
     for shape in shapes(scene.items):
         if isinstance(shape, Rect | Circle | Line | Text):
@@ -112,10 +159,12 @@ def test_every_class_within_a_sprite_has_paint():
     assert {word for role in found for word in role.split()} <= theme.paint("light").keys()
 
 
-def test_every_robot_and_tile_has_a_drawing():
-    components = position().setup.components
-    assert {f"r-{name.lower()}" for name in components.robots} <= theme.symbols().keys()
-    assert {f"t-{name.lower()}" for name in components.tiles} <= theme.symbols().keys()
+def test_every_component_has_a_drawing():
+    known, components = theme.symbols().keys(), position().setup.components
+    kinds = {"r": components.robots, "o": components.robots, "t": components.tiles, "a": components.cards}
+    for kind, names in kinds.items():
+        found = {name for name in known if name.startswith(f"{kind}-")}
+        assert found == {drawing(kind, name) for name in names}
     assert GLYPHS.keys() == components.tiles.keys()
 
 
@@ -128,7 +177,7 @@ def test_the_sprite_sheet_is_well_formed():
 # ---- SVG -------------------------------------------------------------------------------------------------
 
 
-@every_scene
+@every_picture
 @pytest.mark.parametrize("name", THEMES)
 def test_a_file_stands_alone(scene, name):
     picture = svg(scene, name)
@@ -188,7 +237,7 @@ def drawn(root: ElementTree.Element) -> list[tuple]:
     return found
 
 
-@every_scene
+@every_picture
 def test_a_page_and_a_file_show_the_same(scene):
     page, file = (ElementTree.fromstring(svg(scene, name)) for name in ("page", "light"))
     assert drawn(page) == drawn(file)

@@ -601,3 +601,12 @@ def test_what_is_no_session_and_what_is_no_theme():
         rqa_lab.figure(WALL, theme="drak")
     with pytest.raises(ScenarioError):
         rqa_lab.show(Scenario.from_text(""))
+
+
+def test_the_table_beside_the_board_can_be_shown_too():
+    shop = rqa_lab.load("rqa/cards/a-card-has-its-price")
+    assert "Laser Cannon for 6 (1 Energy short)" in repr(rqa_lab.show(shop, "table"))
+    assert "Hand (" in repr(rqa_lab.show(shop.session(), "table", seat="Ann"))
+    assert rqa_lab.figure(shop, view="table").axes[0].patches
+    with pytest.raises(ValueError, match="found 'shop', expected 'board' or 'table'"):
+        rqa_lab.show(shop, "shop")

@@ -117,6 +117,8 @@ class Game:
     #: position(keys, problem) -> the state that a scenario's keys describe; problem(path, message) is told of
     #: what cannot be used, and the rest is read all the same
     position: Callable[..., State]
+    #: table(state, seat) -> the picture of what lies before a seat beside the board, for games that have such
+    table: Callable[..., Scene] | None = None
 
 
 _GAMES: dict[str, Callable[[], Game]] = {}

@@ -41,7 +41,7 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A line of text, centred on x, its base line on y."""
+    """A line of text with its base line on y, centred on x unless its role says otherwise."""
 
     role: str
     x: float
@@ -51,7 +51,10 @@ class Text:
 
 @dataclass(frozen=True, slots=True)
 class Sprite:
-    """A named drawing, fitted into a square of ``size`` with its upper left corner at (x, y)."""
+    """A named drawing, fitted into a box with its upper left corner at (x, y).
+
+    The box is a square of ``size``, or ``size`` wide and ``height`` high.
+    """
 
     role: str
     name: str
@@ -59,6 +62,7 @@ class Sprite:
     y: float
     size: float
     turn: int = 0  # degrees, clockwise
+    height: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,10 +110,14 @@ Shape = Rect | Circle | Line | Text | Sprite | Group | Fixed
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A whole picture, ``width`` x ``height`` units; ``label`` says in one sentence what it shows."""
+    """A whole picture, ``width`` x ``height`` units; ``label`` says in a few sentences what it shows.
+
+    ``notes`` say the rest, line by line, of a picture that has no cells to say it.
+    """
 
     width: float
     height: float
     items: tuple[Shape, ...]
     cells: tuple[Cell, ...] = ()
     label: str = ""
+    notes: tuple[str, ...] = ()

@@ -55,7 +55,8 @@ def _page(scene: Scene, active: str | None, ids: str) -> str:
         for _, row in groupby(cells, key=_row)
     )
     return (
-        f'<svg class="{PAGE} board" viewBox="0 0 {scene.width:g} {scene.height:g}" role="grid" '
+        f'<svg class="{PAGE} board" viewBox="0 0 {scene.width:g} {scene.height:g}" '
+        f'role="{"grid" if grid else "img"}" '
         f'aria-label="{_safe(scene.label)}"><g aria-hidden="true">{_draw(scene.items, ids=ids)}</g>'
         + (f'<g class="cells" role="rowgroup">{grid}</g></svg>' if grid else "</svg>")
     )
@@ -86,7 +87,7 @@ def _file(scene: Scene, theme: Theme) -> str:
         for role, properties in paint(theme).items()
         if role in used
     )
-    told = "; ".join(cell.label for cell in scene.cells if not cell.plain)
+    told = "; ".join([*(cell.label for cell in scene.cells if not cell.plain), *scene.notes])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope}" width="{scene.width:g}" '
         f'height="{scene.height:g}" viewBox="0 0 {scene.width:g} {scene.height:g}" role="img">'
@@ -134,11 +135,12 @@ def _text(it: Text, sprites: str, ids: str | None) -> str:
 
 
 def _sprite(it: Sprite, sprites: str, ids: str | None) -> str:
-    half = it.size / 2
-    turn = f' transform="rotate({it.turn} {it.x + half:g} {it.y + half:g})"' if it.turn else ""
+    height = it.size if it.height is None else it.height
+    middle = f"{it.x + it.size / 2:g} {it.y + height / 2:g}"
+    turn = f' transform="rotate({it.turn} {middle})"' if it.turn else ""
     return (
         f'<use class="{_safe(it.role)}" href="#{sprites}{_safe(it.name)}" x="{it.x:g}" y="{it.y:g}" '
-        f'width="{it.size:g}" height="{it.size:g}"{turn}/>'
+        f'width="{it.size:g}" height="{height:g}"{turn}/>'
     )
 
 

@@ -7,7 +7,7 @@ from rqa_lab.core.words import printable
 
 
 def text(scene: Scene) -> str:
-    """What the scene shows in one sentence, its grid, and a line for each cell that has something on it.
+    """What the scene shows in words: its label, its grid, a line for each cell that has something on it.
 
     What names may hold that a terminal obeys is escaped.
 
@@ -31,7 +31,7 @@ def text(scene: Scene) -> str:
         heads = (f"{cell.name.removesuffix(_row(cell)):<{len(cell.glyph)}}" for cell in rows[-1])
         lines.append(f"{'':{wide}}  {' '.join(heads)}".rstrip())
     told = [cell.label for row in rows for cell in row if not cell.plain]
-    parts = ([scene.label], lines, told)
+    parts = ([scene.label], lines, told, scene.notes)
     return "\n\n".join("\n".join(map(printable, part)) for part in parts if part)
 
 

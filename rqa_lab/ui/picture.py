@@ -1,8 +1,8 @@
 """What a notebook shows without a running kernel: the board as a drawing, and why things happened as text."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
-from rqa_lab.core.game import Game
+from rqa_lab.core.game import Game, State
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Verdict
@@ -51,30 +51,37 @@ class Told:
         )
 
 
-def show(what: Session | Scenario, *, step: int | None = None, **marks: Any) -> Picture:
+View = Literal["board", "table"]
+
+
+def show(what: Session | Scenario, view: View = "board", *, step: int | None = None, **marks: Any) -> Picture:
     """The board of a session or a scenario, with what just happened, or was refused, marked on it.
 
     Args:
         what: a session, or a scenario.
+        view: "board", or "table" for what lies beside it: the hand, the Shop, what can be afforded.
         step: after which of its steps to look; without it, a session is shown as it is now, a scenario at its
             start.
-        marks: further marks for the game's ``scene``, such as ``selected="c4"``.
+        marks: further marks for the game's ``scene``, such as ``selected="c4"``, ``sight="c4"``,
+            ``ray=("c4", "f6")``, ``ring=("pug", 2)``, ``reach="pug"``; for its ``table``, ``seat="Ann"``.
 
     Raises:
         NoSuchStep: a ValueError, if there is no such step.
         ScenarioError: if the scenario has no position.
+        ValueError: for a mark that the game does not know, and a view that it does not have.
 
     >>> from rqa_lab import load
     >>> print(show(load("rqa/pushing/a-push-and-its-price")).scene.label)
     Arena, 7 by 7. Ann is to play. Pug of Ann on c4, Strider of Bo on d4.
     """
-    return Picture(_scene(what, step, marks))
+    return Picture(_scene(what, view, step, marks))
 
 
 def figure(
     what: Session | Scenario,
     ax: "Axes | None" = None,
     *,
+    view: View = "board",
     theme: Theme = "light",
     step: int | None = None,
     **marks: Any,
@@ -84,9 +91,10 @@ def figure(
     Args:
         what: a session, or a scenario.
         ax: where to draw, such as one of ``matplotlib.pyplot.subplots``; without it, on a figure of its own.
+        view: "board" or "table", as in :func:`show`.
         theme: "light" or "dark".
         step: after which of its steps to look, as in :func:`show`.
-        marks: further marks for the game's ``scene``, such as ``selected="c4"``.
+        marks: further marks, as in :func:`show`.
 
     Returns:
         The figure that the axes are in; one of its own shows itself in a notebook.
@@ -107,12 +115,13 @@ def figure(
         raise ValueError(f"found {theme!r}, expected {either(map(repr, THEMES))}")
     from rqa_lab.draw.figure import figure as draw
 
-    return draw(_scene(what, step, marks), ax, theme)
+    return draw(_scene(what, view, step, marks), ax, theme)
 
 
-def _scene(what: Session | Scenario, step: int | None, marks: dict[str, Any]) -> Scene:
+def _scene(what: Session | Scenario, view: View, step: int | None, marks: dict[str, Any]) -> Scene:
     if isinstance(what, Scenario):
-        return moments(what, step or 0)[-1].scene(**marks)
+        moment = moments(what, step or 0)[-1]
+        return moment.scene(**marks) if view == "board" else _beside(moment.game, moment.state, view, marks)
     if not isinstance(what, Session):
         raise TypeError(f"found a {type(what).__name__}, expected a Session or a Scenario")
     here, last = what.here, len(what.line) - 1
@@ -121,7 +130,17 @@ def _scene(what: Session | Scenario, step: int | None, marks: dict[str, Any]) ->
             told = f"step {step} is out of range: the session has steps 0 to {last}"
             raise NoSuchStep(told, failed=False)
         here = what.line[step]
+    if view != "board":
+        return _beside(what.game, here.state, view, marks)
     return what.game.scene(here.state, **{"events": here.events} | marks)
+
+
+def _beside(game: Game, state: State, view: View, marks: dict[str, Any]) -> Scene:
+    """The picture of what lies beside the board."""
+    known = ["board", *(["table"] if game.table else [])]
+    if game.table is None or view not in known:
+        raise ValueError(f"found {view!r}, expected {either(map(repr, known))}")
+    return game.table(state, **marks)
 
 
 def why(session: Session, what: Step | Verdict | None = None) -> Told:

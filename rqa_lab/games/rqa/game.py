@@ -20,6 +20,7 @@ from rqa_lab.games.rqa.saved import from_json, to_json
 from rqa_lab.games.rqa.scene import scene
 from rqa_lab.games.rqa.setup import start
 from rqa_lab.games.rqa.state import State
+from rqa_lab.games.rqa.table import table
 
 GAME = Game(
     id="rqa",
@@ -55,4 +56,5 @@ GAME = Game(
     generate=generate,
     position_schema=POSITION_SCHEMA,
     position=position,
+    table=table,
 )

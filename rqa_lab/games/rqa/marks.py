@@ -1,52 +1,52 @@
-"""Marks on the picture of a position: what just happened, and what was refused."""
+"""Marks of events on the picture of a position: what just happened, or what would happen.
+
+What just happened is solid and amber, what would happen hollow and dashed: its roles and drawings end in
+"would".  The marks lie where robots are afterwards, so functions take where each robot is then, as ``at``.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
+from math import hypot
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.grid import STEPS, WAY_NUMBER
-from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Circle, Group, Line, Rect, Shape, Sprite, Text
-from rqa_lab.games.rqa.actions import Move, Play, Push
+from rqa_lab.games.rqa.canvas import (
+    SIZE,
+    TURN,
+    WIDTH,
+    Point,
+    around,
+    corner,
+    drawing,
+    head,
+    middle,
+    towards,
+)
+from rqa_lab.games.rqa.lines import row
 from rqa_lab.games.rqa.state import GRID, State
 
-SIZE, RIM = 64, 24
+At = Sequence[int | None]
+
+#: kinds of events in which a robot is moved by others
+BLOWS = ("knock", "pull", "shift")
 #: kinds of events after which a robot stands somewhere else
-MOVES = ("step", "knock", "follow", "come in")
-#: degrees by which a drawing that points right is turned, by number of the way
-_TURN = (0, 270, 180, 90, 315, 225, 135, 45)
+MOVES = ("step", "follow", "come in", *BLOWS)
 
 
-def corner(space: int) -> tuple[float, float]:
-    """The upper left corner of a space."""
-    column, row = GRID.column_row(space)
-    return RIM + SIZE * column, RIM + SIZE * (GRID.height - 1 - row)
-
-
-def _towards(space: int, way: int, part: float) -> tuple[float, float]:
-    """A point from the middle of a space towards the middle of its neighbour."""
-    (x, y), (dx, dy) = corner(space), STEPS[way]
-    return x + SIZE * (0.5 + part * dx), y + SIZE * (0.5 - part * dy)
-
-
-def _sprite(role: str, name: str, x: float, y: float, size: float, turn: int = 0) -> Sprite:
-    """A drawing around a point."""
-    return Sprite(role, name, x - size / 2, y - size / 2, size, turn)
-
-
-def _chevrons(role: str, name: str, space: int, way: int) -> Sprite:
+def chevrons(role: str, name: str, space: int, way: int) -> Sprite:
     """Chevrons on the border over which a blow came into a space; beside robots that stand in a column."""
-    x, y = _towards(space, way, -0.5)
+    x, y = towards(space, way, -0.5)
     x, y = (x - SIZE / 2, y) if not STEPS[way][0] else (x, y - 4)
-    return _sprite(role, name, x, y, 26, _TURN[way])
+    return around(role, name, x, y, 26, TURN[way])
 
 
-def _between(role: str, name: str, space: int, way: int) -> Sprite:
+def between(role: str, name: str, space: int, way: int) -> Sprite:
     """A drawing between a space and its neighbour; in a column it is smaller and clears the Health bar."""
-    x, y = _towards(space, way, 0.52)
-    return _sprite(role, name, x, y - 4, 38) if STEPS[way][0] else _sprite(role, name, x, y + 11, 30)
+    x, y = towards(space, way, 0.52)
+    return around(role, name, x, y - 4, 38) if STEPS[way][0] else around(role, name, x, y + 11, 30)
 
 
-# ---- what just happened ----------------------------------------------------------------------------------
+# ---- what events say of robots ---------------------------------------------------------------------------
 
 
 def knocked_out(events: Sequence[Event]) -> Mapping[str, str]:
@@ -60,13 +60,45 @@ def lost(events: Sequence[Event], title: str) -> tuple[int, int]:
     return sum(facts["red"] for facts in hurt), sum(facts["blue"] for facts in hurt)
 
 
-def _bumps(events: Sequence[Event]) -> list[tuple[int, int]]:
+def repaired(events: Sequence[Event], title: str) -> int:
+    """The red cubes that a robot got back."""
+    return sum(e.facts["red"] for e in events if e.kind == "repair" and e.facts["robot"] == title)
+
+
+def ends(s: State, events: Sequence[Event]) -> list[int | None]:
+    """Where each robot is after events that have not happened yet."""
+    at, titles = list(s.at), s.setup.titles
+    for event in events:
+        if event.kind in MOVES:
+            at[titles.index(event.facts["robot"])] = GRID.number[event.facts["to"]]
+        elif event.kind == "knocked out":
+            at[titles.index(event.facts["robot"])] = None
+    return at
+
+
+def _stood(s: State, at: At, later: Sequence[Event], title: str) -> int | None:
+    """Where a robot was before some events, told from where it is after them."""
+    for event in later:
+        if event.facts.get("robot") == title:
+            if event.kind in MOVES:
+                return GRID.number.get(event.facts.get("start", ""))
+            if event.kind == "knocked out":
+                return GRID.number.get(event.facts["at"])
+    return at[s.setup.titles.index(title)]
+
+
+def bump_places(events: Sequence[Event]) -> list[tuple[int, int]]:
     """The spaces on which robots were knocked into something, and the ways in which."""
     return [
         (GRID.number[event.facts["at"]], WAY_NUMBER[event.facts["way"]])
         for event in events
         if event.kind == "bump" and event.facts["at"]
     ]
+
+
+def in_column(events: Sequence[Event]) -> bool:
+    """A robot is moved up or down, so that there are marks above and below it."""
+    return any(event.facts.get("way") in ("up", "down") for event in events)
 
 
 def leaning(s: State, events: Sequence[Event]) -> Mapping[int, str]:
@@ -78,60 +110,134 @@ def leaning(s: State, events: Sequence[Event]) -> Mapping[int, str]:
     return {titles.index(title): way for title, way in ways.items()}
 
 
+# ---- what just happened ----------------------------------------------------------------------------------
+
+
+def below(s: State, events: Sequence[Event]) -> Iterator[Shape]:
+    """What lies below the robots: the ways they went, attacks from afar, and who is gone."""
+    yield from lanes(events)
+    yield from shots(s, s.at, events)
+    yield from ghosts(s, events)
+
+
+def above(s: State, events: Sequence[Event]) -> Iterator[Shape]:
+    """What lies above them: blows, bumps, and the cubes that were lost or came back."""
+    yield from blows(events)
+    yield from bumps(events)
+    yield from losses(s, s.at, events)
+
+
+# ---- ways and blows --------------------------------------------------------------------------------------
+
+
 def lanes(events: Sequence[Event]) -> Iterator[Shape]:
     """A light lane along each way that a robot went, or was knocked without leaving its space."""
+    ways: list[tuple[str, list[Point]]] = []
     for event in events:
         start, to = (GRID.number.get(event.facts.get(fact, "")) for fact in ("start", "to"))
         if start is not None and to is not None:
-            yield _lane(_towards(start, 0, 0), _towards(to, 0, 0))
-    for space, way in _bumps(events):
-        yield _lane(_towards(space, way, -1), _towards(space, way, 0.5))
+            role = _lane(middle(start), middle(to))
+            if ways and ways[-1][0] == role and ways[-1][1][-1] == middle(start):
+                ways[-1][1].append(middle(to))
+            else:
+                ways.append((role, [middle(start), middle(to)]))
+    for space, way in bump_places(events):
+        points = [towards(space, way, -1), towards(space, way, 0.5)]
+        ways.append((_lane(*points), points))
+    yield from (Line(role, tuple(points)) for role, points in ways)
 
 
-def _lane(start: tuple[float, float], end: tuple[float, float]) -> Line:
-    return Line("lane lane-column" if start[0] == end[0] else "lane", (start, end))
+def _lane(start: Point, end: Point) -> str:
+    """The role of a lane: in a column it is wider, as robots hide the most of it there."""
+    return "lane lane-column" if start[0] == end[0] else "lane"
 
 
-def pushes(events: Sequence[Event]) -> Iterator[Shape]:
-    """Chevrons on the border over which each blow came or went."""
-    went = [(GRID.number[e.facts["to"]], WAY_NUMBER[e.facts["way"]]) for e in events if e.kind == "knock"]
-    for space, way in dict.fromkeys(went + _bumps(events)):
-        yield _chevrons("push", "m-push", space, way)
+def blows(events: Sequence[Event], would: bool = False) -> Iterator[Shape]:
+    """Chevrons on the border over which each blow came or went; those of a pull point to the puller."""
+    went = [(GRID.number[e.facts["to"]], WAY_NUMBER[e.facts["way"]]) for e in events if e.kind in BLOWS]
+    for space, way in dict.fromkeys(went + bump_places(events)):
+        yield chevrons("push", "m-push-would" if would else "m-push", space, way)
 
 
 def bumps(events: Sequence[Event]) -> Iterator[Shape]:
     """A burst between a robot and what it hit."""
-    for space, way in _bumps(events):
-        yield Group("bump", (_between("burst", "m-bump", space, way),), order=_after(events))
+    for space, way in bump_places(events):
+        yield Group("bump", (between("burst", "m-bump", space, way),), order=_after(events))
 
 
-def losses(s: State, events: Sequence[Event]) -> Iterator[Shape]:
-    """A pill with the cubes that a robot lost, at the robot or where it was Knocked Out."""
-    hurt = {event.facts["robot"]: event.facts["at"] for event in events if event.kind == "hurt"}
+# ---- attacks from afar -----------------------------------------------------------------------------------
+
+
+def shots(s: State, at: At, events: Sequence[Event], would: bool = False) -> Iterator[Shape]:
+    """An arrow from each robot that attacked from afar, to its target or all along its line of fire.
+
+    To a target that is pulled it has no head, as the way goes back.
+    """
+    case, line, tip = ("would-case", "would-way", "would-head") if would else ("shot-case", "shot", "shot")
+    for number, event in enumerate(events):
+        shot = _shot(s, at, event, events[number:]) if event.kind in ("play", "use") else None
+        if shot is not None:
+            pulled = any(e.kind == "pull" and e.facts["robot"] == event.facts["target"] for e in events)
+            parts = [Line(line, shot)] if pulled else [Line(line, shot), head(tip, *shot, 10)]
+            yield from (Line(case, part.points) for part in parts)
+            yield from parts
+
+
+def _shot(s: State, at: At, event: Event, later: Sequence[Event]) -> tuple[Point, Point] | None:
+    """From where to where an attack from afar went; None for anything else."""
+    facts = event.facts
+    start = _stood(s, at, later, facts["robot"])
+    if start is None:
+        return None
+    if facts.get("way"):
+        way = WAY_NUMBER[facts["way"]]
+        return middle(start), towards((start, *row(start, way))[-1], way, 0.5)
+    to = _stood(s, at, later, facts["target"]) if facts["target"] else None
+    if to is None:
+        return None
+    (ax, ay), (bx, by) = middle(start), middle(to)
+    far = hypot(bx - ax, by - ay)
+    if far <= SIZE:  # they stand side by side
+        return None
+    part = 1 - 27 / far  # up to the feet of the target
+    return (ax, ay), (ax + part * (bx - ax), ay + part * (by - ay))
+
+
+# ---- Health ----------------------------------------------------------------------------------------------
+
+
+def losses(s: State, at: At, events: Sequence[Event], would: bool = False) -> Iterator[Shape]:
+    """A pill with the cubes that a robot lost or got back, at the robot or where it was Knocked Out."""
     gone = knocked_out(events)
-    for title, last in hurt.items():
-        now = s.at[s.setup.titles.index(title)]
-        space = GRID.number.get(last) if now is None or title in gone else now
-        parts = [(name, n) for name, n in zip(("c-red", "c-blue"), lost(events, title), strict=True) if n]
+    last = {e.facts["robot"]: e.facts.get("at") for e in events if e.kind in ("hurt", "repair")}
+    for title, name in last.items():
+        now = at[s.setup.titles.index(title)]
+        space = GRID.number.get(gone.get(title) or name or "") if now is None or title in gone else now
+        cubes = zip(("c-red", "c-blue"), lost(events, title), strict=True)
+        parts = [(cube, f"\N{MINUS SIGN}{n}") for cube, n in cubes if n]
+        parts += [("c-red", f"+{n}")] if (n := repaired(events, title)) else []
         if space is not None and parts:
-            column = any(event.facts.get("way") in ("up", "down") for event in events)
-            yield Group("loss", tuple(_pill(s, space, parts, column)), order=_after(events))
+            column = in_column(events)
+            if would:
+                yield from _pill("pill would-pill", at, space, parts, column)
+            else:
+                yield Group("loss", tuple(_pill("pill", at, space, parts, column)), order=_after(events))
 
 
-def _pill(s: State, space: int, parts: Sequence[tuple[str, int]], column: bool) -> Iterator[Shape]:
+def _pill(role: str, at: At, space: int, parts: Sequence[tuple[str, str]], column: bool) -> Iterator[Shape]:
     """Above the robot; beside it where a neighbour's Health bar or the marks of a blow are above."""
     x, y = corner(space)
     right, up = (GRID.step[space][WAY_NUMBER[way]] for way in ("right", "up"))
     width = 42 * len(parts) + 8
     left, top = x + (SIZE - width) / 2, y - 15.5
-    if column or (up is not None and up in s.at):
-        left = x + 14 - width if right is None or right in s.at else x + SIZE - 14
+    if column or (up is not None and up in at):
+        left = x + 14 - width if right is None or right in at else x + SIZE - 14
         top = y + 14
-    left = min(max(left, 2), 2 * RIM + SIZE * GRID.width - 2 - width)
-    yield Rect("pill", left, top, width, 25, 12.5)
+    left = min(max(left, 2), WIDTH - 2 - width)
+    yield Rect(role, left, top, width, 25, 12.5)
     for n, (name, amount) in enumerate(parts):
         yield Sprite("cube", name, left + 6 + 42 * n, top + 4, 17)
-        yield Text("pill-text", left + 34.5 + 42 * n, top + 18, f"\N{MINUS SIGN}{amount}")
+        yield Text("pill-text", left + 34.5 + 42 * n, top + 18, amount)
 
 
 def ghosts(s: State, events: Sequence[Event]) -> Iterator[Shape]:
@@ -141,64 +247,12 @@ def ghosts(s: State, events: Sequence[Event]) -> Iterator[Shape]:
         if name:
             space = GRID.number[name]
             x, y = corner(space)
-            robot = s.setup.robots[s.setup.titles.index(title)]
             if space not in s.at:
-                shapes = (Circle("base", 32, 48, 23, 7.5), Sprite("robot", f"r-{robot}", 8, 3, 48))
+                shapes = (Circle("base", 32, 48, 23, 7.5), Sprite("robot", drawing("r", title), 8, 3, 48))
                 yield Group("ghost", shapes, x=x, y=y, order=order)
-            yield _sprite("out", "m-out", x + 32, y + 30, 40)
+            yield around("out", "m-out", x + 32, y + 30, 40)
 
 
 def _after(events: Sequence[Event]) -> int:
     """The turn in the order of motion at which everybody has arrived."""
     return len({event.facts["robot"] for event in events if event.kind in MOVES})
-
-
-# ---- what was refused ------------------------------------------------------------------------------------
-
-
-def refused_at(s: State, action: Action | None) -> tuple[int, int | None] | None:
-    """The space on which the refusal of an action is shown, and the way in which it was tried."""
-    number, step = s.setup.number, GRID.step
-    match action:
-        case Move():
-            at, way = s.at[number[action.robot]], WAY_NUMBER[action.way]
-            to = None if at is None else step[at][way]
-            return None if at is None else (at if to is None else to, way)
-        case Push():
-            at = s.at[number[action.body]]
-            return None if at is None else (at, WAY_NUMBER[action.way])
-        case Play():
-            at = s.at[number[action.target or action.robot]]
-            return None if at is None else (at, None)
-    return None
-
-
-def hatch(s: State, refused: Action | None) -> Iterator[Shape]:
-    """Stripes on the space where it was refused."""
-    place = refused_at(s, refused)
-    if place is not None:
-        yield Sprite("refused", "m-hatch", *corner(place[0]), SIZE)
-
-
-def refusal(s: State, refused: Action | None) -> Iterator[Shape]:
-    """Hollow chevrons the way it was tried, and the slashed ring.
-
-    The ring is before what a body would be pushed onto, on the space that one may not enter, or in the corner
-    of what one may not aim at.
-    """
-    place = refused_at(s, refused)
-    if place is None:
-        return
-    space, way = place
-    x, y = corner(space)
-    if way is None:
-        yield Sprite("refused", "m-refused", x + 39, y + 1, 24)
-        return
-    if not isinstance(refused, Move):
-        yield _chevrons("refused", "m-push-no", space, way)
-        yield _between("refused", "m-refused", space, way)
-    elif s.at[s.setup.number[refused.robot]] == space:  # over the edge
-        yield _between("refused", "m-refused", space, way)
-    else:
-        yield _chevrons("refused", "m-push-no", space, way)
-        yield Sprite("refused", "m-refused", x + 14, y + 14, 36)

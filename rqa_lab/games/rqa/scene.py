@@ -1,23 +1,24 @@
 """The picture of a position: the arena, its tiles, who stands where, and what can be done.
 
-A space is 64 units wide, the rim around the arena 24.  What scenes have in common is built once and kept.
-Marks of what happened and of what was refused are in :mod:`~rqa_lab.games.rqa.marks`, the spaces in words in
-:mod:`~rqa_lab.games.rqa.spaces`.
+What scenes have in common is built once and kept.  Marks are in :mod:`~rqa_lab.games.rqa.marks` (what just
+happened), :mod:`~rqa_lab.games.rqa.previews` (what would happen), :mod:`~rqa_lab.games.rqa.refusals` and
+:mod:`~rqa_lab.games.rqa.sightmarks`; the spaces in words are in :mod:`~rqa_lab.games.rqa.spaces`.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from math import ceil, sqrt
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
-from rqa_lab.games.rqa import marks
-from rqa_lab.games.rqa.marks import MOVES, RIM, SIZE, corner, lost
-from rqa_lab.games.rqa.spaces import Can, cells, label
+from rqa_lab.games.rqa import marks, previews, refusals, sightmarks
+from rqa_lab.games.rqa.canvas import RIM, SIZE, WIDTH, corner, drawing, robot_number, space_number
+from rqa_lab.games.rqa.marks import MOVES, lost
+from rqa_lab.games.rqa.reach import Reach
+from rqa_lab.games.rqa.reach import reach as reach_of
+from rqa_lab.games.rqa.spaces import Can, Shown, cells, label
 from rqa_lab.games.rqa.state import CENTRE, GRID, Layout, State
-
-WIDTH = GRID.width * SIZE + 2 * RIM
 
 
 def scene(
@@ -27,6 +28,11 @@ def scene(
     selected: str | None = None,
     can: Sequence[Can] = (),
     refused: Action | None = None,
+    sight: str | None = None,
+    ray: tuple[str, str] | None = None,
+    ring: tuple[str, int] | None = None,
+    reach: str | Mapping[str, int | Reach] | None = None,
+    preview: Sequence[Event] = (),
 ) -> Scene:
     """What a position looks like.
 
@@ -36,34 +42,78 @@ def scene(
         selected: a space to mark as selected.
         can: what can be done, as (space, label, kind): for "move" the label is the price, for "target" it
             says what can be aimed at it.
-        refused: an action that the rules just refused; its place is marked.
+        refused: an action that the rules just refused; its place is marked, and what keeps an attack from its
+            target.
+        sight: a space to look around from: what is seen is lit, what is hidden has the letter of what hides
+            it.
+        ray: two spaces, to see what is on the line between them.
+        ring: a robot and a range, to see which spaces are within it.
+        reach: a robot, to see where it can go with the Move in the pool and for how much; or spaces with
+            their price.
+        preview: what an action would bring about, before it is done.
+
+    Raises:
+        ValueError: for a space or a robot that there is not, and a range below 1.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> s = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "tiles": {"e4": "Wall"}})
     >>> picture = scene(s, can=[("c5", "1", "move")])
     >>> [cell.label for cell in picture.cells if not cell.plain]
     ['c5: empty, centre, Pug can move here for 1 Move', 'c4: Pug of Ann, 5 Health', 'e4: Wall']
+    >>> scene(s, ray=("c4", "g4")).label.split(". ")[-1]
+    'The line from c4 to g4 is blocked by Wall on e4.'
     """
+    if refused is not None:
+        blocked = refusals.why(state, refused)
+        ray, ring = ray or blocked.ray, ring or blocked.ring
+    line = None if ray is None else sightmarks.cast(state, *map(space_number, ray))
+    around = None if ring is None else _ring(state, *ring)
+    look = None if sight is None else sightmarks.look(state, space_number(sight), line)
+    ways = {} if reach is None else _ways(state, reach)
+    shown = Shown(events, selected, can, refused, look, line, around, ways, preview)
     return Scene(
         WIDTH,
         WIDTH,
         (
             _arena(),
+            *((sightmarks.ground(look),) if look else ()),
             _tiles(state.layout),
-            *marks.lanes(events),
-            *marks.ghosts(state, events),
-            *marks.hatch(state, refused),
-            *_selected(selected),
-            *_offers(can),
-            *_pieces(state, events),
-            *marks.pushes(events),
-            *marks.bumps(events),
-            *marks.losses(state, events),
-            *marks.refusal(state, refused),
+            *(marks.below(state, events) if events else ()),
+            *(refusals.hatch(state, refused) if refused else ()),
+            *(_selected(selected) if selected else ()),
+            *(sightmarks.letters(state, look) if look else ()),
+            *(_reachable(state, ways, can) if ways else ()),
+            *(_offers(can) if can else ()),
+            *(sightmarks.ring(*around) if around else ()),
+            *(previews.ways(state, preview) if preview else ()),
+            *(sightmarks.line(line) if line else ()),
+            *_pieces(state, events, previews.leaving(state, preview) if preview else ()),
+            *(marks.above(state, events) if events else ()),
+            *(refusals.refusal(state, refused) if refused else ()),
+            *(sightmarks.stops(line) if line else ()),
+            *(sightmarks.badges(state, look) if look else ()),
+            *(sightmarks.ring_name(*around) if around else ()),
+            *(previews.outcome(state, preview) if preview else ()),
         ),
-        cells(state, events, selected, can, refused),
-        label(state),
+        cells(state, shown),
+        label(state, shown),
     )
+
+
+def _ring(s: State, robot: str, reach: int) -> tuple[int, int] | None:
+    """The space of a robot and a range around it; None if the robot is off the board."""
+    space = s.at[robot_number(s, robot)]
+    if reach < 1:
+        raise ValueError(f"found range {reach}, expected 1 or more")
+    return None if space is None else (space, reach)
+
+
+def _ways(s: State, reach: str | Mapping[str, int | Reach]) -> Mapping[int, Reach]:
+    """How a robot gets to each space, by number."""
+    found = reach_of(s, robot_number(s, reach)) if isinstance(reach, str) else reach
+    return {
+        space_number(name): Reach(way, 0, ()) if isinstance(way, int) else way for name, way in found.items()
+    }
 
 
 # ---- arena and tiles -------------------------------------------------------------------------------------
@@ -107,24 +157,30 @@ def _tiles(layout: Layout) -> Fixed:
     return Fixed(
         (
             *(Sprite("star", "i-star", x + 4, y + 4, _STAR) for x, y in stars),
-            *(Sprite("tile", f"t-{kind.lower()}", x + 2, y + 2, SIZE - 4) for (x, y), kind in tiles),
+            *(Sprite("tile", drawing("t", kind), x + 2, y + 2, SIZE - 4) for (x, y), kind in tiles),
         )
     )
 
 
 # ---- robots ----------------------------------------------------------------------------------------------
 
+#: by how much a robot on top of an obstacle stands higher, and its scale
+RAISED, SMALLER = 30, 0.75
 
-def _pieces(s: State, events: Sequence[Event]) -> Iterator[Shape]:
-    """The robots on the board; several on one space share it."""
+
+def _pieces(s: State, events: Sequence[Event], leaving: Container[int]) -> Iterator[Shape]:
+    """The robots on the board; several on one space share it, and one on top of another is drawn last."""
     movers = list(dict.fromkeys(event.facts["robot"] for event in events if event.kind in MOVES))
     leaning, gone = marks.leaning(s, events), marks.knocked_out(events)
     active = () if s.phase == "over" else s.setup.of_seat[s.seat]
-    for robot, space in enumerate(s.at):
+    robots = range(len(s.at))
+    for robot in robots if s.atop is None else sorted(robots, key=lambda robot: robot == s.atop):
+        space = s.at[robot]
         if space is None:
             continue
         title = s.setup.titles[robot]
-        missing = (0, 0) if title in gone else lost(events, title)  # gone and back again: the bar is new
+        # who is gone and back again has a new bar
+        missing = lost(events, title) if events and title not in gone else (0, 0)
         piece = _piece(
             s.setup.robots[robot],
             (s.red[robot], s.blue[robot], *missing),
@@ -133,6 +189,7 @@ def _pieces(s: State, events: Sequence[Event]) -> Iterator[Shape]:
         )
         x, y, scale = _place(s, robot, space)
         role = f"piece lean {leaning[robot]}" if robot in leaning else "piece"
+        role += " leaving" if robot in leaving else ""
         order = movers.index(title) if title in movers else 0
         yield Group(role, (piece,), s.setup.robots[robot], x, y, order, scale)
 
@@ -140,9 +197,11 @@ def _pieces(s: State, events: Sequence[Event]) -> Iterator[Shape]:
 def _place(s: State, robot: int, space: int) -> tuple[float, float, float]:
     """Where the upper left corner of a robot's piece lies, and its scale."""
     x, y = corner(space)
-    if s.at.count(space) == 1:
+    if s.atop is None and s.at.count(space) == 1:
         return x, y, 1
-    here = [other for other, at in enumerate(s.at) if at == space]
+    if robot == s.atop:
+        return x + SIZE * (1 - SMALLER) / 2, max(y - RAISED, -3), SMALLER
+    here = [other for other, at in enumerate(s.at) if at == space and other != s.atop]
     columns = ceil(sqrt(len(here)))
     rows = ceil(len(here) / columns)
     wide, high = SIZE / columns, SIZE / rows
@@ -164,7 +223,7 @@ def _piece(robot: str, health: tuple[int, int, int, int], bar: int, active: bool
     return Fixed(
         (
             Circle("base-active" if active else "base", 32, 48, 23, 7.5),
-            Sprite("robot", f"r-{robot}", 8, 3, 48),
+            Sprite("robot", drawing("r", robot), 8, 3, 48),
             Rect("health", start - 2, 52.5, step * slots + 4, 10.5, 3),
             *(Circle(role, start + step * (n + 0.5), middle, size / 2 + 0.3) for n, role in enumerate(discs)),
             *(
@@ -178,17 +237,35 @@ def _piece(robot: str, health: tuple[int, int, int, int], bar: int, active: bool
 # ---- what can be done ------------------------------------------------------------------------------------
 
 
-def _selected(space: str | None) -> Iterator[Shape]:
-    if space is not None:
-        x, y = corner(GRID.number[space])
-        yield Rect("selected", x + 2.5, y + 2.5, SIZE - 5, SIZE - 5, 7)
+def _selected(space: str) -> Iterator[Shape]:
+    x, y = corner(space_number(space))
+    yield Rect("selected", x + 2.5, y + 2.5, SIZE - 5, SIZE - 5, 7)
 
 
 def _offers(can: Sequence[Can]) -> Iterator[Shape]:
-    for space, text, kind in can:
-        x, y = corner(GRID.number[space])
+    for name, text, kind in can:
+        x, y = corner(space_number(name))
         if kind == "target":
             yield Sprite("target", "m-target", x - 1, y - 1, SIZE + 2)
         else:
             yield Circle("can-disc", x + SIZE / 2, y + SIZE / 2, 13)
             yield Text("can-price", x + SIZE / 2, y + SIZE / 2 + 4.8, text)
+
+
+def _reachable(s: State, ways: Mapping[int, Reach], can: Sequence[Can]) -> Iterator[Shape]:
+    """A disc with the price on each space; hollow for more than 1 Move, in the corner of a tile.
+
+    Below it is what is lost on the way.
+    """
+    offered = {space_number(name) for name, _, kind in can if kind == "move"}
+    for space, way in ways.items():
+        x, y = corner(space)
+        right, down = (49, 15) if space in s.layout.at else (32, 32)
+        if space not in offered:
+            disc, number = ("can-disc", "can-price") if way.price == 1 else ("reach-disc", "reach-price")
+            yield Circle(disc, x + right, y + down, 13)
+            yield Text(number, x + right, y + down + 4.8, str(way.price))
+        if way.loss:
+            yield Rect("reach-pill", x + 14, y + 46, 36, 16, 8)
+            yield Sprite("cube", "c-red", x + 18.5, y + 47.5, 13)
+            yield Text("reach-loss", x + 39, y + 58, f"\N{MINUS SIGN}{way.loss}")

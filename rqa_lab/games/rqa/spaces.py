@@ -1,17 +1,42 @@
 """The spaces of a position in words, for those who do not see them, and as glyphs for terminals."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell
-from rqa_lab.games.rqa.marks import SIZE, corner, knocked_out, lost, refused_at
+from rqa_lab.games.rqa.actions import Move
+from rqa_lab.games.rqa.canvas import SIZE, corner
+from rqa_lab.games.rqa.events import obstacle_name
+from rqa_lab.games.rqa.lines import ring
+from rqa_lab.games.rqa.marks import ends, knocked_out, lost, repaired
+from rqa_lab.games.rqa.moving import obstacle_at
+from rqa_lab.games.rqa.reach import Reach
+from rqa_lab.games.rqa.refusals import refused_at
+from rqa_lab.games.rqa.sightmarks import Around, Ray, told
 from rqa_lab.games.rqa.state import CENTRE, GRID, Layout, State
 
 #: something that can be done at a space: (space, label, kind)
 Can = tuple[str, str, Literal["move", "target"]]
+
+
+class Shown(NamedTuple):
+    """What a picture shows beside the position; see :func:`~rqa_lab.games.rqa.scene.scene`."""
+
+    events: Sequence[Event]
+    selected: str | None
+    can: Sequence[Can]
+    refused: Action | None
+    look: Around | None
+    ray: Ray | None
+    ring: tuple[int, int] | None
+    ways: Mapping[int, Reach]
+    preview: Sequence[Event]
+
+
 GLYPHS = {
     "Spawn": "<>", "Wall": "##", "Smoke": "::", "Tacks": "^^", "Pothole": "()", "Trash Compactor": "][",
     "Junkyard": "%%", "Remote Terminal": ">_", "Repair Pad": "++", "Solar Farm": "**",
@@ -20,29 +45,70 @@ GLYPHS = {
 _ORDER = sorted(GRID.spaces, key=lambda space: (-(space // GRID.width), space))
 
 
-def cells(
-    s: State, events: Sequence[Event], selected: str | None, can: Sequence[Can], refused: Action | None
-) -> tuple[Cell, ...]:
+def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
     """All spaces, row by row from the upper left."""
     notes: dict[int, list[str]] = {space: [] for space in s.at if space is not None}
-    for name, note in _notes(s, events, selected, can, refused):
+    for name, note in _notes(s, shown):
         notes.setdefault(GRID.number[name], []).append(note)
     every = dict(_tiled(s.layout))
     for space, more in notes.items():
         robots = [robot for robot, at in enumerate(s.at) if at == space]
         things = [*_tile(s.layout, space), *(_robot(s, robot) for robot in robots)]
         every[space] = _cell(space, _glyph(s, robots) or every[space].glyph, things, more)
+    if shown.look is not None or shown.ring is not None or shown.ways:
+        every = {space: _seen(s, shown, space, cell) for space, cell in every.items()}
     return tuple(every.values())
 
 
-def label(s: State) -> str:
-    """The position in a few words."""
+def _seen(s: State, shown: Shown, space: int, cell: Cell) -> Cell:
+    """A space with what is said of all of them: the price of the way there, sight and range."""
+    words: list[str] = []
+    look, name, glyph = shown.look, GRID.name[space], cell.glyph
+    bare = not (s.occupied | s.layout.any) >> space & 1
+    if bare and space in shown.ways:
+        glyph = f"{shown.ways[space].price:>2}"
+    if look is not None:
+        words += _sight(s, look, name)
+        glyph = f" {look.hidden[name]}" if bare and name in look.hidden else glyph
+    if shown.ring is not None and ring(shown.ring[0])[min(shown.ring[1], GRID.width - 1)] >> space & 1:
+        words.append(f"within range {shown.ring[1]} of {_at(s, GRID.name[shown.ring[0]])}")
+    return replace(cell, glyph=glyph, label=", ".join([cell.label, *words]))
+
+
+def _sight(s: State, look: Around, name: str) -> Iterator[str]:
+    """Whether a space is seen, or what hides it, and what it hides itself."""
+    if name == look.survey.at:
+        yield "looking from here"
+    elif name in look.survey.seen:
+        yield f"seen from {_at(s, look.survey.at)}"
+    for hider in look.survey.hiders:
+        if hider.at == name:
+            others = [space for space in hider.hides if space != name]
+            yield f"obstacle {hider.letter}" + (f" hides {', '.join(others)}" if others else "")
+        elif name in hider.hides:
+            yield f"hidden by {hider.letter}, {hider.name.removesuffix(f' {hider.at}')} on {hider.at}"
+
+
+def _at(s: State, name: str) -> str:
+    """A space with the robot on it, if there is one."""
+    here = [s.setup.titles[robot] for robot, at in enumerate(s.at) if at == GRID.number[name]]
+    return f"{here[0]} on {name}" if here else name
+
+
+def label(s: State, shown: Shown) -> str:
+    """The position, and what is seen in it, in a few sentences."""
     turn = "The game is over." if s.phase == "over" else f"{s.setup.seats[s.seat]} is to play."
     robots = list(enumerate(s.at))
     on = [f"{_name(s, robot)} on {GRID.name[space]}" for robot, space in robots if space is not None]
     off = [_name(s, robot) for robot, space in robots if space is None]
     sentences = [", ".join(on) + "."] if on else []
     sentences += [f"Off the board: {', '.join(off)}."] if off else []
+    if shown.look is not None:
+        found = shown.look.survey
+        n = len(GRID.spaces) - 1 - len(found.seen)
+        sentences += [f"From {_at(s, found.at)}, {len(found.seen)} spaces are seen and {n} are hidden."]
+    if shown.ray is not None:
+        sentences += [told(s, shown.ray)]
     return " ".join([f"Arena, {GRID.width} by {GRID.height}.", turn, *sentences])
 
 
@@ -83,27 +149,63 @@ def _name(s: State, robot: int) -> str:
 
 
 def _robot(s: State, robot: int) -> str:
-    return f"{_name(s, robot)}, {s.red[robot] + s.blue[robot]} Health"
+    at, on = s.at[robot], ""
+    if robot == s.atop and at is not None and (s.at.count(at) > 1 or s.layout.blocks_move >> at & 1):
+        on = f", on top of {_the(obstacle_name(s, obstacle_at(s, robot, at)))}"
+    return f"{_name(s, robot)}, {s.red[robot] + s.blue[robot]} Health{on}"
 
 
-def _notes(
-    s: State, events: Sequence[Event], selected: str | None, can: Sequence[Can], refused: Action | None
-) -> Iterator[tuple[str, str]]:
+def _notes(s: State, shown: Shown) -> Iterator[tuple[str, str]]:
     """What there is to say of a space besides what stands on it."""
+    selected = shown.selected
     if selected is not None:
         yield selected, "selected"
-    yield from _happened(s, events)
+    if shown.events:
+        yield from _happened(s, shown.events)
+    if shown.can or shown.ways:
+        yield from _possible(s, shown)
+    if shown.preview:
+        yield from _would(s, shown.preview)
+    place = refused_at(s, shown.refused)
+    if place is not None:
+        yield GRID.name[place[0]], f"refused: {shown.refused}"
+
+
+def _possible(s: State, shown: Shown) -> Iterator[tuple[str, str]]:
+    """What can be done at a space, and how a robot gets there."""
     own = [robot for robot in s.setup.of_seat[s.seat] if s.at[robot] is not None]
-    here = [robot for robot in own if len(own) == 1 or selected == GRID.name[s.at[robot] or 0]]
+    here = [robot for robot in own if len(own) == 1 or shown.selected == GRID.name[s.at[robot] or 0]]
     mover = s.setup.titles[here[0]] if here else "a robot"
-    for space, text, kind in can:
+    for space, text, kind in shown.can:
         if kind == "move":
             yield space, f"{mover} can move here for {text} Move"
         else:
             yield space, f"can be a target: {text}" if text else "can be a target"
-    place = refused_at(s, refused)
-    if place is not None:
-        yield GRID.name[place[0]], f"refused: {refused}"
+    offered = {space for space, _, kind in shown.can if kind == "move"}
+    for number, way in shown.ways.items():
+        if GRID.name[number] not in offered:
+            walker = next((step.robot.title() for step in way.steps if isinstance(step, Move)), mover)
+            losing = f" and {way.loss} Health" if way.loss else ""
+            yield GRID.name[number], f"{walker} can get here for {way.price} Move{losing}"
+
+
+def _would(s: State, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
+    """What an action would bring about, on the spaces where robots are, and on those where they would go."""
+    gone = knocked_out(events)
+    bumps = {event.facts["robot"]: event.facts["obstacle"] for event in events if event.kind == "bump"}
+    for robot, then in enumerate(ends(s, events)):
+        title, now = s.setup.titles[robot], s.at[robot]
+        here = [] if now is None else [GRID.name[now]]
+        missing = sum(lost(events, title))
+        if then is not None and then != now:
+            yield from ((name, f"{title} would go to {GRID.name[then]}") for name in here)
+            yield GRID.name[then], f"{title} would be here"
+        if title in bumps:
+            yield from ((name, f"{title} would bump into {_the(bumps[title])}") for name in here)
+        if title in gone:
+            yield from ((name, f"{title} would be Knocked Out") for name in here)
+        elif missing:
+            yield from ((name, f"{title} would lose {missing} Health") for name in here)
 
 
 def _happened(s: State, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
@@ -119,6 +221,8 @@ def _happened(s: State, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
                 yield GRID.name[space], f"just bumped into {_the(bumps[title]['obstacle'])}"
             elif missing:
                 yield GRID.name[space], f"just lost {missing} Health"
+            if more := repaired(events, title):
+                yield GRID.name[space], f"just repaired by {more}"
 
 
 def _the(obstacle: str) -> str:

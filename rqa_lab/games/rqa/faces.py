@@ -1,0 +1,75 @@
+"""The face of a card as the lab draws it: a picture and numbers in place of a text."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from rqa_lab.games.rqa.canvas import drawing
+from rqa_lab.games.rqa.components import Card, Step
+
+
+class Number(NamedTuple):
+    """A number on a card: its icon, or "" for a word alone; the number; whether it is our guess."""
+
+    icon: str
+    text: str
+    guess: bool
+
+
+def picture(card: Card) -> str:
+    """The drawing of a card.
+
+    >>> from rqa_lab.games.rqa.components import components
+    >>> picture(components().cards["Rivet Gun"])
+    'a-rivet-gun'
+    """
+    return drawing("a", card.name)
+
+
+def numbers(card: Card) -> tuple[Number, ...]:
+    """What a card does, in numbers: its damage, its steps, its range.
+
+    >>> from rqa_lab.games.rqa.components import components
+    >>> [(number.icon, number.text) for number in numbers(components().cards["Rev Motors"])]
+    [('i-move', '+3'), ('i-hand', '+1')]
+    """
+
+    def guessed(field: str) -> bool:
+        return card.origin(field) == "assumed"
+
+    found = [Number("i-damage", str(card.damage), guessed("damage"))] if card.damage else []
+    found += [Number(*row, guessed("steps")) for row in _steps(card.steps)]
+    if isinstance(card.range, int):
+        found.append(Number("i-range", str(card.range), guessed("range")))
+    return tuple(found)
+
+
+#: a step that gives or takes -> its icon and the sign of its number
+_COUNTED = {
+    "points": ("i-vp", "+"),
+    "repair": ("i-health", "+"),
+    "draw": ("i-hand", "+"),
+    "discard": ("i-hand", "\N{MINUS SIGN}"),
+    "scrap": ("i-x", ""),
+    "acquire": ("i-shop", "\N{LESS-THAN OR EQUAL TO}"),
+    "knock": ("i-push", ""),
+    "shift": ("i-shift", ""),
+    "plating": ("i-damage", "+"),
+}
+#: a step without a number -> its icon
+_PLAIN = {"pull": "i-pull", "over": "i-over", "diagonal": "i-diagonal"}
+
+
+def _steps(steps: Sequence[Step]) -> Iterator[tuple[str, str]]:
+    for step in steps:
+        match step:
+            case ("gain", what, n):
+                yield f"i-{what}", f"+{n}"
+            case ("each", *rest):
+                yield from _steps([tuple(rest)])
+            case ("either", first, second):
+                yield from (*_steps([first]), ("", "or"), *_steps([second]))
+            case (what, n) if what in _COUNTED:
+                icon, sign = _COUNTED[what]
+                yield icon, f"{sign}{n}"
+            case (what,) if what in _PLAIN:
+                yield _PLAIN[what], ""

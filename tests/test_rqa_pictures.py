@@ -1,0 +1,578 @@
+"""What the pictures of Robot Quest Arena mark: sight, range, reach, what happened, what would, the table."""
+
+import random
+import re
+
+import pytest
+
+from rqa_lab.core.scene import Fixed, Group, Rect, Scene, Shape, Sprite, Text
+from rqa_lab.draw import theme
+from rqa_lab.draw.svg import svg
+from rqa_lab.draw.text import text
+from rqa_lab.games.rqa import GAME
+from rqa_lab.games.rqa.actions import Buy
+from rqa_lab.games.rqa.canvas import WIDTH, corner, middle, space_number
+from rqa_lab.games.rqa.faces import numbers
+from rqa_lab.games.rqa.lines import distance
+from rqa_lab.games.rqa.reach import reach
+from rqa_lab.games.rqa.sight import survey
+from rqa_lab.games.rqa.state import GRID
+from rqa_lab.games.rqa.table import table
+
+SIGHT = {"d3": "Wall", "e5": "Wall", "b5": "Smoke", "e1": "Smoke"}
+LOOKERS = {
+    "strider": {"seat": "Ann", "at": "b2"},
+    "pug": {"seat": "Bo", "at": "c6"},
+    "petri": {"seat": "Bo", "at": "f2"},
+    "crate": {"seat": "Bo", "at": "f6"},
+}
+
+
+def position(robots, tiles=None, hand=(), turn=None, **keys):
+    """Ann to act, Bo's robots as they are given."""
+    return GAME.position(
+        {
+            "robots": robots,
+            "tiles": tiles or {},
+            "seats": {"Ann": {"hand": list(hand), "deck": ["Battery"] * 5}},
+            "turn": {"seat": "Ann", "move": 9, "energy": 9} | (turn or {}),
+        }
+        | keys
+    )
+
+
+def ann(at, **more):
+    return {"seat": "Ann", "at": at, **more}
+
+
+def bo(at, **more):
+    return {"seat": "Bo", "at": at, **more}
+
+
+def after(state, *actions):
+    """The scene after the last of some actions."""
+    trace: list[tuple] = []
+    for action in actions:
+        trace = []
+        state = GAME.apply(state, GAME.parse(action, state), trace)
+    return GAME.scene(state, events=GAME.events(trace))
+
+
+def before(state, action):
+    """The scene with what an action would bring about."""
+    trace: list[tuple] = []
+    GAME.advance(GAME.copy(state), GAME.parse(action, state), trace)
+    return GAME.scene(state, preview=GAME.events(trace))
+
+
+def flat(items):
+    """All shapes; of what is moved as a group, where it is drawn without it."""
+    for item in items:
+        yield item
+        if isinstance(item, Group | Fixed):
+            yield from flat(item.items)
+
+
+def named(scene: Scene, role: str) -> list[Shape]:
+    return [it for it in flat(scene.items) if not isinstance(it, Fixed) and role in it.role.split()]
+
+
+def sprites(scene: Scene, name: str) -> list[Sprite]:
+    return [it for it in flat(scene.items) if isinstance(it, Sprite) and it.name == name]
+
+
+def spaces(found) -> list[str]:
+    """The spaces that shapes lie on, by their middle."""
+    names = []
+    for it in found:
+        if isinstance(it, Rect):
+            x, y = it.x + it.width / 2, it.y + it.height / 2
+        elif isinstance(it, Sprite):
+            x, y = it.x + it.size / 2, it.y + it.size / 2
+        else:
+            x, y = it.x, it.y
+        names.append(GRID.name[int((472 - y) // 64) * 7 + int((x - 24) // 64)])
+    return sorted(names)
+
+
+def told(scene: Scene) -> dict[str, str]:
+    return {cell.name: cell.label for cell in scene.cells}
+
+
+def words(scene: Scene, role: str) -> list[str]:
+    return [it.text for it in named(scene, role)]
+
+
+# ---- line of sight ---------------------------------------------------------------------------------------
+
+
+def test_what_is_seen_has_a_dot_and_what_is_hidden_its_letter():
+    scene = GAME.scene(position(LOOKERS, SIGHT), sight="b2")
+    look = survey(position(LOOKERS, SIGHT), "b2")
+    hidden = {space: hider.letter for hider in look.hiders for space in hider.hides}
+    taken = {"b2", "c6", "f2", "f6", *SIGHT}
+    assert spaces(named(scene, "seen-dot")) == sorted(set(look.seen) - taken)
+    assert spaces(named(scene, "shade")) == sorted(hidden)
+    letters = {GRID.name[space_of(it)]: it.text for it in named(scene, "hidden-letter")}
+    assert letters == {space: letter for space, letter in hidden.items() if space not in taken}
+    assert sorted(words(scene, "hider-letter")) == [hider.letter for hider in look.hiders]
+    assert spaces(named(scene, "hider")) == sorted(hider.at for hider in look.hiders)
+    assert words(scene, "hidden-small") == [hidden["f6"]]
+    assert spaces(named(scene, "viewer")) == ["b2"]
+
+
+def space_of(it: Text) -> int:
+    return next(n for n in GRID.spaces if middle(n)[0] == it.x and middle(n)[1] == pytest.approx(it.y - 7.2))
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_each_space_says_whether_it_is_seen(seed):
+    state = GAME.generate(random.Random(seed), broken=1)
+    for name in ("a1", "d4", "g5"):
+        look, scene = survey(state, name), GAME.scene(state, sight=name)
+        for cell in scene.cells:
+            if cell.name == name:
+                assert "looking from here" in cell.label
+            else:
+                assert ("seen from" in cell.label) == (cell.name in look.seen)
+                own = [hider for hider in look.hiders if hider.at == cell.name and cell.name in hider.hides]
+                assert ("hidden by" in cell.label or bool(own)) == (cell.name not in look.seen)
+
+
+def test_sight_in_words():
+    scene = GAME.scene(position(LOOKERS, SIGHT), sight="b2", ray=("b2", "f6"))
+    assert told(scene)["a1"] == "a1: empty, seen from Strider on b2"
+    assert told(scene)["f7"] == "f7: empty, hidden by B, Wall on e5"
+    assert told(scene)["e5"] == "e5: Wall, obstacle B hides e6, f6, f7, g7"
+    assert told(scene)["c6"] == "c6: Pug of Bo, 5 Health, seen from Strider on b2, obstacle E hides c7, d7"
+    assert told(GAME.scene(position(LOOKERS, SIGHT), sight="a1"))["a2"] == "a2: empty, seen from a1"
+    assert scene.label.endswith(
+        "From Strider on b2, 25 spaces are seen and 23 are hidden. The line from b2 to f6 only touches "
+        "a corner of Wall on d3 and is blocked by Wall on e5."
+    )
+    grid = text(scene).split("\n")[2:9]
+    assert grid[0] == "7   .  D  E  E  .  B  B"
+    assert grid[5] == "2   . St  .  .  . Pe  F"
+    assert not re.search(r"^(a1|f7):", text(scene), re.M), "bare spaces stand in the grid only"
+
+
+def test_a_blocked_line_ends_where_the_obstacle_begins():
+    scene = GAME.scene(position(LOOKERS, SIGHT), sight="b2", ray=("b2", "f6"))
+    b2, f6 = middle(space_number("b2")), middle(space_number("f6"))
+    assert [it.points for it in named(scene, "ray")] == [(b2, (280, 216))]
+    assert [it.points for it in named(scene, "ray-in")] == [((280, 216), (344, 152))]
+    assert [it.points for it in named(scene, "ray-rest")] == [((344, 152), f6)]
+    assert spaces(named(scene, "blocker")) == ["e5"] == spaces(sprites(scene, "m-refused"))
+    assert [(it.x, it.y) for it in named(scene, "corner")] == [(216, 280)]
+    assert words(scene, "corner-text") == ["only a corner"]
+    assert not named(scene, "ray-end")
+    red = {hider.at: hider.hides for hider in survey(position(LOOKERS, SIGHT), "b2").hiders}["e5"]
+    assert spaces(sprites(scene, "m-shade-on")) == sorted(red)
+    assert set(words(scene, "hidden-on")) == {"B"}
+
+
+def test_a_clear_line_reaches_its_end():
+    state = position({"pug": ann("c4"), "crate": bo("d6")})
+    scene = GAME.scene(state, ray=("c4", "d6"))
+    ends = middle(space_number("c4")), middle(space_number("d6"))
+    assert [it.points for it in named(scene, "ray")] == [ends]
+    assert [(it.x, it.y) for it in named(scene, "ray-end")] == [ends[1]]
+    assert not sprites(scene, "m-refused") + named(scene, "ray-in") + named(scene, "ray-rest")
+    assert scene.label.endswith("The line from c4 to d6 is clear.")
+
+
+@pytest.mark.parametrize("line", [("c4", "f6"), ("f6", "c4"), ("f6", "f6")])
+def test_smoke_hides_at_both_ends(line):
+    scene = GAME.scene(position({"pug": ann("c4"), "crate": bo("f6")}, {"f6": "Smoke"}), ray=line)
+    assert spaces(named(scene, "blocker")) == ["f6"]
+    assert scene.label.endswith("is blocked by Smoke on f6.")
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_every_line_is_drawn_within_what_blocks_it(seed):
+    rng = random.Random(seed)
+    state = GAME.generate(rng, broken=1)
+    for _ in range(20):
+        a, b = rng.choice(GRID.name), rng.choice(GRID.name)
+        scene = GAME.scene(state, ray=(a, b))
+        for inside in named(scene, "ray-in"):
+            (block,) = named(scene, "blocker")
+            for x, y in inside.points:
+                assert block.x - 1.01 <= x <= block.x + block.width + 1.01
+                assert block.y - 1.01 <= y <= block.y + block.height + 1.01
+        assert bool(named(scene, "blocker")) == ("is blocked by" in scene.label)
+
+
+@pytest.mark.parametrize("name", GRID.name)
+def test_a_ring_goes_around_what_is_within_range(name):
+    state = position({"pug": ann(name)})
+    for n in (1, 2, 9):
+        scene = GAME.scene(state, ring=("Pug", n))
+        (edge,) = named(scene, "range-line")
+        within = [
+            GRID.name[space]
+            for space in GRID.spaces
+            if edge.x < middle(space)[0] < edge.x + edge.width
+            and edge.y < middle(space)[1] < edge.y + edge.height
+        ]
+        expected = {other for other in GRID.spaces if distance(space_number(name), other) <= n}
+        assert {space_number(space) for space in within} == expected
+        assert {cell for cell, label in told(scene).items() if f"within range {n} of Pug" in label} == {
+            GRID.name[space] for space in expected - {space_number(name)}
+        }
+        assert words(scene, "range-text") == [f"range {n}"]
+        (pill,) = named(scene, "range-pill")
+        assert 0 <= pill.x <= WIDTH - pill.width
+
+
+def test_a_robot_off_the_board_has_no_ring():
+    assert not named(GAME.scene(position({"pug": {"seat": "Ann"}}), ring=("pug", 2)), "range-line")
+
+
+# ---- reach -----------------------------------------------------------------------------------------------
+
+COURSE = {"e4": "Wall", "c6": "Tacks", "e2": "Pothole", "a4": "Remote Terminal"}
+
+
+def test_every_space_within_reach_has_its_price():
+    state = position({"pug": ann("c4"), "crate": bo("d4")}, COURSE, turn={"move": 3})
+    ways, scene = reach(state, 0), GAME.scene(state, reach="pug")
+    near, far = named(scene, "can-disc"), named(scene, "reach-disc")
+    assert spaces(near) == sorted(name for name, way in ways.items() if way.price == 1)
+    assert spaces(near + far) == sorted(ways)
+    assert sorted(words(scene, "can-price") + words(scene, "reach-price")) == sorted(
+        str(way.price) for way in ways.values()
+    )
+    assert spaces(named(scene, "reach-pill")) == sorted(name for name, way in ways.items() if way.loss)
+    assert told(scene)["c6"] == "c6: Tacks, Pug can get here for 2 Move and 2 Health"
+    assert told(scene)["a5"] == "a5: empty, Pug can get here for 3 Move"
+    assert {cell.name: cell.glyph for cell in scene.cells}["a5"] == " 3"
+    assert GAME.scene(state, reach=ways) == scene
+
+
+def test_prices_alone_will_do_and_what_is_offered_is_not_marked_twice():
+    state = position({"pug": ann("c4")})
+    scene = GAME.scene(state, can=[("c5", "1", "move")], reach={"c5": 1, "c6": 2})
+    assert words(scene, "can-price") == ["1"]
+    assert words(scene, "reach-price") == ["2"]
+    assert told(scene)["c5"] == "c5: empty, centre, Pug can move here for 1 Move"
+
+
+def test_a_disc_leaves_a_tile_legible():
+    state = position({"pug": ann("b4")}, COURSE, turn={"move": 1})
+    (disc,) = (it for it in named(GAME.scene(state, reach="pug"), "can-disc") if spaces([it]) == ["a4"])
+    assert (disc.x, disc.y) != middle(space_number("a4"))
+
+
+# ---- what just happened ----------------------------------------------------------------------------------
+
+
+def test_a_pull_points_to_the_puller():
+    state = position({"pug": ann("c4"), "crate": bo("f4")}, hand=["Grappling Clamp"])
+    scene = after(state, "play Grappling Clamp with pug on crate")
+    assert [it.turn for it in sprites(scene, "m-push")] == [180, 180]
+    assert len(named(scene, "lane")) == 1, "one lane for the whole way"
+    (arrow,) = named(scene, "shot")  # without a head, as the way goes back
+    assert arrow.points == (middle(space_number("c4")), (middle(space_number("f4"))[0] - 27, 248))
+    assert words(scene, "pill-text") == ["\N{MINUS SIGN}1"]
+
+
+def test_an_attack_from_afar_has_an_arrow_and_one_from_beside_has_none():
+    robots = {"strider": ann("c4"), "crate": bo("c6"), "petri": bo("d4")}
+    state = position(robots, hand=["Hammer", "Rivet Gun"])
+    assert len(named(after(state, "use strider on crate"), "shot")) == 2
+    assert len(named(after(state, "play Rivet Gun with strider on crate"), "shot")) == 2
+    for action in ("play Rivet Gun with strider on petri", "play Hammer with strider on petri"):
+        assert not named(after(state, action), "shot"), "they stand side by side"
+    state = position(robots | {"petri": bo("d5")}, hand=["Rivet Gun"])
+    assert len(named(after(state, "play Rivet Gun with strider on petri"), "shot")) == 2
+
+
+def test_the_arrow_starts_where_the_attacker_stood_then():
+    robots = {"pug": ann("c4"), "crate": bo("e4", health=1)}
+    scene = after(position(robots, hand=["Rivet Gun"]), "play Rivet Gun with pug on crate")
+    assert named(scene, "shot")[0].points[1] == (middle(space_number("e4"))[0] - 27, 248)
+    assert "Knocked Out here" in told(scene)["e4"]
+
+
+@pytest.mark.parametrize(
+    "way, end", [("right", (472, 248)), ("left", (24, 248)), ("up", (184, 24)), ("down", (184, 472))]
+)
+def test_a_laser_goes_up_to_the_edge(way, end):
+    robots = {"pug": ann("c4"), "crate": bo("e4"), "petri": bo("a4"), "strider": bo("c7")}
+    state = position(robots, tiles={"c1": "Wall"}, hand=["Laser Cannon"], rulings={"area-empty": "allowed"})
+    scene = after(state, f"play Laser Cannon with pug {way}")
+    assert named(scene, "shot")[0].points == ((184, 248), end)
+
+
+def test_a_repair_is_marked_with_a_plus():
+    state = position({"pug": ann("c4", health=2)}, hand=["Pit Stop"])
+    scene = after(state, "play Pit Stop with pug")
+    assert words(scene, "pill-text") == ["+3"]
+    assert told(scene)["c4"] == "c4: Pug of Ann, 5 Health, just repaired by 3"
+
+
+def test_a_shift_is_a_move_by_others():
+    state = position({"pug": ann("c4"), "crate": bo("e4")}, hand=["Reprogram"])
+    scene = after(state, "play Reprogram with pug", "choose crate", "choose e5")
+    assert [it.turn for it in sprites(scene, "m-push")] == [270]
+    assert len(named(scene, "lane")) == 1
+
+
+def test_a_diagonal_push_has_its_marks_on_the_corner():
+    robots = {"pug": ann("c4"), "crate": bo("d5"), "petri": bo("e6")}
+    state = position(robots, hand=["Omniwheels"])
+    scene = after(state, "play Omniwheels with pug", "push crate up-right with pug")
+    (blow,) = sprites(scene, "m-push")
+    assert blow.turn == 315
+    assert (blow.x + 13, blow.y + 17) == (216, 216)
+    assert [role for it in named(scene, "lean") for role in it.role.split()[2:]] == ["up-right"] * 2
+    assert len(sprites(scene, "m-bump")) == 1
+
+
+def test_who_is_on_top_stands_higher_and_is_drawn_last():
+    state = position({"pug": ann("c4"), "crate": bo("d4")}, {"e4": "Wall"}, hand=["Jump Jets"])
+    state = GAME.apply(state, GAME.parse("play Jump Jets with pug", state))
+    pieces = [it for it in after(state, "move pug right").items if isinstance(it, Group) and it.key]
+    assert [it.key for it in pieces] == ["crate", "pug"]
+    crate, pug = pieces
+    assert (crate.x, crate.y, crate.scale) == (*corner(space_number("d4")), 1)
+    assert pug.y < crate.y
+    assert pug.y + 60 * pug.scale < crate.y + 24, "its feet leave the other's face free"
+    assert told(after(state, "move pug right"))["d4"] == (
+        "d4: Pug of Ann, 5 Health, on top of Crate, Crate of Bo, 5 Health"
+    )
+    scene = after(state, "move pug right", "move pug right")
+    assert told(scene)["e4"] == "e4: Wall, Pug of Ann, 5 Health, on top of the Wall"
+
+
+# ---- what would happen -----------------------------------------------------------------------------------
+
+AMBER = {"lane", "bump", "loss", "shot", "shot-case", "ghost", "lean", "health-lost"}
+
+
+def test_a_preview_shows_where_everybody_would_be():
+    state = position({"pug": ann("c2"), "crate": bo("d2", health=3)}, {"e2": "Pothole"})
+    scene = before(state, "push crate right with pug")
+    assert spaces(sprites(scene, "o-pug")) == ["d2"]
+    assert spaces(sprites(scene, "o-crate")) == ["e2"]
+    pieces = {it.key: it for it in scene.items if isinstance(it, Group) and it.key}
+    assert {key: (it.x, it.y) for key, it in pieces.items()} == {
+        "pug": corner(space_number("c2")),
+        "crate": corner(space_number("d2")),
+    }, "nothing has moved yet"
+    assert all("leaving" in it.role.split() for it in pieces.values())
+    assert words(scene, "pill-text") == ["\N{MINUS SIGN}1"]
+    assert told(scene)["d2"] == (
+        "d2: Crate of Bo, 3 Health, Pug would be here, Crate would go to e2, Crate would lose 1 Health"
+    )
+    assert told(scene)["e2"] == "e2: Pothole, Crate would be here"
+
+
+def test_a_preview_of_a_bump_is_hollow():
+    state = position({"pug": ann("c4"), "crate": bo("d4")}, {"e4": "Wall"})
+    scene = before(state, "push crate right with pug")
+    assert len(sprites(scene, "m-bump-would")) == len(sprites(scene, "m-push-would")) == 1
+    assert not sprites(scene, "m-bump") + sprites(scene, "m-push")
+    assert not any(it.name.startswith("o-") for it in flat(scene.items) if isinstance(it, Sprite))
+    assert told(scene)["d4"].endswith("Crate would bump into the Wall, Crate would lose 1 Health")
+
+
+def test_a_preview_says_who_would_be_knocked_out():
+    state = position({"pug": ann("c4"), "crate": bo("d4", health=1)}, hand=["Heavy Hammer"])
+    scene = before(state, "play Heavy Hammer with pug on crate")
+    assert words(scene, "would-text") == ["knocks out"]
+    assert len(sprites(scene, "m-out-would")) == 1
+    assert not sprites(scene, "m-out")
+    assert told(scene)["d4"] == "d4: Crate of Bo, 1 Health, Crate would be Knocked Out"
+
+
+def test_a_preview_of_a_pull_starts_from_where_everybody_is():
+    state = position({"pug": ann("c4"), "crate": bo("f4")}, hand=["Grappling Clamp"])
+    scene = before(state, "play Grappling Clamp with pug on crate")
+    assert spaces(sprites(scene, "o-crate")) == ["d4"]
+    ways = [it.points for it in named(scene, "would-way")]
+    assert ((184, 248), (middle(space_number("f4"))[0] - 27, 248)) in ways
+
+
+@pytest.mark.parametrize("seed", range(15))
+def test_a_preview_has_nothing_of_what_happened(seed):
+    state = GAME.generate(random.Random(seed))
+    for action in GAME.legal(state)[:12]:
+        scene = before(state, action.text)
+        found = {word for it in flat(scene.items) if not isinstance(it, Fixed) for word in it.role.split()}
+        assert not found & AMBER
+        plain = {it for it in GAME.scene(state).items if not isinstance(it, Group)}
+        assert plain <= set(scene.items)
+
+
+# ---- what was refused ------------------------------------------------------------------------------------
+
+
+def test_an_attack_out_of_sight_shows_what_is_in_the_way():
+    robots = {"pug": ann("c4"), "crate": bo("e4"), "petri": bo("g4")}
+    state = position(robots, {"d4": "Wall"}, hand=["Rivet Gun"])
+    scene = GAME.scene(state, refused=GAME.parse("play Rivet Gun with pug on crate", state))
+    assert spaces(named(scene, "blocker")) == ["d4"]
+    assert not named(scene, "range-line")
+    scene = GAME.scene(state, refused=GAME.parse("play Rivet Gun with pug on petri", state))
+    assert named(scene, "range-line")
+    assert words(scene, "range-text") == ["range 2"]
+
+
+def test_an_attack_that_is_refused_for_another_reason_shows_no_line():
+    state = position({"pug": ann("c4"), "crate": bo("e4")}, {"d4": "Wall"})
+    scene = GAME.scene(state, refused=GAME.parse("play Rivet Gun with pug on crate", state))
+    assert not named(scene, "blocker"), "the card is not in the hand"
+    assert spaces(sprites(scene, "m-refused")) == ["e4"]
+
+
+def test_a_laser_that_is_refused_is_marked_at_its_robot():
+    state = position({"pug": ann("c4"), "crate": bo("e4")}, hand=["Laser Cannon"])
+    scene = GAME.scene(state, refused=GAME.parse("play Laser Cannon with pug up", state))
+    assert spaces(sprites(scene, "m-refused")) == ["c4"]
+
+
+# ---- names that there are not ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "asked",
+    [
+        {"selected": "h1"},
+        {"sight": "a8"},
+        {"ray": ("a1", "z9")},
+        {"can": [("a0", "1", "move")]},
+        {"reach": {"j1": 2}},
+        {"sight": 7},
+    ],
+)
+def test_a_space_that_there_is_not_is_told(asked):
+    with pytest.raises(ValueError, match="expected a space from a1 to g7"):
+        GAME.scene(position({"pug": ann("c4")}), **asked)
+
+
+@pytest.mark.parametrize("asked", [{"ring": ("pgu", 2)}, {"reach": "pgu"}])
+def test_a_robot_that_there_is_not_is_told(asked):
+    with pytest.raises(ValueError, match=r"found 'pgu', expected pug\. Did you mean 'pug'\?"):
+        GAME.scene(position({"pug": ann("c4")}), **asked)
+
+
+def test_a_range_below_one_is_told():
+    with pytest.raises(ValueError, match="found range 0, expected 1 or more"):
+        GAME.scene(position({"pug": ann("c4")}), ring=("pug", 0))
+
+
+# ---- the table -------------------------------------------------------------------------------------------
+
+
+def shop(**keys):
+    given = {
+        "shop": ["Pit Stop", "3D Printing"],
+        "supply": {"Rivet Gun": 0},
+        "turn": {"energy": 3, "move": 1},
+    }
+    return position({"pug": ann("c4")}, hand=["Battery", "Battery", "Tackle"], **(given | keys))
+
+
+def test_the_table_in_words():
+    assert text(table(shop())).split("\n") == [
+        "Ann is to play, with 3 Energy and 1 Move.",
+        "",
+        "Hand (3 cards): 2 Battery, Tackle.",
+        "In play: nothing.",
+        "Shop: Pit Stop for 4 (1 Energy short), 3D Printing for 2 (can be bought), "
+        "vacant, vacant, vacant, vacant.",
+        "Supply: Advanced Battery for 3 (12 left, can be bought), "
+        "Heavy Hammer for 4 (12 left, 1 Energy short), Rivet Gun for 3 (sold out).",
+    ]
+
+
+def test_a_guessed_price_is_dashed():
+    guessed = [name for name in ("Pit Stop", "3D Printing", "Advanced Battery", "Heavy Hammer", "Rivet Gun")
+               if shop().setup.components.cards[name].origin("cost") == "assumed"]  # fmt: skip
+    scene = table(shop())
+    assert len(named(scene, "price-guess")) == len(guessed) > 0
+    assert len(named(scene, "price")) == 5 - len(guessed) > 0
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_what_can_be_bought_is_what_the_judge_allows(seed):
+    state = GAME.generate(random.Random(seed), broken=0)
+    scene = table(state)
+    said = dict(re.findall(r"([\w ]+) for \d+ \(([^)]*)\)", " ".join(scene.notes[2:])))
+    for card, words in said.items():
+        if state.choice is None and state.phase == "main":
+            assert ("can be bought" in words) == bool(GAME.judge(state, Buy(card.strip()))), (card, words)
+
+
+def test_a_vacant_shop_is_left_out():
+    scene = table(shop(shop=[]))
+    assert words(scene, "table-title") == ["Hand", "In play", "Supply"]
+    assert words(table(shop()), "vacant-text") == ["nothing", *["vacant"] * 4]
+
+
+def test_who_is_not_to_play_is_shown_no_pools():
+    state = position({"pug": ann("c4"), "crate": bo("d4")}, shop=["Pit Stop"])
+    scene = table(state, "Bo")
+    assert scene.label == "The table of Bo; Ann is to play."
+    assert not named(scene, "table-pool") + named(scene, "too-dear") + named(scene, "ink-good-text")
+
+
+def test_hidden_cards_stay_hidden():
+    state = position({"pug": ann("c4"), "crate": bo("d4")}, hand=["Battery", "Tackle"])
+    scene = table(GAME.observe(state, "Bo"))
+    assert scene.notes[0] == "Hand (2 cards): 2 face down."
+    assert not sprites(scene, "a-battery")
+
+
+def test_every_card_fits_its_row():
+    cards = list(shop().setup.components.cards)
+    scene = table(position({"pug": ann("c4")}, hand=cards))
+    frames = [it for it in scene.items if isinstance(it, Group)]
+    assert len({(it.x, it.y) for it in frames}) == len(frames) == len(cards) + 3
+    assert all(it.x > 0 and it.x + 84 < scene.width and it.y + 132 < scene.height for it in frames)
+    for name in cards:
+        assert numbers(shop().setup.components.cards[name]), f"{name} shows what it does"
+
+
+def test_a_seat_that_there_is_not_is_told():
+    with pytest.raises(ValueError, match=r"found 'Anne', expected Ann\. Did you mean 'Ann'\?"):
+        table(shop(), "Anne")
+
+
+def test_a_table_is_an_image_on_a_page():
+    assert 'role="img" aria-label="Ann is to play' in svg(table(shop()), "page")
+    assert 'role="grid"' in svg(GAME.scene(shop()), "page")
+
+
+# ---- legible ---------------------------------------------------------------------------------------------
+
+
+def test_nothing_is_written_smaller_than_eleven_units():
+    sizes = {role: style["font-size"] for role, style in theme.paint("light").items() if "font-size" in style}
+    assert {role: size for role, size in sizes.items() if float(size.removesuffix("px")) < 11} == {}
+
+
+@pytest.mark.parametrize("name", theme.THEMES)
+@pytest.mark.parametrize(
+    "ink, ground, least",
+    [
+        ("shade-ink", "shade", 4.5), ("no", "no-bg", 4.5), ("good", "surface", 4.5), ("on-no", "no", 4.5),
+        ("can", "surface", 4.5), ("surface", "ink", 4.5), ("battery", "surface", 4.5), ("can", "lit", 3),
+        ("ink-2", "attack-bg", 4.5), ("ink-2", "battery-bg", 4.5), ("ink-2", "function-bg", 4.5),
+        ("can", "floor", 3), ("can", "shade", 3), ("can", "can-bg", 3), ("no", "floor", 3),
+        ("no", "shade", 3), ("edge", "surface", 3),
+    ],
+)  # fmt: skip
+def test_what_is_drawn_stands_out_from_its_ground(name, ink, ground, least):
+    known = theme.tokens(name)
+    high, low = sorted((light(known[f"--{ink}"]), light(known[f"--{ground}"])), reverse=True)
+    assert (high + 0.05) / (low + 0.05) >= least
+
+
+def light(colour: str) -> float:
+    """The relative luminance of a colour, as WCAG 2 defines it."""
+    parts = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
