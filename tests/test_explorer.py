@@ -7,12 +7,14 @@ import pytest
 from rqa_lab import Scenario
 from rqa_lab.core.session import Session
 from rqa_lab.games import game
+from rqa_lab.games.rqa import events, reasons
 from rqa_lab.ui import Explorer, intents, pages, view
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.library import library
 from rqa_lab.ui.shelf import CannotOpen, Listing, Shelf
 from rqa_lab.ui.tables import table
+from rqa_lab.ui.tables.rqa import words
 
 RQA = table("rqa")
 WALL = (
@@ -45,7 +47,23 @@ TWO = (
     .turn("Ann", move=3)
 )
 BROKEN = Scenario("rqa", "Broken").tiles(e4="Wall").robot("pug", "e4").robot("crate", "e4").turn("Ann")
+SHOP = (
+    Scenario("rqa", "In the shop", shop=["Tackle", "3D Printing", "Rev Motors"], shop_top=["Pit Stop"])
+    .robot("pug", "c4")
+    .robot("crate", "f6", seat="Bo")
+    .seat("Ann", hand=["3D Printing", "Reprogram"], deck=["Battery"] * 6, discard=["Battery", "Hammer"])
+    .turn("Ann", energy=3)
+    .set(scrap_heap=["Battery"])
+)
+SEEN = (
+    Scenario("rqa", "Who sees whom")
+    .tiles(d3="Wall", e5="Wall", b5="Smoke", g1="Tacks")
+    .robot("strider", "b2")
+    .robot("crate", "f6", seat="Bo")
+    .turn("Ann", move=3)
+)
 ALL = {"rqa/pushing/wall": WALL, "rqa/attacks/pound": POUND, "rqa/teams/two": TWO, "rqa/terms/broken": BROKEN}
+ALL |= {"rqa/cards/shop": SHOP, "rqa/sight/seen": SEEN}
 
 
 def load(id):
@@ -319,7 +337,7 @@ def test_a_waiting_choice_is_asked_and_answered_on_the_board():
     lesson.go(1)
     head = view.head(lesson, RQA)
     assert (head["kind"], head["badge"]) == ("ask", "Ann chooses")
-    assert [button["act"] for button in head["ask"]] == ["choose crate", "choose petri"]
+    assert [button["act"] for button in head["choice"]["options"]] == ["choose crate", "choose petri"]
     assert {mark[0] for mark in view._marks(lesson, RQA)} == {"e4", "d5"}
     lesson.act("end turn")
     assert lesson.refusal.clauses[0] == "lab.choice-waits"
@@ -344,7 +362,366 @@ def test_what_changed_is_told_beside_the_board(wall):
     assert ann["bumped"] == ["Crate into Wall e4"]
 
 
+# ---- before anything is done -----------------------------------------------------------------------------
+
+
+def test_pointing_foretells_and_does_nothing(wall):
+    wall.point(at="c5")
+    tip = view.board(wall, RQA)["tip"]
+    assert (tip["text"], tip["prices"]) == ("move to c5", (("i-move", 1),))
+    wall.point(text="push crate right with pug")
+    tip = view.board(wall, RQA)["tip"]
+    assert tip["changes"] == ("bump: Wall", "Crate \N{MINUS SIGN}1", "Ann +1 VP")
+    assert wall.step.action is None
+    wall.point()
+    assert view.board(wall, RQA)["tip"] is None
+
+
+def test_pointing_at_what_is_refused_says_why_not(wall):
+    wall.act("push crate right")
+    wall.point(text="push crate right with pug")
+    tip = view.board(wall, RQA)["tip"]
+    assert tip["no"]
+    assert tip["changes"] == ["Crate hit the Wall on e4 already this turn"]
+    assert wall.note is None
+
+
+def test_pointing_at_what_may_mean_several_things_names_them(wall):
+    wall.point(at="d4")
+    tip = view.board(wall, RQA)["tip"]
+    assert tip["text"] == "several ways"
+    assert tip["changes"][0] == "push Crate right"
+
+
+def test_pointing_at_a_card_shows_its_targets(wall):
+    wall.point(text="play Tackle")
+    assert [mark[0] for mark in view._marks(wall, RQA)] == ["d4"]
+
+
+def test_in_the_middle_of_a_step_nothing_is_foretold(wall):
+    wall.go(1)
+    wall.point(at="c5")
+    assert wall.foreseen is not None
+    wall.look_at(0)
+    assert wall.foreseen is None
+
+
+def test_the_first_touch_explains_and_the_second_acts(wall):
+    wall.tap(at="c5")
+    assert (wall.note.kind, wall.step.action) == ("would", None)
+    wall.tap(at="c5")
+    assert wall.step.action.text == "move pug up"
+    wall.tap(text="play Hammer with pug on crate")
+    assert wall.note.kind == "refused", "Crate is no neighbour any more"
+    wall.undo()
+    wall.tap(text="play Hammer with pug on crate")
+    assert wall.note.kind == "would"
+    wall.tap(text="play Hammer with pug on crate")
+    assert wall.step.action.text == "play Hammer with pug on crate"
+
+
+def test_a_touch_on_another_space_explains_that_one(wall):
+    wall.tap(at="c5")
+    wall.tap(at="c3")
+    assert (wall.note.kind, wall.note.at) == ("would", "c3")
+    wall.tap(at="d4")
+    assert wall.note.kind == "menu"
+
+
+# ---- how far, and who sees whom --------------------------------------------------------------------------
+
+
+def test_a_walk_is_several_steps_of_the_timeline(wall):
+    wall.cell("c7")
+    note = view.board(wall, RQA)["note"]
+    assert (note["kind"], note["walk"]) == ("about", {"to": "c7", "price": 3, "steps": 3})
+    wall.go_to("c7")
+    assert [step.action.text for step in wall.step.path[1:]] == ["move pug up"] * 3
+    wall.go_to("g1")
+    assert wall.step.number == 3, "out of reach"
+
+
+def test_with_reach_shown_a_click_walks(wall):
+    wall.show_reach()
+    wall.point(at="c7")
+    tip = view.board(wall, RQA)["tip"]
+    assert (tip["text"], tip["prices"]) == ("go to c7 in 3 steps", (("i-move", 3),))
+    wall.cell("c7")
+    assert wall.game.look(wall.state)["pug"]["at"] == "c7"
+
+
+def test_a_walk_stops_where_somebody_has_to_choose():
+    scenario = (
+        Scenario("rqa", "Over the tacks")
+        .tiles(c5="Tacks")
+        .robot("pug", "c4", over=True)
+        .robot("crate", "g1", seat="Bo")
+        .turn("Ann", move=4)
+    )
+    lesson = lesson_of(scenario)
+    lesson.walk([lesson.session.read("move pug up")] * 3)
+    assert lesson.game.look(lesson.state)["choice"]["kind"] == "ignore"
+    assert lesson.step.number == 1
+
+
+def test_sight_is_on_where_it_is_the_topic_and_stays_as_chosen(explorer):
+    assert not explorer.lesson.sight
+    send(explorer, "open", id="rqa/sight/seen")
+    assert explorer.lesson.looks_from == "b2"
+    send(explorer, "sight")
+    send(explorer, "open", id="rqa/pushing/wall")
+    send(explorer, "open", id="rqa/sight/seen")
+    assert explorer.lesson.looks_from is None
+    send(explorer, "sight")
+    send(explorer, "open", id="rqa/pushing/wall")
+    assert explorer.lesson.sight
+    send(explorer, "reach")
+    send(explorer, "open", id="rqa/sight/seen")
+    assert explorer.lesson.reach
+
+
+def test_the_line_is_told_space_by_space():
+    lesson = load("rqa/sight/seen")
+    lesson.show_sight()
+    lesson.point(at="f6")
+    sight = view.side(lesson, RQA, {})["sight"]
+    assert [(on["space"], on["how"], on["clause"]) for on in sight["line"]] == [
+        ("b2", "start", None),
+        ("c3", "clear", None),
+        ("d3", "corner", "rqa.los.corner"),
+        ("d4", "clear", None),
+        ("e5", "blocks", "rqa.los.wall-blocks"),
+        ("f6", "end", None),
+    ]
+    assert [on["after"] for on in sight["line"]] == [False] * 5 + [True]
+    assert sight["blocked"]
+    assert sum(one["n"] for one in sight["hiders"]) == sight["hidden"] == 48 - sight["seen"]
+    assert [one["name"] for one in sight["hiders"] if one["on"]] == ["Wall e5"]
+
+
+@pytest.mark.parametrize(
+    "to, clause",
+    [("b5", "rqa.los.endpoint-smoke"), ("b6", "rqa.los.smoke-between"), ("g7", "rqa.los.wall-blocks")],
+)
+def test_what_hides_a_space_is_named_by_its_rule(to, clause):
+    lesson = load("rqa/sight/seen")
+    lesson.show_sight()
+    lesson.point(at=to)
+    line = view.side(lesson, RQA, {})["sight"]["line"]
+    assert next(on["clause"] for on in line if on["how"] == "blocks") == clause
+
+
+def test_pointing_at_an_attack_shows_its_range_and_its_line():
+    lesson = lesson_of(SEEN.hand("Ann", "Rivet Gun"))
+    lesson.show_sight()
+    lesson.point(text="play Rivet Gun with strider on crate")
+    assert lesson.looks_at == "f6"
+    assert RQA.ring(lesson.state, lesson.session.read("play Rivet Gun on crate")) == ("strider", 2)
+    assert view.board(lesson, RQA)["tip"]["no"]
+    lesson.point(text="end turn")
+    assert lesson.looks_at is None
+
+
+def test_one_looks_from_any_robot(explorer):
+    send(explorer, "open", id="rqa/sight/seen")
+    send(explorer, "look", id="crate")
+    assert explorer.lesson.looks_from == "f6"
+    send(explorer, "look", id="nobody")
+    assert explorer.lesson.looks_from == "f6"
+    send(explorer, "sight", at="b2")
+    assert explorer.lesson.looks_from == "b2"
+    send(explorer, "sight", at="b2")
+    assert not explorer.lesson.sight
+
+
+def test_a_line_of_sight_stays_while_one_steps():
+    lesson = load("rqa/sight/seen")
+    lesson.show_sight()
+    lesson.point(at="f6")
+    lesson.act("move strider up")
+    lesson.point()
+    assert (lesson.looks_from, lesson.looks_at) == ("b3", "f6")
+    assert view.side(lesson, RQA, {})["sight"]["end"] == "f6"
+    lesson.show_sight()
+    lesson.show_sight()
+    assert lesson.looks_at is None
+
+
+# ---- choices, the Shop, what things do -------------------------------------------------------------------
+
+
+def test_a_choice_says_what_it_is_about_and_its_rule():
+    lesson = lesson_of(POUND)
+    lesson.go(1)
+    choice = view.head(lesson, RQA)["choice"]
+    assert (choice["seat"], choice["cause"], choice["text"]) == (
+        "Ann",
+        "Ground Pound",
+        "Who is knocked back next?",
+    )
+    assert choice["clause"] == "rqa.attack.area.multi-order"
+    lesson.cell("a1")
+    note = view.board(lesson, RQA)["note"]
+    assert note["waits"] == "First Ann chooses: Who is knocked back next?"
+    lesson.act("end turn")
+    assert view.head(lesson, RQA)["choice"] is not None, "it stays in sight beside a refusal"
+
+
+def test_a_choice_between_cards_is_made_on_the_cards():
+    lesson = load("rqa/cards/shop")
+    lesson.act("play 3D Printing")
+    assert view.head(lesson, RQA)["choice"]["text"] == "Which of the two?"
+    lesson.act("choose acquire a card of cost 3 or less")
+    tray = view.tray(lesson, RQA)
+    taken = [card["name"] for card in (*tray["shop"], *tray["supply"]) if card and card["takes"]]
+    assert taken == ["Tackle", "3D Printing", "Advanced Battery", "Rivet Gun"]
+    lesson.act("choose Tackle")
+    assert [card["name"] for card in view.tray(lesson, RQA)["shop"] if card] == [
+        "Pit Stop",
+        "3D Printing",
+        "Rev Motors",
+    ]
+
+
+@pytest.mark.parametrize(
+    "do, text",
+    [
+        (["play Reprogram"], "Which robot is moved?"),
+        (["play Reprogram", "choose crate"], "Where does Crate go?"),
+    ],
+)
+def test_a_choice_names_the_robot_that_it_is_about(do, text):
+    lesson = load("rqa/cards/shop")
+    for action in do:
+        lesson.act(action)
+    assert view.head(lesson, RQA)["text"] == f"Reprogram: {text}"
+
+
+def test_the_robot_that_comes_back_is_named():
+    scenario = (
+        Scenario("rqa", "Back again")
+        .tiles(a1="Spawn", g7="Spawn")
+        .robot("pug", "c4", seat="Ann")
+        .robot("crate", None, seat="Bo")
+        .turn("Ann")
+        .step("end turn")
+    )
+    lesson = lesson_of(scenario)
+    lesson.go(1)
+    assert view.head(lesson, RQA)["text"] == "Where does Crate come back?"
+
+
+def test_the_shop_says_what_is_in_reach_and_what_is_guessed():
+    lesson = load("rqa/cards/shop")
+    tray = view.tray(lesson, RQA)
+    shop = {card["name"]: card for card in tray["shop"] if card}
+    assert [card and card["name"] for card in tray["shop"]] == ["Tackle", "3D Printing", "Rev Motors"] + [
+        None
+    ] * 3
+    assert {name: card["can"] for name, card in shop.items()} == {
+        "Tackle": True,
+        "3D Printing": True,
+        "Rev Motors": False,
+    }
+    rivet_gun = tray["supply"][-1]
+    assert (rivet_gun["name"], rivet_gun["cost"], rivet_gun["origin"]) == ("Rivet Gun", 3, "")
+    assert shop["Tackle"]["origin"] == "our guess"
+    lesson.act("buy Rev Motors")
+    assert [reason.kind for reason in lesson.refusal.reasons] == ["price"]
+    lesson.act("buy Tackle")
+    assert view.seats(lesson, RQA)["seats"][0]["discard"][0] == ("Tackle", 1)
+    assert view.seats(lesson, RQA)["scrap"] == [("Battery", 1)]
+
+
+def test_whatever_is_counted_has_its_icon_and_every_event_too():
+    counted = {
+        kind for kind, facts in reasons.FACTS.items() if {"needs", "has"} <= {name for name, _ in facts}
+    }
+    assert counted == set(RQA.units)
+    assert {"gain", "pay", *words._ICONS} >= set(events.FACTS)
+
+
+def test_without_a_shop_the_supply_is_folded_away(wall):
+    assert view.tray(wall, RQA)["shop"] == []
+    supply = view.seats(wall, RQA)["supply"]
+    assert [(card["name"], card["can"]) for card in supply] == [
+        ("Advanced Battery", True),
+        ("Heavy Hammer", False),
+        ("Rivet Gun", True),
+    ]
+    assert view.seats(load("rqa/cards/shop"), RQA)["supply"] == []
+
+
+def test_a_tile_says_what_it_does_and_opens_its_rule():
+    lesson = load("rqa/sight/seen")
+    lesson.cell("g1")
+    assert [fact["name"] for fact in view.board(lesson, RQA)["note"]["facts"]] == ["Tacks"]
+    assert lesson.open == "rqa.tile.tacks"
+
+
+def test_every_robot_and_tile_says_what_it_does_with_a_rule_that_exists():
+    rqa = game("rqa")
+    components = rqa.position({}).setup.components
+    kinds = [(name, {"tiles": {"c4": name}}) for name in components.tiles]
+    kinds += [(name, {"robots": {name.lower(): {"seat": "Ann", "at": "c4"}}}) for name in components.robots]
+    for name, keys in kinds:
+        fact = RQA.about(rqa.position(keys), "c4")[0]
+        assert (fact.name, fact.clause in rqa.rulebook) == (name, True)
+
+
+def test_what_lasts_for_the_turn_stands_at_the_robot():
+    scenario = (
+        Scenario("rqa", "All at once")
+        .robot("strider", "c4", seat="Ann", over=True, diagonal=True, plating=2, used=True)
+        .robot("crate", "d4", seat="Bo")
+        .turn("Ann", move=4)
+    )
+    lesson = lesson_of(scenario)
+
+    def words():
+        return [word for word, _, _ in view.seats(lesson, RQA)["seats"][0]["robots"][0]["lasting"]]
+
+    assert words() == ["over obstacles", "diagonally", "pushes +2", "attack used"]
+    lesson.act("move strider right")
+    assert words()[0] == "has to move on"
+
+
+def test_team_mates_are_named():
+    scenario = Scenario("rqa", "Teams")
+    for robot, seat, space in (("pug", "Ann", "a1"), ("crate", "Bo", "b1"), ("petri", "Cy", "c1")):
+        scenario = scenario.robot(robot, space, seat=seat).seat(seat, team="red" if seat == "Bo" else "blue")
+    seats = view.seats(lesson_of(scenario.turn("Ann")), RQA)["seats"]
+    assert [seat["team"] for seat in seats] == ["with Cy", "", "with Ann"]
+
+
+def test_the_bookkeeping_of_a_turn_is_folded_unless_it_matters(wall):
+    wall.act("end turn")
+    parts = view.side(wall, RQA, {})["happened"]["parts"]
+    assert [part["fold"] for part in parts] == [None, "Cleanup Phase", None]
+    assert not parts[1]["open"]
+    kinds = [event.kind for event in wall.step.events]
+    wall.look_at(kinds.index("draw"))
+    assert view.side(wall, RQA, {})["happened"]["parts"][1]["open"]
+
+
+def test_what_the_author_says_of_options_is_told_with_the_step_before():
+    scenario = WALL.set(steps=[{"do": "move pug up"}, {"options": ["end turn"], "say": "Little is left."}])
+    lesson = lesson_of(scenario)
+    assert len(lesson.track.main) == 2
+    lesson.go(1)
+    assert view.head(lesson, RQA)["text"] == "Ann moves Pug up. Little is left."
+
+
 # ---- the widget ------------------------------------------------------------------------------------------
+
+
+def test_pointing_sends_only_what_it_changes(explorer):
+    sent = []
+    explorer.observe(lambda change: sent.append(change["name"]))
+    send(explorer, "point", at="c5")
+    assert sorted(sent) == ["answered", "board"]
+    send(explorer, "point")
+    assert "Move" not in explorer.board.partition("rqa-tip")[2]
 
 
 def test_messages_do_what_they_say(explorer):
@@ -368,6 +745,12 @@ def test_messages_do_what_they_say(explorer):
     send(explorer, "play", n=1)
     send(explorer, "tick")
     send(explorer, "why", at="d4")
+    send(explorer, "point", at="d4")
+    send(explorer, "tap", text="play Battery")
+    send(explorer, "go", at="c7")
+    send(explorer, "sight", at="d4")
+    send(explorer, "look", id="pug")
+    send(explorer, "reach")
     send(explorer, "pick", text="play Hammer")
     send(explorer, "act", text="no such action")
     send(explorer, "topic", id="pushing")
@@ -446,6 +829,10 @@ def test_a_message_that_the_page_never_sends_changes_nothing(explorer, message):
 def test_unknown_spaces_are_nothing(explorer, at):
     send(explorer, "cell", at=at)
     send(explorer, "why", at=at)
+    for looking in ("reach", "sight"):
+        send(explorer, looking)
+        for do in ("point", "tap", "go", "sight"):
+            send(explorer, do, at=at)
     assert "<b>" not in explorer.board
 
 
@@ -561,3 +948,30 @@ def test_what_would_help_is_about_the_space_that_was_asked_for():
     lesson.act("move pug up")
     assert lesson.refusal is not None
     assert [lesson.helps(reason) for reason in lesson.refusal.reasons] == [None]
+
+
+ODD = """\
+rqa: 1
+title: Odd
+robots: {pug: {seat: Ann, at: c4}, crate: {seat: Bo, at: d4}}
+turn: {seat: Ann, move: 5}
+seats: {Ann: {deck: [Battery, Hammer]}}
+"""
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [
+        "steps: [{options: []}]",
+        "steps: [{refuse: end turn, seat: Bob}]",
+        "steps: [{refuse: end turn}]",
+        "steps: [{do: jump}, {do: push crate}]",
+        "chance: [Tackle]\nsteps: [{do: end turn}, {do: end turn}]",
+    ],
+)
+def test_a_file_whose_steps_fail_is_shown_as_far_as_it_goes(steps):
+    opened = lesson_of(Scenario.from_text(ODD + steps + "\n"))
+    for entry in range(len(opened.track.main) + 1):
+        opened.seek("main", entry)
+        assert "Pug of Ann" in pages.regions(opened, {})["board"]
+    opened.act("move pug up")

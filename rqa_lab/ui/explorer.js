@@ -11,6 +11,7 @@ const ANSWER_WITHIN = 8000; // ms until the page says that nobody answers
 const PLAY_EVERY = 900;
 const SEARCH_AFTER = 120;
 const ADDRESS_AFTER = 150;
+const POINT_AFTER = 40;
 const SILENT = "The lab does not answer: reload the page. Its address brings you back to this place.";
 /** Attributes of a button, or of a space, that go into its message. */
 const FIELDS = /** @type {const} */ (["at", "text", "id", "lane"]);
@@ -63,9 +64,23 @@ function render({ model, el }) {
 
   let asked = Math.floor(Math.random() * 2 ** 40); // two views of one widget must not take each other's answers
   let silence = 0;
+  /** The last message may have led to a choice. */
+  let acted = false;
+  /** The space or the button that the reader points at, as Python knows it; when Python will hear of another. */
+  let pointing = "";
+  let pointAfter = 0;
+  /** It is a finger that points. */
+  let finger = false;
+
+  function forgetPointing() {
+    clearTimeout(pointAfter);
+    pointing = "";
+  }
 
   /** @param {Record<string, unknown>} message */
   function send(message) {
+    if (message.do !== "point") forgetPointing();
+    acted = ["act", "cell", "pick", "tap", "go"].includes(String(message.do));
     asked += 1;
     model.send({ ...message, ask: asked });
     clearTimeout(silence);
@@ -78,6 +93,7 @@ function render({ model, el }) {
     root.style.visibility = "";
     if (trouble.shown) trouble("");
     schedule();
+    if (acted) attend();
     if (!inPage) return;
     document.title = `${$("h1")?.textContent ?? ""} · RQA Lab`;
     showAddress();
@@ -151,6 +167,13 @@ function render({ model, el }) {
     cell.setAttribute("tabindex", "0");
   }
 
+  /** Somebody has to choose now: focus goes to the first option, unless it is among them already. */
+  function attend() {
+    const options = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-option]")]);
+    if (options.length && !options.includes(/** @type {any} */ (document.activeElement)) && root.contains(document.activeElement))
+      options.find((one) => one.offsetParent)?.focus();
+  }
+
   const changes = regions.map((region) => {
     const name = `change:${region.dataset.region}`;
     const change = () => morph(region);
@@ -165,6 +188,8 @@ function render({ model, el }) {
   // ---- the address of the page ----
 
   let addressing = 0;
+  /** The reader opens another scenario: "back" leads to the one before. */
+  let leaves = false;
 
   /** The link to this place. */
   function link() {
@@ -174,6 +199,8 @@ function render({ model, el }) {
   /** After a while, as browsers take only so many changes a minute. */
   function showAddress() {
     clearTimeout(addressing);
+    if (leaves && link() !== location.href) history.pushState(null, "", link());
+    leaves = false;
     addressing = setTimeout(() => link() !== location.href && history.replaceState(history.state, "", link()), ADDRESS_AFTER);
   }
 
@@ -204,6 +231,27 @@ function render({ model, el }) {
     clearTimeout(beat);
     if ($("[data-playing]")) beat = setTimeout(() => send({ do: "tick" }), PLAY_EVERY);
   }
+
+  // ---- pointing without doing ----
+
+  /** Ask what a space or a button would do; nothing: no longer.
+   * @param {Element | null} what */
+  function point(what) {
+    const { cell, text } = /** @type {HTMLElement} */ (what)?.dataset ?? {};
+    const next = cell ?? text ?? "";
+    clearTimeout(pointAfter);
+    if (next === pointing || $("[data-playing]")) return;
+    pointAfter = setTimeout(() => {
+      pointing = next;
+      send({ do: "point", ...(cell ? { at: cell } : text ? { text } : {}) });
+    }, POINT_AFTER);
+  }
+
+  /** @param {EventTarget | null} target */
+  const pointable = (target) => /** @type {Element} */ (target).closest("[data-cell], [data-hint]");
+  root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && point(pointable(event.target)), until);
+  root.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && point(null), until);
+  root.addEventListener("pointerdown", (event) => (finger = event.pointerType === "touch"), { ...until, capture: true });
 
   // ---- what the page does by itself ----
 
@@ -283,7 +331,7 @@ function render({ model, el }) {
         space = cell.dataset.cell ?? "";
         rove();
         cell.focus({ preventScroll: true });
-        send({ do: "cell", at: space });
+        send({ do: finger ? "tap" : "cell", at: space });
         return;
       }
       const button = /** @type {HTMLElement | null} */ (target.closest("[data-ui], [data-do]"));
@@ -291,7 +339,8 @@ function render({ model, el }) {
       event.preventDefault();
       if (button.dataset.ui) own[button.dataset.ui](button);
       else if (button.closest(".time, .copy") && button.getAttribute("aria-disabled") === "true") return;
-      else tell(button);
+      else tell(button, finger && "hint" in button.dataset ? "tap" : button.dataset.do);
+      leaves = button.dataset.do === "open";
       if (button.dataset.do === "open" && app.dataset.list === "open") own.list(button);
       if (button.dataset.do === "clause" && app.dataset.tab !== "why") own.tab($('.tabs [data-tab="why"]'));
     },
@@ -336,12 +385,14 @@ function render({ model, el }) {
     Home: () => send({ do: "ends", n: 0 }),
     End: () => send({ do: "ends", n: 1 }),
     f: () => send({ do: "fork" }),
+    r: () => send({ do: "reach" }),
     "/": () => own.search($(".search")),
     "?": () => own.help($(".help")),
   };
 
   /** @param {KeyboardEvent} event */
   function press(event) {
+    finger = false;
     const target = /** @type {HTMLElement} */ (event.target);
     const inside = root.contains(target);
     if (event.defaultPrevented || event.altKey || $("dialog[open]") || !(inside || target === document.body)) return;
@@ -354,6 +405,8 @@ function render({ model, el }) {
     if (event.ctrlKey || event.metaKey) {
       if (writing || !(key === "z" || key === "y")) return;
       send({ do: key === "y" || event.shiftKey ? "redo" : "undo" });
+    } else if (key === "Escape" && root.querySelector(":popover-open")) {
+      return; // the browser closes it
     } else if (key === "Escape") {
       if (writing) {
         own.unsearch(target);
@@ -368,6 +421,8 @@ function render({ model, el }) {
       walk(cell, WAYS[/** @type {keyof typeof WAYS} */ (key)]);
     } else if (cell && key === "Enter") {
       send({ do: "cell", at: cell.dataset.cell });
+    } else if (key === "s") {
+      send({ do: "sight", ...(cell ? { at: cell.dataset.cell } : {}) });
     } else if (key === "w") {
       const what = /** @type {HTMLElement | null} */ (cell ?? target.closest?.("[data-text]"));
       if (cell) send({ do: "why", at: cell.dataset.cell });
@@ -376,7 +431,9 @@ function render({ model, el }) {
     } else if (key === " " && target.closest?.("button, a, summary")) {
       return; // it presses the button
     } else if (/^[1-9]$/.test(key)) {
-      /** @type {HTMLElement | undefined} */ (root.querySelectorAll("[data-hand]")[Number(key) - 1])?.click();
+      const option = root.querySelector("[data-option]") && root.querySelector(`.options [data-option="${key}"]`);
+      const card = root.querySelector("[data-option]") ? null : root.querySelectorAll("[data-hand]")[Number(key) - 1];
+      /** @type {HTMLElement | null} */ (option ?? card)?.click();
     } else if (KEYS[key]) {
       KEYS[key](event.shiftKey);
     } else {
@@ -402,13 +459,14 @@ function render({ model, el }) {
     (event) => {
       const cell = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-cell]"));
       if (cell) space = cell.dataset.cell ?? "";
+      if (/** @type {Element} */ (event.target).matches(":focus-visible")) point(pointable(event.target));
     },
     until,
   );
 
   return () => {
     gone.abort();
-    for (const timer of [silence, beat, typing, addressing]) clearTimeout(timer);
+    for (const timer of [silence, beat, typing, addressing, pointAfter]) clearTimeout(timer);
     model.off("change:answered", hear);
     for (const forget of changes) forget();
   };

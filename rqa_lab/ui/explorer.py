@@ -6,7 +6,7 @@ synced.
 """
 
 import logging
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 _log = logging.getLogger("rqa_lab.ui")
 _log.addHandler(logging.NullHandler())
 
+#: the regions that show what the reader points at
+_POINTED = ("board", "side")
 _SORRY = "Something went wrong in the lab, and nothing was changed. Try something else, or reload the page."
 _STRANGE = "The page asked for something that the lab does not know. Reload the page."
 _NOT_THERE = "There is no scenario “{}”. The list has them all."
@@ -63,7 +65,7 @@ class Explorer(anywidget.AnyWidget):
     """
 
     _esm = _read("vendor/idiomorph.js") + _read("explorer.js")
-    _css = page_css() + _read("lab.css")
+    _css = page_css() + _read("lab.css") + _read("table.css")
 
     frame = Unicode().tag(sync=True)
     topics = Unicode().tag(sync=True)
@@ -89,6 +91,9 @@ class Explorer(anywidget.AnyWidget):
         self._done: set[str] = set()
         self._opened: set[str] = set()
         self._words = ""
+        #: what the reader last chose to see; of lines of sight None, as the topic of a scenario has it
+        self._sight: bool | None = None
+        self._reach = False
         self._listed: tuple[Any, ...] = ()
         self._trouble = ""
         if not self._begin(scenario):
@@ -118,7 +123,9 @@ class Explorer(anywidget.AnyWidget):
         try:
             name, fields = intents.read(message)
             self._intents()[name](**fields)
-            regions = self._regions()
+            if name in ("sight", "look", "reach"):
+                self._sight, self._reach = self.lesson.sight, self.lesson.reach
+            regions = self._regions(_POINTED if name == "point" else None)
         except intents.Unwanted:
             regions = {"trouble": pages.render("trouble", {"trouble": _STRANGE})}
         except Exception as error:
@@ -137,6 +144,9 @@ class Explorer(anywidget.AnyWidget):
             "cell": lesson.cell,
             "act": lambda text: lesson.act(text),
             "pick": lambda text: lesson.pick(text),
+            "go": lambda at: lesson.go_to(at),
+            "tap": lesson.tap,
+            "point": lesson.point,
             "why": lesson.why,
             "close": lesson.close,
             "step": lambda n, by="": lesson.go(n, event=by == "event"),
@@ -152,6 +162,9 @@ class Explorer(anywidget.AnyWidget):
             "back": lesson.back,
             "branch": lesson.next_branch,
             "open": self.load,
+            "sight": lesson.show_sight,
+            "look": lambda id: lesson.look_from(id),
+            "reach": lesson.show_reach,
             "clause": lambda id: lesson.open_clause(id),
             "topic": self.toggle,
             "search": self.search,
@@ -188,10 +201,18 @@ class Explorer(anywidget.AnyWidget):
         except CannotOpen as error:
             self._trouble = str(error)
             return False
+        self._see()
         if number.isdecimal():
             self.lesson.seek("main", int(number[:6]))
         self._opened.add(self.shelf.listings[id].topic)
         return True
+
+    def _see(self) -> None:
+        """Show what the reader wants to see all the time."""
+        topics = self.lesson.table.sight_topics
+        fitting = any(f"/{topic}/" in f"/{self.lesson.id}/" for topic in topics)
+        self.lesson.sight = fitting if self._sight is None else self._sight
+        self.lesson.reach = self._reach
 
     def toggle(self, id: str) -> None:
         """Open or close a topic of the list."""
@@ -204,8 +225,11 @@ class Explorer(anywidget.AnyWidget):
 
     # ---- what the page shows -----------------------------------------------------------------------------
 
-    def _regions(self) -> dict[str, Any]:
+    def _regions(self, names: Collection[str] | None = None) -> dict[str, Any]:
+        """The regions that changed, or may have: all, or those of these names."""
         lesson = self.lesson
+        if names is not None:
+            return pages.regions(lesson, self.shelf.examples, names)
         if lesson.finished:
             self._done.add(lesson.id)
         regions: dict[str, Any] = pages.regions(lesson, self.shelf.examples)

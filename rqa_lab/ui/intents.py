@@ -15,8 +15,15 @@ INTENTS: Mapping[str, tuple[str, ...]] = {
     "cell": ("at",),
     "act": ("text",),
     "pick": ("text",),
+    "go": ("at",),
+    "tap": ("at?", "text?"),
+    "point": ("at?", "text?"),
     "why": ("at?", "text?"),
     "close": (),
+    # looking around
+    "sight": ("at?",),
+    "look": ("id",),
+    "reach": (),
     # in time
     "step": ("n", "by?"),
     "seek": ("lane", "n"),

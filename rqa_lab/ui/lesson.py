@@ -1,287 +1,54 @@
-"""A lesson: a position that somebody explores, and where in it they are.
+"""A lesson: a position that somebody explores.
 
 One plain method for each thing a reader can do.  Nothing in here knows Jupyter, HTML or a particular game;
 what the page shows is derived from a lesson in :mod:`rqa_lab.ui.view`.
 
-Where the steps lie is the business of the :class:`~rqa_lab.ui.track.Track`.
+Where on the timeline one is stands in :class:`~rqa_lab.ui.walkthrough.Walkthrough`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from rqa_lab.core.event import Event
-from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
-from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.ui.offer import Offer
-from rqa_lab.ui.track import Cue, Entry, Lane, Track
+from rqa_lab.ui.tables import Table, Way, table
+from rqa_lab.ui.walkthrough import Note, Walkthrough
+
+__all__ = ["Foreseen", "Lesson", "Meaning", "Note"]
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """What lies open beside a space of the board.
+class Meaning:
+    """What pointing at a space comes to.
 
-    ``refused``: the verdict of something tried; ``menu``: the actions that a space may mean; ``would``: what
-    an action would bring about; ``about``: what is there.  ``beside`` is who acts, to be kept in sight.
+    ``act``: one action, or the steps of a walk; ``menu``: one of several actions; ``select`` and ``let go``:
+    of who acts, or of a card; ``refuse``: an action in vain; ``about``: nothing but to say what is there.
     """
 
-    kind: Literal["refused", "menu", "would", "about"]
-    at: str | None
-    beside: str | None = None
-    verdict: Verdict | None = None
+    kind: Literal["act", "menu", "select", "let go", "refuse", "about"]
     actions: tuple[Action, ...] = ()
-    events: tuple[Event, ...] = ()
 
 
-class Lesson:
-    """A session, the scenario's own line through it, and what is selected.
+@dataclass(frozen=True, slots=True)
+class Foreseen:
+    """What the reader points at would bring about.
 
-    Args:
-        session: the position, at its start.
-        script: the scenario's steps.
-        id: where the scenario lies: "rqa/pushing/into-wall".
-        title: its title.
-        question: what to think about before the first step.
-        answer: the answer, for after the last step.
-        note: anything else worth knowing then.
-        teaches: ids of the clauses that it is about.
-        problems: what is wrong with the scenario's file.
+    ``actions`` are done one after the other, with these events; or refused; or, with neither, one of them is
+    to be picked.
     """
 
-    def __init__(
-        self,
-        session: Session,
-        script: Iterable[Cue] = (),
-        *,
-        id: str = "",
-        title: str = "",
-        question: str = "",
-        answer: str = "",
-        note: str = "",
-        teaches: Sequence[str] = (),
-        problems: Sequence[str] = (),
-    ) -> None:
-        self.session, self.id, self.title = session, id, title
-        self.question, self.answer, self.remark = question, answer, note
-        self.teaches, self.problems = tuple(teaches), tuple(problems)
-        self.by_event = False
-        self.playing = False
-        #: the events of the present step that have happened so far; None: all of them
-        self.moment: int | None = None
-        #: the event that is singled out, counted from 0
-        self.event: int | None = None
-        #: the clause that is open, if another one than the selected event's
-        self.clause: str | None = None
-        #: the space of who acts; the beginning of the actions that are picked, such as "play Tackle"
-        self.selected: str | None = None
-        self.prefix = ""
-        self.note: Note | None = None
-        #: the reader is asked to try something else
-        self.forking = False
-        #: the last change went one point further or back: pieces glide
-        self.glides = False
-        self._refused_at: int | None = None
-        self._offers: dict[Step, Offer] = {}
-        self.track = Track(session, script)
-        self._settle()
+    actions: tuple[Action, ...]
+    events: tuple[Event, ...] = ()
+    refusal: Verdict | None = None
+    #: the space at which it is told
+    at: str | None = None
 
-    # ---- where one is ------------------------------------------------------------------------------------
 
-    @property
-    def game(self) -> Game:
-        """The game that is played."""
-        return self.session.game
-
-    @property
-    def step(self) -> Step:
-        """The present step."""
-        return self.session.here
-
-    @property
-    def state(self) -> State:
-        """The position that is shown: in the middle of a step, the one after its last event so far."""
-        if self.moment is None:
-            return self.step.state
-        return self.session.film(self.step)[self.moment - 1]
-
-    @property
-    def before(self) -> State | None:
-        """The position before what is shown happened."""
-        if self.step.parent is None or self._refused_at is not None:
-            return None
-        if self.moment is None or self.moment == 1:
-            return self.step.parent.state
-        return self.session.film(self.step)[self.moment - 2]
-
-    @property
-    def offer(self) -> Offer:
-        """What can be done at the end of the present step."""
-        return self.offer_of(self.step)
-
-    def offer_of(self, step: Step) -> Offer:
-        """What can be done after a step."""
-        if step not in self._offers:
-            self._offers[step] = Offer(self.game, step.state)
-        return self._offers[step]
-
-    @property
-    def here(self) -> tuple[Lane, int]:
-        """Where on the timeline one is."""
-        if self._refused_at is not None:
-            return "main", self._refused_at
-        return self.track.place(self.step)
-
-    @property
-    def entry(self) -> Entry:
-        """The entry of the timeline at which one is."""
-        lane, number = self.here
-        return self.track.lane(lane)[number]
-
-    @property
-    def finished(self) -> bool:
-        """The end of the scenario's own line is reached."""
-        last = len(self.track.main) - 1
-        return last > 0 and self.here == ("main", last) and self.moment is None
-
-    @property
-    def at_end(self) -> bool:
-        """There is nothing further on this line."""
-        return self.moment is None and self.track.beside(*self.here, 1) is None
-
-    @property
-    def address(self) -> str:
-        """The scenario and the place on its own line: "rqa/pushing/into-wall@3"."""
-        lane, number = self.here
-        number = number if lane == "main" else self.track.fork
-        return f"{self.id}@{number}" if self.id and number else self.id
-
-    def mark(self) -> Mapping[str, object]:
-        """All that :meth:`restore` needs to come back to this moment."""
-        return {**vars(self), "here": self.step}
-
-    def restore(self, mark: Mapping[str, object]) -> None:
-        """Come back to a moment; what was tried since is kept."""
-        attributes = dict(mark)
-        step = attributes.pop("here")
-        assert isinstance(step, Step)
-        vars(self).update(attributes)
-        self.session.switch(step)
-
-    # ---- going about in time -----------------------------------------------------------------------------
-
-    def go(self, by: int, *, event: bool = False) -> None:
-        """One point further (1) or back (-1): an action, or an event if that is how one steps."""
-        self.forking, by_event = False, event or self.by_event
-        events = 0 if self._refused_at is not None else len(self.step.events)
-        done = events if self.moment is None else self.moment
-        if by_event and 1 <= done + by <= events:
-            self._look(done + by)
-        elif self.moment is not None and by > 0:
-            self._look(events)
-        else:
-            moved = self._visit(self.track.beside(*self.here, by))
-            if moved and by_event and by > 0 and self._refused_at is None and self.step.events:
-                self._look(1)
-        self.glides = True
-
-    def seek(self, lane: Lane, number: int) -> None:
-        """Go to an entry of the timeline."""
-        self.playing = self.forking = False
-        was = self.here
-        self._visit((lane, max(0, min(number, len(self.track.lane(lane)) - 1))))
-        self.glides = abs(self.here[1] - was[1]) <= 1 and self.here[0] == was[0]
-
-    def ends(self, last: bool) -> None:
-        """Go to the end or the beginning of the present line."""
-        lane = self.here[0]
-        self.seek(lane if last else "main", len(self.track.lane(lane)) - 1 if last else 0)
-
-    def look_at(self, event: int) -> None:
-        """Go to the moment of an event of the present step, counted from 0."""
-        if self._refused_at is not None or not 0 <= event < len(self.step.events):
-            return
-        self.playing = False
-        self._look(event + 1)
-
-    def undo(self) -> None:
-        """To the step before this one."""
-        self.playing = self.forking = False
-        if self.step.parent is not None:
-            self.session.switch(self.step.parent)
-        self._settle(glides=True)
-
-    def redo(self) -> None:
-        """The way forth that was undone: the branch, if it goes on from here, else the main line."""
-        self.playing = self.forking = False
-        further = self.track.further(self.step)
-        if further is not None:
-            self.session.switch(further)
-            self._settle(glides=True)
-
-    def play(self, on: bool) -> None:
-        """Start or stop playing; at the end it starts over."""
-        if on and self.at_end:
-            self._visit(("main", 0))
-        self.playing = on
-        self.forking = False
-
-    def tick(self) -> None:
-        """Playing, the next point is due."""
-        if self.playing:
-            self.go(1)
-            self.playing = not self.at_end
-
-    def step_by(self, event: bool) -> None:
-        """Step by event or by action."""
-        self.by_event, self.playing = event, False
-        if not event and self.moment is not None:
-            self._look(len(self.step.events))
-
-    def fork_here(self) -> None:
-        """Ask the reader to try something else from here."""
-        self.playing = False
-        self._settle()
-        self.forking = True
-
-    def back(self) -> None:
-        """From a branch to where it left the scenario's own line."""
-        self.seek("main", self.track.fork)
-
-    def next_branch(self) -> None:
-        """Show another branch, at its first step."""
-        if self.track.next_branch():
-            self.playing = self.forking = False
-            self._visit(("branch", 0))
-
-    def _visit(self, place: tuple[Lane, int] | None) -> bool:
-        """Go to that entry, if there is one."""
-        entries = () if place is None else self.track.lane(place[0])
-        if place is None or place[1] >= len(entries):
-            return False
-        entry = entries[place[1]]
-        self.session.switch(entry.step)
-        self._settle()
-        if entry.refused is not None:
-            self._refused_at = place[1]
-            self._refuse(self.session.judge(entry.refused, entry.seat))
-        return True
-
-    def _look(self, moment: int) -> None:
-        self.moment = None if moment >= len(self.step.events) else moment
-        self.event, self.clause, self.note, self.glides = moment - 1, None, None, True
-
-    def _settle(self, *, glides: bool = False) -> None:
-        """Nothing is open or picked; the robot that acts is selected if there is only one."""
-        self.moment = self.event = self.clause = self.note = self._refused_at = None
-        self.prefix, self.glides = "", glides
-        self._select()
-
-    def _select(self) -> None:
-        actors = self.offer.actors
-        if self.selected not in actors:
-            self.selected = actors[0] if len(actors) == 1 else None
+class Lesson(Walkthrough):
+    """A walkthrough in which one does things, and what is selected; see there for the arguments."""
 
     # ---- doing things ------------------------------------------------------------------------------------
 
@@ -304,26 +71,57 @@ class Lesson:
             self.selected = self.game.where(self.step.state, action)[0]
             self._select()
 
-    def cell(self, at: str) -> None:
-        """Point at a space: do what it can only mean, ask what it means, or say why it means nothing."""
-        offer = self._at_rest()
+    def meaning(self, at: str) -> Meaning:
+        """What pointing at a space comes to, at the end of the present step."""
+        offer = self.offer
         fits = offer.at(at, prefix=self.prefix, actor=self.selected)
         near = offer.nearly(at, prefix=self.prefix, actor=self.selected)
         own = at in offer.actors and not self.prefix
         if own and self.selected is None:
-            self.selected = at
-        elif len(fits) == 1 and not near and not own:
-            self.act(fits[0])
-        elif fits:
-            self.note = Note("menu", at, self.selected, actions=(*fits, *near))
-        elif own:
-            self.selected = at if at != self.selected or len(offer.actors) == 1 else None
-        elif refused := offer.vain(at, prefix=self.prefix, actor=self.selected):
-            self._refuse(self.session.judge(refused))
-        elif self.prefix:
-            self.prefix = ""
-        else:
-            self.note = Note("about", at)
+            return Meaning("select")
+        if len(fits) == 1 and not near and not own:
+            return Meaning("act", fits)
+        if fits:
+            return Meaning("menu", (*fits, *near))
+        if own:
+            return Meaning("select" if at != self.selected or len(offer.actors) == 1 else "let go")
+        if self.reach and not self.prefix and at in self.ways:
+            return Meaning("act", self.ways[at].steps)
+        if refused := offer.vain(at, prefix=self.prefix, actor=self.selected):
+            return Meaning("refuse", (refused,))
+        return Meaning("let go" if self.prefix else "about")
+
+    def cell(self, at: str) -> None:
+        """Point at a space: do what it can only mean, ask what it means, or say why it means nothing."""
+        self._at_rest()
+        meaning = self.meaning(at)
+        match meaning.kind:
+            case "act":
+                self.walk(meaning.actions)
+            case "menu":
+                self.note = Note("menu", at, self.selected, actions=meaning.actions)
+            case "select":
+                self.selected = at
+            case "let go":
+                self.selected = self.selected if self.prefix else None
+                self.prefix = ""
+            case "refuse":
+                self._refuse(self.session.judge(meaning.actions[0]))
+            case "about":
+                self._tell_about(at)
+
+    def walk(self, steps: Sequence[Action]) -> None:
+        """Do one action after the other, as far as that is possible and nobody has to choose."""
+        for action in steps:
+            if not self.session.judge(action):
+                break
+            self.act(action)
+
+    def go_to(self, at: str) -> None:
+        """Walk to a space that can be reached."""
+        self._at_rest()
+        if at in self.ways:
+            self.walk(self.ways[at].steps)
 
     def pick(self, prefix: str) -> None:
         """Pick the actions that begin so, such as a card: do what needs nothing more, or show the targets."""
@@ -337,6 +135,25 @@ class Lesson:
         elif refused := offer.vain_beginning(prefix):
             self._refuse(self.session.judge(refused))
 
+    def tap(self, *, at: str | None = None, text: str = "") -> None:
+        """Touch a space or a button: the first touch explains what it would do, the second does it."""
+        shown = self.note
+        self.point(at=at)
+        if at is not None:
+            means = self.meaning(at)
+            if means.kind != "act" or (shown is not None and shown.actions == means.actions):
+                self.cell(at)
+            else:
+                self.why(at=at)
+            return
+        fits = self.offer.beginning(text)
+        if len(fits) != 1:
+            self.pick(text)
+        elif shown is not None and shown.actions == fits:
+            self.act(fits[0])
+        else:
+            self.why(text=text)
+
     def _at_rest(self) -> Offer:
         """What the end of the step offers: whoever acts does it there, and what was open is closed."""
         self.playing = False
@@ -345,23 +162,75 @@ class Lesson:
             self._look(len(self.step.events))
         return self.offer
 
+    def _tell_about(self, at: str) -> None:
+        """Say what is there; while lines of sight are looked at, nothing may cover them."""
+        self.note = None if self.sight and self.looks_from else Note("about", at)
+        facts = self.table.about(self.state, at)
+        self.clause = next((fact.clause for fact in facts if fact.clause), self.clause)
+
+    # ---- asking ------------------------------------------------------------------------------------------
+
     def why(self, *, at: str | None = None, text: str = "") -> None:
         """Why something can be done, or why not: of a space, or of an action."""
         self.playing = False
         offer = self.offer
         if at is not None:
-            fits = offer.at(at, prefix=self.prefix, actor=self.selected)
+            means = self.meaning(at)
+            fits = means.actions if means.kind in ("act", "menu") else ()
             refused = offer.vain(at, prefix=self.prefix, actor=self.selected)
         else:
             fits, refused = offer.beginning(text), offer.vain_beginning(text)
-        if fits:
+        if at is not None and len(fits) > 1 and means.kind == "menu":
+            self.note = Note("menu", at, self.selected, actions=fits)
+        elif fits:
+            steps = fits if at is not None else fits[:1]
             actor, place = offer.where(fits[0])
-            events = tuple(offer.preview(fits[0]))
-            self.note = Note("would", at or place or actor, actor, actions=fits[:1], events=events)
+            self.note = Note("would", at or place or actor, actor, actions=steps, events=offer.outcome(steps))
         elif refused:
             self._refuse(self.session.judge(refused))
         elif at is not None:
-            self.note = Note("about", at)
+            self._tell_about(at)
+
+    def point(self, *, at: str | None = None, text: str = "") -> None:
+        """Point at a space, or at what begins so, without doing anything; at neither: no longer."""
+        self.still = True
+        self.pointed, self.hinted = at if at in self.spaces else None, text
+        self.sighted = self.pointed or self.sighted
+
+    @property
+    def foreseen(self) -> Foreseen | None:
+        """What the reader points at would bring about; nothing in the middle of a step."""
+        offer, note = self.offer, self.note
+        if note is not None and note.kind == "would":
+            return Foreseen(note.actions, note.events, at=note.at)
+        if note is not None or self.playing or self.moment is not None:
+            return None
+        if self.pointed is not None:
+            means = self.meaning(self.pointed)
+        elif self.hinted:
+            means = self._beginning(self.hinted)
+        else:
+            return None
+        if not means.actions:
+            return None
+        actor, place = offer.where(means.actions[0])
+        at = self.pointed or place or actor
+        match means.kind:
+            case "act":
+                return Foreseen(means.actions, offer.outcome(means.actions), at=at)
+            case "refuse":
+                return Foreseen(means.actions, refusal=self.session.judge(means.actions[0]), at=at)
+        return Foreseen(means.actions, at=at)
+
+    def _beginning(self, prefix: str) -> Meaning:
+        """What a button comes to whose actions begin so."""
+        fits = self.offer.beginning(prefix)
+        if len(fits) == 1:
+            return Meaning("act", fits)
+        if fits:
+            return Meaning("menu", fits)
+        refused = self.offer.vain_beginning(prefix)
+        return Meaning("refuse", (refused,)) if refused else Meaning("about")
 
     def close(self) -> None:
         """Close what is open, then let go of what is picked."""
@@ -381,10 +250,58 @@ class Lesson:
             self.playing = False
             self.clause = clause
 
-    def _refuse(self, verdict: Verdict) -> None:
-        actor, place = self.offer.where(verdict.action)
-        self.note = Note("refused", place or actor, actor, verdict=verdict)
-        self.event, self.clause, self.moment = None, None, None
+    # ---- looking around ----------------------------------------------------------------------------------
+
+    @property
+    def table(self) -> Table:
+        """How the page shows the game."""
+        return table(self.game.id)
+
+    @property
+    def ways(self) -> Mapping[str, Way]:
+        """How whoever is selected gets to each space that can be reached."""
+        return {} if self.selected is None else self.offer.ways(self.selected)
+
+    @property
+    def looks_from(self) -> str | None:
+        """From where lines of sight are shown: the space of who was picked, is selected, or pointed at."""
+        if not self.sight:
+            return None
+        lookers = self.table.lookers(self.state)
+        if self.looker is not None and self.looker in lookers:
+            return lookers[self.looker][1]
+        spaces = [space for _, space in lookers.values()]
+        for space in (self.selected, *self.offer.actors, self.pointed):
+            if space in spaces:
+                return space
+        return spaces[0] if spaces else None
+
+    @property
+    def looks_at(self) -> str | None:
+        """To where the line of sight is drawn: what a button is about, else the space pointed at last."""
+        start = self.looks_from
+        end = self.sighted
+        if self.hinted:
+            means = self._beginning(self.hinted)
+            end = self.offer.where(means.actions[0])[1] if len(means.actions) == 1 else None
+        return end if start is not None and end != start else None
+
+    def show_sight(self, *, at: str | None = None) -> None:
+        """Show lines of sight, or no longer; with the space of somebody else, show theirs."""
+        lookers = {space: id for id, (_, space) in self.table.lookers(self.state).items()}
+        if at in lookers and at != self.looks_from:
+            self.sight, self.looker = True, lookers[at]
+        else:
+            self.sight, self.looker, self.sighted = not self.sight, None, None
+
+    def look_from(self, looker: str) -> None:
+        """Show the lines of sight of somebody."""
+        if looker in self.table.lookers(self.state):
+            self.sight, self.looker = True, looker
+
+    def show_reach(self) -> None:
+        """Show how far whoever is selected gets, or no longer."""
+        self.reach = not self.reach
 
     # ---- what is selected --------------------------------------------------------------------------------
 

@@ -32,9 +32,8 @@ def lesson(scenario: Scenario) -> Lesson:
     except ScenarioError as error:
         raise CannotOpen(f"“{scenario.title}” cannot be shown: {error}") from error
     cues = (
-        Cue(line.kind, line.texts[0], line.say, line.seat)
+        Cue("remark" if line.kind == "options" else line.kind, "; ".join(line.texts), line.say, line.seat)
         for line in scenario.lines
-        if line.kind != "options"
     )
     return Lesson(
         session,

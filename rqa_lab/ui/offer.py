@@ -1,12 +1,13 @@
 """What a position offers: what can be done in it, and what somebody may try in vain."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Finding, Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.verdict import Reason, Verdict
+from rqa_lab.ui.tables import Way, table
 
 Places = tuple[str | None, str | None]
 
@@ -19,6 +20,7 @@ class Offer:
         self._where: dict[Action, Places] = {}
         self._previews: dict[Action, tuple[Event, ...]] = {}
         self._remedies: dict[tuple[Action, Reason], Action | None] = {}
+        self._ways: dict[str, Mapping[str, Way]] = {}
 
     def where(self, action: Action) -> Places:
         """The space of who acts and the space that one points at to mean the action, each or None."""
@@ -77,6 +79,22 @@ class Offer:
             self.game.advance(self.game.copy(self.state), action, trace)
             self._previews[action] = self.game.events(trace)
         return self._previews[action]
+
+    def outcome(self, steps: Sequence[Action]) -> tuple[Event, ...]:
+        """What several actions, one after the other, would bring about."""
+        if len(steps) == 1:
+            return self.preview(steps[0])
+        trace: list[object] = []
+        state = self.game.copy(self.state)
+        for action in steps:
+            self.game.advance(state, action, trace)
+        return self.game.events(trace)
+
+    def ways(self, actor: str) -> Mapping[str, Way]:
+        """How whoever is on a space gets to each space that can be reached."""
+        if actor not in self._ways:
+            self._ways[actor] = table(self.game.id).ways(self.state, actor)
+        return self._ways[actor]
 
     @cached_property
     def findings(self) -> tuple[Finding, ...]:

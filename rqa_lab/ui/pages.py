@@ -1,6 +1,6 @@
 """The templates of the page, filled in."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache, lru_cache
 from typing import Any
 
@@ -12,7 +12,7 @@ from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
 from rqa_lab.ui import view
 from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.tables import table
+from rqa_lab.ui.tables import Table, table
 
 #: what each key does, for the help; explorer.js binds them
 KEYS = (
@@ -20,7 +20,9 @@ KEYS = (
     (("Enter",), "act on the space, the card or the button"),
     (("Esc",), "close what is open, let go"),
     (("w",), "why, or why not, of what has focus"),
-    (("1", "…", "9"), "play the card of the hand"),
+    (("1", "…", "9"), "choose the option, or play the card of the hand"),
+    (("s",), "line of sight; of the robot that has focus"),
+    (("r",), "how far the robot gets"),
     ((".",), "step on; Shift: by event"),
     ((",",), "step back; Shift: by event"),
     (("Space", "k"), "play, pause"),
@@ -81,16 +83,25 @@ def frame(game: Game) -> str:
     return render("frame", {"sprites": Markup(sprite_sheet()), "game": game.title, "keys": KEYS})
 
 
-def regions(lesson: Lesson, examples: view.Examples) -> dict[str, str]:
-    """Every region of the page that shows the lesson, by name."""
+def regions(lesson: Lesson, examples: view.Examples, names: Collection[str] | None = None) -> dict[str, str]:
+    """The regions of the page that show the lesson, by name: all of them, or those of these names."""
     look = table(lesson.game.id)
+    return {
+        name: draw(lesson, look, examples) for name, draw in _REGIONS.items() if not names or name in names
+    }
+
+
+def _board(lesson: Lesson, look: Table, examples: view.Examples) -> str:
     board = view.board(lesson, look)
     drawn = Markup(svg(board["scene"], "page", active=board["focus"]))
-    return {
-        "head": render("head", view.head(lesson, look)),
-        "board": render("board", {**board, "svg": drawn}),
-        "seats": render(f"{lesson.game.id}/seats", view.seats(lesson, look)),
-        "tray": render(f"{lesson.game.id}/tray", view.tray(lesson, look)),
-        "side": render("side", view.side(lesson, look, examples)),
-        "time": render("time", view.time(lesson, look)),
-    }
+    return render("board", {**board, "svg": drawn})
+
+
+_REGIONS: Mapping[str, Callable[[Lesson, Table, view.Examples], str]] = {
+    "head": lambda lesson, look, _: render("head", view.head(lesson, look)),
+    "board": _board,
+    "seats": lambda lesson, look, _: render(f"{lesson.game.id}/seats", view.seats(lesson, look)),
+    "tray": lambda lesson, look, _: render(f"{lesson.game.id}/tray", view.tray(lesson, look)),
+    "side": lambda lesson, look, examples: render("side", view.side(lesson, look, examples)),
+    "time": lambda lesson, look, _: render("time", view.time(lesson, look)),
+}

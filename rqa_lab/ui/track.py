@@ -5,23 +5,24 @@ branches one is shown.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
-from rqa_lab.core.notation import Action, Ambiguous, Unreadable
+from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session, Step
+from rqa_lab.core.verdict import Illegal
 
 Lane = Literal["main", "branch"]
 
 
 @dataclass(frozen=True, slots=True)
 class Cue:
-    """A line of a scenario's script: an action that is done, or that is to be refused.
+    """A line of a scenario's script: an action that is done, or that is to be refused; or a remark.
 
     ``say`` is the author's own sentence about it, ``seat`` who tries it if not whoever is to act.
     """
 
-    kind: Literal["do", "refuse"]
+    kind: Literal["do", "refuse", "remark"]
     text: str
     say: str = ""
     seat: str | None = None
@@ -29,12 +30,16 @@ class Cue:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Entry:
-    """A point on a line of the timeline: a step, or an action that is refused after that step."""
+    """A point on a line of the timeline: a step, or an action that is refused after that step.
+
+    ``say`` stands in place of the game's own sentence, ``remark`` after it.
+    """
 
     step: Step
     refused: Action | None = None
     say: str = ""
     seat: str | None = None
+    remark: str = ""
 
 
 class Track:
@@ -130,15 +135,26 @@ class Track:
 
 
 def _run(session: Session, script: Iterable[Cue]) -> tuple[Entry, ...]:
-    """Do what the script says; what cannot be done stands there as refused, what cannot be read does not."""
+    """Do what the script says; what cannot be done stands there as refused.
+
+    Left out is what cannot be read, what is said to be refused and is not, and all that follows an answer of
+    chance that it cannot give.
+    """
     entries = [Entry(session.here)]
     for cue in script:
+        if cue.kind == "remark":
+            entries[-1] = replace(entries[-1], remark=f"{entries[-1].remark} {cue.say}".strip())
+            continue
         try:
             action = session.read(cue.text)
-        except (Unreadable, Ambiguous):
+            verdict = session.judge(action, cue.seat)
+        except ValueError:  # a text that cannot be read, a seat that is not there
             continue
-        if cue.kind == "do" and session.judge(action):
-            entries.append(Entry(session.act(action), say=cue.say))
-        else:
+        if not verdict:
             entries.append(Entry(session.here, action, cue.say, cue.seat))
+        elif cue.kind == "do":
+            try:
+                entries.append(Entry(session.act(action), say=cue.say))
+            except (Illegal, ValueError):  # the script of chance does not fit
+                break
     return tuple(entries)

@@ -4,67 +4,19 @@ One function for each region of the page.  Nothing in here knows which game it i
 its :class:`~rqa_lab.ui.tables.Table`.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from rqa_lab.core.notation import Action
-from rqa_lab.core.scene import Scene
-from rqa_lab.core.session import Step
+from rqa_lab.core.scene import Cell, Scene
 from rqa_lab.core.verdict import Reason
-from rqa_lab.ui.lesson import Lesson, Note
-from rqa_lab.ui.offer import Offer
+from rqa_lab.ui.lesson import Foreseen, Lesson, Note
+from rqa_lab.ui.side import Examples, side
 from rqa_lab.ui.tables import Table
 from rqa_lab.ui.track import Entry, Lane
+from rqa_lab.ui.wording import View, button, capital, choice, done, phrase
 
-View = Mapping[str, Any]
-#: id of a clause -> the scenarios that teach it, as (id, title)
-Examples = Mapping[str, Sequence[tuple[str, str]]]
-
-#: status of a clause -> what the badge says, and its colour
-BADGES = {
-    "explicit": ("the book says so", "good"),
-    "faq-resolved": ("the FAQ says so", "good"),
-    "inferred": ("follows from the book", "plain"),
-    "undecided": ("left open", "open"),
-    "lab": ("the lab says so", "plain"),
-}
-#: more events than this are listed closely
-_MANY_EVENTS = 6
-#: more scenarios of a clause than this are not listed
-_MANY_EXAMPLES = 6
-#: so many refused actions of a kind are offered beside others, and where there are no others
-_VAIN, _VAIN_ALONE = 1, 2
-
-
-# ---- words -----------------------------------------------------------------------------------------------
-
-
-def phrase(offer: Offer, action: Action, table: Table) -> str:
-    """An action in a few words, such as "push Crate right"."""
-    return table.phrase(*offer.game.label(offer.state, action))
-
-
-def _done(lesson: Lesson, step: Step, table: Table) -> str:
-    """The action of a step in a few words."""
-    if step.action is None or step.parent is None:
-        return "start"
-    return phrase(lesson.offer_of(step.parent), step.action, table)
-
-
-def _sentence(lesson: Lesson) -> str:
-    """What happened in the present step: the author's own sentence, or else the game's."""
-    step, game = lesson.step, lesson.game
-    if lesson.entry.say or step.action is None:
-        return lesson.entry.say
-    text, outcome = game.summary(step.action, step.seat, step.events), game.outcome(step.state)
-    if outcome is None:
-        return text
-    winners = " and ".join(outcome.winners) or "nobody"
-    return f"{text} The game is over: {winners} {'win' if len(outcome.winners) > 1 else 'wins'}."
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+__all__ = ["Examples", "View", "board", "head", "seats", "side", "time", "tray"]
 
 
 # ---- title, question, sentence ---------------------------------------------------------------------------
@@ -73,7 +25,7 @@ def _capital(text: str) -> str:
 def head(lesson: Lesson, table: Table) -> View:
     """Title, question, and the sentence of the step."""
     look = lesson.game.look(lesson.state)
-    kind, badge, text = _saying(lesson, table, look)
+    kind, badge, text = _saying(lesson, table)
     lane, number = lesson.here
     refusal = lesson.refusal
     return {
@@ -82,26 +34,31 @@ def head(lesson: Lesson, table: Table) -> View:
         "kind": kind,
         "badge": badge,
         "text": text,
+        "say": f"{lesson.entry.say} {lesson.entry.remark}".strip() if kind == "ask" else "",
         "short": f"{number} of {_steps(lesson)}" if lane == "main" and number else "",
         "reasons": [] if refusal is None else [lesson.game.explain(reason) for reason in refusal.reasons],
-        "ask": [_button(lesson, action, table) for action in lesson.offer.legal] if kind == "ask" else [],
+        "choice": choice(lesson, table) if lesson.moment is None else None,
         "phase": table.phase(look),
+        "sight": lesson.sight,
+        "reach": lesson.reach,
     }
 
 
-def _saying(lesson: Lesson, table: Table, look: View) -> tuple[str, str, str]:
+def _saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
     """What the sentence is about, the badge before it, and the sentence."""
     lane, number = lesson.here
-    refusal, steps = lesson.refusal, _steps(lesson)
+    refusal, steps, remark = lesson.refusal, _steps(lesson), lesson.entry.remark
     if refusal is not None:
         tries = f"{refusal.seat} tries: {phrase(lesson.offer, refusal.action, table)}."
         say = lesson.entry.say if lesson.entry.refused is refusal.action else ""
-        return "no", "Refused", say or f"{tries} Nothing moved, and nothing was paid."
+        said = say or f"{tries} Nothing moved, and nothing was paid."
+        return "no", "Refused", f"{said} {remark}".strip()
     if lesson.moment is not None:
         told = lesson.game.tell(lesson.step.events[lesson.moment - 1])
         return "step", f"Event {lesson.moment} of {len(lesson.step.events)}", told
-    if look["choice"]:
-        return "ask", f"{look['choice']['seat']} chooses", _capital(table.ask(look["choice"]))
+    if asks := choice(lesson, table):
+        cause = f"{asks['cause']}: " if asks["cause"] else ""
+        return "ask", f"{asks['seat']} chooses", f"{cause}{asks['text']}"
     if lesson.forking:
         return "fork", "What if?", "Try anything from here. The scenario’s own line stays as it is."
     if lane == "branch":
@@ -109,8 +66,22 @@ def _saying(lesson: Lesson, table: Table, look: View) -> tuple[str, str, str]:
     if lesson.step.action is not None:
         return "step", f"Step {number} of {steps}", _sentence(lesson)
     if not steps:
-        return "start", "Start", "Try anything: every answer names its rule."
-    return "start", "Start", "Think first, then step on." if lesson.question else "Try something, or step on."
+        return "start", "Start", remark or "Try anything: every answer names its rule."
+    think = "Think first, then step on." if lesson.question else "Try something, or step on."
+    return "start", "Start", remark or think
+
+
+def _sentence(lesson: Lesson) -> str:
+    """What happened in the present step: the author's own sentence, or else the game's."""
+    step, game, entry = lesson.step, lesson.game, lesson.entry
+    if step.action is None:
+        return entry.say
+    text = entry.say or game.summary(step.action, step.seat, step.events)
+    outcome = None if entry.say else game.outcome(step.state)
+    if outcome is not None:
+        winners = " and ".join(outcome.winners) or "nobody"
+        text += f" The game is over: {winners} {'win' if len(outcome.winners) > 1 else 'wins'}."
+    return f"{text} {entry.remark}".strip()
 
 
 def _steps(lesson: Lesson) -> int:
@@ -121,63 +92,128 @@ def _steps(lesson: Lesson) -> int:
 
 
 def board(lesson: Lesson, table: Table) -> View:
-    """The picture of the position, and what lies open beside a space."""
-    refusal, moment = lesson.refusal, lesson.moment
+    """The picture of the position, what lies open beside a space, and what is pointed at."""
+    refusal, moment, foreseen = lesson.refusal, lesson.moment, lesson.foreseen
     if moment is not None:
         events, selected = lesson.step.events[moment - 1 : moment], None
     else:
-        events = () if refusal is not None or lesson.forking else lesson.step.events
+        quiet = refusal is not None or lesson.forking or (foreseen is not None and foreseen.events)
+        events = () if quiet else lesson.step.events
         selected = lesson.selected
+    can = [] if moment is not None else _marks(lesson, table)
     scene = lesson.game.scene(
         lesson.state,
         events=events,
         selected=selected,
-        can=[] if moment is not None else _marks(lesson, table),
-        refused=None if refusal is None else refusal.action,
+        can=can,
+        refused=None if refusal is None or foreseen is not None else refusal.action,
+        **_looks(lesson, table, {mark[0] for mark in can}, foreseen),
     )
+    cells = {cell.name: cell for cell in scene.cells}
     return {
         "scene": scene,
         "focus": lesson.selected,
         "jump": not lesson.glides,
-        "note": None if lesson.note is None else _note(lesson, table, lesson.note, scene),
+        "still": lesson.still,
+        "note": None if lesson.note is None else _note(lesson, table, lesson.note, scene, cells),
+        "tip": None
+        if lesson.note is not None or foreseen is None
+        else _tip(lesson, table, foreseen, scene, cells),
     }
 
 
 def _marks(lesson: Lesson, table: Table) -> Sequence[Any]:
     """What can be done by pointing at the board."""
     offer = lesson.offer
-    if lesson.prefix:
-        return table.can(offer, offer.beginning(lesson.prefix), True)
+    prefix = lesson.prefix or lesson.hinted
+    if prefix and (fits := offer.beginning(prefix)):
+        return table.can(offer, fits, True)
     own = [action for action in offer.legal if lesson.selected in (None, offer.where(action)[0])]
     return table.can(offer, own, False)
 
 
-def _note(lesson: Lesson, table: Table, note: Note, scene: Scene) -> View:
-    view: dict[str, Any] = {"kind": note.kind, **_anchor(note, scene)}
+def _looks(lesson: Lesson, table: Table, marked: set[str], foreseen: Foreseen | None) -> dict[str, Any]:
+    """Further marks: lines of sight, how far one gets, what is about to happen."""
+    marks: dict[str, Any] = {}
+    start = lesson.looks_from
+    if start is not None:
+        marks["sight"] = start
+        if lesson.looks_at is not None:
+            marks["ray"] = (start, lesson.looks_at)
+    elif foreseen is not None and foreseen.events:
+        marks["preview"] = foreseen.events
+    if prefix := lesson.prefix or lesson.hinted:
+        fits = lesson.offer.beginning(prefix) or (lesson.offer.vain_beginning(prefix),)
+        if fits[0] is not None and (ring := table.ring(lesson.offer.state, fits[0])):
+            marks["ring"] = ring
+    if lesson.reach and lesson.moment is None and not lesson.prefix:
+        marks["reach"] = {at: way.price for at, way in lesson.ways.items() if at not in marked}
+    return marks
+
+
+def _note(lesson: Lesson, table: Table, note: Note, scene: Scene, cells: dict[str, Cell]) -> View:
+    view: dict[str, Any] = {"kind": note.kind, **_anchor(note.at, note.beside, scene, cells)}
     if note.verdict is not None:
         view["title"] = phrase(lesson.offer, note.verdict.action, table)
         view["reasons"] = [_reason(lesson, table, reason) for reason in note.verdict.reasons]
     elif note.kind == "menu":
         view["title"] = f"What to do on {note.at}?"
-        view["actions"] = [_button(lesson, action, table) for action in note.actions]
+        view["actions"] = [button(lesson, action, table) for action in note.actions]
     elif note.kind == "would":
-        view["title"] = phrase(lesson.offer, note.actions[0], table)
-        view["act"] = note.actions[0].text
+        view["title"] = _deed(lesson, table, note.actions, note.at)
+        view["act"] = note.actions[0].text if len(note.actions) == 1 else None
+        view["to"] = note.at
         view["events"] = [(lesson.game.tell(event), event.clauses[0]) for event in note.events]
     else:
-        view["title"] = next((cell.label for cell in scene.cells if cell.name == note.at), note.at)
-        view["reach"] = table.reach if lesson.selected and lesson.selected != note.at else None
+        view["title"] = cells[note.at].label if note.at in cells else note.at
+        view["facts"] = [fact._asdict() for fact in table.about(lesson.state, note.at or "")]
+        way = lesson.ways.get(note.at or "")
+        asked = choice(lesson, table)
+        view["walk"] = None if way is None else {"to": note.at, "price": way.price, "steps": len(way.steps)}
+        view["reach"] = table.reach if lesson.selected and lesson.selected != note.at and not way else None
+        view["waits"] = None if asked is None else f"First {asked['seat']} chooses: {asked['text']}"
     return view
 
 
-def _anchor(note: Note, scene: Scene) -> View:
+def _deed(lesson: Lesson, table: Table, actions: Sequence[Action], at: str | None) -> str:
+    """An action in words, or a walk."""
+    if len(actions) == 1:
+        return phrase(lesson.offer, actions[0], table)
+    return f"go to {at} in {len(actions)} steps"
+
+
+def _tip(lesson: Lesson, table: Table, foreseen: Foreseen, scene: Scene, cells: dict[str, Cell]) -> View:
+    """What is pointed at, in a line: what it costs and comes to, or why not."""
+    actor, _ = lesson.offer.where(foreseen.actions[0])
+    view: dict[str, Any] = {"no": False, "prices": (), "changes": ()}
+    view |= _anchor(foreseen.at, actor, scene, cells)
+    if foreseen.refusal is not None:
+        reasons = [lesson.game.explain(reason).rstrip(".") for reason in foreseen.refusal.reasons]
+        return view | {
+            "no": True,
+            "text": phrase(lesson.offer, foreseen.actions[0], table),
+            "changes": reasons[:1],
+        }
+    if not foreseen.events:
+        names = [phrase(lesson.offer, action, table) for action in foreseen.actions[:_MANY_TIPS]]
+        more = ["…"] if len(foreseen.actions) > _MANY_TIPS else []
+        return view | {"text": "several ways", "changes": names + more}
+    result = table.result(foreseen.events)
+    text = _deed(lesson, table, foreseen.actions, foreseen.at)
+    return view | {"text": text, "prices": result.prices, "changes": result.changes}
+
+
+#: of more actions than this a tip names only the first
+_MANY_TIPS = 3
+
+
+def _anchor(at: str | None, beside: str | None, scene: Scene, cells: dict[str, Cell]) -> View:
     """Where a note points, in parts of the picture: it opens to where there is room, and covers nobody."""
-    cells = {cell.name: cell for cell in scene.cells}
-    cell = cells.get(note.at or "")
+    cell = cells.get(at or "")
     if cell is None:
         return {"x": 0.5, "y": 0.5, "way": "none"}
-    beside = cells.get(note.beside or "", cell)
-    below = cell.y > beside.y if cell.y != beside.y else cell.y + cell.size / 2 <= scene.height / 2
+    other = cells.get(beside or "", cell)
+    below = cell.y > other.y if cell.y != other.y else cell.y + cell.size / 2 <= scene.height / 2
     return {
         "x": round((cell.x + cell.size / 2) / scene.width, 4),
         "y": round((cell.y + cell.size if below else cell.y) / scene.height, 4),
@@ -194,20 +230,7 @@ def _reason(lesson: Lesson, table: Table, reason: Reason) -> View:
         "needs": facts["needs"] if counted else None,
         "has": facts["has"] if counted else None,
         "unit": table.units.get(reason.kind),
-        "help": None if help is None else (help.text, _capital(phrase(lesson.offer, help, table))),
-    }
-
-
-def _button(lesson: Lesson, action: Action, table: Table) -> View:
-    offer, refusal = lesson.offer, lesson.refusal
-    vain = action not in offer.legal
-    return {
-        "act": action.text,
-        "text": lesson.game.label(offer.state, action)[1],
-        "full": _capital(phrase(offer, action, table)),
-        "vain": vain,
-        "tried": refusal is not None and action == refusal.action,
-        "result": "" if vain else table.result(offer.preview(action)),
+        "help": None if help is None else (help.text, capital(phrase(lesson.offer, help, table))),
     }
 
 
@@ -223,113 +246,14 @@ def seats(lesson: Lesson, table: Table) -> View:
         if reason.kind in table.units
     }
     old = None if before is None or refusal is not None else look(before)
-    return table.seats(look(lesson.state), old, needs)
+    offer = lesson.offer if lesson.moment is None else None
+    return table.seats(lesson.state, look(lesson.state), offer, old, needs)
 
 
 def tray(lesson: Lesson, table: Table) -> View:
     """What the seat to act has before it."""
     offer = lesson.offer if lesson.moment is None else None
     return table.tray(lesson.state, lesson.game.look(lesson.state), offer, lesson.prefix)
-
-
-# ---- what happened, why, what can be done ----------------------------------------------------------------
-
-
-def side(lesson: Lesson, table: Table, examples: Examples) -> View:
-    """What just happened, why, and what can be done now."""
-    return {
-        "question": lesson.question,
-        "answer": lesson.answer if lesson.finished else "",
-        "remark": lesson.remark if lesson.finished else "",
-        "problems": lesson.problems,
-        "findings": [
-            (lesson.game.explain(finding), finding.clauses[:2]) for finding in lesson.offer.findings
-        ],
-        "happened": _happened(lesson, table),
-        "why": _why(lesson, examples),
-        "acts": _acts(lesson, table),
-    }
-
-
-def _happened(lesson: Lesson, table: Table) -> View:
-    step, refusal = lesson.step, lesson.refusal
-    action = step.action if refusal is None else refusal.action
-    so_far = len(step.events) if lesson.moment is None else lesson.moment
-    events = [
-        {
-            "icon": table.icons.get(event.kind, "i-act"),
-            "text": lesson.game.tell(event),
-            "clause": event.clauses[0],
-            "now": number == lesson.highlight and refusal is None,
-            "later": number >= so_far,
-        }
-        for number, event in enumerate(step.events)
-    ]
-    return {
-        "steps": _steps(lesson),
-        "full": "" if action is None else action.text,
-        "short": _done(lesson, step, table)
-        if refusal is None
-        else phrase(lesson.offer, refusal.action, table),
-        "start": action is None,
-        "events": events,
-        "close": len(events) > _MANY_EVENTS,
-        "refused": [] if refusal is None else [reason.clauses[0] for reason in refusal.reasons],
-    }
-
-
-def _why(lesson: Lesson, examples: Examples) -> View | None:
-    if lesson.open is None:
-        return None
-    clause = lesson.game.rulebook[lesson.open]
-    badge, colour = BADGES[clause.status]
-    others = [(id, title) for id, title in examples.get(clause.id, ()) if id != lesson.id]
-    return {
-        "no": lesson.refusal is not None and lesson.clause is None,
-        "clause": clause,
-        "badge": badge,
-        "colour": colour,
-        "also": [id for id in _beside(lesson) if id != clause.id],
-        "others": others[:_MANY_EXAMPLES],
-    }
-
-
-def _beside(lesson: Lesson) -> Iterable[str]:
-    """The clauses that were consulted together with the one that is open."""
-    refusal, highlight = lesson.refusal, lesson.highlight
-    if refusal is not None:
-        cited = [reason.clauses for reason in refusal.reasons]
-    else:
-        cited = [] if highlight is None else [lesson.step.events[highlight].clauses]
-    return next((clauses for clauses in cited if lesson.open in clauses), ())
-
-
-def _acts(lesson: Lesson, table: Table) -> View:
-    offer, game = lesson.offer, lesson.game
-    choice = game.look(offer.state)["choice"]
-    groups: dict[str, list[View]] = {}
-    vain: dict[str, int] = {}
-    for action in (*offer.legal, *offer.tempting):
-        group, button = game.label(offer.state, action)[0], _button(lesson, action, table)
-        if button["vain"]:
-            vain[group] = vain.get(group, 0) + 1
-            allowed = _VAIN if any(not other["vain"] for other in groups.get(group, ())) else _VAIN_ALONE
-            if vain[group] > allowed and not button["tried"]:
-                continue
-        groups.setdefault(group, []).append(button)
-    end = groups.pop("Turn", [])
-    return {
-        "seat": game.to_act(offer.state),
-        "ask": table.ask(choice) if choice else None,
-        "instead": lesson.refusal is not None,
-        "middle": lesson.moment is not None,
-        "groups": sorted(groups.items(), key=lambda group: _order(table, group[0])),
-        "end": end[0] if end else None,
-    }
-
-
-def _order(table: Table, group: str) -> int:
-    return table.groups.index(group) if group in table.groups else len(table.groups)
 
 
 # ---- the timeline ----------------------------------------------------------------------------------------
@@ -362,7 +286,7 @@ def _point(lesson: Lesson, table: Table, lane: Lane, number: int, entry: Entry) 
     return {
         "lane": lane,
         "n": number,
-        "text": _done(lesson, entry.step, table)
+        "text": done(lesson, entry.step, table)
         if entry.refused is None
         else phrase(lesson.offer_of(entry.step), entry.refused, table),
         "refused": entry.refused is not None,

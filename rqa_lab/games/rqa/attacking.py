@@ -111,12 +111,12 @@ def aim(s: State, seat: int, robot: int, attack: Card | Robot, target: int) -> B
         hidden = hides(s, at, to)
         assert hidden is not None
         assert hidden.obstacle is not None
-        hides_it = _hidden(s, hidden.obstacle, hidden.space in (at, to))
+        hides_it = hidden_by(s, hidden.obstacle, hidden.space in (at, to))
         found += (("out of sight", hides_it, robot, at, target, to, hidden.obstacle),)
     return found
 
 
-def _hidden(s: State, obstacle: int, at_end: bool) -> tuple[str, ...]:
+def hidden_by(s: State, obstacle: int, at_end: bool) -> tuple[str, ...]:
     """The clauses by which an obstacle hides a target."""
     sight = ("rqa.los.center-line", "rqa.los.required-for-ranged")
     if obstacle < TILES:

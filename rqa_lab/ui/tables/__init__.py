@@ -1,47 +1,131 @@
 """What lies beside the board, game by game: seats, hands, icons, and how to put a few things.
 
-A game has a module here, named by its id, that holds a :class:`Table`, and a folder of the same name below
+A game has a package here, named by its id, that holds a :class:`Table`, and a folder of the same name below
 ``templates`` with ``seats.html.j2`` and ``tray.html.j2``.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import State
 from rqa_lab.core.notation import Action
-from rqa_lab.ui.offer import Offer
+
+if TYPE_CHECKING:
+    from rqa_lab.ui.offer import Offer
 
 Look = Mapping[str, Any]
+
+
+class Question(NamedTuple):
+    """What a waiting choice is about: what brought it up, the question, and what waits behind it."""
+
+    cause: str
+    text: str
+    waiting: tuple[str, ...] = ()
+
+
+class Result(NamedTuple):
+    """What an action comes to: its prices as (icon, number), and what it changes, in a few words each.
+
+    ``news`` are those changes that are worth a word on a button.
+    """
+
+    prices: tuple[tuple[str, int], ...]
+    changes: tuple[str, ...]
+    news: tuple[str, ...] = ()
+
+
+class Fact(NamedTuple):
+    """What something on a space does: its name, a sentence, its clause, and whether we had to guess."""
+
+    name: str
+    says: str
+    clause: str | None
+    assumed: bool
+
+
+class Way(NamedTuple):
+    """A walk: its price, the Health that it costs, its steps."""
+
+    price: int
+    loss: int
+    steps: tuple[Action, ...]
+
+
+class OnTheWay(NamedTuple):
+    """A space on a line of sight: what is there, what it does to the line, and the clause.
+
+    ``how`` is "start", "clear", "corner", "blocks" or "end".
+    """
+
+    space: str
+    how: str
+    text: str
+    clause: str | None
+
+
+class Hider(NamedTuple):
+    """Something that hides spaces: the letter it goes by, its name, the spaces."""
+
+    letter: str
+    name: str
+    hides: tuple[str, ...]
+
+
+class View(NamedTuple):
+    """What is seen from a space, and what hides the rest."""
+
+    seen: tuple[str, ...]
+    hiders: tuple[Hider, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
     """How the page shows one game."""
 
-    #: seats(look, before, needs) -> what seats.html.j2 shows; ``before`` is the look of the moment before, or
-    #: None; ``needs`` what a refused action needs, by kind of reason
-    seats: Callable[[Look, Look | None, Mapping[str, int]], Mapping[str, Any]]
-    #: tray(state, look, offer, prefix) -> what tray.html.j2 shows; no ``offer`` in the middle of a step
-    tray: Callable[[State, Look, Offer | None, str], Mapping[str, Any]]
+    #: seats(state, look, offer, before, needs) -> what seats.html.j2 shows; no ``offer`` in the middle of a
+    #: step; ``before`` is the look of the moment before, or None; ``needs`` what a refused action needs, by
+    #: kind of reason
+    seats: Callable[[State, Look, "Offer | None", Look | None, Mapping[str, int]], Mapping[str, Any]]
+    #: tray(state, look, offer, prefix) -> what tray.html.j2 shows
+    tray: Callable[[State, Look, "Offer | None", str], Mapping[str, Any]]
     #: can(offer, actions, picked) -> these actions as marks for the scene; ``picked``: the reader picked them
-    can: Callable[[Offer, Sequence[Action], bool], list[Any]]
+    can: Callable[["Offer", Sequence[Action], bool], list[Any]]
     #: phase(look) -> the phase of the turn
     phase: Callable[[Look], str]
     #: phrase(kind of action, text of its button) -> the action in a few words: "push Crate right"
     phrase: Callable[[str, str], str]
-    #: ask(choice) -> what the waiting choice is about
-    ask: Callable[[Mapping[str, Any]], str]
-    #: result(events) -> what is worth saying on the button of an action with these events
-    result: Callable[[Sequence[Event]], str]
+    #: ask(state) -> what the waiting choice is about
+    ask: Callable[[State], Question]
+    #: result(events) -> what an action with these events comes to
+    result: Callable[[Sequence[Event]], Result]
+    #: folds(events) -> runs of bookkeeping, as (title, first, behind the last)
+    folds: Callable[[Sequence[Event]], Sequence[tuple[str, int, int]]]
+    #: about(state, space) -> what the things on a space do
+    about: Callable[[State, str], Sequence[Fact]]
     #: why nothing can be done far from who acts: a sentence and its clause
     reach: tuple[str, str]
+    #: ways(state, space of who acts) -> how to get to each space that can be reached
+    ways: Callable[[State, str], Mapping[str, Way]]
+    #: lookers(state) -> those who may look around: id -> (name, space)
+    lookers: Callable[[State], Mapping[str, tuple[str, str]]]
+    #: around(state, space) -> what is seen from there
+    around: Callable[[State, str], View]
+    #: along(state, space, space) -> what lies on the line of sight, from end to end
+    along: Callable[[State, str, str], Sequence[OnTheWay]]
+    #: ring(state, action) -> who attacks and how far that reaches, if it reaches so many spaces
+    ring: Callable[[State, Action], tuple[str, int] | None]
+    #: topics whose scenarios show the line of sight from the start
+    sight_topics: tuple[str, ...]
     #: the kinds of actions in the order in which they are listed
     groups: tuple[str, ...]
-    #: kind of event -> name of its icon
-    icons: Mapping[str, str]
+    #: the kinds of actions whose buttons show the price
+    priced: tuple[str, ...]
+    #: icon(event) -> the name of its icon
+    icon: Callable[[Event], str]
     #: kind of reason -> name of the icon of what it counts
     units: Mapping[str, str]
 

@@ -1,0 +1,187 @@
+"""What stands beside the board in words: who sees what, what happened, why, and what can be done."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.tables import OnTheWay, Table
+from rqa_lab.ui.wording import View, button, choice, done, phrase
+
+#: id of a clause -> the scenarios that teach it, as (id, title)
+Examples = Mapping[str, Sequence[tuple[str, str]]]
+
+#: status of a clause -> what the badge says, and its colour
+BADGES = {
+    "explicit": ("the book says so", "good"),
+    "faq-resolved": ("the FAQ says so", "good"),
+    "inferred": ("follows from the book", "plain"),
+    "undecided": ("left open", "open"),
+    "lab": ("the lab says so", "plain"),
+}
+#: more events than this are listed closely
+_MANY_EVENTS = 6
+#: more scenarios of a clause than this are not listed
+_MANY_EXAMPLES = 6
+#: so many refused actions of a kind are offered beside others, and where there are no others
+_VAIN, _VAIN_ALONE = 1, 2
+#: of more actions of a kind than this, and one, the others are folded
+_MANY_ACTS = 5
+
+
+def side(lesson: Lesson, table: Table, examples: Examples) -> View:
+    """Who sees what, what just happened, why, and what can be done now."""
+    return {
+        "question": lesson.question,
+        "answer": lesson.answer if lesson.finished else "",
+        "remark": lesson.remark if lesson.finished else "",
+        "problems": lesson.problems,
+        "findings": [
+            (lesson.game.explain(finding), finding.clauses[:2]) for finding in lesson.offer.findings
+        ],
+        "sight": _sight(lesson, table),
+        "happened": _happened(lesson, table),
+        "why": _why(lesson, examples),
+        "acts": _acts(lesson, table),
+    }
+
+
+# ---- line of sight ---------------------------------------------------------------------------------------
+
+
+def _sight(lesson: Lesson, table: Table) -> View | None:
+    """What is seen from where, what hides the rest, and what lies on the line to the space pointed at."""
+    start = lesson.looks_from
+    if start is None:
+        return None
+    view = table.around(lesson.state, start)
+    lookers = table.lookers(lesson.state)
+    # not what a button is about: the buttons below would move away from the pointer
+    end = lesson.sighted if lesson.sighted != start else None
+    line = table.along(lesson.state, start, end) if end else ()
+    hider = next((one for one in view.hiders if end in one.hides), None)
+    return {
+        "at": start,
+        "who": next((name for name, at in lookers.values() if at == start), ""),
+        "lookers": [
+            {"id": id, "name": name, "at": at, "on": at == start} for id, (name, at) in lookers.items()
+        ],
+        "seen": len(view.seen),
+        "hidden": sum(len(one.hides) for one in view.hiders),
+        "hiders": [
+            {"letter": one.letter, "name": one.name, "n": len(one.hides), "on": one is hider}
+            for one in view.hiders
+        ],
+        "most": max((len(one.hides) for one in view.hiders), default=1),
+        "end": end,
+        "blocked": hider is not None,
+        "line": [{**on._asdict(), "after": after} for on, after in _with_shadow(line)],
+    }
+
+
+def _with_shadow(line: Sequence[OnTheWay]) -> Iterable[tuple[OnTheWay, bool]]:
+    """Each space of a line, and whether it lies behind the first thing that hides."""
+    behind = False
+    for on in line:
+        yield on, behind
+        behind = behind or on.how == "blocks"
+
+
+# ---- what happened, why, what can be done ----------------------------------------------------------------
+
+
+def _happened(lesson: Lesson, table: Table) -> View:
+    step, refusal = lesson.step, lesson.refusal
+    action = step.action if refusal is None else refusal.action
+    so_far = len(step.events) if lesson.moment is None else lesson.moment
+    events = [
+        {
+            "n": number,
+            "icon": table.icon(event),
+            "text": lesson.game.tell(event),
+            "clause": event.clauses[0],
+            "now": number == lesson.highlight and refusal is None,
+            "later": number >= so_far,
+        }
+        for number, event in enumerate(step.events)
+    ]
+    return {
+        "steps": len(lesson.track.main) - 1,
+        "full": "" if action is None else action.text,
+        "short": done(lesson, step, table)
+        if refusal is None
+        else phrase(lesson.offer, refusal.action, table),
+        "start": action is None,
+        "count": len(events),
+        "parts": list(_parts(lesson, table, events)),
+        "close": len(events) > _MANY_EVENTS,
+        "refused": [] if refusal is None else [reason.clauses[0] for reason in refusal.reasons],
+    }
+
+
+def _parts(lesson: Lesson, table: Table, events: Sequence[View]) -> Iterable[View]:
+    """The events of a long step with its bookkeeping folded, unless the event that stands out is in there."""
+    folds = table.folds(lesson.step.events) if len(events) > _MANY_EVENTS else ()
+    done = 0
+    for title, first, behind in folds:
+        yield {"fold": None, "open": True, "events": events[done:first]}
+        here = lesson.highlight is not None and first <= lesson.highlight < behind
+        yield {"fold": title, "open": here, "events": events[first:behind]}
+        done = behind
+    yield {"fold": None, "open": True, "events": events[done:]}
+
+
+def _why(lesson: Lesson, examples: Examples) -> View | None:
+    if lesson.open is None:
+        return None
+    clause = lesson.game.rulebook[lesson.open]
+    badge, colour = BADGES[clause.status]
+    others = [(id, title) for id, title in examples.get(clause.id, ()) if id != lesson.id]
+    return {
+        "no": lesson.refusal is not None and lesson.clause is None,
+        "clause": clause,
+        "badge": badge,
+        "colour": colour,
+        "also": [id for id in _beside(lesson) if id != clause.id],
+        "others": others[:_MANY_EXAMPLES],
+    }
+
+
+def _beside(lesson: Lesson) -> Iterable[str]:
+    """The clauses that were consulted together with the one that is open."""
+    refusal, highlight = lesson.refusal, lesson.highlight
+    if refusal is not None:
+        cited = [reason.clauses for reason in refusal.reasons]
+    else:
+        cited = [] if highlight is None else [lesson.step.events[highlight].clauses]
+    return next((clauses for clauses in cited if lesson.open in clauses), ())
+
+
+def _acts(lesson: Lesson, table: Table) -> View:
+    offer, game = lesson.offer, lesson.game
+    groups: dict[str, list[View]] = {}
+    vain: dict[str, int] = {}
+    for action in (*offer.legal, *offer.tempting):
+        group, one = game.label(offer.state, action)[0], button(lesson, action, table)
+        if one["vain"]:
+            vain[group] = vain.get(group, 0) + 1
+            allowed = _VAIN if any(not other["vain"] for other in groups.get(group, ())) else _VAIN_ALONE
+            if vain[group] > allowed and not one["tried"]:
+                continue
+        groups.setdefault(group, []).append(one)
+    end = groups.pop("Turn", [])
+    return {
+        "seat": game.to_act(offer.state),
+        "choice": choice(lesson, table),
+        "instead": lesson.refusal is not None,
+        "middle": lesson.moment is not None,
+        "groups": [
+            (group, buttons[:_MANY_ACTS], buttons[_MANY_ACTS:])
+            if len(buttons) > _MANY_ACTS + 1
+            else (group, buttons, [])
+            for group, buttons in sorted(groups.items(), key=lambda group: _order(table, group[0]))
+        ],
+        "end": end[0] if end else None,
+    }
+
+
+def _order(table: Table, group: str) -> int:
+    return table.groups.index(group) if group in table.groups else len(table.groups)

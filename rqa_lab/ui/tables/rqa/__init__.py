@@ -1,0 +1,34 @@
+"""The table of Robot Quest Arena."""
+
+from rqa_lab.ui.tables import Table
+from rqa_lab.ui.tables.rqa import cards, looking, seats, words
+
+TABLE = Table(
+    seats=seats.seats,
+    tray=cards.tray,
+    can=looking.can,
+    phase=words.phase,
+    phrase=words.phrase,
+    ask=words.ask,
+    result=words.result,
+    folds=words.folds,
+    about=looking.about,
+    reach=("Robots move and push from space to neighbouring space.", "rqa.move.basic"),
+    ways=looking.ways,
+    lookers=looking.lookers,
+    around=looking.around,
+    along=looking.along,
+    ring=looking.ring,
+    sight_topics=("sight", "attacks"),
+    groups=("Choose", "Move", "Push", "Play", "Attack", "Buy", "Energy"),
+    priced=("Push", "Attack", "Buy"),
+    icon=words.icon,
+    units={
+        "step price": "i-move",
+        "push price": "i-move",
+        "no way down": "i-move",
+        "needs energy": "i-energy",
+        "price": "i-energy",
+        "attack price": "i-energy",
+    },
+)

@@ -1,0 +1,120 @@
+"""Cards: the hand, what is in play, the Shop and the Supply."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.games.rqa.acquiring import on_offer
+from rqa_lab.games.rqa.actions import Buy
+from rqa_lab.games.rqa.components import Card
+from rqa_lab.games.rqa.state import State
+from rqa_lab.ui.tables import Look
+
+if TYPE_CHECKING:
+    from rqa_lab.ui.offer import Offer
+
+_COUNTERS = {"energy": "i-energy", "move": "i-move"}
+#: choices whose options are cards of the hand
+_OF_THE_HAND = ("discard", "scrap")
+
+
+def tray(s: State, look: Look, offer: "Offer | None", prefix: str) -> Mapping[str, Any]:
+    """What tray.html.j2 shows."""
+    seat, data = look["turn"], s.setup.components.cards
+    legal = () if offer is None else offer.legal
+    hand = [_card(data[name], n) for name, n in Counter(look[seat]["hand"]).items()]
+    for card in hand:
+        card |= _use(s, card["name"], offer, prefix)
+    picked = next((card for card in hand if card["picked"]), None)
+    zones = ("hand", "in_play", "discard", "deck")
+    return {
+        "cards": any(look[name][zone] for name in look["seats"] for zone in zones),
+        "seat": seat,
+        "hand": hand,
+        "count": len(look[seat]["hand"]),
+        "in_play": [_card(data[name], n) for name, n in Counter(look[seat]["in_play"]).items()],
+        "over": look["phase"] == "over",
+        "picked": picked,
+        "guesses": any(guess for card in hand for _, _, guess in card["numbers"]),
+        "shop": on_shelf(s, legal) if any(s.shop) else [],
+        "supply": on_sale(s, legal) if any(s.shop) else [],
+        "energy": s.energy,
+        "deck": look["shop_deck"],
+    }
+
+
+def _use(s: State, name: str, offer: "Offer | None", prefix: str) -> dict[str, Any]:
+    """What a card of the hand is for now: to be played, or to be chosen."""
+    chosen = s.choice is not None and s.choice.kind in _OF_THE_HAND
+    start = Choose(name).text if chosen else f"play {name}"
+    can = offer is not None and bool(offer.beginning(start))
+    return {"prefix": start, "picked": start == prefix, "can": can, "takes": chosen and can}
+
+
+def _card(card: Card, n: int) -> dict[str, Any]:
+    return {
+        "name": card.name,
+        "n": n,
+        "type": card.type,
+        "picture": f"a-{card.name.lower().replace(' ', '-')}",
+        "numbers": list(_numbers(card)),
+        "says": card.says,
+        "assumed": card.assumed,
+    }
+
+
+def _numbers(card: Card) -> Iterable[tuple[str, str, bool]]:
+    """What a card gives and does, as (icon, number, whether the number is our guess)."""
+    guess = {field: card.origin(field) == "assumed" for field in ("damage", "steps", "range")}
+    if card.damage:
+        yield "i-damage", str(card.damage), guess["damage"]
+    for step in card.steps:
+        match step:
+            case ("gain", what, n):
+                yield _COUNTERS[what], f"+{n}", guess["steps"]
+            case ("knock", n) | ("each", "knock", n):
+                yield "i-push", str(n), guess["steps"]
+            case ("draw", n):
+                yield "i-hand", f"+{n}", guess["steps"]
+            case ("points", n):
+                yield "i-vp", f"+{n}", guess["steps"]
+            case ("repair", n):
+                yield "i-health", f"+{n}", guess["steps"]
+    if isinstance(card.range, int):
+        yield "i-range", str(card.range), guess["range"]
+
+
+# ---- Shop and Supply -------------------------------------------------------------------------------------
+
+
+def on_shelf(s: State, legal: Iterable[Action]) -> list[Mapping[str, Any] | None]:
+    """The spaces of the Shop, in their order; None where one is vacant."""
+    legal = frozenset(legal)
+    return [_offered(s, name, None, legal) if name else None for name in s.shop]
+
+
+def on_sale(s: State, legal: Iterable[Action]) -> list[Mapping[str, Any]]:
+    """The Supply piles, each with the number of cards left."""
+    legal, piles = frozenset(legal), zip(s.setup.components.supply, s.supply, strict=True)
+    return [_offered(s, name, left, legal) for name, left in piles]
+
+
+_ORIGINS = {"printed": "", "assumed": "our guess", "scenario": "set by this scenario"}
+
+
+def _offered(s: State, name: str, left: int | None, legal: frozenset[Action]) -> Mapping[str, Any]:
+    """A card on offer: what it costs and where we know that from, and what can be done with it."""
+    card = s.setup.components.cards[name]
+    takes = Choose(name) in legal
+    action = Choose(name) if takes else Buy(name)
+    return {
+        **_card(card, 1),
+        "cost": card.cost,
+        "origin": _ORIGINS[card.origin("cost")],
+        "left": left,
+        "there": name in on_offer(s),
+        "act": action.text,
+        "can": action in legal,
+        "takes": takes,
+    }

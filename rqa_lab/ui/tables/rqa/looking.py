@@ -1,0 +1,148 @@
+"""On the board: what can be done where, what things do, how far one gets, who sees whom."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rqa_lab.core.notation import Action
+from rqa_lab.games.rqa import reach, sight
+from rqa_lab.games.rqa.actions import Move, Play, Use
+from rqa_lab.games.rqa.attacking import hidden_by
+from rqa_lab.games.rqa.components import Card, Robot
+from rqa_lab.games.rqa.events import obstacle_name
+from rqa_lab.games.rqa.rulebook import RULEBOOK
+from rqa_lab.games.rqa.state import CENTRE, GRID, State
+from rqa_lab.ui.tables import Fact, Hider, OnTheWay, View, Way
+
+if TYPE_CHECKING:
+    from rqa_lab.ui.offer import Offer
+
+# ---- what can be done ------------------------------------------------------------------------------------
+
+
+def can(offer: "Offer", actions: Sequence[Action], picked: bool) -> list[Any]:
+    """Moves with their price, everything else with what it is, one mark a space; cards only when picked."""
+    marks: dict[str, tuple[str, str, str]] = {}
+    for action in actions:
+        place = offer.where(action)[1]
+        if place is None or place in marks or (isinstance(action, Play) and not picked):
+            continue
+        if isinstance(action, Move):
+            price = sum(event.facts["amount"] for event in offer.preview(action) if event.kind == "pay")
+            marks[place] = (place, str(price), "move")
+        else:
+            what = action.card if isinstance(action, Play) else action.text.partition(" ")[0]
+            marks[place] = (place, what, "target")
+    return list(marks.values())
+
+
+def ways(s: State, space: str) -> Mapping[str, Way]:
+    """How the robot on a space gets to each space that its Move is enough for."""
+    own = [robot for robot in s.setup.of_seat[s.seat] if s.at[robot] == GRID.number[space]]
+    if not own or s.choice is not None or s.phase != "main":
+        return {}
+    return {to: Way(*found) for to, found in reach.reach(s, own[0]).items()}
+
+
+def ring(s: State, action: Action) -> tuple[str, int] | None:
+    """Which robot attacks, and how many spaces far."""
+    attack: Card | Robot
+    match action:
+        case Play():
+            attack = s.setup.components.cards[action.card]
+        case Use():
+            attack = s.setup.boards[s.setup.number[action.robot]]
+        case _:
+            return None
+    return (action.robot, attack.range) if isinstance(attack.range, int) else None
+
+
+# ---- what things do --------------------------------------------------------------------------------------
+
+
+def about(s: State, space: str) -> Sequence[Fact]:
+    """What the robots and the tile on a space do, and what a bare space of the centre is good for."""
+    return tuple(_about(s, GRID.number[space])) if space in GRID.number else ()
+
+
+def _about(s: State, space: int) -> Iterator[Fact]:
+    for robot, at in enumerate(s.at):
+        if at == space:
+            board = s.setup.boards[robot]
+            clause = _first(board.clauses.get("says", ()), "rqa.setup.robot-ability")
+            yield Fact(board.name, board.says, clause, bool(board.assumed))
+    tile = s.layout.at.get(space)
+    if tile is not None:
+        own = [clause for clauses in tile.clauses.values() for clause in clauses]
+        named = f"rqa.tile.{tile.name.lower().replace(' ', '-')}"
+        clause = _first([named, *own], "rqa.los.non-obstacle-tiles")
+        yield Fact(tile.name, tile.says, clause, bool(tile.assumed))
+    elif space in CENTRE:
+        says = "Whoever starts a turn with a robot here gains 1 Victory Point."
+        yield Fact("Centre", says, "rqa.turn.center-vp", False)
+
+
+def _first(clauses: Sequence[str], otherwise: str) -> str:
+    return next((clause for clause in clauses if clause in RULEBOOK), otherwise)
+
+
+# ---- line of sight ---------------------------------------------------------------------------------------
+
+
+def lookers(s: State) -> Mapping[str, tuple[str, str]]:
+    """The robots on the board."""
+    return {
+        robot: (s.setup.titles[number], GRID.name[at])
+        for number, robot in enumerate(s.setup.robots)
+        if (at := s.at[number]) is not None
+    }
+
+
+def around(s: State, space: str) -> View:
+    """What is seen from a space."""
+    found = sight.survey(s, space)
+    return View(found.seen, tuple(Hider(one.letter, one.name, one.hides) for one in found.hiders))
+
+
+def along(s: State, start: str, end: str) -> Sequence[OnTheWay]:
+    """What lies on the line of sight between two spaces, the ends included."""
+    a, b = GRID.number[start], GRID.number[end]
+    line = sight.along(s, a, b)
+    at_ends = {on.space: on for on in line if on.space in (a, b)}
+    seen = sight.hides(s, a, b) is None
+    return (
+        _end(s, a, "start", at_ends.get(a), "looks"),
+        *(_on(s, on) for on in line if on.space not in at_ends),
+        _end(s, b, "end", at_ends.get(b), "in sight" if seen else "out of sight"),
+    )
+
+
+def _end(s: State, space: int, how: str, on: sight.OnLine | None, what: str) -> OnTheWay:
+    """An end of the line: who stands there; or a tile that hides all that stands on it."""
+    who = next((s.setup.titles[robot] for robot, at in enumerate(s.at) if at == space), "nobody there")
+    if on is None:
+        return OnTheWay(GRID.name[space], how, f"{who}, {what}" if how == "end" else who, None)
+    return OnTheWay(GRID.name[space], "blocks", f"{_name(s, on)} hides its own space", _clause(s, on, True))
+
+
+def _on(s: State, on: sight.OnLine) -> OnTheWay:
+    name = GRID.name[on.space]
+    if on.how == "corner":
+        return OnTheWay(name, on.how, f"{_name(s, on)}, touched at its corner only", "rqa.los.corner")
+    if on.obstacle is not None:
+        return OnTheWay(name, on.how, f"{_name(s, on)}: the line runs through it", _clause(s, on, False))
+    tile = s.layout.at.get(on.space)
+    if tile is not None:
+        return OnTheWay(name, on.how, f"{tile.name} hides nothing", "rqa.los.non-obstacle-tiles")
+    return OnTheWay(name, on.how, "nothing there", None)
+
+
+def _name(s: State, on: sight.OnLine) -> str:
+    """An obstacle on the line without its space."""
+    assert on.obstacle is not None
+    return obstacle_name(s, on.obstacle).partition(" ")[0]
+
+
+def _clause(s: State, on: sight.OnLine, at_end: bool) -> str:
+    """The clause by which an obstacle on the line hides."""
+    assert on.obstacle is not None
+    return hidden_by(s, on.obstacle, at_end)[0]

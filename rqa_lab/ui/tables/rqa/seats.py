@@ -1,0 +1,98 @@
+"""Seats: robots with cubes, what they may do this turn, counters and points."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from rqa_lab.games.rqa.state import State
+from rqa_lab.ui.tables import Look
+from rqa_lab.ui.tables.rqa.cards import on_sale
+
+if TYPE_CHECKING:
+    from rqa_lab.ui.offer import Offer
+
+
+def seats(
+    s: State, look: Look, offer: "Offer | None", before: Look | None, needs: Mapping[str, int]
+) -> Mapping[str, Any]:
+    """What seats.html.j2 shows."""
+    return {
+        "seats": [_seat(s, look, before, name, needs) for name in look["seats"]],
+        "reserve": look["reserve"],
+        "tokens": look["tokens"],
+        # beside a Shop the Supply lies in the tray; else, so that no cards are in the way, behind a button
+        "supply": [] if any(s.shop) else on_sale(s, () if offer is None else offer.legal),
+        "scrap": _pile(look["scrap_heap"]),
+    }
+
+
+def _seat(
+    s: State, look: Look, before: Look | None, name: str, needs: Mapping[str, int]
+) -> Mapping[str, Any]:
+    seat, old = look[name], before[name] if before else look[name]
+    turn = look["turn"] == name and look["phase"] != "over"
+    return {
+        "name": name,
+        "team": _team(s, name),
+        "turn": turn,
+        "chooses": bool(look["choice"]) and look["choice"]["seat"] == name,
+        "robots": [_robot(look, before, robot) for robot in seat["robots"]],
+        "vp": seat["vp"],
+        "gained": seat["vp"] - old["vp"],
+        "pile": [(n, colour) for colour, n in seat["pile"].items() if n],
+        "hand": len(seat["hand"]),
+        "deck": seat["deck"],
+        "discard": _pile(seat["discard"]),
+        "energy": seat["energy"],
+        "move": seat["move"],
+        "short": {what: needs.get(what) if turn else None for what in ("move", "energy")},
+        "bumped": [
+            f"{robot.title()} into {what}" for robot in look["robots"] for what in look[robot]["bumped"]
+        ]
+        if turn
+        else [],
+    }
+
+
+def _team(s: State, name: str) -> str:
+    """With whom a seat plays."""
+    teams, own = s.setup.teams, s.setup.seats.index(name)
+    mates = [s.setup.seats[seat] for seat, team in enumerate(teams) if team == teams[own] and seat != own]
+    return f"with {' and '.join(mates)}" if mates else ""
+
+
+def _pile(cards: list[str]) -> list[tuple[str, int]]:
+    """A pile that lies face up, the last card first, each kind once with its number."""
+    return list(Counter(reversed(cards)).items())
+
+
+def _robot(look: Look, before: Look | None, robot: str) -> Mapping[str, Any]:
+    now, old = look[robot]["health"], (before or look)[robot]["health"]
+    health, was = sum(now.values()), sum(old.values())
+    lost = {colour: max(0, old[colour] - now[colour]) for colour in ("blue", "red")}
+    cubes = [("blue", False)] * now["blue"] + [("red", False)] * now["red"]
+    cubes += [("none", True)] * (lost["blue"] + lost["red"])
+    cubes += [("none", False)] * (look[robot]["bar"] - len(cubes))
+    return {
+        "id": robot,
+        "name": robot.title(),
+        "out": look[robot]["at"] is None,
+        "cubes": cubes,
+        "health": health,
+        "was": was,
+        "lasting": list(_lasting(look[robot])),
+    }
+
+
+def _lasting(robot: Look) -> Iterator[tuple[str, str, str]]:
+    """What a robot may do, or has to do, this turn: in a word, in a sentence, and whether it is urgent."""
+    if robot["on_top"]:
+        yield "has to move on", f"It is on top of an obstacle on {robot['at']} and cannot stay there.", "no"
+    if robot["over"]:
+        yield "over obstacles", "It may move over obstacles this turn.", ""
+    if robot["diagonal"]:
+        yield "diagonally", "It may move and push diagonally this turn.", ""
+    if robot["plating"]:
+        yield f"pushes +{robot['plating']}", f"Each push this turn deals {robot['plating']} damage more.", ""
+    if robot["used"]:
+        yield "attack used", "It has used its own attack this turn.", ""

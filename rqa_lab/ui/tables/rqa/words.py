@@ -1,0 +1,221 @@
+"""How the page puts things: phases, choices, outcomes, and the icons of events."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from rqa_lab.core.event import Event
+from rqa_lab.games.rqa.state import State
+from rqa_lab.ui.tables import Look, Question, Result
+
+_PHASES = {
+    "start": "Start of Turn Phase",
+    "respawn": "Respawn Phase",
+    "main": "Main Phase",
+    "end": "End of Turn Phase",
+    "cleanup": "Cleanup Phase",
+    "over": "The game is over",
+}
+
+
+def phase(look: Look) -> str:
+    """The phase of the turn, or who has won."""
+    winners = look["winners"]
+    if not winners:
+        return _PHASES[look["phase"]]
+    return f"Game over: {' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"
+
+
+def phrase(group: str, text: str) -> str:
+    """An action in a few words."""
+    match group:
+        case "Move":
+            return f"move {text}" if " to " in text else f"move to {text}"
+        case "Energy":
+            return f"turn {text.replace(' to ', ' Energy to ')}"
+        case "Attack":
+            return f"attack with {text}"
+        case "Turn":
+            return text[:1].lower() + text[1:]
+    return f"{group.lower()} {text}"
+
+
+# ---- choices ---------------------------------------------------------------------------------------------
+
+#: kind of choice -> the question; {0} is the robot that it is about
+_QUESTIONS = {
+    "who next": "Who is knocked back next?",
+    "order": "Several things are due: what happens first?",
+    "who comes back": "Which robot comes back first?",
+    "respawn": "Where does {0} come back?",
+    "set-up": "Where does {0} come in?",
+    "either": "Which of the two?",
+    "discard": "Which card is discarded?",
+    "scrap": "Which card is scrapped, if any?",
+    "acquire": "Which card is taken for free?",
+    "pull": "On which side does {0} end?",
+    "shift": "Which robot is moved?",
+    "shift to": "Where does {0} go?",
+    "ignore": "{0} may ignore the tile: does it?",
+    "draw": "Which card is drawn?",
+    "Shop Deck": "Which card comes from the Shop Deck?",
+}
+#: kinds of frames that know neither a robot nor a source
+_BARE_FRAMES = ("take up", "start effects", "respawn next", "stock", "draw cards", "scrap top")
+
+
+def ask(s: State) -> Question:
+    """What the waiting choice is about."""
+    assert s.choice is not None
+    op, *frame = s.choice.frame
+    about = source = ""
+    if op == "come in":
+        about = s.setup.titles[frame[0]]
+    elif op == "each of":
+        source = frame[1]
+    elif op not in _BARE_FRAMES:
+        about = "" if frame[1] is None else s.setup.titles[frame[1]]
+        source = frame[2]
+    question = _QUESTIONS.get(s.choice.kind, f"{s.choice.kind}?").format(about)
+    waiting = () if s.choice.kind == "order" else tuple(_effects(s))
+    return Question(source, question, waiting)
+
+
+def _effects(s: State) -> Iterator[str]:
+    """The effects that wait until nothing else happens."""
+    for effect in s.waiting:
+        yield f"{effect[3]} on {s.setup.titles[effect[2]]}"
+
+
+# ---- outcomes --------------------------------------------------------------------------------------------
+
+
+def result(events: Sequence[Event]) -> Result:
+    """What an action with these events comes to."""
+    prices: dict[str, int] = {}
+    to: dict[str, str] = {}
+    lost: dict[str, int] = {}
+    points: dict[str, int] = {}
+    news: list[str] = []
+    other: list[str] = []
+    for event in events:
+        f = event.facts
+        match event.kind:
+            case "pay":
+                prices[f["counter"]] = prices.get(f["counter"], 0) + f["amount"]
+            case "knock" | "pull" | "shift":
+                to[f["robot"]] = f["to"]
+            case "hurt" if f["red"] + f["blue"]:
+                lost[f["robot"]] = lost.get(f["robot"], 0) + f["red"] + f["blue"]
+            case "bump":
+                news.append(f"bump: {_short(f['obstacle'])}")
+            case "knocked out":
+                news.append(f"knocks out {f['robot']}")
+            case "claim" | "points":
+                worth = f["red"] + 2 * f.get("blue", 0)
+                points[f["seat"]] = points.get(f["seat"], 0) + worth
+            case "forfeit" if f["red"]:
+                points[f["seat"]] = points.get(f["seat"], 0) - f["red"]
+            case "gain":
+                other.append(f"+{f['amount']} {f['counter'].title()}")
+            case "convert":
+                other.append(f"{f['amount']} Energy becomes Move")
+            case "repair" if f["red"]:
+                other.append(f"{f['robot']} +{f['red']} Health")
+            case "acquire":
+                other.append("goes to the discard pile")
+            case "allow":
+                other.append(_ALLOWED[f["what"]])
+            case "discard" | "scrap":
+                other.append(f"{event.kind}s {f['card']}")
+            case "scrap top":
+                other.append(f"scraps {f['card']}")
+            case "turn":
+                other.append(f"then it is {f['new']}’s turn")
+            case "end":
+                other.append("the game ends")
+    gone = {text.removeprefix("knocks out ") for text in news}
+    changes = [f"{robot} to {space}" for robot, space in to.items() if robot not in gone]
+    changes += list(dict.fromkeys(news))
+    changes += [f"{robot} −{n}" for robot, n in lost.items() if robot not in gone]
+    changes += [f"{seat} {n:+d} VP".replace("-", "−") for seat, n in points.items() if n]
+    changes += list(dict.fromkeys(other))
+    units = {"move": "i-move", "energy": "i-energy"}
+    paid = tuple((units[counter], amount) for counter, amount in prices.items())
+    return Result(paid, tuple(changes), tuple(dict.fromkeys(news)))
+
+
+_ALLOWED = {
+    "over": "may move over obstacles",
+    "diagonal": "may go diagonally",
+    "plating": "pushes deal 1 more",
+}
+
+
+def _short(obstacle: str) -> str:
+    """An obstacle without its space: "Wall", "Crate", "edge"."""
+    return obstacle.removeprefix("the ").partition(" ")[0] if "edge" not in obstacle else "edge"
+
+
+def folds(events: Sequence[Event]) -> Sequence[tuple[str, int, int]]:
+    """The Cleanup Phase, up to whose turn it is then."""
+    found = []
+    first = None
+    for number, event in enumerate(events):
+        if event.kind == "phase" and event.facts["new"] == "cleanup":
+            first = number
+        elif first is not None and event.kind in ("turn", "phase", "end"):
+            found.append(("Cleanup Phase", first, number))
+            first = None
+    return found
+
+
+def icon(event: Event) -> str:
+    """The icon of an event."""
+    return _ICONS[event.facts["counter"] if event.kind in ("gain", "pay") else event.kind]
+
+
+_ICONS: Mapping[str, str] = {
+    "energy": "i-energy",
+    "move": "i-move",
+    "convert": "i-arrow",
+    "lose unspent": "i-minus",
+    "allow": "i-plus",
+    "use": "i-damage",
+    "wear off": "i-minus",
+    "step": "i-move",
+    "knock": "i-push",
+    "pull": "i-push",
+    "shift": "i-push",
+    "follow": "i-move",
+    "stay": "i-stay",
+    "come in": "i-down",
+    "bump": "i-damage",
+    "forget bumps": "i-undo",
+    "hurt": "i-health",
+    "claim": "i-vp",
+    "set aside": "i-minus",
+    "forfeit": "i-vp",
+    "change gem": "i-vp",
+    "change blue": "i-vp",
+    "points": "i-vp",
+    "knocked out": "i-x",
+    "refill": "i-health",
+    "repair": "i-health",
+    "replenish": "i-plus",
+    "tokens": "i-plus",
+    "play": "i-hand",
+    "draw": "i-hand",
+    "reshuffle": "i-redo",
+    "clear play": "i-hand",
+    "discard hand": "i-hand",
+    "discard": "i-hand",
+    "scrap": "i-x",
+    "acquire": "i-shop",
+    "restock": "i-shop",
+    "scrap top": "i-x",
+    "new Shop Deck": "i-redo",
+    "choose": "i-check",
+    "phase": "i-next",
+    "turn": "i-end",
+    "end": "i-end",
+    "nothing": "i-ban",
+}

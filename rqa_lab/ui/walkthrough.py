@@ -1,0 +1,306 @@
+"""Where on the timeline of a scenario somebody is, and going about in it.
+
+Where the steps lie is the business of the :class:`~rqa_lab.ui.track.Track`.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from rqa_lab.core.event import Event
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.notation import Action
+from rqa_lab.core.session import Session, Step
+from rqa_lab.core.verdict import Verdict
+from rqa_lab.ui.offer import Offer
+from rqa_lab.ui.track import Cue, Entry, Lane, Track
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What lies open beside a space of the board.
+
+    ``refused``: the verdict of something tried; ``menu``: the actions that a space may mean; ``would``: what
+    an action, or several in a row, would bring about; ``about``: what is there.  ``beside`` is who acts, to
+    be kept in sight.
+    """
+
+    kind: Literal["refused", "menu", "would", "about"]
+    at: str | None
+    beside: str | None = None
+    verdict: Verdict | None = None
+    actions: tuple[Action, ...] = ()
+    events: tuple[Event, ...] = ()
+
+
+class Walkthrough:
+    """A session, the scenario's own line through it, and the place where somebody is.
+
+    Args:
+        session: the position, at its start.
+        script: the scenario's steps.
+        id: where the scenario lies: "rqa/pushing/into-wall".
+        title: its title.
+        question: what to think about before the first step.
+        answer: the answer, for after the last step.
+        note: anything else worth knowing then.
+        teaches: ids of the clauses that it is about.
+        problems: what is wrong with the scenario's file.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        script: Iterable[Cue] = (),
+        *,
+        id: str = "",
+        title: str = "",
+        question: str = "",
+        answer: str = "",
+        note: str = "",
+        teaches: Sequence[str] = (),
+        problems: Sequence[str] = (),
+    ) -> None:
+        self.session, self.id, self.title = session, id, title
+        self.question, self.answer, self.remark = question, answer, note
+        self.teaches, self.problems = tuple(teaches), tuple(problems)
+        self.by_event = False
+        self.playing = False
+        #: the events of the present step that have happened so far; None: all of them
+        self.moment: int | None = None
+        #: the event that is singled out, counted from 0
+        self.event: int | None = None
+        #: the clause that is open, if another one than the selected event's
+        self.clause: str | None = None
+        #: the space of who acts; the beginning of the actions that are picked, such as "play Tackle"
+        self.selected: str | None = None
+        self.prefix = ""
+        self.note: Note | None = None
+        #: the space, or the beginning of the actions, that the reader points at without doing anything yet
+        self.pointed: str | None = None
+        self.hinted = ""
+        #: lines of sight are shown, and how far a robot gets; who looks around, if the reader picked somebody
+        self.sight = self.reach = False
+        self.looker: str | None = None
+        #: the other end of the line of sight that is told: the space pointed at last
+        self.sighted: str | None = None
+        #: the reader is asked to try something else
+        self.forking = False
+        #: the last change went one point further or back: pieces glide
+        self.glides = False
+        #: what happened has been seen: its marks stand still when the picture is drawn again
+        self.still = False
+        self._refused_at: int | None = None
+        self._offers: dict[Step, Offer] = {}
+        self.track = Track(session, script)
+        self._settle()
+
+    # ---- where one is ------------------------------------------------------------------------------------
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.session.game
+
+    @cached_property
+    def spaces(self) -> frozenset[str]:
+        """The names of all spaces that one can point at."""
+        return frozenset(cell.name for cell in self.game.scene(self.session.start.state).cells)
+
+    @property
+    def step(self) -> Step:
+        """The present step."""
+        return self.session.here
+
+    @property
+    def state(self) -> State:
+        """The position that is shown: in the middle of a step, the one after its last event so far."""
+        if self.moment is None:
+            return self.step.state
+        return self.session.film(self.step)[self.moment - 1]
+
+    @property
+    def before(self) -> State | None:
+        """The position before what is shown happened."""
+        if self.step.parent is None or self._refused_at is not None:
+            return None
+        if self.moment is None or self.moment == 1:
+            return self.step.parent.state
+        return self.session.film(self.step)[self.moment - 2]
+
+    @property
+    def offer(self) -> Offer:
+        """What can be done at the end of the present step."""
+        return self.offer_of(self.step)
+
+    def offer_of(self, step: Step) -> Offer:
+        """What can be done after a step."""
+        if step not in self._offers:
+            self._offers[step] = Offer(self.game, step.state)
+        return self._offers[step]
+
+    @property
+    def here(self) -> tuple[Lane, int]:
+        """Where on the timeline one is."""
+        if self._refused_at is not None:
+            return "main", self._refused_at
+        return self.track.place(self.step)
+
+    @property
+    def entry(self) -> Entry:
+        """The entry of the timeline at which one is."""
+        lane, number = self.here
+        return self.track.lane(lane)[number]
+
+    @property
+    def finished(self) -> bool:
+        """The end of the scenario's own line is reached."""
+        last = len(self.track.main) - 1
+        return last > 0 and self.here == ("main", last) and self.moment is None
+
+    @property
+    def at_end(self) -> bool:
+        """There is nothing further on this line."""
+        return self.moment is None and self.track.beside(*self.here, 1) is None
+
+    @property
+    def address(self) -> str:
+        """The scenario and the place on its own line: "rqa/pushing/into-wall@3"."""
+        lane, number = self.here
+        number = number if lane == "main" else self.track.fork
+        return f"{self.id}@{number}" if self.id and number else self.id
+
+    def mark(self) -> Mapping[str, object]:
+        """All that :meth:`restore` needs to come back to this moment."""
+        return {**vars(self), "here": self.step}
+
+    def restore(self, mark: Mapping[str, object]) -> None:
+        """Come back to a moment; what was tried since is kept."""
+        attributes = dict(mark)
+        step = attributes.pop("here")
+        assert isinstance(step, Step)
+        vars(self).update(attributes)
+        self.session.switch(step)
+
+    # ---- going about in time -----------------------------------------------------------------------------
+
+    def go(self, by: int, *, event: bool = False) -> None:
+        """One point further (1) or back (-1): an action, or an event if that is how one steps."""
+        self.forking, by_event = False, event or self.by_event
+        events = 0 if self._refused_at is not None else len(self.step.events)
+        done = events if self.moment is None else self.moment
+        if by_event and 1 <= done + by <= events:
+            self._look(done + by)
+        elif self.moment is not None and by > 0:
+            self._look(events)
+        else:
+            moved = self._visit(self.track.beside(*self.here, by))
+            if moved and by_event and by > 0 and self._refused_at is None and self.step.events:
+                self._look(1)
+        self.glides = True
+
+    def seek(self, lane: Lane, number: int) -> None:
+        """Go to an entry of the timeline."""
+        self.playing = self.forking = False
+        was = self.here
+        self._visit((lane, max(0, min(number, len(self.track.lane(lane)) - 1))))
+        self.glides = abs(self.here[1] - was[1]) <= 1 and self.here[0] == was[0]
+
+    def ends(self, last: bool) -> None:
+        """Go to the end or the beginning of the present line."""
+        lane = self.here[0]
+        self.seek(lane if last else "main", len(self.track.lane(lane)) - 1 if last else 0)
+
+    def look_at(self, event: int) -> None:
+        """Go to the moment of an event of the present step, counted from 0."""
+        if self._refused_at is not None or not 0 <= event < len(self.step.events):
+            return
+        self.playing = False
+        self._look(event + 1)
+
+    def undo(self) -> None:
+        """To the step before this one."""
+        self.playing = self.forking = False
+        if self.step.parent is not None:
+            self.session.switch(self.step.parent)
+        self._settle(glides=True)
+
+    def redo(self) -> None:
+        """The way forth that was undone: the branch, if it goes on from here, else the main line."""
+        self.playing = self.forking = False
+        further = self.track.further(self.step)
+        if further is not None:
+            self.session.switch(further)
+            self._settle(glides=True)
+
+    def play(self, on: bool) -> None:
+        """Start or stop playing; at the end it starts over."""
+        if on and self.at_end:
+            self._visit(("main", 0))
+        self.playing = on
+        self.forking = False
+
+    def tick(self) -> None:
+        """Playing, the next point is due."""
+        if self.playing:
+            self.go(1)
+            self.playing = not self.at_end
+
+    def step_by(self, event: bool) -> None:
+        """Step by event or by action."""
+        self.by_event, self.playing = event, False
+        if not event and self.moment is not None:
+            self._look(len(self.step.events))
+
+    def fork_here(self) -> None:
+        """Ask the reader to try something else from here."""
+        self.playing = False
+        self._settle()
+        self.forking = True
+
+    def back(self) -> None:
+        """From a branch to where it left the scenario's own line."""
+        self.seek("main", self.track.fork)
+
+    def next_branch(self) -> None:
+        """Show another branch, at its first step."""
+        if self.track.next_branch():
+            self.playing = self.forking = False
+            self._visit(("branch", 0))
+
+    def _visit(self, place: tuple[Lane, int] | None) -> bool:
+        """Go to that entry, if there is one."""
+        entries = () if place is None else self.track.lane(place[0])
+        if place is None or place[1] >= len(entries):
+            return False
+        entry = entries[place[1]]
+        self.session.switch(entry.step)
+        self._settle()
+        if entry.refused is not None:
+            self._refused_at = place[1]
+            self._refuse(self.session.judge(entry.refused, entry.seat))
+        return True
+
+    def _look(self, moment: int) -> None:
+        self.moment = None if moment >= len(self.step.events) else moment
+        self.event, self.clause, self.note = moment - 1, None, None
+        self.glides, self.still = True, False
+
+    def _settle(self, *, glides: bool = False) -> None:
+        """Nothing is open or picked; the robot that acts is selected if there is only one."""
+        self.moment = self.event = self.clause = self.note = self._refused_at = None
+        self.prefix = self.hinted = ""
+        self.glides, self.still = glides, False
+        self.pointed = None
+        self._select()
+
+    def _select(self) -> None:
+        actors = self.offer.actors
+        if self.selected not in actors:
+            self.selected = actors[0] if len(actors) == 1 else None
+
+    def _refuse(self, verdict: Verdict) -> None:
+        actor, place = self.offer.where(verdict.action)
+        self.note = Note("refused", place or actor, actor, verdict=verdict)
+        self.event, self.clause, self.moment = None, None, None
