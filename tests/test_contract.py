@@ -95,7 +95,7 @@ class Play(RuleBasedStateMachine):
         allowed = [action for action in self.game.universe(state) if self.game.judge(state, action)]
         assert len(set(legal)) == len(legal)
         assert set(legal) == set(allowed)
-        assert (self.game.to_act(state) is None) <= (not legal)
+        assert (self.game.to_act(state) is None) == (not legal), "nobody can go on"
 
     @invariant()
     def only_who_is_to_act_may_act(self):

@@ -302,6 +302,9 @@ def _only(text: str, state: "State", fitting: tuple[Action, ...]) -> Action:
     ):
         if len(fitting) > 1:
             fitting = tuple(filter(preferred, fitting)) or fitting
+    if len(fitting) > 1 and not any(judge(state, action) for action in fitting):
+        straight = [action for action in fitting if getattr(action, "way", None) in WAYS[: len(STRAIGHT)]]
+        fitting = tuple(straight) or fitting
     if len(fitting) > 1:
         raise Ambiguous(text, (action.text for action in fitting))
     return fitting[0]

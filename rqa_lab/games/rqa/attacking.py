@@ -36,7 +36,8 @@ def reached(s: State, seat: int, robot: int, attack: Card, way: int | None) -> t
     spaces = () if way is None else row(at, way)
     friends_too = s.setup.rulings["laser-friends"] == "hit"
     able = [other for other in range(len(s.at)) if other != robot] if friends_too else s.setup.enemies[seat]
-    return tuple(other for space in spaces for other in able if s.at[other] == space)
+    hit = (other for space in spaces for other in able if s.at[other] == space)
+    return tuple(sorted(hit, key=lambda other: other not in s.setup.enemies[seat]))  # gains before losses
 
 
 _AREA_EMPTY = ("rqa.attack.area.empty", "rqa.attack.need-valid-target")

@@ -186,7 +186,7 @@ def shifted(s: State, body: int, way: int) -> Clauses:
         "rqa.term.empty",
         *_if(way not in STRAIGHT, "rqa.card.reprogram.diagonal"),
         *_past_corners(s, body, way),
-        *_if(body in s.setup.of_seat[s.seat], "rqa.card.reprogram.any-robot"),
+        "rqa.card.reprogram.any-robot",
         *_if(off, "rqa.card.reprogram.exit-free"),
         *_if(off and may(s, body, "over"), "rqa.over.forced-move-ignore"),
     )

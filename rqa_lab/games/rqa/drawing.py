@@ -108,7 +108,7 @@ def scrap(
         write.ask(s, s.setup.seats[s.seat], "scrap", options, ("scrap", robot, body, source, n))
     else:
         write.scrap(s, t, clauses, source, chosen)
-        if s.setup.components.group(chosen) == "shop":
-            write.then(s, ("stock", source, ()))
         if n > 1:
             write.then(s, ("scrap", robot, body, source, n - 1))
+        if s.setup.components.group(chosen) == "shop":
+            write.then(s, ("stock", source, ()))

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Finding
 from rqa_lab.core.grid import WAYS
@@ -73,12 +74,12 @@ _NOTHING = {
     "damage": "{on} is off the board and takes no damage.",
     "same obstacle": "{on} is not moved: it hit that obstacle already this turn.",
     "gone": "{on} is off the board already: nothing more happens to it.",
-    "no way": "{on} is not knocked back: there is no straight way to go.",
+    "no way": "{on} is not moved: there is no straight way to go.",
     "draw": "{on} has no card left to draw.",
     "around": "No enemy is next to {on}.",
     "loss": "{on} has no Victory Points to lose.",
     "centre": "A tile covers the space of {on}: no Victory Point for the centre.",
-    "line": "Nobody is in the line of fire of {on}.",
+    "line": "No enemy is in the line of fire of {on}.",
     "repair": "{on} has nothing to repair.",
     "pull": "{on} is next to the puller already and is not pulled.",
     "shift": "There is no empty space next to {on} to go to.",
@@ -92,12 +93,15 @@ _NOTHING = {
 }
 
 
+_POINT = {"bonus": "bonus", "centre": "point in the centre"}
+
+
 def _option(text: str) -> str:
     """An option as people write it: "Tacks on Crate", "Crate", "a1"."""
     what, on, robot = text.rpartition(" on ")
     name = robot.title()
-    if what == "bonus":
-        return f"{name}’s bonus"
+    if what in ("bonus", "centre"):
+        return f"{name}’s {_POINT[what]}"
     return f"{what}{on}{name if on or name in components().robots else robot}"
 
 
@@ -131,7 +135,7 @@ _WORN = {
 def _wear_off(f: Facts) -> str:
     ends = dict.fromkeys(_WORN[what].format(robot) for robot, what in f["over"] if what in _WORN)
     again = [robot for robot, what in f["over"] if what == "power used"]
-    told = [f"With the turn ends: {listing(list(ends))}."] if ends else []
+    told = [f"What lasted for this turn is over: {listing(list(ends))}."] if ends else []
     told += [f"Next turn {robot} may attack again." for robot in again]
     return " ".join(told)
 
@@ -225,7 +229,9 @@ def _obstacle(name: str) -> str:
 _WHERE = {"right": "to the right of", "up": "above", "left": "to the left of", "down": "below"}
 
 REASONS: Mapping[str, Callable[[Facts], str]] = {
-    "choice waits": lambda f: f"First {f['seat']} has to choose.",
+    "choice waits": lambda f: (
+        "First a card has to be drawn." if f["seat"] == CHANCE else f"First {f['seat']} has to choose."
+    ),
     "nothing to choose": lambda f: "No choice is waiting.",
     "not your choice": lambda f: f"{_capital(f['seat'])} has to choose.",
     "not an option": lambda f: (

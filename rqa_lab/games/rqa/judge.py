@@ -93,7 +93,7 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
                 or on_board(s, robot)
                 or nobody_on_top(s)
                 or not_used(s, robot)
-                or aim(s, seat, robot, s.setup.boards[robot], number[action.target])
+                + aim(s, seat, robot, s.setup.boards[robot], number[action.target])
                 + enough_for_attack(s, robot)
             )
         case Buy():

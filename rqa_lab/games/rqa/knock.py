@@ -9,7 +9,7 @@ from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.damage import damage
 from rqa_lab.games.rqa.lines import onwards, ways
-from rqa_lab.games.rqa.moving import STEP, WAY, collision, may
+from rqa_lab.games.rqa.moving import STEP, WAY, collision, fresh_obstacle, may
 from rqa_lab.games.rqa.state import EDGE, GRID, State
 from rqa_lab.games.rqa.tiles import enter
 
@@ -114,7 +114,8 @@ def _choose_end(s: State, t: Trace | None, robot: int, body: int, source: str, e
     spaces = tuple(ends)
     ways_there = {space: WAY[s.at[body]][space] for space in spaces}  # type: ignore[index]
     free = tuple(space for space in spaces if collision(s, body, ways_there[space]) is None)  # type: ignore[arg-type]
-    options = tuple(GRID.name[space] for space in free or spaces)
+    fresh = tuple(space for space in spaces if not fresh_obstacle(s, body, ways_there[space]))  # type: ignore[arg-type]
+    options = tuple(GRID.name[space] for space in free or fresh or spaces)
     if len(options) == 1:
         one = ("rqa.pull.diagonal-one-valid", "rqa.pull.diagonal-two-spaces")
         write.only_option(s, t, one, source, s.seat, "pull", options[0])

@@ -105,16 +105,16 @@ def way_down_after_push(s: State, robot: int, body: int, way: int) -> Bare:
     price, _ = push_price(s, body)
     obstacle = collision(s, body, way)
     if obstacle is None:
-        down = way_down(s, robot, to, body) if s.layout.blocks_move >> to & 1 else 0
+        others = [where for other, where in enumerate(s.at) if other not in (robot, body)]
+        if not s.layout.blocks_move >> to & 1 and to not in others:
+            return ()
+        at, down = to, way_down(s, robot, to, body)
     elif s.atop != robot:
         return ()
     else:
-        hurt = {body: 1 + s.lasting.count(("plating", robot))}
-        if obstacle < EDGE:
-            hurt[obstacle] = 1
-        gone = [one for one, n in hurt.items() if s.red[one] + s.blue[one] <= n]
+        gone = _knocked_out(s, robot, body, obstacle)
         if any(s.setup.owner[one] == s.seat for one in gone):  # that ends the turn on the spot
-            ends = (*_NO_WAY_DOWN, "rqa.over.push-from-top", "rqa.ko.own-turn-ends")
+            ends = ("rqa.over.no-stop", "rqa.ko.own-turn-ends", "rqa.over.push-from-top")
             return (("no end on top", ends, robot, at),)
         down = way_down(s, robot, at, *gone)
     if down is not None and price + down <= s.move:
@@ -160,12 +160,18 @@ def _pushed_away(s: State, robot: int, body: int, way: int) -> int | None:
     obstacle = collision(s, body, way)
     if obstacle is None or obstacle == robot:  # where the robot was is free by then
         return price
-    if s.bumped[body] >> obstacle & 1 or s.red[body] + s.blue[body] > 1:
-        return None
-    hurt = (body, obstacle) if obstacle < EDGE else (body,)
-    if any(s.setup.owner[one] == s.seat and s.red[one] + s.blue[one] <= 1 for one in hurt):
-        return None  # one's own Knock Out ends the turn
+    gone = () if s.bumped[body] >> obstacle & 1 else _knocked_out(s, robot, body, obstacle)
+    if body not in gone or any(s.setup.owner[one] == s.seat for one in gone):
+        return None  # it stays, or one's own Knock Out ends the turn
     return price + 1  # it is Knocked Out where it stands, and its space is free to step on
+
+
+def _knocked_out(s: State, robot: int, body: int, obstacle: int) -> tuple[int, ...]:
+    """The robots that are Knocked Out when a robot pushes a body into an obstacle, given by its bit."""
+    hurt = {body: 1 + s.lasting.count(("plating", robot))}
+    if obstacle < EDGE:
+        hurt[obstacle] = 1
+    return tuple(one for one, damage in hurt.items() if s.red[one] + s.blue[one] <= damage)
 
 
 # ---- pushing ---------------------------------------------------------------------------------------------

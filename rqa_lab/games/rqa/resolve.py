@@ -35,6 +35,8 @@ def run(s: State, t: Trace | None, chance: Chance | None) -> None:
             stop = ("rqa.ko.pending-effects", "rqa.ko.own-turn-ends")
             write.drop_waiting(s, t, stop, "turn", tuple(effect_text(s, effect) for effect in s.waiting))
             write.then(s, ("cleanup", cite.own_turn_over(s)))
+        elif idle := [effect for effect in s.waiting if comes_too_late(s, effect)]:
+            write.stop_waiting(s, idle[0])
         elif s.waiting:
             options = tuple(dict.fromkeys(effect_text(s, effect) for effect in s.waiting))
             if len(options) == 1:
@@ -43,6 +45,12 @@ def run(s: State, t: Trace | None, chance: Chance | None) -> None:
                 write.ask(s, s.setup.seats[s.seat], "order", options, ("take up",))
         else:
             return
+
+
+def comes_too_late(s: State, effect: tuple[Any, ...]) -> bool:
+    """A waiting effect has nothing to do any more: its robot is gone.  Nobody need choose when."""
+    op, _, body, name, *_ = effect
+    return s.at[body] is None and op in ("tile", "plating damage") and not tiles.acts_on_nobody(s, name)
 
 
 def take_up(s: State, t: Trace | None, chance: Chance | None, text: str) -> None:

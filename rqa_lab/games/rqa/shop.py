@@ -62,12 +62,11 @@ def stock(
     """
     while True:
         if not s.shop_top and not s.shop_bag:
-            if not any(s.setup.components.group(card) == "shop" for card in s.scrap):
+            if not _new_deck(s, t, cause):
                 if any(not s.shop[place] for place in places):
                     vacant = ("rqa.shop.deck-empty-no-scrap", "rqa.shop.immediate-refill")
                     write.nothing(s, t, vacant, cause, "stock", "the Shop")
                 return
-            write.new_shop_deck(s, t, ("rqa.shop.deck-reshuffle",), cause)
             places = tuple(range(len(s.shop)))
         places = tuple(place for place in places if not s.shop[place])
         if not places:
@@ -80,10 +79,18 @@ def stock(
         write.restock(s, t, _REFILL, cause, places[0], card, bool(top))
 
 
+def _new_deck(s: State, t: Trace | None, cause: str) -> bool:
+    """Scrapped Shop cards become the Shop Deck; false if there are none."""
+    if not any(s.setup.components.group(card) == "shop" for card in s.scrap):
+        return False
+    write.new_shop_deck(s, t, ("rqa.shop.deck-reshuffle",), cause)
+    return True
+
+
 def scrap_top(s: State, t: Trace | None, chance: Chance | None, cause: str, clauses: tuple[str, ...],
               robot: int, body: int, scrapped: str | None = None) -> None:  # fmt: skip
     """The top card of the Shop Deck is scrapped, and a robot that has to fear its cost is judged by it."""
-    if not s.shop_top and not s.shop_bag:
+    if not s.shop_top and not s.shop_bag and not _new_deck(s, t, cause):
         write.nothing(s, t, (*clauses, "rqa.faq.partial-effects"), cause, "scrap top", s.setup.titles[body])
         return
     top = s.shop_top

@@ -30,7 +30,7 @@ def tile(
     ignoring = f"ignore {name}"
     if s.at[body] is None:
         gone = ("rqa.ko.pending-enter-on-removed", "rqa.faq.partial-effects")
-        if kind.knock_out_from and s.setup.rulings["enter-after-ko"] == "scrap":
+        if acts_on_nobody(s, name):
             write.then(s, ("scrap top", name, (*gone, *clauses), robot, body))
         else:
             write.nothing(s, t, (*gone, *clauses), name, "gone", s.setup.titles[body])
@@ -45,6 +45,13 @@ def tile(
         write.then(s, ("scrap top", name, clauses, robot, body))
     else:
         damage(s, t, robot, body, kind.enter_damage, name, clauses)
+
+
+def acts_on_nobody(s: State, name: str) -> bool:
+    """The tile still does something when the robot that entered it is gone."""
+    kind = s.setup.components.tiles.get(name)
+    scraps = kind is not None and kind.knock_out_from
+    return bool(scraps) and s.setup.rulings["enter-after-ko"] == "scrap"
 
 
 def crush(

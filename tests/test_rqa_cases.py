@@ -1,0 +1,109 @@
+"""Positions that were once judged or played wrongly: each stays right from now on."""
+
+import pytest
+
+from rqa_lab import Scenario
+from rqa_lab.core.notation import Ambiguous
+from rqa_lab.games import game
+
+RQA = game("rqa")
+
+
+def played(scenario, *actions):
+    """The session after these actions."""
+    session = scenario.session()
+    for action in actions:
+        session.act(action)
+    return session
+
+
+def test_nobody_follows_onto_a_robot_without_the_move_to_come_down():
+    """Two robots share a space, which only a broken position can hold; a push moves one of them away."""
+    pushing = (
+        Scenario("rqa")
+        .robot("strider", "e3", seat="Ann", over=True)
+        .robot("pug", "e2", seat="Bo")
+        .robot("petri", "e2", seat="Bo")
+    )
+    session = pushing.turn("Ann", move=2).session()
+    (reason,) = session.judge("push pug down with strider").reasons
+    assert (reason.kind, reason.facts["to"], reason.facts["needs"]) == ("no way down", "e2", 3)
+    assert played(pushing.turn("Ann", move=3), "push pug down with strider", "move strider up")
+
+
+def test_a_way_down_may_lead_over_somebody_whom_the_plating_knocks_out():
+    """Pug is on top among Walls; pushing Strider costs 2 Move, kills it, and its space is free for 1 more."""
+    walls = {
+        f"{column}{row}": "Wall" for column in "abcdefg" for row in range(1, 8) if f"{column}{row}" != "f3"
+    }
+
+    def on_top(**pug):
+        start = Scenario("rqa").tiles(**walls).robot("pug", "d3", seat="Ann", over=True, **pug)
+        start = start.robot("strider", "f3", seat="Bo", health=2).turn("Ann", move=4)
+        state = RQA.from_json({**RQA.to_json(start.session().state), "atop": 0})
+        return RQA.judge(state, RQA.parse("move pug right", state))
+
+    assert on_top(plating=1)
+    assert [reason.kind for reason in on_top().reasons] == ["no way down"]
+
+
+def test_an_empty_shop_deck_is_made_anew_for_the_compactor():
+    walk = Scenario("rqa", scrap_heap=["Laser Cannon"]).tiles(d1="Trash Compactor").robot("pug", "c1")
+    step = walk.robot("crate", "g7", seat="Bo").turn("Ann", move=1).session().act("move pug right")
+    kinds = [event.kind for event in step.events]
+    assert kinds[:5] == ["pay", "step", "new Shop Deck", "scrap top", "hurt"]
+    assert "rqa.shop.deck-reshuffle" in step.events[2].clauses
+
+
+def test_one_shot_of_the_laser_gains_before_it_loses():
+    """With friends in the line, who stands nearer makes no difference."""
+
+    def points(petri, crate):
+        shot = (
+            Scenario("rqa")
+            .set(rulings={"laser-friends": "hit"})
+            .robot("pug", "a1", seat="Ann")
+            .robot("petri", petri, seat="Ann")
+            .robot("crate", crate, seat="Bo")
+            .hand("Ann", "Laser Cannon")
+        )
+        return RQA.look(played(shot.turn("Ann"), "play Laser Cannon with pug right").state)["Ann"]["vp"]
+
+    assert points("b1", "c1") == points("c1", "b1") == 0
+
+
+def test_a_scrapped_shop_card_fills_the_shop_before_the_next_is_scrapped():
+    cards = Scenario("rqa", shop=["Tackle"]).set(data={"Battery": {"steps": [["scrap", 2]]}})
+    cards = cards.robot("pug", "c4").hand("Ann", "Battery", "Laser Cannon", "Tackle").turn("Ann")
+    step = played(cards, "play Battery").act("choose Laser Cannon")
+    assert [event.kind for event in step.events] == ["choose", "scrap", "new Shop Deck", "restock", "nothing"]
+    assert RQA.look(step.state)["choice"]["kind"] == "scrap"
+
+
+def test_what_comes_too_late_is_not_ordered():
+    """Plating on a robot that the Wall has Knocked Out: nobody is asked when nothing happens to it."""
+    pushing = (
+        Scenario("rqa")
+        .tiles(e4="Wall")
+        .robot("petri", "c4", seat="Ann", plating=1)
+        .robot("crate", "d4", seat="Bo", health=1)
+        .seat("Ann", deck=["Battery"])
+    )
+    step = pushing.turn("Ann", move=3).session().act("push crate right")
+    assert RQA.look(step.state)["choice"] is None
+    assert [event.kind for event in step.events][-3:] == ["nothing", "points", "draw"]
+
+
+def test_an_attack_that_was_used_is_told_with_all_else_that_speaks_against_it():
+    aimed = Scenario("rqa").robot("strider", "a1", seat="Ann", used=True).robot("crate", "g7", seat="Bo")
+    reasons = aimed.turn("Ann", energy=1).session().judge("use strider on crate").reasons
+    assert [reason.kind for reason in reasons] == ["used already", "out of range", "attack price"]
+
+
+def test_a_push_without_a_way_means_a_straight_one():
+    apart = Scenario("rqa").robot("pug", "c4", seat="Ann").robot("petri", "e4", seat="Bo").turn("Ann", move=3)
+    with pytest.raises(Ambiguous) as caught:
+        apart.session().judge("push petri")
+    assert caught.value.candidates == tuple(
+        f"push petri {way} with pug" for way in ("right", "up", "left", "down")
+    )
