@@ -1,19 +1,46 @@
 """Notebooks are stored as they ran: nbval would pass one that never did."""
 
+import importlib.util
 import re
+from base64 import b64decode, b64encode
+from copy import deepcopy
+from io import BytesIO
 from pathlib import Path
 
 import nbformat
 import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+from PIL import Image
 
-NOTEBOOKS = sorted((Path(__file__).parents[1] / "notebooks").rglob("*.ipynb"))
+from rqa_lab import figure, load
+from rqa_lab.games import game
+from rqa_lab.scenario.library import ids
+
+ROOT = Path(__file__).parents[1]
+NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
 NAMES = [str(path.relative_to(path.parents[1])) for path in NOTEBOOKS]
+TUTORIALS = [path for path in NOTEBOOKS if path.parent.name == "tutorials"]
 
 every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=NAMES)
+every_tutorial = pytest.mark.parametrize("path", TUTORIALS, ids=lambda path: path.stem)
+
+# The tool lies beside the package and not in it.
+spec = importlib.util.spec_from_file_location("tools_notebooks", ROOT / "tools" / "notebooks.py")
+tool = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(tool)
+
+
+def prose(path):
+    return "\n\n".join(cell.source for cell in nbformat.read(path, 4).cells if cell.cell_type == "markdown")
+
+
+# ---- what is stored --------------------------------------------------------------------------------------
 
 
 def test_there_are_notebooks():
-    assert {"explorer.ipynb", "pushing.ipynb"} <= {path.name for path in NOTEBOOKS}
+    tutorials = {"pushing.ipynb", "pulling.ipynb", "line-of-sight.ipynb", "shop.ipynb"}
+    assert {path.name for path in TUTORIALS} == tutorials
+    assert {"explorer.ipynb", "pushing-chains.ipynb", "shortest-lines.ipynb"} <= {p.name for p in NOTEBOOKS}
 
 
 @every_notebook
@@ -34,5 +61,116 @@ def test_outputs_hold_no_error_and_no_machine(path):
 def test_a_notebook_says_what_it_is(path):
     notebook = nbformat.read(path, 4)
     assert notebook.metadata["title"]
-    if path.parent.name == "tutorials":
-        assert notebook.cells[0].source.startswith(f"# {notebook.metadata['title']}")
+    if path.parent.name != "notebooks":
+        assert notebook.cells[0].source.startswith(f"# {notebook.metadata['title']}\n")
+
+
+@every_notebook
+def test_it_is_clean_and_small(path):
+    stored = nbformat.read(path, 4)
+    cleaned = deepcopy(stored)
+    tool.clean(cleaned)
+    assert cleaned == stored
+    assert path.stat().st_size < 300_000
+
+
+# ---- what they say ---------------------------------------------------------------------------------------
+
+
+@every_notebook
+def test_links_lead_to_files(path):
+    for target in re.findall(r"\]\((?!https?://|#)([^)]+)", prose(path)):
+        assert (path.parent / target).exists(), target
+
+
+@every_notebook
+def test_clauses_and_scenarios_that_are_named_exist(path):
+    clauses, scenarios = set(game("rqa").rulebook), set(ids())
+    assert set(re.findall(r"rqa(?:\.[a-z0-9-]+)+", prose(path))) <= clauses
+    assert set(re.findall(r"rqa(?:/[a-z0-9-]+)+", prose(path))) <= scenarios
+
+
+@every_tutorial
+def test_a_tutorial_asks_refuses_and_says_where_to_go_on(path):
+    cells = nbformat.read(path, 4).cells
+    assert 15 <= len(cells) <= 25  # one sitting
+    assert prose(path).count("**Question.**") >= 4
+    refused = [cell.outputs[0]["data"]["text/plain"] for cell in cells if "session.judge(" in cell.source]
+    assert len(refused) >= 2
+    assert all(told.startswith("- ") for told in refused)
+    assert "## Where next\n" in cells[-1].source
+    others = {other.name for other in TUTORIALS if other != path}
+    assert others <= set(re.findall(r"\]\(([^)]+)\)", cells[-1].source))
+
+
+# ---- the tool --------------------------------------------------------------------------------------------
+
+
+def stored(path, *sources):
+    """A notebook that never ran, with what an editor leaves in it."""
+    cells = [new_code_cell(source, metadata={"scrolled": True}) for source in sources]
+    cells.append(new_markdown_cell("The end"))
+    metadata = {"title": "A try", "language_info": {"name": "python", "version": "3.0"}, "widgets": {}}
+    nbformat.write(new_notebook(cells=cells, metadata=metadata), path)
+    return path
+
+
+def test_a_notebook_is_run_and_stored_clean(tmp_path, capsys):
+    path = stored(tmp_path / "try.ipynb", "import os", "sorted(os.listdir())")
+    assert tool.main([str(path)]) == 0
+    notebook = nbformat.read(path, 4)
+    assert [cell.id for cell in notebook.cells] == ["cell-00", "cell-01", "cell-02"]
+    assert notebook.cells[1].outputs[0]["data"] == {"text/plain": "['try.ipynb']"}  # it runs where it lies
+    assert notebook.metadata["title"] == "A try"
+    assert notebook.metadata["language_info"] == {"name": "python"}
+    assert "widgets" not in notebook.metadata
+    assert all(not cell.metadata for cell in notebook.cells)
+
+    assert tool.main([str(path)]) == 0
+    assert capsys.readouterr().out.splitlines() == [f"{path}: renewed", f"{path}: as it was"]
+
+
+def test_a_notebook_that_fails_stays_as_it_was(tmp_path, capsys):
+    path = stored(tmp_path / "try.ipynb", "1", "x = 1 / 0")
+    before = path.read_bytes()
+    assert tool.main([str(path), str(tmp_path / "none.ipynb")]) == 1
+    assert path.read_bytes() == before
+    assert [each.name for each in tmp_path.iterdir()] == ["try.ipynb"]
+    told = capsys.readouterr().err
+    assert f"{path}: ZeroDivisionError: division by zero\nin the cell\n\n    x = 1 / 0\n" in told
+    assert "none.ipynb: No such file or directory" in told
+    assert "Traceback" not in told
+
+
+def test_what_needs_a_kernel_is_not_stored():
+    notebook = new_notebook(cells=[new_code_cell("board")])
+    data = {"text/plain": "<Board>", tool.LIVE: {"model_id": "1"}}
+    notebook.cells[0].outputs = [
+        nbformat.v4.new_output("execute_result", data, execution_count=1),
+    ]
+    tool.clean(notebook)
+    assert notebook.cells[0].outputs[0]["data"] == {"text/plain": "<Board>"}
+
+
+def test_a_drawing_gets_smaller_and_keeps_the_colours_of_its_areas():
+    png = BytesIO()
+    figure(load("rqa/turn/a-whole-turn")).savefig(png, dpi=200, facecolor="white")
+    before = b64encode(png.getvalue()).decode()
+    after = tool.smaller(before)
+    assert len(after) < len(before) / 2
+    assert common(after) == common(before)
+    assert tool.smaller(after) == after
+
+
+def common(png):
+    """The ten colours of a drawing that are seen most, with their areas."""
+    with Image.open(BytesIO(b64decode(png))) as picture:
+        areas = sorted(picture.convert("RGB").getcolors(1 << 24), reverse=True)[:10]
+    return {colour for _, colour in areas}
+
+
+def test_what_is_transparent_stays_so():
+    png = BytesIO()
+    Image.new("RGBA", (50, 50), (255, 0, 0, 128)).save(png, "PNG")
+    drawing = b64encode(png.getvalue()).decode()
+    assert tool.smaller(drawing) == drawing

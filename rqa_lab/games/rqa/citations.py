@@ -66,12 +66,12 @@ def step(s: State, robot: int, way: int, to: int) -> Clauses:
     onto = tile.clauses.get("step", ()) if tile else ()
     blocked = (s.occupied | s.layout.blocks_move) >> to & 1
     return (
+        *_if(blocked, "rqa.over.cost", "rqa.over.need-enough-move"),
+        *_if(blocked and s.occupied >> to & 1, "rqa.over.robots"),
         "rqa.move.basic",
         "rqa.move.exit-enter-each-step",
         *_if(way not in STRAIGHT, "rqa.diag.permission", "rqa.diag.cost"),
         *_past_corners(s, robot, way),
-        *_if(blocked, "rqa.over.cost", "rqa.over.need-enough-move"),
-        *_if(blocked and s.occupied >> to & 1, "rqa.over.robots"),
         *onto,
     )
 

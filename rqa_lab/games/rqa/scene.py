@@ -83,11 +83,12 @@ def scene(
             *(_selected(selected) if selected else ()),
             *(sightmarks.letters(state, look) if look else ()),
             *(_reachable(state, ways, can) if ways else ()),
-            *(_offers(can) if can else ()),
+            *(_offers(state, can, occupied=False) if can else ()),
             *(sightmarks.ring(*around) if around else ()),
             *(previews.ways(state, preview) if preview else ()),
             *(sightmarks.line(line) if line else ()),
             *_pieces(state, events, previews.leaving(state, preview) if preview else ()),
+            *(_offers(state, can, occupied=True) if can else ()),
             *(marks.above(state, events) if events else ()),
             *(refusals.refusal(state, refused) if refused else ()),
             *(sightmarks.stops(line) if line else ()),
@@ -242,14 +243,24 @@ def _selected(space: str) -> Iterator[Shape]:
     yield Rect("selected", x + 2.5, y + 2.5, SIZE - 5, SIZE - 5, 7)
 
 
-def _offers(can: Sequence[Can]) -> Iterator[Shape]:
+def _offers(s: State, can: Sequence[Can], *, occupied: bool) -> Iterator[Shape]:
+    """What can be done at spaces without a robot; or at those with one, in the corner and above it."""
     for name, text, kind in can:
-        x, y = corner(space_number(name))
+        space = space_number(name)
+        if bool(s.occupied >> space & 1) != occupied:
+            continue
+        x, y = corner(space)
         if kind == "target":
             yield Sprite("target", "m-target", x - 1, y - 1, SIZE + 2)
         else:
-            yield Circle("can-disc", x + SIZE / 2, y + SIZE / 2, 13)
-            yield Text("can-price", x + SIZE / 2, y + SIZE / 2 + 4.8, text)
+            right, down = _disc_at(s, space)
+            yield Circle("can-disc", x + right, y + down, 13)
+            yield Text("can-price", x + right, y + down + 4.8, text)
+
+
+def _disc_at(s: State, space: int) -> tuple[int, int]:
+    """Where a disc with a price lies on a space: in the middle, or in the corner of what is there."""
+    return (49, 15) if space in s.layout.at or s.occupied >> space & 1 else (32, 32)
 
 
 def _reachable(s: State, ways: Mapping[int, Reach], can: Sequence[Can]) -> Iterator[Shape]:
@@ -260,7 +271,7 @@ def _reachable(s: State, ways: Mapping[int, Reach], can: Sequence[Can]) -> Itera
     offered = {space_number(name) for name, _, kind in can if kind == "move"}
     for space, way in ways.items():
         x, y = corner(space)
-        right, down = (49, 15) if space in s.layout.at else (32, 32)
+        right, down = _disc_at(s, space)
         if space not in offered:
             disc, number = ("can-disc", "can-price") if way.price == 1 else ("reach-disc", "reach-price")
             yield Circle(disc, x + right, y + down, 13)
