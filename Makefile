@@ -20,7 +20,7 @@ SOURCES := pyproject.toml hatch_build.py $(wildcard README.md LICENSE) \
 	$(shell find rqa_lab/. notebooks/. share/. \( -name __pycache__ -o -name '.?*' \) -prune -o -print 2>/dev/null)
 TEMPLATE := $(shell find share -type f 2>/dev/null)
 
-.PHONY: help explore test lint types unit notebooks browser bench format clean
+.PHONY: help explore test lint types unit notebooks browser bench format renew clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,6 +55,9 @@ BENCH ?= benchmarks/bench.py
 format: .venv-test/.tools ## let ruff repair and format
 	$(TEST)/ruff check --fix .
 	$(TEST)/ruff format .
+
+renew: .venv/.ready ## run the notebooks where they lie and store what they show (ARGS="notebooks/..." for some)
+	.venv/bin/python tools/notebooks.py $(ARGS)
 
 clean: ## remove what was built and cached; the environments stay
 	rm -rf build dist .venv-test/.wheel .mypy_cache .pytest_cache .ruff_cache .hypothesis test-results

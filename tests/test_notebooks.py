@@ -17,17 +17,17 @@ from rqa_lab.games import game
 from rqa_lab.scenario.library import ids
 
 ROOT = Path(__file__).parents[1]
-NOTEBOOKS = sorted((ROOT / "notebooks").rglob("*.ipynb"))
+# The tool lies beside the package and not in it.
+spec = importlib.util.spec_from_file_location("tools_notebooks", ROOT / "tools" / "notebooks.py")
+tool = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(tool)
+
+NOTEBOOKS = tool.notebooks()
 NAMES = [str(path.relative_to(path.parents[1])) for path in NOTEBOOKS]
 TUTORIALS = [path for path in NOTEBOOKS if path.parent.name == "tutorials"]
 
 every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=NAMES)
 every_tutorial = pytest.mark.parametrize("path", TUTORIALS, ids=lambda path: path.stem)
-
-# The tool lies beside the package and not in it.
-spec = importlib.util.spec_from_file_location("tools_notebooks", ROOT / "tools" / "notebooks.py")
-tool = importlib.util.module_from_spec(spec)
-spec.loader.exec_module(tool)
 
 
 def prose(path):
