@@ -59,7 +59,9 @@ def test_the_hidden_cards_of_others_change_nothing_that_is_seen(seed):
         size = len(state.hand[seat])
         other.hand[seat], other.bag[seat] = tuple(hidden[:size]), tuple(sorted(hidden[size:]))
         other.top[seat] = ()
-    if state.choice is not None and state.choice.seat == "chance":
-        other.choice = state.choice._replace(options=tuple(sorted({*state.choice.options, "Tackle"})))
-    drawing = state.choice is not None and state.choice.frame[:2] == ("draw", 0)
-    assert drawing or RQA.observe(state, "Ann") == RQA.observe(other, "Ann")
+    other.shop_top, other.shop_bag = (), tuple(sorted(state.shop_top + state.shop_bag))
+    choice = state.choice
+    hers = choice is not None and (choice.seat == "Ann" or choice.frame[:2] == ("draw cards", 0))
+    if choice is not None and not hers and choice.kind in ("draw", "discard", "scrap"):
+        other.choice = choice._replace(options=tuple(sorted({*choice.options, "Tackle"})))
+    assert RQA.observe(state, "Ann") == RQA.observe(other, "Ann")

@@ -28,7 +28,7 @@ class Picture:
         return text(self.scene)
 
     def _repr_html_(self) -> str:
-        return html(self.scene, width=496)
+        return html(self.scene, width=round(self.scene.width))
 
 
 class Told:

@@ -14,7 +14,10 @@ NEAR = tuple(GRID.step[space][:4] for space in GRID.spaces)
 
 def in_hand(s: State, seat: int, card: str) -> Bare:
     """Cards are played from the hand."""
-    return () if card in s.hand[seat] else (("not in hand", ("rqa.card.play-one-at-a-time",), card),)
+    if card in s.hand[seat]:
+        return ()
+    bought = ("rqa.shop.acquired-to-discard",) if card in s.discard[seat] else ()
+    return (("not in hand", ("rqa.card.play-one-at-a-time", *bought), card),)
 
 
 def built(card: Card) -> Bare:

@@ -155,8 +155,8 @@ def knocked(s: State, body: int, card: str, way: int, n: int, angled: bool) -> C
     record = s.setup.components.cards[card].clauses
     from_card = record.get("knock", record.get("play", ()))
     return (
-        "rqa.knock.attacker-direction",
         *_if(angled, "rqa.knock.angle"),
+        "rqa.knock.attacker-direction",
         *_if(n > 1, "rqa.knock.multi-step"),
         *_past_corners(s, body, way),
         "rqa.knock.only-target-moves",
@@ -169,8 +169,8 @@ def knocked(s: State, body: int, card: str, way: int, n: int, angled: bool) -> C
 def pulled(s: State, body: int, card: str, way: int, angled: bool) -> Clauses:
     """A body is pulled along by a card."""
     return (
-        "rqa.pull.toward",
         *_if(angled, "rqa.pull.angle-path"),
+        "rqa.pull.toward",
         *_past_corners(s, body, way),
         "rqa.knock.only-target-moves",
         *s.setup.components.cards[card].clauses.get("play", ()),

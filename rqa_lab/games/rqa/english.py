@@ -162,7 +162,10 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
     "lose unspent": lambda f: (
         f"{f['seat']} loses what is unspent: {f['energy']} Energy and {f['move']} Move."
     ),
-    "step": lambda f: f"{f['robot']} moves from {f['start']} to {f['to']}.",
+    "step": lambda f: (
+        f"{f['robot']} moves from {f['start']} to {f['to']}"
+        + (f", on top of {f['over']}." if f.get("over") else ".")
+    ),
     "knock": lambda f: f"{f['robot']} is knocked from {f['start']} to {f['to']}.",
     "pull": lambda f: f"{f['robot']} is pulled from {f['start']} to {f['to']}.",
     "shift": lambda f: f"{f['robot']} is moved from {f['start']} to {f['to']}.",
@@ -334,6 +337,7 @@ def explain(reason: Reason | Finding) -> str:
 
 #: kind of event -> what a summary says of it; other kinds are left out
 HEADLINES: Mapping[str, Callable[[Facts], str]] = {
+    "step": lambda f: f"{f['robot']} is on top of {f['over']}." if f["over"] else "",
     "bump": lambda f: f"{_capital(_obstacle(f['obstacle']))} stops {f['robot']}.",
     "knock": lambda f: f"{f['robot']} goes to {f['to']}.",
     "hurt": lambda f: f"{f['robot']} loses {f['red'] + f['blue']} Health.",
@@ -388,7 +392,7 @@ def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
         if e.kind in HEADLINES and (e.kind not in _JOURNEYS or last[e.kind, e.facts["robot"]] == n)
     ]
     news = dict.fromkeys(HEADLINES[e.kind](_in_all(e, events)) for e in told)
-    return " ".join([_deed(action, seat or "Chance"), *news])
+    return " ".join([_deed(action, seat or "Chance"), *filter(None, news)])
 
 
 def _in_all(event: Event, events: tuple[Event, ...]) -> Facts:

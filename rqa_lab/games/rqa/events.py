@@ -26,7 +26,7 @@ FACTS: Mapping[str, tuple[str, ...]] = {
     "use": ("seat", "robot", "target"),
     "wear off": ("over",),
     # where robots are
-    "step": ("robot", "start", "to"),
+    "step": ("robot", "start", "to", "over"),
     "knock": ("robot", "start", "to", "way"),
     "pull": ("robot", "start", "to", "way"),
     "shift": ("robot", "start", "to", "way"),

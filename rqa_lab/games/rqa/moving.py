@@ -81,6 +81,14 @@ def on_an_obstacle(s: State, robot: int) -> bool:
     return at is not None and bool((others_at(s, robot) | s.layout.blocks_move) >> at & 1)
 
 
+def over(s: State, robot: int, to: int) -> str:
+    """What a robot that steps onto a space will stand on top of: "the Wall", "Crate"; "" for floor."""
+    if not (others_at(s, robot) | s.layout.blocks_move) >> to & 1:
+        return ""
+    obstacle = obstacle_at(s, robot, to)
+    return s.setup.titles[obstacle] if obstacle < EDGE else f"the {s.layout.at[to].name}"
+
+
 def way_down_after_step(s: State, robot: int, way: int) -> Bare:
     """Nobody steps onto an obstacle without the Move to come down from it again."""
     to = STEP[s.at[robot]][way]  # type: ignore[index]

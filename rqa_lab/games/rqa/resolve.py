@@ -18,7 +18,7 @@ from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.actions import Buy, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.judge import judge
-from rqa_lab.games.rqa.moving import STEP, may, push_price, step_price
+from rqa_lab.games.rqa.moving import STEP, may, over, push_price, step_price
 from rqa_lab.games.rqa.permission import CHOICES
 from rqa_lab.games.rqa.state import State
 
@@ -117,7 +117,7 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
             assert to is not None
             price, clauses = step_price(s, robot)
             write.pay_move(s, t, cite.step_paid(s, clauses), cause, price)
-            write.place(s, t, cite.step(s, robot, way, to), cause, "step", robot, to)
+            write.place(s, t, cite.step(s, robot, way, to), cause, "step", robot, to, over(s, robot, to))
             tiles.enter(s, robot, robot, to, "step", cause)
             if not s.waiting:
                 return s

@@ -113,10 +113,12 @@ def _label(s: State, seat: int) -> str:
 
 
 def _parts(s: State, seat: int) -> Iterator[Part]:
-    """Hand, cards in play, Shop and Supply; a Shop of which nothing is known is left out."""
+    """Hand, cards in play and discarded, Shop and Supply; a Shop of which nothing is known is left out."""
     hand = s.hand[seat]
     yield Part("Hand", f"{len(hand)} card{'s' * (len(hand) != 1)}", _cards(s, hand))
     yield Part("In play", "", _cards(s, s.in_play[seat]))
+    if s.discard[seat]:
+        yield Part("Discard pile", "", _cards(s, s.discard[seat]))
     if any(s.shop):
         deck = len(s.shop_top) + len(s.shop_bag)
         slots = tuple(_offer(s, seat, card) if card else Slot("vacant") for card in s.shop)
@@ -143,8 +145,9 @@ def _offer(s: State, seat: int, name: str, left: int | None = None) -> Slot:
 
 
 def _rows(parts: Sequence[Part]) -> Iterator[Sequence[Part]]:
-    """Hand and cards in play side by side, and so Shop and Supply; what does not fit goes on below."""
-    for pair in (parts[:2], parts[2:]):
+    """What is the seat's side by side, and so Shop and Supply; what does not fit goes on below."""
+    own = sum(part.title not in ("Shop", "Supply") for part in parts)
+    for pair in (parts[:own], parts[own:]):
         if sum(part.columns for part in pair) <= COLUMNS:
             yield pair
             continue
