@@ -46,7 +46,7 @@ MEASURE = """async ([forth, back, watched, times]) => {
 
 @dataclass(frozen=True)
 class Served:
-    """A page to measure: its cell (None: the explorer), two buttons, and what changes when they are pressed."""
+    """A page to measure: its cell (None: the explorer), two buttons, what changes when they are pressed."""
 
     cell: str | None
     forth: str
