@@ -405,6 +405,15 @@ def test_a_choice_of_chance_is_for_somebody():
         lambda data: data["reserve"].__setitem__(0, -5),
         lambda data: data.update(atop=0),
         lambda data: data.update(shop=["Tackle"]),
+        lambda data: data.update(shop=["Tackle", 1, "", "", "", ""]),
+        lambda data: data["hand"].__setitem__(0, [["x"]]),
+        lambda data: data.update(scrap=[["a"]]),
+        lambda data: data.update(energy=10**30),
+        lambda data: data.update(seat=7),
+        lambda data: data.update(reserve=[1, 2]),
+        lambda data: data.update(waiting=[["tile", 0, 9, "Tacks"]]),
+        lambda data: data["setup"]["robots"].__setitem__(1, ["pug", "Ann"]),
+        lambda data: data.update(atop=1, tiles={**data["tiles"], data["at"][1]: "Wall"}),
     ],
 )
 def test_what_no_state_can_hold_is_told_and_not_played(spoil):

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rqa_lab.core.game import Game
-from rqa_lab.scenario import writer
+from rqa_lab.core import files
 from rqa_lab.scenario.places import ScenarioError
 from rqa_lab.scenario.scenario import Scenario
 
@@ -244,7 +244,7 @@ def test_saving_replaces_a_file_whole_or_not_at_all(tmp_path, monkeypatch):
     def fail(number):
         raise OSError("disk full")
 
-    monkeypatch.setattr(writer.os, "fsync", fail)
+    monkeypatch.setattr(files.os, "fsync", fail)
     with pytest.raises(OSError, match="disk full"):
         built().set(note="new").save(file)
     assert Scenario.from_text(file.read_bytes()) == built()

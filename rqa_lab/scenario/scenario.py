@@ -298,9 +298,9 @@ class Scenario(Displayed):
 
     def save(self, path: str | os.PathLike[str]) -> None:
         """Write it to a file, whole or not at all."""
-        from rqa_lab.scenario.writer import write
+        from rqa_lab.core.files import write
 
-        write(File(path), self.to_yaml())
+        write(File(path), self.to_yaml().encode())
 
     def _ordered(self) -> dict[str, Any]:
         keys = order(self.game) if self._document else ()

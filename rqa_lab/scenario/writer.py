@@ -1,11 +1,8 @@
 """Writes scenarios as files: the same scenario always gives the same text."""
 
 import json
-import os
 import re
-import shutil
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 import yaml
@@ -45,22 +42,6 @@ def to_yaml(document: Mapping[str, Any]) -> str:
 
     node = _mapping(document, part)
     return yaml.serialize(node, Dumper=_Dumper, allow_unicode=True, width=110)
-
-
-def write(path: Path, text: str) -> None:
-    """Write a file whole or not at all: beside its place first, then into it."""
-    path = path.resolve()
-    draft = path.with_name(f".{path.name}.{os.getpid()}.tmp")
-    try:
-        with draft.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        if path.exists():
-            shutil.copymode(path, draft)
-        draft.replace(path)
-    finally:
-        draft.unlink(missing_ok=True)
 
 
 def _inline(value: Any) -> yaml.Node:

@@ -2,7 +2,7 @@
 
 from rqa_lab.core.grid import STRAIGHT
 from rqa_lab.games.rqa.components import Card, Robot
-from rqa_lab.games.rqa.lines import distance, ring, row
+from rqa_lab.games.rqa.lines import distance, row, within
 from rqa_lab.games.rqa.permission import on_board
 from rqa_lab.games.rqa.reasons import Bare
 from rqa_lab.games.rqa.sight import hides, sees
@@ -107,7 +107,7 @@ def aim(s: State, seat: int, robot: int, attack: Card | Robot, target: int) -> B
         return found
     reach = attack.range
     assert isinstance(reach, int)
-    if not (at == to or ring(at)[min(reach, GRID.width - 1)] >> to & 1):
+    if not (at == to or within(at, reach) >> to & 1):
         several = len(s.setup.of_seat[seat]) > 1 and isinstance(attack, Card)
         origin = ("rqa.two.attack-origin",) if several else ()
         found += (("out of range", (*_RANGE, *origin), robot, at, target, to, reach, distance(at, to)),)

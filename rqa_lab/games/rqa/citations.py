@@ -8,7 +8,7 @@ from rqa_lab.games.rqa.components import Card, Robot
 from rqa_lab.games.rqa.lines import distance, row
 from rqa_lab.games.rqa.moving import STEP, may
 from rqa_lab.games.rqa.sight import along
-from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State
+from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State, blocked
 
 Clauses = tuple[str, ...]
 
@@ -51,9 +51,8 @@ def says(s: State, source: str, *more: str) -> Clauses:
     parts = s.setup.components
     if source in parts.cards:
         return ("rqa.card.do-what-it-says", *more)
-    start: Clauses = ()
     if source in parts.tiles:
-        start = ("rqa.tile.start-tiles-require-presence", *_if(_several(s), "rqa.two.tile-you"))
+        start: Clauses = ("rqa.tile.start-tiles-require-presence", *_if(_several(s), "rqa.two.tile-you"))
     else:
         start = ("rqa.robot.petri.attribution",)
     record = parts.tiles.get(source) or parts.robots[source]
@@ -64,10 +63,10 @@ def step(s: State, robot: int, way: int, to: int) -> Clauses:
     """A robot walks onto a space; told before it does."""
     tile = s.layout.at.get(to)
     onto = tile.clauses.get("step", ()) if tile else ()
-    blocked = (s.occupied | s.layout.blocks_move) >> to & 1
+    up = blocked(s, to)
     return (
-        *_if(blocked, "rqa.over.cost", "rqa.over.need-enough-move"),
-        *_if(blocked and s.occupied >> to & 1, "rqa.over.robots"),
+        *_if(up, "rqa.over.cost", "rqa.over.need-enough-move"),
+        *_if(up and s.occupied >> to & 1, "rqa.over.robots"),
         "rqa.move.basic",
         "rqa.move.exit-enter-each-step",
         *_if(way not in STRAIGHT, "rqa.diag.permission", "rqa.diag.cost"),
@@ -83,10 +82,10 @@ def _past_corners(s: State, robot: int, way: int) -> Clauses:
     at, (dx, dy) = s.at[robot], STEPS[way]
     both = (STEP[at][STEPS.index(one)] for one in ((dx, 0), (0, dy)))  # type: ignore[index]
     beside = [space for space in both if space is not None]
-    blocked = [space for space in beside if (s.occupied | s.layout.blocks_move) >> space & 1]
+    between = any(blocked(s, space) for space in beside)
     tiled = [space for space in beside if space in s.layout.at]
     return (
-        *_if(blocked, "rqa.diag.between-corners"),
+        *_if(between, "rqa.diag.between-corners"),
         *_if(tiled, "rqa.move.corner-not-entered"),
     )
 

@@ -139,7 +139,7 @@ class Components:
         robots, tiles, cards = dict(self.robots), dict(self.tiles), dict(self.cards)
         for name, new in fields.items():
             table: dict[str, Any] = next((rows for rows in (robots, tiles) if name in rows), cards)
-            table[name] = replace(table[name], **_frozen(new), changed=tuple(sorted(new)))
+            table[name] = replace(table[name], **frozen(new), changed=tuple(sorted(new)))
         return Components(robots, tiles, cards, self.box, self.layouts)
 
     def changes(self, data: tuple[Any, ...]) -> tuple[Any, ...]:
@@ -154,11 +154,11 @@ class Components:
         return tuple(found)
 
 
-def _frozen(value: Any) -> Any:
+def frozen(value: Any) -> Any:
     """Lists as tuples, all the way down, so that records are values."""
-    if isinstance(value, list):
-        return tuple(map(_frozen, value))
-    return {key: _frozen(item) for key, item in value.items()} if isinstance(value, dict) else value
+    if isinstance(value, (list, tuple)):
+        return tuple(map(frozen, value))
+    return {key: frozen(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
 @cache
@@ -167,7 +167,7 @@ def components() -> Components:
     data = load(__package__, "components.yaml")
 
     def table(kind: type, rows: Mapping[str, Any]) -> Mapping[str, Any]:
-        return {name: kind(name=name, **_frozen(row)) for name, row in rows.items()}
+        return {name: kind(name=name, **frozen(row)) for name, row in rows.items()}
 
     return Components(
         table(Robot, data["robots"]), table(Tile, data["tiles"]), table(Card, data["cards"]),

@@ -11,6 +11,7 @@ from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Reason
 from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.components import components
+from rqa_lab.games.rqa.events import CARRIED
 
 Facts = Mapping[str, Any]
 
@@ -203,7 +204,7 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
         "into a new Shop Deck."
     ),
     "allow": lambda f: _ALLOW[f["what"]].format(**f),
-    "use": lambda f: f"{f['seat']} uses the attack of {f['robot']} on {f['target']}.",
+    "use": lambda f: f"{f['seat']} uses {f['robot']}’s attack on {f['target']}.",
     "wear off": _wear_off,
     "choose": lambda f: f"{f['seat']} chooses {_chosen(f['option'])}.",
     "phase": lambda f: _PHASES[f["new"]],
@@ -220,6 +221,8 @@ def tell(event: Event) -> str:
     >>> tell(Event("step", ("rqa.move.basic",), "move pug right", facts))
     'Pug moves from c4 to d4.'
     """
+    if event.kind == "knock" and event.cause.startswith("push "):
+        return "{robot} is pushed from {start} to {to}.".format(**event.facts)
     return EVENTS[event.kind](event.facts)
 
 
@@ -227,6 +230,15 @@ def _obstacle(name: str) -> str:
     """An obstacle with its article: "the Wall on e4", "Crate", "the edge"."""
     kind, _, space = name.rpartition(" ")
     return name if not kind or name.startswith("the ") else f"the {kind} on {space}"
+
+
+def _hidden(f: Facts) -> str:
+    kind, _, space = f["obstacle"].rpartition(" ")
+    if space == f["to"]:
+        return f"{f['target']} stands in the {kind} on {space}, and nobody sees into it."
+    if space == f["at"]:
+        return f"{f['robot']} stands in the {kind} on {space}, and nobody sees out of it."
+    return f"{_capital(_obstacle(f['obstacle']))} hides {f['target']} on {f['to']} from {f['robot']}."
 
 
 _WHERE = {"right": "to the right of", "up": "above", "left": "to the left of", "down": "below"}
@@ -250,7 +262,7 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     "no diagonal": lambda f: f"{f['robot']} cannot go diagonally.",
     "edge": lambda f: f"{f['robot']} cannot leave the Arena.",
     "blocked": lambda f: f"{_capital(_obstacle(f['obstacle']))} is in the way.",
-    "step price": lambda f: f"This step of {f['robot']} costs {f['needs']} Move; {f['has']} left.",
+    "step price": lambda f: f"{f['robot']}’s step costs {f['needs']} Move; {f['has']} left.",
     "push price": lambda f: f"Pushing {f['robot']} costs {f['needs']} Move; {f['has']} left.",
     "on top": lambda f: (
         f"{f['robot']} is on top of {_obstacle(f['obstacle'])} and has to move on first."
@@ -269,13 +281,11 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     "out of range": lambda f: (
         f"{f['target']} on {f['to']} is {f['away']} spaces away from {f['robot']}; the range is {f['range']}."
     ),
-    "out of sight": lambda f: (
-        f"{_capital(_obstacle(f['obstacle']))} hides {f['target']} on {f['to']} from {f['robot']}."
-    ),
+    "out of sight": lambda f: _hidden(f),
     "no attack": lambda f: f"{f['robot']} has no attack of its own.",
     "used already": lambda f: f"{f['robot']} has used its attack already this turn.",
     "price": lambda f: f"{f['card']} costs {f['needs']} Energy; {f['has']} left.",
-    "attack price": lambda f: f"The attack of {f['robot']} costs {f['needs']} Energy; {f['has']} left.",
+    "attack price": lambda f: f"{f['robot']}’s attack costs {f['needs']} Energy; {f['has']} left.",
     "not for sale": lambda f: f"{f['card']} is not in the Shop.",
     "sold out": lambda f: f"The Supply has no {f['card']} left.",
     "needs energy": lambda f: f"It takes {f['needs']} Energy; {f['has']} left.",
@@ -353,10 +363,6 @@ HEADLINES: Mapping[str, Callable[[Facts], str]] = {
 }
 
 
-#: of a robot that is moved several spaces, only where it ends is told
-_JOURNEYS = ("knock", "pull", "shift")
-
-
 def _deed(action: Action, seat: str) -> str:
     match action:
         case Move():
@@ -389,7 +395,7 @@ def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
     told = [
         e
         for n, e in enumerate(events)
-        if e.kind in HEADLINES and (e.kind not in _JOURNEYS or last[e.kind, e.facts["robot"]] == n)
+        if e.kind in HEADLINES and (e.kind not in CARRIED or last[e.kind, e.facts["robot"]] == n)
     ]
     news = dict.fromkeys(HEADLINES[e.kind](_in_all(e, events)) for e in told)
     return " ".join([_deed(action, seat or "Chance"), *filter(None, news)])

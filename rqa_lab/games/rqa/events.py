@@ -78,6 +78,11 @@ def events(trace: Iterable[tuple[Any, ...]]) -> tuple[Event, ...]:
     )
 
 
+#: events that move a robot which does not go itself
+CARRIED = ("knock", "pull", "shift")
+#: all events in which a robot comes onto a space
+MOVES = ("step", "follow", "come in", *CARRIED)
+
 Count = Counter[tuple[str, ...]]
 
 
@@ -113,7 +118,7 @@ def changes(event: Event) -> Count:
         case "wear off":
             for robot, what in f["over"]:
                 move(1, ("lasting", robot, what), None)
-        case "step" | "knock" | "pull" | "shift" | "follow":
+        case kind if kind in MOVES and kind != "come in":
             move(1, ("at", f["robot"], f["start"]), ("at", f["robot"], f["to"]))
         case "come in":
             move(1, None, ("at", f["robot"], f["to"]))
@@ -215,6 +220,11 @@ def count(s: State) -> Count:
         sums["reserve", colour] += n
     sums["box", "blue"] += s.box_blue
     return Counter({place: n for place, n in sums.items() if n})
+
+
+def effect_on(s: State, name: str, robot: int) -> str:
+    """An effect as an option: "Tacks on crate"."""
+    return f"{name} on {s.setup.robots[robot]}"
 
 
 def bumped(s: State, robot: int) -> tuple[str, ...]:

@@ -97,8 +97,8 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
                 + enough_for_attack(s, robot)
             )
         case Buy():
-            s.setup.components.cards[action.card]
-            return nobody_on_top(s) or offered(s, action.card) + enough_to_buy(s, action.card)
+            name = s.setup.components.cards[action.card].name
+            return nobody_on_top(s) or offered(s, name) + enough_to_buy(s, name)
         case EnergyToMove():
             return nobody_on_top(s) or enough_to_convert(s, action.amount)
         case EndTurn():

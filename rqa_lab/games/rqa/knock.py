@@ -10,7 +10,7 @@ from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.damage import damage
 from rqa_lab.games.rqa.lines import onwards, ways
 from rqa_lab.games.rqa.moving import STEP, WAY, collision, fresh_obstacle, may
-from rqa_lab.games.rqa.state import EDGE, GRID, State
+from rqa_lab.games.rqa.state import EDGE, GRID, State, empty
 from rqa_lab.games.rqa.tiles import enter
 
 # ---- knock back ------------------------------------------------------------------------------------------
@@ -184,4 +184,4 @@ def shift_ways(s: State, body: int) -> range:
 
 
 def _empty(s: State, space: int | None) -> bool:
-    return space is not None and not (s.occupied | s.layout.any) >> space & 1
+    return space is not None and empty(s, space)

@@ -9,7 +9,7 @@ from rqa_lab.games.rqa.acquiring import enough_to_buy, on_offer
 from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.attacking import aim, built, enough_for_attack, has_attack, not_used, target
 from rqa_lab.games.rqa.components import Card, Robot
-from rqa_lab.games.rqa.lines import ring
+from rqa_lab.games.rqa.lines import within
 from rqa_lab.games.rqa.moving import (
     STEP,
     enough_for_push,
@@ -23,7 +23,7 @@ from rqa_lab.games.rqa.moving import (
 )
 from rqa_lab.games.rqa.permission import nobody_on_top, on_board, turn
 from rqa_lab.games.rqa.sight import visible
-from rqa_lab.games.rqa.state import GRID, Setup, State
+from rqa_lab.games.rqa.state import Setup, State
 
 _EVERY_WAY = range(len(WAYS))
 
@@ -135,9 +135,9 @@ def _within_reach(s: State, seat: int, robot: int, attack: Card | Robot) -> Iter
     at = s.at[robot]
     assert at is not None
     if isinstance(attack.range, int):
-        spaces = ring(at)[min(attack.range, GRID.width - 1)] & visible(s, at) | 1 << at
+        spaces = within(at, attack.range) & visible(s, at) | 1 << at
     else:
-        spaces = ring(at)[1]
+        spaces = within(at, 1)
     for enemy in s.setup.enemies[seat]:
         space = s.at[enemy]
         if space is not None and spaces >> space & 1:

@@ -77,6 +77,11 @@ def ring(a: int) -> tuple[int, ...]:
     )
 
 
+def within(a: int, n: int) -> int:
+    """The mask of the spaces at most n away from a, without a."""
+    return ring(a)[min(n, len(ring(a)) - 1)]
+
+
 @cache
 def row(a: int, way: int) -> tuple[int, ...]:
     """The spaces one way from a, the nearest first, up to the edge."""

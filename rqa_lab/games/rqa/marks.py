@@ -22,15 +22,11 @@ from rqa_lab.games.rqa.canvas import (
     middle,
     towards,
 )
+from rqa_lab.games.rqa.events import CARRIED, MOVES
 from rqa_lab.games.rqa.lines import row
 from rqa_lab.games.rqa.state import GRID, State
 
 At = Sequence[int | None]
-
-#: kinds of events in which a robot is moved by others
-BLOWS = ("knock", "pull", "shift")
-#: kinds of events after which a robot stands somewhere else
-MOVES = ("step", "follow", "come in", *BLOWS)
 
 
 def chevrons(role: str, name: str, space: int, way: int) -> Sprite:
@@ -154,7 +150,7 @@ def _lane(start: Point, end: Point) -> str:
 
 def blows(events: Sequence[Event], would: bool = False) -> Iterator[Shape]:
     """Chevrons on the border over which each blow came or went; those of a pull point to the puller."""
-    went = [(GRID.number[e.facts["to"]], WAY_NUMBER[e.facts["way"]]) for e in events if e.kind in BLOWS]
+    went = [(GRID.number[e.facts["to"]], WAY_NUMBER[e.facts["way"]]) for e in events if e.kind in CARRIED]
     for space, way in dict.fromkeys(went + bump_places(events)):
         yield chevrons("push", "m-push-would" if would else "m-push", space, way)
 

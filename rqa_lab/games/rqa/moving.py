@@ -2,7 +2,7 @@
 
 from rqa_lab.core.grid import STEPS, STRAIGHT, WAYS
 from rqa_lab.games.rqa.reasons import Bare
-from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State
+from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State, blocked
 
 STEP, WAY = GRID.step, GRID.way
 
@@ -34,7 +34,7 @@ def free_space(s: State, robot: int, way: int) -> Bare:
     to = STEP[at][way]  # type: ignore[index]  # asked only of robots on the board
     if to is None:
         return (("edge", ("rqa.move.edge", "rqa.term.arena"), robot, at, way),)
-    if not (s.occupied | s.layout.blocks_move) >> to & 1 or may(s, robot, "over"):
+    if not blocked(s, to) or may(s, robot, "over"):
         return ()
     clauses: tuple[str, ...] = _BY_WALL if s.layout.blocks_move >> to & 1 else _BY_ROBOT
     if any(what == "over" for what, _ in s.lasting):
@@ -90,13 +90,9 @@ def over(s: State, robot: int, to: int) -> str:
 
 
 def way_down_after_step(s: State, robot: int, way: int) -> Bare:
-    """Nobody steps onto an obstacle without the Move to come down from it again."""
+    """Nobody steps onto an obstacle without the Move to come down from it again; asked of a free space."""
     to = STEP[s.at[robot]][way]  # type: ignore[index]
-    if to is None or not (s.occupied | s.layout.blocks_move) >> to & 1:
-        return ()
-    if not may(s, robot, "over"):
-        return ()  # another rule has said so
-    if not (others_at(s, robot) | s.layout.blocks_move) >> to & 1:
+    if to is None or not blocked(s, to):
         return ()
     price, _ = step_price(s, robot)
     down = way_down(s, robot, to)
@@ -151,7 +147,7 @@ def way_down(s: State, robot: int, space: int, *gone: int) -> int | None:
                     continue
                 if not walls >> to & 1:
                     if to not in there:
-                        return walked + 1 if best is None else min(best, walked + 1)
+                        return walked + 1
                     pushed = _pushed_away(s, robot, there[to], way)
                     if pushed is not None and (best is None or walked + pushed < best):
                         best = walked + pushed
@@ -166,9 +162,9 @@ def _pushed_away(s: State, robot: int, body: int, way: int) -> int | None:
     """What it costs to take the space of a body by a push that way; None if the push clears no space."""
     price, _ = push_price(s, body)
     obstacle = collision(s, body, way)
-    if obstacle is None or obstacle == robot:  # where the robot was is free by then
+    if obstacle is None:
         return price
-    gone = () if s.bumped[body] >> obstacle & 1 else _knocked_out(s, robot, body, obstacle)
+    gone = () if fresh_obstacle(s, body, way) else _knocked_out(s, robot, body, obstacle)
     if body not in gone or any(s.setup.owner[one] == s.seat for one in gone):
         return None  # it stays, or one's own Knock Out ends the turn
     return price + 1  # it is Knocked Out where it stands, and its space is free to step on
@@ -241,7 +237,7 @@ def collision(s: State, body: int, way: int) -> int | None:
     to = STEP[at][way]  # type: ignore[index]
     if to is None:
         return s.setup.edge[_side(at, way)]  # type: ignore[arg-type]
-    if not (s.occupied | s.layout.blocks_move) >> to & 1:
+    if not blocked(s, to):
         return None
     return obstacle_at(s, body, to)
 

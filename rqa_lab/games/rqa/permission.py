@@ -5,8 +5,9 @@ Every rule that refuses something is one predicate, here and in :mod:`~rqa_lab.g
 rule has nothing against it, or else bare reasons ``(kind, clauses, *facts)``.
 """
 
+from rqa_lab.games.rqa.moving import obstacle_at
 from rqa_lab.games.rqa.reasons import Bare
-from rqa_lab.games.rqa.state import TILES, State
+from rqa_lab.games.rqa.state import State
 
 #: kind of choice -> the clauses that give it
 CHOICES = {
@@ -102,11 +103,4 @@ def nobody_on_top(s: State) -> Bare:
     if s.atop is None or (at := s.at[s.atop]) is None:
         return ()
     clauses = ("rqa.over.nothing-else-on-top", "rqa.over.no-stop")
-    return (("on top", clauses, s.atop, at, _below(s, at)),)
-
-
-def _below(s: State, space: int) -> int:
-    """The bit of what the robot on top stands on."""
-    if s.layout.blocks_move >> space & 1:
-        return TILES + s.layout.number_at[space]
-    return next((robot for robot, at in enumerate(s.at) if at == space and robot != s.atop), s.atop or 0)
+    return (("on top", clauses, s.atop, at, obstacle_at(s, s.atop, at)),)

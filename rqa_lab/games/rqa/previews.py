@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from rqa_lab.core.event import Event
 from rqa_lab.core.scene import Line, Shape, Sprite
 from rqa_lab.games.rqa.canvas import around, corner, drawing, head, middle, pill
+from rqa_lab.games.rqa.events import CARRIED, MOVES
 from rqa_lab.games.rqa.marks import (
-    BLOWS,
-    MOVES,
     between,
     blows,
     bump_places,
@@ -37,7 +36,7 @@ def ways(s: State, events: Sequence[Event]) -> Iterator[Shape]:
             (ax, ay), (bx, by) = (middle(GRID.number[event.facts[fact]]) for fact in ("start", "to"))
             yield Line("would-case", ((ax, ay), (bx, by)))
             yield Line("would-way", ((ax, ay), (bx, by)))
-            if event.kind not in BLOWS:
+            if event.kind not in CARRIED:
                 yield head("would-head", (ax, ay), (ax + (bx - ax) * 0.58, ay + (by - ay) * 0.58), 9)
     yield from shots(s, ends(s, events), events, would=True)
 

@@ -3,7 +3,7 @@
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from rqa_lab.core.notation import Action
+from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.actions import Move
 from rqa_lab.games.rqa.legal import legal
 from rqa_lab.games.rqa.resolve import advance
@@ -21,8 +21,8 @@ class Reach(NamedTuple):
 def reach(s: State, robot: int) -> dict[str, Reach]:
     """The spaces where a robot of the active seat can end by its own steps alone, by name.
 
-    Of several ways the cheapest is given, and of those one that costs the least Health.  Steps after which
-    somebody has to choose end there.
+    Of several ways the cheapest is given, and of those one that costs the least Health.  Tiles that can be
+    ignored are; any other step after which somebody has to choose ends there.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> turn = {"seat": "Ann", "move": 2}
@@ -44,6 +44,9 @@ def reach(s: State, robot: int) -> dict[str, Reach]:
         seen.add((at, price))
         if at != start and here.atop is None:
             found.setdefault(GRID.name[at], Reach(price, loss, steps))
+        if here.choice is not None and here.choice.kind == "ignore":
+            ignore = Choose(here.choice.options[0])
+            here, steps = advance(here.copy(), ignore), (*steps, ignore)
         if here.choice is not None or here.seat != s.seat:
             continue
         for action in legal(here):

@@ -17,6 +17,7 @@ from rqa_lab.games.rqa import cards, drawing, knock, shop, tiles, turn
 from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.actions import Buy, EnergyToMove, Move, Play, Push, Use
+from rqa_lab.games.rqa.events import effect_on
 from rqa_lab.games.rqa.judge import judge
 from rqa_lab.games.rqa.moving import STEP, may, over, push_price, step_price
 from rqa_lab.games.rqa.permission import CHOICES
@@ -104,7 +105,7 @@ OPS: dict[str, Callable[..., None]] = {
 
 def effect_text(s: State, effect: tuple[Any, ...]) -> str:
     """A waiting effect as an option: "Tacks on crate"."""
-    return f"{effect[3]} on {s.setup.robots[effect[2]]}"
+    return effect_on(s, effect[3], effect[2])
 
 
 def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | None = None) -> State:

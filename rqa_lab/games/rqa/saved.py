@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rqa_lab.games.rqa.components import frozen
 from rqa_lab.games.rqa.moving import on_an_obstacle
 from rqa_lab.games.rqa.resolve import OPS, effect_text
 from rqa_lab.games.rqa.state import (
@@ -17,11 +18,12 @@ from rqa_lab.games.rqa.state import (
     Pile,
     State,
     freeze,
-    frozen,
     position,
     setup,
 )
 
+#: no game has more of anything
+MOST = 999
 _PLAIN = ("seat", "phase", "energy", "move", "own_ko", "atop", "box_blue", "tokens")
 _COMMON = ("lasting", "shop", "shop_top", "shop_bag", "supply", "scrap")
 
@@ -79,11 +81,21 @@ def _check(s: State) -> None:
         raise ValueError(f"robots {s.setup.robots}")
     if s.atop is not None and (s.setup.owner[s.atop] != s.seat or not on_an_obstacle(s, s.atop)):
         raise ValueError(f"{s.setup.robots[s.atop]} passes over no obstacle")
-    numbers = (*s.red, *s.blue, *s.bumped, *s.reserve, *s.supply, s.energy, s.move, s.tokens, s.box_blue)
+    numbers = (*s.red, *s.blue, *s.reserve, *s.supply, s.energy, s.move, s.tokens, s.box_blue)
     for number in (*numbers, *(n for pile in s.pile for n in pile)):
-        if type(number) is not int or number < 0:
-            raise ValueError(f"found {number!r}, expected a number from 0")
-    if max(s.bumped, default=0) >> TILES + len(s.layout.tiles):
+        if type(number) is not int or not 0 <= number <= MOST:
+            raise ValueError(f"found {number!r}, expected a number from 0 to {MOST}")
+    zones = (
+        *(cards for name in BY_SEAT for cards in getattr(s, name)),
+        s.shop,
+        s.shop_top,
+        s.shop_bag,
+        s.scrap,
+    )
+    for card in (card for zone in zones for card in zone):
+        if type(card) is not str:
+            raise ValueError(f"found {card!r}, expected a card")
+    if any(mask >> TILES + len(s.layout.tiles) for mask in s.bumped):
         raise ValueError(f"bumped {s.bumped}")
     for what, robot in s.lasting:
         if what not in LASTING or robot not in range(robots):
@@ -94,7 +106,7 @@ def _check(s: State) -> None:
     for effect in s.waiting:
         effect_text(s, effect)
     s.setup.seats[s.seat]
-    s.key()
+    hash(s)
 
 
 def _from_json(data: Mapping[str, Any]) -> State:

@@ -14,7 +14,8 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.games.rqa import marks, previews, refusals, sightmarks
 from rqa_lab.games.rqa.canvas import RIM, SIZE, WIDTH, corner, drawing, robot_number, space_number
-from rqa_lab.games.rqa.marks import MOVES, lost
+from rqa_lab.games.rqa.events import MOVES
+from rqa_lab.games.rqa.marks import lost
 from rqa_lab.games.rqa.reach import Reach
 from rqa_lab.games.rqa.reach import reach as reach_of
 from rqa_lab.games.rqa.spaces import Can, Shown, cells, label

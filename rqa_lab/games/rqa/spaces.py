@@ -11,13 +11,13 @@ from rqa_lab.core.scene import Cell
 from rqa_lab.games.rqa.actions import Move
 from rqa_lab.games.rqa.canvas import SIZE, corner
 from rqa_lab.games.rqa.events import obstacle_name
-from rqa_lab.games.rqa.lines import ring
+from rqa_lab.games.rqa.lines import within
 from rqa_lab.games.rqa.marks import ends, knocked_out, lost, repaired
-from rqa_lab.games.rqa.moving import obstacle_at
+from rqa_lab.games.rqa.moving import obstacle_at, on_an_obstacle
 from rqa_lab.games.rqa.reach import Reach
 from rqa_lab.games.rqa.refusals import refused_at
 from rqa_lab.games.rqa.sightmarks import Around, Ray, told
-from rqa_lab.games.rqa.state import CENTRE, GRID, Layout, State
+from rqa_lab.games.rqa.state import CENTRE, GRID, Layout, State, empty
 
 #: something that can be done at a space: (space, label, kind)
 Can = tuple[str, str, Literal["move", "target"]]
@@ -64,13 +64,13 @@ def _seen(s: State, shown: Shown, space: int, cell: Cell) -> Cell:
     """A space with what is said of all of them: the price of the way there, sight and range."""
     words: list[str] = []
     look, name, glyph = shown.look, GRID.name[space], cell.glyph
-    bare = not (s.occupied | s.layout.any) >> space & 1
+    bare = empty(s, space)
     if bare and space in shown.ways:
         glyph = f"{shown.ways[space].price:>2}"
     if look is not None:
         words += _sight(s, look, name)
         glyph = f" {look.hidden[name]}" if bare and name in look.hidden else glyph
-    if shown.ring is not None and ring(shown.ring[0])[min(shown.ring[1], GRID.width - 1)] >> space & 1:
+    if shown.ring is not None and within(*shown.ring) >> space & 1:
         words.append(f"within range {shown.ring[1]} of {_at(s, GRID.name[shown.ring[0]])}")
     return replace(cell, glyph=glyph, label=", ".join([cell.label, *words]))
 
@@ -150,7 +150,7 @@ def _name(s: State, robot: int) -> str:
 
 def _robot(s: State, robot: int) -> str:
     at, on = s.at[robot], ""
-    if robot == s.atop and at is not None and (s.at.count(at) > 1 or s.layout.blocks_move >> at & 1):
+    if robot == s.atop and at is not None and on_an_obstacle(s, robot):
         on = f", on top of {_the(obstacle_name(s, obstacle_at(s, robot, at)))}"
     return f"{_name(s, robot)}, {s.red[robot] + s.blue[robot]} Health{on}"
 

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rqa_lab.core.grid import STRAIGHT, grid
-from rqa_lab.games.rqa.components import Components, Tile, components
+from rqa_lab.games.rqa.components import Components, Tile, components, frozen
 from rqa_lab.games.rqa.rulebook import RULINGS
 
 GRID = grid(7, 7)
@@ -293,14 +293,19 @@ def occupied(s: State) -> int:
     return mask
 
 
+def blocked(s: State, space: int) -> int:
+    """Not 0 where a robot or a tile blocks movement."""
+    return (s.occupied | s.layout.blocks_move) >> space & 1
+
+
+def empty(s: State, space: int) -> bool:
+    """Neither a robot nor a tile is there (rulebook, page 13)."""
+    return not (s.occupied | s.layout.any) >> space & 1
+
+
 def freeze(fields: Mapping[str, Mapping[str, Any]]) -> tuple[Any, ...]:
     """Changed data fields as a value that a setup can be found by."""
     return tuple(
         (name, tuple((field, frozen(value)) for field, value in sorted(new.items())))
         for name, new in sorted(fields.items())
     )
-
-
-def frozen(value: Any) -> Any:
-    """Lists as tuples, all the way down."""
-    return tuple(map(frozen, value)) if isinstance(value, (tuple, list)) else value

@@ -5,6 +5,7 @@ from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.damage import damage, knock_out
+from rqa_lab.games.rqa.events import effect_on
 from rqa_lab.games.rqa.moving import may
 from rqa_lab.games.rqa.state import State
 
@@ -35,12 +36,12 @@ def tile(
         else:
             write.nothing(s, t, (*gone, *clauses), name, "gone", s.setup.titles[body])
     elif chosen is None and how in ("step", "follow") and may(s, body, "over"):
-        options = (ignoring, f"{name} on {s.setup.robots[body]}")
+        options = (ignoring, effect_on(s, name, body))
         frame = ("tile", robot, body, name, how, cause)
         write.ask(s, s.setup.seats[s.seat], "ignore", options, frame)
     elif chosen == ignoring:
         ignored = ("rqa.over.ignore-tiles", *clauses)
-        write.nothing(s, t, ignored, name, f"{name} on {s.setup.robots[body]}", "ignored")
+        write.nothing(s, t, ignored, name, effect_on(s, name, body), "ignored")
     elif kind.knock_out_from:
         write.then(s, ("scrap top", name, clauses, robot, body))
     else:

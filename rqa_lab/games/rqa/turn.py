@@ -8,7 +8,9 @@ from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.cards import begin
 from rqa_lab.games.rqa.damage import need_red
-from rqa_lab.games.rqa.state import CENTRE, GRID, State
+from rqa_lab.games.rqa.events import effect_on
+from rqa_lab.games.rqa.lines import distance
+from rqa_lab.games.rqa.state import CENTRE, GRID, State, empty
 
 NAME = GRID.name
 
@@ -62,7 +64,7 @@ def start_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
 def start_effects(s: State, t: Trace | None, chance: Chance | None, *rest: Any) -> None:
     """The effects at the start of a turn; if they differ, the active player picks the next one."""
     effects, chosen = (rest[:-1], rest[-1]) if isinstance(rest[-1], str) else (rest, None)
-    options = {f"{name} on {s.setup.robots[robot]}": (op, robot, name) for op, robot, name in effects}
+    options = {effect_on(s, name, robot): (op, robot, name) for op, robot, name in effects}
     if chosen is None and len({name for _, _, name in effects}) > 1:
         write.ask(s, s.setup.seats[s.seat], "order", tuple(options), ("start effects", *effects))
         return
@@ -129,22 +131,16 @@ def respawn_spaces(s: State, robot: int) -> tuple[int, ...]:
     """Where a robot may come back: Spawns without a robot, for Pug empty centre spaces too."""
     free = [space for space in s.layout.spawns if not s.occupied >> space & 1]
     if s.setup.robots[robot] == "pug":
-        free += [space for space in sorted(CENTRE) if not (s.occupied | s.layout.any) >> space & 1]
+        free += [space for space in sorted(CENTRE) if empty(s, space)]
     return tuple(free) or nearest_to_spawns(s)
 
 
 def nearest_to_spawns(s: State) -> tuple[int, ...]:
     """The empty spaces nearest to a Spawn, in king steps; where all have tiles, those without a robot."""
     free = [space for space in GRID.spaces if not s.occupied >> space & 1]
-    empty = [space for space in free if space not in s.layout.at] or free
-
-    def distance(space: int) -> int:
-        column, row = GRID.column_row(space)
-        spawns = map(GRID.column_row, s.layout.spawns)
-        return min((max(abs(column - c), abs(row - r)) for c, r in spawns), default=0)
-
-    closest = min(map(distance, empty))
-    return tuple(space for space in empty if distance(space) == closest)
+    bare = [space for space in free if space not in s.layout.at] or free
+    away = {space: min((distance(space, spawn) for spawn in s.layout.spawns), default=0) for space in bare}
+    return tuple(space for space in bare if away[space] == min(away.values()))
 
 
 _COME_IN = {

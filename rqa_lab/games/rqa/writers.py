@@ -10,6 +10,7 @@ from typing import Any
 from rqa_lab.core.game import Trace
 from rqa_lab.core.grid import WAYS
 from rqa_lab.games.rqa.events import bumped, obstacle_name
+from rqa_lab.games.rqa.moving import may, on_an_obstacle
 from rqa_lab.games.rqa.state import GRID, Cards, Choice, Pile, State
 
 Clauses = tuple[str, ...]
@@ -91,13 +92,10 @@ def place(
 ) -> None:
     """A robot goes to a space, as an event of that kind: step, knock, pull, shift, follow or come in."""
     start = s.at[robot]
-    if s.lasting:
-        if s.atop == robot:
-            s.atop = None
-        if ("over", robot) in s.lasting and kind in ("step", "follow"):
-            others = (at for other, at in enumerate(s.at) if other != robot)
-            s.atop = robot if s.layout.blocks_move >> to & 1 or to in others else s.atop
     s.at[robot] = to
+    if s.lasting:
+        passes = kind in ("step", "follow") and may(s, robot, "over") and on_an_obstacle(s, robot)
+        s.atop = robot if passes else None if s.atop == robot else s.atop
     if start is not None and start not in s.at:  # in a broken position somebody else may stand there too
         s.occupied ^= 1 << start
     s.occupied |= 1 << to
