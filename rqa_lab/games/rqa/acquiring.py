@@ -1,15 +1,22 @@
 """Acquiring cards: what the Shop and the Supply offer, and what it costs."""
 
+from functools import lru_cache
+
+from rqa_lab.games.rqa.components import Components
 from rqa_lab.games.rqa.reasons import Bare
-from rqa_lab.games.rqa.state import State
+from rqa_lab.games.rqa.state import Cards, State
 
 
 def on_offer(s: State) -> tuple[str, ...]:
     """The cards that can be acquired now, each once: the Shop first, then the Supply piles."""
-    parts = s.setup.components
-    piles = zip(parts.supply, s.supply, strict=True)
-    shop = (card for card in s.shop if card in parts.cards)
-    return tuple(dict.fromkeys([*shop, *(card for card, left in piles if left)]))
+    return _on_offer(s.setup.components, s.shop, s.supply)
+
+
+@lru_cache(1024)  # every list of actions asks, and the Shop hardly changes
+def _on_offer(parts: Components, shop: Cards, supply: tuple[int, ...]) -> Cards:
+    piles = zip(parts.supply, supply, strict=True)
+    known = (card for card in shop if card in parts.cards)
+    return tuple(dict.fromkeys([*known, *(card for card, left in piles if left)]))
 
 
 def offered(s: State, card: str) -> Bare:
