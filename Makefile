@@ -48,7 +48,7 @@ browser: .venv-test/.wheel ## the served explorer in Chromium
 	browser="$$($(TEST)/python tools/browser.py)"; \
 	RQA_WHEEL=1 RQA_BROWSER="$$browser" $(TEST)/pytest -q --no-skip -m browser $(ARGS)
 
-bench: .venv-test/.bench ## measure beside the peers (quiet machine, about ten minutes)
+bench: .venv-test/.bench ## measure beside the peers (quiet machine, about three minutes)
 	$(TEST)/python $(BENCH) $(ARGS)
 BENCH ?= benchmarks/bench.py
 

@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.words import either, hint, printable, shown
 from rqa_lab.serve import Stop
 
@@ -179,6 +178,8 @@ def tree(graph: "Positions") -> Iterator[str]:
     >>> list(tree(positions(load("rqa/tiles/a-walk-over-tacks"), actions=1)))[2:4]
     ['2    move pug up: Ann move 2; pug at b5', '3    move pug left: Ann move 2; pug at a4']
     """
+    from rqa_lab.core.chance import CHANCE
+
     wide = len(str(len(graph) - 1))
     stack = [(0, 0, "")]
     seen = {0}

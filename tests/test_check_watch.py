@@ -11,21 +11,13 @@ import time
 from pathlib import Path
 
 import pytest
+from commands import GOOD
 
 import rqa_lab
 from rqa_lab import cli, progress
 from rqa_lab.scenario.library import ids
 
 SITE = Path(rqa_lab.__file__).parents[1]
-GOOD = """\
-rqa: 1
-title: One step
-robots: {pug: {seat: Ann, at: c4}}
-turn: {seat: Ann, move: 1}
-steps:
-  - do: move pug right
-    expect: {pug: {at: d4}}
-"""
 FAILING = GOOD.replace("at: d4", "at: e4")
 FAILURE = "{}:7:24: pug.at: expected e4, is d4"
 WATCHING = ". Watching; Ctrl+C ends it."

@@ -12,6 +12,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from commands import BROKEN
 
 import rqa_lab
 from rqa_lab import cli, serve
@@ -19,30 +20,6 @@ from rqa_lab import cli, serve
 DATA = Path(__file__).parent / "data"
 EDGE = str(DATA / "into-the-edge.yaml")
 SITE = Path(rqa_lab.__file__).parents[1]
-BROKEN = """\
-rqa: 1
-title: Broken
-robots:
-  pug: {seat: Ann, at: c4}
-  crat: {seat: Bo, at: d4}
-turn: {seat: Ann, move: 1}
-steps:
-  - do: move pug right
-    expect: {pug: {at: e4}}
-"""
-
-
-@pytest.fixture
-def rqa(capsys):
-    """Run a command: exit code, what it printed, what it complained about."""
-
-    def run(*arguments):
-        code = cli.run([str(argument) for argument in arguments])
-        printed = capsys.readouterr()
-        assert "Traceback" not in printed.err
-        return code, printed.out, printed.err
-
-    return run
 
 
 @pytest.fixture

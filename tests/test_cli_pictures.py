@@ -7,6 +7,7 @@ from io import BytesIO
 from pathlib import Path
 
 import pytest
+from commands import runner
 from PIL import Image
 
 import rqa_lab
@@ -31,15 +32,8 @@ steps:
 
 @pytest.fixture
 def rqa(capsysbinary):
-    """Run a command: exit code, what it printed, what it complained about."""
-
-    def run(*arguments):
-        code = cli.run([str(argument) for argument in arguments])
-        printed = capsysbinary.readouterr()
-        assert b"Traceback" not in printed.err
-        return code, printed.out, printed.err.decode()
-
-    return run
+    """Run a command: exit code, what it printed, as bytes, what it complained about."""
+    return runner(capsysbinary)
 
 
 @pytest.fixture
@@ -176,6 +170,13 @@ def test_a_bar_counts_what_is_done(capsys, monkeypatch):
     assert [item for item, _ in told] == ["a", "b", "c", "d"]
     assert told[0][1] == ""
     assert ["25%" in told[1][1], "50%" in told[2][1], "75%" in told[3][1]] == [True] * 3
+
+
+def test_no_bar_begins_when_all_is_done(capsys, monkeypatch):
+    monkeypatch.setattr(progress, "PATIENCE_SECONDS", -1)
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    assert list(progress.progress(["a"], "Drawing")) == ["a"]
+    assert capsys.readouterr().err == ""
 
 
 def test_help_says_what_a_gif_is(rqa):

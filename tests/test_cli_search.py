@@ -10,34 +10,12 @@ from xml.etree import ElementTree
 
 import networkx as nx
 import pytest
+from commands import BROKEN
 
-from rqa_lab import cli, search
+from rqa_lab import search
 from rqa_lab.explore import positions
 
 TACKS = "rqa/tiles/a-walk-over-tacks"
-BROKEN = """\
-rqa: 1
-title: Broken
-robots:
-  pug: {seat: Ann, at: c4}
-  crat: {seat: Bo, at: d4}
-turn: {seat: Ann, move: 1}
-steps:
-  - do: move pug right
-  - refuse: move pug right
-"""
-
-
-@pytest.fixture
-def rqa(capsys):
-    """Run a command: exit code, what it printed, what it complained about."""
-
-    def run(*arguments):
-        code = cli.run([str(argument) for argument in arguments])
-        told = capsys.readouterr()
-        return code, told.out, told.err
-
-    return run
 
 
 def test_solve_prints_the_line(rqa):

@@ -59,12 +59,30 @@ def test_a_node_stands_before_the_middle_of_what_follows():
     assert laid.boxes[0].y == pytest.approx(laid.boxes[2].y)
 
 
+def test_each_node_stands_before_its_own_followers():
+    columns = {0: 0, 1: 1, 2: 1, 3: 2, 4: 2, 5: 2, 6: 2}
+    edges = chain((0, 1), (0, 2), (1, 3), (1, 4), (2, 5), (2, 6))
+    y = {n: box.y for n, box in layers(columns, dict.fromkeys(columns, (1.0, 0.5)), edges).boxes.items()}
+    assert y[3] > y[4] > y[5] > y[6]
+    assert [y[1], y[2]] == pytest.approx([(y[3] + y[4]) / 2, (y[5] + y[6]) / 2])
+
+
 def test_every_edge_has_a_port_of_its_own():
     columns = {0: 0, 1: 1, 2: 1, 3: 2}
     laid = layers(columns, dict.fromkeys(columns, (1.0, 0.1)), chain((0, 1), (0, 2), (1, 3), (2, 3), (1, 3)))
     heights = sorted(port.y for port in laid.boxes[3].ports)
     assert heights == pytest.approx([heights[0] + LINE * n for n in range(3)])
     assert laid.boxes[3].room >= 3 * LINE
+
+
+def test_ports_lie_in_the_order_of_their_sources():
+    """So that edges that end in one box do not cross before it; the edges are given in another order."""
+    columns = {0: 0, 1: 1, 2: 1, 3: 1, 4: 2}
+    edges = chain((0, 1), (0, 2), (0, 3), (2, 4), (3, 4), (1, 4))
+    laid = layers(columns, dict.fromkeys(columns, (1.0, 0.5)), edges)
+    assert laid.boxes[1].y > laid.boxes[2].y > laid.boxes[3].y
+    heights = {port.start: port.y for port in laid.boxes[4].ports}
+    assert heights[1] > heights[2] > heights[3]
 
 
 # ---- what is drawn ---------------------------------------------------------------------------------------
@@ -117,6 +135,35 @@ def test_a_part_is_called_a_part():
         sorted(t.get_text() for t in with_line.axes[0].texts if t.get_weight() == "bold")
         == ["move pug down"] * 2
     )
+
+
+def test_a_line_is_drawn_whole_even_if_it_is_longer_than_that():
+    figure = graph(positions(TACKS, 3), shortest(TACKS, "Pug on d5"), most=2)
+    assert figure.told.startswith("4 of ")
+    assert len(boards(figure)) == 4
+    bold = [text.get_text() for text in figure.axes[0].texts if text.get_weight() == "bold"]
+    assert sorted(bold) == ["move pug right", "move pug right", "move pug up"]
+
+
+def test_the_end_of_the_turn_is_drawn_from_the_left_only():
+    """Between a1 and a2 Pug walks up and back; ending the turn then is the same as ending it at once."""
+    corner = Scenario("rqa").robot("pug", "a1").robot("crate", "g7")
+    found = positions(corner.tiles(b1="Wall", b2="Wall", a3="Wall").turn("Ann", move=2), 3)
+    assert (len(found), found.number_of_edges()) == (5, 5)
+    figure = graph(found)
+    assert len(arrows(figure)) == 4
+    written = [text for text in texts(figure) if text in ("move pug up", "move pug down", "end turn")]
+    assert sorted(written) == ["end turn", "end turn", "move pug down", "move pug up"]
+    beside = positions(corner.tiles(b1="Wall", a2="Wall").turn("Ann", energy=1), 2)
+    assert beside.number_of_edges() == 3, "turning Energy into Move, and the end of the turn before and after"
+    assert len(arrows(graph(beside))) == 2
+
+
+def test_other_ways_back_are_drawn():
+    """Two passes lead to the start again."""
+    found = positions((dice.DICE, dice.Duel()), 2, within="game")
+    assert "pass" in [text for *_, text in found.in_edges(0, data="action")]
+    assert len(arrows(graph(found))) == found.number_of_edges()
 
 
 def test_a_graph_that_is_cut_off_says_so_in_the_picture():

@@ -289,6 +289,35 @@ def test_from_a_position_in_which_chance_is_to_answer():
     assert len(positions(duel, 0)) == 7
 
 
+def test_it_is_the_seat_of_the_turn_that_looks_for_a_line_while_chance_is_to_answer():
+    duel = dice.DICE, dice.Duel(seat=1, rolling=True)
+    none = shortest(duel, "Ann has 9 health")
+    assert (none.seat, none.proved, none.others) == ("Bo", True, 6)
+    assert none.why.startswith("Bo alone cannot get there before this turn is over.")
+    assert positions(duel).graph["seat"] == "Bo"
+
+
+def test_after_a_choice_at_the_start_of_a_turn_that_turn_goes_on():
+    """Bo starts on a Junkyard and may scrap a card, in a phase of its own; then he plays."""
+    start = (
+        Scenario("rqa")
+        .tiles(g7="Junkyard")
+        .robot("pug", "c4", seat="Ann")
+        .robot("crate", "g7", seat="Bo")
+        .seat("Ann", deck=["Battery"] * 5)
+        .hand("Bo", "Battery")
+        .turn("Ann")
+        .session()
+    )
+    start.act("end turn")
+    assert game("rqa").look(start.state)["phase"] == "start"
+    graph = positions(start, 2)
+    chosen = [end for _, end, text in graph.edges(data="action") if text == "choose nothing"]
+    assert [graph.nodes[end]["over"] for end in chosen] == [False]
+    assert "play Battery with crate" in [text for *_, text in graph.out_edges(chosen[0], data="action")]
+    assert shortest(start, "Bo has 1 Energy").actions == ("choose nothing", "play Battery with crate")
+
+
 def test_from_a_session_it_is_the_present_step():
     session = alone().session()
     session.act("move pug up")
@@ -371,7 +400,10 @@ def test_an_interrupt_leaves_what_was_found():
 
 def test_after_the_end_of_the_game_there_is_nothing():
     over = dice.DICE, dice.Duel(health=(0, 3))
-    assert len(positions(over)) == 1
+    graph = positions(over)
+    assert len(graph) == 1
+    assert graph.nodes[0]["acts"] is None
+    assert graph.nodes[0]["open"] is False, "there is nothing that is not in the graph"
     none = shortest(over, "Bo has 0 health")
     assert none.proved
     assert none.why == "Nobody is to act any more. The only position was looked at."
@@ -454,6 +486,16 @@ def test_nothing_is_done_twice_where_a_better_way_turns_up():
 def test_fewer_actions_come_before_better_odds():
     odd = maze(a="Ann go c, Ann go b", b="Ann go y", c="chance 1/100 y, chance 99/100 x")
     assert shortest(odd, {"at": "y"}).probability == Fraction(1, 100)
+
+
+def test_a_longer_way_that_is_more_probable_replaces_no_shorter_one():
+    """To y in one action with luck, or surely in two; and on from there."""
+    odd = maze(a="Ann go c, Ann go b", b="Ann go y", c="chance 1/100 y, chance 99/100 x", y="Ann go z")
+    graph = positions(odd, 2)
+    (there,) = [data for _, data in graph.nodes(data=True) if data["state"] == ["y"]]
+    assert (there["depth"], there["probability"]) == (1, Fraction(1, 100))
+    line = shortest(odd, {"at": "z"})
+    assert (places(line), line.probability, len(line)) == ("cyz", Fraction(1, 100), 2)
 
 
 def test_chance_may_answer_again_and_again():

@@ -11,6 +11,7 @@ from pathlib import Path
 import jsonschema  # noqa: F401 - what an inner pytest imports is forgotten again, the classes of PyYAML too
 import pytest
 import yaml  # noqa: F401
+from commands import GOOD
 
 from rqa_lab import cli
 from rqa_lab.pytest_plugin import is_scenario
@@ -21,15 +22,6 @@ pytest_plugins = ["pytester"]
 ROOT = Path(__file__).parents[1]
 NAME = "rqa_lab.pytest_plugin"
 
-GOOD = """\
-rqa: 1
-title: One step
-robots: {pug: {seat: Ann, at: c4}}
-turn: {seat: Ann, move: 1}
-steps:
-  - do: move pug right
-    expect: {pug: {at: d4}}
-"""
 FAILING = GOOD.replace("at: d4", "at: e4").replace("title: One step", "titel: One step\ntitle: One step")
 UNSOUND = "rqa: 1\ntitle: In a wall\ntiles: {c4: Wall}\nrobots: {pug: {seat: Ann, at: c4}}\n"
 FINDING = "Pug stands on c4, where a Wall leaves no room. [rqa.over.no-stop]"

@@ -11,8 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from rqa_lab.core.game import Game
 from rqa_lab.core import files
+from rqa_lab.core.game import Game
 from rqa_lab.scenario.places import ScenarioError
 from rqa_lab.scenario.scenario import Scenario
 

@@ -69,7 +69,7 @@ def gif(frames: Iterable[tuple[Scene, str]], theme: Theme = "light", width: int 
 
 def _animation(shots: Sequence[_Shot], theme: Theme, width: int) -> bytes:
     page = _Page(shots, theme, width)
-    palette = _palette([page.draw(shot) for shot in shots if shot.time != _ON_THE_WAY])
+    palette = _palette(page.draw(shot) for shot in shots if shot.time != _ON_THE_WAY)
     first, *rest = [page.draw(shot).quantize(palette=palette, dither=Image.Dither.NONE) for shot in shots]
     times = [shot.time for shot in shots]
     times[-1] += _END

@@ -26,8 +26,9 @@ class Port:
 
 @dataclass(slots=True)
 class Box:
-    """A node in the picture: its size, its column, the middle of its left side, and its ports."""
+    """A node in the picture: its number, its size, its column, the middle of its left side, and its ports."""
 
+    number: int
     width: float
     height: float
     column: int
@@ -66,7 +67,7 @@ def layers(
     >>> found.boxes[1].y > found.boxes[0].y > found.boxes[2].y
     True
     """
-    boxes = {number: Box(*size, columns[number]) for number, size in sizes.items()}
+    boxes = {number: Box(number, *size, columns[number]) for number, size in sizes.items()}
     for (start, end, key), text in texts.items():
         boxes[end].ports.append(Port(start, key, text))
     members: list[list[Box]] = [[] for _ in range(max(columns.values()) + 1)]
@@ -94,10 +95,10 @@ def _order(members: Iterable[list[Box]], boxes: Mapping[int, Box], height: float
     """Put the boxes of each column below each other, in the order of those that they are reached from."""
     for column in members:
         wanted = {}
-        for number, box in enumerate(column):
+        for box in column:
             sources = [boxes[port.start] for port in box.ports if boxes[port.start].column < box.column]
-            wanted[number] = mean(source.y for source in sources) if sources else height / 2
-        column[:] = [column[number] for number in sorted(wanted, key=lambda number: -wanted[number])]
+            wanted[box.number] = mean(source.y for source in sources) if sources else height / 2
+        column.sort(key=lambda box: -wanted[box.number])
         y = height / 2 + sum(box.room for box in column) / 2
         for box in column:
             box.y = y - box.room / 2
@@ -109,12 +110,12 @@ def _straighten(members: Sequence[list[Box]], boxes: Mapping[int, Box], height: 
     onward: dict[int, list[float]] = {}
     for column in reversed(members):
         top = height
-        for number, box in enumerate(column):
-            below = sum(other.room for other in column[number:]) - box.room / 2
-            wanted = mean(onward[id(box)]) if id(box) in onward else box.y
+        for place, box in enumerate(column):
+            below = sum(other.room for other in column[place:]) - box.room / 2
+            wanted = mean(onward[box.number]) if box.number in onward else box.y
             box.y = min(max(wanted, below), top - box.room / 2)
             top = box.y - box.room / 2
         for box in column:
             for port in box.ports:
                 if boxes[port.start].column < box.column:
-                    onward.setdefault(id(boxes[port.start]), []).append(box.y)
+                    onward.setdefault(port.start, []).append(box.y)

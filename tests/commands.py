@@ -1,0 +1,42 @@
+"""What tests of the commands share: how to run one in this process, and small scenario files."""
+
+from rqa_lab import cli
+
+#: one step, and it passes
+GOOD = """\
+rqa: 1
+title: One step
+robots: {pug: {seat: Ann, at: c4}}
+turn: {seat: Ann, move: 1}
+steps:
+  - do: move pug right
+    expect: {pug: {at: d4}}
+"""
+#: a robot that does not exist, and an expectation that fails
+BROKEN = """\
+rqa: 1
+title: Broken
+robots:
+  pug: {seat: Ann, at: c4}
+  crat: {seat: Bo, at: d4}
+turn: {seat: Ann, move: 1}
+steps:
+  - do: move pug right
+    expect: {pug: {at: e4}}
+"""
+
+
+def runner(capture):
+    """Something that runs a command: exit code, what it printed, what it complained about, which is text.
+
+    With ``capsysbinary`` what it printed is bytes, as a picture is.
+    """
+
+    def run(*arguments):
+        code = cli.run([str(argument) for argument in arguments])
+        printed = capture.readouterr()
+        complaint = printed.err if isinstance(printed.err, str) else printed.err.decode()
+        assert "Traceback" not in complaint
+        return code, printed.out, complaint
+
+    return run
