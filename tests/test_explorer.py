@@ -62,6 +62,30 @@ SEEN = (
     .robot("crate", "f6", seat="Bo")
     .turn("Ann", move=3)
 )
+ROUND = (
+    Scenario("rqa", "Round a corner")
+    .robot("pug", "b2", seat="Ann")
+    .robot("strider", "d4", seat="Bo")
+    .hand("Ann", "Reprogram")
+    .turn("Ann")
+)
+FRIENDS = (
+    Scenario("rqa", "Friends")
+    .robot("pug", "c4", seat="Ann")
+    .robot("strider", "c6", seat="Bo")
+    .robot("petri", "d4", seat="Cy")
+    .seat("Ann", team=1, hand=["Hammer"])
+    .seat("Bo", team=2)
+    .seat("Cy", team=1)
+    .turn("Ann")
+)
+LASER = (
+    Scenario("rqa", "A row")
+    .robot("pug", "a4", seat="Ann")
+    .robot("strider", "d4", seat="Bo")
+    .hand("Ann", "Laser Cannon")
+    .turn("Ann", move=2)
+)
 ALL = {"rqa/pushing/wall": WALL, "rqa/attacks/pound": POUND, "rqa/teams/two": TWO, "rqa/terms/broken": BROKEN}
 ALL |= {"rqa/cards/shop": SHOP, "rqa/sight/seen": SEEN}
 
@@ -272,8 +296,72 @@ def test_picking_again_lets_go(wall):
     wall.pick("play Tackle")
     assert wall.prefix == ""
     wall.pick("play Tackle")
-    wall.cell("a1")
+    wall.close()
     assert wall.prefix == ""
+
+
+@pytest.mark.parametrize("at", ["a1", "e4", "c4"])
+def test_a_picked_card_is_kept_and_says_why_not_where_it_hits_nobody(wall, at):
+    wall.pick("play Tackle")
+    wall.cell(at)
+    assert [reason.kind for reason in wall.refusal.reasons] == ["needs target"]
+    assert (wall.note.at, wall.prefix) == (at, "play Tackle")
+    assert (view._refused(wall) is None) == (at != "c4"), "marked on Pug only where Pug was clicked"
+    wall.cell("d4")
+    assert wall.step.action.text == "play Tackle with pug on crate"
+
+
+def test_a_card_that_hits_nobody_now_is_picked_and_each_target_says_why_not():
+    lesson = lesson_of(FRIENDS)
+    lesson.pick("play Hammer")
+    assert [reason.kind for reason in lesson.refusal.reasons] == ["not next to"]
+    assert lesson.prefix == "play Hammer"
+    assert view._marks(lesson, RQA) == []
+    lesson.cell("d4")
+    assert [reason.kind for reason in lesson.refusal.reasons] == ["not an enemy"]
+    lesson.pick("play Hammer")
+    assert (lesson.note, lesson.prefix) == (None, "")
+
+
+def test_a_friend_is_a_target_worth_a_why_not_only_where_an_enemy_would_be_hit():
+    texts = {action.text for action in lesson_of(FRIENDS).offer.tempting}
+    assert "play Hammer with pug on petri" in texts
+    assert "play Hammer with pug on petri" not in {
+        action.text for action in lesson_of(FRIENDS.robot("petri", "a7", seat="Cy")).offer.tempting
+    }
+
+
+@pytest.mark.parametrize("at", ["b4", "c4", "d4", "g4"])
+def test_every_space_of_a_row_means_a_shot_that_way(at):
+    lesson = lesson_of(LASER)
+    shot = (lesson.session.read("play Laser Cannon right"),)
+    assert (lesson.meaning(at).actions == shot) is (at == "d4"), "not picked yet"
+    lesson.pick("play Laser Cannon")
+    assert {mark[0] for mark in view._marks(lesson, RQA)} == {"b4", "c4", "d4", "e4", "f4", "g4"}
+    assert view.tray(lesson, RQA)["picked"]["how"].startswith("Pick which way to fire.")
+    lesson.cell(at)
+    assert lesson.step.action.text == "play Laser Cannon with pug right"
+
+
+def test_a_shot_at_nobody_and_one_that_goes_no_way_say_why_not():
+    lesson = lesson_of(LASER)
+    lesson.pick("play Laser Cannon")
+    for at, kind in (("a6", "nobody in line"), ("f6", "needs way"), ("g7", "needs way")):
+        lesson.cell(at)
+        assert [reason.kind for reason in lesson.refusal.reasons] == [kind]
+        assert lesson.prefix == "play Laser Cannon"
+
+
+def test_a_neighbour_over_a_corner_is_pushed_in_vain_and_an_empty_space_entered():
+    lesson = lesson_of(WALL.robot("crate", "d5", health=2))
+    lesson.cell("d5")
+    assert lesson.refusal.action.text == "push crate up-right with pug"
+    lesson.cell("d3")
+    assert lesson.refusal.action.text == "move pug down-right"
+    far = lesson_of(WALL.robot("crate", "f5", health=2))
+    far.cell("f5")
+    assert far.refusal.action.text == "play Hammer with pug on crate"
+    assert far.refusal.reasons[0].kind == "not next to"
 
 
 def test_a_refusal_says_every_reason_and_what_would_help(wall):
@@ -368,13 +456,74 @@ def test_what_changed_is_told_beside_the_board(wall):
 def test_pointing_foretells_and_does_nothing(wall):
     wall.point(at="c5")
     tip = view.board(wall, RQA)["tip"]
-    assert (tip["text"], tip["prices"]) == ("move to c5", (("i-move", 1),))
+    assert (tip["text"], tip["prices"]) == ("move Pug to c5", (("i-move", 1),))
     wall.point(text="push crate right with pug")
     tip = view.board(wall, RQA)["tip"]
     assert tip["changes"] == ("bump: Wall", "Crate \N{MINUS SIGN}1", "Ann +1 VP")
     assert wall.step.action is None
     wall.point()
     assert view.board(wall, RQA)["tip"] is None
+
+
+def test_a_note_tells_of_its_own_space_and_pointing_of_any_other(wall):
+    wall.act("push crate left")
+    wall.point(at="d4")
+    assert (wall.note.at, view.board(wall, RQA)["tip"]) == ("d4", None)
+    wall.point(at="c5")
+    board = view.board(wall, RQA)
+    assert (board["tip"]["text"], board["note"]["kind"]) == ("move Pug to c5", "refused")
+    wall.why(at="c5")
+    wall.point(at="c3")
+    assert view.board(wall, RQA)["tip"]["text"] == "move Pug to c3"
+    wall.point()
+    assert wall.foreseen.actions[0].text == "move pug up"
+
+
+def test_what_is_foretold_says_that_somebody_chooses_then():
+    lesson = lesson_of(POUND)
+    lesson.point(text="play Ground Pound")
+    assert view.board(lesson, RQA)["tip"]["changes"][-1] == "then Ann chooses"
+    lesson.why(text="play Ground Pound")
+    assert view.board(lesson, RQA)["note"]["events"][-1] == ("Then Ann chooses.", "lab.choice-waits")
+    lesson.go(1)
+    lesson.point(at="d5")
+    assert "then Ann chooses" not in view.board(lesson, RQA)["tip"]["changes"]
+
+
+def test_whatever_the_reader_does_forgets_what_he_pointed_at(explorer):
+    send(explorer, "point", at="c5")
+    assert "move Pug to c5" in explorer.board
+    send(explorer, "cell", at="g7")
+    assert explorer.lesson.foreseen is None
+    assert "move Pug to c5" not in explorer.board.partition("rqa-tip")[2]
+    send(explorer, "point", text="end turn")
+    send(explorer, "clause", id="rqa.push.cost")
+    assert explorer.lesson.hinted == ""
+
+
+def test_an_action_is_told_with_its_robot_and_a_button_is_short(wall):
+    move = wall.session.read("move pug up")
+    assert (RQA.phrase(wall.state, move), wall.game.label(wall.state, move)[1]) == ("move Pug to c5", "c5")
+    texts = {
+        "move pug up": "move Pug to c5",
+        "energy to move 1": "turn 1 Energy into Move",
+        "use strider on crate": "attack Crate with Strider",
+        "end turn": "end turn",
+    }
+    lesson = lesson_of(SEEN)
+    lesson.act("move strider left")
+    assert view.time(lesson, RQA)["points"][1]["text"] == "move Strider to a2"
+    state = game("rqa").position(
+        {
+            "robots": {
+                "pug": {"seat": "Ann", "at": "c4"},
+                "strider": {"seat": "Bo", "at": "a1"},
+                "crate": {"seat": "Cy", "at": "g1"},
+            }
+        }
+    )
+    for text, told in texts.items():
+        assert RQA.phrase(state, game("rqa").parse(text, state)) == told
 
 
 def test_pointing_at_what_is_refused_says_why_not(wall):
@@ -450,6 +599,27 @@ def test_with_reach_shown_a_click_walks(wall):
     assert wall.game.look(wall.state)["pug"]["at"] == "c7"
 
 
+def test_a_place_out_of_reach_says_so_whatever_is_there(wall):
+    wall.cell("e3")
+    assert view.board(wall, RQA)["note"]["walk"]["price"] == 3
+    for at in ("e4", "g7"):
+        wall.cell(at)
+        assert view.board(wall, RQA)["note"]["stuck"][0] == "Pug does not get here with 3 Move."
+
+
+def test_without_move_reach_says_so_and_what_energy_is_good_for(wall):
+    for way in ("up", "up", "left"):
+        wall.act(f"move pug {way}")
+    wall.show_reach()
+    note = view.board(wall, RQA)["note"]
+    assert note["stuck"] == ("Pug has no Move left, but 1 Energy can become 1 Move.", "rqa.energy.to-move")
+    wall.show_reach()
+    assert wall.note is None
+    poor = lesson_of(LASER.turn("Ann"))
+    poor.show_reach()
+    assert view.board(poor, RQA)["note"]["stuck"][0] == "Pug has no Move left."
+
+
 def test_a_walk_stops_where_somebody_has_to_choose():
     scenario = (
         Scenario("rqa", "Over the tacks")
@@ -462,6 +632,12 @@ def test_a_walk_stops_where_somebody_has_to_choose():
     lesson.walk([lesson.session.read("move pug up")] * 3)
     assert lesson.game.look(lesson.state)["choice"]["kind"] == "ignore"
     assert lesson.step.number == 1
+    choice = view.head(lesson, RQA)["choice"]
+    assert (choice["cause"], choice["text"]) == ("", "Does Pug ignore the Tacks?")
+    assert [(one["text"], one["full"]) for one in choice["options"]] == [
+        ("ignore the Tacks", "Ignore the Tacks"),
+        ("let the Tacks act", "Let the Tacks act"),
+    ]
 
 
 def test_sight_is_on_where_it_is_the_topic_and_stays_as_chosen(explorer):
@@ -475,6 +651,7 @@ def test_sight_is_on_where_it_is_the_topic_and_stays_as_chosen(explorer):
     send(explorer, "sight")
     send(explorer, "open", id="rqa/pushing/wall")
     assert explorer.lesson.sight
+    assert RQA.sight_topics == ("sight",), "attacks that need none would look wrong"
     send(explorer, "reach")
     send(explorer, "open", id="rqa/sight/seen")
     assert explorer.lesson.reach
@@ -565,6 +742,48 @@ def test_a_choice_says_what_it_is_about_and_its_rule():
     assert note["waits"] == "First Ann chooses: Who is knocked back next?"
     lesson.act("end turn")
     assert view.head(lesson, RQA)["choice"] is not None, "it stays in sight beside a refusal"
+
+
+@pytest.mark.parametrize("at", ["d5", "g7", "b2"])
+def test_a_wrong_answer_on_the_board_is_judged_as_one(at):
+    lesson = lesson_of(ROUND.tiles(d5="Tacks"))
+    lesson.act("play Reprogram")
+    lesson.act("choose strider")
+    lesson.point(at=at)
+    assert view.board(lesson, RQA)["tip"]["no"]
+    lesson.cell(at)
+    assert lesson.refusal.action.text == f"choose {at}"
+    assert lesson.refusal.clauses == ("lab.not-an-option", "rqa.card.reprogram.path")
+    assert lesson.note.at == at
+
+
+def test_to_stay_is_the_space_of_who_could_go():
+    lesson = lesson_of(ROUND)
+    lesson.act("play Reprogram")
+    lesson.act("choose strider")
+    assert "d4" in {mark[0] for mark in view._marks(lesson, RQA)}
+    lesson.cell("d4")
+    assert lesson.step.action.text == "choose stay"
+
+
+def test_a_robot_that_is_no_answer_is_judged_as_one():
+    lesson = lesson_of(POUND)
+    lesson.go(1)
+    lesson.cell("d4")
+    assert lesson.refusal.action.text == "choose pug"
+    assert lesson.refusal.clauses[:2] == ("lab.not-an-option", "rqa.attack.area.multi-order")
+
+
+def test_a_card_of_the_shop_that_is_no_answer_is_judged_as_one():
+    lesson = load("rqa/cards/shop")
+    lesson.act("play 3D Printing")
+    lesson.act("choose acquire a card of cost 3 or less")
+    dear = next(card for card in view.tray(lesson, RQA)["shop"] if card and card["name"] == "Rev Motors")
+    assert (dear["act"], dear["can"], dear["takes"]) == ("choose Rev Motors", False, False)
+    lesson.point(text=dear["act"])
+    assert view.board(lesson, RQA)["tip"]["text"] == "choose Rev Motors"
+    lesson.act(dear["act"])
+    assert lesson.refusal.clauses == ("lab.not-an-option", "rqa.shop.free-acquire")
 
 
 def test_a_choice_between_cards_is_made_on_the_cards():

@@ -80,6 +80,7 @@ function render({ model, el }) {
   /** @param {Record<string, unknown>} message */
   function send(message) {
     if (message.do !== "point") forgetPointing();
+    if (message.do === "open") space = ""; // of another board
     acted = ["act", "cell", "pick", "tap", "go"].includes(String(message.do));
     asked += 1;
     model.send({ ...message, ask: asked });
@@ -118,12 +119,13 @@ function render({ model, el }) {
   function morph(region) {
     const focus = /** @type {HTMLElement | null} */ (document.activeElement);
     const within = focus && region.contains(focus) ? focus : null;
+    const place = within ? kin(within, region).indexOf(within) : -1;
     const fresh = document.createElement("div");
     fresh.innerHTML = model.get(region.dataset.region ?? "");
     Idiomorph.morph(region, [...fresh.childNodes], { morphStyle: "innerHTML", callbacks: KEEP });
     if (region.dataset.region === "board") rove();
     if (region.dataset.region === "topics") showCurrent(region);
-    if (within && !within.isConnected) refocus(within, region);
+    if (within && !within.isConnected) refocus(within, region, place);
     if (region.dataset.region === "time") requestAnimationFrame(follow);
   }
 
@@ -148,14 +150,25 @@ function render({ model, el }) {
     if (line.top < box.top || line.bottom > box.bottom) list.scrollTop += line.top - box.top - box.height / 3;
   }
 
-  /** The button that had focus is gone: focus goes to its like, or to the board.
-   * @param {HTMLElement} was @param {HTMLElement} region */
-  function refocus(was, region) {
+  /** The buttons of the same kind that can be seen, in their order; options have a first one of their own.
+   * @param {HTMLElement} one @param {HTMLElement} region @returns {HTMLElement[]} */
+  function kin(one, region) {
+    const kind = one.classList[0] ? `.${CSS.escape(one.classList[0])}` : "";
+    const all = /** @type {HTMLElement[]} */ ([...region.querySelectorAll(`${one.localName}${kind}`)]);
+    return one.matches("button, a") ? all.filter((other) => other.offsetParent && !("option" in other.dataset)) : [];
+  }
+
+  /** The button that had focus is gone: focus goes to its like, to what stands in its place, or to the board.
+   * @param {HTMLElement} was @param {HTMLElement} region @param {number} place */
+  function refocus(was, region, place) {
     const like = Object.entries(was.dataset).map(([name, value]) => `[data-${name}="${CSS.escape(value ?? "")}"]`);
     const alike = like.join("");
+    const others = kin(was, region);
     const next =
       (was.id && document.getElementById(was.id)) ||
-      (alike && (region.querySelector(alike) || root.querySelector(alike)));
+      (alike && region.querySelector(alike)) ||
+      others[Math.min(place, others.length - 1)] ||
+      (alike && root.querySelector(alike));
     /** @type {HTMLElement} */ (next || $('[data-cell][tabindex="0"]') || app).focus({ preventScroll: true });
   }
 
@@ -170,8 +183,9 @@ function render({ model, el }) {
   /** Somebody has to choose now: focus goes to the first option, unless it is among them already. */
   function attend() {
     const options = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-option]")]);
-    if (options.length && !options.includes(/** @type {any} */ (document.activeElement)) && root.contains(document.activeElement))
-      options.find((one) => one.offsetParent)?.focus();
+    const focus = /** @type {HTMLElement} */ (document.activeElement);
+    const ours = root.contains(focus) || (inPage && focus === document.body);
+    if (ours && !(options.includes(focus) && focus.offsetParent)) options.find((one) => one.offsetParent)?.focus();
   }
 
   const changes = regions.map((region) => {
@@ -294,6 +308,8 @@ function render({ model, el }) {
     tab(button) {
       app.dataset.tab = button.dataset.tab;
       for (const tab of root.querySelectorAll(".tabs button")) tab.setAttribute("aria-pressed", String(tab === button));
+      const shown = $(`.side .is-${button.dataset.tab}`) ?? $(".tray");
+      if ($(".tabs").offsetParent) shown.scrollIntoView();
     },
   };
 
@@ -415,10 +431,10 @@ function render({ model, el }) {
       else send({ do: "close" });
     } else if (writing) {
       return;
-    } else if (target === document.body && key in WAYS) {
-      $('[data-cell][tabindex="0"]').focus(); // an arrow is the way to the board from anywhere
     } else if (cell && key in WAYS) {
       walk(cell, WAYS[/** @type {keyof typeof WAYS} */ (key)]);
+    } else if (key in WAYS) {
+      $('[data-cell][tabindex="0"]').focus(); // an arrow is the way to the board from anywhere
     } else if (cell && key === "Enter") {
       send({ do: "cell", at: cell.dataset.cell });
     } else if (key === "s") {

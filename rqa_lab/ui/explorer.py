@@ -122,6 +122,8 @@ class Explorer(anywidget.AnyWidget):
         self._trouble = ""
         try:
             name, fields = intents.read(message)
+            if name != "point":
+                self.lesson.point_away()
             self._intents()[name](**fields)
             if name in ("sight", "look", "reach"):
                 self._sight, self._reach = self.lesson.sight, self.lesson.reach

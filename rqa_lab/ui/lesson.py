@@ -25,7 +25,7 @@ class Meaning:
     """What pointing at a space comes to.
 
     ``act``: one action, or the steps of a walk; ``menu``: one of several actions; ``select`` and ``let go``:
-    of who acts, or of a card; ``refuse``: an action in vain; ``about``: nothing but to say what is there.
+    of who acts; ``refuse``: an action in vain; ``about``: nothing but to say what is there.
     """
 
     kind: Literal["act", "menu", "select", "let go", "refuse", "about"]
@@ -45,6 +45,8 @@ class Foreseen:
     refusal: Verdict | None = None
     #: the space at which it is told
     at: str | None = None
+    #: who decides then how it goes on, a seat or chance
+    chooses: str | None = None
 
 
 class Lesson(Walkthrough):
@@ -89,7 +91,7 @@ class Lesson(Walkthrough):
             return Meaning("act", self.ways[at].steps)
         if refused := offer.vain(at, prefix=self.prefix, actor=self.selected):
             return Meaning("refuse", (refused,))
-        return Meaning("let go" if self.prefix else "about")
+        return Meaning("about")
 
     def cell(self, at: str) -> None:
         """Point at a space: do what it can only mean, ask what it means, or say why it means nothing."""
@@ -103,10 +105,9 @@ class Lesson(Walkthrough):
             case "select":
                 self.selected = at
             case "let go":
-                self.selected = self.selected if self.prefix else None
-                self.prefix = ""
+                self.selected = None
             case "refuse":
-                self._refuse(self.session.judge(meaning.actions[0]))
+                self._refuse(self.session.judge(meaning.actions[0]), at)
             case "about":
                 self._tell_about(at)
 
@@ -124,16 +125,23 @@ class Lesson(Walkthrough):
             self.walk(self.ways[at].steps)
 
     def pick(self, prefix: str) -> None:
-        """Pick the actions that begin so, such as a card: do what needs nothing more, or show the targets."""
+        """Pick the actions that begin so, such as a card: do what needs nothing more, or show the targets.
+
+        A card that is to be aimed is picked even if there is nothing to hit: each space says why not.
+        """
         offer, again = self._at_rest(), prefix == self.prefix
         self.prefix = ""
+        if again:
+            return
         fits = offer.beginning(prefix)
         if len(fits) == 1 and offer.where(fits[0])[1] is None:
             self.act(fits[0])
         elif fits:
-            self.prefix = "" if again else prefix
+            self.prefix = prefix
         elif refused := offer.vain_beginning(prefix):
             self._refuse(self.session.judge(refused))
+            if offer.where(refused)[1] is not None and refused in offer.tempting:
+                self.prefix = prefix
 
     def tap(self, *, at: str | None = None, text: str = "") -> None:
         """Touch a space or a button: the first touch explains what it would do, the second does it."""
@@ -187,7 +195,7 @@ class Lesson(Walkthrough):
             actor, place = offer.where(fits[0])
             self.note = Note("would", at or place or actor, actor, actions=steps, events=offer.outcome(steps))
         elif refused:
-            self._refuse(self.session.judge(refused))
+            self._refuse(self.session.judge(refused), at)
         elif at is not None:
             self._tell_about(at)
 
@@ -197,27 +205,33 @@ class Lesson(Walkthrough):
         self.pointed, self.hinted = at if at in self.spaces else None, text
         self.sighted = self.pointed or self.sighted
 
+    def point_away(self) -> None:
+        """The reader does something: what he pointed at before tells nothing about it."""
+        self.pointed, self.hinted = None, ""
+
     @property
     def foreseen(self) -> Foreseen | None:
-        """What the reader points at would bring about; nothing in the middle of a step."""
+        """What the reader points at would bring about; nothing in the middle of a step.
+
+        The space of a note that is open is told in the note.
+        """
         offer, note = self.offer, self.note
-        if note is not None and note.kind == "would":
-            return Foreseen(note.actions, note.events, at=note.at)
-        if note is not None or self.playing or self.moment is not None:
-            return None
-        if self.pointed is not None:
+        if self.pointed is not None and (note is None or self.pointed != note.at):
             means = self.meaning(self.pointed)
         elif self.hinted:
             means = self._beginning(self.hinted)
+        elif note is not None and note.kind == "would":
+            return Foreseen(note.actions, note.events, at=note.at)
         else:
             return None
-        if not means.actions:
+        if not means.actions or self.playing or self.moment is not None:
             return None
         actor, place = offer.where(means.actions[0])
         at = self.pointed or place or actor
         match means.kind:
             case "act":
-                return Foreseen(means.actions, offer.outcome(means.actions), at=at)
+                events, chooses = offer.outcome(means.actions), offer.chooses(means.actions)
+                return Foreseen(means.actions, events, at=at, chooses=chooses)
             case "refuse":
                 return Foreseen(means.actions, refusal=self.session.judge(means.actions[0]), at=at)
         return Foreseen(means.actions, at=at)
@@ -300,8 +314,13 @@ class Lesson(Walkthrough):
             self.sight, self.looker = True, looker
 
     def show_reach(self) -> None:
-        """Show how far whoever is selected gets, or no longer."""
+        """Show how far whoever is selected gets, or no longer; if that is nowhere, say why."""
         self.reach = not self.reach
+        own = None if self.selected is None else Note("about", self.selected)
+        if self.reach and own is not None and self.moment is None and not self.ways:
+            self.note = own
+        elif not self.reach and self.note == own:
+            self.note = None
 
     # ---- what is selected --------------------------------------------------------------------------------
 

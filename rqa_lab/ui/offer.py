@@ -5,7 +5,7 @@ from functools import cached_property
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Finding, Game, State
-from rqa_lab.core.notation import Action
+from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.ui.tables import Way, table
 
@@ -18,7 +18,7 @@ class Offer:
     def __init__(self, game: Game, state: State) -> None:
         self.game, self.state = game, state
         self._where: dict[Action, Places] = {}
-        self._previews: dict[Action, tuple[Event, ...]] = {}
+        self._outcomes: dict[tuple[Action, ...], tuple[tuple[Event, ...], str | None]] = {}
         self._remedies: dict[tuple[Action, Reason], Action | None] = {}
         self._ways: dict[str, Mapping[str, Way]] = {}
 
@@ -27,6 +27,13 @@ class Offer:
         if action not in self._where:
             self._where[action] = self.game.where(self.state, action)
         return self._where[action]
+
+    def places(self, action: Action, *, picked: bool) -> Sequence[str]:
+        """The spaces that one points at to mean the action: more than one only if its card is picked."""
+        if picked:
+            return table(self.game.id).places(self.state, action)
+        place = self.where(action)[1]
+        return () if place is None else (place,)
 
     @cached_property
     def legal(self) -> tuple[Action, ...]:
@@ -46,15 +53,21 @@ class Offer:
 
     def at(self, place: str, *, prefix: str = "", actor: str | None = None) -> tuple[Action, ...]:
         """What can be done by pointing at a space."""
-        return tuple(self._pointing(self._picked(self.legal, prefix), place, actor))
+        return tuple(self._pointing(self._picked(self.legal, prefix), place, actor, picked=bool(prefix)))
 
     def nearly(self, place: str, *, prefix: str = "", actor: str | None = None) -> tuple[Action, ...]:
         """What somebody may try in vain by pointing at a space."""
-        return tuple(self._pointing(self._picked(self.tempting, prefix), place, actor))
+        return tuple(self._pointing(self._picked(self.tempting, prefix), place, actor, picked=bool(prefix)))
 
     def vain(self, place: str, *, prefix: str = "", actor: str | None = None) -> Action | None:
         """The refused action that somebody most likely means who points at a space."""
-        if near := self.nearly(place, prefix=prefix, actor=actor):
+        near = self.nearly(place, prefix=prefix, actor=actor)
+        if near and prefix:
+            return near[0]
+        meant = table(self.game.id).meant(self.state, place, prefix, actor)
+        if meant is not None and not self.game.judge(self.state, meant):
+            return meant
+        if near:
             return near[0]
         known = self._pointing(self._picked(self.game.universe(self.state), prefix), place, actor)
         own = (action for action in known if not self.actors or self.where(action)[0] in (None, *self.actors))
@@ -65,7 +78,10 @@ class Offer:
         return tuple(self._picked(self.legal, prefix))
 
     def vain_beginning(self, prefix: str) -> Action | None:
-        """A refused action whose text begins so."""
+        """A refused action whose text begins so; while a choice waits, a wrong answer."""
+        verb, _, option = prefix.partition(" ")
+        if verb == "choose" and option and not self.game.judge(self.state, Choose(option)):
+            return Choose(option)
         for known in (self.tempting, self.game.universe(self.state)):
             for action in self._picked(known, prefix):
                 if not self.game.judge(self.state, action):
@@ -74,21 +90,25 @@ class Offer:
 
     def preview(self, action: Action) -> tuple[Event, ...]:
         """What the action would bring about, up to where chance or somebody else decides."""
-        if action not in self._previews:
-            trace: list[object] = []
-            self.game.advance(self.game.copy(self.state), action, trace)
-            self._previews[action] = self.game.events(trace)
-        return self._previews[action]
+        return self.outcome((action,))
 
     def outcome(self, steps: Sequence[Action]) -> tuple[Event, ...]:
         """What several actions, one after the other, would bring about."""
-        if len(steps) == 1:
-            return self.preview(steps[0])
-        trace: list[object] = []
-        state = self.game.copy(self.state)
-        for action in steps:
-            self.game.advance(state, action, trace)
-        return self.game.events(trace)
+        return self._outcome(tuple(steps))[0]
+
+    def chooses(self, steps: Sequence[Action]) -> str | None:
+        """Who decides how it goes on after several actions: a seat, or chance; None if nobody has to."""
+        return self._outcome(tuple(steps))[1]
+
+    def _outcome(self, steps: tuple[Action, ...]) -> tuple[tuple[Event, ...], str | None]:
+        if steps not in self._outcomes:
+            trace: list[object] = []
+            state = self.game.copy(self.state)
+            for action in steps:
+                self.game.advance(state, action, trace)
+            waiting = self.game.look(state)["choice"]
+            self._outcomes[steps] = self.game.events(trace), waiting["seat"] if waiting else None
+        return self._outcomes[steps]
 
     def ways(self, actor: str) -> Mapping[str, Way]:
         """How whoever is on a space gets to each space that can be reached."""
@@ -127,10 +147,12 @@ class Offer:
             return actions
         return (a for a in actions if a.text == prefix or a.text.startswith(f"{prefix} "))
 
-    def _pointing(self, actions: Iterable[Action], place: str, actor: str | None) -> Iterable[Action]:
+    def _pointing(
+        self, actions: Iterable[Action], place: str, actor: str | None, picked: bool = False
+    ) -> Iterable[Action]:
         for action in actions:
-            who, what = self.where(action)
-            if what == place and (actor is None or who is None or who == actor):
+            who = self.where(action)[0]
+            if place in self.places(action, picked=picked) and (actor is None or who is None or who == actor):
                 yield action
 
 

@@ -7,6 +7,7 @@ its :class:`~rqa_lab.ui.tables.Table`.
 from collections.abc import Sequence
 from typing import Any
 
+from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell, Scene
 from rqa_lab.core.verdict import Reason
@@ -106,7 +107,7 @@ def board(lesson: Lesson, table: Table) -> View:
         events=events,
         selected=selected,
         can=can,
-        refused=None if refusal is None or foreseen is not None else refusal.action,
+        refused=None if foreseen is not None else _refused(lesson),
         **_looks(lesson, table, {mark[0] for mark in can}, foreseen),
     )
     cells = {cell.name: cell for cell in scene.cells}
@@ -117,16 +118,25 @@ def board(lesson: Lesson, table: Table) -> View:
         "still": lesson.still,
         "note": None if lesson.note is None else _note(lesson, table, lesson.note, scene, cells),
         "tip": None
-        if lesson.note is not None or foreseen is None
+        if foreseen is None or (lesson.note is not None and lesson.note.at == foreseen.at)
         else _tip(lesson, table, foreseen, scene, cells),
     }
+
+
+def _refused(lesson: Lesson) -> Action | None:
+    """The refused action that is marked: not if it was tried at a space that it says nothing of."""
+    refusal, note = lesson.refusal, lesson.note
+    if refusal is None or (note is not None and note.at not in lesson.offer.where(refusal.action)):
+        return None
+    return refusal.action
 
 
 def _marks(lesson: Lesson, table: Table) -> Sequence[Any]:
     """What can be done by pointing at the board."""
     offer = lesson.offer
     prefix = lesson.prefix or lesson.hinted
-    if prefix and (fits := offer.beginning(prefix)):
+    fits = offer.beginning(prefix) if prefix else ()
+    if fits or lesson.prefix:
         return table.can(offer, fits, True)
     own = [action for action in offer.legal if lesson.selected in (None, offer.where(action)[0])]
     return table.can(offer, own, False)
@@ -164,13 +174,17 @@ def _note(lesson: Lesson, table: Table, note: Note, scene: Scene, cells: dict[st
         view["act"] = note.actions[0].text if len(note.actions) == 1 else None
         view["to"] = note.at
         view["events"] = [(lesson.game.tell(event), event.clauses[0]) for event in note.events]
+        if chooses := lesson.offer.chooses(note.actions):
+            view["events"].append((f"Then {_decides(chooses)}.", "lab.choice-waits"))
     else:
         view["title"] = cells[note.at].label if note.at in cells else note.at
         view["facts"] = [fact._asdict() for fact in table.about(lesson.state, note.at or "")]
         way = lesson.ways.get(note.at or "")
         asked = choice(lesson, table)
         view["walk"] = None if way is None else {"to": note.at, "price": way.price, "steps": len(way.steps)}
-        view["reach"] = table.reach if lesson.selected and lesson.selected != note.at and not way else None
+        view["stuck"] = None
+        if lesson.selected is not None and note.at is not None and way is None:
+            view["stuck"] = table.stuck(lesson.state, lesson.selected, note.at)
         view["waits"] = None if asked is None else f"First {asked['seat']} chooses: {asked['text']}"
     return view
 
@@ -200,7 +214,13 @@ def _tip(lesson: Lesson, table: Table, foreseen: Foreseen, scene: Scene, cells: 
         return view | {"text": "several ways", "changes": names + more}
     result = table.result(foreseen.events)
     text = _deed(lesson, table, foreseen.actions, foreseen.at)
-    return view | {"text": text, "prices": result.prices, "changes": result.changes}
+    then = (f"then {_decides(foreseen.chooses)}",) if foreseen.chooses else ()
+    return view | {"text": text, "prices": result.prices, "changes": (*result.changes, *then)}
+
+
+def _decides(seat: str) -> str:
+    """Who decides how it goes on."""
+    return "chance decides" if seat == CHANCE else f"{seat} chooses"
 
 
 #: of more actions than this a tip names only the first

@@ -300,7 +300,8 @@ class Walkthrough:
         if self.selected not in actors:
             self.selected = actors[0] if len(actors) == 1 else None
 
-    def _refuse(self, verdict: Verdict) -> None:
+    def _refuse(self, verdict: Verdict, at: str | None = None) -> None:
+        """Show why not, where it was tried, or else at what the action is about."""
         actor, place = self.offer.where(verdict.action)
-        self.note = Note("refused", place or actor, actor, verdict=verdict)
+        self.note = Note("refused", at or place or actor, actor, verdict=verdict)
         self.event, self.clause, self.moment = None, None, None

@@ -23,7 +23,7 @@ def capital(text: str) -> str:
 
 def phrase(offer: Offer, action: Action, table: Table) -> str:
     """An action in a few words, such as "push Crate right"."""
-    return table.phrase(*offer.game.label(offer.state, action))
+    return table.phrase(offer.state, action)
 
 
 def done(lesson: Lesson, step: Step, table: Table) -> str:

@@ -59,7 +59,8 @@ def test_open_step_on_and_read_the_reason(explore):
 
 def test_other_examples_of_a_clause_open(explore):
     page = explore(f"{FIRST}@{PUSH}")
-    other = page.locator(".is-why .also a").first
+    page.get_by_text("Other examples").click()
+    other = page.locator(".is-why .examples a").first
     title = other.inner_text()
     other.click()
     expect(page.locator("h1")).to_have_text(title)

@@ -13,6 +13,9 @@ PULL = "rqa/knock/two-places-to-land"
 DRAW = "rqa/cards/two-in-two-out"
 SIGHT = "rqa/sight/a-wall-in-the-way"
 CORNERS = "rqa/sight/corners-on-a-long-line"
+EDGE = "rqa/sight/along-the-edge"
+LASER = "rqa/sight/through-wall-and-smoke"
+FREE = "rqa/cards/a-card-for-free"
 SHOP = "rqa/cards/a-new-card-at-once"
 
 
@@ -68,7 +71,7 @@ def test_the_keyboard_foretells_as_the_mouse_does(explore):
     page.keyboard.press("s")
     page.locator('[data-cell][tabindex="0"]').focus()
     page.keyboard.press("ArrowUp")
-    expect(page.locator(".tip")).to_contain_text("move to a5")
+    expect(page.locator(".tip")).to_contain_text("move Pug to a5")
     page.keyboard.press("ArrowUp")
     expect(page.locator(".tip")).to_be_empty()
 
@@ -105,7 +108,7 @@ def test_a_pull_asks_where_it_ends_and_nothing_else_is_done_before(explore):
     expect(page.locator(".board .target")).to_have_count(2)
 
     cell(page, "d7").click()
-    expect(page.locator(".bubble")).to_contain_text("First Ann chooses")
+    expect(page.locator(".bubble.refused")).to_contain_text("“d7” is not among the options: a2 and b1")
     page.keyboard.press("Escape")
     page.locator(".board").press("End")
     page.keyboard.press("Home")
@@ -131,6 +134,47 @@ def test_a_choice_between_cards_by_number_and_on_the_card(explore):
     page.locator(".hand .card.takes").first.click()
     expect(page.locator(".say.ask")).to_have_count(0)
     expect(page.locator(".seat.turn .pile-link")).to_have_text("discard 2")
+
+
+# ---- a card that is picked ---------------------------------------------------------------------------------
+
+
+def test_a_picked_card_stays_until_it_is_let_go(explore):
+    page = explore(EDGE)
+    card = page.get_by_role("button", name="Rivet Gun").first
+    picked = page.locator(".card[aria-pressed=true]")
+    card.click()
+    cell(page, "d2").click()
+    expect(page.locator(".bubble.refused")).to_contain_text("Rivet Gun needs a target")
+    expect(picked).to_have_count(1)
+    cell(page, "b1").hover()
+    expect(page.locator(".tip.no")).to_contain_text("needs a target")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(picked).to_have_count(0)
+
+
+def test_a_shot_is_fired_at_any_space_of_its_row(explore):
+    page = explore(LASER)
+    page.get_by_role("button", name="Laser Cannon").first.click()
+    expect(page.locator(".picked")).to_contain_text("Pick which way to fire. It needs no line of sight.")
+    cell(page, "f5").click()
+    expect(page.locator(".bubble.refused")).to_contain_text("needs a way to fire")
+    cell(page, "g4").click()
+    expect(page.locator(".is-happened code")).to_have_text("play Laser Cannon right")
+
+
+def test_a_click_forgets_the_tip_of_the_space_before(explore):
+    page = explore(PUSH)
+    page.keyboard.press("End")
+    cell(page, "d5").hover()
+    expect(page.locator(".tip")).not_to_be_empty()
+    box = cell(page, "g7").bounding_box()
+    page.mouse.move(box["x"] + 9, box["y"] + 9)
+    page.mouse.down()
+    page.mouse.up()
+    expect(page.locator(".bubble")).to_be_visible()
+    expect(page.locator(".tip")).to_be_empty()
 
 
 # ---- line of sight ---------------------------------------------------------------------------------------
@@ -190,7 +234,7 @@ def test_a_thumb_sees_the_line_and_what_a_touch_would_do(explore):
     expect(page.locator(".is-sight .line li").first).to_contain_text("Pug")
     cell(page, "a5").tap()
     sheet = page.locator(".bubble.would")
-    expect(sheet).to_contain_text("Possible: move to a5")
+    expect(sheet).to_contain_text("Possible: move Pug to a5")
     expect(page.locator(".seat.turn .vp")).to_be_visible()
     at_step(page, 0)
     cell(page, "a5").tap()
@@ -262,6 +306,31 @@ def test_a_whole_scenario_by_keyboard_alone(explore):
     page.keyboard.press("w")
     page.keyboard.press("f")
     expect(page.locator(".say .badge-no")).to_contain_text("What if?")
+
+
+def test_focus_follows_from_choice_to_choice(explore):
+    page = explore(FREE)
+    page.keyboard.press("1")
+    expect(page.locator(".say.ask")).to_contain_text("Which of the two?")
+    assert focused(page, "dataset.option") == "1"
+    page.keyboard.press("2")
+    expect(page.locator(".say.ask")).to_contain_text("Which card is taken for free?")
+    page.wait_for_function("document.activeElement.dataset.option === '1'")
+    assert focused(page, "dataset.text") == "choose Grappling Clamp"
+    page.keyboard.press("ArrowUp")
+    assert focused(page, "dataset.cell"), "an arrow leads to the board from anywhere"
+
+
+def test_buying_by_keyboard_stays_in_the_shop_and_the_board_forgets_the_scenario_before(explore):
+    page = explore(PUSH)
+    cell(page, "g7").click()
+    page.evaluate("(id) => (location.hash = id)", SHOP)
+    expect(page.locator("h1")).to_have_text(load(SHOP).title)
+    expect(cell(page, "g7")).to_have_attribute("tabindex", "-1")
+    page.locator('.shop [data-text="buy Tackle"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator('.shop [data-text="buy Grappling Clamp"]')).to_be_visible()
+    assert page.evaluate("document.activeElement.matches('.shop .ware')")
 
 
 def test_back_leads_to_the_scenario_before(explore):

@@ -1,6 +1,7 @@
 """What to offer a person: where an action points, what its button says, what somebody may try in vain."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER, WAYS
 from rqa_lab.core.notation import Action, Choose
@@ -8,6 +9,8 @@ from rqa_lab.games.rqa.acquiring import on_offer
 from rqa_lab.games.rqa.actions import Buy, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.attacking import reached
 from rqa_lab.games.rqa.judge import judge
+from rqa_lab.games.rqa.knock import STAY
+from rqa_lab.games.rqa.lines import row
 from rqa_lab.games.rqa.moving import STEP, may
 from rqa_lab.games.rqa.state import GRID, State
 
@@ -27,8 +30,9 @@ def where(s: State, action: Action) -> tuple[str | None, str | None]:
             return _at(s, action.robot), _at(s, action.target) if action.target else None
         case Use():
             return _at(s, action.robot), _at(s, action.target)
-        case Choose():
-            option = action.option
+        case Choose(option=option) if option == STAY and s.choice is not None and s.choice.kind == "shift to":
+            return None, _name(s.at[s.choice.frame[2]])
+        case Choose(option=option):
             return None, option if option in GRID.number else _at(s, option.rpartition(" on ")[2])
     return None, None
 
@@ -41,6 +45,62 @@ def _first_in_line(s: State, action: Play) -> int | None:
         return None
     hit = reached(s, s.setup.owner[robot], robot, card, way)
     return s.at[hit[0]] if hit else STEP[at][way]
+
+
+def places(s: State, action: Action) -> tuple[str, ...]:
+    """The spaces that one may point at to mean the action once its card is picked: of a shot its row."""
+    if isinstance(action, Play) and action.target in WAY_NUMBER:
+        at = s.at[s.setup.number[action.robot]]
+        return () if at is None else tuple(GRID.name[to] for to in row(at, WAY_NUMBER[action.target]))
+    place = where(s, action)[1]
+    return () if place is None else (place,)
+
+
+def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> Action | None:
+    """What somebody most likely tries who points at a space of which the lists of actions may say nothing.
+
+    While a choice waits that is an answer, with a card picked an attack at what is no target, else to push a
+    neighbour, also over a corner.
+
+    Args:
+        s: the position.
+        space: the space that is pointed at.
+        prefix: the beginning of the actions that are picked, such as "play Rivet Gun".
+        actor: the space of the robot that acts, if it is known.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> robots = {"pug": {"seat": "Ann", "at": "c3"}, "crate": {"seat": "Bo", "at": "d4"}}
+    >>> s = GAME.position({"robots": robots, "seats": {"Ann": {"hand": ["Hammer"]}}})
+    >>> meant(s, "d4").text, meant(s, "a7", "play Hammer").text
+    ('push crate up-right with pug', 'play Hammer with pug')
+    """
+    if space not in GRID.number:
+        return None
+    there = next((body for body, at in enumerate(s.at) if at == GRID.number[space]), None)
+    if s.choice is not None:
+        return _answer(s, space, there)
+    robots, own = s.setup.robots, [robot for robot in s.setup.of_seat[s.seat] if s.at[robot] is not None]
+    robot = next((one for one in own if _name(s.at[one]) == actor), own[0] if own else None)
+    if robot is None:
+        return None
+    if prefix:
+        card = s.setup.components.cards.get(prefix.removeprefix("play "))
+        at_nobody = card is not None and (card.range == "line" or (card.aimed and there in (None, robot)))
+        return Play(card.name, robots[robot], None) if card is not None and at_nobody else None
+    if there is None or there in own:
+        return None
+    at, to = s.at[robot], s.at[there]
+    way = None if at is None or to is None else GRID.way[at][to]
+    return None if way is None else Push(robots[there], WAYS[way], robots[robot])
+
+
+def _answer(s: State, space: str, there: int | None) -> Action | None:
+    """The answer that a space stands for: itself, or who is there; None if the options are no such things."""
+    assert s.choice is not None
+    if any(option in GRID.number for option in s.choice.options):
+        return Choose(space)
+    robots = any(option.rpartition(" on ")[2] in s.setup.number for option in s.choice.options)
+    return Choose(s.setup.robots[there]) if robots and there is not None else None
 
 
 def _at(s: State, robot: str) -> str | None:
@@ -74,6 +134,11 @@ def label(s: State, action: Action) -> tuple[str, str]:
             return "Buy", action.card
         case EnergyToMove():
             return "Energy", f"{action.amount} to Move"
+        case Choose() if s.choice is not None and s.choice.kind == "ignore":
+            tile = s.choice.frame[3]
+            texts = dict.fromkeys(s.choice.options, f"let the {tile} act")
+            texts[f"ignore {tile}"] = f"ignore the {tile}"
+            return "Choose", texts.get(action.option, action.option)
         case Choose():
             what, on, robot = action.option.rpartition(" on ")
             known = robot in s.setup.number
@@ -105,17 +170,28 @@ def _likely(s: State) -> Iterator[Action]:
 
 
 def _likely_attacks(s: State) -> Iterator[Action]:
-    robots, own, enemies = s.setup.robots, s.setup.of_seat[s.seat], s.setup.enemies[s.seat]
+    robots, own = s.setup.robots, s.setup.of_seat[s.seat]
     for name in dict.fromkeys(s.hand[s.seat]):
         card = s.setup.components.cards.get(name)
         if card is None:  # somebody else's card, not seen
             continue
-        targets: list[str | None] = [None]
         if card.aimed:
-            targets = [robots[enemy] for enemy in enemies]
-        elif card.range == "line":
-            targets = [WAYS[way] for way in STRAIGHT]
-        yield from (Play(name, robots[robot], target) for robot in own for target in targets)
+            for robot in own:
+                yield from _likely_targets(s, robot, partial(Play, name, robots[robot]))
+        else:
+            ways = [WAYS[way] for way in STRAIGHT] if card.range == "line" else [None]
+            yield from (Play(name, robots[robot], way) for robot in own for way in ways)
     for robot in own:
         if s.setup.boards[robot].price:
-            yield from (Use(robots[robot], robots[enemy]) for enemy in enemies)
+            yield from _likely_targets(s, robot, partial(Use, robots[robot]))
+
+
+def _likely_targets(s: State, robot: int, attack: Callable[[str], Action]) -> Iterator[Action]:
+    """Attacks on each enemy, and on those friends whom nothing saves but that they are friends."""
+    robots, enemies = s.setup.robots, s.setup.enemies[s.seat]
+    yield from (attack(robots[enemy]) for enemy in enemies)
+    for friend in range(len(robots)):
+        if friend != robot and friend not in enemies:
+            action = attack(robots[friend])
+            if [reason.kind for reason in judge(s, action).reasons] == ["not an enemy"]:
+                yield action

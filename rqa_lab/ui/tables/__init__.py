@@ -96,8 +96,13 @@ class Table:
     can: Callable[["Offer", Sequence[Action], bool], list[Any]]
     #: phase(look) -> the phase of the turn
     phase: Callable[[Look], str]
-    #: phrase(kind of action, text of its button) -> the action in a few words: "push Crate right"
-    phrase: Callable[[str, str], str]
+    #: phrase(state, action) -> the action in a few words: "push Crate right"
+    phrase: Callable[[State, Action], str]
+    #: places(state, action) -> the spaces that one may point at to mean the action once its card is picked
+    places: Callable[[State, Action], Sequence[str]]
+    #: meant(state, space, beginning of the actions that are picked, space of who acts) -> what somebody most
+    #: likely tries who points at a space of which the lists of actions may say nothing
+    meant: Callable[[State, str, str, str | None], Action | None]
     #: ask(state) -> what the waiting choice is about
     ask: Callable[[State], Question]
     #: result(events) -> what an action with these events comes to
@@ -106,8 +111,9 @@ class Table:
     folds: Callable[[Sequence[Event]], Sequence[tuple[str, int, int]]]
     #: about(state, space) -> what the things on a space do
     about: Callable[[State, str], Sequence[Fact]]
-    #: why nothing can be done far from who acts: a sentence and its clause
-    reach: tuple[str, str]
+    #: stuck(state, space of who acts, space) -> why whoever acts does not get there, or, of his own space,
+    #: nowhere at all: a sentence and its clause
+    stuck: Callable[[State, str, str], tuple[str, str] | None]
     #: ways(state, space of who acts) -> how to get to each space that can be reached
     ways: Callable[[State, str], Mapping[str, Way]]
     #: lookers(state) -> those who may look around: id -> (name, space)

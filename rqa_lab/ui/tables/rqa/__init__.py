@@ -1,5 +1,6 @@
 """The table of Robot Quest Arena."""
 
+from rqa_lab.games.rqa import menu
 from rqa_lab.ui.tables import Table
 from rqa_lab.ui.tables.rqa import cards, looking, seats, words
 
@@ -9,17 +10,19 @@ TABLE = Table(
     can=looking.can,
     phase=words.phase,
     phrase=words.phrase,
+    places=menu.places,
+    meant=menu.meant,
     ask=words.ask,
     result=words.result,
     folds=words.folds,
     about=looking.about,
-    reach=("Robots move and push from space to neighbouring space.", "rqa.move.basic"),
+    stuck=looking.stuck,
     ways=looking.ways,
     lookers=looking.lookers,
     around=looking.around,
     along=looking.along,
     ring=looking.ring,
-    sight_topics=("sight", "attacks"),
+    sight_topics=("sight",),
     groups=("Choose", "Move", "Push", "Play", "Attack", "Buy", "Energy"),
     priced=("Push", "Attack", "Buy"),
     icon=words.icon,

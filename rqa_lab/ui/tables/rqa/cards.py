@@ -26,7 +26,7 @@ def tray(s: State, look: Look, offer: "Offer | None", prefix: str) -> Mapping[st
     hand = [_card(data[name], n) for name, n in Counter(look[seat]["hand"]).items()]
     for card in hand:
         card |= _use(s, card["name"], offer, prefix)
-    picked = next((card for card in hand if card["picked"]), None)
+    picked = next((card | {"how": _aim(data[card["name"]])} for card in hand if card["picked"]), None)
     zones = ("hand", "in_play", "discard", "deck")
     return {
         "cards": any(look[name][zone] for name in look["seats"] for zone in zones),
@@ -50,6 +50,13 @@ def _use(s: State, name: str, offer: "Offer | None", prefix: str) -> dict[str, A
     start = Choose(name).text if chosen else f"play {name}"
     can = offer is not None and bool(offer.beginning(start))
     return {"prefix": start, "picked": start == prefix, "can": can, "takes": chosen and can}
+
+
+def _aim(card: Card) -> str:
+    """What a card that is picked still needs."""
+    if card.range == "line":
+        return "Pick which way to fire. It needs no line of sight."
+    return "Pick its target on the board."
 
 
 def _card(card: Card, n: int) -> dict[str, Any]:
@@ -106,8 +113,8 @@ _ORIGINS = {"printed": "", "assumed": "our guess", "scenario": "set by this scen
 def _offered(s: State, name: str, left: int | None, legal: frozenset[Action]) -> Mapping[str, Any]:
     """A card on offer: what it costs and where we know that from, and what can be done with it."""
     card = s.setup.components.cards[name]
-    takes = Choose(name) in legal
-    action = Choose(name) if takes else Buy(name)
+    free = s.choice is not None and s.choice.kind == "acquire"
+    action = Choose(name) if free else Buy(name)
     return {
         **_card(card, 1),
         "cost": card.cost,
@@ -116,5 +123,5 @@ def _offered(s: State, name: str, left: int | None, legal: frozenset[Action]) ->
         "there": name in on_offer(s),
         "act": action.text,
         "can": action in legal,
-        "takes": takes,
+        "takes": free and action in legal,
     }

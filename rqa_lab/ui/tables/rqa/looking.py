@@ -23,16 +23,18 @@ def can(offer: "Offer", actions: Sequence[Action], picked: bool) -> list[Any]:
     """Moves with their price, everything else with what it is, one mark a space; cards only when picked."""
     marks: dict[str, tuple[str, str, str]] = {}
     for action in actions:
-        place = offer.where(action)[1]
-        if place is None or place in marks or (isinstance(action, Play) and not picked):
+        if isinstance(action, Play) and not picked:
             continue
-        if isinstance(action, Move):
-            price = sum(event.facts["amount"] for event in offer.preview(action) if event.kind == "pay")
-            marks[place] = (place, str(price), "move")
-        else:
-            what = action.card if isinstance(action, Play) else action.text.partition(" ")[0]
-            marks[place] = (place, what, "target")
+        for place in offer.places(action, picked=picked):
+            marks.setdefault(place, (place, *_mark(offer, action)))
     return list(marks.values())
+
+
+def _mark(offer: "Offer", action: Action) -> tuple[str, str]:
+    if isinstance(action, Move):
+        price = sum(event.facts["amount"] for event in offer.preview(action) if event.kind == "pay")
+        return str(price), "move"
+    return action.card if isinstance(action, Play) else action.text.partition(" ")[0], "target"
 
 
 def ways(s: State, space: str) -> Mapping[str, Way]:
@@ -41,6 +43,18 @@ def ways(s: State, space: str) -> Mapping[str, Way]:
     if not own or s.choice is not None or s.phase != "main":
         return {}
     return {to: Way(*found) for to, found in reach.reach(s, own[0]).items()}
+
+
+def stuck(s: State, start: str, space: str) -> tuple[str, str] | None:
+    """Why the robot on a space does not get to another, or nowhere at all if that is its own."""
+    robot = next((s.setup.titles[one] for one, at in enumerate(s.at) if at == GRID.number[start]), None)
+    if robot is None or (s.move and start == space):
+        return None
+    if s.move:
+        return f"{robot} does not get here with {s.move} Move.", "rqa.move.basic"
+    if s.energy:
+        return f"{robot} has no Move left, but 1 Energy can become 1 Move.", "rqa.energy.to-move"
+    return f"{robot} has no Move left.", "rqa.move.basic"
 
 
 def ring(s: State, action: Action) -> tuple[str, int] | None:

@@ -3,6 +3,9 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from rqa_lab.core.event import Event
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.games.rqa.actions import EndTurn, EnergyToMove, Move, Use
+from rqa_lab.games.rqa.menu import label, where
 from rqa_lab.games.rqa.state import State
 from rqa_lab.ui.tables import Look, Question, Result
 
@@ -24,23 +27,27 @@ def phase(look: Look) -> str:
     return f"Game over: {' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"
 
 
-def phrase(group: str, text: str) -> str:
-    """An action in a few words."""
-    match group:
-        case "Move":
-            return f"move {text}" if " to " in text else f"move to {text}"
-        case "Energy":
-            return f"turn {text.replace(' to ', ' Energy to ')}"
-        case "Attack":
-            return f"attack with {text}"
-        case "Turn":
-            return text[:1].lower() + text[1:]
+def phrase(s: State, action: Action) -> str:
+    """An action in a few words, with its robot."""
+    group, text = label(s, action)
+    match action:
+        case Move():
+            to = where(s, action)[1]
+            return f"move {action.robot.title()} {action.way if to is None else f'to {to}'}"
+        case EnergyToMove():
+            return f"turn {action.amount} Energy into Move"
+        case Use():
+            return f"attack {action.target.title()} with {action.robot.title()}"
+        case EndTurn():
+            return action.text
+        case Choose() if s.choice is not None and s.choice.kind == "ignore":
+            return text
     return f"{group.lower()} {text}"
 
 
 # ---- choices ---------------------------------------------------------------------------------------------
 
-#: kind of choice -> the question; {0} is the robot that it is about
+#: kind of choice -> the question; {0} is the robot that it is about, {1} what brought it up
 _QUESTIONS = {
     "who next": "Who is knocked back next?",
     "order": "Several things are due: what happens first?",
@@ -54,7 +61,7 @@ _QUESTIONS = {
     "pull": "On which side does {0} end?",
     "shift": "Which robot is moved?",
     "shift to": "Where does {0} go?",
-    "ignore": "{0} may ignore the tile: does it?",
+    "ignore": "Does {0} ignore the {1}?",
     "draw": "Which card is drawn?",
     "Shop Deck": "Which card comes from the Shop Deck?",
 }
@@ -74,9 +81,9 @@ def ask(s: State) -> Question:
     elif op not in _BARE_FRAMES:
         about = "" if frame[1] is None else s.setup.titles[frame[1]]
         source = frame[2]
-    question = _QUESTIONS.get(s.choice.kind, f"{s.choice.kind}?").format(about)
+    question = _QUESTIONS.get(s.choice.kind, f"{s.choice.kind}?")
     waiting = () if s.choice.kind == "order" else tuple(_effects(s))
-    return Question(source, question, waiting)
+    return Question("" if "{1}" in question else source, question.format(about, source), waiting)
 
 
 def _effects(s: State) -> Iterator[str]:

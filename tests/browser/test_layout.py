@@ -1,0 +1,180 @@
+"""Everything has its place: what is told is not cut, what is asked for is in sight, whatever the window."""
+
+import pytest
+from playwright.sync_api import expect
+
+from rqa_lab import load
+
+pytestmark = pytest.mark.browser
+
+WALL = "rqa/pushing/into-a-wall"
+ASKS = "rqa/pushing/whose-tacks-first"
+LONG_TITLE = "rqa/robots/crate-pushes-at-the-usual-price"
+SHOP = "rqa/cards/a-new-card-at-once"
+
+DESK = {"width": 1440, "height": 900}
+LAPTOP = {"width": 1024, "height": 768}
+PHONE = {"width": 360, "height": 800}
+#: a window of 1440 by 900 that is magnified to twice its size
+MAGNIFIED = {"width": 720, "height": 450}
+
+
+def entry(id, kind):
+    """The first point of a scenario's timeline of that kind."""
+    lines = [line for line in load(id).lines if line.kind != "options"]
+    return 1 + next(n for n, line in enumerate(lines) if line.kind == kind)
+
+
+REFUSED = f"{WALL}@{entry(WALL, 'refuse')}"
+
+
+def box(page, what):
+    """Left, top, right, bottom of what is there, in pixels of the window."""
+    rect = page.locator(what).first.bounding_box()
+    return rect["x"], rect["y"], rect["x"] + rect["width"], rect["y"] + rect["height"]
+
+
+def apart(one, other):
+    """Neither of two boxes covers any of the other."""
+    pairs = (one, other), (other, one)
+    return any(a[high] <= b[low] + 1 for a, b in pairs for low, high in ((0, 2), (1, 3)))
+
+
+# ---- in width --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", [PHONE, MAGNIFIED, LAPTOP], ids=["phone", "magnified", "laptop"])
+@pytest.mark.parametrize("address", [REFUSED, f"{ASKS}@1", f"{LONG_TITLE}@1", SHOP])
+def test_nothing_is_wider_than_the_window(explore, address, size):
+    page = explore(address, viewport=size)
+    assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+    outside = page.locator(".head, .head *, .seat, .stock, .panel, .chip, .bubble, .time").evaluate_all(
+        """(all) => all.filter((one) => one.checkVisibility() && !one.closest(".sr"))
+          .map((one) => [one.className, one.getBoundingClientRect()])
+          .filter(([, { left, right }]) => left < -1 || right > innerWidth + 1)
+          .map(([name]) => name)"""
+    )
+    assert outside == []
+
+
+@pytest.mark.parametrize("size", [LAPTOP, DESK], ids=["laptop", "desk"])
+def test_chips_stay_inside_their_panel(explore, size):
+    page = explore(f"{ASKS}@1", viewport=size)
+    page.locator(".is-why .also summary").first.click()
+    over = page.locator(".panel .chip").evaluate_all(
+        """(all) => all.filter((one) => one.getBoundingClientRect().right
+          > one.closest(".panel").getBoundingClientRect().right).map((one) => one.textContent)"""
+    )
+    assert over == []
+
+
+# ---- the sentence of the step ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "size", [DESK, LAPTOP, MAGNIFIED, PHONE], ids=["desk", "laptop", "magnified", "phone"]
+)
+@pytest.mark.parametrize("address", [f"{ASKS}@1", REFUSED, f"{LONG_TITLE}@1"])
+def test_the_sentence_is_told_to_its_end(explore, address, size):
+    page = explore(address, viewport=size)
+    say = page.locator(".say")
+    expect(say).to_be_visible()
+    for part in (".say", ".say .text"):
+        assert page.locator(part).evaluate("(one) => one.scrollHeight <= one.clientHeight"), part
+    text, around = box(page, ".say .text"), box(page, ".say")
+    assert around[1] <= text[1]
+    assert text[3] <= around[3]
+
+
+@pytest.mark.parametrize("size", [DESK, LAPTOP], ids=["desk", "laptop"])
+def test_the_sentence_of_a_choice_stands_clear_of_the_question(explore, size):
+    page = explore(f"{ASKS}@1", viewport=size)
+    assert box(page, ".say.ask")[1] - box(page, ".title")[3] >= 6
+
+
+def test_a_long_title_leaves_the_question_its_width(explore):
+    page = explore(f"{LONG_TITLE}@1", viewport=LAPTOP)
+    lines = page.locator(".title .ask").evaluate(
+        "(one) => one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight)"
+    )
+    assert round(lines) <= 2
+
+
+# ---- phones: tabs, sheet ---------------------------------------------------------------------------------
+
+
+def test_a_tab_shows_what_it_opens_above_the_dock(explore):
+    page = explore(SHOP, viewport=PHONE, has_touch=True)
+    shown = {
+        "Why": ".is-why",
+        "Can do": ".is-acts",
+        "Hand": ".tray",
+        "Shop": ".shop",
+        "Events": ".is-happened",
+    }
+    for name, panel in shown.items():
+        page.locator(".tabs").get_by_role("button", name=name).tap()
+        expect(page.locator(panel)).to_be_visible()
+        bar, tabs, opened, dock = (box(page, what) for what in (".bar", ".tabs", panel, ".time"))
+        assert bar[3] <= tabs[1] + 1, name
+        assert tabs[3] <= dock[1] + 1, name
+        assert tabs[3] <= opened[1] + 1, name
+        in_sight = min(opened[3], dock[1]) - opened[1]
+        assert in_sight >= min(opened[3] - opened[1], 200), f"{name}: only {in_sight} px are in sight"
+
+
+def test_the_tabs_are_in_sight_before_anything_is_tapped(explore):
+    page = explore(f"{ASKS}@1", viewport=PHONE, has_touch=True)
+    assert box(page, ".tabs")[3] <= box(page, ".time")[1] + 1
+
+
+def test_a_refusal_rises_from_the_dock(explore):
+    page = explore(REFUSED, viewport=PHONE, has_touch=True)
+    for y in (0, 200):
+        page.evaluate("(y) => scrollTo(0, y)", y)
+        assert box(page, ".bubble")[3] == pytest.approx(box(page, ".time")[1], abs=2)
+
+
+# ---- low windows -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("address", [WALL, REFUSED, f"{ASKS}@1", f"{LONG_TITLE}@1"])
+def test_a_magnified_page_shows_the_whole_board(explore, address):
+    page = explore(address, viewport=MAGNIFIED)
+    top, bottom = box(page, ".bar")[3], box(page, ".time")[1]
+    rows = page.locator('.cells [role="row"]')
+    assert rows.count() == 7
+    for row in rows.all():
+        rect = row.bounding_box()
+        assert top <= rect["y"]
+        assert rect["y"] + rect["height"] <= bottom + 1
+
+
+@pytest.mark.parametrize("size", [MAGNIFIED, {"width": 1024, "height": 500}], ids=["magnified", "low"])
+def test_in_a_low_window_a_refusal_leaves_the_board_alone(explore, size):
+    page = explore(REFUSED, viewport=size)
+    expect(page.locator(".bubble.refused")).to_be_in_viewport(ratio=1)
+    assert apart(box(page, ".bubble"), box(page, ".picture"))
+
+
+# ---- what is pointed at, what lies behind a link ---------------------------------------------------------
+
+
+def test_a_hint_covers_no_space(explore):
+    page = explore(WALL, viewport=DESK)
+    for name in ("c5", "c3"):
+        page.locator(f'[data-cell="{name}"]').hover()
+        expect(page.locator(".tip")).to_contain_text(name)
+        assert apart(box(page, ".tip"), box(page, ".cells")), name
+
+
+def test_a_pile_opens_at_its_link_and_is_closed_by_a_button(explore):
+    page = explore(f"{WALL}@{entry(WALL, 'refuse') - 1}", viewport=DESK)
+    link = page.locator(".stock .pile-link").first
+    link.click()
+    pop = page.locator(".pop:popover-open")
+    expect(pop.get_by_role("heading")).to_have_text("Supply")
+    at, opened = box(page, ".stock .pile-link"), box(page, ".pop:popover-open")
+    assert 0 <= max(at[1] - opened[3], opened[1] - at[3]) < 40, "just above or just below it"
+    pop.get_by_role("button", name="Close").click()
+    expect(pop).to_have_count(0)
