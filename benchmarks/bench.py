@@ -23,7 +23,7 @@ from rqa_lab.games.rqa.state import GRID
 Work = Callable[[], float]
 rnd = random.random
 RQA = game("rqa")
-STARTS = [RQA.generate(random.Random(seed), broken=0, stirred=0) for seed in range(200)]
+STARTS = [RQA.generate(random.Random(seed), broken=0, stirred=0, set_up=0) for seed in range(200)]
 
 
 def chance(n: int) -> int:

@@ -31,7 +31,8 @@ MEASURE = """async ([forth, back, watched, times]) => {
   for (let n = 0; n < times; n++) {
     const button = document.querySelector(n % 2 ? back : forth);
     const start = performance.now();
-    await new Promise(done => {
+    await new Promise((done, fail) => {
+      setTimeout(() => fail(new Error("nothing changed within 20 seconds")), 20_000);
       const watch = new MutationObserver(() => { watch.disconnect(); done(); });
       watch.observe(document.querySelector(watched),
         {subtree: true, childList: true, attributes: true, characterData: true});
@@ -71,10 +72,9 @@ BARE_ANYWIDGET = Served(
 import anywidget, traitlets
 import rqa_lab
 from rqa_lab.draw.svg import svg
-session = rqa_lab.load("rqa/pushing/into-a-wall").session()
-pictures = [svg(session.game.scene(session.state), "light")]
-session.act("play Battery")
-pictures.append(svg(session.game.scene(session.state), "light"))
+scenario = rqa_lab.load("rqa/pushing/into-a-wall")
+steps = scenario.run().steps
+pictures = [svg(scenario.game.scene(step.state), "light") for step in (steps[0], steps[-1])]
 
 class Board(anywidget.AnyWidget):
     _esm = '''export default { render({ model, el }) {
@@ -129,7 +129,7 @@ def serving(page: Served, folder: Path) -> Iterator[str]:
     """The address at which a page is served for as long as the block lasts."""
     port = _free_port()
     if page.cell is None:
-        command = [sys.executable, "-m", "rqa_lab.cli", "explore", "--no-browser", f"--port={port}"]
+        command = [sys.executable, "-P", "-m", "rqa_lab.cli", "explore", "--no-browser", f"--port={port}"]
     else:
         notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(page.cell)])
         notebook.metadata["kernelspec"] = {
