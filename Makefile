@@ -20,7 +20,7 @@ SOURCES := pyproject.toml hatch_build.py $(wildcard README.md LICENSE) \
 	$(shell find rqa_lab/. notebooks/. share/. \( -name __pycache__ -o -name '.?*' \) -prune -o -print 2>/dev/null)
 TEMPLATE := $(shell find share -type f 2>/dev/null)
 
-.PHONY: help explore test lint types unit notebooks browser bench format renew clean
+.PHONY: help explore test lint types unit notebooks browser bench games format renew clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,6 +51,9 @@ browser: .venv-test/.wheel ## the served explorer in Chromium
 bench: .venv-test/.bench ## measure beside the peers (quiet machine, about three minutes)
 	$(TEST)/python $(BENCH) $(ARGS)
 BENCH ?= benchmarks/bench.py
+
+games: .venv-test/.wheel ## whole games between bots with all checks on (ARGS=10000: how many)
+	$(TEST)/python tests/checked_games.py $(or $(ARGS),100)
 
 format: .venv-test/.tools ## let ruff repair and format
 	$(TEST)/ruff check --fix .

@@ -214,7 +214,7 @@ DICE = Game(
     id="dice",
     title="Dice duel",
     rulebook=Rulebook(CLAUSES, {"play": "Play"}),
-    start=lambda options, chance: Duel(),
+    start=lambda options: Duel(),
     to_act=to_act,
     universe=universe,
     legal=legal,
@@ -225,7 +225,9 @@ DICE = Game(
     outcome=lambda s: (
         None if to_act(s) else Outcome((SEATS[s.health.index(max(s.health))],), {}, ("dice.damage",))
     ),
+    points=lambda s: dict(zip(SEATS, s.health, strict=True)),
     observe=observe,
+    witness=lambda event, seat: event,
     audit=audit,
     parse=parse,
     to_json=lambda s: [s.health, s.shields, s.seat, s.pending, s.rolling],

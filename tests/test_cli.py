@@ -138,7 +138,7 @@ def test_check_names_place_and_reason(rqa, broken):
     code, out, err = rqa("check", broken, EDGE)
     assert (code, err) == (1, "")
     assert out.splitlines() == [
-        f"{broken}:5:3: found 'crat', expected pug, petri, strider or crate. Did you mean 'crate'?",
+        f"{broken}:5:3: found 'crat', expected pug, petri, strider, crate, dozer, kettle or jaws. Did you mean 'crate'?",
         f"{broken}:9:24: pug.at: expected e4, is d4",
         "2 scenarios: 1 failed",
     ]
@@ -267,7 +267,7 @@ def test_show_shows_what_can_be_shown(rqa, broken, tmp_path):
     assert code == 1
     assert "d4: Pug of Ann" in out
     assert (
-        err == f"{broken}:5:3: found 'crat', expected pug, petri, strider or crate. Did you mean 'crate'?\n"
+        err == f"{broken}:5:3: found 'crat', expected pug, petri, strider, crate, dozer, kettle or jaws. Did you mean 'crate'?\n"
     )
     nothing = tmp_path / "nothing.yaml"
     nothing.write_text("", "utf-8")
@@ -327,7 +327,11 @@ def test_coverage(rqa):
     text = rqa("coverage")[1]
     total = len(found["covered"]) + len(found["missing"])
     assert text.startswith(f"{len(found['covered'])} of {total} clauses have a scenario (")
-    assert [line.strip() for line in text.splitlines()[1:]] == found["missing"]
+    told = [line.strip().partition(": ")[0] for line in text.splitlines()[1:]]
+    assert [line for line in told if " " not in line] == [*found["missing"], *found["exempt"]]
+    only = json.loads(rqa("coverage", "--set", "base", "--json")[1])
+    assert set(only["covered"]) < set(found["covered"])
+    assert rqa("coverage", "--set", "bas")[0] == 2
 
 
 def test_schema(rqa):

@@ -182,7 +182,7 @@ def test_a_session_shows_the_end():
 
 
 def test_another_game_is_shown_without_a_word_about_it():
-    session = Session(DICE, DICE.start({}, None))
+    session = Session(DICE, DICE.start({}))
     shown = page(session)
     assert shown.lines[0] == "Start"
     assert shown.images

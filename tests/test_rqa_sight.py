@@ -4,6 +4,7 @@ The reference clips the segment between two centres with every square, in exact 
 with the engine but the names of spaces, tiles and robots.
 """
 
+import random
 from fractions import Fraction
 from functools import cache
 from itertools import islice, pairwise, product
@@ -14,8 +15,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rqa_lab.games import game
+from rqa_lab.games.rqa.generate import generate
 from rqa_lab.games.rqa.lines import distance, line, onwards, ring, row, shadow, through, ways
 from rqa_lab.games.rqa.sight import along, hides, sees, survey, visible
+from rqa_lab.games.rqa.state import GRID
 
 RQA = game("rqa")
 NAMES = [column + row for row in "1234567" for column in "abcdefg"]
@@ -299,3 +302,12 @@ def test_a_shot_needs_range_and_sight(tiles, robots, reach):
         assert set(found) == ({"out of range"} if far else set()) | ({"out of sight"} if hider else set())
         if hider:
             assert found["out of sight"]["obstacle"] == hider[1]
+
+
+def test_sight_is_the_same_in_both_directions():
+    """rqa.los.symmetric: whatever lies between, and whoever looks."""
+    for seed in range(60):
+        s = generate(random.Random(seed), set_up=0)
+        for a in GRID.spaces:
+            for b in GRID.spaces[a + 1 :]:
+                assert bool(sees(s, a, b)) == bool(sees(s, b, a)), (seed, GRID.name[a], GRID.name[b])

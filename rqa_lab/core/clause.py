@@ -21,6 +21,7 @@ class Clause:
     set: str = "base"
     example: str = ""
     note: str = ""
+    uncitable: str = ""  # why no event and no reason can cite it
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +55,11 @@ LAB = tuple(
         ),
         ("lab.only-option", "Only one option", "A compulsory choice with a single option makes itself."),
         ("lab.game-over", "The game is over", "After the end of the game nobody acts."),
+        (
+            "lab.not-seen",
+            "Not seen from here",
+            "Who looks with the eyes of one seat sees of other hands only how many cards they hold.",
+        ),
         ("lab.not-built", "Not built yet", "The lab knows this component by name, but not yet what it does."),
     )
 )

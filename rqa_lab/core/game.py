@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, MutableSequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rqa_lab.core.chance import Chance, Outcomes
+from rqa_lab.core.chance import Outcomes
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.event import Event
 from rqa_lab.core.goal import Condition
@@ -55,8 +55,8 @@ class Game:
     title: str
     rulebook: Rulebook
 
-    #: start(options, chance) -> the first position of a whole game
-    start: Callable[[Mapping[str, Any], Chance | None], State]
+    #: start(options) -> the first position of a whole game, before its set-up; raises ValueError
+    start: Callable[[Mapping[str, Any]], State]
     #: to_act(state) -> seat, CHANCE, or None after the end
     to_act: Callable[[State], str | None]
     #: every well-formed action worth judging, of all seats
@@ -72,8 +72,12 @@ class Game:
     #: outcomes(state) -> what chance may answer now, with exact probabilities
     outcomes: Callable[[State], Outcomes]
     outcome: Callable[[State], Outcome | None]
+    #: points(state) -> what every seat has now
+    points: Callable[[State], Mapping[str, int]]
     #: observe(state, seat) -> the state with everything masked that the seat may not know
     observe: Callable[[State, str], State]
+    #: witness(event, seat) -> the event with everything masked that the seat may not know of it
+    witness: Callable[[Event, str], Event]
     audit: Callable[[State], tuple[Finding, ...]]
 
     #: parse(text, state) -> the action; raises Unreadable or Ambiguous
@@ -119,6 +123,13 @@ class Game:
     position: Callable[..., State]
     #: table(state, seat) -> the picture of what lies before a seat beside the board, for games that have such
     table: Callable[..., Scene] | None = None
+    #: worth(state, seat) -> what a position promises a seat beyond its points, in points; a rule of thumb, by
+    #: which bots go where no points are to be gained at once
+    worth: Callable[[State, str], float] | None = None
+    #: rulings(state) -> the reading that is played of each open question, for games that have such
+    rulings: Callable[[State], Mapping[str, str]] | None = None
+    #: ruled(state, readings) -> the same position with other readings; raises ValueError
+    ruled: Callable[[State, Mapping[str, str]], State] | None = None
 
 
 _GAMES: dict[str, Callable[[], Game]] = {}

@@ -92,6 +92,11 @@ class Session(Displayed):
         self._tip = self.here
 
     @property
+    def script(self) -> tuple[str, ...]:
+        """What chance answers first, before the seed does."""
+        return self._script
+
+    @property
     def state(self) -> State:
         """The position at the present step."""
         return self.here.state
@@ -154,6 +159,10 @@ class Session(Displayed):
         for action in (step.action, *step.answers):
             self.game.advance(state, action, film)
         return tuple(film.frames)
+
+    def improvise(self) -> None:
+        """Let the seed alone answer chance from now on: what is left of the script was meant for another line."""
+        self._script = ()
 
     def _go(self, step: Step, tip: Step) -> Step:
         self.here, self._tip = step, tip

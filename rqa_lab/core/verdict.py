@@ -6,12 +6,16 @@ from typing import Any
 
 from rqa_lab.core.notation import Action
 
+#: fact of a reason -> what it tells: what would do in place of what was tried, or from where it would do
+WOULD_DO = {"instead": "Would do", "from": "Would do from"}
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
     """Why an action is refused: the first clause refuses, the others were consulted.
 
-    ``facts`` are plain values by name (``needs``, ``has`` ...), ``cells`` the spaces that it is about.
+    ``facts`` are plain values by name (``needs``, ``has`` ...), ``cells`` the spaces that it is about.  The
+    facts in :data:`WOULD_DO` are names of what would do.
     """
 
     kind: str
@@ -40,6 +44,15 @@ class Verdict:
     def clauses(self) -> tuple[str, ...]:
         """All clauses that the reasons cite, each once."""
         return tuple(dict.fromkeys(clause for reason in self.reasons for clause in reason.clauses))
+
+    def would_do(self, reason: Reason) -> tuple[tuple[str, tuple[str, ...]], ...]:
+        """What would do, as (text, names); what several reasons tell is told with the last of them."""
+        later = self.reasons[self.reasons.index(reason) + 1 :]
+        return tuple(
+            (text, names)
+            for fact, text in WOULD_DO.items()
+            if (names := reason.facts.get(fact)) and all(names != other.facts.get(fact) for other in later)
+        )
 
 
 class Illegal(Exception):

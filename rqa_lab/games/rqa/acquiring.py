@@ -19,6 +19,35 @@ def _on_offer(parts: Components, shop: Cards, supply: tuple[int, ...]) -> Cards:
     return tuple(dict.fromkeys([*known, *(card for card, left in piles if left)]))
 
 
+def affordable(s: State) -> tuple[str, ...]:
+    """The cards on offer that the active seat can pay."""
+    return _affordable(s.setup.components, s.shop, s.supply, s.energy)
+
+
+@lru_cache(1024)
+def _affordable(parts: Components, shop: Cards, supply: tuple[int, ...], energy: int) -> Cards:
+    return tuple(card for card in _on_offer(parts, shop, supply) if pays(energy, parts.cost[card]))
+
+
+def pays(energy: int, cost: int) -> bool:
+    """So much Energy pays what a card costs."""
+    return energy >= cost
+
+
+def recycled(s: State, card: str) -> bool:
+    """A scrapped card becomes part of a new Shop Deck: as most read it, a Shop card only."""
+    group = s.setup.components.group(card)
+    return group == "shop" or (group != "" and s.setup.rulings["supply-recycling"] == "all")
+
+
+def stands_in(s: State) -> str | None:
+    """The Supply card, of most copies, that fills a Shop space when no Shop card is left, if one does."""
+    most = max(s.supply)
+    if not most or s.setup.rulings["shop-empty"] == "vacant":
+        return None
+    return s.setup.components.supply[s.supply.index(most)]
+
+
 def offered(s: State, card: str) -> Bare:
     """Cards come from the Shop and from Supply piles that are not used up."""
     if card in on_offer(s):
@@ -31,7 +60,7 @@ def offered(s: State, card: str) -> Bare:
 def enough_to_buy(s: State, card: str) -> Bare:
     """A card costs the Energy that is printed on it; Move buys nothing."""
     cost = s.setup.components.cost[card]
-    if s.energy >= cost:
+    if pays(s.energy, cost):
         return ()
     move_buys_nothing = ("rqa.energy.no-back-conversion",) if s.move else ()
     clauses = ("rqa.shop.buy-cost", "rqa.energy.uses", *move_buys_nothing)

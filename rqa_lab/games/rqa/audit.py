@@ -5,9 +5,9 @@ from collections.abc import Iterator
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Finding
+from rqa_lab.games.rqa.acquiring import recycled
 from rqa_lab.games.rqa.attacking import NEAR
-from rqa_lab.games.rqa.observe import UNKNOWN
-from rqa_lab.games.rqa.state import GRID, State
+from rqa_lab.games.rqa.state import GRID, UNKNOWN, State
 
 
 def audit(s: State) -> tuple[Finding, ...]:
@@ -39,12 +39,17 @@ def _spaces(s: State) -> Iterator[Finding]:
 
 
 def _tiles(s: State) -> Iterator[Finding]:
-    here, box = len(s.layout.tiles), s.setup.components.box["tiles"]
+    here, box = len(s.layout.tiles), s.setup.components.box["tiles"] + _from_packs(s)
     if here > box:
         yield Finding("too many tiles", ("rqa.setup.components",), {"here": here, "box": box})
     for spaces in _walled_off(s):
         names = tuple(GRID.name[space] for space in spaces)
         yield Finding("walled off", ("rqa.faq.no-blocking-off",), {"spaces": names}, names)
+
+
+def _from_packs(s: State) -> int:
+    """How many players there are beyond what the box is for: each brings a robot and a Spawn of a pack."""
+    return max(0, len(s.setup.seats) - s.setup.components.box["decks"])
 
 
 def _walled_off(s: State) -> list[list[int]]:
@@ -74,11 +79,13 @@ def _health(s: State) -> Iterator[Finding]:
             yield Finding(
                 "no blue cube", ("rqa.damage.red-first", "rqa.ko.last-cube"), {"robot": title}, where
             )
-        if space is None and red + blue:
+        if space is None and red + blue and s.phase != "set-up":
             yield Finding("off with health", ("rqa.ko.last-cube",), {"robot": title})
 
 
 def _seats(s: State) -> Iterator[Finding]:
+    if s.phase == "set-up":  # robots are still to be taken
+        return
     for number, seat in enumerate(s.setup.seats):
         if not s.setup.of_seat[number]:
             yield Finding("seat without robot", ("rqa.setup.choose-robot",), {"seat": seat})
@@ -92,7 +99,8 @@ def _cubes(s: State) -> Iterator[Finding]:
         "gems": sum(pile.gems for pile in s.pile) + s.reserve[2],
     }
     for colour, n in here.items():
-        if n != box[colour]:
+        more = colour == "blue" and _from_packs(s)  # packs bring blue cubes; how many, no text says
+        if n < box[colour] or (n > box[colour] and not more):
             facts = {"colour": colour, "here": n, "box": box[colour]}
             yield Finding("cubes", ("rqa.setup.components", "rqa.setup.reserve-red-gems"), facts)
 
@@ -126,7 +134,9 @@ def _misplaced(s: State) -> Iterator[Finding]:
     parts = s.setup.components
     for place, cards in (("Shop", s.shop), ("Shop Deck", s.shop_top + s.shop_bag)):
         for card in dict.fromkeys(cards):
-            if parts.group(card) not in ("", "shop"):
+            stand_in = place == "Shop" and s.setup.rulings["shop-empty"] == "supply"
+            supplied = stand_in and parts.group(card) == "supply"
+            if parts.group(card) and not (recycled(s, card) or supplied):
                 facts = {"card": card, "place": place}
                 yield Finding("misplaced card", ("rqa.setup.shop-deck", "rqa.setup.shop-fill"), facts)
 

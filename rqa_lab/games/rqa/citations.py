@@ -5,10 +5,10 @@ Nothing here decides what happens; that stands where it happens.
 
 from rqa_lab.core.grid import STEPS, STRAIGHT
 from rqa_lab.games.rqa.components import Card, Robot
-from rqa_lab.games.rqa.lines import distance, row
+from rqa_lab.games.rqa.lines import distance
 from rqa_lab.games.rqa.moving import STEP, may
-from rqa_lab.games.rqa.sight import along
-from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State, blocked
+from rqa_lab.games.rqa.sight import along, line_of_fire
+from rqa_lab.games.rqa.state import CENTRE, EDGE, GRID, TILES, State, blocked, blue_in_reserve
 
 Clauses = tuple[str, ...]
 
@@ -36,14 +36,29 @@ _THIS_TURN = {
     "over": ("rqa.over.only-own-moves-this-turn",),
     "diagonal": ("rqa.diag.permission",),
     "plating": ("rqa.card.electrified-plating",),
+    "set down": ("rqa.setup.pug-first-turn-vp",),
     "power used": ("rqa.robot.strider.once-per-turn", "rqa.faq.once-per-turn"),
+    "last turn": ("rqa.end.immediate",),
 }
 
 
 def worn_off(s: State) -> Clauses:
     """What lasts for a turn ends with it."""
-    ended = [clause for what, _ in s.lasting for clause in _THIS_TURN[what]]
+    own = s.setup.of_seat[s.seat]
+    ended = [clause for what, r in s.lasting if what != "set down" or r in own for clause in _THIS_TURN[what]]
     return tuple(dict.fromkeys((*ended, "rqa.turn.cleanup")))
+
+
+def centre(s: State, robot: int) -> Clauses:
+    """A robot in the centre earns a point at the start of its owner's turn."""
+    partner_gone = any(s.at[other] is None for other in s.setup.of_seat[s.seat])
+    return (
+        "rqa.turn.center-vp",
+        "rqa.term.center",
+        "rqa.health.gain-vp",
+        *_if(("set down", robot) in s.lasting, "rqa.setup.pug-first-turn-vp"),
+        *_if(partner_gone, "rqa.respawn.other-robot-start", "rqa.meta.body-over-glossary"),
+    )
 
 
 def says(s: State, source: str, *more: str) -> Clauses:
@@ -64,6 +79,7 @@ def step(s: State, robot: int, way: int, to: int) -> Clauses:
     tile = s.layout.at.get(to)
     onto = tile.clauses.get("step", ()) if tile else ()
     up = blocked(s, to)
+    passing = to in CENTRE and tile is None
     return (
         *_if(up, "rqa.over.cost", "rqa.over.need-enough-move"),
         *_if(up and s.occupied >> to & 1, "rqa.over.robots"),
@@ -72,7 +88,15 @@ def step(s: State, robot: int, way: int, to: int) -> Clauses:
         *_if(way not in STRAIGHT, "rqa.diag.permission", "rqa.diag.cost"),
         *_past_corners(s, robot, way),
         *onto,
+        *_if(passing, "rqa.turn.center-not-by-passing"),
+        *_if(_attacked(s), "rqa.move.interleave"),
     )
+
+
+def _attacked(s: State) -> bool:
+    """The active seat has played an Attack card this turn."""
+    cards = s.setup.components.cards
+    return any(name in cards and cards[name].type == "Attack" for name in s.in_play[s.seat])
 
 
 def _past_corners(s: State, robot: int, way: int) -> Clauses:
@@ -106,6 +130,7 @@ def pushed(s: State, robot: int, body: int, way: int) -> Clauses:
     return (
         "rqa.push.direction",
         "rqa.push.two-steps",
+        "rqa.knock.push-counts-as-knock",
         *_if(way not in STRAIGHT, "rqa.diag.push", "rqa.diag.permission"),
         *_past_corners(s, body, way),
         *_if(friend, "rqa.push.any-robot"),
@@ -154,7 +179,7 @@ def knocked(s: State, body: int, card: str, way: int, n: int, angled: bool) -> C
     record = s.setup.components.cards[card].clauses
     from_card = record.get("knock", record.get("play", ()))
     return (
-        *_if(angled, "rqa.knock.angle"),
+        *_if(angled, "rqa.knock.angle", "rqa.term.row-column-diagonal"),
         "rqa.knock.attacker-direction",
         *_if(n > 1, "rqa.knock.multi-step"),
         *_past_corners(s, body, way),
@@ -168,7 +193,7 @@ def knocked(s: State, body: int, card: str, way: int, n: int, angled: bool) -> C
 def pulled(s: State, body: int, card: str, way: int, angled: bool) -> Clauses:
     """A body is pulled along by a card."""
     return (
-        *_if(angled, "rqa.pull.angle-path"),
+        *_if(angled, "rqa.pull.angle-path", "rqa.term.row-column-diagonal"),
         "rqa.pull.toward",
         *_past_corners(s, body, way),
         "rqa.knock.only-target-moves",
@@ -195,7 +220,7 @@ def bumped(s: State, body: int, obstacle: int, cause: str, how: str, way: int) -
     """A body hits an obstacle, given by its bit; told before the bump is noted."""
     others = any(mask >> obstacle & 1 for other, mask in enumerate(s.bumped) if other != body)
     card = s.setup.components.cards.get(cause)
-    long = card is not None and any(step[:1] == ("knock",) and step[1] > 1 for step in card.steps)
+    long = card is not None and any("knock" in step and step[-1] > 1 for step in card.steps)
     return (
         *_hit(s, body, obstacle),
         *_if(how == "pull", "rqa.pull.collision"),
@@ -246,18 +271,20 @@ def tile(s: State, body: int, name: str, how: str, card: str) -> Clauses:
     )
 
 
-def claimed(s: State, cause: str) -> Clauses:
-    """The active seat claims cubes of an enemy."""
+def claimed(s: State, cause: str, blue: int) -> Clauses:
+    """The active seat claims cubes of an enemy, perhaps the blue one."""
     return (
         "rqa.damage.turn-player-claims",
         "rqa.damage.any-reason",
         "rqa.cubes.claim-keeps-colour",
         "rqa.damage.friendly-on-enemy-turn",
-        *_if(_is_attack(s, cause), "rqa.attack.claim-cubes"),
+        "rqa.cubes.red-value",
+        *_if(blue, "rqa.cubes.blue-value"),
+        *_if(is_attack(s, cause), "rqa.attack.claim-cubes"),
     )
 
 
-def _is_attack(s: State, cause: str) -> bool:
+def is_attack(s: State, cause: str) -> bool:
     """The cause is an Attack card, or a robot with an attack of its own."""
     parts = s.setup.components
     return cause in parts.robots or (cause in parts.cards and parts.cards[cause].type == "Attack")
@@ -281,7 +308,7 @@ def own_loss(s: State, robot: int, body: int, cause: str) -> Clauses:
         *_if(mate, "rqa.damage.own-turn-loss"),
         *_if(not mate and robot != body, "rqa.two.own-robots-friendly"),
         *_if(robot != body and cause in parts.tiles, "rqa.push.friend-onto-tile"),
-        *_if(_is_attack(s, cause), "rqa.attack.friend-indirect"),
+        *_if(is_attack(s, cause), "rqa.attack.friend-indirect"),
     )
 
 
@@ -292,6 +319,7 @@ def knocked_out(s: State, body: int) -> Clauses:
     return (
         "rqa.ko.last-cube",
         *_if(owner != s.seat, "rqa.ko.keeps-cards"),
+        *_if(s.pile[owner].points, "rqa.setup.vp-pile-not-health"),
         *_if(mate, "rqa.ko.teammate-does-not-end"),
     )
 
@@ -308,17 +336,14 @@ _SPARED = ("rqa.card.laser-cannon.friends",)
 def _friend_in(s: State, robot: int, way: int) -> bool:
     """A friend of the active seat stands one way from a robot."""
     at = s.at[robot]
-    spaces = () if at is None else row(at, way)
+    spaces = () if at is None else line_of_fire(s, at, way)
     enemies = s.setup.enemies[s.seat]
     return any(at in spaces for other, at in enumerate(s.at) if other not in enemies)
 
 
 def played(s: State, card: Card, robot: int, body: int | None, way: int | None) -> Clauses:
     """A card is played by a robot, maybe at a body or one way; told before it goes into play."""
-    cards = s.setup.components.cards
-    again = card.type == "Attack" and any(
-        name in cards and cards[name].type == "Attack" for name in s.in_play[s.seat]
-    )
+    attack = card.type == "Attack"
     return (
         "rqa.card.play-one-at-a-time",
         "rqa.card.play-free",
@@ -329,7 +354,8 @@ def played(s: State, card: Card, robot: int, body: int | None, way: int | None) 
         *_if(card.aimed, "rqa.attack.need-valid-target", "rqa.attack.enemy-only"),
         *(_aimed(s, card, robot, body) if body is not None else ()),
         *_if(card.range == "line" and way is not None and _friend_in(s, robot, way), *_SPARED),
-        *_if(again, "rqa.attack.many-per-turn"),
+        *_if(attack, "rqa.card.types"),
+        *_if(attack and _attacked(s), "rqa.attack.many-per-turn"),
     )
 
 
@@ -343,7 +369,7 @@ def _aimed(s: State, attack: Card | Robot, robot: int, body: int) -> Clauses:
         return ("rqa.attack.melee", *_if(smoke, "rqa.los.melee-exempt"))
     assert isinstance(attack.range, int)
     on = along(s, at, to)
-    away = distance(at, to)
+    away = distance(at, to, s.setup.range_metric)
     (column, row), (to_column, to_row) = GRID.column_row(at), GRID.column_row(to)
     return (
         "rqa.attack.ranged",
@@ -385,3 +411,60 @@ def bought(s: State, card: str) -> Clauses:
         "rqa.shop.buy-many",
         *s.setup.components.cards[card].clauses.get("buy", ()),
     )
+
+
+# ---- set-up ----------------------------------------------------------------------------------------------
+
+
+def _teams(s: State) -> bool:
+    """Some seats play together."""
+    return len(set(s.setup.teams)) < len(s.setup.seats)
+
+
+def turn_order(s: State) -> Clauses:
+    """Who goes first, and who after that."""
+    if _teams(s):
+        return ("rqa.team.turn-order", "rqa.setup.first-player", "rqa.team.even")
+    return ("rqa.setup.first-player", "rqa.turn.order")
+
+
+def board_taken(s: State, how: str) -> Clauses:
+    """A seat gets a Player Board: chosen, dealt or given."""
+    return (
+        "rqa.setup.deal-robot" if how == "deal" else "rqa.setup.choose-robot",
+        "rqa.setup.robot-ability",
+        *_if(len(s.setup.seats) == 2, "rqa.two.two-robots"),
+    )
+
+
+def deck_taken(s: State, seat: int) -> Clauses:
+    """A seat gets its starting deck."""
+    return ("rqa.setup.starting-deck", *_if(len(s.setup.of_seat[seat]) > 1, "rqa.two.one-deck"))
+
+
+def reserve(s: State, blue: int) -> Clauses:
+    """The Reserve is filled."""
+    seats = len(s.setup.seats)
+    return (
+        "rqa.setup.reserve-blue",
+        *_if(blue != blue_in_reserve(seats), "rqa.setup.adjust-blue"),
+        *_if(seats > 4, "rqa.setup.more-players"),
+        "rqa.setup.reserve-red-gems",
+    )
+
+
+def layout(s: State, own: bool) -> Clauses:
+    """The tiles are laid out."""
+    return (
+        "rqa.setup.tiles-custom" if own else "rqa.setup.tiles-first-game",
+        "rqa.setup.tiles-before-robots",
+        *_if(len(s.setup.seats) > 4, "rqa.setup.more-players"),
+    )
+
+
+SET_DOWN = ("rqa.setup.place-robots", "rqa.setup.tiles-before-robots", "rqa.term.occupied")
+
+
+def set_down(s: State, elsewhere: bool) -> Clauses:
+    """A robot comes into the arena for the first time; Pug perhaps elsewhere than on the Spawn."""
+    return (*_if(elsewhere, "rqa.setup.pug-choice", "rqa.robot.pug.spawn"), *SET_DOWN)

@@ -1,31 +1,43 @@
 """The components of Robot Quest Arena: robots, tiles and cards as records, from ``components.yaml``."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache, cached_property
 from typing import Any
 
+from rqa_lab.core.owndata import OwnData
 from rqa_lab.games.data import load
+from rqa_lab.games.rqa.steps import Step, sentence
 
-Step = tuple[Any, ...]
 #: what happens with a component -> the clauses of its own that say so
 OwnClauses = Mapping[str, tuple[str, ...]]
+
+#: where a value comes from: a text that we have says so; our reconstruction of what a component of the game
+#: has; a component of our own; the reader's own data file; the data of a scenario
+ORIGINS = ("printed", "assumed", "lab", "user", "scenario")
 
 
 class _Origin:
     """Where each field of a component comes from."""
 
     __slots__ = ()
+    lab = False
     assumed: tuple[str, ...]
+    user: tuple[str, ...]
     changed: tuple[str, ...]
 
     def origin(self, field: str) -> str:
-        """``printed``: a text we have says so; ``assumed``: our reconstruction; ``scenario``: set by a file.
+        """One of ORIGINS: where the value of a field comes from.
 
-        >>> components().cards["Rivet Gun"].origin("cost"), components().cards["Hammer"].origin("damage")
-        ('printed', 'assumed')
+        >>> cards = components().cards
+        >>> [cards[name].origin("damage") for name in ("Rivet Gun", "Hammer", "Battering Ram")]
+        ['printed', 'assumed', 'lab']
         """
-        return "scenario" if field in self.changed else "assumed" if field in self.assumed else "printed"
+        if field in self.changed:
+            return "scenario"
+        if field in self.user:
+            return "user"
+        return "assumed" if field in self.assumed else "lab" if self.lab else "printed"
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +46,7 @@ class Robot(_Origin):
 
     ``push_extra`` is what pushing it costs on top, in Move.  A built-in attack costs ``price`` Energy and has
     ``range`` and ``damage``.  ``reward`` are the steps for each enemy robot that it Knocks Out.
+    ``pack`` is where it comes from if not from the box.
     """
 
     name: str
@@ -44,7 +57,9 @@ class Robot(_Origin):
     range: int | None = None
     damage: int = 0
     reward: tuple[Step, ...] = ()
+    pack: str = ""
     assumed: tuple[str, ...] = ()
+    user: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
     clauses: OwnClauses = field(default_factory=dict)
 
@@ -65,6 +80,7 @@ class Tile(_Origin):
     knock_out_from: int = 0
     start: tuple[Step, ...] = ()
     assumed: tuple[str, ...] = ()
+    user: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
     clauses: OwnClauses = field(default_factory=dict)
 
@@ -79,8 +95,7 @@ class Card(_Origin):
     """A card: what it costs to acquire, whom it reaches, and its steps in order.
 
     ``range`` is ``melee``, ``around`` (each enemy next to the robot), ``line`` (each enemy one way) or a
-    number of spaces; ``copies`` counts the box.  ``steps`` is empty for a card that the lab knows by name
-    only.
+    number of spaces; ``copies`` counts the box.  ``lab`` marks a card of our own.
     """
 
     name: str
@@ -92,7 +107,9 @@ class Card(_Origin):
     range: str | int | None = None
     damage: int = 0
     steps: tuple[Step, ...] = ()
+    lab: bool = False
     assumed: tuple[str, ...] = ()
+    user: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
     clauses: OwnClauses = field(default_factory=dict)
 
@@ -111,6 +128,8 @@ class Components:
     cards: Mapping[str, Card]
     box: Mapping[str, int]
     layouts: Mapping[str, Mapping[str, str]]
+    #: the data file that lies over what the lab ships
+    own: OwnData | None = None
 
     @cached_property
     def supply(self) -> tuple[str, ...]:
@@ -126,7 +145,7 @@ class Components:
         """The group of a card; "" for one that does not exist, as in a broken position."""
         return self.cards[card].group if card in self.cards else ""
 
-    def changed(self, fields: Mapping[str, Mapping[str, Any]]) -> "Components":
+    def changed(self, given: Mapping[str, Mapping[str, Any]]) -> "Components":
         """The same data with fields of named components replaced.
 
         Raises:
@@ -137,21 +156,34 @@ class Components:
         2
         """
         robots, tiles, cards = dict(self.robots), dict(self.tiles), dict(self.cards)
-        for name, new in fields.items():
+        for name, new in given.items():
             table: dict[str, Any] = next((rows for rows in (robots, tiles) if name in rows), cards)
-            table[name] = replace(table[name], **frozen(new), changed=tuple(sorted(new)))
-        return Components(robots, tiles, cards, self.box, self.layouts)
+            table[name] = altered(table[name], new, changed=tuple(sorted(new)))
+        return replace(self, robots=robots, tiles=tiles, cards=cards)
 
     def changes(self, data: tuple[Any, ...]) -> tuple[Any, ...]:
         """Those of the given (component, fields) pairs that change something."""
         found = []
-        for name, fields in data:
+        for name, given in data:
             record: Any = next(
                 table[name] for table in (self.robots, self.tiles, self.cards) if name in table
             )
-            new = tuple((field, value) for field, value in fields if getattr(record, field) != value)
+            new = tuple((field, value) for field, value in given if getattr(record, field) != value)
             found += [(name, new)] if new else []
         return tuple(found)
+
+
+def altered(record: Any, new: Mapping[str, Any], **marks: Any) -> Any:
+    """A record with fields replaced; a card tells what it does anew, unless that is given.
+
+    >>> altered(components().cards["Tackle"], {"steps": [["hit"]]}).says
+    'Hits an enemy robot next to yours.'
+    """
+    changed = replace(record, **frozen(new), **marks)
+    if not isinstance(changed, Card) or "says" in new:
+        return changed
+    same = (changed.steps, changed.range) == (record.steps, record.range)
+    return changed if same else replace(changed, says=sentence(changed.steps, changed.range))
 
 
 def frozen(value: Any) -> Any:
@@ -162,14 +194,81 @@ def frozen(value: Any) -> Any:
 
 
 @cache
-def components() -> Components:
+def shipped() -> Components:
     """The component data that the lab ships."""
     data = load(__package__, "components.yaml")
 
     def table(kind: type, rows: Mapping[str, Any]) -> Mapping[str, Any]:
         return {name: kind(name=name, **frozen(row)) for name, row in rows.items()}
 
+    for row in data["cards"].values():
+        row.setdefault("says", sentence(row["steps"], row.get("range")))
     return Components(
         table(Robot, data["robots"]), table(Tile, data["tiles"]), table(Card, data["cards"]),
         data["box"], data["layouts"],
     )  # fmt: skip
+
+
+@cache
+def components() -> Components:
+    """The component data in use: what the lab ships, with the reader's own data file over it if there is one.
+
+    They are the same all the life of a process.
+    """
+    own = OwnData.of("rqa")
+    return shipped() if own is None else replace(overlaid(shipped(), own.document), own=own)
+
+
+def other_data(noted: Mapping[str, Any] | None) -> str:
+    """What to say of something that was saved with that data file, or None, in use; "" if it is in use now.
+
+    >>> print(other_data({"file": "box.yaml", "digest": "5f3a09c2", "changes": ["Hammer"]})[:60])
+    found data of box.yaml (5f3a09c2), which speaks of Hammer, e
+    """
+    own = components().own
+    if (noted and noted["digest"]) == (own and own.digest):
+        return ""
+    here = "the lab's own" if own is None else f"those of {own}"
+    if not noted:
+        return f"found data of the lab, expected {here}: start without --data"
+    saved = OwnData(noted["file"], noted["digest"], tuple(noted["changes"]), {})
+    return f"found data of {saved}, expected {here}: start with --data {saved.file}"
+
+
+#: in a data file, in place of names: every card of our own
+LAB_CARDS = "lab cards"
+
+
+def overlaid(base: Components, document: Mapping[str, Any]) -> Components:
+    """Components with what a data file says in place of theirs; a card that is removed has no copies.
+
+    Args:
+        base: what lies below.
+        document: what the file says, without mistakes; see :mod:`~rqa_lab.games.rqa.userdata`.
+
+    >>> own = overlaid(shipped(), {"cards": {"Hammer": {"damage": 2}}, "remove": ["Reactor"]})
+    >>> own.cards["Hammer"].damage, own.cards["Hammer"].origin("damage"), own.cards["Reactor"].copies
+    (2, 'user', 0)
+    """
+    tables: dict[str, Any] = {"layouts": {**base.layouts, **document.get("layouts", {})}}
+    for table in ("robots", "tiles", "cards"):
+        tables[table] = dict(getattr(base, table))
+        for name, given in document.get(table, {}).items():
+            record = tables[table].get(name)
+            tables[table][name] = _new_card(name, given) if record is None else _corrected(record, given)
+    removed = document.get("remove", ())
+    for name, card in tables["cards"].items():
+        if (removed == LAB_CARDS and card.lab) or (removed != LAB_CARDS and name in removed):
+            tables["cards"][name] = replace(card, copies=0, user=(*card.user, "copies"))
+    return replace(base, **tables)
+
+
+def _corrected(record: Any, given: Mapping[str, Any]) -> Any:
+    guessed = tuple(name for name in record.assumed if name not in given)
+    return altered(record, given, assumed=guessed, user=tuple(sorted(given)))
+
+
+def _new_card(name: str, given: Mapping[str, Any]) -> Card:
+    says = given.get("says") or sentence(frozen(given["steps"]), given.get("range"))
+    everything = tuple(one.name for one in fields(Card))
+    return Card(name=name, group="shop", user=everything, **{**frozen(given), "says": says})

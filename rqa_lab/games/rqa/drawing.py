@@ -8,6 +8,7 @@ from rqa_lab.core.game import Trace
 from rqa_lab.core.notation import Choose
 from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
+from rqa_lab.games.rqa.acquiring import recycled
 from rqa_lab.games.rqa.state import Cards, State
 
 
@@ -54,6 +55,9 @@ def outcomes(s: State) -> Outcomes:
     """What chance may answer now, with exact probabilities; () while nobody asks it."""
     if s.choice is None or s.choice.seat != CHANCE:
         return ()
+    if s.choice.kind not in ("draw", "Shop Deck"):
+        options = s.choice.options
+        return tuple((Choose(option), Fraction(1, len(options))) for option in options)
     bag = s.bag[s.choice.frame[1]] if s.choice.kind == "draw" else s.shop_bag
     return tuple((Choose(card), Fraction(len(list(same)), len(bag))) for card, same in groupby(bag))
 
@@ -110,5 +114,5 @@ def scrap(
         write.scrap(s, t, clauses, source, chosen)
         if n > 1:
             write.then(s, ("scrap", robot, body, source, n - 1))
-        if s.setup.components.group(chosen) == "shop":
+        if recycled(s, chosen):
             write.then(s, ("stock", source, ()))

@@ -12,6 +12,7 @@ from rqa_lab.core.verdict import Reason
 from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.components import components
 from rqa_lab.games.rqa.events import CARRIED
+from rqa_lab.games.rqa.state import UNKNOWN
 
 Facts = Mapping[str, Any]
 
@@ -74,6 +75,7 @@ def _play(f: Facts) -> str:
 _NOTHING = {
     "damage": "{on} is off the board and takes no damage.",
     "same obstacle": "{on} is not moved: it hit that obstacle already this turn.",
+    "same pair": "{on} is not moved: that robot was knocked into it already this turn.",
     "gone": "{on} is off the board already: nothing more happens to it.",
     "no way": "{on} is not moved: there is no straight way to go.",
     "draw": "{on} has no card left to draw.",
@@ -83,6 +85,10 @@ _NOTHING = {
     "line": "No enemy is in the line of fire of {on}.",
     "repair": "{on} has nothing to repair.",
     "pull": "{on} is next to the puller already and is not pulled.",
+    "stopped": "Something is in the way of {on}, which is pulled no further.",
+    "no follow": "{on} does not follow: the robot that it pushed is Knocked Out.",
+    "centre once": "{on} earns nothing more: another robot of the same player did.",
+    "no Spawn": "{on} waits off the board: no Spawn is free.",
     "shift": "There is no empty space next to {on} to go to.",
     "stay": "{on} goes no further.",
     "crush": "{on} is not Knocked Out: the card is too cheap.",
@@ -125,6 +131,8 @@ _ALLOW = {
     "over": "{robot} may move over obstacles this turn.",
     "diagonal": "{robot} may move and push diagonally this turn.",
     "plating": "Each push by {robot} deals 1 damage more this turn.",
+    "set down": "{robot} stands in the centre before its first turn.",
+    "last turn": "{robot} cannot come back for want of a blue cube: this turn is the last one.",
 }
 _WORN = {
     "over": "moving over obstacles ({})",
@@ -135,9 +143,12 @@ _WORN = {
 
 def _wear_off(f: Facts) -> str:
     ends = dict.fromkeys(_WORN[what].format(robot) for robot, what in f["over"] if what in _WORN)
+    first = [robot for robot, what in f["over"] if what == "set down"]
     again = [robot for robot, what in f["over"] if what == "power used"]
     told = [f"What lasted for this turn is over: {listing(list(ends))}."] if ends else []
     told += [f"Next turn {robot} may attack again." for robot in again]
+    told += [f"The first turn of {robot} is over." for robot in first]
+    told += ["The last turn is over." for _, what in f["over"] if what == "last turn"]
     return " ".join(told)
 
 
@@ -146,6 +157,8 @@ def _acquire(f: Facts) -> str:
     verb = "takes" if f["price"] is None else "buys"
     return f"{f['seat']} {verb} {f['card']} {where}: it goes to the discard pile."
 
+
+_LAID = {"Supply": "A Supply pile is laid out", "Shop Deck": "The other cards with a cost are the Shop Deck"}
 
 _PHASES = {
     "start": "The Start of Turn Phase begins.",
@@ -179,6 +192,7 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
     "claim": _claim,
     "set aside": _set_aside,
     "forfeit": lambda f: f"{f['seat']} loses {many(f['red'], 'Victory Point')}: {f['points']} VP.",
+    "owe": lambda f: f"{f['seat']} owes {many(f['owes'], 'Victory Point')}: {f['points']} VP.",
     "change gem": lambda f: f"{f['seat']} changes a gem into 5 red cubes.",
     "change blue": lambda f: f"{f['seat']} changes a blue cube into 2 red ones.",
     "points": lambda f: f"{f['seat']} gains {many(f['red'], 'Victory Point')}: {f['points']} VP.",
@@ -190,14 +204,14 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
     "replenish": lambda f: f"{f['seat']} hands 5 red cubes to the Reserve for a gem.",
     "tokens": lambda f: f"The Reserve has too few red cubes: {many(f['red'], 'token')} will do.",
     "play": _play,
-    "draw": lambda f: f"{f['seat']} draws {f['card']}.",
+    "draw": lambda f: f"{f['seat']} draws {'a card' if f['card'] == UNKNOWN else f['card']}.",
     "reshuffle": lambda f: f"{f['seat']} shuffles the discard pile into a new deck of {len(f['cards'])}.",
     "clear play": lambda f: f"{f['seat']} discards what is in play: {cards(f['cards'])}.",
     "discard hand": lambda f: f"{f['seat']} discards the rest of the hand: {cards(f['cards'])}.",
     "discard": lambda f: f"{f['seat']} discards {f['card']}.",
     "scrap": lambda f: f"{f['seat']} scraps {f['card']}: it goes to the Scrap Heap.",
     "acquire": _acquire,
-    "restock": lambda f: f"{f['card']} comes from the Shop Deck into the Shop.",
+    "restock": lambda f: f"{f['card']} comes from the {f['source']} into the Shop.",
     "scrap top": lambda f: f"{f['card']} of the Shop Deck is scrapped: it costs {f['cost']}.",
     "new Shop Deck": lambda f: (
         f"{many(len(f['cards']), 'scrapped Shop card')} {'is' if len(f['cards']) == 1 else 'are'} shuffled "
@@ -207,6 +221,15 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
     "use": lambda f: f"{f['seat']} uses {f['robot']}’s attack on {f['target']}.",
     "wear off": _wear_off,
     "choose": lambda f: f"{f['seat']} chooses {_chosen(f['option'])}.",
+    "lay out": lambda f: f"{_LAID[f['place']]}: {cards(f['cards'])}.",
+    "turn order": lambda f: f"{f['first']} goes first; the order is {listing(list(f['seats']))}.",
+    "take board": lambda f: f"{f['seat']} plays {f['robot']}.",
+    "fill bar": lambda f: f"{f['robot']} gets a full Health bar: {cubes(f['red'], f['blue'])}.",
+    "take deck": lambda f: f"{f['seat']} gets a deck: {cards(f['cards'])}.",
+    "reserve": lambda f: (
+        f"The Reserve begins with {f['blue']} blue cubes, {f['red']} red cubes and {f['gems']} gems."
+    ),
+    "lay tiles": lambda f: f"{many(len(f['tiles']), 'tile')} lie in the arena.",
     "phase": lambda f: _PHASES[f["new"]],
     "turn": lambda f: f"It is {f['new']}’s turn.",
     "end": lambda f: f"{f['robot']} would come back, but no blue cube is left in the Reserve.",
@@ -243,9 +266,56 @@ def _hidden(f: Facts) -> str:
 
 _WHERE = {"right": "to the right of", "up": "above", "left": "to the left of", "down": "below"}
 
+_CHANCE_FIRST = {
+    "first player": "First it has to be drawn who begins.",
+    "board": "First a robot has to be dealt.",
+}
+
+#: kind of choice -> what there is to choose
+_TO_CHOOSE = {
+    "order": " which effect happens next",
+    "who next": " who is next",
+    "who comes back": " which robot comes back first",
+    "respawn": " where a robot comes back",
+    "board": " a robot",
+    "set-up": " where a robot starts",
+    "Pug": " where Pug starts",
+    "either": " one of two effects",
+    "discard": " a card to discard",
+    "scrap": " a card to scrap, or none",
+    "acquire": " a card to take",
+    "pull": " where the pull ends",
+    "pull into": " where the pull ends",
+    "shift": " a robot to move",
+    "shift to": " where the robot goes",
+    "ignore": " whether to ignore a tile",
+}
+_TURN_PHASES = {
+    "set-up": "the game is still being set up",
+    "start": "this is the Start of Turn Phase",
+    "respawn": "this is the Respawn Phase",
+    "end": "this is the End of Turn Phase",
+    "cleanup": "this is the Cleanup Phase",
+}
+
+
+def _not_your_turn(f: Facts) -> str:
+    before = f["before"]
+    wait = f"{f['seat']} comes after {listing(before)}" if before else f"{f['seat']} is next"
+    return f"It is {f['turn']}’s turn, not {f['seat']}’s; {wait}."
+
+
+def _not_in_hand(f: Facts) -> str:
+    place = f["place"]
+    where = f": it is {'among' if place == 'cards in play' else 'in'} the {place}" if place else ""
+    return f"{f['card']} is not in the hand{where}."
+
+
 REASONS: Mapping[str, Callable[[Facts], str]] = {
     "choice waits": lambda f: (
-        "First a card has to be drawn." if f["seat"] == CHANCE else f"First {f['seat']} has to choose."
+        _CHANCE_FIRST.get(f["choice"], "First a card has to be drawn.")
+        if f["seat"] == CHANCE
+        else f"First {f['seat']} has to choose{_TO_CHOOSE.get(f['choice'], '')}."
     ),
     "nothing to choose": lambda f: "No choice is waiting.",
     "not your choice": lambda f: f"{_capital(f['seat'])} has to choose.",
@@ -253,11 +323,27 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
         f"“{_option(f['option'])}” is not among the options: "
         f"{listing([_option(it) for it in f['options']]) if f['options'] else 'there are none'}."
     ),
+    "uneven teams": lambda f: (
+        f"Teams have to be of equal size; these have {listing([str(n) for n in f['sizes']])}."
+    ),
+    "too few robots": lambda f: f"It takes {f['needs']} robots; there are {f['has']}.",
+    "robots of a seat": lambda f: (
+        f"{f['seat']} needs {many(f['needs'], 'robot')} and has {f['has'] or 'none'}."
+    ),
+    "too few Spawns": lambda f: (
+        f"It takes {f['needs']} Spawns, one for each robot; the layout has {f['has']}."
+    ),
+    "newcomers": lambda f: "With somebody who has never played, the layout of the first game is used.",
+    "too many blue cubes": lambda f: (
+        f"The Reserve cannot begin with {f['found']} blue cubes: {f['most']} are left in the box."
+    ),
     "game over": lambda f: "The game is over.",
-    "other phase": lambda f: "Actions belong to the Main Phase.",
-    "not your turn": lambda f: f"It is {f['turn']}’s turn, not {f['seat']}’s.",
+    "other phase": lambda f: f"Actions belong to the Main Phase; {_TURN_PHASES[f['phase']]}.",
+    "not your turn": _not_your_turn,
     "not your robot": lambda f: f"{f['robot']} belongs to {f['owner']}.",
-    "off the board": lambda f: f"{f['robot']} is Knocked Out and off the board.",
+    "off the board": lambda f: (
+        f"{f['robot']} is Knocked Out and off the board until {f['owner']}’s next Respawn Phase."
+    ),
     "no diagonal push": lambda f: f"{f['robot']} cannot push {f['target']} diagonally.",
     "no diagonal": lambda f: f"{f['robot']} cannot go diagonally.",
     "edge": lambda f: f"{f['robot']} cannot leave the Arena.",
@@ -292,7 +378,8 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     "not next to": lambda f: f"{f['target']} on {f['to']} is not next to {f['robot']} on {f['at']}.",
     "other way": lambda f: f"From {f['robot']}, {f['target']} can only go {f['way']}.",
     "same obstacle": lambda f: f"{f['robot']} hit {_obstacle(f['obstacle'])} already this turn.",
-    "not in hand": lambda f: f"{f['card']} is not in the hand.",
+    "not in hand": _not_in_hand,
+    "hand not seen": lambda f: f"Only {f['seat']} knows whether {f['card']} is in the hand.",
     "not built": lambda f: f"The lab knows {f['card']} only by name so far.",
     "needs target": lambda f: f"{f['card']} needs a target.",
     "takes no target": lambda f: f"{f['card']} takes no target.",

@@ -40,6 +40,7 @@ FACTS: Mapping[str, tuple[str, ...]] = {
     "claim": ("seat", "robot", "red", "blue", "points"),
     "set aside": ("robot", "red", "blue"),
     "forfeit": ("seat", "red", "points"),
+    "owe": ("seat", "owes", "points"),
     "change gem": ("seat",),
     "change blue": ("seat",),
     "points": ("seat", "red", "points"),
@@ -58,9 +59,17 @@ FACTS: Mapping[str, tuple[str, ...]] = {
     "scrap": ("seat", "card"),
     # the Shop
     "acquire": ("seat", "card", "source", "price"),
-    "restock": ("card",),
+    "restock": ("card", "source"),
     "scrap top": ("card", "cost"),
     "new Shop Deck": ("cards",),
+    # set-up
+    "lay out": ("place", "cards"),
+    "turn order": ("old", "first", "seats"),
+    "take board": ("seat", "robot"),
+    "fill bar": ("robot", "red", "blue"),
+    "take deck": ("seat", "cards"),
+    "reserve": ("red", "blue", "gems"),
+    "lay tiles": ("tiles",),
     # the turn
     "choose": ("seat", "choice", "option"),
     "phase": ("old", "new"),
@@ -140,6 +149,8 @@ def changes(event: Event) -> Count:
             move(f["blue"], ("on the way", "blue"), ("box", "blue"))
         case "forfeit":
             move(f["red"], ("pile", f["seat"], "red"), ("reserve", "red"))
+        case "owe":
+            move(f["owes"], None, ("pile", f["seat"], "debt"))
         case "change gem":
             move(1, ("pile", f["seat"], "gems"), ("reserve", "gems"))
             move(5, ("reserve", "red"), ("pile", f["seat"], "red"))
@@ -176,12 +187,30 @@ def changes(event: Event) -> Count:
         case "acquire":
             move(1, (f["source"], f["card"]), ("discard", f["seat"], f["card"]))
         case "restock":
-            move(1, ("Shop Deck", f["card"]), ("Shop", f["card"]))
+            move(1, (f["source"], f["card"]), ("Shop", f["card"]))
         case "scrap top":
             move(1, ("Shop Deck", f["card"]), ("scrap", f["card"]))
         case "new Shop Deck":
             for card in f["cards"]:
                 move(1, ("scrap", card), ("Shop Deck", card))
+        case "lay out":
+            for card in f["cards"]:
+                move(1, None, (f["place"], card))
+        case "turn order":
+            move(1, ("turn", f["old"]), ("turn", f["first"]))
+        case "take board":
+            move(1, None, ("board", f["seat"], f["robot"]))
+        case "fill bar":
+            move(f["red"], ("reserve", "red"), ("health", f["robot"], "red"))
+            move(f["blue"], ("box", "blue"), ("health", f["robot"], "blue"))
+        case "take deck":
+            for card in f["cards"]:
+                move(1, None, ("deck", f["seat"], card))
+        case "reserve":
+            move(f["blue"], ("box", "blue"), ("reserve", "blue"))
+        case "lay tiles":
+            for space, kind in f["tiles"]:
+                move(1, None, ("tile", space, kind))
         case "phase" | "turn":
             move(1, (event.kind, f["old"]), (event.kind, f["new"]))
     return Counter({place: n for place, n in sums.items() if n})
@@ -193,7 +222,10 @@ def count(s: State) -> Count:
     sums: Count = Counter({("energy",): s.energy, ("move",): s.move, ("tokens",): s.tokens})
     sums["phase", s.phase] += 1
     sums["turn", setup.seats[s.seat]] += 1
+    for at, kind in s.layout.tiles:
+        sums["tile", GRID.name[at], kind] += 1
     for robot, space in enumerate(s.at):
+        sums["board", setup.seats[setup.owner[robot]], titles[robot]] += 1
         if space is not None:
             sums["at", titles[robot], GRID.name[space]] += 1
         sums["health", titles[robot], "red"] += s.red[robot]
@@ -201,7 +233,7 @@ def count(s: State) -> Count:
         for obstacle in bumped(s, robot):
             sums["bumped", titles[robot], obstacle] += 1
     for number, seat in enumerate(setup.seats):
-        for colour, n in zip(("red", "blue", "gems"), s.pile[number], strict=True):
+        for colour, n in s.pile[number]._asdict().items():
             sums["pile", seat, colour] += n
         zones = {"hand": s.hand, "in play": s.in_play, "discard": s.discard, "deck": s.top}
         for zone, cards in zones.items():

@@ -6,6 +6,7 @@ hardly ever pushes anybody.
 
 import random
 
+from rqa_lab.games.rqa.agreement import start
 from rqa_lab.games.rqa.components import components
 from rqa_lab.games.rqa.legal import legal
 from rqa_lab.games.rqa.resolve import advance
@@ -20,17 +21,20 @@ _TILES = (
 )  # fmt: skip
 
 
-def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.3) -> State:
-    """A random position in a Main Phase.
+def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.3, set_up: float = 0.1) -> State:
+    """A random position in a Main Phase, or sometimes in the set-up of a game.
 
     Args:
         rng: where chance comes from.
         broken: the share of positions that break rules of building one.
+        set_up: the share of positions on the way from the box to the first turn.
         stirred: the share in which some actions have been done, so that a choice or a draw may wait.
 
     >>> generate(random.Random(1)) == generate(random.Random(1))
     True
     """
+    if rng.random() < set_up:
+        return _setting_up(rng)
     seats = _SEATS[: rng.choice((2, 2, 3, 4))]
     robots = rng.sample(_ROBOTS, len(_ROBOTS) if len(seats) == 2 else len(seats))
     teams = (0, 1, 0, 1) if len(seats) == 4 and rng.random() < 0.3 else ()
@@ -98,4 +102,21 @@ def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.3) -> S
             actions = legal(s)
             if actions:
                 advance(s, rng.choice(actions))
+    return s
+
+
+def _setting_up(rng: random.Random) -> State:
+    """A whole game, some actions after its beginning."""
+    seats = _SEATS[: rng.choice((2, 3, 4))]
+    teams = {seat: number % 2 for number, seat in enumerate(seats)}
+    options = {
+        "seats": seats,
+        "first": rng.choice((*seats, "random")),
+        "robots": rng.choice(("choose", "deal")),
+        "teams": teams if len(seats) == 4 and rng.random() < 0.3 else {},
+        "rulings": {name: rng.choice(readings) for name, readings in RULINGS.items()},
+    }
+    s = start(options)
+    for _ in range(rng.randint(0, 40)):
+        advance(s, rng.choice(legal(s)))
     return s

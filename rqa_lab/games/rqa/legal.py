@@ -5,8 +5,9 @@ from functools import cache
 
 from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.games.rqa.acquiring import enough_to_buy, on_offer
+from rqa_lab.games.rqa.acquiring import affordable
 from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
+from rqa_lab.games.rqa.agreement import agreed
 from rqa_lab.games.rqa.attacking import aim, built, enough_for_attack, has_attack, not_used, target
 from rqa_lab.games.rqa.components import Card, Robot
 from rqa_lab.games.rqa.lines import within
@@ -21,13 +22,13 @@ from rqa_lab.games.rqa.moving import (
     way_down_after_push,
     way_down_after_step,
 )
-from rqa_lab.games.rqa.permission import nobody_on_top, on_board, turn
+from rqa_lab.games.rqa.permission import nobody_on_top, nobody_on_top_to_convert, on_board, turn
 from rqa_lab.games.rqa.sight import visible
 from rqa_lab.games.rqa.state import Setup, State
 
 _EVERY_WAY = range(len(WAYS))
 #: the same actions, found faster than by asking their class
-_PLAY, _BUY, _ENERGY = cache(Play), cache(Buy), cache(EnergyToMove)
+_PLAY, _BUY, _ENERGY, _END = cache(Play), cache(Buy), cache(EnergyToMove), EndTurn()
 
 
 @cache
@@ -47,6 +48,8 @@ def _pushes(setup: Setup) -> tuple[tuple[tuple[Push, ...], ...], ...]:
 def legal(s: State) -> list[Action]:
     """What the seat that is to act may do; for a waiting choice, its answers."""
     if s.choice is not None:
+        if s.choice.kind == "begin" and agreed(s):
+            return []
         return [Choose(option) for option in s.choice.options]
     seat = s.seat
     if turn(s, seat):
@@ -54,6 +57,8 @@ def legal(s: State) -> list[Action]:
     found: list[Action] = []
     if nobody_on_top(s):
         _go(s, (s.atop,), found)  # type: ignore[arg-type]  # somebody is
+        if not nobody_on_top_to_convert(s):
+            found.extend(_ENERGY(amount) for amount in range(1, s.energy + 1))
         return found
     own = s.setup.of_seat[seat]
     if s.move:  # nothing that is done with Move is free
@@ -62,9 +67,9 @@ def legal(s: State) -> list[Action]:
     if s.energy:  # no attack of a robot is free
         for robot in own:
             _use(s, seat, robot, found)
-    found.extend(_BUY(card) for card in on_offer(s) if not enough_to_buy(s, card))
-    found.extend(_ENERGY(amount) for amount in range(1, s.energy + 1))
-    found.append(EndTurn())
+    found.extend(map(_BUY, affordable(s)))
+    found.extend(map(_ENERGY, range(1, s.energy + 1)))
+    found.append(_END)
     return found
 
 
@@ -74,13 +79,13 @@ def _go(s: State, robots: tuple[int, ...], found: list[Action]) -> None:
     for robot in robots:
         if on_board(s, robot):
             continue
-        can_step = not enough_for_step(s, robot)
+        can_step, over = not enough_for_step(s, robot), may(s, robot, "over")
         near = STEP[s.at[robot]]  # type: ignore[index]
         for way in _EVERY_WAY if may(s, robot, "diagonal") else STRAIGHT:
             to = near[way]
             if to is None:
                 continue
-            if can_step and not (free_space(s, robot, way) or way_down_after_step(s, robot, way)):
+            if can_step and not (free_space(s, robot, way) or (over and way_down_after_step(s, robot, way))):
                 found.append(moves[robot][way])
             if blocked >> to & 1:
                 for body, at in enumerate(s.at):
@@ -104,32 +109,41 @@ def _use(s: State, seat: int, robot: int, found: list[Action]) -> None:
 
 def _play(s: State, seat: int, own: tuple[int, ...], found: list[Action]) -> None:
     """The cards in hand, for each robot that they can be played for, at each target."""
-    setup = s.setup
+    there = [robot for robot in own if not on_board(s, robot)]
+    cards, robots = _cards(s.setup), s.setup.robots
     reach: dict[tuple[object, int], list[str | None]] = {}  # cards of the same range reach the same
     for name in dict.fromkeys(s.hand[seat]):
-        card = setup.components.cards.get(name)
-        if card is None or built(card):  # None: somebody else's card, not seen
+        if name not in cards:  # somebody else's card, not seen
             continue
-        for robot in own:
-            if on_board(s, robot):
+        card, plays = cards[name]
+        for robot in there:
+            if card.range is None:
+                found.append(plays[robot])
                 continue
             if (card.range, robot) not in reach:
                 reach[card.range, robot] = _targets(s, seat, robot, card)
             for it in reach[card.range, robot]:
-                found.append(_PLAY(name, setup.robots[robot], it))
+                found.append(_PLAY(name, robots[robot], it))
+
+
+@cache
+def _cards(setup: Setup) -> dict[str, tuple[Card, tuple[Play, ...]]]:
+    """The cards that the lab can play, each with its plays for each robot at no target."""
+    return {
+        name: (card, tuple(Play(name, robot, None) for robot in setup.robots))
+        for name, card in setup.components.cards.items()
+        if not built(card)
+    }
 
 
 def _targets(s: State, seat: int, robot: int, card: Card) -> list[str | None]:
-    """The targets of a card: robots, ways, or None where it takes none."""
+    """The targets of an attack: robots, ways, or None where it takes none."""
     if card.range == "line":
         return [WAYS[way] for way in STRAIGHT if not target(s, seat, robot, card, None, way)]
     if not card.aimed:
         return [] if target(s, seat, robot, card, None, None) else [None]
-    return [
-        s.setup.robots[it]
-        for it in _within_reach(s, seat, robot, card)
-        if not target(s, seat, robot, card, it, None)
-    ]
+    names = s.setup.robots
+    return [names[it] for it in _within_reach(s, seat, robot, card) if not aim(s, seat, robot, card, it)]
 
 
 def _within_reach(s: State, seat: int, robot: int, attack: Card | Robot) -> Iterator[int]:
@@ -137,7 +151,7 @@ def _within_reach(s: State, seat: int, robot: int, attack: Card | Robot) -> Iter
     at = s.at[robot]
     assert at is not None
     if isinstance(attack.range, int):
-        spaces = within(at, attack.range) & visible(s, at) | 1 << at
+        spaces = within(at, attack.range, s.setup.range_metric) & visible(s, at) | 1 << at
     else:
         spaces = within(at, 1)
     for enemy in s.setup.enemies[seat]:

@@ -5,6 +5,7 @@ Every rule that refuses something is one predicate, here and in :mod:`~rqa_lab.g
 rule has nothing against it, or else bare reasons ``(kind, clauses, *facts)``.
 """
 
+from rqa_lab.games.rqa.agreement import agreed
 from rqa_lab.games.rqa.moving import obstacle_at
 from rqa_lab.games.rqa.reasons import Bare
 from rqa_lab.games.rqa.state import State
@@ -15,7 +16,10 @@ CHOICES = {
     "who next": ("rqa.attack.area.multi-order", "rqa.faq.simultaneous"),
     "who comes back": ("rqa.faq.simultaneous", "rqa.turn.respawn-phase"),
     "respawn": ("rqa.respawn.where",),
-    "set-up": ("rqa.setup.place-robots",),
+    "begin": ("rqa.setup.choose-robot", "rqa.setup.first-player"),
+    "board": ("rqa.setup.choose-robot",),
+    "set-up": ("rqa.setup.place-robots", "rqa.term.occupied"),
+    "Pug": ("rqa.setup.pug-choice", "rqa.robot.pug.spawn", "rqa.term.empty"),
     "either": ("rqa.card.or-choice",),
     "discard": ("rqa.card.discard",),
     "scrap": ("rqa.card.scrap",),
@@ -31,6 +35,10 @@ _CHOICE_FIRST = {
     "who comes back": ("lab.choice-waits", "rqa.turn.phases"),
     "respawn": ("lab.choice-waits", "rqa.turn.phases"),
     "set-up": ("lab.choice-waits", "rqa.setup.place-robots"),
+    "begin": ("lab.choice-waits", "rqa.turn.phases"),
+    "board": ("lab.choice-waits", "rqa.setup.choose-robot"),
+    "Pug": ("lab.choice-waits", "rqa.setup.pug-choice"),
+    "first player": ("lab.choice-waits", "rqa.setup.first-player"),
     "draw": ("lab.choice-waits",),
     "Shop Deck": ("lab.choice-waits",),
 }
@@ -58,6 +66,8 @@ def answerable(s: State, seat: str, option: str) -> Bare:
         return (("nothing to choose", ("lab.nothing-to-choose",)),)
     if seat != s.choice.seat:
         return (("not your choice", ("lab.not-your-choice",), s.choice.seat),)
+    if s.choice.kind == "begin" and (unsound := agreed(s)):
+        return unsound
     if option not in s.choice.options:
         clauses = ("lab.not-an-option", *CHOICES.get(s.choice.kind, ()))
         return (("not an option", clauses, option, s.choice.options),)
@@ -96,6 +106,11 @@ def on_board(s: State, robot: int) -> Bare:
     return (
         (("off the board", ("rqa.respawn.when", "rqa.ko.last-cube"), robot),) if s.at[robot] is None else ()
     )
+
+
+def nobody_on_top_to_convert(s: State) -> Bare:
+    """Whether Energy may become Move while a robot is on top of an obstacle is an open question."""
+    return () if s.setup.rulings["convert-on-top"] == "allowed" else nobody_on_top(s)
 
 
 def nobody_on_top(s: State) -> Bare:

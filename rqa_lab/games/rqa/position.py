@@ -11,7 +11,9 @@ from typing import Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.words import hint
-from rqa_lab.games.rqa.components import Card, components
+from rqa_lab.games.rqa.agreement import before_set_up
+from rqa_lab.games.rqa.building import note_bumps
+from rqa_lab.games.rqa.components import Card, components, other_data
 from rqa_lab.games.rqa.events import obstacle_name
 from rqa_lab.games.rqa.rulebook import RULINGS
 from rqa_lab.games.rqa.state import (
@@ -26,7 +28,8 @@ from rqa_lab.games.rqa.state import (
     setup,
 )
 from rqa_lab.games.rqa.state import position as state_of
-from rqa_lab.games.rqa.writers import note_bumps
+from rqa_lab.games.rqa.steps import NUMBER, shown_step, trouble
+from rqa_lab.games.rqa.steps import SCHEMA as STEPS
 
 Path = tuple[str | int, ...]
 Problem = Callable[[Path, str], None]
@@ -35,6 +38,7 @@ Problem = Callable[[Path, str], None]
 
 _DATA = components()
 _COUNT = {"type": "integer", "minimum": 0}
+_TEXT = {"type": "string", "minLength": 1}
 _CARDS = {"type": "array", "items": {"enum": list(_DATA.cards)}}
 _ZONES = ("hand", "in_play", "discard", "top", "deck")
 _SPACE = {"title": "a space from a1 to g7", "enum": list(GRID.name)}
@@ -44,33 +48,11 @@ def _only(**properties: Any) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
-_NUMBER = {"type": "integer", "minimum": 1}
-#: the steps that a scenario may give a card, with what follows the word
-_STEP_SHAPES = {
-    "gain": ("energy or move", "n"),
-    **dict.fromkeys(("points", "repair", "draw", "discard", "scrap", "acquire", "knock", "shift"), ("n",)),
-    "plating": ("n",),
-    **dict.fromkeys(("hit", "pull", "over", "diagonal"), ()),
-}
-_STEPS = {
-    "type": "array",
-    "minItems": 1,
-    "title": "a list of steps, such as [[knock, 2], [hit]]",
-    "items": {
-        "type": "array",
-        "minItems": 1,
-        "prefixItems": [{"enum": list(_STEP_SHAPES)}],
-        "items": {"anyOf": [{"enum": ["energy", "move"]}, _NUMBER]},
-    },
-    "description": "what the card does, in its order",
-}
-
-
 def _numbers(record: Any) -> dict[str, Any]:
     """The numbers that a component has, and the steps of a card, which a scenario may change."""
     numbers = [field.name for field in dataclasses.fields(record) if type(getattr(record, field.name)) is int]
-    more = {"steps": _STEPS} if isinstance(record, Card) else {}
-    return _only(**{name: _NUMBER for name in numbers if getattr(record, name)}, **more)
+    more = {"steps": STEPS} if isinstance(record, Card) else {}
+    return _only(**{name: NUMBER for name in numbers if getattr(record, name)}, **more)
 
 
 _RECORDS: Mapping[str, Any] = {**_DATA.robots, **_DATA.tiles, **_DATA.cards}
@@ -98,7 +80,7 @@ _ROBOT = {
 _SEAT = _only(
     team={"type": ["string", "integer"], "description": "seats of the same team are friendly"},
     vp={
-        "anyOf": [_COUNT, _only(red=_COUNT, blue=_COUNT, gems=_COUNT)],
+        "anyOf": [_COUNT, _only(red=_COUNT, blue=_COUNT, gems=_COUNT, debt=_COUNT)],
         "description": "4, or cubes by colour",
     },
     hand=_CARDS,
@@ -110,6 +92,46 @@ _SEAT = _only(
 
 #: The keys of a scenario that describe a position, as JSON Schema properties.
 POSITION_SCHEMA: Mapping[str, Any] = {
+    "game": {
+        **_only(
+            seats={
+                "type": "array",
+                "items": {"type": "string", "minLength": 1},
+                "minItems": 2,
+                "maxItems": 6,
+                "description": "the players, clockwise",
+            },
+            teams={
+                "type": "object",
+                "additionalProperties": {"type": ["string", "integer"]},
+                "description": "seats of the same team are friendly",
+            },
+            first={"type": "string", "description": "who goes first; random: chance draws it"},
+            robots={
+                "title": "choose, deal, or robots with their seats",
+                "anyOf": [
+                    {"enum": ["choose", "deal"]},
+                    _only(**{name.lower(): {"type": "string"} for name in _DATA.robots}),
+                ],
+                "description": "choose, deal, or the seat of each robot: {pug: Ann, crate: Bo}",
+            },
+            layout={
+                "title": "a layout by name, or tiles by space",
+                "anyOf": [
+                    {"enum": list(_DATA.layouts)},
+                    {
+                        "type": "object",
+                        "propertyNames": _SPACE,
+                        "additionalProperties": {"enum": list(_DATA.tiles)},
+                    },
+                ],
+                "description": "where the tiles lie: a name, or tiles by space",
+            },
+            newcomers={"type": "boolean", "description": "somebody plays for the first time"},
+            blue={**_COUNT, "maximum": 99, "description": "blue cubes in the Reserve: the length"},
+        ),
+        "description": "a whole game from its set-up, in place of a position; see docs/scenario-format.md",
+    },
     "board": {
         "type": "string",
         "description": "seven rows from row 7 down to row 1: . for floor, # for a Wall",
@@ -136,6 +158,11 @@ POSITION_SCHEMA: Mapping[str, Any] = {
     "data": {
         **_only(**{name: _numbers(record) for name, record in _RECORDS.items()}),
         "description": "numbers of components, in place of the lab's: Hammer: {damage: 2}",
+    },
+    "own_data": {
+        **_only(file=_TEXT, digest=_TEXT, changes={"type": "array", "items": _TEXT}),
+        "required": ["file", "digest", "changes"],
+        "description": "the reader's data file in use when this was saved; written by the lab",
     },
 }
 
@@ -180,7 +207,11 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     'c4'
     """
     report = problem or _raise
+    if "own_data" in keys and (told := other_data(keys["own_data"])):
+        report(("own_data",), told)
     keys = {**keys, "data": dict(_data(keys.get("data", {}), report))}
+    if "game" in keys:
+        return _before_set_up(keys, report)
     robots, seats = keys.get("robots", {}), keys.get("seats", {})
     names = tuple(dict.fromkeys([*seats, *(robot["seat"] for robot in robots.values())])) or ("Ann",)
     for name in names:
@@ -235,27 +266,31 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     return s
 
 
+def _before_set_up(keys: Mapping[str, Any], report: Problem) -> State:
+    """The moment before the set-up of a whole game, which leaves no room for a position."""
+    for key in keys:
+        if key not in ("game", "rulings", "data", "own_data"):
+            report((key,), f"found {key} beside game, expected one of them: a game begins with its set-up")
+    game = dict(keys["game"])
+    for number, name in enumerate(game.get("seats", ())):
+        if name in RESERVED:
+            message = f"found {name!r}, which means something else here, expected another name"
+            report(("game", "seats", number), message)
+            del game["seats"]
+            break
+    return before_set_up(game, keys, lambda path, message: report(("game", *path), message))
+
+
 def _data(data: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """The changed fields of components, less steps that make no sense."""
     for name, fields in data.items():
         wrong = False
         for number, step in enumerate(fields.get("steps", ())):
-            trouble = _step_trouble(_DATA.cards[name], *step)
-            wrong = wrong or bool(trouble)
-            if trouble:
-                report(("data", name, "steps", number), f"found [{', '.join(map(str, step))}], {trouble}")
+            told = trouble(step, _DATA.cards[name].range)
+            wrong = wrong or bool(told)
+            if told:
+                report(("data", name, "steps", number), f"found {shown_step(step)}, {told}")
         yield name, {key: value for key, value in fields.items() if key != "steps" or not wrong}
-
-
-def _step_trouble(card: Card, word: str, *rest: Any) -> str:
-    """What is wrong with a step of a card; "" if nothing is."""
-    shape, kinds = _STEP_SHAPES[word], {"n": int, "energy or move": str}
-    fits = len(rest) == len(shape) and all(map(isinstance, rest, (kinds[part] for part in shape)))
-    if not fits:
-        return f"expected [{', '.join((word, *shape))}]"
-    if word in ("hit", "knock", "pull") and not card.aimed:
-        return f"expected something else: {card.name} is not aimed at a robot"
-    return ""
 
 
 def _raise(path: Path, message: str) -> None:

@@ -1,13 +1,13 @@
 """The vocabulary of refusals: the facts of each kind of reason, and how its numbers become words.
 
-On the way a reason is a bare tuple ``(kind, clauses, *facts)``; :func:`dress` makes it one to show.
+On the way a reason is a bare tuple ``(kind, clauses, *facts)``; :func:`~rqa_lab.games.rqa.instead.dress`
+makes it one to show.
 """
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 from rqa_lab.core.grid import WAYS
-from rqa_lab.core.verdict import Reason
 from rqa_lab.games.rqa.events import obstacle_name
 from rqa_lab.games.rqa.state import GRID, State
 
@@ -44,6 +44,12 @@ FACTS: Mapping[str, tuple[Fact, ...]] = {
     "nothing to choose": (),
     "not your choice": (("seat", _as_is),),
     "not an option": (("option", _as_is), ("options", _as_is)),
+    "uneven teams": (("sizes", _as_is),),
+    "too few robots": (("needs", _as_is), ("has", _as_is)),
+    "robots of a seat": (("seat", _as_is), ("needs", _as_is), ("has", _as_is)),
+    "too few Spawns": (("needs", _as_is), ("has", _as_is)),
+    "newcomers": (),
+    "too many blue cubes": (("found", _as_is), ("most", _as_is)),
     "game over": (),
     "other phase": (("phase", _as_is),),
     "not your turn": (("seat", _seat), ("turn", _seat)),
@@ -65,12 +71,13 @@ FACTS: Mapping[str, tuple[Fact, ...]] = {
     "same obstacle": (("robot", _robot), ("at", _space), ("obstacle", obstacle_name)),
     # cards and attacks
     "not in hand": (("card", _as_is),),
+    "hand not seen": (("card", _as_is), ("seat", _seat)),
     "not built": (("card", _as_is),),
-    "needs target": (("card", _as_is),),
+    "needs target": (("card", _as_is), ("robot", _robot)),
     "takes no target": (("card", _as_is),),
-    "needs way": (("card", _as_is),),
+    "needs way": (("card", _as_is), ("robot", _robot)),
     "takes no way": (("card", _as_is),),
-    "not straight": (("card", _as_is), ("way", _way)),
+    "not straight": (("card", _as_is), ("robot", _robot), ("way", _way)),
     "not an enemy": (("target", _robot), ("to", _space)),
     "nobody around": (("card", _as_is), ("robot", _robot), ("at", _space)),
     "nobody in line": (("card", _as_is), ("robot", _robot), ("at", _space), ("way", _way)),
@@ -80,6 +87,7 @@ FACTS: Mapping[str, tuple[Fact, ...]] = {
     ),
     "out of sight": (
         ("robot", _robot), ("at", _space), ("target", _robot), ("to", _space), ("obstacle", obstacle_name),
+        ("range", _as_is),
     ),
     "no attack": (("robot", _robot),),
     "used already": (("robot", _robot),),
@@ -90,11 +98,3 @@ FACTS: Mapping[str, tuple[Fact, ...]] = {
     "not for sale": (("card", _as_is),),
     "sold out": (("card", _as_is),),
 }  # fmt: skip
-_CELLS = ("at", "to")
-
-
-def dress(s: State, bare: tuple[Any, ...]) -> Reason:
-    """A bare reason with names for numbers."""
-    kind, clauses, *values = bare
-    facts = {name: word(s, value) for (name, word), value in zip(FACTS[kind], values, strict=True)}
-    return Reason(kind, clauses, facts, tuple(facts[name] for name in _CELLS if facts.get(name)))

@@ -13,13 +13,13 @@ from rqa_lab.core.game import Outcome, Trace
 from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Illegal
-from rqa_lab.games.rqa import cards, drawing, knock, shop, tiles, turn
+from rqa_lab.games.rqa import cards, drawing, knock, setup, shop, tiles, turn
 from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.actions import Buy, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.events import effect_on
 from rqa_lab.games.rqa.judge import judge
-from rqa_lab.games.rqa.moving import STEP, may, over, push_price, step_price
+from rqa_lab.games.rqa.moving import STEP, may, over, plating_first, push_price, step_price
 from rqa_lab.games.rqa.permission import CHOICES
 from rqa_lab.games.rqa.state import State
 
@@ -91,15 +91,26 @@ OPS: dict[str, Callable[..., None]] = {
     "end phase": turn.end_phase,
     "cleanup": turn.cleanup,
     "next turn": turn.next_turn,
+    "last turn": turn.last_turn,
     "start phase": turn.start_phase,
     "start effects": turn.start_effects,
     "start tile": turn.start_tile,
     "centre": turn.centre,
     "respawn phase": turn.respawn_phase,
     "respawn next": turn.respawn_next,
-    "set down": turn.set_down,
     "come in": turn.come_in,
     "take up": take_up,
+    # set-up
+    "begin": setup.begin,
+    "lay out cards": setup.lay_out_cards,
+    "first player": setup.first_player,
+    "boards": setup.take_boards,
+    "health bars": setup.health_bars,
+    "starting decks": setup.starting_decks,
+    "starting points": setup.starting_points,
+    "fill the Reserve": setup.fill_the_reserve,
+    "lay tiles": setup.lay_tiles,
+    "set down": setup.set_down,
 }
 
 
@@ -118,7 +129,8 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
             assert to is not None
             price, clauses = step_price(s, robot)
             write.pay_move(s, t, cite.step_paid(s, clauses), cause, price)
-            write.place(s, t, cite.step(s, robot, way, to), cause, "step", robot, to, over(s, robot, to))
+            clauses = () if t is None else cite.step(s, robot, way, to)
+            write.place(s, t, clauses, cause, "step", robot, to, over(s, robot, to))
             tiles.enter(s, robot, robot, to, "step", cause)
             if not s.waiting:
                 return s
@@ -159,12 +171,20 @@ def push(s: State, t: Trace | None, robot: int, body: int, way: int, cause: str)
     write.pay_move(s, t, cite.push_paid(s, robot, body, way, clauses), cause, price)
     to = s.at[body]
     assert to is not None
-    if knock.knock_one(s, t, robot, body, way, cause, "push", cite.pushed(s, robot, body, way)):
+    moved = knock.knock_one(s, t, robot, body, way, cause, "push", cite.pushed(s, robot, body, way))
+    plating = may(s, robot, "plating")
+    at_once = plating and plating_first(s)
+    if at_once:
+        cards.plating_damage(s, t, None, robot, body, "Electrified Plating", cause)
+    if moved and s.at[body] is not None:
         write.place(s, t, cite.followed(s, robot, way), cause, "follow", robot, to)
         tiles.enter(s, robot, robot, to, "follow", cause)
+    elif moved:
+        late = ("rqa.card.electrified-plating.timing", "rqa.push.pusher-must-follow")
+        write.nothing(s, t, late, cause, "no follow", s.setup.titles[robot])
     else:
         write.stay(s, t, cite.stayed(s, robot, body), cause, robot, body)
-    if may(s, robot, "plating"):
+    if plating and not at_once:
         write.wait(s, ("plating damage", robot, body, "Electrified Plating", cause))
 
 
@@ -188,17 +208,23 @@ def to_act(s: State) -> str | None:
     return None if s.phase == "over" else s.setup.seats[s.seat]
 
 
+def points(s: State) -> dict[str, int]:
+    """The Victory Points of every seat now."""
+    return {seat: pile.points for seat, pile in zip(s.setup.seats, s.pile, strict=True)}
+
+
 def outcome(s: State) -> Outcome | None:
     """Who has won, once the game is over: by points, then by Health cubes; teams add up theirs."""
     if s.phase != "over":
         return None
     setup = s.setup
-    points = {seat: pile.points for seat, pile in zip(setup.seats, s.pile, strict=True)}
 
     def score(side: int) -> tuple[int, int]:
         seats = [seat for seat in range(len(setup.seats)) if setup.teams[seat] == side]
         robots = [robot for seat in seats for robot in setup.of_seat[seat]]
-        return sum(s.pile[seat].points for seat in seats), sum(s.red[r] + s.blue[r] for r in robots)
+        health = [s.red[robot] + s.blue[robot] for robot in robots]
+        best_robot = setup.rulings["tie-break-sum"] == "best-robot"
+        return sum(s.pile[seat].points for seat in seats), max(health) if best_robot else sum(health)
 
     best = max(map(score, setup.teams))
     winners = tuple(seat for seat, side in zip(setup.seats, setup.teams, strict=True) if score(side) == best)
@@ -207,8 +233,10 @@ def outcome(s: State) -> Outcome | None:
     clauses = (
         "rqa.end.winner",
         "rqa.end.score",
+        "rqa.cubes.board-cubes-not-scored",
+        *(("rqa.cubes.gem-value",) if any(pile.gems for pile in s.pile) else ()),
         *(("rqa.team.combine",) if len(sides) < len(setup.seats) else ()),
         *(("rqa.end.tie-break",) if len(level) > 1 else ()),
         *(("rqa.end.shared",) if sum(score(side) == best for side in sides) > 1 else ()),
     )
-    return Outcome(winners, points, clauses)
+    return Outcome(winners, points(s), clauses)

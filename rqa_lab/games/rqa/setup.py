@@ -1,65 +1,203 @@
-"""Set-up of a whole game: who plays, which tiles lie where, starting decks, placing the robots."""
+"""Set-up of a whole game, step by step as the book has it: from the box to the first turn.
 
-from collections.abc import Mapping
+Cards, first player, Player Boards, Health bars, decks, points, the Reserve, tiles, robots on their Spawns.
+What it starts from is :mod:`~rqa_lab.games.rqa.agreement`.
+"""
+
+from itertools import zip_longest
 from typing import Any
 
-from rqa_lab.core.chance import Chance
+from rqa_lab.core.chance import CHANCE, Chance
+from rqa_lab.core.game import Trace
+from rqa_lab.games.rqa import building as build
+from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
-from rqa_lab.games.rqa.components import components
-from rqa_lab.games.rqa.resolve import run
-from rqa_lab.games.rqa.state import GRID, SHOP_SPACES, Pile, State, blue_in_reserve, position, setup
+from rqa_lab.games.rqa.agreement import boards, robots_in_all
+from rqa_lab.games.rqa.damage import need_red
+from rqa_lab.games.rqa.state import CENTRE, GRID, SHOP_SPACES, Setup, State, empty
+from rqa_lab.games.rqa.turn import free_spawns, nearest_to_spawns
 
 STARTING_DECK = ("Battery",) * 8 + ("Hammer", "Jump Jets")
 
 
-def start(options: Mapping[str, Any], chance: Chance | None = None) -> State:
-    """The beginning of a whole game: once the Shop is filled, the first robot comes in.
+# ---- the steps, in their order ---------------------------------------------------------------------------
 
-    Args:
-        options: ``seats`` (names in turn order), ``robots`` (seat of each robot), ``layout`` (a name),
-            ``rulings``; each has a default.
-        chance: fills the Shop and answers the opening draws; without it they are choices of chance.
 
-    >>> from rqa_lab.core.chance import seeded
-    >>> start({"seats": ["Ann", "Bo"], "robots": {"pug": "Ann", "crate": "Bo"}}, seeded(1)).choice.options
-    ('a1', 'g1', 'a7', 'g7', 'c3', 'd3', 'e3', 'c4', 'd4', 'c5', 'd5', 'e5')
+def begin(
+    s: State, t: Trace | None, chance: Chance | None, first: str, robots: Any, tiles: tuple[Any, ...],
+    own: bool, newcomers: bool, blue: int, chosen: str,
+) -> None:  # fmt: skip
+    """The whole set-up goes on the agenda."""
+    seats = range(len(s.setup.seats))
+    steps = (
+        ("lay out cards",),
+        ("stock", "set-up", tuple(range(SHOP_SPACES))),
+        ("first player", first),
+        ("boards", robots),
+        ("health bars",),
+        ("starting decks",),
+        *(("draw cards", seat, 5, "set-up", ("rqa.setup.opening-hand",)) for seat in seats),
+        ("starting points",),
+        ("fill the Reserve", blue),
+        ("lay tiles", tiles, own),
+        ("set down", None, ()),
+        ("start phase",),
+    )
+    for step in reversed(steps):
+        write.then(s, step)
+
+
+def lay_out_cards(s: State, t: Trace | None, chance: Chance | None) -> None:
+    """The Supply piles and the Shop Deck."""
+    parts = s.setup.components
+    for name in parts.supply:
+        build.lay_out(
+            s, t, ("rqa.setup.supply-piles",), "set-up", "Supply", (name,) * parts.cards[name].copies
+        )
+    shop = [card for card in parts.cards.values() if card.group == "shop"]
+    deck = tuple(card.name for card in shop for _ in range(card.copies))
+    build.lay_out(s, t, ("rqa.setup.shop-deck", "rqa.card.cost-zero"), "set-up", "Shop Deck", deck)
+
+
+def first_player(
+    s: State, t: Trace | None, chance: Chance | None, first: str, drawn: str | None = None
+) -> None:
+    """Who goes first, and the order of the turns; "random" leaves it to chance."""
+    seats = s.setup.seats
+    if first == "random" and drawn is None:
+        if chance is None:
+            write.ask(s, CHANCE, "first player", seats, ("first player", first))
+            return
+        drawn = seats[chance(len(seats))]
+    number = seats.index(drawn or first)
+    clockwise = (*range(number, len(seats)), *range(number))
+    build.turn_order(s, t, cite.turn_order(s), "set-up", _by_teams(s.setup, clockwise))
+
+
+def _by_teams(who: Setup, clockwise: tuple[int, ...]) -> tuple[int, ...]:
+    """Seats so that the teams alternate, each in its own order: A1, B1, A2, B2."""
+    sides = [[seat for seat in clockwise if who.teams[seat] == team]
+             for team in dict.fromkeys(who.teams[seat] for seat in clockwise)]  # fmt: skip
+    return tuple(seat for turn in zip_longest(*sides) for seat in turn if seat is not None)
+
+
+def take_boards(
+    s: State, t: Trace | None, chance: Chance | None, robots: Any, taken: str | None = None
+) -> None:
+    """Player Boards are chosen in turn order, dealt by chance, or given."""
+    seats = s.setup.seats
+    if not isinstance(robots, str):
+        for number in draft_order(s.setup):
+            mine = [robot for robot, seat in robots if seat == seats[number]]
+            robot = mine[len(s.setup.of_seat[number])]
+            build.take_board(s, t, cite.board_taken(s, "given"), "set-up", number, robot)
+        return
+    while len(s.setup.robots) < robots_in_all(seats):
+        seat = draft_order(s.setup)[len(s.setup.robots)]
+        left = tuple(robot for robot in boards(s.setup) if robot not in s.setup.robots)
+        deciding = CHANCE if robots == "deal" else seats[seat]
+        if taken is None and robots == "deal" and chance is not None and len(left) > 1:
+            taken = left[chance(len(left))]
+        if taken is None and len(left) > 1:
+            write.ask(s, deciding, "board", left, ("boards", robots))
+            return
+        if taken is None and robots == "choose":
+            write.only_option(s, t, ("rqa.setup.choose-robot",), "set-up", seat, "board", left[0])
+        build.take_board(s, t, cite.board_taken(s, robots), "set-up", seat, taken or left[0])
+        taken = None
+
+
+def draft_order(who: Setup) -> tuple[int, ...]:
+    """The seats in the order in which they take boards and set down robots."""
+    once = tuple(range(len(who.seats)))
+    if len(who.seats) != 2:
+        return once
+    return once + (once[::-1] if who.rulings["two-player-draft"] == "snake" else once)
+
+
+def health_bars(s: State, t: Trace | None, chance: Chance | None) -> None:
+    """One blue cube and reds for the rest onto every Health bar."""
+    for robot, board in enumerate(s.setup.boards):
+        need_red(s, t, board.health - 1, "set-up")
+        build.fill_bar(s, t, ("rqa.setup.health-bar",), "set-up", robot, board.health - 1, 1)
+
+
+def starting_decks(s: State, t: Trace | None, chance: Chance | None) -> None:
+    """Every seat gets its own deck of ten cards, also if it plays two robots."""
+    for seat in range(len(s.setup.seats)):
+        build.take_deck(s, t, cite.deck_taken(s, seat), "set-up", seat, STARTING_DECK)
+
+
+def starting_points(s: State, t: Trace | None, chance: Chance | None) -> None:
+    """Later seats start with more Victory Points: 0, 1, 2 and so on."""
+    for seat in range(1, len(s.setup.seats)):
+        need_red(s, t, seat, "set-up")
+        write.take_points(s, t, ("rqa.setup.starting-vp", "rqa.cubes.red-value"), "set-up", seat, seat)
+
+
+def fill_the_reserve(s: State, t: Trace | None, chance: Chance | None, blue: int) -> None:
+    """Blue cubes for as many robots as may come back; red cubes and gems are what is left."""
+    build.reserve(s, t, cite.reserve(s, blue), "set-up", blue)
+
+
+def lay_tiles(s: State, t: Trace | None, chance: Chance | None, tiles: tuple[Any, ...], own: bool) -> None:
+    """The tiles of the layout onto their spaces."""
+    build.lay_tiles(s, t, cite.layout(s, own), "set-up", tiles)
+
+
+# ---- setting down the robots -----------------------------------------------------------------------------
+
+
+def set_down(
+    s: State, t: Trace | None, chance: Chance | None, on: str | None, reserved: tuple[str, ...],
+    chosen: str | None = None,
+) -> None:  # fmt: skip
+    """Set-up: the robots come into the arena in turn order, each on a Spawn that its owner picks.
+
+    Pug then may stand in the centre instead, see :func:`spaces_for`; its Spawn stays ``reserved`` until all
+    are down.  ``on`` is the Spawn that has been picked for the robot in turn.
     """
-    robots = dict(options.get("robots", {"pug": "Ann", "petri": "Bo", "strider": "Cy", "crate": "Di"}))
-    seats = tuple(options.get("seats", dict.fromkeys(robots.values())))
-    who = setup(
-        seats,
-        tuple((robot, seats.index(seat)) for robot, seat in robots.items()),
-        rulings=tuple(sorted(options.get("rulings", {}).items())),
-    )
-    data = components()
-    tiles = data.layouts[options.get("layout", "lab")]
-    pile = [Pile(number) for number in range(len(seats))]
-    shop = [card.name for card in data.cards.values() if card.group == "shop" for _ in range(card.copies)]
-    red = data.box["red"] - sum(pile_.red for pile_ in pile)
-    blue = blue_in_reserve(len(seats)) + len(robots)  # those of the robots go onto their bars as they come in
-    s = position(
-        who,
-        {GRID.number[space]: kind for space, kind in tiles.items()},
-        phase="start",
-        pile=pile,
-        bag=[tuple(sorted(STARTING_DECK))] * len(seats),
-        reserve=[red, blue, data.box["gems"]],
-        box_blue=max(0, data.box["blue"] - blue),
-        shop_bag=tuple(sorted(shop)),
-        supply=tuple(data.cards[name].copies for name in data.supply),
-    )
-    write.then(s, ("start phase",))
-    for seat in reversed(range(len(seats))):
-        write.then(s, ("draw cards", seat, 5, "set-up", ("rqa.setup.opening-hand",)))
-    for robot in reversed(_placing_order(s)):
-        write.then(s, ("set down", robot))
-    write.then(s, ("stock", "set-up", tuple(range(SHOP_SPACES))))
-    run(s, None, chance)
-    return s
+    rounds: dict[int, int] = {}
+    waiting = [_next_robot(s, seat, rounds) for seat in draft_order(s.setup)]
+    robot = next((one for one in waiting if one is not None and s.at[one] is None), None)
+    if robot is None:
+        return
+    seat = s.setup.owner[robot]
+    if on is None and chosen is None:
+        spaces = free_spawns(s)
+        options = tuple(GRID.name[space] for space in spaces if GRID.name[space] not in reserved)
+        options = options or tuple(GRID.name[space] for space in spaces or nearest_to_spawns(s))
+        if len(options) > 1:
+            write.ask(s, s.setup.seats[seat], "set-up", options, ("set down", None, reserved))
+            return
+        write.only_option(s, t, cite.SET_DOWN, "set-up", seat, "set-up", options[0])
+        chosen = options[0]
+    if on is None:
+        assert chosen is not None
+        on, chosen = chosen, None
+    options = spaces_for(s, robot, on)
+    if chosen is None and len(options) > 1:
+        write.ask(s, s.setup.seats[seat], "Pug", options, ("set down", on, reserved))
+        return
+    to = chosen or options[0]
+    elsewhere = to != on
+    write.place(s, t, cite.set_down(s, elsewhere), "set-up", "come in", robot, GRID.number[to])
+    if elsewhere:
+        write.allow(s, t, ("rqa.setup.pug-first-turn-vp",), "set-up", "set down", robot)
+    keeps = elsewhere and s.setup.rulings["pug-reserved-tile"] == "reserved"
+    write.then(s, ("set down", None, (*reserved, on) if keeps else reserved))
 
 
-def _placing_order(s: State) -> list[int]:
-    """Robots in turn order, one a seat, then the second ones."""
-    by_seat = s.setup.of_seat
-    rounds = max(map(len, by_seat), default=0)
-    return [robots[number] for number in range(rounds) for robots in by_seat if number < len(robots)]
+def _next_robot(s: State, seat: int, rounds: dict[int, int]) -> int | None:
+    """The robot that a seat sets down in its next round."""
+    number = rounds.get(seat, 0)
+    rounds[seat] = number + 1
+    mine = s.setup.of_seat[seat]
+    return mine[number] if number < len(mine) else None
+
+
+def spaces_for(s: State, robot: int, spawn: str) -> tuple[str, ...]:
+    """Where a robot may stand whose owner picked a Spawn: there, or Pug on an empty centre space."""
+    if s.setup.robots[robot] != "pug":
+        return (spawn,)
+    return (spawn, *(GRID.name[space] for space in sorted(CENTRE) if empty(s, space)))

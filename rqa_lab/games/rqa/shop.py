@@ -4,7 +4,7 @@ from rqa_lab.core.chance import CHANCE, Chance
 from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
-from rqa_lab.games.rqa.acquiring import on_offer
+from rqa_lab.games.rqa.acquiring import on_offer, recycled, stands_in
 from rqa_lab.games.rqa.drawing import different, next_card
 from rqa_lab.games.rqa.state import State
 
@@ -46,6 +46,7 @@ def acquire(
         take(s, t, clauses, source, chosen or options[0], None)
 
 
+_FILL = ("rqa.setup.shop-fill",)
 _REFILL = ("rqa.shop.immediate-refill", "rqa.shop.buy-refilled")
 
 # ---- filling the Shop ------------------------------------------------------------------------------------
@@ -57,15 +58,14 @@ def stock(
 ) -> None:  # fmt: skip
     """These Shop spaces are filled from the Shop Deck, if they are vacant.
 
-    A deck that has run out is made of scrapped Shop cards; then every vacant space is filled.  Without a
-    chance to ask, each open card is a choice of chance.
+    A deck that has run out is made of scrapped Shop cards; then every vacant space is filled.  Without any,
+    the spaces stay vacant, or a Supply card stands in, as the ruling says.  Without a chance to ask, each
+    open card is a choice of chance.
     """
     while True:
         if not s.shop_top and not s.shop_bag:
             if not _new_deck(s, t, cause):
-                if any(not s.shop[place] for place in places):
-                    vacant = ("rqa.shop.deck-empty-no-scrap", "rqa.shop.immediate-refill")
-                    write.nothing(s, t, vacant, cause, "stock", "the Shop")
+                _no_deck(s, t, cause, tuple(place for place in places if not s.shop[place]))
                 return
             places = tuple(range(len(s.shop)))
         places = tuple(place for place in places if not s.shop[place])
@@ -76,15 +76,26 @@ def stock(
         if card is None:
             write.ask(s, CHANCE, "Shop Deck", different(s.shop_bag), ("stock", cause, places))
             return
-        write.restock(s, t, _REFILL, cause, places[0], card, bool(top))
+        write.restock(s, t, _FILL if cause == "set-up" else _REFILL, cause, places[0], card, bool(top))
+
+
+def _no_deck(s: State, t: Trace | None, cause: str, vacant: tuple[int, ...]) -> None:
+    """There is no card left for these spaces of the Shop."""
+    clauses = ("rqa.shop.deck-empty-no-scrap", "rqa.shop.immediate-refill")
+    for place in vacant:
+        card = stands_in(s)
+        if card is None:
+            write.nothing(s, t, clauses, cause, "stock", "the Shop")
+            return
+        write.restock_from_supply(s, t, clauses, cause, place, card)
 
 
 def _new_deck(s: State, t: Trace | None, cause: str) -> bool:
     """Scrapped Shop cards become the Shop Deck; false if there are none."""
-    if not any(s.setup.components.group(card) == "shop" for card in s.scrap):
-        return False
-    write.new_shop_deck(s, t, ("rqa.shop.deck-reshuffle",), cause)
-    return True
+    cards = tuple(card for card in s.scrap if recycled(s, card))
+    if cards:
+        write.new_shop_deck(s, t, ("rqa.shop.deck-reshuffle",), cause, cards)
+    return bool(cards)
 
 
 def scrap_top(s: State, t: Trace | None, chance: Chance | None, cause: str, clauses: tuple[str, ...],

@@ -17,13 +17,16 @@ GRID = grid(7, 7)
 #: the nine spaces in the middle
 CENTRE = frozenset(GRID.number[column + row] for column in "cde" for row in "345")
 
+#: stands for a card that the observer does not see
+UNKNOWN = "?"
+
 #: how many cards the Shop shows (rulebook, page 2)
 SHOP_SPACES = 6
 
 #: what a robot may do, or has done, for the rest of a turn
-LASTING = ("over", "diagonal", "plating", "power used")
+LASTING = ("over", "diagonal", "plating", "power used", "set down", "last turn")
 
-PHASES = ("start", "respawn", "main", "end", "cleanup", "over")
+PHASES = ("set-up", "start", "respawn", "main", "end", "cleanup", "over")
 
 #: bits of a robot's ``bumped`` mask: robots from 0, sides of the edge from EDGE, tiles from TILES
 EDGE, TILES = 8, 16
@@ -104,6 +107,11 @@ class Setup:
         #: the bit of each side of the edge in a ``bumped`` mask
         one = self.rulings["edge-one-obstacle"] == "one"
         self.edge = tuple(EDGE if one else EDGE + side for side in STRAIGHT)
+        #: how range is counted: "square" or "round", see :data:`~rqa_lab.games.rqa.lines.METRICS`
+        self.range_metric = self.rulings["range-metric"]
+        #: how many spaces a shot along a line reaches
+        three = self.rulings["laser-direction-range"] == "three"
+        self.line_reach = 3 if three else max(GRID.width, GRID.height)
 
 
 _setup = cache(Setup)
@@ -147,16 +155,22 @@ class Choice(NamedTuple):
 
 
 class Pile(NamedTuple):
-    """Cubes and gems that count as Victory Points."""
+    """Cubes and gems that count as Victory Points, and points that are owed; see the ruling ``vp-floor``."""
 
     red: int = 0
     blue: int = 0
     gems: int = 0
+    debt: int = 0
+
+    @property
+    def worth(self) -> int:
+        """What can be paid with it: red cubes 1, blue cubes 2, gems 5."""
+        return self.red + 2 * self.blue + 5 * self.gems
 
     @property
     def points(self) -> int:
-        """Victory Points: red cubes 1, blue cubes 2, gems 5."""
-        return self.red + 2 * self.blue + 5 * self.gems
+        """Victory Points: what it is worth, less the debt."""
+        return self.worth - self.debt
 
 
 Cards = tuple[str, ...]
@@ -296,6 +310,18 @@ def occupied(s: State) -> int:
 def blocked(s: State, space: int) -> int:
     """Not 0 where a robot or a tile blocks movement."""
     return (s.occupied | s.layout.blocks_move) >> space & 1
+
+
+def rulings(s: State) -> Mapping[str, str]:
+    """Name of a ruling -> the reading that is played in a position."""
+    return s.setup.rulings
+
+
+def counted(s: State, seat: int, bodies: Iterable[int]) -> tuple[int, ...]:
+    """Bodies that are hurt in one moment, in the order in which a seat's gains and losses are counted."""
+    losses_first = s.setup.rulings["vp-simultaneous"] == "loss-first"
+    enemies = s.setup.enemies[seat]
+    return tuple(sorted(bodies, key=lambda body: (body in enemies) == losses_first))
 
 
 def empty(s: State, space: int) -> bool:

@@ -24,12 +24,13 @@ def end_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
 def cleanup(s: State, t: Trace | None, chance: Chance | None, why: tuple[str, ...]) -> None:
     """Cleanup Phase: cards in play, then the hand, to the discard pile; what is unspent is lost; draw 5."""
     write.enter_phase(s, t, why, "turn", "cleanup")
-    write.clear_play(s, t, ("rqa.turn.cleanup", "rqa.card.discard"), "turn")
-    write.discard_hand(s, t, ("rqa.turn.cleanup", "rqa.card.discard"), "turn")
+    write.clear_play(s, t, ("rqa.turn.cleanup", "rqa.card.discard", "rqa.setup.play-areas"), "turn")
+    write.discard_hand(s, t, ("rqa.turn.cleanup", "rqa.card.discard", "rqa.turn.optional"), "turn")
     write.lose_unspent(s, t, ("rqa.turn.lose-unspent",), "turn")
     write.forget_bumps(s, t, ("rqa.limit.resets",), "turn")
+    last = [robot for what, robot in s.lasting if what == "last turn"]
     write.wear_off(s, t, cite.worn_off(s), "turn")
-    write.then(s, ("next turn",))
+    write.then(s, ("last turn", last[0]) if last else ("next turn",))
     write.then(s, ("draw cards", s.seat, 5, "turn", ("rqa.turn.cleanup",)))
 
 
@@ -40,21 +41,29 @@ def next_turn(s: State, t: Trace | None, chance: Chance | None) -> None:
     start_phase(s, t, chance)
 
 
+def last_turn(s: State, t: Trace | None, chance: Chance | None, robot: int) -> None:
+    """The game ends after a turn in which a robot could not come back."""
+    write.end_game(s, t, ("rqa.end.trigger", "rqa.end.immediate"), "turn", robot)
+
+
 def start_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
     """Start of Turn Phase: robots in the centre and on some tiles have an effect."""
     write.enter_phase(s, t, ("rqa.turn.phases", "rqa.turn.start-effects"), "turn", "start")
     write.then(s, ("respawn phase",))
-    effects = []
+    effects: list[tuple[str, int, str]] = []
     for robot in s.setup.of_seat[s.seat]:
         at = s.at[robot]
         if at is None:
             continue
         on = s.layout.at.get(at)
-        if at in CENTRE and on is None:
-            effects.append(("centre", robot, "centre"))
-        elif at in CENTRE:
+        earned = any(name == "centre" for _, _, name in effects)
+        if at in CENTRE and on is not None:
             covered = ("rqa.turn.center-covered", "rqa.turn.center-vp", "rqa.term.tile")
             write.nothing(s, t, covered, "centre", "centre", s.setup.titles[robot])
+        elif at in CENTRE and earned and s.setup.rulings["center-two-robots"] == "once":
+            write.nothing(s, t, ("rqa.turn.center-vp",), "centre", "centre once", s.setup.titles[robot])
+        elif at in CENTRE:
+            effects.append(("centre", robot, "centre"))
         if on is not None and on.start:
             effects.append(("start tile", robot, on.name))
     if effects:
@@ -78,8 +87,8 @@ def start_effects(s: State, t: Trace | None, chance: Chance | None, *rest: Any) 
 def centre(s: State, t: Trace | None, chance: Chance | None, robot: int, name: str) -> None:
     """A robot on an uncovered centre space earns its owner a Victory Point."""
     need_red(s, t, 1, name)
-    earns = ("rqa.turn.center-vp", "rqa.term.center", "rqa.health.gain-vp")
-    write.take_points(s, t, earns, name, 1)
+    earns = cite.centre(s, robot)
+    write.take_points(s, t, earns, name, s.seat, 1)
 
 
 def start_tile(s: State, t: Trace | None, chance: Chance | None, robot: int, name: str) -> None:
@@ -96,75 +105,86 @@ def respawn_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
 def respawn_next(s: State, t: Trace | None, chance: Chance | None, first: str | None = None) -> None:
     """One more robot comes back, or the Main Phase begins; of several the active player picks the first."""
     gone = [robot for robot in s.setup.of_seat[s.seat] if s.at[robot] is None]
-    if not gone:
-        write.enter_phase(s, t, ("rqa.turn.phases", "rqa.turn.main-freedom"), "turn", "main")
-        return
-    if not s.reserve[1]:
+    able = [robot for robot in gone if respawn_spaces(s, robot)]
+    if gone and not s.reserve[1]:
         several = len(s.setup.of_seat[s.seat]) > 1
         clauses = ("rqa.end.trigger", "rqa.end.immediate", *(("rqa.end.two-respawns",) if several else ()))
-        write.end_game(s, t, clauses, "turn", gone[0])
-    elif first is None and len(gone) > 1:
-        options = tuple(s.setup.robots[robot] for robot in gone)
+        if s.setup.rulings["end-immediate"] == "at-once":
+            write.end_game(s, t, clauses, "turn", gone[0])
+        else:
+            write.allow(s, t, clauses, "turn", "last turn", gone[0])
+            _main_phase(s, t)
+    elif not able:
+        for robot in gone:
+            write.nothing(s, t, ("rqa.respawn.where",), "respawn", "no Spawn", s.setup.titles[robot])
+        _main_phase(s, t)
+    elif first is None and len(able) > 1:
+        options = tuple(s.setup.robots[robot] for robot in able)
         write.ask(s, s.setup.seats[s.seat], "who comes back", options, ("respawn next",))
     else:
         write.then(s, ("respawn next",))
-        where_to_come_in(s, t, gone[0] if first is None else s.setup.number[first], "respawn")
+        where_to_come_in(s, t, able[0] if first is None else s.setup.number[first])
 
 
-def set_down(s: State, t: Trace | None, chance: Chance | None, robot: int) -> None:
-    """Set-up: a robot comes into the arena for the first time."""
-    where_to_come_in(s, t, robot, "set-up")
+def _main_phase(s: State, t: Trace | None) -> None:
+    write.enter_phase(s, t, ("rqa.turn.phases", "rqa.turn.main-freedom"), "turn", "main")
 
 
-def where_to_come_in(s: State, t: Trace | None, robot: int, why: str) -> None:
-    """The owner of a robot picks its space; ``why`` is respawn or set-up."""
+def where_to_come_in(s: State, t: Trace | None, robot: int) -> None:
+    """The owner of a robot that comes back picks its space."""
     options = tuple(NAME[space] for space in respawn_spaces(s, robot))
     owner = s.setup.owner[robot]
     if len(options) == 1:
-        write.only_option(s, t, _COME_IN[why], why, owner, why, options[0])
-        write.then(s, ("come in", robot, why, options[0]))
+        write.only_option(s, t, _COME_IN, "respawn", owner, "respawn", options[0])
+        write.then(s, ("come in", robot, options[0]))
     else:
-        write.ask(s, s.setup.seats[owner], why, options, ("come in", robot, why))
+        write.ask(s, s.setup.seats[owner], "respawn", options, ("come in", robot))
 
 
 def respawn_spaces(s: State, robot: int) -> tuple[int, ...]:
     """Where a robot may come back: Spawns without a robot, for Pug empty centre spaces too."""
-    free = [space for space in s.layout.spawns if not s.occupied >> space & 1]
+    free = free_spawns(s)
     if s.setup.robots[robot] == "pug":
-        free += [space for space in sorted(CENTRE) if empty(s, space)]
-    return tuple(free) or nearest_to_spawns(s)
+        free += tuple(space for space in sorted(CENTRE) if empty(s, space))
+    return free or (nearest_to_spawns(s) if s.setup.rulings["spawns-full"] == "nearest" else ())
+
+
+def free_spawns(s: State) -> tuple[int, ...]:
+    """The Spawns on which no robot stands."""
+    return tuple(space for space in s.layout.spawns if not s.occupied >> space & 1)
 
 
 def nearest_to_spawns(s: State) -> tuple[int, ...]:
-    """The empty spaces nearest to a Spawn, in king steps; where all have tiles, those without a robot."""
+    """The empty spaces nearest to a Spawn; where all have tiles, those without a robot."""
     free = [space for space in GRID.spaces if not s.occupied >> space & 1]
     bare = [space for space in free if space not in s.layout.at] or free
-    away = {space: min((distance(space, spawn) for spawn in s.layout.spawns), default=0) for space in bare}
+    metric, spawns = s.setup.rulings["nearest-metric"], s.layout.spawns
+    away = {space: min((distance(space, spawn, metric) for spawn in spawns), default=0) for space in bare}
     return tuple(space for space in bare if away[space] == min(away.values()))
 
 
-_COME_IN = {
-    "respawn": (
-        "rqa.turn.respawn-phase",
-        "rqa.respawn.where",
-        "rqa.respawn.no-start-effects",
-        "rqa.respawn.not-an-entry",
-    ),
-    "set-up": ("rqa.setup.place-robots", "rqa.setup.tiles-before-robots"),
-}
-_FILL_BAR = {
-    "respawn": ("rqa.respawn.refill", "rqa.health.full-on-spawn"),
-    "set-up": ("rqa.setup.health-bar", "rqa.health.full-on-spawn"),
-}
+_COME_IN = (
+    "rqa.turn.respawn-phase",
+    "rqa.respawn.where",
+    "rqa.term.occupied",
+    "rqa.respawn.no-start-effects",
+    "rqa.respawn.not-an-entry",
+    "rqa.respawn.acts-same-turn",
+)
 
 
-def come_in(s: State, t: Trace | None, chance: Chance | None, robot: int, why: str, space: str) -> None:
-    """A robot comes in with a full Health bar."""
+def come_in(s: State, t: Trace | None, chance: Chance | None, robot: int, space: str) -> None:
+    """A robot comes back with a full Health bar."""
     to = GRID.number[space]
     power = s.setup.robots[robot] == "pug" and to in CENTRE and to not in s.layout.spawns
-    late = ("rqa.robot.pug.no-vp-on-respawn",) if power and why == "respawn" else ()
-    clauses = (("rqa.robot.pug.spawn", *late) if power else ()) + _COME_IN[why]
-    write.place(s, t, clauses, why, "come in", robot, to)
+    beside = () if power or to in s.layout.spawns else ("rqa.term.any-direction",)
+    clauses = (
+        *(("rqa.robot.pug.spawn", "rqa.robot.pug.no-vp-on-respawn") if power else ()),
+        *_COME_IN,
+        *beside,
+    )
+    write.place(s, t, clauses, "respawn", "come in", robot, to)
     red = max(0, s.setup.boards[robot].health - 1 - s.red[robot])
-    need_red(s, t, red, why)
-    write.refill(s, t, _FILL_BAR[why], why, robot, red, max(0, 1 - s.blue[robot]))
+    need_red(s, t, red, "respawn")
+    full = ("rqa.respawn.refill", "rqa.health.full-on-spawn", "rqa.end.reserve-blue-monotone")
+    write.refill(s, t, full, "respawn", robot, red, max(0, 1 - s.blue[robot]))

@@ -1,4 +1,4 @@
-"""The writers: only functions in this module change a state.
+"""The writers: only functions in this module, and outside of play in building.py, change a state.
 
 Each takes the clauses and the cause of what it writes and leaves its event in the trace, if there is one.
 They trust what they are told; whether something may happen is decided in :mod:`~rqa_lab.games.rqa.judge`, and
@@ -11,7 +11,7 @@ from rqa_lab.core.game import Trace
 from rqa_lab.core.grid import WAYS
 from rqa_lab.games.rqa.events import bumped, obstacle_name
 from rqa_lab.games.rqa.moving import may, on_an_obstacle
-from rqa_lab.games.rqa.state import GRID, Cards, Choice, Pile, State
+from rqa_lab.games.rqa.state import GRID, Cards, Choice, State
 
 Clauses = tuple[str, ...]
 Frame = tuple[Any, ...]
@@ -77,8 +77,11 @@ def use_power(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: in
 
 
 def wear_off(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
-    """What lasted for the turn is over."""
-    lasting, s.lasting, s.atop = s.lasting, (), None
+    """What lasted for the turn is over; a robot that was set down has still to have its first one."""
+    own = s.setup.of_seat[s.seat]
+    later = tuple((what, robot) for what, robot in s.lasting if what == "set down" and robot not in own)
+    lasting = tuple(one for one in s.lasting if one not in later)
+    s.lasting, s.atop = later, None
     if lasting and t is not None:
         over = tuple((s.setup.titles[robot], what) for what, robot in lasting)
         t.append(("wear off", clauses, cause, over))
@@ -164,7 +167,7 @@ def hurt(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, re
 def claim(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, red: int, blue: int) -> None:
     """The active seat takes the cubes that a robot just lost."""
     old = s.pile[s.seat]
-    s.pile[s.seat] = new = Pile(old.red + red, old.blue + blue, old.gems)
+    s.pile[s.seat] = new = old._replace(red=old.red + red, blue=old.blue + blue)
     if t is not None:
         titles = s.setup.titles
         t.append(("claim", clauses, cause, s.setup.seats[s.seat], titles[robot], red, blue, new.points))
@@ -187,6 +190,14 @@ def forfeit(s: State, t: Trace | None, clauses: Clauses, cause: str, red: int) -
     s.reserve[0] += red
     if t is not None:
         t.append(("forfeit", clauses, cause, s.setup.seats[s.seat], red, new.points))
+
+
+def owe(s: State, t: Trace | None, clauses: Clauses, cause: str, points: int) -> None:
+    """The active seat owes points that it cannot pay; see the ruling ``vp-floor``."""
+    old = s.pile[s.seat]
+    s.pile[s.seat] = new = old._replace(debt=old.debt + points)
+    if t is not None:
+        t.append(("owe", clauses, cause, s.setup.seats[s.seat], points, new.points))
 
 
 def change_gem(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
@@ -227,13 +238,13 @@ def bring_tokens(s: State, t: Trace | None, clauses: Clauses, cause: str, red: i
         t.append(("tokens", clauses, cause, red))
 
 
-def take_points(s: State, t: Trace | None, clauses: Clauses, cause: str, red: int) -> None:
-    """The active seat takes red cubes from the Reserve as Victory Points."""
-    old = s.pile[s.seat]
-    s.pile[s.seat] = new = old._replace(red=old.red + red)
+def take_points(s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int, red: int) -> None:
+    """A seat takes red cubes from the Reserve as Victory Points."""
+    old = s.pile[seat]
+    s.pile[seat] = new = old._replace(red=old.red + red)
     s.reserve[0] -= red
     if t is not None:
-        t.append(("points", clauses, cause, s.setup.seats[s.seat], red, new.points))
+        t.append(("points", clauses, cause, s.setup.seats[seat], red, new.points))
 
 
 def refill(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, red: int, blue: int) -> None:
@@ -336,8 +347,7 @@ def acquire(
     It may be free: then ``price`` is None.
     """
     if place is None:
-        pile = s.setup.components.supply.index(card)
-        s.supply = (*s.supply[:pile], s.supply[pile] - 1, *s.supply[pile + 1 :])
+        _off_the_supply(s, card)
     else:
         s.shop = (*s.shop[:place], "", *s.shop[place + 1 :])
     s.discard[s.seat] += (card,)
@@ -356,7 +366,22 @@ def restock(
     _off_the_shop_deck(s, card, top)
     s.shop = (*s.shop[:place], card, *s.shop[place + 1 :])
     if t is not None:
-        t.append(("restock", clauses, cause, card))
+        t.append(("restock", clauses, cause, card, "Shop Deck"))
+
+
+def restock_from_supply(
+    s: State, t: Trace | None, clauses: Clauses, cause: str, place: int, card: str
+) -> None:
+    """A card of its Supply pile goes to a Shop space."""
+    _off_the_supply(s, card)
+    s.shop = (*s.shop[:place], card, *s.shop[place + 1 :])
+    if t is not None:
+        t.append(("restock", clauses, cause, card, "Supply"))
+
+
+def _off_the_supply(s: State, card: str) -> None:
+    pile = s.setup.components.supply.index(card)
+    s.supply = (*s.supply[:pile], s.supply[pile] - 1, *s.supply[pile + 1 :])
 
 
 def scrap_top(s: State, t: Trace | None, clauses: Clauses, cause: str, card: str, top: bool) -> None:
@@ -374,11 +399,9 @@ def _off_the_shop_deck(s: State, card: str, top: bool) -> None:
         s.shop_bag = without(s.shop_bag, card)
 
 
-def new_shop_deck(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
-    """The Shop cards of the Scrap Heap become the Shop Deck."""
-    parts = s.setup.components
-    cards = tuple(card for card in s.scrap if parts.group(card) == "shop")
-    s.scrap = tuple(card for card in s.scrap if parts.group(card) != "shop")
+def new_shop_deck(s: State, t: Trace | None, clauses: Clauses, cause: str, cards: Cards) -> None:
+    """These cards, every copy that is in the Scrap Heap, become the Shop Deck."""
+    s.scrap = tuple(card for card in s.scrap if card not in cards)
     s.shop_bag = tuple(sorted(cards))
     if t is not None:
         t.append(("new Shop Deck", clauses, cause, cards))
@@ -463,31 +486,6 @@ def drop_waiting(s: State, t: Trace | None, clauses: Clauses, cause: str, names:
     s.waiting.clear()
     if t is not None:
         t.extend(("nothing", clauses, cause, name, "dropped") for name in names)
-
-
-# ---- outside of play: building and masking positions -----------------------------------------------------
-
-
-def note_bumps(s: State, robot: int, bits: int) -> None:
-    """A position is built in which a robot has hit these obstacles already."""
-    s.bumped[robot] |= bits
-
-
-def mask(s: State, seat: int, card: str) -> None:
-    """Every card of a seat's hand and deck, and of a choice among them that waits, looks like ``card``."""
-    s.hand[seat] = (card,) * len(s.hand[seat])
-    s.bag[seat] = (card,) * (len(s.top[seat]) + len(s.bag[seat]))
-    s.top[seat] = ()
-    if s.choice is None:
-        return
-    drawing = s.choice.kind == "draw" and s.choice.frame[1] == seat
-    if drawing or (s.choice.kind in ("discard", "scrap") and s.choice.seat == s.setup.seats[seat]):
-        s.choice = s.choice._replace(options=(card,))
-
-
-def mask_shop_deck(s: State) -> None:
-    """Nobody knows what lies on top of the Shop Deck."""
-    s.shop_bag, s.shop_top = tuple(sorted(s.shop_top + s.shop_bag)), ()
 
 
 def only_option(

@@ -1,0 +1,139 @@
+"""What the players agree on before a whole game: who plays with what, the layout, the length.
+
+:func:`start` puts everything into the box and lets a choice wait, "begin"; :func:`agreed` says what is not
+right with it.  What the answer sets going is :mod:`~rqa_lab.games.rqa.setup`.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rqa_lab.core.words import hint
+from rqa_lab.games.rqa import writers as write
+from rqa_lab.games.rqa.reasons import Bare
+from rqa_lab.games.rqa.state import GRID, Setup, State, blue_in_reserve, freeze, position, setup
+
+#: the players, where nobody says who plays
+SEATS = ("Ann", "Bo", "Cy", "Di")
+#: the layout for so many players, if nobody picks another; "lab" stands for the one that the book shows
+FIRST_LAYOUT = {5: "lab-five", 6: "lab-six"}
+
+Path = tuple[str | int, ...]
+Problem = Callable[[Path, str], None]
+
+
+def start(options: Mapping[str, Any]) -> State:
+    """The moment before the set-up: everything is in the box, and the choice "begin" waits.
+
+    Args:
+        options: what the players agreed on, the keys of ``game`` in a scenario file (each has a default) with
+            ``rulings`` and ``data``.
+
+    Raises:
+        ValueError: for names that do not exist.
+
+    >>> s = start({"seats": ["Ann", "Bo"], "robots": {"pug": "Ann", "crate": "Bo"}})
+    >>> s.phase, s.choice.kind, s.choice.options
+    ('set-up', 'begin', ('begin',))
+    """
+    changed = {key: options[key] for key in ("rulings", "data") if key in options}
+    return before_set_up({**options}, changed, _raise)
+
+
+def _raise(path: Path, message: str) -> None:
+    raise ValueError(f"{'.'.join(map(str, path))}: {message}")
+
+
+def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Problem) -> State:
+    """The state of :func:`start`; ``report`` is told of the path and the trouble of what cannot be used."""
+    seats = tuple(game.get("seats", SEATS))
+    for number, seat in enumerate(seats):
+        if seat in seats[:number]:
+            report(("seats", number), f"found {seat!r} twice, expected another name")
+    seats = tuple(dict.fromkeys(seats))
+
+    def known(seat: str, *path: str | int) -> bool:
+        if seat not in seats:
+            report(path, f"found {seat!r}, expected a seat: {', '.join(seats)}{hint(seat, seats)}")
+        return seat in seats
+
+    teams = {seat: team for seat, team in game.get("teams", {}).items() if known(seat, "teams", seat)}
+    alone = [teams.get(seat, ("alone", seat)) for seat in seats]
+    first = game.get("first", seats[0])
+    if first != "random" and not known(first, "first"):
+        first = seats[0]
+    robots = game.get("robots", "choose")
+    if not isinstance(robots, str):
+        robots = tuple((robot, seat) for robot, seat in robots.items() if known(seat, "robots", robot))
+    who = setup(
+        seats,
+        (),
+        tuple(alone.index(team) for team in alone) if len(set(alone)) < len(seats) else (),
+        tuple(sorted(keys.get("rulings", {}).items())),
+        freeze(keys.get("data", {})),
+    )
+    box, usual = who.components.box, FIRST_LAYOUT.get(len(seats), "lab")
+    layout = game.get("layout", usual)
+    if isinstance(layout, str) and layout not in who.components.layouts:
+        names = tuple(who.components.layouts)
+        report(("layout",), f"found {layout!r}, expected a layout: {', '.join(names)}{hint(layout, names)}")
+        layout = usual
+    tiles = who.components.layouts[layout] if isinstance(layout, str) else layout
+    lying = tuple(sorted((GRID.number[space], kind) for space, kind in tiles.items()))
+    blue = game.get("blue", blue_in_reserve(len(seats)))
+    s = position(
+        who,
+        {},
+        phase="set-up",
+        reserve=[box["red"], 0, box["gems"]],
+        box_blue=max(box["blue"], robots_in_all(seats) + blue if len(seats) > MOST_OF_THE_BOX else 0),
+    )
+    own = layout != usual
+    frame = ("begin", first, robots, lying, own, bool(game.get("newcomers", False)), blue)
+    write.ask(s, seats[0], "begin", ("begin",), frame)
+    return s
+
+
+#: more players than that need robots, Spawns and cubes of the packs
+MOST_OF_THE_BOX = 4
+
+
+def robots_in_all(seats: tuple[str, ...]) -> int:
+    """How many robots play: two a seat with two seats, else one."""
+    return 2 * len(seats) if len(seats) == 2 else len(seats)
+
+
+def boards(who: Setup) -> tuple[str, ...]:
+    """The robots that may be taken: those of the box, with more than four seats those of packs too."""
+    packs = len(who.seats) > MOST_OF_THE_BOX
+    return tuple(name.lower() for name, board in who.components.robots.items() if packs or not board.pack)
+
+
+def agreed(s: State) -> Bare:
+    """What the players agreed on before the set-up can be played."""
+    assert s.choice is not None
+    _, _, robots, tiles, own, newcomers, blue, *_ = s.choice.frame
+    who = s.setup
+    found: Bare = ()
+    sides = Counter(who.teams)
+    if len(sides) < len(who.seats) and len(set(sides.values())) > 1:
+        found += (("uneven teams", ("rqa.team.even",), tuple(sides.values())),)
+    needs, may_be = robots_in_all(who.seats), boards(who)
+    if isinstance(robots, str):
+        if len(may_be) < needs:
+            found += (("too few robots", ("rqa.setup.choose-robot",), needs, len(may_be)),)
+    else:
+        clauses = ("rqa.two.two-robots",) if len(who.seats) == 2 else ("rqa.setup.choose-robot",)
+        for seat in who.seats:
+            mine = sum(owner == seat for _, owner in robots)
+            if mine * len(who.seats) != needs:
+                found += (("robots of a seat", clauses, seat, needs // len(who.seats), mine),)
+    spawns = sum(kind == "Spawn" for _, kind in tiles)
+    if spawns < needs:
+        more = ("rqa.setup.more-players",) if len(who.seats) > MOST_OF_THE_BOX else ()
+        found += (("too few Spawns", (*more, "rqa.setup.place-robots"), needs, spawns),)
+    if own and newcomers:
+        found += (("newcomers", ("rqa.setup.tiles-first-game", "rqa.setup.tiles-custom")),)
+    if blue > (most := s.box_blue - needs):
+        found += (("too many blue cubes", ("rqa.setup.adjust-blue", "rqa.setup.components"), blue, most),)
+    return found

@@ -1,0 +1,216 @@
+"""The steps that cards, tiles and powers are made of: which there are, and how they read in words.
+
+A step is a word and what follows it: ``("gain", "energy", 2)``, ``("either", step, step)``.  What each does
+is in :mod:`~rqa_lab.games.rqa.cards` and its neighbours.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+Step = tuple[Any, ...]
+
+NUMBER: Mapping[str, Any] = {"type": "integer", "minimum": 1}
+
+#: word -> what follows it: "n" a number from 1, "what" energy or move, "step" a step, "steps" its words
+SHAPES: Mapping[str, tuple[str, ...]] = {
+    "gain": ("what", "n"),
+    **dict.fromkeys(("points", "repair", "draw", "discard", "scrap", "acquire", "knock", "shift"), ("n",)),
+    "plating": ("n",),
+    **dict.fromkeys(("hit", "pull", "over", "diagonal"), ()),
+    "each": ("steps",),
+    "either": ("step", "step"),
+}
+#: steps that are done to one robot, which the card is aimed at
+AIMED = ("hit", "knock", "pull")
+#: of those, what can be done to each robot around, or in a line
+EACH = ("hit", "knock")
+#: how each part of a shape is written in a message
+_WRITTEN = {"what": "energy or move", "step": "a step", "steps": "a step", "n": "n"}
+
+#: the JSON Schema of a list of steps; what it lets pass, :func:`trouble` judges
+SCHEMA: Mapping[str, Any] = {
+    "type": "array",
+    "minItems": 1,
+    "title": "a list of steps, such as [[knock, 2], [hit]]",
+    "items": {
+        "type": "array",
+        "minItems": 1,
+        "title": "a step, such as [gain, energy, 2]",
+        "prefixItems": [{"enum": list(SHAPES)}],
+        "items": {"anyOf": [{"type": "string"}, NUMBER, {"type": "array", "minItems": 1}]},
+    },
+    "description": "what is done, in its order",
+}
+
+
+def trouble(step: Sequence[Any], reach: str | int | None) -> str:
+    """What is wrong with a step of something with that range, as "expected …"; "" if nothing is.
+
+    >>> trouble(["gain", "energy"], None)
+    'expected [gain, energy or move, n]'
+    >>> trouble(["knock", 2], "around")
+    'expected [each, knock, n]: its range is around'
+    >>> trouble(["either", ["draw", 1], ["hit"]], "melee")
+    ''
+    """
+    word, *rest = step
+    if not isinstance(word, str) or word not in SHAPES:
+        return f"expected a step that begins with {', '.join(SHAPES)}"
+    shape = SHAPES[word]
+    fits = bool(rest) if shape == ("steps",) else len(rest) == len(shape)
+    if not fits or not all(map(_fits, rest, shape)):
+        return f"expected {written(word)}"
+    several = reach in ("around", "line")
+    if word == "each":
+        if not several:
+            return "expected it without each: its range is neither around nor line"
+        if rest[0] not in EACH:
+            return f"expected [each, {'] or [each, '.join(EACH)}, n]"
+        return trouble(rest, "melee")
+    if word == "either":
+        if {one[0] for one in rest} & {"each", "either"}:
+            return "expected two plain steps"
+        return next(filter(None, (trouble(one, reach) for one in rest)), "")
+    if word in AIMED and several:
+        if word not in EACH:
+            return f"expected something else: its range is {reach}"
+        return f"expected {written(word).replace('[', '[each, ')}: its range is {reach}"
+    if word in AIMED and reach is None:
+        return "expected something else: without a range it is not aimed at a robot"
+    return ""
+
+
+def _fits(value: Any, part: str) -> bool:
+    match part:
+        case "n":
+            return type(value) is int and value > 0
+        case "what":
+            return value in ("energy", "move")
+        case "step":
+            return isinstance(value, (list, tuple)) and bool(value) and isinstance(value[0], str)
+    return isinstance(value, str)
+
+
+def shown_step(step: Sequence[Any]) -> str:
+    """A step as it is written in a file: "[gain, energy, 2]"."""
+    parts = (shown_step(part) if isinstance(part, (list, tuple)) else str(part) for part in step)
+    return f"[{', '.join(parts)}]"
+
+
+def written(word: str) -> str:
+    """How a step is written in a file: "[gain, energy or move, n]"."""
+    return f"[{', '.join((word, *(_WRITTEN[part] for part in SHAPES[word])))}]"
+
+
+def meaning(word: str) -> str:
+    """What a step with that word does, for a list of them.
+
+    >>> meaning("knock"), meaning("each")
+    ('knocks the target back n spaces', 'does a step to each enemy robot')
+    """
+    if word == "each":
+        return "does a step to each enemy robot"
+    if word == "either":
+        return "does one of two steps, as the player chooses"
+    return _told((word, *({"n": "n", "what": "Energy or Move"}[part] for part in SHAPES[word])), "the target")
+
+
+# ---- in words --------------------------------------------------------------------------------------------
+
+
+_NAMES = {"energy": "Energy", "move": "Move"}
+
+
+def option(step: Step) -> str:
+    """A step as the option of a choice.
+
+    >>> option(("gain", "energy", 2)), option(("acquire", 3))
+    ('gain 2 Energy', 'acquire a card of cost 3 or less')
+    """
+    match step:
+        case ("gain", what, n):
+            return f"gain {n} {_NAMES[what]}"
+        case ("acquire", n):
+            return f"acquire a card of cost {n} or less"
+        case ("points", n):
+            return f"gain {_count(n, 'Victory Point')}"
+        case ("draw" | "discard" | "scrap" as what, n):
+            return f"{what} {_count(n, 'card')}"
+        case ("knock", n):
+            return f"knock back {_count(n, 'space')}"
+        case ("shift", n):
+            return f"move a robot up to {_count(n, 'space')}"
+        case ("plating", n):
+            return f"pushes deal {n} damage more"
+        case ("over",):
+            return "move over obstacles"
+        case ("diagonal",):
+            return "move diagonally"
+    return " ".join(map(str, step))
+
+
+def sentence(steps: Sequence[Step], reach: str | int | None) -> str:
+    """What a card with these steps and that range says.
+
+    >>> sentence((("knock", 2), ("hit",)), "melee")
+    'Knocks an enemy robot next to yours back 2 spaces, then hits it.'
+    >>> sentence((("gain", "energy", 2), ("draw", 1)), None)
+    'Gives 2 Energy, then draws a card.'
+    """
+    words = ", then ".join(_parts(steps, reach))
+    return f"{words[:1].upper()}{words[1:]}." if words else ""
+
+
+def _parts(steps: Sequence[Step], reach: str | int | None) -> Iterator[str]:
+    bodies: dict[str | int | None, str] = {
+        None: "",
+        "melee": "an enemy robot next to yours",
+        "around": "every enemy robot next to yours",
+        "line": "every enemy robot in one straight line, through everything",
+    }
+    body = bodies.get(reach, "an enemy robot in range and in sight")
+    for step in steps:
+        many, plain = step[0] == "each", step[1:] if step[0] == "each" else step
+        yield _told(plain, body)
+        if plain[0] in AIMED:
+            body = "each of them" if many else "it"
+
+
+def _told(step: Step, body: str) -> str:
+    """A step as part of a sentence; ``body`` is whom it is done to."""
+    match step:
+        case ("gain", what, n):
+            return f"gives {n} {_NAMES.get(what, what)}"
+        case ("points", n):
+            return f"gives {_count(n, 'Victory Point')}"
+        case ("repair", n):
+            return f"repairs your robot by {n}"
+        case ("draw" | "discard" as what, n):
+            return f"{what}s {_count(n, 'card', 'a card')}"
+        case ("scrap", n):
+            return f"lets you scrap {_count(n, 'card', 'a card')} of your hand"
+        case ("acquire", n):
+            return f"gives a card that costs at most {n} for free"
+        case ("hit",):
+            return f"hits {body}"
+        case ("knock", n):
+            return f"knocks {body} back {_count(n, 'space')}"
+        case ("pull",):
+            return f"pulls {body} onto the space next to yours"
+        case ("shift", n):
+            return f"moves any robot up to {_count(n, 'empty space')}"
+        case ("plating", n):
+            return f"makes each of your pushes this turn deal {n} damage more"
+        case ("over",):
+            return "lets your robot move over obstacles this turn"
+        case ("diagonal",):
+            return "lets your robot move and push diagonally this turn"
+        case ("either", ("gain", what, n), ("gain", other, m)):
+            return f"gives {n} {_NAMES[what]} or {m} {_NAMES[other]}"
+        case ("either", one, other):
+            return f"{_told(one, body)} or {_told(other, body)}"
+    return " ".join(map(str, step))
+
+
+def _count(n: int, what: str, one: str = "") -> str:
+    return (one or f"1 {what}") if n == 1 else f"{n} {what}s"

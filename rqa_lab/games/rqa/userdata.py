@@ -1,0 +1,298 @@
+"""A reader's own data file: what it may say, what is wrong with it, and the components with it laid over.
+
+Here it is plain values; :mod:`rqa_lab.data` reads the file and knows its places.
+"""
+
+import dataclasses
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from rqa_lab.core.words import nearest
+from rqa_lab.games.rqa.components import LAB_CARDS, Card, Robot, Tile, overlaid, shipped
+from rqa_lab.games.rqa.state import GRID
+from rqa_lab.games.rqa.steps import NUMBER, SCHEMA, SHAPES, meaning, shown_step, trouble, written
+
+Path = tuple[str | int, ...]
+Report = Callable[[Path, str], None]
+
+#: the first key of a file, and the version of its format
+KEY, VERSION = "rqa-data", 1
+#: what a new card has to say
+NEEDED = ("type", "cost", "copies", "steps")
+#: steps that fit the start of a turn, and a reward: nobody is aimed at
+QUIET = ("gain", "points", "repair", "draw", "discard", "scrap")
+TABLES = ("robots", "tiles", "cards")
+
+#: what Player Boards and tiles have printed on them
+_PRINTED = (
+    "health", "push_extra", "price", "range", "damage", "reward",
+    "enter_damage", "exit_extra", "knock_out_from", "start",
+)  # fmt: skip
+_COST = {"type": "integer", "minimum": 0}
+_CARD: Mapping[str, Any] = {
+    "type": {"enum": ["Battery", "Attack", "Function"]},
+    "cost": _COST,
+    "copies": NUMBER,
+    "range": {
+        "title": "melee, around, line or a number of spaces",
+        "anyOf": [{"enum": ["melee", "around", "line"]}, NUMBER],
+    },
+    "damage": NUMBER,
+    "steps": SCHEMA,
+    "says": {"type": "string", "minLength": 1},
+}
+#: how a new card may be called: actions are texts, so its name has to be one that can stand in them
+_NAME = re.compile(r"[A-Z0-9][\w '’.!&-]{0,39}")
+
+
+# ---- what a file may say ---------------------------------------------------------------------------------
+
+
+def editable(record: Robot | Tile | Card) -> tuple[str, ...]:
+    """The fields of a component that a data file may give.
+
+    >>> editable(shipped().cards["Hammer"]), editable(shipped().tiles["Tacks"])
+    (('type', 'range', 'damage', 'steps', 'says'), ('enter_damage', 'says'))
+    """
+    if isinstance(record, Card):
+        not_printed = {"starting": ("cost", "copies"), "supply": ("copies",)}.get(record.group, ())
+        return tuple(name for name in _CARD if name not in not_printed)
+    names = [field.name for field in dataclasses.fields(record)]
+    return (*(name for name in names if name in _PRINTED and getattr(record, name)), "says")
+
+
+def schema(document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """The JSON Schema of a data file; cards that are new in this one may stand in it."""
+    base = shipped()
+    cards = {name: _only(_CARD, editable(card)) for name, card in base.cards.items()}
+    given = document.get("cards")
+    for name, fields in given.items() if isinstance(given, dict) else ():
+        complete = isinstance(fields, dict) and fields.keys() >= {*NEEDED}
+        if name not in cards and (complete or not nearest(name, cards)):
+            cards[name] = {**_only(_CARD, tuple(_CARD)), "required": list(NEEDED)}
+    names = [name for name, card in base.cards.items() if card.group == "shop"]
+    space = {"title": "a space from a1 to g7", "enum": list(GRID.name)}
+    properties = {
+        KEY: {"enum": list(range(1, VERSION + 1))},
+        "note": {"type": "string"},
+        "remove": {
+            "title": f"a list of Shop cards, or {LAB_CARDS}",
+            "anyOf": [{"enum": [LAB_CARDS]}, {"type": "array", "items": {"enum": names}}],
+        },
+        "robots": _object({name: _fields(record) for name, record in base.robots.items()}),
+        "tiles": _object({name: _fields(record) for name, record in base.tiles.items()}),
+        "cards": _object(cards),
+        "layouts": {
+            "type": "object",
+            "propertyNames": {"title": "a name in small letters", "pattern": "^[a-z][a-z0-9-]{0,39}$"},
+            "additionalProperties": {
+                "type": "object", "propertyNames": space, "additionalProperties": {"enum": list(base.tiles)},
+            },
+        },
+    }  # fmt: skip
+    return {**_object(properties), "required": [KEY]}
+
+
+def _object(properties: Mapping[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def _only(properties: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    return _object({name: properties[name] for name in names})
+
+
+def _fields(record: Robot | Tile) -> dict[str, Any]:
+    kinds = {"reward": SCHEMA, "start": SCHEMA, "says": _CARD["says"]}
+    return _object({name: kinds.get(name, NUMBER) for name in editable(record)})
+
+
+# ---- what is wrong with it -------------------------------------------------------------------------------
+
+
+def check(document: Mapping[str, Any], report: Report) -> None:
+    """Tell of what a schema cannot see: steps that cannot be done, names that mean something else."""
+    base = shipped()
+    taken = {name.lower(): name for table in TABLES for name in getattr(base, table)}
+    for name, fields in document.get("cards", {}).items():
+        card = base.cards.get(name)
+        if card is None:
+            _new_name(name, taken, report)
+        reach = fields.get("range", card.range if card else None)
+        if "steps" in fields or ("range" in fields and card):
+            steps = fields.get("steps", card.steps if card else ())
+            where: Path = ("cards", name, "steps" if "steps" in fields else "range")
+            for number, step in enumerate(steps):
+                place = (*where, number) if "steps" in fields else where
+                if wrong := trouble(step, reach):
+                    report(place, f"found {shown_step(step)}, {wrong}")
+            if not fields.get("damage", card.damage if card else 0) and _hits(steps):
+                report(where, "found a hit without damage, expected damage as well: damage: 1")
+    for table, key in (("robots", "reward"), ("tiles", "start")):
+        for name, fields in document.get(table, {}).items():
+            for number, step in enumerate(fields.get(key, ())):
+                wrong = trouble(step, None) if step[0] in QUIET else f"expected {', '.join(QUIET)} first"
+                if wrong:
+                    report((table, name, key, number), f"found {shown_step(step)}, {wrong}")
+
+
+def _new_name(name: str, taken: Mapping[str, str], report: Report) -> None:
+    if not _NAME.fullmatch(name):
+        report(("cards", name), f"found {name!r}, expected a name of letters that begins with a capital one")
+    elif name.lower() in taken:
+        report(("cards", name), f"found {name!r}, expected another name: there is {taken[name.lower()]!r}")
+
+
+def _hits(steps: Sequence[Any]) -> bool:
+    """Some step deals the damage of the card."""
+    return any("hit" in step or ["hit"] in step for step in steps)
+
+
+def names(document: Mapping[str, Any]) -> tuple[str, ...]:
+    """The components, and layouts, that a data file speaks of."""
+    removed = document.get("remove", ())
+    given = [name for table in (*TABLES, "layouts") for name in document.get(table, {})]
+    return *given, *([removed] if isinstance(removed, str) else removed)
+
+
+# ---- what it comes to ------------------------------------------------------------------------------------
+
+
+@dataclasses.dataclass(frozen=True, slots=True)
+class Difference:
+    """What a data file changes: sentences about it, and what the lab still has to guess, by component.
+
+    ``same`` counts the values that the lab has as well; ``deck`` counts the cards of the Shop Deck, ``lab``
+    those of them that are our own; ``box`` are the Shop cards of the box.
+    """
+
+    changed: tuple[str, ...]
+    same: int
+    guessed: Mapping[str, tuple[str, ...]]
+    deck: int
+    lab: int
+    box: int
+
+
+def difference(document: Mapping[str, Any]) -> Difference:
+    """What a data file without mistakes changes.
+
+    >>> found = difference({"rqa-data": 1, "cards": {"Hammer": {"damage": 2, "range": "melee"}}})
+    >>> found.changed, found.same, found.guessed["Hammer"], found.deck, found.lab
+    (('Hammer: damage 2; the lab has 1',), 1, ('type',), 54, 27)
+    """
+    base, own = shipped(), overlaid(shipped(), document)
+    changed: list[str] = []
+    same = 0
+    for table in TABLES:
+        for name, fields in document.get(table, {}).items():
+            old = getattr(base, table).get(name)
+            if old is None:
+                new = own.cards[name]
+                changed.append(f"{name}: a new card, {new.copies} of it, for {new.cost} Energy. {new.says}")
+                continue
+            new = getattr(own, table)[name]
+            other = [field for field in fields if getattr(old, field) != getattr(new, field)]
+            same += len(fields) - len(other)
+            for field in other:
+                values = _value(getattr(new, field)), _value(getattr(old, field))
+                changed.append(f"{name}: {field} {values[0]}; the lab has {values[1]}")
+            if {*other} - {"health"} and old.says == new.says and not isinstance(old, Card):
+                changed.append(f"{name}: it still says: {old.says} If that is not so, give says as well")
+    if removed := [name for name, card in own.cards.items() if not card.copies]:
+        changed.append(f"Removed: {', '.join(removed)}")
+    layouts = document.get("layouts", {}).items()
+    changed += [f"{name}: a layout of {len(tiles)} tiles" for name, tiles in layouts]
+    records = (record for table in TABLES for record in getattr(own, table).values())
+    shop = [card for card in own.cards.values() if card.group == "shop"]
+    return Difference(
+        tuple(changed),
+        same,
+        {record.name: record.assumed for record in records if record.assumed},
+        sum(card.copies for card in shop),
+        sum(card.copies for card in shop if card.lab),
+        sum(card.copies for card in base.cards.values() if card.group == "shop"),
+    )
+
+
+# ---- a file to begin with --------------------------------------------------------------------------------
+
+#: field -> what it means
+_MEANS = {
+    "health": "Health symbols on its bar, the blue one among them",
+    "reward": "what its owner gets for each enemy robot that it Knocks Out",
+    "price": "Energy that its own attack costs",
+    "push_extra": "Move that pushing it costs on top",
+    "start": "what happens to who starts a turn on it",
+    "type": "Battery, Attack or Function",
+    "cost": "Energy to buy it",
+    "copies": "how many are in the box: 3, 2 or 1",
+    "range": "melee, around, line, or how many spaces",
+    "damage": "points of damage",
+    "steps": "what it does, in its order",
+}
+
+
+def template() -> str:
+    """A file with every value that the lab had to guess, to be corrected with the box at hand.
+
+    >>> template().splitlines()[0]
+    'rqa-data: 1'
+    """
+    base = shipped()
+    steps = "\n".join(f"#   {written(word):27} {meaning(word)}" for word in SHAPES)
+    lab = [card for card in base.cards.values() if card.lab]
+    own = "\n".join(f"#   {card.name} ({card.copies}): {card.says}" for card in lab)
+    parts = [_HEAD.format(key=KEY, version=VERSION, steps=steps)]
+    for table in TABLES:
+        guessed = [record for record in getattr(base, table).values() if record.assumed]
+        parts.append(f"{table}:\n" + "\n".join(map(_entry, guessed)))
+    parts.append(_NEW_CARDS.format(count=sum(card.copies for card in lab), own=own, all=LAB_CARDS))
+    tiles = ", ".join(f"{space}: {kind}" for space, kind in base.layouts["lab"].items())
+    parts.append(_LAYOUT.format(tiles=tiles))
+    return "\n".join(parts)
+
+
+_HEAD = """\
+{key}: {version}
+# The data of your own box. Below is every value that no text gives us, as we guess it.
+# Put in what is printed, and delete what you do not know: all that stands in this file counts as yours.
+#
+#   rqa-lab data check FILE          what is wrong with it, what it changes, what is still our guess
+#   rqa-lab check --data FILE        which of our scenarios come out otherwise with it
+#   rqa-lab explore --data FILE      play with it
+#
+# Steps are done in their order. There are these, where n is a number from 1:
+{steps}
+# [each, …] is for cards with range around or line. Any other field that a card has may be given, too, and
+# says: "…", your own short wording of what it does.
+"""
+
+_NEW_CARDS = """\
+# Of the {count} Shop cards that no text names, these of our own take the place (copies in brackets):
+{own}
+# Take them out, all or some, and write down what lies in the box. Each new card goes under cards:, above:
+# remove: {all}
+#   Name On The Card: {{type: Attack, cost: 3, copies: 2, range: 2, damage: 1, steps: [[hit], [draw, 1]]}}
+"""
+
+_LAYOUT = """\
+# The first layout of the book is a picture; ours stands in its place. With the book at hand, put yours here:
+# layouts:
+#   lab: {{{tiles}}}
+"""
+
+
+def _entry(record: Robot | Tile | Card) -> str:
+    """A component with the fields that are a guess."""
+    lines = [f"  {record.name}:  # {record.says}"]
+    for field in record.assumed:
+        lines.append(f"    {field}: {_value(getattr(record, field))}  # {_MEANS[field]}")
+    return "\n".join(lines)
+
+
+def _value(value: Any) -> str:
+    """A value as a file has it."""
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(shown_step, value))}]"
+    return str(value)

@@ -1,0 +1,151 @@
+"""The set-up of a whole game: what everybody has when the first turn begins, and what cannot be played."""
+
+from fractions import Fraction
+
+import pytest
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.session import Session
+from rqa_lab.games import game
+from rqa_lab.games.rqa.state import CENTRE, GRID
+
+RQA = game("rqa")
+ONE_EACH = {"pug": "Ann", "petri": "Bo"}
+NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
+
+
+def set_up(options, *choices, seed=1):
+    """A session at the first turn; where ``choices`` are used up the first option is taken."""
+    session = Session(RQA, RQA.start(options), seed=seed)
+    session.act("choose begin")
+    left = list(choices)
+    while session.state.phase == "set-up":
+        session.act(f"choose {left.pop(0) if left else session.state.choice.options[0]}")
+    return session
+
+
+def clauses(session):
+    return {clause for step in session.line for event in step.events for clause in event.clauses}
+
+
+@pytest.mark.parametrize(
+    "seats, robots, red, blue, box",
+    [(2, 4, 31, 6, 2), (3, 3, 33, 7, 2), (4, 4, 26, 8, 0), (5, 5, 18, 9, 0), (6, 6, 9, 10, 0)],
+)
+def test_what_everybody_begins_with(seats, robots, red, blue, box):
+    s = set_up({"seats": NAMES[:seats]}).state
+    assert len(s.setup.robots) == robots
+    assert len({space for space in s.at if space is not None}) == robots
+    assert all(space in s.layout.spawns for space in s.at)
+    assert [(r, b) for r, b in zip(s.red, s.blue, strict=True)] == [(4, 1)] * robots
+    assert s.reserve == [red, blue, 12]
+    assert s.box_blue == box
+    assert [pile.points for pile in s.pile] == list(range(seats))
+    for seat in range(seats):
+        deck = sorted((*s.hand[seat], *s.bag[seat]))
+        assert len(s.hand[seat]) == 5
+        assert deck == sorted(["Battery"] * 8 + ["Hammer", "Jump Jets"])
+    assert s.supply == (12, 12, 12)
+    assert len(s.shop) == 6
+    assert len(s.shop_bag) == 48
+    assert s.phase == "main"
+    assert s.seat == 0
+    assert not RQA.audit(s)
+
+
+def test_every_order_of_set_up_leads_to_a_sound_position():
+    for seed in range(30):
+        seats = NAMES[: 2 + seed % 3]
+        options = {"seats": seats, "first": "random", "robots": ("choose", "deal")[seed % 2]}
+        s = set_up(options, seed=seed).state
+        assert sorted(s.setup.seats) == list(seats)
+        assert not RQA.audit(s)
+
+
+def test_boards_are_dealt_with_equal_chances():
+    session = Session(RQA, RQA.start({"seats": ["Ann", "Bo", "Cy"], "robots": "deal"}))
+    state = RQA.apply(session.state, session.read("choose begin"))
+    while state.choice.kind != "board":
+        state = RQA.apply(state, RQA.outcomes(state)[0][0])
+    assert RQA.to_act(state) == CHANCE
+    assert [p for _, p in RQA.outcomes(state)] == [Fraction(1, 4)] * 4
+
+
+def test_two_players_draft_and_set_down_in_the_same_order():
+    by_turns = set_up({"seats": ["Ann", "Bo"]}).state
+    snake = set_up({"seats": ["Ann", "Bo"], "rulings": {"two-player-draft": "snake"}})
+    assert by_turns.setup.owner == (0, 1, 0, 1)
+    assert snake.state.setup.owner == (0, 1, 1, 0)
+    came = [e.facts["robot"] for step in snake.line for e in step.events if e.kind == "come in"]
+    assert came == ["Pug", "Petri", "Strider", "Crate"]
+
+
+@pytest.mark.parametrize("reading, free", [("reserved", False), ("free", True)])
+def test_the_spawn_that_pug_leaves(reading, free):
+    options = {"seats": ["Ann", "Bo"], "rulings": {"pug-reserved-tile": reading}}
+    session = Session(RQA, RQA.start(options))
+    for text in ("begin", "pug", "petri", "strider", "a1", "d4"):
+        session.act(f"choose {text}")
+    assert ("a1" in session.state.choice.options) is free
+
+
+def test_pug_in_the_centre_has_a_point_in_its_first_turn_and_it_is_told_once():
+    session = set_up({"seats": ["Ann", "Bo"]}, "petri", "pug", "strider", "a1", "g1", "d4")
+    assert GRID.number["d4"] in CENTRE
+    assert session.state.setup.seats[session.state.seat] == "Ann"
+    bo = session.state.pile[1].points
+    step = session.act("end turn")
+    told = [e for e in step.events if "rqa.setup.pug-first-turn-vp" in e.clauses and e.kind == "points"]
+    assert [event.facts["seat"] for event in told] == ["Bo"]
+    assert session.state.pile[1].points == bo + 1
+    session.act("end turn")
+    again = session.act("end turn")
+    assert session.state.pile[1].points == bo + 2
+    assert not [e for e in again.events if "rqa.setup.pug-first-turn-vp" in e.clauses]
+
+
+@pytest.mark.parametrize(
+    "options, kind, clause",
+    [
+        ({"seats": NAMES[:3], "teams": {"Ann": 1, "Bo": 2, "Cy": 1}}, "uneven teams", "rqa.team.even"),
+        ({"seats": NAMES[:5], "layout": "lab"}, "too few Spawns", "rqa.setup.more-players"),
+        ({"newcomers": True, "layout": {}}, "newcomers", "rqa.setup.tiles-first-game"),
+        ({"blue": 9}, "too many blue cubes", "rqa.setup.adjust-blue"),
+        (
+            {"seats": NAMES[:2], "robots": {"pug": "Ann", "petri": "Bo"}},
+            "robots of a seat",
+            "rqa.two.two-robots",
+        ),
+        ({"seats": NAMES[:3], "robots": {"pug": "Ann"}}, "robots of a seat", "rqa.setup.choose-robot"),
+    ],
+)
+def test_what_cannot_be_played_is_refused_with_its_clause(options, kind, clause):
+    session = Session(RQA, RQA.start(options))
+    reasons = session.judge("choose begin").reasons
+    assert clause in [one for reason in reasons if reason.kind == kind for one in reason.clauses]
+    assert all(RQA.explain(reason) for reason in reasons)
+    assert RQA.legal(session.state) == []
+
+
+@pytest.mark.parametrize(
+    "options, message",
+    [
+        ({"seats": ["Ann", "Ann"]}, "seats.1: found 'Ann' twice"),
+        ({"first": "An"}, "Did you mean 'Ann'"),
+        ({"robots": {"pug": "Bob"}}, "robots.pug: found 'Bob'"),
+        ({"layout": "lap"}, "Did you mean 'lab'"),
+        ({"teams": {"Zoe": 1}}, "teams.Zoe: found 'Zoe'"),
+    ],
+)
+def test_names_that_do_not_exist_are_told(options, message):
+    with pytest.raises(ValueError, match=message):
+        RQA.start(options)
+
+
+def test_pack_robots_join_only_when_the_box_has_too_few():
+    session = Session(RQA, RQA.start({"seats": NAMES[:5]}))
+    session.act("choose begin")
+    assert {"pug", "dozer"} <= set(session.state.choice.options)
+    session = Session(RQA, RQA.start({"seats": NAMES[:4]}))
+    session.act("choose begin")
+    assert session.state.choice.options == ("pug", "petri", "strider", "crate")
