@@ -1,5 +1,16 @@
 """Robot Quest Arena: its rules, its components, its positions."""
 
-from rqa_lab.games.rqa.game import GAME
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from rqa_lab.games.rqa.game import GAME
 
 __all__ = ["GAME"]
+
+
+def __getattr__(name: str) -> Any:
+    if name != "GAME":
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    from rqa_lab.games.rqa.game import GAME  # not before: a data file of the reader's becomes part of it
+
+    return GAME

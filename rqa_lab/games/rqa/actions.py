@@ -169,8 +169,11 @@ class _Reading:
         raise self.wrong(field, what, known)
 
     def robot(self, field: str) -> tuple[str, ...]:
-        """The robots that a field may mean."""
-        return self.name(field, "a robot", self.state.setup.robots)
+        """The robots that a field may mean; before the set-up is over, any of the data."""
+        setup = self.state.setup
+        setting_up = self.state.phase == "set-up"  # the texts of a saved game are read before it begins
+        known = tuple(map(str.lower, setup.components.robots)) if setting_up else setup.robots
+        return self.name(field, "a robot", known)
 
     def end(self) -> None:
         """Raise if words follow that no shape has."""
@@ -290,7 +293,8 @@ def _only(text: str, state: "State", fitting: tuple[Action, ...]) -> Action:
             return WAYS.index(action.target) in STRAIGHT
         if not isinstance(action, Push):
             return True
-        pusher, body = (state.at[state.setup.number[name]] for name in (action.robot, action.body))
+        where = dict(zip(state.setup.robots, state.at, strict=True))
+        pusher, body = where.get(action.robot), where.get(action.body)
         grid = state.setup.grid
         return pusher is not None and body is not None and grid.step[pusher][WAYS.index(action.way)] == body
 

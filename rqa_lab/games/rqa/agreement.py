@@ -50,6 +50,9 @@ def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Prob
     for number, seat in enumerate(seats):
         if seat in seats[:number]:
             report(("seats", number), f"found {seat!r} twice, expected another name")
+    if not 2 <= len(seats) <= 6:
+        report(("seats",), f"found {len(seats)}, expected two to six players")
+        seats = (*seats, *SEATS)[: max(2, min(len(seats), 6))]
     seats = tuple(dict.fromkeys(seats))
 
     def known(seat: str, *path: str | int) -> bool:

@@ -2,11 +2,11 @@
 
 from rqa_lab.core.grid import STRAIGHT
 from rqa_lab.games.rqa.components import Card, Robot
-from rqa_lab.games.rqa.lines import distance, row, within
+from rqa_lab.games.rqa.lines import distance, within
 from rqa_lab.games.rqa.permission import on_board
 from rqa_lab.games.rqa.reasons import Bare
-from rqa_lab.games.rqa.sight import hides, sees
-from rqa_lab.games.rqa.state import GRID, TILES, State
+from rqa_lab.games.rqa.sight import hides, line_of_fire, sees
+from rqa_lab.games.rqa.state import GRID, TILES, UNKNOWN, State, counted
 
 #: space -> the spaces next to it, None beyond the edge
 NEAR = tuple(GRID.step[space][:4] for space in GRID.spaces)
@@ -16,6 +16,8 @@ def in_hand(s: State, seat: int, card: str) -> Bare:
     """Cards are played from the hand."""
     if card in s.hand[seat]:
         return ()
+    if UNKNOWN in s.hand[seat]:
+        return (("hand not seen", ("lab.not-seen", "rqa.card.play-one-at-a-time"), card, seat),)
     bought = ("rqa.shop.acquired-to-discard",) if card in s.discard[seat] else ()
     return (("not in hand", ("rqa.card.play-one-at-a-time", *bought), card),)
 
@@ -36,11 +38,10 @@ def reached(s: State, seat: int, robot: int, attack: Card, way: int | None) -> t
     if attack.range == "around":
         near, enemies = NEAR[at], s.setup.enemies[seat]
         return tuple(enemy for enemy in enemies if s.at[enemy] is not None and s.at[enemy] in near)
-    spaces = () if way is None else row(at, way)
+    spaces = () if way is None else line_of_fire(s, at, way)
     friends_too = s.setup.rulings["laser-friends"] == "hit"
     able = [other for other in range(len(s.at)) if other != robot] if friends_too else s.setup.enemies[seat]
-    hit = (other for space in spaces for other in able if s.at[other] == space)
-    return tuple(sorted(hit, key=lambda other: other not in s.setup.enemies[seat]))  # gains before losses
+    return counted(s, seat, (other for space in spaces for other in able if s.at[other] == space))
 
 
 _AREA_EMPTY = ("rqa.attack.area.empty", "rqa.attack.need-valid-target")
@@ -72,16 +73,16 @@ def target(s: State, seat: int, robot: int, card: Card, target: int | None, way:
     if card.aimed:
         if target is None:
             clauses = ("rqa.attack.need-valid-target", "rqa.term.target")
-            return (*found, ("needs target", clauses, card.name))
+            return (*found, ("needs target", clauses, card.name, robot))
         return found + aim(s, seat, robot, card, target)
     if target is not None:
         clauses = ("rqa.term.target", *(("rqa.attack.area.no-targets",) if card.range else ()))
         found += (("takes no target", clauses, card.name),)
     if card.range == "line":
         if way is None:
-            return (*found, ("needs way", _STRAIGHT, card.name))
+            return (*found, ("needs way", _STRAIGHT, card.name, robot))
         if way not in STRAIGHT:
-            return (*found, ("not straight", _STRAIGHT, card.name, way))
+            return (*found, ("not straight", _STRAIGHT, card.name, robot, way))
         found += somebody(s, seat, robot, card, way)
     elif card.range:
         found += somebody(s, seat, robot, card, None)
@@ -107,16 +108,18 @@ def aim(s: State, seat: int, robot: int, attack: Card | Robot, target: int) -> B
         return found
     reach = attack.range
     assert isinstance(reach, int)
-    if not (at == to or within(at, reach) >> to & 1):
+    metric = s.setup.range_metric
+    if not (at == to or within(at, reach, metric) >> to & 1):
         several = len(s.setup.of_seat[seat]) > 1 and isinstance(attack, Card)
         origin = ("rqa.two.attack-origin",) if several else ()
-        found += (("out of range", (*_RANGE, *origin), robot, at, target, to, reach, distance(at, to)),)
+        away = distance(at, to, metric)
+        found += (("out of range", (*_RANGE, *origin), robot, at, target, to, reach, away),)
     if not sees(s, at, to):
         hidden = hides(s, at, to)
         assert hidden is not None
         assert hidden.obstacle is not None
         hides_it = hidden_by(s, hidden.obstacle, hidden.space in (at, to))
-        found += (("out of sight", hides_it, robot, at, target, to, hidden.obstacle),)
+        found += (("out of sight", hides_it, robot, at, target, to, hidden.obstacle, reach),)
     return found
 
 

@@ -14,9 +14,10 @@ from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.acquiring import on_offer
 from rqa_lab.games.rqa.attacking import reached
-from rqa_lab.games.rqa.components import Card, Step
+from rqa_lab.games.rqa.components import Card
 from rqa_lab.games.rqa.damage import damage, need_red
 from rqa_lab.games.rqa.state import State
+from rqa_lab.games.rqa.steps import Step, option
 
 
 def play(s: State, t: Trace | None, robot: int, body: int | None, way: int | None, card: Card) -> None:
@@ -59,7 +60,7 @@ def points(
 ) -> None:
     """The active seat gets Victory Points from the Reserve."""
     need_red(s, t, n, source)
-    write.take_points(s, t, cite.says(s, source, "rqa.health.gain-vp"), source, n)
+    write.take_points(s, t, cite.says(s, source, "rqa.health.gain-vp"), source, s.seat, n)
 
 
 def repair(
@@ -156,7 +157,7 @@ def either(
 ) -> None:
     """One of two steps, as the active player chooses; one that can do nothing is not offered."""
     steps, chosen = (rest[:-1], rest[-1]) if isinstance(rest[-1], str) else (rest, None)
-    options = {step_text(step): step for step in steps if _can(s, step)}
+    options = {option(step): step for step in steps if _can(s, step)}
     if chosen is None and len(options) > 1:
         write.ask(s, s.setup.seats[s.seat], "either", tuple(options), ("either", robot, body, source, *steps))
         return
@@ -168,10 +169,3 @@ def either(
 
 def _can(s: State, step: Step) -> bool:
     return step[0] != "acquire" or any(s.setup.components.cost[card] <= step[1] for card in on_offer(s))
-
-
-def step_text(step: Step) -> str:
-    """A step as an option: "gain 2 Energy", "acquire a card of cost 3 or less"."""
-    if step[0] == "gain":
-        return f"gain {step[2]} {step[1].title()}"
-    return f"acquire a card of cost {step[1]} or less"

@@ -34,23 +34,35 @@ def _lose(
     if not red + blue:  # only in a broken position: on the board without Health
         pass
     elif body in s.setup.enemies[s.seat]:
-        write.claim(s, t, cite.claimed(s, cause), cause, body, red, blue)
+        write.claim(s, t, cite.claimed(s, cause, blue), cause, body, red, blue)
     else:
         write.set_aside(s, t, cite.set_aside(blue), cause, body, red, blue)
         lose_points(s, t, red + 2 * blue, cause, cite.own_loss(s, robot, body, cause))
     if not s.red[body] and not s.blue[body]:
         write.knock_out(s, t, cite.knocked_out(s, body), cause, body)
-        rewarded = s.setup.boards[robot].reward and s.setup.owner[robot] == s.seat
-        if rewarded and body in s.setup.enemies[s.seat]:
+        if credited(s, robot, body, cause):
             write.wait(s, ("reward", robot, robot, "bonus"))
 
 
+def credited(s: State, robot: int, body: int, cause: str) -> bool:
+    """A robot gets its reward for a body that was Knocked Out by what it caused."""
+    if not s.setup.boards[robot].reward or s.setup.owner[robot] != s.seat:
+        return False
+    counts = s.setup.rulings["petri-attribution"] == "caused" or cite.is_attack(s, cause)
+    return counts and body in s.setup.enemies[s.seat]
+
+
 def lose_points(s: State, t: Trace | None, n: int, cause: str, clauses: tuple[str, ...]) -> None:
-    """The active seat loses Victory Points: red cubes first, then gems and blue cubes after making change."""
-    if n > s.pile[s.seat].points:
-        n, clauses = s.pile[s.seat].points, (*clauses, "rqa.cubes.loss-floor")
-    if not n:
-        floor = tuple(dict.fromkeys(("rqa.cubes.loss-floor", *clauses)))
+    """The active seat loses Victory Points: red cubes first, then gems and blue cubes after making change.
+
+    Beyond them nothing is lost, or points are owed, as the ruling says.
+    """
+    debts, blue_first = s.setup.rulings["vp-floor"] == "debt", s.setup.rulings["vp-payment"] == "blue-first"
+    short = max(0, n - s.pile[s.seat].worth)
+    if short:
+        n, clauses = n - short, (*clauses, "rqa.cubes.loss-floor")
+    floor = tuple(dict.fromkeys(("rqa.cubes.loss-floor", *clauses)))
+    if not n and not debts:
         write.nothing(s, t, floor, cause, "loss", s.setup.seats[s.seat])
     while n:
         pile = s.pile[s.seat]
@@ -59,19 +71,23 @@ def lose_points(s: State, t: Trace | None, n: int, cause: str, clauses: tuple[st
             several = ("rqa.cubes.loss-payment-choice",) if pile.blue or pile.gems else ()
             write.forfeit(s, t, (*clauses, *several), cause, paid)
             n -= paid
-        elif pile.gems:
+        elif pile.gems and not (blue_first and pile.blue):
             need_red(s, t, 5, cause)
-            write.change_gem(s, t, ("rqa.cubes.change-gem", "rqa.cubes.change-any-loss"), cause)
+            change = ("rqa.cubes.change-gem", "rqa.cubes.gem-value", "rqa.cubes.change-any-loss")
+            write.change_gem(s, t, change, cause)
         else:
             need_red(s, t, 2, cause)
             change = ("rqa.cubes.change-blue", "rqa.cubes.change-any-loss", "rqa.cubes.blue-never-to-reserve")
             write.change_blue(s, t, change, cause)
+    if short and debts:
+        write.owe(s, t, floor, cause, short)
 
 
 def need_red(s: State, t: Trace | None, n: int, cause: str) -> None:
     """See to it that the Reserve holds n red cubes: players swap 5 for a gem, then tokens stand in."""
     seats = range(len(s.pile))
     while s.reserve[0] < n and s.reserve[2] and (rich := [seat for seat in seats if s.pile[seat].red >= 5]):
-        write.replenish(s, t, ("rqa.cubes.replenish", "rqa.cubes.exchange"), cause, rich[0])
+        exchange = ("rqa.cubes.replenish", "rqa.cubes.exchange", "rqa.cubes.gem-value")
+        write.replenish(s, t, exchange, cause, rich[0])
     if s.reserve[0] < n:
         write.bring_tokens(s, t, ("rqa.cubes.tokens",), cause, n - s.reserve[0])

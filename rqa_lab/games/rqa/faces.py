@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from rqa_lab.games.rqa.canvas import drawing
-from rqa_lab.games.rqa.components import Card, Step
+from rqa_lab.games.rqa.components import Card, shipped
+from rqa_lab.games.rqa.steps import Step
 
 
 class Number(NamedTuple):
@@ -16,13 +17,23 @@ class Number(NamedTuple):
 
 
 def picture(card: Card) -> str:
-    """The drawing of a card.
+    """The drawing of a card; one of the reader's own has that of its type.
 
     >>> from rqa_lab.games.rqa.components import components
     >>> picture(components().cards["Rivet Gun"])
     'a-rivet-gun'
     """
-    return drawing("a", card.name)
+    return drawing("a", card.name) if card.name in shipped().cards else drawing("x", card.type)
+
+
+def mark(card: Card) -> str:
+    """A word for a card of another origin: "lab" for one of our own, "yours" for what a data file changes.
+
+    >>> from rqa_lab.games.rqa.components import components
+    >>> mark(components().cards["Reactor"]), mark(components().cards["Tackle"])
+    ('lab', '')
+    """
+    return "lab" if card.lab else "yours" if card.user else ""
 
 
 def numbers(card: Card) -> tuple[Number, ...]:

@@ -2,6 +2,7 @@
 
 from rqa_lab.core.game import Game
 from rqa_lab.games.rqa.actions import parse
+from rqa_lab.games.rqa.agreement import start
 from rqa_lab.games.rqa.audit import audit
 from rqa_lab.games.rqa.drawing import outcomes
 from rqa_lab.games.rqa.english import explain, summary, tell
@@ -12,15 +13,15 @@ from rqa_lab.games.rqa.judge import judge
 from rqa_lab.games.rqa.legal import legal, universe
 from rqa_lab.games.rqa.look import look
 from rqa_lab.games.rqa.menu import label, tempting, where
-from rqa_lab.games.rqa.observe import observe
+from rqa_lab.games.rqa.observe import observe, witness
 from rqa_lab.games.rqa.position import POSITION_SCHEMA, position
-from rqa_lab.games.rqa.resolve import advance, apply, outcome, to_act
+from rqa_lab.games.rqa.resolve import advance, apply, outcome, points, to_act
 from rqa_lab.games.rqa.rulebook import RULEBOOK
-from rqa_lab.games.rqa.saved import from_json, to_json
+from rqa_lab.games.rqa.saved import from_json, ruled, to_json
 from rqa_lab.games.rqa.scene import scene
-from rqa_lab.games.rqa.setup import start
-from rqa_lab.games.rqa.state import State
+from rqa_lab.games.rqa.state import State, rulings
 from rqa_lab.games.rqa.table import table
+from rqa_lab.games.rqa.worth import worth
 
 GAME = Game(
     id="rqa",
@@ -35,7 +36,9 @@ GAME = Game(
     advance=advance,
     outcomes=outcomes,
     outcome=outcome,
+    points=points,
     observe=observe,
+    witness=witness,
     audit=audit,
     parse=parse,
     to_json=to_json,
@@ -57,4 +60,7 @@ GAME = Game(
     position_schema=POSITION_SCHEMA,
     position=position,
     table=table,
+    worth=worth,
+    rulings=rulings,
+    ruled=ruled,
 )

@@ -22,6 +22,7 @@ from rqa_lab.games.rqa.attacking import (
     not_used,
     target,
 )
+from rqa_lab.games.rqa.instead import dress
 from rqa_lab.games.rqa.moving import (
     enough_for_push,
     enough_for_step,
@@ -36,13 +37,14 @@ from rqa_lab.games.rqa.moving import (
 from rqa_lab.games.rqa.permission import (
     answerable,
     nobody_on_top,
+    nobody_on_top_to_convert,
     on_board,
     own_robot,
     own_robot_for_card,
     own_robot_for_power,
     turn,
 )
-from rqa_lab.games.rqa.reasons import Bare, dress
+from rqa_lab.games.rqa.reasons import Bare
 from rqa_lab.games.rqa.state import State
 
 
@@ -100,7 +102,7 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
             name = s.setup.components.cards[action.card].name
             return nobody_on_top(s) or offered(s, name) + enough_to_buy(s, name)
         case EnergyToMove():
-            return nobody_on_top(s) or enough_to_convert(s, action.amount)
+            return nobody_on_top_to_convert(s) or enough_to_convert(s, action.amount)
         case EndTurn():
             return nobody_on_top(s)
     raise TypeError(f"no action of Robot Quest Arena: {action!r}")

@@ -9,8 +9,8 @@ from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.damage import damage
 from rqa_lab.games.rqa.lines import onwards, ways
-from rqa_lab.games.rqa.moving import STEP, WAY, collision, fresh_obstacle, may
-from rqa_lab.games.rqa.state import EDGE, GRID, State, empty
+from rqa_lab.games.rqa.moving import STEP, WAY, collision, fresh_obstacle, hit_before, may
+from rqa_lab.games.rqa.state import EDGE, GRID, State, counted, empty
 from rqa_lab.games.rqa.tiles import enter
 
 # ---- knock back ------------------------------------------------------------------------------------------
@@ -19,7 +19,10 @@ from rqa_lab.games.rqa.tiles import enter
 def knock(
     s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, source: str, n: int
 ) -> None:
-    """Knock a body back n spaces, away from the robot; it ends at the first collision."""
+    """Knock a body back n spaces, away from the robot; it ends at the first collision.
+
+    As some read it, a collision deals the damage of each space that is left.
+    """
     steps = list(zip(range(n), away(s, robot, body), strict=False))
     if not steps:
         gone = s.at[body] is None
@@ -27,9 +30,11 @@ def knock(
         write.nothing(s, t, nowhere, source, "gone" if gone else "no way", s.setup.titles[body])
         return
     angle = not _in_line(s.at[robot], s.at[body])  # type: ignore[arg-type]  # both are on the board
-    for _, way in steps:
+    each_space = s.setup.rulings["knock-collision-multi"] == "each-space"
+    for done, way in steps:
         clauses = cite.knocked(s, body, source, way, n, angle)
-        if not knock_one(s, t, robot, body, way, source, "knock", clauses):
+        hard = n - done if each_space else 1
+        if not knock_one(s, t, robot, body, way, source, "knock", clauses, hard):
             return
 
 
@@ -49,9 +54,13 @@ def _in_line(a: int, b: int) -> bool:
 
 
 def knock_one(
-    s: State, t: Trace | None, robot: int, body: int, way: int, cause: str, how: str, clauses: tuple[str, ...]
-) -> bool:
-    """Knock a body one space that way, by a push, a knock back or a pull (``how``); true if it moved."""
+    s: State, t: Trace | None, robot: int, body: int, way: int, cause: str, how: str,
+    clauses: tuple[str, ...], hard: int = 1,
+) -> bool:  # fmt: skip
+    """Knock a body one space that way, by a push, a knock back or a pull (``how``); true if it moved.
+
+    A collision deals ``hard`` damage.
+    """
     obstacle = collision(s, body, way)
     if obstacle is None:
         to = STEP[s.at[body]][way]  # type: ignore[index]
@@ -60,16 +69,24 @@ def knock_one(
         write.place(s, t, clauses, cause, kind, body, to, WAYS[way])
         enter(s, robot, body, to, how, cause)
         return True
-    if s.bumped[body] >> obstacle & 1:
+    if how == "pull" and pulls_are_soft(s):
+        write.nothing(s, t, ("rqa.pull.collision", clauses[0]), cause, "stopped", s.setup.titles[body])
+        return False
+    if hit_before(s, body, obstacle):
         limit = ("rqa.limit.knock-part-skipped", "rqa.limit.same-obstacle")
-        write.nothing(s, t, limit, cause, "same obstacle", s.setup.titles[body])
+        same = "same obstacle" if s.bumped[body] >> obstacle & 1 else "same pair"
+        write.nothing(s, t, limit, cause, same, s.setup.titles[body])
         return False
     clauses = cite.bumped(s, body, obstacle, cause, how, way)
     write.bump(s, t, clauses, cause, body, obstacle, way)
-    both = (body, obstacle) if obstacle < EDGE else (body,)
-    for one in sorted(both, key=lambda hit: hit not in s.setup.enemies[s.seat]):  # gains before losses
-        damage(s, t, robot, one, 1, cause, ("rqa.damage.red-first", clauses[0]))
+    for one in counted(s, s.seat, (body, obstacle)) if obstacle < EDGE else (body,):
+        damage(s, t, robot, one, hard, cause, ("rqa.damage.red-first", clauses[0]))
     return False
+
+
+def pulls_are_soft(s: State) -> bool:
+    """A pull into an obstacle is no collision."""
+    return s.setup.rulings["pull-collision"] == "none"
 
 
 # ---- pulling ---------------------------------------------------------------------------------------------
@@ -114,6 +131,12 @@ def _choose_end(s: State, t: Trace | None, robot: int, body: int, source: str, e
     spaces = tuple(ends)
     ways_there = {space: WAY[s.at[body]][space] for space in spaces}  # type: ignore[index]
     free = tuple(space for space in spaces if collision(s, body, ways_there[space]) is None)  # type: ignore[arg-type]
+    soft = pulls_are_soft(s)
+    if not free and (soft or s.setup.rulings["pull-both-blocked"] == "stop"):
+        blocked = ("rqa.pull.diagonal-one-valid", "rqa.pull.diagonal-two-spaces")
+        clauses = ("rqa.pull.collision", *blocked) if soft else blocked
+        write.nothing(s, t, clauses, source, "stopped", s.setup.titles[body])
+        return
     fresh = tuple(space for space in spaces if not fresh_obstacle(s, body, ways_there[space]))  # type: ignore[arg-type]
     options = tuple(GRID.name[space] for space in free or fresh or spaces)
     if len(options) == 1:

@@ -3,9 +3,10 @@
 A line runs through a space if it runs through its inside; a corner that it only touches does not count.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from itertools import pairwise
+from math import hypot
 
 from rqa_lab.games.rqa.state import GRID
 
@@ -62,24 +63,38 @@ def onwards(a: int, b: int) -> Iterator[int]:
         yield from ways(a, b)
 
 
-def distance(a: int, b: int) -> int:
-    """How far b is from a as range counts it: a diagonal step counts as one."""
+#: reading of ``range-metric`` or ``nearest-metric`` -> how far so many columns and rows are
+METRICS: Mapping[str, Callable[[int, int], int]] = {
+    "square": max,
+    "king": max,
+    "steps": lambda columns, rows: columns + rows,
+    "round": lambda columns, rows: round(hypot(columns, rows)),
+}
+
+
+def distance(a: int, b: int, metric: str = "square") -> int:
+    """How far b is from a, in spaces; by default a diagonal step counts as one.
+
+    >>> a1, c3 = GRID.number["a1"], GRID.number["c3"]
+    >>> distance(a1, c3), distance(a1, c3, "round"), distance(a1, c3, "steps")
+    (2, 3, 4)
+    """
     (column, row), (to_column, to_row) = GRID.column_row(a), GRID.column_row(b)
-    return max(abs(to_column - column), abs(to_row - row))
+    return METRICS[metric](abs(to_column - column), abs(to_row - row))
 
 
 @cache
-def ring(a: int) -> tuple[int, ...]:
+def ring(a: int, metric: str = "square") -> tuple[int, ...]:
     """For each range n the mask of the spaces at most n away from a, without a."""
-    return tuple(
-        sum(1 << b for b in GRID.spaces if 0 < distance(a, b) <= n)
-        for n in range(max(GRID.width, GRID.height))
-    )
+    away = [distance(a, b, metric) for b in GRID.spaces]
+    farthest = GRID.width + GRID.height - 2  # step by step from corner to corner
+    return tuple(sum(1 << b for b in GRID.spaces if 0 < away[b] <= n) for n in range(farthest + 1))
 
 
-def within(a: int, n: int) -> int:
+def within(a: int, n: int, metric: str = "square") -> int:
     """The mask of the spaces at most n away from a, without a."""
-    return ring(a)[min(n, len(ring(a)) - 1)]
+    rings = ring(a, metric)
+    return rings[min(n, len(rings) - 1)]
 
 
 @cache

@@ -37,7 +37,7 @@ def _look_at_seat(s: State, seat: int) -> dict[str, Any]:
     active = seat == s.seat
     return {
         "vp": s.pile[seat].points,
-        "pile": s.pile[seat]._asdict(),
+        "pile": {kind: n for kind, n in s.pile[seat]._asdict().items() if n or kind != "debt"},
         "energy": s.energy if active else 0,
         "move": s.move if active else 0,
         "hand": list(s.hand[seat]),

@@ -23,7 +23,7 @@ from rqa_lab.games.rqa.canvas import (
     towards,
 )
 from rqa_lab.games.rqa.events import CARRIED, MOVES
-from rqa_lab.games.rqa.lines import row
+from rqa_lab.games.rqa.sight import line_of_fire
 from rqa_lab.games.rqa.state import GRID, State
 
 At = Sequence[int | None]
@@ -187,7 +187,7 @@ def _shot(s: State, at: At, event: Event, later: Sequence[Event]) -> tuple[Point
         return None
     if facts.get("way"):
         way = WAY_NUMBER[facts["way"]]
-        return middle(start), towards((start, *row(start, way))[-1], way, 0.5)
+        return middle(start), towards((start, *line_of_fire(s, start, way))[-1], way, 0.5)
     to = _stood(s, at, later, facts["target"]) if facts["target"] else None
     if to is None:
         return None

@@ -10,8 +10,8 @@ from rqa_lab.games.rqa.actions import Buy, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.attacking import reached
 from rqa_lab.games.rqa.judge import judge
 from rqa_lab.games.rqa.knock import STAY
-from rqa_lab.games.rqa.lines import row
 from rqa_lab.games.rqa.moving import STEP, may
+from rqa_lab.games.rqa.sight import line_of_fire
 from rqa_lab.games.rqa.state import GRID, State
 
 
@@ -51,7 +51,8 @@ def places(s: State, action: Action) -> tuple[str, ...]:
     """The spaces that one may point at to mean the action once its card is picked: of a shot its row."""
     if isinstance(action, Play) and action.target in WAY_NUMBER:
         at = s.at[s.setup.number[action.robot]]
-        return () if at is None else tuple(GRID.name[to] for to in row(at, WAY_NUMBER[action.target]))
+        ahead = () if at is None else line_of_fire(s, at, WAY_NUMBER[action.target])
+        return tuple(GRID.name[to] for to in ahead)
     place = where(s, action)[1]
     return () if place is None else (place,)
 
@@ -139,6 +140,8 @@ def label(s: State, action: Action) -> tuple[str, str]:
             texts = dict.fromkeys(s.choice.options, f"let the {tile} act")
             texts[f"ignore {tile}"] = f"ignore the {tile}"
             return "Choose", texts.get(action.option, action.option)
+        case Choose() if s.choice is not None and s.choice.kind == "board":
+            return "Choose", action.option.title()
         case Choose():
             what, on, robot = action.option.rpartition(" on ")
             known = robot in s.setup.number

@@ -96,9 +96,15 @@ def way_down_after_step(s: State, robot: int, way: int) -> Bare:
         return ()
     price, _ = step_price(s, robot)
     down = way_down(s, robot, to)
-    if down is not None and price + down <= s.move:
+    has = spendable(s)
+    if down is not None and price + down <= has:
         return ()
-    return (("no way down", _NO_WAY_DOWN, robot, to, None if down is None else price + down, s.move),)
+    return (("no way down", _NO_WAY_DOWN, robot, to, None if down is None else price + down, has),)
+
+
+def spendable(s: State) -> int:
+    """The Move that can be spent before a robot is down from an obstacle again."""
+    return s.move + s.energy if s.setup.rulings["convert-on-top"] == "allowed" else s.move
 
 
 def way_down_after_push(s: State, robot: int, body: int, way: int) -> Bare:
@@ -108,7 +114,8 @@ def way_down_after_push(s: State, robot: int, body: int, way: int) -> Bare:
         return ()
     price, _ = push_price(s, body)
     obstacle = collision(s, body, way)
-    if obstacle is None:
+    gone = _knocked_out(s, robot, body, obstacle)
+    if obstacle is None and body not in gone:
         others = [where for other, where in enumerate(s.at) if other not in (robot, body)]
         if not s.layout.blocks_move >> to & 1 and to not in others:
             return ()
@@ -116,15 +123,15 @@ def way_down_after_push(s: State, robot: int, body: int, way: int) -> Bare:
     elif s.atop != robot:
         return ()
     else:
-        gone = _knocked_out(s, robot, body, obstacle)
         if any(s.setup.owner[one] == s.seat for one in gone):  # that ends the turn on the spot
             ends = ("rqa.over.no-stop", "rqa.ko.own-turn-ends", "rqa.over.push-from-top")
             return (("no end on top", ends, robot, at),)
         down = way_down(s, robot, at, *gone)
-    if down is not None and price + down <= s.move:
+    has = spendable(s)
+    if down is not None and price + down <= has:
         return ()
     clauses = (*_NO_WAY_DOWN, "rqa.over.push-from-top")
-    return (("no way down", clauses, robot, at, None if down is None else price + down, s.move),)
+    return (("no way down", clauses, robot, at, None if down is None else price + down, has),)
 
 
 def way_down(s: State, robot: int, space: int, *gone: int) -> int | None:
@@ -162,20 +169,33 @@ def _pushed_away(s: State, robot: int, body: int, way: int) -> int | None:
     """What it costs to take the space of a body by a push that way; None if the push clears no space."""
     price, _ = push_price(s, body)
     obstacle = collision(s, body, way)
-    if obstacle is None:
-        return price
     gone = () if fresh_obstacle(s, body, way) else _knocked_out(s, robot, body, obstacle)
+    if obstacle is None and body not in gone:
+        return price
     if body not in gone or any(s.setup.owner[one] == s.seat for one in gone):
         return None  # it stays, or one's own Knock Out ends the turn
     return price + 1  # it is Knocked Out where it stands, and its space is free to step on
 
 
-def _knocked_out(s: State, robot: int, body: int, obstacle: int) -> tuple[int, ...]:
-    """The robots that are Knocked Out when a robot pushes a body into an obstacle, given by its bit."""
-    hurt = {body: 1 + s.lasting.count(("plating", robot))}
-    if obstacle < EDGE:
-        hurt[obstacle] = 1
+def _knocked_out(s: State, robot: int, body: int, obstacle: int | None) -> tuple[int, ...]:
+    """The robots that are Knocked Out when a robot pushes a body, before it could follow.
+
+    The body may be pushed into an obstacle, given by its bit.
+    """
+    hurt = {body: s.lasting.count(("plating", robot))}
+    if obstacle is None:
+        if not hurt[body] or not plating_first(s):
+            return ()
+    else:
+        hurt[body] += 1
+        if obstacle < EDGE:
+            hurt[obstacle] = 1
     return tuple(one for one, damage in hurt.items() if s.red[one] + s.blue[one] <= damage)
+
+
+def plating_first(s: State) -> bool:
+    """What Electrified Plating adds to a push is dealt before the pusher follows."""
+    return s.setup.rulings["plating-timing"] == "before"
 
 
 # ---- pushing ---------------------------------------------------------------------------------------------
@@ -259,11 +279,25 @@ def obstacle_at(s: State, robot: int, space: int) -> int:
     return min(here, key=lambda other: other == s.atop)
 
 
+def hit_before(s: State, body: int, obstacle: int) -> bool:
+    """A body was knocked into the obstacle, given by its bit, already this turn.
+
+    In the reading ``both-roles`` also if the obstacle is a robot that was knocked into the body.
+    """
+    if s.bumped[body] >> obstacle & 1:
+        return True
+    either_way = obstacle < EDGE and s.setup.rulings["limit-pairing"] == "both-roles"
+    return either_way and bool(s.bumped[obstacle] >> body & 1)
+
+
 def fresh_obstacle(s: State, body: int, way: int) -> Bare:
     """Nobody is knocked into the same obstacle twice in a turn."""
     obstacle = collision(s, body, way)
-    if obstacle is None or not s.bumped[body] >> obstacle & 1:
+    if obstacle is None or not hit_before(s, body, obstacle):
         return ()
-    edge = EDGE <= obstacle < TILES
-    clauses = ("rqa.limit.same-obstacle", "rqa.limit.edge-is-one") if edge else ("rqa.limit.same-obstacle",)
+    clauses: tuple[str, ...] = ("rqa.limit.same-obstacle",)
+    if EDGE <= obstacle < TILES:
+        clauses += ("rqa.limit.edge-is-one",)
+    elif not s.bumped[body] >> obstacle & 1:  # they collided the other way round
+        body, obstacle, clauses = obstacle, body, (*clauses, "rqa.limit.robot-obstacle")
     return (("same obstacle", clauses, body, s.at[body], obstacle),)

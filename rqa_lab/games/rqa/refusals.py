@@ -1,13 +1,13 @@
-"""Marks of what was refused: the place, the way, and for an attack from afar why it does not reach."""
+"""Marks of what was refused: the place, the way, what would do, why an attack from afar does not reach."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action
-from rqa_lab.core.scene import Shape, Sprite
+from rqa_lab.core.scene import Circle, Shape, Sprite
 from rqa_lab.games.rqa.actions import Move, Play, Push, Use
-from rqa_lab.games.rqa.canvas import SIZE, corner
+from rqa_lab.games.rqa.canvas import SIZE, corner, middle
 from rqa_lab.games.rqa.judge import judge
 from rqa_lab.games.rqa.marks import between, chevrons
 from rqa_lab.games.rqa.state import GRID, State
@@ -31,28 +31,49 @@ def refused_at(s: State, action: Action | None) -> tuple[int, int | None] | None
     return None
 
 
+#: of more spaces than this that would do only the nearest are marked
+_MANY = 8
+
+
 class Why(NamedTuple):
     """What keeps an attack from its target: a line of sight that is blocked, a range that is too short."""
 
     ray: tuple[str, str] | None = None
     ring: tuple[str, int] | None = None
+    #: the spaces that would do
+    instead: tuple[str, ...] = ()
 
 
 def why(s: State, action: Action | None) -> Why:
-    """What keeps a refused attack from its target, as far as that is why it was refused.
+    """What keeps a refused attack from its target, as far as that is why, and the spaces that would do.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> robots = {"pug": {"seat": "Ann", "at": "a1"}, "crate": {"seat": "Bo", "at": "g1"}}
     >>> s = GAME.position({"robots": robots, "seats": {"Ann": {"hand": ["Rivet Gun"]}}})
     >>> why(s, Play("Rivet Gun", "pug", "crate"))
-    Why(ray=None, ring=('Pug', 2))
+    Why(ray=None, ring=('Pug', 2), instead=('e1', 'e2', 'e3', 'f1', 'f2', 'f3', 'g2', 'g3'))
     """
-    if not isinstance(action, (Play, Use)):
+    if action is None:
         return Why()
     facts = {reason.kind: reason.facts for reason in judge(s, action).reasons}
+    spaces = tuple(dict.fromkeys(name for one in facts.values() for name in _spaces(one)))
+    if not isinstance(action, (Play, Use)):
+        return Why(instead=spaces)
     hidden, far = facts.get("out of sight"), facts.get("out of range")
     ray = None if hidden is None else (hidden["at"], hidden["to"])
-    return Why(ray, None if far is None else (far["robot"], far["range"]))
+    return Why(ray, None if far is None else (far["robot"], far["range"]), spaces)
+
+
+def _spaces(facts: Mapping[str, Any]) -> Iterator[str]:
+    """The spaces that would do, or from which it would do, and those among the options of a choice."""
+    for told in ("instead", "from", "options"):
+        yield from (name for name in facts.get(told, ()) if name in GRID.number)
+
+
+def would_do(spaces: Sequence[str]) -> Iterator[Shape]:
+    """A ring on each space that would do; of many on the first ones."""
+    for name in spaces[:_MANY]:
+        yield Circle("would-do", *middle(GRID.number[name]), 9)
 
 
 def hatch(s: State, refused: Action | None) -> Iterator[Shape]:

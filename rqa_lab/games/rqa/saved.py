@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rqa_lab.games.rqa.components import frozen
+from rqa_lab.games.rqa.components import components, frozen, other_data
 from rqa_lab.games.rqa.moving import on_an_obstacle
 from rqa_lab.games.rqa.resolve import OPS, effect_text
 from rqa_lab.games.rqa.state import (
@@ -31,6 +31,7 @@ _COMMON = ("lasting", "shop", "shop_top", "shop_bag", "supply", "scrap")
 def to_json(s: State) -> dict[str, Any]:
     """Any state as plain JSON, also in the middle of an effect."""
     seats, robots, teams, rulings, data = s.setup.arguments
+    own = components().own
     return {
         "setup": {
             "seats": list(seats),
@@ -38,6 +39,7 @@ def to_json(s: State) -> dict[str, Any]:
             "teams": list(teams),
             "rulings": dict(rulings),
             "data": {name: dict(fields) for name, fields in data},
+            **({} if own is None else {"own_data": own.noted}),
         },
         "tiles": {GRID.name[space]: kind for space, kind in s.layout.tiles},
         **{name: getattr(s, name) for name in _PLAIN},
@@ -65,6 +67,22 @@ def from_json(data: Mapping[str, Any]) -> State:
     except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
         raise ValueError(f"no state of Robot Quest Arena: {type(error).__name__}: {error}") from error
     return state
+
+
+def ruled(s: State, readings: Mapping[str, str]) -> State:
+    """The same position, played by other readings of these rulings.
+
+    Raises:
+        ValueError: for a ruling or a reading that does not exist.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> s = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}})
+    >>> ruled(s, {"knock-angle": "none"}).setup.rulings["knock-angle"]
+    'none'
+    """
+    data = to_json(s)
+    data["setup"]["rulings"] |= readings
+    return from_json(data)
 
 
 def _check(s: State) -> None:
@@ -111,6 +129,8 @@ def _check(s: State) -> None:
 
 def _from_json(data: Mapping[str, Any]) -> State:
     who = data["setup"]
+    if told := other_data(who.get("own_data")):
+        raise ValueError(told)
     seats = tuple(who["seats"])
     return position(
         setup(

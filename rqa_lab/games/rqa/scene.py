@@ -43,8 +43,8 @@ def scene(
         selected: a space to mark as selected.
         can: what can be done, as (space, label, kind): for "move" the label is the price, for "target" it
             says what can be aimed at it.
-        refused: an action that the rules just refused; its place is marked, and what keeps an attack from its
-            target.
+        refused: an action that the rules just refused; its place is marked, the spaces that would do, and
+            what keeps an attack from its target.
         sight: a space to look around from: what is seen is lit, what is hidden has the letter of what hides
             it.
         ray: two spaces, to see what is on the line between them.
@@ -64,9 +64,8 @@ def scene(
     >>> scene(s, ray=("c4", "g4")).label.split(". ")[-1]
     'The line from c4 to g4 is blocked by Wall on e4.'
     """
-    if refused is not None:
-        blocked = refusals.why(state, refused)
-        ray, ring = ray or blocked.ray, ring or blocked.ring
+    vain = refusals.why(state, refused)
+    ray, ring = ray or vain.ray, ring or vain.ring
     line = None if ray is None else sightmarks.cast(state, *map(space_number, ray))
     around = None if ring is None else _ring(state, *ring)
     look = None if sight is None else sightmarks.look(state, space_number(sight), line)
@@ -81,11 +80,12 @@ def scene(
             _tiles(state.layout),
             *(marks.below(state, events) if events else ()),
             *(refusals.hatch(state, refused) if refused else ()),
+            *refusals.would_do(vain.instead),
             *(_selected(selected) if selected else ()),
             *(sightmarks.letters(state, look) if look else ()),
             *(_reachable(state, ways, can) if ways else ()),
             *(_offers(state, can, occupied=False) if can else ()),
-            *(sightmarks.ring(*around) if around else ()),
+            *(sightmarks.ring(*around, state.setup.range_metric) if around else ()),
             *(previews.ways(state, preview) if preview else ()),
             *(sightmarks.line(line) if line else ()),
             *_pieces(state, events, previews.leaving(state, preview) if preview else ()),

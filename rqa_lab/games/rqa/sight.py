@@ -7,7 +7,7 @@ else from there.
 from typing import NamedTuple
 
 from rqa_lab.games.rqa.events import obstacle_name
-from rqa_lab.games.rqa.lines import line, shadow, through
+from rqa_lab.games.rqa.lines import line, row, shadow, through
 from rqa_lab.games.rqa.state import GRID, TILES, State
 
 _ALL = (1 << len(GRID.spaces)) - 1
@@ -26,15 +26,20 @@ def sees(s: State, a: int, b: int) -> bool:
     return not (tiles & (1 << a | 1 << b) or (tiles | s.occupied) & through(a)[b])
 
 
-def visible(s: State, a: int) -> int:
-    """The mask of all spaces that are seen from a space, without itself."""
+def line_of_fire(s: State, a: int, way: int) -> tuple[int, ...]:
+    """The spaces that a shot along a row or column reaches through everything, the nearest first."""
+    return row(a, way)[: s.setup.line_reach]
+
+
+def visible(s: State, a: int, without: int | None = None) -> int:
+    """The mask of all spaces that are seen from a space, without itself; ``without`` a robot on the board."""
     layout = s.layout
     hidden = layout.hidden.get(a)
     if hidden is None:
         hidden = layout.hidden[a] = _hidden_by_tiles(layout.blocks_sight, a)
     shadows = shadow(a)
-    for at in s.at:
-        if at is not None:
+    for robot, at in enumerate(s.at):
+        if at is not None and robot != without:
             hidden |= shadows[at]
     return _ALL & ~hidden
 

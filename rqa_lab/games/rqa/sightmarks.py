@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rqa_lab.core.scene import Circle, Fixed, Line, Rect, Shape, Sprite, Text
 from rqa_lab.games.rqa.canvas import RIM, SIZE, WIDTH, Point, around, corner, middle, pill
 from rqa_lab.games.rqa.events import obstacle_name
+from rqa_lab.games.rqa.lines import within
 from rqa_lab.games.rqa.sight import OnLine, Survey, along, survey
 from rqa_lab.games.rqa.state import CENTRE, GRID, State
 
@@ -216,14 +217,35 @@ def _touched(a: Point, b: Point, space: int) -> Point:
 # ---- range -----------------------------------------------------------------------------------------------
 
 
-def ring(space: int, reach: int) -> Iterator[Shape]:
-    """The edge of the square of spaces within a range."""
+def ring(space: int, reach: int, metric: str) -> Iterator[Shape]:
+    """The edge of the spaces within a range: of a square, or of whatever another metric makes."""
+    if metric != "square":
+        yield from _edge(within(space, reach, metric) | 1 << space)
+        return
     column, row = GRID.column_row(space)
     left, right = max(column - reach, 0), min(column + reach, GRID.width - 1)
     low, high = max(row - reach, 0), min(row + reach, GRID.height - 1)
     x, y = corner(GRID.width * high + left)
     wide, tall = SIZE * (right - left + 1), SIZE * (high - low + 1)
     yield Rect("range-line", x + 3.5, y + 3.5, wide - 7, tall - 7, 7)
+
+
+def _edge(spaces: int) -> Iterator[Shape]:
+    """Lines around a mask of spaces, on the sides that lead out of it."""
+    for space in GRID.spaces:
+        if not spaces >> space & 1:
+            continue
+        x, y = corner(space)
+        right, low = x + SIZE, y + SIZE
+        sides = (
+            ((right, y), (right, low)),
+            ((x, y), (right, y)),
+            ((x, y), (x, low)),
+            ((x, low), (right, low)),
+        )
+        for to, side in zip(GRID.step[space], sides, strict=False):  # the straight ways come first
+            if to is None or not spaces >> to & 1:
+                yield Line("range-line", side)
 
 
 def ring_name(space: int, reach: int) -> Iterator[Shape]:

@@ -70,7 +70,7 @@ def _seen(s: State, shown: Shown, space: int, cell: Cell) -> Cell:
     if look is not None:
         words += _sight(s, look, name)
         glyph = f" {look.hidden[name]}" if bare and name in look.hidden else glyph
-    if shown.ring is not None and within(*shown.ring) >> space & 1:
+    if shown.ring is not None and within(*shown.ring, s.setup.range_metric) >> space & 1:
         words.append(f"within range {shown.ring[1]} of {_at(s, GRID.name[shown.ring[0]])}")
     return replace(cell, glyph=glyph, label=", ".join([cell.label, *words]))
 

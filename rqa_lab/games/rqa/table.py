@@ -9,10 +9,9 @@ from rqa_lab.core.words import either, hint, shown
 from rqa_lab.games.rqa.acquiring import enough_to_buy, offered
 from rqa_lab.games.rqa.canvas import drawing
 from rqa_lab.games.rqa.components import Card
-from rqa_lab.games.rqa.faces import Number, numbers, picture
-from rqa_lab.games.rqa.observe import UNKNOWN
-from rqa_lab.games.rqa.reasons import dress
-from rqa_lab.games.rqa.state import State
+from rqa_lab.games.rqa.faces import Number, mark, numbers, picture
+from rqa_lab.games.rqa.instead import dress
+from rqa_lab.games.rqa.state import UNKNOWN, State
 
 #: a card; what is between cards, and between parts side by side; the margin; cards in a row at most
 WIDE, HIGH, GAP, BETWEEN, MARGIN, COLUMNS = 84, 132, 14, 38, 20, 9
@@ -241,7 +240,7 @@ def _face(card: Card) -> Iterator[Shape]:
     yield Sprite(f"ink-{kind}", picture(card), WIDE / 2 - 15, 41, 30)
     for n, row in enumerate(rows):
         yield from _numbers(row, 97 - 8 * len(rows) + 16 * n, kind)
-    yield Text("card-kind", WIDE / 2, 119, card.type)
+    yield Text("card-kind", WIDE / 2, 119, " · ".join(filter(None, (card.type, mark(card)))))
 
 
 #: icons that have a colour of their own; all others have that of the card's type

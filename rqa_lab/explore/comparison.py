@@ -1,0 +1,268 @@
+"""The same steps under two readings of an open question, side by side and event by event."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from typing import Any, Literal, NamedTuple
+
+from rqa_lab.core.display import Displayed
+from rqa_lab.core.event import Event
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.notation import Ambiguous, Unreadable
+from rqa_lab.core.session import Session
+from rqa_lab.core.verdict import Illegal, Verdict
+from rqa_lab.core.words import either, hint, printable, shown
+from rqa_lab.scenario.expect import differences, worded
+from rqa_lab.scenario.places import Path
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.script import Line
+
+#: name of a ruling -> a reading of it
+Readings = Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One thing that happens on a side: an event, a reason of a refusal, or an action that is possible.
+
+    ``text`` is its sentence; ``event`` is None if it is none.
+    """
+
+    kind: str
+    text: str
+    clauses: tuple[str, ...] = ()
+    event: Event | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """What happens: the same on both sides, something that differs, or on one side only."""
+
+    how: Literal["same", "left", "right", "differs"]
+    left: Told | None
+    right: Told | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """A step of the script on both sides; ``number`` counts from 1, ``kind`` is do, refuse or options."""
+
+    number: int
+    kind: str
+    text: str
+    rows: tuple[Row, ...]
+
+    @property
+    def alike(self) -> bool:
+        """Both sides tell the same."""
+        return all(row.how == "same" for row in self.rows)
+
+
+class End(NamedTuple):
+    """Something that differs at the end: what it is, and its value on each side, in words."""
+
+    what: str
+    left: str
+    right: str
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two runs: the readings that it is about, where it is at the end, and where it had to stop.
+
+    ``stopped`` is the number of the step that cannot be done on this side; None if all can.
+    """
+
+    readings: Readings
+    session: Session
+    stopped: int | None
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Comparison(Displayed):
+    """Two runs of the same steps under different readings."""
+
+    title: str
+    game: Game
+    left: Side
+    right: Side
+    pairs: tuple[Pair, ...]
+
+    @property
+    def first(self) -> tuple[Pair, Row] | None:
+        """Where the two part: the first step that is not alike, and in it the first row; None if none is."""
+        return next(((pair, row) for pair in self.pairs for row in pair.rows if row.how != "same"), None)
+
+    @property
+    def alike(self) -> bool:
+        """The two runs tell the same and end alike."""
+        return self.first is None and not self.ends
+
+    @property
+    def ends(self) -> tuple[End, ...]:
+        """What differs between the two positions at the end."""
+        left, right = (self.game.look(side.session.state) for side in (self.left, self.right))
+        both_ways = ((left, right), (right, left))
+        paths = dict.fromkeys(path for both in both_ways for path, _ in differences(*both))
+        return tuple(
+            End(" ".join(map(str, path)).replace("_", " "), worded(_at(left, path)), worded(_at(right, path)))
+            for path in paths
+        )
+
+    def __repr__(self) -> str:
+        first = self.first
+        parted = "alike" if self.alike else "they end otherwise"
+        parted = parted if first is None else f"they part at step {first[0].number}"
+        left, right = self.left.readings, self.right.readings
+        told = ", ".join(f"{name} {left[name]} against {right[name]}" for name in left)
+        return printable(f"<Comparison of {self.title!r}, {told}: {parted}>")
+
+
+def _at(look: Any, path: Path) -> Any:
+    """The value at a path of a look; None if there is none."""
+    for key in path:
+        look = look.get(key) if isinstance(look, Mapping) else None
+    return look
+
+
+def compare(where: Scenario | Session, left: Readings, right: Readings | None = None) -> Comparison:
+    """Take the steps of a scenario, or those of a session, under two readings of open questions.
+
+    Args:
+        where: the position and the steps.  Chance answers both sides from the same script and seed.
+        left: name of a ruling -> reading, of the left side.  Without ``right`` they are those of the right
+            side, and the left side is played as it is.
+        right: those of the right side.
+
+    Raises:
+        ScenarioError: for a scenario without a position.
+        ValueError: for a ruling or a reading that does not exist.
+
+    >>> from rqa_lab import load
+    >>> found = compare(load("rqa/pushing/twice-in-a-corner"), {"edge-one-obstacle": "four"})
+    >>> found
+    <Comparison of 'Twice in a corner', edge-one-obstacle one against four: they part at step 1>
+    >>> pair, row = found.first
+    >>> pair.text, row.how, row.right.event.facts["obstacle"]
+    ('push strider right', 'differs', 'the right edge')
+    """
+    session = where.session() if isinstance(where, Scenario) else where
+    lines = where.lines if isinstance(where, Scenario) else _done(session)
+    title = where.title if isinstance(where, Scenario) else repr(session)
+    game, start = session.game, session.start.state
+    both = ({}, left) if right is None else (left, right)
+    for readings in both:
+        _check(game, readings)
+    names = dict.fromkeys(name for readings in both for name in readings)
+    runs = [_Run(session, _ruled(game, start, readings), names) for readings in both]
+    pairs = []
+    for number, line in enumerate(lines, 1):
+        told = [run.take(number, line) for run in runs]
+        if any(run.stopped in (None, number) for run in runs):
+            pairs.append(Pair(number, line.kind, ", ".join(line.texts), tuple(_rows(*told))))
+    return Comparison(title, game, runs[0].side, runs[1].side, tuple(pairs))
+
+
+def _done(session: Session) -> tuple[Line, ...]:
+    """The steps of a session as the lines of a script."""
+    return tuple(Line("do", (step.action.text,)) for step in session.line if step.action is not None)
+
+
+def _ruled(game: Game, state: State, readings: Readings) -> State:
+    return game.ruled(state, readings) if game.ruled and readings else state
+
+
+def _check(game: Game, readings: Readings) -> None:
+    """Every name is an open question that the engine has built, and every reading one of its answers."""
+    known = {id.rpartition(".")[2]: ruling for id, ruling in game.rulebook.rulings.items()}
+    built = {name: ruling.readings for name, ruling in known.items() if ruling.readings}
+    for name, reading in readings.items():
+        if name not in known:
+            raise ValueError(f"found {shown(name)}, expected a ruling of {game.title}{hint(name, built)}")
+        if name not in built:
+            raise ValueError(f"{name} has no other reading: {known[name].default}")
+        if reading not in built[name]:
+            expected = f"expected {either(built[name])}{hint(reading, built[name])}"
+            raise ValueError(f"{name}: found {shown(reading)}, {expected}")
+
+
+class _Run:
+    """One of the two runs, on its way."""
+
+    def __init__(self, session: Session, start: State, names: Iterable[str]) -> None:
+        self.game = session.game
+        self.session = Session(self.game, start, seed=session.seed, chance=session.script)
+        self.stopped: int | None = None
+        played = self.game.rulings(start) if self.game.rulings else {}
+        self.readings = {name: played[name] for name in names}
+
+    @property
+    def side(self) -> Side:
+        return Side(self.readings, self.session, self.stopped)
+
+    def take(self, number: int, line: Line) -> list[Told]:
+        """What comes of a line of the script here; nothing once this side has stopped."""
+        if self.stopped is not None:
+            return []
+        try:
+            match line.kind:
+                case "do":
+                    return self.do(line.texts[0])
+                case "refuse":
+                    verdict = self.session.judge(line.texts[0], line.seat)
+                    return self.refused(verdict) if not verdict else [Told("allowed", "It is allowed.")]
+                case _:
+                    legal = sorted(action.text for action in self.game.legal(self.session.state))
+                    return [Told("possible", f"Possible: {text}") for text in legal]
+        except Illegal as error:
+            told = self.refused(error.verdict)
+        except (Unreadable, Ambiguous, ValueError) as error:
+            told = [Told("not read", f"Not possible: {error}")]
+        if line.kind == "do":
+            self.stopped = number
+        return told
+
+    def do(self, text: str) -> list[Told]:
+        step = self.session.act(text)
+        return [Told(event.kind, self.game.tell(event), event.clauses, event) for event in step.events]
+
+    def refused(self, verdict: Verdict) -> list[Told]:
+        """The reasons of a refusal; also of an answer of chance, which the script holds."""
+        explain = self.game.explain
+        return [Told("refused", f"Refused: {explain(one)}", one.clauses) for one in verdict.reasons]
+
+
+# ---- side by side ----------------------------------------------------------------------------------------
+
+
+def _rows(left: Sequence[Told], right: Sequence[Told]) -> Iterator[Row]:
+    """What the two sides tell, in order: what is the same stands together."""
+    for how, i, to_i, j, to_j in _matched(map(_whole, left), map(_whole, right)):
+        if how == "equal":
+            yield from (Row("same", *both) for both in zip(left[i:to_i], right[j:to_j], strict=True))
+        else:
+            yield from _apart(left[i:to_i], right[j:to_j])
+
+
+def _apart(left: Sequence[Told], right: Sequence[Told]) -> Iterator[Row]:
+    """Of what is not the same, things of the same kind that happen to the same one stand together."""
+    for how, i, to_i, j, to_j in _matched(map(_subject, left), map(_subject, right)):
+        if how == "equal":
+            yield from (Row("differs", *both) for both in zip(left[i:to_i], right[j:to_j], strict=True))
+        else:
+            yield from (Row("left", told, None) for told in left[i:to_i])
+            yield from (Row("right", None, told) for told in right[j:to_j])
+
+
+def _matched(left: Iterable[str], right: Iterable[str]) -> Sequence[tuple[str, int, int, int, int]]:
+    return SequenceMatcher(None, [*left], [*right], autojunk=False).get_opcodes()
+
+
+def _whole(told: Told) -> str:
+    """What makes two things the same: the facts, or the sentence where there are none."""
+    return f"{told.kind} {dict(told.event.facts) if told.event else told.text}"
+
+
+def _subject(told: Told) -> str:
+    """Of what kind it is and whom it happens to: of an event, its first fact."""
+    return f"{told.kind} {next(iter(told.event.facts.values()), '') if told.event else told.text}"

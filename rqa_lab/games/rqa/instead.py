@@ -1,0 +1,191 @@
+"""What a reason tells beside why not: where things are, and which spaces, robots, cards or ways would do.
+
+The predicates tell only what they weighed; the rest is looked up here, once somebody wants to read a reason.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from rqa_lab.core.grid import STRAIGHT, WAYS
+from rqa_lab.core.verdict import Reason
+from rqa_lab.games.rqa.acquiring import on_offer
+from rqa_lab.games.rqa.attacking import NEAR, aim, reached
+from rqa_lab.games.rqa.lines import distance, within
+from rqa_lab.games.rqa.moving import may
+from rqa_lab.games.rqa.reasons import FACTS
+from rqa_lab.games.rqa.sight import visible
+from rqa_lab.games.rqa.state import EDGE, GRID, TILES, Setup, State, blocked
+
+Facts = Mapping[str, Any]
+
+# ---- spaces that would do --------------------------------------------------------------------------------
+
+
+def _beside(s: State, robot: int, space: int | None) -> tuple[str, ...]:
+    """The free spaces to which a robot could go from a space in one step."""
+    if space is None:
+        return ()
+    ways = range(len(WAYS)) if may(s, robot, "diagonal") else STRAIGHT
+    return _free(s, (GRID.step[space][way] for way in ways))
+
+
+def _next_to(s: State, bodies: Iterable[int]) -> tuple[str, ...]:
+    """The free spaces next to one of these robots."""
+    return _free(s, (to for body in bodies if (at := s.at[body]) is not None for to in NEAR[at]))
+
+
+def _stands(s: State, robot: int, target: int, reach: int) -> tuple[str, ...]:
+    """The free spaces from which an attack of a robot reaches a target, those nearest to the robot first."""
+    at, to = s.at[robot], s.at[target]
+    if at is None or to is None:
+        return ()
+    free = within(to, reach, s.setup.range_metric) & ~(s.occupied | s.layout.blocks_move)
+    names = _names(free & visible(s, to, without=robot))
+    return tuple(sorted(names, key=lambda name: distance(at, GRID.number[name])))
+
+
+def _free(s: State, spaces: Iterable[int | None]) -> tuple[str, ...]:
+    """Those of the spaces that nothing blocks."""
+    mask = 0
+    for space in spaces:
+        if space is not None and not blocked(s, space):
+            mask |= 1 << space
+    return _names(mask)
+
+
+@cache
+def _names(mask: int) -> tuple[str, ...]:
+    return tuple(GRID.name[space] for space in GRID.spaces if mask >> space & 1)
+
+
+# ---- robots, ways, places of cards -----------------------------------------------------------------------
+
+
+@cache
+def _own(setup: Setup, seat: int) -> tuple[str, ...]:
+    return tuple(setup.titles[robot] for robot in setup.of_seat[seat])
+
+
+def _enemies(s: State) -> tuple[str, ...]:
+    return tuple(s.setup.titles[enemy] for enemy in s.setup.enemies[s.seat] if s.at[enemy] is not None)
+
+
+def _lines(s: State, card: str, robot: int) -> tuple[str, ...]:
+    """The ways in which a shot meets an enemy."""
+    attack, enemies = s.setup.components.cards[card], s.setup.enemies[s.seat]
+    return tuple(
+        WAYS[way]
+        for way in STRAIGHT
+        if any(body in enemies for body in reached(s, s.seat, robot, attack, way))
+    )
+
+
+def _in_reach(s: State, card: str, robot: int) -> tuple[str, ...]:
+    """The enemies at which a card may be aimed now."""
+    attack = s.setup.components.cards[card]
+    return tuple(
+        s.setup.titles[enemy] for enemy in s.setup.enemies[s.seat] if not aim(s, s.seat, robot, attack, enemy)
+    )
+
+
+def _place(s: State, card: str) -> str:
+    """Where a card lies open that is not in the hand; "" if it does not."""
+    zones = (
+        ("discard pile", s.discard[s.seat]),
+        ("cards in play", s.in_play[s.seat]),
+        ("Shop", s.shop),
+        ("Scrap Heap", s.scrap),
+    )
+    found = next((name for name, cards in zones if card in cards), "")
+    return found or ("Supply" if card in s.setup.components.supply and card in on_offer(s) else "")
+
+
+def _before(s: State, seat: int) -> tuple[str, ...]:
+    """The seats whose turns come before that of a seat, from the one whose turn it is not."""
+    seats = s.setup.seats
+    return tuple(seats[(s.seat + n) % len(seats)] for n in range(1, (seat - s.seat) % len(seats)))
+
+
+# ---- kinds of reasons ------------------------------------------------------------------------------------
+
+#: kind of reason -> further facts, from the position and the bare facts: ``instead`` is what would do in its
+#: place, ``from`` are the spaces from which it would do
+MORE: Mapping[str, Callable[..., Facts]] = {
+    "not your turn": lambda s, seat, turn: {"before": _before(s, seat)},
+    "not your robot": lambda s, robot, owner, at: {
+        "seat": s.setup.seats[s.seat],
+        "instead": _own(s.setup, s.seat),
+    },
+    "off the board": lambda s, robot: {"owner": s.setup.seats[s.setup.owner[robot]]},
+    "no diagonal push": lambda s, robot, at, body, way: {"from": _next_to(s, (body,))},
+    "no diagonal": lambda s, robot, at, way: {"instead": _beside(s, robot, at)},
+    "edge": lambda s, robot, at, way: {"instead": _beside(s, robot, at)},
+    "blocked": lambda s, robot, to, obstacle: {"instead": _beside(s, robot, s.at[robot])},
+    "not next to": lambda s, robot, at, target, to: {"from": _next_to(s, (target,))},
+    "not in hand": lambda s, card: {"seat": s.setup.seats[s.seat], "place": _place(s, card)},
+    "needs target": lambda s, card, robot: {"instead": _in_reach(s, card, robot)},
+    "needs way": lambda s, card, robot: {"instead": _lines(s, card, robot)},
+    "not straight": lambda s, card, robot, way: {"instead": _lines(s, card, robot)},
+    "not an enemy": lambda s, target, to: {"instead": _enemies(s)},
+    "nobody around": lambda s, card, robot, at: {"from": _next_to(s, s.setup.enemies[s.seat])},
+    "nobody in line": lambda s, card, robot, at, way: {"instead": _lines(s, card, robot)},
+    "out of range": lambda s, robot, at, target, to, reach, away: {
+        "from": _stands(s, robot, target, reach)
+    },
+    "out of sight": lambda s, robot, at, target, to, obstacle, reach: {
+        "from": _stands(s, robot, target, reach)
+    },
+    "no attack": lambda s, robot: {
+        "instead": tuple(
+            s.setup.titles[one] for one in s.setup.of_seat[s.seat] if s.setup.boards[one].price
+        )
+    },
+    "not for sale": lambda s, card: {"instead": on_offer(s)},
+    "sold out": lambda s, card: {"instead": on_offer(s)},
+}  # fmt: skip
+
+
+def _obstacle_at(s: State, bit: int) -> int | None:
+    """The space of an obstacle, given by its bit; None for the edge."""
+    if bit < EDGE:
+        return s.at[bit]
+    return None if bit < TILES else s.layout.tiles[bit - TILES][0]
+
+
+#: fact -> the space that it stands for
+_SPACE: Mapping[str, Callable[[State, Any], int | None]] = {
+    "at": lambda s, space: space,
+    "to": lambda s, space: space,
+    "obstacle": _obstacle_at,
+    "robot": lambda s, robot: s.at[robot],
+    "target": lambda s, robot: s.at[robot],
+}
+#: kind of reason -> where among its bare facts are those that stand for spaces
+_CELLS = {
+    kind: tuple(
+        (number, _SPACE[name]) for name in _SPACE for number, (fact, _) in enumerate(facts) if fact == name
+    )
+    for kind, facts in FACTS.items()
+}
+
+
+def dress(s: State, bare: tuple[Any, ...]) -> Reason:
+    """A bare reason as one to show: names for numbers, where it is, and what would do instead.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> s = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "a1"}}})
+    >>> dress(s, ("edge", ("rqa.move.edge",), 0, 0, 2)).facts["instead"]
+    ('b1', 'a2')
+    """
+    kind, clauses, *values = bare
+    facts = {name: word(s, value) for (name, word), value in zip(FACTS[kind], values, strict=True)}
+    more = MORE.get(kind)
+    if more is not None:
+        facts |= more(s, *values)
+    cells: dict[str, None] = {}
+    for number, space_of in _CELLS[kind]:
+        space = space_of(s, values[number])
+        if space is not None:
+            cells[GRID.name[space]] = None
+    return Reason(kind, clauses, facts, tuple(cells))
