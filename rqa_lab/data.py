@@ -1,0 +1,216 @@
+"""A reader's own data file: read with its places, checked, and chosen for the whole life of a process.
+
+A path in the environment variable RQA_DATA is the choice, so that the processes that this one starts share
+it: the served explorer, and the workers of a simulation.  ``--data`` sets it.
+"""
+
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import click
+
+from rqa_lab.check import tell
+from rqa_lab.core.owndata import OwnData
+from rqa_lab.core.words import hint, printable, shown
+from rqa_lab.inout import put
+from rqa_lab.scenario.places import Path as Place
+from rqa_lab.scenario.places import Problem, ScenarioError
+from rqa_lab.serve import Stop
+
+VARIABLE = "RQA_DATA"
+#: the games whose components a data file can correct -> what says how
+WITH_DATA = {"rqa": "rqa_lab.games.rqa.userdata"}
+
+
+class DataError(ScenarioError):
+    """A data file that cannot be used; ``problems`` says all that is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a data file holds: its game, what it says, and what is wrong with it."""
+
+    game: str
+    own: OwnData
+    problems: tuple[Problem, ...]
+
+
+# ---- reading ---------------------------------------------------------------------------------------------
+
+
+def read(source: bytes | str, file: str = "") -> Reading:
+    r"""What a data file holds; no text makes this raise.
+
+    >>> found = read("rqa-data: 1\ncards: {Hamer: {damage: 2}, Tackle: {cost: 3}}\n", "box.yaml")
+    >>> found.own.document
+    {'rqa-data': 1, 'cards': {'Tackle': {'cost': 3}}}
+    >>> print(str(found.problems[0])[-24:])
+    . Did you mean 'Hammer'?
+    """
+    from rqa_lab.scenario.mistakes import mend_by, show, validator
+    from rqa_lab.scenario.yaml_text import parse
+
+    document, places, problems = parse(source, file)
+    keys = {f"{id}-data": id for id in WITH_DATA}
+    if not isinstance(document, dict) or not document:
+        if not problems:
+            problems.append(Problem(f"found {show(document)}, expected {_beginning()}", file, 1, 1))
+        return Reading("", OwnData(file, "", (), {}), tuple(problems))
+    first = next(iter(document))
+    if first not in keys:
+        found = f"found {first!r} first, expected {_beginning()}{hint(first, keys)}"
+        problems.append(places.problem((first,), found, key=True))
+    id = next((id for key, id in keys.items() if key in document), next(iter(WITH_DATA)))
+    rules = userdata(id)
+    document.setdefault(f"{id}-data", rules.VERSION)
+    told = {(problem.line, problem.column) for problem in problems}
+    tables = ("robots", "tiles", "cards", "layouts", "remove")
+    mistakes = mend_by(document, validator(rules.schema(document)), tables, places)
+    problems += [one for one in mistakes if (one.line, one.column) not in told]
+
+    def report(path: Place, message: str) -> None:
+        problems.append(places.problem(path, message))
+
+    rules.check(document, report)
+    ordered = sorted(problems, key=lambda problem: (problem.line, problem.column))
+    text = json.dumps(document, sort_keys=True)
+    digest = hashlib.sha256(text.encode(errors="replace")).hexdigest()[:8]
+    own = OwnData(Path(file).name, digest, rules.names(document), document)
+    return Reading(id, own, tuple(ordered))
+
+
+def _beginning() -> str:
+    game = next(iter(WITH_DATA))
+    return f"a data file, which begins with a game and the version of the format: {game}-data: 1"
+
+
+def userdata(id: str) -> ModuleType:
+    """What a game says of data files; raises Stop for a game that has none."""
+    if id not in WITH_DATA:
+        expected = f"a game with component data: {', '.join(WITH_DATA)}"
+        raise Stop(f"found {shown(id)}, expected {expected}{hint(id, WITH_DATA)}")
+    return import_module(WITH_DATA[id])
+
+
+@cache
+def _of(path: str) -> Reading:
+    try:
+        return read(Path(path).read_bytes(), path)
+    except OSError as error:
+        raise DataError((Problem(f"cannot read the data file {path}: {error.strerror}"),)) from None
+
+
+# ---- choosing --------------------------------------------------------------------------------------------
+
+
+def in_use(game: str) -> OwnData | None:
+    """The data file that the environment names, if it is about that game.
+
+    Raises:
+        DataError: if there is anything wrong with it.
+    """
+    path = os.environ.get(VARIABLE)
+    if not path:
+        return None
+    os.environ[VARIABLE] = path = str(Path(path).resolve())  # for processes that begin in another folder
+    found = _of(path)
+    if found.problems:
+        raise DataError(found.problems)
+    return found.own if found.game == game else None
+
+
+def use(path: str | os.PathLike[str]) -> None:
+    """Let this process, and those that it starts, use a data file.
+
+    Raises:
+        DataError: if there is anything wrong with it.
+        Stop: if this process has read its component data already, and they are others.
+    """
+    chosen = str(Path(path).resolve())
+    found = _of(chosen)
+    if found.problems:
+        raise DataError(found.problems)
+    module: Any = sys.modules.get(f"rqa_lab.games.{found.game}.components")
+    read_already = module is not None and module.components.cache_info().currsize
+    if read_already and module.components().own != found.own:
+        raise Stop(f"the lab runs with other component data already; start it anew with {path}")
+    os.environ[VARIABLE] = chosen
+
+
+def _chosen(context: click.Context, option: click.Parameter, path: str | None) -> None:
+    if path is not None:
+        use(path)
+
+
+#: for each command that runs or shows something
+option = click.option(
+    "--data",
+    metavar="FILE",
+    expose_value=False,
+    is_eager=True,
+    callback=_chosen,
+    help="Your own component data, in place of the lab's; see the data command.",
+)
+
+
+# ---- the commands ----------------------------------------------------------------------------------------
+
+
+@click.group()
+def data() -> None:
+    """Put the values of your own box in place of what the lab has to guess.
+
+    Write a template, correct it with the box at hand, check it, and give it to any command as --data FILE.
+    The environment variable RQA_DATA does the same for notebooks.
+    """
+
+
+@data.command()
+@click.option("--game", "id", default="rqa", show_default=True, metavar="ID", help="The game.")
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="A file to write, instead of printing.")
+@click.option("--force", is_flag=True, help="Write over a file that is there.")
+def template(id: str, output: str | None, force: bool) -> None:
+    """Write a data file with every value that is our guess, and what it means."""
+    text = userdata(id).template()
+    if output is not None and not force and Path(output).is_file():
+        raise Stop(f"{output} is there already; --force writes over it")
+    put(text.rstrip("\n"), output)
+
+
+@data.command()
+@click.argument("file", metavar="FILE")
+@click.pass_context
+def check(context: click.Context, file: str) -> None:
+    """Say what is wrong with a data file, what it changes, and what is still our guess."""
+    try:
+        found = read(Path(file).read_bytes(), file)
+    except OSError as error:
+        raise Stop(f"cannot read {file}: {error.strerror}") from None
+    if found.problems:
+        tell(found.problems, "red")
+        context.exit(1)
+    for line in lines(found):
+        click.echo(printable(line))
+
+
+def lines(found: Reading) -> Iterator[str]:
+    """What is told of a file without mistakes."""
+    told = userdata(found.game).difference(found.own.document)
+    yield "It changes:" if told.changed else "It changes nothing."
+    yield from (f"  {line}" for line in told.changed)
+    if told.same:
+        yield f"Values that are as the lab has them: {told.same}."
+    yield "Still our guess:" if told.guessed else "Nothing is our guess any more."
+    yield from (f"  {name}: {', '.join(fields)}" for name, fields in told.guessed.items())
+    ours = f", {told.lab} of them the lab's own" if told.lab else ""
+    short = "" if told.deck == told.box else f"; in the box there are {told.box}"
+    yield f"The Shop Deck: {told.deck} cards{ours}{short}."

@@ -1,0 +1,351 @@
+"""Data files of the reader's own: what they may say, what is told of mistakes, and how the lab uses them.
+
+A process keeps its component data, so that using a file takes a process of its own here.
+"""
+
+# One row of a table is one line, with the whole sentence that it expects.
+# ruff: noqa: E501
+
+import json
+import os
+import random
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import rqa_lab
+from rqa_lab import data
+from rqa_lab.core.owndata import OwnData
+from rqa_lab.games.rqa.components import components, other_data, shipped
+from rqa_lab.games.rqa.userdata import difference, template
+
+SITE = Path(rqa_lab.__file__).parents[1]
+
+OWN = """\
+rqa-data: 1
+remove: [Reactor]
+robots: {Pug: {health: 6}}
+tiles: {Tacks: {enter_damage: 3, says: A robot that enters takes 3 damage.}}
+cards:
+  Hammer: {damage: 2, range: melee}
+  Big Bang: {type: Attack, cost: 5, copies: 1, range: around, damage: 2, steps: [[each, hit]]}
+layouts:
+  ours: {a1: Spawn, g7: Spawn}
+"""
+#: a Hammer that hits as in the file above, and a card that only that file knows
+SCENARIO = """\
+rqa: 1
+title: With a heavier Hammer
+robots: {pug: {seat: Ann, at: c4}, crate: {seat: Bo, at: d4}}
+seats: {Ann: {hand: [Hammer, Big Bang]}}
+turn: {seat: Ann}
+steps:
+  - do: play Hammer on crate
+    expect: {crate: {health: 3}}
+  - do: play Big Bang
+    expect: {crate: {health: 1}, pug: {bar: 6}}
+"""
+
+
+@pytest.fixture
+def own(tmp_path):
+    file = tmp_path / "box.yaml"
+    file.write_text(OWN, "utf-8")
+    return file
+
+
+def lab(*arguments, **environment):
+    """A command in a process of its own: exit code, what it printed, what it complained about."""
+    done = subprocess.run(
+        [sys.executable, "-m", "rqa_lab.cli", *map(str, arguments)],
+        cwd=SITE, capture_output=True, text=True, env=os.environ | environment, check=False,
+    )  # fmt: skip
+    assert "Traceback" not in done.stderr
+    return done.returncode, done.stdout, done.stderr
+
+
+def python(code, **environment):
+    """What a piece of Python prints in a process of its own."""
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=SITE, capture_output=True, text=True, env=os.environ | environment,
+        check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+# ---- the template ----------------------------------------------------------------------------------------
+
+
+def test_the_template_holds_every_guess_with_its_present_value():
+    found = data.read(template(), "box.yaml")
+    assert found.problems == ()
+    records = [
+        record for table in ("robots", "tiles", "cards") for record in getattr(shipped(), table).values()
+    ]
+    told = difference(found.own.document)
+    assert told.changed == ()
+    assert told.guessed == {}
+    assert told.same == sum(len(record.assumed) for record in records) > 50
+
+
+def test_the_template_names_our_own_cards():
+    text = template()
+    for card in shipped().cards.values():
+        assert (f"\n#   {card.name} ({card.copies}): " in text) == card.lab
+
+
+def test_what_the_template_offers_as_comments_can_be_used():
+    lines = (
+        template()
+        .replace("# remove:", "remove:")
+        .replace("# layouts:\n#   lab:", "layouts:\n  lab:")
+        .splitlines()
+    )
+    (new,) = (number for number, line in enumerate(lines) if "Name On The Card" in line)
+    lines.insert(lines.index("cards:") + 1, lines.pop(new).removeprefix("# "))
+    found = data.read("\n".join(lines), "box.yaml")
+    assert found.problems == ()
+    assert "Name On The Card" in found.own.document["cards"]
+    assert difference(found.own.document).deck == 29
+
+
+def test_the_command_writes_it_and_keeps_what_is_there(rqa, tmp_path):
+    assert rqa("data", "template")[:2] == (0, template().rstrip("\n") + "\n")
+    file = tmp_path / "box.yaml"
+    assert rqa("data", "template", "-o", file) == (0, "", "")
+    file.write_text("mine", "utf-8")
+    code, _, err = rqa("data", "template", "-o", file)
+    assert (code, err) == (2, f"rqa-lab: {file} is there already; --force writes over it\n")
+    assert file.read_text("utf-8") == "mine"
+    assert rqa("data", "template", "-o", file, "--force")[0] == 0
+    assert file.read_text("utf-8").startswith("rqa-data: 1\n")
+
+
+# ---- checking --------------------------------------------------------------------------------------------
+
+
+def test_check_tells_what_differs_and_what_is_still_a_guess(rqa, own):
+    code, out, err = rqa("data", "check", own)
+    assert (code, err) == (0, "")
+    lines = out.splitlines()
+    assert lines[: lines.index("Still our guess:")] == [
+        "It changes:",
+        "  Pug: health 6; the lab has 5",
+        "  Tacks: enter_damage 3; the lab has 2",
+        "  Tacks: says A robot that enters takes 3 damage.; the lab has A robot that enters takes 2 damage.",
+        "  Hammer: damage 2; the lab has 1",
+        "  Big Bang: a new card, 1 of it, for 5 Energy. Hits every enemy robot next to yours.",
+        "  Removed: Reactor",
+        "  ours: a layout of 2 tiles",
+        "Values that are as the lab has them: 1.",
+    ]
+    assert "  Hammer: type" in lines
+    assert "  Pug: health" not in lines
+    assert lines[-1] == "The Shop Deck: 54 cards, 26 of them the lab's own."
+
+
+def test_check_tells_of_a_sentence_that_may_be_wrong_now():
+    (changed, says) = difference({"tiles": {"Tacks": {"enter_damage": 3}}}).changed
+    assert changed == "Tacks: enter_damage 3; the lab has 2"
+    assert says.startswith("Tacks: it still says: A robot that enters takes 2 damage.")
+
+
+@pytest.mark.parametrize(
+    "text, told",
+    [
+        ("", "box.yaml:1:1: found nothing, expected a data file, which begins with a game"),
+        ("- 1\n", "box.yaml:1:1: found a list, expected a data file"),
+        ("rqa: 1\ntitle: X\n", "box.yaml:1:1: found 'rqa' first, expected a data file"),
+        ("rqa-data: 2\n", "box.yaml:1:11: found 2, expected 1"),
+        ("rqa-data: 1\ncrads: {}\n", "box.yaml:2:1: found 'crads', expected rqa-data, note, remove, robots, tiles, cards or layouts. Did you mean 'cards'?"),
+        ("rqa-data: 1\ncards: {Hamer: {damage: 2}}\n", "box.yaml:2:9: found 'Hamer', expected Battery, Hammer,"),
+        ("rqa-data: 1\ncards: {Zzz: {damage: 2}}\n", "box.yaml:2:14: found no 'type', expected one"),
+        ("rqa-data: 1\ncards: {Hammer: {damge: 2}}\n", "box.yaml:2:18: found 'damge', expected type, range, damage, steps or says. Did you mean 'damage'?"),
+        ("rqa-data: 1\ncards: {Hammer: {cost: 2}}\n", "box.yaml:2:18: found 'cost', expected type, range, damage, steps or says"),
+        ("rqa-data: 1\ncards: {Tackle: {cost: -1}}\n", "box.yaml:2:24: found -1, expected a whole number from 0"),
+        ("rqa-data: 1\ncards: {Tackle: {cost: 2.0}}\n", "box.yaml:2:24: found 2.0, expected a whole number from 0"),
+        ("rqa-data: 1\ncards: {Tackle: {copies: 5000}}\n", "box.yaml:2:26: found 5000, expected no more than 999"),
+        ("rqa-data: 1\ncards: {Tackle: {range: mele}}\n", "box.yaml:2:25: found 'mele', expected melee, around, line or a number of spaces. Did you mean 'melee'?"),
+        ("rqa-data: 1\ncards: {Tackle: {range: line}}\n", "box.yaml:2:25: found [knock, 1], expected [each, knock, n]: its range is line"),
+        ("rqa-data: 1\ncards: {Tackle: {steps: [[knok, 2]]}}\n", "box.yaml:2:27: found 'knok', expected gain, points,"),
+        ("rqa-data: 1\ncards: {Tackle: {steps: [[knock]]}}\n", "box.yaml:2:26: found [knock], expected [knock, n]"),
+        ("rqa-data: 1\ncards: {Tow Cable: {steps: [[hit]]}}\n", "box.yaml:2:28: found a hit without damage, expected damage as well"),
+        ("rqa-data: 1\ntiles: {Solar Farm: {start: [[hit]]}}\n", "box.yaml:2:30: found [hit], expected gain, points, repair, draw, discard, scrap first"),
+        ("rqa-data: 1\ntiles: {Wall: {health: 2}}\n", "box.yaml:2:16: found 'health', expected says"),
+        ("rqa-data: 1\nremove: [Hammer]\n", "box.yaml:2:10: found 'Hammer', expected 3D Printing,"),
+        ("rqa-data: 1\nlayouts: {ours: {a9: Wall}}\n", "box.yaml:2:18: found 'a9', expected a space from a1 to g7"),
+        ("rqa-data: 1\nlayouts: {ours: {a1: Wal}}\n", "box.yaml:2:22: found 'Wal', expected Spawn, Wall,"),
+        ("rqa-data: 1\ncards: {hammer: {type: Attack, cost: 1, copies: 1, steps: [[draw, 1]]}}\n", "box.yaml:2:17: found 'hammer', expected a name of letters that begins with a capital one"),
+        ("rqa-data: 1\ncards: {PUG: {type: Attack, cost: 1, copies: 1, steps: [[draw, 1]]}}\n", "box.yaml:2:14: found 'PUG', expected another name: there is 'Pug'"),
+        ("rqa-data: 1\ncards: {\n", "box.yaml:3:1: cannot read this as YAML"),
+    ],
+)  # fmt: skip
+def test_each_mistake_is_told_with_its_place(text, told):
+    problems = data.read(text, "box.yaml").problems
+    assert str(problems[0]).startswith(told)
+
+
+def test_a_file_with_mistakes_is_told_of_and_fails(rqa, tmp_path):
+    file = tmp_path / "box.yaml"
+    file.write_text("rqa-data: 1\ncards: {Hammer: {damage: 0, tpye: Attack}}\nremove: [Reacter]\n", "utf-8")
+    code, out, err = rqa("data", "check", file)
+    assert (code, err) == (1, "")
+    assert [line.partition(": found ")[0] for line in out.splitlines()] == [
+        f"{file}:2:26", f"{file}:2:29", f"{file}:3:10",
+    ]  # fmt: skip
+    code, _, err = rqa("data", "check", tmp_path / "nix.yaml")
+    assert (code, err) == (2, f"rqa-lab: cannot read {tmp_path / 'nix.yaml'}: No such file or directory\n")
+    assert rqa("data", "template", "--game", "chess")[0] == 2
+
+
+def test_no_text_makes_the_reader_raise():
+    rng, text = random.Random(5), template() + "remove: [Reactor]\nlayouts: {ours: {a1: Spawn}}\n"
+    bits = [
+        "",
+        ":",
+        "- ",
+        "{",
+        "[[",
+        "]",
+        "'",
+        "null",
+        "-1",
+        "1e9",
+        "\t",
+        "&a",
+        "*a",
+        "each",
+        "either",
+        "Pug",
+        "\x00",
+        "🤖",
+    ]
+    broken = 0
+    for _ in range(300):
+        mutant = text
+        for _ in range(rng.randint(1, 4)):
+            start = rng.randrange(len(mutant))
+            mutant = mutant[:start] + rng.choice(bits) + mutant[start + rng.randint(0, 6) :]
+        found = data.read(mutant, "box.yaml")
+        broken += bool(found.problems)
+        for problem in found.problems:
+            assert problem.message
+            assert 1 <= problem.line <= mutant.count("\n") + 2
+        if not found.problems:
+            difference(found.own.document)
+    assert 30 < broken < 300
+
+
+# ---- using it --------------------------------------------------------------------------------------------
+
+
+def test_a_command_uses_it(own, tmp_path):
+    scenario = tmp_path / "hammer.yaml"
+    scenario.write_text(SCENARIO, "utf-8")
+    assert lab("check", scenario, "--data", own)[:2] == (0, "1 scenario: all passed\n")
+    assert lab("check", scenario, RQA_DATA=str(own))[0] == 0
+    code, out, _ = lab("check", scenario)
+    assert code == 1
+    assert f"{scenario}:4:30: found 'Big Bang', expected Battery, Hammer," in out
+    code, out, _ = lab("show", scenario, "--step", 1, "--data", own, "--format", "svg", "--view", "table")
+    assert code == 0
+    assert "Attack · yours" in out
+
+
+def test_a_broken_file_is_told_of_before_anything_is_done(tmp_path):
+    file = tmp_path / "box.yaml"
+    file.write_text("rqa-data: 1\ncards: {Hammer: {damage: 0}}\n", "utf-8")
+    told = f"rqa-lab: {file}:2:26: found 0, expected a whole number from 1\n"
+    assert lab("check", "--data", file) == (2, "", told)
+    assert lab("rules", RQA_DATA=str(file)) == (2, "", told)
+    gone = f"rqa-lab: cannot read the data file {tmp_path / 'nix.yaml'}: No such file or directory\n"
+    assert lab("check", "--data", tmp_path / "nix.yaml") == (2, "", gone)
+
+
+def test_a_process_keeps_its_data(own):
+    components()
+    with pytest.raises(data.Stop, match="runs with other component data already"):
+        data.use(own)
+    assert data.VARIABLE not in os.environ
+
+
+SAVE = """
+from rqa_lab.games import game
+import json
+rqa = game("rqa")
+s = rqa.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}})
+print(json.dumps(rqa.to_json(s)))
+"""
+LOAD = """
+import json, sys
+from rqa_lab.games import game
+try:
+    game("rqa").from_json(json.loads(sys.argv[1] if len(sys.argv) > 1 else %r))
+    print("loaded")
+except ValueError as error:
+    print(error)
+"""
+
+
+def test_a_saved_state_notes_the_data_that_it_was_saved_with(own):
+    with_it, without = python(SAVE, RQA_DATA=str(own)), python(SAVE)
+    noted = json.loads(with_it)["setup"]["own_data"]
+    assert noted == {
+        "file": "box.yaml",
+        "digest": data.read(OWN, "box.yaml").own.digest,
+        "changes": ["Pug", "Tacks", "Hammer", "Big Bang", "ours", "Reactor"],
+    }
+    assert "own_data" not in json.loads(without)["setup"]
+    assert python(LOAD % with_it, RQA_DATA=str(own)) == "loaded\n"
+    assert python(LOAD % without) == "loaded\n"
+    refused = python(LOAD % with_it)
+    assert f"found data of box.yaml ({noted['digest']}), which speaks of Pug, Tacks," in refused
+    assert "expected the lab's own: start with --data box.yaml" in refused
+    assert "found data of the lab, expected those of box.yaml" in python(LOAD % without, RQA_DATA=str(own))
+
+
+RECORD = """
+from rqa_lab import Scenario
+from rqa_lab.scenario.record import pack, record
+scenario = Scenario("rqa", "Alone").robot("pug", "c4").turn("Ann", move=1)
+print(pack(record(scenario, scenario.session().act("move pug up"))))
+"""
+UNPACK = """
+from rqa_lab.scenario.record import unpack
+scenario = unpack(%r)
+print(*scenario.problems)
+print(scenario.document.get("own_data", {}).get("file"), scenario.run().passed)
+"""
+
+
+def test_a_link_notes_it_too(own):
+    link = python(RECORD, RQA_DATA=str(own)).strip()
+    assert python(UNPACK % link, RQA_DATA=str(own)) == "\nbox.yaml True\n"
+    told = python(UNPACK % link)
+    assert "expected the lab's own: start with --data box.yaml" in told
+    assert told.endswith("box.yaml False\n")
+    assert python(UNPACK % python(RECORD).strip()) == "\nNone True\n"
+
+
+def test_what_notes_other_data_is_shown_all_the_same():
+    noted = {"file": "box.yaml", "digest": "5f3a09c2", "changes": ["Hammer"]}
+    scenario = rqa_lab.Scenario("rqa", own_data=noted).robot("pug", "c4")
+    assert [problem.message for problem in scenario.problems] == [f"own_data: {other_data(noted)}"]
+    assert scenario.state is not None
+
+
+def test_the_digest_is_of_what_is_said_and_not_of_how():
+    text = "rqa-data: 1\nrobots: {Pug: {health: 6}}\n"
+    other = "# mine\nrqa-data: 1\nrobots:\n  Pug:\n    health: 6  # counted twice\n"
+    one = data.read(text, "box.yaml").own
+    assert data.read(other, "other.yaml").own.digest == one.digest
+    assert data.read(text.replace("6", "7"), "box.yaml").own.digest != one.digest
+
+
+def test_many_changes_are_counted():
+    assert str(OwnData("box.yaml", "5f3a09c2", tuple("ABCDEFGH"), {})).endswith(
+        "of A, B, C, D, E, F and 2 more"
+    )

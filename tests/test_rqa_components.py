@@ -1,0 +1,211 @@
+"""The components of Robot Quest Arena: the box is full, origins are kept apart, and every card works."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.session import Session
+from rqa_lab.games.rqa import GAME
+from rqa_lab.games.rqa.components import ORIGINS, Card, overlaid, shipped
+from rqa_lab.games.rqa.position import position
+from rqa_lab.games.rqa.steps import SHAPES, meaning, option, sentence, trouble, written
+
+BASE = shipped()
+LAB = [card for card in BASE.cards.values() if card.lab]
+SEATS = ("Ann", "Bo", "Cy", "Di", "Eve", "Fay")
+
+
+# ---- the box ---------------------------------------------------------------------------------------------
+
+
+def test_the_cards_add_up_to_the_box():
+    groups = Counter()
+    for card in BASE.cards.values():
+        groups[card.group] += card.copies
+    assert groups == {"starting": 40, "supply": 36, "shop": 54}
+    assert groups.total() == BASE.box["cards"] == 130
+
+
+def test_shop_cards_come_in_the_three_rarities_and_types():
+    shop = [card for card in BASE.cards.values() if card.group == "shop"]
+    assert {card.copies for card in shop} == {1, 2, 3}
+    assert {card.type for card in shop} == {card.type for card in LAB} == {"Battery", "Attack", "Function"}
+    assert {card.cost for card in shop} == {2, 3, 4, 5, 6, 7, 8}
+
+
+def test_our_own_cards_fill_what_no_text_names():
+    named = [card for card in BASE.cards.values() if card.group == "shop" and not card.lab]
+    assert len(named) == 12
+    assert sum(card.copies for card in LAB) == 27
+    for card in LAB:
+        assert card.group == "shop"
+        assert not card.assumed
+        fields = ("type", "cost", "copies", "range", "damage", "steps")
+        assert {card.origin(field) for field in fields} == {"lab"}
+        assert card.says == sentence(card.steps, card.range)
+
+
+def test_robots_of_packs_are_marked_and_wholly_assumed():
+    packs = {robot.name: robot for robot in BASE.robots.values() if robot.pack}
+    assert packs.keys() == {"Dozer", "Kettle", "Jaws"}
+    for robot in packs.values():
+        assert robot.origin("health") == "assumed"
+        assert (robot.push_extra, robot.price, robot.reward) == (0, 0, ())
+    assert len(BASE.robots) - len(packs) == 4
+
+
+def test_every_step_of_every_card_is_one_that_can_be_done():
+    for card in BASE.cards.values():
+        assert [trouble(step, card.range) for step in card.steps if trouble(step, card.range)] == []
+
+
+# ---- layouts ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", BASE.layouts)
+def test_layouts_are_sound(name):
+    seats = SEATS[: {"lab-five": 5, "lab-six": 6}.get(name, 4)]
+    tiles = BASE.layouts[name]
+    spawns = [space for space, kind in tiles.items() if kind == "Spawn"]
+    assert len(spawns) == len(seats)
+    robots = {
+        robot.lower(): {"seat": seat, "at": at}
+        for robot, seat, at in zip(BASE.robots, seats, spawns, strict=False)
+    }
+    assert GAME.audit(position({"tiles": dict(tiles), "robots": robots})) == ()
+
+
+def test_layouts_of_the_box_lay_the_same_tiles():
+    kinds = {name: Counter(tiles.values()) for name, tiles in BASE.layouts.items()}
+    assert kinds["lab"].total() == BASE.box["tiles"] == 16
+    assert kinds["lab-cross"] == kinds["lab-canyon"] == kinds["lab"]
+    assert kinds["lab-five"] - kinds["lab"] == {"Spawn": 1}
+    assert kinds["lab-six"] - kinds["lab"] == {"Spawn": 2}
+
+
+def test_four_players_have_no_tiles_of_packs():
+    tiles = dict(BASE.layouts["lab-six"])
+    robots = {"pug": {"seat": "Ann", "at": "a1"}, "crate": {"seat": "Bo", "at": "g7"}}
+    (finding,) = GAME.audit(position({"tiles": tiles, "robots": robots}))
+    assert (finding.kind, finding.facts) == ("too many tiles", {"here": 18, "box": 16})
+
+
+# ---- playing them ----------------------------------------------------------------------------------------
+
+
+def around(card):
+    """A position in which every attack finds somebody, Tacks and a Wall lie near, and cards can be drawn."""
+    robots = {
+        "pug": {"seat": "Ann", "at": "d3", "health": 3},
+        "crate": {"seat": "Bo", "at": "d4"},
+        "petri": {"seat": "Cy", "at": "e3"},
+        "strider": {"seat": "Di", "at": "b5"},
+    }
+    return position(
+        {
+            "robots": robots,
+            "tiles": {"f4": "Wall", "d6": "Tacks"},
+            "seats": {"Ann": {"hand": [card, "Hammer", "Battery"], "deck": ["Battery", "Tackle", "Hammer"]}},
+            "turn": {"seat": "Ann"},
+            "shop": ["Pit Stop", "Reactor", "Tackle"],
+            "shop_deck": ["Twin Cell", "Reprogram"],
+        }
+    )
+
+
+@pytest.mark.parametrize("card", [card.name for card in BASE.cards.values() if card.group == "shop"])
+def test_each_card_can_be_played_and_does_something(card):
+    state = around(card)
+    plays = [action for action in GAME.legal(state) if getattr(action, "card", None) == card]
+    assert plays
+    done = []
+    for number, action in enumerate(plays):
+        session, rng = Session(GAME, state, seed=number), random.Random(number)
+        session.act(action)
+        while session.state.choice is not None:
+            assert session.state.choice.seat != CHANCE
+            session.act(rng.choice(GAME.legal(session.state)))
+        events = [event for step in session.line for event in step.events]
+        assert {clause for event in events for clause in event.clauses} <= GAME.rulebook.keys()
+        done.append({event.kind for event in events} - {"play", "choose", "nothing"})
+    assert any(done)
+
+
+# ---- words for steps -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("word", SHAPES)
+def test_every_step_has_its_words(word):
+    assert written(word).startswith(f"[{word}")
+    assert meaning(word) != word
+    if word not in ("each", "either"):
+        step = (word, *({"n": 2, "what": "energy"}[part] for part in SHAPES[word]))
+        assert trouble(step, "melee") == ""
+        assert sentence((step,), "melee")[-1] == "."
+        assert option(step)
+
+
+@pytest.mark.parametrize(
+    "step, reach, told",
+    [
+        (["knok", 1], "melee", "expected a step that begins with gain, points"),
+        (["gain", 2, "energy"], None, "expected [gain, energy or move, n]"),
+        (["draw", 0], None, "expected [draw, n]"),
+        (["draw", True], None, "expected [draw, n]"),
+        (["hit"], None, "expected something else: without a range it is not aimed at a robot"),
+        (["hit"], "line", "expected [each, hit]: its range is line"),
+        (["pull"], "around", "expected something else: its range is around"),
+        (["each", "hit"], 2, "expected it without each: its range is neither around nor line"),
+        (["each", "draw", 1], "around", "expected [each, hit] or [each, knock, n]"),
+        (["each", "knock"], "around", "expected [knock, n]"),
+        (["each"], "around", "expected [each, a step]"),
+        (["either", ["draw", 1]], None, "expected [either, a step, a step]"),
+        (["either", ["draw", 1], ["either", ["hit"], ["pull"]]], 2, "expected two plain steps"),
+        (["either", ["draw", 1], ["hit"]], None, "expected something else: without a range"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_a_step_is_told(step, reach, told):
+    assert trouble(step, reach).startswith(told)
+
+
+# ---- laying other data over it ---------------------------------------------------------------------------
+
+
+def test_origins_are_kept_apart():
+    own = overlaid(BASE, {"cards": {"Hammer": {"damage": 2}}}).changed({"Hammer": {"range": 2}}).cards
+    found = {own["Hammer"].origin(field) for field in ("type", "damage", "range", "copies")}
+    assert found == {"assumed", "user", "scenario", "printed"}
+    assert {*found, own["Reactor"].origin("cost")} == {*ORIGINS}
+
+
+def test_what_a_reader_confirms_is_a_guess_no_more():
+    hammer = overlaid(BASE, {"cards": {"Hammer": {"damage": 1, "type": "Attack"}}}).cards["Hammer"]
+    assert hammer.assumed == ("range",)
+    assert hammer.user == ("damage", "type")
+    assert hammer.damage == BASE.cards["Hammer"].damage
+
+
+def test_a_new_card_is_all_the_readers():
+    given = {"type": "Attack", "cost": 5, "copies": 2, "range": "around", "damage": 2}
+    given["steps"] = [["each", "hit"]]
+    new = overlaid(BASE, {"cards": {"Big Bang": given}}).cards["Big Bang"]
+    assert isinstance(new, Card)
+    assert (new.group, new.says) == ("shop", "Hits every enemy robot next to yours.")
+    assert {new.origin(field) for field in ("cost", "says", "steps", "range")} == {"user"}
+
+
+def test_a_card_that_is_removed_has_no_copies_and_is_still_known():
+    own = overlaid(BASE, {"remove": "lab cards"})
+    assert own.cards.keys() == BASE.cards.keys()
+    assert sum(card.copies for card in own.cards.values() if card.group == "shop") == 27
+    assert own.cards["Reactor"].origin("copies") == "user"
+    assert overlaid(BASE, {"remove": ["Reactor"]}).cards["Twin Cell"].copies == 3
+
+
+def test_a_card_with_other_steps_says_so():
+    own = overlaid(BASE, {"cards": {"Tackle": {"steps": [["knock", 3], ["hit"]]}}})
+    assert own.cards["Tackle"].says == "Knocks an enemy robot next to yours back 3 spaces, then hits it."
+    same = overlaid(BASE, {"cards": {"Tackle": {"steps": [["knock", 1], ["hit"]], "cost": 4}}})
+    assert same.cards["Tackle"].says == BASE.cards["Tackle"].says
