@@ -15,17 +15,33 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from rqa_lab.explore.comparison import Comparison, compare
     from rqa_lab.explore.graph import Positions, positions
+    from rqa_lab.explore.remedy import Remedies, remedies
     from rqa_lab.explore.solve import Line, NoLine, shortest
 
-__all__ = ["Line", "NoLine", "Positions", "positions", "shortest"]
+__all__ = [
+    "Comparison",
+    "Line",
+    "NoLine",
+    "Positions",
+    "Remedies",
+    "compare",
+    "positions",
+    "remedies",
+    "shortest",
+]
 
 #: what is public, and where it is when somebody asks for it
 _PUBLIC = {
+    "Comparison": "rqa_lab.explore.comparison",
     "Line": "rqa_lab.explore.solve",
     "NoLine": "rqa_lab.explore.solve",
     "Positions": "rqa_lab.explore.graph",
+    "Remedies": "rqa_lab.explore.remedy",
+    "compare": "rqa_lab.explore.comparison",
     "positions": "rqa_lab.explore.graph",
+    "remedies": "rqa_lab.explore.remedy",
     "shortest": "rqa_lab.explore.solve",
 }
 

@@ -66,6 +66,7 @@ class Walk:
         note: what to keep of a position: note(state, look).
         progress: told how many more were found.
         edges: keep all edges, not only those on the ways.
+        chance: go on where chance has to answer; otherwise such a position is found, but not gone on from.
 
     Raises:
         ValueError: for an argument that makes no sense.
@@ -82,6 +83,7 @@ class Walk:
         note: Callable[[State, Mapping[str, Any]], Any],
         progress: Progress | None,
         edges: bool,
+        chance: bool = True,
     ) -> None:
         if within not in get_args(Within):
             known = get_args(Within)
@@ -99,7 +101,7 @@ class Walk:
         self.complete = -1
         #: there is nothing beyond what was found
         self.exhausted = False
-        self._note, self._progress, self._edges = note, progress, edges
+        self._note, self._progress, self._edges, self._chance = note, progress, edges, chance
         look = game.look(state)
         self.turn, self._phase = look.get("turn"), look.get("phase")
         acts = game.to_act(state)
@@ -172,7 +174,7 @@ class Walk:
                 yield number
             if here.acts != CHANCE:
                 settled.append(number)
-            elif not here.over and not self.stopped:
+            elif self._chance and not here.over and not self.stopped:
                 for answer, probability in self.game.outcomes(here.state):
                     before = len(self.found)
                     end, better = self._go(number, answer, CHANCE, probability, depth)

@@ -1,0 +1,193 @@
+"""Bots: who plays for a seat, in any game that keeps the contract.
+
+A bot knows what its seat may know: it is given the observed position, and draws that are due in its thoughts
+come from its own chance.  It goes by points, and where nothing is to be gained by what the game says that a
+position is worth beyond them (:attr:`Game.worth`, if the game has it).
+"""
+
+import random
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from operator import attrgetter, itemgetter
+from typing import NamedTuple
+
+from rqa_lab.core.chance import Chance
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.notation import Action
+from rqa_lab.core.words import either, hint, shown
+
+#: choose(game, state, seat, rng) -> an action of the seat to act; the state is never changed
+Choose = Callable[[Game, State, str, random.Random], Action]
+
+#: positions that the planner goes on from, after each of its actions, and most actions that it looks ahead
+BEAM, DEPTH = 6, 24
+
+
+@dataclass(frozen=True, slots=True)
+class Bot:
+    """Somebody who plays: a name, what it goes by in a sentence, and how it chooses.
+
+    >>> from rqa_lab.games import game
+    >>> rqa = game("rqa")
+    >>> robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
+    >>> seats = {"Ann": {"hand": ["Hammer"]}}
+    >>> state = rqa.position({"robots": robots, "seats": seats, "turn": {"seat": "Ann", "energy": 2}})
+    >>> bot("greedy").choose(rqa, state, "Ann", random.Random(1))
+    Play('Hammer', 'pug', 'crate')
+    """
+
+    name: str
+    says: str
+    choose: Choose
+
+
+def bot(name: str) -> Bot:
+    """A bot by its name.
+
+    A planner remembers the turn that it has planned, so each seat, and each game, gets a new one.
+
+    Raises:
+        ValueError: for a name that no bot has.
+    """
+    if name not in BOTS:
+        raise ValueError(f"found {shown(str(name))}, expected a bot: {either(BOTS)}{hint(str(name), BOTS)}")
+    says, make = BOTS[name]
+    return Bot(name, says, make())
+
+
+# ---- what a position is good for -------------------------------------------------------------------------
+
+
+def value(game: Game, state: State, seat: str, others: float | None = None) -> float:
+    """What a position is good for to a seat, in points: its own less those of the others on average, and
+    more.
+
+    Args:
+        game: the game.
+        state: the position, as the seat sees it.
+        seat: whose value.
+        others: the points of the others on average, if they are to be taken as they were before.
+    """
+    points = game.points(state)
+    if others is None:
+        others = average(points, seat)
+    return points[seat] - others + (game.worth(state, seat) if game.worth else 0)
+
+
+def average(points: Mapping[str, int], seat: str) -> float:
+    """The points of all others on average; 0 if there are none."""
+    return (sum(points.values()) - points[seat]) / (len(points) - 1) if len(points) > 1 else 0
+
+
+def _tried(game: Game, state: State, action: Action, chance: Chance) -> State:
+    return game.advance(game.copy(state), action, None, chance)
+
+
+def _chance(rng: random.Random) -> Chance:
+    uniform = rng.random
+    return lambda n: int(uniform() * n)
+
+
+# ---- random ----------------------------------------------------------------------------------------------
+
+
+def at_random(game: Game, state: State, seat: str, rng: random.Random) -> Action:
+    """Any action, each as likely."""
+    return rng.choice(game.legal(state))
+
+
+# ---- greedy ----------------------------------------------------------------------------------------------
+
+
+def greedily(game: Game, state: State, seat: str, rng: random.Random) -> Action:
+    """The action after which the position is best for the seat; of equals one that does not end its turn."""
+    seen = game.observe(state, seat)
+    actions = game.legal(seen)
+    if len(actions) == 1:
+        return actions[0]
+    chance, others = _chance(rng), average(game.points(seen), seat)
+    rated = [(*_rated(game, _tried(game, seen, action, chance), seat, others), action) for action in actions]
+    best = max(rated, key=itemgetter(0, 1))[:2]
+    return rng.choice([action for *rating, action in rated if tuple(rating) == best])
+
+
+def _rated(game: Game, state: State, seat: str, others: float) -> tuple[float, bool]:
+    """The value of a position, and whether the seat goes on.
+
+    What others gain once it does not is the same whenever it ends its turn, and so does not count.
+    """
+    if game.to_act(state) == seat:
+        return value(game, state, seat), True
+    return value(game, state, seat, others), False
+
+
+# ---- a planner -------------------------------------------------------------------------------------------
+
+
+class Planner:
+    """Looks for the line of its own actions whose end is best: a beam search to the end of its turn.
+
+    The line is remembered, and followed as long as the game comes to the positions that were foreseen.
+    """
+
+    def __init__(self, beam: int = BEAM, depth: int = DEPTH) -> None:
+        self.beam, self.depth = beam, depth
+        self._plan: dict[State, Action] = {}
+
+    def __call__(self, game: Game, state: State, seat: str, rng: random.Random) -> Action:
+        """The next action of the plan; a new plan if chance or somebody else came in between."""
+        seen = game.observe(state, seat)
+        actions = game.legal(seen)
+        if len(actions) == 1:
+            return actions[0]
+        if seen not in self._plan:
+            self._plan = self._planned(game, seen, seat, rng)
+        return self._plan[seen]
+
+    def _planned(self, game: Game, start: State, seat: str, rng: random.Random) -> dict[State, Action]:
+        """The actions of the best line that was found, by the position in which each is taken."""
+        chance, others = _chance(rng), average(game.points(start), seat)
+        known, level = {start}, [_Line(0, start)]
+        best: _Line | None = None
+        for _ in range(self.depth):
+            onward = []
+            for line in level:
+                for action in game.legal(line.state):
+                    after = _tried(game, line.state, action, chance)
+                    if after in known:
+                        continue
+                    known.add(after)
+                    rating, goes_on = _rated(game, after, seat, others)
+                    longer = _Line(rating, after, line, action)
+                    if goes_on:
+                        onward.append(longer)
+                    elif best is None or rating > best.rating:
+                        best = longer
+            if not onward:
+                break
+            level = sorted(onward, key=attrgetter("rating"), reverse=True)[: self.beam]
+        return dict((best or level[0]).steps())
+
+
+class _Line(NamedTuple):
+    """A line of actions: what the position at its end is good for, that position, and how it came to it."""
+
+    rating: float
+    state: State
+    before: "_Line | None" = None
+    action: Action | None = None
+
+    def steps(self) -> Iterator[tuple[State, Action]]:
+        """The positions on the way, each with the action that is taken in it, the last one first."""
+        line = self
+        while line.before is not None and line.action is not None:
+            yield line.before.state, line.action
+            line = line.before
+
+
+#: name of a bot -> what it goes by, and what makes its way to choose
+BOTS: dict[str, tuple[str, Callable[[], Choose]]] = {
+    "random": ("Takes any action, each as likely.", lambda: at_random),
+    "greedy": ("Takes what gains most points now, or else what the position promises.", lambda: greedily),
+    "planner": ("Looks for the line of actions whose end is best, to the end of its turn.", Planner),
+}

@@ -1,0 +1,187 @@
+"""Whole games, played by bots from the set-up to the end.
+
+A game is a session, so whatever sessions offer holds for it: go to any step, see the position after each
+event, undo, branch off, keep it as a file.  The options, the players and the seed make it: the same ones
+give the same game, to the event.
+"""
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+from rqa_lab.core.game import Game
+from rqa_lab.core.notation import Choose
+from rqa_lab.core.session import Session, Step
+from rqa_lab.core.words import either, hint, shown
+from rqa_lab.explore.bots import Bot, bot
+from rqa_lab.games import game as registered
+from rqa_lab.scenario.scenario import Scenario
+
+#: actions after which a game that has not ended is given up
+MOST_ACTIONS = 50_000
+#: options of a game that stand at the top of a scenario file
+APART = ("rulings", "data")
+
+
+class Unfinished(RuntimeError):
+    """A game did not end within so many actions; ``session`` is how far it got."""
+
+    def __init__(self, session: Session) -> None:
+        self.session = session
+        super().__init__(f"the game has not ended after {session.here.number} actions")
+
+
+def begin(game: Game | str = "rqa", options: Mapping[str, Any] | None = None, seed: int | str = 1) -> Session:
+    """A session at the very beginning of a whole game.
+
+    Args:
+        game: the game, or its id.
+        options: what the players agreed on, as below ``game`` in a scenario file, with ``rulings`` and
+            ``data``.
+        seed: answers chance.
+
+    Raises:
+        ValueError: for options that cannot be read.
+    """
+    rules = registered(game) if isinstance(game, str) else game
+    return Session(rules, rules.start(options or {}), seed=seed)
+
+
+def check_set_up(session: Session) -> None:
+    """Raise Illegal, with all reasons, where the rules refuse the set-up that waits to begin."""
+    game, state = session.game, session.state
+    if game.to_act(state) is not None and not game.legal(state):
+        for action in game.universe(state):
+            if isinstance(action, Choose):
+                session.act(action)
+
+
+def seated(session: Session, players: Mapping[str, str]) -> dict[str, Bot]:
+    """A new bot for each seat that one plays for, from its name.
+
+    Raises:
+        ValueError: for a seat or a bot that does not exist.
+    """
+    seats = session.game.look(session.state)["seats"]
+    for seat in players:
+        if seat not in seats:
+            raise ValueError(f"found {shown(seat)}, expected a seat: {either(seats)}{hint(seat, seats)}")
+    return {seat: bot(name) for seat, name in players.items()}
+
+
+def bot_acts(session: Session, bots: Mapping[str, Bot]) -> Step | None:
+    """The step that a bot takes, if the seat to act has one, else None.
+
+    Its own chance depends on the seed, the step and the seat, so that nobody who goes back and forth in time
+    sees it change its mind.
+    """
+    seat = session.game.to_act(session.state)
+    if seat is None or seat not in bots:
+        return None
+    rng = random.Random(f"{session.seed}/{session.here.number}/{seat}")
+    return session.act(bots[seat].choose(session.game, session.state, seat, rng))
+
+
+def play(
+    game: Game | str = "rqa",
+    options: Mapping[str, Any] | None = None,
+    players: Mapping[str, str] | str = "greedy",
+    seed: int | str = 1,
+    *,
+    most: int = MOST_ACTIONS,
+) -> Session:
+    """A whole game between bots, as a session at its end.
+
+    Args:
+        game: the game, or its id.
+        options: what the players agreed on, as below ``game`` in a scenario file, with ``rulings`` and
+            ``data``.
+        players: the bot of each seat by name, or one for all.
+        seed: answers chance, and is where the bots' own comes from.
+        most: actions after which it is given up.
+
+    Raises:
+        ValueError: for options, seats or bots that do not exist, and for a seat without a bot.
+        Illegal: for a set-up that the rules refuse.
+        Unfinished: if it does not end within ``most`` actions.
+
+    >>> session = play(options={"seats": ["Ann", "Bo"]}, players={"Ann": "greedy", "Bo": "random"}, seed=7)
+    >>> session.game.outcome(session.state).winners
+    ('Ann',)
+    """
+    session = begin(game, options, seed)
+    check_set_up(session)
+    seats = session.game.look(session.state)["seats"]
+    bots = seated(session, dict.fromkeys(seats, players) if isinstance(players, str) else players)
+    for seat in seats:
+        if seat not in bots:
+            raise ValueError(f"nobody plays for {seat}: {shown(seat)} has no bot")
+    while session.here.number < most and bot_acts(session, bots):
+        pass
+    if session.game.to_act(session.state) is not None:
+        raise Unfinished(session)
+    return session
+
+
+# ---- as files --------------------------------------------------------------------------------------------
+
+
+def agreed(
+    game: str = "rqa",
+    options: Mapping[str, Any] | None = None,
+    players: Mapping[str, str] | None = None,
+    seed: int | str = 1,
+    title: str = "",
+) -> Scenario:
+    """A whole game before its set-up, as a scenario; its session is that of :func:`play`.
+
+    What is played is kept with :func:`rqa_lab.scenario.record.record`.
+
+    Args:
+        game: the id of the game.
+        options: what the players agreed on, as below ``game`` in a scenario file, with ``rulings`` and
+            ``data``.
+        players: the bots by seat; who is not named is a person.
+        seed: answers chance.
+        title: what the file is called in lists.
+
+    Raises:
+        ScenarioError: for what the format does not allow.
+
+    >>> agreed(options={"seats": ["Ann", "Bo"]}, players={"Bo": "greedy"}).title
+    'A game of Ann and Bo'
+    """
+    given = dict(options or {})
+    seats = given.get("seats") or registered(game).look(registered(game).start({}))["seats"]
+    keys = {key: given.pop(key) for key in APART if given.get(key)}
+    if players:
+        keys["players"] = dict(players)
+    title = title or f"A game of {', '.join(seats[:-1])} and {seats[-1]}"
+    return Scenario(game, title, game=given, seed=seed, **keys)
+
+
+def resume(scenario: Scenario) -> Session:
+    """A session at the end of a scenario's steps, from which one goes on.
+
+    Where the seed alone gives the answers of chance that the file holds, the script is left out: somebody who
+    goes back and tries something else would run into answers that were meant for other questions.
+
+    Raises:
+        ScenarioError: if the scenario cannot be read.
+        Illegal, Unreadable, Ambiguous: for a step that cannot be taken.
+
+    >>> from rqa_lab.scenario.record import record
+    >>> scenario = agreed(options={"seats": ["Ann", "Bo"]}, players={"Ann": "random", "Bo": "random"}, seed=3)
+    >>> session = play(options={"seats": ["Ann", "Bo"]}, players="random", seed=3)
+    >>> resume(record(scenario, session.here)).state == session.state
+    True
+    """
+    scripted = scenario.session()
+    actions = [line.texts[0] for line in scenario.lines if line.kind == "do"]
+    for action in actions:
+        scripted.act(action)
+    seeded = Session(scenario.game, scripted.start.state, seed=scripted.seed)
+    for step in scripted.here.path[1:]:
+        if step.action is None or seeded.act(step.action).answers != step.answers:
+            return scripted
+    return seeded

@@ -1,0 +1,177 @@
+"""Bots see what their seat may know, prefer points, and are as good as they say."""
+
+import random
+
+import pytest
+
+from rqa_lab.core.chance import CHANCE, seeded
+from rqa_lab.explore.bots import BOTS, Planner, bot, value
+from rqa_lab.explore.play import begin, play
+from rqa_lab.games import game, games
+
+RQA = game("rqa")
+every_bot = pytest.mark.parametrize("name", BOTS)
+
+
+def position(**keys):
+    problems = []
+    state = RQA.position(keys, lambda path, message: problems.append((path, message)))
+    assert not problems
+    return state
+
+
+def chosen(name, state, seed=1):
+    return bot(name).choose(RQA, state, RQA.to_act(state), random.Random(seed)).text
+
+
+# ---- names -----------------------------------------------------------------------------------------------
+
+
+def test_an_unknown_bot_is_told_with_the_nearest_one():
+    with pytest.raises(ValueError, match=r"found 'gredy', expected a bot.*Did you mean 'greedy'"):
+        bot("gredy")
+
+
+def test_every_bot_has_a_sentence():
+    for name in BOTS:
+        assert bot(name).name == name
+        assert bot(name).says.endswith(".")
+
+
+# ---- what they know --------------------------------------------------------------------------------------
+
+
+@every_bot
+@pytest.mark.parametrize("seed", range(12))
+def test_a_bot_takes_a_legal_action_and_leaves_the_position_alone(name, seed):
+    for id in games():
+        rules = game(id)
+        state = rules.generate(random.Random(seed))
+        seat = rules.to_act(state)
+        if seat in (None, CHANCE) or not rules.legal(state):
+            continue
+        before = rules.copy(state)
+        assert bot(name).choose(rules, state, seat, random.Random(1)) in rules.legal(state)
+        assert state == before
+
+
+@pytest.mark.parametrize("name", ["greedy", "planner"])
+@pytest.mark.parametrize("seed", range(8))
+def test_what_a_seat_does_not_know_changes_nothing(name, seed):
+    """A bot chooses in the true position as in the one that its seat sees."""
+    session = play(options={"seats": ["Ann", "Bo", "Cy"]}, players="random", seed=seed)
+    for step in session.line[5:60:7]:
+        seat = RQA.to_act(step.state)
+        seen = RQA.observe(step.state, seat)
+        assert seen != step.state
+        first, second = (bot(name).choose(RQA, one, seat, random.Random(2)) for one in (step.state, seen))
+        assert first is second
+
+
+# ---- what they prefer ------------------------------------------------------------------------------------
+
+
+def test_greedy_takes_the_points():
+    robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
+    seats = {"Ann": {"hand": ["Hammer", "Battery"]}, "Bo": {}}
+    state = position(robots=robots, seats=seats, turn={"seat": "Ann", "energy": 3})
+    assert chosen("greedy", state) == "play Hammer with pug on crate"
+
+
+def test_greedy_pushes_into_what_hurts_and_not_out_of_it():
+    robots = {"pug": {"seat": "Ann", "at": "e4"}, "strider": {"seat": "Bo", "at": "f4"}}
+    state = position(robots=robots, tiles={"g4": "Tacks"}, turn={"seat": "Ann", "move": 2})
+    assert chosen("greedy", state) == "push strider right with pug"
+
+
+def test_greedy_does_not_walk_into_tacks():
+    robots = {"pug": {"seat": "Ann", "at": "a4"}, "strider": {"seat": "Bo", "at": "g1"}}
+    state = position(robots=robots, tiles={"b4": "Tacks"}, turn={"seat": "Ann", "move": 1})
+    assert chosen("greedy", state) != "move pug right"
+
+
+def test_greedy_plays_its_batteries_before_it_ends_its_turn():
+    robots = {"pug": {"seat": "Ann", "at": "d4"}, "strider": {"seat": "Bo", "at": "a1"}}
+    state = position(robots=robots, seats={"Ann": {"hand": ["Battery"]}, "Bo": {}})
+    assert chosen("greedy", state) == "play Battery with pug"
+
+
+def test_the_planner_sees_two_actions_ahead_what_greedy_does_not():
+    """Two steps and a push cost 4 Move; the way to it gains nothing."""
+    robots = {"pug": {"seat": "Ann", "at": "d2"}, "strider": {"seat": "Bo", "at": "d6"}}
+    state = position(robots=robots, tiles={"d7": "Wall"}, turn={"seat": "Ann", "move": 5})
+    planner, done = Planner(), []
+    while RQA.to_act(state) == "Ann" and len(done) < 6:
+        action = planner(RQA, state, "Ann", random.Random(1))
+        done.append(action.text)
+        state = RQA.apply(state, action, None, seeded(1))
+    assert "push strider up with pug" in done
+    assert RQA.points(state)["Ann"] >= 1
+
+
+def test_a_planner_follows_its_plan():
+    state = position(
+        robots={"pug": {"seat": "Ann", "at": "b2"}, "strider": {"seat": "Bo", "at": "e5"}},
+        seats={"Ann": {"hand": ["Battery", "Battery", "Hammer"]}},
+        turn={"seat": "Ann", "move": 2},
+    )
+    planner = Planner()
+    first = planner(RQA, state, "Ann", random.Random(1))
+    after = RQA.apply(state, first, None, seeded(1))
+    second = planner(RQA, after, "Ann", random.Random("another"))
+    assert second is planner(RQA, after, "Ann", random.Random("a third"))
+
+
+def test_value_counts_the_others_on_average():
+    seats = {"Ann": {"vp": 6}, "Bo": {"vp": 4}, "Cy": {"vp": 2}}
+    state = position(seats=seats)
+    bare = value(RQA, state, "Ann") - RQA.worth(state, "Ann")
+    assert bare == 6 - (4 + 2) / 2
+
+
+# ---- worth -----------------------------------------------------------------------------------------------
+
+
+def test_worth_rises_towards_the_centre_with_health_and_with_cards():
+    def worth(at="b2", **seat):
+        robots = {"pug": {"seat": "Ann", "at": at, "health": seat.pop("health", 5)}}
+        return RQA.worth(position(robots=robots, seats={"Ann": seat}), "Ann")
+
+    assert worth("d4") > worth("c2") > worth("a1")
+    assert worth() > worth(health=2)
+    assert worth(discard=["Laser Cannon"]) > worth(discard=["Battery"])
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_every_position_has_a_worth_for_every_seat(seed):
+    state = RQA.generate(random.Random(seed))
+    for seat in RQA.look(state)["seats"]:
+        assert isinstance(RQA.worth(RQA.observe(state, seat), seat), float)
+
+
+def test_a_position_before_the_set_up_has_a_worth():
+    session = begin()
+    assert all(RQA.worth(session.state, seat) >= 0 for seat in RQA.look(session.state)["seats"])
+
+
+# ---- who is better ---------------------------------------------------------------------------------------
+
+
+def wins(*names, games=10):
+    seats = ("Ann", "Bo", "Cy")[: len(names)]
+    won = dict.fromkeys(names, 0)
+    for seed in range(games):
+        bots = dict(zip(seats, names[seed % len(names) :] + names[: seed % len(names)], strict=True))
+        session = play(options={"seats": list(seats)}, players=bots, seed=seed)
+        for winner in RQA.outcome(session.state).winners:
+            won[bots[winner]] += 1
+    return won
+
+
+def test_greedy_beats_random():
+    assert wins("greedy", "random")["random"] == 0
+
+
+def test_a_planner_beats_greedy():
+    won = wins("planner", "greedy", games=12)
+    assert won["planner"] > won["greedy"]

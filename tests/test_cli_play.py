@@ -1,0 +1,228 @@
+"""``rqa-lab play`` and ``simulate``: games of bots, persons at the terminal, mistakes told in one line."""
+
+import csv
+import io
+import json
+import re
+
+import pytest
+
+from rqa_lab import load
+from rqa_lab.explore.play import play, resume
+
+BOTS = ("--seats", "Ann,Bo", "--bot", "Ann=greedy", "--bot", "Bo=random", "--seed", "7")
+OPTIONS = {"seats": ["Ann", "Bo"]}
+PLAYERS = {"Ann": "greedy", "Bo": "random"}
+
+
+@pytest.fixture
+def typed(rqa, monkeypatch, tmp_path):
+    """Run ``play`` with lines typed into it, in a folder of its own."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(lines, *arguments):
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        return rqa("play", *arguments)
+
+    return run
+
+
+# ---- games of bots ---------------------------------------------------------------------------------------
+
+
+def test_a_game_is_told_turn_by_turn(rqa):
+    code, told, complaint = rqa("play", *BOTS)
+    session = play(options=OPTIONS, players=PLAYERS, seed=7)
+    assert (code, complaint) == (0, "")
+    turns = sum(event.kind == "turn" for step in session.line for event in step.events)  # none in the last
+    assert re.findall(r"^Turn (\d+): ", told, re.M) == [str(number) for number in range(1, turns + 1)]
+    assert told.startswith("Set-up\n")
+    assert re.search(r"^Turn 1: Ann, greedy\. Points: Ann \d+, Bo \d+$", told, re.M)
+    assert f"wins, after {session.here.number} actions. [rqa.end.winner" in told
+    assert max(map(len, told.splitlines())) < 130
+
+
+def test_with_events_each_names_its_clause(rqa):
+    _, told, _ = rqa("play", *BOTS, "--events")
+    session = play(options=OPTIONS, players=PLAYERS, seed=7)
+    events = sum(len(step.events) for step in session.line)
+    assert len(re.findall(r"^    .* \[(?:rqa|lab)\.[a-z0-9.-]+\]$", told, re.M)) == events
+
+
+def test_json_is_the_whole_game(rqa):
+    code, told, _ = rqa("play", *BOTS, "--json")
+    game, session = json.loads(told), play(options=OPTIONS, players=PLAYERS, seed=7)
+    assert code == 0
+    assert game["players"] == PLAYERS
+    assert game["points"] == session.game.points(session.state)
+    assert [step["do"] for step in game["steps"]] == [step.action.text for step in session.line[1:]]
+    assert all(step["events"] for step in game["steps"])
+
+
+def test_a_game_is_kept_in_a_file_that_passes_as_a_scenario(rqa, tmp_path):
+    file = tmp_path / "game.yaml"
+    rqa("play", *BOTS, "-o", file)
+    session = play(options=OPTIONS, players=PLAYERS, seed=7)
+    assert resume(load(file)).state == session.state
+    code, told, complaint = rqa("check", file)
+    assert (code, complaint) == (0, "")
+    assert "all passed" in told
+    code, again, _ = rqa("play", file)
+    assert code == 0
+    assert again == rqa("play", *BOTS)[1]
+
+
+def test_what_was_agreed_on_goes_into_the_game(rqa, tmp_path):
+    file = tmp_path / "game.yaml"
+    agreed = ("--blue", "1", "--layout", "lab-cross", "--first", "Bo", "--robots", "deal")
+    rqa("play", *BOTS, *agreed, "--ruling", "edge-one-obstacle=four", "-o", file)
+    document = load(file).document
+    expected = {"seats": ["Ann", "Bo"], "blue": 1, "layout": "lab-cross", "first": "Bo", "robots": "deal"}
+    assert document["game"] == expected
+    assert document["rulings"] == {"edge-one-obstacle": "four"}
+    assert (document["players"], document["seed"]) == (PLAYERS, 7)
+
+
+# ---- persons at the terminal -----------------------------------------------------------------------------
+
+
+def test_a_person_plays_against_bots_and_the_game_is_kept(typed, tmp_path):
+    lines = ["begin", "1", "1", "play battery", "play battery", "end turn", "quit"]
+    code, told, complaint = typed(lines, "--seats", "Ann,Bo,Cy", "--bot", "Bo=greedy", "--bot", "Cy=random")
+    assert (code, complaint) == (0, "")
+    assert "Bo chooses" in told
+    assert "Saved. To go on: rqa-lab play rqa-lab-game.yaml" in told
+    session = resume(load(tmp_path / "rqa-lab-game.yaml"))
+    seats = [step.seat for step in session.line[1:]]
+    assert {"Ann", "Bo", "Cy"} == set(seats)
+    code, told, _ = typed(["points", "quit"], "rqa-lab-game.yaml")
+    assert code == 0
+    assert f"after {session.here.number} actions" in told
+
+
+def test_refusals_and_mistakes_are_told_and_nothing_is_lost(typed, tmp_path):
+    lines = ["bgin", "choose a1", "begin", "pug", "a1", "a1", "push crate", "hlep", "", "board", "table"]
+    code, told, complaint = typed(lines, "--seats", "Ann,Bo", "--bot", "Bo=random", "-o", "mine.yaml")
+    assert (code, complaint) == (0, "")
+    assert "cannot read 'bgin'" in told
+    assert "[lab.not-an-option]" in told or "[lab.choice-waits]" in told
+    assert "Or help?" in told
+    assert "Arena, 7 by 7." in told
+    assert "Hand (0 cards)" in told
+    steps = [line.texts[0] for line in load(tmp_path / "mine.yaml").lines]
+    assert steps[:2] == ["choose begin", "choose pug"]
+
+
+def test_why_list_undo_and_help(typed):
+    lines = [
+        "why",
+        "why push crate right with pug",
+        "why choose begin",
+        "list",
+        "begin",
+        "undo",
+        "undo",
+        "help",
+        "why bgin",
+    ]
+    _, told, _ = typed(lines, "--seats", "Ann,Bo", "--bot", "Bo=random")
+    assert "why what?" in told
+    assert "[lab.choice-waits" in told
+    assert "choose begin is allowed." in told
+    assert "  1  choose begin\n" in told
+    assert "Back at step 0." in told
+    assert "There is nothing to undo." in told
+    assert "quit    leave; the game is saved" in told
+
+
+def test_undo_goes_back_over_what_bots_did(typed, tmp_path):
+    lines = ["begin", "1", "1", "1", "end turn", "undo", "save here.yaml"]
+    _, told, _ = typed(lines, "--seats", "Ann,Bo", "--bot", "Bo=random", "--seed", "2")
+    session = resume(load(tmp_path / "here.yaml"))
+    assert session.game.to_act(session.state) == "Ann"
+    assert f"Back at step {session.here.number}." in told
+
+
+def test_who_comes_to_the_terminal_sees_no_hand_but_their_own(typed):
+    """Two persons: what Ann draws is not told to Bo, and the screen is cleared between them."""
+    lines = ["begin", "", "1", "", "1", *["1", ""] * 6, "end turn"]
+    _, told, _ = typed(lines, "--seats", "Ann,Bo", "--seed", "3")
+    assert "Bo is to act: pass the keyboard to Bo, who presses Enter." in told
+    assert "draws" not in told or "Ann draws a card" in told
+
+
+def test_a_game_can_be_played_to_its_end_at_the_terminal(typed):
+    lines = ["1"] * 40 + ["end turn", "1"] * 3000
+    code, told, _ = typed(lines, "--seats", "Ann,Bo", "--bot", "Bo=greedy", "--blue", "0", "--seed", "5")
+    assert code == 0
+    assert "Bo wins, after" in told
+
+
+def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(typed):
+    lines = ["save nowhere/game.yaml", "begin", "points"]
+    code, told, complaint = typed(lines, "--seats", "Ann,Bo", "--bot", "Bo=random")
+    assert code == 0
+    assert "cannot write nowhere/game.yaml" in complaint
+    assert "Ann is to act, after 1 action." in told
+
+
+# ---- many games ------------------------------------------------------------------------------------------
+
+
+def test_simulate_counts_and_writes(rqa, tmp_path):
+    table, chart = tmp_path / "games.csv", tmp_path / "games.svg"
+    few = ("--games", "3", "--seats", "2", "--bots", "greedy,random", "--blue", "1", "--jobs", "1")
+    code, told, complaint = rqa("simulate", *few, "--csv", table, "--chart", chart)
+    assert (code, complaint) == (0, "")
+    assert told.startswith("3 games of 2 seats, ")
+    assert re.search(r"^greedy +\d+ % \(\d+ to \d+\)$", told, re.M)
+    assert len(list(csv.DictReader(table.read_text("utf-8").splitlines()))) == 6
+    assert "<svg" in chart.read_text("utf-8")
+    assert rqa("simulate", *few)[1] == told
+
+
+def test_simulate_gives_json(rqa):
+    few = ("--games", "2", "--seats", "Ann,Bo", "--bots", "random", "--blue", "0", "--jobs", "1", "--check")
+    code, told, _ = rqa("simulate", *few, "--json")
+    assert code == 0
+    assert [game["seats"] for game in json.loads(told)["games"]] == [["Ann", "Bo"]] * 2
+
+
+# ---- mistakes --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "arguments, told",
+    [
+        ("play --seats Ann", "game.seats"),
+        ("play --seats Ann,Bo --bot Anm=greedy", "expected a seat: Ann or Bo. Did you mean 'Ann'?"),
+        ("play --bot Ann", "--bot: found 'Ann', expected SEAT=BOT"),
+        ("play --bot Ann=greedy --bot Ann=random", "--bot: found 'Ann' twice"),
+        ("play --bot Ann=gredy", "Did you mean 'greedy'?"),
+        ("play --layout labb", "Did you mean 'lab'?"),
+        ("play --ruling x", "--ruling: found 'x', expected NAME=READING"),
+        ("play --ruling edge-one-obstacle=fuor", "Did you mean 'four'?"),
+        ("play --blue 99", "the rules refuse it: "),
+        ("play --first Zed", "found 'Zed', expected a seat"),
+        ("play no-such-file.yaml", "cannot read no-such-file.yaml"),
+        ("play --seats Ann,Bo --bot Ann=greedy --json", "nobody plays for Bo"),
+        ("simulate --seats 9", "seats: found 9, expected 1 to 6, or names"),
+        ("simulate --bots greedy,random", "bots: found 2 for 4 seats, expected one for each"),
+        ("simulate --bots gredy", "Did you mean 'greedy'?"),
+        ("simulate --chart x.pgn", "Did you mean 'png'?"),
+        ("simulate --blue 99", "[rqa.setup.adjust-blue]"),
+    ],
+)
+def test_mistakes_are_told_in_one_line(rqa, arguments, told):
+    code, printed, complaint = rqa(*arguments.split())
+    assert (code, printed) == (2, "")
+    assert told in complaint
+    assert complaint.count("\n") == 1
+
+
+def test_a_file_with_mistakes_is_told(rqa, tmp_path):
+    file = tmp_path / "broken.yaml"
+    file.write_text("rqa: 1\ntitle: Broken\ngame: {seats: [Ann, Bo]}\nsteps: [{do: choose bgin}]\n", "utf-8")
+    code, _, complaint = rqa("play", file)
+    assert code == 2
+    assert "the steps of the file cannot be taken" in complaint
