@@ -1,0 +1,209 @@
+"""What would make a refused action legal now: short lines that keep their word, and no word too many."""
+
+import random
+
+import dice
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rqa_lab import Scenario
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.explore.remedy import remedies
+from rqa_lab.games import game
+
+RQA = game("rqa")
+SEEDS = st.integers(0, 10**9)
+
+
+def asked(scenario, action, seat=None, **more):
+    """What would help against the refusal of an action."""
+    session = scenario.session()
+    return remedies(session.game, session.state, session.read(action), seat, **more)
+
+
+def texts(lines):
+    return [[step.text for step in line] for line in lines]
+
+
+def facing(**turn):
+    """Pug of Ann on c4, Crate of Bo beside it."""
+    return Scenario("rqa").robot("pug", "c4", seat="Ann").robot("crate", "d4", seat="Bo").turn("Ann", **turn)
+
+
+def test_energy_becomes_the_move_that_is_missing():
+    found = asked(facing(move=2, energy=3), "push crate right")
+    assert found
+    assert texts(found.lines) == [["energy to move 1"]], "more than needed is not told"
+    assert str(found) == "Legal after: energy to move 1"
+
+
+def test_a_card_brings_what_is_missing():
+    found = asked(facing(move=2).hand("Ann", "Battery"), "push crate right")
+    assert texts(found.lines) == [["play Battery with pug", "energy to move 1"]]
+    assert str(found) == "Legal after: play Battery with pug, then energy to move 1"
+
+
+def test_a_step_brings_a_target_into_reach():
+    away = Scenario("rqa").robot("pug", "a1", seat="Ann").robot("crate", "d1", seat="Bo")
+    found = asked(away.hand("Ann", "Rivet Gun").turn("Ann", move=1), "play Rivet Gun on crate")
+    assert texts(found.lines) == [["move pug right"]]
+
+
+def test_what_helps_is_about_the_space_that_was_asked_for():
+    """After a step aside "up" would mean another space."""
+    found = asked(facing(move=3).tiles(c5="Wall"), "move pug up")
+    assert (found.lines, found.proved) == ((), True)
+
+
+def test_other_targets_are_told():
+    """Rivet Gun reaches Strider, not Crate."""
+    scenario = Scenario("rqa").robot("pug", "a1", seat="Ann").robot("crate", "g7", seat="Bo")
+    scenario = scenario.robot("strider", "b2", seat="Bo").hand("Ann", "Rivet Gun").turn("Ann")
+    found = asked(scenario, "play Rivet Gun on crate")
+    assert [action.text for action in found.alternatives] == ["play Rivet Gun with pug on strider"]
+    assert not found
+    assert found.why == "Nothing that Ann can do in this turn helps, but for luck and for what others choose."
+    assert (found.proved, found.actions) == (True, None)
+
+
+def test_out_of_turn_nothing_helps():
+    found = asked(facing(move=3), "push pug left with crate", "Bo")
+    assert (found.lines, found.alternatives) == ((), ())
+    assert found.why == "Nothing that Bo can do now helps: it is Ann’s turn."
+
+
+def test_while_a_choice_waits_its_options_are_what_is_possible():
+    pound = Scenario("rqa").robot("pug", "d4", seat="Ann").robot("crate", "e4", seat="Bo")
+    session = pound.robot("petri", "c4", seat="Bo").hand("Ann", "Ground Pound").turn("Ann", move=1).session()
+    session.act("play Ground Pound")
+    wrong = remedies(RQA, session.state, session.read("choose pug"))
+    assert [action.text for action in wrong.alternatives] == ["choose crate", "choose petri"]
+    assert wrong.why == "One of the options has to be chosen."
+    early = remedies(RQA, session.state, session.read("move pug up"))
+    assert (early.lines, early.why) == ((), "First Ann has to choose.")
+    other = remedies(RQA, session.state, session.read("move pug up"), "Bo")
+    assert other.why == "Nothing that Bo can do now helps: it is Ann’s turn."
+
+
+def test_what_is_legal_needs_no_remedy():
+    found = asked(facing(move=3), "push crate right")
+    assert (found.lines, found.why) == ((), "It is legal now.")
+
+
+def test_a_limit_leaves_it_open():
+    scenario = facing(move=6, energy=6).hand("Ann", "Tackle", "Battery")
+    found = asked(scenario, "buy Rivet Gun", limit=5)
+    assert asked(scenario, "buy Rivet Gun").why == "It is legal now."
+    assert not found.lines
+    found = asked(facing(move=6, energy=2), "buy Rivet Gun", limit=5)
+    assert (found.proved, found.actions, found.why) == (False, 0, "Not known: there is too much to try.")
+    found = asked(facing(move=6, energy=2), "buy Rivet Gun", limit=20)
+    assert (found.proved, found.why[:29]) == (False, "Nothing helps within 1 action")
+    found = asked(facing(move=6, energy=2), "buy Rivet Gun", actions=1)
+    assert (found.proved, found.actions) == (True, 1)
+    assert found.why == "Nothing that Ann can do helps within 1 action."
+
+
+def test_chance_has_no_part_in_it():
+    """Pneumatic Piston draws a card, and it may well be a Battery: that is luck."""
+    scenario = (
+        facing(move=2).hand("Ann", "Pneumatic Piston").seat("Ann", deck=["Battery", "Hammer", "Hammer"])
+    )
+    assert not asked(scenario, "push crate right")
+
+
+def test_after_the_end_nobody_acts():
+    found = asked(facing(phase="over"), "end turn")
+    assert found.why == "Nobody acts any more."
+
+
+def test_any_game_will_do():
+    state = dice.Duel(shields=(1, 1), pending=3)
+    action = dice.DICE.parse("roll", state)
+    found = remedies(dice.DICE, state, action)
+    assert not dice.DICE.judge(state, action)
+    assert (found.seat, found.lines, found.proved) == ("Bo", (), True)
+    own = remedies(dice.DICE, state, action, "Ann")
+    assert own.why == "Nothing that Ann can do now helps: first Bo decides."
+
+
+def tried(state):
+    """What somebody may well try in vain."""
+    return [action for action in RQA.tempting(state) if not RQA.judge(state, action)]
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=SEEDS)
+def test_a_line_keeps_its_word(seed):
+    """Each action is legal, chance and others have no say, and then what was refused is legal."""
+    rng = random.Random(seed)
+    state = RQA.generate(rng)
+    seat = RQA.to_act(state)
+    refused = tried(state) if seat not in (None, CHANCE) else []
+    for action in rng.sample(refused, min(3, len(refused))):
+        found = remedies(RQA, state, action)
+        for line in found.lines:
+            now = state
+            for step in line:
+                assert RQA.judge(now, step, seat)
+                now = RQA.apply(now, step)
+                assert RQA.to_act(now) == seat
+            assert RQA.judge(now, action, seat)
+        assert len({len(line) for line in found.lines}) <= 1
+        assert all(RQA.judge(state, other, seat) for other in found.alternatives)
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=SEEDS)
+def test_no_shorter_line_is_missed(seed):
+    """Where no line of one action is told, no single action helps that leaves the meaning alone."""
+    rng = random.Random(seed)
+    state = RQA.generate(rng)
+    seat = RQA.to_act(state)
+    state = state if seat in (None, CHANCE) else RQA.observe(state, seat)
+    refused = tried(state) if seat not in (None, CHANCE) and not RQA.look(state)["choice"] else []
+    for action in rng.sample(refused, min(3, len(refused))):
+        found = remedies(RQA, state, action)
+        single = []
+        for step in RQA.legal(state):
+            after = RQA.apply(state, step)
+            same = any(
+                a == b for a, b in zip(RQA.where(state, action), RQA.where(after, action), strict=True)
+            )
+            stays = RQA.to_act(after) == seat and RQA.look(after)["turn"] == RQA.look(state)["turn"]
+            if stays and same and RQA.judge(after, action, seat):
+                single.append(step)
+        if single:
+            assert len(found.lines[0]) == 1
+            assert {line[0] for line in found.lines} <= set(single)
+        elif found:
+            assert len(found.lines[0]) > 1
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=SEEDS)
+def test_nothing_hidden_is_used(seed):
+    """What other hands hold and how decks lie makes no difference."""
+    rng = random.Random(seed)
+    state = RQA.generate(rng)
+    seat = RQA.to_act(state)
+    if seat in (None, CHANCE):
+        return
+    data = RQA.to_json(state)
+    for number, name in enumerate(data["setup"]["seats"]):
+        if name == seat:
+            rng.shuffle(data["top"][number])
+        else:
+            data["hand"][number] = ["Hammer"] * len(data["hand"][number])
+            data["bag"][number] = ["Jump Jets"] * len(data["bag"][number])
+            data["top"][number] = ["Jump Jets"] * len(data["top"][number])
+    other = RQA.from_json(data)
+    refused = tried(state)
+    for action in rng.sample(refused, min(2, len(refused))):
+        assert remedies(RQA, state, action, limit=60) == remedies(RQA, other, action, limit=60)
+
+
+def test_a_seat_that_nobody_has_is_told():
+    with pytest.raises(ValueError, match="no seat 'Cy'"):
+        asked(facing(move=3), "end turn", "Cy")

@@ -1,0 +1,233 @@
+"""Why not, of every kind: what is needed, what is there, and which spaces, robots, cards or ways would do."""
+
+# One row of the table is one refusal with all its facts.
+# ruff: noqa: E501
+
+from unittest.mock import ANY
+
+import pytest
+
+from rqa_lab import Scenario
+from rqa_lab.games import game
+from rqa_lab.games.rqa.actions import Play
+from rqa_lab.games.rqa.instead import MORE
+from rqa_lab.games.rqa.reasons import FACTS
+
+RQA = game("rqa")
+
+
+def two(**pug):
+    """Pug of Ann on c3, Crate of Bo on e3."""
+    return Scenario("rqa").robot("pug", "c3", seat="Ann", **pug).robot("crate", "e3", seat="Bo")
+
+
+def close(**crate):
+    """Pug of Ann on c3, Crate of Bo beside it on d3."""
+    return Scenario("rqa").robot("pug", "c3", seat="Ann").robot("crate", "d3", seat="Bo", **crate)
+
+
+def hand(*cards, scenario=None):
+    """Ann holds these cards."""
+    return (scenario or two()).hand("Ann", *cards)
+
+
+def strider(**more):
+    """Strider of Ann on c3, Crate of Bo on g3."""
+    return Scenario("rqa").robot("strider", "c3", seat="Ann", **more).robot("crate", "g3", seat="Bo")
+
+
+def four():
+    """Ann, Bo, Cy and Di, with a robot each."""
+    seats = {"pug": ("a1", "Ann"), "petri": ("g1", "Bo"), "crate": ("a7", "Cy"), "strider": ("g7", "Di")}
+    scenario = Scenario("rqa")
+    for robot, (at, seat) in seats.items():
+        scenario = scenario.robot(robot, at, seat=seat)
+    return scenario.turn("Bo")
+
+
+def friends():
+    """Pug and Petri of Ann, Crate of Bo."""
+    return two().robot("petri", "d5", seat="Ann")
+
+
+def far():
+    """Pug of Ann on c1, Crate of Bo on c5, a Wall between them."""
+    return Scenario("rqa").robot("pug", "c1", seat="Ann").robot("crate", "c5", seat="Bo").tiles(c3="Wall")
+
+
+def falling():
+    """Pug passes over a Wall; behind Crate stands Petri of Ann, too, with one cube left."""
+    scenario = close().tiles(c3="Wall").robot("petri", "e3", seat="Ann", health=1)
+    return scenario.set(turn={"seat": "Ann", "move": 5})
+
+
+def ask(scenario, action, *, seat=None, after=(), **changed):
+    """All reasons against an action."""
+    session = scenario.session()
+    for step in after:
+        session.act(step)
+    state = session.state
+    if changed:
+        state = RQA.from_json({**RQA.to_json(state), **changed})
+    action = RQA.parse(action, state) if isinstance(action, str) else action
+    return RQA.judge(state, action, seat).reasons
+
+
+def reason(kind, *given, **more):
+    """The reason of a kind."""
+    found = {one.kind: one for one in ask(*given, **more)}
+    assert kind in found, list(found)
+    return found[kind]
+
+
+POUND = (
+    Scenario("rqa")
+    .robot("pug", "d4", seat="Ann")
+    .robot("crate", "e4", seat="Bo")
+    .robot("petri", "c4", seat="Bo")
+    .hand("Ann", "Ground Pound")
+)
+POUNDED = {"after": ["play Ground Pound"]}
+ON_TOP = {"lasting": [["over", 0]], "atop": 0}
+#: nobody has a Shop here
+NO_SHOP = ("Advanced Battery", "Heavy Hammer", "Rivet Gun")
+
+#: kind, scenario, action, what else is so; all facts; the spaces that it is about
+CASES = [
+    ("choice waits", POUND, "move pug up", POUNDED, {"seat": "Ann", "choice": "who next"}, ()),
+    ("not an option", POUND, "choose pug", POUNDED, {"option": "pug", "options": ("crate", "petri")}, ()),
+    ("not your choice", POUND, "choose crate", {**POUNDED, "seat": "Bo"}, {"seat": "Ann"}, ()),
+    ("nothing to choose", two(), "choose a1", {}, {}, ()),
+    ("game over", two().turn("Ann", phase="over"), "end turn", {}, {}, ()),
+    ("other phase", two(), "end turn", {"phase": "cleanup"}, {"phase": "cleanup"}, ()),
+    ("not your turn", four(), "end turn", {"seat": "Ann"}, {"seat": "Ann", "turn": "Bo", "before": ("Cy", "Di")}, ()),
+    ("not your robot", two(), "move crate up", {}, {"robot": "Crate", "owner": "Bo", "at": "e3", "seat": "Ann", "instead": ("Pug",)}, ("e3",)),
+    ("off the board", two().robot("petri", None, seat="Ann"), "move petri up", {}, {"robot": "Petri", "owner": "Ann"}, ()),
+    ("on top", two().tiles(c3="Wall"), "end turn", ON_TOP, {"robot": "Pug", "at": "c3", "obstacle": "Wall c3"}, ("c3",)),
+    ("no diagonal push", Scenario("rqa").robot("pug", "c3", seat="Ann").robot("crate", "d4", seat="Bo"), "push crate up-right", {}, {"robot": "Pug", "at": "c3", "target": "Crate", "way": "up-right", "from": ("d3", "c4", "e4", "d5")}, ("c3", "d4")),
+    ("no diagonal", two(), "move pug up-right", {}, {"robot": "Pug", "at": "c3", "way": "up-right", "instead": ("c2", "b3", "d3", "c4")}, ("c3",)),
+    ("edge", Scenario("rqa").robot("pug", "a1", seat="Ann"), "move pug left", {}, {"robot": "Pug", "at": "a1", "way": "left", "instead": ("b1", "a2")}, ("a1",)),
+    ("blocked", two().tiles(c4="Wall"), "move pug up", {}, {"robot": "Pug", "to": "c4", "obstacle": "Wall c4", "instead": ("c2", "b3", "d3")}, ("c4", "c3")),
+    ("step price", two().tiles(c3="Pothole").turn("Ann", move=1), "move pug up", {}, {"robot": "Pug", "needs": 2, "has": 1}, ("c3",)),
+    ("no way down", two(over=True).tiles(c4="Wall").turn("Ann", move=1), "move pug up", {}, {"robot": "Pug", "to": "c4", "needs": 2, "has": 1}, ("c4", "c3")),
+    ("push price", close().turn("Ann", move=2), "push crate right", {}, {"robot": "Crate", "needs": 3, "has": 2}, ("d3",)),
+    ("not next to", two(), "push crate right", {}, {"robot": "Pug", "at": "c3", "target": "Crate", "to": "e3", "from": ("e2", "d3", "f3", "e4")}, ("c3", "e3")),
+    ("other way", close(), "push crate up", {}, {"robot": "Pug", "target": "Crate", "to": "d3", "way": "right"}, ("d3", "c3")),
+    ("same obstacle", close(bumped=["Wall e3"]).tiles(e3="Wall"), "push crate right", {}, {"robot": "Crate", "at": "d3", "obstacle": "Wall e3"}, ("d3", "e3")),
+    ("not in hand", two().seat("Ann", discard=["Tackle"]), "play Tackle on crate", {}, {"card": "Tackle", "seat": "Ann", "place": "discard pile"}, ()),
+    ("needs target", hand("Rivet Gun"), Play("Rivet Gun", "pug", None), {}, {"card": "Rivet Gun", "robot": "Pug", "instead": ("Crate",)}, ("c3",)),
+    ("takes no target", hand("Battery"), "play Battery on crate", {}, {"card": "Battery"}, ()),
+    ("needs way", hand("Laser Cannon"), Play("Laser Cannon", "pug", None), {}, {"card": "Laser Cannon", "robot": "Pug", "instead": ("right",)}, ("c3",)),
+    ("takes no way", hand("Hammer"), "play Hammer right", {}, {"card": "Hammer"}, ()),
+    ("not straight", hand("Laser Cannon"), "play Laser Cannon up-right", {}, {"card": "Laser Cannon", "robot": "Pug", "way": "up-right", "instead": ("right",)}, ("c3",)),
+    ("nobody in line", hand("Laser Cannon"), "play Laser Cannon up", {}, {"card": "Laser Cannon", "robot": "Pug", "at": "c3", "way": "up", "instead": ("right",)}, ("c3",)),
+    ("not an enemy", hand("Rivet Gun", scenario=friends()), "play Rivet Gun with pug on petri", {}, {"target": "Petri", "to": "d5", "instead": ("Crate",)}, ("d5",)),
+    ("nobody around", hand("Ground Pound"), "play Ground Pound", {}, {"card": "Ground Pound", "robot": "Pug", "at": "c3", "from": ("e2", "d3", "f3", "e4")}, ("c3",)),
+    ("out of range", hand("Rivet Gun", scenario=far()), "play Rivet Gun on crate", {}, {"robot": "Pug", "at": "c1", "target": "Crate", "to": "c5", "range": 2, "away": 4, "from": ANY}, ("c1", "c5")),
+    ("out of sight", hand("Long Rifle", scenario=far()), "play Long Rifle on crate", {}, {"robot": "Pug", "at": "c1", "target": "Crate", "to": "c5", "obstacle": "Wall c3", "range": 4, "from": ANY}, ("c1", "c5", "c3")),
+    ("no end on top", falling(), "push crate right", ON_TOP, {"robot": "Pug", "at": "c3"}, ("c3",)),
+    ("no attack", two(), "use pug on crate", {}, {"robot": "Pug", "instead": ()}, ("c3",)),
+    ("used already", strider(used=True), "use strider on crate", {}, {"robot": "Strider"}, ("c3",)),
+    ("attack price", strider(), "use strider on crate", {}, {"robot": "Strider", "needs": 2, "has": 0}, ("c3",)),
+    ("needs energy", two().turn("Ann", energy=1), "energy to move 2", {}, {"needs": 2, "has": 1}, ()),
+    ("price", two().turn("Ann", energy=1), "buy Rivet Gun", {}, {"card": "Rivet Gun", "needs": 3, "has": 1}, ()),
+    ("not for sale", two(), "buy Tackle", {}, {"card": "Tackle", "instead": NO_SHOP}, ()),
+    ("sold out", two().set(supply={"Rivet Gun": 0}), "buy Rivet Gun", {}, {"card": "Rivet Gun", "instead": NO_SHOP[:2]}, ()),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("kind, scenario, action, more, facts, cells", CASES, ids=[case[0] for case in CASES])
+def test_a_refusal_tells_what_is_needed_what_is_there_and_what_would_do(
+    kind, scenario, action, more, facts, cells
+):
+    found = reason(kind, scenario, action, **more)
+    assert (dict(found.facts), found.cells) == (facts, cells)
+    assert RQA.explain(found)
+
+
+def test_a_card_without_steps_is_known_by_name_only():
+    state = hand("Tackle", scenario=close()).session().state
+    data = RQA.to_json(state)
+    data["setup"]["data"] = {"Tackle": {"steps": []}}
+    (found,) = RQA.judge(RQA.from_json(data), Play("Tackle", "pug", "crate")).reasons
+    assert (found.kind, dict(found.facts), found.clauses) == (
+        "not built",
+        {"card": "Tackle"},
+        ("lab.not-built",),
+    )
+
+
+def test_with_the_eyes_of_somebody_else_a_hand_is_not_seen():
+    state = RQA.observe(hand("Tackle", scenario=close()).session().state, "Bo")
+    (found,) = RQA.judge(state, Play("Tackle", "pug", "crate"), "Ann").reasons
+    assert (found.kind, dict(found.facts)) == ("hand not seen", {"card": "Tackle", "seat": "Ann"})
+    assert RQA.explain(found) == "Only Ann knows whether Tackle is in the hand."
+    assert "lab.not-seen" in found.clauses
+
+
+#: what the set-up refuses is tried in the tests of the set-up
+SET_UP = {
+    "uneven teams",
+    "too few robots",
+    "robots of a seat",
+    "too few Spawns",
+    "newcomers",
+    "too many blue cubes",
+}
+
+
+def test_every_kind_of_reason_has_its_case():
+    tried = {case[0] for case in CASES} | {"not built", "hand not seen"}
+    assert tried == set(FACTS) - SET_UP
+    assert set(MORE) <= set(FACTS)
+
+
+@pytest.mark.parametrize(
+    "card, place",
+    [
+        ("Tackle", "discard pile"),
+        ("Battery", "cards in play"),
+        ("Omniwheels", "Shop"),
+        ("Reprogram", "Scrap Heap"),
+        ("Rivet Gun", "Supply"),
+        ("Jump Jets", ""),
+    ],
+)
+def test_a_card_that_is_not_in_the_hand_is_looked_for_where_cards_lie_open(card, place):
+    scenario = two().seat("Ann", discard=["Tackle"], in_play=["Battery"], deck=["Jump Jets"])
+    scenario = scenario.set(shop=["Omniwheels"], scrap_heap=["Reprogram"])
+    (found,) = ask(scenario, Play(card, "pug", None))
+    assert (found.kind, found.facts["place"]) == ("not in hand", place)
+
+
+@pytest.mark.parametrize("card, kind", [("Rivet Gun", "out of range"), ("Long Rifle", "out of sight")])
+def test_from_the_spaces_that_would_do_the_attack_is_legal(card, kind):
+    """They are told from the nearest on, and from nowhere else does the attack reach."""
+    action = Play(card, "pug", "crate")
+    would_do = reason(kind, hand(card, scenario=far()), action).facts["from"]
+    away = [max(abs(ord(space[0]) - ord("c")), int(space[1]) - 1) for space in would_do]
+    assert away == sorted(away)
+    for space in (f"{column}{row}" for column in "abcdefg" for row in range(1, 8)):
+        if space not in ("c3", "c5"):
+            moved = hand(card, scenario=far().robot("pug", space, seat="Ann"))
+            assert (not ask(moved, action)) == (space in would_do), space
+
+
+def test_what_several_reasons_tell_is_told_once():
+    state = hand("Rivet Gun", scenario=far()).session().state
+    verdict = RQA.judge(state, Play("Rivet Gun", "pug", "crate"))
+    assert [reason.kind for reason in verdict.reasons] == ["out of range", "out of sight"]
+    first, last = map(verdict.would_do, verdict.reasons)
+    assert (first, [text for text, _ in last]) == ((), ["Would do from"])
+
+
+def test_where_several_seats_wait_the_next_one_is_told():
+    (found,) = ask(four(), "end turn", seat="Cy")
+    assert (found.facts["before"], RQA.explain(found)) == ((), "It is Bo’s turn, not Cy’s; Cy is next.")
+
+
+def test_the_board_marks_the_spaces_that_would_do():
+    state = close().session().state
+    scene = RQA.scene(state, refused=RQA.parse("move pug right", state))
+    rings = [shape for shape in scene.items if getattr(shape, "role", "") == "would-do"]
+    assert len(rings) == 3, "c2, b3 and c4 are free, d3 is not"
