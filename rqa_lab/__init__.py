@@ -9,10 +9,12 @@ refuses it.  ``import rqa_lab`` is cheap: drawing, graphs and Jupyter load when 
 ['pay', 'knock', 'follow']
 """
 
+import os
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.display import Displayed
+from rqa_lab.core.owndata import OwnData
 
 if TYPE_CHECKING:
     from rqa_lab.core.session import Session
@@ -50,5 +52,14 @@ def _html(value: object) -> str:
     return card(value)
 
 
+def _own_data(game: str) -> OwnData | None:
+    if not os.environ.get("RQA_DATA"):
+        return None
+    from rqa_lab.data import in_use
+
+    return in_use(game)
+
+
 # The layers below cannot name those above; this module stands above them all, and so it introduces them.
 Displayed.painter = _html
+OwnData.reader = _own_data

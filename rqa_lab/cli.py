@@ -4,7 +4,6 @@ What goes wrong is one line on the standard error: exit code 2 for what cannot b
 was done and failed.  Commands import what they need when they run, so that ``--help`` is there at once.
 """
 
-import json
 import os
 import sys
 from collections.abc import Sequence
@@ -14,10 +13,14 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 import rqa_lab
+from rqa_lab import asking, comparing, playing, search
 from rqa_lab import check as checks
-from rqa_lab import search
+from rqa_lab import data as owndata
 from rqa_lab.check import tell as _tell
 from rqa_lab.core.words import hint, meant, printable, shown
+from rqa_lab.inout import load as _load
+from rqa_lab.inout import put as _put
+from rqa_lab.inout import tell_json as _tell_json
 from rqa_lab.serve import Failed, Stop
 
 if TYPE_CHECKING:
@@ -47,6 +50,10 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except click.ClickException as error:
         _complain(" ".join(error.format_message().split()))
         return error.exit_code
+    except owndata.DataError as error:
+        for problem in error.problems:
+            _complain(str(problem))
+        return 2
     except Exception as error:
         if options["debug"]:
             raise
@@ -80,6 +87,7 @@ def commands(context: click.Context, debug: bool) -> None:
 @click.argument("files", nargs=-1, metavar="[FILE|FOLDER|ID]...")
 @click.option("--json", "as_json", is_flag=True, help="Print a list of {file, passed, failures, warnings}.")
 @click.option("--watch", is_flag=True, help="Check again whatever changes, until Ctrl+C.")
+@owndata.option
 @click.pass_context
 def check(context: click.Context, files: Sequence[str], as_json: bool, watch: bool) -> None:
     """Run scenarios and report what is not as they expect; without FILE, the whole library.
@@ -98,12 +106,6 @@ def check(context: click.Context, files: Sequence[str], as_json: bool, watch: bo
         checks.tell_all(done)
         click.echo(checks.summary(done))
     context.exit(0 if all(report.passed for _, report in done) else 1)
-
-
-def _tell_json(value: Any) -> None:
-    """Print a value as JSON, in which whatever a terminal would obey is escaped."""
-    text = json.dumps(value, indent=2, ensure_ascii=False)
-    click.echo("".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text))
 
 
 #: what is bytes, and so nothing for a terminal
@@ -128,6 +130,7 @@ _BINARY = ("png", "gif", "pdf")
     show_default=True,
     help="The board, or the hand and the Shop beside it.",
 )
+@owndata.option
 @click.pass_context
 def show(
     context: click.Context, where: str, step: int | None, kind: str | None, output: str | None,
@@ -165,18 +168,6 @@ def _seen(context: click.Context, where: str, last: int | None) -> tuple["Scenar
         raise (Failed(f"--{error}, as check tells") if error.failed else Stop(f"--{error}")) from None
 
 
-def _load(where: str | Path) -> "Scenario":
-    """The scenario of a file or an id."""
-    from rqa_lab.scenario.library import UnknownScenario, load
-
-    try:
-        return load(where)
-    except UnknownScenario as error:
-        raise Stop(str(error)) from None
-    except OSError as error:
-        raise Stop(f"cannot read {where}: {error.strerror}") from None
-
-
 def _draw(seen: Sequence["Moment"], kind: str, theme: "Theme", view: str = "board") -> str | bytes:
     """The last moment as a picture, or as a GIF all of them."""
     last = seen[-1]
@@ -210,19 +201,6 @@ def _draw(seen: Sequence["Moment"], kind: str, theme: "Theme", view: str = "boar
         raise Stop(str(error)) from None
 
 
-def _put(picture: str | bytes, output: str | None) -> None:
-    """Write a picture to a file, whole or not at all, or print it."""
-    from rqa_lab.core.files import write
-
-    if output is None:
-        click.echo(picture, nl=isinstance(picture, str))
-        return
-    try:
-        write(Path(output), picture if isinstance(picture, bytes) else f"{picture}\n".encode())
-    except OSError as error:
-        raise Stop(f"cannot write {output}: {error.strerror}") from None
-
-
 # ---- searching -------------------------------------------------------------------------------------------
 
 
@@ -236,6 +214,7 @@ def _put(picture: str | bytes, output: str | None) -> None:
 )
 @click.option("--goal", metavar="TEXT", help="Mark the shortest line to a goal, as solve finds it.")
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
+@owndata.option
 @click.pass_context
 def reach(
     context: click.Context,
@@ -273,6 +252,7 @@ def reach(
 @click.argument("goal")
 @search.asked(actions=None, within="seat", limit=100_000)
 @click.option("--json", "as_json", is_flag=True, help="Print the line, or why there is none, as JSON.")
+@owndata.option
 @click.pass_context
 def solve(context: click.Context, /, where: str, goal: str, step: int, as_json: bool, **asked: Any) -> None:
     """Find the shortest line of actions from a position of a scenario to a GOAL.
@@ -289,6 +269,67 @@ def solve(context: click.Context, /, where: str, goal: str, step: int, as_json: 
     else:
         click.echo(str(found))
     context.exit(search.exit_code(found) or (1 if scenario.problems else 0))
+
+
+@commands.command()
+@click.argument("where", metavar="FILE_OR_ID")
+@click.argument("action")
+@asking.asked
+@owndata.option
+@click.pass_context
+def why(context: click.Context, /, where: str, action: str, step: int, as_json: bool, **asked: Any) -> None:
+    """Say why an ACTION is refused in a position of a scenario, by which rule, and what would make it legal.
+
+    Of a possible action it tells what would happen. The exit code is 0 in both cases.
+    """
+    scenario, seen = _seen(context, where, step)
+    answer = asking.ask(scenario.game, seen[-1].state, action, **asked)
+    if as_json:
+        _tell_json(asking.plain(answer))
+    else:
+        click.echo("\n".join(asking.lines(answer)))
+    context.exit(1 if scenario.problems else 0)
+
+
+# ---- whole games and data files: the commands are beside what they do ------------------------------------
+
+commands.add_command(playing.play)
+commands.add_command(playing.simulate)
+commands.add_command(owndata.data)
+
+
+@commands.command()
+@click.argument("where", metavar="FILE_OR_ID")
+@click.option(
+    "--ruling",
+    "right",
+    multiple=True,
+    metavar="NAME=READING",
+    help="A reading of an open question for the right side; may be repeated.",
+)
+@click.option(
+    "--ruling-left", "left", multiple=True, metavar="NAME=READING", help="The same for the left side."
+)
+@click.option("--json", "as_json", is_flag=True, help="Print the comparison as JSON.")
+@owndata.option
+@click.pass_context
+def compare(
+    context: click.Context, /, where: str, left: Sequence[str], right: Sequence[str], as_json: bool
+) -> None:
+    """Take the steps of a scenario under two readings of an open question, and tell what differs.
+
+    What both runs tell runs across the two columns. A side on which a step is refused stops there. The open
+    questions and their readings are listed by rqa-lab rules --open.
+
+    The exit code is 0 if the two runs are alike and 1 if they differ, as with diff.
+    """
+    scenario, _ = _seen(context, where, 0)
+    found = comparing.compare(scenario, left, right)
+    if as_json:
+        _tell_json(comparing.plain(found))
+    else:
+        click.echo("\n".join(comparing.lines(found)))
+    context.exit(0 if found.alike and not scenario.problems else 1)
 
 
 # ---- rules -----------------------------------------------------------------------------------------------
@@ -308,21 +349,27 @@ _GAME = click.option("--game", "id", default="rqa", show_default=True, metavar="
 @commands.command()
 @click.argument("words", nargs=-1, metavar="[CLAUSE|WORDS]")
 @_GAME
-def rules(words: Sequence[str], id: str) -> None:
+@click.option("--open", "questions", is_flag=True, help="List the open questions with their readings.")
+def rules(words: Sequence[str], id: str, questions: bool) -> None:
     """Show a clause of the rulebook in full, or search for words; without any, list all clauses by topic."""
     book, asked = _game(id).rulebook, " ".join(words)
-    if asked in book:
+    if questions:
+        click.echo("\n".join(comparing.open_questions(book.rulings.values())))
+    elif asked in book:
         _show_clause(book[asked], id)
     elif asked:
         below = [clause for clause in book.values() if clause.id.startswith(f"{asked.rstrip('.')}.")]
-        found = below if "." in asked else book.search(asked)  # no word has a dot, each id has
-        if not found:
+        matching = below if "." in asked else book.search(asked)  # no word has a dot, each id has
+        if not matching:
             raise Stop(f"no clause {shown(asked)} in the rulebook{meant(book.nearest(asked)) or '.'}")
-        _list_clauses(found)
+        _list_clauses(matching)
     else:
         for topic, title in book.topics.items():
+            found = [clause for clause in book.own() if clause.topic == topic]
             click.echo(click.style(title, bold=True))
-            _list_clauses([clause for clause in book.own() if clause.topic == topic])
+            _list_clauses(found)
+            if topic == "rulings":
+                click.echo("\n".join(comparing.questions(book.rulings.values())))
 
 
 def _list_clauses(clauses: Sequence["Clause"]) -> None:
@@ -347,25 +394,29 @@ def _show_clause(clause: "Clause", game: str) -> None:
 
 @commands.command()
 @_GAME
+@click.option("--set", "pack", metavar="SET", help="Only the clauses of one set: base, dozer, kettle …")
 @click.option("--json", "as_json", is_flag=True, help="Print {covered, exempt, missing}.")
-def coverage(id: str, as_json: bool) -> None:
+def coverage(id: str, pack: str | None, as_json: bool) -> None:
     """Run all scenarios of the library and list the clauses that none of them cites."""
     from rqa_lab.scenario.coverage import coverage as measure
 
-    _game(id)
-    found = measure(id)
+    sets = dict.fromkeys(clause.set for clause in _game(id).rulebook.own())
+    if pack is not None and pack not in sets:
+        raise Stop(f"found {pack!r}, expected a set: {', '.join(sets)}{hint(pack, sets)}")
+    found = measure(id, pack=pack)
     if as_json:
         _tell_json(found)
         return
     covered, exempt, missing = (len(found[key]) for key in ("covered", "exempt", "missing"))
     total = covered + missing
     share = f"{100 * covered // total} %" if total else "100 %"
-    excused = f"; {exempt} cannot have one" if exempt else ""
-    click.echo(
-        f"{covered} of {total} clauses have a scenario ({share}){excused}. Without:" if missing else share
-    )
+    click.echo(f"{covered} of {total} clauses have a scenario ({share}).{' Without:' if missing else ''}")
     for clause in found["missing"]:
         click.echo(f"  {clause}")
+    if exempt:
+        click.echo(f"{exempt} can have none:")
+    for clause, why in found["exempt"].items():
+        click.echo(f"  {clause}: {why}")
 
 
 @commands.command()
@@ -407,6 +458,7 @@ def notebooks(folder: Path, force: bool, no_open: bool) -> None:
 )
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 @click.option("--scenario", metavar="ID_OR_FILE", help="The scenario to begin with.")
+@owndata.option
 @click.pass_context
 def explore(context: click.Context, port: int | None, no_browser: bool, scenario: str | None) -> None:
     """Serve the explorer on this machine until Ctrl+C, and open it in the browser."""

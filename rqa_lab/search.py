@@ -68,8 +68,8 @@ def asked(actions: int | None, within: str, limit: int) -> Callable[[Command], C
 
 
 @contextlib.contextmanager
-def bar(limit: int) -> "Generator[Progress]":
-    """What a search tells its progress to; on a terminal a bar shows it, once that takes a while."""
+def bar(limit: int, label: str = "Searching, Ctrl+C to stop") -> "Generator[Progress]":
+    """What is told how much more is done; on a terminal a bar shows it, once that takes a while."""
     begun = time.monotonic()
     found = 0
     drawn: Any = None
@@ -81,7 +81,6 @@ def bar(limit: int) -> "Generator[Progress]":
             if drawn is not None:
                 drawn.update(more)
             elif sys.stderr.isatty() and time.monotonic() - begun > PATIENCE_SECONDS:
-                label = "Searching, Ctrl+C to stop"
                 drawn = stack.enter_context(
                     click.progressbar(length=limit, label=label, file=sys.stderr, show_pos=True)
                 )

@@ -1,7 +1,7 @@
 """Plays whole games between bots, for every number of seats and in teams, with the checks of the contract on.
 
-After every action the events have to add up, nothing may be wrong with the position, and no cube or card may
-come or go; every so many actions the whole contract is checked, and each game is replayed without a trace.
+Each game is looked at step by step (:mod:`rqa_lab.explore.examine`), and no cube or card may come or go; every
+so many actions the whole contract is checked.
 
     make games ARGS=10000
 """
@@ -11,12 +11,14 @@ import random
 import sys
 from collections import Counter
 from concurrent.futures import ProcessPoolExecutor
+from itertools import pairwise
 
 import click
 import contract
 
 from rqa_lab.core.chance import seeded
-from rqa_lab.explore.play import begin, bot_acts, seated
+from rqa_lab.explore.examine import examine
+from rqa_lab.explore.play import play
 from rqa_lab.games import game
 
 RQA = game("rqa")
@@ -39,7 +41,7 @@ def stock(counted):
 
 
 def checked(number: int, every: int) -> tuple[int, int, int, Counter]:
-    """A game by its number: seats, actions, turns, how often each clause was cited."""
+    """A game by its number: which table, actions, turns, how often each clause was cited."""
     seats, teams = TABLES[number % len(TABLES)]
     rng = random.Random(number)
     names = NAMES[:seats]
@@ -50,41 +52,26 @@ def checked(number: int, every: int) -> tuple[int, int, int, Counter]:
         "teams": {name: n % 2 for n, name in enumerate(names)} if teams else {},
         "blue": rng.randint(1, 4 + seats),
     }
-    session = begin("rqa", options, seed=number)
-    bots = seated(session, {name: rng.choice(("greedy", "greedy", "random")) for name in names})
-    cited: Counter = Counter()
+    players = {name: rng.choice(("greedy", "greedy", "random")) for name in names}
+    session = play("rqa", options, players, seed=number)
+    examine(session)
+    cited: Counter = Counter(RQA.outcome(session.state).clauses)
     turns, whole = 0, None
-    counted = RQA.count(session.state)
-    while True:
-        before = session.state
-        step = bot_acts(session, bots)
-        if step is None:
-            break
-        state = step.state
+    for before, step in pairwise(session.here.path):
         for event in step.events:
             cited.update(event.clauses)
             turns += event.kind == "turn"
+        if step.state.phase != "set-up":
+            there = stock(RQA.count(step.state))
+            whole = whole or there
+            assert there == whole, (number, step)
         if step.number % every == number % every:
-            contract.events_add_up(RQA, session, before, step)
-            contract.trace_makes_no_difference(RQA, before, step)
+            contract.events_add_up(RQA, session, before.state, step)
+            contract.trace_makes_no_difference(RQA, before.state, step)
             for check in contract.OF_A_POSITION:
-                check(RQA, state)
-        counted = contract.events_sum_up(RQA, counted, step)
-        assert not RQA.audit(state), (number, step, RQA.audit(state))
-        if state.phase != "set-up":
-            whole = whole or stock(counted)
-            assert stock(counted) == whole, (number, step)
-    outcome = RQA.outcome(session.state)
-    assert outcome is not None, (number, "has not ended")
-    assert outcome.winners
-    cited.update(outcome.clauses)
+                check(RQA, step.state)
     state = RQA.copy(session.start.state)
-    for step in session.line[1:]:
-        for action in (step.action, *step.answers):
-            RQA.advance(state, action)
-    assert state == session.state, (number, "replay is not play")
-    state = RQA.copy(session.start.state)
-    for step in session.line[1:]:
+    for step in session.here.path[1:]:
         RQA.advance(state, step.action, None, seeded(f"{session.seed}/{step.number - 1}"))
     assert state == session.state, (number, "chance on the spot is not chance step by step")
     return number % len(TABLES), session.here.number, turns, cited

@@ -36,16 +36,6 @@ def events_add_up(game, session, before, step):
     events_are_told(game, step)
 
 
-def events_sum_up(game, counted, step):
-    """All events together make the difference between two positions; gives the count of the second one."""
-    total, after = Counter(counted), game.count(step.state)
-    for event in step.events:
-        total.update(game.changes(event))
-    assert {place: n for place, n in total.items() if n} == dict(after), step.action
-    events_are_told(game, step)
-    return after
-
-
 def events_are_told(game, step):
     """Something happens, each event cites clauses, and there are words for it."""
     assert step.events, "something happens without a word"

@@ -376,8 +376,8 @@ def test_a_refusal_says_every_reason_and_what_would_help(wall):
     ]
     price = note["reasons"][1]
     assert (price["needs"], price["has"]) == (3, 1)
-    assert price["help"][0] == "energy to move 2"
-    assert note["reasons"][0]["help"] is None
+    assert note["lines"] == [], "Move alone would not help: the Wall was hit already"
+    assert note["vain"].startswith("Nothing that Ann can do")
     assert view.seats(wall, RQA)["seats"][0]["short"]["move"] == 3
     assert wall.here == ("branch", 0), "nothing moved"
 
@@ -1082,7 +1082,7 @@ def test_when_something_breaks_nothing_is_lost_and_nobody_sees_a_traceback(explo
 
 def test_a_scenario_of_ones_own_is_shown(shelf):
     explorer = Explorer(WALL, shelf=shelf)
-    assert explorer.address == ""
+    assert explorer.address.startswith("rqa=")
     assert "Into a wall" in explorer.head
     assert isinstance(Explorer(explorer.lesson, shelf=shelf).lesson, Lesson)
 
@@ -1090,7 +1090,7 @@ def test_a_scenario_of_ones_own_is_shown(shelf):
 def test_a_file_is_shown_and_its_path_stays_here(shelf):
     path = str(Path(__file__).parent / "data" / "into-the-edge.yaml")
     explorer = Explorer(path, shelf=shelf)
-    assert explorer.address == ""
+    assert explorer.address.startswith("rqa=")
     assert explorer.trouble == ""
     assert repr(explorer) == f"Explorer({explorer.lesson.title!r})"
     send(explorer, "step", n=1)
@@ -1166,7 +1166,32 @@ def test_what_would_help_is_about_the_space_that_was_asked_for():
     lesson = Lesson(Session(game("rqa"), game("rqa").position(keys)))
     lesson.act("move pug up")
     assert lesson.refusal is not None
-    assert [lesson.helps(reason) for reason in lesson.refusal.reasons] == [None]
+    note = view.board(lesson, RQA)["note"]
+    assert note["lines"] == []
+    assert note["other"] == [
+        ("move pug right", "Move Pug to d3"),
+        ("move pug left", "Move Pug to b3"),
+        ("move pug down", "Move Pug to c2"),
+    ]
+
+
+def test_what_makes_it_legal_is_a_button_and_what_comes_then_is_told():
+    robots = {"pug": {"seat": "Ann", "at": "c3"}, "crate": {"seat": "Bo", "at": "d3"}}
+    keys = {"robots": robots, "seats": {"Ann": {"hand": ["Battery"]}}, "turn": {"seat": "Ann", "move": 2}}
+    lesson = Lesson(Session(game("rqa"), game("rqa").position(keys)))
+    lesson.act("push crate right")
+    note = view.board(lesson, RQA)["note"]
+    assert note["lines"] == [
+        [("play Battery with pug", "Play Battery"), ("energy to move 1", "Turn 1 Energy into Move")]
+    ]
+    page = pages.regions(lesson, {})["board"]
+    assert 'data-text="play Battery with pug">Play Battery</button>, then turn 1 Energy into Move' in page
+    lesson.act("play Battery with pug")
+    lesson.act("push crate right")
+    assert view.board(lesson, RQA)["note"]["lines"] == [[("energy to move 1", "Turn 1 Energy into Move")]]
+    lesson.act("energy to move 1")
+    lesson.act("push crate right")
+    assert lesson.refusal is None
 
 
 ODD = """\

@@ -52,7 +52,7 @@ def test_cubes_and_cards_are_conserved(seed):
 def test_the_hidden_cards_of_others_change_nothing_that_is_seen(seed):
     """Two positions that differ only in cards that Ann cannot see look the same to her."""
     rng = random.Random(seed)
-    state = RQA.generate(rng)
+    state = generate(rng, set_up=0)
     other = state.copy()
     for seat in range(1, len(state.hand)):
         hidden = [*state.hand[seat], *state.top[seat], *state.bag[seat]]

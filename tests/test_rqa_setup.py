@@ -130,6 +130,7 @@ def test_what_cannot_be_played_is_refused_with_its_clause(options, kind, clause)
 @pytest.mark.parametrize(
     "options, message",
     [
+        ({"seats": ["Ann"]}, "seats: found 1, expected two to six players"),
         ({"seats": ["Ann", "Ann"]}, "seats.1: found 'Ann' twice"),
         ({"first": "An"}, "Did you mean 'Ann'"),
         ({"robots": {"pug": "Bob"}}, "robots.pug: found 'Bob'"),

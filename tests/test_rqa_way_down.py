@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.games import game
-from rqa_lab.games.rqa.actions import Move, Push
+from rqa_lab.games.rqa.actions import EnergyToMove, Move, Push
 from rqa_lab.games.rqa.moving import (
     enough_for_push,
     enough_for_step,
@@ -20,6 +20,7 @@ from rqa_lab.games.rqa.moving import (
     way_down_after_step,
 )
 from rqa_lab.games.rqa.permission import on_board
+from rqa_lab.games.rqa.rulebook import RULINGS
 from rqa_lab.games.rqa.state import GRID
 
 RQA = game("rqa")
@@ -50,8 +51,13 @@ def crowded(rng):
     atop = 0 if rng.random() < 0.6 else None  # it is on its way over a Wall already
     gaps -= {robots["pug"]["at"]} if atop == 0 else set()
     tiles = dict.fromkeys((name for name in GRID.name if name not in gaps), "Wall")
-    turn = {"seat": "Ann", "move": rng.randint(1, 8)}
-    state = RQA.position({"robots": robots, "tiles": tiles, "turn": turn})
+    turn = {"seat": "Ann", "move": rng.randint(1, 8), "energy": rng.choice((0, 0, 1, 3))}
+    rulings = {
+        "convert-on-top": rng.choice(RULINGS["convert-on-top"]),
+        "plating-timing": rng.choice(RULINGS["plating-timing"]),
+        "limit-pairing": rng.choice(RULINGS["limit-pairing"]),
+    }
+    state = RQA.position({"robots": robots, "tiles": tiles, "turn": turn, "rulings": rulings})
     return RQA.from_json({**RQA.to_json(state), "atop": atop})
 
 
@@ -95,7 +101,12 @@ def goes_on(s):
 
 
 def comes_down(s):
-    """Walking on, and at last by a push and, if the body is gone, a step onto its space."""
+    """Walking on, and at last by a push and, if the body is gone, a step onto its space.
+
+    Energy becomes Move first, where the ruling allows it on top.
+    """
+    if s.energy and s.setup.rulings["convert-on-top"] == "allowed":
+        s = do(s, EnergyToMove(s.energy))
     seen, level = set(), [s]
     while level:
         onward = []

@@ -33,7 +33,7 @@ def differences(expected: Any, actual: Any, path: Path = ()) -> Iterator[tuple[P
             else:
                 yield from differences(value, actual[name], (*path, key))
     elif not _same(expected, actual):
-        yield path, f"{_dotted(path)}: expected {_show(expected)}, is {_show(actual)}"
+        yield path, f"{_dotted(path)}: expected {worded(expected)}, is {worded(actual)}"
 
 
 def _same(expected: Any, actual: Any) -> bool:
@@ -51,7 +51,8 @@ def _dotted(path: Path) -> str:
     return ".".join(map(str, path)) or "the position"
 
 
-def _show(value: Any) -> str:
+def worded(value: Any) -> str:
+    """A value of a look in words: "nothing", "2 Battery, Hammer", "red 1, blue 1"."""
     match value:
         case None:
             return "nothing"
@@ -61,5 +62,5 @@ def _show(value: Any) -> str:
             counts = sorted(Counter(map(str, value)).items())
             return ", ".join(f"{n} {name}" if n > 1 else name for name, n in counts) or "nothing"
         case Mapping():
-            return ", ".join(f"{key} {_show(item)}" for key, item in value.items()) or "nothing"
+            return ", ".join(f"{key} {worded(item)}" for key, item in value.items()) or "nothing"
     return str(value)

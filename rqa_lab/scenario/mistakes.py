@@ -38,13 +38,26 @@ def mend(document: dict[str, Any], id: str, places: Places) -> list[Problem]:
     """Leave out of a document what the schema of that game does not allow, and say what that was.
 
     >>> document = {"rqa": 1, "title": "Odd", "robots": {"crat": {"seat": "Ann"}}}
-    >>> [str(problem) for problem in mend(document, "rqa", Places())]
-    ["robots.crat: found 'crat', expected pug, petri, strider or crate. Did you mean 'crate'?"]
+    >>> [str(problem) for problem in mend(document, "rqa", Places())]  # doctest: +ELLIPSIS
+    ["robots.crat: found 'crat', expected pug, ..., kettle or jaws. Did you mean 'crate'?"]
     >>> document
     {'rqa': 1, 'title': 'Odd', 'robots': {}}
     """
+    return mend_by(document, _of_game(id), game(id).position_schema, places)
+
+
+def mend_by(
+    document: dict[str, Any], validator: "Draft202012Validator", keys: Iterable[str], places: Places
+) -> list[Problem]:
+    """Leave out of a document what a schema does not allow, and say what that was.
+
+    Args:
+        document: plain values, as :func:`~rqa_lab.scenario.yaml_text.parse` gives them.
+        validator: that of :func:`validator`.
+        keys: those top-level keys in which no number may be beyond all measure.
+        places: where things stand in the document.
+    """
     problems: list[Problem] = []
-    validator, keys = _validator(id), game(id).position_schema
     first = True
     while mistakes := [
         *(one for error in validator.iter_errors(document) for one in _told(error, validator)),
@@ -62,7 +75,12 @@ def mend(document: dict[str, Any], id: str, places: Places) -> list[Problem]:
 
 
 @cache
-def _validator(id: str) -> "Draft202012Validator":
+def _of_game(id: str) -> "Draft202012Validator":
+    return validator(of_game(id))
+
+
+def validator(schema: Schema) -> "Draft202012Validator":
+    """What checks plain values against a JSON Schema."""
     # Jupyter brings rfc3987-syntax, which jsonschema imports for a format that we do not use: 0.7 seconds.
     slow = "rfc3987_syntax"
     hide = slow not in sys.modules
@@ -76,7 +94,7 @@ def _validator(id: str) -> "Draft202012Validator":
     # JSON takes 1.0 for a whole number; counting with it does not work
     types = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
     strict: Any = validators.extend(Draft202012Validator, type_checker=types)  # type: ignore[no-untyped-call]
-    return cast("Draft202012Validator", strict(of_game(id)))
+    return cast("Draft202012Validator", strict(schema))
 
 
 def _leave_out(document: dict[str, Any], paths: Iterable[Path], places: Places) -> None:
@@ -114,7 +132,7 @@ def _told(error: "ValidationError", validator: "Draft202012Validator") -> Iterat
             yield path, False, _found(value, schema, root), path
     elif error.validator == "additionalProperties":
         known = schema.get("properties", {})
-        names = _names(known) if path else "a key of a scenario"
+        names = _names(known) if path or len(known) <= MOST_NAMES else "a key of a scenario"
         for key in (key for key in value if key not in known):
             yield (*path, key), True, f"found {key!r}, expected {names}{hint(key, known)}", (*path, key)
     elif "propertyNames" in list(error.relative_schema_path)[-2:-1]:

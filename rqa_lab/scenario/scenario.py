@@ -48,7 +48,7 @@ class Scenario(Displayed):
     True
     """
 
-    def __init__(self, game: str = "rqa", title: str = "Untitled", **keys: Any) -> None:
+    def __init__(self, game: str = "rqa", /, title: str = "Untitled", **keys: Any) -> None:
         expected = f"a game: {', '.join(games())}"
         if _name(game, expected) not in games():
             raise ScenarioError((Problem(f"found {show(game)}, expected {expected}{hint(game, games())}"),))
@@ -92,8 +92,10 @@ class Scenario(Displayed):
         )
 
     @classmethod
-    def from_data(cls, document: dict[str, Any], *, id: str, topic: str, source: File) -> "Scenario":
-        """A scenario of the library from its compiled form, which is trusted; its YAML is ``source``."""
+    def from_data(
+        cls, document: dict[str, Any], *, id: str = "", topic: str = "", source: File | None = None
+    ) -> "Scenario":
+        """A scenario from plain values that are trusted, such as the library's; its YAML is ``source``."""
         return cls.__new__(cls)._fill(document, id=id, topic=topic, source=source)
 
     # ---- what it says ------------------------------------------------------------------------------------

@@ -29,7 +29,7 @@ def _says(text: str) -> dict[str, Any]:
 
 #: keys before and behind those of the position, in the order in which they are written
 HEAD = ("title", "order", "teaches", "question", "answer", "note")
-FOOT = ("chance", "seed", "audit", "expect", "steps")
+FOOT = ("players", "chance", "seed", "audit", "expect", "steps")
 _EXPECT = {
     "type": "object",
     "description": "the position afterwards, as far as it matters: crate: {at: d4, health: 1}",
@@ -47,6 +47,11 @@ def _shared(id: str) -> dict[str, Any]:
         "question": _says("what to think about before the first step"),
         "answer": _says("the answer, for those who want to read it"),
         "note": _says("anything else worth knowing"),
+        "players": {
+            "type": "object",
+            "additionalProperties": _TEXT,
+            "description": "which bot plays a seat: {Bo: greedy}; the others are played by people",
+        },
         "chance": _texts("the answers of chance, in order: cards drawn, numbers rolled"),
         "seed": {
             "type": ["integer", "string"],

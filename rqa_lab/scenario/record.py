@@ -1,0 +1,77 @@
+"""What was played as a scenario: a file, or a link, that leads to the same position again."""
+
+import base64
+import binascii
+import json
+import zlib
+
+from rqa_lab.core.owndata import OwnData
+from rqa_lab.core.session import Step
+from rqa_lab.scenario.places import MOST_BYTES, Problem, ScenarioError
+from rqa_lab.scenario.scenario import Scenario
+
+
+def record(scenario: Scenario, step: Step) -> Scenario:
+    """The position that a scenario starts from, and every action and answer of chance up to a step.
+
+    Whoever takes the steps of the result gets the same states, whatever the seed says: each answer of chance
+    is written down, and which data file of the reader's is in use.  What the author of the scenario asked,
+    told and expected is left out.
+
+    Args:
+        scenario: where the session that the step belongs to came from.
+        step: the last one to keep; those of other branches are left out.
+
+    >>> from rqa_lab import load
+    >>> scenario = load("rqa/pushing/into-a-wall")
+    >>> session = scenario.session()
+    >>> step = session.act(session.game.legal(session.state)[0])
+    >>> record(scenario, step).session().act(step.action).state == step.state
+    True
+    """
+    document, path = scenario.document, step.path[1:]
+    shared = (scenario.game.id, "title", "players", "seed", *scenario.game.position_schema)
+    kept = {key: document[key] for key in shared if key in document}
+    if own := OwnData.of(scenario.game.id):
+        kept["own_data"] = own.noted
+    if answers := [_answer(answer.text) for one in path for answer in one.answers]:
+        kept["chance"] = answers
+    if path:
+        kept["steps"] = [{"do": one.action.text} for one in path if one.action is not None]
+    return Scenario.from_data(kept)
+
+
+def _answer(text: str) -> str:
+    """An answer of chance as a script has it."""
+    return text.removeprefix("choose ")
+
+
+# ---- links -----------------------------------------------------------------------------------------------
+
+
+def pack(scenario: Scenario) -> str:
+    """A scenario as a short text of letters, digits, "-" and "_", for a link.
+
+    >>> unpack(pack(Scenario("rqa", "Alone").robot("pug", "c4"))).title
+    'Alone'
+    """
+    text = json.dumps(scenario.document, ensure_ascii=False, separators=(",", ":"))
+    return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).rstrip(b"=").decode()
+
+
+def unpack(packed: str) -> Scenario:
+    """The scenario of a text that :func:`pack` wrote, checked like any file.
+
+    Raises:
+        ScenarioError: if the text is cut or changed, or holds more than a file may.
+    """
+    try:
+        data = base64.b64decode(packed + "=" * (-len(packed) % 4), b"-_", validate=True)
+        inflate = zlib.decompressobj()
+        text = inflate.decompress(data, MOST_BYTES + 1)
+        whole = inflate.eof and not inflate.unused_data
+    except (binascii.Error, ValueError, zlib.error):
+        whole = False
+    if not whole:
+        raise ScenarioError((Problem("the link is cut or damaged, expected all of it"),))
+    return Scenario.from_text(text, "the link", id="")

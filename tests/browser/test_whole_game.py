@@ -1,0 +1,202 @@
+"""A whole game in the served explorer: agreed on, played with bots, handed over, saved, opened, linked."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from rqa_lab import Scenario
+from rqa_lab.explore.play import play
+from rqa_lab.scenario.record import record
+
+pytestmark = pytest.mark.browser
+
+DESK = {"width": 1440, "height": 900}
+LAPTOP = {"width": 1024, "height": 768}
+PHONE = {"width": 360, "height": 740}
+
+
+def new_game(page):
+    page.get_by_role("button", name="New game").click()
+    sheet = page.locator(".sheet")
+    expect(sheet.get_by_role("heading", name="New game")).to_be_visible()
+    return sheet
+
+
+def answer(sheet, name, option):
+    """Press a button of the sheet, and wait until Python has agreed."""
+    button = sheet.get_by_role("group", name=name).get_by_role("button", name=option, exact=True)
+    button.click()
+    expect(button).to_have_attribute("aria-pressed", "true")
+
+
+def start(page, sheet):
+    sheet.get_by_role("button", name="Start").click()
+    expect(page.locator(".sheet")).to_have_count(0)
+
+
+def test_a_game_is_begun_with_the_keyboard_alone(explore):
+    page = explore()
+    page.get_by_role("button", name="New game").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".sheet").get_by_role("button", name="Start")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".say")).to_contain_text("Ann chooses")
+    expect(page.locator("[data-option]:visible").first).to_be_focused()
+    page.keyboard.press("1")
+    expect(page.locator(".seat").first).to_contain_text("Pug")
+    page.keyboard.press("Control+z")
+    expect(page.locator(".seat").first).not_to_contain_text("Pug")
+
+
+def test_what_is_unsound_is_told_at_once_and_cannot_start(explore):
+    page = explore()
+    sheet = new_game(page)
+    sheet.get_by_role("button", name="Cross").click()
+    answer(sheet, "Does somebody play for the first time", "somebody is new")
+    expect(sheet.locator(".against .chip").first).to_have_text("rqa.setup.tiles-first-game")
+    expect(sheet.get_by_role("button", name="Start")).to_have_attribute("aria-disabled", "true")
+    page.keyboard.press("Escape")
+    expect(page.locator(".sheet")).to_have_count(0)
+    sheet = new_game(page)
+    expect(sheet.get_by_role("button", name="Cross")).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_name_that_is_typed_stays_while_other_answers_come(explore):
+    page = explore()
+    sheet = new_game(page)
+    sheet.get_by_label("Name of seat 1").fill("Zoë <b>")
+    sheet.get_by_label("Who plays Bo").select_option("planner")
+    expect(sheet.get_by_label("Name of seat 1")).to_have_value("Zoë <b>")
+    expect(sheet.get_by_label("Who plays Bo")).to_have_value("planner")
+    answer(sheet, "How robots are shared out", "deal at random")
+    start(page, sheet)
+    expect(page.locator(".seat h3").first).to_contain_text("Zoë <b>")
+
+
+def test_bots_act_by_themselves_with_gliding_pieces_until_a_person_is_to_act(explore):
+    page = explore()
+    sheet = new_game(page)
+    answer(sheet, "How many", "3")
+    answer(sheet, "How robots are shared out", "deal at random")
+    start(page, sheet)
+    page.get_by_label("How fast bots act").select_option("fast")
+    for _ in range(6):  # where Ann comes in, and, for Pug, the centre or not
+        if page.locator(".say.ask").count():
+            page.locator("[data-option]:visible").first.click()
+            expect(page.locator(".say.bot, .say.turn, .say.ask").first).to_be_visible()
+    expect(page.locator(".say.turn")).to_contain_text("Ann is to act", timeout=30_000)
+    expect(page.locator(".piece")).to_have_count(3)
+    page.get_by_role("button", name="End turn").click()
+    expect(page.locator(".say.bot")).to_contain_text("is to act")
+    page.keyboard.press("k")
+    expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
+    page.keyboard.press("k")
+    page.get_by_label("How fast bots act").select_option("skip")
+    expect(page.locator(".say.turn, .say.ask")).to_contain_text("Ann", timeout=60_000)
+
+
+def test_two_people_hand_the_screen_over_and_nothing_of_the_other_is_in_the_page(explore):
+    page = explore()
+    sheet = new_game(page)
+    answer(sheet, "How many", "2")
+    answer(sheet, "How robots are shared out", "give them now")
+    sheet.get_by_label("Who plays Bo").select_option("person")
+    start(page, sheet)
+    expect(page.locator(".handover")).to_contain_text("Pass to Ann")
+    assert page.locator(".main").evaluate("(one) => one.inert")
+    expect(page.locator(".hand [data-hand]")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(page.locator(".handover > *")).to_have_count(0)
+    expect(page.locator(".hand .card").first).to_be_visible()
+    expect(page.get_by_label("With whose eyes to look")).to_have_value("*")
+
+
+def test_a_game_is_saved_and_opened_again(explore, tmp_path):
+    page = explore()
+    start(page, new_game(page))
+    page.locator(".options [data-option]").nth(2).click()
+    robot = page.locator(".seat h3 span").first
+    expect(robot).not_to_be_empty()
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save as a file").click()
+    path = tmp_path / download.value.suggested_filename
+    download.value.save_as(path)
+    kept = Scenario.from_text(path.read_bytes(), path.name)
+    assert kept.problems == ()
+    assert kept.lines[1].texts[0] == f"choose {robot.inner_text().lower()}"
+    other = explore()
+    other.locator('input[type="file"]').set_input_files(path)
+    expect(other.locator("h1")).to_have_text(kept.title)
+    expect(other.locator(".seat h3 span").first).to_have_text(robot.inner_text())
+
+
+def test_a_file_that_is_none_is_told_and_nothing_is_lost(explore, tmp_path):
+    page = explore("rqa/pushing/into-a-wall@1")
+    bad = tmp_path / "bad.yaml"
+    bad.write_text("rqa: [1\n  - what", "utf-8")
+    page.locator('input[type="file"]').set_input_files(bad)
+    trouble = page.get_by_role("alert")
+    expect(trouble).to_contain_text("“bad.yaml” cannot be opened")
+    expect(trouble.locator("li").first).to_contain_text("bad.yaml:")
+    expect(page.locator("h1")).to_have_text("Pushed into a wall")
+    trouble.get_by_role("button", name="Close").click()
+    expect(trouble).to_be_empty()
+
+
+def test_a_reload_brings_a_game_back(explore):
+    page = explore()
+    start(page, new_game(page))
+    page.locator(".options [data-option]").nth(1).click()
+    expect(page.locator(".seat h3 span").first).not_to_be_empty()
+    page.wait_for_url("**/#rqa=*")
+    page.wait_for_timeout(400)  # the address follows after a moment, as browsers take few changes
+    robot = page.locator(".seat h3 span").first.inner_text()
+    page.reload()
+    expect(page.locator(".seat h3 span").first).to_have_text(robot, timeout=30_000)
+
+
+def test_the_end_of_a_game_is_told_wherever_it_is_opened(explore, tmp_path):
+    agreed = {"seats": ["Ann", "Bo"], "robots": "deal", "blue": 0}
+    session = play(options=agreed, players="greedy", seed=2)
+    path, bots = tmp_path / "ended.yaml", {"Ann": "greedy", "Bo": "greedy"}
+    record(Scenario("rqa", "Ended", game=agreed, players=bots), session.here).save(path)
+    outcome = session.game.outcome(session.state)
+    for size in (DESK, PHONE):
+        page = explore(viewport=size)
+        page.locator('input[type="file"]').set_input_files(path)
+        final = page.locator(".is-final")
+        expect(final).to_contain_text(" and ".join(outcome.winners))
+        expect(final.locator(".chip").first).to_have_text(outcome.clauses[0])
+        expect(final).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESK, LAPTOP, PHONE], ids=["desk", "laptop", "phone"])
+def test_what_lies_before_the_page_fits_into_the_window(explore, size):
+    page = explore("rqa/pushing/twice-in-a-corner", viewport=size)
+    for opener in ('[data-do="new"]', '[data-do="readings"]'):
+        page.locator(opener).first.click()
+        expect(page.locator(".sheet-foot .main-act")).to_be_in_viewport(ratio=1)
+        outside = page.locator(".sheet, .sheet *").evaluate_all(
+            """(all) => all.filter((one) => one.checkVisibility() && !one.closest(".sr, svg, select > *"))
+              .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
+              .filter(([, { left, right }]) => left < -1 || right > innerWidth + 1).map(([name]) => name)"""
+        )
+        assert outside == [], json.dumps(outside)
+        page.keyboard.press("Escape")
+        expect(page.locator(".sheet")).to_have_count(0)
+
+
+def test_two_readings_step_together(explore):
+    page = explore("rqa/pushing/twice-in-a-corner")
+    page.locator('[data-do="readings"]').click()
+    sheet = page.locator(".sheet")
+    expect(sheet.locator(".board")).to_have_count(2)
+    expect(sheet.locator(".rows .differs").first).to_be_visible()
+    here = sheet.locator(".pairs .here")
+    first = here.get_attribute("aria-label")
+    sheet.get_by_role("button", name="Next difference").click()
+    expect(here).not_to_have_attribute("aria-label", first)
+    page.keyboard.press(",")
+    page.keyboard.press("Escape")
+    expect(page.locator(".sheet")).to_have_count(0)

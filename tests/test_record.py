@@ -1,0 +1,107 @@
+"""What was played, as a file and as a link: whoever opens it comes to the same position."""
+
+import random
+
+import pytest
+
+from rqa_lab import Scenario, load
+from rqa_lab.scenario.library import ids
+from rqa_lab.scenario.places import ScenarioError
+from rqa_lab.scenario.record import pack, record, unpack
+
+GAME = Scenario("rqa", "A game", game={"seats": ["Ann", "Bo"], "robots": "deal"}, players={"Bo": "random"})
+
+
+def states(scenario):
+    """The states after each step of a recorded scenario."""
+    session = scenario.session()
+    return [session.state, *(session.act(line.texts[0]).state for line in scenario.lines)]
+
+
+def played(scenario, actions, seed=5):
+    """A session in which the steps of the scenario were done, and then some actions at random."""
+    session, chance = scenario.session(), random.Random(seed)
+    for line in scenario.lines:
+        if line.kind == "do":
+            session.act(line.texts[0])
+    for _ in range(actions):
+        if legal := session.game.legal(session.state):
+            session.act(chance.choice(legal))
+    return session
+
+
+@pytest.mark.parametrize("id", ids("rqa"))
+def test_a_record_of_any_scenario_leads_to_the_same_states(id):
+    scenario = load(id)
+    session = played(scenario, 12)
+    kept = record(scenario, session.here)
+    assert kept.problems == scenario.problems
+    assert states(kept) == [step.state for step in session.here.path]
+    assert kept.run().passed or scenario.audit
+
+
+def test_a_record_goes_as_far_as_the_step_and_leaves_other_branches_out():
+    scenario = load("rqa/pushing/into-a-wall")
+    session = scenario.session()
+    first, *_, last = session.game.legal(session.state)
+    session.act(first)
+    session.undo()
+    step = session.act(last)
+    session.act(session.game.legal(session.state)[-1])
+    assert record(scenario, step).document["steps"] == [{"do": last.text}]
+    assert "steps" not in record(scenario, session.start).document
+
+
+def test_a_whole_game_is_a_record_that_needs_no_seed():
+    session = played(GAME, 150)
+    kept = record(GAME, session.here).set(seed="another one")
+    assert kept.document["players"] == {"Bo": "random"}
+    assert states(kept)[-1] == session.state
+    assert Scenario.from_text(kept.to_yaml()) == kept
+
+
+def test_a_record_goes_on_as_the_session_that_it_was_made_of():
+    session = played(GAME, 40)
+    again = record(GAME, session.here).session()
+    for line in record(GAME, session.here).lines:
+        again.act(line.texts[0])
+    for one in (session, again):
+        for _ in range(40):
+            one.act(one.game.legal(one.state)[0])
+    assert again.state == session.state
+
+
+# ---- links -----------------------------------------------------------------------------------------------
+
+
+def test_a_link_holds_the_whole_scenario_in_letters_that_need_no_escape():
+    kept = record(GAME, played(GAME, 60).here)
+    packed = pack(kept)
+    assert set(packed) <= set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_")
+    assert unpack(packed) == kept
+
+
+@pytest.mark.parametrize("id", ids("rqa")[::7])
+def test_a_link_says_all_that_a_file_says(id):
+    assert unpack(pack(load(id))) == load(id)
+
+
+def test_a_damaged_link_is_told_and_never_opens():
+    packed = pack(GAME)
+    changed = packed[:20] + "." + packed[21:]
+    for broken in ("", "!", "x", packed[:-4], packed[4:], packed + packed, "ä" + packed, changed):
+        with pytest.raises(ScenarioError, match="cut or damaged"):
+            unpack(broken)
+
+
+def test_a_link_that_unfolds_to_more_than_a_file_may_hold_is_turned_away():
+    bomb = pack(Scenario("rqa", "x" * 50).set(note="y" * 3_000_000))
+    assert len(bomb) < 20_000
+    with pytest.raises(ScenarioError, match="cut or damaged"):
+        unpack(bomb)
+
+
+def test_what_is_wrong_inside_a_link_is_told_like_the_mistakes_of_a_file():
+    broken = unpack(pack(Scenario.from_data({"rqa": 1, "title": "Odd", "robots": {"crat": {}}})))
+    assert "Did you mean 'crate'?" in str(broken.problems[0])
+    assert broken.state is not None
