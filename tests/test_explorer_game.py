@@ -247,6 +247,7 @@ def test_with_one_person_one_looks_with_that_persons_eyes():
 def test_several_people_hand_the_screen_over():
     explorer = explorer_of(a_game({"Cy": "greedy"}))
     lesson = explorer.lesson
+    assert lesson.step.number == 1
     assert (lesson.viewer, lesson.passes_to) == (NOBODY, "Ann")
     assert "Pass to Ann" in explorer_regions(explorer)
     send(explorer, "uncover")

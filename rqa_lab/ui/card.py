@@ -1,4 +1,4 @@
-"""What a scenario, a session, a step and a report show of themselves in a notebook, as static HTML.
+"""What a scenario, a session, a step, a report and a comparison show in a notebook, as static HTML.
 
 It has to read well wherever a notebook is shown without a kernel, so whatever a viewer may take out is only
 an ornament: no style sheet, no script, no class, no id; without the inline styles the parts stand below each
@@ -18,6 +18,7 @@ from rqa_lab.core.notation import Choose
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.words import either, printable
 from rqa_lab.draw.html import html as image
+from rqa_lab.explore.comparison import Comparison, Side, Told
 from rqa_lab.scenario.places import Problem
 from rqa_lab.scenario.runner import Report
 from rqa_lab.scenario.scenario import Scenario
@@ -78,6 +79,43 @@ def _report(report: Report) -> str:
     told += [f"warning: {_problem(one)}" for one in report.warnings]
     result = f"{GOOD} passed" if report.passed else f"{BAD} failed"
     return _text("p", f"<strong>{result}</strong>") + _list("ul", told)
+
+
+@card.register
+def _comparison(found: Comparison) -> str:
+    """Both runs in two columns, as far as they differ, and what differs at the end."""
+    rows = [_columns("th", _named(found.left), _named(found.right))]
+    for pair in found.pairs:
+        texts = f"<strong>{pair.number}</strong> {_WHAT[pair.kind]}<code>{_safe(pair.text)}</code>"
+        rows.append(f'<tr><td colspan="2" {_LEFT}>{texts}{" " + GOOD if pair.alike else ""}</td></tr>')
+        apart = [row for row in pair.rows if row.how != "same"]
+        rows += [_columns("td", _told(found.game, row.left), _told(found.game, row.right)) for row in apart]
+    if found.ends:
+        rows.append(f'<tr><td colspan="2" {_LEFT}><strong>At the end</strong></td></tr>')
+    for end in found.ends:
+        what = _safe(end.what)
+        rows.append(_columns("td", f"{what}: {_safe(end.left)}", f"{what}: {_safe(end.right)}"))
+    alike = _text("p", f"{GOOD} The two runs are alike.") if found.alike else ""
+    return _text("p", f"<strong>{_safe(found.title)}</strong>") + _text("table", "".join(rows)) + alike
+
+
+#: kind of a step -> what is said before it
+_WHAT = {"do": "", "refuse": "tried: ", "options": "possible, expected: "}
+_LEFT = 'style="text-align:left;vertical-align:top"'
+
+
+def _columns(tag: str, left: str, right: str) -> str:
+    return f"<tr><{tag} {_LEFT}>{left}</{tag}><{tag} {_LEFT}>{right}</{tag}></tr>"
+
+
+def _named(side: Side) -> str:
+    return _safe(", ".join(f"{name}: {reading}" for name, reading in side.readings.items()))
+
+
+def _told(game: Game, told: Told | None) -> str:
+    if told is None:
+        return ""
+    return _safe(told.text) + (f" {_clause(game, told.clauses[0])}" if told.clauses else "")
 
 
 # ---- a moment: the board, what just happened, what waits -------------------------------------------------

@@ -3,14 +3,15 @@
  * file in the same module. */
 
 /**
- * @typedef {{get(name: string): any, on(event: string, f: () => void): void, off(event: string, f: () => void): void,
+ * @typedef {{get(name: string): any, on(event: string, f: (content: any) => void): void, off(event: string, f: (content: any) => void): void,
  *   send(message: object): void}} Model
  */
 
 const ANSWER_WITHIN = 8000; // ms until the page says that nobody answers
-const PLAY_EVERY = 900;
+const LARGEST_FILE = 1 << 20; // bytes; Python takes no more
+const LONG_LINK = 8000; // characters that mail and chat programs may cut
 const SEARCH_AFTER = 120;
-const ADDRESS_AFTER = 150;
+const ADDRESS_AFTER = 400; // browsers take some 100 changes in half a minute
 const POINT_AFTER = 40;
 const SILENT = "The lab does not answer: reload the page. Its address brings you back to this place.";
 /** Attributes of a button, or of a space, that go into its message. */
@@ -80,12 +81,16 @@ function render({ model, el }) {
   /** @param {Record<string, unknown>} message */
   function send(message) {
     if (message.do !== "point") forgetPointing();
-    if (message.do === "open") space = ""; // of another board
-    acted = ["act", "cell", "pick", "tap", "go"].includes(String(message.do));
+    if (["open", "link", "file", "start"].includes(String(message.do))) space = ""; // of another board
+    acted = ["act", "cell", "pick", "tap", "go", "start", "uncover", "tick"].includes(String(message.do));
     asked += 1;
-    model.send({ ...message, ask: asked });
     clearTimeout(silence);
     silence = setTimeout(() => trouble(SILENT), ANSWER_WITHIN);
+    try {
+      model.send({ ...message, ask: asked });
+    } catch {
+      // the connection is gone: silence will tell, unless the page goes, too
+    }
   }
 
   function heard() {
@@ -93,6 +98,7 @@ function render({ model, el }) {
     clearTimeout(silence);
     root.style.visibility = "";
     if (trouble.shown) trouble("");
+    front();
     schedule();
     if (acted) attend();
     if (!inPage) return;
@@ -188,6 +194,20 @@ function render({ model, el }) {
     if (ours && !(options.includes(focus) && focus.offsetParent)) options.find((one) => one.offsetParent)?.focus();
   }
 
+  /** What was brought to the front last. */
+  let fronted = /** @type {HTMLElement | null} */ (null);
+
+  /** What lies before the page takes the focus, and what lies behind it cannot have it. */
+  function front() {
+    const first = /** @type {HTMLElement | null} */ (root.querySelector("[data-focus]"));
+    for (const part of app.children) {
+      /** @type {HTMLElement} */ (part).inert = first !== null && !part.contains(first) && !part.matches(".bar, .trouble");
+    }
+    if (first && first !== fronted) first.focus({ preventScroll: true });
+    else if (fronted && !first && document.activeElement === document.body) $('[data-cell][tabindex="0"]')?.focus({ preventScroll: true });
+    fronted = first;
+  }
+
   const changes = regions.map((region) => {
     const name = `change:${region.dataset.region}`;
     const change = () => morph(region);
@@ -197,6 +217,7 @@ function render({ model, el }) {
   const hear = () => queueMicrotask(heard); // when every region has changed
   model.on("change:answered", hear);
   for (const region of regions) region.innerHTML = model.get(region.dataset.region ?? "");
+  front();
   showCurrent($('[data-region="topics"]'));
 
   // ---- the address of the page ----
@@ -212,10 +233,12 @@ function render({ model, el }) {
 
   /** After a while, as browsers take only so many changes a minute. */
   function showAddress() {
-    clearTimeout(addressing);
     if (leaves && link() !== location.href) history.pushState(null, "", link());
     leaves = false;
-    addressing = setTimeout(() => link() !== location.href && history.replaceState(history.state, "", link()), ADDRESS_AFTER);
+    addressing ||= setTimeout(() => {
+      addressing = 0;
+      if (link() !== location.href) history.replaceState(history.state, "", link());
+    }, ADDRESS_AFTER);
   }
 
   /** @returns {string} */
@@ -227,15 +250,67 @@ function render({ model, el }) {
     }
   }
 
-  if (inPage) {
-    if (asks() && asks() !== model.get("address")) {
-      root.style.visibility = "hidden"; // not for a moment another scenario than the one asked for
-      send({ do: "open", id: asks() });
-    } else {
-      showAddress();
-    }
-    addEventListener("hashchange", () => asks() && asks() !== model.get("address") && send({ do: "open", id: asks() }), until);
+  /** Open what the address names, or holds. */
+  function followAddress() {
+    if (!asks() || asks() === model.get("address")) return false;
+    send(/^\w+=/.test(asks()) ? { do: "link", whole: asks() } : { do: "open", id: asks() });
+    return true;
   }
+
+  if (inPage) {
+    if (followAddress()) root.style.visibility = "hidden"; // not for a moment another scenario than the one asked for
+    else showAddress();
+    addEventListener("hashchange", followAddress, until);
+  }
+
+  // ---- files ----
+
+  const chooser = /** @type {HTMLInputElement} */ ($('input[type="file"]'));
+
+  /** @param {File | undefined} file */
+  async function open(file) {
+    if (!file) return;
+    if (file.size > LARGEST_FILE) {
+      trouble(`“${file.name}” cannot be opened: it has more than ${LARGEST_FILE} bytes.`);
+      return;
+    }
+    send({ do: "file", id: file.name.slice(-100), whole: await file.text() });
+    leaves = true;
+  }
+
+  chooser.addEventListener("change", () => (open(chooser.files?.[0]), (chooser.value = "")), until);
+  root.addEventListener(
+    "dragover",
+    (event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      app.dataset.drop = "";
+    },
+    until,
+  );
+  root.addEventListener("dragleave", (event) => !root.contains(/** @type {Node} */ (event.relatedTarget)) && delete app.dataset.drop, until);
+  root.addEventListener(
+    "drop",
+    (event) => {
+      delete app.dataset.drop;
+      if (!event.dataTransfer?.files.length) return;
+      event.preventDefault();
+      open(event.dataTransfer.files[0]);
+    },
+    until,
+  );
+
+  /** Python sends a file: the browser keeps it.
+   * @param {{file?: string, text?: string}} content */
+  const keep = ({ file, text }) => {
+    if (!file) return;
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([text ?? ""], { type: "text/yaml" }));
+    link.download = file;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  };
+  model.on("msg:custom", keep);
 
   // ---- playing ----
 
@@ -243,7 +318,8 @@ function render({ model, el }) {
 
   function schedule() {
     clearTimeout(beat);
-    if ($("[data-playing]")) beat = setTimeout(() => send({ do: "tick" }), PLAY_EVERY);
+    const playing = $("[data-playing]");
+    if (playing && !$("[data-focus]")) beat = setTimeout(() => send({ do: "tick" }), Number(playing.dataset.playing));
   }
 
   // ---- pointing without doing ----
@@ -290,12 +366,15 @@ function render({ model, el }) {
       setTheme(isDark() ? "light" : "dark");
       memory.set("theme", root.dataset.theme ?? "");
     },
+    open: () => chooser.click(),
+    hush: () => trouble(""),
     help: () => /** @type {HTMLDialogElement} */ ($(".help")).showModal(),
     async copy(button) {
       const label = button.querySelector("span");
       try {
         await navigator.clipboard.writeText(link());
         if (label) label.textContent = "Copied";
+        if (link().length > LONG_LINK) trouble(`The link is copied. It holds the whole game in ${link().length} characters, and some programs cut what is longer than ${LONG_LINK}: a file is safer.`);
         button.setAttribute("aria-label", "Link copied");
       } catch {
         prompt("The link to this place:", link());
@@ -356,9 +435,20 @@ function render({ model, el }) {
       if (button.dataset.ui) own[button.dataset.ui](button);
       else if (button.closest(".time, .copy") && button.getAttribute("aria-disabled") === "true") return;
       else tell(button, finger && "hint" in button.dataset ? "tap" : button.dataset.do);
-      leaves = button.dataset.do === "open";
+      leaves = ["open", "start"].includes(button.dataset.do ?? "");
       if (button.dataset.do === "open" && app.dataset.list === "open") own.list(button);
       if (button.dataset.do === "clause" && app.dataset.tab !== "why") own.tab($('.tabs [data-tab="why"]'));
+    },
+    until,
+  );
+
+  root.addEventListener(
+    "change",
+    (event) => {
+      const field = /** @type {HTMLInputElement} */ (/** @type {Element} */ (event.target).closest("[data-set]"));
+      if (!field) return;
+      if (field.dataset.id) send({ do: field.dataset.set, id: field.dataset.id, text: field.value.slice(0, 100) });
+      else send({ do: field.dataset.set, id: field.value });
     },
     until,
   );
@@ -413,18 +503,24 @@ function render({ model, el }) {
     const inside = root.contains(target);
     if (event.defaultPrevented || event.altKey || $("dialog[open]") || !(inside || target === document.body)) return;
     const cell = /** @type {HTMLElement | null} */ (target.closest?.("[data-cell]"));
-    const writing = target.matches?.("input, textarea");
+    const writing = target.matches?.("input, textarea, select");
     let key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     if (event.shiftKey && (key === ";" || event.code === "Comma")) key = "<";
     if (event.shiftKey && (key === ":" || event.code === "Period")) key = ">";
 
-    if (event.ctrlKey || event.metaKey) {
+    if ($("[data-focus]")) {
+      const own = key.length === 1 && !writing ? root.querySelector(`.sheet [data-key="${CSS.escape(key)}"]`) : null;
+      if (own) /** @type {HTMLElement} */ (own).click();
+      else if (key === "Escape" && !$(".handover > *")) send({ do: "close" });
+      else return; // what lies before the page has its own keys
+    } else if (event.ctrlKey || event.metaKey) {
       if (writing || !(key === "z" || key === "y")) return;
       send({ do: key === "y" || event.shiftKey ? "redo" : "undo" });
     } else if (key === "Escape" && root.querySelector(":popover-open")) {
       return; // the browser closes it
     } else if (key === "Escape") {
-      if (writing) {
+      if (target.matches?.("select")) target.blur();
+      else if (writing) {
         own.unsearch(target);
         target.blur();
       } else if (app.dataset.list === "open" && $(".list").contains(target)) own.list(target);
@@ -484,6 +580,7 @@ function render({ model, el }) {
     gone.abort();
     for (const timer of [silence, beat, typing, addressing, pointAfter]) clearTimeout(timer);
     model.off("change:answered", hear);
+    model.off("msg:custom", keep);
     for (const forget of changes) forget();
   };
 }

@@ -15,9 +15,12 @@ import anywidget
 from traitlets import Int, Unicode
 
 from rqa_lab.draw.theme import page_css
-from rqa_lab.ui import intents, pages, shelf
+from rqa_lab.scenario.places import ScenarioError
+from rqa_lab.ui import intents, keep, pages, shelf
 from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.readings import Readings, touched
 from rqa_lab.ui.shelf import CannotOpen, Shelf
+from rqa_lab.ui.tables import Agreement
 
 if TYPE_CHECKING:
     from rqa_lab.scenario.scenario import Scenario
@@ -31,6 +34,11 @@ _POINTED = ("board", "side")
 _SORRY = "Something went wrong in the lab, and nothing was changed. Try something else, or reload the page."
 _STRANGE = "The page asked for something that the lab does not know. Reload the page."
 _NOT_THERE = "There is no scenario “{}”. The list has them all."
+_NOTHING_TO_SAVE = "What is shown came from no scenario, so it cannot be saved."
+_NOTHING_TO_COMPARE = "What is shown came from no scenario, so it cannot be played by another reading."
+_CANNOT_OPEN = "“{}” cannot be opened, and what you had is still here."
+#: more mistakes of a file than this are counted
+_MANY_PROBLEMS = 12
 
 
 def _read(name: str) -> str:
@@ -65,7 +73,7 @@ class Explorer(anywidget.AnyWidget):
     """
 
     _esm = _read("vendor/idiomorph.js") + _read("explorer.js")
-    _css = page_css() + _read("lab.css") + _read("table.css")
+    _css = page_css() + _read("lab.css") + _read("table.css") + _read("game.css")
 
     frame = Unicode().tag(sync=True)
     topics = Unicode().tag(sync=True)
@@ -76,6 +84,8 @@ class Explorer(anywidget.AnyWidget):
     side = Unicode().tag(sync=True)
     time = Unicode().tag(sync=True)
     trouble = Unicode().tag(sync=True)
+    form = Unicode().tag(sync=True)
+    cover = Unicode().tag(sync=True)
     #: what the page's address says behind the "#"
     address = Unicode().tag(sync=True)
     #: the last message that was answered
@@ -96,6 +106,13 @@ class Explorer(anywidget.AnyWidget):
         self._reach = False
         self._listed: tuple[Any, ...] = ()
         self._trouble = ""
+        #: what is wrong with a file or a link that could not be opened
+        self._problems: tuple[str, ...] = ()
+        #: what the players of a new game agree on, and whether that is asked now
+        self._agreement: Agreement | None = None
+        self._agreeing = False
+        #: two readings of an open question, if they are shown
+        self._readings: Readings | None = None
         if not self._begin(scenario):
             trouble = self._trouble
             self.load(self.shelf.first)
@@ -104,7 +121,8 @@ class Explorer(anywidget.AnyWidget):
         self.on_msg(self._hear)
 
     def __repr__(self) -> str:
-        return f"Explorer({(self.address or self.lesson.title)!r})"
+        known = self.lesson.id in self.shelf
+        return f"Explorer({(self.lesson.address if known else self.lesson.title)!r})"
 
     # ---- what the reader wants ---------------------------------------------------------------------------
 
@@ -119,7 +137,7 @@ class Explorer(anywidget.AnyWidget):
     def receive(self, message: Any) -> None:
         """Do what a message asks for and show what came of it; if anything fails, all stays as it was."""
         was = self.lesson, self.lesson.mark()
-        self._trouble = ""
+        self._trouble, self._problems = "", ()
         try:
             name, fields = intents.read(message)
             if name != "point":
@@ -129,13 +147,13 @@ class Explorer(anywidget.AnyWidget):
                 self._sight, self._reach = self.lesson.sight, self.lesson.reach
             regions = self._regions(_POINTED if name == "point" else None)
         except intents.Unwanted:
-            regions = {"trouble": pages.render("trouble", {"trouble": _STRANGE})}
+            regions = {"trouble": pages.render("trouble", {"trouble": _STRANGE, "problems": ()})}
         except Exception as error:
             self.error = error
             _log.exception("message %.200r", message)
             self.lesson = was[0]
             self.lesson.restore(was[1])
-            regions = {"trouble": pages.render("trouble", {"trouble": _SORRY})}
+            regions = {"trouble": pages.render("trouble", {"trouble": _SORRY, "problems": ()})}
         with self.hold_sync():
             self.set_trait_values(regions)
             self.answered = intents.ask(message)
@@ -150,7 +168,7 @@ class Explorer(anywidget.AnyWidget):
             "tap": lesson.tap,
             "point": lesson.point,
             "why": lesson.why,
-            "close": lesson.close,
+            "close": self.close_one,
             "step": lambda n, by="": lesson.go(n, event=by == "event"),
             "seek": lambda lane, n: lesson.seek(lane, n),
             "ends": lambda n: lesson.ends(last=bool(n)),
@@ -167,9 +185,23 @@ class Explorer(anywidget.AnyWidget):
             "sight": lesson.show_sight,
             "look": lambda id: lesson.look_from(id),
             "reach": lesson.show_reach,
-            "clause": lambda id: lesson.open_clause(id),
+            "clause": self.open_clause,
             "topic": self.toggle,
             "search": self.search,
+            "save": self.save,
+            "file": lambda id, whole: self.bring(id, lambda: keep.read(whole, id)),
+            "link": lambda whole: self.bring("The link", lambda: keep.opened(whole)),
+            "new": self.agree,
+            "set": lambda id, text: self.agreement.change(id, text),
+            "start": self.start,
+            "eyes": lambda id: lesson.look_with(id),
+            "uncover": lesson.uncover,
+            "pace": lambda id: lesson.set_pace(id),
+            "readings": self.read_otherwise,
+            "ruling": lambda id: self.readings.pick(id),
+            "reading": lambda id, text: self.readings.read(id, text),
+            "pair": lambda n: self.readings.go(n),
+            "apart": lambda: self.readings.on(),
         }
 
     def _begin(self, scenario: "str | Scenario | Lesson | None") -> bool:
@@ -203,11 +235,92 @@ class Explorer(anywidget.AnyWidget):
         except CannotOpen as error:
             self._trouble = str(error)
             return False
+        self._agreeing, self._readings = False, None
         self._see()
         if number.isdecimal():
             self.lesson.seek("main", int(number[:6]))
         self._opened.add(self.shelf.listings[id].topic)
         return True
+
+    # ---- taking along and bringing back ------------------------------------------------------------------
+
+    def save(self) -> None:
+        """Give the page a file with what is shown and all that led to it; the browser downloads it."""
+        kept = keep.file(self.lesson)
+        if kept is None:
+            self._trouble = _NOTHING_TO_SAVE
+        else:
+            name, text = kept
+            self.send({"file": name, "text": text})
+
+    def bring(self, what: str, read: Callable[[], Lesson]) -> None:
+        """Open a file or a link; if it cannot be opened, say all that is wrong with it."""
+        try:
+            self.lesson = read()
+        except (CannotOpen, ScenarioError) as error:
+            self._trouble, lines = _CANNOT_OPEN.format(what), str(error).splitlines()
+            more = [f"and {len(lines) - _MANY_PROBLEMS} more"] if len(lines) > _MANY_PROBLEMS else []
+            self._problems = (*lines[:_MANY_PROBLEMS], *more)
+            return
+        self._agreeing, self._readings = False, None
+        self._see()
+
+    # ---- a new game --------------------------------------------------------------------------------------
+
+    @property
+    def agreement(self) -> Agreement:
+        """What the players of a new game agree on."""
+        if self._agreement is None:
+            self._agreement = self.lesson.table.agreement()
+        return self._agreement
+
+    def agree(self) -> None:
+        """Ask who plays, with what, and by which readings of the rules; or go back to what was there."""
+        self._agreeing = not self._agreeing
+
+    def start(self) -> None:
+        """Start the game that was agreed on, unless something speaks against it."""
+        if self.agreement.reasons:
+            return
+        self.lesson = keep.new_game(self.agreement.scenario)
+        self._agreeing, self._readings = False, None
+        self._see()
+
+    # ---- two readings ------------------------------------------------------------------------------------
+
+    @property
+    def readings(self) -> Readings:
+        """Two readings of an open question, on what is shown; raises CannotOpen if that has no scenario."""
+        if self._readings is None:
+            scenario = keep.kept(self.lesson, ahead=True)
+            if scenario is None:
+                raise CannotOpen(_NOTHING_TO_COMPARE)
+            self._readings = Readings(scenario, touched(self.lesson))
+        return self._readings
+
+    def read_otherwise(self) -> None:
+        """Show two readings side by side, or no longer."""
+        if self._readings is not None:
+            self._readings = None
+            return
+        try:
+            _ = self.readings
+        except CannotOpen as error:
+            self._trouble = str(error)
+
+    # ---- what lies before the page -----------------------------------------------------------------------
+
+    def open_clause(self, id: str) -> None:
+        """Open a clause of the rulebook; what lies before it is put away, and kept."""
+        self._agreeing, self._readings = False, None
+        self.lesson.open_clause(id)
+
+    def close_one(self) -> None:
+        """Close what lies on top."""
+        if self._agreeing or self._readings:
+            self._agreeing, self._readings = False, None
+        else:
+            self.lesson.close()
 
     def _see(self) -> None:
         """Show what the reader wants to see all the time."""
@@ -235,13 +348,20 @@ class Explorer(anywidget.AnyWidget):
         if lesson.finished:
             self._done.add(lesson.id)
         regions: dict[str, Any] = pages.regions(lesson, self.shelf.examples)
-        regions["address"] = lesson.address if lesson.id in self.shelf else ""
-        regions["trouble"] = pages.render("trouble", {"trouble": self._trouble})
+        regions["address"] = keep.address(lesson, known=lesson.id in self.shelf)
+        regions["trouble"] = pages.render("trouble", {"trouble": self._trouble, "problems": self._problems})
+        regions["form"] = self._before()
         listed = lesson.id, frozenset(self._done), frozenset(self._opened), self._words
         if listed != self._listed:
             self._listed = listed
             regions["topics"] = pages.render("topics", shelf.view(self.shelf, *listed))
         return regions
+
+    def _before(self) -> str:
+        """What lies before the page."""
+        if self._agreeing:
+            return pages.form(self.lesson.game, self.agreement)
+        return pages.render("readings", self._readings.view()) if self._readings else ""
 
     def set_trait_values(self, values: Mapping[str, Any]) -> None:
         """Set several traits; those that stay the same are not sent."""

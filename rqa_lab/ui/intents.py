@@ -3,10 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
-#: no text that the page sends is longer
-LONGEST = 200
+from rqa_lab.scenario.places import MOST_BYTES
 
-_FIELDS: Mapping[str, type] = {"at": str, "text": str, "id": str, "lane": str, "by": str, "n": int}
+#: no text that the page sends is longer, but for what it is: a whole file, or a whole link
+LONGEST, LONGEST_WHOLE = 200, MOST_BYTES
+
+_FIELDS: Mapping[str, type] = {
+    "at": str, "text": str, "id": str, "lane": str, "by": str, "n": int, "whole": str,
+}  # fmt: skip
 _WORDS: Mapping[str, tuple[str, ...]] = {"lane": ("main", "branch"), "by": ("event",)}
 
 #: intent -> its fields; a name with a question mark may be left out
@@ -42,6 +46,23 @@ INTENTS: Mapping[str, tuple[str, ...]] = {
     "clause": ("id",),
     "topic": ("id",),
     "search": ("text",),
+    # taking along and bringing back
+    "save": (),
+    "file": ("id", "whole"),
+    "link": ("whole",),
+    # a game
+    "new": (),
+    "set": ("id", "text"),
+    "start": (),
+    "eyes": ("id",),
+    "uncover": (),
+    "pace": ("id",),
+    # two readings
+    "readings": (),
+    "ruling": ("id",),
+    "reading": ("id", "text"),
+    "pair": ("n",),
+    "apart": (),
 }
 
 
@@ -69,7 +90,8 @@ def _value(field: str, value: Any) -> Any:
     kind = _FIELDS[field]
     if type(value) is not kind:
         raise Unwanted(f"{field} is no {kind.__name__}")
-    if isinstance(value, str) and (len(value) > LONGEST or value not in _WORDS.get(field, (value,))):
+    longest = LONGEST_WHOLE if field == "whole" else LONGEST
+    if isinstance(value, str) and (len(value) > longest or value not in _WORDS.get(field, (value,))):
         raise Unwanted(f"{field} is too long, or no word that is known")
     if isinstance(value, int) and not -1 <= value <= 100_000:
         raise Unwanted(f"{field} is out of range")

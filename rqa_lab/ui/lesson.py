@@ -12,7 +12,7 @@ from typing import Literal
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
-from rqa_lab.core.verdict import Reason, Verdict
+from rqa_lab.core.verdict import Verdict
 from rqa_lab.ui.offer import Offer
 from rqa_lab.ui.tables import Table, Way, table
 from rqa_lab.ui.walkthrough import Note, Walkthrough
@@ -55,8 +55,10 @@ class Lesson(Walkthrough):
     # ---- doing things ------------------------------------------------------------------------------------
 
     def act(self, action: Action | str) -> None:
-        """Do it, or show why not.  A text that no button has is nothing."""
+        """Do it, or show why not.  A text that no button has is nothing, and so is one of somebody else."""
         self.playing = False
+        if self.offer.closed:
+            return
         try:
             action = self.session.read(action)
         except (Unreadable, Ambiguous):
@@ -357,7 +359,3 @@ class Lesson(Walkthrough):
         if self.refusal is not None:
             return self.refusal.clauses[0]
         return None if self.highlight is None else self.step.events[self.highlight].clauses[0]
-
-    def helps(self, reason: Reason) -> Action | None:
-        """One action after which this reason, and no other one, is gone."""
-        return None if self.refusal is None else self.offer.remedy(self.refusal, reason)

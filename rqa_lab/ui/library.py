@@ -1,10 +1,14 @@
 """The lab's library of scenarios as a shelf of lessons."""
 
+from rqa_lab.core.session import Session
+from rqa_lab.explore.bots import Bot
+from rqa_lab.explore.play import seated
 from rqa_lab.games import game
 from rqa_lab.scenario.library import index, load
-from rqa_lab.scenario.places import ScenarioError
+from rqa_lab.scenario.places import Problem, ScenarioError
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.match import Match
 from rqa_lab.ui.shelf import CannotOpen, Listing, Shelf
 from rqa_lab.ui.track import Cue
 
@@ -31,11 +35,12 @@ def lesson(scenario: Scenario) -> Lesson:
         session = scenario.session()
     except ScenarioError as error:
         raise CannotOpen(f"“{scenario.title}” cannot be shown: {error}") from error
+    match, strange = _match(scenario, session)
     cues = (
         Cue("remark" if line.kind == "options" else line.kind, "; ".join(line.texts), line.say, line.seat)
         for line in scenario.lines
     )
-    return Lesson(
+    found = Lesson(
         session,
         cues,
         id=scenario.id,
@@ -44,5 +49,33 @@ def lesson(scenario: Scenario) -> Lesson:
         answer=scenario.answer,
         note=scenario.note,
         teaches=scenario.teaches,
-        problems=tuple(str(problem) for problem in scenario.problems),
+        problems=tuple(str(problem) for problem in (*scenario.problems, *strange)),
+        scenario=scenario,
+        match=match,
     )
+    if match is not None:
+        found.problems += _not_taken(scenario, len(found.track.branch))
+    return found
+
+
+def _not_taken(scenario: Scenario, taken: int) -> tuple[str, ...]:
+    """The first step of a game that cannot be taken, if there is one: the game goes on from before it."""
+    steps = [number for number, line in enumerate(scenario.lines) if line.kind == "do"]
+    if taken == len(steps):
+        return ()
+    text = scenario.lines[steps[taken]].texts[0]
+    told = f"“{text}” cannot be done, so this game goes on from before it"
+    return (str(scenario.places.problem(("steps", steps[taken], "do"), told, step=steps[taken] + 1)),)
+
+
+def _match(scenario: Scenario, session: Session) -> tuple[Match | None, tuple[Problem, ...]]:
+    """Who plays, if the scenario says so, and what of that cannot be used."""
+    bots: dict[str, Bot] = {}
+    strange: list[Problem] = []
+    players = scenario.document.get("players")
+    for seat, name in (players or {}).items():
+        try:
+            bots |= seated(session, {seat: name})
+        except ValueError as error:
+            strange.append(scenario.places.problem(("players", seat), str(error)))
+    return None if players is None else Match(bots), tuple(strange)

@@ -1,25 +1,32 @@
 """What a position offers: what can be done in it, and what somebody may try in vain."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Finding, Game, State
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.verdict import Reason, Verdict
+from rqa_lab.core.verdict import Verdict
+from rqa_lab.explore.remedy import Remedies, remedies
 from rqa_lab.ui.tables import Way, table
 
 Places = tuple[str | None, str | None]
 
 
 class Offer:
-    """The actions of the seat that is to act, worked out once for a position."""
+    """The actions of the seat that is to act, worked out once for a position.
 
-    def __init__(self, game: Game, state: State) -> None:
-        self.game, self.state = game, state
+    Args:
+        game: the game.
+        state: the position, as those see it who look.
+        closed: it is not for them to act, so nothing is offered and nothing tells what could be.
+    """
+
+    def __init__(self, game: Game, state: State, *, closed: bool = False) -> None:
+        self.game, self.state, self.closed = game, state, closed
         self._where: dict[Action, Places] = {}
         self._outcomes: dict[tuple[Action, ...], tuple[tuple[Event, ...], str | None]] = {}
-        self._remedies: dict[tuple[Action, Reason], Action | None] = {}
+        self._remedies: dict[tuple[Action, str | None], Remedies] = {}
         self._ways: dict[str, Mapping[str, Way]] = {}
 
     def where(self, action: Action) -> Places:
@@ -38,12 +45,12 @@ class Offer:
     @cached_property
     def legal(self) -> tuple[Action, ...]:
         """What whoever is to act may do."""
-        return tuple(self.game.legal(self.state)) if self.game.to_act(self.state) else ()
+        return () if self.closed or not self.game.to_act(self.state) else tuple(self.game.legal(self.state))
 
     @cached_property
     def tempting(self) -> tuple[Action, ...]:
         """Refused actions that are worth a "why not?"."""
-        return tuple(self.game.tempting(self.state))
+        return () if self.closed else tuple(self.game.tempting(self.state))
 
     @cached_property
     def actors(self) -> tuple[str, ...]:
@@ -61,6 +68,8 @@ class Offer:
 
     def vain(self, place: str, *, prefix: str = "", actor: str | None = None) -> Action | None:
         """The refused action that somebody most likely means who points at a space."""
+        if self.closed:
+            return None
         near = self.nearly(place, prefix=prefix, actor=actor)
         if near and prefix:
             return near[0]
@@ -79,6 +88,8 @@ class Offer:
 
     def vain_beginning(self, prefix: str) -> Action | None:
         """A refused action whose text begins so; while a choice waits, a wrong answer."""
+        if self.closed:
+            return None
         verb, _, option = prefix.partition(" ")
         if verb == "choose" and option and not self.game.judge(self.state, Choose(option)):
             return Choose(option)
@@ -121,26 +132,19 @@ class Offer:
         """What is wrong with the position."""
         return self.game.audit(self.state)
 
-    def remedy(self, verdict: Verdict, reason: Reason) -> Action | None:
-        """One action after which this reason is gone and no other one has come."""
-        key = verdict.action, reason
+    def remedies(self, verdict: Verdict) -> Remedies:
+        """What would make a refused action legal now, and what of its kind is."""
+        key = verdict.action, verdict.seat
         if key not in self._remedies:
-            self._remedies[key] = self._remedy(verdict, reason)
+            self._remedies[key] = remedies(self.game, self.state, *key)
         return self._remedies[key]
 
-    def _remedy(self, verdict: Verdict, reason: Reason) -> Action | None:
-        if self.game.look(self.state)["choice"]:
-            return None  # what to choose is the reader's question, not the answer to another
-        known = {_same(other) for other in verdict.reasons}
-        asked = self.game.where(self.state, verdict.action)
-        for action in self.legal:
-            after = self.game.advance(self.game.copy(self.state), action, None)
-            if action is verdict.action or self.game.where(after, verdict.action) != asked:
-                continue  # the same words would mean another space
-            left = {_same(other) for other in self.game.judge(after, verdict.action, verdict.seat).reasons}
-            if _same(reason) not in left and left <= known:
-                return action
-        return None
+    def line(self, steps: Sequence[Action]) -> Iterator[tuple[State, Action]]:
+        """Actions that are done one after the other, each with the position before it."""
+        state = self.state
+        for action in steps:
+            yield state, action
+            state = self.game.advance(self.game.copy(state), action, None)
 
     def _picked(self, actions: Iterable[Action], prefix: str) -> Iterable[Action]:
         if not prefix:
@@ -154,7 +158,3 @@ class Offer:
             who = self.where(action)[0]
             if place in self.places(action, picked=picked) and (actor is None or who is None or who == actor):
                 yield action
-
-
-def _same(reason: Reason) -> tuple[str, tuple[str, ...]]:
-    return reason.kind, reason.clauses

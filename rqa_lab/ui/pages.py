@@ -12,7 +12,7 @@ from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
 from rqa_lab.ui import view
 from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.tables import Table, table
+from rqa_lab.ui.tables import Agreement, Table, table
 
 #: what each key does, for the help; explorer.js binds them
 KEYS = (
@@ -72,8 +72,8 @@ def _template(name: str) -> Any:
 def render(name: str, values: Mapping[str, Any]) -> str:
     """A template with these values.
 
-    >>> render("trouble", {"trouble": "<b>"})
-    '<p>&lt;b&gt;</p>'
+    >>> render("cover", {"cover": None})
+    ''
     """
     return str(_template(name).render(values)).strip()
 
@@ -97,6 +97,11 @@ def _board(lesson: Lesson, look: Table, examples: view.Examples) -> str:
     return render("board", {**board, "svg": drawn})
 
 
+def form(game: Game, agreement: Agreement) -> str:
+    """What is asked before a new game."""
+    return render(f"{game.id}/agreement", {**agreement.view(), "game": game.title})
+
+
 _REGIONS: Mapping[str, Callable[[Lesson, Table, view.Examples], str]] = {
     "head": lambda lesson, look, _: render("head", view.head(lesson, look)),
     "board": _board,
@@ -104,4 +109,5 @@ _REGIONS: Mapping[str, Callable[[Lesson, Table, view.Examples], str]] = {
     "tray": lambda lesson, look, _: render(f"{lesson.game.id}/tray", view.tray(lesson, look)),
     "side": lambda lesson, look, examples: render("side", view.side(lesson, look, examples)),
     "time": lambda lesson, look, _: render("time", view.time(lesson, look)),
+    "cover": lambda lesson, *_: render("cover", {"cover": view.cover(lesson)}),
 }

@@ -37,10 +37,29 @@ def side(lesson: Lesson, table: Table, examples: Examples) -> View:
         "findings": [
             (lesson.game.explain(finding), finding.clauses[:2]) for finding in lesson.offer.findings
         ],
+        "final": _final(lesson, table),
         "sight": _sight(lesson, table),
         "happened": _happened(lesson, table),
         "why": _why(lesson, examples),
         "acts": _acts(lesson, table),
+    }
+
+
+def _final(lesson: Lesson, table: Table) -> View | None:
+    """How a game ended: who won by which rules, and what everybody's points are made of."""
+    outcome = lesson.game.outcome(lesson.step.state)
+    if outcome is None or lesson.moment is not None:
+        return None
+    look = lesson.game.look(lesson.step.state)
+    ranked = sorted(outcome.points.items(), key=lambda one: -one[1])
+    return {
+        "winners": outcome.winners,
+        "clauses": outcome.clauses,
+        "steps": lesson.step.number,
+        "seats": [
+            {"name": seat, "points": points, "won": seat in outcome.winners, "parts": table.score(look, seat)}
+            for seat, points in ranked
+        ],
     }
 
 
@@ -101,7 +120,7 @@ def _happened(lesson: Lesson, table: Table) -> View:
             "now": number == lesson.highlight and refusal is None,
             "later": number >= so_far,
         }
-        for number, event in enumerate(step.events)
+        for number, event in enumerate(lesson.events)
     ]
     return {
         "steps": len(lesson.track.main) - 1,
@@ -168,8 +187,12 @@ def _acts(lesson: Lesson, table: Table) -> View:
                 continue
         groups.setdefault(group, []).append(one)
     end = groups.pop("Turn", [])
+    seat = game.to_act(offer.state)
+    bot = lesson.match.bots.get(seat or "") if lesson.match is not None else None
     return {
-        "seat": game.to_act(offer.state),
+        "seat": seat,
+        "closed": offer.closed,
+        "bot": None if bot is None else {"name": bot.name, "says": bot.says, "here": lesson.bot is not None},
         "choice": choice(lesson, table),
         "instead": lesson.refusal is not None,
         "middle": lesson.moment is not None,

@@ -45,21 +45,26 @@ class Entry:
 class Track:
     """The main line of a session and the branch of it that is shown.
 
-    The script is run ahead, and the session then stands at its start again.
+    The script is run ahead, with its answers of chance, and the session then stands at its start again.
+
+    Args:
+        session: at its start.
+        script: what the scenario says.
+        played: the script is what somebody played so far, not a line that an author wrote: then all of it is
+            a branch, which goes on as the game does.
     """
 
-    def __init__(self, session: Session, script: Iterable[Cue]) -> None:
-        self.main = _run(session, script)
+    def __init__(self, session: Session, script: Iterable[Cue], *, played: bool = False) -> None:
+        entries = _run(session, script, strict=played)
+        self.main = entries[:1] if played else entries
         self._own = {entry.step: n for n, entry in enumerate(self.main) if entry.refused is None}
         self._tip: Step | None = None
+        #: the branch that is shown, from where it leaves the main line
+        self.branch: tuple[Entry, ...] = ()
+        self._places: dict[Step, int] = {}
+        self.follow(session.here)
         session.seek(0)
-
-    @property
-    def branch(self) -> tuple[Entry, ...]:
-        """The branch that is shown, from where it leaves the main line."""
-        if self._tip is None:
-            return ()
-        return tuple(Entry(step) for step in self._tip.path if step not in self._own)
+        session.improvise()
 
     @property
     def fork(self) -> int:
@@ -98,9 +103,9 @@ class Track:
         """Where a step stands; its branch is shown."""
         if step in self._own:
             return "main", self._own[step]
-        if self._tip is None or step not in self._tip.path:
+        if step not in self._places:
             self.follow(step)
-        return "branch", next(n for n, entry in enumerate(self.branch) if entry.step is step)
+        return "branch", self._places[step]
 
     def beside(self, lane: Lane, number: int, by: int) -> tuple[Lane, int] | None:
         """The place one further (1) or back (-1), on the other line where they meet; None beyond the ends."""
@@ -113,8 +118,9 @@ class Track:
 
     def further(self, step: Step) -> Step | None:
         """The step after this one: on the branch, if it goes on from here, else on the main line."""
-        if self._tip is not None and step in self._tip.path[:-1]:
-            return self._tip.path[step.number + 1]
+        number = self._places[step] + 1 if step in self._places else 0
+        if number < len(self.branch) and self.branch[number].step.parent is step:
+            return self.branch[number].step
         rest = self.main[self._own[step] + 1 :] if step in self._own else ()
         return next((entry.step for entry in rest if entry.refused is None), None)
 
@@ -124,18 +130,23 @@ class Track:
             return
         while step.children:
             step = step.children[-1]
-        self._tip = step
+        self._show(step)
 
     def next_branch(self) -> bool:
         """Show another branch; false if there is none."""
         tips = self.tips
         if tips:
-            self._tip = tips[(self.shown + 1) % len(tips)]
+            self._show(tips[(self.shown + 1) % len(tips)])
         return bool(tips)
 
+    def _show(self, tip: Step) -> None:
+        self._tip = tip
+        self.branch = tuple(Entry(step) for step in tip.path if step not in self._own)
+        self._places = {entry.step: n for n, entry in enumerate(self.branch)}
 
-def _run(session: Session, script: Iterable[Cue]) -> tuple[Entry, ...]:
-    """Do what the script says; what cannot be done stands there as refused.
+
+def _run(session: Session, script: Iterable[Cue], *, strict: bool) -> tuple[Entry, ...]:
+    """Do what the script says; what cannot be done stands there as refused, or is the end if one is strict.
 
     Left out is what cannot be read, what is said to be refused and is not, and all that follows an answer of
     chance that it cannot give.
@@ -149,7 +160,11 @@ def _run(session: Session, script: Iterable[Cue]) -> tuple[Entry, ...]:
             action = session.read(cue.text)
             verdict = session.judge(action, cue.seat)
         except ValueError:  # a text that cannot be read, a seat that is not there
+            if strict:
+                break
             continue
+        if strict and not verdict:
+            break
         if not verdict:
             entries.append(Entry(session.here, action, cue.say, cue.seat))
         elif cue.kind == "do":

@@ -5,19 +5,22 @@ its :class:`~rqa_lab.ui.tables.Table`.
 """
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell, Scene
-from rqa_lab.core.verdict import Reason
+from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.ui.lesson import Foreseen, Lesson, Note
+from rqa_lab.ui.match import PACES
 from rqa_lab.ui.side import Examples, side
 from rqa_lab.ui.tables import Table
 from rqa_lab.ui.track import Entry, Lane
+from rqa_lab.ui.walkthrough import ALL, TURN
 from rqa_lab.ui.wording import View, button, capital, choice, done, phrase
 
-__all__ = ["Examples", "View", "board", "head", "seats", "side", "time", "tray"]
+__all__ = ["Examples", "View", "board", "cover", "head", "seats", "side", "time", "tray"]
 
 
 # ---- title, question, sentence ---------------------------------------------------------------------------
@@ -30,6 +33,7 @@ def head(lesson: Lesson, table: Table) -> View:
     lane, number = lesson.here
     refusal = lesson.refusal
     return {
+        "eyes": _eyes(lesson),
         "title": lesson.title,
         "question": lesson.question,
         "kind": kind,
@@ -45,6 +49,37 @@ def head(lesson: Lesson, table: Table) -> View:
     }
 
 
+def _eyes(lesson: Lesson) -> View:
+    """With whose eyes one may look, and with whose one does."""
+    choices = [(ALL, "all"), *([(TURN, "who is to act")] if len(lesson.people) > 1 else [])]
+    choices += [(seat, seat) for seat in lesson.seats]
+    eyes = lesson.eyes if lesson.eyes != TURN or len(lesson.people) > 1 else lesson.viewer
+    return {
+        "all": lesson.eyes == ALL,
+        "choices": [{"id": id, "text": text, "on": id == eyes} for id, text in choices],
+        "now": next((text for id, text in choices if id == eyes), ""),
+    }
+
+
+def _paces(lesson: Lesson) -> list[View]:
+    """How fast bots act, if there are any."""
+    if lesson.match is None or not lesson.match.bots:
+        return []
+    return [{"id": pace, "on": pace == lesson.match.pace} for pace in PACES]
+
+
+def cover(lesson: Lesson) -> View | None:
+    """To whom the screen is to be given before anything is shown."""
+    seat = lesson.passes_to
+    return None if seat is None else {"seat": seat, "text": _last(lesson)}
+
+
+def _last(lesson: Lesson) -> str:
+    """What happened last, as everybody may know it."""
+    step = lesson.step
+    return "" if step.action is None else lesson.game.summary(step.action, step.seat, lesson.events)
+
+
 def _saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
     """What the sentence is about, the badge before it, and the sentence."""
     lane, number = lesson.here
@@ -55,11 +90,16 @@ def _saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
         said = say or f"{tries} Nothing moved, and nothing was paid."
         return "no", "Refused", f"{said} {remark}".strip()
     if lesson.moment is not None:
-        told = lesson.game.tell(lesson.step.events[lesson.moment - 1])
+        told = lesson.game.tell(lesson.events[lesson.moment - 1])
         return "step", f"Event {lesson.moment} of {len(lesson.step.events)}", told
+    if lesson.match is not None and lesson.bot is not None:
+        return "bot", f"{lesson.game.to_act(lesson.step.state)}, a bot, is to act", _sentence(lesson)
     if asks := choice(lesson, table):
         cause = f"{asks['cause']}: " if asks["cause"] else ""
         return "ask", f"{asks['seat']} chooses", f"{cause}{asks['text']}"
+    if lesson.match is not None:
+        seat = lesson.game.to_act(lesson.step.state)
+        return "turn" if seat else "over", f"{seat} is to act" if seat else "The end", _sentence(lesson)
     if lesson.forking:
         return "fork", "What if?", "Try anything from here. The scenario’s own line stays as it is."
     if lane == "branch":
@@ -77,7 +117,7 @@ def _sentence(lesson: Lesson) -> str:
     step, game, entry = lesson.step, lesson.game, lesson.entry
     if step.action is None:
         return entry.say
-    text = entry.say or game.summary(step.action, step.seat, step.events)
+    text = entry.say or game.summary(step.action, step.seat, lesson.events)
     outcome = None if entry.say else game.outcome(step.state)
     if outcome is not None:
         winners = " and ".join(outcome.winners) or "nobody"
@@ -96,10 +136,10 @@ def board(lesson: Lesson, table: Table) -> View:
     """The picture of the position, what lies open beside a space, and what is pointed at."""
     refusal, moment, foreseen = lesson.refusal, lesson.moment, lesson.foreseen
     if moment is not None:
-        events, selected = lesson.step.events[moment - 1 : moment], None
+        events, selected = lesson.events[moment - 1 : moment], None
     else:
         quiet = refusal is not None or lesson.forking or (foreseen is not None and foreseen.events)
-        events = () if quiet else lesson.step.events
+        events = () if quiet else lesson.events
         selected = lesson.selected
     can = [] if moment is not None else _marks(lesson, table)
     scene = lesson.game.scene(
@@ -165,7 +205,8 @@ def _note(lesson: Lesson, table: Table, note: Note, scene: Scene, cells: dict[st
     view: dict[str, Any] = {"kind": note.kind, **_anchor(note.at, note.beside, scene, cells)}
     if note.verdict is not None:
         view["title"] = phrase(lesson.offer, note.verdict.action, table)
-        view["reasons"] = [_reason(lesson, table, reason) for reason in note.verdict.reasons]
+        view["reasons"] = [_reason(lesson, table, note.verdict, reason) for reason in note.verdict.reasons]
+        view |= _remedies(lesson, table, note.verdict)
     elif note.kind == "menu":
         view["title"] = f"What to do on {note.at}?"
         view["actions"] = [button(lesson, action, table) for action in note.actions]
@@ -241,8 +282,8 @@ def _anchor(at: str | None, beside: str | None, scene: Scene, cells: dict[str, C
     }
 
 
-def _reason(lesson: Lesson, table: Table, reason: Reason) -> View:
-    help, facts = lesson.helps(reason), reason.facts
+def _reason(lesson: Lesson, table: Table, verdict: Verdict, reason: Reason) -> View:
+    facts = reason.facts
     counted = isinstance(facts.get("needs"), int) and isinstance(facts.get("has"), int)
     return {
         "text": lesson.game.explain(reason).rstrip("."),
@@ -250,8 +291,20 @@ def _reason(lesson: Lesson, table: Table, reason: Reason) -> View:
         "needs": facts["needs"] if counted else None,
         "has": facts["has"] if counted else None,
         "unit": table.units.get(reason.kind),
-        "help": None if help is None else (help.text, capital(phrase(lesson.offer, help, table))),
+        "would_do": verdict.would_do(reason),
     }
+
+
+def _remedies(lesson: Lesson, table: Table, verdict: Verdict) -> View:
+    """What would make a refused action legal, what of its kind is legal now, or why nothing would help."""
+    offer = lesson.offer
+    found = offer.remedies(verdict)
+    lines = [
+        [(step.text, capital(table.phrase(state, step))) for state, step in offer.line(line)]
+        for line in found.lines
+    ]
+    other = [(action.text, capital(phrase(offer, action, table))) for action in found.alternatives]
+    return {"lines": lines, "other": other, "vain": "" if lines else found.why}
 
 
 # ---- beside the board ------------------------------------------------------------------------------------
@@ -273,7 +326,8 @@ def seats(lesson: Lesson, table: Table) -> View:
 def tray(lesson: Lesson, table: Table) -> View:
     """What the seat to act has before it."""
     offer = lesson.offer if lesson.moment is None else None
-    return table.tray(lesson.state, lesson.game.look(lesson.state), offer, lesson.prefix)
+    look = lesson.game.look(lesson.state)
+    return table.tray(lesson.state, look, offer, lesson.prefix, lesson.viewer or look["turn"])
 
 
 # ---- the timeline ----------------------------------------------------------------------------------------
@@ -283,7 +337,10 @@ def time(lesson: Lesson, table: Table) -> View:
     """The timeline: the scenario's own line, and a branch of it."""
     track, (lane, here) = lesson.track, lesson.here
     main = [_point(lesson, table, "main", n, entry) for n, entry in enumerate(track.main)]
-    branch = [_point(lesson, table, "branch", n, entry) for n, entry in enumerate(track.branch)]
+    if lesson.match is None:
+        branch = [_point(lesson, table, "branch", n, entry) for n, entry in enumerate(track.branch)]
+    else:
+        branch = _turns(lesson, table)
     return {
         "points": main + branch if track.goes_on else main,
         "branch": [] if track.goes_on else branch,
@@ -291,13 +348,32 @@ def time(lesson: Lesson, table: Table) -> View:
         "which": track.shown + 1,
         "branches": len(track.tips),
         "off": lane == "branch" and not track.goes_on,
-        "playing": lesson.playing,
+        "paces": _paces(lesson),
+        "ticks": lesson.ticks,
+        "bots": lesson.bot is not None,
+        "match": lesson.match is not None,
         "by_event": lesson.by_event,
         "at_start": lane == "main" and here == 0 and lesson.moment is None,
         "at_end": lesson.at_end,
         "undo": lesson.step.parent is not None,
         "redo": track.further(lesson.step) is not None,
     }
+
+
+def _turns(lesson: Lesson, table: Table) -> list[View]:
+    """What was played: the steps of the present turn one by one, of each other turn one point."""
+    lane, here = lesson.here
+    points: list[View] = []
+    turns = groupby(enumerate(lesson.track.branch), lambda one: lesson.turn_of(one[1].step))
+    for seat, group in turns:
+        steps = list(group)
+        if lane == "branch" and steps[0][0] <= here <= steps[-1][0]:
+            points += [_point(lesson, table, "branch", n, entry) for n, entry in steps]
+        else:
+            n = steps[-1][0]
+            point = {"lane": "branch", "n": n, "text": seat, "refused": False, "here": False, "turn": True}
+            points.append({**point, "next": lane == "main" or n > here})
+    return points
 
 
 def _point(lesson: Lesson, table: Table, lane: Lane, number: int, entry: Entry) -> View:
@@ -310,6 +386,8 @@ def _point(lesson: Lesson, table: Table, lane: Lane, number: int, entry: Entry) 
         if entry.refused is None
         else phrase(lesson.offer_of(entry.step), entry.refused, table),
         "refused": entry.refused is not None,
+        "turn": False,
         "here": lane == here_lane and number == here,
+        "here_at": number if lane == "main" else len(lesson.track.main) + number,
         "next": number > reached,
     }

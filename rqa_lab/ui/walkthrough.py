@@ -3,6 +3,7 @@
 Where the steps lie is the business of the :class:`~rqa_lab.ui.track.Track`.
 """
 
+import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,8 +14,19 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Verdict
+from rqa_lab.explore.bots import Bot
+from rqa_lab.explore.play import bot_acts
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui.match import HURRY, PACES, Match
 from rqa_lab.ui.offer import Offer
 from rqa_lab.ui.track import Cue, Entry, Lane, Track
+
+#: with whose eyes one looks: of all, or of the person whose turn it is; no seat is called so
+ALL, TURN = "", "*"
+#: the viewer who may know no more than everybody does
+NOBODY = ""
+#: milliseconds that each point is shown for when the line is played
+REPLAY = 900
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +59,8 @@ class Walkthrough:
         note: anything else worth knowing then.
         teaches: ids of the clauses that it is about.
         problems: what is wrong with the scenario's file.
+        scenario: where all of it comes from; without it, nothing can be saved.
+        match: who plays, if it is a game that is played and not a line that an author wrote.
     """
 
     def __init__(
@@ -61,8 +75,11 @@ class Walkthrough:
         note: str = "",
         teaches: Sequence[str] = (),
         problems: Sequence[str] = (),
+        scenario: Scenario | None = None,
+        match: Match | None = None,
     ) -> None:
         self.session, self.id, self.title = session, id, title
+        self.scenario, self.match = scenario, match
         self.question, self.answer, self.remark = question, answer, note
         self.teaches, self.problems = tuple(teaches), tuple(problems)
         self.by_event = False
@@ -91,9 +108,14 @@ class Walkthrough:
         self.glides = False
         #: what happened has been seen: its marks stand still when the picture is drawn again
         self.still = False
+        #: with whose eyes one looks: ALL, TURN, or a seat
+        self.eyes = TURN if match is not None and self.people else ALL
+        #: who is known to sit at the screen, where several people share it
+        self.at_screen: str | None = None
         self._refused_at: int | None = None
-        self._offers: dict[Step, Offer] = {}
-        self.track = Track(session, script)
+        self._turns: dict[Step, str] = {}
+        self._offers: dict[tuple[Step, str | None, bool], Offer] = {}
+        self.track = Track(session, script, played=match is not None)
         self._settle()
 
     # ---- where one is ------------------------------------------------------------------------------------
@@ -115,19 +137,27 @@ class Walkthrough:
 
     @property
     def state(self) -> State:
-        """The position that is shown: in the middle of a step, the one after its last event so far."""
+        """The position that is shown, to those who look: in the middle of a step, after its last event."""
         if self.moment is None:
-            return self.step.state
-        return self.session.film(self.step)[self.moment - 1]
+            return self.offer.state
+        return self.seen(self.session.film(self.step)[self.moment - 1])
 
     @property
     def before(self) -> State | None:
-        """The position before what is shown happened."""
+        """The position before what is shown happened, to those who look."""
         if self.step.parent is None or self._refused_at is not None:
             return None
         if self.moment is None or self.moment == 1:
-            return self.step.parent.state
-        return self.session.film(self.step)[self.moment - 2]
+            return self.seen(self.step.parent.state)
+        return self.seen(self.session.film(self.step)[self.moment - 2])
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """The events of the present step, to those who look."""
+        viewer = self.viewer
+        if viewer is None:
+            return self.step.events
+        return tuple(self.game.witness(event, viewer) for event in self.step.events)
 
     @property
     def offer(self) -> Offer:
@@ -135,10 +165,65 @@ class Walkthrough:
         return self.offer_of(self.step)
 
     def offer_of(self, step: Step) -> Offer:
-        """What can be done after a step."""
-        if step not in self._offers:
-            self._offers[step] = Offer(self.game, step.state)
-        return self._offers[step]
+        """What those who look can do after a step."""
+        viewer, seat = self.viewer, self.game.to_act(step.state)
+        runs = self.match is not None and self.match.running and seat in self.match.bots
+        closed = runs or viewer not in (None, seat)
+        if (step, viewer, closed) not in self._offers:
+            self._offers[step, viewer, closed] = Offer(self.game, self.seen(step.state), closed=closed)
+        return self._offers[step, viewer, closed]
+
+    # ---- with whose eyes one looks -----------------------------------------------------------------------
+
+    @cached_property
+    def seats(self) -> tuple[str, ...]:
+        """Who plays, clockwise."""
+        return tuple(self.game.look(self.session.start.state)["seats"])
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The seats that no bot plays."""
+        bots = self.match.bots if self.match is not None else {}
+        return tuple(seat for seat in self.seats if seat not in bots)
+
+    @property
+    def person(self) -> str | None:
+        """The person who decides now, or decided last."""
+        people, step = self.people, self.step
+        while self.game.to_act(step.state) not in people and step.parent is not None:
+            step = step.parent
+        seat = self.game.to_act(step.state)
+        return seat if seat in people else next(iter(people), None)
+
+    @property
+    def viewer(self) -> str | None:
+        """The seat with whose eyes one looks; None: those of all; NOBODY: the screen is handed over."""
+        if self.eyes != TURN:
+            return self.eyes if self.eyes in self.seats else None
+        return NOBODY if self.passes_to else self.person
+
+    @property
+    def passes_to(self) -> str | None:
+        """To whom the screen is to be handed over before anything is shown."""
+        if self.eyes != TURN or len(self.people) < 2 or self.person == self.at_screen:
+            return None
+        return self.person
+
+    def look_with(self, eyes: str) -> None:
+        """Look with the eyes of ALL, of the person whose TURN it is, or of a seat."""
+        if eyes in (ALL, TURN, *self.seats):
+            self.eyes, self.at_screen = eyes, None
+            self._settle()
+
+    def uncover(self) -> None:
+        """Whoever was to have the screen has it."""
+        self.at_screen = self.person
+        self._settle()
+
+    def seen(self, state: State) -> State:
+        """A position as those see it who look."""
+        viewer = self.viewer
+        return state if viewer is None else self.game.observe(state, viewer)
 
     @property
     def here(self) -> tuple[Lane, int]:
@@ -183,6 +268,18 @@ class Walkthrough:
         vars(self).update(attributes)
         self.session.switch(step)
 
+    def turn_of(self, step: Step) -> str:
+        """In whose turn a step was taken."""
+        if step not in self._turns:
+            before = step.parent or step
+            self._turns[step] = self.game.look(before.state)["turn"]
+        return self._turns[step]
+
+    def begin(self) -> None:
+        """Take the first step of a game, whoever sits at the screen and whoever plays."""
+        self.track.follow(self.session.act(self.game.legal(self.step.state)[0]))
+        self._settle()
+
     # ---- going about in time -----------------------------------------------------------------------------
 
     def go(self, by: int, *, event: bool = False) -> None:
@@ -207,6 +304,13 @@ class Walkthrough:
         self._visit((lane, max(0, min(number, len(self.track.lane(lane)) - 1))))
         self.glides = abs(self.here[1] - was[1]) <= 1 and self.here[0] == was[0]
 
+    def arrive(self, number: int) -> None:
+        """Go to that point of what there is at first: the author's line, or what was played so far."""
+        if self.match is None:
+            self.seek("main", number)
+        elif number and self.track.branch:
+            self.seek("branch", number - 1)
+
     def ends(self, last: bool) -> None:
         """Go to the end or the beginning of the present line."""
         lane = self.here[0]
@@ -220,32 +324,80 @@ class Walkthrough:
         self._look(event + 1)
 
     def undo(self) -> None:
-        """To the step before this one."""
+        """To the step before this one; in a game with bots, to what a person decided last."""
         self.playing = self.forking = False
-        if self.step.parent is not None:
-            self.session.switch(self.step.parent)
+        step = self.step.parent
+        while step is not None and self._bots(step):
+            step = step.parent
+        step = step or self.step.parent
+        if step is not None:
+            self.session.switch(step)
         self._settle(glides=True)
 
     def redo(self) -> None:
         """The way forth that was undone: the branch, if it goes on from here, else the main line."""
         self.playing = self.forking = False
         further = self.track.further(self.step)
-        if further is not None:
+        while further is not None:
             self.session.switch(further)
             self._settle(glides=True)
+            further = self.track.further(further) if self._bots(further) else None
 
     def play(self, on: bool) -> None:
-        """Start or stop playing; at the end it starts over."""
+        """Start or stop playing, or the bots; at the end it starts over."""
+        self.forking = False
+        if self.match is not None and (not on or self.bot is not None):
+            self.match.running = on
+        if self.bot is not None:
+            return
         if on and self.at_end:
             self._visit(("main", 0))
         self.playing = on
-        self.forking = False
 
     def tick(self) -> None:
         """Playing, the next point is due."""
-        if self.playing:
+        if self.bot is not None:
+            self._let_bots_act()
+        elif self.playing:
             self.go(1)
             self.playing = not self.at_end
+
+    # ---- bots --------------------------------------------------------------------------------------------
+
+    @property
+    def bot(self) -> Bot | None:
+        """The bot that is to act: one that nobody has let act from here yet."""
+        if self.match is None or self.moment is not None or self.step.children:
+            return None
+        return self.match.bots.get(self.game.to_act(self.step.state) or "")
+
+    @property
+    def ticks(self) -> int | None:
+        """The milliseconds until the next point is due; None if nothing goes on by itself."""
+        if self.bot is not None and self.match is not None:
+            return PACES[self.match.pace] if self.match.running else None
+        return REPLAY if self.playing else None
+
+    def set_pace(self, pace: str) -> None:
+        """Let bots act slowly, fast, or without being looked at."""
+        if self.match is not None and pace in PACES:
+            self.match.pace = pace
+
+    def _bots(self, step: Step) -> bool:
+        """Whether a bot acts after a step."""
+        return self.match is not None and self.game.to_act(step.state) in self.match.bots
+
+    def _let_bots_act(self) -> None:
+        """One action of a bot; if bots are to hurry, so many as there is time for."""
+        match, patience = self.match, time.monotonic() + HURRY
+        if match is None or not match.running:
+            return
+        while self.bot is not None:
+            bot_acts(self.session, match.bots)
+            self.track.follow(self.step)
+            self._settle(glides=match.pace != "skip")
+            if match.pace != "skip" or time.monotonic() > patience:
+                break
 
     def step_by(self, event: bool) -> None:
         """Step by event or by action."""

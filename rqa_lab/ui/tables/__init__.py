@@ -1,17 +1,18 @@
 """What lies beside the board, game by game: seats, hands, icons, and how to put a few things.
 
 A game has a package here, named by its id, that holds a :class:`Table`, and a folder of the same name below
-``templates`` with ``seats.html.j2`` and ``tray.html.j2``.
+``templates`` with ``seats.html.j2``, ``tray.html.j2`` and ``agreement.html.j2``.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import State
 from rqa_lab.core.notation import Action
+from rqa_lab.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
     from rqa_lab.ui.offer import Offer
@@ -67,6 +68,24 @@ class OnTheWay(NamedTuple):
     clause: str | None
 
 
+class Agreement(Protocol):
+    """What the players of a new game agree on, while they are at it."""
+
+    @property
+    def scenario(self) -> Scenario:
+        """The game as a scenario, with who plays."""
+
+    @property
+    def reasons(self) -> Sequence[tuple[str, tuple[str, ...]]]:
+        """What speaks against it, each with its clauses."""
+
+    def change(self, field: str, value: str) -> None:
+        """Answer one of the questions; what means nothing changes nothing."""
+
+    def view(self) -> Mapping[str, Any]:
+        """What agreement.html.j2 shows."""
+
+
 class Hider(NamedTuple):
     """Something that hides spaces: the letter it goes by, its name, the spaces."""
 
@@ -90,10 +109,14 @@ class Table:
     #: step; ``before`` is the look of the moment before, or None; ``needs`` what a refused action needs, by
     #: kind of reason
     seats: Callable[[State, Look, "Offer | None", Look | None, Mapping[str, int]], Mapping[str, Any]]
-    #: tray(state, look, offer, prefix) -> what tray.html.j2 shows
-    tray: Callable[[State, Look, "Offer | None", str], Mapping[str, Any]]
+    #: tray(state, look, offer, prefix, seat) -> what tray.html.j2 shows; ``seat`` is whose hand lies there
+    tray: Callable[[State, Look, "Offer | None", str, str], Mapping[str, Any]]
     #: can(offer, actions, picked) -> these actions as marks for the scene; ``picked``: the reader picked them
     can: Callable[["Offer", Sequence[Action], bool], list[Any]]
+    #: agreement() -> what a new game is asked for, with an answer to everything
+    agreement: Callable[[], Agreement]
+    #: score(look, seat) -> what the points of a seat are made of, as (icon, number, points in all)
+    score: Callable[[Look, str], Sequence[tuple[str, int, int]]]
     #: phase(look) -> the phase of the turn
     phase: Callable[[Look], str]
     #: phrase(state, action) -> the action in a few words: "push Crate right"

@@ -3,10 +3,13 @@
 from rqa_lab.games.rqa import menu
 from rqa_lab.ui.tables import Table
 from rqa_lab.ui.tables.rqa import cards, looking, seats, words
+from rqa_lab.ui.tables.rqa.agreement import NewGame
 
 TABLE = Table(
     seats=seats.seats,
     tray=cards.tray,
+    agreement=NewGame,
+    score=seats.score,
     can=looking.can,
     phase=words.phase,
     phrase=words.phrase,
@@ -33,5 +36,8 @@ TABLE = Table(
         "needs energy": "i-energy",
         "price": "i-energy",
         "attack price": "i-energy",
+        "too few Spawns": "t-spawn",
+        "too few robots": "i-robot",
+        "robots of a seat": "i-robot",
     },
 )

@@ -8,22 +8,30 @@ from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.acquiring import on_offer
 from rqa_lab.games.rqa.actions import Buy
 from rqa_lab.games.rqa.components import Card
-from rqa_lab.games.rqa.state import State
+from rqa_lab.games.rqa.faces import mark, numbers, picture
+from rqa_lab.games.rqa.state import UNKNOWN, State
 from rqa_lab.ui.tables import Look
 
 if TYPE_CHECKING:
     from rqa_lab.ui.offer import Offer
 
-_COUNTERS = {"energy": "i-energy", "move": "i-move"}
+#: a word on a card -> what it means
+_MARKS = {
+    "": "",
+    "lab": "A card of our own: no text that we have names what lies in the box.",
+    "yours": "As your own data file has it.",
+}
 #: choices whose options are cards of the hand
 _OF_THE_HAND = ("discard", "scrap")
 
 
-def tray(s: State, look: Look, offer: "Offer | None", prefix: str) -> Mapping[str, Any]:
+def tray(s: State, look: Look, offer: "Offer | None", prefix: str, seat: str) -> Mapping[str, Any]:
     """What tray.html.j2 shows."""
-    seat, data = look["turn"], s.setup.components.cards
+    turn, data = look["turn"], s.setup.components.cards
     legal = () if offer is None else offer.legal
-    hand = [_card(data[name], n) for name, n in Counter(look[seat]["hand"]).items()]
+    held = Counter(look[seat]["hand"])
+    hidden = held.pop(UNKNOWN, 0)
+    hand = [_card(data[name], n) for name, n in held.items()]
     for card in hand:
         card |= _use(s, card["name"], offer, prefix)
     picked = next((card | {"how": _aim(data[card["name"]])} for card in hand if card["picked"]), None)
@@ -31,9 +39,11 @@ def tray(s: State, look: Look, offer: "Offer | None", prefix: str) -> Mapping[st
     return {
         "cards": any(look[name][zone] for name in look["seats"] for zone in zones),
         "seat": seat,
+        "turn": turn,
         "hand": hand,
+        "hidden": hidden,
         "count": len(look[seat]["hand"]),
-        "in_play": [_card(data[name], n) for name, n in Counter(look[seat]["in_play"]).items()],
+        "in_play": [_card(data[name], n) for name, n in Counter(look[turn]["in_play"]).items()],
         "over": look["phase"] == "over",
         "picked": picked,
         "guesses": any(guess for card in hand for _, _, guess in card["numbers"]),
@@ -64,32 +74,12 @@ def _card(card: Card, n: int) -> dict[str, Any]:
         "name": card.name,
         "n": n,
         "type": card.type,
-        "picture": f"a-{card.name.lower().replace(' ', '-')}",
-        "numbers": list(_numbers(card)),
+        "picture": picture(card),
+        "numbers": numbers(card),
+        "mark": (mark(card), _MARKS[mark(card)]),
         "says": card.says,
         "assumed": card.assumed,
     }
-
-
-def _numbers(card: Card) -> Iterable[tuple[str, str, bool]]:
-    """What a card gives and does, as (icon, number, whether the number is our guess)."""
-    guess = {field: card.origin(field) == "assumed" for field in ("damage", "steps", "range")}
-    if card.damage:
-        yield "i-damage", str(card.damage), guess["damage"]
-    for step in card.steps:
-        match step:
-            case ("gain", what, n):
-                yield _COUNTERS[what], f"+{n}", guess["steps"]
-            case ("knock", n) | ("each", "knock", n):
-                yield "i-push", str(n), guess["steps"]
-            case ("draw", n):
-                yield "i-hand", f"+{n}", guess["steps"]
-            case ("points", n):
-                yield "i-vp", f"+{n}", guess["steps"]
-            case ("repair", n):
-                yield "i-health", f"+{n}", guess["steps"]
-    if isinstance(card.range, int):
-        yield "i-range", str(card.range), guess["range"]
 
 
 # ---- Shop and Supply -------------------------------------------------------------------------------------
@@ -107,7 +97,13 @@ def on_sale(s: State, legal: Iterable[Action]) -> list[Mapping[str, Any]]:
     return [_offered(s, name, left, legal) for name, left in piles]
 
 
-_ORIGINS = {"printed": "", "assumed": "our guess", "scenario": "set by this scenario"}
+_ORIGINS = {
+    "printed": "",
+    "assumed": "our guess",
+    "lab": "the lab’s own",
+    "user": "from your own data",
+    "scenario": "set by this scenario",
+}
 
 
 def _offered(s: State, name: str, left: int | None, legal: frozenset[Action]) -> Mapping[str, Any]:

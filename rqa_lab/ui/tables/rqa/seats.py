@@ -1,7 +1,7 @@
 """Seats: robots with cubes, what they may do this turn, counters and points."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rqa_lab.games.rqa.state import State
@@ -54,6 +54,13 @@ def _seat(
     }
 
 
+def score(look: Look, seat: str) -> Sequence[tuple[str, int, int]]:
+    """What the points of a seat are made of: cubes, gems and debts, as (icon, number, points in all)."""
+    pile = look[seat]["pile"]
+    kinds = (("c-red", "red", 1), ("c-blue", "blue", 2), ("c-gem", "gems", 5), ("i-minus", "debt", -1))
+    return [(icon, pile[kind], pile[kind] * worth) for icon, kind, worth in kinds if pile.get(kind)]
+
+
 def _team(s: State, name: str) -> str:
     """With whom a seat plays."""
     teams, own = s.setup.teams, s.setup.seats.index(name)
@@ -67,7 +74,8 @@ def _pile(cards: list[str]) -> list[tuple[str, int]]:
 
 
 def _robot(look: Look, before: Look | None, robot: str) -> Mapping[str, Any]:
-    now, old = look[robot]["health"], (before or look)[robot]["health"]
+    old_look = before if before is not None and robot in before else look
+    now, old = look[robot]["health"], old_look[robot]["health"]
     health, was = sum(now.values()), sum(old.values())
     lost = {colour: max(0, old[colour] - now[colour]) for colour in ("blue", "red")}
     cubes = [("blue", False)] * now["blue"] + [("red", False)] * now["red"]

@@ -1,6 +1,7 @@
 """How the page puts things: phases, choices, outcomes, and the icons of events."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
@@ -10,6 +11,7 @@ from rqa_lab.games.rqa.state import State
 from rqa_lab.ui.tables import Look, Question, Result
 
 _PHASES = {
+    "set-up": "Set-up",
     "start": "Start of Turn Phase",
     "respawn": "Respawn Phase",
     "main": "Main Phase",
@@ -40,7 +42,7 @@ def phrase(s: State, action: Action) -> str:
             return f"attack {action.target.title()} with {action.robot.title()}"
         case EndTurn():
             return action.text
-        case Choose() if s.choice is not None and s.choice.kind == "ignore":
+        case Choose() if s.choice is not None and s.choice.kind in ("ignore", "begin"):
             return text
     return f"{group.lower()} {text}"
 
@@ -53,7 +55,11 @@ _QUESTIONS = {
     "order": "Several things are due: what happens first?",
     "who comes back": "Which robot comes back first?",
     "respawn": "Where does {0} come back?",
-    "set-up": "Where does {0} come in?",
+    "begin": "Everything is in the box. Shall the set-up begin?",
+    "first player": "Who goes first?",
+    "board": "Which robot?",
+    "set-up": "On which Spawn does {0} come in?",
+    "Pug": "Does {0} come in there, or in the centre?",
     "either": "Which of the two?",
     "discard": "Which card is discarded?",
     "scrap": "Which card is scrapped, if any?",
@@ -66,7 +72,10 @@ _QUESTIONS = {
     "Shop Deck": "Which card comes from the Shop Deck?",
 }
 #: kinds of frames that know neither a robot nor a source
-_BARE_FRAMES = ("take up", "start effects", "respawn next", "stock", "draw cards", "scrap top")
+_BARE_FRAMES = (
+    "begin", "first player", "boards",
+    "take up", "start effects", "respawn next", "stock", "draw cards", "scrap top",
+)  # fmt: skip
 
 
 def ask(s: State) -> Question:
@@ -76,6 +85,9 @@ def ask(s: State) -> Question:
     about = source = ""
     if op == "come in":
         about = s.setup.titles[frame[0]]
+    elif op == "set down":
+        own = s.setup.of_seat[s.setup.seats.index(s.choice.seat)]
+        about = next(s.setup.titles[robot] for robot in own if s.at[robot] is None)
     elif op == "each of":
         source = frame[1]
     elif op not in _BARE_FRAMES:
@@ -121,6 +133,8 @@ def result(events: Sequence[Event]) -> Result:
                 points[f["seat"]] = points.get(f["seat"], 0) + worth
             case "forfeit" if f["red"]:
                 points[f["seat"]] = points.get(f["seat"], 0) - f["red"]
+            case "owe":
+                points[f["seat"]] = points.get(f["seat"], 0) - f["owes"]
             case "gain":
                 other.append(f"+{f['amount']} {f['counter'].title()}")
             case "convert":
@@ -129,7 +143,7 @@ def result(events: Sequence[Event]) -> Result:
                 other.append(f"{f['robot']} +{f['red']} Health")
             case "acquire":
                 other.append("goes to the discard pile")
-            case "allow":
+            case "allow" if f["what"] in _ALLOWED:
                 other.append(_ALLOWED[f["what"]])
             case "discard" | "scrap":
                 other.append(f"{event.kind}s {f['card']}")
@@ -162,8 +176,19 @@ def _short(obstacle: str) -> str:
     return obstacle.removeprefix("the ").partition(" ")[0] if "edge" not in obstacle else "edge"
 
 
+#: title of a part of the set-up -> the kinds of its events
+_PARTS = {
+    "Cards and Shop": ("lay out", "restock"),
+    "Who plays what": ("turn order", "take board", "fill bar"),
+    "Decks and first hands": ("take deck", "draw", "reshuffle"),
+    "Points, Reserve and tiles": ("points", "tokens", "reserve", "lay tiles"),
+}
+
+
 def folds(events: Sequence[Event]) -> Sequence[tuple[str, int, int]]:
-    """The Cleanup Phase, up to whose turn it is then."""
+    """The parts of the set-up; the Cleanup Phase, up to whose turn it is then."""
+    if any(event.cause == "set-up" for event in events):
+        return _set_up(events)
     found = []
     first = None
     for number, event in enumerate(events):
@@ -172,6 +197,18 @@ def folds(events: Sequence[Event]) -> Sequence[tuple[str, int, int]]:
         elif first is not None and event.kind in ("turn", "phase", "end"):
             found.append(("Cleanup Phase", first, number))
             first = None
+    return found
+
+
+def _set_up(events: Sequence[Event]) -> Sequence[tuple[str, int, int]]:
+    """Runs of events that belong to the same part of the set-up."""
+    part_of = {kind: title for title, kinds in _PARTS.items() for kind in kinds}
+    found, number = [], 0
+    for title, run in groupby(events, lambda event: part_of.get(event.kind)):
+        behind = number + len(list(run))
+        if title is not None and behind - number > 1:
+            found.append((title, number, behind))
+        number = behind
     return found
 
 
@@ -201,6 +238,7 @@ _ICONS: Mapping[str, str] = {
     "claim": "i-vp",
     "set aside": "i-minus",
     "forfeit": "i-vp",
+    "owe": "i-minus",
     "change gem": "i-vp",
     "change blue": "i-vp",
     "points": "i-vp",
@@ -221,6 +259,13 @@ _ICONS: Mapping[str, str] = {
     "scrap top": "i-x",
     "new Shop Deck": "i-redo",
     "choose": "i-check",
+    "lay out": "i-shop",
+    "turn order": "i-list",
+    "take board": "i-robot",
+    "fill bar": "i-health",
+    "take deck": "i-hand",
+    "reserve": "c-blue",
+    "lay tiles": "i-collapse",
     "phase": "i-next",
     "turn": "i-end",
     "end": "i-end",

@@ -1,0 +1,107 @@
+"""What a reader takes along: the scenario with all that was tried, as a file or as a link."""
+
+import re
+from functools import lru_cache
+
+from rqa_lab.core.session import Step
+from rqa_lab.scenario.record import pack, record, unpack
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui.shelf import CannotOpen
+
+#: between the id of a game and a scenario of it in an address
+MARK = "="
+
+
+def kept(lesson: Lesson, *, ahead: bool = False) -> Scenario | None:
+    """The scenario that leads to this place: as its author wrote it, or, off that line, as it was played.
+
+    Args:
+        lesson: where somebody is.
+        ahead: with what was played further on, too.
+
+    Returns:
+        None if the lesson came from no scenario.
+    """
+    scenario, (lane, _) = lesson.scenario, lesson.here
+    if scenario is None or (lane == "main" and lesson.match is None):
+        return scenario
+    return record(scenario, lesson.track.branch[-1].step if ahead and lane == "branch" else lesson.step)
+
+
+def file(lesson: Lesson) -> tuple[str, str] | None:
+    """A name for a file and what it holds; None if there is nothing to keep."""
+    scenario = kept(lesson)
+    return None if scenario is None else (f"{_plain(scenario.title)}.yaml", scenario.to_yaml())
+
+
+def _plain(title: str) -> str:
+    """A title as the name of a file.
+
+    >>> _plain("Pushed into a wall?")
+    'pushed-into-a-wall'
+    """
+    return re.sub(r"[^\w]+", "-", title.lower()).strip("-")[:60] or "scenario"
+
+
+def address(lesson: Lesson, *, known: bool) -> str:
+    """What a link says behind the "#": the id of the scenario if it is known, or all of it, and the place."""
+    lane, number = lesson.here
+    if lane == "main" and lesson.match is None and known:
+        return lesson.address
+    if lesson.scenario is None:
+        return ""
+    if lane == "main" and lesson.match is None:
+        return _address(_packed(lesson.scenario), lesson.game.id, number)
+    tip = lesson.track.branch[-1].step if lane == "branch" else lesson.step
+    return _address(_played(lesson.scenario, tip), lesson.game.id, lesson.step.number)
+
+
+def _address(packed: str, game: str, number: int) -> str:
+    return f"{game}{MARK}{packed}{f'@{number}' if number else ''}"
+
+
+@lru_cache(8)
+def _packed(scenario: Scenario) -> str:
+    return pack(scenario)
+
+
+@lru_cache(8)
+def _played(scenario: Scenario, tip: Step) -> str:
+    """What was played up to the end of a branch: going back and forth in it packs nothing anew."""
+    return pack(record(scenario, tip))
+
+
+def read(text: str, name: str) -> Lesson:
+    """The lesson that a file holds; a game that was played stands where it was saved.
+
+    Raises:
+        CannotOpen: if there is nothing to show; the message tells all that is wrong with the file.
+    """
+    scenario = Scenario.from_text(text, name, id="")
+    if scenario.state is None:
+        raise CannotOpen("\n".join(map(str, scenario.problems)))
+    lesson = lesson_of(scenario)
+    lesson.arrive(len(lesson.track.branch))
+    return lesson
+
+
+def new_game(scenario: Scenario) -> Lesson:
+    """A game that has begun."""
+    lesson = lesson_of(scenario)
+    lesson.begin()
+    return lesson
+
+
+def opened(address: str) -> Lesson:
+    """The lesson that an address of :func:`address` leads to, at its place.
+
+    Raises:
+        ScenarioError: if the address is cut or damaged.
+        CannotOpen: if there is nothing to show.
+    """
+    packed, _, number = address.partition(MARK)[2].partition("@")
+    lesson = lesson_of(unpack(packed))
+    lesson.arrive(int(number[:6]) if number.isdecimal() else 0)
+    return lesson

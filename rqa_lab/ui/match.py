@@ -1,0 +1,23 @@
+"""A game that is played: which bot plays which seat, and how fast."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rqa_lab.explore.bots import Bot
+
+#: name of a pace -> milliseconds between the actions of bots
+PACES: Mapping[str, int] = {"slow": 1500, "normal": 700, "fast": 250, "skip": 0}
+#: seconds for which bots in a hurry act before they are shown
+HURRY = 0.2
+
+
+@dataclass(eq=False, slots=True)
+class Match:
+    """Who plays a game: bots by seat; every other seat is a person's.
+
+    ``running`` means that bots act by themselves; otherwise whoever looks on may act for them.
+    """
+
+    bots: Mapping[str, Bot]
+    pace: str = "normal"
+    running: bool = True

@@ -1,0 +1,133 @@
+"""Two readings of an open question side by side: the same steps on two boards."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from markupsafe import Markup
+
+from rqa_lab.core.clause import Ruling
+from rqa_lab.core.session import Step
+from rqa_lab.draw.svg import svg
+from rqa_lab.explore.comparison import Comparison, Pair, Side, compare
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui.lesson import Lesson
+
+SIDES = ("left", "right")
+
+
+class Readings:
+    """A scenario that is played under two readings of one open question; where in it one looks.
+
+    Args:
+        scenario: the position and the steps.
+        touched: the clauses that its run is about: their questions come first.
+
+    >>> from rqa_lab import load
+    >>> scenario = load("rqa/pushing/twice-in-a-corner")
+    >>> readings = Readings(scenario, scenario.teaches)
+    >>> readings.name, readings.both
+    ('edge-one-obstacle', {'left': 'one', 'right': 'four'})
+    """
+
+    def __init__(self, scenario: Scenario, touched: Iterable[str] = ()) -> None:
+        self.scenario = scenario
+        touched = set(touched)
+        asked = [(name, one) for name, one in _questions(scenario).items() if touched & set(one.clauses)]
+        #: the questions that its clauses touch
+        self.touched = tuple(name for name, _ in asked)
+        self.name, self.both, self.at = "", dict[str, str](), 0
+        self.pick(next(iter((*self.touched, *_questions(scenario)))))
+
+    def pick(self, name: str) -> None:
+        """Ask another question: its usual reading stands on the left, the first other one on the right."""
+        ruling = _questions(self.scenario).get(name)
+        if ruling is not None:
+            self.name = name
+            self._read(dict(zip(SIDES, ruling.readings, strict=False)))
+
+    def read(self, side: str, reading: str) -> None:
+        """Take another reading on a side; the same one on both sides changes places."""
+        if side in SIDES and reading in _questions(self.scenario)[self.name].readings:
+            both = {one: self.both[side] if old == reading else old for one, old in self.both.items()}
+            self._read({**both, side: reading})
+
+    def go(self, to: int) -> None:
+        """Look at another step, counted from 0 for the start."""
+        self.at = max(0, min(to, len(self.found.pairs)))
+
+    def on(self) -> None:
+        """To the next step that is not alike, from the start if there is none behind."""
+        apart = [number for number, pair in enumerate(self.found.pairs, 1) if not pair.alike]
+        if apart:
+            self.at = next((number for number in apart if number > self.at), apart[0])
+
+    def _read(self, both: dict[str, str]) -> None:
+        self.both = both
+        vars(self).pop("found", None)
+        first = self.found.first
+        self.at = 0 if first is None else self.found.pairs.index(first[0]) + 1
+
+    @cached_property
+    def found(self) -> Comparison:
+        """What the two runs come to."""
+        left, right = ({self.name: self.both[side]} for side in SIDES)
+        return compare(self.scenario, left, right)
+
+    # ---- what is shown -----------------------------------------------------------------------------------
+
+    def view(self) -> Mapping[str, Any]:
+        """What readings.html.j2 shows."""
+        found, questions = self.found, _questions(self.scenario)
+        pair = found.pairs[self.at - 1] if self.at else None
+        others = [name for name in questions if name not in self.touched]
+        return {
+            "title": self.scenario.title,
+            "questions": [(name, questions[name].question, name == self.name) for name in self.touched],
+            "others": [(name, questions[name].question, name == self.name) for name in others],
+            "ruling": questions[self.name],
+            "sides": [self._side(side, getattr(found, side)) for side in SIDES],
+            "at": self.at,
+            "last": len(found.pairs),
+            "points": [(n, one.text, one.alike) for n, one in enumerate(found.pairs, 1)],
+            "pair": pair,
+            "rows": () if pair is None else pair.rows,
+            "ends": found.ends if self.at == len(found.pairs) else (),
+            "alike": found.alike,
+            "apart": any(not one.alike for one in found.pairs),
+        }
+
+    def _side(self, name: str, side: Side) -> Mapping[str, Any]:
+        step = _step(self.found.pairs[: self.at], side)
+        scene = replace(self.found.game.scene(step.state, events=step.events), cells=())
+        return {
+            "id": name,
+            "reading": self.both[name],
+            "svg": Markup(svg(scene, "page", ids=f"{name}-")),
+            "stopped": side.stopped is not None and side.stopped <= self.at,
+        }
+
+
+def touched(lesson: Lesson) -> Iterable[str]:
+    """The clauses that a lesson is about, and those that its events and refusals cite."""
+    yield from lesson.teaches
+    for entry in (*lesson.track.main, *lesson.track.branch):
+        if entry.refused is not None:
+            for reason in lesson.game.judge(entry.step.state, entry.refused, entry.seat).reasons:
+                yield from reason.clauses
+        for event in entry.step.events:
+            yield from event.clauses
+
+
+def _step(pairs: Iterable[Pair], side: Side) -> Step:
+    """Where a side is after these steps."""
+    done = sum(pair.kind == "do" for pair in pairs)
+    line = side.session.line
+    return line[min(done, len(line) - 1)]
+
+
+def _questions(scenario: Scenario) -> Mapping[str, Ruling]:
+    """The open questions that can be read in more than one way, by their short names."""
+    rulings = scenario.game.rulebook.rulings.values()
+    return {one.id.rpartition(".")[2]: one for one in rulings if len(one.readings) > 1}
