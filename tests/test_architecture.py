@@ -12,11 +12,14 @@ import rqa_lab
 
 PACKAGE = Path(rqa_lab.__file__).parent
 #: a layer may import itself and those below it
-TOP = (
-    "asking", "check", "cli", "data", "hotseat", "inout", "playing", "progress", "pytest_plugin", "search",
-    "serve",
-)  # fmt: skip
-LAYERS = (TOP, ("ui",), ("draw", "explore", "scenario"), ("games",), ("core",))
+LAYERS = (
+    ("cli", "pytest_plugin"),
+    ("commands",),
+    ("ui",),
+    ("draw", "explore", "scenario"),
+    ("games",),
+    ("core",),
+)
 MODULES = sorted(PACKAGE.rglob("*.py"))
 
 

@@ -15,7 +15,8 @@ import pytest
 from commands import BROKEN
 
 import rqa_lab
-from rqa_lab import cli, serve
+from rqa_lab import cli
+from rqa_lab.commands import check, common, explore
 
 DATA = Path(__file__).parent / "data"
 EDGE = str(DATA / "into-the-edge.yaml")
@@ -38,7 +39,7 @@ def launch(*arguments, **more):
 
 def free_port():
     with socket.socket() as trial:
-        trial.bind((serve.HOST, 0))
+        trial.bind((explore.HOST, 0))
         return trial.getsockname()[1]
 
 
@@ -95,7 +96,7 @@ def test_an_unexpected_error_is_one_line_and_a_traceback_on_request(rqa, monkeyp
     def fail(*_):
         raise ZeroDivisionError("division\nby zero")
 
-    monkeypatch.setattr(cli.checks, "paths", fail)
+    monkeypatch.setattr(check, "paths", fail)
     code, out, err = rqa("check")
     assert (code, out) == (1, "")
     assert err.startswith("rqa-lab: unexpected error, please report it: ZeroDivisionError: division by zero")
@@ -267,7 +268,8 @@ def test_show_shows_what_can_be_shown(rqa, broken, tmp_path):
     assert code == 1
     assert "d4: Pug of Ann" in out
     assert (
-        err == f"{broken}:5:3: found 'crat', expected pug, petri, strider, crate, dozer, kettle or jaws. Did you mean 'crate'?\n"
+        err
+        == f"{broken}:5:3: found 'crat', expected pug, petri, strider, crate, dozer, kettle or jaws. Did you mean 'crate'?\n"
     )
     nothing = tmp_path / "nothing.yaml"
     nothing.write_text("", "utf-8")
@@ -350,7 +352,7 @@ def originals(tmp_path, monkeypatch):
     (folder / "tutorials" / ".hidden").mkdir(parents=True)
     for name in ("explorer.ipynb", "tutorials/pushing.ipynb", "tutorials/.hidden/x"):
         (folder / name).write_text(name, "utf-8")
-    monkeypatch.setattr(serve, "notebooks", lambda: folder)
+    monkeypatch.setattr(explore, "shipped", lambda: folder)
     return folder
 
 
@@ -371,7 +373,7 @@ def test_notebooks_are_copied_and_changed_ones_are_kept(rqa, originals, tmp_path
 
 def test_jupyterlab_opens_in_the_folder(rqa, originals, tmp_path, monkeypatch):
     became = []
-    monkeypatch.setattr(serve.os, "execve", lambda *arguments: became.append((*arguments, os.getcwd())))
+    monkeypatch.setattr(explore.os, "execve", lambda *arguments: became.append((*arguments, os.getcwd())))
     monkeypatch.chdir(tmp_path)
     assert rqa("notebooks", "mine")[0] == 0
     program, arguments, environment, folder = became[0]
@@ -383,7 +385,7 @@ def test_jupyterlab_opens_in_the_folder(rqa, originals, tmp_path, monkeypatch):
 @pytest.mark.parametrize("command", [["notebooks", "mine"], ["explore"]])
 def test_without_jupyter_there_is_a_hint(rqa, originals, monkeypatch, tmp_path, command):
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(serve, "find_spec", lambda name: None)
+    monkeypatch.setattr(common, "find_spec", lambda name: None)
     code, out, err = rqa(*command)
     assert (code, out) == (2, "")
     assert err.endswith(" is not installed: pip install 'rqa-lab[lab]'\n")
@@ -392,7 +394,7 @@ def test_without_jupyter_there_is_a_hint(rqa, originals, monkeypatch, tmp_path, 
 
 def test_a_port_that_was_asked_for_has_to_be_free(rqa):
     with socket.socket() as taken:
-        taken.bind((serve.HOST, 0))
+        taken.bind((explore.HOST, 0))
         taken.listen()
         port = taken.getsockname()[1]
         assert rqa("explore", "--port", port) == (2, "", f"rqa-lab: port {port} is taken\n")
@@ -400,12 +402,12 @@ def test_a_port_that_was_asked_for_has_to_be_free(rqa):
 
 def test_if_the_usual_port_is_taken_the_next_one_serves(rqa, monkeypatch):
     with socket.socket() as taken:
-        taken.bind((serve.HOST, 0))
+        taken.bind((explore.HOST, 0))
         taken.listen()
         port = taken.getsockname()[1]
-        monkeypatch.setattr(serve, "DEFAULT_PORT", port)
+        monkeypatch.setattr(explore, "DEFAULT_PORT", port)
         started = []
-        monkeypatch.setattr(serve, "explore", lambda *arguments, **more: started.append((arguments, more)))
+        monkeypatch.setattr(explore, "serve", lambda *arguments, **more: started.append((arguments, more)))
         code, out, err = rqa("explore", "--scenario", os.path.relpath(EDGE))
     ((chosen, _, scenario), more) = started[0]
     assert port < chosen < port + 100
@@ -419,12 +421,12 @@ def test_the_explorer_is_served_until_it_is_stopped(number):
     port = free_port()
     with launch("explore", "--no-browser", "--port", str(port), "--scenario", EDGE) as process:
         assert process.stdout.readline() == f"RQA Lab is at http://127.0.0.1:{port}/ — stop it with Ctrl+C\n"
-        socket.create_connection((serve.HOST, port), timeout=5).close()
+        socket.create_connection((explore.HOST, port), timeout=5).close()
         process.send_signal(number)
         out, err = process.communicate(timeout=30)
     assert (process.returncode, out, err) == (0, "", "Stopped.\n")
     with pytest.raises(ConnectionRefusedError):
-        socket.create_connection((serve.HOST, port), timeout=5)
+        socket.create_connection((explore.HOST, port), timeout=5)
 
 
 @pytest.fixture
@@ -437,8 +439,8 @@ def instead_of_voila(monkeypatch, originals):
             asked.append((command, more["env"]))
             return real([sys.executable, "-c", code], **more)
 
-        monkeypatch.setattr(serve.subprocess, "Popen", start)
-        monkeypatch.setattr(serve.signal, "signal", lambda *_: None)  # pytest keeps its own handlers
+        monkeypatch.setattr(explore.subprocess, "Popen", start)
+        monkeypatch.setattr(explore.signal, "signal", lambda *_: None)  # pytest keeps its own handlers
         return asked
 
     return use
@@ -453,7 +455,7 @@ def test_the_explorer_opens_the_browser_and_passes_the_scenario_on(
         opened.append(url)
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(serve, "browse", browse)
+    monkeypatch.setattr(explore, "browse", browse)
     asked = instead_of_voila(
         f"import socket, time; s = socket.create_server(('127.0.0.1', {port})); time.sleep(60)"
     )
@@ -476,7 +478,7 @@ def test_a_server_that_ends_by_itself_is_a_failure(rqa, instead_of_voila):
 
 
 def test_a_server_that_does_not_start_is_stopped(rqa, instead_of_voila, monkeypatch):
-    monkeypatch.setattr(serve, "START_SECONDS", 0.2)
+    monkeypatch.setattr(explore, "START_SECONDS", 0.2)
     instead_of_voila("import time; time.sleep(60)")
     code, out, err = rqa("explore", "--port", free_port())
     assert (code, out, err) == (1, "", "rqa-lab: the explorer did not start within 0.2 seconds\n")

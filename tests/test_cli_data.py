@@ -16,10 +16,10 @@ from pathlib import Path
 import pytest
 
 import rqa_lab
-from rqa_lab import data
 from rqa_lab.core.owndata import OwnData
 from rqa_lab.games.rqa.components import components, other_data, shipped
 from rqa_lab.games.rqa.userdata import difference, template
+from rqa_lab.scenario import datafile
 
 SITE = Path(rqa_lab.__file__).parents[1]
 
@@ -80,7 +80,7 @@ def python(code, **environment):
 
 
 def test_the_template_holds_every_guess_with_its_present_value():
-    found = data.read(template(), "box.yaml")
+    found = datafile.read(template(), "box.yaml")
     assert found.problems == ()
     records = [
         record for table in ("robots", "tiles", "cards") for record in getattr(shipped(), table).values()
@@ -106,7 +106,7 @@ def test_what_the_template_offers_as_comments_can_be_used():
     )
     (new,) = (number for number, line in enumerate(lines) if "Name On The Card" in line)
     lines.insert(lines.index("cards:") + 1, lines.pop(new).removeprefix("# "))
-    found = data.read("\n".join(lines), "box.yaml")
+    found = datafile.read("\n".join(lines), "box.yaml")
     assert found.problems == ()
     assert "Name On The Card" in found.own.document["cards"]
     assert difference(found.own.document).deck == 29
@@ -184,7 +184,7 @@ def test_check_tells_of_a_sentence_that_may_be_wrong_now():
     ],
 )  # fmt: skip
 def test_each_mistake_is_told_with_its_place(text, told):
-    problems = data.read(text, "box.yaml").problems
+    problems = datafile.read(text, "box.yaml").problems
     assert str(problems[0]).startswith(told)
 
 
@@ -229,7 +229,7 @@ def test_no_text_makes_the_reader_raise():
         for _ in range(rng.randint(1, 4)):
             start = rng.randrange(len(mutant))
             mutant = mutant[:start] + rng.choice(bits) + mutant[start + rng.randint(0, 6) :]
-        found = data.read(mutant, "box.yaml")
+        found = datafile.read(mutant, "box.yaml")
         broken += bool(found.problems)
         for problem in found.problems:
             assert problem.message
@@ -267,9 +267,9 @@ def test_a_broken_file_is_told_of_before_anything_is_done(tmp_path):
 
 def test_a_process_keeps_its_data(own):
     components()
-    with pytest.raises(data.Stop, match="runs with other component data already"):
-        data.use(own)
-    assert data.VARIABLE not in os.environ
+    with pytest.raises(datafile.DataError, match="runs with other component data already"):
+        datafile.use(own)
+    assert datafile.VARIABLE not in os.environ
 
 
 SAVE = """
@@ -295,7 +295,7 @@ def test_a_saved_state_notes_the_data_that_it_was_saved_with(own):
     noted = json.loads(with_it)["setup"]["own_data"]
     assert noted == {
         "file": "box.yaml",
-        "digest": data.read(OWN, "box.yaml").own.digest,
+        "digest": datafile.read(OWN, "box.yaml").own.digest,
         "changes": ["Pug", "Tacks", "Hammer", "Big Bang", "ours", "Reactor"],
     }
     assert "own_data" not in json.loads(without)["setup"]
@@ -340,9 +340,9 @@ def test_what_notes_other_data_is_shown_all_the_same():
 def test_the_digest_is_of_what_is_said_and_not_of_how():
     text = "rqa-data: 1\nrobots: {Pug: {health: 6}}\n"
     other = "# mine\nrqa-data: 1\nrobots:\n  Pug:\n    health: 6  # counted twice\n"
-    one = data.read(text, "box.yaml").own
-    assert data.read(other, "other.yaml").own.digest == one.digest
-    assert data.read(text.replace("6", "7"), "box.yaml").own.digest != one.digest
+    one = datafile.read(text, "box.yaml").own
+    assert datafile.read(other, "other.yaml").own.digest == one.digest
+    assert datafile.read(text.replace("6", "7"), "box.yaml").own.digest != one.digest
 
 
 def test_many_changes_are_counted():

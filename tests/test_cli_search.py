@@ -12,7 +12,7 @@ import networkx as nx
 import pytest
 from commands import BROKEN
 
-from rqa_lab import search
+from rqa_lab.commands import progress, search
 from rqa_lab.explore import positions
 
 TACKS = "rqa/tiles/a-walk-over-tacks"
@@ -164,7 +164,7 @@ def test_ctrl_c_leaves_what_was_found(rqa, monkeypatch):
         def stop(self, more):
             raise KeyboardInterrupt
 
-    monkeypatch.setattr(search, "bar", lambda limit: Impatient())
+    monkeypatch.setattr(search, "bar", lambda limit, label: Impatient())
     code, out, _ = rqa("reach", "rqa/pushing/into-a-wall", "--actions", 5)
     assert code == 130
     assert out.startswith(
@@ -184,18 +184,18 @@ class Terminal(io.StringIO):
 @pytest.mark.parametrize("stream, seen", [(Terminal(), True), (io.StringIO(), False)])
 def test_a_bar_shows_on_a_terminal_only(monkeypatch, stream, seen):
     monkeypatch.setattr(sys, "stderr", stream)
-    monkeypatch.setattr(search, "PATIENCE_SECONDS", -1)
-    with search.bar(300) as progress:
-        progress(100)
-        progress(200)
+    monkeypatch.setattr(progress, "PATIENCE_SECONDS", -1)
+    with progress.bar(300, "Searching") as tell:
+        tell(100)
+        tell(200)
     assert ("300/300" in stream.getvalue()) is seen
     assert bool(stream.getvalue()) is seen
 
 
 def test_a_quick_search_shows_no_bar(monkeypatch):
     monkeypatch.setattr(sys, "stderr", Terminal())
-    with search.bar(300) as progress:
-        progress(100)
+    with progress.bar(300, "Searching") as tell:
+        tell(100)
     assert sys.stderr.getvalue() == ""
 
 

@@ -108,6 +108,7 @@ def test_pug_in_the_centre_has_a_point_in_its_first_turn_and_it_is_told_once():
     "options, kind, clause",
     [
         ({"seats": NAMES[:3], "teams": {"Ann": 1, "Bo": 2, "Cy": 1}}, "uneven teams", "rqa.team.even"),
+        ({"seats": NAMES[:2], "teams": {"Ann": 1, "Bo": 1}}, "uneven teams", "rqa.team.even"),
         ({"seats": NAMES[:5], "layout": "lab"}, "too few Spawns", "rqa.setup.more-players"),
         ({"newcomers": True, "layout": {}}, "newcomers", "rqa.setup.tiles-first-game"),
         ({"blue": 9}, "too many blue cubes", "rqa.setup.adjust-blue"),

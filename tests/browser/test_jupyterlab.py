@@ -7,7 +7,7 @@ import sys
 import pytest
 from playwright.sync_api import expect
 
-from rqa_lab.serve import LAB, notebooks
+from rqa_lab.commands.explore import LAB, shipped
 
 pytestmark = pytest.mark.browser
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.browser
 @pytest.fixture
 def lab(tmp_path, run_server):
     """JupyterLab on a copy of the notebook: its address."""
-    shutil.copy(notebooks() / "explorer.ipynb", tmp_path)
+    shutil.copy(shipped() / "explorer.ipynb", tmp_path)
     own = {name: str(tmp_path / name) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR")}
     command = [sys.executable, "-m", "jupyterlab", *LAB, "--no-browser", "--ip=127.0.0.1", "--allow-root"]
     options = ["--IdentityProvider.token=", f"--ServerApp.root_dir={tmp_path}"]
