@@ -1,14 +1,11 @@
-"""What happened and why not, in English: prose from the facts of events, reasons and findings."""
+"""What happened, in English: prose from the facts of events."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import Event
-from rqa_lab.core.game import Finding
 from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.verdict import Reason
 from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.components import components
 from rqa_lab.games.rqa.events import CARRIED
@@ -103,7 +100,7 @@ _NOTHING = {
 _POINT = {"bonus": "bonus", "centre": "point in the centre"}
 
 
-def _option(text: str) -> str:
+def option(text: str) -> str:
     """An option as people write it: "Tacks on Crate", "Crate", "a1"."""
     what, on, robot = text.rpartition(" on ")
     name = robot.title()
@@ -114,13 +111,13 @@ def _option(text: str) -> str:
 
 def _chosen(text: str) -> str:
     """What somebody chooses: "Crate", "to gain 2 Energy"."""
-    verb = text.partition(" ")[0] in ("gain", "acquire", "ignore", "stay")
-    return f"to {text}" if verb else _option(text)
+    verb = text.partition(" ")[0] in ("gain", "acquire", "ignore", "stay", "begin")
+    return f"to {text}" if verb else option(text)
 
 
 def _nothing(f: Facts) -> str:
     if f["on"] == "dropped":
-        return f"{_option(f['what'])} no longer happens."
+        return f"{option(f['what'])} no longer happens."
     if f["on"] == "ignored":
         tile, _, robot = f["what"].rpartition(" on ")
         return f"{robot.title()} ignores the {tile}."
@@ -186,7 +183,7 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
     "follow": lambda f: f"{f['robot']} follows from {f['start']} to {f['to']}.",
     "stay": lambda f: f"{f['other']} did not move away, so {f['robot']} stays too.",
     "come in": lambda f: f"{f['robot']} comes in on {f['to']}.",
-    "bump": lambda f: f"{f['robot']} cannot go {f['way']}: {_obstacle(f['obstacle'])} is in the way. Bump!",
+    "bump": lambda f: f"{f['robot']} cannot go {f['way']}: {obstacle(f['obstacle'])} is in the way. Bump!",
     "forget bumps": lambda f: "Every obstacle is fresh again.",
     "hurt": _hurt,
     "claim": _claim,
@@ -249,185 +246,15 @@ def tell(event: Event) -> str:
     return EVENTS[event.kind](event.facts)
 
 
-def _obstacle(name: str) -> str:
+def obstacle(name: str) -> str:
     """An obstacle with its article: "the Wall on e4", "Crate", "the edge"."""
     kind, _, space = name.rpartition(" ")
     return name if not kind or name.startswith("the ") else f"the {kind} on {space}"
 
 
-def _hidden(f: Facts) -> str:
-    kind, _, space = f["obstacle"].rpartition(" ")
-    if space == f["to"]:
-        return f"{f['target']} stands in the {kind} on {space}, and nobody sees into it."
-    if space == f["at"]:
-        return f"{f['robot']} stands in the {kind} on {space}, and nobody sees out of it."
-    return f"{_capital(_obstacle(f['obstacle']))} hides {f['target']} on {f['to']} from {f['robot']}."
-
-
-_WHERE = {"right": "to the right of", "up": "above", "left": "to the left of", "down": "below"}
-
-_CHANCE_FIRST = {
-    "first player": "First it has to be drawn who begins.",
-    "board": "First a robot has to be dealt.",
-}
-
-#: kind of choice -> what there is to choose
-_TO_CHOOSE = {
-    "order": " which effect happens next",
-    "who next": " who is next",
-    "who comes back": " which robot comes back first",
-    "respawn": " where a robot comes back",
-    "board": " a robot",
-    "set-up": " where a robot starts",
-    "Pug": " where Pug starts",
-    "either": " one of two effects",
-    "discard": " a card to discard",
-    "scrap": " a card to scrap, or none",
-    "acquire": " a card to take",
-    "pull": " where the pull ends",
-    "pull into": " where the pull ends",
-    "shift": " a robot to move",
-    "shift to": " where the robot goes",
-    "ignore": " whether to ignore a tile",
-}
-_TURN_PHASES = {
-    "set-up": "the game is still being set up",
-    "start": "this is the Start of Turn Phase",
-    "respawn": "this is the Respawn Phase",
-    "end": "this is the End of Turn Phase",
-    "cleanup": "this is the Cleanup Phase",
-}
-
-
-def _not_your_turn(f: Facts) -> str:
-    before = f["before"]
-    wait = f"{f['seat']} comes after {listing(before)}" if before else f"{f['seat']} is next"
-    return f"It is {f['turn']}’s turn, not {f['seat']}’s; {wait}."
-
-
-def _not_in_hand(f: Facts) -> str:
-    place = f["place"]
-    where = f": it is {'among' if place == 'cards in play' else 'in'} the {place}" if place else ""
-    return f"{f['card']} is not in the hand{where}."
-
-
-REASONS: Mapping[str, Callable[[Facts], str]] = {
-    "choice waits": lambda f: (
-        _CHANCE_FIRST.get(f["choice"], "First a card has to be drawn.")
-        if f["seat"] == CHANCE
-        else f"First {f['seat']} has to choose{_TO_CHOOSE.get(f['choice'], '')}."
-    ),
-    "nothing to choose": lambda f: "No choice is waiting.",
-    "not your choice": lambda f: f"{_capital(f['seat'])} has to choose.",
-    "not an option": lambda f: (
-        f"“{_option(f['option'])}” is not among the options: "
-        f"{listing([_option(it) for it in f['options']]) if f['options'] else 'there are none'}."
-    ),
-    "uneven teams": lambda f: (
-        f"Teams have to be of equal size; these have {listing([str(n) for n in f['sizes']])}."
-    ),
-    "too few robots": lambda f: f"It takes {f['needs']} robots; there are {f['has']}.",
-    "robots of a seat": lambda f: (
-        f"{f['seat']} needs {many(f['needs'], 'robot')} and has {f['has'] or 'none'}."
-    ),
-    "too few Spawns": lambda f: (
-        f"It takes {f['needs']} Spawns, one for each robot; the layout has {f['has']}."
-    ),
-    "newcomers": lambda f: "With somebody who has never played, the layout of the first game is used.",
-    "too many blue cubes": lambda f: (
-        f"The Reserve cannot begin with {f['found']} blue cubes: {f['most']} are left in the box."
-    ),
-    "game over": lambda f: "The game is over.",
-    "other phase": lambda f: f"Actions belong to the Main Phase; {_TURN_PHASES[f['phase']]}.",
-    "not your turn": _not_your_turn,
-    "not your robot": lambda f: f"{f['robot']} belongs to {f['owner']}.",
-    "off the board": lambda f: (
-        f"{f['robot']} is Knocked Out and off the board until {f['owner']}’s next Respawn Phase."
-    ),
-    "no diagonal push": lambda f: f"{f['robot']} cannot push {f['target']} diagonally.",
-    "no diagonal": lambda f: f"{f['robot']} cannot go diagonally.",
-    "edge": lambda f: f"{f['robot']} cannot leave the Arena.",
-    "blocked": lambda f: f"{_capital(_obstacle(f['obstacle']))} is in the way.",
-    "step price": lambda f: f"{f['robot']}’s step costs {f['needs']} Move; {f['has']} left.",
-    "push price": lambda f: f"Pushing {f['robot']} costs {f['needs']} Move; {f['has']} left.",
-    "on top": lambda f: (
-        f"{f['robot']} is on top of {_obstacle(f['obstacle'])} and has to move on first."
-    ),
-    "no way down": lambda f: (
-        f"{f['robot']} could not come down from {f['to']} again: "
-        + (f"that takes {f['needs']} Move in all; {f['has']} left." if f["needs"] else "there is no way off.")
-    ),
-    "no end on top": lambda f: (
-        f"That would end the turn while {f['robot']} is on top of an obstacle."
-    ),
-    "needs way": lambda f: f"{f['card']} needs a way to fire: right, up, left or down.",
-    "takes no way": lambda f: f"{f['card']} takes no way.",
-    "not straight": lambda f: f"{f['card']} does not fire diagonally.",
-    "nobody in line": lambda f: f"No enemy is {_WHERE[f['way']]} {f['robot']}.",
-    "out of range": lambda f: (
-        f"{f['target']} on {f['to']} is {f['away']} spaces away from {f['robot']}; the range is {f['range']}."
-    ),
-    "out of sight": lambda f: _hidden(f),
-    "no attack": lambda f: f"{f['robot']} has no attack of its own.",
-    "used already": lambda f: f"{f['robot']} has used its attack already this turn.",
-    "price": lambda f: f"{f['card']} costs {f['needs']} Energy; {f['has']} left.",
-    "attack price": lambda f: f"{f['robot']}’s attack costs {f['needs']} Energy; {f['has']} left.",
-    "not for sale": lambda f: f"{f['card']} is not in the Shop.",
-    "sold out": lambda f: f"The Supply has no {f['card']} left.",
-    "needs energy": lambda f: f"It takes {f['needs']} Energy; {f['has']} left.",
-    "not next to": lambda f: f"{f['target']} on {f['to']} is not next to {f['robot']} on {f['at']}.",
-    "other way": lambda f: f"From {f['robot']}, {f['target']} can only go {f['way']}.",
-    "same obstacle": lambda f: f"{f['robot']} hit {_obstacle(f['obstacle'])} already this turn.",
-    "not in hand": _not_in_hand,
-    "hand not seen": lambda f: f"Only {f['seat']} knows whether {f['card']} is in the hand.",
-    "not built": lambda f: f"The lab knows {f['card']} only by name so far.",
-    "needs target": lambda f: f"{f['card']} needs a target.",
-    "takes no target": lambda f: f"{f['card']} takes no target.",
-    "not an enemy": lambda f: f"{f['target']} is friendly.",
-    "nobody around": lambda f: f"No enemy is next to {f['robot']}.",
-}  # fmt: skip
-
-
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """The text with a capital at its beginning."""
     return text[0].upper() + text[1:]
-
-
-_PIECES = {"red": "red cubes", "blue": "blue cubes", "gems": "gems"}
-
-FINDINGS: Mapping[str, Callable[[Facts], str]] = {
-    "on an obstacle": lambda f: f"{f['robot']} stands on {f['at']}, where a {f['tile']} leaves no room.",
-    "shared space": lambda f: f"{listing(list(f['robots']))} stand on {f['at']} together.",
-    "too much health": lambda f: (
-        f"{f['robot']} has {f['red']} red and {f['blue']} blue; the bar holds {f['bar'] - 1} red and 1 blue."
-    ),
-    "no blue cube": lambda f: f"{f['robot']} is on the board without its blue cube.",
-    "off with health": lambda f: f"{f['robot']} is off the board but has Health.",
-    "seat without robot": lambda f: f"{f['seat']} has no robot.",
-    "too many tiles": lambda f: f"The box has {f['box']} tiles; here are {f['here']}.",
-    "walled off": lambda f: f"No robot can walk to or from {listing(list(f['spaces']))}.",
-    "unknown card": lambda f: f"There is no card {f['card']}.",
-    "too many copies": lambda f: (
-        f"The box has {many(f['box'], 'copy') if f['box'] == 1 else str(f['box']) + ' copies'} of {f['card']}"
-        + (" (our guess)" if f["origin"] == "assumed" else "")
-        + f"; here are {f['here']}."
-    ),
-    "choice for nobody": lambda f: f"A choice waits for {f['seat']}, who is not in the game.",
-    "choice of nothing": lambda f: "A choice waits that has no options.",
-    "misplaced card": lambda f: f"{f['card']} lies in the {f['place']}, but is no Shop card.",
-    "cubes": lambda f: (
-        f"The box has {f['box']} {_PIECES[f['colour']]}; here are {f['here']}."
-    ),
-}  # fmt: skip
-
-
-def explain(reason: Reason | Finding) -> str:
-    """A reason or finding as a sentence.
-
-    >>> explain(Reason("push price", ("rqa.push.cost",), {"robot": "Crate", "needs": 3, "has": 2}))
-    'Pushing Crate costs 3 Move; 2 left.'
-    """
-    table = REASONS if isinstance(reason, Reason) else FINDINGS
-    return table[reason.kind](reason.facts)
 
 
 # ---- a step in a sentence or two -------------------------------------------------------------------------
@@ -435,7 +262,7 @@ def explain(reason: Reason | Finding) -> str:
 #: kind of event -> what a summary says of it; other kinds are left out
 HEADLINES: Mapping[str, Callable[[Facts], str]] = {
     "step": lambda f: f"{f['robot']} is on top of {f['over']}." if f["over"] else "",
-    "bump": lambda f: f"{_capital(_obstacle(f['obstacle']))} stops {f['robot']}.",
+    "bump": lambda f: f"{capital(obstacle(f['obstacle']))} stops {f['robot']}.",
     "knock": lambda f: f"{f['robot']} goes to {f['to']}.",
     "hurt": lambda f: f"{f['robot']} loses {f['red'] + f['blue']} Health.",
     "pull": lambda f: f"{f['robot']} goes to {f['to']}.",

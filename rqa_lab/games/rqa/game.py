@@ -5,8 +5,9 @@ from rqa_lab.games.rqa.actions import parse
 from rqa_lab.games.rqa.agreement import start
 from rqa_lab.games.rqa.audit import audit
 from rqa_lab.games.rqa.drawing import outcomes
-from rqa_lab.games.rqa.english import explain, summary, tell
+from rqa_lab.games.rqa.english import summary, tell
 from rqa_lab.games.rqa.events import changes, count, events
+from rqa_lab.games.rqa.explanations import explain
 from rqa_lab.games.rqa.generate import generate
 from rqa_lab.games.rqa.goal import goal
 from rqa_lab.games.rqa.judge import judge
