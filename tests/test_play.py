@@ -1,5 +1,7 @@
 """Whole games between bots: they end, they are reproducible to the event, and a file keeps them."""
 
+import pickle
+
 import pytest
 
 from rqa_lab import Scenario
@@ -163,6 +165,8 @@ def test_a_game_that_does_not_end_is_given_up():
     with pytest.raises(Unfinished) as caught:
         play(options=TWO, players="random", most=25)
     assert caught.value.session.here.number == 25
+    there = pickle.loads(pickle.dumps(caught.value))  # as from the process of a simulation
+    assert str(there) == str(caught.value) == "the game has not ended after 25 actions"
 
 
 # ---- examining -------------------------------------------------------------------------------------------
@@ -202,3 +206,25 @@ def test_a_game_that_is_not_over_is_found():
 def test_a_session_that_never_began_is_not_over():
     with pytest.raises(Unsound, match="not over"):
         examine(Session(RQA, RQA.start(TWO)))
+
+
+@pytest.mark.parametrize(
+    "options, told",
+    [
+        ({"blue": "five"}, "game.blue: found 'five', expected a whole number from 0 to 99"),
+        ({"blue": -1}, "game.blue: found -1"),
+        ({"seat": ["Ann", "Bo"]}, "Did you mean 'seats'?"),
+        ({"seats": "AnnBo"}, "game.seats: found 'AnnBo', expected a list of two to six names"),
+        ({"seats": ["Ann"]}, "game.seats: found a list, expected a list of two to six names"),
+        ({"seats": ["Ann", "chance"]}, "game.seats.1: found 'chance', which means something else here"),
+        ({"robots": {"pugg": "Ann"}}, "Did you mean 'pug'?"),
+        ({"layout": {"a9": "Spawn"}}, "game.layout"),
+        ({"teams": ["Ann"]}, "game.teams: found a list, expected a mapping"),
+        ({"rulings": ["vp-floor"]}, "rulings: found a list"),
+        ({"data": {"Nope": {"cost": 1}}}, "data.Nope: found 'Nope'"),
+    ],
+)
+def test_options_that_cannot_be_read_are_told_like_those_of_a_file(options, told):
+    with pytest.raises(ValueError) as caught:  # noqa: PT011
+        play(options=options)
+    assert told in str(caught.value)

@@ -107,3 +107,37 @@ def test_a_push_without_a_way_means_a_straight_one():
     assert caught.value.candidates == tuple(
         f"push petri {way} with pug" for way in ("right", "up", "left", "down")
     )
+
+
+@pytest.mark.parametrize("deck", [["Battery"], ["Battery", "Hammer"]])
+def test_a_compactor_stops_where_no_card_has_a_cost(deck):
+    """Each of them comes back into the deck, so that there would be no end to it."""
+    walk = Scenario("rqa", rulings={"supply-recycling": "all"}, shop_top=deck, shop_deck=[])
+    walk = walk.tiles(d1="Trash Compactor").robot("pug", "c1").robot("crate", "g7", seat="Bo")
+    step = walk.turn("Ann", move=1).session().act("move pug right")
+    kinds = [event.kind for event in step.events]
+    assert kinds[:4] == ["pay", "step", "scrap top", "nothing"]
+    assert "rqa.tile.trash-compactor.cost-zero" not in step.events[2].clauses
+
+
+@pytest.mark.parametrize("blue, cited", [(0, False), (1, True)])
+def test_two_respawns_are_cited_only_where_the_first_took_the_last_blue_cube(blue, cited):
+    """With none left, the first robot that would come back ends the game; the other is not the reason."""
+    waiting = Scenario("rqa", reserve={"blue": blue}).tiles(a1="Spawn", g1="Spawn")
+    waiting = waiting.robot("pug", seat="Ann").robot("petri", seat="Ann")
+    session = waiting.robot("crate", "d4", seat="Bo").turn("Bo").session()
+    step = session.act("end turn")
+    if session.state.choice is not None:
+        session.act("choose petri")
+        step = session.act("choose a1")
+    (end,) = (event for event in step.events if event.kind == "end")
+    assert ("rqa.end.two-respawns" in end.clauses) is cited
+
+
+@pytest.mark.parametrize("gems, cited", [(0, False), (1, True)])
+def test_which_cubes_pay_is_cited_where_there_was_a_choice(gems, cited):
+    walk = Scenario("rqa").tiles(d4="Pothole").robot("pug", "c4", seat="Ann")
+    walk = walk.seat("Ann", vp={"blue": 1, "gems": gems}).turn("Ann", move=1)
+    step = walk.session().act("move pug right")
+    (change,) = (event for event in step.events if event.kind.startswith("change"))
+    assert ("rqa.cubes.loss-payment-choice" in change.clauses) is cited

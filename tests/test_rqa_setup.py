@@ -151,3 +151,14 @@ def test_pack_robots_join_only_when_the_box_has_too_few():
     session = Session(RQA, RQA.start({"seats": NAMES[:4]}))
     session.act("choose begin")
     assert session.state.choice.options == ("pug", "petri", "strider", "crate")
+
+
+def test_a_set_up_with_changed_data_is_kept_at_every_step():
+    """Each Player Board that is taken makes another setup; the data, and so the layout, stay the same."""
+    data = {"Pug": {"health": 1}, "Crate": {"health": 12}}
+    session = Session(RQA, RQA.start({"seats": ["Ann", "Bo"], "data": data}))
+    session.act("choose begin")
+    while session.state.phase == "set-up":
+        assert RQA.from_json(RQA.to_json(session.state)) == session.state
+        session.act(f"choose {session.state.choice.options[0]}")
+    assert session.state.setup.boards[session.state.setup.number["crate"]].health == 12

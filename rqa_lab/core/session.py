@@ -161,7 +161,7 @@ class Session(Displayed):
         return tuple(film.frames)
 
     def improvise(self) -> None:
-        """Let the seed alone answer chance from now on: what is left of the script was meant for another line."""
+        """Let the seed alone answer chance from now on: the rest of the script was meant for another line."""
         self._script = ()
 
     def _go(self, step: Step, tip: Step) -> Step:

@@ -1,8 +1,8 @@
 """Verdicts: whether an action is allowed, and if not, every reason with its clauses and facts."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from rqa_lab.core.notation import Action
 
@@ -24,21 +24,40 @@ class Reason:
     cells: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+#: the reasons of a verdict, or what gives them when they are first read
+Reasons = tuple[Reason, ...] | Callable[[], tuple[Reason, ...]]
+
+
 class Verdict:
     """What the rules say of an action of a seat; true if it is allowed.
+
+    ``reasons`` may be given by a function, which is asked once, when somebody reads them; who gives one
+    refuses.  It looks at the position then: read a verdict before you advance its position in place.
 
     >>> from rqa_lab.core.notation import Choose
     >>> bool(Verdict(Choose("a1"), "Ann"))
     True
+    >>> refused = Verdict(Choose("a1"), "Ann", lambda: (Reason("occupied", ("rqa.term.occupied",)),))
+    >>> bool(refused), refused.clauses
+    (False, ('rqa.term.occupied',))
     """
 
-    action: Action
-    seat: str | None
-    reasons: tuple[Reason, ...] = ()
+    __slots__ = ("_reasons", "action", "seat")
+
+    def __init__(self, action: Action, seat: str | None, reasons: Reasons = ()) -> None:
+        self.action: Final = action
+        self.seat: Final = seat
+        self._reasons = reasons
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        """Why it is refused; () if it is allowed."""
+        if not isinstance(self._reasons, tuple):
+            self._reasons = self._reasons()
+        return self._reasons
 
     def __bool__(self) -> bool:
-        return not self.reasons
+        return not self._reasons
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -53,6 +72,21 @@ class Verdict:
             for fact, text in WOULD_DO.items()
             if (names := reason.facts.get(fact)) and all(names != other.facts.get(fact) for other in later)
         )
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Verdict) and self._values() == other._values()
+
+    def __hash__(self) -> int:
+        return hash(self._values())
+
+    def __repr__(self) -> str:
+        return f"Verdict(action={self.action!r}, seat={self.seat!r}, reasons={self.reasons!r})"
+
+    def __reduce__(self) -> tuple[type["Verdict"], tuple[Any, ...]]:
+        return type(self), self._values()
+
+    def _values(self) -> tuple[Action, str | None, tuple[Reason, ...]]:
+        return self.action, self.seat, self.reasons
 
 
 class Illegal(Exception):

@@ -1,6 +1,6 @@
 """Bots: who plays for a seat, in any game that keeps the contract.
 
-A bot knows what its seat may know: it is given the observed position, and draws that are due in its thoughts
+A bot knows what its seat may know: it looks at the observed position, and draws that are due in its thoughts
 come from its own chance.  It goes by points, and where nothing is to be gained by what the game says that a
 position is worth beyond them (:attr:`Game.worth`, if the game has it).
 """

@@ -5,8 +5,10 @@ event, undo, branch off, keep it as a file.  The options, the players and the se
 give the same game, to the event.
 """
 
+import json
 import random
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 from rqa_lab.core.game import Game
@@ -15,6 +17,7 @@ from rqa_lab.core.session import Session, Step
 from rqa_lab.core.words import either, hint, shown
 from rqa_lab.explore.bots import Bot, bot
 from rqa_lab.games import game as registered
+from rqa_lab.scenario.places import ScenarioError
 from rqa_lab.scenario.scenario import Scenario
 
 #: actions after which a game that has not ended is given up
@@ -30,6 +33,9 @@ class Unfinished(RuntimeError):
         self.session = session
         super().__init__(f"the game has not ended after {session.here.number} actions")
 
+    def __reduce__(self) -> tuple[type[RuntimeError], tuple[str]]:
+        return RuntimeError, (str(self),)  # a session does not travel between processes
+
 
 def begin(game: Game | str = "rqa", options: Mapping[str, Any] | None = None, seed: int | str = 1) -> Session:
     """A session at the very beginning of a whole game.
@@ -44,7 +50,18 @@ def begin(game: Game | str = "rqa", options: Mapping[str, Any] | None = None, se
         ValueError: for options that cannot be read.
     """
     rules = registered(game) if isinstance(game, str) else game
+    if options and "game" in rules.position_schema:
+        _check_options(rules.id, json.dumps(options, default=repr))
     return Session(rules, rules.start(options or {}), seed=seed)
+
+
+@lru_cache(64)  # the games of a simulation have the same options
+def _check_options(game: str, options: str) -> None:
+    """Raise ScenarioError for options, as JSON, that a scenario file could not hold either."""
+    given = json.loads(options)
+    keys = {key: given.pop(key) for key in APART if key in given}
+    if problems := Scenario(game, "A game", game=given, **keys).problems:
+        raise ScenarioError(problems)
 
 
 def check_set_up(session: Session) -> None:

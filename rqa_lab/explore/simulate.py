@@ -23,8 +23,7 @@ from rqa_lab.core.game import State
 from rqa_lab.core.session import Session
 from rqa_lab.explore.bots import bot
 from rqa_lab.explore.examine import examine
-from rqa_lab.explore.play import play
-from rqa_lab.games import game as registered
+from rqa_lab.explore.play import begin, check_set_up, play
 
 #: who sits down where only a number of seats is given
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay")
@@ -168,6 +167,8 @@ def simulate(
     Raises:
         ValueError: for numbers, seats and bots that make no sense.
         Illegal: for a set-up that the rules refuse.
+        Unfinished, Unsound: for a game that does not end, or that ``check`` finds fault with; RuntimeError
+            with the same words, if it was played in another process.
 
     >>> results = simulate(games=4, seats=2, bots=["greedy", "random"], jobs=1)
     >>> results
@@ -207,10 +208,7 @@ def _jobs(
         raise ValueError(f"bots: found {len(chosen)} for {len(names)} seats, expected one for each")
     for name in chosen:
         bot(name)
-    rules = registered(game)
-    state = rules.start(options)
-    for action in rules.legal(state):
-        rules.apply(state, action)
+    check_set_up(begin(game, options))
     todo = []
     for number in range(games):
         shift = number % len(names) if rotate else 0

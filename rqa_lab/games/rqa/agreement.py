@@ -119,7 +119,7 @@ def agreed(s: State) -> Bare:
     who = s.setup
     found: Bare = ()
     sides = Counter(who.teams)
-    if len(sides) < len(who.seats) and len(set(sides.values())) > 1:
+    if who.in_teams and (len(sides) == 1 or len(set(sides.values())) > 1):
         found += (("uneven teams", ("rqa.team.even",), tuple(sides.values())),)
     needs, may_be = robots_in_all(who.seats), boards(who)
     if isinstance(robots, str):

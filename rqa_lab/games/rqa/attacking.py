@@ -1,15 +1,30 @@
 """Playing cards and attacking: what may be played, and whom an attack may hit."""
 
+from functools import cache
+
 from rqa_lab.core.grid import STRAIGHT
 from rqa_lab.games.rqa.components import Card, Robot
-from rqa_lab.games.rqa.lines import distance, within
+from rqa_lab.games.rqa.lines import distance, row, within
 from rqa_lab.games.rqa.permission import on_board
 from rqa_lab.games.rqa.reasons import Bare
 from rqa_lab.games.rqa.sight import hides, line_of_fire, sees
-from rqa_lab.games.rqa.state import GRID, TILES, UNKNOWN, State, counted
+from rqa_lab.games.rqa.state import GRID, TILES, UNKNOWN, Setup, State, counted
 
 #: space -> the spaces next to it, None beyond the edge
 NEAR = tuple(GRID.step[space][:4] for space in GRID.spaces)
+
+
+def scope(setup: Setup, reach: int | str) -> tuple[int, ...]:
+    """For each space the mask of those that an attack of a range may reach from it, whatever hides them."""
+    return _scope(reach, setup.range_metric, setup.line_reach)
+
+
+@cache
+def _scope(reach: int | str, metric: str, line_reach: int) -> tuple[int, ...]:
+    if isinstance(reach, int):  # the space itself is within every range
+        return tuple(within(at, reach, metric) | 1 << at for at in GRID.spaces)
+    spaces = line_reach if reach == "line" else 1
+    return tuple(sum(1 << to for way in STRAIGHT for to in row(at, way)[:spaces]) for at in GRID.spaces)
 
 
 def in_hand(s: State, seat: int, card: str) -> Bare:
@@ -35,13 +50,19 @@ def reached(s: State, seat: int, robot: int, attack: Card, way: int | None) -> t
     at = s.at[robot]
     if at is None:
         return ()
+    enemies = s.setup.enemies[seat]
     if attack.range == "around":
-        near, enemies = NEAR[at], s.setup.enemies[seat]
-        return tuple(enemy for enemy in enemies if s.at[enemy] is not None and s.at[enemy] in near)
+        near = scope(s.setup, "around")[at]
+        return tuple(it for it in enemies if (to := s.at[it]) is not None and near >> to & 1)
     spaces = () if way is None else line_of_fire(s, at, way)
     friends_too = s.setup.rulings["laser-friends"] == "hit"
-    able = [other for other in range(len(s.at)) if other != robot] if friends_too else s.setup.enemies[seat]
+    able = [other for other in range(len(s.at)) if other != robot] if friends_too else enemies
     return counted(s, seat, (other for space in spaces for other in able if s.at[other] == space))
+
+
+def may_hit_nobody(s: State) -> bool:
+    """An attack on all in an area may be made where no enemy is; see the ruling ``area-empty``."""
+    return s.setup.rulings["area-empty"] == "allowed"
 
 
 _AREA_EMPTY = ("rqa.attack.area.empty", "rqa.attack.need-valid-target")
@@ -49,7 +70,7 @@ _AREA_EMPTY = ("rqa.attack.area.empty", "rqa.attack.need-valid-target")
 
 def somebody(s: State, seat: int, robot: int, card: Card, way: int | None) -> Bare:
     """An attack on all in an area needs an enemy there, unless the ruling is otherwise."""
-    if s.setup.rulings["area-empty"] == "allowed":
+    if may_hit_nobody(s):
         return ()
     if any(body in s.setup.enemies[seat] for body in reached(s, seat, robot, card, way)):
         return ()
@@ -101,18 +122,17 @@ def aim(s: State, seat: int, robot: int, attack: Card | Robot, target: int) -> B
     assert at is not None
     assert to is not None
     if attack.range == "melee":
-        if to not in NEAR[at]:
+        if not scope(s.setup, "melee")[at] >> to & 1:
             found += (("not next to", _MELEE, robot, at, target, to),)
         return found
     if target == robot:
         return found
     reach = attack.range
     assert isinstance(reach, int)
-    metric = s.setup.range_metric
-    if not (at == to or within(at, reach, metric) >> to & 1):
+    if not scope(s.setup, reach)[at] >> to & 1:
         several = len(s.setup.of_seat[seat]) > 1 and isinstance(attack, Card)
         origin = ("rqa.two.attack-origin",) if several else ()
-        away = distance(at, to, metric)
+        away = distance(at, to, s.setup.range_metric)
         found += (("out of range", (*_RANGE, *origin), robot, at, target, to, reach, away),)
     if not sees(s, at, to):
         hidden = hides(s, at, to)

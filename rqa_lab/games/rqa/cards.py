@@ -52,7 +52,7 @@ def gain(
     s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, what: str, n: int
 ) -> None:
     """The active seat gets Energy or Move."""
-    write.gain(s, t, cite.says(s, source, "rqa.turn.hold-resources"), source, what, n)
+    write.gain(s, t, cite.told(t, cite.says, s, source, "rqa.turn.hold-resources"), source, what, n)
 
 
 def points(

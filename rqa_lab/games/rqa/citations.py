@@ -3,6 +3,10 @@
 Nothing here decides what happens; that stands where it happens.
 """
 
+from collections.abc import Callable
+from typing import ParamSpec
+
+from rqa_lab.core.game import Trace
 from rqa_lab.core.grid import STEPS, STRAIGHT
 from rqa_lab.games.rqa.components import Card, Robot
 from rqa_lab.games.rqa.lines import distance
@@ -11,6 +15,15 @@ from rqa_lab.games.rqa.sight import along, line_of_fire
 from rqa_lab.games.rqa.state import CENTRE, EDGE, GRID, TILES, State, blocked, blue_in_reserve
 
 Clauses = tuple[str, ...]
+P = ParamSpec("P")
+
+
+def told(t: Trace | None, cite: Callable[P, Clauses], *case: P.args, **more: P.kwargs) -> Clauses:
+    """What one of the functions here cites in a case; () if nobody keeps a trace.
+
+    Not for clauses that a frame carries on: a state is the same whether or not anybody listens.
+    """
+    return () if t is None else cite(*case, **more)
 
 
 def _if(condition: object, *clauses: str) -> Clauses:
@@ -271,14 +284,14 @@ def tile(s: State, body: int, name: str, how: str, card: str) -> Clauses:
     )
 
 
-def claimed(s: State, cause: str, blue: int) -> Clauses:
-    """The active seat claims cubes of an enemy, perhaps the blue one."""
+def claimed(s: State, cause: str, red: int, blue: int) -> Clauses:
+    """The active seat claims cubes of an enemy: red ones, the blue one or both."""
     return (
         "rqa.damage.turn-player-claims",
         "rqa.damage.any-reason",
         "rqa.cubes.claim-keeps-colour",
         "rqa.damage.friendly-on-enemy-turn",
-        "rqa.cubes.red-value",
+        *_if(red, "rqa.cubes.red-value"),
         *_if(blue, "rqa.cubes.blue-value"),
         *_if(is_attack(s, cause), "rqa.attack.claim-cubes"),
     )
@@ -416,14 +429,9 @@ def bought(s: State, card: str) -> Clauses:
 # ---- set-up ----------------------------------------------------------------------------------------------
 
 
-def _teams(s: State) -> bool:
-    """Some seats play together."""
-    return len(set(s.setup.teams)) < len(s.setup.seats)
-
-
 def turn_order(s: State) -> Clauses:
     """Who goes first, and who after that."""
-    if _teams(s):
+    if s.setup.in_teams:
         return ("rqa.team.turn-order", "rqa.setup.first-player", "rqa.team.even")
     return ("rqa.setup.first-player", "rqa.turn.order")
 

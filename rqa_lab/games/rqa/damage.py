@@ -34,7 +34,7 @@ def _lose(
     if not red + blue:  # only in a broken position: on the board without Health
         pass
     elif body in s.setup.enemies[s.seat]:
-        write.claim(s, t, cite.claimed(s, cause, blue), cause, body, red, blue)
+        write.claim(s, t, cite.told(t, cite.claimed, s, cause, red, blue), cause, body, red, blue)
     else:
         write.set_aside(s, t, cite.set_aside(blue), cause, body, red, blue)
         lose_points(s, t, red + 2 * blue, cause, cite.own_loss(s, robot, body, cause))
@@ -66,19 +66,19 @@ def lose_points(s: State, t: Trace | None, n: int, cause: str, clauses: tuple[st
         write.nothing(s, t, floor, cause, "loss", s.setup.seats[s.seat])
     while n:
         pile = s.pile[s.seat]
+        several = ("rqa.cubes.loss-payment-choice",) if sum(map(bool, pile[:3])) > 1 else ()
         if pile.red:
             paid = min(n, pile.red)
-            several = ("rqa.cubes.loss-payment-choice",) if pile.blue or pile.gems else ()
             write.forfeit(s, t, (*clauses, *several), cause, paid)
             n -= paid
         elif pile.gems and not (blue_first and pile.blue):
             need_red(s, t, 5, cause)
             change = ("rqa.cubes.change-gem", "rqa.cubes.gem-value", "rqa.cubes.change-any-loss")
-            write.change_gem(s, t, change, cause)
+            write.change_gem(s, t, (*change, *several), cause)
         else:
             need_red(s, t, 2, cause)
             change = ("rqa.cubes.change-blue", "rqa.cubes.change-any-loss", "rqa.cubes.blue-never-to-reserve")
-            write.change_blue(s, t, change, cause)
+            write.change_blue(s, t, (*change, *several), cause)
     if short and debts:
         write.owe(s, t, floor, cause, short)
 

@@ -17,7 +17,7 @@ def draw(
     drawn: str | None = None,
 ) -> None:  # fmt: skip
     """A seat draws n cards; without a chance to ask, each open draw is a choice of chance."""
-    while n:
+    for left in range(n, 0, -1):
         if not s.top[seat] and not s.bag[seat]:
             if not s.discard[seat]:
                 nothing_left = ("rqa.card.draw-nothing-left", "rqa.faq.partial-effects", *clauses)
@@ -27,10 +27,9 @@ def draw(
         top = s.top[seat]
         card, drawn = next_card(top, s.bag[seat], chance, drawn)
         if card is None:
-            write.ask(s, CHANCE, "draw", different(s.bag[seat]), ("draw cards", seat, n, cause, clauses))
+            write.ask(s, CHANCE, "draw", different(s.bag[seat]), ("draw cards", seat, left, cause, clauses))
             return
         write.draw(s, t, clauses, cause, seat, card, bool(top))
-        n -= 1
 
 
 def next_card(

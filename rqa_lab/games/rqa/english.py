@@ -270,6 +270,12 @@ HEADLINES: Mapping[str, Callable[[Facts], str]] = {
     "repair": lambda f: f"{f['robot']} is repaired by {f['red']}.",
     "restock": lambda f: f"{f['card']} comes into the Shop.",
     "scrap top": EVENTS["scrap top"],
+    "discard": EVENTS["discard"],
+    "scrap": lambda f: f"{f['seat']} scraps {f['card']}.",
+    "acquire": lambda f: f"{f['seat']} takes {f['card']} for free." if f["price"] is None else "",
+    "points": lambda f: f"{f['seat']} gains {many(f['red'], 'Victory Point')}.",
+    "forfeit": lambda f: f"{f['seat']} loses {many(f['red'], 'Victory Point')}.",
+    "owe": lambda f: f"{f['seat']} owes {many(f['owes'], 'Victory Point')}.",
     "knocked out": lambda f: f"{f['robot']} is Knocked Out.",
     "come in": lambda f: f"{f['robot']} comes in on {f['to']}.",
     "turn": EVENTS["turn"],
@@ -296,7 +302,13 @@ def _deed(action: Action, seat: str) -> str:
             return f"{seat} turns {action.amount} Energy into Move."
         case EndTurn():
             return f"{seat} ends the turn."
+        case Choose(option="begin"):
+            return "The set-up begins."
     return f"{seat} chooses {_chosen(action.option)}." if isinstance(action, Choose) else action.text
+
+
+#: kinds of events that say themselves what was chosen
+_SAY_IT = ("discard", "scrap", "acquire")
 
 
 def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
@@ -312,7 +324,8 @@ def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
         if e.kind in HEADLINES and (e.kind not in CARRIED or last[e.kind, e.facts["robot"]] == n)
     ]
     news = dict.fromkeys(HEADLINES[e.kind](_in_all(e, events)) for e in told)
-    return " ".join([_deed(action, seat or "Chance"), *filter(None, news)])
+    said = isinstance(action, Choose) and any(e.kind in _SAY_IT for e in told)
+    return " ".join(filter(None, ["" if said else _deed(action, seat or "Chance"), *news]))
 
 
 def _in_all(event: Event, events: tuple[Event, ...]) -> Facts:

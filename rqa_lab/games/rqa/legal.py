@@ -1,21 +1,29 @@
 """All that is allowed now: the predicates of the judge, asked where their arguments become known."""
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.acquiring import affordable
 from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.agreement import agreed
-from rqa_lab.games.rqa.attacking import aim, built, enough_for_attack, has_attack, not_used, target
+from rqa_lab.games.rqa.attacking import (
+    aim,
+    built,
+    enough_for_attack,
+    has_attack,
+    may_hit_nobody,
+    not_used,
+    scope,
+    target,
+)
 from rqa_lab.games.rqa.components import Card, Robot
-from rqa_lab.games.rqa.lines import within
 from rqa_lab.games.rqa.moving import (
     STEP,
     enough_for_push,
     enough_for_step,
-    free_space,
+    enterable,
     fresh_obstacle,
     may,
     pushable,
@@ -29,6 +37,7 @@ from rqa_lab.games.rqa.state import Setup, State
 _EVERY_WAY = range(len(WAYS))
 #: the same actions, found faster than by asking their class
 _PLAY, _BUY, _ENERGY, _END = cache(Play), cache(Buy), cache(EnergyToMove), EndTurn()
+_CHOOSE = lru_cache(4096)(Choose)
 
 
 @cache
@@ -50,7 +59,7 @@ def legal(s: State) -> list[Action]:
     if s.choice is not None:
         if s.choice.kind == "begin" and agreed(s):
             return []
-        return [Choose(option) for option in s.choice.options]
+        return list(map(_CHOOSE, s.choice.options))
     seat = s.seat
     if turn(s, seat):
         return []
@@ -63,10 +72,10 @@ def legal(s: State) -> list[Action]:
     own = s.setup.of_seat[seat]
     if s.move:  # nothing that is done with Move is free
         _go(s, own, found)
-    _play(s, seat, own, found)
+    if s.hand[seat]:
+        _play(s, seat, own, found)
     if s.energy:  # no attack of a robot is free
-        for robot in own:
-            _use(s, seat, robot, found)
+        _use(s, seat, own, found)
     found.extend(map(_BUY, affordable(s)))
     found.extend(map(_ENERGY, range(1, s.energy + 1)))
     found.append(_END)
@@ -75,89 +84,107 @@ def legal(s: State) -> list[Action]:
 
 def _go(s: State, robots: tuple[int, ...], found: list[Action]) -> None:
     """The moves and pushes of these robots."""
-    moves, pushes, blocked = _moves(s.setup), _pushes(s.setup), s.occupied
+    moves, pushes, occupied = _moves(s.setup), _pushes(s.setup), s.occupied
     for robot in robots:
         if on_board(s, robot):
             continue
-        can_step, over = not enough_for_step(s, robot), may(s, robot, "over")
+        can_step, over, free = not enough_for_step(s, robot), may(s, robot, "over"), enterable(s, robot)
         near = STEP[s.at[robot]]  # type: ignore[index]
         for way in _EVERY_WAY if may(s, robot, "diagonal") else STRAIGHT:
             to = near[way]
             if to is None:
                 continue
-            if can_step and not (free_space(s, robot, way) or (over and way_down_after_step(s, robot, way))):
+            if can_step and free >> to & 1 and not (over and way_down_after_step(s, robot, way)):
                 found.append(moves[robot][way])
-            if blocked >> to & 1:
+            if occupied >> to & 1:
                 for body, at in enumerate(s.at):
                     if at == to and not (
-                        pushable(s, robot, body, way)
+                        enough_for_push(s, body)
+                        or pushable(s, robot, body, way)
                         or fresh_obstacle(s, body, way)
-                        or enough_for_push(s, body)
                         or way_down_after_push(s, robot, body, way)
                     ):
                         found.append(pushes[robot][way][body])
 
 
-def _use(s: State, seat: int, robot: int, found: list[Action]) -> None:
-    """The attack that is built into a robot, at each target."""
-    if has_attack(s, robot) or on_board(s, robot) or not_used(s, robot) or enough_for_attack(s, robot):
-        return
-    board, robots = s.setup.boards[robot], s.setup.robots
-    targets = [it for it in _within_reach(s, seat, robot, board) if not aim(s, seat, robot, board, it)]
-    found.extend(Use(robots[robot], robots[it]) for it in targets)
+def _use(s: State, seat: int, own: tuple[int, ...], found: list[Action]) -> None:
+    """The attacks that are built into these robots, at each target."""
+    for robot in own:
+        if has_attack(s, robot) or on_board(s, robot) or not_used(s, robot) or enough_for_attack(s, robot):
+            continue
+        board, robots, at = s.setup.boards[robot], s.setup.robots, s.at[robot]
+        assert board.range is not None
+        assert at is not None
+        near = scope(s.setup, board.range)[at] & _spaces(s, s.setup.enemies[seat])
+        found.extend(Use(robots[robot], robots[it]) for it in _aimable(s, seat, robot, board, near))
 
 
 def _play(s: State, seat: int, own: tuple[int, ...], found: list[Action]) -> None:
     """The cards in hand, for each robot that they can be played for, at each target."""
     there = [robot for robot in own if not on_board(s, robot)]
     cards, robots = _cards(s.setup), s.setup.robots
+    enemies, in_vain = _spaces(s, s.setup.enemies[seat]), may_hit_nobody(s)
     reach: dict[tuple[object, int], list[str | None]] = {}  # cards of the same range reach the same
     for name in dict.fromkeys(s.hand[seat]):
         if name not in cards:  # somebody else's card, not seen
             continue
-        card, plays = cards[name]
+        card, scopes, plays = cards[name]
         for robot in there:
-            if card.range is None:
+            if scopes is None:
                 found.append(plays[robot])
-                continue
-            if (card.range, robot) not in reach:
-                reach[card.range, robot] = _targets(s, seat, robot, card)
-            for it in reach[card.range, robot]:
-                found.append(_PLAY(name, robots[robot], it))
+            elif (near := scopes[s.at[robot]] & enemies) or in_vain:  # type: ignore[index]
+                if (card.range, robot) not in reach:
+                    reach[card.range, robot] = _targets(s, seat, robot, card, near)
+                for it in reach[card.range, robot]:
+                    found.append(_PLAY(name, robots[robot], it))
 
 
 @cache
-def _cards(setup: Setup) -> dict[str, tuple[Card, tuple[Play, ...]]]:
-    """The cards that the lab can play, each with its plays for each robot at no target."""
+def _cards(setup: Setup) -> dict[str, tuple[Card, tuple[int, ...] | None, tuple[Play, ...]]]:
+    """The cards that the lab can play: each with its scope, if it attacks, and its plays at no target."""
     return {
-        name: (card, tuple(Play(name, robot, None) for robot in setup.robots))
+        name: (
+            card,
+            None if card.range is None else scope(setup, card.range),
+            tuple(Play(name, robot, None) for robot in setup.robots),
+        )
         for name, card in setup.components.cards.items()
         if not built(card)
     }
 
 
-def _targets(s: State, seat: int, robot: int, card: Card) -> list[str | None]:
-    """The targets of an attack: robots, ways, or None where it takes none."""
+def _targets(s: State, seat: int, robot: int, card: Card, near: int) -> list[str | None]:
+    """The targets of an attack: robots on the spaces ``near``, ways, or None where it takes none."""
     if card.range == "line":
         return [WAYS[way] for way in STRAIGHT if not target(s, seat, robot, card, None, way)]
     if not card.aimed:
         return [] if target(s, seat, robot, card, None, None) else [None]
-    names = s.setup.robots
-    return [names[it] for it in _within_reach(s, seat, robot, card) if not aim(s, seat, robot, card, it)]
+    return [s.setup.robots[it] for it in _aimable(s, seat, robot, card, near)]
 
 
-def _within_reach(s: State, seat: int, robot: int, attack: Card | Robot) -> Iterator[int]:
-    """The enemies that an attack may reach: the rest need not be judged one by one."""
-    at = s.at[robot]
-    assert at is not None
-    if isinstance(attack.range, int):
-        spaces = within(at, attack.range, s.setup.range_metric) & visible(s, at) | 1 << at
-    else:
-        spaces = within(at, 1)
-    for enemy in s.setup.enemies[seat]:
-        space = s.at[enemy]
-        if space is not None and spaces >> space & 1:
-            yield enemy
+def _aimable(s: State, seat: int, robot: int, attack: Card | Robot, near: int) -> list[int]:
+    """The enemies at which an attack can be aimed; only those on the spaces ``near`` need be asked about."""
+    if near and attack.range != "melee":
+        at = s.at[robot]
+        assert at is not None
+        near &= visible(s, at) | 1 << at
+    if not near:
+        return []
+    return [
+        it
+        for it in s.setup.enemies[seat]
+        if (to := s.at[it]) is not None and near >> to & 1 and not aim(s, seat, robot, attack, it)
+    ]
+
+
+def _spaces(s: State, robots: tuple[int, ...]) -> int:
+    """The mask of the spaces on which these robots stand."""
+    mask = 0
+    for robot in robots:
+        at = s.at[robot]
+        if at is not None:
+            mask |= 1 << at
+    return mask
 
 
 def universe(s: State) -> Iterator[Action]:

@@ -28,13 +28,18 @@ _BY_WALL = ("rqa.move.blocked-by-obstacle", "rqa.tile.wall", "rqa.term.obstacle"
 _PERMISSION_OF_ANOTHER = ("rqa.over.only-own-moves-this-turn", "rqa.two.card-for-one")
 
 
+def enterable(s: State, robot: int) -> int:
+    """The mask of the spaces that nothing bars a robot from: what is free, or all if it may go over."""
+    return -1 if may(s, robot, "over") else ~(s.occupied | s.layout.blocks_move)
+
+
 def free_space(s: State, robot: int, way: int) -> Bare:
     """The space that way is on the board and holds nothing that blocks movement, or one may go over it."""
     at = s.at[robot]
     to = STEP[at][way]  # type: ignore[index]  # asked only of robots on the board
     if to is None:
         return (("edge", ("rqa.move.edge", "rqa.term.arena"), robot, at, way),)
-    if not blocked(s, to) or may(s, robot, "over"):
+    if enterable(s, robot) >> to & 1:
         return ()
     clauses: tuple[str, ...] = _BY_WALL if s.layout.blocks_move >> to & 1 else _BY_ROBOT
     if any(what == "over" for what, _ in s.lasting):

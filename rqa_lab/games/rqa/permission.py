@@ -16,7 +16,7 @@ CHOICES = {
     "who next": ("rqa.attack.area.multi-order", "rqa.faq.simultaneous"),
     "who comes back": ("rqa.faq.simultaneous", "rqa.turn.respawn-phase"),
     "respawn": ("rqa.respawn.where",),
-    "begin": ("rqa.setup.choose-robot", "rqa.setup.first-player"),
+    "begin": ("rqa.setup.components", "rqa.setup.first-player"),
     "board": ("rqa.setup.choose-robot",),
     "set-up": ("rqa.setup.place-robots", "rqa.term.occupied"),
     "Pug": ("rqa.setup.pug-choice", "rqa.robot.pug.spawn", "rqa.term.empty"),
@@ -51,7 +51,8 @@ def turn(s: State, seat: int) -> Bare:
         return (("game over", ("lab.game-over", "rqa.end.trigger")),)
     found: Bare = ()
     if seat != s.seat:
-        found += (("not your turn", ("rqa.turn.active-only", "rqa.turn.order"), seat, s.seat),)
+        order = "rqa.team.turn-order" if s.setup.in_teams else "rqa.turn.order"
+        found += (("not your turn", ("rqa.turn.active-only", order), seat, s.seat),)
     if s.choice is not None:
         clauses = _CHOICE_FIRST.get(s.choice.kind, _EFFECT_FIRST)
         found += (("choice waits", clauses, s.choice.seat, s.choice.kind),)

@@ -95,6 +95,7 @@ POSITION_SCHEMA: Mapping[str, Any] = {
     "game": {
         **_only(
             seats={
+                "title": "a list of two to six names",
                 "type": "array",
                 "items": {"type": "string", "minLength": 1},
                 "minItems": 2,

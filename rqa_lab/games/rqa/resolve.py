@@ -30,6 +30,8 @@ def run(s: State, t: Trace | None, chance: Chance | None) -> None:
         if s.agenda:
             op, *arguments = write.next_frame(s)
             OPS[op](s, t, chance, *arguments)
+        elif not s.waiting and not s.own_ko:
+            return
         elif (
             s.own_ko and s.phase == "main" and (not s.waiting or s.setup.rulings["own-ko-pending"] == "drop")
         ):
@@ -128,9 +130,9 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
             to = STEP[s.at[robot]][way]  # type: ignore[index]
             assert to is not None
             price, clauses = step_price(s, robot)
-            write.pay_move(s, t, cite.step_paid(s, clauses), cause, price)
-            clauses = () if t is None else cite.step(s, robot, way, to)
-            write.place(s, t, clauses, cause, "step", robot, to, over(s, robot, to))
+            write.pay_move(s, t, cite.told(t, cite.step_paid, s, clauses), cause, price)
+            walks = cite.told(t, cite.step, s, robot, way, to)
+            write.place(s, t, walks, cause, "step", robot, to, over(s, robot, to))
             tiles.enter(s, robot, robot, to, "step", cause)
             if not s.waiting:
                 return s
@@ -148,13 +150,13 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
         case Play():
             robot, card = number[action.robot], s.setup.components.cards[action.card]
             body, way = number.get(action.target or ""), WAY_NUMBER.get(action.target or "")  # type: ignore[assignment]
-            clauses = () if t is None else cite.played(s, card, robot, body, way)
+            clauses = cite.told(t, cite.played, s, card, robot, body, way)
             write.play(s, t, clauses, cause, action.card, robot, body, way)
             cards.play(s, t, robot, body, way, card)
         case Use():
             robot, body = number[action.robot], number[action.target]
             write.pay_energy(s, t, cite.power_paid(s, robot), cause, s.setup.boards[robot].price)
-            clauses = () if t is None else cite.used(s, robot, body)
+            clauses = cite.told(t, cite.used, s, robot, body)
             write.use_power(s, t, clauses, cause, robot, body)
             cards.begin(s, robot, body, s.setup.titles[robot], (("hit",),))
         case Buy():
@@ -224,7 +226,8 @@ def outcome(s: State) -> Outcome | None:
         robots = [robot for seat in seats for robot in setup.of_seat[seat]]
         health = [s.red[robot] + s.blue[robot] for robot in robots]
         best_robot = setup.rulings["tie-break-sum"] == "best-robot"
-        return sum(s.pile[seat].points for seat in seats), max(health) if best_robot else sum(health)
+        cubes = max(health, default=0) if best_robot else sum(health)
+        return sum(s.pile[seat].points for seat in seats), cubes
 
     best = max(map(score, setup.teams))
     winners = tuple(seat for seat, side in zip(setup.seats, setup.teams, strict=True) if score(side) == best)
@@ -235,7 +238,7 @@ def outcome(s: State) -> Outcome | None:
         "rqa.end.score",
         "rqa.cubes.board-cubes-not-scored",
         *(("rqa.cubes.gem-value",) if any(pile.gems for pile in s.pile) else ()),
-        *(("rqa.team.combine",) if len(sides) < len(setup.seats) else ()),
+        *(("rqa.team.combine",) if setup.in_teams else ()),
         *(("rqa.end.tie-break",) if len(level) > 1 else ()),
         *(("rqa.end.shared",) if sum(score(side) == best for side in sides) > 1 else ()),
     )

@@ -100,7 +100,10 @@ def _new_deck(s: State, t: Trace | None, cause: str) -> bool:
 
 def scrap_top(s: State, t: Trace | None, chance: Chance | None, cause: str, clauses: tuple[str, ...],
               robot: int, body: int, scrapped: str | None = None) -> None:  # fmt: skip
-    """The top card of the Shop Deck is scrapped, and a robot that has to fear its cost is judged by it."""
+    """The top card of the Shop Deck is scrapped, and a robot that has to fear its cost is judged by it.
+
+    A card of cost 0 settles nothing: while there are others, the next one is scrapped as well.
+    """
     if not s.shop_top and not s.shop_bag and not _new_deck(s, t, cause):
         write.nothing(s, t, (*clauses, "rqa.faq.partial-effects"), cause, "scrap top", s.setup.titles[body])
         return
@@ -110,8 +113,18 @@ def scrap_top(s: State, t: Trace | None, chance: Chance | None, cause: str, clau
         frame = ("scrap top", cause, clauses, robot, body)
         write.ask(s, CHANCE, "Shop Deck", different(s.shop_bag), frame)
         return
-    if len(s.shop_top) + len(s.shop_bag) == 1:
-        clauses = (*clauses, "rqa.tile.trash-compactor.last-card")
-    write.scrap_top(s, t, clauses, cause, card, bool(top))
+    last = ("rqa.tile.trash-compactor.last-card",) if len(s.shop_top) + len(s.shop_bag) == 1 else ()
+    write.scrap_top(s, t, (*clauses, *last), cause, card, bool(top))
     write.then(s, ("stock", cause, ()))
-    write.then(s, ("crush", robot, body, cause, s.setup.components.cost.get(card, 0)))
+    cost = s.setup.components.cost.get(card, 0)
+    if cost or s.at[body] is None or not _priced(s):
+        write.then(s, ("crush", robot, body, cause, cost))
+    else:
+        another = ("rqa.tile.trash-compactor.cost-zero", "rqa.card.cost-zero")
+        write.then(s, ("scrap top", cause, tuple(dict.fromkeys((*clauses, *another))), robot, body))
+
+
+def _priced(s: State) -> bool:
+    """A card that costs something can still come from the Shop Deck, made anew if need be."""
+    deck = s.shop_top + s.shop_bag or tuple(card for card in s.scrap if recycled(s, card))
+    return any(s.setup.components.cost.get(card, 0) for card in deck)

@@ -87,10 +87,12 @@ class Setup:
         self.robots = tuple(robot for robot, _ in robots)
         self.owner = tuple(owner for _, owner in robots)
         self.teams = teams or tuple(range(len(seats)))
+        #: some seats play together
+        self.in_teams = len(set(self.teams)) < len(seats)
         defaults = {name: readings[0] for name, readings in RULINGS.items()}
         #: name of a ruling -> the reading that is played
         self.rulings: Mapping[str, str] = MappingProxyType(defaults | dict(rulings))
-        self.components = components().changed(_thawed(data)) if data else components()
+        self.components = _changed(components(), data) if data else components()
         self.grid = GRID
         #: name of a robot -> its number
         self.number = {robot: number for number, robot in enumerate(self.robots)}
@@ -136,8 +138,9 @@ def setup(
     return _setup(seats, robots, teams, rulings, components().changes(data))
 
 
-def _thawed(data: tuple[Any, ...]) -> dict[str, Any]:
-    return {name: dict(fields) for name, fields in data}
+@cache  # layouts are found by the components that they were made with
+def _changed(parts: Components, data: tuple[Any, ...]) -> Components:
+    return parts.changed({name: dict(fields) for name, fields in data})
 
 
 def blue_in_reserve(seats: int) -> int:

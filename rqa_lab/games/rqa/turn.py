@@ -29,15 +29,14 @@ def cleanup(s: State, t: Trace | None, chance: Chance | None, why: tuple[str, ..
     write.lose_unspent(s, t, ("rqa.turn.lose-unspent",), "turn")
     write.forget_bumps(s, t, ("rqa.limit.resets",), "turn")
     last = [robot for what, robot in s.lasting if what == "last turn"]
-    write.wear_off(s, t, cite.worn_off(s), "turn")
+    write.wear_off(s, t, cite.told(t, cite.worn_off, s), "turn")
     write.then(s, ("last turn", last[0]) if last else ("next turn",))
     write.then(s, ("draw cards", s.seat, 5, "turn", ("rqa.turn.cleanup",)))
 
 
 def next_turn(s: State, t: Trace | None, chance: Chance | None) -> None:
     """The next seat's Start of Turn Phase."""
-    teams = len(set(s.setup.teams)) < len(s.setup.seats)
-    write.next_seat(s, t, ("rqa.team.turn-order" if teams else "rqa.turn.order",), "turn")
+    write.next_seat(s, t, ("rqa.team.turn-order" if s.setup.in_teams else "rqa.turn.order",), "turn")
     start_phase(s, t, chance)
 
 
@@ -99,16 +98,20 @@ def start_tile(s: State, t: Trace | None, chance: Chance | None, robot: int, nam
 def respawn_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
     """Respawn Phase: Knocked Out robots come back, or the game ends for want of a blue cube."""
     write.enter_phase(s, t, ("rqa.turn.phases",), "turn", "respawn")
-    write.then(s, ("respawn next",))
+    write.then(s, ("respawn next", False))
 
 
-def respawn_next(s: State, t: Trace | None, chance: Chance | None, first: str | None = None) -> None:
-    """One more robot comes back, or the Main Phase begins; of several the active player picks the first."""
+def respawn_next(
+    s: State, t: Trace | None, chance: Chance | None, again: bool, first: str | None = None
+) -> None:
+    """A robot comes back, perhaps after another (``again``), or the Main Phase begins.
+
+    Of several the active player picks the first.
+    """
     gone = [robot for robot in s.setup.of_seat[s.seat] if s.at[robot] is None]
     able = [robot for robot in gone if respawn_spaces(s, robot)]
     if gone and not s.reserve[1]:
-        several = len(s.setup.of_seat[s.seat]) > 1
-        clauses = ("rqa.end.trigger", "rqa.end.immediate", *(("rqa.end.two-respawns",) if several else ()))
+        clauses = ("rqa.end.trigger", "rqa.end.immediate", *(("rqa.end.two-respawns",) if again else ()))
         if s.setup.rulings["end-immediate"] == "at-once":
             write.end_game(s, t, clauses, "turn", gone[0])
         else:
@@ -120,9 +123,9 @@ def respawn_next(s: State, t: Trace | None, chance: Chance | None, first: str | 
         _main_phase(s, t)
     elif first is None and len(able) > 1:
         options = tuple(s.setup.robots[robot] for robot in able)
-        write.ask(s, s.setup.seats[s.seat], "who comes back", options, ("respawn next",))
+        write.ask(s, s.setup.seats[s.seat], "who comes back", options, ("respawn next", again))
     else:
-        write.then(s, ("respawn next",))
+        write.then(s, ("respawn next", True))
         where_to_come_in(s, t, able[0] if first is None else s.setup.number[first])
 
 

@@ -1,6 +1,6 @@
 """A reader's own data file: what it may say, what is wrong with it, and the components with it laid over.
 
-Here it is plain values; :mod:`rqa_lab.data` reads the file and knows its places.
+Here it is plain values; :mod:`rqa_lab.scenario.datafile` reads the file and knows its places.
 """
 
 import dataclasses

@@ -1,0 +1,138 @@
+"""A reader's own data file: read with its places, checked, and chosen for the whole life of a process.
+
+A path in the environment variable RQA_DATA is the choice, so that the processes that this one starts share
+it: the served explorer, and the workers of a simulation.  ``--data`` sets it.
+"""
+
+import hashlib
+import json
+import os
+import sys
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from rqa_lab.core.owndata import OwnData
+from rqa_lab.core.words import hint
+from rqa_lab.scenario.places import Path as Place
+from rqa_lab.scenario.places import Problem, ScenarioError
+
+VARIABLE = "RQA_DATA"
+#: the games whose components a data file can correct -> what says how
+WITH_DATA = {"rqa": "rqa_lab.games.rqa.userdata"}
+
+
+class DataError(ScenarioError):
+    """A data file that cannot be used; ``problems`` says all that is wrong with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a data file holds: its game, what it says, and what is wrong with it."""
+
+    game: str
+    own: OwnData
+    problems: tuple[Problem, ...]
+
+
+# ---- reading ---------------------------------------------------------------------------------------------
+
+
+def read(source: bytes | str, file: str = "") -> Reading:
+    r"""What a data file holds; no text makes this raise.
+
+    >>> found = read("rqa-data: 1\ncards: {Hamer: {damage: 2}, Tackle: {cost: 3}}\n", "box.yaml")
+    >>> found.own.document
+    {'rqa-data': 1, 'cards': {'Tackle': {'cost': 3}}}
+    >>> print(str(found.problems[0])[-24:])
+    . Did you mean 'Hammer'?
+    """
+    from rqa_lab.scenario.mistakes import mend_by, show, validator
+    from rqa_lab.scenario.yaml_text import parse
+
+    document, places, problems = parse(source, file)
+    keys = {f"{id}-data": id for id in WITH_DATA}
+    if not isinstance(document, dict) or not document:
+        if not problems:
+            problems.append(Problem(f"found {show(document)}, expected {_beginning()}", file, 1, 1))
+        return Reading("", OwnData(file, "", (), {}), tuple(problems))
+    first = next(iter(document))
+    if first not in keys:
+        found = f"found {first!r} first, expected {_beginning()}{hint(first, keys)}"
+        problems.append(places.problem((first,), found, key=True))
+    id = next((id for key, id in keys.items() if key in document), next(iter(WITH_DATA)))
+    rules = userdata(id)
+    document.setdefault(f"{id}-data", rules.VERSION)
+    told = {(problem.line, problem.column) for problem in problems}
+    tables = ("robots", "tiles", "cards", "layouts", "remove")
+    mistakes = mend_by(document, validator(rules.schema(document)), tables, places)
+    problems += [one for one in mistakes if (one.line, one.column) not in told]
+
+    def report(path: Place, message: str) -> None:
+        problems.append(places.problem(path, message))
+
+    rules.check(document, report)
+    ordered = sorted(problems, key=lambda problem: (problem.line, problem.column))
+    text = json.dumps(document, sort_keys=True)
+    digest = hashlib.sha256(text.encode(errors="replace")).hexdigest()[:8]
+    own = OwnData(Path(file).name, digest, rules.names(document), document)
+    return Reading(id, own, tuple(ordered))
+
+
+def _beginning() -> str:
+    game = next(iter(WITH_DATA))
+    return f"a data file, which begins with a game and the version of the format: {game}-data: 1"
+
+
+def userdata(id: str) -> ModuleType:
+    """What a game says of data files; its id is one of :data:`WITH_DATA`."""
+    return import_module(WITH_DATA[id])
+
+
+@cache
+def _of(path: str) -> Reading:
+    try:
+        return read(Path(path).read_bytes(), path)
+    except OSError as error:
+        raise DataError((Problem(f"cannot read the data file {path}: {error.strerror}"),)) from None
+
+
+# ---- choosing --------------------------------------------------------------------------------------------
+
+
+def in_use(game: str) -> OwnData | None:
+    """The data file that the environment names, if it is about that game.
+
+    Raises:
+        DataError: if there is anything wrong with it.
+    """
+    path = os.environ.get(VARIABLE)
+    if not path:
+        return None
+    os.environ[VARIABLE] = path = str(Path(path).resolve())  # for processes that begin in another folder
+    found = _of(path)
+    if found.problems:
+        raise DataError(found.problems)
+    return found.own if found.game == game else None
+
+
+def use(path: str | os.PathLike[str]) -> None:
+    """Let this process, and those that it starts, use a data file.
+
+    Raises:
+        DataError: if there is anything wrong with it, or if this process has read its component data
+            already, and they are others.
+    """
+    chosen = str(Path(path).resolve())
+    found = _of(chosen)
+    if found.problems:
+        raise DataError(found.problems)
+    module: Any = sys.modules.get(f"rqa_lab.games.{found.game}.components")
+    read_already = module is not None and module.components.cache_info().currsize
+    if read_already and module.components().own != found.own:
+        told = f"the lab runs with other component data already; start it anew with {path}"
+        raise DataError((Problem(told),))
+    os.environ[VARIABLE] = chosen
