@@ -55,7 +55,7 @@ def _html(value: object) -> str:
 def _own_data(game: str) -> OwnData | None:
     if not os.environ.get("RQA_DATA"):
         return None
-    from rqa_lab.data import in_use
+    from rqa_lab.scenario.datafile import in_use
 
     return in_use(game)
 

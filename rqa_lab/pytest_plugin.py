@@ -85,7 +85,8 @@ class ScenarioItem(pytest.Item):
         Raises:
             ScenarioFailed: with everything that is not as expected.
         """
-        from rqa_lab.check import place, report
+        from rqa_lab.commands.check import report
+        from rqa_lab.commands.common import place
         from rqa_lab.core.words import printable
 
         done = report(self.path, self._name())

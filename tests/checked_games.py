@@ -1,7 +1,7 @@
 """Plays whole games between bots, for every number of seats and in teams, with the checks of the contract on.
 
-Each game is looked at step by step (:mod:`rqa_lab.explore.examine`), and no cube or card may come or go; every
-so many actions the whole contract is checked.
+Each game is looked at step by step (:mod:`rqa_lab.explore.examine`), and no cube or card may come or go;
+every so many actions the whole contract is checked.
 
     make games ARGS=10000
 """
@@ -50,7 +50,7 @@ def checked(number: int, every: int) -> tuple[int, int, int, Counter]:
         "first": "random",
         "robots": rng.choice(("choose", "deal")),
         "teams": {name: n % 2 for n, name in enumerate(names)} if teams else {},
-        "blue": rng.choice((0, 1, 1, 2, 2, 3, 4 + seats)),  # short games mostly: many more ends, for less time
+        "blue": rng.choice((0, 1, 1, 2, 2, 3, 4 + seats)),  # short ones mostly: more ends, for less time
     }
     players = {name: rng.choice(("greedy", "greedy", "random")) for name in names}
     session = play("rqa", options, players, seed=number)

@@ -26,6 +26,46 @@ def rows(pair):
 # ---- in Python -------------------------------------------------------------------------------------------
 
 
+def test_who_tries_and_what_is_possible_are_those_of_the_script():
+    two = Scenario("rqa").robot("pug", "c4", seat="Ann").robot("crate", "e4", seat="Bo").turn("Ann", move=1)
+    found = compare(
+        two.refuse("end turn", seat="Bo").options("end turn", "move pug up"), {"edge-one-obstacle": "four"}
+    )
+    refused, possible = found.pairs
+    assert [row.left.kind for row in refused.rows] == ["refused"]
+    told = [row.left.text for row in possible.rows]
+    assert told == sorted(told)
+    assert len(told) == 5
+
+
+def test_an_attempt_that_cannot_be_read_stops_nobody():
+    scenario = (
+        Scenario("rqa").robot("pug", "c4").turn("Ann", move=1).refuse("choose nonsense").step("move pug up")
+    )
+    found = compare(scenario, {"edge-one-obstacle": "four"})
+    assert (found.left.stopped, found.right.stopped) == (None, None)
+    assert [pair.text for pair in found.pairs] == ["choose nonsense", "move pug up"]
+    assert found.alike
+
+
+def test_chance_answers_both_sides_from_the_script_and_then_from_the_seed():
+    position = Scenario("rqa").robot("pug", "c4").turn("Ann").seat("Ann", deck=["Tackle", "Hammer"] * 6)
+    scenario = position.chance(*["Hammer"] * 5).step("end turn")
+    for seed in (1, 2, 3):
+        found = compare(scenario.set(seed=seed), {"edge-one-obstacle": "four"})
+        assert found.alike
+        drawn = [row.right.event.facts["card"] for row in found.pairs[0].rows if row.right.kind == "draw"]
+        assert drawn == ["Hammer"] * 5
+    unscripted = position.step("end turn")
+    for seed in (1, 2, 3):
+        told = [
+            row.right.event.facts
+            for row in compare(unscripted.set(seed=seed), {"edge-one-obstacle": "four"}).pairs[0].rows
+        ]
+        step = unscripted.set(seed=seed).session().act("end turn")
+        assert told == [event.facts for event in step.events]
+
+
 def test_one_reading_against_the_scenario_as_it_is():
     found = compare(load(CORNER), {"edge-one-obstacle": "four"})
     assert isinstance(found, Comparison)

@@ -146,6 +146,31 @@ def test_after_a_person_the_bots_act_by_themselves_until_a_person_is_to_act():
     assert "data-playing" not in explorer.time
 
 
+def test_what_the_bots_did_is_told_until_the_person_acts():
+    explorer = explorer_of(a_game({"Bo": "greedy", "Cy": "greedy"}))
+    while explorer.lesson.step.seat != "Cy" or explorer.lesson.bot or len(explorer.lesson.step.path) < 20:
+        play_on(explorer, 1)
+    told = view.side(explorer.lesson, TABLE, {})["meanwhile"]
+    assert [turn["seat"] for turn in told] == ["Bo", "Cy"]
+    assert told[0]["text"].startswith("Bo ")
+    assert "Cy ends the turn. It is Ann’s turn." in told[1]["text"]
+    first = explorer.lesson.track.branch[told[0]["n"]].step
+    assert (first.seat, first.parent.seat) == ("Bo", "Ann")
+    play_on(explorer, 1)
+    assert view.side(explorer.lesson, TABLE, {})["meanwhile"] == []
+
+
+def test_what_is_unsound_is_marked_where_it_was_answered():
+    agreement = NewGame(seed=1)
+    assert agreement.wrong == set()
+    agreement.change("newcomers", "yes")
+    agreement.change("layout", "lab-cross")
+    assert agreement.wrong == {"newcomers", "layout"}
+    agreement.change("seats", "3")
+    agreement.change("teams", "2")
+    assert "teams" in agreement.wrong
+
+
 def test_bots_do_the_same_again_from_the_same_seed():
     runs = [explorer_of(a_game({"Ann": "random", "Bo": "greedy", "Cy": "random"})) for _ in range(2)]
     for explorer in runs:

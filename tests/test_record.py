@@ -105,3 +105,11 @@ def test_what_is_wrong_inside_a_link_is_told_like_the_mistakes_of_a_file():
     broken = unpack(pack(Scenario.from_data({"rqa": 1, "title": "Odd", "robots": {"crat": {}}})))
     assert "Did you mean 'crate'?" in str(broken.problems[0])
     assert broken.state is not None
+
+
+def test_seed_and_players_are_kept():
+    scenario = Scenario(
+        "rqa", "A game", game={"seats": ["Ann", "Bo"]}, seed="lucky", players={"Bo": "greedy"}
+    )
+    kept = record(scenario, scenario.session().here)
+    assert (kept.document["seed"], kept.document["players"]) == ("lucky", {"Bo": "greedy"})

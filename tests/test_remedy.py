@@ -207,3 +207,27 @@ def test_nothing_hidden_is_used(seed):
 def test_a_seat_that_nobody_has_is_told():
     with pytest.raises(ValueError, match="no seat 'Cy'"):
         asked(facing(move=3), "end turn", "Cy")
+
+
+def test_the_card_that_lies_on_top_of_a_deck_is_no_advice():
+    drawing = facing().set(data={"Jump Jets": {"steps": [["draw", 1]]}})
+    hidden = drawing.seat("Ann", hand=["Jump Jets"], top=["Hammer"], deck=["Battery"])
+    open_ = drawing.seat("Ann", hand=["Jump Jets", "Hammer"])
+    assert asked(open_.set(turn={"seat": "Ann"}), "play Hammer on crate").why == "It is legal now."
+    assert not asked(hidden, "play Hammer on crate")
+
+
+def test_an_alternative_differs_in_one_value_only():
+    two = Scenario("rqa").robot("pug", "c7", seat="Ann").robot("strider", "e4", seat="Ann")
+    found = asked(two.robot("crate", "g1", seat="Bo").turn("Ann", move=1), "move pug up")
+    ways = {action.text for action in found.alternatives}
+    assert ways == {"move pug left", "move pug down", "move pug right", "move strider up"}
+
+
+def test_where_chance_decides_whoever_has_the_turn_is_told_so():
+    scenario = facing().seat("Ann", hand=[], deck=["Hammer", "Battery", "Tackle"] * 3)
+    state = RQA.apply(scenario.state, RQA.parse("end turn", scenario.state))
+    assert RQA.to_act(state) == CHANCE
+    found = remedies(RQA, state, RQA.parse("move pug up", state))
+    assert (found.seat, found.lines) == ("Ann", ())
+    assert found.why.endswith("first chance decides.")

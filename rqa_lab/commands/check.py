@@ -1,0 +1,230 @@
+"""``rqa-lab check``: which files there are, what comes of each, and again when one changes.
+
+The plugin for pytest reports scenarios in the same words.
+"""
+
+import contextlib
+import os
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rqa_lab.commands.common import Stop, need, tell, tell_json
+from rqa_lab.commands.data import option as data_option
+from rqa_lab.commands.progress import progress
+from rqa_lab.core.words import printable, shown
+
+if TYPE_CHECKING:
+    from rqa_lab.scenario.places import Problem
+    from rqa_lab.scenario.runner import Report
+
+SUFFIXES = (".yaml", ".yml")
+#: how long the first look may take to come, after which only changes are looked at
+WAKE_MILLISECONDS = 200
+
+#: when a file was written, how large it is, and which one it is
+Stamp = tuple[int, int, int]
+
+
+# ---- files and reports -----------------------------------------------------------------------------------
+
+
+def paths(given: Iterable[str]) -> Iterator[Path]:
+    """The files that these files, folders and ids stand for; those of the library as YAML.
+
+    Without any, the whole library.
+
+    Raises:
+        Stop: for what is no file, no folder with a scenario in it, and no id.
+
+    >>> [path.name for path in paths(["rqa/pushing/into-a-wall"])]
+    ['into-a-wall.yaml']
+    """
+    from rqa_lab.scenario.library import UnknownScenario, ids, source
+
+    for one in given or ids():
+        if os.path.isdir(one):
+            found = [path for path in Path(one).rglob("*") if path.suffix in SUFFIXES]
+            there = sorted(path for path in found if os.path.isfile(path))
+            if not there:
+                raise Stop(f"no scenario files (.yaml) in {one}")
+            yield from there
+        elif os.path.isfile(one):
+            yield Path(one)
+        elif one in ids():
+            yield source(one)
+        elif not one:
+            raise Stop("found an empty argument, expected a file, a folder or an id")
+        else:
+            raise Stop(f"no file {shown(one)}" if one.endswith(SUFFIXES) else str(UnknownScenario(one)))
+
+
+def report(path: Path, name: str = "") -> "Report":
+    """What comes of the scenario of a file; a file that cannot be read has failed.
+
+    Args:
+        path: the file.
+        name: what messages call it, if not by its path.
+    """
+    from rqa_lab.scenario.places import MOST_BYTES, Problem
+    from rqa_lab.scenario.runner import Report
+    from rqa_lab.scenario.scenario import Scenario
+
+    name = name or str(path)
+    try:
+        with path.open("rb") as file:
+            return Scenario.from_text(file.read(MOST_BYTES + 1), name).run()
+    except OSError as error:
+        return Report((Problem(f"cannot read this file: {error.strerror}", name),), (), (), ())
+
+
+def reports(files: Sequence[Path]) -> list[tuple[Path, "Report"]]:
+    """Files with their reports; on a terminal a bar tells how far it is, once that takes a while."""
+    return [(file, report(file)) for file in progress(files, "Checking")]
+
+
+# ---- in words --------------------------------------------------------------------------------------------
+
+
+def tell_all(done: Iterable[tuple[Path, "Report"]]) -> None:
+    """Print what is to be said about each file."""
+    for _, one in done:
+        tell(one.failures, "red")
+        tell(one.warnings, "yellow", "warning: ")
+
+
+def summary(done: Sequence[tuple[Path, "Report"]]) -> str:
+    """How many scenarios there are, and how many of them failed, in one line."""
+    failed = sum(not one.passed for _, one in done)
+    result = click.style(f"{failed} failed", fg="red") if failed else click.style("all passed", fg="green")
+    return f"{len(done)} scenario{'s' * (len(done) != 1)}: {result}" if done else "no scenarios"
+
+
+def plain(file: str, one: "Report") -> dict[str, Any]:
+    """A report as plain values."""
+
+    def rows(problems: Sequence["Problem"]) -> list[dict[str, Any]]:
+        return [{key: getattr(it, key) for key in ("line", "column", "step", "message")} for it in problems]
+
+    failures, warnings = rows(one.failures), rows(one.warnings)
+    return {"file": file, "passed": one.passed, "failures": failures, "warnings": warnings}
+
+
+# ---- watching --------------------------------------------------------------------------------------------
+
+
+def watch_files(given: Sequence[str]) -> None:
+    """Check these files, folders and ids, and again whatever of them changes, until Ctrl+C.
+
+    Raises:
+        Stop: for what is not there at the beginning; what vanishes later on is told.
+    """
+    need("watchfiles", "watchfiles, which --watch needs,")
+    list(paths(given))
+    known: dict[Path, Stamp] | None = None
+    checked: dict[Path, Report] = {}
+    with contextlib.suppress(KeyboardInterrupt):
+        for _ in _moments(given):
+            now = _stamps(given)
+            if now == known:
+                continue
+            fresh = [path for path in now if known is None or known.get(path) != now[path]]
+            gone = [path for path in known or () if path not in now]
+            checked = {path: checked[path] for path in now if path in checked} | dict(reports(fresh))
+            _tell_changes(checked, [] if known is None else fresh, gone)
+            known = now
+    click.echo("Stopped.", err=True)
+
+
+def _tell_changes(checked: Mapping[Path, "Report"], fresh: Sequence[Path], gone: Sequence[Path]) -> None:
+    """A clean screen with what changed, or at first with everything, and how it all stands."""
+    click.clear()
+    for path in gone:
+        click.echo(f"{click.style(printable(f'{path}:'), bold=True)} gone")
+    for path in fresh:
+        if checked[path].passed:
+            passed = click.style("passed", fg="green")
+            click.echo(f"{click.style(printable(f'{path}:'), bold=True)} {passed}")
+    told = fresh or ([] if gone else list(checked))
+    tell_all([(path, checked[path]) for path in told])
+    others = [path for path, one in checked.items() if not one.passed and path not in told]
+    also = f" ({printable(', '.join(map(str, others)))})" if others else ""
+    click.echo(f"{summary(list(checked.items()))}{also}. Watching; Ctrl+C ends it.")
+
+
+def _stamps(given: Sequence[str]) -> dict[Path, Stamp]:
+    """The files that are there now, and what changes of each when it is written."""
+    found: dict[Path, Stamp] = {}
+    for one in given or [""]:
+        with contextlib.suppress(Stop):
+            for path in paths([one] if one else []):
+                with contextlib.suppress(OSError):
+                    stat = path.stat()
+                    found[path] = (stat.st_mtime_ns, stat.st_size, stat.st_ino)
+    return found
+
+
+def _moments(given: Sequence[str]) -> Iterator[None]:
+    """At once, and then whenever something may have changed.
+
+    Folders are watched and not files, because many editors put a new file in the place of the old one.
+    """
+    from watchfiles import watch as changes
+
+    yield
+    while True:
+        folders, looked = _folders(given), False
+        with contextlib.suppress(FileNotFoundError):  # it went just now
+            for found in changes(
+                *folders,
+                watch_filter=None,
+                recursive=False,
+                rust_timeout=WAKE_MILLISECONDS,
+                yield_on_timeout=True,
+                ignore_permission_denied=True,
+            ):
+                if found or not looked:  # once without an occasion: before this, nobody watched
+                    looked = True
+                    yield
+                    if _folders(given) != folders:
+                        break
+
+
+def _folders(given: Sequence[str]) -> set[Path]:
+    """The folders in which something may change; one that has gone may come back to the one around it."""
+    from rqa_lab.scenario.library import ids, source
+
+    places = [source(one) if one in ids() else Path(one).absolute() for one in given or ids()]
+    folders = {place if place.is_dir() else place.parent for place in places}
+    folders |= {inner for folder in folders & {*places} for inner in folder.rglob("*/")}
+    return {next(one for one in (folder, *folder.parents) if one.is_dir()) for folder in folders}
+
+
+# ---- the command -----------------------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("files", nargs=-1, metavar="[FILE|FOLDER|ID]...")
+@click.option("--json", "as_json", is_flag=True, help="Print a list of {file, passed, failures, warnings}.")
+@click.option("--watch", is_flag=True, help="Check again whatever changes, until Ctrl+C.")
+@data_option
+@click.pass_context
+def check(context: click.Context, files: Sequence[str], as_json: bool, watch: bool) -> None:
+    """Run scenarios and report what is not as they expect; without FILE, the whole library.
+
+    The exit code is 1 if a scenario fails; with --watch it is 0, whatever was seen.
+    """
+    if watch and as_json:
+        raise Stop("--watch and --json do not go together: what is watched is for people")
+    if watch:
+        watch_files(files)
+        return
+    done = reports(list(paths(files)))
+    if as_json:
+        tell_json([plain(str(path), report) for path, report in done])
+    else:
+        tell_all(done)
+        click.echo(summary(done))
+    context.exit(0 if all(report.passed for _, report in done) else 1)

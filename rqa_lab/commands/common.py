@@ -1,0 +1,148 @@
+"""What commands share: how they end, what they are given, and how they tell and write what comes of it."""
+
+import json
+from collections.abc import Callable, Iterable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rqa_lab.core.words import either, hint, printable, shown
+
+if TYPE_CHECKING:
+    from rqa_lab.core.game import Game
+    from rqa_lab.scenario.moments import Moment
+    from rqa_lab.scenario.places import Problem
+    from rqa_lab.scenario.scenario import Scenario
+
+Command = Callable[..., None]
+
+
+# ---- how a command ends ----------------------------------------------------------------------------------
+
+
+class Stop(click.ClickException):
+    """The command cannot do what was asked: it ends with one line."""
+
+    exit_code = 2
+
+
+class Failed(Stop):
+    """The command did what was asked, and that failed."""
+
+    exit_code = 1
+
+
+def need(module: str, what: str) -> None:
+    """Stop if a package of the extra ``lab`` is not there."""
+    if find_spec(module) is None:
+        raise Stop(f"{what} is not installed: pip install 'rqa-lab[lab]'")
+
+
+# ---- what it is given ------------------------------------------------------------------------------------
+
+
+def load(where: str | Path) -> "Scenario":
+    """The scenario of a file or an id; raises Stop if there is none."""
+    from rqa_lab.scenario.library import UnknownScenario
+    from rqa_lab.scenario.library import load as found
+
+    try:
+        return found(where)
+    except UnknownScenario as error:
+        raise Stop(str(error)) from None
+    except OSError as error:
+        raise Stop(f"cannot read {where}: {error.strerror}") from None
+
+
+def seen(context: click.Context, where: str, last: int | None) -> tuple["Scenario", Sequence["Moment"]]:
+    """A scenario and its moments up to a step; its mistakes are told.  Without a position, that is all."""
+    from rqa_lab.scenario.moments import NoSuchStep, moments
+
+    scenario = load(where)
+    tell(scenario.problems, "red", err=True)
+    if scenario.state is None:
+        context.exit(1)
+    try:
+        return scenario, moments(scenario, last)
+    except NoSuchStep as error:
+        raise (Failed(f"--{error}, as check tells") if error.failed else Stop(f"--{error}")) from None
+
+
+def game(id: str) -> "Game":
+    """The game of an id; raises Stop if there is none."""
+    from rqa_lab.games import game, games
+
+    if id not in games():
+        raise Stop(f"found {shown(id)}, expected a game: {', '.join(games())}{hint(id, games())}")
+    return game(id)
+
+
+#: for each command that is about one game
+game_option = click.option("--game", "id", default="rqa", show_default=True, metavar="ID", help="The game.")
+
+
+def pairs(option: str, given: Iterable[str], what: str) -> dict[str, str]:
+    """Values of an option that may be given several times, such as "Ann=greedy"; raises Stop for others.
+
+    >>> pairs("--ruling", ["knock-angle=none"], "NAME=READING")
+    {'knock-angle': 'none'}
+    """
+    found: dict[str, str] = {}
+    for one in given:
+        name, _, value = (part.strip() for part in one.partition("="))
+        if not (name and value):
+            raise Stop(f"{option}: found {shown(one)}, expected {what}")
+        if name in found:
+            raise Stop(f"{option}: found {shown(name)} twice")
+        found[name] = value
+    return found
+
+
+def kind_of(option: str, output: str, kinds: Sequence[str]) -> str:
+    """Which of these kinds a file is, as its name ends; raises Stop if it is none of them.
+
+    >>> kind_of("--chart", "wins.SVG", ("png", "svg"))
+    'svg'
+    """
+    suffix = Path(output).suffix.removeprefix(".").lower()
+    if suffix in kinds:
+        return suffix
+    known = either(f".{kind}" for kind in kinds)
+    raise Stop(f"{option}: found {shown(output)}, expected a name that ends in {known}{hint(suffix, kinds)}")
+
+
+# ---- what comes of it ------------------------------------------------------------------------------------
+
+
+def place(problem: "Problem") -> str:
+    """Where a problem is: file, line and column, each with a colon behind it, as far as they are known."""
+    where = f"{problem.file}:{problem.line}:{problem.column}:" if problem.line else f"{problem.file}:"
+    return printable(where)
+
+
+def tell(problems: Iterable["Problem"], colour: str, prefix: str = "", *, err: bool = False) -> None:
+    """Print problems, one in a line."""
+    for problem in problems:
+        message = click.style(prefix + printable(problem.message), fg=colour)
+        click.echo(f"{click.style(place(problem), bold=True)} {message}", err=err)
+
+
+def tell_json(value: Any) -> None:
+    """Print a value as JSON, in which whatever a terminal would obey is escaped."""
+    text = json.dumps(value, indent=2, ensure_ascii=False)
+    click.echo("".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text))
+
+
+def put(content: str | bytes, output: str | None) -> None:
+    """Write a text or a picture to a file, whole or not at all, or print it; raises Stop if it cannot be."""
+    if output is None:
+        click.echo(content, nl=isinstance(content, str))
+        return
+    from rqa_lab.core.files import write
+
+    try:
+        write(Path(output), content if isinstance(content, bytes) else f"{content}\n".encode())
+    except OSError as error:
+        raise Stop(f"cannot write {output}: {error.strerror}") from None

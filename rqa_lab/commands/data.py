@@ -1,0 +1,97 @@
+"""``rqa-lab data``, and the option ``--data`` of the commands that run or show something."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rqa_lab.commands.common import Stop, game_option, put, tell
+from rqa_lab.core.words import hint, printable, shown
+
+if TYPE_CHECKING:
+    from rqa_lab.scenario.datafile import Reading
+
+
+def _chosen(context: click.Context, option: click.Parameter, path: str | None) -> None:
+    from rqa_lab.scenario.datafile import use
+
+    if path is not None:
+        use(path)
+
+
+#: for each command that runs or shows something
+option = click.option(
+    "--data",
+    metavar="FILE",
+    expose_value=False,
+    is_eager=True,
+    callback=_chosen,
+    help="Your own component data, in place of the lab's; see the data command.",
+)
+
+
+# ---- the commands ----------------------------------------------------------------------------------------
+
+
+@click.group(invoke_without_command=True)
+@click.pass_context
+def data(context: click.Context) -> None:
+    """Put the values of your own box in place of what the lab has to guess.
+
+    Write a template, correct it with the box at hand, check it, and give it to any command as --data FILE.
+    The environment variable RQA_DATA does the same for notebooks.
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+@data.command()
+@game_option
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="A file to write, instead of printing.")
+@click.option("--force", is_flag=True, help="Write over a file that is there.")
+def template(id: str, output: str | None, force: bool) -> None:
+    """Write a data file with every value that is our guess, and what it means."""
+    from rqa_lab.scenario.datafile import WITH_DATA, userdata
+
+    if id not in WITH_DATA:
+        expected = f"a game with component data: {', '.join(WITH_DATA)}"
+        raise Stop(f"found {shown(id)}, expected {expected}{hint(id, WITH_DATA)}")
+    text = userdata(id).template()
+    if output is not None and not force and Path(output).is_file():
+        raise Stop(f"{output} is there already; --force writes over it")
+    put(text.rstrip("\n"), output)
+
+
+@data.command()
+@click.argument("file", metavar="FILE")
+@click.pass_context
+def check(context: click.Context, file: str) -> None:
+    """Say what is wrong with a data file, what it changes, and what is still our guess."""
+    from rqa_lab.scenario.datafile import read
+
+    try:
+        found = read(Path(file).read_bytes(), file)
+    except OSError as error:
+        raise Stop(f"cannot read {file}: {error.strerror}") from None
+    if found.problems:
+        tell(found.problems, "red")
+        context.exit(1)
+    for line in lines(found):
+        click.echo(printable(line))
+
+
+def lines(found: "Reading") -> Iterator[str]:
+    """What is told of a file without mistakes."""
+    from rqa_lab.scenario.datafile import userdata
+
+    told = userdata(found.game).difference(found.own.document)
+    yield "It changes:" if told.changed else "It changes nothing."
+    yield from (f"  {line}" for line in told.changed)
+    if told.same:
+        yield f"Values that are as the lab has them: {told.same}."
+    yield "Still our guess:" if told.guessed else "Nothing is our guess any more."
+    yield from (f"  {name}: {', '.join(fields)}" for name, fields in told.guessed.items())
+    ours = f", {told.lab} of them the lab's own" if told.lab else ""
+    short = "" if told.deck == told.box else f"; in the box there are {told.box}"
+    yield f"The Shop Deck: {told.deck} cards{ours}{short}."

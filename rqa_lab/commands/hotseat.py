@@ -1,0 +1,238 @@
+"""Persons at one terminal, and bots between them: ``rqa-lab play`` with a seat that no bot plays for."""
+
+import sys
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rqa_lab.commands.common import Stop
+from rqa_lab.commands.play import keep, result
+from rqa_lab.core.words import either, hint, printable
+
+if TYPE_CHECKING:
+    from rqa_lab.core.notation import Action
+    from rqa_lab.core.session import Session
+    from rqa_lab.explore.bots import Bot
+    from rqa_lab.scenario.scenario import Scenario
+
+#: where a game goes that somebody leaves without saying where
+LEFT = "rqa-lab-game.yaml"
+
+
+class Table:
+    """Persons at one terminal, and bots between them: each line that is typed is an action or a word."""
+
+    WORDS: Mapping[str, str] = {
+        "list": "what you may do now, with numbers to type in place of the text",
+        "why": "why ACTION: what the rules say of it",
+        "board": "the board as text",
+        "table": "your hand, the Shop and the Supply",
+        "points": "what everybody has",
+        "undo": "back to your last decision",
+        "save": "save FILE: write the game, to go on with rqa-lab play FILE",
+        "help": "these words",
+        "quit": "leave; the game is saved",
+    }
+
+    def __init__(
+        self, scenario: "Scenario", session: "Session", bots: "Mapping[str, Bot]", output: str | None
+    ) -> None:
+        self.scenario, self.session, self.bots, self.output = scenario, session, bots, output
+        self.persons = [seat for seat in self._look()["seats"] if seat not in bots]
+        #: who sees the terminal, and how far it has been told what happened
+        self.eyes, self.told = "", session.here
+        self.saved = session.here
+
+    def play(self) -> None:
+        """Play until the game is over or somebody leaves; what is not saved is saved then."""
+        click.echo('Type an action, such as "end turn"; "list" shows all, "help" the other words.')
+        try:
+            while self.turn():
+                pass
+        except (KeyboardInterrupt, EOFError):
+            click.echo()
+        if self.session.here is not self.saved:
+            self.save(self.output or LEFT)
+        for line in result(self.session, self.bots):
+            click.echo(line)
+
+    def turn(self) -> bool:
+        """Bots act, then a person types one line; false at the end."""
+        from rqa_lab.explore.play import bot_acts
+
+        while bot_acts(self.session, self.bots):
+            pass
+        seat = self.session.game.to_act(self.session.state)
+        if seat is None:
+            self.tell(self.eyes or self.persons[0])
+            return False
+        self.hand_over(seat)
+        self.tell(seat)
+        text = self.asked(seat)
+        word, _, rest = text.partition(" ")
+        if word.lower() == "quit":
+            return False
+        if not text:
+            return True
+        if word.lower() in self.WORDS:
+            getattr(self, word.lower() if word.lower() != "list" else "options")(rest.strip())
+        else:
+            self.act(text)
+        return True
+
+    # ---- what is seen ------------------------------------------------------------------------------------
+
+    def hand_over(self, seat: str) -> None:
+        """The next person comes to the terminal; nothing of the hand before is left on it."""
+        if seat == self.eyes:
+            return
+        if self.eyes and len(self.persons) > 1:
+            click.clear()
+            click.echo(f"{seat} is to act: pass the keyboard to {seat}, who presses Enter.")
+            read()
+        self.eyes = seat
+
+    def tell(self, seat: str) -> None:
+        """What has happened since it was told last, as a seat may know it, and what the seat has."""
+        game, here = self.session.game, self.session.here
+        if self.told is here:
+            return
+        for step in here.path[self.told.number + 1 :]:
+            assert step.action is not None
+            events = tuple(game.witness(event, seat) for event in step.events)
+            click.echo(printable(game.summary(step.action, step.seat, events)))
+        self.told = here
+
+    def board(self, _: str = "") -> None:
+        """The board as text."""
+        from rqa_lab.draw.text import text
+
+        click.echo(text(self.session.game.scene(self._seen())))
+
+    def table(self, _: str = "") -> None:
+        """What lies before the seat beside the board."""
+        from rqa_lab.draw.text import text
+
+        game = self.session.game
+        click.echo(text(game.table(self._seen(), self.eyes)) if game.table else f"{game.title} has no table.")
+
+    def points(self, _: str = "") -> None:
+        """What everybody has."""
+        for line in result(self.session, self.bots):
+            click.echo(line)
+
+    def options(self, _: str = "") -> None:
+        """All that can be done now, with numbers."""
+        for number, action in enumerate(self.session.game.legal(self._seen()), 1):
+            click.echo(f"{number:3}  {printable(action.text)}")
+
+    def help(self, _: str = "") -> None:
+        """The words."""
+        for word, says in self.WORDS.items():
+            click.echo(f"  {word:6}  {says}")
+
+    # ---- what is done ------------------------------------------------------------------------------------
+
+    def asked(self, seat: str) -> str:
+        """The line that somebody types, without the blanks around it."""
+        look = self._look()
+        own, choice = look.get(seat, {}), look.get("choice")
+        if own.get("hand"):
+            cards = ", ".join(f"{n} {card}" if n > 1 else card for card, n in Counter(own["hand"]).items())
+            click.echo(printable(f"{own['energy']} Energy, {own['move']} Move. Hand: {cards}."))
+        what = f" chooses {either(choice['options'])}" if choice else ""
+        click.echo(click.style(printable(f"{seat}{what}> "), bold=True), nl=False)
+        return read()
+
+    def read(self, text: str) -> "Action":
+        """The action that a line means: its number in the list, its text, or the text of an option."""
+        from rqa_lab.core.notation import Unreadable
+
+        legal = self.session.game.legal(self.session.state)
+        if text.isdecimal() and 1 <= int(text) <= len(legal):
+            return legal[int(text) - 1]
+        try:
+            return self.session.read(text)
+        except Unreadable:
+            option = next((one for one in legal if one.text.lower() == f"choose {text.lower()}"), None)
+            if option is None:
+                raise
+            return option
+
+    def act(self, text: str) -> None:
+        """Do it, or say why not."""
+        from rqa_lab.core.notation import Ambiguous, Unreadable
+        from rqa_lab.core.verdict import Illegal
+
+        try:
+            self.session.act(self.read(text))
+        except Illegal as error:
+            for note in error.__notes__:
+                click.echo(printable(note))
+            return
+        except (Unreadable, Ambiguous) as error:
+            known = [word for word in self.WORDS if hint(text.partition(" ")[0], [word])]
+            click.echo(f"{printable(str(error))}{f' Or {either(known)}?' if known else ''}")
+            return
+        if self.output:
+            self.save(self.output, quietly=True)
+
+    def why(self, text: str) -> None:
+        """What the rules say of an action."""
+        from rqa_lab.core.notation import Ambiguous, Unreadable
+
+        game = self.session.game
+        if not text:
+            click.echo('why what? Such as: why "push crate right"')
+            return
+        try:
+            verdict = game.judge(self.session.state, self.read(text.strip("\"'")), self.eyes)
+        except (Unreadable, Ambiguous) as error:
+            click.echo(printable(str(error)))
+            return
+        if verdict:
+            click.echo(f"{verdict.action} is allowed.")
+        for reason in verdict.reasons:
+            click.echo(printable(f"{game.explain(reason)} [{', '.join(reason.clauses)}]"))
+
+    def undo(self, _: str = "") -> None:
+        """Back to the last decision of a person."""
+        back = self.session.here.parent
+        while back is not None and self.session.game.to_act(back.state) in self.bots:
+            back = back.parent
+        if back is None:
+            click.echo("There is nothing to undo.")
+            return
+        self.session.seek(back.number)
+        self.told = self.session.here
+        click.echo(f"Back at step {back.number}.")
+
+    def save(self, output: str, quietly: bool = False) -> None:
+        """Write the game."""
+        output = output or self.output or LEFT
+        try:
+            keep(self.scenario, self.session, output)
+        except Stop as error:
+            click.echo(error.format_message(), err=True)
+            return
+        self.saved = self.session.here
+        if not quietly:
+            click.echo(f"Saved. To go on: rqa-lab play {output}")
+
+    def _seen(self) -> Any:
+        return self.session.game.observe(self.session.state, self.eyes)
+
+    def _look(self) -> Mapping[str, Any]:
+        return self.session.game.look(self.session.state)
+
+
+def read() -> str:
+    """A line of the standard input, without the blanks around it; raises EOFError at its end."""
+    line = sys.stdin.readline()
+    if not sys.stdin.isatty():
+        click.echo()  # nobody pressed Enter there
+    if not line:
+        raise EOFError
+    return line.strip()

@@ -1,0 +1,207 @@
+"""``rqa-lab play``: a whole game, and what became of it.
+
+Games in which somebody at the terminal plays are in :mod:`rqa_lab.commands.hotseat`.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+from textwrap import fill
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rqa_lab.commands.agreement import agreement, names, new, options, seed, told
+from rqa_lab.commands.common import Failed, Stop, load, pairs, tell_json
+from rqa_lab.commands.data import option as data_option
+from rqa_lab.core.words import either, printable
+from rqa_lab.scenario.places import ScenarioError
+
+if TYPE_CHECKING:
+    from rqa_lab.core.session import Session, Step
+    from rqa_lab.explore.bots import Bot
+    from rqa_lab.scenario.scenario import Scenario
+
+#: how wide an account is
+WIDE = 100
+
+
+# ---- a whole game ----------------------------------------------------------------------------------------
+
+
+def opened(scenario: "Scenario") -> "tuple[Session, dict[str, Bot]]":
+    """The session of a game, new or saved, at its last step, and who plays which seat."""
+    from rqa_lab.core.notation import Ambiguous, Unreadable
+    from rqa_lab.core.verdict import Illegal
+    from rqa_lab.explore.play import resume, seated
+
+    try:
+        session = resume(scenario)
+    except (Illegal, Unreadable, Ambiguous) as error:
+        raise Stop(f"the steps of the file cannot be taken: {error}") from None
+    with told():
+        bots = seated(session, scenario.document.get("players", {}))
+    return session, bots
+
+
+def between_bots(session: "Session", bots: "Mapping[str, Bot]") -> None:
+    """Play until a person is to act, or to the end; raises Failed for a game that does not end."""
+    from rqa_lab.explore.play import MOST_ACTIONS, bot_acts
+
+    while bot_acts(session, bots):
+        if session.here.number > MOST_ACTIONS:
+            raise Failed(f"the game has not ended after {session.here.number} actions")
+
+
+# ---- telling ---------------------------------------------------------------------------------------------
+
+
+def account(session: "Session", bots: "Mapping[str, Bot]", *, events: bool = False) -> Iterator[str]:
+    """A game turn by turn, in sentences, or event by event with the clauses; what everybody has after it.
+
+    >>> from rqa_lab.explore.play import play
+    >>> session = play(options={"seats": ["Ann", "Bo"]}, players="random", seed=3)
+    >>> next(iter(account(session, {})))
+    'Set-up'
+    """
+    from rqa_lab.explore.telling import story
+
+    game, steps = session.game, session.here.path[1:]
+    turns = []
+    number = 0
+    for step in steps:
+        turns.append(number)
+        number += sum(event.kind == "turn" for event in step.events)
+        if not number and any(event.kind == "phase" for event in step.events):
+            number = 1
+    for turn, together in groupby(zip(turns, steps, strict=True), key=lambda pair: pair[0]):
+        taken = [step for _, step in together]
+        yield f"Turn {turn}: {_whose(session, taken, bots)}" if turn else "Set-up"
+        if events:
+            for step in taken:
+                yield printable(f"  {step.seat}: {step.action}")
+                for event in step.events:
+                    yield printable(f"    {game.tell(event)} [{event.clauses[0]}]")
+        else:
+            yield fill(printable(story(game, taken)), WIDE, initial_indent="  ", subsequent_indent="  ")
+        points = game.points(taken[-1].state)
+        yield printable(f"  Points: {', '.join(f'{one} {n}' for one, n in points.items())}")
+
+
+def _whose(session: "Session", taken: "Sequence[Step]", bots: "Mapping[str, Bot]") -> str:
+    """Whose turn it is, with the bot that plays it."""
+    seat = session.game.look(taken[0].parent.state if taken[0].parent else taken[0].state).get("turn", "")
+    return printable(f"{seat}, {bots[seat].name}" if seat in bots else seat)
+
+
+def result(session: "Session", bots: "Mapping[str, Bot]") -> Iterator[str]:
+    """How a game ended, or who is to act; everybody's points."""
+    game, state = session.game, session.state
+    outcome, points = game.outcome(state), game.points(state)
+    actions = f"{session.here.number} action{'s' * (session.here.number != 1)}"
+    if outcome is None:
+        yield f"{game.to_act(state)} is to act, after {actions}."
+    else:
+        verb = "wins" if len(outcome.winners) == 1 else "share the win"
+        clauses = ", ".join(outcome.clauses)
+        yield f"{' and '.join(outcome.winners)} {verb}, after {actions}. [{clauses}]"
+    wide = max(map(len, points))
+    for seat, n in sorted(points.items(), key=lambda item: -item[1]):
+        who = bots[seat].name if seat in bots else "person"
+        yield printable(f"  {seat:{wide}}  {n:3} points  {who}")
+
+
+def plain(session: "Session", bots: "Mapping[str, Bot]") -> dict[str, Any]:
+    """A game as plain values: who played, how it ended, and every step with its events."""
+    game, outcome = session.game, session.game.outcome(session.state)
+    return {
+        "seats": list(game.look(session.state)["seats"]),
+        "players": {seat: one.name for seat, one in bots.items()},
+        "seed": session.seed,
+        "winners": list(outcome.winners) if outcome else None,
+        "points": dict(game.points(session.state)),
+        "clauses": list(outcome.clauses) if outcome else [],
+        "actions": session.here.number,
+        "steps": [
+            {
+                "seat": step.seat,
+                "do": step.action.text,
+                "chance": [answer.text.removeprefix("choose ") for answer in step.answers],
+                "events": [
+                    {"kind": event.kind, "clauses": list(event.clauses), "cause": event.cause, **event.facts}
+                    for event in step.events
+                ],
+            }
+            for step in session.here.path
+            if step.action is not None
+        ],
+    }
+
+
+def keep(scenario: "Scenario", session: "Session", output: str) -> None:
+    """Write a game to a file, whole or not at all; raises Stop if that cannot be."""
+    from rqa_lab.scenario.record import record
+
+    try:
+        record(scenario, session.here).save(output)
+    except OSError as error:
+        raise Stop(f"cannot write {output}: {error.strerror}") from None
+
+
+# ---- the command -----------------------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("file", required=False)
+@click.option("--seats", metavar="NAMES", help="Who plays, clockwise: Ann,Bo. Four by default.")
+@click.option("--bot", "bots", multiple=True, metavar="SEAT=BOT", help="Who does not play for himself.")
+@agreement
+@data_option
+@click.option("-o", "--output", type=click.Path(dir_okay=False), help="Keep the game in this file.")
+@click.option("--events", is_flag=True, help="Tell each event with its clause, not each turn in sentences.")
+@click.option("--json", "as_json", is_flag=True, help="Print the whole game as JSON.")
+@click.pass_context
+def play(
+    context: click.Context, /, file: str | None, seats: str | None, bots: Sequence[str], output: str | None,
+    events: bool, as_json: bool, **agreed: Any,
+) -> None:  # fmt: skip
+    """Play a whole game: bots, and at this terminal whoever has no bot. With FILE go on with a game.
+
+    Bots are random, greedy and planner. The same seed gives the same game. A game of bots only is told turn
+    by turn; persons type their actions, and "help" shows what else they can type.
+    """
+    if file is None:
+        players = pairs("--bot", bots, "SEAT=BOT")
+        scenario = new("rqa", options(names(seats or ""), **agreed), players, seed(agreed["seed"]))
+    else:
+        scenario = load(file)
+        if scenario.problems:
+            raise ScenarioError(scenario.problems)
+        _only_new_games(context)
+        if bots:
+            scenario = scenario.set(players=pairs("--bot", bots, "SEAT=BOT"))
+    session, playing = opened(scenario)
+    persons = [seat for seat in session.game.look(session.state)["seats"] if seat not in playing]
+    if persons:
+        from rqa_lab.commands.hotseat import Table
+
+        if as_json or events:
+            raise Stop(f"nobody plays for {either(persons)}: --json and --events tell of games between bots")
+        Table(scenario, session, playing, output).play()
+        return
+    between_bots(session, playing)
+    if output is not None:
+        keep(scenario, session, output)
+    if as_json:
+        tell_json(plain(session, playing))
+        return
+    for line in (*account(session, playing, events=events), "", *result(session, playing)):
+        click.echo(line)
+
+
+def _only_new_games(context: click.Context) -> None:
+    """Stop if something is to be agreed on in a game that has begun: it would be of no effect."""
+    begun = {"file", "bots", "output", "events", "as_json"}
+    for option in context.command.params:
+        given = context.get_parameter_source(str(option.name)) == click.core.ParameterSource.COMMANDLINE
+        if given and option.expose_value and option.name not in begun:
+            raise Stop(f"{option.opts[0]}: the file says what was agreed on; it goes with a new game only")

@@ -1,0 +1,112 @@
+"""``rqa-lab rules``, ``coverage`` and ``schema``: what the lab knows of a game, and how files are written."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+import click
+
+from rqa_lab.commands.common import Stop, game, game_option, tell_json
+from rqa_lab.core.words import hint, meant, shown
+
+if TYPE_CHECKING:
+    from rqa_lab.core.clause import Clause, Ruling
+
+
+@click.command()
+@click.argument("words", nargs=-1, metavar="[CLAUSE|WORDS]")
+@game_option
+@click.option("--open", "questions", is_flag=True, help="List the open questions with their readings.")
+def rules(words: Sequence[str], id: str, questions: bool) -> None:
+    """Show a clause of the rulebook in full, or search for words; without any, list all clauses by topic."""
+    book, asked = game(id).rulebook, " ".join(words)
+    if questions:
+        click.echo("\n".join(_open_questions(book.rulings.values())))
+    elif asked in book:
+        _show_clause(book[asked], id)
+    elif asked:
+        below = [clause for clause in book.values() if clause.id.startswith(f"{asked.rstrip('.')}.")]
+        matching = below if "." in asked else book.search(asked)  # no word has a dot, each id has
+        if not matching:
+            raise Stop(f"no clause {shown(asked)} in the rulebook{meant(book.nearest(asked)) or '.'}")
+        _list_clauses(matching)
+    else:
+        for topic, title in book.topics.items():
+            found = [clause for clause in book.own() if clause.topic == topic]
+            click.echo(click.style(title, bold=True))
+            _list_clauses(found)
+            if topic == "rulings":
+                click.echo("\n".join(_questions(book.rulings.values())))
+
+
+def _list_clauses(clauses: Sequence["Clause"]) -> None:
+    for clause in clauses:
+        click.echo(f"{click.style(clause.id, fg='cyan')}  {clause.title}")
+
+
+def _show_clause(clause: "Clause", game: str) -> None:
+    from rqa_lab.scenario.library import index
+
+    click.echo(f"{click.style(clause.id, fg='cyan')}  {click.style(clause.title, bold=True)}")
+    click.echo(clause.says)
+    for name in ("example", "note", "status", "source"):
+        if getattr(clause, name):
+            click.echo(f"{click.style(name.title(), bold=True)}: {getattr(clause, name)}")
+    taught = [entry for entry in index(game) if clause.id in entry.teaches]
+    if taught:
+        click.echo(click.style("Scenarios:", bold=True))
+    for entry in taught:
+        click.echo(f"  {entry.id}  {entry.title}")
+
+
+@click.command()
+@game_option
+@click.option("--set", "pack", metavar="SET", help="Only the clauses of one set: base, dozer, kettle …")
+@click.option("--json", "as_json", is_flag=True, help="Print {covered, exempt, missing}.")
+def coverage(id: str, pack: str | None, as_json: bool) -> None:
+    """Run all scenarios of the library and list the clauses that none of them cites."""
+    from rqa_lab.scenario.coverage import coverage as measure
+
+    sets = dict.fromkeys(clause.set for clause in game(id).rulebook.own())
+    if pack is not None and pack not in sets:
+        raise Stop(f"found {pack!r}, expected a set: {', '.join(sets)}{hint(pack, sets)}")
+    found = measure(id, pack=pack)
+    if as_json:
+        tell_json(found)
+        return
+    covered, exempt, missing = (len(found[key]) for key in ("covered", "exempt", "missing"))
+    total = covered + missing
+    share = f"{100 * covered // total} %" if total else "100 %"
+    click.echo(f"{covered} of {total} clauses have a scenario ({share}).{' Without:' if missing else ''}")
+    for clause in found["missing"]:
+        click.echo(f"  {clause}")
+    if exempt:
+        click.echo(f"{exempt} can have none:")
+    for clause, why in found["exempt"].items():
+        click.echo(f"  {clause}: {why}")
+
+
+@click.command()
+@click.option("--game", "id", metavar="ID", help="Of one game only.")
+def schema(id: str | None) -> None:
+    """Print the JSON Schema of scenario files, with which an editor completes and checks them."""
+    from rqa_lab.scenario.schema import of_all, of_game
+
+    if id:
+        game(id)
+    tell_json(of_game(id) if id else of_all())
+
+
+def _open_questions(rulings: Iterable["Ruling"]) -> Iterator[str]:
+    """The open questions of a rulebook: name and readings, the question, our answer, why."""
+    for ruling in rulings:
+        yield f"{_name(ruling)}  {', '.join(ruling.readings) or 'no switch'}"
+        yield from (f"  {text}" for text in (ruling.question, ruling.default, ruling.why))
+
+
+def _questions(rulings: Iterable["Ruling"]) -> Iterator[str]:
+    """The open questions of a rulebook, one a line."""
+    return (f"{_name(ruling)}  {ruling.question}" for ruling in rulings)
+
+
+def _name(ruling: "Ruling") -> str:
+    return click.style(ruling.id.rpartition(".")[2], fg="cyan")

@@ -1,0 +1,230 @@
+"""``rqa-lab reach`` and ``solve``: what can be reached from a position, and the shortest way to a goal."""
+
+import json
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rqa_lab.commands.common import Command, Stop, kind_of, put, seen, tell_json
+from rqa_lab.commands.data import option as data_option
+from rqa_lab.commands.progress import bar
+from rqa_lab.core.words import printable, shown
+
+if TYPE_CHECKING:
+    from rqa_lab.core.game import Game
+    from rqa_lab.draw.theme import Theme
+    from rqa_lab.explore.graph import Positions
+    from rqa_lab.explore.solve import Line, NoLine
+
+    Here = tuple[Game, Any]
+
+#: what a graph can be written as, by the end of the file's name
+KINDS = ("svg", "png", "pdf", "graphml", "json")
+#: the exit code after Ctrl+C
+INTERRUPTED = 130
+SEARCHING = "Searching, Ctrl+C to stop"
+
+
+def asked(actions: int | None, within: str, limit: int) -> Callable[[Command], Command]:
+    """The options that both commands have, with these defaults: step, actions, within, limit."""
+    options = (
+        click.option("--step", type=int, default=0, help="Begin after this step; without it, at the start."),
+        click.option(
+            "--actions",
+            type=click.IntRange(0),
+            default=actions,
+            show_default="any number" if actions is None else True,
+            help="Most actions; answers of chance do not count.",
+        ),
+        click.option(
+            "--within",
+            type=click.Choice(["seat", "turn", "game"]),
+            default=within,
+            show_default=True,
+            help="What the seat to act decides alone in this turn; all of this turn; later turns, too.",
+        ),
+        click.option(
+            "--limit",
+            type=click.IntRange(1),
+            default=limit,
+            show_default=True,
+            help="Most positions to look at.",
+        ),
+    )
+
+    def decorate(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+# ---- solve -----------------------------------------------------------------------------------------------
+
+
+def line_to(here: "Here", goal: str, limit: int, **more: Any) -> "Line | NoLine":
+    """The shortest line; ``more`` is what ``shortest`` takes.  Raises Stop for a text that is no goal."""
+    from rqa_lab.core.notation import Unreadable
+    from rqa_lab.explore import shortest
+
+    try:
+        with bar(limit, SEARCHING) as progress:
+            return shortest(here, goal, limit=limit, progress=progress, **more)
+    except Unreadable as error:
+        raise Stop(str(error)) from None
+
+
+def plain(found: "Line | NoLine") -> dict[str, Any]:
+    """What a search for a line has come to, as plain JSON."""
+    from rqa_lab.explore.solve import Line
+
+    if isinstance(found, Line):
+        moves = [
+            {"seat": move.seat, "action": move.action.text, "probability": str(move.probability)}
+            for move in found.moves
+        ]
+        told = {"actions": len(found), "moves": moves, "probability": str(found.probability)}
+        return {"goal": found.goal, "found": True, **told, "best": not found.cut}
+    told = {"proved": found.proved, "why": found.why, "positions": found.tried, "none_up_to": found.complete}
+    return {"goal": found.goal, "found": False, **told}
+
+
+def exit_code(found: "Line | NoLine") -> int:
+    """0 for a line, 1 for none, 130 if somebody interrupted."""
+    if found:
+        return 0
+    return INTERRUPTED if getattr(found, "stopped", "") == "interrupted" else 1
+
+
+# ---- reach -----------------------------------------------------------------------------------------------
+
+
+def around(here: "Here", limit: int, **more: Any) -> "Positions":
+    """The graph of positions; ``more`` is what ``positions`` takes.  Raises Stop without networkx."""
+    try:
+        from rqa_lab.explore import positions
+
+        with bar(limit, SEARCHING) as progress:
+            return positions(here, limit=limit, progress=progress, **more)
+    except ImportError as error:
+        raise Stop(str(error)) from None
+
+
+def written(graph: "Positions", kind: str, line: "Line | NoLine | None", theme: "Theme") -> str | bytes:
+    """A graph as the content of a file of that kind; a line is marked in a picture.
+
+    Raises Stop for a picture without matplotlib.
+    """
+    from rqa_lab.explore.graph import to_graphml, to_json
+    from rqa_lab.explore.solve import Line
+
+    if kind == "graphml":
+        return to_graphml(graph)
+    if kind == "json":
+        return json.dumps(to_json(graph), indent=1, ensure_ascii=False)
+    try:
+        from rqa_lab.draw.graph import graph as draw
+        from rqa_lab.draw.graph import picture
+    except ImportError as error:
+        raise Stop(str(error)) from None
+    return picture(draw(graph, line if isinstance(line, Line) else None, theme=theme), kind)
+
+
+def tree(graph: "Positions") -> Iterator[str]:
+    """The positions, one a line, each below the first one that it is reached from.
+
+    >>> from rqa_lab import load
+    >>> from rqa_lab.explore import positions
+    >>> list(tree(positions(load("rqa/tiles/a-walk-over-tacks"), actions=1)))[2:4]
+    ['2    move pug up: Ann move 2; pug at b5', '3    move pug left: Ann move 2; pug at a4']
+    """
+    from rqa_lab.core.chance import CHANCE
+
+    wide = len(str(len(graph) - 1))
+    stack = [(0, 0, "")]
+    seen = {0}
+    while stack:
+        number, deep, how = stack.pop()
+        node = graph.nodes[number]
+        over = " (the turn is over)" if node["over"] else ""
+        yield printable(f"{number:{wide}}{'  ' * deep}  {how}{node['label']}{over}")
+        onward = []
+        for _, end, data in graph.out_edges(number, data=True):
+            chance = data["seat"] == CHANCE
+            if end not in seen and graph.nodes[end]["depth"] == node["depth"] + (not chance):
+                seen.add(end)
+                odds = f" ({data['probability']})" if chance else ""
+                onward.append((end, deep + 1, f"{data['action']}{odds}: "))
+        stack += reversed(onward)
+
+
+# ---- the commands ----------------------------------------------------------------------------------------
+
+
+@click.command()
+@click.argument("where", metavar="FILE_OR_ID")
+@asked(actions=2, within="turn", limit=10_000)
+@click.option(
+    "--output",
+    type=click.Path(dir_okay=False),
+    help="Write the graph: a picture (.svg, .png, .pdf) or data (.graphml, .json), as its name ends.",
+)
+@click.option("--goal", metavar="TEXT", help="Mark the shortest line to a goal, as solve finds it.")
+@click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
+@data_option
+@click.pass_context
+def reach(
+    context: click.Context,
+    /,
+    where: str,
+    step: int,
+    output: str | None,
+    goal: str | None,
+    theme: "Theme",
+    **asked: Any,
+) -> None:
+    """List the positions that can be reached from a position of a scenario, or draw them as a graph.
+
+    Ctrl+C ends the search; what was found is told, and the exit code is 130.
+    """
+    kind = None if output is None else kind_of("--output", output, KINDS)
+    scenario, moments = seen(context, where, step)
+    here = scenario.game, moments[-1].state
+    line = None if goal is None else line_to(here, goal, **asked)
+    graph = around(here, **asked)
+    click.echo(f"Positions: {printable(graph.told)}.")
+    if line is not None:
+        click.echo(f"To {shown(line.goal)}:\n{line}" if line else f"To {shown(line.goal)}: {line}")
+    if kind is not None:
+        put(written(graph, kind, line, theme), output)
+    else:
+        for told in tree(graph):
+            click.echo(told)
+    interrupted = graph.graph["stopped"] == "interrupted"
+    context.exit(INTERRUPTED if interrupted else 1 if scenario.problems else 0)
+
+
+@click.command()
+@click.argument("where", metavar="FILE_OR_ID")
+@click.argument("goal")
+@asked(actions=None, within="seat", limit=100_000)
+@click.option("--json", "as_json", is_flag=True, help="Print the line, or why there is none, as JSON.")
+@data_option
+@click.pass_context
+def solve(context: click.Context, /, where: str, goal: str, step: int, as_json: bool, **asked: Any) -> None:
+    """Find the shortest line of actions from a position of a scenario to a GOAL.
+
+    A goal is a text: "Crate knocked out", "Pug on d4 with 2 Move left", "Ann has at least 5 VP", "Tackle in
+    Ann's hand". Several are joined by "and".
+
+    The exit code is 1 if there is no line, or none was found before the limit; what is printed says which.
+    """
+    scenario, moments = seen(context, where, step)
+    found = line_to((scenario.game, moments[-1].state), goal, **asked)
+    if as_json:
+        tell_json(plain(found))
+    else:
+        click.echo(str(found))
+    context.exit(exit_code(found) or (1 if scenario.problems else 0))

@@ -1,0 +1,93 @@
+"""``rqa-lab show``: the position of a scenario as text or as a picture, all of its steps as a GIF."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from rqa_lab.commands.common import Failed, Stop, put, seen
+from rqa_lab.commands.data import option as data_option
+from rqa_lab.commands.progress import progress
+
+if TYPE_CHECKING:
+    from rqa_lab.draw.theme import Theme
+    from rqa_lab.scenario.moments import Moment
+
+#: what is bytes, and so nothing for a terminal
+_BINARY = ("png", "gif", "pdf")
+
+
+@click.command()
+@click.argument("where", metavar="FILE_OR_ID")
+@click.option("--step", type=int, help="The step after which to look; without it, the start.")
+@click.option(
+    "--format",
+    "kind",
+    type=click.Choice(["text", "svg", *_BINARY]),
+    help="Otherwise what the name of the output says, or text.",
+)
+@click.option("--output", type=click.Path(dir_okay=False), help="The file to write, instead of printing.")
+@click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
+@click.option(
+    "--view",
+    type=click.Choice(["board", "table"]),
+    default="board",
+    show_default=True,
+    help="The board, or the hand and the Shop beside it.",
+)
+@data_option
+@click.pass_context
+def show(
+    context: click.Context, where: str, step: int | None, kind: str | None, output: str | None,
+    theme: "Theme", view: str,
+) -> None:  # fmt: skip
+    """Draw the position of a scenario after one of its steps, with marks for what just happened.
+
+    A GIF shows all steps, or those up to --step, one after the other, and says what happens.
+
+    Of a file with mistakes, what can be shown is shown; the mistakes are listed, and the exit code is 1.
+    """
+    if kind is None:
+        suffix = Path(output or "").suffix.removeprefix(".").lower()
+        kind = suffix if suffix in ("svg", *_BINARY) else "text"
+    if kind in _BINARY and output is None and sys.stdout.isatty():
+        raise Stop(f"a {kind.upper()} picture is nothing for a terminal: use --output FILE")
+    scenario, moments = seen(context, where, step if kind == "gif" else step or 0)
+    put(_draw(moments, kind, theme, view), output)
+    if kind == "gif" and step is None and len(moments) <= len(scenario.lines):
+        raise Failed(f"{where} fails at step {len(moments) - 1}, as check tells, and is shown up to there")
+    context.exit(1 if scenario.problems else 0)
+
+
+def _draw(moments: Sequence["Moment"], kind: str, theme: "Theme", view: str = "board") -> str | bytes:
+    """The last moment as a picture, or as a GIF all of them."""
+    last = moments[-1]
+    if view == "table" and (last.game.table is None or kind == "gif"):
+        raise Stop("a GIF shows the board" if last.game.table else f"{last.game.title} has no table to show")
+    scene = last.game.table(last.state) if view == "table" and last.game.table else last.scene()
+    try:
+        match kind:
+            case "svg":
+                from rqa_lab.draw.svg import svg
+
+                return svg(scene, theme)
+            case "png":
+                from rqa_lab.draw.png import png
+
+                return png(scene, theme)
+            case "pdf":
+                from rqa_lab.draw.pdf import pdf
+
+                return pdf(scene, theme)
+            case "gif":
+                from rqa_lab.draw.gif import gif
+
+                return gif(((each.scene(), each.caption) for each in progress(moments, "Drawing")), theme)
+            case _:
+                from rqa_lab.draw.text import text
+
+                return text(scene)
+    except ImportError as error:
+        raise Stop(str(error)) from None

@@ -1,0 +1,106 @@
+"""``rqa-lab simulate``: many games between bots, and what they come to."""
+
+from collections.abc import Iterator
+from io import BytesIO
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rqa_lab.commands.agreement import agreement, names, new, options, seed, told
+from rqa_lab.commands.common import Failed, kind_of, put
+from rqa_lab.commands.data import option as data_option
+from rqa_lab.commands.progress import bar
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+    from rqa_lab.draw.theme import Theme
+    from rqa_lab.explore.simulate import Results
+
+#: what charts can be written as, by the end of the file's name
+PICTURES = ("png", "svg", "pdf")
+
+
+def summary(results: "Results") -> Iterator[str]:
+    """What many games came to, as lines of text."""
+    many = len(results.rows)
+    if not many:
+        yield "No games."
+        return
+    mean = sum(results.lengths) / many
+    yield (
+        f"{many} game{'s' * (many != 1)} of {results.seats} seats, {mean:.0f} turns each on average, "
+        f"{min(results.lengths)} to {max(results.lengths)}."
+    )
+    yield "\nTurn order  wins              points  knock-outs  cards"
+    for row in results.table():
+        wins = f"{100 * row['share']:3.0f} % ({100 * row['low']:.0f} to {100 * row['high']:.0f})"
+        rest = f"{row['points']:6.1f}  {row['knock-outs']:10.1f}  {row['cards']:5.1f}"
+        yield f"{row['turn']:>10}  {wins:16}  {rest}"
+    if len(results.wins_by_bot) > 1:
+        yield "\nBot         wins"
+        for name, share in results.wins_by_bot.items():
+            yield f"{name:10}  {100 * share.share:3.0f} % ({100 * share.low:.0f} to {100 * share.high:.0f})"
+    yield "\nIn brackets: between what the share lies, 95 % surely."
+
+
+def picture(figure: "Figure", kind: str) -> bytes:
+    """A figure as the content of a file; the same figure gives the same file."""
+    content = BytesIO()
+    metadata = {"png": {"Software": None}, "svg": {"Date": None}, "pdf": {"CreationDate": None}}[kind]
+    figure.savefig(content, format=kind, facecolor=figure.get_facecolor(), metadata=metadata)
+    return content.getvalue()
+
+
+@click.command()
+@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many games.")
+@click.option("--seats", default="4", show_default=True, metavar="N|NAMES", help="How many play, or who.")
+@click.option(
+    "--bots", default="greedy", show_default=True, metavar="NAMES", help="One for all, or for each."
+)
+@click.option("--fixed", is_flag=True, help="Everybody keeps the seat; else bots move on by one each game.")
+@agreement
+@data_option
+@click.option("--jobs", type=click.IntRange(1), help="Processes; by default as many as there are cores.")
+@click.option("--check", is_flag=True, help="Look at every step of every game: events, positions, replay.")
+@click.option("--csv", "as_csv", type=click.Path(dir_okay=False), help="Write a line for each seat and game.")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
+@click.option("--chart", type=click.Path(dir_okay=False), help="Draw charts: a .png, .svg or .pdf.")
+@click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
+def simulate(
+    games: int, seats: str, bots: str, fixed: bool, jobs: int | None, check: bool, as_csv: str | None,
+    as_json: bool, chart: str | None, theme: "Theme", **agreed: Any,
+) -> None:  # fmt: skip
+    """Let bots play many games on all cores, and count: who wins, how points grow, which cards win.
+
+    The same seed gives the same results, however many processes play.
+    """
+    from rqa_lab.explore.examine import Unsound
+    from rqa_lab.explore.play import Unfinished
+    from rqa_lab.explore.simulate import NAMES
+    from rqa_lab.explore.simulate import simulate as run
+
+    kind = None if chart is None else kind_of("--chart", chart, PICTURES)
+    who: int | list[str] = int(seats) if seats.isdecimal() and len(seats) < 3 else names(seats)
+    chosen, agreed_on = names(bots), options([], **agreed)
+    new("rqa", {"seats": list(NAMES[:who]) if isinstance(who, int) else who, **agreed_on}, {}, 1)
+    with told(), bar(games, "Playing, Ctrl+C to stop") as progress:
+        try:
+            results = run(
+                "rqa", games, options=agreed_on, seats=who,
+                bots=chosen[0] if len(chosen) == 1 else chosen, seed=seed(agreed["seed"]),
+                rotate=not fixed, check=check, jobs=jobs, progress=progress,
+            )  # fmt: skip
+        except (Unsound, Unfinished, RuntimeError) as error:
+            raise Failed(f"a game failed, please report it: {error}") from None
+    if as_csv is not None:
+        put(results.to_csv().rstrip("\n"), as_csv)
+    if chart is not None and kind is not None:
+        with told():
+            from rqa_lab.draw.charts import overview
+        put(picture(overview(results, theme), kind), chart)
+    if as_json:
+        put(results.to_json(), None)
+        return
+    for line in summary(results):
+        click.echo(line)
