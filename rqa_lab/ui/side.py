@@ -1,7 +1,9 @@
 """What stands beside the board in words: who sees what, what happened, why, and what can be done."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby, takewhile
 
+from rqa_lab.explore.telling import story
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.tables import OnTheWay, Table
 from rqa_lab.ui.wording import View, button, choice, done, phrase
@@ -39,6 +41,8 @@ def side(lesson: Lesson, table: Table, examples: Examples) -> View:
         ],
         "final": _final(lesson, table),
         "sight": _sight(lesson, table),
+        "playing": lesson.match is not None,
+        "meanwhile": _meanwhile(lesson),
         "happened": _happened(lesson, table),
         "why": _why(lesson, examples),
         "acts": _acts(lesson, table),
@@ -105,6 +109,20 @@ def _with_shadow(line: Sequence[OnTheWay]) -> Iterable[tuple[OnTheWay, bool]]:
 
 
 # ---- what happened, why, what can be done ----------------------------------------------------------------
+
+
+def _meanwhile(lesson: Lesson) -> Sequence[View]:
+    """What the others have done since the person who is to act did something: each turn with where it is."""
+    game, (lane, here) = lesson.game, lesson.here
+    person = game.to_act(lesson.step.state)
+    if lesson.match is None or lane == "main" or person not in lesson.people or lesson.moment is not None:
+        return ()
+    played = list(enumerate(entry.step for entry in lesson.track.branch[: here + 1]))
+    others = list(takewhile(lambda one: one[1].seat != person, reversed(played)))[::-1]
+    return [
+        {"seat": seat, "n": turn[0][0], "text": story(game, [step for _, step in turn], lesson.viewer)}
+        for seat, turn in ((seat, list(steps)) for seat, steps in groupby(others, lambda one: one[1].seat))
+    ]
 
 
 def _happened(lesson: Lesson, table: Table) -> View:

@@ -304,7 +304,8 @@ def _remedies(lesson: Lesson, table: Table, verdict: Verdict) -> View:
         for line in found.lines
     ]
     other = [(action.text, capital(phrase(offer, action, table))) for action in found.alternatives]
-    return {"lines": lines, "other": other, "vain": "" if lines else found.why}
+    told = lines or choice(lesson, table)  # that somebody has to choose first is the reason itself
+    return {"lines": lines, "other": other, "vain": "" if told else found.why}
 
 
 # ---- beside the board ------------------------------------------------------------------------------------

@@ -1,9 +1,10 @@
 """What the players of a new game agree on: who plays with what, where, how long, by which readings."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from random import SystemRandom
 from typing import Any
 
+from rqa_lab.core.verdict import Reason
 from rqa_lab.explore.bots import BOTS
 from rqa_lab.games.rqa.agreement import FIRST_LAYOUT, MOST_OF_THE_BOX, robots_in_all
 from rqa_lab.games.rqa.components import components
@@ -18,6 +19,15 @@ PERSON = "person"
 #: the bot that plays at first where nobody sits
 BOT = "greedy"
 FEWEST, MOST_NAME = 2, 16
+#: kind of a reason -> the questions whose answers it speaks against
+_ASKED = {
+    "uneven teams": ("teams",),
+    "too few robots": ("robots",),
+    "robots of a seat": ("robots",),
+    "too few Spawns": ("layout",),
+    "newcomers": ("newcomers", "layout"),
+    "too many blue cubes": ("blue",),
+}
 _LAYOUTS = {"lab": "First layout", "lab-five": "For five", "lab-six": "For six"}
 
 
@@ -183,9 +193,14 @@ class NewGame:
         scenario = self.scenario
         if scenario.problems:
             return tuple((str(problem), ()) for problem in scenario.problems)
-        rules = scenario.game
-        verdict = rules.judge(scenario.state, rules.parse("choose begin", scenario.state))
-        return tuple((rules.explain(reason), reason.clauses) for reason in verdict.reasons)
+        return tuple((scenario.game.explain(reason), reason.clauses) for reason in _against(scenario))
+
+    @property
+    def wrong(self) -> Collection[str]:
+        """The questions whose answers speak against it."""
+        scenario = self.scenario
+        reasons = () if scenario.problems else _against(scenario)
+        return {asked for reason in reasons for asked in _ASKED.get(reason.kind, ())}
 
     # ---- what is shown -----------------------------------------------------------------------------------
 
@@ -217,6 +232,7 @@ class NewGame:
             "changed": len(self.rulings),
             "seed": self.seed,
             "reasons": self.reasons,
+            "wrong": self.wrong,
         }
 
     def _seat_view(self, seat: int, each: int) -> Mapping[str, Any]:
@@ -240,6 +256,12 @@ class NewGame:
             "chosen": chosen,
             "changed": chosen != ruling.readings[0],
         }
+
+
+def _against(scenario: Scenario) -> Sequence[Reason]:
+    """Why the rules refuse to begin so."""
+    rules = scenario.game
+    return rules.judge(scenario.state, rules.parse("choose begin", scenario.state)).reasons
 
 
 def _seat(text: str) -> int | None:

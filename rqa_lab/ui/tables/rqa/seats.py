@@ -30,7 +30,7 @@ def _seat(
     s: State, look: Look, before: Look | None, name: str, needs: Mapping[str, int]
 ) -> Mapping[str, Any]:
     seat, old = look[name], before[name] if before else look[name]
-    turn = look["turn"] == name and look["phase"] != "over"
+    turn = look["turn"] == name and look["phase"] not in ("set-up", "over")
     return {
         "name": name,
         "team": _team(s, name),
