@@ -46,7 +46,7 @@ notebooks: .venv-test/.wheel ## run every notebook and compare its outputs
 
 browser: .venv-test/.wheel ## the served explorer in Chromium
 	browser="$$($(TEST)/python tools/browser.py)"; \
-	RQA_WHEEL=1 RQA_BROWSER="$$browser" $(TEST)/pytest -q --no-skip -m browser $(ARGS)
+	RQA_WHEEL=1 RQA_BROWSER="$$browser" $(TEST)/pytest -q --no-skip -n 2 -m browser $(ARGS)
 
 bench: .venv-test/.bench ## measure beside the peers (quiet machine, about three minutes)
 	$(TEST)/python $(BENCH) $(ARGS)

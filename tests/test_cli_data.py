@@ -349,3 +349,27 @@ def test_many_changes_are_counted():
     assert str(OwnData("box.yaml", "5f3a09c2", tuple("ABCDEFGH"), {})).endswith(
         "of A, B, C, D, E, F and 2 more"
     )
+
+
+@pytest.mark.parametrize(
+    "fields, told",
+    [
+        ("Rivet Gun: {copies: 3}", "found 'copies', expected"),
+        ("Hammer: {steps: [[hit], [draw, 1]]}", None),
+        ("Hammer: {steps: [[each, hit]]}", "expected it without each"),
+        (
+            "Arm: {type: Attack, cost: 1, copies: 1, range: melee, steps: [[either, [draw, 1], [hit]]]}",
+            "found a hit without damage",
+        ),
+    ],
+)
+def test_what_a_card_may_say_depends_on_what_it_is(fields, told):
+    problems = [str(problem) for problem in datafile.read(f"rqa-data: 1\ncards: {{{fields}}}\n").problems]
+    assert len(problems) == (told is not None)
+    assert told is None or told in problems[0]
+
+
+def test_the_group_without_a_command_shows_its_help():
+    code, said, complaint = lab("data")
+    assert (code, complaint) == (0, "")
+    assert "template" in said

@@ -227,3 +227,21 @@ def test_a_file_with_mistakes_is_told(rqa, tmp_path):
     code, _, complaint = rqa("play", file)
     assert code == 2
     assert "the steps of the file cannot be taken" in complaint
+
+
+def test_what_was_agreed_on_is_not_agreed_on_again(rqa):
+    for option in ("--seats", "--layout", "--seed"):
+        code, out, err = rqa("play", "rqa/pushing/into-a-wall", option, "lab")
+        assert (code, out) == (2, "")
+        assert f"{option}: the file says what was agreed on" in err
+
+
+def test_a_file_with_mistakes_is_told_with_places(rqa, tmp_path):
+    file = tmp_path / "game.yaml"
+    file.write_text(
+        "rqa: 1\ntitle: Odd\ngame: {seats: [Ann, Bo], blu: 3}\nsteps: [{du: end turn}]\n", "utf-8"
+    )
+    code, _, err = rqa("play", file)
+    assert code == 2
+    assert len(err.splitlines()) == 2
+    assert f"{file}:3:25:" in err

@@ -1,6 +1,9 @@
 """Whole games between bots: they end, they are reproducible to the event, and a file keeps them."""
 
+import os
 import pickle
+import subprocess
+import sys
 
 import pytest
 
@@ -79,6 +82,32 @@ def test_the_same_seed_gives_the_same_game_to_the_event(name):
 def test_another_seed_gives_another_game():
     first, second = (play(options=TWO, seed=seed) for seed in (1, 2))
     assert [step.action for step in first.line] != [step.action for step in second.line]
+
+
+def test_a_bot_has_other_luck_with_another_seed():
+    first = set()
+    for seed in range(8):
+        session = begin(options=TWO, seed=seed)
+        session.act("choose begin")
+        first.add(bot_acts(session, seated(session, dict.fromkeys(TWO["seats"], "random"))).action)
+    assert len(first) > 1
+
+
+def test_the_hashes_of_a_process_do_not_matter():
+    code = """
+from rqa_lab.explore.play import play
+session = play(options={"seats": ["Ann", "Bo"], "blue": 0}, players={"Ann": "random", "Bo": "planner"}, seed=5)
+print(*(step.action for step in session.here.path[1:]), sep="\\n")
+"""
+    said = {
+        subprocess.run(
+            [sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": n}, capture_output=True,
+            text=True, check=True,
+        ).stdout
+        for n in ("1", "2")
+    }  # fmt: skip
+    assert len(said) == 1
+    assert "end turn" in said.pop()
 
 
 def test_a_bot_does_not_change_its_mind_when_one_goes_back():
