@@ -244,4 +244,4 @@ def test_a_file_with_mistakes_is_told_with_places(rqa, tmp_path):
     code, _, err = rqa("play", file)
     assert code == 2
     assert len(err.splitlines()) == 2
-    assert f"{file}:3:25:" in err
+    assert f"{file}:3:26:" in err

@@ -96,7 +96,8 @@ def test_a_bot_has_other_luck_with_another_seed():
 def test_the_hashes_of_a_process_do_not_matter():
     code = """
 from rqa_lab.explore.play import play
-session = play(options={"seats": ["Ann", "Bo"], "blue": 0}, players={"Ann": "random", "Bo": "planner"}, seed=5)
+players = {"Ann": "random", "Bo": "planner"}
+session = play(options={"seats": ["Ann", "Bo"], "blue": 0}, players=players, seed=5)
 print(*(step.action for step in session.here.path[1:]), sep="\\n")
 """
     said = {

@@ -156,6 +156,8 @@ def sentence(steps: Sequence[Step], reach: str | int | None) -> str:
     'Knocks an enemy robot next to yours back 2 spaces, then hits it.'
     >>> sentence((("gain", "energy", 2), ("draw", 1)), None)
     'Gives 2 Energy, then draws a card.'
+    >>> sentence((("each", "hit"), ("each", "knock", 1)), "around")
+    'Hits every enemy robot next to yours, then knocks each of them back 1 space.'
     """
     words = ", then ".join(_parts(steps, reach))
     return f"{words[:1].upper()}{words[1:]}." if words else ""
