@@ -36,11 +36,11 @@ def start(options: Mapping[str, Any]) -> State:
     >>> s.phase, s.choice.kind, s.choice.options
     ('set-up', 'begin', ('begin',))
     """
-    changed = {key: options[key] for key in ("rulings", "data") if key in options}
-    return before_set_up({**options}, changed, _raise)
+    return before_set_up(options, options, raise_problem)
 
 
-def _raise(path: Path, message: str) -> None:
+def raise_problem(path: Path, message: str) -> None:
+    """What cannot be used, as an exception, for those who do not collect problems."""
     raise ValueError(f"{'.'.join(map(str, path))}: {message}")
 
 

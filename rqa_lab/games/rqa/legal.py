@@ -32,7 +32,7 @@ from rqa_lab.games.rqa.moving import (
 )
 from rqa_lab.games.rqa.permission import nobody_on_top, nobody_on_top_to_convert, on_board, turn
 from rqa_lab.games.rqa.sight import visible
-from rqa_lab.games.rqa.state import Setup, State
+from rqa_lab.games.rqa.state import Setup, State, where
 
 _EVERY_WAY = range(len(WAYS))
 #: the same actions, found faster than by asking their class
@@ -115,7 +115,7 @@ def _use(s: State, seat: int, own: tuple[int, ...], found: list[Action]) -> None
         board, robots, at = s.setup.boards[robot], s.setup.robots, s.at[robot]
         assert board.range is not None
         assert at is not None
-        near = scope(s.setup, board.range)[at] & _spaces(s, s.setup.enemies[seat])
+        near = scope(s.setup, board.range)[at] & where(s, s.setup.enemies[seat])
         found.extend(Use(robots[robot], robots[it]) for it in _aimable(s, seat, robot, board, near))
 
 
@@ -123,7 +123,7 @@ def _play(s: State, seat: int, own: tuple[int, ...], found: list[Action]) -> Non
     """The cards in hand, for each robot that they can be played for, at each target."""
     there = [robot for robot in own if not on_board(s, robot)]
     cards, robots = _cards(s.setup), s.setup.robots
-    enemies, in_vain = _spaces(s, s.setup.enemies[seat]), may_hit_nobody(s)
+    enemies, in_vain = where(s, s.setup.enemies[seat]), may_hit_nobody(s)
     reach: dict[tuple[object, int], list[str | None]] = {}  # cards of the same range reach the same
     for name in dict.fromkeys(s.hand[seat]):
         if name not in cards:  # somebody else's card, not seen
@@ -175,16 +175,6 @@ def _aimable(s: State, seat: int, robot: int, attack: Card | Robot, near: int) -
         for it in s.setup.enemies[seat]
         if (to := s.at[it]) is not None and near >> to & 1 and not aim(s, seat, robot, attack, it)
     ]
-
-
-def _spaces(s: State, robots: tuple[int, ...]) -> int:
-    """The mask of the spaces on which these robots stand."""
-    mask = 0
-    for robot in robots:
-        at = s.at[robot]
-        if at is not None:
-            mask |= 1 << at
-    return mask
 
 
 def universe(s: State) -> Iterator[Action]:

@@ -2,7 +2,7 @@
 
 from rqa_lab.core.grid import STEPS, STRAIGHT, WAYS
 from rqa_lab.games.rqa.reasons import Bare
-from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State, blocked
+from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State, blocked, where
 
 STEP, WAY = GRID.step, GRID.way
 
@@ -73,11 +73,7 @@ _NO_WAY_DOWN = ("rqa.over.need-enough-move", "rqa.over.no-stop")
 
 def others_at(s: State, robot: int) -> int:
     """The mask of the spaces on which other robots stand."""
-    mask = 0
-    for other, at in enumerate(s.at):
-        if at is not None and other != robot:
-            mask |= 1 << at
-    return mask
+    return where(s, (other for other in range(len(s.at)) if other != robot))
 
 
 def on_an_obstacle(s: State, robot: int) -> bool:

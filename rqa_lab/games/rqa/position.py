@@ -6,12 +6,12 @@ What cannot be used is reported with its place and left out; the rest is read al
 import dataclasses
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.words import hint
-from rqa_lab.games.rqa.agreement import before_set_up
+from rqa_lab.games.rqa.agreement import Path, Problem, before_set_up, raise_problem
 from rqa_lab.games.rqa.building import note_bumps
 from rqa_lab.games.rqa.components import Card, components, other_data
 from rqa_lab.games.rqa.events import obstacle_name
@@ -30,9 +30,6 @@ from rqa_lab.games.rqa.state import (
 from rqa_lab.games.rqa.state import position as state_of
 from rqa_lab.games.rqa.steps import NUMBER, shown_step, trouble
 from rqa_lab.games.rqa.steps import SCHEMA as STEPS
-
-Path = tuple[str | int, ...]
-Problem = Callable[[Path, str], None]
 
 # ---- the keys, as JSON Schema ----------------------------------------------------------------------------
 
@@ -207,7 +204,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     >>> GRID.name[s.at[0]]
     'c4'
     """
-    report = problem or _raise
+    report = problem or raise_problem
     if "own_data" in keys and (told := other_data(keys["own_data"])):
         report(("own_data",), told)
     keys = {**keys, "data": dict(_data(keys.get("data", {}), report))}
@@ -292,10 +289,6 @@ def _data(data: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, Mappi
             if told:
                 report(("data", name, "steps", number), f"found {shown_step(step)}, {told}")
         yield name, {key: value for key, value in fields.items() if key != "steps" or not wrong}
-
-
-def _raise(path: Path, message: str) -> None:
-    raise ValueError(f"{'.'.join(map(str, path))}: {message}")
 
 
 def _seat_number(name: str, names: tuple[str, ...], report: Problem) -> int:

@@ -157,11 +157,9 @@ def set_down(
     Pug then may stand in the centre instead, see :func:`spaces_for`; its Spawn stays ``reserved`` until all
     are down.  ``on`` is the Spawn that has been picked for the robot in turn.
     """
-    rounds: dict[int, int] = {}
-    waiting = [_next_robot(s, seat, rounds) for seat in draft_order(s.setup)]
-    robot = next((one for one in waiting if one is not None and s.at[one] is None), None)
-    if robot is None:
+    if None not in s.at:
         return
+    robot = s.at.index(None)  # robots are numbered as their boards were taken, in the same order
     seat = s.setup.owner[robot]
     if on is None and chosen is None:
         spaces = free_spawns(s)
@@ -186,14 +184,6 @@ def set_down(
         write.allow(s, t, ("rqa.setup.pug-first-turn-vp",), "set-up", "set down", robot)
     keeps = elsewhere and s.setup.rulings["pug-reserved-tile"] == "reserved"
     write.then(s, ("set down", None, (*reserved, on) if keeps else reserved))
-
-
-def _next_robot(s: State, seat: int, rounds: dict[int, int]) -> int | None:
-    """The robot that a seat sets down in its next round."""
-    number = rounds.get(seat, 0)
-    rounds[seat] = number + 1
-    mine = s.setup.of_seat[seat]
-    return mine[number] if number < len(mine) else None
 
 
 def spaces_for(s: State, robot: int, spawn: str) -> tuple[str, ...]:

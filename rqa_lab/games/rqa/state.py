@@ -303,8 +303,14 @@ def position(setup: Setup, tiles: Mapping[int, str], **given: Any) -> State:
 
 def occupied(s: State) -> int:
     """The mask of the spaces on which robots stand."""
+    return where(s, range(len(s.at)))
+
+
+def where(s: State, robots: Iterable[int]) -> int:
+    """The mask of the spaces on which these robots stand."""
     mask = 0
-    for space in s.at:
+    for robot in robots:
+        space = s.at[robot]
         if space is not None:
             mask |= 1 << space
     return mask
