@@ -6,9 +6,10 @@ from collections import Counter
 import pytest
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.component import ORIGINS
 from rqa_lab.core.session import Session
 from rqa_lab.games.rqa import GAME
-from rqa_lab.games.rqa.components import ORIGINS, Card, overlaid, shipped
+from rqa_lab.games.rqa.components import Card, overlaid, shipped
 from rqa_lab.games.rqa.position import position
 from rqa_lab.games.rqa.steps import SHAPES, meaning, option, sentence, trouble, written
 

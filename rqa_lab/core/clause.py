@@ -98,6 +98,13 @@ class Rulebook(Mapping[str, Clause]):
     def __len__(self) -> int:
         return len(self._clauses)
 
+    @property
+    def readings(self) -> dict[str, tuple[str, ...]]:
+        """Short name of each ruling that is a switch -> its readings, the default first."""
+        return {
+            id.rpartition(".")[2]: ruling.readings for id, ruling in self.rulings.items() if ruling.readings
+        }
+
     def own(self) -> tuple[Clause, ...]:
         """The clauses of the game itself, in the order of its book."""
         return tuple(clause for clause in self._clauses.values() if clause.status != "lab")

@@ -3,12 +3,12 @@
 Reading fills in what is unique: ``push crate`` is enough where one robot of yours can only push it one way.
 """
 
-import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, cast
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from rqa_lab.core.grid import STRAIGHT, WAYS
-from rqa_lab.core.notation import Action, Ambiguous, Choose, Unreadable
+from rqa_lab.core.notation import Action, Ambiguous, Choose
+from rqa_lab.core.reading import Reading, shapes
 
 if TYPE_CHECKING:
     from rqa_lab.games.rqa.state import State
@@ -113,10 +113,8 @@ class EndTurn(Action):
 
 _WAY = "|".join(sorted(WAYS, reverse=True))  # "up-left" before "up"
 _NO_WAY = rf"(?!(?:{_WAY})(?: |$))"
-#: the words of each kind of action, as far as they make sense: a word that follows is one too many
-_SHAPES = {
-    verb: re.compile(rf"{verb}{rest}(?= |$)", re.I)
-    for verb, rest in {
+_SHAPES = shapes(
+    {
         "move": rf"(?: {_NO_WAY}(?P<robot>\S+))?(?: (?P<way>\S+))?",
         "push": r"(?: (?P<body>\S+))?(?: (?!with\b)(?P<way>\S+))?(?: with (?P<robot>\S+))?",
         "play": rf"(?: (?P<card>.+?)(?: with (?P<robot>\S+))?(?: on (?P<target>\S+)| (?P<way>{_WAY}))?)?$",
@@ -125,48 +123,18 @@ _SHAPES = {
         "energy": r"(?: to move)?(?: (?P<amount>\S+))?",
         "choose": r"(?: (?P<option>.+))?",
         "end": r"(?: turn)?",
-    }.items()
-}
+    }
+)
 #: no game has more Energy
 _MOST_DIGITS = 3
 
 
-class _Reading:
-    """A text on its way to an action: its fields, and where they stand in the text as it was typed."""
+class _Reading(Reading):
+    """A text on its way to an action of Robot Quest Arena."""
 
     def __init__(self, text: str, state: "State") -> None:
-        self.text, self.state = text, state
-        words = list(re.finditer(r"\S+", text))
-        self._starts = [word.start() for word in words]
-        self._plain = " ".join(word[0] for word in words)
-        self.verb = self._plain.partition(" ")[0].lower()
-        if self.verb not in _SHAPES:
-            found = words[0][0] if words else ""
-            raise self.error(found, "move, push, play, use, buy, energy, choose or end", tuple(_SHAPES), 0)
-        match = self._match = cast("re.Match[str]", _SHAPES[self.verb].match(self._plain))  # has its verb
-        self.found = {name: value for name, value in match.groupdict().items() if value is not None}
-
-    def error(
-        self, found: str, expected: str, known: Iterable[str] = (), at: int | None = None
-    ) -> Unreadable:
-        """What is wrong with a word, given by its place among single spaces, or with the end."""
-        if at is not None and found:
-            at = self._starts[self._plain.count(" ", 0, at)]
-        return Unreadable(self.text, found, expected, known, at)
-
-    def wrong(self, field: str, expected: str, known: Iterable[str] = ()) -> Unreadable:
-        """What is wrong with a field, or without it."""
-        at = self._match.start(field) if field in self.found else None
-        return self.error(self.found.get(field, ""), expected, known, at)
-
-    def name(self, field: str, what: str, known: Sequence[str]) -> tuple[str, ...]:
-        """The known names that a field may mean: the one that stands there, or all if none does."""
-        if field not in self.found:
-            return tuple(known)
-        for name in known:
-            if name.lower() == self.found[field].lower():
-                return (name,)
-        raise self.wrong(field, what, known)
+        super().__init__(text, _SHAPES)
+        self.state = state
 
     def robot(self, field: str) -> tuple[str, ...]:
         """The robots that a field may mean; before the set-up is over, any of the data."""
@@ -174,14 +142,6 @@ class _Reading:
         setting_up = self.state.phase == "set-up"  # the texts of a saved game are read before it begins
         known = tuple(map(str.lower, setup.components.robots)) if setting_up else setup.robots
         return self.name(field, "a robot", known)
-
-    def end(self) -> None:
-        """Raise if words follow that no shape has."""
-        rest = self._plain[self._match.end() :].split()
-        if rest == ["with"]:
-            raise self.error("", "a robot")
-        if rest:
-            raise self.error(rest[0], "nothing more", at=self._match.end() + 1)
 
 
 def parse(text: str, state: "State") -> Action:
@@ -197,7 +157,7 @@ def parse(text: str, state: "State") -> Action:
     """
     reading = _Reading(text, state)
     fitting = tuple(_READERS[reading.verb](reading))
-    reading.end()
+    reading.end(**{"with": "a robot"})
     if fitting:
         return _only(text, state, fitting)
     other = "body" if reading.verb == "push" else "target"

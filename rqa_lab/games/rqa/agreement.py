@@ -5,9 +5,10 @@ right with it.  What the answer sets going is :mod:`~rqa_lab.games.rqa.setup`.
 """
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+from rqa_lab.core.problem import Problem, raise_problem
 from rqa_lab.core.words import hint
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.reasons import Bare
@@ -17,9 +18,6 @@ from rqa_lab.games.rqa.state import GRID, Setup, State, blue_in_reserve, freeze,
 SEATS = ("Ann", "Bo", "Cy", "Di")
 #: the layout for so many players, if nobody picks another; "lab" stands for the one that the book shows
 FIRST_LAYOUT = {5: "lab-five", 6: "lab-six"}
-
-Path = tuple[str | int, ...]
-Problem = Callable[[Path, str], None]
 
 
 def start(options: Mapping[str, Any]) -> State:
@@ -37,11 +35,6 @@ def start(options: Mapping[str, Any]) -> State:
     ('set-up', 'begin', ('begin',))
     """
     return before_set_up(options, options, raise_problem)
-
-
-def raise_problem(path: Path, message: str) -> None:
-    """What cannot be used, as an exception, for those who do not collect problems."""
-    raise ValueError(f"{'.'.join(map(str, path))}: {message}")
 
 
 def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Problem) -> State:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, fields, replace
 from functools import cache, cached_property
 from typing import Any
 
+from rqa_lab.core.component import Component, frozen
 from rqa_lab.core.owndata import OwnData
 from rqa_lab.games.data import load
 from rqa_lab.games.rqa.steps import Step, sentence
@@ -12,36 +13,9 @@ from rqa_lab.games.rqa.steps import Step, sentence
 #: what happens with a component -> the clauses of its own that say so
 OwnClauses = Mapping[str, tuple[str, ...]]
 
-#: where a value comes from: a text that we have says so; our reconstruction of what a component of the game
-#: has; a component of our own; the reader's own data file; the data of a scenario
-ORIGINS = ("printed", "assumed", "lab", "user", "scenario")
-
-
-class _Origin:
-    """Where each field of a component comes from."""
-
-    __slots__ = ()
-    lab = False
-    assumed: tuple[str, ...]
-    user: tuple[str, ...]
-    changed: tuple[str, ...]
-
-    def origin(self, field: str) -> str:
-        """One of ORIGINS: where the value of a field comes from.
-
-        >>> cards = components().cards
-        >>> [cards[name].origin("damage") for name in ("Rivet Gun", "Hammer", "Battering Ram")]
-        ['printed', 'assumed', 'lab']
-        """
-        if field in self.changed:
-            return "scenario"
-        if field in self.user:
-            return "user"
-        return "assumed" if field in self.assumed else "lab" if self.lab else "printed"
-
 
 @dataclass(frozen=True, slots=True)
-class Robot(_Origin):
+class Robot(Component):
     """A Player Board: ``health`` symbols on its bar, and its power.
 
     ``push_extra`` is what pushing it costs on top, in Move.  A built-in attack costs ``price`` Energy and has
@@ -65,7 +39,7 @@ class Robot(_Origin):
 
 
 @dataclass(frozen=True, slots=True)
-class Tile(_Origin):
+class Tile(Component):
     """What a kind of tile does; damage and Move in points.
 
     ``knock_out_from`` is the cost of a scrapped card from which on the tile Knocks Out who enters it;
@@ -91,7 +65,7 @@ class Tile(_Origin):
 
 
 @dataclass(frozen=True, slots=True)
-class Card(_Origin):
+class Card(Component):
     """A card: what it costs to acquire, whom it reaches, and its steps in order.
 
     ``range`` is ``melee``, ``around`` (each enemy next to the robot), ``line`` (each enemy one way) or a
@@ -184,13 +158,6 @@ def altered(record: Any, new: Mapping[str, Any], **marks: Any) -> Any:
         return changed
     same = (changed.steps, changed.range) == (record.steps, record.range)
     return changed if same else replace(changed, says=sentence(changed.steps, changed.range))
-
-
-def frozen(value: Any) -> Any:
-    """Lists as tuples, all the way down, so that records are values."""
-    if isinstance(value, (list, tuple)):
-        return tuple(map(frozen, value))
-    return {key: frozen(item) for key, item in value.items()} if isinstance(value, dict) else value
 
 
 @cache

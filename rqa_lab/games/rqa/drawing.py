@@ -1,15 +1,15 @@
 """Drawing, discarding and scrapping cards of a personal deck, and what chance may answer."""
 
 from fractions import Fraction
-from itertools import groupby
 
 from rqa_lab.core.chance import CHANCE, Chance, Outcomes
+from rqa_lab.core.deck import different, draws, next_card
 from rqa_lab.core.game import Trace
 from rqa_lab.core.notation import Choose
 from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.acquiring import recycled
-from rqa_lab.games.rqa.state import Cards, State
+from rqa_lab.games.rqa.state import State
 
 
 def draw(
@@ -32,24 +32,6 @@ def draw(
         write.draw(s, t, clauses, cause, seat, card, bool(top))
 
 
-def next_card(
-    top: Cards, bag: Cards, chance: Chance | None, drawn: str | None
-) -> tuple[str | None, str | None]:
-    """The next card of a deck, and what is left of chance's answer; None where chance has to answer first."""
-    if top:
-        return top[0], drawn
-    if drawn is not None:
-        return drawn, None
-    if bag[0] == bag[-1]:  # bags are sorted: one kind of card only
-        return bag[0], None
-    return (None if chance is None else bag[chance(len(bag))]), None
-
-
-def different(cards: Cards) -> Cards:
-    """The cards without repetitions, in their order."""
-    return tuple(dict.fromkeys(cards))
-
-
 def outcomes(s: State) -> Outcomes:
     """What chance may answer now, with exact probabilities; () while nobody asks it."""
     if s.choice is None or s.choice.seat != CHANCE:
@@ -58,7 +40,7 @@ def outcomes(s: State) -> Outcomes:
         options = s.choice.options
         return tuple((Choose(option), Fraction(1, len(options))) for option in options)
     bag = s.bag[s.choice.frame[1]] if s.choice.kind == "draw" else s.shop_bag
-    return tuple((Choose(card), Fraction(len(list(same)), len(bag))) for card, same in groupby(bag))
+    return draws(bag)
 
 
 # ---- as steps of an effect -------------------------------------------------------------------------------

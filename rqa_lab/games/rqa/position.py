@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.problem import Path, Problem, raise_problem
 from rqa_lab.core.words import hint
-from rqa_lab.games.rqa.agreement import Path, Problem, before_set_up, raise_problem
+from rqa_lab.games.rqa.agreement import before_set_up
 from rqa_lab.games.rqa.building import note_bumps
 from rqa_lab.games.rqa.components import Card, components, other_data
 from rqa_lab.games.rqa.events import obstacle_name

@@ -8,8 +8,4 @@ from rqa_lab.games.data import load
 RULEBOOK = Rulebook.from_data(load(__package__, "rules.yaml"))
 
 #: short name of a ruling -> its readings, the default first
-RULINGS: Mapping[str, tuple[str, ...]] = {
-    id.removeprefix("rqa.ruling."): ruling.readings
-    for id, ruling in RULEBOOK.rulings.items()
-    if ruling.readings
-}
+RULINGS: Mapping[str, tuple[str, ...]] = RULEBOOK.readings

@@ -3,7 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rqa_lab.games.rqa.components import components, frozen, other_data
+from rqa_lab.core.choice import Choice
+from rqa_lab.core.component import frozen
+from rqa_lab.games.rqa.components import components, other_data
 from rqa_lab.games.rqa.moving import on_an_obstacle
 from rqa_lab.games.rqa.resolve import OPS, effect_text
 from rqa_lab.games.rqa.state import (
@@ -14,7 +16,6 @@ from rqa_lab.games.rqa.state import (
     PHASES,
     SHOP_SPACES,
     TILES,
-    Choice,
     Pile,
     State,
     freeze,

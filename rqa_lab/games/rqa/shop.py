@@ -1,11 +1,11 @@
 """The Shop: acquiring cards, filling its spaces again, and the Shop Deck."""
 
 from rqa_lab.core.chance import CHANCE, Chance
+from rqa_lab.core.deck import different, next_card
 from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.acquiring import on_offer, recycled, stands_in
-from rqa_lab.games.rqa.drawing import different, next_card
 from rqa_lab.games.rqa.state import State
 
 

@@ -9,8 +9,10 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from rqa_lab.core.choice import Choice
+from rqa_lab.core.component import frozen
 from rqa_lab.core.grid import STRAIGHT, grid
-from rqa_lab.games.rqa.components import Components, Tile, components, frozen
+from rqa_lab.games.rqa.components import Components, Tile, components
 from rqa_lab.games.rqa.rulebook import RULINGS
 
 GRID = grid(7, 7)
@@ -146,15 +148,6 @@ def _changed(parts: Components, data: tuple[Any, ...]) -> Components:
 def blue_in_reserve(seats: int) -> int:
     """Blue cubes of the Reserve at set-up (rulebook, page 3; FAQ, "Playing with Additional Players")."""
     return 4 + seats
-
-
-class Choice(NamedTuple):
-    """A choice that waits: whose it is, what kind, the texts of the options, and the frame that asked."""
-
-    seat: str
-    kind: str
-    options: tuple[str, ...]
-    frame: tuple[Any, ...]
 
 
 class Pile(NamedTuple):

@@ -5,16 +5,14 @@ Here it is plain values; :mod:`rqa_lab.scenario.datafile` reads the file and kno
 
 import dataclasses
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rqa_lab.core.problem import Path, Problem
 from rqa_lab.core.words import nearest
 from rqa_lab.games.rqa.components import LAB_CARDS, Card, Robot, Tile, overlaid, shipped
 from rqa_lab.games.rqa.state import GRID
 from rqa_lab.games.rqa.steps import NUMBER, SCHEMA, SHAPES, meaning, shown_step, trouble, written
-
-Path = tuple[str | int, ...]
-Report = Callable[[Path, str], None]
 
 #: the first key of a file, and the version of its format
 KEY, VERSION = "rqa-data", 1
@@ -110,7 +108,7 @@ def _fields(record: Robot | Tile) -> dict[str, Any]:
 # ---- what is wrong with it -------------------------------------------------------------------------------
 
 
-def check(document: Mapping[str, Any], report: Report) -> None:
+def check(document: Mapping[str, Any], report: Problem) -> None:
     """Tell of what a schema cannot see: steps that cannot be done, names that mean something else."""
     base = shipped()
     taken = {name.lower(): name for table in TABLES for name in getattr(base, table)}
@@ -136,7 +134,7 @@ def check(document: Mapping[str, Any], report: Report) -> None:
                     report((table, name, key, number), f"found {shown_step(step)}, {wrong}")
 
 
-def _new_name(name: str, taken: Mapping[str, str], report: Report) -> None:
+def _new_name(name: str, taken: Mapping[str, str], report: Problem) -> None:
     if not _NAME.fullmatch(name):
         report(("cards", name), f"found {name!r}, expected a name of letters that begins with a capital one")
     elif name.lower() in taken:

@@ -7,11 +7,12 @@ what happens next in :mod:`~rqa_lab.games.rqa.resolve`.
 
 from typing import Any
 
+from rqa_lab.core.choice import Choice
 from rqa_lab.core.game import Trace
 from rqa_lab.core.grid import WAYS
 from rqa_lab.games.rqa.events import bumped, obstacle_name
 from rqa_lab.games.rqa.moving import may, on_an_obstacle
-from rqa_lab.games.rqa.state import GRID, Cards, Choice, State
+from rqa_lab.games.rqa.state import GRID, Cards, State
 
 Clauses = tuple[str, ...]
 Frame = tuple[Any, ...]

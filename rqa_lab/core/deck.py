@@ -1,0 +1,36 @@
+"""Decks: a known top, in order, and a sorted bag of what may come behind it."""
+
+from fractions import Fraction
+from itertools import groupby
+
+from rqa_lab.core.chance import Chance, Outcomes
+from rqa_lab.core.notation import Choose
+
+Cards = tuple[str, ...]
+
+
+def next_card(
+    top: Cards, bag: Cards, chance: Chance | None, drawn: str | None
+) -> tuple[str | None, str | None]:
+    """The next card of a deck, and what is left of chance's answer; None where chance has to answer first."""
+    if top:
+        return top[0], drawn
+    if drawn is not None:
+        return drawn, None
+    if bag[0] == bag[-1]:  # bags are sorted: one kind of card only
+        return bag[0], None
+    return (None if chance is None else bag[chance(len(bag))]), None
+
+
+def different(cards: Cards) -> Cards:
+    """The cards without repetitions, in their order."""
+    return tuple(dict.fromkeys(cards))
+
+
+def draws(bag: Cards) -> Outcomes:
+    """What may come out of a bag, with exact probabilities.
+
+    >>> [(action.option, str(chance)) for action, chance in draws(("Battery", "Battery", "Hammer"))]
+    [('Battery', '2/3'), ('Hammer', '1/3')]
+    """
+    return tuple((Choose(card), Fraction(len(list(same)), len(bag))) for card, same in groupby(bag))

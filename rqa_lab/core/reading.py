@@ -1,0 +1,72 @@
+"""Reading an action from text: a verb, and the words that its shape has a place for.
+
+A game says which shapes its verbs have; what a word may mean is its own business.
+"""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import cast
+
+from rqa_lab.core.notation import Unreadable
+from rqa_lab.core.words import either
+
+#: verb -> the words that follow it, as far as they make sense: a word that comes behind them is one too many
+Shapes = Mapping[str, re.Pattern[str]]
+
+
+def shapes(of_verbs: Mapping[str, str]) -> Shapes:
+    """Patterns of whole words for each verb, from what may follow it."""
+    return {verb: re.compile(rf"{verb}{rest}(?= |$)", re.I) for verb, rest in of_verbs.items()}
+
+
+class Reading:
+    r"""A text on its way to an action: its fields, and where they stand in the text as it was typed.
+
+    Raises :class:`~rqa_lab.core.notation.Unreadable` for a text that begins with no verb.
+
+    >>> reading = Reading("Move  up", shapes({"move": r"(?: (?P<way>\S+))?"}))
+    >>> reading.verb, reading.name("way", "a way", ("up", "down"))
+    ('move', ('up',))
+    """
+
+    def __init__(self, text: str, known: Shapes) -> None:
+        self.text = text
+        words = list(re.finditer(r"\S+", text))
+        self._starts = [word.start() for word in words]
+        self._plain = " ".join(word[0] for word in words)
+        self.verb = self._plain.partition(" ")[0].lower()
+        if self.verb not in known:
+            found = words[0][0] if words else ""
+            raise self.error(found, either(known), tuple(known), 0)
+        match = self._match = cast("re.Match[str]", known[self.verb].match(self._plain))  # has its verb
+        self.found = {name: value for name, value in match.groupdict().items() if value is not None}
+
+    def error(
+        self, found: str, expected: str, known: Iterable[str] = (), at: int | None = None
+    ) -> Unreadable:
+        """What is wrong with a word, given by its place among single spaces, or with the end."""
+        if at is not None and found:
+            at = self._starts[self._plain.count(" ", 0, at)]
+        return Unreadable(self.text, found, expected, known, at)
+
+    def wrong(self, field: str, expected: str, known: Iterable[str] = ()) -> Unreadable:
+        """What is wrong with a field, or without it."""
+        at = self._match.start(field) if field in self.found else None
+        return self.error(self.found.get(field, ""), expected, known, at)
+
+    def name(self, field: str, what: str, known: Sequence[str]) -> tuple[str, ...]:
+        """The known names that a field may mean: the one that stands there, or all if none does."""
+        if field not in self.found:
+            return tuple(known)
+        for name in known:
+            if name.lower() == self.found[field].lower():
+                return (name,)
+        raise self.wrong(field, what, known)
+
+    def end(self, **openers: str) -> None:
+        """Raise if words follow that no shape has; an opener, ``with="a robot"``, tells what is missing."""
+        rest = self._plain[self._match.end() :].split()
+        if len(rest) == 1 and rest[0] in openers:
+            raise self.error("", openers[rest[0]])
+        if rest:
+            raise self.error(rest[0], "nothing more", at=self._match.end() + 1)
