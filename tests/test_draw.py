@@ -6,18 +6,19 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from importlib.resources import files
 from xml.etree import ElementTree
 
 import pytest
 
 from rqa_lab.core.scene import Cell, Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
+from rqa_lab.core.shapes import drawing
 from rqa_lab.draw import theme
 from rqa_lab.draw.png import png
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.text import text
 from rqa_lab.games.rqa import GAME
 from rqa_lab.games.rqa.actions import EndTurn, Move, Play, Push, Use
-from rqa_lab.games.rqa.canvas import drawing
 from rqa_lab.games.rqa.spaces import GLYPHS
 from rqa_lab.games.rqa.table import table
 
@@ -160,12 +161,27 @@ def test_every_class_within_a_sprite_has_paint():
 
 
 def test_every_component_has_a_drawing():
-    known, components = theme.symbols().keys(), position().setup.components
+    drawn = (files("rqa_lab.games.rqa") / "sprites.svg").read_text("utf-8")
+    known, components = re.findall(r'<symbol id="([\w-]+)"', drawn), position().setup.components
     kinds = {"r": components.robots, "o": components.robots, "t": components.tiles, "a": components.cards}
     for kind, names in kinds.items():
         found = {name for name in known if name.startswith(f"{kind}-")}
         assert found == {drawing(kind, name) for name in names}
     assert GLYPHS.keys() == components.tiles.keys()
+
+
+def test_no_two_files_draw_or_paint_the_same():
+    for name, pattern in (("sprites.svg", r'<symbol id="([\w-]+)"'), ("tokens.css", r"^ +(--[\w-]+):")):
+        found = [one for text in theme._read(name) for one in set(re.findall(pattern, text, re.M))]
+        assert len(found) == len(set(found)), name
+    roles = [
+        role
+        for text in theme._read("paint.css")
+        for role in {
+            role for group in re.findall(r"([^{}]+)\{", text) for role in re.findall(r"\.[\w-]+", group)
+        }
+    ]
+    assert len(roles) == len(set(roles))
 
 
 def test_the_sprite_sheet_is_well_formed():

@@ -54,7 +54,7 @@ SPRITES = Scene(
         Rect("floor", 0, 0, 900, 1000),
         *(
             Sprite("star", name, 100 * (n % 9) + 10, 100 * (n // 9) + 10, 80, 45 * (n % 3))
-            for n, name in enumerate(theme.symbols())
+            for n, name in enumerate(sorted(theme.symbols()))
         ),
     ),
 )

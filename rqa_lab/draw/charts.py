@@ -1,10 +1,11 @@
 """What many games come to, as charts on the axes of matplotlib.
 
-They show who wins, how points grow, how long a game takes, and which cards win.  Each function draws on axes
-that are given, so that a chart fits into anybody's figure; :func:`overview` puts all four on one.
+They show who wins, how points grow, how long a game takes, and which of the cards, or whatever else seats
+come by in a game, win.  Each function draws on axes that are given, so that a chart fits into anybody's
+figure; :func:`overview` puts all of them on one.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
 from rqa_lab.draw.figure import UNITS, Figure  # first: it says what is missing without matplotlib
@@ -20,25 +21,22 @@ if TYPE_CHECKING:
     from rqa_lab.explore.simulate import Results, Share
 
 #: the colours of groups, in their order, each with its own mark: it reads without colours, too
-COLOURS: Mapping[Theme, tuple[str, ...]] = {
-    "light": ("--strider", "--pug-lo", "--petri-lo", "--crate-lo", "--cube-r", "--cube-b"),
-    "dark": ("--strider", "--pug", "--petri", "--crate-hi", "--cube-r-hi", "--cube-b-hi"),
-}
+COLOURS = tuple(f"--group-{number}" for number in range(1, 7))
 MARKS = ("o", "s", "^", "D", "v", "P")
 #: groups of which the middle half is shown: more bands than that are mud
 MOST_BANDS = 2
-#: cards in a chart, and how often a card has to be acquired for it
-MOST_CARDS, LEAST_GAMES = 16, 5
+#: gains in a chart, such as cards, and how often one has to be gained for it
+MOST_GAINS, LEAST_GAMES = 16, 5
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 
 
 def overview(results: "Results", theme: Theme = "light") -> Figure:
-    """All four charts on one figure.
+    """All charts on one figure: four, or three of a game in which seats come by nothing.
 
     >>> from rqa_lab.explore.simulate import simulate
     >>> figure = overview(simulate(games=3, seats=2, bots="random", jobs=1))
     >>> [ax.get_title(loc="left") for ax in figure.axes]
-    ['Wins by seat', 'Points by round', 'Length of a game', 'Which cards win']
+    ['Wins by seat', 'Victory Points by round', 'Length of a game', 'Which cards win']
     """
     layout = ConstrainedLayoutEngine(w_pad=0.12, h_pad=0.12, wspace=0.03, hspace=0.03)
     figure = Figure((12, 8.4), UNITS, layout=layout, facecolor=tokens(theme)["--page"])
@@ -46,7 +44,10 @@ def overview(results: "Results", theme: Theme = "light") -> Figure:
     wins(results, grid[0, 0], theme)
     curves(results, grid[0, 1], theme)
     lengths(results, grid[1, 0], theme)
-    cards(results, grid[1, 1], theme)
+    if results.rules.gains:
+        gains(results, grid[1, 1], theme)
+    else:
+        grid[1, 1].remove()
     return figure
 
 
@@ -67,7 +68,7 @@ def wins(results: "Results", ax: Axes, theme: Theme = "light", *, by: str = "sea
     fair = 100 / max(1, results.seats)
     style(ax, f"Wins by {by}", "share of games in %, with 95 % confidence", theme)
     for place, (_, share) in enumerate(rows):
-        fill = colour[COLOURS[theme][place % len(MARKS)]]
+        fill = colour[COLOURS[place % len(COLOURS)]]
         ax.bar(place, 100 * share.share, width=0.62, color=fill, zorder=2)
         ax.vlines(place, 100 * share.low, 100 * share.high, color=colour["--ink"], linewidth=1.6, zorder=3)
         for end in (share.low, share.high):
@@ -95,12 +96,13 @@ def curves(results: "Results", ax: Axes, theme: Theme = "light", *, by: str = "s
     colour = tokens(theme)
     groups = results.curve((lambda row, seat: row.bots[seat]) if by == "bot" else (lambda row, seat: seat))
     bands = len(groups) <= MOST_BANDS
-    what = "Victory Points after each round: mean" + ", and the middle half" * bands
-    style(ax, "Points by round", what, theme)
+    scored = results.rules.scored
+    what = "after each round: mean" + ", and the middle half" * bands
+    style(ax, f"{scored[0].upper()}{scored[1:]} by round", what, theme)
     ends: list[tuple[float, int, str, str]] = []
     for place, (group, rounds) in enumerate(sorted(groups.items())):
         shown = [points for points in rounds if 2 * len(points) >= len(rounds[0])]
-        line = colour[COLOURS[theme][place % len(MARKS)]]
+        line = colour[COLOURS[place % len(COLOURS)]]
         x = range(1, len(shown) + 1)
         means = [sum(points) / len(points) for points in shown]
         if bands:
@@ -146,7 +148,7 @@ def lengths(results: "Results", ax: Axes, theme: Theme = "light") -> None:
     """How many games take so many rounds, and the median."""
     colour = tokens(theme)
     style(ax, "Length of a game", "games, by how many rounds they took", theme)
-    rounds = sorted(-(-turns // max(1, results.seats)) for turns in results.lengths)
+    rounds = sorted(row.begun for row in results.rows)
     for number in range(min(rounds, default=0), max(rounds, default=0) + 1):
         ax.bar(number, rounds.count(number), width=0.86, color=colour["--can"], zorder=2)
     if rounds:
@@ -162,22 +164,30 @@ def lengths(results: "Results", ax: Axes, theme: Theme = "light") -> None:
     ax.set_ylim(0, max([rounds.count(one) for one in rounds], default=1) * 1.18)
 
 
-def cards(
+def gains(
     results: "Results",
     ax: Axes,
     theme: Theme = "light",
     *,
-    most: int = MOST_CARDS,
+    most: int = MOST_GAINS,
     least: int = LEAST_GAMES,
 ) -> None:
-    """How often seats that acquired a card win, with what may be chance; without cards that few acquired.
+    """How often seats win that came by a card, or what else the game counts as a gain (:attr:`Game.gains`).
 
-    A card that winners have need not be why they won: who is ahead buys more.
+    It shows what may be chance as well, and leaves out what few came by.  What winners have need not be why
+    they won: who is ahead buys more.
+
+    Raises:
+        ValueError: for a game in which seats come by nothing.
     """
+    words = results.rules.gains
+    if words is None:
+        raise ValueError(f"in {results.rules.title} there is nothing that seats come by")
     colour = tokens(theme)
-    known = [(name, share) for name, share in results.cards.items() if share.games >= least][:most]
+    known = [(name, share) for name, share in results.gains.items() if share.games >= least][:most]
     rows = sorted(known, key=lambda row: (row[1].share, row[0]))
-    style(ax, "Which cards win", "wins of seats that acquired it, in %, with 95 % confidence", theme, "x")
+    told = f"wins of seats that {words.how} it, in %, with 95 % confidence"
+    style(ax, f"Which {words.many} win", told, theme, "x")
     fair = 100 / max(1, results.seats)
     ax.axvline(fair, color=colour["--ink-3"], linewidth=1.2, linestyle=(0, (4, 3)), zorder=1)
     for place, (_, share) in enumerate(rows):
@@ -191,14 +201,14 @@ def cards(
         )  # fmt: skip
     if rows:
         ax.annotate(
-            "times acquired", (1, len(rows) - 0.35), (-2, 0), xycoords=("axes fraction", "data"),
+            f"times {words.how}", (1, len(rows) - 0.35), (-2, 0), xycoords=("axes fraction", "data"),
             textcoords="offset points", ha="right", fontsize=8.5, color=colour["--ink-3"],
         )  # fmt: skip
         highest = max(100 * share.high for _, share in rows)
         ax.set_xlim(0, highest * 1.16)
     else:
-        ax.text(0.5, 0.5, f"no card was acquired {least} times", transform=ax.transAxes,
-                ha="center", color=colour["--ink-3"])  # fmt: skip
+        none = f"no {words.one} was {words.how} {least} times"
+        ax.text(0.5, 0.5, none, transform=ax.transAxes, ha="center", color=colour["--ink-3"])
     ax.set_yticks(range(len(rows)), [name for name, _ in rows])
     ax.set_ylim(-0.7, len(rows) + 0.1)
     ax.tick_params(axis="y", length=0)

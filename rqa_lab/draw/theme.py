@@ -1,5 +1,7 @@
 """Themes: the tokens, the paint of each role, and the sprites, read from the files beside this one.
 
+A game may have such files of its own in its folder, for its pieces: tokens.css, paint.css, sprites.svg.
+
 A page gets those files as they are: :func:`page_css` and :func:`sprite_sheet`.  A picture that stands alone
 gets plain values: :func:`paint` is the same rules with every token put in, for light or for dark.
 """
@@ -9,6 +11,8 @@ from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Literal
+
+from rqa_lab.games import games
 
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
@@ -25,9 +29,11 @@ _SYMBOL = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.S)
 
 
 @cache
-def _read(name: str) -> str:
-    """A file beside this one, without its comments."""
-    return _COMMENT.sub("", (files(__package__) / name).read_text("utf-8")).strip()
+def _read(name: str) -> tuple[str, ...]:
+    """The files of that name, without their comments: those of the games, then the one beside this."""
+    folders = (*(files("rqa_lab.games") / id for id in games()), files(__package__))
+    there = (file for folder in folders if (file := folder / name).is_file())
+    return tuple(_COMMENT.sub("", file.read_text("utf-8")).strip() for file in there)
 
 
 @cache
@@ -37,9 +43,9 @@ def tokens(theme: Theme) -> Mapping[str, str]:
     >>> tokens("light")["--can"], tokens("dark")["--can"]
     ('#0A6070', '#5CC8D6')
     """
-    plain, _, _ = _read("tokens.css").partition("}")
     side = THEMES.index(theme) + 1
-    return {name: _PAIR.sub(lambda pair: pair[side], value) for name, value in _TOKEN.findall(plain)}
+    found = (token for text in _read("tokens.css") for token in _TOKEN.findall(text.partition("}")[0]))
+    return {name: _PAIR.sub(lambda pair: pair[side], value) for name, value in found}
 
 
 @cache
@@ -50,7 +56,7 @@ def paint(theme: Theme) -> Mapping[str, Mapping[str, str]]:
     {'fill': '#1B2229', 'fill-opacity': '.16'}
     """
     known = tokens(theme)
-    text = _read("paint.css")
+    text = "\n".join(_read("paint.css"))
     while "var(" in text:  # from the inside out, as a default may hold a token itself
         text = _VAR.sub(lambda var: known.get(var[1]) or var[2], text)
     roles: dict[str, dict[str, str]] = {}
@@ -69,7 +75,7 @@ def symbols() -> Mapping[str, str]:
     >>> "r-pug" in symbols()
     True
     """
-    return {match[1]: match[0] for match in _SYMBOL.finditer(_read("sprites.svg"))}
+    return {match[1]: match[0] for text in _read("sprites.svg") for match in _SYMBOL.finditer(text)}
 
 
 @cache
@@ -79,7 +85,9 @@ def sprite_sheet() -> str:
     >>> sprite_sheet().startswith("<svg")
     True
     """
-    return _read("sprites.svg").replace("<symbol ", f'<symbol class="{PAGE}" ')
+    head, *_ = _read("sprites.svg")[-1].partition("<symbol ")
+    every = "\n".join(symbols().values()).replace("<symbol ", f'<symbol class="{PAGE}" ')
+    return f"{head}{every}\n</svg>"
 
 
 @cache
@@ -89,4 +97,5 @@ def page_css() -> str:
     >>> ":where(.rqa-page)" in page_css()
     True
     """
-    return f"{_read('tokens.css')}\n:where(.{PAGE}) {{\n{_read('paint.css')}\n}}\n{_read('page.css')}\n"
+    tokens, paint, page = ("\n".join(_read(f"{name}.css")) for name in ("tokens", "paint", "page"))
+    return f"{tokens}\n:where(.{PAGE}) {{\n{paint}\n}}\n{page}\n"
