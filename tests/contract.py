@@ -1,6 +1,6 @@
 """What the contract of a game promises, as checks of a position or of a step: each raises AssertionError.
 
-The contract suite asks all of them of random positions, ``tools/checked_games.py`` of whole games.
+The contract suite asks all of them of random positions, ``checked_games.py`` of whole ones.
 """
 
 import json
@@ -10,6 +10,7 @@ from collections import Counter
 from copy import deepcopy
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.event import TURN
 
 #: how many actions a check looks at that asks about each of them many times
 SOME = 60
@@ -40,6 +41,8 @@ def events_are_told(game, step):
     """Something happens, each event cites clauses, and there are words for it."""
     assert step.events, "something happens without a word"
     for event in step.events:
+        if event.kind == TURN:
+            assert {"old", "new"} <= event.facts.keys()
         assert event.clauses
         assert set(event.clauses) <= set(game.rulebook), event
         assert game.tell(event)
@@ -127,8 +130,24 @@ def faults_are_listed_with_their_clauses(game, state):
         assert game.explain(finding)
 
 
+def the_look_has_what_every_game_has(game, state):
+    """Seats, whose turn it is, and what each seat has; a choice that waits has options."""
+    look = game.look(state)
+    assert look["turn"] in look["seats"]
+    assert {*look["seats"]} <= look.keys()
+    assert [*game.points(state)] == look["seats"]
+    if choice := look.get("choice"):
+        assert choice["seat"] == game.to_act(state)
+        assert {f"choose {option}" for option in choice["options"]} <= {
+            one.text for one in game.universe(state)
+        }
+    for seat in look["seats"]:
+        assert isinstance(game.having(state, seat), str)
+
+
 #: all checks of a position
 OF_A_POSITION = (
+    the_look_has_what_every_game_has,
     legal_is_what_judge_allows,
     only_who_is_to_act_may_act,
     text_and_json_go_both_ways,

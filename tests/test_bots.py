@@ -2,10 +2,11 @@
 
 import random
 
+import dice
 import pytest
 
 from rqa_lab.core.chance import CHANCE, seeded
-from rqa_lab.explore.bots import BOTS, Planner, bot, value
+from rqa_lab.explore.bots import BOTS, Planner, _rated, bot, value
 from rqa_lab.explore.play import begin, play
 from rqa_lab.games import game, games
 
@@ -130,6 +131,11 @@ def test_value_counts_the_others_on_average():
 
 
 # ---- worth -----------------------------------------------------------------------------------------------
+
+
+def test_what_others_lose_counts_when_the_turn_ends_and_what_they_gain_does_not():
+    over = dice.Duel(health=(6, 2), seat=1)  # it is Bo's turn now
+    assert [_rated(dice.DICE, over, "Ann", before) for before in (6, 1)] == [(4, False), (5, False)]
 
 
 def test_worth_rises_towards_the_centre_with_health_and_with_cards():

@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 import rqa_lab
-from rqa_lab.core.owndata import OwnData
-from rqa_lab.games.rqa.components import components, other_data, shipped
+from rqa_lab.core.owndata import OwnData, other_data
+from rqa_lab.games.rqa.components import components, shipped
 from rqa_lab.games.rqa.userdata import difference, template
 from rqa_lab.scenario import datafile
 
@@ -109,7 +109,7 @@ def test_what_the_template_offers_as_comments_can_be_used():
     found = datafile.read("\n".join(lines), "box.yaml")
     assert found.problems == ()
     assert "Name On The Card" in found.own.document["cards"]
-    assert difference(found.own.document).deck == 29
+    assert difference(found.own.document).whole[0].startswith("The Shop Deck: 29 cards")
 
 
 def test_the_command_writes_it_and_keeps_what_is_there(rqa, tmp_path):
@@ -333,7 +333,9 @@ def test_a_link_notes_it_too(own):
 def test_what_notes_other_data_is_shown_all_the_same():
     noted = {"file": "box.yaml", "digest": "5f3a09c2", "changes": ["Hammer"]}
     scenario = rqa_lab.Scenario("rqa", own_data=noted).robot("pug", "c4")
-    assert [problem.message for problem in scenario.problems] == [f"own_data: {other_data(noted)}"]
+    assert [problem.message for problem in scenario.problems] == [
+        f"own_data: {other_data(noted, components().own)}"
+    ]
     assert scenario.state is not None
 
 

@@ -4,11 +4,15 @@ import csv
 import io
 import json
 import re
+from contextlib import contextmanager
+from itertools import pairwise
+from multiprocessing import active_children
 
 import pytest
 
 from rqa_lab import load
 from rqa_lab.explore.play import play, resume
+from rqa_lab.explore.telling import turns
 
 BOTS = ("--seats", "Ann,Bo", "--bot", "Ann=greedy", "--bot", "Bo=random", "--seed", "7")
 OPTIONS = {"seats": ["Ann", "Bo"]}
@@ -34,13 +38,36 @@ def test_a_game_is_told_turn_by_turn(rqa):
     code, told, complaint = rqa("play", *BOTS)
     session = play(options=OPTIONS, players=PLAYERS, seed=7)
     assert (code, complaint) == (0, "")
-    turns = sum(event.kind == "turn" for step in session.line for event in step.events)  # none in the last
-    assert re.findall(r"^Turn (\d+): ", told, re.M) == [str(number) for number in range(1, turns + 1)]
+    ends = sum(event.kind == "turn" for step in session.line for event in step.events)
+    assert re.findall(r"^Turn (\d+): ", told, re.M) == [str(number) for number in range(1, ends + 2)]
     assert told.startswith("Set-up\n")
     assert re.search(r"^Turn 1: Ann, greedy$", told, re.M)
-    assert re.search(r"^  Points: Ann \d+, Bo \d+$", told, re.M)
+    assert re.search(r"^  Victory Points: Ann \d+, Bo \d+$", told, re.M)
     assert f"wins, after {session.here.number} actions. [rqa.end.winner" in told
     assert max(map(len, told.splitlines())) < 130
+
+
+def test_a_turn_is_told_up_to_where_the_next_one_begins(rqa):
+    _, told, _ = rqa("play", *BOTS)
+    paragraphs = re.findall(r"^Turn \d+: (\w+), \w+\n((?:  .*\n)+?)  Victory Points: (.*)$", told, re.M)
+    for (seat, text, before), (after, _, _) in pairwise(paragraphs):
+        assert seat != after
+        assert " ".join(text.split()).endswith(f"{seat} ends the turn.")
+        assert "It is" not in text
+        assert before.startswith("Ann ")
+    # Pug stands in the centre: the point is told, and counted, in the turn at whose start Bo gains it
+    assert paragraphs[0][2] == "Ann 0, Bo 1"
+    assert "Bo gains 1 Victory Point." in paragraphs[1][1]
+    assert paragraphs[1][2] == "Ann 0, Bo 2"
+
+
+def test_turns_part_every_step_without_loss():
+    session = play(options=OPTIONS, players=PLAYERS, seed=7)
+    parts = [part for turn in turns(session) for part in turn.parts]
+    for step in session.line[1:]:
+        own = [part for part in parts if part.step is step]
+        assert tuple(event for part in own for event in part.events) == step.events
+        assert [part.acts for part in own] == [True, *[False] * (len(own) - 1)]
 
 
 def test_with_events_each_names_its_clause(rqa):
@@ -189,6 +216,30 @@ def test_simulate_gives_json(rqa):
     assert [game["seats"] for game in json.loads(told)["games"]] == [["Ann", "Bo"]] * 2
 
 
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_after_ctrl_c_what_is_over_is_told_and_said_to_be_a_part(rqa, monkeypatch, jobs):
+    @contextmanager
+    def impatient(length, label):
+        over = 0
+
+        def tell(more):
+            nonlocal over
+            over += more
+            if over >= 2:
+                raise KeyboardInterrupt
+
+        yield tell
+
+    monkeypatch.setattr("rqa_lab.commands.simulate.bar", impatient)
+    few = ("--games", "24", "--seats", "2", "--bots", "random", "--blue", "0", "--jobs", jobs)
+    code, told, complaint = rqa("simulate", *few)
+    assert code == 130
+    over = int(re.match(r"Stopped: (\d+) of 24 games are over", complaint)[1])
+    assert 2 <= over < 24
+    assert told.startswith(f"{over} games of 2 seats, ")
+    assert active_children() == []
+
+
 # ---- mistakes --------------------------------------------------------------------------------------------
 
 
@@ -201,6 +252,9 @@ def test_simulate_gives_json(rqa):
         ("play --bot Ann=greedy --bot Ann=random", "--bot: found 'Ann' twice"),
         ("play --bot Ann=gredy", "Did you mean 'greedy'?"),
         ("play --layout labb", "Did you mean 'lab'?"),
+        ("play --layout nope", "expected a layout (lab, lab-cross, lab-canyon, lab-five, lab-six), or tiles"),
+        ("compare rqa/pushing/into-a-wall --ruling x=y", "range-metric, edge-one-obstacle, limit-pairing"),
+        ("compare rqa/pushing/into-a-wall --ruling knock-angel=none", "Did you mean 'knock-angle'?"),
         ("play --ruling x", "--ruling: found 'x', expected NAME=READING"),
         ("play --ruling edge-one-obstacle=fuor", "Did you mean 'four'?"),
         ("play --blue 99", "the rules refuse it: "),
@@ -245,3 +299,32 @@ def test_a_file_with_mistakes_is_told_with_places(rqa, tmp_path):
     assert code == 2
     assert len(err.splitlines()) == 2
     assert f"{file}:3:26:" in err
+
+
+# ---- any game --------------------------------------------------------------------------------------------
+
+
+def test_another_game_is_played_and_simulated_as_well(rqa):
+    code, told, _ = rqa("play", "--game", "dice", "--bot", "Ann=greedy", "--bot", "Bo=random")
+    assert code == 0
+    assert told.startswith("Turn 1: Ann, greedy\n")
+    assert re.search(r"^  Ann +\d+ points  greedy$", told, re.M)
+    code, told, _ = rqa("simulate", "--game", "dice", "--games", "3", "--jobs", "1")
+    assert code == 0
+    assert told.startswith("3 games of 2 seats, ")
+    assert re.search(r"^Turn order  wins +points$", told, re.M)
+
+
+def test_what_one_can_agree_on_is_what_the_game_knows(rqa):
+    code, _, complaint = rqa("play", "--game", "dice", "--blue", "3")
+    assert code == 2
+    assert "Dice duel knows no 'blue'; one can agree on nothing" in complaint
+    code, _, complaint = rqa("play", "--game", "dise")
+    assert code == 2
+    assert "Did you mean 'dice'?" in complaint
+    code, _, complaint = rqa("play", "--team", "Ann")
+    assert code == 2
+    assert "teams: found 'Ann', expected NAME=VALUE" in complaint
+    _, told, _ = rqa("simulate", "--help")
+    for option in ("--team", "--layout", "--newcomers", "--blue"):
+        assert option in told

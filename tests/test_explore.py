@@ -62,7 +62,8 @@ def brute_force(rules, start, actions, limit=400):
         here = work.pop()
         state, (depth, chance) = states[here], best[here]
         acts, look = rules.to_act(state), rules.look(state)
-        over = look["turn"] != now["turn"] or (look.get("phase") != now.get("phase") and acts != look["turn"])
+        closing = look.get("phase") in rules.closing and look["phase"] != now["phase"]
+        over = look["turn"] != now["turn"] or (closing and acts != look["turn"])
         if over:
             continue
         if acts == CHANCE:
@@ -410,6 +411,21 @@ def test_after_the_end_of_the_game_there_is_nothing():
 
 
 # ---- the order, with chance in odd places -----------------------------------------------------------------
+
+
+def test_a_phase_in_which_another_seat_answers_is_of_the_turn_unless_it_closes_it():
+    duel = dice.Duel(health=(6, 3), shields=(0, 0))
+
+    def look(state):
+        return dice.DICE.look(state) | {"phase": "answer" if state.pending else "main"}
+
+    rules = replace(dice.DICE, look=look)
+    six = shortest((rules, duel), {"pending": 6})
+    assert list(six.actions) == ["roll", "choose 6"]
+    as_without, found = (positions((one, duel), 2, within="turn") for one in (dice.DICE, rules))
+    assert len(found) == len(as_without)
+    closed = positions((replace(rules, closing=frozenset(("answer",))), duel), 2, within="turn")
+    assert sum(node["over"] for node in closed.nodes.values()) > 6
 
 
 def maze(**ways):

@@ -1,9 +1,11 @@
 """Whole games between bots: they end, they are reproducible to the event, and a file keeps them."""
 
+import itertools
 import os
 import pickle
 import subprocess
 import sys
+from dataclasses import replace
 
 import pytest
 
@@ -223,6 +225,14 @@ def test_an_event_that_tells_too_little_is_found():
     step = next(step for step in session.line[10:] if any(event.kind == "pay" for event in step.events))
     step.events = tuple(event for event in step.events if event.kind != "pay")
     with pytest.raises(Unsound, match="by its events"):
+        examine(session)
+
+
+def test_what_comes_into_a_game_is_found():
+    cubes = itertools.count()
+    leaking = replace(RQA, stock=lambda counted: {"red": next(cubes)})
+    session = play(leaking, TWO, seed=6)
+    with pytest.raises(Unsound, match="something came into the game, or left it"):
         examine(session)
 
 

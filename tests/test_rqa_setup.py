@@ -38,7 +38,7 @@ def test_what_everybody_begins_with(seats, robots, red, blue, box):
     assert len({space for space in s.at if space is not None}) == robots
     assert all(space in s.layout.spawns for space in s.at)
     assert [(r, b) for r, b in zip(s.red, s.blue, strict=True)] == [(4, 1)] * robots
-    assert s.reserve == [red, blue, 12]
+    assert s.reserve == (red, blue, 12)
     assert s.box_blue == box
     assert [pile.points for pile in s.pile] == list(range(seats))
     for seat in range(seats):

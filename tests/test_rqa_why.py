@@ -8,6 +8,7 @@ from unittest.mock import ANY
 import pytest
 
 from rqa_lab import Scenario
+from rqa_lab.core.session import Session
 from rqa_lab.games import game
 from rqa_lab.games.rqa.actions import Play
 from rqa_lab.games.rqa.instead import MORE
@@ -88,6 +89,15 @@ POUND = (
     .hand("Ann", "Ground Pound")
 )
 POUNDED = {"after": ["play Ground Pound"]}
+#: Crate has to come back; Pug stands on one of three Spawns
+BACK = (
+    Scenario("rqa")
+    .tiles(a1="Spawn", g1="Spawn", a7="Spawn", d4="Wall")
+    .robot("pug", "a1", seat="Ann")
+    .robot("crate", None, seat="Bo")
+    .turn("Ann")
+)
+BACK_SOON = {"after": ["end turn"]}
 ON_TOP = {"lasting": [["over", 0]], "atop": 0}
 #: nobody has a Shop here
 NO_SHOP = ("Advanced Battery", "Heavy Hammer", "Rivet Gun")
@@ -96,6 +106,9 @@ NO_SHOP = ("Advanced Battery", "Heavy Hammer", "Rivet Gun")
 CASES = [
     ("choice waits", POUND, "move pug up", POUNDED, {"seat": "Ann", "choice": "who next"}, ()),
     ("not an option", POUND, "choose pug", POUNDED, {"option": "pug", "options": ("crate", "petri")}, ()),
+    ("not an option", BACK, "choose a1", BACK_SOON, {"option": "a1", "options": ("g1", "a7"), "robots": ("Pug",), "tile": "Spawn", "kept_for": ()}, ()),
+    ("not an option", BACK, "choose d4", BACK_SOON, {"option": "d4", "options": ("g1", "a7"), "robots": (), "tile": "Wall", "kept_for": ()}, ()),
+    ("not an option", BACK, "choose b2", BACK_SOON, {"option": "b2", "options": ("g1", "a7"), "robots": (), "tile": "", "kept_for": ()}, ()),
     ("not your choice", POUND, "choose crate", {**POUNDED, "seat": "Bo"}, {"seat": "Ann"}, ()),
     ("nothing to choose", two(), "choose a1", {}, {}, ()),
     ("game over", two().turn("Ann", phase="over"), "end turn", {}, {}, ()),
@@ -145,6 +158,27 @@ def test_a_refusal_tells_what_is_needed_what_is_there_and_what_would_do(
     assert RQA.explain(found)
 
 
+@pytest.mark.parametrize(
+    "space, told",
+    [
+        ("a1", "Pug stands on a1; the options are g1 and a7."),
+        ("d4", "There is a Wall on d4; the options are g1 and a7."),
+        ("b2", "“b2” is not among the options: g1 and a7."),
+    ],
+)
+def test_of_a_space_that_cannot_be_chosen_it_is_told_what_is_there(space, told):
+    assert RQA.explain(reason("not an option", BACK, f"choose {space}", **BACK_SOON)) == told
+
+
+def test_a_spawn_that_is_kept_is_told_with_the_robot_for_which_it_is():
+    session = Session(RQA, RQA.start({"seats": ["Ann", "Bo"]}))
+    for text in ("begin", "pug", "petri", "strider", "a1", "d4"):
+        session.act(f"choose {text}")
+    (found,) = session.judge("choose a1").reasons
+    assert (found.facts["robots"], found.facts["tile"], found.facts["kept_for"]) == ((), "Spawn", ("Pug",))
+    assert RQA.explain(found) == "The Spawn on a1 is kept for Pug; the options are g1, a7 and g7."
+
+
 def test_a_card_without_steps_is_known_by_name_only():
     state = hand("Tackle", scenario=close()).session().state
     data = RQA.to_json(state)
@@ -168,7 +202,6 @@ def test_with_the_eyes_of_somebody_else_a_hand_is_not_seen():
 #: what the set-up refuses is tried in the tests of the set-up
 SET_UP = {
     "uneven teams",
-    "too few robots",
     "robots of a seat",
     "too few Spawns",
     "newcomers",

@@ -3,6 +3,7 @@
 # One row of a table is one line, with the whole sentence that it expects.
 # ruff: noqa: E501
 
+import inspect
 import os
 import pickle
 from pathlib import Path
@@ -113,8 +114,8 @@ def test_an_unknown_game_raises():
         (lambda s: s.set(rqa=None), "found no 'rqa', expected one"),
         (lambda s: s.set(title=None), "found no 'title', expected one"),
         (lambda s: s.set(steps=5), "steps: found 5, expected a list"),
-        (lambda s: s.robot(["pug"]), "found a list, expected a robot"),
-        (lambda s: s.seat(["Ann"]), "found a list, expected a seat"),
+        (lambda s: s.robot(["pug"]), "found a list, expected text"),
+        (lambda s: s.seat(["Ann"]), "found a list, expected text"),
         (lambda s: s.set(note=nested(100_000)), "expected plain values: maximum recursion depth exceeded"),
         (lambda s: Scenario.from_text("").set(title="x"), ":1:1: found nothing, expected a scenario, "),
         (lambda s: Scenario.from_text("").robot("pug"), ":1:1: found nothing, expected a scenario, "),
@@ -143,6 +144,17 @@ def test_what_is_expected_cannot_be_changed_from_outside():
     assert scenario == same
     assert (scenario.expect, scenario.lines) == (same.expect, same.lines)
     assert scenario.run().passed
+
+
+def test_each_game_brings_the_words_that_build_its_positions():
+    scenario = Scenario("rqa")
+    assert {"robot", "hand", "turn", "step"} <= set(dir(scenario))
+    assert "robot added" in scenario.robot.__doc__
+    assert list(inspect.signature(scenario.robot).parameters) == ["name", "at", "seat", "fields"]
+    with pytest.raises(AttributeError, match=r"no attribute 'robt'\. Did you mean 'robot'\?"):
+        scenario.robt("pug", "c4")
+    assert not hasattr(Scenario("dice"), "robot")
+    assert not hasattr(scenario, "_robot")
 
 
 def test_lines_are_values():

@@ -12,7 +12,7 @@ import distributed
 import pytest
 
 from rqa_lab.core.verdict import Illegal
-from rqa_lab.draw.charts import cards, curves, lengths, overview, wins
+from rqa_lab.draw.charts import curves, gains, lengths, overview, wins
 from rqa_lab.draw.figure import Figure
 from rqa_lab.draw.theme import THEMES, tokens
 from rqa_lab.explore.play import play
@@ -107,9 +107,29 @@ def test_a_row_agrees_with_its_game():
     assert row.curve[-1] == row.points == tuple(RQA.points(session.state).values())
     assert row.actions == session.here.number
     assert sum(map(sum, row.happened.values())) == len(events)
-    assert sum(row.knocked_out(seat) for seat in (0, 1)) == sum(e.kind == "knocked out" for e in events)
+    assert sum(row.count("knocked out", seat) for seat in (0, 1)) == sum(
+        e.kind == "knocked out" for e in events
+    )
     bought = [event.facts["card"] for event in events if event.kind == "acquire"]
-    assert sorted(bought) == sorted(row.acquired[0] + row.acquired[1])
+    assert sorted(bought) == sorted(row.gained[0] + row.gained[1])
+
+
+def test_rounds_end_where_the_first_seat_that_is_left_begins_anew():
+    results = simulate("dice", games=3, jobs=1)
+    assert results.seats == 2
+    for row in results.rows:
+        assert row.rounds == tuple(range(1, row.turns, 2))
+        assert row.begun == (row.turns + 1) // 2
+
+
+def test_a_game_in_which_seats_come_by_nothing_has_a_chart_less(ax):
+    results = simulate("dice", games=3, jobs=1)
+    assert list(results.table()[0])[-1] == "points"
+    assert results.to_csv().splitlines()[0].endswith("turns,actions")
+    titles = [one.get_title(loc="left") for one in overview(results).axes]
+    assert titles == ["Wins by seat", "Points by round", "Length of a game"]
+    with pytest.raises(ValueError, match="in Dice duel there is nothing that seats come by"):
+        gains(results, ax)
 
 
 def test_a_shared_win_is_shared():
@@ -138,8 +158,8 @@ def test_curves_go_round_by_round(results):
 
 
 def test_cards_are_counted_once_a_seat_and_copies_each(results):
-    seats = [cards for row in results.rows for cards in row.acquired]
-    for card, share in results.cards.items():
+    seats = [cards for row in results.rows for cards in row.gained]
+    for card, share in results.gains.items():
         assert share.games == sum(card in cards for cards in seats)
         assert results.copies[card] == pytest.approx(sum(cards.count(card) for cards in seats) / 18)
 
@@ -163,7 +183,7 @@ def test_csv_has_a_line_for_each_seat_of_each_game(results):
     assert len(rows) == 18
     first = results.rows[0]
     assert [int(row["points"]) for row in rows[:3]] == list(first.points)
-    assert rows[0]["acquired"] == "; ".join(first.acquired[0])
+    assert rows[0]["acquired"] == "; ".join(first.gained[0])
     assert sum(float(row["won"]) for row in rows) == pytest.approx(6, abs=0.01)
 
 
@@ -259,14 +279,14 @@ def test_the_histogram_holds_every_game(results, ax):
 
 
 def test_cards_that_few_acquired_are_left_out(results, ax):
-    cards(results, ax, least=4)
+    gains(results, ax, least=4)
     shown = [label.get_text() for label in ax.get_yticklabels()]
     assert shown
-    assert set(shown) == {card for card, share in results.cards.items() if share.games >= 4}
+    assert set(shown) == {card for card, share in results.gains.items() if share.games >= 4}
 
 
 def test_a_chart_without_cards_says_so(results, ax):
-    cards(results, ax, least=1000)
+    gains(results, ax, least=1000)
     assert "no card was acquired 1000 times" in [text.get_text() for text in ax.texts]
 
 

@@ -1,12 +1,28 @@
-"""Whole games between bots, for every number of seats and in teams, with the checks of the contract on."""
+"""Whole games between bots, of every registered game in all its kinds, with the checks of the contract."""
 
 import pytest
-from checked_games import TABLES, checked
+from checked_games import checked
+
+from rqa_lab.games import game, games
+
+#: after so many numbers the kinds of games begin anew
+KINDS = 7
 
 
-@pytest.mark.parametrize("number", range(len(TABLES)))
-def test_a_whole_game_keeps_the_contract(number):
-    table, actions, turns, cited = checked(number, every=60)
-    assert table == number
-    assert actions > turns > len(TABLES)
-    assert {"rqa.setup.place-robots", "rqa.turn.cleanup", "rqa.end.winner"} <= set(cited)
+@pytest.mark.parametrize("number", range(KINDS))
+@pytest.mark.parametrize("name", games())
+def test_a_whole_game_keeps_the_contract(name, number):
+    _, actions, turns, cited = checked(name, number, every=60)
+    assert actions > turns > 0
+    assert set(cited) <= set(game(name).rulebook)
+
+
+def test_robot_quest_arena_is_played_from_the_box_by_two_to_six_and_in_teams():
+    kinds = [checked("rqa", number, every=10_000) for number in range(2)]
+    assert [kind for kind, *_ in kinds] == ["2", "3"]
+    for _, _, _, cited in kinds:
+        assert {"rqa.setup.place-robots", "rqa.turn.cleanup", "rqa.end.winner"} <= set(cited)
+    agreed = [game("rqa").agreement(number) for number in range(KINDS)]
+    assert [(len(one["seats"]), bool(one["teams"])) for one in agreed] == [
+        (2, False), (3, False), (4, False), (4, True), (5, False), (6, False), (6, True),
+    ]  # fmt: skip

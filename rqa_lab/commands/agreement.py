@@ -2,26 +2,79 @@
 
 import contextlib
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from rqa_lab.commands.common import Command, Stop, pairs
+from rqa_lab.commands.common import Command, Stop, game_option, pairs
+from rqa_lab.core.words import either, shown
 
 if TYPE_CHECKING:
+    from rqa_lab.core.game import Game
     from rqa_lab.scenario.scenario import Scenario
 
 
+class WithAgreement(click.Command):
+    """A command with an option for whatever the games let one agree on, beside its own."""
+
+    def get_params(self, ctx: click.Context) -> list[click.Parameter]:
+        """Its own options, and those of the games."""
+        own = super().get_params(ctx)
+        taken = frozenset(name for one in own for name in one.opts)
+        return [*own, *(option for key, option in _options(taken).items() if key != "seats")]
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Read the options; a data file comes first, because the layouts of a game may stand in it."""
+        from rqa_lab.scenario.datafile import use
+
+        for option, value in (*pairwise(args), *(one.split("=", 1) for one in args if "=" in one)):
+            if option == "--data":
+                use(value)
+        return super().parse_args(ctx, args)
+
+
+#: before the key in the name of the parameter, which may be that of another option
+BELOW = "game_"
+#: the type of a key -> what kind of option stands for it, if not one with a name behind it
+_KINDS: Mapping[str, Mapping[str, Any]] = {
+    "boolean": {"is_flag": True},
+    "integer": {"type": int},
+    "object": {"multiple": True, "metavar": "NAME=VALUE"},
+}
+
+
+@cache
+def _options(taken: frozenset[str]) -> Mapping[str, click.Option]:
+    """An option for each key below ``game`` in the files of any game, none of them called as these."""
+    from rqa_lab.games import game, games
+
+    known = {rules.title: below(rules) for rules in map(game, games()) if below(rules)}
+    found: dict[str, click.Option] = {}
+    for key, schema in (one for properties in known.values() for one in properties.items()):
+        kind = _KINDS.get(schema.get("type"), {"metavar": "NAME"})
+        word = (key.removesuffix("s") if "multiple" in kind else key).replace("_", "-")
+        other = {f"--{word}", f"--{word.removesuffix('s')}"} & taken
+        flag, says = f"--game-{word}" if other else f"--{word}", schema.get("description", key)
+        whose = [title for title, properties in known.items() if key in properties]
+        of = "" if len(whose) == len(known) else f" Of {either(whose)}."
+        option = click.Option((flag, BELOW + key), help=f"{says[0].upper()}{says[1:]}.{of}", **kind)
+        found.setdefault(key, option)
+    return found
+
+
+def below(rules: "Game") -> Mapping[str, Any]:
+    """What may stand below ``game`` in a scenario file, as JSON Schema properties."""
+    found: Mapping[str, Any] = rules.position_schema.get("game", {}).get("properties", {})
+    return found
+
+
 def agreement(command: Command) -> Command:
-    """The options that say what a game is played with; :func:`options` makes one value of them."""
+    """The options that every game has; :func:`options` makes one value of them and the game's own."""
     for option in reversed(
         (
-            click.option("--layout", metavar="NAME", help="A layout of tiles by name."),
-            click.option("--robots", type=click.Choice(["choose", "deal"]), help="Who picks the robots."),
-            click.option("--first", metavar="SEAT", help='Who goes first, or "random".'),
-            click.option("--blue", type=click.IntRange(0), help="Blue cubes in the Reserve: the length."),
-            click.option("--newcomers", is_flag=True, help="Somebody plays for the first time."),
-            click.option("--team", "teams", multiple=True, metavar="SEAT=TEAM", help="Who plays together."),
+            game_option,
             click.option(
                 "--ruling", "rulings", multiple=True, metavar="NAME=READING",
                 help="Another reading of an open question.",
@@ -33,15 +86,22 @@ def agreement(command: Command) -> Command:
     return command
 
 
-def options(seats: Sequence[str], **given: Any) -> dict[str, Any]:
-    """What was agreed on, as :attr:`Game.start` takes it; what nobody said is left out."""
+def options(rules: "Game", seats: Sequence[str], rulings: Sequence[str], **given: Any) -> dict[str, Any]:
+    """What was agreed on, as :attr:`Game.start` takes it; what nobody said is left out.
+
+    Raises Stop for an option that is another game's.
+    """
     found: dict[str, Any] = {"seats": list(seats)} if seats else {}
-    found |= {key: given[key] for key in ("layout", "robots", "first", "newcomers") if given.get(key)}
-    if given.get("blue") is not None:
-        found["blue"] = given["blue"]
-    for key, option, what in (("teams", "--team", "SEAT=TEAM"), ("rulings", "--ruling", "NAME=READING")):
-        if given.get(key):
-            found[key] = pairs(option, given[key], what)
+    known = below(rules)
+    for name, value in given.items():
+        key = name.removeprefix(BELOW)
+        if value is None or value is False or value == ():
+            continue
+        if key not in known:
+            raise Stop(f"{rules.title} knows no {shown(key)}; one can agree on {either(known)}")
+        found[key] = pairs(key, value, "NAME=VALUE") if isinstance(value, tuple) else value
+    if rulings:
+        found["rulings"] = pairs("--ruling", rulings, "NAME=READING")
     return found
 
 
@@ -50,7 +110,7 @@ def names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def seed(text: str) -> int | str:
+def seeded(text: str) -> int | str:
     """A seed as scenario files have it: a number if it is one."""
     return int(text) if text.isdecimal() and len(text) < 10 else text
 

@@ -79,8 +79,16 @@ def game(id: str) -> "Game":
     return game(id)
 
 
+def _first() -> str:
+    from rqa_lab.games import FIRST
+
+    return FIRST
+
+
 #: for each command that is about one game
-game_option = click.option("--game", "id", default="rqa", show_default=True, metavar="ID", help="The game.")
+game_option = click.option(
+    "--game", "id", default=_first, show_default="the first", metavar="ID", help="The game by its id."
+)
 
 
 def pairs(option: str, given: Iterable[str], what: str) -> dict[str, str]:

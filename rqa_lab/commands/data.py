@@ -52,12 +52,13 @@ def data(context: click.Context) -> None:
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
 def template(id: str, output: str | None, force: bool) -> None:
     """Write a data file with every value that is our guess, and what it means."""
-    from rqa_lab.scenario.datafile import WITH_DATA, userdata
+    from rqa_lab.games import data_rules, games_with_data
 
-    if id not in WITH_DATA:
-        expected = f"a game with component data: {', '.join(WITH_DATA)}"
-        raise Stop(f"found {shown(id)}, expected {expected}{hint(id, WITH_DATA)}")
-    text = userdata(id).template()
+    known = games_with_data()
+    if id not in known:
+        expected = f"a game with component data: {', '.join(known)}"
+        raise Stop(f"found {shown(id)}, expected {expected}{hint(id, known)}")
+    text = data_rules(id).template()
     if output is not None and not force and Path(output).is_file():
         raise Stop(f"{output} is there already; --force writes over it")
     put(text.rstrip("\n"), output)
@@ -83,15 +84,13 @@ def check(context: click.Context, file: str) -> None:
 
 def lines(found: "Reading") -> Iterator[str]:
     """What is told of a file without mistakes."""
-    from rqa_lab.scenario.datafile import userdata
+    from rqa_lab.games import data_rules
 
-    told = userdata(found.game).difference(found.own.document)
+    told = data_rules(found.game).difference(found.own.document)
     yield "It changes:" if told.changed else "It changes nothing."
     yield from (f"  {line}" for line in told.changed)
     if told.same:
         yield f"Values that are as the lab has them: {told.same}."
     yield "Still our guess:" if told.guessed else "Nothing is our guess any more."
     yield from (f"  {name}: {', '.join(fields)}" for name, fields in told.guessed.items())
-    ours = f", {told.lab} of them the lab's own" if told.lab else ""
-    short = "" if told.deck == told.box else f"; in the box there are {told.box}"
-    yield f"The Shop Deck: {told.deck} cards{ours}{short}."
+    yield from told.whole

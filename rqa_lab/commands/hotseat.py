@@ -1,14 +1,13 @@
 """Persons at one terminal, and bots between them: ``rqa-lab play`` with a seat that no bot plays for."""
 
 import sys
-from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from rqa_lab.commands.common import Stop
-from rqa_lab.commands.play import keep, result
+from rqa_lab.commands.play import keep, paragraph, result
 from rqa_lab.core.words import either, hint, printable
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ class Table:
         "list": "what you may do now, with numbers to type in place of the text",
         "why": "why ACTION: what the rules say of it",
         "board": "the board as text",
-        "table": "your hand, the Shop and the Supply",
+        "table": "what lies before you beside the board",
         "points": "what everybody has",
         "undo": "back to your last decision",
         "save": "save FILE: write the game, to go on with rqa-lab play FILE",
@@ -96,13 +95,11 @@ class Table:
 
     def tell(self, seat: str) -> None:
         """What has happened since it was told last, as a seat may know it, and what the seat has."""
-        game, here = self.session.game, self.session.here
-        if self.told is here:
-            return
-        for step in here.path[self.told.number + 1 :]:
-            assert step.action is not None
-            events = tuple(game.witness(event, seat) for event in step.events)
-            click.echo(printable(game.summary(step.action, step.seat, events)))
+        from rqa_lab.explore.telling import story
+
+        here = self.session.here
+        for line in paragraph(story(self.session.game, here.path[self.told.number + 1 :], seat), ""):
+            click.echo(line)
         self.told = here
 
     def board(self, _: str = "") -> None:
@@ -137,11 +134,9 @@ class Table:
 
     def asked(self, seat: str) -> str:
         """The line that somebody types, without the blanks around it."""
-        look = self._look()
-        own, choice = look.get(seat, {}), look.get("choice")
-        if own.get("hand"):
-            cards = ", ".join(f"{n} {card}" if n > 1 else card for card, n in Counter(own["hand"]).items())
-            click.echo(printable(f"{own['energy']} Energy, {own['move']} Move. Hand: {cards}."))
+        game, choice = self.session.game, self._look().get("choice")
+        if told := game.having(self.session.state, seat):
+            click.echo(printable(told))
         what = f" chooses {either(choice['options'])}" if choice else ""
         click.echo(click.style(printable(f"{seat}{what}> "), bold=True), nl=False)
         return read()
@@ -185,7 +180,7 @@ class Table:
 
         game = self.session.game
         if not text:
-            click.echo('why what? Such as: why "push crate right"')
+            click.echo(f'why what? Such as: why "{printable(game.legal(self._seen())[0].text)}"')
             return
         try:
             verdict = game.judge(self.session.state, self.read(text.strip("\"'")), self.eyes)

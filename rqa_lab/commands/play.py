@@ -4,20 +4,19 @@ Games in which somebody at the terminal plays are in :mod:`rqa_lab.commands.hots
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
-from textwrap import fill
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from rqa_lab.commands.agreement import agreement, names, new, options, seed, told
-from rqa_lab.commands.common import Failed, Stop, load, pairs, tell_json
+from rqa_lab.commands.agreement import WithAgreement, agreement, names, new, options, seeded, told
+from rqa_lab.commands.common import Failed, Stop, game, load, pairs, tell_json
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.core.words import either, printable
 from rqa_lab.scenario.places import ScenarioError
 
 if TYPE_CHECKING:
-    from rqa_lab.core.session import Session, Step
+    from rqa_lab.core.session import Session
     from rqa_lab.explore.bots import Bot
     from rqa_lab.scenario.scenario import Scenario
 
@@ -63,34 +62,28 @@ def account(session: "Session", bots: "Mapping[str, Bot]", *, events: bool = Fal
     >>> next(iter(account(session, {})))
     'Set-up'
     """
-    from rqa_lab.explore.telling import story
+    from rqa_lab.explore.telling import story, turns
 
-    game, steps = session.game, session.here.path[1:]
-    turns = []
-    number = 0
-    for step in steps:
-        turns.append(number)
-        number += sum(event.kind == "turn" for event in step.events)
-        if not number and any(event.kind == "phase" for event in step.events):
-            number = 1
-    for turn, together in groupby(zip(turns, steps, strict=True), key=lambda pair: pair[0]):
-        taken = [step for _, step in together]
-        yield f"Turn {turn}: {_whose(session, taken, bots)}" if turn else "Set-up"
+    game = session.game
+    for turn in turns(session):
+        seat = game.look(turn.state).get("turn", "")
+        who = f"{seat}, {bots[seat].name}" if seat in bots else seat
+        yield printable(f"Turn {turn.number}: {who}") if turn.number else "Set-up"
         if events:
-            for step in taken:
-                yield printable(f"  {step.seat}: {step.action}")
-                for event in step.events:
+            for step, happened, acts in turn.parts:
+                if acts:
+                    yield printable(f"  {step.seat}: {step.action}")
+                for event in happened:
                     yield printable(f"    {game.tell(event)} [{event.clauses[0]}]")
         else:
-            yield fill(printable(story(game, taken)), WIDE, initial_indent="  ", subsequent_indent="  ")
-        points = game.points(taken[-1].state)
-        yield printable(f"  Points: {', '.join(f'{one} {n}' for one, n in points.items())}")
+            yield from paragraph(story(game, turn.parts))
+        points = ", ".join(f"{one} {n}" for one, n in game.points(turn.state).items())
+        yield printable(f"  {game.scored[0].upper()}{game.scored[1:]}: {points}")
 
 
-def _whose(session: "Session", taken: "Sequence[Step]", bots: "Mapping[str, Bot]") -> str:
-    """Whose turn it is, with the bot that plays it."""
-    seat = session.game.look(taken[0].parent.state if taken[0].parent else taken[0].state).get("turn", "")
-    return printable(f"{seat}, {bots[seat].name}" if seat in bots else seat)
+def paragraph(text: str, indent: str = "  ") -> list[str]:
+    """A story in lines."""
+    return wrap(printable(text), WIDE, initial_indent=indent, subsequent_indent=indent)
 
 
 def result(session: "Session", bots: "Mapping[str, Bot]") -> Iterator[str]:
@@ -107,7 +100,7 @@ def result(session: "Session", bots: "Mapping[str, Bot]") -> Iterator[str]:
     wide = max(map(len, points))
     for seat, n in sorted(points.items(), key=lambda item: -item[1]):
         who = bots[seat].name if seat in bots else "person"
-        yield printable(f"  {seat:{wide}}  {n:3} points  {who}")
+        yield printable(f"  {seat:{wide}}  {n:3} {game.scored}  {who}")
 
 
 def plain(session: "Session", bots: "Mapping[str, Bot]") -> dict[str, Any]:
@@ -150,9 +143,9 @@ def keep(scenario: "Scenario", session: "Session", output: str) -> None:
 # ---- the command -----------------------------------------------------------------------------------------
 
 
-@click.command()
+@click.command(cls=WithAgreement)
 @click.argument("file", required=False)
-@click.option("--seats", metavar="NAMES", help="Who plays, clockwise: Ann,Bo. Four by default.")
+@click.option("--seats", metavar="NAMES", help="Who plays, clockwise: Ann,Bo; by default as the game has it.")
 @click.option("--bot", "bots", multiple=True, metavar="SEAT=BOT", help="Who does not play for himself.")
 @agreement
 @data_option
@@ -161,8 +154,8 @@ def keep(scenario: "Scenario", session: "Session", output: str) -> None:
 @click.option("--json", "as_json", is_flag=True, help="Print the whole game as JSON.")
 @click.pass_context
 def play(
-    context: click.Context, /, file: str | None, seats: str | None, bots: Sequence[str], output: str | None,
-    events: bool, as_json: bool, **agreed: Any,
+    context: click.Context, /, file: str | None, seats: str | None, bots: Sequence[str], id: str, seed: str,
+    output: str | None, events: bool, as_json: bool, **agreed: Any,
 ) -> None:  # fmt: skip
     """Play a whole game: bots, and at this terminal whoever has no bot. With FILE go on with a game.
 
@@ -171,7 +164,7 @@ def play(
     """
     if file is None:
         players = pairs("--bot", bots, "SEAT=BOT")
-        scenario = new("rqa", options(names(seats or ""), **agreed), players, seed(agreed["seed"]))
+        scenario = new(id, options(game(id), names(seats or ""), **agreed), players, seeded(seed))
     else:
         scenario = load(file)
         if scenario.problems:
@@ -201,7 +194,7 @@ def play(
 def _only_new_games(context: click.Context) -> None:
     """Stop if something is to be agreed on in a game that has begun: it would be of no effect."""
     begun = {"file", "bots", "output", "events", "as_json"}
-    for option in context.command.params:
+    for option in context.command.get_params(context):
         given = context.get_parameter_source(str(option.name)) == click.core.ParameterSource.COMMANDLINE
         if given and option.expose_value and option.name not in begun:
             raise Stop(f"{option.opts[0]}: the file says what was agreed on; it goes with a new game only")

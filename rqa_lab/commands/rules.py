@@ -60,7 +60,7 @@ def _show_clause(clause: "Clause", game: str) -> None:
 
 @click.command()
 @game_option
-@click.option("--set", "pack", metavar="SET", help="Only the clauses of one set: base, dozer, kettle …")
+@click.option("--set", "pack", metavar="SET", help="Only the clauses of one set, such as base.")
 @click.option("--json", "as_json", is_flag=True, help="Print {covered, exempt, missing}.")
 def coverage(id: str, pack: str | None, as_json: bool) -> None:
     """Run all scenarios of the library and list the clauses that none of them cites."""

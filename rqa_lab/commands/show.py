@@ -35,7 +35,7 @@ _BINARY = ("png", "gif", "pdf")
     type=click.Choice(["board", "table"]),
     default="board",
     show_default=True,
-    help="The board, or the hand and the Shop beside it.",
+    help="The board, or what lies beside it.",
 )
 @data_option
 @click.pass_context

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rqa_lab.commands.agreement import agreement, names, new, options, seed, told
-from rqa_lab.commands.common import Failed, kind_of, put
+from rqa_lab.commands.agreement import WithAgreement, agreement, names, new, options, seeded, told
+from rqa_lab.commands.common import Failed, game, kind_of, put
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.commands.progress import bar
 
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 #: what charts can be written as, by the end of the file's name
 PICTURES = ("png", "svg", "pdf")
+#: exit code after Ctrl+C, as shells have it
+INTERRUPTED = 130
 
 
 def summary(results: "Results") -> Iterator[str]:
@@ -32,11 +34,12 @@ def summary(results: "Results") -> Iterator[str]:
         f"{many} game{'s' * (many != 1)} of {results.seats} seats, {mean:.0f} turns each on average, "
         f"{min(results.lengths)} to {max(results.lengths)}."
     )
-    yield "\nTurn order  wins              points  knock-outs  cards"
-    for row in results.table():
+    table, gains = results.table(), results.rules.gains
+    more = ("points", *results.rules.counted, *((gains.many,) if gains else ()))
+    yield f"\nTurn order  wins              {'  '.join(more)}"
+    for row in table:
         wins = f"{100 * row['share']:3.0f} % ({100 * row['low']:.0f} to {100 * row['high']:.0f})"
-        rest = f"{row['points']:6.1f}  {row['knock-outs']:10.1f}  {row['cards']:5.1f}"
-        yield f"{row['turn']:>10}  {wins:16}  {rest}"
+        yield f"{row['turn']:>10}  {wins:16}  {'  '.join(f'{row[key]:{len(key)}.1f}' for key in more)}"
     if len(results.wins_by_bot) > 1:
         yield "\nBot         wins"
         for name, share in results.wins_by_bot.items():
@@ -52,9 +55,9 @@ def picture(figure: "Figure", kind: str) -> bytes:
     return content.getvalue()
 
 
-@click.command()
+@click.command(cls=WithAgreement)
 @click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="How many games.")
-@click.option("--seats", default="4", show_default=True, metavar="N|NAMES", help="How many play, or who.")
+@click.option("--seats", metavar="N|NAMES", help="How many play, or who; by default as the game has it.")
 @click.option(
     "--bots", default="greedy", show_default=True, metavar="NAMES", help="One for all, or for each."
 )
@@ -67,40 +70,51 @@ def picture(figure: "Figure", kind: str) -> bytes:
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON.")
 @click.option("--chart", type=click.Path(dir_okay=False), help="Draw charts: a .png, .svg or .pdf.")
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
+@click.pass_context
 def simulate(
-    games: int, seats: str, bots: str, fixed: bool, jobs: int | None, check: bool, as_csv: str | None,
-    as_json: bool, chart: str | None, theme: "Theme", **agreed: Any,
+    context: click.Context, /, games: int, seats: str | None, bots: str, fixed: bool, id: str, seed: str,
+    jobs: int | None, check: bool, as_csv: str | None, as_json: bool, chart: str | None, theme: "Theme",
+    **agreed: Any,
 ) -> None:  # fmt: skip
-    """Let bots play many games on all cores, and count: who wins, how points grow, which cards win.
+    """Let bots play many games on all cores, and count: who wins, how points grow, what winners have.
 
-    The same seed gives the same results, however many processes play.
+    The same seed gives the same results, however many processes play. After Ctrl+C the games that are over
+    are counted, and the exit code is 130.
     """
     from rqa_lab.explore.examine import Unsound
     from rqa_lab.explore.play import Unfinished
-    from rqa_lab.explore.simulate import NAMES
+    from rqa_lab.explore.simulate import NAMES, Stopped
     from rqa_lab.explore.simulate import simulate as run
 
     kind = None if chart is None else kind_of("--chart", chart, PICTURES)
-    who: int | list[str] = int(seats) if seats.isdecimal() and len(seats) < 3 else names(seats)
-    chosen, agreed_on = names(bots), options([], **agreed)
-    new("rqa", {"seats": list(NAMES[:who]) if isinstance(who, int) else who, **agreed_on}, {}, 1)
+    who: int | list[str] | None = None
+    if seats:
+        who = int(seats) if seats.isdecimal() and len(seats) < 3 else names(seats)
+    named = [] if who is None else list(NAMES[:who]) if isinstance(who, int) else who
+    chosen, agreed_on = names(bots), options(game(id), [], **agreed)
+    new(id, {**({"seats": named} if named else {}), **agreed_on}, {}, 1)
     with told(), bar(games, "Playing, Ctrl+C to stop") as progress:
         try:
             results = run(
-                "rqa", games, options=agreed_on, seats=who,
-                bots=chosen[0] if len(chosen) == 1 else chosen, seed=seed(agreed["seed"]),
+                id, games, options=agreed_on, seats=who,
+                bots=chosen[0] if len(chosen) == 1 else chosen, seed=seeded(seed),
                 rotate=not fixed, check=check, jobs=jobs, progress=progress,
             )  # fmt: skip
         except (Unsound, Unfinished, RuntimeError) as error:
             raise Failed(f"a game failed, please report it: {error}") from None
+        except Stopped as stopped:
+            results = stopped.results
+    stopped_early = len(results.rows) < games
+    if stopped_early:
+        over = len(results.rows)
+        click.echo(f"Stopped: {over} of {games} games are over, and all that is told is of those.", err=True)
     if as_csv is not None:
         put(results.to_csv().rstrip("\n"), as_csv)
-    if chart is not None and kind is not None:
+    if chart is not None and kind is not None and results.rows:
         with told():
             from rqa_lab.draw.charts import overview
         put(picture(overview(results, theme), kind), chart)
-    if as_json:
-        put(results.to_json(), None)
-        return
-    for line in summary(results):
+    for line in [results.to_json()] if as_json else summary(results):
         click.echo(line)
+    if stopped_early:
+        context.exit(INTERRUPTED)

@@ -17,18 +17,29 @@ class Component:
     changed: tuple[str, ...]
 
     def origin(self, field: str) -> str:
-        """One of ORIGINS: where the value of a field comes from.
+        """One of ORIGINS: where the value of a field comes from, or of an entry of it, "commands.full house".
 
         >>> from rqa_lab.games.rqa.components import components
         >>> cards = components().cards
         >>> [cards[name].origin("damage") for name in ("Rivet Gun", "Hammer", "Battering Ram")]
         ['printed', 'assumed', 'lab']
         """
-        if field in self.changed:
+        whole = field.partition(".")[0]
+        if field in self.changed or whole in self.changed:
             return "scenario"
-        if field in self.user:
+        if field in self.user or whole in self.user:
             return "user"
         return "assumed" if field in self.assumed else "lab" if self.lab else "printed"
+
+
+def mark(record: Component) -> str:
+    """A word for a component of another origin: "lab" for one of ours, "yours" for what a data file changes.
+
+    >>> from rqa_lab.games.rqa.components import components
+    >>> mark(components().cards["Reactor"]), mark(components().cards["Tackle"])
+    ('lab', '')
+    """
+    return "lab" if record.lab else "yours" if record.user else ""
 
 
 def frozen(value: Any) -> Any:
@@ -36,3 +47,12 @@ def frozen(value: Any) -> Any:
     if isinstance(value, (list, tuple)):
         return tuple(map(frozen, value))
     return {key: frozen(item) for key, item in value.items()} if isinstance(value, dict) else value
+
+
+def plain(value: Any) -> Any:
+    """Tuples as lists, all the way down, as JSON has them; the way back is :func:`frozen`.
+
+    >>> plain(("gain", ("energy", 2)))
+    ['gain', ['energy', 2]]
+    """
+    return [plain(item) for item in value] if isinstance(value, (tuple, list)) else value

@@ -4,6 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+#: the kind of event by which, in every game, the turn of a seat ends and another begins; its facts are the
+#: seats ``old`` and ``new``.  The first turn begins with the game, or with the end of its set-up.
+TURN = "turn"
+
 
 @dataclass(frozen=True, slots=True)
 class Event:

@@ -13,8 +13,10 @@ from typing import Any
 from rqa_lab.core.chance import Outcomes
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.event import Event
+from rqa_lab.core.gains import Gains
 from rqa_lab.core.goal import Condition
 from rqa_lab.core.notation import Action
+from rqa_lab.core.owndata import DataRules
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.verdict import Reason, Verdict
 
@@ -107,7 +109,10 @@ class Game:
     #: tempting(state) -> refused actions that somebody may well try
     tempting: Callable[[State], list[Action]]
 
-    #: look(state) -> the position as plain nested values, in the terms of a scenario's ``expect``
+    #: look(state) -> the position as plain nested values, in the terms of a scenario's ``expect``.  Of every
+    #: game it has ``seats``, in turn order, ``turn``, the seat whose turn it is, and by its name what each
+    #: seat has; of those that have such also ``phase``, which is "set-up" before the first turn, and
+    #: ``choice``: None, or a mapping with the ``seat`` and the ``options`` of the one that waits
     look: Callable[[State], Mapping[str, Any]]
     #: goal(text, state) -> conditions on a look, all of which have to hold; names are those of the state;
     #: raises Unreadable
@@ -121,8 +126,26 @@ class Game:
     #: position(keys, problem) -> the state that a scenario's keys describe; problem(path, message) is told of
     #: what cannot be used, and the rest is read all the same
     position: Callable[..., State]
+    #: words that build a position in Python, such as ``robot``: word(keys, ...) -> the keys that it puts in
+    #: place, given those that are there; what is given by position is text
+    builder: Mapping[str, Callable[..., Mapping[str, Any]]] = field(default_factory=dict)
+    #: agreement(number) -> options of a whole game to try, differing with the number, so that every number of
+    #: seats and every kind of game comes in turn; for tests, simulations and benchmarks
+    agreement: Callable[[int], Mapping[str, Any]] = lambda number: {}
+    #: stock(count) -> those sums of counters that no play ever changes once the set-up is over
+    stock: Callable[[Mapping[tuple[str, ...], int]], Mapping[str, int]] = lambda counted: {}
+    #: having(state, seat) -> what a seat has to act with, in a line, for who plays at a terminal; may be ""
+    having: Callable[[State, str], str] = lambda state, seat: ""
     #: table(state, seat) -> the picture of what lies before a seat beside the board, for games that have such
     table: Callable[..., Scene] | None = None
+    #: phases in which a turn only runs out: what others, or chance, decide then is not of it any more
+    closing: frozenset[str] = frozenset()
+    #: what points are called, in words of the book
+    scored: str = "points"
+    #: heading -> the kind of event that is counted of many games, for the seat in whose turn it happens
+    counted: Mapping[str, str] = field(default_factory=dict)
+    #: what seats come by in the course of a game, for games that have such
+    gains: Gains | None = None
     #: worth(state, seat) -> what a position promises a seat beyond its points, in points; a rule of thumb, by
     #: which bots go where no points are to be gained at once
     worth: Callable[[State, str], float] | None = None
@@ -133,11 +156,21 @@ class Game:
 
 
 _GAMES: dict[str, Callable[[], Game]] = {}
+_DATA: dict[str, Callable[[], DataRules]] = {}
 
 
-def register(id: str, load: Callable[[], Game]) -> None:
-    """Make a game known by its id; ``load`` gives it when it is first wanted."""
+def register(id: str, load: Callable[[], Game], data: Callable[[], DataRules] | None = None) -> None:
+    """Make a game known by its id.
+
+    Args:
+        id: the first key of its scenario files, and the folder of its scenarios.
+        load: gives the game when it is first wanted.
+        data: gives what it says of data files, if a reader can correct its components with one; that is
+            asked before the game is loaded, because the file becomes part of it.
+    """
     _GAMES[id] = load
+    if data is not None:
+        _DATA[id] = data
 
 
 def game(id: str) -> Game:
@@ -148,3 +181,13 @@ def game(id: str) -> Game:
 def games() -> tuple[str, ...]:
     """The ids of all registered games."""
     return tuple(_GAMES)
+
+
+def data_rules(id: str) -> DataRules:
+    """What the game of that id says of data files; raises KeyError for one that takes none."""
+    return _DATA[id]()
+
+
+def games_with_data() -> tuple[str, ...]:
+    """The ids of the games whose components a data file can correct."""
+    return tuple(_DATA)

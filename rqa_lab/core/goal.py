@@ -1,7 +1,15 @@
-"""Conditions on a position, as values: what a search for a position is asked to find."""
+"""Conditions on a position, as values and as people say them: what a search is asked to find.
 
-from dataclasses import dataclass
-from typing import Literal
+Counters, zones and places are those that a game's look holds: what is added there can be asked for at once.
+"""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from rqa_lab.core.notation import Unreadable
+from rqa_lab.core.words import either
 
 Relation = Literal["is", "is not", "at least", "at most"]
 
@@ -21,3 +29,288 @@ class Condition:
     path: tuple[str, ...]
     relation: Relation
     value: int | str | None
+
+
+# ---- from words to conditions ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """What a game calls the things that a goal may be about.
+
+    ``pieces`` is the key of its look that lists who stands on the board, ``gone`` is said of one that is off
+    it.  ``synonyms`` are other words for keys of a look at a seat or a piece; ``units`` may follow them.
+    ``zones`` are ways to say where a seat has cards, beside "in Ann's hand".  ``nothing`` are keys of lists
+    and mappings in which nothing is kept.
+    """
+
+    pieces: str
+    gone: str
+    spaces: tuple[str, ...]
+    cards: tuple[str, ...]
+    nothing: frozenset[str]
+    synonyms: Mapping[str, str] = field(default_factory=dict)
+    units: tuple[str, ...] = ()
+    zones: Mapping[str, str] = field(default_factory=dict)
+
+
+#: what stands before a number -> the relation, and how much to add to the number
+_BEFORE: Mapping[str, tuple[Relation, int]] = {
+    "exactly": ("is", 0),
+    "at least": ("at least", 0),
+    "at most": ("at most", 0),
+    "more than": ("at least", 1),
+    "less than": ("at most", -1),
+    "fewer than": ("at most", -1),
+}
+_BEHIND: Mapping[str, Relation] = {"or more": "at least", "or less": "at most", "or fewer": "at most"}
+_ANY_CARD = ("cards", "card")
+_WORD = re.compile(r"[\w’']+|\S")
+_NUMBER = re.compile(r"\d{1,3}(?!\w)")
+
+Path = tuple[str, ...]
+
+
+def read_goal(text: str, look: Mapping[str, Any], words: Words) -> tuple[Condition, ...]:
+    """The conditions that ``text`` names, all of which have to hold.
+
+    Parts are joined by "and", by a comma or by "with".  "5 VP" means exactly 5; "at least 5", "5 or more",
+    "no" and the like are read as well.  What has no owner is of the seat whose turn it is.
+
+    Args:
+        text: what people say.
+        look: what ``Game.look`` gives; it has ``turn``, ``seats``, the pieces, and what each of them has; a
+            piece has its ``seat``.
+        words: how the game calls things.
+
+    Raises:
+        Unreadable: for a text that names none.
+
+    >>> now = {"turn": "Ann", "seats": ["Ann"], "bots": ["Pug"], "Ann": {"move": 1}, "Pug": {"seat": "Ann"}}
+    >>> words = Words("bots", "gone", ("a1", "a2"), (), frozenset())
+    >>> for condition in read_goal("Pug on a2 with 3 Move", now, words):
+    ...     print(condition.path, condition.relation, condition.value)
+    ('Pug', 'at') is a2
+    ('Ann', 'move') is 3
+    """
+    reading = _Reading(text, look, words)
+    found = [reading.part()]
+    while reading.left():
+        if not reading.take("and", ",", ";", "with"):
+            raise reading.error("and, with or the end", ("and", "with"))
+        reading.take("and")
+        found.append(reading.part())
+    return tuple(found)
+
+
+class _Reading:
+    """A text on its way to conditions: up to where it is read, and whom it was about so far."""
+
+    def __init__(self, text: str, now: Mapping[str, Any], words: Words) -> None:
+        self.text, self.look, self.words, self.cards = text, now, words, words.cards
+        self.pieces, self.seats = now[words.pieces], now["seats"]
+        self.turn = self.about = now["turn"]
+        self.go_on(0)
+
+    # ---- words -------------------------------------------------------------------------------------------
+
+    def left(self) -> str:
+        """What is still to be read."""
+        return self.text[self.here :]
+
+    def go_on(self, to: int) -> None:
+        """Go on to there, and over the blanks that follow."""
+        self.here = len(self.text) - len(self.text[to:].lstrip())
+
+    def take(self, *phrases: str) -> str:
+        """The longest of these phrases that comes next, which is read with it; "" if none does."""
+        for phrase in sorted(filter(str.strip, phrases), key=len, reverse=True):
+            words = r"\s+".join(map(re.escape, phrase.split()))
+            end = r"(?!\w)" if phrase[-1].isalnum() else ""
+            match = re.compile(words + end, re.I).match(self.text, self.here)
+            if match:
+                self.go_on(match.end())
+                return phrase
+        return ""
+
+    def comes(self, phrases: Iterable[str]) -> bool:
+        """Whether one of these phrases comes next."""
+        before = self.here
+        found = self.take(*phrases)
+        self.here = before
+        return bool(found)
+
+    def error(self, expected: str, known: Iterable[str] = ()) -> Unreadable:
+        """What is wrong with the next word, or that there is none."""
+        word = _WORD.match(self.text, self.here)
+        return Unreadable(self.text, word[0] if word else "", expected, known, self.here)
+
+    # ---- parts of a goal ---------------------------------------------------------------------------------
+
+    def part(self) -> Condition:
+        """One condition."""
+        if self.take("the game is over", "game is over", "game over"):
+            return Condition(("phase",), "is", "over")
+        who = self.take(*self.pieces, *self.seats)
+        if not who:
+            return self.amount()
+        self.about = who
+        if self.take("’s", "'s"):
+            return self.possession(who)
+        if self.take("has", "have", "with", "holds"):
+            return self.amount(who)
+        if who in self.pieces:
+            return self.place(who)
+        if self.take("wins", "won", "has won"):
+            return Condition(("winners", who), "at least", 1)
+        raise self.error("has, wins or ’s turn", ("has", "wins"))
+
+    def place(self, piece: str) -> Condition:
+        """Where a piece is."""
+        spaces, gone = self.words.spaces, self.words.gone
+        self.take("is")
+        there: Relation = "is not" if self.take("not") else "is"
+        if self.take(gone):
+            return Condition((piece, "at"), there, None)
+        if not self.take("on", "at"):
+            raise self.error(f"has, on or {gone}", ("has", "on", gone))
+        space = self.take(*spaces)
+        if not space:
+            raise self.error(f"a space from {spaces[0]} to {spaces[-1]}")
+        return Condition((piece, "at"), there, space)
+
+    def possession(self, who: str) -> Condition:
+        """What follows "Ann’s": the turn, or a counter and its number."""
+        if who in self.seats and self.take("turn"):
+            return Condition(("turn",), "is", who)
+        counters = self.counters(who)
+        said = self.take(*counters)
+        if not said:
+            names = (*(("turn",) if who in self.seats else ()), *self.plain(counters))
+            raise self.error(either(names), names)
+        self.take("is")
+        relation, number = self.number()
+        return Condition(counters[said], self.behind(relation), number)
+
+    def amount(self, owner: str = "") -> Condition:
+        """How many there are of something: Move, Health, cards in a zone.
+
+        Without an owner it is told of whom the text was about; what that one has not got, of the seat whose
+        turn it is.
+        """
+        who = owner or self.about
+        counters = self.counters(who) if owner else {**self.counters(self.turn), **self.counters(who)}
+        relation, number = self.one() if self.comes(self.cards) else self.number(first=not owner)
+        relation = self.behind(relation)
+        start, things = self.here, (*counters, *self.cards, *self.stock())
+        thing = self.take(*things, *_ANY_CARD)
+        if not thing:
+            raise self.error(either((*self.plain(counters), "a card")), things)
+        self.take(*self.words.units, *_ANY_CARD)
+        zone = self.zone(who)
+        if zone is not None:
+            path = self.kept(zone, thing, start)
+        elif thing in counters:
+            path = counters[thing]
+        else:
+            raise self.error(f"in and a zone, such as in {self.turn}’s hand", ("in",))
+        self.take("left")
+        return Condition(path, self.behind(relation), number)
+
+    def one(self) -> tuple[Relation, int]:
+        """What a name without a number means: one or more."""
+        return "at least", 1
+
+    def number(self, *, first: bool = False) -> tuple[Relation, int]:
+        """A relation and a number: "3", "at least 3", "no"; ``first``: anything else may begin here, too."""
+        if self.take("no"):
+            return "is", 0
+        said = self.take(*_BEFORE)
+        relation, more = _BEFORE[said or "exactly"]
+        match = _NUMBER.match(self.text, self.here)
+        if match is None and first and not said:
+            names = (*self.pieces, *self.seats)
+            raise self.error(either((*names, "a card", "a number")), (*names, *self.cards))
+        if match is None:
+            raise self.error("a number up to 999", () if said else (*_BEFORE, *self.cards))
+        self.go_on(match.end())
+        return relation, int(match[0]) + more
+
+    def behind(self, relation: Relation) -> Relation:
+        """The relation, or the one that follows a number: "or more"."""
+        return _BEHIND.get(self.take(*_BEHIND), relation)
+
+    def zone(self, who: str) -> Path | None:
+        """Where something is: "in Ann’s hand", "in play", "in the reserve"; None if that is not told."""
+        seat = self.look[who]["seat"] if who in self.pieces else who
+        said = self.take(*self.words.zones)
+        if said:
+            return seat, self.words.zones[said]
+        if not self.take("in"):
+            return None
+        self.take("the")
+        owner = self.take(*self.seats)
+        if owner:
+            self.take("’s", "'s")
+        zones: dict[str, Path] = {
+            _said(key): (owner or seat, key)
+            for key, value in self.look[owner or seat].items()
+            if isinstance(value, list) and key not in self.words.nothing
+        }
+        if not owner:
+            zones |= {_said(key): (key,) for key in self.look if self.keeps(key)}
+        said = self.take(*zones)
+        if not said:
+            raise self.error(either(zones), zones)
+        self.take("pile")
+        return zones[said]
+
+    # ---- what there is -----------------------------------------------------------------------------------
+
+    def counters(self, who: str) -> dict[str, Path]:
+        """What is counted for a seat or a piece, by how people call it: Move, Health, red cubes."""
+        counted = {key: value for key, value in self.look[who].items() if _counted(value)}
+        found: dict[str, Path] = {_said(key): (who, key) for key in counted}
+        for key, value in counted.items():
+            for colour in value if isinstance(value, Mapping) else ():
+                found.setdefault(colour, (who, key, colour))
+        synonyms = self.words.synonyms.items()
+        return found | {said: (who, key) for said, key in synonyms if key in self.look[who]}
+
+    def plain(self, counters: Iterable[str]) -> list[str]:
+        """Those of the counters that are no other word for one."""
+        return [name for name in counters if name not in self.words.synonyms]
+
+    def keeps(self, key: str) -> bool:
+        """Whether something that is nobody’s is kept there: the reserve."""
+        value = self.look[key]
+        nobody = key not in self.words.nothing and key not in self.seats and key not in self.pieces
+        return nobody and (isinstance(value, list) or (isinstance(value, Mapping) and _counted(value)))
+
+    def stock(self) -> Iterable[str]:
+        """What is counted where things are kept that are nobody’s."""
+        kept = [self.look[key] for key in self.look if self.keeps(key)]
+        return dict.fromkeys(name for value in kept if isinstance(value, Mapping) for name in value)
+
+    def kept(self, zone: Path, thing: str, start: int) -> Path:
+        """The path to a thing in a zone; ``start`` is where the thing stands in the text."""
+        kept: Any = self.look
+        for key in zone:
+            kept = kept[key]
+        if isinstance(kept, list) and thing in _ANY_CARD:
+            return zone
+        known = self.cards if isinstance(kept, list) else kept
+        if thing not in known:
+            self.here = start
+            raise self.error("a card" if isinstance(kept, list) else either(kept), known)
+        return (*zone, thing)
+
+
+def _said(key: str) -> str:
+    return key.replace("_", " ")
+
+
+def _counted(value: Any) -> bool:
+    """Whether it is a number, or a mapping of numbers."""
+    values = list(value.values()) if isinstance(value, Mapping) else [value]
+    return bool(values) and all(isinstance(n, int) and not isinstance(n, bool) for n in values)

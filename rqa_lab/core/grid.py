@@ -4,7 +4,11 @@ Spaces are numbered from 0, row by row, from the lower left corner; columns are 
 rows are numbers from below, so that number 0 is ``a1``.
 """
 
+import re
+from collections.abc import Iterator
 from functools import cache
+
+from rqa_lab.core.problem import Path, Problem
 
 #: Names of the eight ways, straight ones first; their numbers index :attr:`Grid.step`.
 WAYS = ("right", "up", "left", "down", "up-right", "up-left", "down-left", "down-right")
@@ -54,3 +58,27 @@ class Grid:
 def grid(width: int, height: int) -> Grid:
     """The grid of that size, built once."""
     return Grid(width, height)
+
+
+def drawn(board: Grid, text: str, report: Problem) -> Iterator[tuple[int, str, Path]]:
+    r"""The marks of a drawn board: the space of each, what stands there, and its path.
+
+    Args:
+        board: what is drawn.
+        text: a line for each row, the topmost first, with a mark for each space.
+        report: told of rows and spaces that are too few or too many; the path of a mark, ("board", line,
+            character), is counted from 0.
+
+    >>> [(space, mark) for space, mark, _ in drawn(grid(2, 2), "A B\nC .", print)]
+    [(2, 'A'), (3, 'B'), (0, 'C'), (1, '.')]
+    """
+    rows = [(number, line) for number, line in enumerate(text.splitlines()) if line.strip()]
+    if rows and len(rows) != board.height:
+        report(("board",), f"found {len(rows)} rows, expected {board.height}")
+    for row, (number, line) in zip(reversed(range(board.height)), rows, strict=False):
+        marks = list(re.finditer(r"\S+", line))
+        if len(marks) != board.width:
+            message = f"row {row + 1} has {len(marks)} spaces, expected {board.width}"
+            report(("board", number, marks[-1].start()), message)
+        for column, mark in zip(range(board.width), marks, strict=False):
+            yield row * board.width + column, mark[0], ("board", number, mark.start())

@@ -6,7 +6,10 @@ A reader who has the box writes down what is printed there.  Core reads no files
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+if TYPE_CHECKING:
+    from rqa_lab.core.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,59 @@ class OwnData:
         more = f" and {len(self.changes) - MOST_NAMED} more" if len(self.changes) > MOST_NAMED else ""
         told = f", which speaks of {', '.join(self.changes[:MOST_NAMED])}{more}" if self.changes else ""
         return f"{self.file} ({self.digest}){told}"
+
+
+def other_data(noted: Mapping[str, Any] | None, own: OwnData | None) -> str:
+    """What to say of something that was saved with that data file, or None; "" if it is the one in use.
+
+    >>> print(other_data({"file": "box.yaml", "digest": "5f3a09c2", "changes": ["Hammer"]}, None)[:60])
+    found data of box.yaml (5f3a09c2), which speaks of Hammer, e
+    """
+    if (noted and noted["digest"]) == (own and own.digest):
+        return ""
+    here = "the lab's own" if own is None else f"those of {own}"
+    if not noted:
+        return f"found data of the lab, expected {here}: start without --data"
+    saved = OwnData(noted["file"], noted["digest"], tuple(noted["changes"]), {})
+    return f"found data of {saved}, expected {here}: start with --data {saved.file}"
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What a data file changes, in sentences, and what the lab still has to guess, by component.
+
+    ``same`` counts the values that the lab has as well; ``whole`` are sentences about all of it.
+    """
+
+    changed: tuple[str, ...]
+    same: int
+    guessed: Mapping[str, tuple[str, ...]]
+    whole: tuple[str, ...] = ()
+
+
+class DataRules(Protocol):
+    """What a game says of data files for its components; a module of the game can be that."""
+
+    #: version of the format; a file begins with ``<game>-data: 1``
+    VERSION: int
+
+    def schema(self, document: Mapping[str, Any], /) -> Mapping[str, Any]:
+        """The JSON Schema of a data file, given what stands in this one."""
+
+    def check(self, document: Mapping[str, Any], report: "Problem", /) -> None:
+        """Tell of what a schema cannot see."""
+
+    def names(self, document: Mapping[str, Any], /) -> tuple[str, ...]:
+        """The components that a data file speaks of."""
+
+    def difference(self, document: Mapping[str, Any], /) -> Difference:
+        """What a data file without mistakes changes."""
+
+    def template(self) -> str:
+        """A file with every value that the lab had to guess, to be corrected."""
+
+    def settled(self, own: OwnData, /) -> bool:
+        """Whether this process plays with other component data already."""
 
 
 #: how many components are named before the rest is counted

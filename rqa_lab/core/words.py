@@ -1,7 +1,7 @@
 """The wording that messages share: what was meant, lists of names, and foreign text shown without harm."""
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 #: how many characters of a foreign text a message shows
 MOST_SHOWN = 60
@@ -40,6 +40,33 @@ def either(names: Iterable[str]) -> str:
     """
     *others, last = [*names] or ["nothing"]
     return f"{', '.join(others)} or {last}" if others else last
+
+
+def listing(words: Sequence[str]) -> str:
+    """Words joined as people do.
+
+    >>> listing(["a", "b", "c"]), listing(["a"])
+    ('a, b and c', 'a')
+    """
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+
+
+def many(n: int, one: str) -> str:
+    """A number with its noun.
+
+    >>> many(1, "red cube"), many(2, "red cube")
+    ('1 red cube', '2 red cubes')
+    """
+    return f"{n} {one}{'' if n == 1 else 's'}"
+
+
+def capital(text: str) -> str:
+    """The text with a capital at its beginning.
+
+    >>> capital("chance")
+    'Chance'
+    """
+    return text[0].upper() + text[1:]
 
 
 def printable(text: str) -> str:

@@ -114,11 +114,12 @@ def greedily(game: Game, state: State, seat: str, rng: random.Random) -> Action:
 def _rated(game: Game, state: State, seat: str, others: float) -> tuple[float, bool]:
     """The value of a position, and whether the seat goes on.
 
-    What others gain once it does not is the same whenever it ends its turn, and so does not count.
+    What others gain once it does not is the same whenever it ends its turn, and so does not count; what they
+    lose does.
     """
     if game.to_act(state) == seat:
         return value(game, state, seat), True
-    return value(game, state, seat, others), False
+    return value(game, state, seat, min(others, average(game.points(state), seat))), False
 
 
 # ---- a planner -------------------------------------------------------------------------------------------

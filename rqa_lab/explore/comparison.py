@@ -178,7 +178,8 @@ def _check(game: Game, readings: Readings) -> None:
     built = {name: ruling.readings for name, ruling in known.items() if ruling.readings}
     for name, reading in readings.items():
         if name not in known:
-            raise ValueError(f"found {shown(name)}, expected a ruling of {game.title}{hint(name, built)}")
+            expected = f"expected a ruling of {game.title}: {either(built)}{hint(name, built)}"
+            raise ValueError(f"found {shown(name)}, {expected}")
         if name not in built:
             raise ValueError(f"{name} has no other reading: {known[name].default}")
         if reading not in built[name]:

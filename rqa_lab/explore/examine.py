@@ -1,6 +1,7 @@
 """Whether a game that was played kept every promise of the contract, step by step."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.session import Session, Step
@@ -23,9 +24,9 @@ def examine(session: Session) -> None:
     """Look at every step up to the present one.
 
     Each has events, whose clauses exist and whose facts add up to the difference of the positions.  No
-    position has a fault; in each somebody can act until the game is over, and who acts sees the same
-    actions through his own eyes.  Positions come back from JSON as they were, and the same actions give the
-    same game once more.
+    position has a fault, and once the set-up is over nothing comes into the game or leaves it; in each
+    somebody can act until the game is over, and who acts sees the same actions through his own eyes.
+    Positions come back from JSON as they were, and the same actions give the same game once more.
 
     Raises:
         Unsound: for the first promise that is broken.
@@ -36,6 +37,7 @@ def examine(session: Session) -> None:
     game, path = session.game, session.here.path
     again = game.copy(path[0].state)
     before = Counter(game.count(path[0].state))
+    whole: Mapping[str, int] | None = None
     for step in path[1:]:
         assert step.action is not None
         for action in (step.action, *step.answers):
@@ -44,6 +46,11 @@ def examine(session: Session) -> None:
             raise Unsound(step, "the same actions lead to another position")
         after = Counter(game.count(step.state))
         _events(session, step, before, after)
+        if game.look(step.state).get("phase") != "set-up":
+            there = game.stock(after)
+            whole = there if whole is None else whole
+            if there != whole:
+                raise Unsound(step, "something came into the game, or left it")
         _position(session, step)
         before = after
     if game.outcome(session.state) is None or game.to_act(session.state) is not None:

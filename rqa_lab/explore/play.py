@@ -16,14 +16,15 @@ from rqa_lab.core.notation import Choose
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.words import either, hint, shown
 from rqa_lab.explore.bots import Bot, bot
+from rqa_lab.games import FIRST
 from rqa_lab.games import game as registered
 from rqa_lab.scenario.places import ScenarioError
 from rqa_lab.scenario.scenario import Scenario
 
 #: actions after which a game that has not ended is given up
 MOST_ACTIONS = 50_000
-#: options of a game that stand at the top of a scenario file
-APART = ("rulings", "data")
+#: the key of a scenario that stands for a whole game before its set-up, of games that have one
+KEY = "game"
 
 
 class Unfinished(RuntimeError):
@@ -37,7 +38,7 @@ class Unfinished(RuntimeError):
         return RuntimeError, (str(self),)  # a session does not travel between processes
 
 
-def begin(game: Game | str = "rqa", options: Mapping[str, Any] | None = None, seed: int | str = 1) -> Session:
+def begin(game: Game | str = FIRST, options: Mapping[str, Any] | None = None, seed: int | str = 1) -> Session:
     """A session at the very beginning of a whole game.
 
     Args:
@@ -50,7 +51,7 @@ def begin(game: Game | str = "rqa", options: Mapping[str, Any] | None = None, se
         ValueError: for options that cannot be read.
     """
     rules = registered(game) if isinstance(game, str) else game
-    if options and "game" in rules.position_schema:
+    if options and KEY in rules.position_schema:
         _check_options(rules.id, json.dumps(options, default=repr))
     return Session(rules, rules.start(options or {}), seed=seed)
 
@@ -58,10 +59,17 @@ def begin(game: Game | str = "rqa", options: Mapping[str, Any] | None = None, se
 @lru_cache(64)  # the games of a simulation have the same options
 def _check_options(game: str, options: str) -> None:
     """Raise ScenarioError for options, as JSON, that a scenario file could not hold either."""
-    given = json.loads(options)
-    keys = {key: given.pop(key) for key in APART if key in given}
-    if problems := Scenario(game, "A game", game=given, **keys).problems:
+    if problems := Scenario(game, "A game", **_keys(registered(game), json.loads(options))).problems:
         raise ScenarioError(problems)
+
+
+def _keys(rules: Game, options: Mapping[str, Any]) -> dict[str, Any]:
+    """The keys of a scenario file that stand for options: some, such as rulings, have their own place."""
+    if KEY not in rules.position_schema:
+        return {}
+    alone = rules.position_schema.keys() - rules.position_schema[KEY].get("properties", {})
+    apart = {key: value for key, value in options.items() if key in alone}
+    return {KEY: {key: value for key, value in options.items() if key not in apart}, **apart}
 
 
 def check_set_up(session: Session) -> None:
@@ -100,7 +108,7 @@ def bot_acts(session: Session, bots: Mapping[str, Bot]) -> Step | None:
 
 
 def play(
-    game: Game | str = "rqa",
+    game: Game | str = FIRST,
     options: Mapping[str, Any] | None = None,
     players: Mapping[str, str] | str = "greedy",
     seed: int | str = 1,
@@ -144,7 +152,7 @@ def play(
 
 
 def agreed(
-    game: str = "rqa",
+    game: str = FIRST,
     options: Mapping[str, Any] | None = None,
     players: Mapping[str, str] | None = None,
     seed: int | str = 1,
@@ -168,20 +176,20 @@ def agreed(
     >>> agreed(options={"seats": ["Ann", "Bo"]}, players={"Bo": "greedy"}).title
     'A game of Ann and Bo'
     """
-    given = dict(options or {})
-    seats = given.get("seats") or registered(game).look(registered(game).start({}))["seats"]
-    keys = {key: given.pop(key) for key in APART if given.get(key)}
+    rules, given = registered(game), options or {}
+    seats = given.get("seats") or rules.look(rules.start({}))["seats"]
+    keys = _keys(rules, given)
     if players:
         keys["players"] = dict(players)
     title = title or f"A game of {', '.join(seats[:-1])} and {seats[-1]}"
-    return Scenario(game, title, game=given, seed=seed, **keys)
+    return Scenario(game, title, seed=seed, **keys)
 
 
 def resume(scenario: Scenario) -> Session:
     """A session at the end of a scenario's steps, from which one goes on.
 
-    Where the seed alone gives the answers of chance that the file holds, the script is left out: somebody who
-    goes back and tries something else would run into answers that were meant for other questions.
+    The answers of chance that the file holds are those of its own steps: from there on, and wherever somebody
+    goes back and tries something else, the seed alone answers.
 
     Raises:
         ScenarioError: if the scenario cannot be read.
@@ -193,12 +201,9 @@ def resume(scenario: Scenario) -> Session:
     >>> resume(record(scenario, session.here)).state == session.state
     True
     """
-    scripted = scenario.session()
-    actions = [line.texts[0] for line in scenario.lines if line.kind == "do"]
-    for action in actions:
-        scripted.act(action)
-    seeded = Session(scenario.game, scripted.start.state, seed=scripted.seed)
-    for step in scripted.here.path[1:]:
-        if step.action is None or seeded.act(step.action).answers != step.answers:
-            return scripted
-    return seeded
+    session = scenario.session()
+    for line in scenario.lines:
+        if line.kind == "do":
+            session.act(line.texts[0])
+    session.improvise()
+    return session

@@ -8,22 +8,26 @@ nothing else.
 import csv
 import io
 import json
+import signal
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from html import escape
 from math import ceil, sqrt
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from os import cpu_count
 from typing import Any, NamedTuple
 
-from rqa_lab.core.game import State
+from rqa_lab.core.event import TURN
+from rqa_lab.core.game import Game, State
 from rqa_lab.core.session import Session
 from rqa_lab.explore.bots import bot
 from rqa_lab.explore.examine import examine
 from rqa_lab.explore.play import begin, check_set_up, play
+from rqa_lab.games import FIRST
+from rqa_lab.games import game as registered
 
 #: who sits down where only a number of seats is given
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay")
@@ -44,8 +48,9 @@ class Played:
     """What became of one game; what goes by seat is in turn order.
 
     ``turns`` counts all that began, also the one at whose beginning the game ended.  ``curve`` holds
-    everybody's points at the end of each turn.  ``happened`` counts the events of each kind in the turns of
-    each seat; ``acquired`` are the cards that each seat got, in that order.
+    everybody's points at the end of each turn; ``rounds`` are the numbers of the turns that ended a round,
+    counted from 0.  ``happened`` counts the events of each kind in the turns of each seat; ``gained`` is what
+    each seat came by (:attr:`Game.gains`), in that order.
     """
 
     number: int
@@ -57,16 +62,22 @@ class Played:
     turns: int
     actions: int
     curve: tuple[tuple[int, ...], ...]
+    rounds: tuple[int, ...]
     happened: Mapping[str, tuple[int, ...]]
-    acquired: tuple[tuple[str, ...], ...]
+    gained: tuple[tuple[str, ...], ...]
 
     def won(self, seat: int) -> float:
         """The share of the win that a seat has: 1 alone, 1/2 if two share it."""
         return (self.seats[seat] in self.winners) / len(self.winners)
 
-    def knocked_out(self, seat: int) -> int:
-        """The robots that were Knocked Out in the turns of a seat."""
-        return self.happened["knocked out"][seat] if "knocked out" in self.happened else 0
+    def count(self, kind: str, seat: int) -> int:
+        """The events of a kind that happened in the turns of a seat."""
+        return self.happened[kind][seat] if kind in self.happened else 0
+
+    @property
+    def begun(self) -> int:
+        """The rounds that began: those that ended, and the one in which the game ended."""
+        return len(self.rounds) + (self.turns - 1 not in self.rounds)
 
 
 class _Job(NamedTuple):
@@ -97,8 +108,9 @@ def played(session: Session, players: Mapping[str, str], number: int = 0) -> Pla
     game, line = session.game, session.here.path
     seats = tuple(game.look(session.state)["seats"])
     happened: dict[str, list[int]] = {}
-    acquired: list[list[str]] = [[] for _ in seats]
+    gained: list[list[str]] = [[] for _ in seats]
     curve: list[tuple[int, ...]] = []
+    rounds: list[int] = []
     turn = 0
 
     def points(state: State) -> tuple[int, ...]:
@@ -108,14 +120,18 @@ def played(session: Session, players: Mapping[str, str], number: int = 0) -> Pla
     for step in line:
         for event in step.events:
             happened.setdefault(event.kind, [0] * len(seats))[turn] += 1
-            if event.kind == "acquire":
-                acquired[seats.index(event.facts["seat"])].append(event.facts["card"])
-            elif event.kind == "turn":
-                turn = seats.index(event.facts["new"])
+            if game.gains is not None and (gain := game.gains.of(event)):
+                gained[seats.index(gain[0])].append(gain[1])
+            if event.kind == TURN:
+                before, turn = turn, seats.index(event.facts["new"])
+                if turn <= before:
+                    rounds.append(len(curve))
                 curve.append(points(step.state))
     outcome = game.outcome(session.state)
     if outcome is None:
         raise ValueError("the game is not over")
+    if turn == len(seats) - 1:
+        rounds.append(len(curve))
     return Played(
         number,
         str(session.seed),
@@ -126,20 +142,29 @@ def played(session: Session, players: Mapping[str, str], number: int = 0) -> Pla
         len(curve) + 1,
         len(line) - 1,
         (*curve, points(session.state)),
+        tuple(rounds),
         {kind: tuple(counts) for kind, counts in sorted(happened.items())},
-        tuple(map(tuple, acquired)),
+        tuple(map(tuple, gained)),
     )
 
 
 # ---- many games ------------------------------------------------------------------------------------------
 
 
+class Stopped(KeyboardInterrupt):
+    """Somebody pressed Ctrl+C; ``results`` are those of the games that were over by then."""
+
+    def __init__(self, results: "Results") -> None:
+        self.results = results
+        super().__init__(f"stopped after {len(results.rows)} games")
+
+
 def simulate(
-    game: str = "rqa",
+    game: str = FIRST,
     games: int = 100,
     *,
     options: Mapping[str, Any] | None = None,
-    seats: int | Sequence[str] = 4,
+    seats: int | Sequence[str] | None = None,
     bots: str | Sequence[str] = "greedy",
     seed: int | str = 1,
     rotate: bool = True,
@@ -155,7 +180,8 @@ def simulate(
         games: how many.
         options: what the players agreed on, as below ``game`` in a scenario file, with ``rulings`` and
             ``data``.
-        seats: who plays, clockwise, or how many; ``options`` may name them, too.
+        seats: who plays, clockwise, or how many; ``options`` may name them, too.  Without either, as many as
+            the game has by itself.
         bots: the bot of each seat by name, or one for all.
         seed: game n has the seed "<seed>/<n>".  The same seed gives the same results.
         rotate: from game to game everybody's bot moves on by a seat, so that each sits everywhere.
@@ -169,6 +195,7 @@ def simulate(
         Illegal: for a set-up that the rules refuse.
         Unfinished, Unsound: for a game that does not end, or that ``check`` finds fault with; RuntimeError
             with the same words, if it was played in another process.
+        Stopped: with Ctrl+C; it has the results so far.
 
     >>> results = simulate(games=4, seats=2, bots=["greedy", "random"], jobs=1)
     >>> results
@@ -177,23 +204,33 @@ def simulate(
     [('Ann',), ('Bo',), ('Ann',), ('Bo',)]
     """
     todo = _jobs(game, games, dict(options or {}), seats, bots, seed, rotate, check)
-    if executor is not None:
-        rows = _spread(executor, todo, MOST_AT_ONCE, progress)
-    else:
-        jobs = min(jobs or cpu_count() or 1, len(todo)) or 1
-        at_once = max(1, min(MOST_AT_ONCE, ceil(len(todo) / (4 * jobs))))
-        if jobs == 1:
-            rows = _here(todo, progress)
+    rows: list[Played] = []
+
+    def over(played: Sequence[Played]) -> None:
+        rows.extend(played)
+        if progress is not None:
+            progress(len(played))
+
+    def results() -> Results:
+        ordered = tuple(sorted(rows, key=lambda row: row.number))
+        return Results(game, dict(options or {}), str(seed), ordered)
+
+    try:
+        if executor is not None:
+            _spread(executor, todo, MOST_AT_ONCE, over)
+        elif (processes := min(jobs or cpu_count() or 1, len(todo))) > 1:
+            _in_processes(processes, todo, over)
         else:
-            # Started afresh: a fork of a process that has threads, as a notebook's has, may hang.
-            with ProcessPoolExecutor(jobs, get_context("spawn")) as processes:
-                rows = _spread(processes, todo, at_once, progress)
-    return Results(game, dict(options or {}), str(seed), tuple(sorted(rows, key=lambda row: row.number)))
+            for job in todo:
+                over([_one(job)])
+    except KeyboardInterrupt:
+        raise Stopped(results()) from None
+    return results()
 
 
 def _jobs(
-    game: str, games: int, options: dict[str, Any], seats: int | Sequence[str], bots: str | Sequence[str],
-    seed: int | str, rotate: bool, check: bool,
+    game: str, games: int, options: dict[str, Any], seats: int | Sequence[str] | None,
+    bots: str | Sequence[str], seed: int | str, rotate: bool, check: bool,
 ) -> list[_Job]:  # fmt: skip
     """The games to be played; raises what is wrong before the first of them is."""
     if games < 0:
@@ -202,13 +239,16 @@ def _jobs(
         if not 1 <= seats <= len(NAMES):
             raise ValueError(f"seats: found {seats}, expected 1 to {len(NAMES)}, or names")
         seats = NAMES[:seats]
-    names = tuple(options.setdefault("seats", list(seats)))
+    if seats is not None:
+        options.setdefault("seats", list(seats))
+    start = begin(game, options)
+    names = tuple(options.get("seats") or start.game.look(start.state)["seats"])
     chosen = (bots,) * len(names) if isinstance(bots, str) else tuple(bots)
     if len(chosen) != len(names):
         raise ValueError(f"bots: found {len(chosen)} for {len(names)} seats, expected one for each")
     for name in chosen:
         bot(name)
-    check_set_up(begin(game, options))
+    check_set_up(start)
     todo = []
     for number in range(games):
         shift = number % len(names) if rotate else 0
@@ -217,32 +257,51 @@ def _jobs(
     return todo
 
 
-def _here(jobs: Sequence[_Job], progress: Progress | None) -> list[Played]:
-    rows = []
-    for job in jobs:
-        rows.append(_one(job))
-        if progress is not None:
-            progress(1)
-    return rows
+#: told of games that are over
+Over = Callable[[Sequence[Played]], None]
+
+
+def _in_processes(jobs: int, todo: Sequence[_Job], over: Over) -> None:
+    """Play all games in so many processes; who interrupts ends them at once."""
+    at_once = max(1, min(MOST_AT_ONCE, ceil(len(todo) / (4 * jobs))))
+    others = set(active_children())
+
+    def end(futures: Iterable[Future[Any]]) -> None:
+        for child in set(active_children()) - others:
+            child.terminate()
+
+    # Started afresh: a fork of a process that has threads, as a notebook's has, may hang.
+    with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts) as processes:
+        _spread(processes, todo, at_once, over, end)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl+C reaches all processes of a terminal; it is for the first of them to say what becomes of that."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _cancel(futures: Iterable[Future[Any]]) -> None:
+    for future in futures:
+        future.cancel()
 
 
 def _spread(
-    executor: Executor, jobs: Sequence[_Job], at_once: int, progress: Progress | None
-) -> list[Played]:
-    """The games of all jobs, played by an executor, some at once; who interrupts leaves none behind."""
+    executor: Executor, jobs: Sequence[_Job], at_once: int, over: Over,
+    interrupted: Callable[[Iterable[Future[Any]]], None] = _cancel,
+) -> None:  # fmt: skip
+    """Let an executor play the games of all jobs, some at once; none is left behind where that stops."""
     futures = [
         executor.submit(_played, jobs[first : first + at_once]) for first in range(0, len(jobs), at_once)
     ]
-    rows: list[Played] = []
     try:
         for future in as_completed(futures):
-            rows += future.result()
-            if progress is not None:
-                progress(len(future.result()))
-    finally:
-        for future in futures:
-            future.cancel()
-    return rows
+            over(future.result())
+    except KeyboardInterrupt:
+        interrupted(futures)
+        raise
+    except Exception:
+        _cancel(futures)
+        raise
 
 
 # ---- results ---------------------------------------------------------------------------------------------
@@ -302,25 +361,30 @@ class Results:
         }
 
     @cached_property
-    def cards(self) -> Mapping[str, Share]:
-        """How often a seat that has acquired a card wins, the card that most acquire first."""
+    def gains(self) -> Mapping[str, Share]:
+        """How often a seat wins that came by something, such as a card; what most come by first."""
         found: dict[str, list[float]] = {}
         for row, seat in self._everybody():
-            for card in set(row.acquired[seat]):
-                found.setdefault(card, []).append(row.won(seat))
+            for gain in set(row.gained[seat]):
+                found.setdefault(gain, []).append(row.won(seat))
         ordered = sorted(found.items(), key=lambda item: (-len(item[1]), item[0]))
-        return {card: Share.of(sum(won), len(won)) for card, won in ordered}
+        return {gain: Share.of(sum(won), len(won)) for gain, won in ordered}
 
     @cached_property
     def copies(self) -> Mapping[str, float]:
-        """Card -> how many copies of it a seat acquires in a game, on average."""
-        counts = Counter(card for row, seat in self._everybody() for card in row.acquired[seat])
-        return {card: count / max(1, len(self.rows) * self.seats) for card, count in counts.most_common()}
+        """What seats come by -> how many of it a seat gets in a game, on average."""
+        counts = Counter(gain for row, seat in self._everybody() for gain in row.gained[seat])
+        return {gain: count / max(1, len(self.rows) * self.seats) for gain, count in counts.most_common()}
 
     @property
     def lengths(self) -> tuple[int, ...]:
         """The turns of each game, all seats' together."""
         return tuple(row.turns for row in self.rows)
+
+    @property
+    def rules(self) -> Game:
+        """The game that was played."""
+        return registered(self.game)
 
     def _everybody(self) -> Iterator[tuple[Played, int]]:
         return ((row, seat) for row in self.rows for seat in range(len(row.seats)))
@@ -343,7 +407,7 @@ class Results:
         groups: dict[Any, list[list[int]]] = {}
         for row, seat in self._everybody():
             rounds = groups.setdefault(key(row, seat), [])
-            for number, turn in enumerate(range(len(row.seats) - 1, row.turns, len(row.seats))):
+            for number, turn in enumerate(row.rounds):
                 if number == len(rounds):
                     rounds.append([])
                 rounds[number].append(row.curve[turn][seat])
@@ -353,7 +417,7 @@ class Results:
 
     def table(self) -> list[dict[str, Any]]:
         """A row for each seat in turn order: what it wins and has, on average of all games."""
-        many = max(1, len(self.rows))
+        many, gains = max(1, len(self.rows)), self.rules.gains
         return [
             {
                 "turn": seat + 1,
@@ -363,8 +427,15 @@ class Results:
                 "low": share.low,
                 "high": share.high,
                 "points": round(sum(row.points[seat] for row in self.rows) / many, 2),
-                "knock-outs": round(sum(row.knocked_out(seat) for row in self.rows) / many, 2),
-                "cards": round(sum(len(row.acquired[seat]) for row in self.rows) / many, 2),
+                **{
+                    heading: round(sum(row.count(kind, seat) for row in self.rows) / many, 2)
+                    for heading, kind in self.rules.counted.items()
+                },
+                **(
+                    {gains.many: round(sum(len(row.gained[seat]) for row in self.rows) / many, 2)}
+                    if gains
+                    else {}
+                ),
             }
             for seat, share in enumerate(self.wins_by_seat)
         ]
@@ -373,25 +444,14 @@ class Results:
         """A line for each seat of each game, for a spreadsheet."""
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
-        writer.writerow(
-            (
-                "game",
-                "seed",
-                "turn",
-                "seat",
-                "bot",
-                "points",
-                "won",
-                "turns",
-                "actions",
-                "knock-outs",
-                "acquired",
-            )
-        )
+        counted, gains = self.rules.counted, self.rules.gains
+        general = ("game", "seed", "turn", "seat", "bot", "points", "won", "turns", "actions")
+        writer.writerow((*general, *counted, *((gains.how,) if gains else ())))
         for row, seat in self._everybody():
             own = (row.seats[seat], row.bots[seat], row.points[seat], round(row.won(seat), 3))
-            more = (row.turns, row.actions, row.knocked_out(seat), "; ".join(row.acquired[seat]))
-            writer.writerow((row.number, row.seed, seat + 1, *own, *more))
+            more = (row.count(kind, seat) for kind in counted.values())
+            gained = ("; ".join(row.gained[seat]),) if gains else ()
+            writer.writerow((row.number, row.seed, seat + 1, *own, row.turns, row.actions, *more, *gained))
         return text.getvalue()
 
     def to_json(self) -> str:

@@ -1,18 +1,59 @@
 """What happened in some steps, as a story: for ``rqa-lab play``, and for the explorer when bots acted."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from itertools import groupby
+from typing import NamedTuple
 
-from rqa_lab.core.game import Game
-from rqa_lab.core.session import Step
+from rqa_lab.core.event import TURN, Event
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.session import Session, Step
 
 
-def story(game: Game, steps: Iterable[Step], seat: str | None = None) -> str:
+class Part(NamedTuple):
+    """As much of a step as happened in one turn; ``acts``: its action was done then, and not before."""
+
+    step: Step
+    events: tuple[Event, ...]
+    acts: bool = True
+
+
+class Turn(NamedTuple):
+    """A turn, or the set-up, which has the number 0: what happened in it, and the position at its end."""
+
+    number: int
+    parts: tuple[Part, ...]
+    state: State
+
+
+def turns(session: Session) -> Iterator[Turn]:
+    """The turns up to the present step; a step in which a turn ends and another begins is parted there.
+
+    >>> from rqa_lab.explore.play import play
+    >>> session = play(options={"seats": ["Ann", "Bo"]}, players="random", seed=3)
+    >>> found = list(turns(session))
+    >>> [turn.number for turn in found[:3]], found[2].parts[0].events[0].kind
+    ([0, 1, 2], 'turn')
+    """
+    look = session.game.look(session.start.state)
+    number, parts = int(look.get("phase") != "set-up"), list[Part]()
+    for step in session.here.path[1:]:
+        done = 0
+        for at, event in enumerate(step.events):
+            if event.kind == TURN or (not number and event.kind == "phase"):
+                parts.append(Part(step, step.events[done:at], not done))
+                assert step.parent is not None
+                yield Turn(number, tuple(parts), session.film(step)[at - 1] if at else step.parent.state)
+                number, parts, done = number + 1, [], at
+        parts.append(Part(step, step.events[done:], not done))
+    yield Turn(number, tuple(parts), session.state)
+
+
+def story(game: Game, steps: Iterable[Step | Part], seat: str | None = None) -> str:
     """Some steps in sentences; what is done several times in a row is told once.
 
     Args:
         game: whose steps they are.
-        steps: in order; one without an action tells nothing.
+        steps: in order, whole or in part; one without an action tells nothing.
         seat: tell it as this seat may know it; None tells all.
 
     >>> from rqa_lab.explore.play import play
@@ -20,12 +61,23 @@ def story(game: Game, steps: Iterable[Step], seat: str | None = None) -> str:
     >>> story(session.game, session.here.path[2:4])
     'Ann chooses Pug. Bo chooses Strider.'
     """
-    told = []
-    for step in steps:
-        if step.action is not None:
-            events = step.events if seat is None else tuple(game.witness(one, seat) for one in step.events)
-            told.append(game.summary(step.action, step.seat, events))
+    parts = (one if isinstance(one, Part) else Part(one, one.events) for one in steps)
+    told = filter(None, (_told(game, part, seat) for part in parts))
     return " ".join(
         one if (times := len(list(same))) == 1 else f"{one.removesuffix('.')}, {times} times."
         for one, same in groupby(told)
     )
+
+
+def _told(game: Game, part: Part, seat: str | None) -> str:
+    """A part of a step in sentences; that a turn begins is told by what stands above its story."""
+    step, events, acts = part
+    if step.action is None:
+        return ""
+    if seat is not None:
+        events = tuple(game.witness(event, seat) for event in events)
+    if acts:
+        return game.summary(step.action, step.seat, events)
+    news = events[1:] if events and events[0].kind == TURN else events
+    deed = game.summary(step.action, step.seat, ())
+    return game.summary(step.action, step.seat, news).removeprefix(deed).lstrip()

@@ -11,6 +11,7 @@ from itertools import count
 from typing import Any, Literal, NamedTuple, get_args
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.event import TURN
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.words import either, hint, shown
@@ -59,8 +60,8 @@ class Walk:
     Args:
         game: the game.
         state: where it starts: position 0.
-        within: how far it goes.  A turn is over when another seat's begins, or a phase in which its seat does
-            not act; a position behind the end of the turn is found, but not gone on from.
+        within: how far it goes.  A turn is over when another seat's begins, or a phase that closes it and in
+            which its seat does not act; a position behind the end of the turn is found, but not gone on from.
         actions: most actions; None for any number.
         limit: most positions.
         note: what to keep of a position: note(state, look).
@@ -248,13 +249,14 @@ class Walk:
         """Whether the turn of the only seat is over, which its position does not tell."""
         if trace is None or self.within == "game":
             return False
-        return any(event.kind == "turn" for event in self.game.events(trace))
+        return any(event.kind == TURN for event in self.game.events(trace))
 
     def _over(self, look: Mapping[str, Any], acts: str | None) -> bool:
         if self.within == "game":
             return False
-        turn = look.get("turn")
-        return bool(turn != self.turn or (look.get("phase") != self._phase and acts != turn))
+        turn, phase = look.get("turn"), look.get("phase")
+        closing = phase in self.game.closing and phase != self._phase
+        return bool(turn != self.turn or (closing and acts != turn))
 
     def _report(self, often: int) -> None:
         more = len(self.found) - self._told

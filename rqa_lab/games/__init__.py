@@ -4,9 +4,13 @@
 'Robot Quest Arena'
 """
 
-from rqa_lab.core.game import Game, game, games, register
+from rqa_lab.core.game import Game, data_rules, game, games, games_with_data, register
+from rqa_lab.core.owndata import DataRules
 
-__all__ = ["game", "games"]
+__all__ = ["FIRST", "data_rules", "game", "games", "games_with_data"]
+
+#: the game that is meant where nobody names one
+FIRST = "rqa"
 
 
 def _rqa() -> Game:
@@ -15,4 +19,25 @@ def _rqa() -> Game:
     return GAME
 
 
-register("rqa", _rqa)
+def _rqa_data() -> DataRules:
+    from rqa_lab.games.rqa import userdata
+
+    return userdata
+
+
+register("rqa", _rqa, _rqa_data)
+
+
+def _gekido() -> Game:
+    from rqa_lab.games.gekido import GAME
+
+    return GAME
+
+
+def _gekido_data() -> DataRules:
+    from rqa_lab.games.gekido import userdata
+
+    return userdata
+
+
+register("gekido", _gekido, _gekido_data)

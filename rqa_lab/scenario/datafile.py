@@ -7,22 +7,17 @@ it: the served explorer, and the workers of a simulation.  ``--data`` sets it.
 import hashlib
 import json
 import os
-import sys
 from dataclasses import dataclass
 from functools import cache
-from importlib import import_module
 from pathlib import Path
-from types import ModuleType
-from typing import Any
 
 from rqa_lab.core.owndata import OwnData
 from rqa_lab.core.words import hint
+from rqa_lab.games import data_rules, games_with_data
 from rqa_lab.scenario.places import Path as Place
 from rqa_lab.scenario.places import Problem, ScenarioError
 
 VARIABLE = "RQA_DATA"
-#: the games whose components a data file can correct -> what says how
-WITH_DATA = {"rqa": "rqa_lab.games.rqa.userdata"}
 
 
 class DataError(ScenarioError):
@@ -54,7 +49,7 @@ def read(source: bytes | str, file: str = "") -> Reading:
     from rqa_lab.scenario.yaml_text import parse
 
     document, places, problems = parse(source, file)
-    keys = {f"{id}-data": id for id in WITH_DATA}
+    keys = {f"{id}-data": id for id in games_with_data()}
     if not isinstance(document, dict) or not document:
         if not problems:
             problems.append(Problem(f"found {show(document)}, expected {_beginning()}", file, 1, 1))
@@ -63,12 +58,12 @@ def read(source: bytes | str, file: str = "") -> Reading:
     if first not in keys:
         found = f"found {first!r} first, expected {_beginning()}{hint(first, keys)}"
         problems.append(places.problem((first,), found, key=True))
-    id = next((id for key, id in keys.items() if key in document), next(iter(WITH_DATA)))
-    rules = userdata(id)
+    id = next((id for key, id in keys.items() if key in document), games_with_data()[0])
+    rules = data_rules(id)
     document.setdefault(f"{id}-data", rules.VERSION)
     told = {(problem.line, problem.column) for problem in problems}
-    tables = ("robots", "tiles", "cards", "layouts", "remove")
-    mistakes = mend_by(document, validator(rules.schema(document)), tables, places)
+    schema = rules.schema(document)
+    mistakes = mend_by(document, validator(schema), schema["properties"], places)
     problems += [one for one in mistakes if (one.line, one.column) not in told]
 
     def report(path: Place, message: str) -> None:
@@ -83,13 +78,8 @@ def read(source: bytes | str, file: str = "") -> Reading:
 
 
 def _beginning() -> str:
-    game = next(iter(WITH_DATA))
+    game = games_with_data()[0]
     return f"a data file, which begins with a game and the version of the format: {game}-data: 1"
-
-
-def userdata(id: str) -> ModuleType:
-    """What a game says of data files; its id is one of :data:`WITH_DATA`."""
-    return import_module(WITH_DATA[id])
 
 
 @cache
@@ -130,9 +120,7 @@ def use(path: str | os.PathLike[str]) -> None:
     found = _of(chosen)
     if found.problems:
         raise DataError(found.problems)
-    module: Any = sys.modules.get(f"rqa_lab.games.{found.game}.components")
-    read_already = module is not None and module.components.cache_info().currsize
-    if read_already and module.components().own != found.own:
+    if data_rules(found.game).settled(found.own):
         told = f"the lab runs with other component data already; start it anew with {path}"
         raise DataError((Problem(told),))
     os.environ[VARIABLE] = chosen

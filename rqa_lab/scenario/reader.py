@@ -8,7 +8,7 @@ from typing import Any
 
 from rqa_lab.core.game import Game
 from rqa_lab.core.words import meant, nearest
-from rqa_lab.games import game, games
+from rqa_lab.games import FIRST, game, games
 from rqa_lab.scenario.mistakes import mend, show
 from rqa_lab.scenario.places import Places, Problem
 from rqa_lab.scenario.schema import VERSION
@@ -55,7 +55,7 @@ def read(source: bytes | str, file: str = "") -> Reading:
     return Reading(game(id), document, places, tuple(ordered))
 
 
-_BEGINNING = f"a scenario, which begins with a game and the version of the format: rqa: {VERSION}"
+_BEGINNING = f"a scenario, which begins with a game and the version of the format: {FIRST}: {VERSION}"
 
 
 def _game(document: dict[str, Any], places: Places, problems: list[Problem]) -> str | None:

@@ -55,8 +55,7 @@ def pack(scenario: Scenario) -> str:
     >>> unpack(pack(Scenario("rqa", "Alone").robot("pug", "c4"))).title
     'Alone'
     """
-    text = json.dumps(scenario.document, ensure_ascii=False, separators=(",", ":"))
-    return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).rstrip(b"=").decode()
+    return deflate(json.dumps(scenario.document, ensure_ascii=False, separators=(",", ":")))
 
 
 def unpack(packed: str) -> Scenario:
@@ -65,13 +64,31 @@ def unpack(packed: str) -> Scenario:
     Raises:
         ScenarioError: if the text is cut or changed, or holds more than a file may.
     """
+    return Scenario.from_text(inflate(packed), "the link", id="")
+
+
+def deflate(text: str) -> str:
+    """A text in letters, digits, "-" and "_", as short as may be.
+
+    >>> inflate(deflate("d4 is in the middle")).decode()
+    'd4 is in the middle'
+    """
+    return base64.urlsafe_b64encode(zlib.compress(text.encode(), 9)).rstrip(b"=").decode()
+
+
+def inflate(packed: str) -> bytes:
+    """The text that :func:`deflate` packed.
+
+    Raises:
+        ScenarioError: if it is cut or changed, or longer than a file may be.
+    """
     try:
         data = base64.b64decode(packed + "=" * (-len(packed) % 4), b"-_", validate=True)
-        inflate = zlib.decompressobj()
-        text = inflate.decompress(data, MOST_BYTES + 1)
-        whole = inflate.eof and not inflate.unused_data
+        unpacker = zlib.decompressobj()
+        text = unpacker.decompress(data, MOST_BYTES + 1)
+        whole = unpacker.eof and not unpacker.unused_data
     except (binascii.Error, ValueError, zlib.error):
         whole = False
     if not whole:
         raise ScenarioError((Problem("the link is cut or damaged, expected all of it"),))
-    return Scenario.from_text(text, "the link", id="")
+    return text

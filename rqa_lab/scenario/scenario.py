@@ -3,9 +3,10 @@
 import copy
 import json
 import os
-from collections.abc import Iterable, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property, wraps
 from pathlib import Path as File
+from types import MethodType
 from typing import TYPE_CHECKING, Any, Self
 
 from rqa_lab.core.display import Displayed
@@ -13,7 +14,7 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.core.session import Session
 from rqa_lab.core.words import hint, printable
-from rqa_lab.games import game, games
+from rqa_lab.games import FIRST, game, games
 from rqa_lab.scenario.mistakes import mend, show
 from rqa_lab.scenario.places import Path, Places, Problem, ScenarioError
 from rqa_lab.scenario.schema import VERSION, order
@@ -21,9 +22,6 @@ from rqa_lab.scenario.script import Line
 
 if TYPE_CHECKING:
     from rqa_lab.scenario.runner import Report
-
-#: whose robots they are, where a builder is not told
-SEATS = ("Ann", "Bo", "Cy", "Di")
 
 
 class Scenario(Displayed):
@@ -48,7 +46,7 @@ class Scenario(Displayed):
     True
     """
 
-    def __init__(self, game: str = "rqa", /, title: str = "Untitled", **keys: Any) -> None:
+    def __init__(self, game: str = FIRST, /, title: str = "Untitled", **keys: Any) -> None:
         expected = f"a game: {', '.join(games())}"
         if _name(game, expected) not in games():
             raise ScenarioError((Problem(f"found {show(game)}, expected {expected}{hint(game, games())}"),))
@@ -238,33 +236,31 @@ class Scenario(Displayed):
         document = self.document | keys
         return self._changed({key: value for key, value in document.items() if value is not None})
 
-    def board(self, text: str) -> "Scenario":
-        """The same with this drawn board."""
-        return self.set(board=text)
+    def __getattr__(self, word: str) -> Callable[..., "Scenario"]:
+        """A word of the game's own that builds: the same with what the word puts in place.
 
-    def tiles(self, **tiles: str) -> "Scenario":
-        """The same with these tiles added, by space: ``tiles(f2="Tacks")``."""
-        return self.set(tiles=self._document.get("tiles", {}) | tiles)
+        Those of Robot Quest Arena are in :mod:`rqa_lab.games.rqa.builder`.
 
-    def robot(self, name: str, at: str | None = None, *, seat: str = "", **fields: Any) -> "Scenario":
-        """The same with a robot added; without ``seat`` the first one is Ann's, the second Bo's and so on."""
-        robots = self._document.get("robots", {})
-        owner = seat or SEATS[len(robots.keys() - {_name(name, "a robot")}) % len(SEATS)]
-        place = {} if at is None else {"at": at}
-        return self.set(robots=robots | {name: {"seat": owner, **place, **fields}})
+        Raises:
+            AttributeError: for a word that the game has not got.
+        """
+        known = {} if word.startswith("_") else self.game.builder
+        if word not in known:
+            told = f"{type(self).__name__!r} object has no attribute {word!r}{hint(word, known)}"
+            raise AttributeError(told, name=word, obj=self)
+        put = MethodType(known[word], self.document)
 
-    def seat(self, name: str, **fields: Any) -> "Scenario":
-        """The same with fields of a seat set: ``seat("Ann", vp=4, discard=["Tackle"])``."""
-        seats = self._document.get("seats", {})
-        return self.set(seats=seats | {name: seats.get(_name(name, "a seat"), {}) | fields})
+        @wraps(put)
+        def build(*given: Any, **fields: Any) -> Scenario:
+            for one in given:
+                if one is not None:
+                    _name(one, "text")
+            return self.set(**put(*given, **fields))
 
-    def hand(self, seat: str, *cards: str) -> "Scenario":
-        """The same with these cards in the hand of a seat."""
-        return self.seat(seat, hand=list(cards))
+        return build
 
-    def turn(self, seat: str, **fields: Any) -> "Scenario":
-        """The same in the turn of a seat: ``turn("Ann", move=5)``."""
-        return self.set(turn={"seat": seat, **fields})
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *(self.game.builder if self._document else ())})
 
     def chance(self, *answers: str) -> "Scenario":
         """The same with these answers of chance, in order."""

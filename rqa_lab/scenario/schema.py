@@ -32,7 +32,7 @@ HEAD = ("title", "order", "teaches", "question", "answer", "note")
 FOOT = ("players", "chance", "seed", "audit", "expect", "steps")
 _EXPECT = {
     "type": "object",
-    "description": "the position afterwards, as far as it matters: crate: {at: d4, health: 1}",
+    "description": "the position afterwards, as far as it matters, by seats and pieces",
 }
 
 
@@ -79,7 +79,7 @@ def _steps(clause: Mapping[str, Any], clauses: Mapping[str, Any]) -> tuple[dict[
     return (
         step(
             "do",
-            _says("an action: push crate right"),
+            _says("an action, as its text has it"),
             expect=_EXPECT,
             cites={**clauses, "description": "clauses that its events have to cite"},
             events=_texts("the kinds of all its events, in order: pay, bump, hurt"),

@@ -2,31 +2,22 @@
 
 from functools import lru_cache
 
+from rqa_lab.core.reasons import Bare
 from rqa_lab.games.rqa.components import Components
-from rqa_lab.games.rqa.reasons import Bare
 from rqa_lab.games.rqa.state import Cards, State
 
 
 def on_offer(s: State) -> tuple[str, ...]:
     """The cards that can be acquired now, each once: the Shop first, then the Supply piles."""
-    return _on_offer(s.setup.components, s.shop, s.supply)
+    return offers(s.setup.components, s.shop, s.supply)
 
 
-@lru_cache(1024)  # every list of actions asks, and the Shop hardly changes
-def _on_offer(parts: Components, shop: Cards, supply: tuple[int, ...]) -> Cards:
+@lru_cache(1024)  # the Shop hardly changes
+def offers(parts: Components, shop: Cards, supply: tuple[int, ...]) -> Cards:
+    """What a Shop and Supply piles offer."""
     piles = zip(parts.supply, supply, strict=True)
     known = (card for card in shop if card in parts.cards)
     return tuple(dict.fromkeys([*known, *(card for card, left in piles if left)]))
-
-
-def affordable(s: State) -> tuple[str, ...]:
-    """The cards on offer that the active seat can pay."""
-    return _affordable(s.setup.components, s.shop, s.supply, s.energy)
-
-
-@lru_cache(1024)
-def _affordable(parts: Components, shop: Cards, supply: tuple[int, ...], energy: int) -> Cards:
-    return tuple(card for card in _on_offer(parts, shop, supply) if pays(energy, parts.cost[card]))
 
 
 def pays(energy: int, cost: int) -> bool:

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from rqa_lab.core.problem import Problem, raise_problem
+from rqa_lab.core.reasons import Bare
 from rqa_lab.core.words import hint
 from rqa_lab.games.rqa import writers as write
-from rqa_lab.games.rqa.reasons import Bare
 from rqa_lab.games.rqa.state import GRID, Setup, State, blue_in_reserve, freeze, position, setup
 
 #: the players, where nobody says who plays
@@ -114,11 +114,8 @@ def agreed(s: State) -> Bare:
     sides = Counter(who.teams)
     if who.in_teams and (len(sides) == 1 or len(set(sides.values())) > 1):
         found += (("uneven teams", ("rqa.team.even",), tuple(sides.values())),)
-    needs, may_be = robots_in_all(who.seats), boards(who)
-    if isinstance(robots, str):
-        if len(may_be) < needs:
-            found += (("too few robots", ("rqa.setup.choose-robot",), needs, len(may_be)),)
-    else:
+    needs = robots_in_all(who.seats)
+    if not isinstance(robots, str):
         clauses = ("rqa.two.two-robots",) if len(who.seats) == 2 else ("rqa.setup.choose-robot",)
         for seat in who.seats:
             mine = sum(owner == seat for _, owner in robots)

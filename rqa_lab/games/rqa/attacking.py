@@ -2,18 +2,19 @@
 
 from functools import cache
 
-from rqa_lab.core.grid import STRAIGHT
+from rqa_lab.core.grid import STRAIGHT, WAYS
+from rqa_lab.core.reasons import Bare
 from rqa_lab.games.rqa.components import Card, Robot
 from rqa_lab.games.rqa.lines import distance, row, within
 from rqa_lab.games.rqa.permission import on_board
-from rqa_lab.games.rqa.reasons import Bare
-from rqa_lab.games.rqa.sight import hides, line_of_fire, sees
-from rqa_lab.games.rqa.state import GRID, TILES, UNKNOWN, Setup, State, counted
+from rqa_lab.games.rqa.sight import hides, sees
+from rqa_lab.games.rqa.state import GRID, TILES, UNKNOWN, Setup, State, counted, where
 
 #: space -> the spaces next to it, None beyond the edge
 NEAR = tuple(GRID.step[space][:4] for space in GRID.spaces)
 
 
+@cache
 def scope(setup: Setup, reach: int | str) -> tuple[int, ...]:
     """For each space the mask of those that an attack of a range may reach from it, whatever hides them."""
     return _scope(reach, setup.range_metric, setup.line_reach)
@@ -23,8 +24,17 @@ def scope(setup: Setup, reach: int | str) -> tuple[int, ...]:
 def _scope(reach: int | str, metric: str, line_reach: int) -> tuple[int, ...]:
     if isinstance(reach, int):  # the space itself is within every range
         return tuple(within(at, reach, metric) | 1 << at for at in GRID.spaces)
-    spaces = line_reach if reach == "line" else 1
-    return tuple(sum(1 << to for way in STRAIGHT for to in row(at, way)[:spaces]) for at in GRID.spaces)
+    ways = _shots(line_reach if reach == "line" else 1)
+    return tuple(sum(ways[at][way] for way in STRAIGHT) for at in GRID.spaces)
+
+
+@cache
+def _shots(reach: int) -> tuple[tuple[int, ...], ...]:
+    """For each space and way the mask of the spaces that so long a shot goes through."""
+    every_way = range(len(WAYS))
+    return tuple(
+        tuple(sum(1 << to for to in row(at, way)[:reach]) for way in every_way) for at in GRID.spaces
+    )
 
 
 def in_hand(s: State, seat: int, card: str) -> Bare:
@@ -47,22 +57,28 @@ def built(card: Card) -> Bare:
 
 def reached(s: State, seat: int, robot: int, attack: Card, way: int | None) -> tuple[int, ...]:
     """The robots that an attack hits that picks no target: those around a robot, or those one way from it."""
+    at, spaces = s.at[robot], area(s, robot, attack.range, way)
+    if at is None or not spaces:
+        return ()
+    friends_too = attack.range == "line" and s.setup.rulings["laser-friends"] == "hit"
+    able = [other for other in range(len(s.at)) if other != robot] if friends_too else s.setup.enemies[seat]
+    hit = [(distance(at, to), it) for it in able if (to := s.at[it]) is not None and spaces >> to & 1]
+    return counted(s, seat, (it for _, it in sorted(hit)))  # the nearest first
+
+
+def area(s: State, robot: int, reach: int | str | None, way: int | None) -> int:
+    """The mask of the spaces that an attack on all in an area reaches: those around, or those one way."""
     at = s.at[robot]
     if at is None:
-        return ()
-    enemies = s.setup.enemies[seat]
-    if attack.range == "around":
-        near = scope(s.setup, "around")[at]
-        return tuple(it for it in enemies if (to := s.at[it]) is not None and near >> to & 1)
-    spaces = () if way is None else line_of_fire(s, at, way)
-    friends_too = s.setup.rulings["laser-friends"] == "hit"
-    able = [other for other in range(len(s.at)) if other != robot] if friends_too else enemies
-    return counted(s, seat, (other for space in spaces for other in able if s.at[other] == space))
+        return 0
+    if reach == "around":
+        return scope(s.setup, reach)[at]
+    return 0 if way is None else _shots(s.setup.line_reach)[at][way]
 
 
-def may_hit_nobody(s: State) -> bool:
-    """An attack on all in an area may be made where no enemy is; see the ruling ``area-empty``."""
-    return s.setup.rulings["area-empty"] == "allowed"
+def worth_it(s: State, enemies: int) -> bool:
+    """An attack on all in an area hits enemies, on the spaces of a mask, or need not: see ``area-empty``."""
+    return bool(enemies) or s.setup.rulings["area-empty"] == "allowed"
 
 
 _AREA_EMPTY = ("rqa.attack.area.empty", "rqa.attack.need-valid-target")
@@ -70,9 +86,7 @@ _AREA_EMPTY = ("rqa.attack.area.empty", "rqa.attack.need-valid-target")
 
 def somebody(s: State, seat: int, robot: int, card: Card, way: int | None) -> Bare:
     """An attack on all in an area needs an enemy there, unless the ruling is otherwise."""
-    if may_hit_nobody(s):
-        return ()
-    if any(body in s.setup.enemies[seat] for body in reached(s, seat, robot, card, way)):
+    if worth_it(s, area(s, robot, card.range, way) & where(s, s.setup.enemies[seat])):
         return ()
     if way is None:
         return (("nobody around", _AREA_EMPTY, card.name, robot, s.at[robot]),)
@@ -110,6 +124,13 @@ def target(s: State, seat: int, robot: int, card: Card, target: int | None, way:
     return found
 
 
+def aimable(s: State, robot: int, reach: int | str, to: int) -> bool:
+    """An attack with that range reaches a space from where the robot is, and unless it is melee, sees it."""
+    at = s.at[robot]
+    assert at is not None
+    return bool(scope(s.setup, reach)[at] >> to & 1) and (reach == "melee" or sees(s, at, to))
+
+
 def aim(s: State, seat: int, robot: int, attack: Card | Robot, target: int) -> Bare:
     """The target is an enemy on the board that the attack reaches from the space of the robot."""
     found: Bare = ()
@@ -118,25 +139,22 @@ def aim(s: State, seat: int, robot: int, attack: Card | Robot, target: int) -> B
         found += (("not an enemy", clauses, target, s.at[target]),)
     if gone := on_board(s, target):
         return found + gone
-    at, to = s.at[robot], s.at[target]
+    at, to, reach = s.at[robot], s.at[target], attack.range
     assert at is not None
     assert to is not None
-    if attack.range == "melee":
-        if not scope(s.setup, "melee")[at] >> to & 1:
-            found += (("not next to", _MELEE, robot, at, target, to),)
+    assert reach is not None
+    if aimable(s, robot, reach, to) or (target == robot and reach != "melee"):
         return found
-    if target == robot:
-        return found
-    reach = attack.range
+    if reach == "melee":
+        return (*found, ("not next to", _MELEE, robot, at, target, to))
     assert isinstance(reach, int)
     if not scope(s.setup, reach)[at] >> to & 1:
         several = len(s.setup.of_seat[seat]) > 1 and isinstance(attack, Card)
         origin = ("rqa.two.attack-origin",) if several else ()
         away = distance(at, to, s.setup.range_metric)
         found += (("out of range", (*_RANGE, *origin), robot, at, target, to, reach, away),)
-    if not sees(s, at, to):
-        hidden = hides(s, at, to)
-        assert hidden is not None
+    hidden = hides(s, at, to)
+    if hidden is not None:
         assert hidden.obstacle is not None
         hides_it = hidden_by(s, hidden.obstacle, hidden.space in (at, to))
         found += (("out of sight", hides_it, robot, at, target, to, hidden.obstacle, reach),)

@@ -4,8 +4,8 @@ With :mod:`~rqa_lab.games.rqa.writers` these are the only functions that change 
 """
 
 from rqa_lab.core.game import Trace
-from rqa_lab.games.rqa.state import Cards, State, layout, setup
-from rqa_lab.games.rqa.writers import NAME, Clauses
+from rqa_lab.games.rqa.state import Cards, State, layout, put, setup
+from rqa_lab.games.rqa.writers import NAME, Clauses, add_health, add_to_reserve
 
 # ---- set-up ----------------------------------------------------------------------------------------------
 
@@ -36,9 +36,8 @@ def take_board(s: State, t: Trace | None, clauses: Clauses, cause: str, seat: in
     """A seat takes a Player Board: one more robot plays."""
     names, robots, teams, rulings, data = s.setup.arguments
     s.setup = setup(names, (*robots, (robot, seat)), teams, rulings, data)
-    s.at.append(None)
-    for counter in (s.red, s.blue, s.bumped):
-        counter.append(0)
+    s.at += (None,)
+    s.red, s.blue, s.bumped = (*s.red, 0), (*s.blue, 0), (*s.bumped, 0)
     if t is not None:
         t.append(("take board", clauses, cause, names[seat], s.setup.titles[-1]))
 
@@ -47,9 +46,8 @@ def fill_bar(
     s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, red: int, blue: int
 ) -> None:
     """Cubes of the box go onto a robot's Health bar for the first time."""
-    s.red[robot] += red
-    s.blue[robot] += blue
-    s.reserve[0] -= red
+    add_health(s, robot, red, blue)
+    add_to_reserve(s, -red)
     s.box_blue -= blue
     if t is not None:
         t.append(("fill bar", clauses, cause, s.setup.titles[robot], red, blue))
@@ -64,7 +62,7 @@ def take_deck(s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int
 
 def reserve(s: State, t: Trace | None, clauses: Clauses, cause: str, blue: int) -> None:
     """Blue cubes of the Game Box join what the Reserve has."""
-    s.reserve[1] += blue
+    add_to_reserve(s, 0, blue)
     s.box_blue -= blue
     if t is not None:
         t.append(("reserve", clauses, cause, *s.reserve))
@@ -84,7 +82,7 @@ def lay_tiles(
 
 def note_bumps(s: State, robot: int, bits: int) -> None:
     """A position is built in which a robot has hit these obstacles already."""
-    s.bumped[robot] |= bits
+    s.bumped = put(s.bumped, robot, s.bumped[robot] | bits)
 
 
 def mask(s: State, seat: int, card: str) -> None:

@@ -1,35 +1,20 @@
-"""The canvas of a picture of the arena: where its spaces lie, how drawings are called, small shapes.
+"""The canvas of a picture of the arena: where its spaces lie, what is called what, words in a pill.
 
 A space is 64 units wide, the rim around the arena 24; x runs to the right and y down.
 """
 
 from collections.abc import Iterator
-from math import hypot
 
 from rqa_lab.core.grid import STEPS
-from rqa_lab.core.scene import Line, Rect, Shape, Sprite, Text
+from rqa_lab.core.scene import Rect, Shape, Text
+from rqa_lab.core.shapes import Point
 from rqa_lab.core.words import either, hint, shown
 from rqa_lab.games.rqa.state import GRID, State
 
-Point = tuple[float, float]
-
 SIZE, RIM = 64, 24
 WIDTH = GRID.width * SIZE + 2 * RIM
-#: degrees by which a drawing that points right is turned, by number of the way
-TURN = (0, 270, 180, 90, 315, 225, 135, 45)
 
 # ---- names -----------------------------------------------------------------------------------------------
-
-
-def drawing(kind: str, name: str) -> str:
-    """The drawing of a component.
-
-    The ``kind`` is "t" for tiles, "r" for robots, "o" for their outlines, "a" for cards.
-
-    >>> drawing("t", "Trash Compactor")
-    't-trash-compactor'
-    """
-    return f"{kind}-{name.lower().replace(' ', '-')}"
 
 
 def space_number(name: str) -> int:
@@ -97,19 +82,6 @@ def towards(space: int, way: int, part: float) -> Point:
 
 
 # ---- small shapes ----------------------------------------------------------------------------------------
-
-
-def around(role: str, name: str, x: float, y: float, size: float, turn: int = 0) -> Sprite:
-    """A drawing around a point."""
-    return Sprite(role, name, x - size / 2, y - size / 2, size, turn)
-
-
-def head(role: str, start: Point, end: Point, size: float) -> Line:
-    """The head of an arrow from one point to another: its tip is at the end."""
-    (ax, ay), (bx, by) = start, end
-    length = hypot(bx - ax, by - ay) or 1
-    dx, dy = size * (bx - ax) / length, size * (by - ay) / length
-    return Line(role, ((bx - dx - dy, by - dy + dx), end, (bx - dx + dy, by - dy - dx)))
 
 
 def pill(roles: tuple[str, str], x: float, y: float, words: str) -> Iterator[Shape]:

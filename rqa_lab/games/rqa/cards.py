@@ -10,6 +10,7 @@ from typing import Any
 
 from rqa_lab.core.chance import Chance
 from rqa_lab.core.game import Trace
+from rqa_lab.core.steps import Step
 from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.acquiring import on_offer
@@ -17,7 +18,7 @@ from rqa_lab.games.rqa.attacking import reached
 from rqa_lab.games.rqa.components import Card
 from rqa_lab.games.rqa.damage import damage, need_red
 from rqa_lab.games.rqa.state import State
-from rqa_lab.games.rqa.steps import Step, option
+from rqa_lab.games.rqa.steps import option
 
 
 def play(s: State, t: Trace | None, robot: int, body: int | None, way: int | None, card: Card) -> None:
@@ -38,11 +39,11 @@ def begin(
     s: State, robot: int, body: int | None, source: str, steps: Sequence[Step], bodies: tuple[int, ...] = ()
 ) -> None:
     """Steps go on the agenda, so that the first runs first."""
-    for step in reversed(steps):
-        if step[0] == "each":
-            write.then(s, ("each of", robot, source, step[1:], bodies))
+    for op, *rest in reversed(steps):
+        if op == "each":
+            write.then(s, ("each of", robot, source, tuple(rest), bodies))
         else:
-            write.then(s, (step[0], robot, body, source, *step[1:]))
+            write.then(s, (op, robot, body, source, *rest))
 
 
 # ---- what the active seat gets ---------------------------------------------------------------------------
@@ -52,7 +53,8 @@ def gain(
     s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, what: str, n: int
 ) -> None:
     """The active seat gets Energy or Move."""
-    write.gain(s, t, cite.told(t, cite.says, s, source, "rqa.turn.hold-resources"), source, what, n)
+    clauses = () if t is None else cite.says(s, source, "rqa.turn.hold-resources")
+    write.gain(s, t, clauses, source, what, n)
 
 
 def points(

@@ -1,29 +1,19 @@
 """Which clauses an event cites: the one that acts first, then what was consulted in this very case.
 
-Nothing here decides what happens; that stands where it happens.
+Nothing here decides what happens; that stands where it happens.  Where nobody keeps a trace nobody need ask;
+only clauses that a frame carries on have to be known all the same, for a state never depends on a trace.
 """
 
-from collections.abc import Callable
-from typing import ParamSpec
+from functools import cache
 
-from rqa_lab.core.game import Trace
 from rqa_lab.core.grid import STEPS, STRAIGHT
-from rqa_lab.games.rqa.components import Card, Robot
+from rqa_lab.games.rqa.components import Card, Components, Robot
 from rqa_lab.games.rqa.lines import distance
 from rqa_lab.games.rqa.moving import STEP, may
 from rqa_lab.games.rqa.sight import along, line_of_fire
 from rqa_lab.games.rqa.state import CENTRE, EDGE, GRID, TILES, State, blocked, blue_in_reserve
 
 Clauses = tuple[str, ...]
-P = ParamSpec("P")
-
-
-def told(t: Trace | None, cite: Callable[P, Clauses], *case: P.args, **more: P.kwargs) -> Clauses:
-    """What one of the functions here cites in a case; () if nobody keeps a trace.
-
-    Not for clauses that a frame carries on: a state is the same whether or not anybody listens.
-    """
-    return () if t is None else cite(*case, **more)
 
 
 def _if(condition: object, *clauses: str) -> Clauses:
@@ -358,17 +348,26 @@ def played(s: State, card: Card, robot: int, body: int | None, way: int | None) 
     """A card is played by a robot, maybe at a body or one way; told before it goes into play."""
     attack = card.type == "Attack"
     return (
+        *_play_of(s.setup.components, card.name, _several(s)),
+        *(_aimed(s, card, robot, body) if body is not None else ()),
+        *_if(card.range == "line" and way is not None and _friend_in(s, robot, way), *_SPARED),
+        *_if(attack, "rqa.card.types"),
+        *_if(attack and _attacked(s), "rqa.attack.many-per-turn"),
+    )
+
+
+@cache
+def _play_of(parts: Components, name: str, several: bool) -> Clauses:
+    """What playing a card rests on whatever the position; ``several`` robots are its seat's."""
+    card = parts.cards[name]
+    return (
         "rqa.card.play-one-at-a-time",
         "rqa.card.play-free",
         "rqa.card.in-play",
         *card.clauses.get("play", ()),
         *_if(len(card.steps) > 1, "rqa.faq.order-written"),
-        *_if(_several(s), "rqa.two.card-for-one"),
+        *_if(several, "rqa.two.card-for-one"),
         *_if(card.aimed, "rqa.attack.need-valid-target", "rqa.attack.enemy-only"),
-        *(_aimed(s, card, robot, body) if body is not None else ()),
-        *_if(card.range == "line" and way is not None and _friend_in(s, robot, way), *_SPARED),
-        *_if(attack, "rqa.card.types"),
-        *_if(attack and _attacked(s), "rqa.attack.many-per-turn"),
     )
 
 

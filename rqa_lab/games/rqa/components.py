@@ -7,8 +7,9 @@ from typing import Any
 
 from rqa_lab.core.component import Component, frozen
 from rqa_lab.core.owndata import OwnData
+from rqa_lab.core.steps import Step
 from rqa_lab.games.data import load
-from rqa_lab.games.rqa.steps import Step, sentence
+from rqa_lab.games.rqa.steps import sentence
 
 #: what happens with a component -> the clauses of its own that say so
 OwnClauses = Mapping[str, tuple[str, ...]]
@@ -184,22 +185,6 @@ def components() -> Components:
     """
     own = OwnData.of("rqa")
     return shipped() if own is None else replace(overlaid(shipped(), own.document), own=own)
-
-
-def other_data(noted: Mapping[str, Any] | None) -> str:
-    """What to say of something that was saved with that data file, or None, in use; "" if it is in use now.
-
-    >>> print(other_data({"file": "box.yaml", "digest": "5f3a09c2", "changes": ["Hammer"]})[:60])
-    found data of box.yaml (5f3a09c2), which speaks of Hammer, e
-    """
-    own = components().own
-    if (noted and noted["digest"]) == (own and own.digest):
-        return ""
-    here = "the lab's own" if own is None else f"those of {own}"
-    if not noted:
-        return f"found data of the lab, expected {here}: start without --data"
-    saved = OwnData(noted["file"], noted["digest"], tuple(noted["changes"]), {})
-    return f"found data of {saved}, expected {here}: start with --data {saved.file}"
 
 
 #: in a data file, in place of names: every card of our own

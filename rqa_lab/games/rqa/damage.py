@@ -34,7 +34,8 @@ def _lose(
     if not red + blue:  # only in a broken position: on the board without Health
         pass
     elif body in s.setup.enemies[s.seat]:
-        write.claim(s, t, cite.told(t, cite.claimed, s, cause, red, blue), cause, body, red, blue)
+        claims = () if t is None else cite.claimed(s, cause, red, blue)
+        write.claim(s, t, claims, cause, body, red, blue)
     else:
         write.set_aside(s, t, cite.set_aside(blue), cause, body, red, blue)
         lose_points(s, t, red + 2 * blue, cause, cite.own_loss(s, robot, body, cause))

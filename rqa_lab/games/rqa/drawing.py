@@ -18,16 +18,17 @@ def draw(
 ) -> None:  # fmt: skip
     """A seat draws n cards; without a chance to ask, each open draw is a choice of chance."""
     for left in range(n, 0, -1):
-        if not s.top[seat] and not s.bag[seat]:
+        top, bag = s.top[seat], s.bag[seat]
+        if not top and not bag:
             if not s.discard[seat]:
                 nothing_left = ("rqa.card.draw-nothing-left", "rqa.faq.partial-effects", *clauses)
                 write.nothing(s, t, nothing_left, cause, "draw", s.setup.seats[seat])
                 return
             write.reshuffle(s, t, ("rqa.card.draw-reshuffle", *clauses), cause, seat)
-        top = s.top[seat]
-        card, drawn = next_card(top, s.bag[seat], chance, drawn)
+            bag = s.bag[seat]
+        card, drawn = next_card(top, bag, chance, drawn)
         if card is None:
-            write.ask(s, CHANCE, "draw", different(s.bag[seat]), ("draw cards", seat, left, cause, clauses))
+            write.ask(s, CHANCE, "draw", different(bag), ("draw cards", seat, left, cause, clauses))
             return
         write.draw(s, t, clauses, cause, seat, card, bool(top))
 

@@ -6,22 +6,13 @@ from typing import Any
 from rqa_lab.core.event import Event
 from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.words import capital, listing, many
 from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.components import components
 from rqa_lab.games.rqa.events import CARRIED
 from rqa_lab.games.rqa.state import UNKNOWN
 
 Facts = Mapping[str, Any]
-
-
-def many(n: int, one: str) -> str:
-    """A number with its noun: "1 red cube", "2 red cubes"."""
-    return f"{n} {one}{'' if n == 1 else 's'}"
-
-
-def listing(words: tuple[str, ...] | list[str]) -> str:
-    """Words joined as people do: "a, b and c"."""
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def cubes(red: int, blue: int) -> str:
@@ -250,11 +241,6 @@ def obstacle(name: str) -> str:
     """An obstacle with its article: "the Wall on e4", "Crate", "the edge"."""
     kind, _, space = name.rpartition(" ")
     return name if not kind or name.startswith("the ") else f"the {kind} on {space}"
-
-
-def capital(text: str) -> str:
-    """The text with a capital at its beginning."""
-    return text[0].upper() + text[1:]
 
 
 # ---- a step in a sentence or two -------------------------------------------------------------------------

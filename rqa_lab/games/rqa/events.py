@@ -216,6 +216,11 @@ def changes(event: Event) -> Count:
     return Counter({place: n for place, n in sums.items() if n})
 
 
+def acquired(event: Event) -> tuple[str, str] | None:
+    """Who acquires a card, and which; None if nobody does."""
+    return (event.facts["seat"], event.facts["card"]) if event.kind == "acquire" else None
+
+
 def count(s: State) -> Count:
     """Every counter and zone of a state as numbers."""
     setup, titles = s.setup, s.setup.titles
@@ -252,6 +257,19 @@ def count(s: State) -> Count:
         sums["reserve", colour] += n
     sums["box", "blue"] += s.box_blue
     return Counter({place: n for place, n in sums.items() if n})
+
+
+def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
+    """All cubes, gems and cards, wherever they are; tokens stand in for red cubes."""
+    total: Counter[str] = Counter()
+    for (zone, *rest), n in counted.items():
+        if zone in ("pile", "reserve", "health", "box") and rest[-1] in ("red", "blue", "gems"):
+            total[rest[-1]] += n
+        elif zone == "tokens":
+            total["red"] -= n
+        elif zone in ("Supply", "Shop", "Shop Deck", "scrap", "hand", "in play", "discard", "deck"):
+            total[rest[-1]] += n
+    return total
 
 
 def effect_on(s: State, name: str, robot: int) -> str:

@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Finding
 from rqa_lab.core.verdict import Reason
-from rqa_lab.games.rqa.english import Facts, capital, listing, many, obstacle, option
+from rqa_lab.core.words import capital, listing, many
+from rqa_lab.games.rqa.english import Facts, obstacle, option
 
 
 def _hidden(f: Facts) -> str:
@@ -64,6 +65,19 @@ def _not_in_hand(f: Facts) -> str:
     return f"{f['card']} is not in the hand{where}."
 
 
+def _not_an_option(f: Facts) -> str:
+    what, options = option(f["option"]), [option(one) for one in f["options"]]
+    if f.get("kept_for"):
+        why = f"The Spawn on {what} is kept for {listing(f['kept_for'])}"
+    elif f.get("robots"):
+        why = f"{listing(f['robots'])} {'stands' if len(f['robots']) == 1 else 'stand'} on {what}"
+    elif f.get("tile"):
+        why = f"There is a {f['tile']} on {what}"
+    else:
+        return f"“{what}” is not among the options: {listing(options) if options else 'there are none'}."
+    return f"{why}; the options are {listing(options)}."
+
+
 REASONS: Mapping[str, Callable[[Facts], str]] = {
     "choice waits": lambda f: (
         _CHANCE_FIRST.get(f["choice"], "First a card has to be drawn.")
@@ -74,16 +88,12 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     ),
     "nothing to choose": lambda f: "No choice is waiting.",
     "not your choice": lambda f: f"{capital(f['seat'])} has to choose.",
-    "not an option": lambda f: (
-        f"“{option(f['option'])}” is not among the options: "
-        f"{listing([option(it) for it in f['options']]) if f['options'] else 'there are none'}."
-    ),
+    "not an option": _not_an_option,
     "uneven teams": lambda f: (
         f"Teams have to be of equal size; these have {listing([str(n) for n in f['sizes']])}."
         if len(f["sizes"]) > 1
         else "All are in one team; it takes at least two."
     ),
-    "too few robots": lambda f: f"It takes {f['needs']} robots; there are {f['has']}.",
     "robots of a seat": lambda f: (
         f"{f['seat']} needs {many(f['needs'], 'robot')} and has {f['has'] or 'none'}."
     ),

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from rqa_lab.games.rqa.canvas import drawing
+from rqa_lab.core.shapes import drawing
+from rqa_lab.core.steps import Step
 from rqa_lab.games.rqa.components import Card, shipped
-from rqa_lab.games.rqa.steps import Step
 
 
 class Number(NamedTuple):
@@ -24,16 +24,6 @@ def picture(card: Card) -> str:
     'a-rivet-gun'
     """
     return drawing("a", card.name) if card.name in shipped().cards else drawing("x", card.type)
-
-
-def mark(card: Card) -> str:
-    """A word for a card of another origin: "lab" for one of our own, "yours" for what a data file changes.
-
-    >>> from rqa_lab.games.rqa.components import components
-    >>> mark(components().cards["Reactor"]), mark(components().cards["Tackle"])
-    ('lab', '')
-    """
-    return "lab" if card.lab else "yours" if card.user else ""
 
 
 def numbers(card: Card) -> tuple[Number, ...]:

@@ -1,18 +1,20 @@
 """Robot Quest Arena as a record of functions over its state."""
 
+from rqa_lab.core.gains import Gains
 from rqa_lab.core.game import Game
 from rqa_lab.games.rqa.actions import parse
 from rqa_lab.games.rqa.agreement import start
 from rqa_lab.games.rqa.audit import audit
+from rqa_lab.games.rqa.builder import BUILDER
 from rqa_lab.games.rqa.drawing import outcomes
 from rqa_lab.games.rqa.english import summary, tell
-from rqa_lab.games.rqa.events import changes, count, events
+from rqa_lab.games.rqa.events import acquired, changes, count, events, stock
 from rqa_lab.games.rqa.explanations import explain
-from rqa_lab.games.rqa.generate import generate
+from rqa_lab.games.rqa.generate import agreement, generate
 from rqa_lab.games.rqa.goal import goal
 from rqa_lab.games.rqa.judge import judge
 from rqa_lab.games.rqa.legal import legal, universe
-from rqa_lab.games.rqa.look import look
+from rqa_lab.games.rqa.look import having, look
 from rqa_lab.games.rqa.menu import label, tempting, where
 from rqa_lab.games.rqa.observe import observe, witness
 from rqa_lab.games.rqa.position import POSITION_SCHEMA, position
@@ -60,7 +62,15 @@ GAME = Game(
     generate=generate,
     position_schema=POSITION_SCHEMA,
     position=position,
+    builder=BUILDER,
+    agreement=agreement,
+    stock=stock,
+    having=having,
     table=table,
+    closing=frozenset(("end", "cleanup", "over")),
+    scored="Victory Points",
+    counted={"knock-outs": "knocked out"},
+    gains=Gains("cards", "card", "acquired", acquired),
     worth=worth,
     rulings=rulings,
     ruled=ruled,

@@ -5,6 +5,7 @@ hardly ever pushes anybody.
 """
 
 import random
+from typing import Any
 
 from rqa_lab.games.rqa.agreement import start
 from rqa_lab.games.rqa.components import components
@@ -120,3 +121,24 @@ def _setting_up(rng: random.Random) -> State:
     for _ in range(rng.randint(0, 40)):
         advance(s, rng.choice(legal(s)))
     return s
+
+
+#: each in turn: how many seats, and whether they play in teams
+_TABLES = ((2, False), (3, False), (4, False), (4, True), (5, False), (6, False), (6, True))
+
+
+def agreement(number: int) -> dict[str, Any]:
+    """Options of a whole game, for every number of seats and for teams in turn; short games mostly.
+
+    >>> [len(agreement(number)["seats"]) for number in range(7)]
+    [2, 3, 4, 4, 5, 6, 6]
+    """
+    seats, teams = _TABLES[number % len(_TABLES)]
+    rng, names = random.Random(number), (*_SEATS, "Ed", "Flo")[:seats]
+    return {
+        "seats": list(names),
+        "first": "random",
+        "robots": rng.choice(("choose", "deal")),
+        "teams": {name: n % 2 for n, name in enumerate(names)} if teams else {},
+        "blue": rng.choice((0, 1, 1, 2, 2, 3, 4 + seats)),
+    }

@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any
 
 from rqa_lab.core.grid import STRAIGHT, WAYS
+from rqa_lab.core.reasons import dresser
 from rqa_lab.core.verdict import Reason
 from rqa_lab.games.rqa.acquiring import on_offer
 from rqa_lab.games.rqa.attacking import NEAR, aim, reached
@@ -107,11 +108,29 @@ def _before(s: State, seat: int) -> tuple[str, ...]:
     return tuple(seats[(s.seat + n) % len(seats)] for n in range(1, (seat - s.seat) % len(seats)))
 
 
+# ---- choices of a space ----------------------------------------------------------------------------------
+
+
+def _there(s: State, option: str, options: tuple[str, ...]) -> Facts:
+    """Who and what is on a space that is none of those to choose from, and for whom a Spawn is kept."""
+    if s.choice is None or option not in GRID.number or GRID.number.keys().isdisjoint(options):
+        return {}
+    space, (op, *frame) = GRID.number[option], s.choice.frame
+    robots, tile = range(len(s.at)), s.layout.at.get(space)
+    kept = op == "set down" and option in frame[1]
+    return {
+        "robots": tuple(s.setup.titles[robot] for robot in robots if s.at[robot] == space),
+        "tile": "" if tile is None else tile.name,
+        "kept_for": tuple(s.setup.titles[robot] for robot in robots if kept and may(s, robot, "set down")),
+    }
+
+
 # ---- kinds of reasons ------------------------------------------------------------------------------------
 
 #: kind of reason -> further facts, from the position and the bare facts: ``instead`` is what would do in its
 #: place, ``from`` are the spaces from which it would do
 MORE: Mapping[str, Callable[..., Facts]] = {
+    "not an option": _there,
     "not your turn": lambda s, seat, turn: {"before": _before(s, seat)},
     "not your robot": lambda s, robot, owner, at: {
         "seat": s.setup.seats[s.seat],
@@ -161,13 +180,7 @@ _SPACE: Mapping[str, Callable[[State, Any], int | None]] = {
     "robot": lambda s, robot: s.at[robot],
     "target": lambda s, robot: s.at[robot],
 }
-#: kind of reason -> where among its bare facts are those that stand for spaces
-_CELLS = {
-    kind: tuple(
-        (number, _SPACE[name]) for name in _SPACE for number, (fact, _) in enumerate(facts) if fact == name
-    )
-    for kind, facts in FACTS.items()
-}
+_dress = dresser(FACTS, MORE, _SPACE, lambda s, space: GRID.name[space])
 
 
 def dress(s: State, bare: tuple[Any, ...]) -> Reason:
@@ -178,14 +191,4 @@ def dress(s: State, bare: tuple[Any, ...]) -> Reason:
     >>> dress(s, ("edge", ("rqa.move.edge",), 0, 0, 2)).facts["instead"]
     ('b1', 'a2')
     """
-    kind, clauses, *values = bare
-    facts = {name: word(s, value) for (name, word), value in zip(FACTS[kind], values, strict=True)}
-    more = MORE.get(kind)
-    if more is not None:
-        facts |= more(s, *values)
-    cells: dict[str, None] = {}
-    for number, space_of in _CELLS[kind]:
-        space = space_of(s, values[number])
-        if space is not None:
-            cells[GRID.name[space]] = None
-    return Reason(kind, clauses, facts, tuple(cells))
+    return _dress(s, bare)

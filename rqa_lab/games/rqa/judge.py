@@ -7,12 +7,10 @@ permission; then target, space, limits and price together.  What they ask are th
 the same ones where their arguments become known (:mod:`~rqa_lab.games.rqa.legal`).
 """
 
-from functools import partial
-
-from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.grid import WAY_NUMBER
-from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.verdict import Reason, Verdict
+from rqa_lab.core.notation import Action
+from rqa_lab.core.reasons import Bare, judged
+from rqa_lab.core.verdict import Verdict
 from rqa_lab.games.rqa.acquiring import enough_to_buy, enough_to_convert, offered
 from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.attacking import (
@@ -46,7 +44,6 @@ from rqa_lab.games.rqa.permission import (
     own_robot_for_power,
     turn,
 )
-from rqa_lab.games.rqa.reasons import Bare
 from rqa_lab.games.rqa.state import State
 
 
@@ -123,22 +120,4 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
     >>> verdict.reasons[0].clauses[0], dict(verdict.reasons[0].facts)
     ('rqa.push.crate-cost', {'robot': 'Crate', 'needs': 3, 'has': 0})
     """
-    seats = s.setup.seats
-    if seat is not None and seat != CHANCE and seat not in seats:
-        raise ValueError(f"no seat {seat!r} here; there are {', '.join(seats)}")
-    if isinstance(action, Choose):
-        who = seat or (s.choice.seat if s.choice else seats[s.seat])
-        found = answerable(s, who, action.option)
-    elif seat == CHANCE:
-        who, found = CHANCE, (("nothing to choose", ("lab.nothing-to-choose",)),)
-    else:
-        who = seat or seats[s.seat]
-        try:
-            found = reasons(s, action, seats.index(who))
-        except KeyError as error:
-            raise ValueError(f"{action.text}: there is no {error.args[0]} here") from None
-    return Verdict(action, who, partial(_dressed, s, found) if found else ())
-
-
-def _dressed(s: State, found: Bare) -> tuple[Reason, ...]:
-    return tuple(dress(s, bare) for bare in found)
+    return judged(s, action, seat, s.seat, reasons, answerable, dress)

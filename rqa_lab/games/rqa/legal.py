@@ -1,26 +1,27 @@
 """All that is allowed now: the predicates of the judge, asked where their arguments become known."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
 from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.games.rqa.acquiring import affordable
+from rqa_lab.games.rqa.acquiring import offers, pays
 from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.agreement import agreed
 from rqa_lab.games.rqa.attacking import (
-    aim,
+    aimable,
+    area,
     built,
     enough_for_attack,
     has_attack,
-    may_hit_nobody,
     not_used,
     scope,
-    target,
+    worth_it,
 )
-from rqa_lab.games.rqa.components import Card, Robot
+from rqa_lab.games.rqa.components import Components
 from rqa_lab.games.rqa.moving import (
-    STEP,
+    BESIDE,
+    NEXT_TO,
     enough_for_push,
     enough_for_step,
     enterable,
@@ -31,27 +32,57 @@ from rqa_lab.games.rqa.moving import (
     way_down_after_step,
 )
 from rqa_lab.games.rqa.permission import nobody_on_top, nobody_on_top_to_convert, on_board, turn
-from rqa_lab.games.rqa.sight import visible
-from rqa_lab.games.rqa.state import Setup, State, where
+from rqa_lab.games.rqa.state import Cards, Setup, State, where
 
-_EVERY_WAY = range(len(WAYS))
 #: the same actions, found faster than by asking their class
-_PLAY, _BUY, _ENERGY, _END = cache(Play), cache(Buy), cache(EnergyToMove), EndTurn()
-_CHOOSE = lru_cache(4096)(Choose)
+_END, _BUY, _ENERGY, _CHOOSE = EndTurn(), cache(Buy), cache(EnergyToMove), lru_cache(4096)(Choose)
+_STRAIGHT = tuple(WAYS[way] for way in STRAIGHT)
+
+#: what a card reaches, and its plays by ``[robot][target]``: a robot, a straight way, or 0 for nothing
+_Plays = tuple[int | str | None, tuple[tuple[Play, ...], ...]]
 
 
-@cache
-def _moves(setup: Setup) -> tuple[tuple[Move, ...], ...]:
-    return tuple(tuple(Move(robot, way) for way in WAYS) for robot in setup.robots)
+class _Actions(dict[str, _Plays]):
+    """The actions of a setup, found by numbers; the plays, by name of the card, when first in a hand."""
+
+    def __init__(self, setup: Setup) -> None:
+        self._setup, robots = setup, setup.robots
+        #: ``moves[robot][way]``
+        self.moves = tuple(tuple(Move(robot, way) for way in WAYS) for robot in robots)
+        #: ``pushes[robot][way][body]``
+        self.pushes = tuple(
+            tuple(tuple(Push(body, way, robot) for body in robots) for way in WAYS) for robot in robots
+        )
+        #: ``uses[robot][target]``
+        self.uses = tuple(tuple(Use(robot, target) for target in robots) for robot in robots)
+
+    def __missing__(self, name: str) -> _Plays:
+        robots, card = self._setup.robots, self._setup.components.cards.get(name)
+        if card is None or built(card):  # somebody else's card, not seen; or one that the lab cannot play
+            self[name] = nothing = None, ((),) * len(robots)
+            return nothing
+        targets = robots if card.aimed else _STRAIGHT if card.range == "line" else (None,)
+        plays = tuple(tuple(Play(name, robot, target) for target in targets) for robot in robots)
+        self[name] = found = card.range, plays
+        return found
 
 
-@cache
-def _pushes(setup: Setup) -> tuple[tuple[tuple[Push, ...], ...], ...]:
-    """The pushes by ``[robot][way][body]``."""
-    return tuple(
-        tuple(tuple(Push(body, way, robot) for body in setup.robots) for way in WAYS)
-        for robot in setup.robots
-    )
+_actions = cache(_Actions)
+
+
+class _ForEnergy(dict[int, tuple[Action, ...]]):
+    """What can be bought with so much Energy, and how much Move it can become, when first asked for."""
+
+    def __init__(self, parts: Components, shop: Cards, supply: tuple[int, ...]) -> None:
+        self._offers = [(parts.cost[card], card) for card in offers(parts, shop, supply)]
+
+    def __missing__(self, energy: int) -> tuple[Action, ...]:
+        buys = [_BUY(card) for cost, card in self._offers if pays(energy, cost)]
+        self[energy] = found = (*buys, *map(_ENERGY, range(1, energy + 1)))
+        return found
+
+
+_for_energy = lru_cache(1024)(_ForEnergy)  # every list of actions asks, and the Shop hardly changes
 
 
 def legal(s: State) -> list[Action]:
@@ -60,42 +91,40 @@ def legal(s: State) -> list[Action]:
         if s.choice.kind == "begin" and agreed(s):
             return []
         return list(map(_CHOOSE, s.choice.options))
-    seat = s.seat
+    seat, actions = s.seat, _actions(s.setup)
     if turn(s, seat):
         return []
     found: list[Action] = []
     if nobody_on_top(s):
-        _go(s, (s.atop,), found)  # type: ignore[arg-type]  # somebody is
+        _go(s, (s.atop,), actions, found)  # type: ignore[arg-type]  # somebody is
         if not nobody_on_top_to_convert(s):
-            found.extend(_ENERGY(amount) for amount in range(1, s.energy + 1))
+            found += map(_ENERGY, range(1, s.energy + 1))
         return found
     own = s.setup.of_seat[seat]
     if s.move:  # nothing that is done with Move is free
-        _go(s, own, found)
-    if s.hand[seat]:
-        _play(s, seat, own, found)
-    if s.energy:  # no attack of a robot is free
-        _use(s, seat, own, found)
-    found.extend(map(_BUY, affordable(s)))
-    found.extend(map(_ENERGY, range(1, s.energy + 1)))
+        _go(s, own, actions, found)
+    if s.hand[seat] or s.energy:  # no attack of a robot is free
+        _attack(s, seat, own, actions, found)
+    found += _for_energy(s.setup.components, s.shop, s.supply)[s.energy]
     found.append(_END)
     return found
 
 
-def _go(s: State, robots: tuple[int, ...], found: list[Action]) -> None:
+def _go(s: State, robots: tuple[int, ...], actions: _Actions, found: list[Action]) -> None:
     """The moves and pushes of these robots."""
-    moves, pushes, occupied = _moves(s.setup), _pushes(s.setup), s.occupied
+    occupied, obstacles = s.occupied, s.occupied | s.layout.blocks_move
     for robot in robots:
         if on_board(s, robot):
             continue
-        can_step, over, free = not enough_for_step(s, robot), may(s, robot, "over"), enterable(s, robot)
-        near = STEP[s.at[robot]]  # type: ignore[index]
-        for way in _EVERY_WAY if may(s, robot, "diagonal") else STRAIGHT:
-            to = near[way]
-            if to is None:
+        moves, pushes = actions.moves[robot], actions.pushes[robot]
+        free = 0 if enough_for_step(s, robot) else enterable(s, robot)
+        floor = free & ~obstacles
+        for way, to in (BESIDE if may(s, robot, "diagonal") else NEXT_TO)[s.at[robot]]:  # type: ignore[index]
+            if floor >> to & 1:
+                found.append(moves[way])
                 continue
-            if can_step and free >> to & 1 and not (over and way_down_after_step(s, robot, way)):
-                found.append(moves[robot][way])
+            if free >> to & 1 and not way_down_after_step(s, robot, way):
+                found.append(moves[way])
             if occupied >> to & 1:
                 for body, at in enumerate(s.at):
                     if at == to and not (
@@ -104,76 +133,44 @@ def _go(s: State, robots: tuple[int, ...], found: list[Action]) -> None:
                         or fresh_obstacle(s, body, way)
                         or way_down_after_push(s, robot, body, way)
                     ):
-                        found.append(pushes[robot][way][body])
+                        found.append(pushes[way][body])
 
 
-def _use(s: State, seat: int, own: tuple[int, ...], found: list[Action]) -> None:
-    """The attacks that are built into these robots, at each target."""
-    for robot in own:
-        if has_attack(s, robot) or on_board(s, robot) or not_used(s, robot) or enough_for_attack(s, robot):
-            continue
-        board, robots, at = s.setup.boards[robot], s.setup.robots, s.at[robot]
-        assert board.range is not None
-        assert at is not None
-        near = scope(s.setup, board.range)[at] & where(s, s.setup.enemies[seat])
-        found.extend(Use(robots[robot], robots[it]) for it in _aimable(s, seat, robot, board, near))
-
-
-def _play(s: State, seat: int, own: tuple[int, ...], found: list[Action]) -> None:
-    """The cards in hand, for each robot that they can be played for, at each target."""
+def _attack(s: State, seat: int, own: tuple[int, ...], actions: _Actions, found: list[Action]) -> None:
+    """The cards in hand, then the built-in attacks, for each of these robots, at each target."""
+    enemies = where(s, s.setup.enemies[seat])
     there = [robot for robot in own if not on_board(s, robot)]
-    cards, robots = _cards(s.setup), s.setup.robots
-    enemies, in_vain = where(s, s.setup.enemies[seat]), may_hit_nobody(s)
-    reach: dict[tuple[object, int], list[str | None]] = {}  # cards of the same range reach the same
     for name in dict.fromkeys(s.hand[seat]):
-        if name not in cards:  # somebody else's card, not seen
+        reach, plays = actions[name]
+        if reach is None:
+            for robot in there:
+                found += plays[robot]
             continue
-        card, scopes, plays = cards[name]
         for robot in there:
-            if scopes is None:
-                found.append(plays[robot])
-            elif (near := scopes[s.at[robot]] & enemies) or in_vain:  # type: ignore[index]
-                if (card.range, robot) not in reach:
-                    reach[card.range, robot] = _targets(s, seat, robot, card, near)
-                for it in reach[card.range, robot]:
-                    found.append(_PLAY(name, robots[robot], it))
+            for it in _targets(s, seat, robot, reach, enemies):
+                found.append(plays[robot][it])
+    if s.energy:  # no attack of a robot is free
+        for robot in there:
+            if not (has_attack(s, robot) or not_used(s, robot) or enough_for_attack(s, robot)):
+                reach = s.setup.boards[robot].range
+                assert reach is not None
+                found += [actions.uses[robot][it] for it in _targets(s, seat, robot, reach, enemies)]
 
 
-@cache
-def _cards(setup: Setup) -> dict[str, tuple[Card, tuple[int, ...] | None, tuple[Play, ...]]]:
-    """The cards that the lab can play: each with its scope, if it attacks, and its plays at no target."""
-    return {
-        name: (
-            card,
-            None if card.range is None else scope(setup, card.range),
-            tuple(Play(name, robot, None) for robot in setup.robots),
-        )
-        for name, card in setup.components.cards.items()
-        if not built(card)
-    }
-
-
-def _targets(s: State, seat: int, robot: int, card: Card, near: int) -> list[str | None]:
-    """The targets of an attack: robots on the spaces ``near``, ways, or None where it takes none."""
-    if card.range == "line":
-        return [WAYS[way] for way in STRAIGHT if not target(s, seat, robot, card, None, way)]
-    if not card.aimed:
-        return [] if target(s, seat, robot, card, None, None) else [None]
-    return [s.setup.robots[it] for it in _aimable(s, seat, robot, card, near)]
-
-
-def _aimable(s: State, seat: int, robot: int, attack: Card | Robot, near: int) -> list[int]:
-    """The enemies at which an attack can be aimed; only those on the spaces ``near`` need be asked about."""
-    if near and attack.range != "melee":
-        at = s.at[robot]
-        assert at is not None
-        near &= visible(s, at) | 1 << at
+def _targets(s: State, seat: int, robot: int, reach: int | str, enemies: int) -> Sequence[int]:
+    """The targets of an attack with that range; there are enemies on the spaces of that mask."""
+    near = scope(s.setup, reach)[s.at[robot]] & enemies  # type: ignore[index]  # it is on the board
+    if reach == "around":
+        return (0,) if worth_it(s, near) else ()
+    if reach == "line":
+        ways = STRAIGHT if worth_it(s, near) else ()
+        return [way for way in ways if worth_it(s, area(s, robot, reach, way) & enemies)]
     if not near:
-        return []
+        return ()
     return [
         it
         for it in s.setup.enemies[seat]
-        if (to := s.at[it]) is not None and near >> to & 1 and not aim(s, seat, robot, attack, it)
+        if (to := s.at[it]) is not None and near >> to & 1 and aimable(s, robot, reach, to)
     ]
 
 

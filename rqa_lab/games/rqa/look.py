@@ -1,5 +1,6 @@
 """What a state looks like, as plain nested values: what a scenario's ``expect`` is compared with."""
 
+from collections import Counter
 from typing import Any
 
 from rqa_lab.games.rqa.events import bumped
@@ -31,6 +32,20 @@ def look(s: State) -> dict[str, Any]:
         "winners": list(ended.winners) if (ended := outcome(s)) else [],
         "waiting": [effect_text(s, effect) for effect in s.waiting],
     }
+
+
+def having(s: State, seat: str) -> str:
+    """What a seat has to act with, in a line; nothing without cards in its hand.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> having(GAME.position({"seats": {"Ann": {"hand": ["Battery", "Battery"]}}}), "Ann")
+    '0 Energy, 0 Move. Hand: 2 Battery.'
+    """
+    own = _look_at_seat(s, s.setup.seats.index(seat))
+    if not own["hand"]:
+        return ""
+    cards = ", ".join(f"{n} {card}" if n > 1 else card for card, n in Counter(own["hand"]).items())
+    return f"{own['energy']} Energy, {own['move']} Move. Hand: {cards}."
 
 
 def _look_at_seat(s: State, seat: int) -> dict[str, Any]:

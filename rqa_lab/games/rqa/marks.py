@@ -10,18 +10,8 @@ from math import hypot
 from rqa_lab.core.event import Event
 from rqa_lab.core.grid import STEPS, WAY_NUMBER
 from rqa_lab.core.scene import Circle, Group, Line, Rect, Shape, Sprite, Text
-from rqa_lab.games.rqa.canvas import (
-    SIZE,
-    TURN,
-    WIDTH,
-    Point,
-    around,
-    corner,
-    drawing,
-    head,
-    middle,
-    towards,
-)
+from rqa_lab.core.shapes import TURN, Point, around, drawing, head
+from rqa_lab.games.rqa.canvas import SIZE, WIDTH, corner, middle, towards
 from rqa_lab.games.rqa.events import CARRIED, MOVES
 from rqa_lab.games.rqa.sight import line_of_fire
 from rqa_lab.games.rqa.state import GRID, State

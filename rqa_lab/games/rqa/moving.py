@@ -1,10 +1,13 @@
 """Moving and pushing: where a robot may go, what it costs, whom it may push, what stands in the way."""
 
 from rqa_lab.core.grid import STEPS, STRAIGHT, WAYS
-from rqa_lab.games.rqa.reasons import Bare
+from rqa_lab.core.reasons import Bare
 from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State, blocked, where
 
 STEP, WAY = GRID.step, GRID.way
+#: space -> its neighbours, straight or diagonal, as pairs (way, space); those straight beside it
+BESIDE = tuple(tuple((way, to) for way, to in enumerate(near) if to is not None) for near in STEP)
+NEXT_TO = tuple(tuple((way, to) for way, to in near if way in STRAIGHT) for near in BESIDE)
 
 # ---- what cards let a robot do this turn -----------------------------------------------------------------
 
@@ -84,7 +87,7 @@ def on_an_obstacle(s: State, robot: int) -> bool:
 
 def over(s: State, robot: int, to: int) -> str:
     """What a robot that steps onto a space will stand on top of: "the Wall", "Crate"; "" for floor."""
-    if not (others_at(s, robot) | s.layout.blocks_move) >> to & 1:
+    if not blocked(s, to):
         return ""
     obstacle = obstacle_at(s, robot, to)
     return s.setup.titles[obstacle] if obstacle < EDGE else f"the {s.layout.at[to].name}"
@@ -237,9 +240,9 @@ def straight_push(s: State, robot: int, body: int, way: int) -> Bare:
 def pushable(s: State, robot: int, body: int, way: int) -> Bare:
     """The body is next to the robot, and the way leads straight away from the robot."""
     at, to = s.at[robot], s.at[body]
-    diagonal = may(s, robot, "diagonal")
-    if STEP[at][way] == to and (way in STRAIGHT or diagonal):  # type: ignore[index]
+    if STEP[at][way] == to and (way in STRAIGHT or may(s, robot, "diagonal")):  # type: ignore[index]
         return ()
+    diagonal = may(s, robot, "diagonal")
     leads = WAY[at][to]  # type: ignore[index]
     if leads is None or (leads not in STRAIGHT and not diagonal):
         clauses = ("rqa.push.adjacent-only", "rqa.term.next-to")

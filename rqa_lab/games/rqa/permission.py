@@ -5,9 +5,9 @@ Every rule that refuses something is one predicate, here and in :mod:`~rqa_lab.g
 rule has nothing against it, or else bare reasons ``(kind, clauses, *facts)``.
 """
 
+from rqa_lab.core.reasons import Bare
 from rqa_lab.games.rqa.agreement import agreed
 from rqa_lab.games.rqa.moving import obstacle_at
-from rqa_lab.games.rqa.reasons import Bare
 from rqa_lab.games.rqa.state import State
 
 #: kind of choice -> the clauses that give it

@@ -4,17 +4,19 @@ What cannot be used is reported with its place and left out; the rest is read al
 """
 
 import dataclasses
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.grid import drawn
+from rqa_lab.core.owndata import other_data
 from rqa_lab.core.problem import Path, Problem, raise_problem
+from rqa_lab.core.steps import NUMBER, shown_step
 from rqa_lab.core.words import hint
 from rqa_lab.games.rqa.agreement import before_set_up
 from rqa_lab.games.rqa.building import note_bumps
-from rqa_lab.games.rqa.components import Card, components, other_data
+from rqa_lab.games.rqa.components import Card, components
 from rqa_lab.games.rqa.events import obstacle_name
 from rqa_lab.games.rqa.rulebook import RULINGS
 from rqa_lab.games.rqa.state import (
@@ -29,8 +31,8 @@ from rqa_lab.games.rqa.state import (
     setup,
 )
 from rqa_lab.games.rqa.state import position as state_of
-from rqa_lab.games.rqa.steps import NUMBER, shown_step, trouble
 from rqa_lab.games.rqa.steps import SCHEMA as STEPS
+from rqa_lab.games.rqa.steps import trouble
 
 # ---- the keys, as JSON Schema ----------------------------------------------------------------------------
 
@@ -115,7 +117,7 @@ POSITION_SCHEMA: Mapping[str, Any] = {
                 "description": "choose, deal, or the seat of each robot: {pug: Ann, crate: Bo}",
             },
             layout={
-                "title": "a layout by name, or tiles by space",
+                "title": f"a layout ({', '.join(_DATA.layouts)}), or tiles by space",
                 "anyOf": [
                     {"enum": list(_DATA.layouts)},
                     {
@@ -206,7 +208,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     'c4'
     """
     report = problem or raise_problem
-    if "own_data" in keys and (told := other_data(keys["own_data"])):
+    if "own_data" in keys and (told := other_data(keys["own_data"], components().own)):
         report(("own_data",), told)
     keys = {**keys, "data": dict(_data(keys.get("data", {}), report))}
     if "game" in keys:
@@ -300,22 +302,14 @@ def _seat_number(name: str, names: tuple[str, ...], report: Problem) -> int:
 
 
 def _board(text: str, report: Problem) -> dict[int, str]:
-    """The Walls of a drawn board; what is wrong has the path ("board", line, character), counted from 0."""
-    rows = [(number, line) for number, line in enumerate(text.splitlines()) if line.strip()]
+    """The Walls of a drawn board."""
     walls: dict[int, str] = {}
-    if rows and len(rows) != GRID.height:
-        report(("board",), f"found {len(rows)} rows, expected {GRID.height}")
-    for row, (number, line) in zip(reversed(range(GRID.height)), rows, strict=False):
-        glyphs = list(re.finditer(r"\S+", line))
-        if len(glyphs) != GRID.width:
-            message = f"row {row + 1} has {len(glyphs)} spaces, expected {GRID.width}"
-            report(("board", number, glyphs[-1].start()), message)
-        for column, glyph in zip(range(GRID.width), glyphs, strict=False):
-            if glyph[0] == "#":
-                walls[row * GRID.width + column] = "Wall"
-            elif glyph[0] != ".":
-                message = f"found {glyph[0]!r} in row {row + 1}, expected . for floor or # for a Wall"
-                report(("board", number, glyph.start()), message)
+    for space, glyph, path in drawn(GRID, text, report):
+        if glyph == "#":
+            walls[space] = "Wall"
+        elif glyph != ".":
+            row = GRID.column_row(space)[1] + 1
+            report(path, f"found {glyph!r} in row {row}, expected . for floor or # for a Wall")
     return walls
 
 

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.scene import Line, Shape, Sprite
-from rqa_lab.games.rqa.canvas import around, corner, drawing, head, middle, pill
+from rqa_lab.core.shapes import around, drawing, head
+from rqa_lab.games.rqa.canvas import corner, middle, pill
 from rqa_lab.games.rqa.events import CARRIED, MOVES
 from rqa_lab.games.rqa.marks import (
     between,

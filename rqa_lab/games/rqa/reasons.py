@@ -4,15 +4,13 @@ On the way a reason is a bare tuple ``(kind, clauses, *facts)``; :func:`~rqa_lab
 makes it one to show.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from rqa_lab.core.grid import WAYS
+from rqa_lab.core.reasons import Fact
 from rqa_lab.games.rqa.events import obstacle_name
 from rqa_lab.games.rqa.state import GRID, State
-
-#: bare reasons; () where a rule has nothing against it
-Bare = tuple[tuple[Any, ...], ...]
 
 
 def _robot(s: State, robot: int) -> str:
@@ -35,8 +33,6 @@ def _as_is(s: State, value: Any) -> Any:
     return value
 
 
-Fact = tuple[str, Callable[[State, Any], Any]]
-
 #: kind of reason -> its facts, each with what turns its number into a name
 FACTS: Mapping[str, tuple[Fact, ...]] = {
     # turn and waiting choice
@@ -45,7 +41,6 @@ FACTS: Mapping[str, tuple[Fact, ...]] = {
     "not your choice": (("seat", _as_is),),
     "not an option": (("option", _as_is), ("options", _as_is)),
     "uneven teams": (("sizes", _as_is),),
-    "too few robots": (("needs", _as_is), ("has", _as_is)),
     "robots of a seat": (("seat", _as_is), ("needs", _as_is), ("has", _as_is)),
     "too few Spawns": (("needs", _as_is), ("has", _as_is)),
     "newcomers": (),

@@ -16,7 +16,7 @@ from rqa_lab.core.verdict import Illegal
 from rqa_lab.games.rqa import cards, drawing, knock, setup, shop, tiles, turn
 from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
-from rqa_lab.games.rqa.actions import Buy, EnergyToMove, Move, Play, Push, Use
+from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.events import effect_on
 from rqa_lab.games.rqa.judge import judge
 from rqa_lab.games.rqa.moving import STEP, may, over, plating_first, push_price, step_price
@@ -26,10 +26,11 @@ from rqa_lab.games.rqa.state import State
 
 def run(s: State, t: Trace | None, chance: Chance | None) -> None:
     """Run frames until somebody must choose or nothing is left: the agenda first, then what waits."""
+    agenda = s.agenda
     while s.choice is None:
-        if s.agenda:
-            op, *arguments = write.next_frame(s)
-            OPS[op](s, t, chance, *arguments)
+        if agenda:
+            frame = write.next_frame(s)
+            OPS[frame[0]](s, t, chance, *frame[1:])
         elif not s.waiting and not s.own_ko:
             return
         elif (
@@ -90,7 +91,6 @@ OPS: dict[str, Callable[..., None]] = {
     "scrap top": shop.scrap_top,
     "stock": shop.stock,
     # the turn
-    "end phase": turn.end_phase,
     "cleanup": turn.cleanup,
     "next turn": turn.next_turn,
     "last turn": turn.last_turn,
@@ -123,52 +123,71 @@ def effect_text(s: State, effect: tuple[Any, ...]) -> str:
 
 def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | None = None) -> State:
     """Change the state itself, trusting that the action is allowed; returns it."""
-    number, cause = s.setup.number, action.text
-    match action:
-        case Move():
-            robot, way = number[action.robot], WAY_NUMBER[action.way]
-            to = STEP[s.at[robot]][way]  # type: ignore[index]
-            assert to is not None
-            price, clauses = step_price(s, robot)
-            write.pay_move(s, t, cite.told(t, cite.step_paid, s, clauses), cause, price)
-            walks = cite.told(t, cite.step, s, robot, way, to)
-            write.place(s, t, walks, cause, "step", robot, to, over(s, robot, to))
-            tiles.enter(s, robot, robot, to, "step", cause)
-            if not s.waiting:
-                return s
-        case EnergyToMove():
-            write.convert(s, t, ("rqa.energy.to-move", "rqa.energy.any-time-main"), cause, action.amount)
-            return s
-        case Choose():
-            choice = s.choice
-            assert choice is not None
-            clauses = CHOICES.get(choice.kind, ("lab.choice-waits",))
-            told = None if choice.seat == CHANCE else t  # of chance's choice the draw itself is the event
-            write.answer(s, told, clauses, cause, choice, action.option)
-        case Push():
-            push(s, t, number[action.robot], number[action.body], WAY_NUMBER[action.way], cause)
-        case Play():
-            robot, card = number[action.robot], s.setup.components.cards[action.card]
-            body, way = number.get(action.target or ""), WAY_NUMBER.get(action.target or "")  # type: ignore[assignment]
-            clauses = cite.told(t, cite.played, s, card, robot, body, way)
-            write.play(s, t, clauses, cause, action.card, robot, body, way)
-            cards.play(s, t, robot, body, way, card)
-        case Use():
-            robot, body = number[action.robot], number[action.target]
-            write.pay_energy(s, t, cite.power_paid(s, robot), cause, s.setup.boards[robot].price)
-            clauses = cite.told(t, cite.used, s, robot, body)
-            write.use_power(s, t, clauses, cause, robot, body)
-            cards.begin(s, robot, body, s.setup.titles[robot], (("hit",),))
-        case Buy():
-            shop.buy(s, t, action.card, cause)
-        case _:
-            write.then(s, ("end phase",))
+    _BEGIN[type(action)](s, t, chance, action)
     run(s, t, chance)
     return s
 
 
-def push(s: State, t: Trace | None, robot: int, body: int, way: int, cause: str) -> None:
+def move(s: State, t: Trace | None, chance: Chance | None, action: Move) -> None:
+    """A step; what the tile does waits."""
+    robot, way, cause = s.setup.number[action.robot], WAY_NUMBER[action.way], action.text
+    to = STEP[s.at[robot]][way]  # type: ignore[index]
+    assert to is not None
+    price, clauses = step_price(s, robot)
+    write.pay_move(s, t, () if t is None else cite.step_paid(s, clauses), cause, price)
+    walks = () if t is None else cite.step(s, robot, way, to)
+    write.place(s, t, walks, cause, "step", robot, to, over(s, robot, to))
+    tiles.enter(s, robot, robot, to, "step", cause)
+
+
+def convert(s: State, t: Trace | None, chance: Chance | None, action: EnergyToMove) -> None:
+    """Energy becomes Move."""
+    clauses = ("rqa.energy.to-move", "rqa.energy.any-time-main")
+    write.convert(s, t, clauses, action.text, action.amount)
+
+
+def choose(s: State, t: Trace | None, chance: Chance | None, action: Choose) -> None:
+    """The waiting choice is answered: the frame that asked runs again, with the answer."""
+    choice = s.choice
+    assert choice is not None
+    clauses = CHOICES.get(choice.kind, ("lab.choice-waits",))
+    told = None if choice.seat == CHANCE else t  # of chance's choice the draw itself is the event
+    write.answer(s, told, clauses, action.text, choice, action.option)
+
+
+def play(s: State, t: Trace | None, chance: Chance | None, action: Play) -> None:
+    """A card goes into play, and its steps onto the agenda."""
+    number, target = s.setup.number, action.target
+    robot, card = number[action.robot], s.setup.components.cards[action.card]
+    body, way = (None, None) if target is None else (number.get(target), WAY_NUMBER.get(target))
+    clauses = () if t is None else cite.played(s, card, robot, body, way)
+    write.play(s, t, clauses, action.text, action.card, robot, body, way)
+    cards.play(s, t, robot, body, way, card)
+
+
+def use(s: State, t: Trace | None, chance: Chance | None, action: Use) -> None:
+    """The built-in attack of a robot."""
+    robot, body, cause = s.setup.number[action.robot], s.setup.number[action.target], action.text
+    write.pay_energy(s, t, cite.power_paid(s, robot), cause, s.setup.boards[robot].price)
+    clauses = () if t is None else cite.used(s, robot, body)
+    write.use_power(s, t, clauses, cause, robot, body)
+    cards.begin(s, robot, body, s.setup.titles[robot], (("hit",),))
+
+
+def buy(s: State, t: Trace | None, chance: Chance | None, action: Buy) -> None:
+    """A card is bought; its space in the Shop is filled again."""
+    shop.buy(s, t, action.card, action.text)
+
+
+def end_turn(s: State, t: Trace | None, chance: Chance | None, action: EndTurn) -> None:
+    """The Main Phase is over, and the next seat's turn begins."""
+    turn.end_phase(s, t, chance)
+
+
+def push(s: State, t: Trace | None, chance: Chance | None, action: Push) -> None:
     """Both steps of a push: knock the body back, and follow if it moved."""
+    number, way, cause = s.setup.number, WAY_NUMBER[action.way], action.text
+    robot, body = number[action.robot], number[action.body]
     price, clauses = push_price(s, body)
     write.pay_move(s, t, cite.push_paid(s, robot, body, way, clauses), cause, price)
     to = s.at[body]
@@ -188,6 +207,19 @@ def push(s: State, t: Trace | None, robot: int, body: int, way: int, cause: str)
         write.stay(s, t, cite.stayed(s, robot, body), cause, robot, body)
     if plating and not at_once:
         write.wait(s, ("plating damage", robot, body, "Electrified Plating", cause))
+
+
+#: kind of action -> what begins it
+_BEGIN: dict[type[Action], Callable[..., None]] = {
+    Move: move,
+    Push: push,
+    Play: play,
+    Use: use,
+    Buy: buy,
+    EnergyToMove: convert,
+    EndTurn: end_turn,
+    Choose: choose,
+}
 
 
 def apply(

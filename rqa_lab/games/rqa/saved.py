@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from rqa_lab.core.choice import Choice
-from rqa_lab.core.component import frozen
-from rqa_lab.games.rqa.components import components, other_data
+from rqa_lab.core.component import frozen, plain
+from rqa_lab.core.owndata import other_data
+from rqa_lab.games.rqa.components import components
 from rqa_lab.games.rqa.moving import on_an_obstacle
 from rqa_lab.games.rqa.resolve import OPS, effect_text
 from rqa_lab.games.rqa.state import (
@@ -44,15 +45,15 @@ def to_json(s: State) -> dict[str, Any]:
         },
         "tiles": {GRID.name[space]: kind for space, kind in s.layout.tiles},
         **{name: getattr(s, name) for name in _PLAIN},
-        **{name: _plain(getattr(s, name)) for name in _COMMON},
+        **{name: plain(getattr(s, name)) for name in _COMMON},
         "at": [None if space is None else GRID.name[space] for space in s.at],
         **{name: list(getattr(s, name)) for name in BY_ROBOT},
         "pile": [list(pile) for pile in s.pile],
         **{name: [list(cards) for cards in getattr(s, name)] for name in BY_SEAT},
         "reserve": list(s.reserve),
-        "choice": _plain(s.choice),
-        "agenda": _plain(s.agenda),
-        "waiting": _plain(s.waiting),
+        "choice": plain(s.choice),
+        "agenda": plain(s.agenda),
+        "waiting": plain(s.waiting),
     }
 
 
@@ -130,7 +131,7 @@ def _check(s: State) -> None:
 
 def _from_json(data: Mapping[str, Any]) -> State:
     who = data["setup"]
-    if told := other_data(who.get("own_data")):
+    if told := other_data(who.get("own_data"), components().own):
         raise ValueError(told)
     seats = tuple(who["seats"])
     return position(
@@ -155,7 +156,3 @@ def _from_json(data: Mapping[str, Any]) -> State:
         agenda=list(frozen(data["agenda"])),
         waiting=list(frozen(data["waiting"])),
     )
-
-
-def _plain(value: Any) -> Any:
-    return [_plain(item) for item in value] if isinstance(value, (tuple, list)) else value

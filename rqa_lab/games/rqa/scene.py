@@ -12,8 +12,9 @@ from math import ceil, sqrt
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
+from rqa_lab.core.shapes import drawing
 from rqa_lab.games.rqa import marks, previews, refusals, sightmarks
-from rqa_lab.games.rqa.canvas import RIM, SIZE, WIDTH, corner, drawing, robot_number, space_number
+from rqa_lab.games.rqa.canvas import RIM, SIZE, WIDTH, corner, robot_number, space_number
 from rqa_lab.games.rqa.events import MOVES
 from rqa_lab.games.rqa.marks import lost
 from rqa_lab.games.rqa.reach import Reach

@@ -15,7 +15,7 @@ from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.agreement import boards, robots_in_all
 from rqa_lab.games.rqa.damage import need_red
 from rqa_lab.games.rqa.state import CENTRE, GRID, SHOP_SPACES, Setup, State, empty
-from rqa_lab.games.rqa.turn import free_spawns, nearest_to_spawns
+from rqa_lab.games.rqa.turn import free_spawns
 
 STARTING_DECK = ("Battery",) * 8 + ("Hammer", "Jump Jets")
 
@@ -162,9 +162,8 @@ def set_down(
     robot = s.at.index(None)  # robots are numbered as their boards were taken, in the same order
     seat = s.setup.owner[robot]
     if on is None and chosen is None:
-        spaces = free_spawns(s)
-        options = tuple(GRID.name[space] for space in spaces if GRID.name[space] not in reserved)
-        options = options or tuple(GRID.name[space] for space in spaces or nearest_to_spawns(s))
+        # there are as many Spawns as robots at least, see agreement.agreed
+        options = tuple(name for space in free_spawns(s) if (name := GRID.name[space]) not in reserved)
         if len(options) > 1:
             write.ask(s, s.setup.seats[seat], "set-up", options, ("set down", None, reserved))
             return

@@ -6,7 +6,8 @@ from math import hypot
 from typing import NamedTuple
 
 from rqa_lab.core.scene import Circle, Fixed, Line, Rect, Shape, Sprite, Text
-from rqa_lab.games.rqa.canvas import RIM, SIZE, WIDTH, Point, around, corner, middle, pill
+from rqa_lab.core.shapes import Point, around
+from rqa_lab.games.rqa.canvas import RIM, SIZE, WIDTH, corner, middle, pill
 from rqa_lab.games.rqa.events import obstacle_name
 from rqa_lab.games.rqa.lines import within
 from rqa_lab.games.rqa.sight import OnLine, Survey, along, survey

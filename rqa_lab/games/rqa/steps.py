@@ -7,9 +7,7 @@ is in :mod:`~rqa_lab.games.rqa.cards` and its neighbours.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-Step = tuple[Any, ...]
-
-NUMBER: Mapping[str, Any] = {"type": "integer", "minimum": 1}
+from rqa_lab.core.steps import NUMBER, Step
 
 #: word -> what follows it: "n" a number from 1, "what" energy or move, "step" a step, "steps" its words
 SHAPES: Mapping[str, tuple[str, ...]] = {
@@ -89,12 +87,6 @@ def _fits(value: Any, part: str) -> bool:
         case "step":
             return isinstance(value, (list, tuple)) and bool(value) and isinstance(value[0], str)
     return isinstance(value, str)
-
-
-def shown_step(step: Sequence[Any]) -> str:
-    """A step as it is written in a file: "[gain, energy, 2]"."""
-    parts = (shown_step(part) if isinstance(part, (list, tuple)) else str(part) for part in step)
-    return f"[{', '.join(parts)}]"
 
 
 def written(word: str) -> str:

@@ -4,12 +4,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from rqa_lab.core.component import mark
 from rqa_lab.core.scene import Circle, Group, Line, Rect, Scene, Shape, Sprite, Text
+from rqa_lab.core.shapes import drawing
 from rqa_lab.core.words import either, hint, shown
 from rqa_lab.games.rqa.acquiring import enough_to_buy, offered
-from rqa_lab.games.rqa.canvas import drawing
 from rqa_lab.games.rqa.components import Card
-from rqa_lab.games.rqa.faces import Number, mark, numbers, picture
+from rqa_lab.games.rqa.faces import Number, numbers, picture
 from rqa_lab.games.rqa.instead import dress
 from rqa_lab.games.rqa.state import UNKNOWN, State
 

@@ -8,6 +8,7 @@ from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.cards import begin
 from rqa_lab.games.rqa.damage import need_red
+from rqa_lab.games.rqa.drawing import draw
 from rqa_lab.games.rqa.events import effect_on
 from rqa_lab.games.rqa.lines import distance
 from rqa_lab.games.rqa.state import CENTRE, GRID, State, empty
@@ -18,7 +19,7 @@ NAME = GRID.name
 def end_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
     """End of Turn Phase: no effect of the base game happens in it."""
     write.enter_phase(s, t, ("rqa.turn.phases", "rqa.turn.end-effects"), "turn", "end")
-    write.then(s, ("cleanup", ("rqa.turn.phases",)))
+    cleanup(s, t, chance, ("rqa.turn.phases",))
 
 
 def cleanup(s: State, t: Trace | None, chance: Chance | None, why: tuple[str, ...]) -> None:
@@ -29,9 +30,9 @@ def cleanup(s: State, t: Trace | None, chance: Chance | None, why: tuple[str, ..
     write.lose_unspent(s, t, ("rqa.turn.lose-unspent",), "turn")
     write.forget_bumps(s, t, ("rqa.limit.resets",), "turn")
     last = [robot for what, robot in s.lasting if what == "last turn"]
-    write.wear_off(s, t, cite.told(t, cite.worn_off, s), "turn")
+    write.wear_off(s, t, () if t is None else cite.worn_off(s), "turn")
     write.then(s, ("last turn", last[0]) if last else ("next turn",))
-    write.then(s, ("draw cards", s.seat, 5, "turn", ("rqa.turn.cleanup",)))
+    draw(s, t, chance, s.seat, 5, "turn", ("rqa.turn.cleanup",))
 
 
 def next_turn(s: State, t: Trace | None, chance: Chance | None) -> None:
@@ -48,25 +49,28 @@ def last_turn(s: State, t: Trace | None, chance: Chance | None, robot: int) -> N
 def start_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
     """Start of Turn Phase: robots in the centre and on some tiles have an effect."""
     write.enter_phase(s, t, ("rqa.turn.phases", "rqa.turn.start-effects"), "turn", "start")
-    write.then(s, ("respawn phase",))
     effects: list[tuple[str, int, str]] = []
     for robot in s.setup.of_seat[s.seat]:
         at = s.at[robot]
         if at is None:
             continue
         on = s.layout.at.get(at)
-        earned = any(name == "centre" for _, _, name in effects)
-        if at in CENTRE and on is not None:
-            covered = ("rqa.turn.center-covered", "rqa.turn.center-vp", "rqa.term.tile")
-            write.nothing(s, t, covered, "centre", "centre", s.setup.titles[robot])
-        elif at in CENTRE and earned and s.setup.rulings["center-two-robots"] == "once":
-            write.nothing(s, t, ("rqa.turn.center-vp",), "centre", "centre once", s.setup.titles[robot])
-        elif at in CENTRE:
-            effects.append(("centre", robot, "centre"))
+        if at in CENTRE:
+            earned = any(name == "centre" for _, _, name in effects)
+            if on is not None:
+                covered = ("rqa.turn.center-covered", "rqa.turn.center-vp", "rqa.term.tile")
+                write.nothing(s, t, covered, "centre", "centre", s.setup.titles[robot])
+            elif earned and s.setup.rulings["center-two-robots"] == "once":
+                write.nothing(s, t, ("rqa.turn.center-vp",), "centre", "centre once", s.setup.titles[robot])
+            else:
+                effects.append(("centre", robot, "centre"))
         if on is not None and on.start:
             effects.append(("start tile", robot, on.name))
     if effects:
-        write.then(s, ("start effects", *effects))
+        write.then(s, ("respawn phase",))
+        start_effects(s, t, chance, *effects)
+    else:
+        respawn_phase(s, t, chance)
 
 
 def start_effects(s: State, t: Trace | None, chance: Chance | None, *rest: Any) -> None:
@@ -98,7 +102,7 @@ def start_tile(s: State, t: Trace | None, chance: Chance | None, robot: int, nam
 def respawn_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
     """Respawn Phase: Knocked Out robots come back, or the game ends for want of a blue cube."""
     write.enter_phase(s, t, ("rqa.turn.phases",), "turn", "respawn")
-    write.then(s, ("respawn next", False))
+    respawn_next(s, t, chance, False)
 
 
 def respawn_next(

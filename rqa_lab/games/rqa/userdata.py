@@ -8,11 +8,22 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from rqa_lab.core.owndata import Difference, OwnData
 from rqa_lab.core.problem import Path, Problem
+from rqa_lab.core.steps import NUMBER, shown_step
 from rqa_lab.core.words import nearest
-from rqa_lab.games.rqa.components import LAB_CARDS, Card, Robot, Tile, overlaid, shipped
+from rqa_lab.games.rqa.components import (
+    LAB_CARDS,
+    Card,
+    Components,
+    Robot,
+    Tile,
+    components,
+    overlaid,
+    shipped,
+)
 from rqa_lab.games.rqa.state import GRID
-from rqa_lab.games.rqa.steps import NUMBER, SCHEMA, SHAPES, meaning, shown_step, trouble, written
+from rqa_lab.games.rqa.steps import SCHEMA, SHAPES, meaning, trouble, written
 
 #: the first key of a file, and the version of its format
 KEY, VERSION = "rqa-data", 1
@@ -146,6 +157,11 @@ def _hits(steps: Sequence[Any]) -> bool:
     return any("hit" in step or ["hit"] in step for step in steps)
 
 
+def settled(own: OwnData) -> bool:
+    """Whether this process has read its component data already, and they are others."""
+    return bool(components.cache_info().currsize) and components().own != own
+
+
 def names(document: Mapping[str, Any]) -> tuple[str, ...]:
     """The components, and layouts, that a data file speaks of."""
     removed = document.get("remove", ())
@@ -156,28 +172,12 @@ def names(document: Mapping[str, Any]) -> tuple[str, ...]:
 # ---- what it comes to ------------------------------------------------------------------------------------
 
 
-@dataclasses.dataclass(frozen=True, slots=True)
-class Difference:
-    """What a data file changes: sentences about it, and what the lab still has to guess, by component.
-
-    ``same`` counts the values that the lab has as well; ``deck`` counts the cards of the Shop Deck, ``lab``
-    those of them that are our own; ``box`` are the Shop cards of the box.
-    """
-
-    changed: tuple[str, ...]
-    same: int
-    guessed: Mapping[str, tuple[str, ...]]
-    deck: int
-    lab: int
-    box: int
-
-
 def difference(document: Mapping[str, Any]) -> Difference:
     """What a data file without mistakes changes.
 
     >>> found = difference({"rqa-data": 1, "cards": {"Hammer": {"damage": 2, "range": "melee"}}})
-    >>> found.changed, found.same, found.guessed["Hammer"], found.deck, found.lab
-    (('Hammer: damage 2; the lab has 1',), 1, ('type',), 54, 27)
+    >>> found.changed, found.same, found.guessed["Hammer"]
+    (('Hammer: damage 2; the lab has 1',), 1, ('type',))
     """
     base, own = shipped(), overlaid(shipped(), document)
     changed: list[str] = []
@@ -202,15 +202,22 @@ def difference(document: Mapping[str, Any]) -> Difference:
     layouts = document.get("layouts", {}).items()
     changed += [f"{name}: a layout of {len(tiles)} tiles" for name, tiles in layouts]
     records = (record for table in TABLES for record in getattr(own, table).values())
-    shop = [card for card in own.cards.values() if card.group == "shop"]
     return Difference(
         tuple(changed),
         same,
         {record.name: record.assumed for record in records if record.assumed},
-        sum(card.copies for card in shop),
-        sum(card.copies for card in shop if card.lab),
-        sum(card.copies for card in base.cards.values() if card.group == "shop"),
+        (_shop_deck(base, own),),
     )
+
+
+def _shop_deck(base: Components, own: Components) -> str:
+    """What the Shop Deck is made of."""
+    shop, box = ([card for card in one.cards.values() if card.group == "shop"] for one in (own, base))
+    deck, whole = (sum(card.copies for card in cards) for cards in (shop, box))
+    lab = sum(card.copies for card in shop if card.lab)
+    ours = f", {lab} of them the lab's own" if lab else ""
+    short = "" if deck == whole else f"; in the box there are {whole}"
+    return f"The Shop Deck: {deck} cards{ours}{short}."
 
 
 # ---- a file to begin with --------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from rqa_lab.core.game import Trace
 from rqa_lab.core.grid import WAYS
 from rqa_lab.games.rqa.events import bumped, obstacle_name
 from rqa_lab.games.rqa.moving import may, on_an_obstacle
-from rqa_lab.games.rqa.state import GRID, Cards, State
+from rqa_lab.games.rqa.state import GRID, Cards, State, put, without
 
 Clauses = tuple[str, ...]
 Frame = tuple[Any, ...]
@@ -24,9 +24,10 @@ NAME = GRID.name
 
 def gain(s: State, t: Trace | None, clauses: Clauses, cause: str, counter: str, amount: int) -> None:
     """The active seat gets Energy or Move."""
-    setattr(s, counter, getattr(s, counter) + amount)
+    now = getattr(s, counter) + amount
+    setattr(s, counter, now)
     if t is not None:
-        t.append(("gain", clauses, cause, s.setup.seats[s.seat], counter, amount, getattr(s, counter)))
+        t.append(("gain", clauses, cause, s.setup.seats[s.seat], counter, amount, now))
 
 
 def pay_move(s: State, t: Trace | None, clauses: Clauses, cause: str, amount: int) -> None:
@@ -96,7 +97,7 @@ def place(
 ) -> None:
     """A robot goes to a space, as an event of that kind: step, knock, pull, shift, follow or come in."""
     start = s.at[robot]
-    s.at[robot] = to
+    s.at = put(s.at, robot, to)
     if s.lasting:
         passes = kind in ("step", "follow") and may(s, robot, "over") and on_an_obstacle(s, robot)
         s.atop = robot if passes else None if s.atop == robot else s.atop
@@ -119,7 +120,7 @@ def bump(
     s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, obstacle: int, way: int
 ) -> None:
     """A robot is knocked into an obstacle, given by its bit."""
-    s.bumped[robot] |= 1 << obstacle
+    s.bumped = put(s.bumped, robot, s.bumped[robot] | 1 << obstacle)
     if t is not None:
         space = s.at[robot]
         where = "" if space is None else NAME[space]
@@ -132,7 +133,7 @@ def forget_bumps(s: State, t: Trace | None, clauses: Clauses, cause: str) -> Non
     if not any(s.bumped):
         return
     bumps = tuple((s.setup.titles[r], name) for r in range(len(s.bumped)) for name in bumped(s, r))
-    s.bumped[:] = [0] * len(s.bumped)
+    s.bumped = (0,) * len(s.bumped)
     if t is not None:
         t.append(("forget bumps", clauses, cause, bumps))
 
@@ -140,7 +141,7 @@ def forget_bumps(s: State, t: Trace | None, clauses: Clauses, cause: str) -> Non
 def knock_out(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int) -> None:
     """A robot leaves the board; if it is the active seat's own, that is noted."""
     space = s.at[robot]
-    s.at[robot] = None
+    s.at = put(s.at, robot, None)
     if space is not None and space not in s.at:
         s.occupied &= ~(1 << space)
     s.own_ko = s.own_ko or s.setup.owner[robot] == s.seat
@@ -154,10 +155,21 @@ def knock_out(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: in
 # ---- cubes -----------------------------------------------------------------------------------------------
 
 
+def add_health(s: State, robot: int, red: int, blue: int = 0) -> None:
+    """Cubes come onto a robot's Health bar, or leave it."""
+    s.red = put(s.red, robot, s.red[robot] + red)
+    if blue:
+        s.blue = put(s.blue, robot, s.blue[robot] + blue)
+
+
+def add_to_reserve(s: State, red: int, blue: int = 0, gems: int = 0) -> None:
+    """Cubes and gems come to the Reserve, or leave it."""
+    s.reserve = s.reserve[0] + red, s.reserve[1] + blue, s.reserve[2] + gems
+
+
 def hurt(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, red: int, blue: int) -> None:
     """A robot loses cubes of its Health bar; who gets them is written next."""
-    s.red[robot] -= red
-    s.blue[robot] -= blue
+    add_health(s, robot, -red, -blue)
     if t is not None:
         space = s.at[robot]
         where = "" if space is None else NAME[space]
@@ -168,7 +180,7 @@ def hurt(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, re
 def claim(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, red: int, blue: int) -> None:
     """The active seat takes the cubes that a robot just lost."""
     old = s.pile[s.seat]
-    s.pile[s.seat] = new = old._replace(red=old.red + red, blue=old.blue + blue)
+    s.pile = put(s.pile, s.seat, new := old._replace(red=old.red + red, blue=old.blue + blue))
     if t is not None:
         titles = s.setup.titles
         t.append(("claim", clauses, cause, s.setup.seats[s.seat], titles[robot], red, blue, new.points))
@@ -178,7 +190,7 @@ def set_aside(
     s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, red: int, blue: int
 ) -> None:
     """The cubes that a robot just lost go to the Reserve (red) and into the Game Box (blue)."""
-    s.reserve[0] += red
+    add_to_reserve(s, red)
     s.box_blue += blue
     if t is not None:
         t.append(("set aside", clauses, cause, s.setup.titles[robot], red, blue))
@@ -187,8 +199,8 @@ def set_aside(
 def forfeit(s: State, t: Trace | None, clauses: Clauses, cause: str, red: int) -> None:
     """The active seat pays red cubes of its pile to the Reserve."""
     old = s.pile[s.seat]
-    s.pile[s.seat] = new = old._replace(red=old.red - red)
-    s.reserve[0] += red
+    s.pile = put(s.pile, s.seat, new := old._replace(red=old.red - red))
+    add_to_reserve(s, red)
     if t is not None:
         t.append(("forfeit", clauses, cause, s.setup.seats[s.seat], red, new.points))
 
@@ -196,7 +208,7 @@ def forfeit(s: State, t: Trace | None, clauses: Clauses, cause: str, red: int) -
 def owe(s: State, t: Trace | None, clauses: Clauses, cause: str, points: int) -> None:
     """The active seat owes points that it cannot pay; see the ruling ``vp-floor``."""
     old = s.pile[s.seat]
-    s.pile[s.seat] = new = old._replace(debt=old.debt + points)
+    s.pile = put(s.pile, s.seat, new := old._replace(debt=old.debt + points))
     if t is not None:
         t.append(("owe", clauses, cause, s.setup.seats[s.seat], points, new.points))
 
@@ -204,9 +216,8 @@ def owe(s: State, t: Trace | None, clauses: Clauses, cause: str, points: int) ->
 def change_gem(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
     """The active seat swaps a gem for 5 red cubes of the Reserve."""
     old = s.pile[s.seat]
-    s.pile[s.seat] = old._replace(red=old.red + 5, gems=old.gems - 1)
-    s.reserve[0] -= 5
-    s.reserve[2] += 1
+    s.pile = put(s.pile, s.seat, old._replace(red=old.red + 5, gems=old.gems - 1))
+    add_to_reserve(s, -5, gems=1)
     if t is not None:
         t.append(("change gem", clauses, cause, s.setup.seats[s.seat]))
 
@@ -214,8 +225,8 @@ def change_gem(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
 def change_blue(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
     """The active seat puts a blue cube into the Game Box and takes 2 red ones from the Reserve."""
     old = s.pile[s.seat]
-    s.pile[s.seat] = old._replace(red=old.red + 2, blue=old.blue - 1)
-    s.reserve[0] -= 2
+    s.pile = put(s.pile, s.seat, old._replace(red=old.red + 2, blue=old.blue - 1))
+    add_to_reserve(s, -2)
     s.box_blue += 1
     if t is not None:
         t.append(("change blue", clauses, cause, s.setup.seats[s.seat]))
@@ -224,16 +235,15 @@ def change_blue(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None
 def replenish(s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int) -> None:
     """A seat hands 5 red cubes of its pile to the Reserve for a gem."""
     old = s.pile[seat]
-    s.pile[seat] = old._replace(red=old.red - 5, gems=old.gems + 1)
-    s.reserve[0] += 5
-    s.reserve[2] -= 1
+    s.pile = put(s.pile, seat, old._replace(red=old.red - 5, gems=old.gems + 1))
+    add_to_reserve(s, 5, gems=-1)
     if t is not None:
         t.append(("replenish", clauses, cause, s.setup.seats[seat]))
 
 
 def bring_tokens(s: State, t: Trace | None, clauses: Clauses, cause: str, red: int) -> None:
     """Tokens join the Reserve in place of red cubes."""
-    s.reserve[0] += red
+    add_to_reserve(s, red)
     s.tokens += red
     if t is not None:
         t.append(("tokens", clauses, cause, red))
@@ -242,26 +252,24 @@ def bring_tokens(s: State, t: Trace | None, clauses: Clauses, cause: str, red: i
 def take_points(s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int, red: int) -> None:
     """A seat takes red cubes from the Reserve as Victory Points."""
     old = s.pile[seat]
-    s.pile[seat] = new = old._replace(red=old.red + red)
-    s.reserve[0] -= red
+    s.pile = put(s.pile, seat, new := old._replace(red=old.red + red))
+    add_to_reserve(s, -red)
     if t is not None:
         t.append(("points", clauses, cause, s.setup.seats[seat], red, new.points))
 
 
 def refill(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, red: int, blue: int) -> None:
     """Cubes of the Reserve go onto a robot's Health bar."""
-    s.red[robot] += red
-    s.blue[robot] += blue
-    s.reserve[0] -= red
-    s.reserve[1] -= blue
+    add_health(s, robot, red, blue)
+    add_to_reserve(s, -red, -blue)
     if t is not None:
         t.append(("refill", clauses, cause, s.setup.titles[robot], red, blue))
 
 
 def repair(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, red: int) -> None:
     """Red cubes of the Reserve go onto the Health bar of a robot that is on the board."""
-    s.red[robot] += red
-    s.reserve[0] -= red
+    add_health(s, robot, red)
+    add_to_reserve(s, -red)
     if t is not None:
         t.append(("repair", clauses, cause, s.setup.titles[robot], red, s.red[robot] + s.blue[robot]))
 
@@ -408,12 +416,6 @@ def new_shop_deck(s: State, t: Trace | None, clauses: Clauses, cause: str, cards
         t.append(("new Shop Deck", clauses, cause, cards))
 
 
-def without(cards: Cards, card: str) -> Cards:
-    """The cards less one copy of ``card``."""
-    number = cards.index(card)
-    return cards[:number] + cards[number + 1 :]
-
-
 # ---- the turn, choices and what is still to do -----------------------------------------------------------
 
 
@@ -445,7 +447,7 @@ def end_game(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int
         t.append(("end", clauses, cause, s.setup.titles[robot]))
     enter_phase(s, t, clauses, cause, "over")
     s.agenda.clear()
-    s.waiting.clear()
+    s.waiting = ()
 
 
 def ask(s: State, seat: str, kind: str, options: tuple[str, ...], frame: Frame) -> None:
@@ -473,18 +475,18 @@ def next_frame(s: State) -> Frame:
 
 def wait(s: State, effect: Frame) -> None:
     """An effect waits until the agenda is empty."""
-    s.waiting.append(effect)
+    s.waiting += (effect,)
 
 
 def stop_waiting(s: State, effect: Frame) -> None:
     """A waiting effect is taken up."""
-    s.waiting.remove(effect)
+    s.waiting = without(s.waiting, effect)
     s.agenda.append(effect)
 
 
 def drop_waiting(s: State, t: Trace | None, clauses: Clauses, cause: str, names: tuple[str, ...]) -> None:
     """Effects that wait are dropped."""
-    s.waiting.clear()
+    s.waiting = ()
     if t is not None:
         t.extend(("nothing", clauses, cause, name, "dropped") for name in names)
 

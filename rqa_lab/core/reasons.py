@@ -1,0 +1,99 @@
+"""Reasons on their way to a verdict: bare tuples, how they become ones to show, and how a verdict is made."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.verdict import Reason, Verdict
+
+#: bare reasons, each ``(kind, clauses, *facts)``; () where a rule has nothing against it
+Bare = tuple[tuple[Any, ...], ...]
+#: name of a fact, and what turns its number into a name
+Fact = tuple[str, Callable[[Any, Any], Any]]
+#: position, bare reason -> one to show
+Dress = Callable[[Any, tuple[Any, ...]], Reason]
+
+
+def dresser(
+    facts: Mapping[str, tuple[Fact, ...]],
+    more: Mapping[str, Callable[..., Mapping[str, Any]]],
+    spaces: Mapping[str, Callable[[Any, Any], int | None]],
+    name: Callable[[Any, int], str],
+) -> Dress:
+    """What makes a bare reason one to show: names for numbers, where it is, and what would do instead.
+
+    Args:
+        facts: kind of reason -> its facts, in the order of the bare ones.
+        more: kind of reason -> further facts, from the position and the bare facts.
+        spaces: name of a fact -> the space that its number stands for, in the order in which they are shown.
+        name: the name of a space.
+
+    >>> def same(s, space):
+    ...     return space
+    >>> dress = dresser({"edge": (("at", same),)}, {}, {"at": same}, lambda s, space: s[space])
+    >>> dress(["a1", "b1"], ("edge", ("toy.edge",), 1)).cells
+    ('b1',)
+    """
+    where = {
+        kind: tuple(
+            (number, spaces[fact]) for fact in spaces for number, (its, _) in enumerate(own) if its == fact
+        )
+        for kind, own in facts.items()
+    }
+
+    def dress(s: Any, bare: tuple[Any, ...]) -> Reason:
+        kind, clauses, *values = bare
+        told = {fact: word(s, value) for (fact, word), value in zip(facts[kind], values, strict=True)}
+        if kind in more:
+            told |= more[kind](s, *values)
+        cells = (space_of(s, values[number]) for number, space_of in where[kind])
+        names = dict.fromkeys(name(s, space) for space in cells if space is not None)
+        return Reason(kind, clauses, told, tuple(names))
+
+    return dress
+
+
+def judged(
+    s: Any,
+    action: Action,
+    seat: str | None,
+    acting: int,
+    reasons: Callable[[Any, Action, int], Bare],
+    answerable: Callable[[Any, str, str], Bare],
+    dress: Dress,
+) -> Verdict:
+    """The verdict of an action of a seat, of what a game has against actions and against answers to choices.
+
+    Args:
+        s: a position that has ``setup.seats`` and ``choice``.
+        action: what is tried.
+        seat: who tries it; None for whoever is to act.
+        acting: the number of the seat that is to act while no choice waits.
+        reasons: what is against an action of a seat, by number; raises KeyError for an unknown name.
+        answerable: what is against an answer of a seat, by name.
+        dress: makes a bare reason one to show.
+
+    Raises:
+        ValueError: for a seat or another name that the position does not know.
+    """
+    seats = s.setup.seats
+    if seat is not None and seat != CHANCE and seat not in seats:
+        raise ValueError(f"no seat {seat!r} here; there are {', '.join(seats)}")
+    if isinstance(action, Choose):
+        who = seat or (s.choice.seat if s.choice else seats[acting])
+        found = answerable(s, who, action.option)
+    elif seat == CHANCE:
+        who, found = CHANCE, (("nothing to choose", ("lab.nothing-to-choose",)),)
+    else:
+        who = seat or seats[acting]
+        try:
+            found = reasons(s, action, seats.index(who))
+        except KeyError as error:
+            raise ValueError(f"{action.text}: there is no {error.args[0]} here") from None
+    return Verdict(action, who, partial(_dressed, s, found, dress) if found else ())
+
+
+def _dressed(s: Any, found: Bare, dress: Dress) -> tuple[Reason, ...]:
+    return tuple(dress(s, bare) for bare in found)

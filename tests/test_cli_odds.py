@@ -1,0 +1,111 @@
+"""``rqa-lab odds``: what it prints, and what it does not take."""
+
+import json
+from fractions import Fraction
+
+import pytest
+
+from rqa_lab.commands.odds import WIDE, drawn
+
+#: two dice of the first roll are locked, two rolls are left
+POINT = ("--dice", "TTSXO", "--locked", "TT", "--command", "four-of-a-kind", "--bot", "slicer")
+
+
+def test_a_declared_command(rqa):
+    code, out, err = rqa("odds", "gekido", *POINT)
+    assert (code, err) == (0, "")
+    assert out.splitlines() == [
+        "Slicer: dice SXO, locked TT, rolls left: 2",
+        "  Command             Chance                        Deals  Suffers    Net",
+        "  four of a kind      22.30%  ████▌                  1.78     3.11  -1.32",
+        "",
+        "To complete it",
+        "    22.30%  lock nothing, roll 3 dice",
+    ]
+
+
+def test_before_the_first_roll(rqa):
+    code, out, _ = rqa("odds", "gekido", "--bot", "V-Rex", "--tile", "energy station")
+    assert code == 0
+    assert "  two pairs           96.22%  ███████████████████▎   2.89     0.04  +2.85 *" in out
+    assert "* from numbers that are our guess" in out
+    assert out.splitlines()[-1] == "Most damage dealt, less what is suffered: +4.99"
+
+
+def test_after_the_first_roll_the_commands_are_compared(rqa):
+    code, out, _ = rqa("odds", "gekido", "--bot", "slicer", "--dice", "ttsxo", "--power", "switch attack=1")
+    assert code == 0
+    assert "  three of a kind   declare two pairs, lock TT, roll 3 dice" in out
+    assert "For most damage dealt, less what is suffered" in out
+
+
+def test_as_json(rqa):
+    code, out, _ = rqa("odds", "gekido", *POINT, "--rolls-left", 1, "--card", "wild die", "--json")
+    told = json.loads(out)
+    assert code == 0
+    assert (told["effects"], told["rolls_left"]) == (["any"], 1)
+    (row,) = told["commands"]
+    best = row["choices"][0]
+    assert (best["effect"], best["lock"], best["roll"]) == (None, "", 3), "the card is kept for the last roll"
+    assert Fraction(row["chance"]) == Fraction(best["worth"]) == 1 - Fraction(5, 6) ** 3
+    now = next(choice for choice in row["choices"] if choice["to"] == "T")
+    assert (now["effect"], now["lock"], now["roll"]) == ("any", "T", 2)
+    assert Fraction(now["worth"]) == 1 - Fraction(5, 6) ** 2
+    assert Fraction(row["net"]) == 8 * Fraction(row["chance"]) - 4 * (1 - Fraction(row["chance"]))
+
+
+@pytest.mark.parametrize(
+    "arguments, effects, left",
+    [
+        (["--tile", "hot grill"], ["last rolls"], 3),
+        (["--tile", "hot grill", "--ruling", "hot-grill-slot=free"], [], 4),
+        (["--tile", "hot grill", "--card", "last chance"], ["rolls"], 3),
+        (["--tile", "hot grill", "--card", "last chance", "--ruling", "four-or-five-rolls=five"],
+         ["last rolls", "rolls"], 3),
+        (["--power", "roll an extra die"], ["extra die", "extra die"], 3),
+    ],
+)  # fmt: skip
+def test_what_the_attacker_may_use(rqa, arguments, effects, left):
+    told = json.loads(rqa("odds", "gekido", "--bot", "slicer", "--json", *arguments)[1])
+    assert (sorted(told["effects"]), told["rolls_left"]) == (effects, left)
+
+
+def test_tiles_and_rulings_change_the_damage(rqa):
+    def dealt(*arguments):
+        found = json.loads(rqa("odds", "gekido", *POINT, "--json", *arguments)[1])["commands"][0]
+        return Fraction(found["dealt"]) / Fraction(found["chance"])
+
+    assert [dealt(), dealt("--tile", "laser turret"), dealt("--more", -9)] == [8, 10, 0]
+    assert dealt("--more", -9, "--ruling", "least-damage=one") == 1
+
+
+@pytest.mark.parametrize(
+    "arguments, complaint",
+    [
+        (["--dice", "TTSXZ"], "--dice: found 'Z', expected T, S, X, O, D or P"),
+        (["--dice", "TTSXOO"], "--dice: found 6, expected 5, locked ones included"),
+        (["--dice", "TTSXO", "--locked", "TTT"], "--locked: found 'TTT', expected some of the dice 'TTSXO'"),
+        (["--dice", "TTSXO", "--locked", "T"], "--locked: found 'T', expected a command"),
+        ([*POINT, "--locked", "TS"], "--locked: found 'TS', expected dice that fit four of a kind"),
+        (["--command", "for of a kind"], "Did you mean 'four of a kind'?"),
+        (["--bot", "slice"], "Did you mean 'Slicer'?"),
+        (["--tile", "hot gril"], "Did you mean 'Hot Grill'?"),
+        (["--power", "flip a die"], "expected Roll an Extra Die, Switch Attack or One Die = Any Die"),
+        (["--bot", "V-REX", "--power", "damage +3 / heals 2"], "does nothing to the attacker's dice"),
+        (["--card", "jam"], "--card: Jam does nothing to the attacker's dice"),
+        (["--ruling", "full-hous=any"], "Did you mean 'full-house'?"),
+        (["--ruling", "full-house=all"], "found 'all', expected different or any"),
+    ],
+)
+def test_what_cannot_be_is_told(rqa, arguments, complaint):
+    code, out, err = rqa("odds", "gekido", "--bot", "slicer", *arguments)
+    assert (code, out) == (2, "")
+    assert complaint in err
+
+
+@pytest.mark.parametrize("parts", range(0, 161, 7))
+def test_a_bar_is_as_long_as_its_chance(parts):
+    bar = drawn(Fraction(parts, 160))
+    full = bar.count("█")
+    assert (full, len(bar) <= WIDE) == (parts // 8, True)
+    assert len(bar) - full == (parts % 8 > 0)
