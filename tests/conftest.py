@@ -11,3 +11,27 @@ assert dice.DICE.id == "dice"
 def rqa(capsys):
     """Run a command: exit code, what it printed, what it complained about."""
     return commands.runner(capsys)
+
+
+@pytest.fixture
+def shelf():
+    """A shelf of small scenarios; the explorer loads when the first test asks for it."""
+    import lessons
+
+    return lessons.a_shelf()
+
+
+@pytest.fixture
+def explorer(shelf):
+    """An explorer that shows a push into a Wall."""
+    from rqa_lab.ui import Explorer
+
+    return Explorer("rqa/pushing/wall", shelf=shelf)
+
+
+@pytest.fixture
+def wall():
+    """A lesson about a push into a Wall."""
+    import lessons
+
+    return lessons.load("rqa/pushing/wall")

@@ -1,9 +1,10 @@
-"""Whole games in the explorer, without a browser: agreeing, playing with bots, eyes, keeping."""
+"""Whole games in the explorer, without a browser: playing with bots, eyes, keeping, two readings."""
 
 import random
 import re
 
 import pytest
+from lessons import send
 
 from rqa_lab import Scenario, load
 from rqa_lab.games import game
@@ -12,19 +13,11 @@ from rqa_lab.games.rqa.state import UNKNOWN
 from rqa_lab.scenario.record import pack
 from rqa_lab.ui import Explorer, keep, view
 from rqa_lab.ui.tables import table
-from rqa_lab.ui.tables.rqa.agreement import NewGame
 from rqa_lab.ui.walkthrough import ALL, NOBODY, TURN
 
 RQA = game("rqa")
 TABLE = table("rqa")
 REGIONS = ("head", "board", "seats", "tray", "side", "time", "cover", "form", "trouble", "topics")
-
-
-def send(explorer, do, **fields):
-    """What the page would send; nothing may go wrong."""
-    explorer.receive({"do": do, "ask": 7, **fields})
-    assert explorer.error is None, explorer.error
-    assert explorer.trouble == ""
 
 
 def explorer_of(scenario):
@@ -53,76 +46,6 @@ def play_on(explorer, actions, seed=1):
             send(explorer, "tick")
         else:
             send(explorer, "act", text=chance.choice(lesson.offer.legal).text)
-
-
-# ---- a new game ------------------------------------------------------------------------------------------
-
-
-def test_one_click_after_new_game_begins_one():
-    explorer = Explorer()
-    send(explorer, "new")
-    assert "New game" in explorer.form
-    send(explorer, "start")
-    assert explorer.form == ""
-    assert explorer.lesson.step.action.text == "choose begin"
-    assert explorer.lesson.people == ("Ann",)
-    assert explorer.address.startswith("rqa=")
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize("robots", ["choose", "deal", "given"])
-def test_every_number_of_seats_and_way_to_share_out_robots_can_be_played(seats, robots):
-    agreement = NewGame(seed=1)
-    agreement.change("robots", robots)
-    agreement.change("seats", str(seats))
-    assert agreement.reasons == ()
-    assert len(agreement.scenario.document["game"]["seats"]) == seats
-    assert agreement.scenario.session().act("choose begin").events
-
-
-def test_what_is_unsound_is_told_with_its_clauses_and_does_not_start():
-    explorer = Explorer()
-    for field, value in (("layout", "lab-cross"), ("newcomers", "yes"), ("team-0", "red"), ("blue", "12")):
-        send(explorer, "set", id=field, text=value)
-    send(explorer, "new")
-    told = {clause for _, clauses in explorer.agreement.reasons for clause in clauses}
-    assert {"rqa.setup.tiles-first-game", "rqa.setup.adjust-blue"} <= told
-    assert 'data-id="rqa.setup.adjust-blue"' in explorer.form
-    send(explorer, "start")
-    assert "New game" in explorer.form
-    assert explorer.lesson.match is None
-
-
-def test_names_that_cannot_be_are_told():
-    agreement = NewGame(seed=1)
-    agreement.change("name-1", "Ann")
-    assert any("twice" in text for text, _ in agreement.reasons)
-    agreement.change("name-1", "   ")
-    assert agreement.names[1] == "Bo"
-    agreement.change("name-1", "chance")
-    assert agreement.reasons
-
-
-def test_an_answer_that_is_none_changes_nothing():
-    agreement = NewGame(seed=1)
-    before = agreement.scenario
-    for field, value in (
-        ("seats", "7"), ("who-0", "genius"), ("team-9", "red"), ("layout", "nowhere"), ("blue", "many"),
-        ("ruling-no-such", "one"), ("robots", "buy"), ("robot-0", "toaster"), ("first", "5"),
-        ("teams", "9"), ("odd", ""), ("", ""),
-    ):  # fmt: skip
-        agreement.change(field, value)
-    assert agreement.scenario == before
-
-
-def test_every_open_question_is_asked_and_goes_into_the_file_if_it_is_read_otherwise():
-    agreement = NewGame(seed=1)
-    assert [one["id"] for one in agreement.view()["rulings"]] == list(RULINGS)
-    name, (usual, other, *_) = next(iter(RULINGS.items()))
-    agreement.change(f"ruling-{name}", other)
-    assert agreement.scenario.document["rulings"] == {name: other}
-    agreement.change(f"ruling-{name}", usual)
-    assert "rulings" not in agreement.scenario.document
 
 
 # ---- playing ---------------------------------------------------------------------------------------------
@@ -158,17 +81,6 @@ def test_what_the_bots_did_is_told_until_the_person_acts():
     assert (first.seat, first.parent.seat) == ("Bo", "Ann")
     play_on(explorer, 1)
     assert view.side(explorer.lesson, TABLE, {})["meanwhile"] == []
-
-
-def test_what_is_unsound_is_marked_where_it_was_answered():
-    agreement = NewGame(seed=1)
-    assert agreement.wrong == set()
-    agreement.change("newcomers", "yes")
-    agreement.change("layout", "lab-cross")
-    assert agreement.wrong == {"newcomers", "layout"}
-    agreement.change("seats", "3")
-    agreement.change("teams", "2")
-    assert "teams" in agreement.wrong
 
 
 def test_bots_do_the_same_again_from_the_same_seed():

@@ -226,18 +226,25 @@ function render({ model, el }) {
   /** The reader opens another scenario: "back" leads to the one before. */
   let leaves = false;
 
-  /** The link to this place. */
-  function link() {
+  /** The address of this place. */
+  function place() {
     return model.get("address") ? new URL(`#${model.get("address")}`, location.href).href : location.href;
+  }
+
+  /** The link to this place, for others: the data of one's own box are not theirs. */
+  function link() {
+    const url = new URL(place());
+    url.searchParams.delete("data");
+    return url.href;
   }
 
   /** After a while, as browsers take only so many changes a minute. */
   function showAddress() {
-    if (leaves && link() !== location.href) history.pushState(null, "", link());
+    if (leaves && place() !== location.href) history.pushState(null, "", place());
     leaves = false;
     addressing ||= setTimeout(() => {
       addressing = 0;
-      if (link() !== location.href) history.replaceState(history.state, "", link());
+      if (place() !== location.href) history.replaceState(history.state, "", place());
     }, ADDRESS_AFTER);
   }
 
@@ -266,19 +273,21 @@ function render({ model, el }) {
   // ---- files ----
 
   const chooser = /** @type {HTMLInputElement} */ ($('input[type="file"]'));
+  /** What a chosen file is for. */
+  let wanted = "file";
 
-  /** @param {File | undefined} file */
-  async function open(file) {
+  /** @param {File | undefined} file @param {string} [what] */
+  async function open(file, what = "file") {
     if (!file) return;
     if (file.size > LARGEST_FILE) {
       trouble(`“${file.name}” cannot be opened: it has more than ${LARGEST_FILE} bytes.`);
       return;
     }
-    send({ do: "file", id: file.name.slice(-100), whole: await file.text() });
-    leaves = true;
+    send({ do: what, id: file.name.slice(-100), whole: await file.text() });
+    leaves = what === "file";
   }
 
-  chooser.addEventListener("change", () => (open(chooser.files?.[0]), (chooser.value = "")), until);
+  chooser.addEventListener("change", () => (open(chooser.files?.[0], wanted), (chooser.value = "")), until);
   root.addEventListener(
     "dragover",
     (event) => {
@@ -300,9 +309,13 @@ function render({ model, el }) {
     until,
   );
 
-  /** Python sends a file: the browser keeps it.
-   * @param {{file?: string, text?: string}} content */
-  const keep = ({ file, text }) => {
+  /** Python sends a file: the browser keeps it. Or the page is to ask for other data, on the same sheet.
+   * @param {{file?: string, text?: string, reload?: string}} content */
+  const keep = ({ file, text, reload }) => {
+    if (reload && inPage) {
+      history.replaceState(null, "", `?${reload}#new`);
+      location.reload();
+    }
     if (!file) return;
     const link = document.createElement("a");
     link.href = URL.createObjectURL(new Blob([text ?? ""], { type: "text/yaml" }));
@@ -366,7 +379,8 @@ function render({ model, el }) {
       setTheme(isDark() ? "light" : "dark");
       memory.set("theme", root.dataset.theme ?? "");
     },
-    open: () => chooser.click(),
+    open: () => ((wanted = "file"), chooser.click()),
+    data: () => ((wanted = "data"), chooser.click()),
     hush: () => trouble(""),
     help: () => /** @type {HTMLDialogElement} */ ($(".help")).showModal(),
     async copy(button) {
@@ -437,7 +451,7 @@ function render({ model, el }) {
       else tell(button, finger && "hint" in button.dataset ? "tap" : button.dataset.do);
       leaves = ["open", "start"].includes(button.dataset.do ?? "");
       if (button.dataset.do === "open" && app.dataset.list === "open") own.list(button);
-      if (button.dataset.do === "clause" && app.dataset.tab !== "why") own.tab($('.tabs [data-tab="why"]'));
+      if (button.dataset.do === "clause" && app.dataset.tab !== "why" && !button.closest(".form")) own.tab($('.tabs [data-tab="why"]'));
     },
     until,
   );

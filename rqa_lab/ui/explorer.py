@@ -6,6 +6,7 @@ synced.
 """
 
 import logging
+import re
 from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from importlib.resources import files
@@ -15,12 +16,14 @@ import anywidget
 from traitlets import Int, Unicode
 
 from rqa_lab.draw.theme import page_css
+from rqa_lab.games import FIRST
 from rqa_lab.scenario.places import ScenarioError
-from rqa_lab.ui import intents, keep, pages, shelf
+from rqa_lab.ui import intents, keep, owndata, pages, shelf
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.readings import Readings, touched
 from rqa_lab.ui.shelf import CannotOpen, Shelf
-from rqa_lab.ui.tables import Agreement
+from rqa_lab.ui.side import rule as rule_of
+from rqa_lab.ui.tables import Agreement, tables
 
 if TYPE_CHECKING:
     from rqa_lab.scenario.scenario import Scenario
@@ -36,7 +39,10 @@ _STRANGE = "The page asked for something that the lab does not know. Reload the 
 _NOT_THERE = "There is no scenario “{}”. The list has them all."
 _NOTHING_TO_SAVE = "What is shown came from no scenario, so it cannot be saved."
 _NOTHING_TO_COMPARE = "What is shown came from no scenario, so it cannot be played by another reading."
+_CANNOT_USE = "The data of your own box cannot be used; these are the lab’s own."
 _CANNOT_OPEN = "“{}” cannot be opened, and what you had is still here."
+#: the address of the sheet on which a new game is agreed on
+NEW = "new"
 #: more mistakes of a file than this are counted
 _MANY_PROBLEMS = 12
 
@@ -46,10 +52,18 @@ def _read(name: str) -> str:
 
 
 @cache
-def _library() -> Shelf:
+def _library(game: str = FIRST) -> Shelf:
     from rqa_lab.ui.library import library
 
-    return library()
+    return library(game)
+
+
+@cache
+def _on_offer() -> tuple[str, ...]:
+    """The ids of the games that have scenarios."""
+    from rqa_lab.scenario.library import ids
+
+    return tuple(game for game in tables() if ids(game))
 
 
 def _lesson(scenario: "Scenario | str") -> Lesson:
@@ -73,9 +87,10 @@ class Explorer(anywidget.AnyWidget):
     """
 
     _esm = _read("vendor/idiomorph.js") + _read("explorer.js")
-    _css = page_css() + _read("lab.css") + _read("table.css") + _read("game.css")
+    _css = page_css() + _read("lab.css") + _read("table.css") + _read("game.css") + pages.games_css()
 
     frame = Unicode().tag(sync=True)
+    game = Unicode().tag(sync=True)
     topics = Unicode().tag(sync=True)
     head = Unicode().tag(sync=True)
     board = Unicode().tag(sync=True)
@@ -94,6 +109,9 @@ class Explorer(anywidget.AnyWidget):
     def __init__(
         self, scenario: "str | Scenario | Lesson | None" = None, *, shelf: Shelf | None = None
     ) -> None:
+        unsettled = owndata.settle()
+        #: somebody gave a list of his own, and that stays
+        self._given = shelf is not None
         self.shelf = shelf if shelf is not None else _library()
         self.lesson: Lesson
         #: the last exception that a message led to
@@ -108,16 +126,23 @@ class Explorer(anywidget.AnyWidget):
         self._trouble = ""
         #: what is wrong with a file or a link that could not be opened
         self._problems: tuple[str, ...] = ()
-        #: what the players of a new game agree on, and whether that is asked now
-        self._agreement: Agreement | None = None
+        #: id of a game -> what the players of a new one agree on; and whether that is asked now
+        self._agreements: dict[str, Agreement] = {}
         self._agreeing = False
+        #: a data file that somebody looks at
+        self._brought: owndata.Brought | None = None
         #: two readings of an open question, if they are shown
         self._readings: Readings | None = None
+        #: the clause that lies open before one of those
+        self._rule = ""
         if not self._begin(scenario):
             trouble = self._trouble
             self.load(self.shelf.first)
             self._trouble = trouble
-        super().__init__(frame=pages.frame(self.lesson.game), **self._regions())
+        if unsettled:
+            self._trouble, self._problems = _CANNOT_USE, tuple(map(str, unsettled))
+        self._follow()
+        super().__init__(frame=pages.frame(tables()), **self._regions())
         self.on_msg(self._hear)
 
     def __repr__(self) -> str:
@@ -136,7 +161,7 @@ class Explorer(anywidget.AnyWidget):
 
     def receive(self, message: Any) -> None:
         """Do what a message asks for and show what came of it; if anything fails, all stays as it was."""
-        was = self.lesson, self.lesson.mark()
+        was = self.lesson, self.lesson.mark(), self.shelf
         self._trouble, self._problems = "", ()
         try:
             name, fields = intents.read(message)
@@ -153,6 +178,7 @@ class Explorer(anywidget.AnyWidget):
             _log.exception("message %.200r", message)
             self.lesson = was[0]
             self.lesson.restore(was[1])
+            self.shelf = was[2]
             regions = {"trouble": pages.render("trouble", {"trouble": _SORRY, "problems": ()})}
         with self.hold_sync():
             self.set_trait_values(regions)
@@ -186,10 +212,13 @@ class Explorer(anywidget.AnyWidget):
             "look": lambda id: lesson.look_from(id),
             "reach": lesson.show_reach,
             "clause": self.open_clause,
+            "game": self.switch,
             "topic": self.toggle,
             "search": self.search,
             "save": self.save,
-            "file": lambda id, whole: self.bring(id, lambda: keep.read(whole, id)),
+            "file": self.open_file,
+            "data": self.bring_data,
+            "use": lambda n: self.use_data(own=bool(n)),
             "link": lambda whole: self.bring("The link", lambda: keep.opened(whole)),
             "new": self.agree,
             "set": lambda id, text: self.agreement.change(id, text),
@@ -224,23 +253,46 @@ class Explorer(anywidget.AnyWidget):
     def load(self, id: str) -> bool:
         """Open what an address names: "rqa/pushing/into-a-wall", with "@3" for a step, or a clause's id."""
         id, _, number = id.partition("@")
-        if id not in self.shelf:
-            if id and hasattr(self, "lesson") and id in self.lesson.game.rulebook:
-                self.lesson.open_clause(id)
+        if id == NEW and hasattr(self, "lesson"):
+            self._agreeing = True
+            return True
+        shelf = self._shelf_of(id)
+        if id not in shelf:
+            if id and hasattr(self, "lesson") and id in shelf.game.rulebook:
+                self.switch(shelf.game.id)
+                self.open_clause(id)
                 return True
             self._trouble = _NOT_THERE.format(id) if id else ""
             return False
         try:
-            self.lesson = self.shelf.lesson(id)
+            self.lesson = shelf.lesson(id)
         except CannotOpen as error:
             self._trouble = str(error)
             return False
-        self._agreeing, self._readings = False, None
+        self._put_away()
         self._see()
         if number.isdecimal():
             self.lesson.seek("main", int(number[:6]))
         self._opened.add(self.shelf.listings[id].topic)
         return True
+
+    # ---- from game to game -------------------------------------------------------------------------------
+
+    def switch(self, id: str) -> None:
+        """Show another game that has scenarios, from its first one."""
+        if id in _on_offer() and id != self.lesson.game.id and not self._given:
+            self.load(_library(id).first)
+
+    def _shelf_of(self, id: str) -> Shelf:
+        """The scenarios of the game that an id begins with, of a scenario or a clause; else those shown."""
+        game = re.split(r"[/.]", id, maxsplit=1)[0]
+        return _library(game) if game in _on_offer() and not self._given else self.shelf
+
+    def _follow(self) -> None:
+        """The list has the scenarios of the game that is shown."""
+        game = self.lesson.game.id
+        if game != self.shelf.game.id and game in _on_offer() and not self._given:
+            self.shelf, self._words = _library(game), ""
 
     # ---- taking along and bringing back ------------------------------------------------------------------
 
@@ -253,6 +305,14 @@ class Explorer(anywidget.AnyWidget):
             name, text = kept
             self.send({"file": name, "text": text})
 
+    def open_file(self, id: str, whole: str) -> None:
+        """Open the file of that name and text: a scenario, or the data of somebody's own box."""
+        if owndata.is_data(whole):
+            self._agreeing, self._readings = True, None
+            self.bring_data(id, whole)
+        else:
+            self.bring(id, lambda: keep.read(whole, id))
+
     def bring(self, what: str, read: Callable[[], Lesson]) -> None:
         """Open a file or a link; if it cannot be opened, say all that is wrong with it."""
         try:
@@ -262,7 +322,7 @@ class Explorer(anywidget.AnyWidget):
             more = [f"and {len(lines) - _MANY_PROBLEMS} more"] if len(lines) > _MANY_PROBLEMS else []
             self._problems = (*lines[:_MANY_PROBLEMS], *more)
             return
-        self._agreeing, self._readings = False, None
+        self._put_away()
         self._see()
 
     # ---- a new game --------------------------------------------------------------------------------------
@@ -270,21 +330,36 @@ class Explorer(anywidget.AnyWidget):
     @property
     def agreement(self) -> Agreement:
         """What the players of a new game agree on."""
-        if self._agreement is None:
-            self._agreement = self.lesson.table.agreement()
-        return self._agreement
+        game = self.lesson.game.id
+        if game not in self._agreements:
+            self._agreements[game] = self.lesson.table.agreement()
+        return self._agreements[game]
 
     def agree(self) -> None:
         """Ask who plays, with what, and by which readings of the rules; or go back to what was there."""
-        self._agreeing = not self._agreeing
+        self._agreeing, self._rule = not self._agreeing, ""
 
     def start(self) -> None:
         """Start the game that was agreed on, unless something speaks against it."""
         if self.agreement.reasons:
             return
         self.lesson = keep.new_game(self.agreement.scenario)
-        self._agreeing, self._readings = False, None
+        self._put_away()
         self._see()
+
+    # ---- the data of one's own box -----------------------------------------------------------------------
+
+    def bring_data(self, id: str, whole: str) -> None:
+        """Look at the data file of that name and text: what is wrong with it, what it would change."""
+        self._brought = owndata.look(whole, id)
+
+    def use_data(self, *, own: bool) -> None:
+        """Use the file that is looked at, or rather the lab's own data: the page loads anew with them."""
+        brought, self._brought = self._brought, None
+        if own and brought is not None and brought.query:
+            self.send({"reload": brought.query})
+        elif not own and brought is None:
+            self.send({"reload": owndata.lab_query()})
 
     # ---- two readings ------------------------------------------------------------------------------------
 
@@ -301,7 +376,7 @@ class Explorer(anywidget.AnyWidget):
     def read_otherwise(self) -> None:
         """Show two readings side by side, or no longer."""
         if self._readings is not None:
-            self._readings = None
+            self._put_away()
             return
         try:
             _ = self.readings
@@ -311,21 +386,30 @@ class Explorer(anywidget.AnyWidget):
     # ---- what lies before the page -----------------------------------------------------------------------
 
     def open_clause(self, id: str) -> None:
-        """Open a clause of the rulebook; what lies before it is put away, and kept."""
-        self._agreeing, self._readings = False, None
-        self.lesson.open_clause(id)
+        """Open a clause of the rulebook: beside the board, or before what lies before the page."""
+        if not (self._agreeing or self._readings):
+            self.lesson.open_clause(id)
+        elif id in self.lesson.game.rulebook:
+            self._rule = id
 
     def close_one(self) -> None:
         """Close what lies on top."""
-        if self._agreeing or self._readings:
-            self._agreeing, self._readings = False, None
+        if self._rule:
+            self._rule = ""
+        elif self._agreeing or self._readings:
+            self._put_away()
         else:
             self.lesson.close()
 
+    def _put_away(self) -> None:
+        """Nothing lies before the page any more."""
+        self._agreeing, self._readings, self._rule = False, None, ""
+
     def _see(self) -> None:
-        """Show what the reader wants to see all the time."""
-        topics = self.lesson.table.sight_topics
-        fitting = any(f"/{topic}/" in f"/{self.lesson.id}/" for topic in topics)
+        """Show what the reader wants to see all the time, and the list of the game that is shown."""
+        self._follow()
+        sight = self.lesson.table.sight
+        fitting = sight is not None and any(f"/{topic}/" in f"/{self.lesson.id}/" for topic in sight.topics)
         self.lesson.sight = fitting if self._sight is None else self._sight
         self.lesson.reach = self._reach
 
@@ -351,17 +435,21 @@ class Explorer(anywidget.AnyWidget):
         regions["address"] = keep.address(lesson, known=lesson.id in self.shelf)
         regions["trouble"] = pages.render("trouble", {"trouble": self._trouble, "problems": self._problems})
         regions["form"] = self._before()
+        on_offer = () if self._given else _on_offer()
+        regions["game"] = pages.render("game", {"titles": pages.titles(on_offer, lesson.game)})
         listed = lesson.id, frozenset(self._done), frozenset(self._opened), self._words
-        if listed != self._listed:
-            self._listed = listed
+        if (*listed, self.shelf) != self._listed:
+            self._listed = (*listed, self.shelf)
             regions["topics"] = pages.render("topics", shelf.view(self.shelf, *listed))
         return regions
 
     def _before(self) -> str:
         """What lies before the page."""
+        game = self.lesson.game
+        rule = pages.render("rule", {"rule": rule_of(game.rulebook, self._rule)}) if self._rule else ""
         if self._agreeing:
-            return pages.form(self.lesson.game, self.agreement)
-        return pages.render("readings", self._readings.view()) if self._readings else ""
+            return rule + pages.form(game, self.agreement, owndata.view(game.id, self._brought))
+        return rule + pages.render("readings", self._readings.view()) if self._readings else ""
 
     def set_trait_values(self, values: Mapping[str, Any]) -> None:
         """Set several traits; those that stay the same are not sent."""

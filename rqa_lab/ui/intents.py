@@ -44,12 +44,15 @@ INTENTS: Mapping[str, tuple[str, ...]] = {
     # in the list and the rulebook
     "open": ("id",),
     "clause": ("id",),
+    "game": ("id",),
     "topic": ("id",),
     "search": ("text",),
     # taking along and bringing back
     "save": (),
     "file": ("id", "whole"),
     "link": ("whole",),
+    "data": ("id", "whole"),
+    "use": ("n",),
     # a game
     "new": (),
     "set": ("id", "text"),

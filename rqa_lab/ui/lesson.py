@@ -63,7 +63,7 @@ class Lesson(Walkthrough):
             action = self.session.read(action)
         except (Unreadable, Ambiguous):
             return
-        verdict = self.session.judge(action)
+        verdict = self.judge(action)
         if not verdict:
             self._settle()
             self._refuse(verdict)
@@ -109,14 +109,14 @@ class Lesson(Walkthrough):
             case "let go":
                 self.selected = None
             case "refuse":
-                self._refuse(self.session.judge(meaning.actions[0]), at)
+                self._refuse(self.judge(meaning.actions[0]), at)
             case "about":
                 self._tell_about(at)
 
     def walk(self, steps: Sequence[Action]) -> None:
         """Do one action after the other, as far as that is possible and nobody has to choose."""
         for action in steps:
-            if not self.session.judge(action):
+            if not self.judge(action):
                 break
             self.act(action)
 
@@ -141,7 +141,7 @@ class Lesson(Walkthrough):
         elif fits:
             self.prefix = prefix
         elif refused := offer.vain_beginning(prefix):
-            self._refuse(self.session.judge(refused))
+            self._refuse(self.judge(refused))
             if offer.where(refused)[1] is not None and refused in offer.tempting:
                 self.prefix = prefix
 
@@ -197,7 +197,7 @@ class Lesson(Walkthrough):
             actor, place = offer.where(fits[0])
             self.note = Note("would", at or place or actor, actor, actions=steps, events=offer.outcome(steps))
         elif refused:
-            self._refuse(self.session.judge(refused), at)
+            self._refuse(self.judge(refused), at)
         elif at is not None:
             self._tell_about(at)
 
@@ -235,7 +235,7 @@ class Lesson(Walkthrough):
                 events, chooses = offer.outcome(means.actions), offer.chooses(means.actions)
                 return Foreseen(means.actions, events, at=at, chooses=chooses)
             case "refuse":
-                return Foreseen(means.actions, refusal=self.session.judge(means.actions[0]), at=at)
+                return Foreseen(means.actions, refusal=self.judge(means.actions[0]), at=at)
         return Foreseen(means.actions, at=at)
 
     def _beginning(self, prefix: str) -> Meaning:
@@ -279,11 +279,16 @@ class Lesson(Walkthrough):
         return {} if self.selected is None else self.offer.ways(self.selected)
 
     @property
+    def lookers(self) -> Mapping[str, tuple[str, str]]:
+        """Those who may look around, where the game has lines of sight: id -> (name, space)."""
+        return {} if self.table.sight is None else self.table.sight.lookers(self.state)
+
+    @property
     def looks_from(self) -> str | None:
         """From where lines of sight are shown: the space of who was picked, is selected, or pointed at."""
         if not self.sight:
             return None
-        lookers = self.table.lookers(self.state)
+        lookers = self.lookers
         if self.looker is not None and self.looker in lookers:
             return lookers[self.looker][1]
         spaces = [space for _, space in lookers.values()]
@@ -304,7 +309,7 @@ class Lesson(Walkthrough):
 
     def show_sight(self, *, at: str | None = None) -> None:
         """Show lines of sight, or no longer; with the space of somebody else, show theirs."""
-        lookers = {space: id for id, (_, space) in self.table.lookers(self.state).items()}
+        lookers = {space: id for id, (_, space) in self.lookers.items()}
         if at in lookers and at != self.looks_from:
             self.sight, self.looker = True, lookers[at]
         else:
@@ -312,7 +317,7 @@ class Lesson(Walkthrough):
 
     def look_from(self, looker: str) -> None:
         """Show the lines of sight of somebody."""
-        if looker in self.table.lookers(self.state):
+        if looker in self.lookers:
             self.sight, self.looker = True, looker
 
     def show_reach(self) -> None:
@@ -334,7 +339,7 @@ class Lesson(Walkthrough):
         if self._refused_at is None:
             return None
         entry = self.track.main[self._refused_at]
-        return None if entry.refused is None else self.session.judge(entry.refused, entry.seat)
+        return None if entry.refused is None else self.judge(entry.refused, entry.seat)
 
     @property
     def highlight(self) -> int | None:

@@ -3,26 +3,24 @@
 from rqa_lab.core.session import Session
 from rqa_lab.explore.bots import Bot
 from rqa_lab.explore.play import seated
-from rqa_lab.games import game
+from rqa_lab.games import FIRST, game
 from rqa_lab.scenario.library import index, load
 from rqa_lab.scenario.places import Problem, ScenarioError
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.match import Match
 from rqa_lab.ui.shelf import CannotOpen, Listing, Shelf
+from rqa_lab.ui.tables import table
 from rqa_lab.ui.track import Cue
 
-#: game -> the scenario that shows best what the lab is
-_FIRST = {"rqa": "rqa/pushing/into-a-wall"}
 
-
-def library(game_id: str = "rqa") -> Shelf:
+def library(game_id: str = FIRST) -> Shelf:
     """All scenarios that come with the lab for a game."""
     listings = (
         Listing(entry.id, entry.title, entry.topic, entry.question, entry.teaches, entry.words)
         for entry in index(game_id)
     )
-    return Shelf(game(game_id), listings, lambda id: lesson(load(id)), first=_FIRST.get(game_id))
+    return Shelf(game(game_id), listings, lambda id: lesson(load(id)), first=table(game_id).first)
 
 
 def lesson(scenario: Scenario) -> Lesson:

@@ -117,14 +117,15 @@ class Offer:
             state = self.game.copy(self.state)
             for action in steps:
                 self.game.advance(state, action, trace)
-            waiting = self.game.look(state)["choice"]
+            waiting = self.game.look(state).get("choice")
             self._outcomes[steps] = self.game.events(trace), waiting["seat"] if waiting else None
         return self._outcomes[steps]
 
     def ways(self, actor: str) -> Mapping[str, Way]:
         """How whoever is on a space gets to each space that can be reached."""
         if actor not in self._ways:
-            self._ways[actor] = table(self.game.id).ways(self.state, actor)
+            walks = table(self.game.id).walks
+            self._ways[actor] = {} if walks is None else walks.ways(self.state, actor)
         return self._ways[actor]
 
     @cached_property

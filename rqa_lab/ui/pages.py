@@ -1,7 +1,8 @@
 """The templates of the page, filled in."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, lru_cache
+from importlib.resources import files
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
@@ -10,9 +11,10 @@ from markupsafe import Markup
 from rqa_lab.core.game import Game
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
+from rqa_lab.games import game
 from rqa_lab.ui import view
 from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.tables import Agreement, Table, table
+from rqa_lab.ui.tables import Agreement, Table, table, tables
 
 #: what each key does, for the help; explorer.js binds them
 KEYS = (
@@ -21,8 +23,8 @@ KEYS = (
     (("Esc",), "close what is open, let go"),
     (("w",), "why, or why not, of what has focus"),
     (("1", "…", "9"), "choose the option, or play the card of the hand"),
-    (("s",), "line of sight; of the robot that has focus"),
-    (("r",), "how far the robot gets"),
+    (("s",), "line of sight, in games that have it"),
+    (("r",), "how far one gets, in games in which one walks"),
     ((".",), "step on; Shift: by event"),
     ((",",), "step back; Shift: by event"),
     (("Space", "k"), "play, pause"),
@@ -78,9 +80,21 @@ def render(name: str, values: Mapping[str, Any]) -> str:
     return str(_template(name).render(values)).strip()
 
 
-def frame(game: Game) -> str:
-    """The page around the regions."""
-    return render("frame", {"sprites": Markup(sprite_sheet()), "game": game.title, "keys": KEYS})
+def games_css() -> str:
+    """The style sheets of the tables of all games that have one: page.css in a table's package."""
+    sheets = (files("rqa_lab.ui.tables") / id / "page.css" for id in tables())
+    return "".join(sheet.read_text("utf-8") for sheet in sheets if sheet.is_file())
+
+
+def frame(ids: Iterable[str]) -> str:
+    """The page around the regions, with what the tables of these games need."""
+    tabs = dict.fromkeys(tab for id in ids for tab in table(id).tabs)
+    return render("frame", {"sprites": Markup(sprite_sheet()), "tabs": tuple(tabs), "keys": KEYS})
+
+
+def titles(ids: Iterable[str], here: Game) -> Sequence[tuple[str, str, bool]]:
+    """The games that one can go to, and the one that is shown, as (id, title, whether it is shown)."""
+    return [(id, game(id).title, id == here.id) for id in dict.fromkeys((*ids, here.id))]
 
 
 def regions(lesson: Lesson, examples: view.Examples, names: Collection[str] | None = None) -> dict[str, str]:
@@ -97,9 +111,9 @@ def _board(lesson: Lesson, look: Table, examples: view.Examples) -> str:
     return render("board", {**board, "svg": drawn})
 
 
-def form(game: Game, agreement: Agreement) -> str:
-    """What is asked before a new game."""
-    return render(f"{game.id}/agreement", {**agreement.view(), "game": game.title})
+def form(game: Game, agreement: Agreement, data: Mapping[str, Any] | None = None) -> str:
+    """What is asked before a new game; with the data of one's own box, if the game knows such."""
+    return render(f"{game.id}/agreement", {**agreement.view(), "game": game.title, "data": data})
 
 
 _REGIONS: Mapping[str, Callable[[Lesson, Table, view.Examples], str]] = {

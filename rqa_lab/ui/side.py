@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, takewhile
 
+from rqa_lab.core.clause import Rulebook
 from rqa_lab.explore.telling import story
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.tables import OnTheWay, Table
@@ -58,7 +59,9 @@ def _final(lesson: Lesson, table: Table) -> View | None:
     ranked = sorted(outcome.points.items(), key=lambda one: -one[1])
     return {
         "winners": outcome.winners,
+        "scored": lesson.game.scored,
         "clauses": outcome.clauses,
+        "icon": table.points,
         "steps": lesson.step.number,
         "seats": [
             {"name": seat, "points": points, "won": seat in outcome.winners, "parts": table.score(look, seat)}
@@ -72,14 +75,14 @@ def _final(lesson: Lesson, table: Table) -> View | None:
 
 def _sight(lesson: Lesson, table: Table) -> View | None:
     """What is seen from where, what hides the rest, and what lies on the line to the space pointed at."""
-    start = lesson.looks_from
-    if start is None:
+    start, sight = lesson.looks_from, table.sight
+    if start is None or sight is None:
         return None
-    view = table.around(lesson.state, start)
-    lookers = table.lookers(lesson.state)
+    view = sight.around(lesson.state, start)
+    lookers = lesson.lookers
     # not what a button is about: the buttons below would move away from the pointer
     end = lesson.sighted if lesson.sighted != start else None
-    line = table.along(lesson.state, start, end) if end else ()
+    line = sight.along(lesson.state, start, end) if end else ()
     hider = next((one for one in view.hiders if end in one.hides), None)
     return {
         "at": start,
@@ -169,17 +172,19 @@ def _parts(lesson: Lesson, table: Table, events: Sequence[View]) -> Iterable[Vie
 def _why(lesson: Lesson, examples: Examples) -> View | None:
     if lesson.open is None:
         return None
-    clause = lesson.game.rulebook[lesson.open]
-    badge, colour = BADGES[clause.status]
-    others = [(id, title) for id, title in examples.get(clause.id, ()) if id != lesson.id]
+    others = [(id, title) for id, title in examples.get(lesson.open, ()) if id != lesson.id]
     return {
         "no": lesson.refusal is not None and lesson.clause is None,
-        "clause": clause,
-        "badge": badge,
-        "colour": colour,
-        "also": [id for id in _beside(lesson) if id != clause.id],
+        **rule(lesson.game.rulebook, lesson.open),
+        "also": [id for id in _beside(lesson) if id != lesson.open],
         "others": others[:_MANY_EXAMPLES],
     }
+
+
+def rule(rulebook: Rulebook, id: str) -> View:
+    """A clause, what its badge says, and the badge's colour."""
+    badge, colour = BADGES[rulebook[id].status]
+    return {"clause": rulebook[id], "badge": badge, "colour": colour}
 
 
 def _beside(lesson: Lesson) -> Iterable[str]:

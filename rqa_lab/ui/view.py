@@ -44,8 +44,8 @@ def head(lesson: Lesson, table: Table) -> View:
         "reasons": [] if refusal is None else [lesson.game.explain(reason) for reason in refusal.reasons],
         "choice": choice(lesson, table) if lesson.moment is None else None,
         "phase": table.phase(look),
-        "sight": lesson.sight,
-        "reach": lesson.reach,
+        "sight": lesson.sight if table.sight else None,
+        "reach": lesson.reach if table.walks else None,
     }
 
 
@@ -194,7 +194,7 @@ def _looks(lesson: Lesson, table: Table, marked: set[str], foreseen: Foreseen | 
         marks["preview"] = foreseen.events
     if prefix := lesson.prefix or lesson.hinted:
         fits = lesson.offer.beginning(prefix) or (lesson.offer.vain_beginning(prefix),)
-        if fits[0] is not None and (ring := table.ring(lesson.offer.state, fits[0])):
+        if table.ring and fits[0] is not None and (ring := table.ring(lesson.offer.state, fits[0])):
             marks["ring"] = ring
     if lesson.reach and lesson.moment is None and not lesson.prefix:
         marks["reach"] = {at: way.price for at, way in lesson.ways.items() if at not in marked}
@@ -224,8 +224,8 @@ def _note(lesson: Lesson, table: Table, note: Note, scene: Scene, cells: dict[st
         asked = choice(lesson, table)
         view["walk"] = None if way is None else {"to": note.at, "price": way.price, "steps": len(way.steps)}
         view["stuck"] = None
-        if lesson.selected is not None and note.at is not None and way is None:
-            view["stuck"] = table.stuck(lesson.state, lesson.selected, note.at)
+        if table.walks and lesson.selected is not None and note.at is not None and way is None:
+            view["stuck"] = table.walks.stuck(lesson.state, lesson.selected, note.at)
         view["waits"] = None if asked is None else f"First {asked['seat']} chooses: {asked['text']}"
     return view
 

@@ -225,6 +225,10 @@ class Walkthrough:
         viewer = self.viewer
         return state if viewer is None else self.game.observe(state, viewer)
 
+    def judge(self, action: Action, seat: str | None = None) -> Verdict:
+        """What the rules say of an action after the present step, as far as those who look may know."""
+        return self.game.judge(self.offer.state, action, seat)
+
     @property
     def here(self) -> tuple[Lane, int]:
         """Where on the timeline one is."""
@@ -431,7 +435,7 @@ class Walkthrough:
         self._settle()
         if entry.refused is not None:
             self._refused_at = place[1]
-            self._refuse(self.session.judge(entry.refused, entry.seat))
+            self._refuse(self.judge(entry.refused, entry.seat))
         return True
 
     def _look(self, moment: int) -> None:

@@ -43,6 +43,7 @@ def button(lesson: Lesson, action: Action, table: Table) -> View:
         "act": action.text,
         "text": text,
         "full": capital(phrase(offer, action, table)),
+        "face": table.face(offer.state, action),
         "vain": vain,
         "tried": refusal is not None and action == refusal.action,
         "result": ", ".join(result.news) if result else "",

@@ -70,6 +70,65 @@ def test_what_is_unsound_is_told_at_once_and_cannot_start(explore):
     expect(sheet.get_by_role("button", name="Cross")).to_have_attribute("aria-pressed", "true")
 
 
+def test_a_clause_opens_before_the_sheet_and_leads_back(explore):
+    page = explore()
+    sheet = new_game(page)
+    sheet.get_by_label("Name of seat 1").fill("Zoë")
+    expect(sheet.get_by_role("button", name="Longer")).to_have_attribute("aria-disabled", "true")
+    sheet.locator(".asked .chip").first.click()
+    rule = page.get_by_role("region", name="The rule")
+    expect(rule).to_contain_text("More blue cubes, longer game")
+    expect(rule).to_be_in_viewport(ratio=1)
+    expect(rule.get_by_role("button", name="Back")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(rule).to_have_count(0)
+    expect(sheet.get_by_label("Name of seat 1")).to_have_value("Zoë")
+
+
+@pytest.mark.parametrize("size", [DESK, LAPTOP, PHONE], ids=["desk", "laptop", "phone"])
+def test_which_robot_is_a_choice_of_pictures_and_powers(explore, size):
+    page = explore(viewport=size)
+    start(page, new_game(page))
+    option = page.locator("[data-option]:visible", has_text="Crate")
+    expect(option).to_contain_text("Pushing it costs 1 Move more.")
+    box, picture = option.bounding_box(), option.locator("svg.face-pic").bounding_box()
+    assert picture["width"] >= 32
+    assert box["y"] <= picture["y"]
+    assert picture["y"] + picture["height"] <= box["y"] + box["height"]
+    text = option.locator("small").bounding_box()
+    assert text["y"] + text["height"] <= box["y"] + box["height"]
+    assert box["x"] + box["width"] <= size["width"]
+    option.click()
+    expect(page.locator(".seat").first).to_contain_text("Crate")
+
+
+def test_the_data_of_ones_own_box_are_looked_at_used_and_left_again(explore, tmp_path):
+    file = tmp_path / "box.yaml"
+    page = explore()
+    sheet = new_game(page)
+
+    def bring(text):
+        file.write_text(text, "utf-8")
+        with page.expect_file_chooser() as chooser:
+            sheet.locator('[data-ui="data"]').click()
+        chooser.value.set_files(file)
+
+    bring("rqa-data: 1\nrobots: {Pugg: {health: 6}}\n")
+    expect(sheet.locator(".brought")).to_contain_text("box.yaml:2:10: found 'Pugg'")
+    bring("rqa-data: 1\nrobots: {Pug: {health: 6}}\n")
+    expect(sheet.locator(".brought")).to_contain_text("Pug: health 6; the lab has 5")
+    sheet.get_by_role("button", name="Use it").click()
+    expect(sheet).to_contain_text("box.yaml is in use", timeout=30_000)
+    start(page, sheet)
+    expect(page.locator("[data-option]:visible", has_text="Pug")).to_contain_text("yours")
+    page.reload()
+    expect(page.locator("[data-option]:visible", has_text="Pug")).to_contain_text("yours", timeout=30_000)
+    page.get_by_role("button", name="New game").click()
+    sheet.get_by_role("button", name="Back to the lab").click()
+    expect(sheet).to_contain_text("Open a data file", timeout=30_000)
+    expect(sheet).not_to_contain_text("is in use")
+
+
 def test_a_name_that_is_typed_stays_while_other_answers_come(explore):
     page = explore()
     sheet = new_game(page)

@@ -1,17 +1,20 @@
 """What lies beside the board, game by game: seats, hands, icons, and how to put a few things.
 
-A game has a package here, named by its id, that holds a :class:`Table`, and a folder of the same name below
-``templates`` with ``seats.html.j2``, ``tray.html.j2`` and ``agreement.html.j2``.
+A game has a package here, named by its id, that holds a :class:`Table`, and page.css if it has a style sheet
+of its own; and a folder of the same name below ``templates`` with ``seats.html.j2``, ``tray.html.j2`` and
+``agreement.html.j2``.
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import State
 from rqa_lab.core.notation import Action
+from rqa_lab.games import games
 from rqa_lab.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
@@ -40,12 +43,29 @@ class Result(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """What something on a space does: its name, a sentence, its clause, and whether we had to guess."""
+    """What something on a space does: its name, a sentence, its clause, and where that comes from.
+
+    ``assumed``: some of it is our guess; ``mark``: a word for any other origin, and what it means.
+    """
 
     name: str
     says: str
     clause: str | None
     assumed: bool
+    mark: tuple[str, str] = ("", "")
+
+
+class Face(NamedTuple):
+    """What an option looks like that one had better see: its picture, its numbers, what it does.
+
+    ``numbers`` are (icon, number, whether it is our guess); the rest as in :class:`Fact`.
+    """
+
+    picture: str
+    numbers: tuple[tuple[str, int, bool], ...]
+    says: str
+    assumed: bool
+    mark: tuple[str, str]
 
 
 class Way(NamedTuple):
@@ -101,10 +121,39 @@ class View(NamedTuple):
     hiders: tuple[Hider, ...]
 
 
-@dataclass(frozen=True, slots=True)
+class Sight(NamedTuple):
+    """Lines of sight, for games that have such."""
+
+    #: lookers(state) -> those who may look around: id -> (name, space)
+    lookers: Callable[[State], Mapping[str, tuple[str, str]]]
+    #: around(state, space) -> what is seen from there
+    around: Callable[[State, str], View]
+    #: along(state, space, space) -> what lies on the line of sight, from end to end
+    along: Callable[[State, str, str], Sequence[OnTheWay]]
+    #: topics whose scenarios show the line of sight from the start
+    topics: tuple[str, ...]
+
+
+class Walks(NamedTuple):
+    """How far somebody gets, for games in which one walks more than a space."""
+
+    #: ways(state, space of who acts) -> how to get to each space that can be reached
+    ways: Callable[[State, str], Mapping[str, Way]]
+    #: stuck(state, space of who acts, space) -> why whoever acts does not get there, or, of his own space,
+    #: nowhere at all: a sentence and its clause
+    stuck: Callable[[State, str, str], tuple[str, str] | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Table:
     """How the page shows one game."""
 
+    #: the id of the scenario that shows best what the game is
+    first: str
+    #: what a small screen shows one of, beside what every game has: (id, icon, title)
+    tabs: tuple[tuple[str, str, str], ...]
+    #: the icon of points
+    points: str
     #: seats(state, look, offer, before, needs) -> what seats.html.j2 shows; no ``offer`` in the middle of a
     #: step; ``before`` is the look of the moment before, or None; ``needs`` what a refused action needs, by
     #: kind of reason
@@ -128,27 +177,18 @@ class Table:
     meant: Callable[[State, str, str, str | None], Action | None]
     #: ask(state) -> what the waiting choice is about
     ask: Callable[[State], Question]
+    #: face(state, action) -> what the option of a choice looks like, if it is one to look at
+    face: Callable[[State, Action], Face | None]
     #: result(events) -> what an action with these events comes to
     result: Callable[[Sequence[Event]], Result]
     #: folds(events) -> runs of bookkeeping, as (title, first, behind the last)
     folds: Callable[[Sequence[Event]], Sequence[tuple[str, int, int]]]
     #: about(state, space) -> what the things on a space do
     about: Callable[[State, str], Sequence[Fact]]
-    #: stuck(state, space of who acts, space) -> why whoever acts does not get there, or, of his own space,
-    #: nowhere at all: a sentence and its clause
-    stuck: Callable[[State, str, str], tuple[str, str] | None]
-    #: ways(state, space of who acts) -> how to get to each space that can be reached
-    ways: Callable[[State, str], Mapping[str, Way]]
-    #: lookers(state) -> those who may look around: id -> (name, space)
-    lookers: Callable[[State], Mapping[str, tuple[str, str]]]
-    #: around(state, space) -> what is seen from there
-    around: Callable[[State, str], View]
-    #: along(state, space, space) -> what lies on the line of sight, from end to end
-    along: Callable[[State, str, str], Sequence[OnTheWay]]
+    sight: Sight | None = None
+    walks: Walks | None = None
     #: ring(state, action) -> who attacks and how far that reaches, if it reaches so many spaces
-    ring: Callable[[State, Action], tuple[str, int] | None]
-    #: topics whose scenarios show the line of sight from the start
-    sight_topics: tuple[str, ...]
+    ring: Callable[[State, Action], tuple[str, int] | None] | None = None
     #: the kinds of actions in the order in which they are listed
     groups: tuple[str, ...]
     #: the kinds of actions whose buttons show the price
@@ -157,6 +197,11 @@ class Table:
     icon: Callable[[Event], str]
     #: kind of reason -> name of the icon of what it counts
     units: Mapping[str, str]
+
+
+def tables() -> tuple[str, ...]:
+    """The ids of the games that the page can show."""
+    return tuple(id for id in games() if find_spec(f"{__name__}.{id}"))
 
 
 def table(game: str) -> Table:

@@ -1,11 +1,14 @@
 """The table of Robot Quest Arena."""
 
 from rqa_lab.games.rqa import menu
-from rqa_lab.ui.tables import Table
+from rqa_lab.ui.tables import Sight, Table, Walks
 from rqa_lab.ui.tables.rqa import cards, looking, seats, words
 from rqa_lab.ui.tables.rqa.agreement import NewGame
 
 TABLE = Table(
+    first="rqa/pushing/into-a-wall",
+    tabs=(("hand", "i-hand", "Hand"), ("shop", "i-shop", "Shop")),
+    points="i-vp",
     seats=seats.seats,
     tray=cards.tray,
     agreement=NewGame,
@@ -16,16 +19,13 @@ TABLE = Table(
     places=menu.places,
     meant=menu.meant,
     ask=words.ask,
+    face=cards.face,
     result=words.result,
     folds=words.folds,
     about=looking.about,
-    stuck=looking.stuck,
-    ways=looking.ways,
-    lookers=looking.lookers,
-    around=looking.around,
-    along=looking.along,
+    sight=Sight(looking.lookers, looking.around, looking.along, ("sight",)),
+    walks=Walks(looking.ways, looking.stuck),
     ring=looking.ring,
-    sight_topics=("sight",),
     groups=("Choose", "Move", "Push", "Play", "Attack", "Buy", "Energy"),
     priced=("Push", "Attack", "Buy"),
     icon=words.icon,
@@ -37,7 +37,6 @@ TABLE = Table(
         "price": "i-energy",
         "attack price": "i-energy",
         "too few Spawns": "t-spawn",
-        "too few robots": "i-robot",
         "robots of a seat": "i-robot",
     },
 )

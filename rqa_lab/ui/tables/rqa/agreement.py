@@ -1,10 +1,11 @@
 """What the players of a new game agree on: who plays with what, where, how long, by which readings."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from copy import copy
 from random import SystemRandom
 from typing import Any
 
-from rqa_lab.core.verdict import Reason
+from rqa_lab.core.component import mark
 from rqa_lab.explore.bots import BOTS
 from rqa_lab.games.rqa.agreement import FIRST_LAYOUT, MOST_OF_THE_BOX, robots_in_all
 from rqa_lab.games.rqa.components import components
@@ -19,14 +20,14 @@ PERSON = "person"
 #: the bot that plays at first where nobody sits
 BOT = "greedy"
 FEWEST, MOST_NAME = 2, 16
+TOO_MANY = "too many blue cubes"
 #: kind of a reason -> the questions whose answers it speaks against
 _ASKED = {
     "uneven teams": ("teams",),
-    "too few robots": ("robots",),
     "robots of a seat": ("robots",),
     "too few Spawns": ("layout",),
     "newcomers": ("newcomers", "layout"),
-    "too many blue cubes": ("blue",),
+    TOO_MANY: ("blue",),
 }
 _LAYOUTS = {"lab": "First layout", "lab-five": "For five", "lab-six": "For six"}
 
@@ -190,17 +191,23 @@ class NewGame:
     @property
     def reasons(self) -> Sequence[tuple[str, tuple[str, ...]]]:
         """What speaks against it, each with its clauses."""
-        scenario = self.scenario
-        if scenario.problems:
-            return tuple((str(problem), ()) for problem in scenario.problems)
-        return tuple((scenario.game.explain(reason), reason.clauses) for reason in _against(scenario))
+        if problems := self.scenario.problems:
+            return tuple((str(problem), ()) for problem in problems)
+        return tuple(told for told, _ in self._against())
 
     @property
     def wrong(self) -> Collection[str]:
         """The questions whose answers speak against it."""
+        return {asked for _, kind in self._against() for asked in _ASKED.get(kind, ())}
+
+    def _against(self) -> Iterator[tuple[tuple[str, tuple[str, ...]], str]]:
+        """Why the rules refuse to begin so: each reason in words, with its clauses, and its kind."""
         scenario = self.scenario
-        reasons = () if scenario.problems else _against(scenario)
-        return {asked for reason in reasons for asked in _ASKED.get(reason.kind, ())}
+        if scenario.problems:
+            return
+        rules = scenario.game
+        for reason in rules.judge(scenario.state, rules.parse("choose begin", scenario.state)).reasons:
+            yield (rules.explain(reason), reason.clauses), reason.kind
 
     # ---- what is shown -----------------------------------------------------------------------------------
 
@@ -212,7 +219,7 @@ class NewGame:
             "seats": [self._seat_view(seat, each) for seat in range(self.seats)],
             "each": each,
             "given": self.robots == "given",
-            "boards": [("", "no robot"), *((name, name.title()) for name in self._boards())],
+            "boards": [("", "no robot"), *((name, _named(name)) for name in self._boards())],
             "players": [(PERSON, "a person"), *((name, f"bot: {name}") for name in BOTS)],
             "teams": [("", "no team"), *((name, f"team {name}") for name in TEAMS)],
             "sides": str(len({team for team in self.teams[: self.seats] if team})),
@@ -227,13 +234,19 @@ class NewGame:
             "newcomers": self.newcomers,
             "blue": usual if self.blue is None else self.blue,
             "usual": usual,
-            "most": components().box["blue"] - each * self.seats,
+            "longer": self._not_longer(),
             "rulings": [self._ruling_view(name) for name in RULINGS],
             "changed": len(self.rulings),
             "seed": self.seed,
             "reasons": self.reasons,
             "wrong": self.wrong,
         }
+
+    def _not_longer(self) -> Sequence[tuple[str, tuple[str, ...]]]:
+        """What speaks against one blue cube more in the Reserve, each with its clauses."""
+        more = copy(self)
+        more.blue = (blue_in_reserve(self.seats) if self.blue is None else self.blue) + 1
+        return [told for told, kind in more._against() if kind == TOO_MANY]
 
     def _seat_view(self, seat: int, each: int) -> Mapping[str, Any]:
         return {
@@ -258,10 +271,10 @@ class NewGame:
         }
 
 
-def _against(scenario: Scenario) -> Sequence[Reason]:
-    """Why the rules refuse to begin so."""
-    rules = scenario.game
-    return rules.judge(scenario.state, rules.parse("choose begin", scenario.state)).reasons
+def _named(robot: str) -> str:
+    """A robot by its name, and where its board comes from if that is no text that we have."""
+    word = mark(components().robots[robot.title()])
+    return f"{robot.title()} ({word})" if word else robot.title()
 
 
 def _seat(text: str) -> int | None:
@@ -276,10 +289,14 @@ def _plain(text: str) -> bool:
 
 def _origins() -> str:
     """Where the numbers of the cards come from."""
-    cards = components().cards.values()
-    own = sum(card.copies for card in cards if card.origin("cost") == "lab")
-    guesses = sum(bool(card.assumed) for card in cards if card.origin("cost") != "lab")
-    return f"{len(cards)} different ones; {guesses} hold a guess of ours, {own} copies are the lab’s own"
+    cards = [card for card in components().cards.values() if card.copies]
+    told = (
+        (sum(bool(card.assumed) for card in cards), "with a value that we had to guess"),
+        (sum(card.lab for card in cards), "of our own, for cards that no text names"),
+        (sum(bool(card.user) for card in cards), "as your own box has them"),
+    )
+    parts = [f"{n} {what}" for n, what in told if n]
+    return f"{len(cards)} kinds{': ' if parts else ''}{'; '.join(parts)}."
 
 
 def _layout(name: str, on: bool) -> Mapping[str, Any]:

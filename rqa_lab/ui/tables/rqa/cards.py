@@ -4,13 +4,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from rqa_lab.core.component import mark
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.acquiring import on_offer
 from rqa_lab.games.rqa.actions import Buy
-from rqa_lab.games.rqa.components import Card
-from rqa_lab.games.rqa.faces import mark, numbers, picture
+from rqa_lab.games.rqa.components import Card, Robot, Tile
+from rqa_lab.games.rqa.faces import numbers, picture
 from rqa_lab.games.rqa.state import UNKNOWN, State
-from rqa_lab.ui.tables import Look
+from rqa_lab.ui.tables import Face, Look
 
 if TYPE_CHECKING:
     from rqa_lab.ui.offer import Offer
@@ -21,6 +22,27 @@ _MARKS = {
     "lab": "A card of our own: no text that we have names what lies in the box.",
     "yours": "As your own data file has it.",
 }
+
+
+def marked(record: Card | Robot | Tile) -> tuple[str, str]:
+    """The word on a component that tells where it comes from, and what that word means; "" for no word."""
+    return mark(record), _MARKS[mark(record)]
+
+
+def face(s: State, action: Action) -> Face | None:
+    """A robot that somebody may take: its picture, its Health and its power."""
+    if not isinstance(action, Choose) or s.choice is None or s.choice.kind != "board":
+        return None
+    board = s.setup.components.robots[action.option.title()]
+    health = ("i-health", board.health, board.origin("health") == "assumed")
+    return Face(f"r-{action.option}", (health,), board.says, guesses_power(board), marked(board))
+
+
+def guesses_power(board: Robot) -> bool:
+    """Something of a robot's power is our guess; how much Health it has is no part of that."""
+    return any(name != "health" for name in board.assumed)
+
+
 #: choices whose options are cards of the hand
 _OF_THE_HAND = ("discard", "scrap")
 
@@ -76,7 +98,7 @@ def _card(card: Card, n: int) -> dict[str, Any]:
         "type": card.type,
         "picture": picture(card),
         "numbers": numbers(card),
-        "mark": (mark(card), _MARKS[mark(card)]),
+        "mark": marked(card),
         "says": card.says,
         "assumed": card.assumed,
     }

@@ -12,6 +12,7 @@ from rqa_lab.games.rqa.events import obstacle_name
 from rqa_lab.games.rqa.rulebook import RULEBOOK
 from rqa_lab.games.rqa.state import CENTRE, GRID, State
 from rqa_lab.ui.tables import Fact, Hider, OnTheWay, View, Way
+from rqa_lab.ui.tables.rqa.cards import guesses_power, marked
 
 if TYPE_CHECKING:
     from rqa_lab.ui.offer import Offer
@@ -83,13 +84,13 @@ def _about(s: State, space: int) -> Iterator[Fact]:
         if at == space:
             board = s.setup.boards[robot]
             clause = _first(board.clauses.get("says", ()), "rqa.setup.robot-ability")
-            yield Fact(board.name, board.says, clause, bool(board.assumed))
+            yield Fact(board.name, board.says, clause, guesses_power(board), marked(board))
     tile = s.layout.at.get(space)
     if tile is not None:
         own = [clause for clauses in tile.clauses.values() for clause in clauses]
         named = f"rqa.tile.{tile.name.lower().replace(' ', '-')}"
         clause = _first([named, *own], "rqa.los.non-obstacle-tiles")
-        yield Fact(tile.name, tile.says, clause, bool(tile.assumed))
+        yield Fact(tile.name, tile.says, clause, bool(tile.assumed), marked(tile))
     elif space in CENTRE:
         says = "Whoever starts a turn with a robot here gains 1 Victory Point."
         yield Fact("Centre", says, "rqa.turn.center-vp", False)

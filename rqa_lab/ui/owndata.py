@@ -1,0 +1,129 @@
+"""The data of a reader's own box in the explorer: looked at on the sheet of a new game, then used.
+
+Component data hold for the whole life of a process, and each page that is served has a process of its own.
+So what is to be used travels in the address of the page, which loads anew.
+"""
+
+import json
+import os
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+from urllib.parse import parse_qs, urlencode
+
+from rqa_lab.core.owndata import OwnData
+from rqa_lab.games import data_rules, games_with_data
+from rqa_lab.scenario.datafile import VARIABLE, Reading, read, use
+from rqa_lab.scenario.places import Problem, ScenarioError
+from rqa_lab.scenario.record import deflate, inflate
+
+#: what the address of a page calls the data; in its place: the lab's own, whatever the server was given
+KEY, LAB = "data", "lab"
+#: the variable in which the server tells what the address asks for, behind its "?"
+ASKED = "QUERY_STRING"
+#: servers take no longer address than some 8000 characters
+LONGEST = 7000
+_TOO_LONG = "the file holds too much for the address of a page: start with rqa-lab explore --data {}"
+
+
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """A data file that somebody looks at: what is wrong with it, or else what it changes.
+
+    ``query`` is what the page's address asks for to use it; "" where that cannot be.
+    """
+
+    file: str
+    problems: tuple[str, ...]
+    changes: tuple[str, ...] = ()
+    guesses: int = 0
+    query: str = ""
+
+
+def is_data(text: str) -> bool:
+    r"""Whether a file looks like one with component data.
+
+    >>> is_data("# my own box\nrqa-data: 1\n"), is_data("rqa: 1\n")
+    (True, False)
+    """
+    return any(re.search(rf"^[\"']?{id}-data[\"']?\s*:", text, re.M) for id in games_with_data())
+
+
+def look(text: str, name: str) -> Brought:
+    r"""What a data file would change, or all that is wrong with it.
+
+    >>> look("rqa-data: 1\ncards: {Hammer: {damage: 2}}\n", "box.yaml").changes
+    ('Hammer: damage 2; the lab has 1',)
+    >>> look("rqa-data: 1\ncards: {Hamer: {damage: 2}}\n", "box.yaml").problems[0][:37]
+    "box.yaml:2:9: found 'Hamer', expected"
+    """
+    found = read(text, name)
+    if found.problems:
+        return Brought(name, tuple(map(str, found.problems)))
+    told, query = data_rules(found.game).difference(found.own.document), _query(found)
+    if len(query) > LONGEST:
+        return Brought(name, (_TOO_LONG.format(name),))
+    return Brought(name, (), told.changed, len(told.guessed), query)
+
+
+def _query(found: Reading) -> str:
+    """What the address asks for to use a data file."""
+    whole = json.dumps([found.own.file, found.own.document], ensure_ascii=False, separators=(",", ":"))
+    return urlencode({KEY: deflate(whole)})
+
+
+def lab_query() -> str:
+    """What the address asks for to use the lab's own data."""
+    return urlencode({KEY: LAB})
+
+
+def served() -> bool:
+    """Whether this process serves a page, which can be loaded anew."""
+    return ASKED in os.environ
+
+
+@cache  # a process has its data for life
+def settle() -> tuple[Problem, ...]:
+    """Use what the address of the page asks for; what is wrong with that, if it cannot be."""
+    asked = parse_qs(os.environ.get(ASKED, "")).get(KEY, [""])[0]
+    if asked == LAB:
+        os.environ.pop(VARIABLE, None)
+    elif asked:
+        try:
+            file, document = json.loads(inflate(asked))
+            use(_kept(file, document))
+        except ScenarioError as error:
+            return error.problems
+        except (RecursionError, TypeError, ValueError):
+            return (Problem("the address of the page is cut or damaged: its data are not used"),)
+    return ()
+
+
+def _kept(file: str, document: Mapping[str, Any]) -> Path:
+    """Data as a file, as long as this process runs: the processes that it starts read it, too."""
+    name = re.sub(r"[^\w.-]", "_", file)[-80:].lstrip(".") or "box.yaml"
+    path = Path(_folder().name) / name
+    path.write_text(json.dumps(document), "utf-8")
+    return path
+
+
+@cache
+def _folder() -> "TemporaryDirectory[str]":
+    return TemporaryDirectory(prefix="rqa-lab-")
+
+
+def view(game: str, brought: Brought | None) -> Mapping[str, Any] | None:
+    """What data.html.j2 shows; None for a game whose components no data file can correct."""
+    if game not in games_with_data():
+        return None
+    own = OwnData.of(game)
+    return {
+        "own": None if own is None else own.file,
+        "served": served(),
+        "brought": brought,
+        "variable": VARIABLE,
+    }

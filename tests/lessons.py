@@ -1,0 +1,103 @@
+"""What tests of the explorer share: small scenarios, a shelf of them, and what the page would send."""
+
+from rqa_lab import Scenario
+from rqa_lab.games import game
+from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui.shelf import Listing, Shelf
+from rqa_lab.ui.tables import table
+
+RQA = table("rqa")
+WALL = (
+    Scenario("rqa", "Into a wall", question="What moves?", answer="Nobody.", teaches=["rqa.push.into-wall"])
+    .tiles(e4="Wall")
+    .robot("pug", "c4")
+    .robot("crate", "d4", health=2)
+    .hand("Ann", "Battery", "Hammer", "Tackle")
+    .seat("Ann", hand=["Battery", "Hammer", "Tackle"], deck=["Battery"] * 5)
+    .turn("Ann", move=3, energy=3)
+    .step("push crate right", say="The Wall stops it.")
+    .refuse("push crate right", because="rqa.limit.same-obstacle")
+    .step("play Hammer on crate")
+)
+POUND = (
+    Scenario("rqa", "Ground Pound")
+    .robot("pug", "d4")
+    .robot("crate", "e4")
+    .robot("petri", "d5")
+    .hand("Ann", "Ground Pound")
+    .turn("Ann")
+    .step("play Ground Pound")
+    .step("choose petri")
+)
+TWO = (
+    Scenario("rqa", "Two robots")
+    .robot("pug", "c4", seat="Ann")
+    .robot("strider", "f6", seat="Ann")
+    .robot("crate", "d4", seat="Bo")
+    .turn("Ann", move=3)
+)
+BROKEN = Scenario("rqa", "Broken").tiles(e4="Wall").robot("pug", "e4").robot("crate", "e4").turn("Ann")
+SHOP = (
+    Scenario("rqa", "In the shop", shop=["Tackle", "3D Printing", "Rev Motors"], shop_top=["Pit Stop"])
+    .robot("pug", "c4")
+    .robot("crate", "f6", seat="Bo")
+    .seat("Ann", hand=["3D Printing", "Reprogram"], deck=["Battery"] * 6, discard=["Battery", "Hammer"])
+    .turn("Ann", energy=3)
+    .set(scrap_heap=["Battery"])
+)
+SEEN = (
+    Scenario("rqa", "Who sees whom")
+    .tiles(d3="Wall", e5="Wall", b5="Smoke", g1="Tacks")
+    .robot("strider", "b2")
+    .robot("crate", "f6", seat="Bo")
+    .turn("Ann", move=3)
+)
+ROUND = (
+    Scenario("rqa", "Round a corner")
+    .robot("pug", "b2", seat="Ann")
+    .robot("strider", "d4", seat="Bo")
+    .hand("Ann", "Reprogram")
+    .turn("Ann")
+)
+FRIENDS = (
+    Scenario("rqa", "Friends")
+    .robot("pug", "c4", seat="Ann")
+    .robot("strider", "c6", seat="Bo")
+    .robot("petri", "d4", seat="Cy")
+    .seat("Ann", team=1, hand=["Hammer"])
+    .seat("Bo", team=2)
+    .seat("Cy", team=1)
+    .turn("Ann")
+)
+LASER = (
+    Scenario("rqa", "A row")
+    .robot("pug", "a4", seat="Ann")
+    .robot("strider", "d4", seat="Bo")
+    .hand("Ann", "Laser Cannon")
+    .turn("Ann", move=2)
+)
+ALL = {"rqa/pushing/wall": WALL, "rqa/attacks/pound": POUND, "rqa/teams/two": TWO, "rqa/terms/broken": BROKEN}
+ALL |= {"rqa/cards/shop": SHOP, "rqa/sight/seen": SEEN}
+
+
+def load(id):
+    scenario = ALL[id]
+    lesson = lesson_of(scenario)
+    lesson.id = id
+    return lesson
+
+
+def a_shelf():
+    """All of these scenarios on a shelf."""
+    listings = (
+        Listing(id, one.title, id.split("/")[1], one.question, one.teaches) for id, one in ALL.items()
+    )
+    return Shelf(game("rqa"), listings, load)
+
+
+def send(explorer, do, **fields):
+    """What the page would send; nothing may go wrong."""
+    explorer.receive({"do": do, "ask": 7, **fields})
+    assert explorer.error is None, explorer.error
+    assert explorer.trouble == ""
+    assert explorer.answered == 7

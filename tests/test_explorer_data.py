@@ -1,0 +1,146 @@
+"""A data file of one's own box on the sheet of a new game, and in the page that loads anew with it."""
+
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+from lessons import send
+
+from rqa_lab.games import data_rules
+from rqa_lab.ui import Explorer, owndata
+
+BOX = """\
+rqa-data: 1
+robots: {Pug: {health: 6}}
+tiles: {Tacks: {enter_damage: 3, says: A robot that enters takes 3 damage.}}
+cards: {Hammer: {damage: 2}}
+"""
+WRONG = "rqa-data: 1\ncards: {Hamer: {damage: 2}}\n"
+
+
+@pytest.fixture
+def served(monkeypatch):
+    """As in a process that serves a page; gives what is sent to the page beside its regions."""
+    monkeypatch.setenv(owndata.ASKED, "")
+    explorer, sent = Explorer(), []
+    monkeypatch.setattr(explorer, "send", sent.append)
+    send(explorer, "new")
+    return explorer, sent
+
+
+def test_a_data_file_is_looked_at_before_it_is_used(served):
+    explorer, sent = served
+    send(explorer, "data", id="box.yaml", whole=BOX)
+    for change in (
+        "Pug: health 6; the lab has 5",
+        "Tacks: enter_damage 3; the lab has 2",
+        "Hammer: damage 2",
+    ):
+        assert change in explorer.form
+    assert sent == []
+    send(explorer, "use", n=1)
+    assert [list(one) for one in sent] == [["reload"]]
+    assert sent[0]["reload"].startswith("data=")
+
+
+def test_what_is_wrong_with_it_is_told_with_its_place_and_it_cannot_be_used(served):
+    explorer, sent = served
+    send(explorer, "data", id="box.yaml", whole=WRONG)
+    assert "box.yaml cannot be used" in explorer.form
+    assert "box.yaml:2:9: found &#39;Hamer&#39;" in explorer.form
+    assert "Did you mean &#39;Hammer&#39;?" in explorer.form
+    send(explorer, "use", n=1)
+    assert sent == []
+    assert "Open a data file" in explorer.form
+
+
+@pytest.mark.parametrize("text", ["", "rqa: 1\ntitle: A scenario\n", "[", "\x00", "rqa-data: 2\n"])
+def test_no_file_breaks_the_sheet(served, text):
+    explorer, _ = served
+    send(explorer, "data", id="x.yaml", whole=text)
+    assert "x.yaml cannot be used" in explorer.form
+
+
+def test_a_file_that_one_leaves_is_away_and_the_sheet_stays(served):
+    explorer, sent = served
+    send(explorer, "data", id="box.yaml", whole=BOX)
+    send(explorer, "use", n=0)
+    assert "Pug: health 6" not in explorer.form
+    assert "New game" in explorer.form
+    assert sent == []
+
+
+def test_a_data_file_that_is_opened_as_a_scenario_comes_to_the_sheet():
+    explorer = Explorer()
+    send(explorer, "file", id="box.yaml", whole=BOX)
+    assert "Pug: health 6; the lab has 5" in explorer.form
+
+
+def test_in_a_notebook_it_is_told_how_to_use_it(monkeypatch):
+    monkeypatch.delenv(owndata.ASKED, raising=False)
+    explorer = Explorer()
+    send(explorer, "new")
+    send(explorer, "data", id="box.yaml", whole=BOX)
+    assert "%env RQA_DATA=box.yaml" in explorer.form
+    assert "Use it" not in explorer.form
+
+
+def test_the_template_fits_into_an_address_and_more_than_fits_is_told():
+    assert owndata.look(data_rules("rqa").template(), "box.yaml").query
+    many = "".join(
+        f"  {name}: {{type: Battery, cost: {n % 9}, copies: 1, steps: [[gain, energy, {n % 7 + 1}]]}}\n"
+        for n, name in enumerate(f"C{one**7 % 999983}x{one**3}" for one in range(900))
+    )
+    found = owndata.look(f"rqa-data: 1\ncards:\n{many}", "box.yaml")
+    assert found.query == ""
+    assert "rqa-lab explore --data box.yaml" in found.problems[0]
+
+
+def test_the_sheet_has_an_address(explorer):
+    send(explorer, "open", id="new")
+    assert "New game" in explorer.form
+    send(explorer, "open", id="new")
+    assert "New game" in explorer.form, "asked for again it stays"
+
+
+ARRIVE = """
+from rqa_lab.ui import Explorer
+explorer = Explorer()
+print(explorer.trouble)
+explorer.receive({"do": "new"})
+explorer.receive({"do": "set", "id": "robots", "text": "given"})
+print(explorer.form)
+assert explorer.error is None
+"""
+
+
+def page(query, **more):
+    """What a process shows that serves a page with this address."""
+    environment = {**os.environ, owndata.ASKED: query, **more}
+    command = [sys.executable, "-c", ARRIVE]
+    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+
+
+def test_the_page_that_loads_anew_has_the_data_and_a_way_back():
+    told = page(owndata.look(BOX, "my box.yaml").query)
+    assert "<b>my_box.yaml</b> is in use" in told
+    assert "Back to the lab’s own" in told
+    assert "1 as your own box has them" in told
+    assert re.search(r"<option value=\"pug\"[^>]*>Pug \(yours\)</option>", told)
+
+
+def test_the_way_back_leads_to_the_labs_own_data_whatever_the_server_was_given(tmp_path):
+    file = tmp_path / "box.yaml"
+    file.write_text(BOX, "utf-8")
+    assert "<b>box.yaml</b> is in use" in page("", RQA_DATA=str(file))
+    assert "is in use" not in page(owndata.lab_query(), RQA_DATA=str(file))
+
+
+def test_a_damaged_address_is_told_and_the_labs_data_are_used():
+    query = owndata.look(BOX, "box.yaml").query
+    for damaged in (query[:-5], "data=x", "data=" + "A" * 5000):
+        told = page(damaged)
+        assert "cannot be used; these are the lab’s own" in told
+        assert "is in use" not in told

@@ -1,0 +1,152 @@
+"""Looking around in the explorer: how far a robot gets, who sees whom."""
+
+import pytest
+from lessons import LASER, RQA, SEEN, load, send
+
+from rqa_lab import Scenario
+from rqa_lab.ui import view
+from rqa_lab.ui.library import lesson as lesson_of
+
+
+def test_a_walk_is_several_steps_of_the_timeline(wall):
+    wall.cell("c7")
+    note = view.board(wall, RQA)["note"]
+    assert (note["kind"], note["walk"]) == ("about", {"to": "c7", "price": 3, "steps": 3})
+    wall.go_to("c7")
+    assert [step.action.text for step in wall.step.path[1:]] == ["move pug up"] * 3
+    wall.go_to("g1")
+    assert wall.step.number == 3, "out of reach"
+
+
+def test_with_reach_shown_a_click_walks(wall):
+    wall.show_reach()
+    wall.point(at="c7")
+    tip = view.board(wall, RQA)["tip"]
+    assert (tip["text"], tip["prices"]) == ("go to c7 in 3 steps", (("i-move", 3),))
+    wall.cell("c7")
+    assert wall.game.look(wall.state)["pug"]["at"] == "c7"
+
+
+def test_a_place_out_of_reach_says_so_whatever_is_there(wall):
+    wall.cell("e3")
+    assert view.board(wall, RQA)["note"]["walk"]["price"] == 3
+    for at in ("e4", "g7"):
+        wall.cell(at)
+        assert view.board(wall, RQA)["note"]["stuck"][0] == "Pug does not get here with 3 Move."
+
+
+def test_without_move_reach_says_so_and_what_energy_is_good_for(wall):
+    for way in ("up", "up", "left"):
+        wall.act(f"move pug {way}")
+    wall.show_reach()
+    note = view.board(wall, RQA)["note"]
+    assert note["stuck"] == ("Pug has no Move left, but 1 Energy can become 1 Move.", "rqa.energy.to-move")
+    wall.show_reach()
+    assert wall.note is None
+    poor = lesson_of(LASER.turn("Ann"))
+    poor.show_reach()
+    assert view.board(poor, RQA)["note"]["stuck"][0] == "Pug has no Move left."
+
+
+def test_a_walk_stops_where_somebody_has_to_choose():
+    scenario = (
+        Scenario("rqa", "Over the tacks")
+        .tiles(c5="Tacks")
+        .robot("pug", "c4", over=True)
+        .robot("crate", "g1", seat="Bo")
+        .turn("Ann", move=4)
+    )
+    lesson = lesson_of(scenario)
+    lesson.walk([lesson.session.read("move pug up")] * 3)
+    assert lesson.game.look(lesson.state)["choice"]["kind"] == "ignore"
+    assert lesson.step.number == 1
+    choice = view.head(lesson, RQA)["choice"]
+    assert (choice["cause"], choice["text"]) == ("", "Does Pug ignore the Tacks?")
+    assert [(one["text"], one["full"]) for one in choice["options"]] == [
+        ("ignore the Tacks", "Ignore the Tacks"),
+        ("let the Tacks act", "Let the Tacks act"),
+    ]
+
+
+def test_sight_is_on_where_it_is_the_topic_and_stays_as_chosen(explorer):
+    assert not explorer.lesson.sight
+    send(explorer, "open", id="rqa/sight/seen")
+    assert explorer.lesson.looks_from == "b2"
+    send(explorer, "sight")
+    send(explorer, "open", id="rqa/pushing/wall")
+    send(explorer, "open", id="rqa/sight/seen")
+    assert explorer.lesson.looks_from is None
+    send(explorer, "sight")
+    send(explorer, "open", id="rqa/pushing/wall")
+    assert explorer.lesson.sight
+    assert RQA.sight.topics == ("sight",), "attacks that need none would look wrong"
+    send(explorer, "reach")
+    send(explorer, "open", id="rqa/sight/seen")
+    assert explorer.lesson.reach
+
+
+def test_the_line_is_told_space_by_space():
+    lesson = load("rqa/sight/seen")
+    lesson.show_sight()
+    lesson.point(at="f6")
+    sight = view.side(lesson, RQA, {})["sight"]
+    assert [(on["space"], on["how"], on["clause"]) for on in sight["line"]] == [
+        ("b2", "start", None),
+        ("c3", "clear", None),
+        ("d3", "corner", "rqa.los.corner"),
+        ("d4", "clear", None),
+        ("e5", "blocks", "rqa.los.wall-blocks"),
+        ("f6", "end", None),
+    ]
+    assert [on["after"] for on in sight["line"]] == [False] * 5 + [True]
+    assert sight["blocked"]
+    assert sum(one["n"] for one in sight["hiders"]) == sight["hidden"] == 48 - sight["seen"]
+    assert [one["name"] for one in sight["hiders"] if one["on"]] == ["Wall e5"]
+
+
+@pytest.mark.parametrize(
+    "to, clause",
+    [("b5", "rqa.los.endpoint-smoke"), ("b6", "rqa.los.smoke-between"), ("g7", "rqa.los.wall-blocks")],
+)
+def test_what_hides_a_space_is_named_by_its_rule(to, clause):
+    lesson = load("rqa/sight/seen")
+    lesson.show_sight()
+    lesson.point(at=to)
+    line = view.side(lesson, RQA, {})["sight"]["line"]
+    assert next(on["clause"] for on in line if on["how"] == "blocks") == clause
+
+
+def test_pointing_at_an_attack_shows_its_range_and_its_line():
+    lesson = lesson_of(SEEN.hand("Ann", "Rivet Gun"))
+    lesson.show_sight()
+    lesson.point(text="play Rivet Gun with strider on crate")
+    assert lesson.looks_at == "f6"
+    assert RQA.ring(lesson.state, lesson.session.read("play Rivet Gun on crate")) == ("strider", 2)
+    assert view.board(lesson, RQA)["tip"]["no"]
+    lesson.point(text="end turn")
+    assert lesson.looks_at is None
+
+
+def test_one_looks_from_any_robot(explorer):
+    send(explorer, "open", id="rqa/sight/seen")
+    send(explorer, "look", id="crate")
+    assert explorer.lesson.looks_from == "f6"
+    send(explorer, "look", id="nobody")
+    assert explorer.lesson.looks_from == "f6"
+    send(explorer, "sight", at="b2")
+    assert explorer.lesson.looks_from == "b2"
+    send(explorer, "sight", at="b2")
+    assert not explorer.lesson.sight
+
+
+def test_a_line_of_sight_stays_while_one_steps():
+    lesson = load("rqa/sight/seen")
+    lesson.show_sight()
+    lesson.point(at="f6")
+    lesson.act("move strider up")
+    lesson.point()
+    assert (lesson.looks_from, lesson.looks_at) == ("b3", "f6")
+    assert view.side(lesson, RQA, {})["sight"]["end"] == "f6"
+    lesson.show_sight()
+    lesson.show_sight()
+    assert lesson.looks_at is None

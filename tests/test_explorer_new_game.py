@@ -1,0 +1,209 @@
+"""The sheet on which a new game is agreed on, without a browser."""
+
+import re
+
+import pytest
+from lessons import send
+
+from rqa_lab.games.rqa.rulebook import RULINGS
+from rqa_lab.ui import Explorer, view
+from rqa_lab.ui.tables import table
+from rqa_lab.ui.tables.rqa.agreement import NewGame
+from rqa_lab.ui.walkthrough import ALL
+
+
+def test_one_click_after_new_game_begins_one():
+    explorer = Explorer()
+    send(explorer, "new")
+    assert "New game" in explorer.form
+    send(explorer, "start")
+    assert explorer.form == ""
+    assert explorer.lesson.step.action.text == "choose begin"
+    assert explorer.lesson.people == ("Ann",)
+    assert explorer.address.startswith("rqa=")
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("robots", ["choose", "deal", "given"])
+def test_every_number_of_seats_and_way_to_share_out_robots_can_be_played(seats, robots):
+    agreement = NewGame(seed=1)
+    agreement.change("robots", robots)
+    agreement.change("seats", str(seats))
+    assert agreement.reasons == ()
+    assert len(agreement.scenario.document["game"]["seats"]) == seats
+    assert agreement.scenario.session().act("choose begin").events
+
+
+def test_what_is_unsound_is_told_with_its_clauses_and_does_not_start():
+    explorer = Explorer()
+    for field, value in (("layout", "lab-cross"), ("newcomers", "yes"), ("team-0", "red"), ("blue", "12")):
+        send(explorer, "set", id=field, text=value)
+    send(explorer, "new")
+    told = {clause for _, clauses in explorer.agreement.reasons for clause in clauses}
+    assert {"rqa.setup.tiles-first-game", "rqa.setup.adjust-blue"} <= told
+    assert 'data-id="rqa.setup.adjust-blue"' in explorer.form
+    send(explorer, "start")
+    assert "New game" in explorer.form
+    assert explorer.lesson.match is None
+
+
+def test_names_that_cannot_be_are_told():
+    agreement = NewGame(seed=1)
+    agreement.change("name-1", "Ann")
+    assert any("twice" in text for text, _ in agreement.reasons)
+    agreement.change("name-1", "   ")
+    assert agreement.names[1] == "Bo"
+    agreement.change("name-1", "chance")
+    assert agreement.reasons
+
+
+def test_an_answer_that_is_none_changes_nothing():
+    agreement = NewGame(seed=1)
+    before = agreement.scenario
+    for field, value in (
+        ("seats", "7"), ("who-0", "genius"), ("team-9", "red"), ("layout", "nowhere"), ("blue", "many"),
+        ("ruling-no-such", "one"), ("robots", "buy"), ("robot-0", "toaster"), ("first", "5"),
+        ("teams", "9"), ("odd", ""), ("", ""),
+    ):  # fmt: skip
+        agreement.change(field, value)
+    assert agreement.scenario == before
+
+
+def test_every_open_question_is_asked_and_goes_into_the_file_if_it_is_read_otherwise():
+    agreement = NewGame(seed=1)
+    assert [one["id"] for one in agreement.view()["rulings"]] == list(RULINGS)
+    name, (usual, other, *_) = next(iter(RULINGS.items()))
+    agreement.change(f"ruling-{name}", other)
+    assert agreement.scenario.document["rulings"] == {name: other}
+    agreement.change(f"ruling-{name}", usual)
+    assert "rulings" not in agreement.scenario.document
+
+
+def test_what_is_unsound_is_marked_where_it_was_answered():
+    agreement = NewGame(seed=1)
+    assert agreement.wrong == set()
+    agreement.change("newcomers", "yes")
+    agreement.change("layout", "lab-cross")
+    assert agreement.wrong == {"newcomers", "layout"}
+    agreement.change("seats", "3")
+    agreement.change("teams", "2")
+    assert "teams" in agreement.wrong
+
+
+# ---- how long it may be ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seats, most", [(2, 8), (3, 9), (4, 8)])
+def test_no_more_blue_cubes_can_be_asked_for_than_there_are_and_it_says_why(seats, most):
+    agreement = NewGame(seed=1)
+    agreement.change("seats", str(seats))
+    agreement.change("blue", str(most - 1))
+    assert agreement.view()["longer"] == []
+    agreement.change("blue", str(most))
+    ((told, clauses),) = agreement.view()["longer"]
+    assert f"{most} are left in the box" in told
+    assert clauses[0] == "rqa.setup.adjust-blue"
+    assert agreement.reasons == ()
+
+
+def test_with_more_players_packs_bring_cubes_and_the_game_may_be_longer():
+    agreement = NewGame(seed=1)
+    agreement.change("seats", "6")
+    agreement.change("blue", "30")
+    assert agreement.view()["longer"] == []
+
+
+def test_a_button_that_would_only_be_refused_does_nothing_and_tells_why():
+    explorer = Explorer()
+    send(explorer, "new")
+    longer = re.search(r'<button [^>]*aria-label="Longer">', explorer.form)[0]
+    assert 'aria-disabled="true"' in longer
+    assert "data-do" not in longer
+    assert "8 are left in the box" in explorer.form
+    send(explorer, "set", id="blue", text="0")
+    shorter = re.search(r'<button [^>]*aria-label="Shorter">', explorer.form)[0]
+    assert 'aria-disabled="true"' in shorter
+    assert 'data-do="set"' in re.search(r'<button [^>]*aria-label="Longer">', explorer.form)[0]
+
+
+# ---- a clause before the sheet ---------------------------------------------------------------------------
+
+
+def test_a_clause_opens_before_the_sheet_and_closing_it_leads_back():
+    explorer = Explorer()
+    send(explorer, "new")
+    send(explorer, "set", id="blue", text="3")
+    send(explorer, "clause", id="rqa.setup.adjust-blue")
+    assert "More blue cubes, longer game" in explorer.form
+    assert "New game" in explorer.form
+    send(explorer, "close")
+    assert "More blue cubes, longer game" not in explorer.form
+    assert "New game" in explorer.form
+    assert explorer.agreement.blue == 3
+    send(explorer, "close")
+    assert explorer.form == ""
+
+
+def test_a_clause_opens_before_two_readings_too():
+    explorer = Explorer("rqa/pushing/twice-in-a-corner")
+    send(explorer, "readings")
+    send(explorer, "clause", id="rqa.limit.same-obstacle")
+    assert explorer.form.count('aria-label="The rule"') == 1
+    send(explorer, "readings")
+    send(explorer, "readings")
+    assert 'aria-label="The rule"' not in explorer.form
+
+
+def test_a_clause_that_does_not_exist_opens_nothing():
+    explorer = Explorer()
+    send(explorer, "new")
+    before = explorer.form
+    send(explorer, "clause", id="rqa.no.such")
+    assert explorer.form == before
+
+
+# ---- which robot -----------------------------------------------------------------------------------------
+
+
+def test_a_robot_is_taken_by_its_picture_and_its_power():
+    explorer = Explorer()
+    send(explorer, "start")
+    options = view.head(explorer.lesson, table("rqa"))["choice"]["options"]
+    faces = {one["text"]: one["face"] for one in options}
+    assert faces["Crate"].picture == "r-crate"
+    assert faces["Crate"].says == "Pushing it costs 1 Move more."
+    assert faces["Crate"].numbers == (("i-health", 5, True),), "how much Health it has is our guess"
+    assert [name for name, face in faces.items() if face.assumed] == ["Petri", "Strider"]
+    for region in (explorer.head, explorer.side):
+        assert 'href="#r-crate"' in region
+        assert "Pushing it costs 1 Move more." in region
+    send(explorer, "act", text="choose pug")
+    send(explorer, "undo")
+    assert view.head(explorer.lesson, table("rqa"))["choice"]["options"][0]["face"] is not None
+
+
+def test_a_space_to_choose_has_no_face():
+    explorer = Explorer()
+    send(explorer, "set", id="robots", text="deal")
+    send(explorer, "start")
+    options = view.head(explorer.lesson, table("rqa"))["choice"]["options"]
+    assert [one["face"] for one in options] == [None] * len(options)
+
+
+def test_a_taken_spawn_says_who_stands_there():
+    explorer = Explorer()
+    send(explorer, "set", id="who-1", text="person")
+    send(explorer, "set", id="seats", text="3")
+    send(explorer, "set", id="robots", text="deal")
+    send(explorer, "start")
+    lesson = explorer.lesson
+    lesson.look_with(ALL)
+    first = lesson.offer.legal[0].option
+    send(explorer, "act", text=f"choose {first}")
+    while lesson.game.look(lesson.state)["choice"]["kind"] != "set-up":
+        send(explorer, "act", text=lesson.offer.legal[0].text)
+    look = lesson.game.look(lesson.state)
+    robot, at = next((name, look[name]["at"]) for name in look["robots"] if look[name]["at"])
+    send(explorer, "cell", at=at)
+    assert lesson.refusal.clauses[0] == "lab.not-an-option"
+    assert f"{robot.title()} stands on {at}" in explorer.board
