@@ -11,7 +11,7 @@ from typing import NoReturn
 import click
 
 import rqa_lab
-from rqa_lab.commands import check, compare, data, explore, play, rules, search, show, simulate, why
+from rqa_lab.commands import check, compare, data, explore, odds, play, rules, search, show, simulate, why
 from rqa_lab.core.words import printable
 from rqa_lab.scenario.places import ScenarioError
 
@@ -76,6 +76,7 @@ for command in (
     search.reach,
     search.solve,
     why.why,
+    odds.odds,
     compare.compare,
     play.play,
     simulate.simulate,

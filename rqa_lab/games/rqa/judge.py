@@ -53,7 +53,18 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
     if found:
         return found
     number = s.setup.number
-    match action:
+    match action:  # most that may be tried are plays
+        case Play():
+            card, robot = s.setup.components.cards[action.card], number[action.robot]
+            one_way = WAY_NUMBER.get(action.target or "")
+            at_one = None if action.target is None or one_way is not None else number[action.target]
+            return (
+                own_robot_for_card(s, seat, robot)
+                or on_board(s, robot)
+                or nobody_on_top(s)
+                or in_hand(s, seat, action.card) + built(card)
+                or target(s, seat, robot, card, at_one, one_way)
+            )
         case Move():
             robot, way = number[action.robot], WAY_NUMBER[action.way]
             return (
@@ -74,17 +85,6 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
                 or (on_board(s, body) or pushable(s, robot, body, way) or fresh_obstacle(s, body, way))
                 + enough_for_push(s, body)
                 or way_down_after_push(s, robot, body, way)
-            )
-        case Play():
-            card, robot = s.setup.components.cards[action.card], number[action.robot]
-            one_way = WAY_NUMBER.get(action.target or "")
-            at_one = None if action.target is None or one_way is not None else number[action.target]
-            return (
-                own_robot_for_card(s, seat, robot)
-                or on_board(s, robot)
-                or nobody_on_top(s)
-                or in_hand(s, seat, action.card) + built(card)
-                or target(s, seat, robot, card, at_one, one_way)
             )
         case Use():
             robot = number[action.robot]

@@ -233,14 +233,15 @@ class State:
     def copy(self) -> "State":
         """An independent copy, slot by slot: six times as fast as any general way."""
         new = object.__new__(State)
-        new.setup, new.layout, new.seat, new.phase = self.setup, self.layout, self.seat, self.phase
-        new.energy, new.move, new.occupied, new.own_ko = self.energy, self.move, self.occupied, self.own_ko
-        new.atop, new.lasting = self.atop, self.lasting
-        new.choice, new.box_blue, new.tokens = self.choice, self.box_blue, self.tokens
+        new.setup, new.layout = self.setup, self.layout  # more than three at once go through a tuple
+        new.seat, new.phase, new.own_ko = self.seat, self.phase, self.own_ko
+        new.energy, new.move, new.lasting = self.energy, self.move, self.lasting
+        new.occupied, new.atop, new.choice = self.occupied, self.atop, self.choice
+        new.box_blue, new.tokens = self.box_blue, self.tokens
         new.shop, new.shop_top, new.shop_bag = self.shop, self.shop_top, self.shop_bag
-        new.supply, new.scrap = self.supply, self.scrap
-        new.at, new.red, new.blue, new.bumped = self.at, self.red, self.blue, self.bumped
-        new.pile, new.reserve, new.waiting = self.pile, self.reserve, self.waiting
+        new.supply, new.scrap, new.reserve = self.supply, self.scrap, self.reserve
+        new.at, new.red, new.blue = self.at, self.red, self.blue
+        new.bumped, new.pile, new.waiting = self.bumped, self.pile, self.waiting
         new.hand, new.in_play, new.discard = self.hand[:], self.in_play[:], self.discard[:]
         new.top, new.bag, new.agenda = self.top[:], self.bag[:], self.agenda[:]
         return new

@@ -90,7 +90,7 @@ def start_effects(s: State, t: Trace | None, chance: Chance | None, *rest: Any) 
 def centre(s: State, t: Trace | None, chance: Chance | None, robot: int, name: str) -> None:
     """A robot on an uncovered centre space earns its owner a Victory Point."""
     need_red(s, t, 1, name)
-    earns = cite.centre(s, robot)
+    earns = () if t is None else cite.centre(s, robot)
     write.take_points(s, t, earns, name, s.seat, 1)
 
 

@@ -81,12 +81,13 @@ def use_power(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: in
 def wear_off(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
     """What lasted for the turn is over; a robot that was set down has still to have its first one."""
     own = s.setup.of_seat[s.seat]
-    later = tuple((what, robot) for what, robot in s.lasting if what == "set down" and robot not in own)
-    lasting = tuple(one for one in s.lasting if one not in later)
-    s.lasting, s.atop = later, None
-    if lasting and t is not None:
-        over = tuple((s.setup.titles[robot], what) for what, robot in lasting)
-        t.append(("wear off", clauses, cause, over))
+    later: list[tuple[str, int]] = []
+    over: list[tuple[str, int]] = []
+    for what, robot in s.lasting:
+        (later if what == "set down" and robot not in own else over).append((what, robot))
+    s.lasting, s.atop = tuple(later), None
+    if over and t is not None:
+        t.append(("wear off", clauses, cause, tuple((s.setup.titles[robot], what) for what, robot in over)))
 
 
 # ---- where robots are ------------------------------------------------------------------------------------

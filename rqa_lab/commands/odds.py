@@ -1,0 +1,274 @@
+"""``rqa-lab odds``: how likely an attack is to succeed, what to do now, and what it deals."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from rqa_lab.commands.common import Stop, pairs, tell_json
+from rqa_lab.commands.data import option as data_option
+from rqa_lab.core.words import either, hint, shown
+
+if TYPE_CHECKING:
+    from rqa_lab.games.gekido.components import Bot, Effect
+    from rqa_lab.games.gekido.odds import Attempt, Choice, Odds
+
+#: characters of the longest bar, and the parts of one
+WIDE, PARTS = 20, " ▏▎▍▌▋▊▉"
+#: so many choices are told
+TOLD = 8
+#: more charges than an attack has occasions
+MOST = 9
+#: open questions that change the odds
+RULINGS = ("full-house", "least-damage", "hot-grill-slot", "four-or-five-rolls")
+
+
+@click.group()
+def odds() -> None:
+    """Reckon how likely something is, exactly, for games in which dice are kept and rolled again."""
+
+
+# ---- what is asked ---------------------------------------------------------------------------------------
+
+
+def named(option: str, name: str, known: Mapping[str, Any]) -> Any:
+    """What a name stands for, in any letters, with hyphens or spaces; raises Stop for one that is not known.
+
+    >>> named("--bot", "v-rex", {"V-REX": 1})
+    1
+    """
+    plain = {title.lower().replace("-", " "): title for title in known}
+    title = plain.get(name.lower().replace("-", " "))
+    if title is None:
+        raise Stop(f"{option}: found {shown(name)}, expected {either(known)}{hint(name, known)}")
+    return known[title]
+
+
+def loose(dice: str, locked: str) -> str:
+    """The dice that are not locked; raises Stop for locked dice that are not there."""
+    left = dice
+    for symbol in locked:
+        if symbol not in left:
+            raise Stop(f"--locked: found {shown(locked)}, expected some of the dice {shown(dice)}")
+        left = left.replace(symbol, "", 1)
+    return left
+
+
+def readings(given: Iterable[str]) -> dict[str, str]:
+    """The readings that are asked for; raises Stop for others than there are."""
+    from rqa_lab.games.gekido.rulebook import RULINGS as KNOWN
+
+    found = {name: KNOWN[name][0] for name in RULINGS}
+    for name, reading in pairs("--ruling", given, "NAME=READING, such as full-house=any").items():
+        known = named("--ruling", name, {name: KNOWN[name] for name in RULINGS})
+        if reading not in known:
+            raise Stop(
+                f"--ruling {name}: found {shown(reading)}, expected {either(known)}{hint(reading, known)}"
+            )
+        found[name] = reading
+    return found
+
+
+def usable(bot: "Bot", tile: str | None, powers: Iterable[str], cards: Iterable[str]) -> Iterator["Effect"]:
+    """The tile, the Powers (each once a charge) and the cards of these names; raises Stop for others."""
+    from rqa_lab.games.gekido.components import components
+
+    box = components()
+    if tile is not None:
+        yield named("--tile", tile, box.tiles)
+    for given in powers:
+        before, _, last = given.rpartition("=")
+        name, charges = (before, int(last)) if last.strip().isdecimal() else (given, None)
+        power = named("--power", name.strip(), {name: box.powers[name] for name in bot.powers})
+        yield from [of_dice("--power", power)] * min(
+            MOST, bot.powers[power.name] if charges is None else charges
+        )
+    for name in cards:
+        yield of_dice("--card", named("--card", name, box.cards))
+
+
+def of_dice(option: str, record: "Effect") -> "Effect":
+    """The same, if an attacker can use it after a roll and it changes dice or rolls; raises Stop if not."""
+    from rqa_lab.games.gekido.odds import effects_of
+
+    if not effects_of([record]):
+        raise Stop(f"{option}: {record.name} does nothing to the attacker's dice (--more adds to the damage)")
+    return record
+
+
+# ---- what is told ----------------------------------------------------------------------------------------
+
+
+def drawn(chance: Fraction) -> str:
+    """A chance as a bar.
+
+    >>> drawn(Fraction(1, 2)), drawn(Fraction(1, 160))
+    ('██████████', '▏')
+    """
+    whole, part = divmod(round(chance * WIDE * len(PARTS)), len(PARTS))
+    return ("█" * whole + PARTS[part]).rstrip()
+
+
+def lines(bot: "Bot", attempt: "Attempt", found: "Odds") -> Iterator[str]:
+    """The odds as a table, and what may be done now."""
+    loose = attempt.in_play - len(attempt.locked)
+    dice = f"dice {attempt.dice}" if attempt.dice else f"{loose} dice to roll"
+    locked = f", locked {attempt.locked}" if attempt.locked else ""
+    yield click.style(f"{bot.name}: {dice}{locked}, rolls left: {attempt.rolls_left}", bold=True)
+    yield f"  {'Command':16}  {'Chance':>8}  {'':{WIDE}}  Deals  Suffers    Net"
+    guessed = {row.command for row in found.rows if bot.origin(f"commands.{row.command}") == "assumed"}
+    for row in found.rows:
+        chance = f"{float(row.chance):8.2%}  {drawn(row.chance):{WIDE}}"
+        numbers = f"{float(row.dealt):5.2f}  {float(row.suffered):7.2f}  {float(row.net):+5.2f}"
+        yield f"  {row.command:16}  {chance}  {numbers}{' *' * (row.command in guessed)}"
+    if guessed:
+        yield "  * from numbers that are our guess"
+    yield ""
+    if attempt.dice:
+        yield from advice(found)
+    elif found.net is not None:
+        yield f"Most damage dealt, less what is suffered: {float(found.net):+.2f}"
+
+
+def advice(found: "Odds") -> Iterator[str]:
+    """What may be done now: best for each command, and for damage."""
+    if len(found.rows) == 1:
+        (row,) = found.rows
+        told = [f"  {float(choice.worth):8.2%}  {choice}" for choice in row.choices]
+        yield click.style("To complete it", bold=True)
+    else:
+        yield click.style("Best to complete", bold=True)
+        yield from (f"  {row.command:16}  {row.choices[0]}" for row in found.rows)
+        told = [f"  {float(choice.worth):+8.2f}  {choice}" for choice in found.choices]
+        yield click.style("For most damage dealt, less what is suffered", bold=True)
+    yield from told[:TOLD]
+    if len(told) > TOLD:
+        yield f"  and {len(told) - TOLD} more"
+
+
+def plain(bot: "Bot", attempt: "Attempt", found: "Odds") -> dict[str, Any]:
+    """The odds as plain JSON; fractions are exact."""
+    return {
+        "bot": bot.name,
+        "dice": attempt.dice,
+        "locked": attempt.locked,
+        "rolls_left": attempt.rolls_left,
+        "command": attempt.command or None,
+        "effects": list(attempt.effects),
+        "commands": [
+            {
+                "command": row.command,
+                "chance": str(row.chance),
+                "percent": round(float(100 * row.chance), 4),
+                "dealt": str(row.dealt),
+                "suffered": str(row.suffered),
+                "net": str(row.net),
+                "choices": [_choice(choice) for choice in row.choices],
+            }
+            for row in found.rows
+        ],
+        "net": str(found.net),
+        "dealt": str(found.dealt),
+        "choices": [_choice(choice) for choice in found.choices],
+    }
+
+
+def _choice(choice: "Choice") -> dict[str, Any]:
+    return {
+        "worth": str(choice.worth),
+        "text": str(choice),
+        "command": choice.command or None,
+        "declare": choice.declare or None,
+        "effect": choice.effect or None,
+        "die": choice.die,
+        "to": choice.to,
+        "lock": choice.lock,
+        "roll": choice.roll,
+    }
+
+
+# ---- the command -----------------------------------------------------------------------------------------
+
+
+@odds.command()
+@click.option("--bot", required=True, metavar="NAME", help="Whose attack it is: its symbol and its numbers.")
+@click.option(
+    "--dice", default="", metavar="LETTERS", help="All dice as they lie, locked ones included: TTSXO."
+)
+@click.option("--locked", default="", metavar="LETTERS", help="Those of them that are locked.")
+@click.option("--command", "declared", default="", metavar="NAME", help="The command that was declared.")
+@click.option(
+    "--rolls-left",
+    type=click.IntRange(0, 5),
+    show_default="3, with dice 2",
+    help="How many rolls may follow.",
+)
+@click.option("--tile", metavar="NAME", help="The Arena tile under the bot.")
+@click.option("--power", "powers", multiple=True, metavar="NAME[=CHARGES]", help="A Power it has unlocked.")
+@click.option("--card", "cards", multiple=True, metavar="NAME", help="A Tech Card it can play.")
+@click.option("--used", is_flag=True, help="An effect was used after the last roll.")
+@click.option(
+    "--number",
+    type=click.IntRange(1, 6),
+    default=5,
+    show_default=True,
+    help="How many dice the attack has: 6 with an extra one, fewer after Switch Attack.",
+)
+@click.option("--more", type=int, default=0, show_default=True, help="What else adds to the damage dealt.")
+@click.option("--duel", is_flag=True, help="The Duel side of the Control Panel.")
+@click.option("--ruling", "rulings", multiple=True, metavar="NAME=READING", help=f"Of {either(RULINGS)}.")
+@click.option("--json", "as_json", is_flag=True, help="Print everything as JSON, with exact fractions.")
+@data_option
+def gekido(
+    bot: str, dice: str, locked: str, declared: str, rolls_left: int | None, tile: str | None,
+    powers: Sequence[str], cards: Sequence[str], used: bool, more: int, duel: bool, rulings: Sequence[str],
+    number: int, as_json: bool,
+) -> None:  # fmt: skip
+    """Reckon the odds of an attack in Gekido: Bot Battles.
+
+    Symbols are T triangle, S square, X cross, O circle, D diamond, P pentagon. Without --dice they are about
+    to be rolled. A bar is the chance to complete a command by best play for it, without what the defender may
+    do against it.
+    """
+    from rqa_lab.games.gekido.columns import LAST_ROLLS
+    from rqa_lab.games.gekido.commands import COMMANDS
+    from rqa_lab.games.gekido.components import components
+    from rqa_lab.games.gekido.odds import Attempt, effects_of
+    from rqa_lab.games.gekido.odds import odds as reckon
+
+    box, read = components(), readings(rulings)
+    panel: Bot = named("--bot", bot, box.duel if duel else box.bots)
+    dice, locked = (letters.upper().replace(" ", "") for letters in (dice, locked))
+    left = (2 if dice or locked else 3) if rolls_left is None else rolls_left
+    records = list(usable(panel, tile, powers, cards))
+    effects = effects_of(records, added_rolls=2 if read["four-or-five-rolls"] == "five" else 1)
+    if read["hot-grill-slot"] == "free" and LAST_ROLLS in effects:
+        effects = tuple(effect for effect in effects if effect != LAST_ROLLS)
+        left += 1
+    try:
+        attempt = Attempt(
+            dice=loose(dice, locked) if dice else "",
+            locked=locked,
+            rolls_left=left,
+            command=named("--command", declared, {name: name for name in COMMANDS}) if declared else "",
+            own=panel.symbol,
+            effects=effects,
+            used=used,
+            number=number,
+            opposite=box.opposite,
+            alike=read["full-house"] == "any",
+        )
+    except ValueError as error:
+        raise Stop(f"--{error}") from None
+    found = reckon(
+        attempt,
+        panel.commands,
+        more=more + sum(record.attack for record in records),
+        least=int(read["least-damage"] == "one"),
+    )
+    if as_json:
+        tell_json(plain(panel, attempt, found))
+        return
+    for line in lines(panel, attempt, found):
+        click.echo(line)

@@ -1,0 +1,238 @@
+"""Command Dice counted in columns, and what may happen to them on the spaces of a command.
+
+There is a column for each symbol, whose number counts its locked and its unlocked dice, and a last one for
+dice whose symbol no longer matters.  Column 0 is the bot's own symbol and column 1 its opposite; 2 and 3, 4
+and 5 are opposite as well.  Symbols that nothing tells apart are put into one order, so few states remain.
+(Gekido: Bot Battles, rulebook, pages 6 to 8 and 11 to 13.)
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement, product
+from math import factorial, prod
+
+from rqa_lab.games.gekido.commands import SYMBOLS, complete, fits
+
+Columns = tuple[int, ...]
+Effects = tuple[str, ...]
+#: columns of locked dice, and how many dice are unlocked beside them
+Lock = tuple[Columns, int]
+
+#: an unlocked die counts for one in its column, a locked one for so many
+LOCKED = 8
+#: Command Dice in the box
+MOST_DICE = 6
+#: the column of dice whose symbol no longer matters
+DEAD = len(SYMBOLS)
+NO_DICE = (0,) * (DEAD + 1)
+
+# ---- effects, by the words of their steps ----------------------------------------------------------------
+
+#: an unlocked die takes any symbol, the opposite of its own, or the bot's own
+ANY, FLIP, OWN = "any", "flip", "own"
+#: any number of unlocked dice are rolled again, or one is; one more die is rolled and joins them
+REROLL_SOME, REROLL, EXTRA_DIE = "reroll some", "reroll", "extra die"
+#: one more roll, told after any roll, or only after the one that would be the last
+ROLLS, LAST_ROLLS = "rolls", "last rolls"
+#: the attack goes on with another command
+SWITCH = "switch"
+EFFECTS = (ANY, FLIP, OWN, REROLL_SOME, REROLL, EXTRA_DIE, ROLLS, LAST_ROLLS, SWITCH)
+SET_A_DIE = (ANY, FLIP, OWN)
+ROLL_DICE = (REROLL_SOME, REROLL, EXTRA_DIE)
+MORE_ROLLS = (ROLLS, LAST_ROLLS)
+#: effect -> one that can do whatever it can, which stands before it in EFFECTS
+BETTER = {FLIP: ANY, OWN: ANY, REROLL: REROLL_SOME, LAST_ROLLS: ROLLS}
+
+
+@lru_cache(1 << 12)
+def useful(effects: Effects, rolls: int) -> Effects:
+    """The effects that can matter while so many rolls are to come, each of which allows one of them.
+
+    One that adds a roll brings the occasion for another.
+
+    >>> useful(("flip", "flip", "any", "extra die"), 2)
+    ('any', 'flip', 'extra die')
+    """
+    kept: list[str] = []
+    for effect in EFFECTS:
+        most = rolls - kept.count(BETTER.get(effect, ""))
+        if effect in MORE_ROLLS and rolls:
+            most = len(effects)
+        kept += [effect] * min(effects.count(effect), most)
+    return tuple(kept)
+
+
+def settings(columns: Columns, effect: str) -> Iterator[tuple[int, int, Columns]]:
+    """The ways to use an effect of SET_A_DIE: the die's column, its new one, and the columns then.
+
+    >>> list(settings((8, 1, 0, 0, 0, 0, 0), "flip"))
+    [(1, 0, (9, 0, 0, 0, 0, 0, 0))]
+    """
+    for column, count in enumerate(columns):
+        if count % LOCKED and not (effect == FLIP and column == DEAD):
+            for to in {ANY: range(DEAD), FLIP: (column ^ 1,), OWN: (0,)}[effect]:
+                if to != column:
+                    new = list(columns)
+                    new[column] -= 1
+                    new[to] += 1
+                    yield column, to, tuple(new)
+
+
+def throws(columns: Columns, effect: str) -> Iterator[tuple[Columns, Columns, int]]:
+    """The ways to use an effect of ROLL_DICE.
+
+    Yields:
+        The dice that are taken up, the columns without them, and how many dice are rolled.
+
+    >>> list(throws((8, 1, 0, 0, 0, 0, 0), "reroll"))
+    [((0, 1, 0, 0, 0, 0, 0), (8, 0, 0, 0, 0, 0, 0), 1)]
+    """
+    if effect == EXTRA_DIE:
+        if unlocked(columns) + sum(count // LOCKED for count in columns) < MOST_DICE:
+            yield NO_DICE, columns, 1
+        return
+    for taken in product(*(range(count % LOCKED + 1) for count in columns)):
+        dice = sum(taken)
+        if dice == 1 or (dice and effect == REROLL_SOME):
+            yield taken, tuple(map(int.__sub__, columns, taken)), dice
+
+
+def unlocked(columns: Columns) -> int:
+    """How many dice are not locked.
+
+    >>> unlocked((8 + 2, 0, 0, 0, 0, 0, 1))
+    3
+    """
+    return sum(count % LOCKED for count in columns)
+
+
+@lru_cache(16)
+def shown(dice: int) -> tuple[tuple[Columns, int], ...]:
+    """What so many dice may show, and in how many of the 6 ** dice ways they do."""
+    rolls = (tuple(map(roll.count, range(DEAD))) for roll in combinations_with_replacement(range(DEAD), dice))
+    return tuple(((*counts, 0), factorial(dice) // prod(map(factorial, counts))) for counts in rolls)
+
+
+# ---- the spaces of a command -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """What decides which dice fit a command.
+
+    Attributes:
+        own: the first column is the bot's own symbol, which Five Different bars.
+        alike: both groups of a Full House may show the same symbol.
+    """
+
+    own: bool = True
+    alike: bool = False
+
+
+class Spaces:
+    """The spaces of a command, and what dice may do there; what was asked once is remembered.
+
+    Attributes:
+        rules: which dice fit.
+        command: one of COMMANDS.
+        own: the bot's own symbol is told from the others.
+        opposite: it matters which symbols are opposite.
+        whole: every die's symbol matters to the end, for the command may be switched.
+
+    >>> spaces = Spaces(Rules(), "four of a kind", own=False, opposite=False, whole=False)
+    >>> spaces.rolled((0, 0, 0, 0, 0, 2 * LOCKED, 0), 1)
+    (((0, 0, 0, 0, 0, 16, 1), 5), ((0, 0, 0, 0, 0, 17, 0), 1))
+    """
+
+    def __init__(self, rules: Rules, command: str, own: bool, opposite: bool, whole: bool):
+        self.rules, self.command = rules, command
+        self.own, self.opposite, self.whole = own, opposite, whole
+        self.room = cache(self._room)
+        self.ordered = cache(self._ordered)
+        self.rolled = cache(self._rolled)
+        self.ways = cache(self._ways)
+        self.set_ways = cache(self._set_ways)
+        self.thrown = cache(self._thrown)
+        self.carried = cache(self._carried)
+        self._dead = cache(self._without_use)
+
+    def _room(self, counts: Columns) -> int:
+        """0 if so many dice of each symbol do not fit, 1 if they do, 2 if they complete the command."""
+        dice = "".join(symbol * count for symbol, count in zip(SYMBOLS, counts, strict=False))
+        own, alike = SYMBOLS[0] if self.rules.own else "", self.rules.alike
+        if not fits(self.command, dice, own, alike=alike):
+            return 0
+        return 1 + complete(self.command, dice, own, alike=alike)
+
+    def _without_use(self, locked: Columns) -> list[int]:
+        """The symbols of which no die can be locked any more, nor flipped to one that can."""
+        live = [self.room((*locked[:i], locked[i] + 1, *locked[i + 1 :])) for i in range(DEAD)]
+        return [i for i in range(DEAD) if not live[i] and not (self.opposite and live[i ^ 1])]
+
+    def _ordered(self, columns: Columns) -> Columns:
+        """The columns that stand for all that are worth the same."""
+        if not self.whole:
+            new = list(columns)
+            for i in self._dead(tuple([count // LOCKED for count in columns[:DEAD]])):
+                loose = new[i] % LOCKED
+                new[i] -= loose
+                new[DEAD] += loose
+            columns = tuple(new)
+        a, b, c, d, e, f, dead = columns
+        if not self.opposite:
+            return (a, *sorted((b, c, d, e, f)), dead) if self.own else (*sorted(columns[:DEAD]), dead)
+        pairs = [(c, d) if c <= d else (d, c), (e, f) if e <= f else (f, e)]
+        if not self.own:
+            pairs.append((a, b) if a <= b else (b, a))
+        pairs.sort()
+        first = (a, b) if self.own else ()
+        return (*first, *(count for pair in pairs for count in pair), dead)
+
+    def _rolled(self, columns: Columns, dice: int) -> tuple[tuple[Columns, int], ...]:
+        """What so many dice may make of columns, alike ones as one, each with its weight in 6 ** dice."""
+        found: dict[Columns, int] = {}
+        for counts, weight in shown(dice):
+            new = self.ordered(tuple(map(int.__add__, columns, counts)))
+            found[new] = found.get(new, 0) + weight
+        return tuple(found.items())
+
+    def lockings(self, columns: Columns) -> Iterator[tuple[Columns, Columns, int]]:
+        """Each choice of dice that may be locked, the columns of all that are locked then, and their room."""
+        for taken in product(*[range(count % LOCKED + 1) for count in columns[:DEAD]]):
+            locked = tuple([count // LOCKED + more for count, more in zip(columns, taken, strict=False)])
+            room = self.room(locked)
+            if room:
+                yield taken, (*[LOCKED * count for count in locked], 0), room
+
+    def moves(self, columns: Columns) -> Iterator[tuple[Columns, Columns]]:
+        """Each choice of locked dice that fit this command too, and the columns with no other locked dice."""
+        for kept in product(*(range(count // LOCKED + 1) for count in columns[:DEAD])):
+            if self.room(kept):
+                loose = [count % LOCKED for count in columns]
+                yield kept, tuple(map(int.__add__, loose, (*(LOCKED * count for count in kept), 0)))
+
+    def _ways(self, columns: Columns, must: bool) -> tuple[tuple[Lock, ...], bool]:
+        """The ways to lock, at least one die if one must, and whether one of them completes the command."""
+        dice = unlocked(columns)
+        found, done = set(), False
+        for taken, locked, room in self.lockings(columns):
+            found.add((self.ordered(locked), dice - sum(taken)))
+            done = done or room == 2
+        if must:
+            found = {lock for lock in found if lock[1] < dice} or found
+        return tuple(found), done
+
+    def _set_ways(self, columns: Columns, effect: str, must: bool) -> tuple[tuple[Lock, ...], bool]:
+        """The same after an effect of SET_A_DIE, used in any way."""
+        new = {self.ordered(columns) for _, _, columns in settings(columns, effect)}
+        both = [self.ways(columns, must) for columns in new]
+        return tuple({lock for locks, _ in both for lock in locks}), any(done for _, done in both)
+
+    def _thrown(self, columns: Columns, effect: str) -> tuple[Lock, ...]:
+        """The ways to use an effect of ROLL_DICE: the columns without the dice to roll, and their number."""
+        return tuple({(self.ordered(left), dice) for _, left, dice in throws(columns, effect)})
+
+    def _carried(self, columns: Columns) -> tuple[Columns, ...]:
+        """The ways to take over dice that are locked on another command; other locked dice are discarded."""
+        return tuple({self.ordered(new) for _, new in self.moves(columns)})

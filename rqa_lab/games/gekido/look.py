@@ -1,0 +1,80 @@
+"""What a state looks like, as plain nested values: what a scenario's ``expect`` is compared with."""
+
+from typing import Any
+
+from rqa_lab.games.gekido.resolve import outcome
+from rqa_lab.games.gekido.state import State
+
+
+def look(s: State) -> dict[str, Any]:
+    """A position as plain nested values: what a scenario's ``expect`` is compared with."""
+    who = s.setup
+    return {
+        "turn": who.seats[s.seat],
+        "phase": s.phase,
+        "moved": s.moved,
+        "duel": who.duel,
+        "seats": list(who.seats),
+        "bots": list(who.bots),
+        "arena": {space: tile for space, tile in zip(who.grid.name, s.arena, strict=True) if tile},
+        **{seat: _look_at_seat(s, number) for number, seat in enumerate(who.seats)},
+        **{bot: _look_at_bot(s, number) for number, bot in enumerate(who.bots)},
+        "attack": _look_at_attack(s),
+        "supply": s.supply,
+        "deck": len(s.top) + len(s.bag),
+        "discard": list(s.discard),
+        "box": list(s.box),
+        "looking": list(s.looking),
+        "choice": None
+        if s.choice is None
+        else {"seat": s.choice.seat, "kind": s.choice.kind, "options": list(s.choice.options)},
+        "winners": list(ended.winners) if (ended := outcome(s)) else [],
+    }
+
+
+def _look_at_seat(s: State, seat: int) -> dict[str, Any]:
+    who = s.setup
+    return {
+        "bot": who.bots[seat] if seat < len(who.bots) else None,
+        "hand": list(s.hand[seat]),
+        "locks": {bot: side for bot, side in zip(who.bots, _locks(s, seat), strict=True) if side},
+    }
+
+
+def _locks(s: State, seat: int) -> tuple[str, ...]:
+    return s.locks[seat] if seat < len(s.locks) else ("",) * len(s.setup.bots)
+
+
+def _look_at_bot(s: State, bot: int) -> dict[str, Any]:
+    who, panel, space = s.setup, s.setup.panels[bot], s.at[bot]
+    charges = zip(panel.powers, s.powers[bot], strict=True)
+    return {
+        "seat": who.seats[bot],
+        "at": None if space is None else who.grid.name[space],
+        "structure": list(s.structure[bot]),
+        "total": sum(s.structure[bot]),
+        "armor": list(s.armor[bot]),
+        "armor_total": sum(s.armor[bot]),
+        "upgrade": s.upgrade[bot],
+        "powers": {name: "locked" if n is None else n or "used" for name, n in charges},
+    }
+
+
+def _look_at_attack(s: State) -> dict[str, Any] | None:
+    a = s.attack
+    if a is None:
+        return None
+    return {
+        "target": s.setup.bots[a.target],
+        "command": a.command,
+        "dice": a.dice,
+        "locked": a.locked,
+        "rolls": a.rolls,
+        "most": a.most,
+        "used": a.used,
+        "more": a.more,
+        "less": a.less,
+        "prevented": a.prevented,
+        "played": a.played and a.played[0],
+        "success": a.success,
+    }

@@ -1,0 +1,205 @@
+"""The keys of a scenario that describe a position of Gekido, as JSON Schema."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rqa_lab.core.steps import NUMBER
+from rqa_lab.core.words import either
+from rqa_lab.games.gekido.commands import COMMANDS, NAMES
+from rqa_lab.games.gekido.components import components
+from rqa_lab.games.gekido.rulebook import RULINGS
+from rqa_lab.games.gekido.state import ARENA, LOADING, PHASES, READY
+
+_DATA = components()
+#: the bots, as ids
+BOTS = tuple(name.lower() for name in _DATA.bots)
+_COUNT = {"type": "integer", "minimum": 0}
+_TEXT = {"type": "string", "minLength": 1}
+_FLAG = {"type": "boolean"}
+_CARDS = {"type": "array", "items": {"enum": list(_DATA.cards)}}
+_SPACE = {"title": "a space from a1 to c3", "enum": list(ARENA.name)}
+_COMMAND = {"title": either(COMMANDS), "enum": list(COMMANDS)}
+_VALUES = {"type": "array", "items": NUMBER}
+#: letter in a drawn Arena -> the tile
+LETTERS: Mapping[str, str] = {
+    "E": "Energy Station", "H": "High Ground", "L": "Laser Turret", "G": "Hot Grill", "C": "The Center",
+}  # fmt: skip
+#: the phases that a position can be described in: before the first turn there is nothing on the board, and
+#: the end of a turn goes on by itself
+_TURN = tuple(phase for phase in PHASES if phase not in ("set-up", "end"))
+
+
+def _only(**properties: Any) -> dict[str, Any]:
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def _described(schema: Mapping[str, Any], description: str) -> dict[str, Any]:
+    return {**schema, "description": description}
+
+
+_DICE = {
+    "title": "dice as letters, such as TTS, or as a list",
+    "anyOf": [{"type": "string"}, {"type": "array", "items": _TEXT}],
+}
+_PAIR = {
+    "title": "two numbers, such as [8, 4]",
+    "type": "array",
+    "items": _COUNT,
+    "minItems": 2,
+    "maxItems": 2,
+}
+_BONUS = {"enum": ["Power", "Upgrade", "Armor", "Charge", "Card"]}
+
+#: what is printed on a Control Panel, as far as data may change it
+PANEL: Mapping[str, Any] = {
+    "symbol": {"enum": list(NAMES)},
+    "structure": _described(NUMBER, "how many Structure dice"),
+    "rows": {
+        "type": "array",
+        "items": {"type": "array", "items": _BONUS},
+        "description": "the bonuses beside each Structure space, from the top: [[Power], [Card, Charge], []]",
+    },
+    "commands": _described(
+        _only(**dict.fromkeys(COMMANDS, _PAIR)), "damage dealt, and suffered on a malfunction"
+    ),
+    "upgrade": {"enum": ["Attack", "Defense"]},
+    "powers": _described(_only(**dict.fromkeys(_DATA.powers, NUMBER)), "all of its Powers, with Charges"),
+    "armor": _described(_COUNT, "how many Armor spaces"),
+    "hand": _described(_COUNT, "the limit of Tech Cards"),
+}
+_STAT = {"type": "integer"}
+_BOT = {
+    **_only(
+        seat=_described(_TEXT, "whose bot it is"),
+        at={
+            **_SPACE,
+            "enum": [*ARENA.name, None],
+            "description": "its space; null or nothing: destroyed, or not placed yet",
+        },
+        structure=_described(_VALUES, "its Structure dice, the topmost first: [4, 6, 6]"),
+        armor=_described(_VALUES, "its Armor dice"),
+        upgrade=_described(_COUNT, "its Attack or Defense Upgrade"),
+        powers={
+            "type": "object",
+            "propertyNames": {"title": "a Power", "enum": list(_DATA.powers)},
+            "additionalProperties": {
+                "title": "a number of Charges, used or locked",
+                "anyOf": [_COUNT, {"enum": ["used", "locked"]}],
+            },
+            "description": "Charges of each unlocked Power, or used",
+        },
+    ),
+    "required": ["seat"],
+}
+_SEAT = _only(
+    hand=_CARDS,
+    locks={
+        "type": "object",
+        "propertyNames": {"title": "a bot", "enum": list(BOTS)},
+        "additionalProperties": {"enum": [READY, LOADING, "none"]},
+        "description": "the side of its Target Locks by bot; those that are not given are Ready",
+    },
+)
+_ATTACK = {
+    **_only(
+        target={"enum": list(BOTS)},
+        command=_COMMAND,
+        dice=_described(_DICE, "the unlocked dice: TTS"),
+        locked=_described(_DICE, "the dice on the command"),
+        spaces={"type": "string", "description": "the group of each locked die, 0 the largest: 0011"},
+        fresh=_described(_DICE, "those of the unlocked dice that were just rolled"),
+        rolls=_described(_COUNT, "rolls made"),
+        most=_described(_COUNT, "rolls that there may be"),
+        used=_described(_FLAG, "the attacker's effect of this roll is used"),
+        locking=_described(_FLAG, "dice have been locked after this roll"),
+        answered=_described(_FLAG, "the defender has used a Power after this roll"),
+        tile=_described(_FLAG, "the attacker's tile was used in this attack"),
+        more=_described(_COUNT, "damage added by effects"),
+        less=_described(_COUNT, "damage taken off by cards"),
+        prevented=_described(_COUNT, "damage that a Power prevents"),
+        played={
+            **_only(card={"enum": list(_DATA.cards)}, on={"enum": list(NAMES)}, to={"enum": list(NAMES)}),
+            "required": ["card"],
+            "description": "the card that the attacker has just played",
+        },
+        success=_described(_FLAG, "how it came out"),
+    ),
+    "required": ["target"],
+}
+
+#: The keys of a scenario that describe a position, as JSON Schema properties.
+POSITION_SCHEMA: Mapping[str, Any] = {
+    "game": {
+        **_only(
+            seats={
+                "title": "a list of two to four names",
+                "type": "array",
+                "items": _TEXT,
+                "minItems": 2,
+                "maxItems": 4,
+                "description": "the players, clockwise",
+            },
+            bots={
+                "title": "choose, deal, or bots with their seats",
+                "anyOf": [{"enum": ["choose", "deal"]}, _only(**dict.fromkeys(BOTS, _TEXT))],
+                "description": "choose, deal, or the seat of each bot: {slicer: Ann, pytron: Bo}",
+            },
+            first={"type": "string", "description": "who goes first; random: chance draws it"},
+            arena={
+                "title": "random, or tiles by space",
+                "anyOf": [
+                    {"enum": ["random"]},
+                    {
+                        "type": "object",
+                        "propertyNames": _SPACE,
+                        "additionalProperties": {"enum": list(_DATA.tiles)},
+                    },
+                ],
+                "description": "where the tiles lie: random, or tiles by space",
+            },
+            duel=_described(_FLAG, "a Gekido Duel"),
+        ),
+        "description": "a whole game from its set-up, in place of a position; see docs/scenario-format.md",
+    },
+    "duel": _described(
+        _FLAG, "a Gekido Duel: four spaces, the other sides of the panels, no cards, no locks"
+    ),
+    "board": {
+        "type": "string",
+        "description": "three rows of letters, from row 3 down to row 1: "
+        f"{', '.join(f'{letter} {name}' for letter, name in LETTERS.items())}, . nothing; two in a Duel",
+    },
+    "tiles": {
+        "type": "object",
+        "propertyNames": _SPACE,
+        "additionalProperties": {"enum": list(_DATA.tiles)},
+        "description": "tiles by space; without a board the others lie as the lab lays them",
+    },
+    "bots": _only(**dict.fromkeys(BOTS, _BOT)),
+    "seats": {"type": "object", "additionalProperties": _SEAT, "description": "clockwise"},
+    "turn": _only(
+        seat=_described(_TEXT, "whose turn it is"),
+        phase={"enum": list(_TURN)},
+        moved=_described(_FLAG, "the bot has moved this turn"),
+    ),
+    "attack": _ATTACK,
+    "top": _described(_CARDS, "cards on top of the draw pile, in order, the first one drawn first"),
+    "deck": _described(_CARDS, "the other cards of the draw pile, in no order; else what the box has left"),
+    "discard": _CARDS,
+    "box": _described(_CARDS, "cards out of the game"),
+    "supply": _described(_COUNT, "Structure dice on no panel; else what the box has left"),
+    "rulings": _only(**{name: {"enum": list(readings)} for name, readings in RULINGS.items()}),
+    "data": {
+        **_only(
+            **dict.fromkeys(_DATA.bots, _only(**PANEL)),
+            **dict.fromkeys(_DATA.tiles, _only(attack=_STAT, defense=_STAT)),
+            **dict.fromkeys(_DATA.cards, _only(copies=_COUNT)),
+        ),
+        "description": "what components have instead: Slicer: {commands: {full house: [7, 3]}}",
+    },
+    "own_data": {
+        **_only(file=_TEXT, digest=_TEXT, changes={"type": "array", "items": _TEXT}),
+        "required": ["file", "digest", "changes"],
+        "description": "the reader's data file in use when this was saved; written by the lab",
+    },
+}
