@@ -47,11 +47,12 @@ PRIMITIVES = Scene(
     "One of each",
 )  # fmt: skip
 #: every drawing that there is, turned this way and that
+_ROWS = 1 + len(theme.symbols()) // 9
 SPRITES = Scene(
     900,
-    100 * (1 + len(theme.symbols()) // 9),
+    100 * _ROWS,
     (
-        Rect("floor", 0, 0, 900, 1000),
+        Rect("floor", 0, 0, 900, 100 * _ROWS),
         *(
             Sprite("star", name, 100 * (n % 9) + 10, 100 * (n // 9) + 10, 80, 45 * (n % 3))
             for n, name in enumerate(sorted(theme.symbols()))
