@@ -17,13 +17,14 @@ from served import measure_pages
 from rqa_lab import __version__
 from rqa_lab.draw.svg import svg
 from rqa_lab.games import game
+from rqa_lab.games import games as games_there_are
 from rqa_lab.games.rqa.sight import hiding, sees, visible
 from rqa_lab.games.rqa.state import GRID
 
 Work = Callable[[], float]
+#: what, ours, unit, peer, theirs
+Row = tuple[str, float, str, str, float | None]
 rnd = random.random
-RQA = game("rqa")
-STARTS = [RQA.generate(random.Random(seed), broken=0, stirred=0, set_up=0) for seed in range(200)]
 
 
 def chance(n: int) -> int:
@@ -31,23 +32,74 @@ def chance(n: int) -> int:
     return int(rnd() * n)
 
 
-def playout(traced: bool, kept: bool) -> Work:
-    """Random play from generated positions; ``kept``: a state is kept for every undo."""
-    legal, advance = RQA.legal, RQA.advance
+class Workload:
+    """What is asked of any game: play-outs and lists of legal actions, from its own generated positions."""
 
-    def work() -> int:
-        state, trace, states = STARTS[int(rnd() * len(STARTS))].copy(), [] if traced else None, []
-        for n in range(150):
-            actions = legal(state)
-            if not actions:
-                return n
-            if kept:
-                states.append(state)
-                state = state.copy()
-            advance(state, actions[int(rnd() * len(actions))], trace, chance)
-        return 150
+    def __init__(self, id: str) -> None:
+        self.game = game(id)
+        rows = [self.game.generate(random.Random(seed), broken=0, stirred=0, set_up=0) for seed in range(200)]
+        #: positions in which somebody may act
+        self.starts = [state for state in rows if self.game.legal(state)]
+        #: those in which there is much to choose from: 20 actions or more, or the fifty with the most
+        much = sorted(self.starts, key=lambda state: len(self.game.legal(state)), reverse=True)
+        self.busy = [state for n, state in enumerate(much) if n < 50 or len(self.game.legal(state)) >= 20]
+        #: each (position, action) that is worth judging, in fifty positions
+        self.everything = [(s, action) for s in self.starts[:50] for action in self.game.universe(s)]
 
-    return work
+    def playout(self, traced: bool, kept: bool) -> Work:
+        """Random play from generated positions; ``kept``: a state is kept for every undo."""
+        legal, advance, copy, starts = self.game.legal, self.game.advance, self.game.copy, self.starts
+
+        def work() -> int:
+            state, trace, states = copy(starts[int(rnd() * len(starts))]), [] if traced else None, []
+            for n in range(150):
+                actions = legal(state)
+                if not actions:
+                    return n
+                if kept:
+                    states.append(state)
+                    state = copy(state)
+                advance(state, actions[int(rnd() * len(actions))], trace, chance)
+            return 150
+
+        return work
+
+    def rows(self) -> dict[str, Work]:
+        """What is measured of every game, by name."""
+        game, legal, busy = self.game, self.game.legal, self.busy
+        return {
+            f"{game.id}: play-out with everything kept": self.playout(True, True),
+            f"{game.id}: play-out in place, no trace": self.playout(False, False),
+            f"{game.id}: legal actions": lambda: sum(len(legal(s)) for s in busy),
+            f"{game.id}: copy": over(game.copy, self.starts),
+            f"{game.id}: hash": over(hash, self.starts),
+            f"{game.id}: judge one action": over(game.judge, *map(list, zip(*self.everything, strict=True))),
+            f"{game.id}: SVG of a board": over(lambda s: svg(game.scene(s), "page"), self.starts[:50]),
+        }
+
+    def table(self, found: dict[str, float]) -> list[Row]:
+        """The same beside the peers."""
+        rate = {name.removeprefix(f"{self.game.id}: "): value for name, value in found.items()}
+        micro = {name: 1e6 / value for name, value in rate.items()}
+        legal = statistics.mean(len(self.game.legal(s)) for s in self.busy)
+        judged = len(self.everything) / 50
+        kept, in_place = rate["play-out with everything kept"], rate["play-out in place, no trace"]
+        what = f"{self.game.title}: play-out, all events, a state for every undo"
+        chess, catanatron, pyminion = "python-chess", "catanatron", "pyminion"
+        return [
+            (what, kept, "actions/s", f"{pyminion} with its log", rate[f"{pyminion} play-out with log"]),
+            ("", kept, "actions/s", f"{catanatron} with its log", rate[f"{catanatron} play-out with log"]),
+            ("play-out in place, no trace", in_place, "actions/s", chess, rate[f"{chess} play-out"]),
+            (f"legal action, at {legal:.0f}", micro["legal actions"], "µs", chess,
+             micro[f"{chess} legal moves"]),
+            ("copy of a state", micro["copy"], "µs", f"{chess}, bits only", micro[f"{chess} copy"]),
+            ("", micro["copy"], "µs", catanatron, micro[f"{catanatron} copy"]),
+            ("hash of a state", micro["hash"], "µs", "", None),
+            (f"why not, all {judged:.0f} actions of a position", micro["judge one action"] * judged / 1000,
+             "ms", "", None),
+            ("SVG of a full board", micro["SVG of a board"] / 1000, "ms", "chess.svg",
+             micro[f"{chess} SVG"] / 1000),
+        ]  # fmt: skip
 
 
 def over(function: Callable[..., object], *arguments: list[object]) -> Work:
@@ -71,6 +123,42 @@ def fresh(code: str) -> Callable[[], float]:
         return time.perf_counter() - start
 
     return lambda: seconds(code) - seconds("pass")
+
+
+#: points of an attack of Gekido: before the first roll, after it, with dice locked, with and without effects
+ATTEMPTS = (
+    'rolls_left=3, own="P"',
+    'dice="TTSXO", rolls_left=2, own="P"',
+    'dice="SXO", locked="TT", rolls_left=1, command="four of a kind", own="P"',
+    'rolls_left=3, own="D", effects=("flip", "any"), opposite=opposite',
+    'dice="TTSXO", rolls_left=2, own="D", effects=("flip",) * 3 + ("any", "extra die"), opposite=opposite',
+    'dice="TTSXO", rolls_left=2, own="P", effects=("switch",)',
+    'dice="TTSXO", rolls_left=2, own="P", effects=("switch", "switch", "any", "extra die")',
+)
+_ODDS = """
+import time
+from rqa_lab.games.gekido.components import components
+from rqa_lab.games.gekido.odds import Attempt, odds
+panel, opposite = components().bots["Slicer"].commands, components().opposite
+attempt = Attempt({attempt})
+start = time.perf_counter()
+odds(attempt, panel)
+print(time.perf_counter() - start)
+"""
+
+
+def cold_odds() -> list[float]:
+    """Seconds for the odds of each of the attempts, each in a process of its own that knows nothing yet."""
+    runs = (
+        subprocess.run(
+            [sys.executable, "-P", "-c", _ODDS.format(attempt=attempt)],
+            check=True,
+            capture_output=True,
+            text=True,
+        )
+        for attempt in ATTEMPTS
+    )
+    return [float(run.stdout) for run in runs]
 
 
 def rate(work: Work, seconds: float) -> float:
@@ -99,25 +187,17 @@ def main() -> None:
     options.add_argument("--no-browser", action="store_true", help="leave out the served pages")
     chosen = options.parse_args()
 
-    everything = [(s, action) for s in STARTS[:50] for action in RQA.universe(s)]
-    busy = [s for s in STARTS if len(RQA.legal(s)) >= 20] or STARTS
-    legal_per_pass = statistics.mean(len(RQA.legal(s)) for s in busy)
-    seen = STARTS[:4]
+    games = [Workload(id) for id in games_there_are()]
+    seen = next(work for work in games if work.game.id == "rqa").starts[:4]
     views = [(s, space) for s in seen for space in GRID.spaces]
     pairs = [(s, a, b) for s, a in views for b in GRID.spaces if a != b]
     arenas = [frozenset(GRID.column_row(it) for it in GRID.spaces if hiding(s, it) is not None) for s in seen]
     rows: dict[str, Work] = {
-        "play-out with everything kept": playout(True, True),
-        "play-out in place, no trace": playout(False, False),
-        "legal actions, at 20 or more": lambda: sum(len(RQA.legal(s)) for s in busy),
-        "copy": over(RQA.copy, STARTS),
-        "hash": over(hash, STARTS),
-        "judge one action, dressed": over(RQA.judge, *map(list, zip(*everything, strict=True))),
+        **{name: work for each in games for name, work in each.rows().items()},
         "line of sight, one pair": over(sees, *map(list, zip(*pairs, strict=True))),
         "line of sight, all from one space": over(visible, *map(list, zip(*views, strict=True))),
         "Bresenham, one pair": peers.bresenham_sight(arenas),
         "tcod, all from one space": peers.tcod_sight(arenas),
-        "SVG of a board": over(lambda s: svg(RQA.scene(s), "page"), STARTS[:50]),
         "python-chess play-out": peers.chess_playout(),
         "python-chess legal moves": peers.chess_legal_moves()[0],
         "python-chess copy": peers.chess_copy(),
@@ -135,26 +215,15 @@ def main() -> None:
         "import python-chess, play one move": fresh("import chess; chess.Board().push_san('e4')"),
     }
     milli = {name: 1000 * statistics.median(work() for _ in range(9)) for name, work in started.items()}
-    table = [
-        ("play-out, all events, a state for every undo", found["play-out with everything kept"], "actions/s",
-         "pyminion with its log", found["pyminion play-out with log"]),
-        ("", found["play-out with everything kept"], "actions/s",
-         "catanatron with its log", found["catanatron play-out with log"]),
-        ("play-out in place, no trace", found["play-out in place, no trace"], "actions/s",
-         "python-chess", found["python-chess play-out"]),
-        (f"legal action, at {legal_per_pass:.0f}", micro["legal actions, at 20 or more"],
-         "µs", "python-chess", micro["python-chess legal moves"]),
-        ("copy of a state", micro["copy"], "µs", "python-chess, bits only", micro["python-chess copy"]),
-        ("", micro["copy"], "µs", "catanatron", micro["catanatron copy"]),
-        ("hash of a state", micro["hash"], "µs", "", None),
-        (f"why not, all {len(everything) // 50} actions of a position",
-         micro["judge one action, dressed"] * len(everything) / 50 / 1000, "ms", "", None),
+    cold = [1000 * seconds for seconds in cold_odds()]
+    table: list[Row] = [
+        *(row for each in games for row in each.table(found)),
         ("line of sight between two spaces", micro["line of sight, one pair"], "µs",
          "Bresenham, walked", micro["Bresenham, one pair"]),
         ("line of sight, all 49 spaces at once", micro["line of sight, all from one space"], "µs",
          "tcod (C)", micro["tcod, all from one space"]),
-        ("SVG of a full board", micro["SVG of a board"] / 1000, "ms",
-         "chess.svg", micro["python-chess SVG"] / 1000),
+        ("exact odds of an attack, nothing known before: median", statistics.median(cold), "ms", "", None),
+        ("exact odds of an attack: the slowest", max(cold), "ms", "", None),
         ("first scenario, fresh process", milli["import rqa_lab, load and play one scenario"],
          "ms", "python-chess, one move", milli["import python-chess, play one move"]),
     ]  # fmt: skip
@@ -183,7 +252,7 @@ def main() -> None:
     Path(__file__).with_name("latest.json").write_text(json.dumps(result, indent=1), "utf-8")
 
 
-def report(table: list[tuple[str, float, str, str, float | None]]) -> None:
+def report(table: list[Row]) -> None:
     """The table as Markdown; the ratio says how many times better we are."""
     print("| what | RQA Lab | peer | theirs | ratio |\n|---|---:|---|---:|---:|")
     for what, ours, unit, peer, theirs in table:
