@@ -5,6 +5,7 @@ import re
 from importlib.resources import files
 
 import pytest
+from pictures import contrast, shapes
 
 from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Sprite, Text
 from rqa_lab.core.shapes import drawing
@@ -39,13 +40,6 @@ def state(**keys):
 
 def attack(**more):
     return state(turn={"seat": "Ann", "phase": "attack"}, attack=FULL_HOUSE | more)
-
-
-def shapes(items):
-    for item in items:
-        yield item
-        if isinstance(item, Group | Fixed):
-            yield from shapes(item.items)
 
 
 def roles(scene: Scene) -> list[str]:
@@ -120,6 +114,24 @@ def test_every_backend_draws_the_arena_and_the_panel(name):
         assert svg(scene, name).startswith("<svg")
         assert png(scene, name, 200)[:4] == b"\x89PNG"
         assert figure(scene, theme=name).axes[0].patches
+
+
+@pytest.mark.parametrize("name", theme.THEMES)
+@pytest.mark.parametrize(
+    "inks, ground, least",
+    [
+        ([f"symbol-{symbol.lower()}" for symbol in NAMES], "die", 4.5),
+        (["tech-red"], "tech-red-bg", 4.5), (["tech-green"], "tech-green-bg", 4.5),
+        (["tech-gray"], "tech-gray-bg", 4.5), (["ink", "ink-2"], "tech-red-bg", 4.5),
+        ([f"seat-{n}" for n in range(1, 5)], "floor", 3), (["structure", "armor"], "surface", 3),
+        (["structure-bar", "armor-bar"], "hp-bg", 3), (["rim-text"], "rim", 4.5), (["ink"], "floor", 4.5),
+        (["ink"], "centre", 4.5),
+    ],
+)  # fmt: skip
+def test_what_is_drawn_stands_out_from_its_ground(name, inks, ground, least):
+    known = theme.tokens(name)
+    for ink in inks:
+        assert contrast(known[f"--{ink}"], known[f"--{ground}"]) >= least, ink
 
 
 # ---- the Arena -------------------------------------------------------------------------------------------

@@ -16,8 +16,8 @@ _SIDES = tuple(map(str, range(1, 7)))
 
 def bonuses(s: State, t: Trace | None, chance: Chance | None, bot: int, rows: tuple[int, ...]) -> None:
     """The bonuses of emptied spaces, each space with all of its own."""
-    printed = s.setup.panels[bot].rows
-    write.then(s, *(("row", bot, printed[row - 1]) for row in rows))
+    panel = s.setup.panels[bot]
+    write.then(s, *(("row", bot, panel.bonuses(row)) for row in rows))
 
 
 def row(

@@ -68,17 +68,28 @@ def take_tokens(s: State, t: Trace | None, clauses: Clauses, cause: str, seat: i
 # ---- masking positions -----------------------------------------------------------------------------------
 
 
-def mask(s: State, seat: int) -> None:
-    """A position is masked: of the cards that ``seat`` does not see only the number is left."""
-    for other, cards in enumerate(s.hand):
-        if other != seat:
-            s.hand[other] = (UNKNOWN,) * len(cards)
+def mask(s: State, seat: str) -> None:
+    """A position is masked: of the cards that ``seat``, or nobody, does not see only the number is left."""
+    for number, name in enumerate(s.setup.seats):
+        if name != seat:
+            s.hand[number] = (UNKNOWN,) * len(s.hand[number])
     s.bag, s.top = (UNKNOWN,) * (len(s.top) + len(s.bag)), ()
-    if s.seat != seat:
+    if s.setup.seats[s.seat] != seat:
         s.looking = (UNKNOWN,) * len(s.looking)
     choice = s.choice
     if choice is None:
         return
     drawing = choice.kind == "draw"
-    if drawing or (choice.kind in ("keep", "discard") and choice.seat != s.setup.seats[seat]):
+    if drawing or (choice.kind in ("keep", "discard") and choice.seat != seat):
         s.choice = choice._replace(options=(UNKNOWN,))
+
+
+# ---- what would be ---------------------------------------------------------------------------------------
+
+
+def judged(s: State, command: str, success: bool) -> State:
+    """The same position with the attack on its way judged: with this command, complete or not."""
+    new = s.copy()
+    assert new.attack is not None
+    new.attack = new.attack._replace(command=command, success=success)
+    return new

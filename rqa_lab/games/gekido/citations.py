@@ -7,7 +7,7 @@ from rqa_lab.games.gekido.attacking import fallback, under_way
 from rqa_lab.games.gekido.commands import COMMANDS, barred, complete, in_order
 from rqa_lab.games.gekido.components import Bot, Effect
 from rqa_lab.games.gekido.moving import NOBODY, best_offer, offers
-from rqa_lab.games.gekido.state import CENTRE, CORNERS, READY, ROLLS, State, effect, tile_of
+from rqa_lab.games.gekido.state import CENTRE, CORNERS, READY, ROLLS, State, effect, tile_of, top_row
 
 Clauses = tuple[str, ...]
 
@@ -131,6 +131,7 @@ def attacked(s: State, target: int) -> Clauses:
         "gekido.adjacency.definition",
         *_if(not s.setup.duel and s.locks[target][s.seat], "gekido.lock.own-tokens-only"),
         *_if(loading, "gekido.lock.impossible-fallback", "gekido.lock.fallback-obligatory"),
+        *_if(loading and READY not in s.locks[s.seat], "gekido.lock.reset-after-removal"),
         *_if(s.setup.duel, "gekido.duel.always-adjacent", "gekido.duel.no-cards-no-locks"),
     )
 
@@ -202,7 +203,7 @@ _OF_COMMAND["five different"] += ("gekido.command.five-different-own-symbol",)
 def defender_first(s: State) -> Clauses:
     """The defender has the first chance after a roll."""
     cards = s.hand[under_way(s).target]
-    first = _if(cards, "gekido.tech.defender-first")
+    first = _if(cards, "gekido.tech.defender-first", "gekido.tech.hidden")
     return ("gekido.dice.window-order", *first, "gekido.power.defender-window")
 
 
@@ -405,17 +406,19 @@ def structure_hit(s: State, amount: int, top: int, lost: tuple[int, ...]) -> Cla
     return (
         "gekido.damage.topmost-first",
         *_if(amount > top or lost, "gekido.damage.remove-and-carry"),
-        *_if(lost, "gekido.damage.several-dice-at-once"),
+        *_if(lost and (len(lost) > 1 or amount >= top), "gekido.damage.several-dice-at-once"),
         *_if(lost, "gekido.bonus.timing"),
     )
 
 
 def die_lost(s: State, bot: int, exactly: bool) -> Clauses:
-    """A Structure die is removed; told after it is."""
+    """The topmost Structure die is removed; told before it is."""
+    others, listed = len(s.structure[bot]) > 1, set(s.setup.panels[bot].bonuses(top_row(s, bot)))
     return (
         "gekido.damage.exact-zero-removes" if exactly else "gekido.damage.remove-and-carry",
-        *_if(s.structure[bot], "gekido.bonus.all-listed", "gekido.bonus.kinds", "gekido.bonus.timing"),
-        *_if(s.structure[bot] and bot == s.seat, "gekido.bonus.from-malfunction-too"),
+        *_if(others, "gekido.bonus.all-listed", "gekido.bonus.kinds", "gekido.bonus.timing"),
+        *_if(others and len(listed) > 1, "gekido.bonus.order-within"),
+        *_if(others and bot == s.seat, "gekido.bonus.from-malfunction-too"),
     )
 
 

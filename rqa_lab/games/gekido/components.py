@@ -44,6 +44,14 @@ class Bot(Component):
     changed: tuple[str, ...] = ()
     clauses: OwnClauses = field(default_factory=dict)
 
+    def bonuses(self, row: int) -> tuple[str, ...]:
+        """The bonuses beside a Structure space, counted from 1 at the top; () for a space that it has not.
+
+        >>> components().bots["Pytron"].bonuses(2), components().bots["Pytron"].bonuses(-1)
+        (('Card', 'Charge'), ())
+        """
+        return self.rows[row - 1] if 1 <= row <= len(self.rows) else ()
+
 
 @dataclass(frozen=True, slots=True)
 class Effect(Component):

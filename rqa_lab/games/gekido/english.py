@@ -1,6 +1,7 @@
 """What happened, in English: prose from the facts of events."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from itertools import groupby
 from typing import Any
 
 from rqa_lab.core.event import Event
@@ -54,6 +55,10 @@ def card(name: str) -> str:
     return "a card" if name == UNKNOWN else name
 
 
+def _drawn(verb: str, seat: str, names: tuple[str, ...]) -> str:
+    return f"{seat} {verb} {card(names[0]) if len(names) == 1 else cards(names)}."
+
+
 def used(name: str, on: str | None, to: str | None) -> str:
     """What is used, on what, and for what: "One Die = Any Die on S (square) as T (triangle)"."""
     about = f" on {die(on)}" if on else ""
@@ -73,7 +78,7 @@ def _armor_loses(f: Facts) -> str:
 
 
 def _die_lost(f: Facts) -> str:
-    bonuses = f": that brings {listing(f['bonuses'])}" if f["bonuses"] else ""
+    bonuses = f" ({listing(f['bonuses'])})" if f["bonuses"] else ""
     return f"{f['bot']} loses the Structure die of space {f['row']}{bonuses}."
 
 
@@ -84,7 +89,8 @@ def _armor(f: Facts) -> str:
 
 def _clear_panel(f: Facts) -> str:
     dice = len(f["armor"]) + bool(f["upgrade"]) + len(f["charges"])
-    return f"{many(dice, 'other die').replace('dies', 'dice')} on {f['bot']}’s panel go back to the supply."
+    them = "1 other die" if dice == 1 else f"{dice} other dice"
+    return f"{them} on {f['bot']}’s panel {'goes' if dice == 1 else 'go'} back to the supply."
 
 
 def _give_up_hand(f: Facts) -> str:
@@ -189,7 +195,7 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
     "extra die": lambda f: f"{f['seat']} rolls one more die: {die(f['new'])}.",
     "rolls": lambda f: f"{f['seat']} may roll {f['new']} times in this attack.",
     "drop dice": lambda f: f"Out of this attack: {spread(f['dice'])}.",
-    "fit dice": lambda f: f"{spread(f['dice'])} {'fits' if len(f['dice']) == 1 else 'fit'} too.",
+    "fit dice": lambda f: f"{spread(f['dice'])} {'goes' if len(f['dice']) == 1 else 'go'} onto the command.",
     "success": lambda f: f"{title(f['command'])} is complete: it deals {f['damage']}.",
     "malfunction": lambda f: f"{title(f['command'])} is not complete: a malfunction of {f['damage']}.",
     "more": lambda f: f"The attack deals {f['amount']} more.",
@@ -206,13 +212,15 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
     "armor": _armor,
     "unlock": lambda f: f"{f['bot']} unlocks {f['power']} with {many(f['charges'], 'Charge')}.",
     "charge": lambda f: f"{f['bot']} charges {f['power']}: {f['old']} → {f['new']}.",
-    "spend": lambda f: f"{f['bot']} uses {f['power']}: {many(f['new'], 'Charge')} left.",
+    "spend": lambda f: (
+        f"{f['bot']} uses {f['power']}: {many(f['new'], 'Charge') if f['new'] else 'no Charge'} left."
+    ),
     "clear panel": _clear_panel,
     "use tile": lambda f: f"{f['seat']} uses {used(f['tile'], f['on'], f['to'])}.",
     "play": lambda f: f"{f['seat']} plays {used(f['card'], f['on'], f['to'])}.",
-    "cancel": lambda f: f"{f['card']} of {f['seat']} does nothing.",
-    "draw": lambda f: f"{f['seat']} draws {card(f['card'])}.",
-    "look at": lambda f: f"{f['seat']} looks at {card(f['card'])}.",
+    "cancel": lambda f: f"{f['seat']}’s {f['card']} does nothing.",
+    "draw": lambda f: _drawn("draws", f["seat"], (f["card"],)),
+    "look at": lambda f: _drawn("looks at", f["seat"], (f["card"],)),
     "keep": lambda f: f"{f['seat']} keeps {card(f['card'])}.",
     "put away": lambda f: f"{f['seat']} discards what is not kept: {cards(f['cards'])}.",
     "discard": lambda f: f"{f['seat']} discards {card(f['card'])}.",
@@ -235,13 +243,16 @@ def tell(event: Event) -> str:
 #: kinds of events that a summary tells; it leaves the others out
 HEADLINES = (
     "declare", "roll", "change die", "reroll", "extra die", "rolls", "success", "malfunction", "prevent",
-    "cancel", "damage", "die lost", "die back", "heal", "upgrade", "armor", "unlock", "charge", "draw",
-    "look at", "keep", "discard", "pushed", "destroyed", "reshuffle", "take panel",
-    "first player", "place", "turn", "end",
+    "cancel", "damage", "die lost", "die back", "heal", "upgrade", "armor", "unlock", "charge", "keep",
+    "discard", "pushed", "destroyed", "reshuffle", "first player", "place", "turn", "end",
 )  # fmt: skip
+#: kinds of events of which a summary tells several in a row together -> the verb
+_DRAWN = {"draw": "draws", "look at": "looks at"}
+#: kind of action -> the kinds of events that say themselves what was done
+_SAY_IT: Mapping[type[Action], tuple[str, ...]] = {Choose: ("keep", "discard", "place"), Roll: ("roll",)}
 
 
-def _deed(action: Action, seat: str) -> str:
+def _deed(action: Action, seat: str, events: tuple[Event, ...]) -> str:
     match action:
         case Move():
             return f"{seat} moves {action.way}."
@@ -267,13 +278,11 @@ def _deed(action: Action, seat: str) -> str:
             return f"{seat} passes."
         case Choose(option="begin"):
             return "The set-up begins."
+        case Choose() if events:
+            return tell(events[0])  # the choice, or what chance did
         case Choose():
             return f"{seat} chooses {titled(action.option)}."
     return action.text
-
-
-#: kinds of events that say themselves what was chosen
-_SAY_IT = ("keep", "discard", "place")
 
 
 def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
@@ -282,9 +291,14 @@ def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
     >>> summary(Attack("pytron"), "Ann", ())
     'Ann attacks Pytron.'
     """
-    news = [tell(event) for event in events if event.kind in HEADLINES]
-    if not isinstance(action, Choose) or action.option == "begin" or not events:
-        news.insert(0, _deed(action, seat or "Chance"))
-    elif not any(event.kind in _SAY_IT for event in events) and (events[0].kind == "choose" or not news):
-        news.insert(0, tell(events[0]))
-    return " ".join(dict.fromkeys(news))
+    said = any(event.kind in _SAY_IT.get(type(action), ()) for event in events)
+    deed = [] if said else [_deed(action, seat or "Chance", events)]
+    return " ".join(dict.fromkeys([*deed, *_news(events)]))
+
+
+def _news(events: tuple[Event, ...]) -> Iterator[str]:
+    for (kind, seat), same in groupby(events, lambda event: (event.kind, event.facts.get("seat"))):
+        if kind in _DRAWN:
+            yield _drawn(_DRAWN[kind], seat, tuple(event.facts["card"] for event in same))
+        elif kind in HEADLINES:
+            yield from map(tell, same)

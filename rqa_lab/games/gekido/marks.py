@@ -116,11 +116,14 @@ def hits(s: State, at: At, events: Sequence[Event], would: bool = False) -> Iter
             parts = [Line(line, way), head(tip, *way, 11)]
             yield from (Line(case, part.points) for part in parts)
             yield from parts
-        place = to if event.kind == "success" else start
-        if place is not None:
-            x, y = _chest(s, place)
-            name = "m-bump-would" if would else "m-bump"
-            yield Group("bump", (around("burst", name, x, y - 8, 44),), order=_after(events))
+            yield _burst(way[1], 32, would, events)
+        elif event.kind == "malfunction" and start is not None:
+            yield _burst(_chest(s, start), 44, would, events)
+
+
+def _burst(at: Point, size: float, would: bool, events: Sequence[Event]) -> Group:
+    drawn = around("burst", "m-bump-would" if would else "m-bump", at[0], at[1] - 8, size)
+    return Group("bump", (drawn,), order=_after(events))
 
 
 # ---- ways ------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ def observe(s: State, seat: str) -> State:
     [(), ('?',)]
     """
     new = s.copy()
-    mask(new, s.setup.seats.index(seat))
+    mask(new, seat)
     return new
 
 

@@ -81,7 +81,7 @@ class Attempt:
     used: bool = False
     number: int = 0
     must_lock: bool | None = None
-    opposite: Mapping[str, str] = field(default_factory=dict)
+    opposite: Mapping[str, str] = field(default_factory=dict, hash=False)
     alike: bool = False
 
     def __post_init__(self) -> None:

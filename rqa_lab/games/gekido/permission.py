@@ -34,7 +34,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "armor": ("gekido.armor.roll-on-gain",),
     "armor die": ("gekido.armor.several", "gekido.armor.absorbs-first"),
     "bonus": ("gekido.bonus.order-within", "gekido.bonus.all-listed"),
-    "power": ("gekido.power.unlock",),
+    "power": ("gekido.power.unlock", "gekido.power.depleted"),
     "charge": ("gekido.charge.extra", "gekido.charge.restrictions"),
     "armor again": ("gekido.bonus.unusable-lost",),
     # cards
@@ -46,10 +46,12 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
 
 
 def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
-    """The clauses that give a choice; which cards to keep is asked by what drew them."""
+    """The clauses that give a choice; which cards to keep is asked by what drew them, a Duel has its own."""
     own: tuple[str, ...] = ()
     if choice.kind == "keep":
         own = effect(s, choice.frame[3]).clauses.get("use", ())
+    elif choice.kind == "place" and s.setup.duel:
+        own = ("gekido.duel.placement",)
     return (*own, *CHOICES.get(choice.kind, ()))
 
 

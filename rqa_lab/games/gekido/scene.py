@@ -12,6 +12,7 @@ from rqa_lab.core.grid import Grid
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Circle, Fixed, Group, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.core.shapes import around, drawing
+from rqa_lab.core.words import capital
 from rqa_lab.games.gekido import marks
 from rqa_lab.games.gekido.canvas import BOX, RIM, SIDE, WIDTH, canvas, die, groups, space_number
 from rqa_lab.games.gekido.commands import DICE, title
@@ -263,7 +264,7 @@ def _command(s: State) -> Iterator[Shape]:
     a = s.attack
     if a is None or a.command is None:
         seat = "" if s.phase in ("set-up", "over") else f"{s.setup.seats[s.seat]}: "
-        yield Text("rim-name", RIM + 2, EDGE + 31, f"{seat}{PHASES[s.phase]}")
+        yield Text("rim-name", RIM + 2, EDGE + 31, capital(f"{seat}{PHASES[s.phase]}"))
         return
     deals, costs = s.setup.panels[s.seat].commands[a.command]
     yield Text("rim-name", RIM + 2, EDGE + 22, title(a.command))

@@ -40,7 +40,7 @@ def table(state: State, seat: str | None = None) -> Scene:
     >>> scene.label, scene.notes[0]
     ('Slicer of Ann, symbol pentagon. Ann is to play.', 'Structure: 6, 6, 6, 6, 6, 6.')
     >>> scene.notes[-1]
-    'Hand (1 of at most 3 cards): Shield.'
+    'Hand (1 of at most 3? cards): Shield.'
     """
     number = state.seat if seat is None else seat_number(state, seat)
     if number >= len(state.setup.panels):

@@ -272,7 +272,7 @@ def lose_die(s: State, t: Trace | None, clauses: Clauses, cause: str, bot: int) 
     s.supply += 1
     if t is not None:
         panel = s.setup.panels[bot]
-        t.append(("die lost", clauses, cause, panel.name, row, panel.rows[row - 1]))
+        t.append(("die lost", clauses, cause, panel.name, row, panel.bonuses(row)))
 
 
 def bring_back(s: State, t: Trace | None, clauses: Clauses, cause: str, bot: int, value: int) -> None:
