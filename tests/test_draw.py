@@ -4,14 +4,15 @@ import random
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib.resources import files
 from xml.etree import ElementTree
 
 import pytest
+from pictures import shapes
 
-from rqa_lab.core.scene import Cell, Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
+from rqa_lab.core.scene import Cell, Circle, Fixed, Group, Line, Rect, Scene, Sprite, Text
 from rqa_lab.core.shapes import drawing
 from rqa_lab.draw import theme
 from rqa_lab.draw.png import png
@@ -108,13 +109,6 @@ def tables() -> Iterator[Scene]:
 SCENES, TABLES = tuple(scenes()), tuple(tables())
 every_scene = pytest.mark.parametrize("scene", SCENES, ids=range(len(SCENES)))
 every_picture = pytest.mark.parametrize("scene", SCENES + TABLES, ids=range(len(SCENES) + len(TABLES)))
-
-
-def shapes(items: Iterable[Shape]) -> Iterator[Shape]:
-    for item in items:
-        yield item
-        if isinstance(item, Group | Fixed):
-            yield from shapes(item.items)
 
 
 def local(tag: str) -> str:

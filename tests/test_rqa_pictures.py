@@ -4,6 +4,7 @@ import random
 import re
 
 import pytest
+from pictures import contrast
 
 from rqa_lab.core.scene import Fixed, Group, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.draw import theme
@@ -567,12 +568,4 @@ def test_nothing_is_written_smaller_than_eleven_units():
 )  # fmt: skip
 def test_what_is_drawn_stands_out_from_its_ground(name, ink, ground, least):
     known = theme.tokens(name)
-    high, low = sorted((light(known[f"--{ink}"]), light(known[f"--{ground}"])), reverse=True)
-    assert (high + 0.05) / (low + 0.05) >= least
-
-
-def light(colour: str) -> float:
-    """The relative luminance of a colour, as WCAG 2 defines it."""
-    parts = [int(colour[n : n + 2], 16) / 255 for n in (1, 3, 5)]
-    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
-    return sum(weight * part for weight, part in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    assert contrast(known[f"--{ink}"], known[f"--{ground}"]) >= least

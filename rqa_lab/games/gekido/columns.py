@@ -155,6 +155,7 @@ class Spaces:
         self.set_ways = cache(self._set_ways)
         self.thrown = cache(self._thrown)
         self.carried = cache(self._carried)
+        self.complete = cache(self._complete)
         self._dead = cache(self._without_use)
 
     def _room(self, counts: Columns) -> int:
@@ -164,6 +165,11 @@ class Spaces:
         if not fits(self.command, dice, own, alike=alike):
             return 0
         return 1 + complete(self.command, dice, own, alike=alike)
+
+    def _complete(self, columns: Columns) -> bool:
+        """Some of the dice, locked or not, complete the command."""
+        dice = "".join(symbol * sum(divmod(n, LOCKED)) for symbol, n in zip(SYMBOLS, columns, strict=False))
+        return complete(self.command, dice, SYMBOLS[0] if self.rules.own else "", alike=self.rules.alike)
 
     def _without_use(self, locked: Columns) -> list[int]:
         """The symbols of which no die can be locked any more, nor flipped to one that can."""
@@ -233,6 +239,7 @@ class Spaces:
         """The ways to use an effect of ROLL_DICE: the columns without the dice to roll, and their number."""
         return tuple({(self.ordered(left), dice) for _, left, dice in throws(columns, effect)})
 
-    def _carried(self, columns: Columns) -> tuple[Columns, ...]:
-        """The ways to take over dice that are locked on another command; other locked dice are discarded."""
-        return tuple({self.ordered(new) for _, new in self.moves(columns)})
+    def _carried(self, columns: Columns) -> tuple[tuple[Columns, int], ...]:
+        """The ways to take over dice locked on another command, and how many dice there are then in all."""
+        loose = unlocked(columns)
+        return tuple({(self.ordered(new), loose + sum(kept)) for kept, new in self.moves(columns)})

@@ -18,6 +18,7 @@ from rqa_lab.core.words import either, hint, shown
 from rqa_lab.games.gekido.columns import (
     BETTER,
     EFFECTS,
+    EXTRA_DIE,
     FLIP,
     LAST_ROLLS,
     LOCKED,
@@ -38,7 +39,7 @@ from rqa_lab.games.gekido.columns import (
 )
 from rqa_lab.games.gekido.columns import shown as outcomes
 from rqa_lab.games.gekido.commands import COMMANDS, DICE, NAMES, SYMBOLS, fits, in_order
-from rqa_lab.games.gekido.stages import COMPLETE, ONE, Stage, Stakes, stage
+from rqa_lab.games.gekido.stages import COMPLETE, ONE, WIDEST, Stage, Stakes, stage
 
 if TYPE_CHECKING:
     from rqa_lab.games.gekido.components import Effect
@@ -253,9 +254,12 @@ def odds(
     damage = {command: (max(least, won + more), lost) for command, (won, lost) in (panel or {}).items()}
     rows = []
     for command in COMMANDS if switch or not attempt.command else [attempt.command]:
-        only = tuple((int(command == other), 0) for other in COMMANDS)
-        first = [command, *(other for other in COMMANDS if other != command)]
-        found = choices(attempt, only, first) if switch else choices(attempt, commands=[command])
+        if switch and (attempt.command not in ("", command) or _can_spare(attempt, command)):
+            only = tuple((int(command == other), 0) for other in COMMANDS)
+            found = choices(attempt, only, dict.fromkeys((command, *WIDEST)))
+        else:
+            stays = tuple(effect for effect in attempt.effects if effect != SWITCH)
+            found = choices(replace(attempt, effects=stays), commands=[command])
         won, lost = damage.get(command, (0, 0))
         rows.append(Row(command, found[0].worth, found[0].worth * won, (1 - found[0].worth) * lost, found))
     if panel is None:
@@ -264,6 +268,15 @@ def odds(
     found = choices(attempt, tuple((won * _SHIFT + won, -lost * _SHIFT) for won, lost in both))
     told = tuple(replace(choice, worth=_parted(choice.worth)[0]) for choice in found)
     return Odds(tuple(rows), *_parted(found[0].worth), told)
+
+
+def _can_spare(attempt: Attempt, command: str) -> bool:
+    """There are more dice than the command takes, so that locked ones may be discarded on the way to it.
+
+    If not, to switch is of no use to whoever plays for this command from the start: what is locked on another
+    must fit this one as well.
+    """
+    return attempt.in_play + (EXTRA_DIE in attempt.effects) > sum(COMMANDS[command])
 
 
 #: what is played for is multiplied by it to make room for the damage dealt, which stays below it

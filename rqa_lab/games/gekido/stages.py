@@ -31,6 +31,9 @@ Stakes = tuple[tuple[int, int], ...]
 #: whichever command is declared, to complete it
 COMPLETE: Stakes = ((1, 0),) * len(COMMANDS)
 
+#: between them they take whatever dice another command takes: to play for none of these three, lock on one of them
+WIDEST = ("full house", "five different", "five of a kind")
+
 spaces = lru_cache(1 << 8)(Spaces)
 
 
@@ -59,10 +62,14 @@ class Stage:
         }
         self.won, self.lost = worth[command]
         self.most = max(worth.values())[0] if SWITCH in effects else self.won
-        self._best_first = sorted(COMMANDS, key=lambda command: worth[command], reverse=True)
+        least = min(lost for _, lost in worth.values())
+        others = (name for name in COMMANDS if worth[name] != (least, least) or name in WIDEST)
+        self._best_first = sorted(others, key=lambda command: worth[command], reverse=True)
         switch = SWITCH in effects
         self.chance = None if switch or stakes == COMPLETE else stage(rules, COMPLETE, command, effects)
         own = switch or OWN in effects or (rules.own and barred(command, SYMBOLS[0]) != "")
+        #: with fewer dice there is no hope
+        self.need = 0 if switch else sum(COMMANDS[command]) - (EXTRA_DIE in effects)
         self.spaces = spaces(rules, command, own, FLIP in effects, switch)
         self.before = cache(self._before)
         self.after = cache(self._after)
@@ -108,8 +115,11 @@ class Stage:
         if effect in ROLL_DICE:
             thrown = self.spaces.thrown(columns, effect)
             return max((self.thrown(kept, dice, left, must) for kept, dice in thrown), default=self.lost)
+        if effect == SWITCH and not left:  # whatever is in the way is discarded
+            return self.won if self.spaces.complete(columns) else self.lost
         if effect == SWITCH:
-            return max(self.locking(moved, left, must) for moved in self.spaces.carried(columns))
+            enough = (moved for moved, dice in self.spaces.carried(columns) if dice >= self.need)
+            return max((self.locking(moved, left, must) for moved in enough), default=self.lost)
         return self.locking(columns, left, must)
 
     def _thrown(self, columns: Columns, dice: int, left: int, must: bool) -> int:
@@ -127,7 +137,12 @@ class Stage:
             return self._worth(self.chance.best(locks, done, left))
         best = self.won if done else self.lost
         if left and best < self.most:
-            best = max([best, *(self.before(locked, dice, left - 1) for locked, dice in locks if dice)])
+            before = self.before
+            for locked, dice in locks:
+                if dice:
+                    worth = before(locked, dice, left - 1)
+                    if worth > best:
+                        best = worth
         return best
 
     def _worth(self, chance: int) -> int:
