@@ -1,10 +1,11 @@
-"""Every test sees the same games, the lab's own and the toy, and can run commands."""
+"""Every test sees the same games, the lab's own and the toys, and can run commands."""
 
 import commands
 import dice
 import pytest
+import race
 
-assert dice.DICE.id == "dice"
+assert (dice.DICE.id, race.GAME.id) == ("dice", "toy")
 
 
 @pytest.fixture

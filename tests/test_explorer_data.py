@@ -41,7 +41,7 @@ def test_a_data_file_is_looked_at_before_it_is_used(served):
         assert change in explorer.form
     assert sent == []
     send(explorer, "use", n=1)
-    assert [list(one) for one in sent] == [["reload"]]
+    assert [list(one) for one in sent] == [["reload", "sheet"]]
     assert sent[0]["reload"].startswith("data=")
 
 

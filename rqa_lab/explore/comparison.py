@@ -87,6 +87,8 @@ class Comparison(Displayed):
     left: Side
     right: Side
     pairs: tuple[Pair, ...]
+    #: the seat as which all of it is told; None: all that happens is told
+    viewer: str | None = None
 
     @property
     def first(self) -> tuple[Pair, Row] | None:
@@ -101,7 +103,8 @@ class Comparison(Displayed):
     @property
     def ends(self) -> tuple[End, ...]:
         """What differs between the two positions at the end."""
-        left, right = (self.game.look(side.session.state) for side in (self.left, self.right))
+        ends = (_seen(self.game, side.session.state, self.viewer) for side in (self.left, self.right))
+        left, right = map(self.game.look, ends)
         both_ways = ((left, right), (right, left))
         paths = dict.fromkeys(path for both in both_ways for path, _ in differences(*both))
         return tuple(
@@ -118,6 +121,10 @@ class Comparison(Displayed):
         return printable(f"<Comparison of {self.title!r}, {told}: {parted}>")
 
 
+def _seen(game: Game, state: State, viewer: str | None) -> State:
+    return state if viewer is None else game.observe(state, viewer)
+
+
 def _at(look: Any, path: Path) -> Any:
     """The value at a path of a look; None if there is none."""
     for key in path:
@@ -125,7 +132,9 @@ def _at(look: Any, path: Path) -> Any:
     return look
 
 
-def compare(where: Scenario | Session, left: Readings, right: Readings | None = None) -> Comparison:
+def compare(
+    where: Scenario | Session, left: Readings, right: Readings | None = None, *, viewer: str | None = None
+) -> Comparison:
     """Take the steps of a scenario, or those of a session, under two readings of open questions.
 
     Args:
@@ -133,6 +142,7 @@ def compare(where: Scenario | Session, left: Readings, right: Readings | None = 
         left: name of a ruling -> reading, of the left side.  Without ``right`` they are those of the right
             side, and the left side is played as it is.
         right: those of the right side.
+        viewer: tell no more of it than this seat may know.
 
     Raises:
         ScenarioError: for a scenario without a position.
@@ -154,13 +164,13 @@ def compare(where: Scenario | Session, left: Readings, right: Readings | None = 
     for readings in both:
         _check(game, readings)
     names = dict.fromkeys(name for readings in both for name in readings)
-    runs = [_Run(session, _ruled(game, start, readings), names) for readings in both]
+    runs = [_Run(session, _ruled(game, start, readings), names, viewer) for readings in both]
     pairs = []
     for number, line in enumerate(lines, 1):
         told = [run.take(number, line) for run in runs]
         if any(run.stopped in (None, number) for run in runs):
             pairs.append(Pair(number, line.kind, ", ".join(line.texts), tuple(_rows(*told))))
-    return Comparison(title, game, runs[0].side, runs[1].side, tuple(pairs))
+    return Comparison(title, game, runs[0].side, runs[1].side, tuple(pairs), viewer)
 
 
 def _done(session: Session) -> tuple[Line, ...]:
@@ -190,8 +200,8 @@ def _check(game: Game, readings: Readings) -> None:
 class _Run:
     """One of the two runs, on its way."""
 
-    def __init__(self, session: Session, start: State, names: Iterable[str]) -> None:
-        self.game = session.game
+    def __init__(self, session: Session, start: State, names: Iterable[str], viewer: str | None) -> None:
+        self.game, self.viewer = session.game, viewer
         self.session = Session(self.game, start, seed=session.seed, chance=session.script)
         self.stopped: int | None = None
         played = self.game.rulings(start) if self.game.rulings else {}
@@ -210,10 +220,10 @@ class _Run:
                 case "do":
                     return self.do(line.texts[0])
                 case "refuse":
-                    verdict = self.session.judge(line.texts[0], line.seat)
+                    verdict = self.game.judge(self.seen, self.session.read(line.texts[0]), line.seat)
                     return self.refused(verdict) if not verdict else [Told("allowed", "It is allowed.")]
                 case _:
-                    legal = sorted(action.text for action in self.game.legal(self.session.state))
+                    legal = sorted(action.text for action in self.game.legal(self.seen))
                     return [Told("possible", f"Possible: {text}") for text in legal]
         except Illegal as error:
             told = self.refused(error.verdict)
@@ -223,9 +233,16 @@ class _Run:
             self.stopped = number
         return told
 
+    @property
+    def seen(self) -> State:
+        """Where this side is, as far as it may be told."""
+        return _seen(self.game, self.session.state, self.viewer)
+
     def do(self, text: str) -> list[Told]:
-        step = self.session.act(text)
-        return [Told(event.kind, self.game.tell(event), event.clauses, event) for event in step.events]
+        events: Iterable[Event] = self.session.act(text).events
+        if self.viewer is not None:
+            events = [self.game.witness(event, self.viewer) for event in events]
+        return [Told(event.kind, self.game.tell(event), event.clauses, event) for event in events]
 
     def refused(self, verdict: Verdict) -> list[Told]:
         """The reasons of a refusal; also of an answer of chance, which the script holds."""

@@ -81,7 +81,7 @@ function render({ model, el }) {
   /** @param {Record<string, unknown>} message */
   function send(message) {
     if (message.do !== "point") forgetPointing();
-    if (["open", "link", "file", "start"].includes(String(message.do))) space = ""; // of another board
+    if (["open", "link", "file", "start", "game"].includes(String(message.do))) space = ""; // of another board
     acted = ["act", "cell", "pick", "tap", "go", "start", "uncover", "tick"].includes(String(message.do));
     asked += 1;
     clearTimeout(silence);
@@ -131,8 +131,18 @@ function render({ model, el }) {
     Idiomorph.morph(region, [...fresh.childNodes], { morphStyle: "innerHTML", callbacks: KEEP });
     if (region.dataset.region === "board") rove();
     if (region.dataset.region === "topics") showCurrent(region);
+    if (region.dataset.region === "tabs") showTab(app.dataset.tab);
     if (within && !within.isConnected) refocus(within, region, place);
     if (region.dataset.region === "time") requestAnimationFrame(follow);
+  }
+
+  /** What a small screen shows one of; another game may not have it.
+   * @param {string | undefined} wanted */
+  function showTab(wanted) {
+    const tabs = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".tabs button")]);
+    const shown = tabs.find((tab) => tab.dataset.tab === wanted) ?? tabs[0];
+    app.dataset.tab = shown.dataset.tab;
+    for (const tab of tabs) tab.setAttribute("aria-pressed", String(tab === shown));
   }
 
   /** A timeline that is too long for its place shows where one is; only it scrolls, not the page. */
@@ -218,6 +228,7 @@ function render({ model, el }) {
   model.on("change:answered", hear);
   for (const region of regions) region.innerHTML = model.get(region.dataset.region ?? "");
   front();
+  showTab("happened");
   showCurrent($('[data-region="topics"]'));
 
   // ---- the address of the page ----
@@ -309,11 +320,11 @@ function render({ model, el }) {
     until,
   );
 
-  /** Python sends a file: the browser keeps it. Or the page is to ask for other data, on the same sheet.
-   * @param {{file?: string, text?: string, reload?: string}} content */
-  const keep = ({ file, text, reload }) => {
+  /** Python sends a file: the browser keeps it. Or the page is to ask for other data, with the same answers on the same sheet.
+   * @param {{file?: string, text?: string, reload?: string, sheet?: string}} content */
+  const keep = ({ file, text, reload, sheet }) => {
     if (reload && inPage) {
-      history.replaceState(null, "", `?${reload}#new`);
+      history.replaceState(null, "", `?${reload}#${sheet}`);
       location.reload();
     }
     if (!file) return;
@@ -365,6 +376,7 @@ function render({ model, el }) {
       const open = wide ? app.dataset.list !== "closed" : app.dataset.list === "open";
       app.dataset.list = open ? "closed" : "open";
       for (const button of root.querySelectorAll('[data-ui="list"]')) button.setAttribute("aria-expanded", String(!open));
+      if (inPage && !wide && !open) scrollTo({ top: 0 }); // on a phone the list is the page, which may stand further down
     },
     search() {
       if (!$(".list").offsetParent) own.list($(".list"));
@@ -399,8 +411,7 @@ function render({ model, el }) {
       }, 2000);
     },
     tab(button) {
-      app.dataset.tab = button.dataset.tab;
-      for (const tab of root.querySelectorAll(".tabs button")) tab.setAttribute("aria-pressed", String(tab === button));
+      showTab(button.dataset.tab);
       const shown = $(`.side .is-${button.dataset.tab}`) ?? $(".tray");
       if ($(".tabs").offsetParent) shown.scrollIntoView();
     },
@@ -449,7 +460,7 @@ function render({ model, el }) {
       if (button.dataset.ui) own[button.dataset.ui](button);
       else if (button.closest(".time, .copy") && button.getAttribute("aria-disabled") === "true") return;
       else tell(button, finger && "hint" in button.dataset ? "tap" : button.dataset.do);
-      leaves = ["open", "start"].includes(button.dataset.do ?? "");
+      leaves = ["open", "start", "game"].includes(button.dataset.do ?? "");
       if (button.dataset.do === "open" && app.dataset.list === "open") own.list(button);
       if (button.dataset.do === "clause" && app.dataset.tab !== "why" && !button.closest(".form")) own.tab($('.tabs [data-tab="why"]'));
     },

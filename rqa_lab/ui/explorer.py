@@ -6,9 +6,7 @@ synced.
 """
 
 import logging
-import re
-from collections.abc import Callable, Collection, Mapping
-from functools import cache
+from collections.abc import Callable, Collection, Iterable, Mapping
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
@@ -16,14 +14,16 @@ import anywidget
 from traitlets import Int, Unicode
 
 from rqa_lab.draw.theme import page_css
-from rqa_lab.games import FIRST
+from rqa_lab.scenario.library import load
 from rqa_lab.scenario.places import ScenarioError
 from rqa_lab.ui import intents, keep, owndata, pages, shelf
 from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.library import lesson
 from rqa_lab.ui.readings import Readings, touched
 from rqa_lab.ui.shelf import CannotOpen, Shelf
+from rqa_lab.ui.shelves import Shelves
 from rqa_lab.ui.side import rule as rule_of
-from rqa_lab.ui.tables import Agreement, tables
+from rqa_lab.ui.tables import Agreement, Lab
 
 if TYPE_CHECKING:
     from rqa_lab.scenario.scenario import Scenario
@@ -41,8 +41,6 @@ _NOTHING_TO_SAVE = "What is shown came from no scenario, so it cannot be saved."
 _NOTHING_TO_COMPARE = "What is shown came from no scenario, so it cannot be played by another reading."
 _CANNOT_USE = "The data of your own box cannot be used; these are the lab’s own."
 _CANNOT_OPEN = "“{}” cannot be opened, and what you had is still here."
-#: the address of the sheet on which a new game is agreed on
-NEW = "new"
 #: more mistakes of a file than this are counted
 _MANY_PROBLEMS = 12
 
@@ -51,31 +49,8 @@ def _read(name: str) -> str:
     return (files(__package__) / name).read_text("utf-8")
 
 
-@cache
-def _library(game: str = FIRST) -> Shelf:
-    from rqa_lab.ui.library import library
-
-    return library(game)
-
-
-@cache
-def _on_offer() -> tuple[str, ...]:
-    """The ids of the games that have scenarios."""
-    from rqa_lab.scenario.library import ids
-
-    return tuple(game for game in tables() if ids(game))
-
-
-def _lesson(scenario: "Scenario | str") -> Lesson:
-    """A scenario, or the file of one, as a lesson."""
-    from rqa_lab.scenario.library import load
-    from rqa_lab.ui.library import lesson
-
-    return lesson(load(scenario) if isinstance(scenario, str) else scenario)
-
-
 class Explorer(anywidget.AnyWidget):
-    """Explore the scenarios of a game.
+    """Explore the scenarios of all games.
 
     Args:
         scenario: the one to begin with: its id, "rqa/pushing/into-a-wall", with "@3" behind it for a step;
@@ -92,11 +67,14 @@ class Explorer(anywidget.AnyWidget):
     frame = Unicode().tag(sync=True)
     game = Unicode().tag(sync=True)
     topics = Unicode().tag(sync=True)
+    tabs = Unicode().tag(sync=True)
+    shortcuts = Unicode().tag(sync=True)
     head = Unicode().tag(sync=True)
     board = Unicode().tag(sync=True)
     seats = Unicode().tag(sync=True)
     tray = Unicode().tag(sync=True)
     side = Unicode().tag(sync=True)
+    lab = Unicode().tag(sync=True)
     time = Unicode().tag(sync=True)
     trouble = Unicode().tag(sync=True)
     form = Unicode().tag(sync=True)
@@ -110,9 +88,9 @@ class Explorer(anywidget.AnyWidget):
         self, scenario: "str | Scenario | Lesson | None" = None, *, shelf: Shelf | None = None
     ) -> None:
         unsettled = owndata.settle()
-        #: somebody gave a list of his own, and that stays
-        self._given = shelf is not None
-        self.shelf = shelf if shelf is not None else _library()
+        self.shelves = Shelves(shelf)
+        #: id of a game -> where the reader left it for another
+        self._left: dict[str, Lesson] = {}
         self.lesson: Lesson
         #: the last exception that a message led to
         self.error: Exception | None = None
@@ -126,6 +104,8 @@ class Explorer(anywidget.AnyWidget):
         self._trouble = ""
         #: what is wrong with a file or a link that could not be opened
         self._problems: tuple[str, ...] = ()
+        #: id of a game -> the tool beside its table, as the reader left it
+        self._labs: dict[str, Lab] = {}
         #: id of a game -> what the players of a new one agree on; and whether that is asked now
         self._agreements: dict[str, Agreement] = {}
         self._agreeing = False
@@ -141,13 +121,18 @@ class Explorer(anywidget.AnyWidget):
             self._trouble = trouble
         if unsettled:
             self._trouble, self._problems = _CANNOT_USE, tuple(map(str, unsettled))
-        self._follow()
-        super().__init__(frame=pages.frame(tables()), **self._regions())
+        self.shelves.go(self.lesson.game.id)
+        super().__init__(frame=pages.frame(), **self._regions())
         self.on_msg(self._hear)
 
     def __repr__(self) -> str:
         known = self.lesson.id in self.shelf
         return f"Explorer({(self.lesson.address if known else self.lesson.title)!r})"
+
+    @property
+    def shelf(self) -> Shelf:
+        """The scenarios of the game that is shown."""
+        return self.shelves.here
 
     # ---- what the reader wants ---------------------------------------------------------------------------
 
@@ -168,8 +153,12 @@ class Explorer(anywidget.AnyWidget):
             if name != "point":
                 self.lesson.point_away()
             self._intents()[name](**fields)
-            if name in ("sight", "look", "reach"):
-                self._sight, self._reach = self.lesson.sight, self.lesson.reach
+            if name in ("sight", "look") and self.lesson.table.sight:
+                self._sight = self.lesson.sight
+            if name == "reach" and self.lesson.table.walks:
+                self._reach = self.lesson.reach
+            if self.lesson is not was[0]:
+                self.lesson.take_lab(was[0])
             regions = self._regions(_POINTED if name == "point" else None)
         except intents.Unwanted:
             regions = {"trouble": pages.render("trouble", {"trouble": _STRANGE, "problems": ()})}
@@ -178,7 +167,7 @@ class Explorer(anywidget.AnyWidget):
             _log.exception("message %.200r", message)
             self.lesson = was[0]
             self.lesson.restore(was[1])
-            self.shelf = was[2]
+            self.shelves.here = was[2]
             regions = {"trouble": pages.render("trouble", {"trouble": _SORRY, "problems": ()})}
         with self.hold_sync():
             self.set_trait_values(regions)
@@ -211,6 +200,8 @@ class Explorer(anywidget.AnyWidget):
             "sight": lesson.show_sight,
             "look": lambda id: lesson.look_from(id),
             "reach": lesson.show_reach,
+            "lab": lesson.open_lab,
+            "try": lesson.try_in_lab,
             "clause": self.open_clause,
             "game": self.switch,
             "topic": self.toggle,
@@ -219,7 +210,7 @@ class Explorer(anywidget.AnyWidget):
             "file": self.open_file,
             "data": self.bring_data,
             "use": lambda n: self.use_data(own=bool(n)),
-            "link": lambda whole: self.bring("The link", lambda: keep.opened(whole)),
+            "link": self.open_link,
             "new": self.agree,
             "set": lambda id, text: self.agreement.change(id, text),
             "start": self.start,
@@ -241,7 +232,7 @@ class Explorer(anywidget.AnyWidget):
         if scenario is None or (isinstance(scenario, str) and not scenario.endswith((".yaml", ".yml"))):
             return self.load(scenario or "")
         try:
-            self.lesson = _lesson(scenario)
+            self.lesson = lesson(load(scenario) if isinstance(scenario, str) else scenario)
         except CannotOpen as error:
             self._trouble = str(error)
         except OSError as error:
@@ -253,10 +244,10 @@ class Explorer(anywidget.AnyWidget):
     def load(self, id: str) -> bool:
         """Open what an address names: "rqa/pushing/into-a-wall", with "@3" for a step, or a clause's id."""
         id, _, number = id.partition("@")
-        if id == NEW and hasattr(self, "lesson"):
+        if id == keep.NEW and hasattr(self, "lesson"):
             self._agreeing = True
             return True
-        shelf = self._shelf_of(id)
+        shelf = self.shelves.of(id)
         if id not in shelf:
             if id and hasattr(self, "lesson") and id in shelf.game.rulebook:
                 self.switch(shelf.game.id)
@@ -279,20 +270,16 @@ class Explorer(anywidget.AnyWidget):
     # ---- from game to game -------------------------------------------------------------------------------
 
     def switch(self, id: str) -> None:
-        """Show another game that has scenarios, from its first one."""
-        if id in _on_offer() and id != self.lesson.game.id and not self._given:
-            self.load(_library(id).first)
-
-    def _shelf_of(self, id: str) -> Shelf:
-        """The scenarios of the game that an id begins with, of a scenario or a clause; else those shown."""
-        game = re.split(r"[/.]", id, maxsplit=1)[0]
-        return _library(game) if game in _on_offer() and not self._given else self.shelf
-
-    def _follow(self) -> None:
-        """The list has the scenarios of the game that is shown."""
-        game = self.lesson.game.id
-        if game != self.shelf.game.id and game in _on_offer() and not self._given:
-            self.shelf, self._words = _library(game), ""
+        """Show another game that has scenarios: where it was left, or else its first one."""
+        if id not in self.shelves.games or id == self.lesson.game.id:
+            return
+        self._left[self.lesson.game.id] = self.lesson
+        if id in self._left:
+            self.lesson = self._left[id]
+            self._put_away()
+            self._see()
+        else:
+            self.load(self.shelves.of(id).first)
 
     # ---- taking along and bringing back ------------------------------------------------------------------
 
@@ -308,22 +295,37 @@ class Explorer(anywidget.AnyWidget):
     def open_file(self, id: str, whole: str) -> None:
         """Open the file of that name and text: a scenario, or the data of somebody's own box."""
         if owndata.is_data(whole):
-            self._agreeing, self._readings = True, None
+            self._put_away()
             self.bring_data(id, whole)
         else:
             self.bring(id, lambda: keep.read(whole, id))
+
+    def open_link(self, whole: str) -> None:
+        """Open what a link holds: a scenario at its place, or the sheet of a new game with its answers."""
+        if not whole.startswith(f"{keep.NEW}{keep.MARK}"):
+            self.bring("The link", lambda: keep.opened(whole))
+            return
+        try:
+            game, told = keep.agreed(whole)
+        except ScenarioError as error:
+            self._cannot_open("The link", error)
+        else:
+            self.agree_again(game, told)
 
     def bring(self, what: str, read: Callable[[], Lesson]) -> None:
         """Open a file or a link; if it cannot be opened, say all that is wrong with it."""
         try:
             self.lesson = read()
         except (CannotOpen, ScenarioError) as error:
-            self._trouble, lines = _CANNOT_OPEN.format(what), str(error).splitlines()
-            more = [f"and {len(lines) - _MANY_PROBLEMS} more"] if len(lines) > _MANY_PROBLEMS else []
-            self._problems = (*lines[:_MANY_PROBLEMS], *more)
+            self._cannot_open(what, error)
             return
         self._put_away()
         self._see()
+
+    def _cannot_open(self, what: str, error: Exception) -> None:
+        self._trouble, lines = _CANNOT_OPEN.format(what), str(error).splitlines()
+        more = [f"and {len(lines) - _MANY_PROBLEMS} more"] if len(lines) > _MANY_PROBLEMS else []
+        self._problems = (*lines[:_MANY_PROBLEMS], *more)
 
     # ---- a new game --------------------------------------------------------------------------------------
 
@@ -339,6 +341,15 @@ class Explorer(anywidget.AnyWidget):
         """Ask who plays, with what, and by which readings of the rules; or go back to what was there."""
         self._agreeing, self._rule = not self._agreeing, ""
 
+    def agree_again(self, game: str, told: Iterable[tuple[str, str]]) -> None:
+        """Ask for a new game of which these questions are answered already."""
+        self.switch(game)
+        if game == self.lesson.game.id:
+            self._agreements[game] = self.lesson.table.agreement()
+            for field, value in told:
+                self.agreement.change(field, value)
+        self._agreeing = True
+
     def start(self) -> None:
         """Start the game that was agreed on, unless something speaks against it."""
         if self.agreement.reasons:
@@ -352,14 +363,20 @@ class Explorer(anywidget.AnyWidget):
     def bring_data(self, id: str, whole: str) -> None:
         """Look at the data file of that name and text: what is wrong with it, what it would change."""
         self._brought = owndata.look(whole, id)
+        self.switch(self._brought.game)
+        self._agreeing = True
 
     def use_data(self, *, own: bool) -> None:
-        """Use the file that is looked at, or rather the lab's own data: the page loads anew with them."""
+        """Use the file that is looked at, or rather the lab's own data: the page loads anew with them.
+
+        The sheet that it then shows has the answers of this one.
+        """
         brought, self._brought = self._brought, None
+        sheet = keep.sheet(self.lesson.game.id, self.agreement.told)
         if own and brought is not None and brought.query:
-            self.send({"reload": brought.query})
+            self.send({"reload": brought.query, "sheet": sheet})
         elif not own and brought is None:
-            self.send({"reload": owndata.lab_query()})
+            self.send({"reload": owndata.lab_query(), "sheet": sheet})
 
     # ---- two readings ------------------------------------------------------------------------------------
 
@@ -370,7 +387,7 @@ class Explorer(anywidget.AnyWidget):
             scenario = keep.kept(self.lesson, ahead=True)
             if scenario is None:
                 raise CannotOpen(_NOTHING_TO_COMPARE)
-            self._readings = Readings(scenario, touched(self.lesson))
+            self._readings = Readings(scenario, touched(self.lesson), viewer=self.lesson.viewer)
         return self._readings
 
     def read_otherwise(self) -> None:
@@ -407,11 +424,11 @@ class Explorer(anywidget.AnyWidget):
 
     def _see(self) -> None:
         """Show what the reader wants to see all the time, and the list of the game that is shown."""
-        self._follow()
+        self.shelves.go(self.lesson.game.id)
         sight = self.lesson.table.sight
         fitting = sight is not None and any(f"/{topic}/" in f"/{self.lesson.id}/" for topic in sight.topics)
         self.lesson.sight = fitting if self._sight is None else self._sight
-        self.lesson.reach = self._reach
+        self.lesson.reach = self._reach and self.lesson.table.walks is not None
 
     def toggle(self, id: str) -> None:
         """Open or close a topic of the list."""
@@ -435,12 +452,12 @@ class Explorer(anywidget.AnyWidget):
         regions["address"] = keep.address(lesson, known=lesson.id in self.shelf)
         regions["trouble"] = pages.render("trouble", {"trouble": self._trouble, "problems": self._problems})
         regions["form"] = self._before()
-        on_offer = () if self._given else _on_offer()
-        regions["game"] = pages.render("game", {"titles": pages.titles(on_offer, lesson.game)})
         listed = lesson.id, frozenset(self._done), frozenset(self._opened), self._words
         if (*listed, self.shelf) != self._listed:
             self._listed = (*listed, self.shelf)
-            regions["topics"] = pages.render("topics", shelf.view(self.shelf, *listed))
+            regions["topics"] = pages.render(
+                "topics", shelf.view(self.shelf, *listed, self.shelves.found(self._words))
+            )
         return regions
 
     def _before(self) -> str:

@@ -28,6 +28,9 @@ INTENTS: Mapping[str, tuple[str, ...]] = {
     "sight": ("at?",),
     "look": ("id",),
     "reach": (),
+    # in the lab beside the table
+    "lab": (),
+    "try": ("id", "text"),
     # in time
     "step": ("n", "by?"),
     "seek": ("lane", "n"),

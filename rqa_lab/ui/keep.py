@@ -1,10 +1,13 @@
 """What a reader takes along: the scenario with all that was tried, as a file or as a link."""
 
+import json
 import re
+from collections.abc import Iterable
 from functools import lru_cache
 
 from rqa_lab.core.session import Step
-from rqa_lab.scenario.record import pack, record, unpack
+from rqa_lab.scenario.places import Problem, ScenarioError
+from rqa_lab.scenario.record import deflate, inflate, pack, record, unpack
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson as lesson_of
@@ -12,6 +15,8 @@ from rqa_lab.ui.shelf import CannotOpen
 
 #: between the id of a game and a scenario of it in an address
 MARK = "="
+#: the address of the sheet on which a new game is agreed on
+NEW = "new"
 
 
 def kept(lesson: Lesson, *, ahead: bool = False) -> Scenario | None:
@@ -105,3 +110,28 @@ def opened(address: str) -> Lesson:
     lesson = lesson_of(unpack(packed))
     lesson.arrive(int(number[:6]) if number.isdecimal() else 0)
     return lesson
+
+
+# ---- a new game that is being agreed on ------------------------------------------------------------------
+
+
+def sheet(game: str, told: Iterable[tuple[str, str]]) -> str:
+    """What a link to the sheet of a new game says behind the "#", with the answers that were given so far.
+
+    >>> agreed(sheet("rqa", [("seats", "3")]))
+    ('rqa', [('seats', '3')])
+    """
+    return f"{NEW}{MARK}{deflate(json.dumps([game, *told], separators=(',', ':')))}"
+
+
+def agreed(address: str) -> tuple[str, list[tuple[str, str]]]:
+    """The id of the game and the answers that an address of :func:`sheet` holds.
+
+    Raises:
+        ScenarioError: if the address is cut or damaged.
+    """
+    try:
+        game, *told = json.loads(inflate(address.removeprefix(NEW + MARK)))
+        return str(game), [(str(field), str(value)) for field, value in told]
+    except (RecursionError, TypeError, ValueError) as error:
+        raise ScenarioError((Problem("the link holds no answers, expected those to a new game"),)) from error

@@ -14,7 +14,7 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.ui.offer import Offer
-from rqa_lab.ui.tables import Table, Way, table
+from rqa_lab.ui.tables import Lab, Table, Way, table
 from rqa_lab.ui.walkthrough import Note, Walkthrough
 
 __all__ = ["Foreseen", "Lesson", "Meaning", "Note"]
@@ -51,6 +51,9 @@ class Foreseen:
 
 class Lesson(Walkthrough):
     """A walkthrough in which one does things, and what is selected; see there for the arguments."""
+
+    #: the tool beside the table, if it lies open
+    lab: Lab | None = None
 
     # ---- doing things ------------------------------------------------------------------------------------
 
@@ -309,6 +312,8 @@ class Lesson(Walkthrough):
 
     def show_sight(self, *, at: str | None = None) -> None:
         """Show lines of sight, or no longer; with the space of somebody else, show theirs."""
+        if self.table.sight is None:
+            return
         lookers = {space: id for id, (_, space) in self.lookers.items()}
         if at in lookers and at != self.looks_from:
             self.sight, self.looker = True, lookers[at]
@@ -322,12 +327,30 @@ class Lesson(Walkthrough):
 
     def show_reach(self) -> None:
         """Show how far whoever is selected gets, or no longer; if that is nowhere, say why."""
+        if self.table.walks is None:
+            return
         self.reach = not self.reach
         own = None if self.selected is None else Note("about", self.selected)
         if self.reach and own is not None and self.moment is None and not self.ways:
             self.note = own
         elif not self.reach and self.note == own:
             self.note = None
+
+    # ---- the tool beside the table -----------------------------------------------------------------------
+
+    def open_lab(self) -> None:
+        """Open the tool beside the table, where the game has one, or close it."""
+        self.lab = self.table.lab() if self.lab is None and self.table.lab else None
+
+    def try_in_lab(self, id: str, text: str) -> None:
+        """Do something with that tool."""
+        if self.lab is not None:
+            self.lab.change(id, text, self.state)
+
+    def take_lab(self, other: "Lesson") -> None:
+        """The tool lies open as it did in another lesson of the same game."""
+        if other.table is self.table:
+            self.lab = other.lab
 
     # ---- what is selected --------------------------------------------------------------------------------
 

@@ -1,19 +1,22 @@
 """The lab's library of scenarios as a shelf of lessons."""
 
+from functools import cache
+
 from rqa_lab.core.session import Session
 from rqa_lab.explore.bots import Bot
 from rqa_lab.explore.play import seated
 from rqa_lab.games import FIRST, game
-from rqa_lab.scenario.library import index, load
+from rqa_lab.scenario.library import ids, index, load
 from rqa_lab.scenario.places import Problem, ScenarioError
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.match import Match
 from rqa_lab.ui.shelf import CannotOpen, Listing, Shelf
-from rqa_lab.ui.tables import table
+from rqa_lab.ui.tables import table, tables
 from rqa_lab.ui.track import Cue
 
 
+@cache
 def library(game_id: str = FIRST) -> Shelf:
     """All scenarios that come with the lab for a game."""
     listings = (
@@ -21,6 +24,16 @@ def library(game_id: str = FIRST) -> Shelf:
         for entry in index(game_id)
     )
     return Shelf(game(game_id), listings, lambda id: lesson(load(id)), first=table(game_id).first)
+
+
+@cache
+def on_offer() -> tuple[str, ...]:
+    """The ids of the games that have scenarios.
+
+    >>> on_offer()[0]
+    'rqa'
+    """
+    return tuple(game for game in tables() if ids(game))
 
 
 def lesson(scenario: Scenario) -> Lesson:

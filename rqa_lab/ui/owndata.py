@@ -34,10 +34,12 @@ _TOO_LONG = "the file holds too much for the address of a page: start with rqa-l
 class Brought:
     """A data file that somebody looks at: what is wrong with it, or else what it changes.
 
-    ``query`` is what the page's address asks for to use it; "" where that cannot be.
+    ``game`` is the id of the game that it is about, "" if that cannot be told; ``query`` is what the page's
+    address asks for to use it, "" where that cannot be.
     """
 
     file: str
+    game: str
     problems: tuple[str, ...]
     changes: tuple[str, ...] = ()
     guesses: int = 0
@@ -63,11 +65,11 @@ def look(text: str, name: str) -> Brought:
     """
     found = read(text, name)
     if found.problems:
-        return Brought(name, tuple(map(str, found.problems)))
+        return Brought(name, found.game, tuple(map(str, found.problems)))
     told, query = data_rules(found.game).difference(found.own.document), _query(found)
     if len(query) > LONGEST:
-        return Brought(name, (_TOO_LONG.format(name),))
-    return Brought(name, (), told.changed, len(told.guessed), query)
+        return Brought(name, found.game, (_TOO_LONG.format(name),))
+    return Brought(name, found.game, (), told.changed, len(told.guessed), query)
 
 
 def _query(found: Reading) -> str:

@@ -1,17 +1,16 @@
 """The templates of the page, filled in."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from rqa_lab.core.game import Game
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
-from rqa_lab.games import game
 from rqa_lab.ui import view
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.tables import Agreement, Table, table, tables
@@ -23,8 +22,8 @@ KEYS = (
     (("Esc",), "close what is open, let go"),
     (("w",), "why, or why not, of what has focus"),
     (("1", "…", "9"), "choose the option, or play the card of the hand"),
-    (("s",), "line of sight, in games that have it"),
-    (("r",), "how far one gets, in games in which one walks"),
+    (("s",), "line of sight; of the robot that has focus"),
+    (("r",), "how far the robot gets"),
     ((".",), "step on; Shift: by event"),
     ((",",), "step back; Shift: by event"),
     (("Space", "k"), "play, pause"),
@@ -86,15 +85,19 @@ def games_css() -> str:
     return "".join(sheet.read_text("utf-8") for sheet in sheets if sheet.is_file())
 
 
-def frame(ids: Iterable[str]) -> str:
-    """The page around the regions, with what the tables of these games need."""
-    tabs = dict.fromkeys(tab for id in ids for tab in table(id).tabs)
-    return render("frame", {"sprites": Markup(sprite_sheet()), "tabs": tuple(tabs), "keys": KEYS})
+def frame() -> str:
+    """The page around the regions."""
+    return render("frame", {"sprites": Markup(sprite_sheet())})
 
 
-def titles(ids: Iterable[str], here: Game) -> Sequence[tuple[str, str, bool]]:
-    """The games that one can go to, and the one that is shown, as (id, title, whether it is shown)."""
-    return [(id, game(id).title, id == here.id) for id in dict.fromkeys((*ids, here.id))]
+def keys(look: Table) -> Sequence[tuple[tuple[str, ...], str]]:
+    """What each key does in a game: those for what it has not are left out.
+
+    >>> [what for names, what in keys(table("rqa")) if "r" in names]
+    ['how far the robot gets']
+    """
+    has_not = {key for key, part in (("s", look.sight), ("r", look.walks)) if part is None}
+    return [(names, what) for names, what in KEYS if has_not.isdisjoint(names)]
 
 
 def regions(lesson: Lesson, examples: view.Examples, names: Collection[str] | None = None) -> dict[str, str]:
@@ -111,17 +114,27 @@ def _board(lesson: Lesson, look: Table, examples: view.Examples) -> str:
     return render("board", {**board, "svg": drawn})
 
 
+def _lab(lesson: Lesson, look: Table) -> str:
+    """The tool beside the table, or the button that opens it."""
+    shown = "" if lesson.lab is None else render(lesson.lab.template, lesson.lab.view(lesson.state))
+    return render("lab", {"title": look.lab_title, "shown": Markup(shown)}) if look.lab else ""
+
+
 def form(game: Game, agreement: Agreement, data: Mapping[str, Any] | None = None) -> str:
     """What is asked before a new game; with the data of one's own box, if the game knows such."""
     return render(f"{game.id}/agreement", {**agreement.view(), "game": game.title, "data": data})
 
 
 _REGIONS: Mapping[str, Callable[[Lesson, Table, view.Examples], str]] = {
+    "game": lambda lesson, *_: str(escape(lesson.game.title)),
+    "tabs": lambda _, look, __: render("tabs", {"tabs": look.tabs}),
+    "shortcuts": lambda _, look, __: render("shortcuts", {"keys": keys(look)}),
     "head": lambda lesson, look, _: render("head", view.head(lesson, look)),
     "board": _board,
     "seats": lambda lesson, look, _: render(f"{lesson.game.id}/seats", view.seats(lesson, look)),
     "tray": lambda lesson, look, _: render(f"{lesson.game.id}/tray", view.tray(lesson, look)),
     "side": lambda lesson, look, examples: render("side", view.side(lesson, look, examples)),
+    "lab": lambda lesson, look, _: _lab(lesson, look),
     "time": lambda lesson, look, _: render("time", view.time(lesson, look)),
     "cover": lambda lesson, *_: render("cover", {"cover": view.cover(lesson)}),
 }

@@ -23,6 +23,7 @@ class Readings:
     Args:
         scenario: the position and the steps.
         touched: the clauses that its run is about: their questions come first.
+        viewer: the seat with whose eyes one looks; None: those of all.
 
     >>> from rqa_lab import load
     >>> scenario = load("rqa/pushing/twice-in-a-corner")
@@ -31,8 +32,8 @@ class Readings:
     ('edge-one-obstacle', {'left': 'one', 'right': 'four'})
     """
 
-    def __init__(self, scenario: Scenario, touched: Iterable[str] = ()) -> None:
-        self.scenario = scenario
+    def __init__(self, scenario: Scenario, touched: Iterable[str] = (), *, viewer: str | None = None) -> None:
+        self.scenario, self.viewer = scenario, viewer
         touched = set(touched)
         asked = [(name, one) for name, one in _questions(scenario).items() if touched & set(one.clauses)]
         #: the questions that its clauses touch
@@ -73,7 +74,7 @@ class Readings:
     def found(self) -> Comparison:
         """What the two runs come to."""
         left, right = ({self.name: self.both[side]} for side in SIDES)
-        return compare(self.scenario, left, right)
+        return compare(self.scenario, left, right, viewer=self.viewer)
 
     # ---- what is shown -----------------------------------------------------------------------------------
 
@@ -84,6 +85,7 @@ class Readings:
         others = [name for name in questions if name not in self.touched]
         return {
             "title": self.scenario.title,
+            "viewer": self.viewer,
             "questions": [(name, questions[name].question, name == self.name) for name in self.touched],
             "others": [(name, questions[name].question, name == self.name) for name in others],
             "ruling": questions[self.name],
@@ -99,8 +101,11 @@ class Readings:
         }
 
     def _side(self, name: str, side: Side) -> Mapping[str, Any]:
-        step = _step(self.found.pairs[: self.at], side)
-        scene = replace(self.found.game.scene(step.state, events=step.events), cells=())
+        step, game, viewer = _step(self.found.pairs[: self.at], side), self.found.game, self.viewer
+        state, events = step.state, step.events
+        if viewer is not None:
+            state, events = game.observe(state, viewer), tuple(game.witness(one, viewer) for one in events)
+        scene = replace(game.scene(state, events=events), cells=())
         return {
             "id": name,
             "reading": self.both[name],
@@ -114,7 +119,7 @@ def touched(lesson: Lesson) -> Iterable[str]:
     yield from lesson.teaches
     for entry in (*lesson.track.main, *lesson.track.branch):
         if entry.refused is not None:
-            for reason in lesson.game.judge(entry.step.state, entry.refused, entry.seat).reasons:
+            for reason in lesson.game.judge(lesson.seen(entry.step.state), entry.refused, entry.seat).reasons:
                 yield from reason.clauses
         for event in entry.step.events:
             yield from event.clauses

@@ -9,6 +9,9 @@ from typing import Any
 from rqa_lab.core.game import Game
 from rqa_lab.ui.lesson import Lesson
 
+#: so many scenarios and clauses are listed of those that a search finds
+_MOST_FOUND, _MOST_CLAUSES = 30, 15
+
 
 class CannotOpen(Exception):
     """A scenario that has nothing to show; the message says why."""
@@ -82,6 +85,10 @@ class Shelf:
         ]
         return [listing for _, _, listing in sorted(found, key=lambda entry: entry[:2])]
 
+    def holds(self, words: str) -> int:
+        """How many scenarios and clauses hold these words."""
+        return len(self.search(words)) + len(self.game.rulebook.search(words))
+
     @cached_property
     def _texts(self) -> list[tuple[Listing, str]]:
         topics, book = self.game.rulebook.topics, self.game.rulebook
@@ -103,21 +110,30 @@ class Shelf:
 
 
 def view(
-    shelf: Shelf, here: str, done: Iterable[str], opened: Iterable[str], words: str
+    shelf: Shelf,
+    here: str,
+    done: Iterable[str],
+    opened: Iterable[str],
+    words: str,
+    games: Sequence[tuple[str, str, int | None]] = (),
 ) -> Mapping[str, Any]:
-    """What the list shows: the topics with what is done, or what was found."""
+    """What the list shows: the topics with what is done, or what was found.
+
+    ``games`` are those that one can go to, as (id, title, how much of each was found).
+    """
     done, opened, book = set(done), set(opened), shelf.game.rulebook
     rules = {clause.id for clause in book.own()}
 
     def item(one: Listing) -> Mapping[str, Any]:
         return {"id": one.id, "title": one.title, "here": one.id == here, "done": one.id in done}
 
-    clauses = book.search(words) if words else ()
+    found, clauses = shelf.search(words), book.search(words)
     return {
+        "games": [{"id": id, "title": title, "n": n, "on": id == shelf.game.id} for id, title, n in games],
         "words": words,
-        "found": [item(one) for one in shelf.search(words)[:30]],
-        "clauses": [{"id": clause.id, "title": clause.title} for clause in clauses[:15]],
-        "more": len(clauses) > 15,
+        "found": [item(one) for one in found[:_MOST_FOUND]],
+        "clauses": [{"id": clause.id, "title": clause.title} for clause in clauses[:_MOST_CLAUSES]],
+        "in_all": (len(found), len(clauses)),
         "topics": [
             {
                 "id": topic,

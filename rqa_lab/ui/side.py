@@ -215,7 +215,9 @@ def _acts(lesson: Lesson, table: Table) -> View:
     return {
         "seat": seat,
         "closed": offer.closed,
-        "bot": None if bot is None else {"name": bot.name, "says": bot.says, "here": lesson.bot is not None},
+        "bot": None
+        if bot is None
+        else {"name": bot.name, "says": bot.says, "here": lesson.bot is not None, "word": table.bot},
         "choice": choice(lesson, table),
         "instead": lesson.refusal is not None,
         "middle": lesson.moment is not None,

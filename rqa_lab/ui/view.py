@@ -93,7 +93,7 @@ def _saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
         told = lesson.game.tell(lesson.events[lesson.moment - 1])
         return "step", f"Event {lesson.moment} of {len(lesson.step.events)}", told
     if lesson.match is not None and lesson.bot is not None:
-        return "bot", f"{lesson.game.to_act(lesson.step.state)}, a bot, is to act", _sentence(lesson)
+        return "bot", f"{lesson.game.to_act(lesson.step.state)}, a {table.bot}, is to act", _sentence(lesson)
     if asks := choice(lesson, table):
         cause = f"{asks['cause']}: " if asks["cause"] else ""
         return "ask", f"{asks['seat']} chooses", f"{cause}{asks['text']}"
@@ -268,6 +268,10 @@ def _decides(seat: str) -> str:
 _MANY_TIPS = 3
 
 
+#: a board with fewer rows than this has large spaces
+_FEW = 5
+
+
 def _anchor(at: str | None, beside: str | None, scene: Scene, cells: dict[str, Cell]) -> View:
     """Where a note points, in parts of the picture: it opens to where there is room, and covers nobody."""
     cell = cells.get(at or "")
@@ -275,6 +279,8 @@ def _anchor(at: str | None, beside: str | None, scene: Scene, cells: dict[str, C
         return {"x": 0.5, "y": 0.5, "way": "none"}
     other = cells.get(beside or "", cell)
     below = cell.y > other.y if cell.y != other.y else cell.y + cell.size / 2 <= scene.height / 2
+    if cell.size > scene.height / _FEW and cell.y < cell.size:  # above the first of few rows there is no room
+        below = True
     return {
         "x": round((cell.x + cell.size / 2) / scene.width, 4),
         "y": round((cell.y + cell.size if below else cell.y) / scene.height, 4),
@@ -352,6 +358,7 @@ def time(lesson: Lesson, table: Table) -> View:
         "paces": _paces(lesson),
         "ticks": lesson.ticks,
         "bots": lesson.bot is not None,
+        "bot": table.bot,
         "match": lesson.match is not None,
         "by_event": lesson.by_event,
         "at_start": lane == "main" and here == 0 and lesson.moment is None,

@@ -99,11 +99,28 @@ class Agreement(Protocol):
     def reasons(self) -> Sequence[tuple[str, tuple[str, ...]]]:
         """What speaks against it, each with its clauses."""
 
+    @property
+    def told(self) -> Sequence[tuple[str, str]]:
+        """Every answer that was given, in order, as :meth:`change` takes them."""
+
     def change(self, field: str, value: str) -> None:
         """Answer one of the questions; what means nothing changes nothing."""
 
     def view(self) -> Mapping[str, Any]:
         """What agreement.html.j2 shows."""
+
+
+class Lab(Protocol):
+    """A tool beside the table, with which one works things out; it keeps what the reader left in it."""
+
+    #: the template that shows it
+    template: str
+
+    def change(self, field: str, value: str, state: State) -> None:
+        """Do one of the things that the tool offers; what means nothing changes nothing."""
+
+    def view(self, state: State) -> Mapping[str, Any]:
+        """What its template shows of a position, as those see it who look."""
 
 
 class Hider(NamedTuple):
@@ -154,6 +171,8 @@ class Table:
     tabs: tuple[tuple[str, str, str], ...]
     #: the icon of points
     points: str
+    #: what somebody is called who is played by the lab
+    bot: str = "bot"
     #: seats(state, look, offer, before, needs) -> what seats.html.j2 shows; no ``offer`` in the middle of a
     #: step; ``before`` is the look of the moment before, or None; ``needs`` what a refused action needs, by
     #: kind of reason
@@ -187,6 +206,10 @@ class Table:
     about: Callable[[State, str], Sequence[Fact]]
     sight: Sight | None = None
     walks: Walks | None = None
+    #: lab() -> a tool beside the table, as it is at first
+    lab: Callable[[], Lab] | None = None
+    #: what the button says that opens it
+    lab_title: str = ""
     #: ring(state, action) -> who attacks and how far that reaches, if it reaches so many spaces
     ring: Callable[[State, Action], tuple[str, int] | None] | None = None
     #: the kinds of actions in the order in which they are listed

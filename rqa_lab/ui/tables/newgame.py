@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from rqa_lab.explore.bots import BOTS
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui.tables import table
 
 PERSON = "person"
 #: the bot that plays at first where nobody sits
@@ -34,6 +35,8 @@ class Agreed:
         self.first = 0
         self.rulings: dict[str, str] = {}
         self.seed = str(SystemRandom().randrange(1, 1_000_000) if seed is None else seed)
+        #: every answer that was given, in order: whoever gives them again agrees on the same
+        self.told = [("seed", self.seed)]
 
     # ---- answers -----------------------------------------------------------------------------------------
 
@@ -43,6 +46,7 @@ class Agreed:
         answer = self.answers().get(what)
         if answer is not None:
             answer(which, " ".join(value.split()))
+            self.told.append((field, value))
 
     def answers(self) -> Mapping[str, Callable[[str, str], None]]:
         """Name of a question -> what takes its answer; what stands behind a dash goes before it."""
@@ -133,11 +137,11 @@ class Agreed:
 
     def view(self) -> Mapping[str, Any]:
         """What agreement.html.j2 shows."""
-        counts = range(FEWEST, len(self.usual_names) + 1)
+        counts, word = range(FEWEST, len(self.usual_names) + 1), table(self.game).bot
         return {
             "counts": [{"n": n, "on": n == self.seats} for n in counts],
             "seats": [self.seat_view(seat) for seat in range(self.seats)],
-            "players": [(PERSON, "a person"), *((name, f"bot: {name}") for name in BOTS)],
+            "players": [(PERSON, "a person"), *((name, f"{word}: {name}") for name in BOTS)],
             "firsts": [
                 *((str(n), self.names[n]) for n in range(self.seats)),
                 ("random", "whoever chance picks"),

@@ -248,7 +248,7 @@ def _advice(found: Odds | None, planned: Row | None) -> Iterator[Mapping[str, An
         yield {"for": f"For {title(planned.command)}", "parts": _parts(planned.choices[0]), "net": None}
     if found is not None and found.choices and found.dealt is not None and found.suffered is not None:
         net = f"{float(found.dealt):.1f} dealt, {float(found.suffered):.1f} suffered"
-        yield {"for": "Most damage", "parts": _parts(found.choices[0]), "net": net}
+        yield {"for": "For damage", "parts": _parts(found.choices[0]), "net": net}
 
 
 def _parts(choice: Choice) -> Iterable[tuple[str, tuple[tuple[str, str], ...]]]:
@@ -273,6 +273,8 @@ def _no_roll(laid: Laid, plan: str) -> str:
         return "No roll left"
     if len(laid.locked) == DICE:
         return "All dice are locked"
+    if laid.dice and laid.room:
+        return "Lay all dice first"
     if laid.dice and not laid.locked and not plan:
         return "Pick a command first"
     if laid.left == ROLLS - 1 and not laid.locked and any(_lockable(laid, one, plan) for one in laid.dice):

@@ -1,0 +1,40 @@
+"""The scenarios of all games, and those of which game a reader has before him."""
+
+import re
+from collections.abc import Sequence
+
+from rqa_lab.games import game
+from rqa_lab.ui.library import library, on_offer
+from rqa_lab.ui.shelf import Shelf
+
+
+class Shelves:
+    """A shelf for each game that has scenarios, or the one that somebody gave.
+
+    Args:
+        given: scenarios of one's own: then there are no others.
+
+    >>> shelves = Shelves()
+    >>> shelves.of("gekido.push.optional").game.title
+    'Gekido: Bot Battles'
+    """
+
+    def __init__(self, given: Shelf | None = None) -> None:
+        #: the ids of the games that one can go to
+        self.games = on_offer() if given is None else ()
+        #: what the reader has before him
+        self.here = library() if given is None else given
+
+    def of(self, id: str) -> Shelf:
+        """That of the game that the id of a scenario or a clause begins with; else the one that is here."""
+        first = re.split(r"[/.]", id, maxsplit=1)[0]
+        return library(first) if first in self.games else self.here
+
+    def go(self, id: str) -> None:
+        """Go to the shelf of a game that has one."""
+        if id in self.games:
+            self.here = library(id)
+
+    def found(self, words: str) -> Sequence[tuple[str, str, int | None]]:
+        """The games that one can go to, each with its title and how much of it holds the words, if any."""
+        return [(id, game(id).title, library(id).holds(words) if words else None) for id in self.games]

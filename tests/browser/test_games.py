@@ -1,0 +1,124 @@
+"""From one game to another in the served explorer, and what small screens show of each."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from rqa_lab import load
+from rqa_lab.ui.tables import table
+
+pytestmark = pytest.mark.browser
+
+WALL = "rqa/pushing/into-a-wall"
+DICE = "gekido/dice/first-name-the-command"
+PHONE = {"width": 360, "height": 780}
+
+
+def go_to(page, game):
+    """Press the switch, and wait until that game is shown."""
+    switch = page.get_by_role("group", name="Game").get_by_role("button", name=game)
+    switch.click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+
+
+def test_from_one_game_to_the_other_through_an_attack_there_and_back(explore):
+    page = explore(f"{WALL}@2")
+    page.wait_for_url(f"**/#{WALL}@2")
+    go_to(page, "Gekido")
+    expect(page.locator("h1")).to_have_text(load(table("gekido").first).title)
+    expect(page.locator(".bar .game")).to_have_text("Gekido: Bot Battles")
+    expect(page.locator('[data-do="sight"], [data-do="reach"]')).to_have_count(0)
+    page.locator("#topic-dice > button").click()
+    page.locator(f'.topics [data-id="{DICE}"]').click()
+    expect(page.locator("h1")).to_have_text(load(DICE).title)
+    page.locator('.commands [data-text="declare four of a kind"]').click()
+    expect(page.locator(".steps .here")).to_contain_text("Four of a Kind")
+    page.locator('.cdice [data-text^="lock T"]').first.click()
+    expect(page.locator(".commands .on .full")).to_have_count(1)
+    page.locator('.cdice [data-text^="roll"]').first.click()
+    expect(page.locator(".cdice h2")).to_contain_text("roll 2")
+    page.wait_for_url(re.compile("#gekido="))
+    page.go_back()
+    expect(page.locator("h1")).to_have_text(load(table("gekido").first).title)
+    page.go_back()
+    expect(page.locator("h1")).to_have_text(load(WALL).title)
+    expect(page.locator(".steps li").nth(2)).to_have_attribute("aria-current", "step")
+    expect(page.get_by_role("group", name="Game").get_by_role("button", name="Robot")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+
+
+def test_the_switch_leads_back_to_where_one_was(explore):
+    page = explore(f"{WALL}@2")
+    go_to(page, "Gekido")
+    page.keyboard.press(".")
+    go_to(page, "Robot")
+    expect(page.locator("h1")).to_have_text(load(WALL).title)
+    expect(page.locator(".steps li").nth(2)).to_have_attribute("aria-current", "step")
+    page.wait_for_url(f"**/#{WALL}@2")
+
+
+def test_on_a_phone_the_tabs_are_those_of_the_game(explore):
+    page = explore(viewport=PHONE, has_touch=True)
+    tabs = page.get_by_role("group", name="Show")
+    tabs.get_by_role("button", name="Shop").click()
+    page.get_by_role("button", name="Scenarios").click()
+    go_to(page, "Gekido")
+    page.get_by_role("button", name="Scenarios").click()
+    expect(tabs.get_by_role("button", name="Shop")).to_have_count(0)
+    expect(tabs.get_by_role("button", name="Events")).to_have_attribute("aria-pressed", "true")
+    tabs.get_by_role("button", name="Dice").click()
+    expect(page.locator(".commands")).to_be_visible()
+    page.keyboard.press(".")
+    expect(tabs.get_by_role("button", name="Dice")).to_have_attribute("aria-pressed", "true")
+    assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
+
+
+def test_the_help_has_the_keys_of_the_game(explore):
+    page = explore()
+    page.keyboard.press("?")
+    help = page.get_by_role("dialog")
+    expect(help).to_contain_text("how far the robot gets")
+    page.keyboard.press("Escape")
+    go_to(page, "Gekido")
+    page.locator(".bar").get_by_role("button", name="Keys and help").click()
+    expect(help).to_contain_text("fork here")
+    expect(help).not_to_contain_text("how far the robot gets")
+
+
+@pytest.mark.parametrize("width", [360, 1024, 1440])
+def test_no_part_of_an_attack_makes_the_page_scroll_sideways(explore, width):
+    page = explore(f"{DICE}@1", viewport={"width": width, "height": 800})
+    assert page.evaluate("document.documentElement.scrollWidth") == width
+    assert page.locator(".main").evaluate("(main) => main.scrollWidth <= main.clientWidth + 1")
+
+
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"color_scheme": "dark"}, {"viewport": {"width": 360, "height": 1600}}],
+    ids=["light", "dark", "phone"],
+)
+def test_an_accessibility_scan_of_the_other_game_finds_nothing(explore, options):
+    from axe_playwright_python.sync_playwright import Axe
+
+    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    page = explore(f"{DICE}@1", reduced_motion="reduce", **options)
+
+    def scan():
+        found = Axe().run(
+            page,
+            context={"include": [[".rqa"]]},
+            options={"runOnly": {"type": "tag", "values": tags}},
+        )
+        return [
+            (one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found.response["violations"]
+        ]
+
+    assert scan() == []
+    page.keyboard.press(".")
+    expect(page.locator(".say")).to_contain_text("Refused")
+    assert scan() == []
+    page.get_by_role("button", name="New game").click()
+    expect(page.locator(".sheet")).to_be_visible()
+    assert scan() == []

@@ -1,0 +1,322 @@
+"""From one game to another in the explorer, and what of the page each game has, without a browser."""
+
+import re
+from importlib.resources import files
+
+import pytest
+from lessons import WALL, send
+
+from rqa_lab import Scenario
+from rqa_lab.games import game
+from rqa_lab.scenario.library import ids, index
+from rqa_lab.ui import Explorer, keep, pages
+from rqa_lab.ui.library import on_offer
+from rqa_lab.ui.tables import table, tables
+
+RQA_FIRST, GEKIDO_FIRST = table("rqa").first, table("gekido").first
+BOTH = pytest.mark.parametrize("id", ["rqa", "gekido"])
+ATTACK = Scenario(
+    "gekido",
+    "An attack",
+    bots={"slicer": {"seat": "Ann", "at": "a1"}, "pytron": {"seat": "Bo", "at": "b2"}},
+    turn={"seat": "Ann", "phase": "attack"},
+    attack={"target": "pytron", "command": "full house", "dice": "TTSXO", "rolls": 1},
+    seats={"Bo": {"hand": ["Half Turn"]}},
+)
+
+
+def fields(regions, name):
+    """The values of a data attribute."""
+    return re.findall(rf'data-{name}="([^"]*)"', regions)
+
+
+def switched(explorer, id):
+    send(explorer, "game", id=id)
+    return explorer
+
+
+# ---- going from one to the other -------------------------------------------------------------------------
+
+
+def test_the_list_begins_with_the_games_and_marks_the_one_that_is_shown():
+    explorer = Explorer()
+    games = re.findall(r'data-do="game" data-id="(\w+)" aria-pressed="(\w+)"', explorer.topics)
+    assert games == [("rqa", "true"), ("gekido", "false")]
+    switched(explorer, "gekido")
+    assert 'data-id="gekido" aria-pressed="true"' in explorer.topics
+    assert (explorer.lesson.id, explorer.game) == (GEKIDO_FIRST, "Gekido: Bot Battles")
+    assert not [id for id in fields(explorer.topics, "id") if id.startswith("rqa/")]
+
+
+@pytest.mark.parametrize("id", tables())
+def test_what_a_game_shows_first_is_in_its_library(id):
+    assert table(id).first in ids(id)
+    assert id in on_offer()
+
+
+def test_a_reader_who_comes_back_is_where_he_was():
+    explorer = Explorer("rqa/pushing/into-a-wall@2")
+    send(explorer, "act", text="end turn")
+    was = explorer.lesson.step
+    switched(switched(explorer, "gekido"), "rqa")
+    assert explorer.lesson.step is was
+    assert explorer.shelf.game.id == "rqa"
+
+
+@pytest.mark.parametrize("id", ["rqa", "moonbots", "", "<b>"])
+def test_the_game_that_is_shown_and_one_that_is_not_there_change_nothing(id):
+    explorer = Explorer("rqa/pushing/into-a-wall@2")
+    switched(explorer, id)
+    assert explorer.address == "rqa/pushing/into-a-wall@2"
+
+
+def test_addresses_lead_across():
+    explorer = Explorer()
+    send(explorer, "open", id=f"{GEKIDO_FIRST}@2")
+    assert explorer.address == f"{GEKIDO_FIRST}@2"
+    assert "gekido/" in explorer.topics
+    send(explorer, "open", id=RQA_FIRST)
+    assert explorer.address == RQA_FIRST
+    assert Explorer(GEKIDO_FIRST).shelf.game.id == "gekido"
+
+
+def test_a_clause_of_another_game_opens_beside_a_board_of_that_game():
+    explorer = Explorer()
+    clause = index("gekido")[0].teaches[0]
+    send(explorer, "open", id=clause)
+    assert (explorer.lesson.game.id, explorer.lesson.open) == ("gekido", clause)
+    assert set(fields(explorer.side, "id")) <= {*ids("gekido"), *game("gekido").rulebook, clause}
+    send(explorer, "open", id="rqa.push.cost")
+    assert (explorer.lesson.id, explorer.lesson.open) == (RQA_FIRST, "rqa.push.cost")
+
+
+def test_a_link_to_what_was_played_leads_across_and_the_list_follows():
+    other = Explorer(ATTACK)
+    send(other, "act", text=other.lesson.offer.legal[0].text)
+    explorer = Explorer()
+    send(explorer, "link", whole=other.address)
+    assert explorer.lesson.step.state == other.lesson.step.state
+    assert explorer.shelf.game.id == "gekido"
+    send(explorer, "file", id="wall.yaml", whole=WALL.to_yaml())
+    assert explorer.shelf.game.id == "rqa"
+
+
+def test_a_list_of_ones_own_stays_and_offers_no_other_game(shelf):
+    explorer = Explorer("rqa/pushing/wall", shelf=shelf)
+    assert 'data-do="game"' not in explorer.topics
+    switched(explorer, "gekido")
+    assert explorer.lesson.id == "rqa/pushing/wall"
+    explorer.receive({"do": "open", "id": GEKIDO_FIRST})
+    assert "no scenario" in explorer.trouble
+    assert explorer.shelf is shelf
+
+
+def test_when_the_other_game_breaks_the_reader_keeps_this_one(monkeypatch):
+    explorer = Explorer("rqa/pushing/into-a-wall@2")
+
+    def broken(*_):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(pages, "regions", broken)
+    explorer.receive({"do": "game", "id": "gekido"})
+    monkeypatch.undo()
+    assert "nothing was changed" in explorer.trouble
+    explorer.error = None
+    send(explorer, "step", n=-1)
+    assert (explorer.address, explorer.shelf.game.id) == ("rqa/pushing/into-a-wall@1", "rqa")
+
+
+def test_a_search_tells_how_much_each_game_has_and_goes_along():
+    explorer = Explorer()
+    send(explorer, "search", text="respawn")
+    assert explorer.shelves.found(explorer._words)[1][2] == 0
+    send(explorer, "search", text="push")
+    found = {id: n for id, _, n in explorer.shelves.found(explorer._words)}
+    assert min(found.values()) > 0
+    told = re.findall(r'hold these words">(\d+)<', explorer.topics)
+    assert list(map(int, told)) == list(found.values())
+    switched(explorer, "gekido")
+    assert "for “push”" in explorer.topics
+    results = [id for id in fields(explorer.topics, "id") if re.search("[/.]", id)]
+    assert results
+    assert {re.split("[/.]", id)[0] for id in results} <= {"gekido", "lab"}
+
+
+def test_a_search_that_finds_more_than_it_lists_says_so():
+    explorer = Explorer()
+    send(explorer, "search", text="push")
+    scenarios, clauses = len(explorer.shelf.search("push")), len(game("rqa").rulebook.search("push"))
+    assert f"30 of {scenarios} scenarios, 15 of {clauses} rules for “push”" in explorer.topics
+
+
+# ---- what a game has -------------------------------------------------------------------------------------
+
+
+def test_tabs_and_keys_are_those_of_the_game():
+    explorer = Explorer()
+    assert fields(explorer.tabs, "tab") == ["happened", "why", "acts", "hand", "shop"]
+    assert "<kbd>s</kbd>" in explorer.shortcuts
+    assert 'data-do="sight"' in explorer.head
+    switched(explorer, "gekido")
+    assert fields(explorer.tabs, "tab")[:3] == ["happened", "why", "acts"]
+    assert fields(explorer.tabs, "tab")[3:] == [id for id, *_ in table("gekido").tabs]
+    assert "shop" not in fields(explorer.tabs, "tab")
+    assert not {"s", "r"} & set(re.findall(r"<kbd>(\w+)</kbd>", explorer.shortcuts))
+    assert not {"sight", "reach"} & set(fields(explorer.head, "do"))
+
+
+def test_what_a_game_has_not_is_not_chosen_there_for_the_others():
+    explorer = Explorer()
+    send(explorer, "reach")
+    switched(explorer, "gekido")
+    assert not explorer.lesson.reach
+    for looking in ("sight", "reach"):
+        send(explorer, looking)
+    assert not explorer.lesson.sight
+    assert not explorer.lesson.reach
+    send(explorer, "open", id="rqa/sight/a-wall-in-the-way")
+    assert explorer.lesson.sight, "as its topic has it"
+    assert explorer.lesson.reach, "as it was chosen"
+
+
+def test_every_table_may_have_a_style_sheet_of_its_own():
+    sheets = [files("rqa_lab.ui.tables") / id / "page.css" for id in tables()]
+    own = [sheet.read_text("utf-8") for sheet in sheets if sheet.is_file()]
+    assert own
+    assert all(sheet in Explorer._css for sheet in own)
+
+
+@pytest.mark.parametrize("id, word", [("rqa", "bot"), ("gekido", "computer")])
+def test_those_who_play_by_themselves_are_called_as_the_game_has_it(id, word):
+    explorer = switched(Explorer(), id)
+    send(explorer, "new")
+    assert f">{word}: greedy</option>" in explorer.form
+    send(explorer, "set", id="who-0", text="greedy")
+    send(explorer, "start")
+    assert f"Ann is a {word}: greedy" in explorer.side
+    assert f"Ann, a {word}, is to act" in explorer.head
+    assert f"How fast {word}s act" in explorer.time
+
+
+# ---- a whole game of either ------------------------------------------------------------------------------
+
+
+@BOTH
+def test_a_new_game_begins_is_saved_and_opens_again(id):
+    explorer = switched(Explorer(), id)
+    send(explorer, "new")
+    assert game(id).title in explorer.form
+    send(explorer, "start")
+    assert (explorer.lesson.game.id, explorer.lesson.people) == (id, ("Ann",))
+    _, text = keep.file(explorer.lesson)
+    again = Explorer()
+    send(again, "file", id="game.yaml", whole=text)
+    assert again.lesson.step.state == explorer.lesson.step.state
+    assert again.shelf.game.id == id
+
+
+@BOTH
+def test_two_people_hand_the_screen_over(id):
+    explorer = switched(Explorer(), id)
+    send(explorer, "set", id="who-1", text="person")
+    send(explorer, "start")
+    assert "Pass to Ann" in explorer.cover
+    send(explorer, "uncover")
+    assert explorer.lesson.viewer == "Ann"
+
+
+@BOTH
+def test_both_readings_of_every_question_of_a_game_are_shown(id):
+    explorer = Explorer(table(id).first)
+    send(explorer, "readings")
+    rulings = {name.rpartition(".")[2]: one for name, one in game(id).rulebook.rulings.items()}
+    for name, ruling in rulings.items():
+        if len(ruling.readings) > 1:
+            send(explorer, "ruling", id=name)
+            assert explorer.readings.both == dict(zip(("left", "right"), ruling.readings, strict=False))
+            assert explorer.form.count('class="rqa-page board"') == 2
+
+
+# ---- the answers of a sheet, kept ------------------------------------------------------------------------
+
+ANSWERS = {
+    "rqa": (("seats", "3"), ("name-1", "Zoë"), ("robots", "given"), ("who-1", "person"), ("first", "random")),
+    "gekido": (("seats", "3"), ("name-1", "Zoë"), ("duel", "yes"), ("bots", "given"), ("who-1", "person")),
+}
+
+
+@BOTH
+def test_a_page_that_loads_anew_with_other_data_has_the_same_answers(id, monkeypatch):
+    explorer, sent = switched(Explorer(), id), []
+    monkeypatch.setattr(explorer, "send", sent.append)
+    send(explorer, "new")
+    for field, text in ANSWERS[id]:
+        send(explorer, "set", id=field, text=text)
+    send(explorer, "use", n=0)
+    after = Explorer()
+    send(after, "link", whole=sent[0]["sheet"])
+    assert after.lesson.game.id == id
+    assert "New game" in after.form
+    assert after.agreement.scenario == explorer.agreement.scenario
+    assert after.agreement.scenario.document["game"]["seats"][1] == "Zoë"
+
+
+def test_answers_that_mean_nothing_any_more_are_left_out():
+    explorer = Explorer()
+    sheet = keep.sheet("rqa", [("seats", "3"), ("robot-0", "no such robot"), ("no such question", "x")])
+    send(explorer, "link", whole=sheet)
+    assert explorer.agreement.seats == 3
+    send(explorer, "link", whole=keep.sheet("no-such-game", [("seats", "2")]))
+    assert (explorer.lesson.game.id, explorer.agreement.seats) == ("rqa", 3)
+
+
+@pytest.mark.parametrize("cut", [slice(0, -6), slice(0, 4), slice(0, 12)])
+def test_a_damaged_sheet_is_told(cut):
+    explorer = Explorer()
+    explorer.receive({"do": "link", "whole": keep.sheet("rqa", [("seats", "3")])[cut]})
+    assert "cannot be opened" in explorer.trouble
+    assert explorer.error is None
+    assert explorer.form == ""
+
+
+def test_data_of_another_game_come_to_the_sheet_of_that_game():
+    explorer = Explorer()
+    send(explorer, "file", id="box.yaml", whole="gekido-data: 1\nbots: {Slicer: {hand: 4}}\n")
+    assert explorer.lesson.game.id == "gekido"
+    assert "Gekido" in explorer.form
+    assert "Slicer: hand 4; the lab has 3" in explorer.form
+
+
+# ---- two readings, and whoever looks ---------------------------------------------------------------------
+
+
+def hidden_draw(deck):
+    """Bo draws from a deck that Ann does not know."""
+    seats = {"Ann": {"hand": ["Battery"]}, "Bo": {"hand": ["Pit Stop"], "deck": deck}}
+    robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d6"}}
+    scenario = Scenario("rqa", "A hidden draw", seats=seats, robots=robots, turn={"seat": "Bo", "energy": 2})
+    explorer = Explorer(scenario.step("play Pit Stop").step("end turn"))
+    send(explorer, "ends", n=1)
+    return explorer
+
+
+def compared(explorer, viewer):
+    send(explorer, "eyes", id=viewer)
+    send(explorer, "readings")
+    told = []
+    for n in range(len(explorer.readings.found.pairs) + 1):
+        send(explorer, "pair", n=n)
+        told.append(explorer.form)
+    send(explorer, "readings")
+    return told
+
+
+def test_two_readings_tell_no_more_than_the_seat_that_looks_may_know():
+    decks = (["Hammer"] * 6, ["Tackle"] * 6)
+    ann, other = (compared(hidden_draw(deck), "Ann") for deck in decks)
+    assert ann == other
+    assert "As Ann sees it" in ann[0]
+    bo, other = (compared(hidden_draw(deck), "Bo") for deck in decks)
+    assert bo != other
+    assert any("Hammer" in form for form in bo)
+    assert "sees it" not in compared(hidden_draw(decks[0]), "")[0]
