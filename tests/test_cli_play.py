@@ -13,6 +13,7 @@ import pytest
 from rqa_lab import load
 from rqa_lab.explore.play import play, resume
 from rqa_lab.explore.telling import turns
+from rqa_lab.games import games
 
 BOTS = ("--seats", "Ann,Bo", "--bot", "Ann=greedy", "--bot", "Bo=random", "--seed", "7")
 OPTIONS = {"seats": ["Ann", "Bo"]}
@@ -61,8 +62,9 @@ def test_a_turn_is_told_up_to_where_the_next_one_begins(rqa):
     assert paragraphs[1][2] == "Ann 0, Bo 2"
 
 
-def test_turns_part_every_step_without_loss():
-    session = play(options=OPTIONS, players=PLAYERS, seed=7)
+@pytest.mark.parametrize("id", games())
+def test_turns_part_every_step_without_loss(id):
+    session = play(id, players="random", seed=7)
     parts = [part for turn in turns(session) for part in turn.parts]
     for step in session.line[1:]:
         own = [part for part in parts if part.step is step]

@@ -37,14 +37,14 @@ def turns(session: Session) -> Iterator[Turn]:
     look = session.game.look(session.start.state)
     number, parts = int(look.get("phase") != "set-up"), list[Part]()
     for step in session.here.path[1:]:
-        done = 0
+        done, acts = 0, True
         for at, event in enumerate(step.events):
             if event.kind == TURN or (not number and event.kind == "phase"):
-                parts.append(Part(step, step.events[done:at], not done))
+                parts.append(Part(step, step.events[done:at], acts))
                 assert step.parent is not None
                 yield Turn(number, tuple(parts), session.film(step)[at - 1] if at else step.parent.state)
-                number, parts, done = number + 1, [], at
-        parts.append(Part(step, step.events[done:], not done))
+                number, parts, done, acts = number + 1, [], at, False
+        parts.append(Part(step, step.events[done:], acts))
     yield Turn(number, tuple(parts), session.state)
 
 
