@@ -35,7 +35,7 @@ def test_before_the_first_roll(rqa):
 def test_after_the_first_roll_the_commands_are_compared(rqa):
     code, out, _ = rqa("odds", "gekido", "--bot", "slicer", "--dice", "ttsxo", "--power", "switch attack=1")
     assert code == 0
-    assert "  three of a kind   declare two pairs, lock TT, roll 3 dice" in out
+    assert "  three of a kind   declare full house, lock TT, roll 3 dice" in out
     assert "For most damage dealt, less what is suffered" in out
 
 
@@ -77,6 +77,29 @@ def test_tiles_and_rulings_change_the_damage(rqa):
 
     assert [dealt(), dealt("--tile", "laser turret"), dealt("--more", -9)] == [8, 10, 0]
     assert dealt("--more", -9, "--ruling", "least-damage=one") == 1
+
+
+def test_the_attack_of_a_scenario(rqa):
+    code, out, err = rqa("odds", "gekido", "gekido/dice/phillips-four-triangles", "--step", "1")
+    assert (code, err) == (0, "")
+    assert out.startswith("Slicer: dice TTSXO, rolls left: 2\n")
+    assert "  four of a kind      51.77%" in out
+
+
+@pytest.mark.parametrize(
+    "arguments, complaint",
+    [
+        (["gekido/dice/phillips-four-triangles"], "no attack is on its way after step 0"),
+        (["gekido/dice/phillips-four-triangles", "--dice", "TT"], "--dice: the scenario"),
+        (["rqa/pushing/into-a-wall"], "found a scenario of Robot Quest Arena, expected one of Gekido"),
+        (["gekido/dice/phillip-four-triangles"], "Did you mean"),
+        ([], "--bot: expected V-REX, Slicer"),
+    ],
+)
+def test_what_no_attack_of_a_scenario_is(rqa, arguments, complaint):
+    code, out, err = rqa("odds", "gekido", *arguments)
+    assert (code, out) == (2, "")
+    assert complaint in err
 
 
 @pytest.mark.parametrize(

@@ -243,6 +243,14 @@ def test_a_whole_attack_of_two_rolls_as_reckoned_naively():
         assert whole == chance(command, locked="T", rolls_left=2, effects=("flip",))
 
 
+@pytest.mark.parametrize("effects", [("switch",), ("extra die", "switch"), ("switch", "switch")])
+def test_before_a_switch_the_widest_commands_are_as_good_as_all(effects):
+    point = {"dice": "TTSXO", "rolls_left": 1, "effects": effects}
+    every = [odds(attempt(command=command, **point)).rows for command in COMMANDS]
+    for row, declared in zip(odds(attempt(**point)).rows, zip(*every, strict=True), strict=True):
+        assert row.chance == max(one.chance for one in declared)
+
+
 # ---- the dice ----------------------------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rqa_lab.commands.common import Stop, pairs, tell_json
+from rqa_lab.commands.common import Stop, pairs, seen, tell_json
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.core.words import either, hint, shown
 
@@ -97,6 +97,31 @@ def of_dice(option: str, record: "Effect") -> "Effect":
     return record
 
 
+def in_scenario(context: click.Context, where: str, step: int) -> tuple["Bot", "Attempt", "Odds"]:
+    """The attack of a scenario after a step; raises Stop where there is none, or for other options."""
+    from rqa_lab.games.gekido.attempts import attempt, damage, reckon
+
+    given = [name for name in context.params if name not in _OF_SCENARIOS and _is_given(context, name)]
+    if given:
+        raise Stop(f"--{given[0].replace('_', '-')}: the scenario {shown(where)} tells that itself")
+    scenario, moments = seen(context, where, step)
+    if scenario.game.id != "gekido":
+        raise Stop(f"found a scenario of {scenario.game.title}, expected one of Gekido")
+    state = moments[-1].state
+    point = attempt(state)
+    if point is None:
+        raise Stop(f"no attack is on its way after step {step} of {shown(where)}; --step N takes another one")
+    return state.setup.panels[state.seat], point, reckon(point, damage(state))
+
+
+#: options that go with a scenario
+_OF_SCENARIOS = ("where", "step", "as_json")
+
+
+def _is_given(context: click.Context, name: str) -> bool:
+    return context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
+
+
 # ---- what is told ----------------------------------------------------------------------------------------
 
 
@@ -129,6 +154,14 @@ def lines(bot: "Bot", attempt: "Attempt", found: "Odds") -> Iterator[str]:
         yield from advice(found)
     elif found.net is not None:
         yield f"Most damage dealt, less what is suffered: {float(found.net):+.2f}"
+
+
+def show(bot: "Bot", attempt: "Attempt", found: "Odds", as_json: bool) -> None:
+    """Print the odds, as a table or as JSON."""
+    if as_json:
+        tell_json(plain(bot, attempt, found))
+    else:
+        click.echo("\n".join(lines(bot, attempt, found)))
 
 
 def advice(found: "Odds") -> Iterator[str]:
@@ -192,7 +225,11 @@ def _choice(choice: "Choice") -> dict[str, Any]:
 
 
 @odds.command()
-@click.option("--bot", required=True, metavar="NAME", help="Whose attack it is: its symbol and its numbers.")
+@click.argument("where", metavar="[FILE_OR_ID]", required=False)
+@click.option(
+    "--step", type=int, default=0, help="The attack after this step of the scenario; else at its start."
+)
+@click.option("--bot", metavar="NAME", help="Whose attack it is: its symbol and its numbers.")
 @click.option(
     "--dice", default="", metavar="LETTERS", help="All dice as they lie, locked ones included: TTSXO."
 )
@@ -220,37 +257,41 @@ def _choice(choice: "Choice") -> dict[str, Any]:
 @click.option("--ruling", "rulings", multiple=True, metavar="NAME=READING", help=f"Of {either(RULINGS)}.")
 @click.option("--json", "as_json", is_flag=True, help="Print everything as JSON, with exact fractions.")
 @data_option
+@click.pass_context
 def gekido(
-    bot: str, dice: str, locked: str, declared: str, rolls_left: int | None, tile: str | None,
-    powers: Sequence[str], cards: Sequence[str], used: bool, more: int, duel: bool, rulings: Sequence[str],
-    number: int, as_json: bool,
+    context: click.Context, where: str | None, step: int, bot: str | None, dice: str, locked: str,
+    declared: str, rolls_left: int | None, tile: str | None, powers: Sequence[str], cards: Sequence[str],
+    used: bool, more: int, duel: bool, rulings: Sequence[str], number: int, as_json: bool,
 ) -> None:  # fmt: skip
     """Reckon the odds of an attack in Gekido: Bot Battles.
+
+    It is the attack of a scenario, after a step, or that of a --bot as the other options tell it.
 
     Symbols are T triangle, S square, X cross, O circle, D diamond, P pentagon. Without --dice they are about
     to be rolled. A bar is the chance to complete a command by best play for it, without what the defender may
     do against it.
     """
-    from rqa_lab.games.gekido.columns import LAST_ROLLS
     from rqa_lab.games.gekido.commands import COMMANDS
     from rqa_lab.games.gekido.components import components
-    from rqa_lab.games.gekido.odds import Attempt, effects_of
+    from rqa_lab.games.gekido.odds import Attempt, by_readings
     from rqa_lab.games.gekido.odds import odds as reckon
 
+    if where is not None:
+        show(*in_scenario(context, where, step), as_json)
+        return
     box, read = components(), readings(rulings)
+    if bot is None:
+        raise Stop(f"--bot: expected {either(box.bots)}, or the attack of a scenario")
     panel: Bot = named("--bot", bot, box.duel if duel else box.bots)
     dice, locked = (letters.upper().replace(" ", "") for letters in (dice, locked))
     left = (2 if dice or locked else 3) if rolls_left is None else rolls_left
     records = list(usable(panel, tile, powers, cards))
-    effects = effects_of(records, added_rolls=2 if read["four-or-five-rolls"] == "five" else 1)
-    if read["hot-grill-slot"] == "free" and LAST_ROLLS in effects:
-        effects = tuple(effect for effect in effects if effect != LAST_ROLLS)
-        left += 1
+    effects, free = by_readings(records, read)
     try:
         attempt = Attempt(
             dice=loose(dice, locked) if dice else "",
             locked=locked,
-            rolls_left=left,
+            rolls_left=left + free,
             command=named("--command", declared, {name: name for name in COMMANDS}) if declared else "",
             own=panel.symbol,
             effects=effects,
@@ -267,8 +308,4 @@ def gekido(
         more=more + sum(record.attack for record in records),
         least=int(read["least-damage"] == "one"),
     )
-    if as_json:
-        tell_json(plain(panel, attempt, found))
-        return
-    for line in lines(panel, attempt, found):
-        click.echo(line)
+    show(panel, attempt, found, as_json)

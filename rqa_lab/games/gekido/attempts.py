@@ -12,9 +12,9 @@ from rqa_lab.games.gekido.building import judged
 from rqa_lab.games.gekido.commands import COMMANDS
 from rqa_lab.games.gekido.components import Effect
 from rqa_lab.games.gekido.damage import reckoned
-from rqa_lab.games.gekido.odds import Attempt, Choice, Odds, effects_of, odds
+from rqa_lab.games.gekido.odds import Attempt, Choice, Odds, by_readings, odds
 from rqa_lab.games.gekido.state import ROLLS, UNKNOWN, Attack, State, tile_of
-from rqa_lab.games.gekido.using import locking_begun, takes_slot
+from rqa_lab.games.gekido.using import locking_begun
 
 #: command -> the damage that it deals complete, and that the attacker suffers from a malfunction
 Damage = Mapping[str, tuple[int, int]]
@@ -46,15 +46,12 @@ def attempt(s: State) -> Attempt | None:
     if a is None or a.success is not None or a.played is not None or (s.choice is not None and not rolling):
         return None
     rolling = rolling or not a.rolls
-    records = tuple(_usable(s, a))
-    adds = max(0, (2 if s.setup.rulings["four-or-five-rolls"] == "five" else 1) - (a.most - ROLLS))
-    free = [record for record in records if record.does("rolls") and not takes_slot(s, record)][:adds]
-    effects = effects_of([one for one in records if one not in free], added_rolls=adds - len(free))
+    effects, free = by_readings(_usable(s, a), s.setup.rulings, added=a.most - ROLLS)
     try:
         return Attempt(
             dice="" if rolling else a.dice,
             locked=a.locked,
-            rolls_left=a.most + len(free) - a.rolls,
+            rolls_left=a.most + free - a.rolls,
             command=a.command or "",
             own=s.setup.panels[s.seat].symbol,
             effects=effects,
@@ -83,9 +80,9 @@ def damage(s: State) -> Damage:
     """What each command comes to in the attack on its way: the target's Armor is left aside.
 
     >>> from rqa_lab.games.gekido.position import position
-    >>> bots = {"slicer": {"seat": "Ann", "at": "b1", "upgrade": 2}, "pytron": {"seat": "Bo", "at": "b2"}}
+    >>> bots = {"slicer": {"seat": "Ann", "at": "a1", "upgrade": 2}, "pytron": {"seat": "Bo", "at": "b2"}}
     >>> damage(position({"bots": bots, "attack": {"target": "pytron", "dice": "XTTST"}}))["full house"]
-    (8, 3)
+    (10, 3)
     """
     return {
         command: (reckoned(judged(s, command, True))[2], reckoned(judged(s, command, False))[2])

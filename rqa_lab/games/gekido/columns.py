@@ -21,6 +21,7 @@ Lock = tuple[Columns, int]
 
 #: an unlocked die counts for one in its column, a locked one for so many
 LOCKED = 8
+_LOCKED_BITS = -LOCKED
 #: Command Dice in the box
 MOST_DICE = 6
 #: the column of dice whose symbol no longer matters
@@ -149,6 +150,8 @@ class Spaces:
         self.rules, self.command = rules, command
         self.own, self.opposite, self.whole = own, opposite, whole
         self.room = cache(self._room)
+        self.most = cache(self._most)
+        self.keeps = cache(self._keeps)
         self.ordered = cache(self._ordered)
         self.rolled = cache(self._rolled)
         self.ways = cache(self._ways)
@@ -158,9 +161,9 @@ class Spaces:
         self.complete = cache(self._complete)
         self._dead = cache(self._without_use)
 
-    def _room(self, counts: Columns) -> int:
-        """0 if so many dice of each symbol do not fit, 1 if they do, 2 if they complete the command."""
-        dice = "".join(symbol * count for symbol, count in zip(SYMBOLS, counts, strict=False))
+    def _room(self, locked: Columns) -> int:
+        """0 if these locked dice do not fit, 1 if they do, 2 if they complete the command."""
+        dice = "".join(symbol * (count // LOCKED) for symbol, count in zip(SYMBOLS, locked, strict=False))
         own, alike = SYMBOLS[0] if self.rules.own else "", self.rules.alike
         if not fits(self.command, dice, own, alike=alike):
             return 0
@@ -171,16 +174,24 @@ class Spaces:
         dice = "".join(symbol * sum(divmod(n, LOCKED)) for symbol, n in zip(SYMBOLS, columns, strict=False))
         return complete(self.command, dice, SYMBOLS[0] if self.rules.own else "", alike=self.rules.alike)
 
+    def _most(self, locked: Columns) -> list[int]:
+        """For each symbol the columns' worth of dice of it that may be locked beside these."""
+        found = [0] * len(locked)
+        for i in range(DEAD):
+            while self.room((*locked[:i], locked[i] + found[i] + LOCKED, *locked[i + 1 :])):
+                found[i] += LOCKED
+        return found
+
     def _without_use(self, locked: Columns) -> list[int]:
         """The symbols of which no die can be locked any more, nor flipped to one that can."""
-        live = [self.room((*locked[:i], locked[i] + 1, *locked[i + 1 :])) for i in range(DEAD)]
-        return [i for i in range(DEAD) if not live[i] and not (self.opposite and live[i ^ 1])]
+        most = self.most(locked)
+        return [i for i in range(DEAD) if not most[i] and not (self.opposite and most[i ^ 1])]
 
     def _ordered(self, columns: Columns) -> Columns:
         """The columns that stand for all that are worth the same."""
         if not self.whole:
             new = list(columns)
-            for i in self._dead(tuple([count // LOCKED for count in columns[:DEAD]])):
+            for i in self._dead(tuple([count & _LOCKED_BITS for count in columns])):
                 loose = new[i] % LOCKED
                 new[i] -= loose
                 new[DEAD] += loose
@@ -188,12 +199,12 @@ class Spaces:
         a, b, c, d, e, f, dead = columns
         if not self.opposite:
             return (a, *sorted((b, c, d, e, f)), dead) if self.own else (*sorted(columns[:DEAD]), dead)
-        pairs = [(c, d) if c <= d else (d, c), (e, f) if e <= f else (f, e)]
-        if not self.own:
-            pairs.append((a, b) if a <= b else (b, a))
-        pairs.sort()
-        first = (a, b) if self.own else ()
-        return (*first, *(count for pair in pairs for count in pair), dead)
+        first, second = (c, d) if c <= d else (d, c), (e, f) if e <= f else (f, e)
+        if self.own:
+            return (a, b, *first, *second, dead) if first <= second else (a, b, *second, *first, dead)
+        third = (a, b) if a <= b else (b, a)
+        first, second, third = sorted((first, second, third))
+        return (*first, *second, *third, dead)
 
     def _rolled(self, columns: Columns, dice: int) -> tuple[tuple[Columns, int], ...]:
         """What so many dice may make of columns, alike ones as one, each with its weight in 6 ** dice."""
@@ -204,26 +215,43 @@ class Spaces:
         return tuple(found.items())
 
     def lockings(self, columns: Columns) -> Iterator[tuple[Columns, Columns, int]]:
-        """Each choice of dice that may be locked, the columns of all that are locked then, and their room."""
-        for taken in product(*[range(count % LOCKED + 1) for count in columns[:DEAD]]):
-            locked = tuple([count // LOCKED + more for count, more in zip(columns, taken, strict=False)])
+        """The ways to lock.
+
+        Yields:
+            The dice to lock, counted as locked ones are; the columns of all that are locked then; their room.
+        """
+        base = tuple([count & _LOCKED_BITS for count in columns])
+        ranges = [
+            range(0, min(count % LOCKED * LOCKED, most) + 1, LOCKED)
+            for count, most in zip(columns, self.most(base), strict=True)
+        ]
+        for taken in product(*ranges):
+            locked = tuple(map(int.__add__, base, taken))
             room = self.room(locked)
             if room:
-                yield taken, (*[LOCKED * count for count in locked], 0), room
+                yield taken, locked, room
+
+    def _keeps(self, locked: Columns) -> tuple[Columns, ...]:
+        """Each choice of these locked dice that fit this command too."""
+        every = product(*(range(0, count + 1, LOCKED) for count in locked))
+        return tuple(kept for kept in every if self.room(kept))
 
     def moves(self, columns: Columns) -> Iterator[tuple[Columns, Columns]]:
-        """Each choice of locked dice that fit this command too, and the columns with no other locked dice."""
-        for kept in product(*(range(count // LOCKED + 1) for count in columns[:DEAD])):
-            if self.room(kept):
-                loose = [count % LOCKED for count in columns]
-                yield kept, tuple(map(int.__add__, loose, (*(LOCKED * count for count in kept), 0)))
+        """The ways to come from another command.
+
+        Yields:
+            The locked dice that stay, which fit this command too; the columns with no other locked dice.
+        """
+        loose = tuple([count % LOCKED for count in columns])
+        for kept in self.keeps(tuple([count & _LOCKED_BITS for count in columns])):
+            yield kept, tuple(map(int.__add__, loose, kept))
 
     def _ways(self, columns: Columns, must: bool) -> tuple[tuple[Lock, ...], bool]:
         """The ways to lock, at least one die if one must, and whether one of them completes the command."""
         dice = unlocked(columns)
         found, done = set(), False
         for taken, locked, room in self.lockings(columns):
-            found.add((self.ordered(locked), dice - sum(taken)))
+            found.add((self.ordered(locked), dice - sum(taken) // LOCKED))
             done = done or room == 2
         if must:
             found = {lock for lock in found if lock[1] < dice} or found
@@ -242,4 +270,4 @@ class Spaces:
     def _carried(self, columns: Columns) -> tuple[tuple[Columns, int], ...]:
         """The ways to take over dice locked on another command, and how many dice there are then in all."""
         loose = unlocked(columns)
-        return tuple({(self.ordered(new), loose + sum(kept)) for kept, new in self.moves(columns)})
+        return tuple({(self.ordered(new), loose + sum(kept) // LOCKED) for kept, new in self.moves(columns)})

@@ -347,31 +347,32 @@ def _now(attempt: Attempt, start: Stage, counts: Columns, must: bool) -> Iterato
     order = attempt.order
     for effect, then, left in start.uses(attempt.rolls_left):
         if not effect:
-            yield from _locking(attempt, then, counts, left, must)
+            yield from _locking(order, then, counts, left, must)
         elif attempt.used or not attempt.dice:
             return
         elif effect in SET_A_DIE:
             for column, to, new in settings(counts, effect):
-                best = min(_locking(attempt, then, new, left, must), key=_rank)
+                best = min(_locking(order, then, new, left, must), key=_rank)
                 yield replace(best, effect=effect, die=order[column], to=order[to])
         elif effect in ROLL_DICE:
             for taken, kept, dice in throws(counts, effect):
                 worth = Fraction(then.thrown(then.spaces.ordered(kept), dice, left, must), ONE)
-                yield Choice(worth, then.command, effect=effect, die=_dice(attempt, taken), lock=None)
+                yield Choice(worth, then.command, effect=effect, die=_dice(order, taken), lock=None)
         elif effect == SWITCH:
             for kept, new in then.spaces.moves(counts):
-                gone = [count // LOCKED - n for count, n in zip(counts, kept, strict=False)]
-                best = min(_locking(attempt, then, new, left, must), key=_rank)
-                yield replace(best, effect=effect, die=_dice(attempt, gone))
+                gone = [count // LOCKED - n // LOCKED for count, n in zip(counts, kept, strict=True)]
+                best = min(_locking(order, then, new, left, must), key=_rank)
+                yield replace(best, effect=effect, die=_dice(order, gone))
         else:
-            yield replace(min(_locking(attempt, then, counts, left, must), key=_rank), effect=effect)
+            yield replace(min(_locking(order, then, counts, left, must), key=_rank), effect=effect)
 
 
-def _locking(attempt: Attempt, now: Stage, counts: Columns, left: int, must: bool) -> list[Choice]:
+def _locking(order: str, now: Stage, counts: Columns, left: int, must: bool) -> list[Choice]:
     """The ways to lock, and to stop or to roll on."""
     found = []
     for taken, locked, room in now.spaces.lockings(counts):
-        dice, lock = unlocked(counts) - sum(taken), _dice(attempt, taken)
+        dice = unlocked(counts) - sum(taken) // LOCKED
+        lock = _dice(order, [count // LOCKED for count in taken])
         if room == 2 or not left or not dice:
             worth = now.won if room == 2 else now.lost
             found.append(Choice(Fraction(worth, ONE), now.command, lock=lock))
@@ -388,8 +389,8 @@ def _columns(attempt: Attempt) -> Columns:
     return (*(dice.count(symbol) + LOCKED * locked.count(symbol) for symbol in attempt.order), 0)
 
 
-def _dice(attempt: Attempt, counts: Iterable[int]) -> str:
-    return in_order("".join(symbol * n for symbol, n in zip(attempt.order, counts, strict=False)))
+def _dice(order: str, counts: Iterable[int]) -> str:
+    return in_order("".join(symbol * n for symbol, n in zip(order, counts, strict=False)))
 
 
 def effects_of(records: "Iterable[Effect]", *, added_rolls: int = 1) -> Effects:
@@ -410,5 +411,27 @@ def effects_of(records: "Iterable[Effect]", *, added_rolls: int = 1) -> Effects:
         if record.when == "roll" and record.by in ("attacker", "owner")
         for step in record.steps
     ]
-    adding = [word for word in MORE_ROLLS for other in words if other == word][:added_rolls]
+    adding = [word for word in MORE_ROLLS for other in words if other == word][: max(0, added_rolls)]
     return tuple(sorted([word for word in words if word in EFFECTS and word not in MORE_ROLLS] + adding))
+
+
+def by_readings(
+    records: "Iterable[Effect]", readings: Mapping[str, str], *, added: int = 0
+) -> tuple[Effects, int]:
+    """What an attacker may use after a roll, and how many rolls come without the use of an effect.
+
+    Args:
+        records: as for :func:`effects_of`.
+        readings: of the rulings ``four-or-five-rolls`` and ``hot-grill-slot``.
+        added: how many rolls were added to the attack before.
+
+    >>> from rqa_lab.games.gekido.components import components
+    >>> grill = components().tiles["Hot Grill"]
+    >>> by_readings([grill], {"four-or-five-rolls": "four", "hot-grill-slot": "free"})
+    ((), 1)
+    """
+    may_add = (2 if readings["four-or-five-rolls"] == "five" else 1) - added
+    effects = effects_of(records, added_rolls=may_add)
+    if readings["hot-grill-slot"] == "free" and LAST_ROLLS in effects:
+        return tuple(effect for effect in effects if effect != LAST_ROLLS), 1
+    return effects, 0

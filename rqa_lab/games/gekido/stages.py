@@ -31,7 +31,7 @@ Stakes = tuple[tuple[int, int], ...]
 #: whichever command is declared, to complete it
 COMPLETE: Stakes = ((1, 0),) * len(COMMANDS)
 
-#: between them they take whatever dice another command takes: to play for none of these three, lock on one of them
+#: between them they take all dice that any command takes: where no command is wanted yet, lock on one of them
 WIDEST = ("full house", "five different", "five of a kind")
 
 spaces = lru_cache(1 << 8)(Spaces)
