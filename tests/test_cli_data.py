@@ -9,6 +9,7 @@ A process keeps its component data, so that using a file takes a process of its 
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -22,6 +23,7 @@ from rqa_lab.games.rqa.userdata import difference, template
 from rqa_lab.scenario import datafile
 
 SITE = Path(rqa_lab.__file__).parents[1]
+DOCUMENT = Path(__file__).parents[1] / "docs" / "component-data.md"
 
 OWN = """\
 rqa-data: 1
@@ -46,6 +48,18 @@ steps:
     expect: {crate: {health: 3}}
   - do: play Big Bang
     expect: {crate: {health: 1}, pug: {bar: 6}}
+"""
+
+
+GEKIDO = """\
+gekido: 1
+title: Seven
+bots: {slicer: {seat: Ann, at: a1}, v-rex: {seat: Bo, at: a2}}
+attack: {target: v-rex, command: full house, dice: TTTSS, rolls: 3}
+turn: {seat: Ann}
+steps:
+  - do: stop
+    expect: {v-rex: {structure: [5, 6, 6, 6, 6]}}
 """
 
 
@@ -95,6 +109,13 @@ def test_the_template_names_our_own_cards():
     text = template()
     for card in shipped().cards.values():
         assert (f"\n#   {card.name} ({card.copies}): " in text) == card.lab
+
+
+def test_the_examples_of_the_document_can_be_used():
+    blocks = re.findall(r"```yaml\n(.*?)```", DOCUMENT.read_text("utf-8"), re.S)
+    found = [datafile.read(block, "box.yaml") for block in blocks]
+    assert [[str(problem) for problem in one.problems] for one in found] == [[], []]
+    assert [one.game for one in found] == ["rqa", "gekido"]
 
 
 def test_what_the_template_offers_as_comments_can_be_used():
@@ -253,6 +274,18 @@ def test_a_command_uses_it(own, tmp_path):
     code, out, _ = lab("show", scenario, "--step", 1, "--data", own, "--format", "svg", "--view", "table")
     assert code == 0
     assert "Attack · yours" in out
+
+
+def test_every_game_has_its_own(tmp_path):
+    file, scenario = tmp_path / "gekido.yaml", tmp_path / "seven.yaml"
+    file.write_text("gekido-data: 1\nbots: {Slicer: {commands: {full house: [7, 3]}}}\n", "utf-8")
+    scenario.write_text(GEKIDO, "utf-8")
+    assert lab("check", scenario, "--data", file)[:2] == (0, "1 scenario: all passed\n")
+    assert lab("check", scenario, RQA_DATA=str(file))[0] == 0
+    assert lab("check", "rqa/pushing/into-a-wall", "--data", file)[0] == 0
+    code, out, _ = lab("check", scenario)
+    assert code == 1
+    assert f"{scenario}:8:33: v-rex.structure: expected" in out
 
 
 def test_a_broken_file_is_told_of_before_anything_is_done(tmp_path):

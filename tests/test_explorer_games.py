@@ -1,13 +1,15 @@
 """From one game to another in the explorer, and what of the page each game has, without a browser."""
 
 import re
+import subprocess
+import sys
 from importlib.resources import files
 
 import pytest
 from lessons import WALL, send
 
 from rqa_lab import Scenario
-from rqa_lab.games import game
+from rqa_lab.games import game, title
 from rqa_lab.scenario.library import ids, index
 from rqa_lab.ui import Explorer, keep, pages
 from rqa_lab.ui.library import on_offer
@@ -46,6 +48,16 @@ def test_the_list_begins_with_the_games_and_marks_the_one_that_is_shown():
     assert 'data-id="gekido" aria-pressed="true"' in explorer.topics
     assert (explorer.lesson.id, explorer.game) == (GEKIDO_FIRST, "Gekido: Bot Battles")
     assert not [id for id in fields(explorer.topics, "id") if id.startswith("rqa/")]
+
+
+def test_a_game_can_be_named_without_being_loaded():
+    """The switch names all games; a page waits for the one that it shows."""
+    code = f"import sys; from rqa_lab.ui import Explorer; Explorer({RQA_FIRST!r}); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    loaded = set(done.stdout.split())
+    assert "rqa_lab.games.rqa.game" in loaded
+    assert "rqa_lab.games.gekido.game" not in loaded
+    assert {id: title(id) for id in tables()} == {id: game(id).title for id in tables()}
 
 
 @pytest.mark.parametrize("id", tables())

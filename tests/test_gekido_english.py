@@ -6,6 +6,7 @@
 import pytest
 
 from rqa_lab.core.event import Event
+from rqa_lab.core.notation import Choose
 from rqa_lab.games.gekido.actions import Attack, Declare, Lock, Move, Pass, Play, Push, Roll, Stay, Stop, Use
 from rqa_lab.games.gekido.english import EVENTS, HEADLINES, summary, tell
 from rqa_lab.games.gekido.events import FACTS
@@ -42,7 +43,8 @@ def test_every_kind_of_event_has_a_sentence():
         ("fit dice", ("Ann", "TT"), "T T go onto the command."),
         ("damage", ("Pytron", 3, (), 3), "Pytron suffers 3 damage."),
         ("damage", ("Pytron", 2, (("High Ground", -2),), 0), "Pytron suffers no damage: 2 − 2 (High Ground)."),
-        ("damage", ("Pytron", 6, (("Laser Turret", 2), ("cards", -1)), 7), "Pytron suffers 7 damage: 6 + 2 (Laser Turret) − 1 (cards)."),
+        ("damage", ("Pytron", 6, (("Laser Turret", 2), ("cards", -1)), 7), "Pytron suffers 7 damage: 6 + 2 (Laser Turret) − 1 (the defender’s cards)."),
+        ("damage", ("Pytron", 2, (("High Ground", -2), ("High Ground", -2), ("least damage", 2)), 0), "Pytron suffers no damage: 2 − 2 (High Ground of the attacker) − 2 (High Ground of the target) + 2 (no less than 0)."),
         ("armor loses", ("M3-OW", 4, 1), "Armor of M3-OW: 4 → 1."),
         ("armor loses", ("M3-OW", 4, 0), "An Armor die of M3-OW that shows 4 is used up."),
         ("die lost", ("Pytron", 2, ("Card", "Charge")), "Pytron loses the Structure die of space 2 (Card and Charge)."),
@@ -86,12 +88,19 @@ def test_a_deed_in_a_sentence(action, sentence):
     assert summary(action, "Ann", ()) == sentence
 
 
+def test_a_turn_that_begins_is_no_part_of_the_choice_that_ended_the_last_one():
+    began = event("phase", "second move", "first move")
+    assert summary(Choose("draw"), "Ann", (began,)) == "Ann chooses draw."
+
+
 def test_a_summary_tells_what_came_of_it_and_nothing_twice():
     rolled = event("roll", "Ann", 2, "SX", "TT")
     drawn = [event("draw", "Ann", "Jam"), event("draw", "Ann", "Jam"), event("draw", "Bo", "Nudge")]
     assert summary(Roll(), "Ann", (rolled,)) == "Ann makes roll 2: T T."
     declared = event("declare", "Ann", "two pairs", "")
     assert summary(Declare("two pairs"), "Ann", (declared,)) == "Ann declares Two Pairs."
+    passed = event("nothing", "pass push", "Bo")
+    assert summary(Pass(), "Bo", (passed, *drawn)) == "Bo does not push. Ann draws 2 Jam. Bo draws Nudge."
     assert summary(Pass(), "Bo", tuple(drawn)) == "Bo passes. Ann draws 2 Jam. Bo draws Nudge."
 
 

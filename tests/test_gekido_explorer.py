@@ -70,6 +70,17 @@ def test_a_die_that_cannot_be_locked_says_why():
     assert [reason.kind for reason in one.refusal.reasons] == ["does not fit"]
 
 
+def test_to_stop_says_what_the_attack_comes_to():
+    one = lesson()
+    assert tray(one)["locks_first"]
+    assert [(turn["act"], turn["news"]) for turn in tray(one)["turns"]] == [("stop", "Malfunction")]
+    one.act("lock T")
+    assert not tray(one)["locks_first"]
+    assert [turn["act"] for turn in tray(one)["turns"]] == ["roll", "stop"]
+    done = lesson(attack=ATTACK | {"locked": "TTSSS", "dice": ""})
+    assert ("stop", "Success") in [(turn["act"], turn["news"]) for turn in tray(done)["turns"]]
+
+
 def test_a_command_is_declared_by_a_click():
     one = lesson(
         turn={"seat": "Ann", "phase": "declare"},
@@ -133,6 +144,16 @@ def test_the_defenders_cards_lie_there_when_the_defender_acts():
     assert shown["whose"] == "Slicer", "but the commands are the attacker's"
     one.look_with("Ann")
     assert [card["name"] for card in tray(one)["hand"]["cards"]] == ["Half Turn", "Wild Die", "Shield"]
+
+
+def test_who_answers_an_attack_is_marked_beside_whose_turn_it_is():
+    answering = lesson(turn={"seat": "Ann", "phase": "defence"})
+    assert [(seat["turn"], seat["does"]) for seat in view.seats(answering, GEKIDO)["seats"]] == [
+        (True, ""),
+        (False, "answers"),
+        (False, ""),
+    ]
+    assert {seat["does"] for seat in view.seats(lesson(), GEKIDO)["seats"]} == {""}
 
 
 def test_with_the_eyes_of_another_seat_a_hand_is_hidden():

@@ -250,6 +250,8 @@ def test_a_saved_position_may_be_wrong_in_more_ways():
     data |= {"at": ["b1", "b2"], "choice": ["Zoe", "begin", [], ["begin"]]}
     kinds = [finding.kind for finding in audit(from_json(data))]
     assert kinds == ["unknown card", "choice for nobody", "choice of nothing"]
+    data = to_json(position({"bots": BOTS, "attack": ATTACK})) | {"hand": [["Joker"], []]}
+    assert "play Joker" not in [action.text for action in legal(from_json(data))]
 
 
 # ---- JSON, and what is seen ------------------------------------------------------------------------------
@@ -324,15 +326,20 @@ def test_other_readings_of_the_same_position():
         lambda data: data.update(structure=[[6], ["six"]]),
         lambda data: data.update(locks=[["", "lost"], ["ready", ""]]),
         lambda data: data.update(powers=[[1], [None, None, None]]),
+        lambda data: data.update(locks=[["", "ready"]]),
         lambda data: data.update(hand=[[7], []]),
+        lambda data: data.update(hand=["Jam", []]),
         lambda data: data.update(agenda=[["dance"]]),
         lambda data: data.update(choice=["Ann", "draw", ["Jam"], ["dance"]]),
+        lambda data: data.update(choice=["Ann", "draw", 7, ["begin"]]),
         lambda data: data["attack"].update(target=5),
         lambda data: data["attack"].update(command="flush"),
         lambda data: data["attack"].update(dice="ST"),
         lambda data: data["attack"].update(dice="TQ"),
         lambda data: data["attack"].update(spaces="0"),
         lambda data: data["attack"].update(fallen=40),
+        lambda data: data["attack"].update(played=["Nudge", "P", None]),
+        lambda data: data["attack"].update(played=["Wild Die", "T", None]),
         lambda data: data["attack"].update(rolls=True),
         lambda data: data["setup"].update(bots=["slicer", "slicer"]),
         lambda data: data["setup"].update(bots=["slicer", "hal"]),

@@ -132,7 +132,7 @@ CASES = [
     ("nothing to lock", ALL_P, Declare("five different"), None, "gekido.dice.nothing-lockable", {"command": "five different", "symbol": "P", "bot": "Slicer", "instead": WITHOUT_FIVE_DIFFERENT}, ("a1",)),
     ("no die to lock", attack(), Lock("D"), None, "gekido.dice.lock-must-match", {"symbol": "D", "dice": "TTSXO", "instead": ("T", "S", "X", "O")}, ()),
     ("locked die", attack("SXO", more={"locked": "TT"}), Lock("T"), None, "gekido.dice.locked-immutable", {"symbol": "T", "locked": "TT"}, ()),
-    ("does not fit", attack("TSX", more={"locked": "TT"}), Lock("S"), None, "gekido.dice.lock-must-match", {"symbol": "S", "command": "four of a kind", "locked": "TT", "instead": ("T",)}, ()),
+    ("does not fit", attack("TSX", more={"locked": "TT"}), Lock("S"), None, "gekido.dice.lock-must-match", {"symbol": "S", "command": "four of a kind", "locked": "TT", "instead": ("T",), "room": ("T",)}, ()),
     ("barred symbol", attack("TSXPP", "five different"), Lock("P"), None, "gekido.command.five-different-own-symbol", {"symbol": "P", "command": "five different", "bot": "Slicer", "instead": ("T", "S", "X")}, ("a1",)),
     ("no roll left", attack("SX", more={"locked": "TTT", "rolls": 3}), Roll(), None, "gekido.dice.up-to-three-rolls", {"needs": 4, "has": 3}, ()),
     ("all locked", attack("", "full house", more={"locked": "TTTSS"}), Roll(), None, "gekido.dice.reroll-all-unlocked", {"locked": "TTTSS"}, ()),
@@ -211,7 +211,7 @@ def test_a_choice_that_everything_waits_for_is_told_before_the_rest():
         (
             attack("TSX", more={"locked": "TT"}),
             "lock S",
-            "S (square) does not fit on Four of a Kind with T T Locked.",
+            "S (square) does not fit on Four of a Kind with T T Locked; there is room for T (triangle).",
         ),
         (attack(), "roll", "After the first roll at least one die has to be Locked on Four of a Kind."),
         (waiting(), "choose b1", "Pytron stands on b1; the options are a2 and b2."),

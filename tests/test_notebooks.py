@@ -13,7 +13,7 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from PIL import Image
 
 from rqa_lab import figure, load
-from rqa_lab.games import game
+from rqa_lab.games import game, games
 from rqa_lab.scenario.library import ids
 
 ROOT = Path(__file__).parents[1]
@@ -38,9 +38,10 @@ def prose(path):
 
 
 def test_there_are_notebooks():
-    tutorials = {"pushing.ipynb", "pulling.ipynb", "line-of-sight.ipynb", "shop.ipynb"}
-    assert {path.name for path in TUTORIALS} == tutorials
-    assert {"explorer.ipynb", "pushing-chains.ipynb", "shortest-lines.ipynb"} <= {p.name for p in NOTEBOOKS}
+    tutorials = {"pushing", "pulling", "line-of-sight", "shop", "gekido-turn", "gekido-dice"}
+    assert {path.stem for path in TUTORIALS} == tutorials
+    others = {"explorer", "balance", "pushing-chains", "shortest-lines", "gekido-cases"}
+    assert others <= {path.stem for path in NOTEBOOKS}
 
 
 @every_notebook
@@ -85,9 +86,10 @@ def test_links_lead_to_files(path):
 
 @every_notebook
 def test_clauses_and_scenarios_that_are_named_exist(path):
-    clauses, scenarios = set(game("rqa").rulebook), set(ids())
-    assert set(re.findall(r"rqa(?:\.[a-z0-9-]+)+", prose(path))) <= clauses
-    assert set(re.findall(r"rqa(?:/[a-z0-9-]+)+", prose(path))) <= scenarios
+    clauses = {clause for id in games() for clause in game(id).rulebook}
+    begin = rf"(?<![\w-])(?:{'|'.join(games())})"
+    assert set(re.findall(rf"{begin}(?:\.[a-z0-9-]+)+", prose(path))) <= clauses
+    assert set(re.findall(rf"{begin}(?:/[a-z0-9-]+)+", prose(path))) <= set(ids())
 
 
 @every_tutorial

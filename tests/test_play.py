@@ -255,7 +255,7 @@ def test_a_session_that_never_began_is_not_over():
         ({"blue": -1}, "game.blue: found -1"),
         ({"seat": ["Ann", "Bo"]}, "Did you mean 'seats'?"),
         ({"seats": "AnnBo"}, "game.seats: found 'AnnBo', expected a list of two to six names"),
-        ({"seats": ["Ann"]}, "game.seats: found a list, expected a list of two to six names"),
+        ({"seats": ["Ann"]}, "game.seats: found a list of 1, expected a list of two to six names"),
         ({"seats": ["Ann", "chance"]}, "game.seats.1: found 'chance', which means something else here"),
         ({"robots": {"pugg": "Ann"}}, "Did you mean 'pug'?"),
         ({"layout": {"a9": "Spawn"}}, "game.layout"),

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from rqa_lab.games import game
 from rqa_lab.scenario.mistakes import expected
 from rqa_lab.scenario.places import MOST_BYTES, Places
 from rqa_lab.scenario.reader import read
@@ -246,20 +245,32 @@ DOCUMENT = Path(__file__).parents[1] / "docs" / "scenario-format.md"
 
 def test_the_examples_of_the_document_run():
     blocks = re.findall(r"```(yaml|python)\n(.*?)```", DOCUMENT.read_text("utf-8"), re.S)
-    assert [language for language, _ in blocks] == ["yaml", "python"]
-    assert [str(failure) for failure in Scenario.from_text(blocks[0][1], "example.yaml").run().failures] == []
-    exec(blocks[1][1], {})
+    assert [language for language, _ in blocks] == ["yaml", "yaml", "python"]
+    for _, block in blocks[:2]:
+        scenario = Scenario.from_text(block, "example.yaml")
+        assert [str(problem) for problem in scenario.problems] == []
+        assert [str(failure) for failure in scenario.run().failures] == []
+    exec(blocks[2][1], {})
 
 
-def test_the_document_names_every_key():
+RQA = Scenario("rqa").robot("pug", "c4")
+GEKIDO = Scenario("gekido").bot("slicer", "a1").bot("v-rex", "a2").attack("v-rex")
+
+
+@pytest.mark.parametrize(
+    "scenario, pieces, piece", [(RQA, "robots", "pug"), (GEKIDO, "bots", "slicer")], ids=["rqa", "gekido"]
+)
+def test_the_document_names_every_key(scenario, pieces, piece):
     text = DOCUMENT.read_text("utf-8")
-    properties = of_game("rqa")["properties"]
+    properties = of_game(scenario.game.id)["properties"]
     steps = [kind["properties"] for kind in properties["steps"]["items"]["oneOf"]]
-    inside = [properties["robots"]["properties"]["pug"], properties["seats"]["additionalProperties"]]
-    keys = {*properties, *properties["turn"]["properties"]}
+    inside = [properties[pieces]["properties"][piece], properties["seats"]["additionalProperties"]]
+    inside += [properties[key] for key in ("game", "turn", "attack") if key in properties]
+    keys = {*properties}
     for more in (*steps, *(value["properties"] for value in inside)):
         keys |= more.keys()
     assert [key for key in sorted(keys) if not re.search(rf"\b{key}\b", text)] == []
-    look = game("rqa").look(Scenario("rqa").robot("pug", "c4").state)
-    names = {*look["pug"], *look["Ann"], *look} - {"pug", "Ann"}
+    look = scenario.game.look(scenario.state)
+    names = {*look[piece], *look["Ann"], *look, *(look.get("attack") or ())}
+    names -= {*look["seats"], *properties[pieces]["properties"]}
     assert [key for key in sorted(names) if f"`{key}`" not in text] == []

@@ -1,7 +1,7 @@
 """Whole games between bots, of every registered game in all its kinds, with the checks of the contract."""
 
 import pytest
-from checked_games import checked
+from checked_games import checked, kind
 
 from rqa_lab.games import game, games
 
@@ -17,10 +17,17 @@ def test_a_whole_game_keeps_the_contract(name, number):
     assert set(cited) <= set(game(name).rulebook)
 
 
+def test_gekido_is_played_by_two_to_four_and_as_a_duel():
+    agreed = [game("gekido").agreement(number) for number in range(4)]
+    assert [kind(options) for options in agreed] == ["2", "3", "4", "2, duel"]
+    *_, cited = checked("gekido", 3, every=10_000)
+    assert {"gekido.duel.placement", "gekido.duel.end"} <= set(cited)
+
+
 def test_robot_quest_arena_is_played_from_the_box_by_two_to_six_and_in_teams():
-    kinds = [checked("rqa", number, every=10_000) for number in range(2)]
-    assert [kind for kind, *_ in kinds] == ["2", "3"]
-    for _, _, _, cited in kinds:
+    played = [checked("rqa", number, every=10_000) for number in range(2)]
+    assert [seats for seats, *_ in played] == ["2", "3"]
+    for _, _, _, cited in played:
         assert {"rqa.setup.place-robots", "rqa.turn.cleanup", "rqa.end.winner"} <= set(cited)
     agreed = [game("rqa").agreement(number) for number in range(KINDS)]
     assert [(len(one["seats"]), bool(one["teams"])) for one in agreed] == [

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from rqa_lab.commands.common import Command, Stop, game_option, pairs
-from rqa_lab.core.words import either, shown
+from rqa_lab.core.words import capital, either, shown
 
 if TYPE_CHECKING:
     from rqa_lab.core.game import Game
@@ -59,7 +59,7 @@ def _options(taken: frozenset[str]) -> Mapping[str, click.Option]:
         flag, says = f"--game-{word}" if other else f"--{word}", schema.get("description", key)
         whose = [title for title, properties in known.items() if key in properties]
         of = "" if len(whose) == len(known) else f" Of {either(whose)}."
-        option = click.Option((flag, BELOW + key), help=f"{says[0].upper()}{says[1:]}.{of}", **kind)
+        option = click.Option((flag, BELOW + key), help=f"{capital(says)}.{of}", **kind)
         found.setdefault(key, option)
     return found
 

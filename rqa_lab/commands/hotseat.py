@@ -46,7 +46,7 @@ class Table:
 
     def play(self) -> None:
         """Play until the game is over or somebody leaves; what is not saved is saved then."""
-        click.echo('Type an action, such as "end turn"; "list" shows all, "help" the other words.')
+        click.echo('Type an action; "list" shows all, "help" the other words.')
         try:
             while self.turn():
                 pass

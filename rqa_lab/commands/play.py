@@ -12,7 +12,7 @@ import click
 from rqa_lab.commands.agreement import WithAgreement, agreement, names, new, options, seeded, told
 from rqa_lab.commands.common import Failed, Stop, game, load, pairs, tell_json
 from rqa_lab.commands.data import option as data_option
-from rqa_lab.core.words import either, printable
+from rqa_lab.core.words import capital, either, printable
 from rqa_lab.scenario.places import ScenarioError
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ def account(session: "Session", bots: "Mapping[str, Bot]", *, events: bool = Fal
         else:
             yield from paragraph(story(game, turn.parts))
         points = ", ".join(f"{one} {n}" for one, n in game.points(turn.state).items())
-        yield printable(f"  {game.scored[0].upper()}{game.scored[1:]}: {points}")
+        yield printable(f"  {capital(game.scored)}: {points}")
 
 
 def paragraph(text: str, indent: str = "  ") -> list[str]:

@@ -1,6 +1,11 @@
-"""A choice that waits in a position, also in the middle of an effect."""
+"""A choice that waits in a position, also in the middle of an effect: who answers, what is wrong with it."""
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.game import Finding
+from rqa_lab.core.reasons import Bare
 
 
 class Choice(NamedTuple):
@@ -10,3 +15,42 @@ class Choice(NamedTuple):
     kind: str
     options: tuple[str, ...]
     frame: tuple[Any, ...]
+
+
+def answer(
+    choice: Choice | None, seat: str, option: str, unsound: Bare = (), asked_by: tuple[str, ...] = ()
+) -> Bare:
+    """The waiting choice is the seat's, what it would set going is sound, and the option is one of those.
+
+    Args:
+        choice: the one that waits, if one does.
+        seat: who answers.
+        option: with what.
+        unsound: what is against any answer: of the beginning of a game, that it cannot begin like that.
+        asked_by: the clauses that give the choice.
+
+    >>> answer(Choice("Ann", "space", ("a1", "b1"), ()), "Ann", "c3")
+    (('not an option', ('lab.not-an-option',), 'c3', ('a1', 'b1')),)
+    """
+    if choice is None:
+        return (("nothing to choose", ("lab.nothing-to-choose",)),)
+    if seat != choice.seat:
+        return (("not your choice", ("lab.not-your-choice",), choice.seat),)
+    if unsound or option in choice.options:
+        return unsound
+    return (("not an option", ("lab.not-an-option", *asked_by), option, choice.options),)
+
+
+def faults(choice: Choice | None, seats: tuple[str, ...]) -> Iterator[Finding]:
+    """What is wrong with a choice that waits: nobody is there to answer it, or nothing to answer it with.
+
+    >>> [finding.kind for finding in faults(Choice("Zoe", "space", (), ()), ("Ann", "Bo"))]
+    ['choice for nobody', 'choice of nothing']
+    """
+    if choice is None:
+        return
+    if choice.seat not in (*seats, CHANCE):
+        waits = ("lab.choice-waits", "lab.not-your-choice")
+        yield Finding("choice for nobody", waits, {"seat": choice.seat, "choice": choice.kind})
+    if not choice.options:
+        yield Finding("choice of nothing", ("lab.choice-waits",), {"choice": choice.kind})

@@ -149,6 +149,8 @@ class Game:
     #: worth(state, seat) -> what a position promises a seat beyond its points, in points; a rule of thumb, by
     #: which bots go where no points are to be gained at once
     worth: Callable[[State, str], float] | None = None
+    #: worth reckons with what chance is about to answer: nobody has to guess it
+    reckons: bool = False
     #: rulings(state) -> the reading that is played of each open question, for games that have such
     rulings: Callable[[State], Mapping[str, str]] | None = None
     #: ruled(state, readings) -> the same position with other readings; raises ValueError
@@ -156,10 +158,13 @@ class Game:
 
 
 _GAMES: dict[str, Callable[[], Game]] = {}
+_TITLES: dict[str, str] = {}
 _DATA: dict[str, Callable[[], DataRules]] = {}
 
 
-def register(id: str, load: Callable[[], Game], data: Callable[[], DataRules] | None = None) -> None:
+def register(
+    id: str, load: Callable[[], Game], data: Callable[[], DataRules] | None = None, *, title: str = ""
+) -> None:
     """Make a game known by its id.
 
     Args:
@@ -167,8 +172,10 @@ def register(id: str, load: Callable[[], Game], data: Callable[[], DataRules] | 
         load: gives the game when it is first wanted.
         data: gives what it says of data files, if a reader can correct its components with one; that is
             asked before the game is loaded, because the file becomes part of it.
+        title: the game's, so that it can be named without being loaded.
     """
     _GAMES[id] = load
+    _TITLES[id] = title
     if data is not None:
         _DATA[id] = data
 
@@ -176,6 +183,11 @@ def register(id: str, load: Callable[[], Game], data: Callable[[], DataRules] | 
 def game(id: str) -> Game:
     """The registered game of that id; raises KeyError."""
     return _GAMES[id]()
+
+
+def title(id: str) -> str:
+    """The title of the registered game of that id; raises KeyError."""
+    return _TITLES[id] or game(id).title
 
 
 def games() -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """The wording that messages share: what was meant, lists of names, and foreign text shown without harm."""
 
 import difflib
+from collections import Counter
 from collections.abc import Iterable, Sequence
 
 #: how many characters of a foreign text a message shows
@@ -58,6 +59,15 @@ def many(n: int, one: str) -> str:
     ('1 red cube', '2 red cubes')
     """
     return f"{n} {one}{'' if n == 1 else 's'}"
+
+
+def counted(names: Iterable[str]) -> str:
+    """Names, each once and with how often it comes, in the order of their first time; "" for none.
+
+    >>> counted(["Battery", "Hammer", "Battery"])
+    '2 Battery, Hammer'
+    """
+    return ", ".join(f"{n} {name}" if n > 1 else name for name, n in Counter(names).items())
 
 
 def capital(text: str) -> str:

@@ -8,6 +8,7 @@ figure; :func:`overview` puts all of them on one.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
+from rqa_lab.core.words import capital
 from rqa_lab.draw.figure import UNITS, Figure  # first: it says what is missing without matplotlib
 from rqa_lab.draw.theme import Theme, tokens
 
@@ -98,7 +99,7 @@ def curves(results: "Results", ax: Axes, theme: Theme = "light", *, by: str = "s
     bands = len(groups) <= MOST_BANDS
     scored = results.rules.scored
     what = "after each round: mean" + ", and the middle half" * bands
-    style(ax, f"{scored[0].upper()}{scored[1:]} by round", what, theme)
+    style(ax, f"{capital(scored)} by round", what, theme)
     ends: list[tuple[float, int, str, str]] = []
     for place, (group, rounds) in enumerate(sorted(groups.items())):
         shown = [points for points in rounds if 2 * len(points) >= len(rounds[0])]

@@ -1,8 +1,9 @@
 """Bots: who plays for a seat, in any game that keeps the contract.
 
 A bot knows what its seat may know: it looks at the observed position, and draws that are due in its thoughts
-come from its own chance.  It goes by points, and where nothing is to be gained by what the game says that a
-position is worth beyond them (:attr:`Game.worth`, if the game has it).
+come from its own chance, or end them where the game reckons with chance itself (:attr:`Game.reckons`).  It
+goes by points, and where nothing is to be gained by what the game says that a position is worth beyond them
+(:attr:`Game.worth`, if the game has it).
 """
 
 import random
@@ -80,7 +81,7 @@ def average(points: Mapping[str, int], seat: str) -> float:
 
 
 def _tried(game: Game, state: State, action: Action, chance: Chance) -> State:
-    return game.advance(game.copy(state), action, None, chance)
+    return game.advance(game.copy(state), action, None, None if game.reckons else chance)
 
 
 def _chance(rng: random.Random) -> Chance:

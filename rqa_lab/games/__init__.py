@@ -4,10 +4,10 @@
 'Robot Quest Arena'
 """
 
-from rqa_lab.core.game import Game, data_rules, game, games, games_with_data, register
+from rqa_lab.core.game import Game, data_rules, game, games, games_with_data, register, title
 from rqa_lab.core.owndata import DataRules
 
-__all__ = ["FIRST", "data_rules", "game", "games", "games_with_data"]
+__all__ = ["FIRST", "data_rules", "game", "games", "games_with_data", "title"]
 
 #: the game that is meant where nobody names one
 FIRST = "rqa"
@@ -25,7 +25,7 @@ def _rqa_data() -> DataRules:
     return userdata
 
 
-register("rqa", _rqa, _rqa_data)
+register("rqa", _rqa, _rqa_data, title="Robot Quest Arena")
 
 
 def _gekido() -> Game:
@@ -40,4 +40,4 @@ def _gekido_data() -> DataRules:
     return userdata
 
 
-register("gekido", _gekido, _gekido_data)
+register("gekido", _gekido, _gekido_data, title="Gekido: Bot Battles")

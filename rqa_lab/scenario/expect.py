@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rqa_lab.core.words import either, hint
+from rqa_lab.core.words import counted, either, hint
 from rqa_lab.scenario.places import Path
 
 
@@ -52,15 +52,16 @@ def _dotted(path: Path) -> str:
 
 
 def worded(value: Any) -> str:
-    """A value of a look in words: "nothing", "2 Battery, Hammer", "red 1, blue 1"."""
+    """A value of a look in words: "nothing", "2 Battery, Hammer", "4, 6, 6", "red 1, blue 1"."""
     match value:
         case None:
             return "nothing"
         case bool():
             return str(value).lower()
+        case list() | tuple() if value and all(isinstance(item, int) for item in value):
+            return ", ".join(map(str, value))
         case list() | tuple():
-            counts = sorted(Counter(map(str, value)).items())
-            return ", ".join(f"{n} {name}" if n > 1 else name for name, n in counts) or "nothing"
+            return counted(sorted(map(str, value))) or "nothing"
         case Mapping():
             return ", ".join(f"{key} {worded(item)}" for key, item in value.items()) or "nothing"
     return str(value)

@@ -142,6 +142,8 @@ def _told(error: "ValidationError", validator: "Draft202012Validator") -> Iterat
         yield path, False, f"found no {missing[0]!r}, expected one", path
     elif error.validator == "uniqueItems":
         yield path, False, "found an item twice, expected each once", path
+    elif error.validator in ("minItems", "maxItems") and value:
+        yield path, False, f"found a list of {len(value)}, expected {expected(schema, root)}", path
     else:
         yield path, False, _found(value, schema, root), path
 

@@ -239,7 +239,7 @@ class Scenario(Displayed):
     def __getattr__(self, word: str) -> Callable[..., "Scenario"]:
         """A word of the game's own that builds: the same with what the word puts in place.
 
-        Those of Robot Quest Arena are in :mod:`rqa_lab.games.rqa.builder`.
+        A game has them in its folder, such as :mod:`rqa_lab.games.rqa.builder`.
 
         Raises:
             AttributeError: for a word that the game has not got.

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from rqa_lab.games import game
+from rqa_lab.games import title
 from rqa_lab.ui.library import library, on_offer
 from rqa_lab.ui.shelf import Shelf
 
@@ -37,4 +37,4 @@ class Shelves:
 
     def found(self, words: str) -> Sequence[tuple[str, str, int | None]]:
         """The games that one can go to, each with its title and how much of it holds the words, if any."""
-        return [(id, game(id).title, library(id).holds(words) if words else None) for id in self.games]
+        return [(id, title(id), library(id).holds(words) if words else None) for id in self.games]

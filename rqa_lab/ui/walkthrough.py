@@ -457,7 +457,7 @@ class Walkthrough:
             self.selected = actors[0] if len(actors) == 1 else None
 
     def _refuse(self, verdict: Verdict, at: str | None = None) -> None:
-        """Show why not, where it was tried, or else at what the action is about."""
+        """Show why not, where it was tried, or else at the space that the action is about."""
         actor, place = self.offer.where(verdict.action)
-        self.note = Note("refused", at or place or actor, actor, verdict=verdict)
+        self.note = Note("refused", at or place, actor, verdict=verdict)
         self.event, self.clause, self.moment = None, None, None

@@ -87,6 +87,25 @@ def test_the_help_has_the_keys_of_the_game(explore):
     expect(help).not_to_contain_text("how far the robot gets")
 
 
+@pytest.mark.parametrize("size", [(1440, 900), (1024, 768)])
+def test_what_is_refused_of_no_space_leaves_the_board_free_where_two_play(explore, size):
+    page = explore(f"{DICE}@2", viewport=dict(zip(("width", "height"), size, strict=True)))
+    note, board = page.locator(".bubble.refused").bounding_box(), page.locator(".board").bounding_box()
+    assert note["x"] >= board["x"] + board["width"]
+    assert note["y"] + note["height"] <= board["y"] + board["height"] + 1
+
+
+@pytest.mark.parametrize("options", [{}, {"viewport": PHONE, "has_touch": True}], ids=["desk", "phone"])
+def test_every_control_panel_can_be_read(explore, options):
+    page = explore(f"{DICE}@1", **options)
+    for bot in ("Slicer", "V-REX"):
+        page.locator(".seats").get_by_role("button", name=bot).click()
+        panel = page.locator(".pop:popover-open")
+        expect(panel).to_contain_text("Five of a Kind")
+        expect(panel.locator("h2")).to_contain_text(bot)
+        panel.get_by_role("button", name="Close").click()
+
+
 @pytest.mark.parametrize("width", [360, 1024, 1440])
 def test_no_part_of_an_attack_makes_the_page_scroll_sideways(explore, width):
     page = explore(f"{DICE}@1", viewport={"width": width, "height": 800})

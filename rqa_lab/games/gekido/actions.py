@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Ambiguous, Choose
 from rqa_lab.core.reading import Reading, shapes
+from rqa_lab.core.words import either
 from rqa_lab.games.gekido.commands import COMMANDS, NAMES, SYMBOLS, in_order
 
 if TYPE_CHECKING:
@@ -158,6 +159,9 @@ _SHAPES = shapes(
 )
 
 
+_COMMAND = f"an Attack Command: {either(COMMANDS)}"
+
+
 class _Reading(Reading):
     """A text on its way to an action of Gekido."""
 
@@ -169,7 +173,7 @@ class _Reading(Reading):
         """The bots that are meant; before the set-up is over, any of the data."""
         setup = self.state.setup
         known = tuple(map(str.lower, setup.components.bots)) if self.state.phase == "set-up" else setup.bots
-        return self.name("bot", "a bot", known)
+        return self.name("bot", f"a bot: {either(known)}", known)
 
     def symbol(self, field: str) -> tuple[str, ...]:
         """The symbols that are meant, by letter or by name."""
@@ -211,7 +215,7 @@ def _effects(
         record = known[name]
         on = reading.symbol("on") if record.on or "on" in reading.found else (None,)
         if record.does("switch") or "command" in reading.found:
-            to: Sequence[str | None] = reading.name("command", "an Attack Command", tuple(COMMANDS))
+            to: Sequence[str | None] = reading.name("command", _COMMAND, tuple(COMMANDS))
         else:
             to = reading.symbol("to") if record.to or "to" in reading.found else (None,)
         yield from (kind(name, die, symbol) for die in on for symbol in to)
@@ -238,7 +242,7 @@ _READERS: dict[str, Callable[[_Reading], Iterator[Action]]] = {
     "move": lambda reading: map(Move, reading.name("way", "a way", WAYS)),
     "stay": lambda reading: iter((Stay(),)),
     "attack": lambda reading: map(Attack, reading.bot()),
-    "declare": lambda reading: map(Declare, reading.name("command", "an Attack Command", tuple(COMMANDS))),
+    "declare": lambda reading: map(Declare, reading.name("command", _COMMAND, tuple(COMMANDS))),
     "lock": lambda reading: map(Lock, reading.symbol("symbol")),
     "roll": lambda reading: iter((Roll(),)),
     "stop": lambda reading: iter((Stop(),)),

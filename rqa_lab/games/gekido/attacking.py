@@ -182,6 +182,11 @@ def lockable_dice(s: State) -> str:
     return "".join(symbol for symbol in SYMBOLS if not lockable(s, symbol))
 
 
+def with_room(s: State) -> str:
+    """The symbols of which a die would find room on the command, each once."""
+    return "".join(symbol for symbol in SYMBOLS if not room(s, symbol))
+
+
 # ---- rolling -----------------------------------------------------------------------------------------------
 
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.choice import faults
 from rqa_lab.core.game import Finding
 from rqa_lab.games.gekido.commands import fits
 from rqa_lab.games.gekido.state import (
@@ -31,7 +31,7 @@ def audit(s: State) -> tuple[Finding, ...]:
     """
     return (
         *_players(s), *_spaces(s), *_tiles(s), *_structure(s), *_panels(s), *_dice(s), *_locks(s), *_hands(s),
-        *_cards(s), *_attack(s), *_choice(s),
+        *_cards(s), *_attack(s), *faults(s.choice, s.setup.seats),
     )  # fmt: skip
 
 
@@ -232,13 +232,3 @@ def _attack(s: State) -> Iterator[Finding]:
     if a.command and not fits(a.command, a.locked, own.symbol, alike=who.alike):
         facts = {"dice": a.locked, "command": a.command, "bot": own.name}
         yield Finding("locked dice that do not fit", ("gekido.dice.lock-must-match",), facts, _at(s, s.seat))
-
-
-def _choice(s: State) -> Iterator[Finding]:
-    if s.choice is None:
-        return
-    if s.choice.seat not in (*s.setup.seats, CHANCE):
-        waits = ("lab.choice-waits", "lab.not-your-choice")
-        yield Finding("choice for nobody", waits, {"seat": s.choice.seat, "choice": s.choice.kind})
-    if not s.choice.options:
-        yield Finding("choice of nothing", ("lab.choice-waits",), {"choice": s.choice.kind})

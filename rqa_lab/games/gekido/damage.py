@@ -140,7 +140,7 @@ def take(
         if chosen is None and several:
             write.ask(s, s.setup.seats[bot], "armor die", different(armor), ("take", bot, amount, lost))
             return
-        value = int(chosen or armor[0])
+        value = int(chosen or min(s.armor[bot]))
         write.hit_armor(s, t, cite.armor_hit(s, bot, value, amount), "attack", bot, value, min(value, amount))
         write.then(s, ("take", bot, max(0, amount - value), lost))
         return

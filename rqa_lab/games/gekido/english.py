@@ -65,10 +65,21 @@ def used(name: str, on: str | None, to: str | None) -> str:
     return name + about + ("" if not to else f" as {die(to)}" if to in NAMES else f" for {title(to)}")
 
 
+#: what changes damage, by the name of the fact -> in words
+_CHANGED_BY = {"effects": "the attacker’s Powers and cards", "cards": "the defender’s cards"}
+
+
 def _damage(f: Facts) -> str:
-    signs = [f" {'+' if n > 0 else '−'} {abs(n)} ({name})" for name, n in f["parts"]]
-    total = f": {f['base']}{''.join(signs)}" if signs else ""
-    return f"{f['bot']} suffers {f['amount'] or 'no'} damage{total}."
+    names = [name for name, _ in f["parts"]]
+    whose = (" of the attacker", " of the target")  # a tile under both of them is named twice, in this order
+    signs, total = [], f["base"]
+    for at, (name, n) in enumerate(f["parts"]):
+        total += n
+        words = f"no less than {total}" if name == "least damage" else _CHANGED_BY.get(name, name)
+        words += whose[name in names[:at]] if names.count(name) > 1 else ""
+        signs.append(f" {'+' if n > 0 else '−'} {abs(n)} ({words})")
+    sum_ = f": {f['base']}{''.join(signs)}" if signs else ""
+    return f"{f['bot']} suffers {f['amount'] or 'no'} damage{sum_}."
 
 
 def _armor_loses(f: Facts) -> str:
@@ -105,7 +116,14 @@ def _locks(f: Facts) -> str:
 
 
 _NOTHING = {
-    "pass": "{on} does without.",
+    "pass start": "{on} uses no Power now.",
+    "pass target": "{on} does not attack.",
+    "pass defence": "{on} lets the roll stand.",
+    "pass answer": "{on} lets the card work.",
+    "pass brace": "{on} does nothing against the damage.",
+    "pass strike": "{on} adds nothing to the damage.",
+    "pass push": "{on} does not push.",
+    "pass end": "{on} is done.",
     "Upgrade": "{on} has no use for another Upgrade: it is lost.",
     "Armor": "{on} has no space for another Armor die: it is lost.",
     "Power": "{on} has no Power left to unlock: it is lost.",
@@ -274,12 +292,14 @@ def _deed(action: Action, seat: str, events: tuple[Event, ...]) -> str:
             return f"{seat} plays {used(action.name, action.on, action.to)}."
         case Push():
             return f"{seat} pushes {titled(action.bot)}."
+        case Pass() if events and events[0].kind == "nothing":
+            return tell(events[0])
         case Pass():
             return f"{seat} passes."
         case Choose(option="begin"):
             return "The set-up begins."
-        case Choose() if events:
-            return tell(events[0])  # the choice, or what chance did
+        case Choose() if events and events[0].kind != "phase":
+            return tell(events[0])  # the choice, or what chance did; not the next turn's beginning
         case Choose():
             return f"{seat} chooses {titled(action.option)}."
     return action.text

@@ -295,3 +295,14 @@ def count(s: State) -> Count:
         sums["more",] += a.more
         sums["less",] += a.less
     return Counter({place: n for place, n in sums.items() if n})
+
+
+def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
+    """All Structure dice and Tech Cards, wherever they are."""
+    total: Counter[str] = Counter()
+    for (zone, *rest), n in counted.items():
+        if zone == "Structure dice":
+            total[zone] += n
+        elif zone in ("draw pile", "hand", "looking", "discard", "box"):
+            total[rest[-1]] += n
+    return total

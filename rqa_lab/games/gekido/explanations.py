@@ -5,10 +5,11 @@ from collections.abc import Callable, Mapping
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Finding
 from rqa_lab.core.verdict import Reason
-from rqa_lab.core.words import capital, listing
+from rqa_lab.core.words import capital, either, listing
 from rqa_lab.games.gekido.commands import title
 from rqa_lab.games.gekido.english import Facts, die, spread
 from rqa_lab.games.gekido.findings import FINDINGS
+from rqa_lab.games.gekido.state import ROLLS
 
 _CHANCE_FIRST = {
     "first player": "First it has to be drawn who begins.",
@@ -75,7 +76,7 @@ def _choice_waits(f: Facts) -> str:
     if f["seat"] == CHANCE:
         return _CHANCE_FIRST.get(f["choice"], "First a card has to be drawn.")
     if f["choice"] == "begin":
-        return "First the game has to be set up."
+        return "First the game has to be set up: “choose begin” does it."
     return f"First {f['seat']} has to choose{_TO_CHOOSE.get(f['choice'], '')}."
 
 
@@ -98,7 +99,14 @@ def _tiles(f: Facts) -> str:
 
 
 def _no_roll_left(f: Facts) -> str:
-    return f"There is no roll left: {f['has']} of {f['has']} have been made."
+    more = "; only a Power, a card or a tile adds one" if f["has"] == ROLLS else ""
+    return f"There is no roll left: {f['has']} of {f['has']} have been made{more}."
+
+
+def _does_not_fit(f: Facts) -> str:
+    locked = f" with {spread(f['locked'])} Locked" if f["locked"] else ""
+    room = either([die(symbol) for symbol in f["room"]]) if f["room"] else "no die more"
+    return f"{die(f['symbol'])} does not fit on {title(f['command'])}{locked}; there is room for {room}."
 
 
 def _not_on_the_tile(f: Facts) -> str:
@@ -145,7 +153,9 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     "has to attack": lambda f: f"{f['seat']} has to attack.",
     "not the target": lambda f: f"Only {f['target']} can be pushed, which was attacked.",
     "nothing to push": lambda f: f"{f['target']} is destroyed; there is nothing to push.",
-    "declared already": lambda f: f"The command is chosen already: {title(f['command'])}.",
+    "declared already": lambda f: (
+        f"The command is chosen already: {title(f['command'])}; only the Power Switch Attack changes it."
+    ),
     "not declared": lambda f: "First an Attack Command has to be chosen.",
     "nothing to lock": lambda f: (
         f"No die could be Locked on {title(f['command'])}: "
@@ -154,10 +164,7 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     "no die to lock": lambda f: f"No unlocked die shows {die(f['symbol'])}.",
     "no such die": lambda f: f"No unlocked die shows {die(f['symbol'])}.",
     "locked die": lambda f: f"{die(f['symbol'])} is Locked, and a Locked die stays as it is.",
-    "does not fit": lambda f: (
-        f"{die(f['symbol'])} does not fit on {title(f['command'])}"
-        + (f" with {spread(f['locked'])} Locked." if f["locked"] else ".")
-    ),
+    "does not fit": _does_not_fit,
     "barred symbol": lambda f: (
         f"{die(f['symbol'])} is {f['bot']}’s own symbol, which {title(f['command'])} cannot use."
     ),
@@ -167,7 +174,9 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
         f"After the first roll at least one die has to be Locked on {title(f['command'])}."
     ),
     "not its Power": lambda f: f"{f['bot']} has no Power {f['power']}.",
-    "locked Power": lambda f: f"{f['bot']} has not unlocked {f['power']} yet.",
+    "locked Power": lambda f: (
+        f"{f['bot']} has not unlocked {f['power']} yet; that takes a Power bonus, for a lost Structure die."
+    ),
     "used up": lambda f: f"{f['bot']} has used up {f['power']}.",
     "not on the tile": _not_on_the_tile,
     "works by itself": lambda f: f"{f['tile']} works by itself; there is nothing to use.",

@@ -7,13 +7,13 @@ from rqa_lab.games.gekido.audit import audit
 from rqa_lab.games.gekido.builder import BUILDER
 from rqa_lab.games.gekido.drawing import outcomes
 from rqa_lab.games.gekido.english import summary, tell
-from rqa_lab.games.gekido.events import changes, count, events
+from rqa_lab.games.gekido.events import changes, count, events, stock
 from rqa_lab.games.gekido.explanations import explain
-from rqa_lab.games.gekido.generate import generate
+from rqa_lab.games.gekido.generate import agreement, generate
 from rqa_lab.games.gekido.goal import goal
 from rqa_lab.games.gekido.judge import judge
 from rqa_lab.games.gekido.legal import legal, universe
-from rqa_lab.games.gekido.look import look
+from rqa_lab.games.gekido.look import having, look
 from rqa_lab.games.gekido.menu import label, tempting, where
 from rqa_lab.games.gekido.observe import observe, witness
 from rqa_lab.games.gekido.position import POSITION_SCHEMA, position
@@ -62,10 +62,14 @@ GAME = Game(
     position_schema=POSITION_SCHEMA,
     position=position,
     builder=BUILDER,
+    agreement=agreement,
+    stock=stock,
+    having=having,
     table=table,
     scored="Structure",
     counted={"malfunctions": "malfunction", "destroyed": "destroyed"},
     worth=worth,
+    reckons=True,
     rulings=rulings,
     ruled=ruled,
 )

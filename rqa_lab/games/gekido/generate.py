@@ -154,3 +154,18 @@ def _setting_up(rng: random.Random) -> State:
     for _ in range(rng.randint(0, 30)):
         advance(s, rng.choice(legal(s)))
     return s
+
+
+#: each in turn: how many seats, and whether it is a Duel
+_TABLES = ((2, False), (3, False), (4, False), (2, True))
+
+
+def agreement(number: int) -> dict[str, Any]:
+    """Options of a whole game, for every number of seats and for a Duel in turn.
+
+    >>> [(len(options["seats"]), options["duel"]) for options in map(agreement, range(4))]
+    [(2, False), (3, False), (4, False), (2, True)]
+    """
+    seats, duel = _TABLES[number % len(_TABLES)]
+    bots = random.Random(number).choice(("choose", "deal"))
+    return {"seats": list(_SEATS[:seats]), "first": "random", "bots": bots, "duel": duel}

@@ -8,7 +8,7 @@ from typing import Any
 
 from rqa_lab.core.reasons import dresser
 from rqa_lab.core.verdict import Reason
-from rqa_lab.games.gekido.attacking import declarable, lockable_dice, targets
+from rqa_lab.games.gekido.attacking import declarable, lockable_dice, targets, with_room
 from rqa_lab.games.gekido.commands import COMMANDS, SYMBOLS
 from rqa_lab.games.gekido.moving import destinations, good_ends
 from rqa_lab.games.gekido.reasons import FACTS
@@ -88,7 +88,7 @@ MORE: Mapping[str, Callable[..., Facts]] = {
     "nothing to lock": lambda s, command, symbol, bot: _commands(s),
     "no die to lock": lambda s, symbol, dice: _to_lock(s),
     "no such die": lambda s, symbol, dice: _dice(s),
-    "does not fit": lambda s, symbol, command, locked: _to_lock(s),
+    "does not fit": lambda s, symbol, command, locked: {**_to_lock(s), "room": tuple(with_room(s))},
     "barred symbol": lambda s, symbol, command, bot: _to_lock(s),
     "lock first": lambda s, command, dice: _to_lock(s),
     "not its Power": lambda s, power, bot: _powers(s),

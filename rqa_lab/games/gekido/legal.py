@@ -22,7 +22,7 @@ from rqa_lab.games.gekido.commands import COMMANDS, SYMBOLS
 from rqa_lab.games.gekido.components import Effect
 from rqa_lab.games.gekido.judge import against
 from rqa_lab.games.gekido.permission import turn
-from rqa_lab.games.gekido.state import UNKNOWN, State, acting, effect, tile_of
+from rqa_lab.games.gekido.state import State, acting, effect, tile_of
 
 _MOVES = (*map(Move, WAYS), Stay())
 _DECLARATIONS, _LOCKS = tuple(map(Declare, COMMANDS)), tuple(map(Lock, SYMBOLS))
@@ -78,9 +78,10 @@ def effects(s: State, seat: int) -> Iterator[Action]:
     charged = zip(s.setup.panels[seat].powers, s.powers[seat], strict=True)
     for name in (*(name for name, charges in charged if charges), *([tile.name] if tile else ())):
         yield from _uses(Use, effect(s, name), dice)
+    cards = s.setup.components.cards
     for name in dict.fromkeys(s.hand[seat]):
-        if name != UNKNOWN:
-            yield from _uses(Play, effect(s, name), dice)
+        if name in cards:  # not one that is hidden, or that no box has
+            yield from _uses(Play, cards[name], dice)
 
 
 def universe(s: State) -> Iterator[Action]:

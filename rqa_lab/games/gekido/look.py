@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rqa_lab.core.words import counted
 from rqa_lab.games.gekido.resolve import outcome
 from rqa_lab.games.gekido.state import State
 
@@ -30,6 +31,25 @@ def look(s: State) -> dict[str, Any]:
         else {"seat": s.choice.seat, "kind": s.choice.kind, "options": list(s.choice.options)},
         "winners": list(ended.winners) if (ended := outcome(s)) else [],
     }
+
+
+def having(s: State, seat: str) -> str:
+    """What a seat has to act with, in a line: dice, charged Powers and cards; nothing without any of them.
+
+    >>> from rqa_lab.games.gekido import GAME
+    >>> bots = {"slicer": {"seat": "Ann", "powers": {"Switch Attack": 2}}, "pytron": {"seat": "Bo"}}
+    >>> having(GAME.position({"bots": bots, "seats": {"Ann": {"hand": ["Shield", "Shield"]}}}), "Ann")
+    'Powers: Switch Attack (2). Hand: 2 Shield.'
+    """
+    number, a = s.setup.seats.index(seat), s.attack
+    charges = _look_at_bot(s, number)["powers"] if number < len(s.setup.bots) else {}
+    dice = f"{a.dice or 'none'}, locked {a.locked or 'none'}" if a is not None and number == s.seat else ""
+    told = {
+        "Dice": dice,
+        "Powers": ", ".join(f"{name} ({n})" for name, n in charges.items() if isinstance(n, int)),
+        "Hand": counted(s.hand[number]),
+    }
+    return " ".join(f"{what}: {text}." for what, text in told.items() if text)
 
 
 def _look_at_seat(s: State, seat: int) -> dict[str, Any]:

@@ -7,7 +7,7 @@ the rule has nothing against it, or else bare reasons ``(kind, clauses, *facts)`
 
 from collections.abc import Mapping
 
-from rqa_lab.core.choice import Choice
+from rqa_lab.core.choice import Choice, answer
 from rqa_lab.core.notation import Action
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.gekido.actions import Attack, Declare, Lock, Move, Pass, Push, Roll, Stay, Stop
@@ -104,15 +104,9 @@ def combatant(s: State, seat: int) -> Bare:
 def answerable(s: State, seat: str, option: str) -> Bare:
     """The waiting choice is the seat's, and the option is among those that wait."""
     if s.choice is None:
-        return (("nothing to choose", ("lab.nothing-to-choose",)),)
-    if seat != s.choice.seat:
-        return (("not your choice", ("lab.not-your-choice",), s.choice.seat),)
-    if s.choice.kind == "begin" and (unsound := agreed(s)):
-        return unsound
-    if option not in s.choice.options:
-        clauses = ("lab.not-an-option", *asked_by(s, s.choice))
-        return (("not an option", clauses, option, s.choice.options),)
-    return ()
+        return answer(None, seat, option)
+    unsound = agreed(s) if s.choice.kind == "begin" else ()
+    return answer(s.choice, seat, option, unsound, asked_by(s, s.choice))
 
 
 # ---- phases ------------------------------------------------------------------------------------------------

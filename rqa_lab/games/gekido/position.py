@@ -18,6 +18,7 @@ from rqa_lab.games.gekido.components import Bot, components, entries
 from rqa_lab.games.gekido.schema import BOTS, LETTERS, POSITION_SCHEMA
 from rqa_lab.games.gekido.state import (
     ARENA,
+    ATTACKING,
     CENTRE,
     CORNERS,
     DUEL,
@@ -43,8 +44,6 @@ RESERVED = frozenset(
 
 #: players and bots of a position that has none, or too few
 _SEATS = ("Ann", "Bo", "Cy", "Di")
-#: phases in which an attack is on its way
-_ATTACKING = ("declare", "defence", "attack", "answer", "brace", "strike", "push")
 
 # ---- from keys to a state --------------------------------------------------------------------------------
 
@@ -218,7 +217,7 @@ def _phase(
     who: Setup, given: str | None, attack: Attack | None, at: Sequence[int | None], report: Problem
 ) -> str:
     """The phase that is told, or that follows from the rest."""
-    if attack is None and given in _ATTACKING:
+    if attack is None and given in ATTACKING:
         report(("turn", "phase"), f"found {given}, expected attack as well: who is attacked")
         given = None
     standing = sum(space is not None for space in at)
@@ -304,7 +303,7 @@ def _attack(
     """The attack that is on its way; what is not told of it is as after the roll."""
     if given is None:
         return None
-    if phase is not None and phase not in _ATTACKING:
+    if phase is not None and phase not in ATTACKING:
         report(("attack",), f"found one in the phase {phase}, expected turn: {{phase: attack}}")
         return None
     targets = [bot for bot, space in zip(who.bots, at, strict=True) if space is not None]

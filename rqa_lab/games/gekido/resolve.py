@@ -172,7 +172,7 @@ def choose(s: State, t: Trace | None, chance: Chance | None, action: Choose) -> 
 def pass_(s: State, t: Trace | None, chance: Chance | None, action: Pass) -> None:
     """A seat does without; what comes next depends on where the turn is."""
     clauses = cite.attack_passed(s) if s.phase == "target" else _PASSED[s.phase]
-    write.nothing(s, t, clauses, action.text, "pass", s.setup.seats[acting(s)])
+    write.nothing(s, t, clauses, action.text, f"pass {s.phase}", s.setup.seats[acting(s)])
     match s.phase:
         case "start":
             turn.first_move(s, t)

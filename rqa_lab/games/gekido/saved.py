@@ -9,7 +9,16 @@ from rqa_lab.core.owndata import other_data
 from rqa_lab.games.gekido.commands import COMMANDS, SYMBOLS, in_order
 from rqa_lab.games.gekido.components import components
 from rqa_lab.games.gekido.resolve import OPS
-from rqa_lab.games.gekido.state import LOADING, PHASES, READY, Attack, State, freeze, position, setup
+from rqa_lab.games.gekido.state import (
+    LOADING,
+    PHASES,
+    READY,
+    Attack,
+    State,
+    freeze,
+    position,
+    setup,
+)
 
 #: no game has more of anything
 MOST = 999
@@ -98,7 +107,7 @@ def _check(s: State) -> None:
     """Everything has its length and its kind; raises ValueError, TypeError or IndexError."""
     who, bots = s.setup, len(s.setup.bots)
     for name in ("at", *_BY_BOT):
-        if len(getattr(s, name)) != (len(s.locks) if name == "locks" else bots):
+        if len(getattr(s, name)) != bots:
             raise ValueError(f"{name} has {len(getattr(s, name))} entries")
     if len(set(who.bots)) != bots or bots > len(who.seats) or len(s.hand) != len(who.seats):
         raise ValueError(f"bots {who.bots}, {len(s.hand)} hands")
@@ -115,14 +124,23 @@ def _check(s: State) -> None:
     for n in (s.supply, *s.upgrade, *unlocked, *(value for row in (*s.structure, *s.armor) for value in row)):
         if type(n) is not int or not 0 <= n <= MOST:
             raise ValueError(f"found {n!r}, expected a number from 0 to {MOST}")
-    for card in (card for zone in (s.top, s.bag, s.discard, s.box, s.looking, *s.hand) for card in zone):
-        if type(card) is not str:
-            raise ValueError(f"found {card!r}, expected a card")
+    for zone in (s.top, s.bag, s.discard, s.box, s.looking, *s.hand):
+        if type(zone) is not tuple or any(type(card) is not str for card in zone):
+            raise ValueError(f"found {zone!r}, expected cards")
     if s.attack is not None:
         _check_attack(s.attack)
         who.bots[s.attack.target]
+        if s.attack.played is not None:
+            name, on, to = s.attack.played
+            card = who.components.cards[name]
+            if (card.on and on not in tuple(s.attack.dice)) or (card.to and to not in tuple(SYMBOLS)):
+                raise ValueError(f"played {s.attack.played!r}")
         if s.attack.fallen is not None:
             who.grid.name[s.attack.fallen]
+    if s.choice is not None and (
+        type(s.choice.options) is not tuple or any(type(option) is not str for option in s.choice.options)
+    ):
+        raise ValueError(f"found {s.choice.options!r}, expected options")
     for op, *_ in (*s.agenda, *(() if s.choice is None else (s.choice.frame,))):
         if op not in OPS:
             raise ValueError(f"found {op!r}, which is no effect")

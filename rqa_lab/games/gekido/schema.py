@@ -9,6 +9,7 @@ from rqa_lab.games.gekido.commands import COMMANDS, NAMES
 from rqa_lab.games.gekido.components import components
 from rqa_lab.games.gekido.rulebook import RULINGS
 from rqa_lab.games.gekido.state import ARENA, LOADING, PHASES, READY
+from rqa_lab.games.gekido.userdata import PANEL
 
 _DATA = components()
 #: the bots, as ids
@@ -40,32 +41,6 @@ def _described(schema: Mapping[str, Any], description: str) -> dict[str, Any]:
 _DICE = {
     "title": "dice as letters, such as TTS, or as a list",
     "anyOf": [{"type": "string"}, {"type": "array", "items": _TEXT}],
-}
-_PAIR = {
-    "title": "two numbers, such as [8, 4]",
-    "type": "array",
-    "items": _COUNT,
-    "minItems": 2,
-    "maxItems": 2,
-}
-_BONUS = {"enum": ["Power", "Upgrade", "Armor", "Charge", "Card"]}
-
-#: what is printed on a Control Panel, as far as data may change it
-PANEL: Mapping[str, Any] = {
-    "symbol": {"enum": list(NAMES)},
-    "structure": _described(NUMBER, "how many Structure dice"),
-    "rows": {
-        "type": "array",
-        "items": {"type": "array", "items": _BONUS},
-        "description": "the bonuses beside each Structure space, from the top: [[Power], [Card, Charge], []]",
-    },
-    "commands": _described(
-        _only(**dict.fromkeys(COMMANDS, _PAIR)), "damage dealt, and suffered on a malfunction"
-    ),
-    "upgrade": {"enum": ["Attack", "Defense"]},
-    "powers": _described(_only(**dict.fromkeys(_DATA.powers, NUMBER)), "all of its Powers, with Charges"),
-    "armor": _described(_COUNT, "how many Armor spaces"),
-    "hand": _described(_COUNT, "the limit of Tech Cards"),
 }
 _STAT = {"type": "integer"}
 _BOT = {

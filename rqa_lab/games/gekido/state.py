@@ -29,12 +29,15 @@ UNKNOWN = "?"
 ROLLS = 3
 
 #: where a turn is: before the game; before the First Movement Phase; in it; choosing a target; naming a
-#: command; the defender's answer to a roll; the attacker's own; the defender's answer to a card; before damage
-#: is taken, first whoever takes it, then the attacker; after a hit; the Second Movement Phase; its end
+#: command; the defender's answer to a roll; the attacker's own; the defender's answer to a card; before
+#: damage is taken, by whoever takes it, then by the attacker; after a hit; the Second Movement Phase; its end
 PHASES = (
     "set-up", "start", "first move", "target", "declare", "defence", "attack", "answer", "brace", "strike",
     "push", "second move", "end", "over",
 )  # fmt: skip
+
+#: those of them in which an attack is on its way
+ATTACKING = ("declare", "defence", "attack", "answer", "brace", "strike", "push")
 
 READY, LOADING = "ready", "loading"
 
@@ -110,8 +113,8 @@ class Attack(NamedTuple):
     ``locking`` that dice are being locked after this roll, ``answered`` that the defender used a Power after
     it, ``tile`` that the attacker's tile was used in this attack.  ``more`` is added to the damage, ``less``
     taken off by cards, ``prevented`` up to that much does not happen.  ``played`` is a card of the attacker
-    that the defender may still answer, with the die and the symbol that it is for.  ``success`` is None until the dice are judged.
-    ``fallen`` is where the target stood that was destroyed.
+    that the defender may still answer, with the die and the symbol that it is for.  ``success`` is None until
+    the dice are judged.  ``fallen`` is where the target stood that was destroyed.
     """
 
     target: int
@@ -220,7 +223,10 @@ def position(setup: Setup, **given: Any) -> State:
         "armor": [() for _ in panels], "upgrade": [0 for _ in panels],
         "powers": [(None,) * len(panel.powers) for panel in panels],
         "locks": [
-            tuple(READY if n != m and at[m] is not None and not setup.duel else "" for m in range(len(panels)))
+            tuple(
+                READY if n != bot and at[bot] is not None and not setup.duel else ""
+                for bot in range(len(panels))
+            )
             for n in range(len(panels))
         ],
         "hand": [() for _ in seats], "agenda": [],

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from rqa_lab.core.component import mark
 from rqa_lab.core.scene import Circle, Group, Line, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.core.shapes import around, drawing
+from rqa_lab.core.words import counted
 from rqa_lab.games.gekido.canvas import die, groups, seat_number
 from rqa_lab.games.gekido.commands import COMMANDS, NAMES, title
 from rqa_lab.games.gekido.components import Effect
@@ -103,8 +104,7 @@ def _notes(s: State, seat: int) -> Iterator[str]:
         return
     locks = (f"{s.setup.titles[bot]} {side.capitalize()}" for bot, side in enumerate(s.locks[seat]) if side)
     yield f"Target Locks: {', '.join(locks) or 'none'}."
-    held = Counter("face down" if name == UNKNOWN else name for name in s.hand[seat])
-    cards = ", ".join(f"{n} {name}" if n > 1 else name for name, n in held.items()) or "none"
+    cards = counted("face down" if name == UNKNOWN else name for name in s.hand[seat]) or "none"
     count = len(s.hand[seat])
     yield f"Hand ({count} of at most {panel.hand}{sure('hand')} card{'s' * (panel.hand != 1)}): {cards}."
 

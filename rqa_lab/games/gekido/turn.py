@@ -96,7 +96,7 @@ def push_offer(s: State, t: Trace | None, chance: Chance | None, damage: int) ->
     rulings, title = s.setup.rulings, s.setup.titles[target]
     if s.at[target] is None and rulings["destroyed-tile"] == "no-push":
         write.nothing(s, t, ("gekido.push.destroyed-target",), "attack", "push", title)
-    elif s.at[target] is not None and not damage and rulings["push-without-damage"] == "refused":
+    elif not damage and rulings["push-without-damage"] == "refused":
         write.nothing(s, t, ("gekido.push.zero-damage-success",), "attack", "push", title)
     else:
         write.enter_phase(s, t, cite.push_offered(s, damage), "attack", "push")

@@ -24,13 +24,49 @@ from rqa_lab.games.gekido.components import (
     overlaid,
     shipped,
 )
-from rqa_lab.games.gekido.schema import PANEL
 from rqa_lab.games.gekido.steps import AT, SCHEMA, meaning, trouble, written
 
 #: the first key of a file, and the version of its format
 KEY, VERSION = "gekido-data", 1
 #: what a new card has to say
 NEEDED = ("colour", "copies", "steps")
+_TEXT = {"type": "string", "minLength": 1}
+_COUNT = {"type": "integer", "minimum": 0}
+_PAIR = {
+    "title": "two numbers, such as [8, 4]",
+    "type": "array",
+    "items": _COUNT,
+    "minItems": 2,
+    "maxItems": 2,
+}
+_BONUS = {"enum": ["Power", "Upgrade", "Armor", "Charge", "Card"]}
+
+
+def _object(properties: Mapping[str, Any]) -> dict[str, Any]:
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+#: what is printed on a Control Panel, as far as data may change it; a file may name no new Powers
+PANEL: Mapping[str, Any] = {
+    "symbol": {"enum": list(NAMES)},
+    "structure": {**NUMBER, "description": "how many Structure dice"},
+    "rows": {
+        "type": "array",
+        "items": {"type": "array", "items": _BONUS},
+        "description": "the bonuses beside each Structure space, from the top: [[Power], [Card, Charge], []]",
+    },
+    "commands": {
+        **_object(dict.fromkeys(COMMANDS, _PAIR)),
+        "description": "damage dealt, and suffered on a malfunction",
+    },
+    "upgrade": {"enum": ["Attack", "Defense"]},
+    "powers": {
+        **_object(dict.fromkeys(shipped().powers, NUMBER)),
+        "description": "all of its Powers, with Charges",
+    },
+    "armor": {**_COUNT, "description": "how many Armor spaces"},
+    "hand": {**_COUNT, "description": "the limit of Tech Cards"},
+}
 #: table of Control Panels -> the fields of one that a file may give; there are no cards in a Duel
 _PANELS: Mapping[str, Mapping[str, Any]] = {
     "bots": PANEL,
@@ -39,7 +75,6 @@ _PANELS: Mapping[str, Mapping[str, Any]] = {
 #: step -> the colour of the cards that can have it: what the attacker adds, what the defender takes off
 _COLOURS = {"damage": "red", "less": "green", "cancel": "green"}
 
-_TEXT = {"type": "string", "minLength": 1}
 _CARD: Mapping[str, Any] = {
     "colour": {"enum": list(PLAYED_BY)},
     "copies": NUMBER,
@@ -93,10 +128,6 @@ def schema(document: Mapping[str, Any]) -> Mapping[str, Any]:
         },
     }
     return {**_object(properties), "required": [KEY]}
-
-
-def _object(properties: Mapping[str, Any]) -> dict[str, Any]:
-    return {"type": "object", "properties": properties, "additionalProperties": False}
 
 
 # ---- what is wrong with it -------------------------------------------------------------------------------

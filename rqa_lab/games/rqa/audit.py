@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Iterator
 
-from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.choice import faults
 from rqa_lab.core.game import Finding
 from rqa_lab.games.rqa.acquiring import recycled
 from rqa_lab.games.rqa.attacking import NEAR
@@ -19,7 +19,8 @@ def audit(s: State) -> tuple[Finding, ...]:
     ['on an obstacle']
     """
     return (
-        *_spaces(s), *_tiles(s), *_health(s), *_seats(s), *_cubes(s), *_cards(s), *_misplaced(s), *_choice(s)
+        *_spaces(s), *_tiles(s), *_health(s), *_seats(s), *_cubes(s), *_cards(s), *_misplaced(s),
+        *faults(s.choice, s.setup.seats),
     )  # fmt: skip
 
 
@@ -139,13 +140,3 @@ def _misplaced(s: State) -> Iterator[Finding]:
             if parts.group(card) and not (recycled(s, card) or supplied):
                 facts = {"card": card, "place": place}
                 yield Finding("misplaced card", ("rqa.setup.shop-deck", "rqa.setup.shop-fill"), facts)
-
-
-def _choice(s: State) -> Iterator[Finding]:
-    if s.choice is None:
-        return
-    if s.choice.seat not in (*s.setup.seats, CHANCE):
-        waits = ("lab.choice-waits", "lab.not-your-choice")
-        yield Finding("choice for nobody", waits, {"seat": s.choice.seat, "choice": s.choice.kind})
-    if not s.choice.options:
-        yield Finding("choice of nothing", ("lab.choice-waits",), {"choice": s.choice.kind})

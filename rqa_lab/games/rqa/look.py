@@ -1,8 +1,8 @@
 """What a state looks like, as plain nested values: what a scenario's ``expect`` is compared with."""
 
-from collections import Counter
 from typing import Any
 
+from rqa_lab.core.words import counted
 from rqa_lab.games.rqa.events import bumped
 from rqa_lab.games.rqa.resolve import effect_text, outcome
 from rqa_lab.games.rqa.state import GRID, State
@@ -44,8 +44,7 @@ def having(s: State, seat: str) -> str:
     own = _look_at_seat(s, s.setup.seats.index(seat))
     if not own["hand"]:
         return ""
-    cards = ", ".join(f"{n} {card}" if n > 1 else card for card, n in Counter(own["hand"]).items())
-    return f"{own['energy']} Energy, {own['move']} Move. Hand: {cards}."
+    return f"{own['energy']} Energy, {own['move']} Move. Hand: {counted(own['hand'])}."
 
 
 def _look_at_seat(s: State, seat: int) -> dict[str, Any]:

@@ -5,6 +5,7 @@ Every rule that refuses something is one predicate, here and in :mod:`~rqa_lab.g
 rule has nothing against it, or else bare reasons ``(kind, clauses, *facts)``.
 """
 
+from rqa_lab.core.choice import answer
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.rqa.agreement import agreed
 from rqa_lab.games.rqa.moving import obstacle_at
@@ -64,15 +65,9 @@ def turn(s: State, seat: int) -> Bare:
 def answerable(s: State, seat: str, option: str) -> Bare:
     """The waiting choice is the seat's, and the option is among those that wait."""
     if s.choice is None:
-        return (("nothing to choose", ("lab.nothing-to-choose",)),)
-    if seat != s.choice.seat:
-        return (("not your choice", ("lab.not-your-choice",), s.choice.seat),)
-    if s.choice.kind == "begin" and (unsound := agreed(s)):
-        return unsound
-    if option not in s.choice.options:
-        clauses = ("lab.not-an-option", *CHOICES.get(s.choice.kind, ()))
-        return (("not an option", clauses, option, s.choice.options),)
-    return ()
+        return answer(None, seat, option)
+    unsound = agreed(s) if s.choice.kind == "begin" else ()
+    return answer(s.choice, seat, option, unsound, CHOICES.get(s.choice.kind, ()))
 
 
 _OWN_TO_MOVE = ("rqa.move.own-robot-only",)

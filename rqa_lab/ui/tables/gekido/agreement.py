@@ -11,7 +11,7 @@ from rqa_lab.games.gekido.state import ARENA, DUEL, setup
 from rqa_lab.ui.tables.newgame import Agreed
 
 #: how the Arena is laid out -> how that is called
-_ARENAS = {"random": "Drawn by chance", "lab": "As the lab has it"}
+_ARENAS = {"random": "Drawn by chance", "lab": "The lab’s layout"}
 
 
 class NewGame(Agreed):
@@ -116,7 +116,7 @@ class NewGame(Agreed):
         ]
         own = {"duel": self.duel, "bots": self.bots, "given": self.bots == "given", "boards": boards}
         arenas = [self._arena_view(id, name) for id, name in _ARENAS.items()]
-        return {**super().view(), **own, "panels": shown, "arenas": arenas, "origins": _origins()}
+        return {**super().view(), **own, "panels": shown, "arenas": arenas, "origins": _origins(self.duel)}
 
     def _arena_view(self, id: str, name: str) -> Mapping[str, Any]:
         """A way to lay out the Arena with its picture: tiles by column and row from the upper left."""
@@ -137,13 +137,14 @@ def _bots() -> tuple[str, ...]:
     return tuple(bot.lower() for bot in components().bots)
 
 
-def _origins() -> str:
-    """Where the numbers come from."""
+def _origins(duel: bool) -> str:
+    """Where the numbers come from, of what is played with."""
     parts = components()
     guessed = sum(len(panel.assumed) > 0 for panel in parts.bots.values())
-    cards = sum(card.copies for card in parts.cards.values())
     own = sum(bool(record.user) for record in (*parts.bots.values(), *parts.cards.values()))
     told = [f"{guessed} of {len(parts.bots)} Control Panels hold numbers that we had to guess"]
-    told += [f"the {cards} Tech Cards have names of our own and guessed effects"]
+    if not duel:
+        cards = sum(card.copies for card in parts.cards.values())
+        told.append(f"the {cards} Tech Cards have names of our own and guessed effects")
     told += [f"{own} components are as your own box has them"] if own else []
     return "; ".join(told) + "."

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from rqa_lab.games.gekido.commands import title
 from rqa_lab.games.gekido.faces import BONUSES, picture
-from rqa_lab.games.gekido.state import State
+from rqa_lab.games.gekido.state import State, acting
 from rqa_lab.ui.tables import Look
 
 if TYPE_CHECKING:
@@ -34,9 +34,12 @@ def score(look: Look, seat: str) -> Sequence[tuple[str, int, int]]:
 
 
 def _seat(s: State, look: Look, before: Look | None, number: int, name: str) -> Mapping[str, Any]:
+    playing = look["phase"] not in ("set-up", "over")
+    turn = playing and look["turn"] == name
     chooses = bool(look["choice"]) and look["choice"]["seat"] == name
-    turn = look["turn"] == name and look["phase"] not in ("set-up", "over")
-    seat = {"n": number + 1, "name": name, "turn": turn, "chooses": chooses, "bot": None}
+    answers = playing and not turn and look["choice"] is None and acting(s) == number
+    does = "chooses" if chooses else "answers" if answers else ""
+    seat = {"n": number + 1, "name": name, "turn": turn, "does": does, "bot": None}
     bot = look[name]["bot"]
     if bot is None:
         return seat

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.notation import Choose
+from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.gekido.actions import Pass, Roll, Stay, Stop
 from rqa_lab.games.gekido.canvas import groups
 from rqa_lab.games.gekido.commands import COMMANDS, NAMES, title
@@ -16,6 +16,7 @@ from rqa_lab.games.gekido.state import UNKNOWN, State, acting, tile_of
 from rqa_lab.games.gekido.table import PLAYERS
 from rqa_lab.ui.tables import Look
 from rqa_lab.ui.tables.gekido.looking import marked
+from rqa_lab.ui.tables.gekido.words import result
 
 if TYPE_CHECKING:
     from rqa_lab.ui.offer import Offer
@@ -34,10 +35,11 @@ def tray(s: State, look: Look, offer: "Offer | None", prefix: str, seat: str) ->
         "whose": s.setup.titles[s.seat if s.attack is not None else number],
         "effects": list(_effects(s, number, buttons)),
         "turns": [
-            {"act": action.text, "text": label(s, action)[1]}
+            {"act": action.text, "text": label(s, action)[1], "news": buttons.news(action)}
             for action in buttons.legal
             if isinstance(action, (Roll, Stop, Pass, Stay))
         ],
+        "locks_first": bool(buttons.to("lock")["can"]) and not buttons.to("roll")["can"] and not prefix,
         "picked": prefix,
         "hand": None if s.setup.duel else _hand(s, number, buttons),
     }
@@ -64,6 +66,10 @@ class _Buttons:
         fits = () if self.offer is None else self.offer.beginning(start)
         does = "act" if len(fits) < 2 else "pick"
         return {"do": does, "text": start, "can": bool(fits), "picked": self.prefix.startswith(start)}
+
+    def news(self, action: Action) -> str:
+        """What is most worth knowing of a legal action: that an attack succeeds, or fails."""
+        return "" if self.offer is None else ", ".join(result(self.offer.preview(action)).news)
 
 
 def _dice(s: State, buttons: _Buttons) -> Mapping[str, Any]:
