@@ -306,6 +306,11 @@ def test_a_clause_in_full(rqa):
     assert any(line.startswith("  rqa/pushing/into-a-wall  ") for line in lines)
 
 
+def test_the_id_of_a_clause_names_its_game(rqa):
+    code, told, _ = rqa("rules", "gekido.dice.five-dice")
+    assert (code, told.splitlines()[0].split()[0]) == (0, "gekido.dice.five-dice")
+
+
 def test_rules_by_words_by_beginning_and_all(rqa):
     from rqa_lab.games import game
 

@@ -7,6 +7,7 @@ import click
 
 from rqa_lab.commands.common import Stop, game, game_option, tell_json
 from rqa_lab.core.words import hint, meant, shown
+from rqa_lab.games import games
 
 if TYPE_CHECKING:
     from rqa_lab.core.clause import Clause, Ruling
@@ -18,7 +19,10 @@ if TYPE_CHECKING:
 @click.option("--open", "questions", is_flag=True, help="List the open questions with their readings.")
 def rules(words: Sequence[str], id: str, questions: bool) -> None:
     """Show a clause of the rulebook in full, or search for words; without any, list all clauses by topic."""
-    book, asked = game(id).rulebook, " ".join(words)
+    asked = " ".join(words)
+    named = asked.partition(".")[0]  # a clause's id begins with that of its game
+    id = named if "." in asked and named in games() else id
+    book = game(id).rulebook
     if questions:
         click.echo("\n".join(_open_questions(book.rulings.values())))
     elif asked in book:

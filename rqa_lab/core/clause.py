@@ -107,7 +107,7 @@ class Rulebook(Mapping[str, Clause]):
 
     def own(self) -> tuple[Clause, ...]:
         """The clauses of the game itself, in the order of its book."""
-        return tuple(clause for clause in self._clauses.values() if clause.status != "lab")
+        return tuple(clause for clause in self._clauses.values() if clause not in LAB)
 
     def search(self, words: str) -> tuple[Clause, ...]:
         """Clauses that hold every word, or words that begin so; those that have them in id or title first.
