@@ -136,7 +136,8 @@ def test_data_changes_an_entry_and_says_where_it_comes_from():
         ({"bots": bots(slicer={"at": None}), "turn": {"seat": "Ann"}}, ("turn", "seat"), "not in the Arena"),
         ({"bots": BOTS, "turn": {"phase": "strike"}}, ("turn", "phase"), "attack as well"),
         ({"bots": BOTS, "turn": {"phase": "target"}, "attack": {"target": "pytron"}}, ("attack",), "phase target"),
-        ({"bots": BOTS, "attack": {"target": "v-rex"}}, ("attack", "target"), "slicer or pytron"),
+        ({"bots": BOTS, "attack": {"target": "v-rex"}}, ("attack", "target"), "another bot in the Arena: pytron"),
+        ({"bots": BOTS, "attack": {"target": "slicer"}}, ("attack", "target"), "another bot in the Arena: pytron"),
         ({"bots": BOTS, "attack": {"target": "pytron", "dice": "TTQ"}}, ("attack", "dice"), "T triangle"),
         ({"bots": BOTS, "attack": {"target": "pytron", "dice": ["squire"]}}, ("attack", "dice"), "Did you mean 'square'?"),
         ({"bots": BOTS, "attack": {"target": "pytron", "locked": "TT"}}, ("attack", "locked"), "the command as well"),
@@ -333,6 +334,7 @@ def test_other_readings_of_the_same_position():
         lambda data: data.update(choice=["Ann", "draw", ["Jam"], ["dance"]]),
         lambda data: data.update(choice=["Ann", "draw", 7, ["begin"]]),
         lambda data: data["attack"].update(target=5),
+        lambda data: data["attack"].update(target=0),
         lambda data: data["attack"].update(command="flush"),
         lambda data: data["attack"].update(dice="ST"),
         lambda data: data["attack"].update(dice="TQ"),
@@ -388,3 +390,11 @@ def test_goals_in_words(text, conditions):
             goal(text, state)
     else:
         assert goal(text, state) == tuple(Condition(*one) for one in conditions)
+
+
+def test_more_seats_than_bots_leave_a_bot_for_each():
+    seats = {name: {} for name in ("Bo", "Cy", "Di", "Ed", "Flo", "Gus")}
+    bots = {"slicer": {"seat": "Ann"}, "pytron": {"seat": "Ann"}}
+    state, found = told({"bots": bots, "seats": seats})
+    assert len(set(state.setup.bots)) == 6
+    assert [path for path, _ in found] == [("bots", "pytron", "seat"), ("seats", "Ann")]

@@ -7,7 +7,6 @@ import click
 
 from rqa_lab.commands.common import Stop, game, game_option, tell_json
 from rqa_lab.core.words import hint, meant, shown
-from rqa_lab.games import games
 
 if TYPE_CHECKING:
     from rqa_lab.core.clause import Clause, Ruling
@@ -19,6 +18,8 @@ if TYPE_CHECKING:
 @click.option("--open", "questions", is_flag=True, help="List the open questions with their readings.")
 def rules(words: Sequence[str], id: str, questions: bool) -> None:
     """Show a clause of the rulebook in full, or search for words; without any, list all clauses by topic."""
+    from rqa_lab.games import games
+
     asked = " ".join(words)
     named = asked.partition(".")[0]  # a clause's id begins with that of its game
     id = named if "." in asked and named in games() else id

@@ -102,7 +102,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     hand = [tuple(fields.get("hand", ())) for fields in seats]
     turn = keys.get("turn", {})
     seat = _seat_number(turn.get("seat"), names, at, report)
-    attack = _attack(who, at, keys.get("attack"), turn.get("phase"), report)
+    attack = _attack(who, seat, at, keys.get("attack"), turn.get("phase"), report)
     locks = [_locks(who, n, at, names[n], fields.get("locks", {}), report) for n, fields in enumerate(seats)]
     if attack is not None and "locks" not in seats[seat] and locks[seat][attack.target]:
         sides = enumerate(locks[seat])
@@ -161,9 +161,9 @@ def _players(
     if len(names) > len(BOTS):
         report(("seats", names[len(BOTS)]), f"found {len(names)} seats, expected one for each bot")
         names = names[: len(BOTS)]
-    free = (bot for bot in BOTS if bot not in given)
-    order = [of_seat.get(name) or next(free) for name in names]
-    return names, {bot: given.get(bot, {}) for bot in order}
+    owned = {name: of_seat[name] for name in names if name in of_seat}
+    free = (bot for bot in BOTS if bot not in owned.values())
+    return names, {owned.get(name) or next(free): given.get(owned.get(name, ""), {}) for name in names}
 
 
 def _space(who: Setup, bot: str, name: str | None, report: Problem) -> int | None:
@@ -298,7 +298,12 @@ def _ring(space: int) -> str:
 
 
 def _attack(
-    who: Setup, at: Sequence[int | None], given: Mapping[str, Any] | None, phase: str | None, report: Problem
+    who: Setup,
+    seat: int,
+    at: Sequence[int | None],
+    given: Mapping[str, Any] | None,
+    phase: str | None,
+    report: Problem,
 ) -> Attack | None:
     """The attack that is on its way; what is not told of it is as after the roll."""
     if given is None:
@@ -306,11 +311,10 @@ def _attack(
     if phase is not None and phase not in ATTACKING:
         report(("attack",), f"found one in the phase {phase}, expected turn: {{phase: attack}}")
         return None
-    targets = [bot for bot, space in zip(who.bots, at, strict=True) if space is not None]
+    targets = [bot for n, bot in enumerate(who.bots) if n != seat and at[n] is not None]
     if given["target"] not in targets:
-        report(
-            ("attack", "target"), f"found {given['target']!r}, expected a bot in the Arena: {either(targets)}"
-        )
+        message = f"found {given['target']!r}, expected another bot in the Arena: {either(targets)}"
+        report(("attack", "target"), message)
         return None
     plain = ("command", "rolls", "most", "used", "locking", "answered", "tile", "more", "less", "prevented")
     fields: dict[str, Any] = {"rolls": 1} | {name: given[name] for name in plain if name in given}

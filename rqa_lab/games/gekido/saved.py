@@ -130,6 +130,8 @@ def _check(s: State) -> None:
     if s.attack is not None:
         _check_attack(s.attack)
         who.bots[s.attack.target]
+        if s.attack.target == s.seat:
+            raise ValueError(f"{who.bots[s.seat]} attacks itself")
         if s.attack.played is not None:
             name, on, to = s.attack.played
             card = who.components.cards[name]
