@@ -10,6 +10,7 @@ from itertools import permutations, product
 import pytest
 
 from rqa_lab.core.choice import Choice
+from rqa_lab.core.component import freeze
 from rqa_lab.games.gekido import agreement, explanations
 from rqa_lab.games.gekido.actions import Attack, Declare, Lock, Pass, Play, Push, Roll, Stay, Stop, Use, parse
 from rqa_lab.games.gekido.attacking import groups
@@ -21,7 +22,7 @@ from rqa_lab.games.gekido.menu import label, tempting, where
 from rqa_lab.games.gekido.moving import SOMEBODY_READY, best_offer
 from rqa_lab.games.gekido.reasons import FACTS
 from rqa_lab.games.gekido.rulebook import RULEBOOK, RULINGS
-from rqa_lab.games.gekido.state import LOADING, PHASES, READY, UNKNOWN, freeze, position, setup
+from rqa_lab.games.gekido.state import LOADING, PHASES, READY, UNKNOWN, position, setup
 from rqa_lab.games.gekido.state import Attack as UnderWay
 from rqa_lab.games.gekido.using import window
 

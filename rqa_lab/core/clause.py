@@ -131,3 +131,27 @@ class Rulebook(Mapping[str, Clause]):
     def nearest(self, id: str) -> str | None:
         """The known id that looks most like ``id``."""
         return nearest(id, self._clauses)
+
+
+def switched(
+    readings: Mapping[str, tuple[str, ...]], given: Iterable[tuple[str, str]]
+) -> tuple[tuple[str, str], ...]:
+    """Those of the given (ruling, reading) pairs that are not the default, in order.
+
+    Args:
+        readings: short name of each ruling -> its readings, the default first.
+        given: what is to be played.
+
+    Raises:
+        ValueError: for a ruling or a reading that does not exist.
+
+    >>> switched({"edge": ("one", "four"), "floor": ("zero", "one")}, [("floor", "zero"), ("edge", "four")])
+    (('edge', 'four'),)
+    """
+    found = []
+    for name, reading in given:
+        if reading not in readings.get(name, ()):
+            raise ValueError(f"no ruling {name}: {reading}; there are {dict(readings)}")
+        if reading != readings[name][0]:
+            found.append((name, reading))
+    return tuple(sorted(found))

@@ -1,5 +1,6 @@
 """Components as records: where the value of each field comes from, and lists as values."""
 
+from collections.abc import Mapping
 from typing import Any
 
 #: where a value comes from: a text that we have says so; our reconstruction of what a component of the game
@@ -56,3 +57,11 @@ def plain(value: Any) -> Any:
     ['gain', ['energy', 2]]
     """
     return [plain(item) for item in value] if isinstance(value, (tuple, list)) else value
+
+
+def freeze(fields: Mapping[str, Mapping[str, Any]]) -> tuple[Any, ...]:
+    """Changed data fields as a value that a setup can be found by."""
+    return tuple(
+        (name, tuple((field, frozen(value)) for field, value in sorted(new.items())))
+        for name, new in sorted(fields.items())
+    )

@@ -9,12 +9,13 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from rqa_lab.core.component import freeze
 from rqa_lab.core.problem import Problem, raise_problem
 from rqa_lab.core.reasons import Bare
 from rqa_lab.core.words import hint
 from rqa_lab.games.gekido import writers as write
 from rqa_lab.games.gekido.components import components
-from rqa_lab.games.gekido.state import ARENA, CENTRE, CORNERS, DUEL, Setup, State, freeze, position, setup
+from rqa_lab.games.gekido.state import ARENA, CENTRE, CORNERS, DUEL, Setup, State, position, setup
 
 #: the players, where nobody says who plays
 SEATS = ("Ann", "Bo", "Cy", "Di")

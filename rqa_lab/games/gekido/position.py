@@ -8,9 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.component import freeze
 from rqa_lab.core.grid import Grid, drawn
 from rqa_lab.core.owndata import other_data
-from rqa_lab.core.problem import Path, Problem, raise_problem
+from rqa_lab.core.problem import Path, Problem, game_alone, raise_problem, taken
 from rqa_lab.core.words import either, hint
 from rqa_lab.games.gekido.agreement import before_set_up
 from rqa_lab.games.gekido.commands import COMMANDS, NAMES, in_order
@@ -27,7 +28,6 @@ from rqa_lab.games.gekido.state import (
     Attack,
     Setup,
     State,
-    freeze,
     setup,
 )
 from rqa_lab.games.gekido.state import position as state_of
@@ -75,7 +75,8 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
         },
     }
     if "game" in keys:
-        return _before_set_up(keys, report)
+        game = game_alone(keys, RESERVED, report)
+        return before_set_up(game, keys, lambda path, message: report(("game", *path), message))
     names, bots = _players(keys, report)
     duel = bool(keys.get("duel", False))
     who = setup(
@@ -123,24 +124,6 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     )
 
 
-def _before_set_up(keys: Mapping[str, Any], report: Problem) -> State:
-    """The moment before the set-up of a whole game, which leaves no room for a position."""
-    for key in keys:
-        if key not in ("game", "rulings", "data", "own_data"):
-            report((key,), f"found {key} beside game, expected one of them: a game begins with its set-up")
-    game = dict(keys["game"])
-    for number, name in enumerate(game.get("seats", ())):
-        if name in RESERVED:
-            report(("game", "seats", number), _taken(name))
-            del game["seats"]
-            break
-    return before_set_up(game, keys, lambda path, message: report(("game", *path), message))
-
-
-def _taken(name: str) -> str:
-    return f"found {name!r}, which means something else here, expected another name"
-
-
 def _players(
     keys: Mapping[str, Any], report: Problem
 ) -> tuple[tuple[str, ...], dict[str, Mapping[str, Any]]]:
@@ -155,7 +138,7 @@ def _players(
     names = tuple(dict.fromkeys([*keys.get("seats", {}), *of_seat]))
     for name in names:
         if name in RESERVED:
-            report(("seats", name), _taken(name))
+            report(("seats", name), taken(name))
     spare = (name for name in _SEATS if name not in names)
     names += tuple(next(spare) for _ in range(2 - len(names)))
     if len(names) > len(BOTS):

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rqa_lab.core.choice import Choice
-from rqa_lab.core.component import frozen, plain
+from rqa_lab.core.component import freeze, frozen, plain
 from rqa_lab.core.owndata import other_data
 from rqa_lab.games.gekido.commands import COMMANDS, SYMBOLS, in_order
 from rqa_lab.games.gekido.components import components
@@ -15,7 +15,6 @@ from rqa_lab.games.gekido.state import (
     READY,
     Attack,
     State,
-    freeze,
     position,
     setup,
 )

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from rqa_lab.core.choice import Choice
-from rqa_lab.core.component import frozen
+from rqa_lab.core.clause import switched
 from rqa_lab.core.deck import Cards
 from rqa_lab.core.grid import Grid, grid
 from rqa_lab.games.gekido.commands import DICE
@@ -91,11 +91,7 @@ def setup(
     Raises:
         ValueError: for a ruling or a reading that does not exist.
     """
-    for name, reading in rulings:
-        if reading not in RULINGS.get(name, ()):
-            raise ValueError(f"no ruling {name}: {reading}; there are {dict(RULINGS)}")
-    rulings = tuple(sorted((name, reading) for name, reading in rulings if reading != RULINGS[name][0]))
-    return _setup(seats, bots, duel, rulings, data)
+    return _setup(seats, bots, duel, switched(RULINGS, rulings), data)
 
 
 @cache
@@ -271,14 +267,6 @@ def adjacent(s: State, a: int | None, b: int | None) -> bool:
 def standing(s: State) -> tuple[int, ...]:
     """The bots that are in the Arena."""
     return tuple(bot for bot, space in enumerate(s.at) if space is not None)
-
-
-def freeze(fields: Mapping[str, Mapping[str, Any]]) -> tuple[Any, ...]:
-    """Changed data fields as a value that a setup can be found by."""
-    return tuple(
-        (name, tuple((field, frozen(value)) for field, value in sorted(new.items())))
-        for name, new in sorted(fields.items())
-    )
 
 
 def acting(s: State) -> int:

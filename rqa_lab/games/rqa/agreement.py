@@ -8,11 +8,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from rqa_lab.core.component import freeze
 from rqa_lab.core.problem import Problem, raise_problem
 from rqa_lab.core.reasons import Bare
 from rqa_lab.core.words import hint
 from rqa_lab.games.rqa import writers as write
-from rqa_lab.games.rqa.state import GRID, Setup, State, blue_in_reserve, freeze, position, setup
+from rqa_lab.games.rqa.state import GRID, Setup, State, blue_in_reserve, position, setup
 
 #: the players, where nobody says who plays
 SEATS = ("Ann", "Bo", "Cy", "Di")

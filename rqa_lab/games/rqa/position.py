@@ -9,9 +9,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.component import freeze
 from rqa_lab.core.grid import drawn
 from rqa_lab.core.owndata import other_data
-from rqa_lab.core.problem import Path, Problem, raise_problem
+from rqa_lab.core.problem import Path, Problem, game_alone, raise_problem, taken
 from rqa_lab.core.steps import NUMBER, shown_step
 from rqa_lab.core.words import hint
 from rqa_lab.games.rqa.agreement import before_set_up
@@ -27,7 +28,6 @@ from rqa_lab.games.rqa.state import (
     Pile,
     State,
     blue_in_reserve,
-    freeze,
     setup,
 )
 from rqa_lab.games.rqa.state import position as state_of
@@ -212,12 +212,13 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
         report(("own_data",), told)
     keys = {**keys, "data": dict(_data(keys.get("data", {}), report))}
     if "game" in keys:
-        return _before_set_up(keys, report)
+        game = game_alone(keys, RESERVED, report)
+        return before_set_up(game, keys, lambda path, message: report(("game", *path), message))
     robots, seats = keys.get("robots", {}), keys.get("seats", {})
     names = tuple(dict.fromkeys([*seats, *(robot["seat"] for robot in robots.values())])) or ("Ann",)
     for name in names:
         if name in RESERVED:
-            report(("seats", name), f"found {name!r}, which means something else here, expected another name")
+            report(("seats", name), taken(name))
     teams = tuple(seats.get(name, {}).get("team", ("alone", name)) for name in names)
     who = setup(
         tuple(f"{name}’s seat" if name in RESERVED else name for name in names),
@@ -265,21 +266,6 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
             path = ("robots", who.robots[robot], "bumped", number)
             note_bumps(s, robot, _bump(s, name, path, report))
     return s
-
-
-def _before_set_up(keys: Mapping[str, Any], report: Problem) -> State:
-    """The moment before the set-up of a whole game, which leaves no room for a position."""
-    for key in keys:
-        if key not in ("game", "rulings", "data", "own_data"):
-            report((key,), f"found {key} beside game, expected one of them: a game begins with its set-up")
-    game = dict(keys["game"])
-    for number, name in enumerate(game.get("seats", ())):
-        if name in RESERVED:
-            message = f"found {name!r}, which means something else here, expected another name"
-            report(("game", "seats", number), message)
-            del game["seats"]
-            break
-    return before_set_up(game, keys, lambda path, message: report(("game", *path), message))
 
 
 def _data(data: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, Mapping[str, Any]]]:

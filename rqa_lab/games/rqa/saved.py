@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rqa_lab.core.choice import Choice
-from rqa_lab.core.component import frozen, plain
+from rqa_lab.core.component import freeze, frozen, plain
 from rqa_lab.core.owndata import other_data
 from rqa_lab.games.rqa.components import components
 from rqa_lab.games.rqa.moving import on_an_obstacle
@@ -19,7 +19,6 @@ from rqa_lab.games.rqa.state import (
     TILES,
     Pile,
     State,
-    freeze,
     position,
     setup,
 )

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from rqa_lab.core.choice import Choice
-from rqa_lab.core.component import frozen
+from rqa_lab.core.clause import switched
 from rqa_lab.core.grid import STRAIGHT, grid
 from rqa_lab.games.rqa.components import Components, Tile, components
 from rqa_lab.games.rqa.rulebook import RULINGS
@@ -136,11 +136,7 @@ def setup(
     Raises:
         ValueError: for a ruling or a reading that does not exist.
     """
-    for name, reading in rulings:
-        if reading not in RULINGS.get(name, ()):
-            raise ValueError(f"no ruling {name}: {reading}; there are {dict(RULINGS)}")
-    rulings = tuple(sorted((name, reading) for name, reading in rulings if reading != RULINGS[name][0]))
-    return _setup(seats, robots, teams, rulings, components().changes(data))
+    return _setup(seats, robots, teams, switched(RULINGS, rulings), components().changes(data))
 
 
 @cache  # layouts are found by the components that they were made with
@@ -358,11 +354,3 @@ def counted(s: State, seat: int, bodies: Iterable[int]) -> tuple[int, ...]:
 def empty(s: State, space: int) -> bool:
     """Neither a robot nor a tile is there (rulebook, page 13)."""
     return not (s.occupied | s.layout.any) >> space & 1
-
-
-def freeze(fields: Mapping[str, Mapping[str, Any]]) -> tuple[Any, ...]:
-    """Changed data fields as a value that a setup can be found by."""
-    return tuple(
-        (name, tuple((field, frozen(value)) for field, value in sorted(new.items())))
-        for name, new in sorted(fields.items())
-    )
