@@ -14,7 +14,10 @@ from typing import Any
 import yaml
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-DATA = ("rqa_lab/games/*/rules.yaml", "rqa_lab/games/*/components.yaml", "rqa_lab/scenario/library/**/*.yaml")
+DATA = (
+    *(f"rqa_lab/games/*/{name}.yaml" for name in ("rules", "components", "packs")),
+    "rqa_lab/scenario/library/**/*.yaml",
+)
 NOTEBOOKS = "notebooks/**/*"
 
 

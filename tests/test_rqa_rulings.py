@@ -13,11 +13,8 @@ from rqa_lab.scenario.library import ids, load
 from rqa_lab.scenario.scenario import Scenario
 
 RQA = game("rqa")
-#: a ruling without readings is data, or waits for an expansion
-NO_SWITCH = {
-    "lost-icons", "strider-numbers", "health-per-robot", "vp-crate-pack",
-    "tile-on-tile-push", "tile-sight", "defense-absorb",
-}  # fmt: skip
+#: a ruling without readings is data
+NO_SWITCH = {"lost-icons", "strider-numbers", "health-per-robot", "vp-crate-pack"}
 READINGS = [(name, reading) for name, readings in RULINGS.items() for reading in readings[1:]]
 
 

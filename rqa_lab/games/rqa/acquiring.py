@@ -4,6 +4,7 @@ from functools import lru_cache
 
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.rqa.components import Components
+from rqa_lab.games.rqa.standing import lowered, price
 from rqa_lab.games.rqa.state import Cards, State
 
 
@@ -50,11 +51,11 @@ def offered(s: State, card: str) -> Bare:
 
 def enough_to_buy(s: State, card: str) -> Bare:
     """A card costs the Energy that is printed on it; Move buys nothing."""
-    cost = s.setup.components.cost[card]
+    cost = price(s, card)
     if pays(s.energy, cost):
         return ()
     move_buys_nothing = ("rqa.energy.no-back-conversion",) if s.move else ()
-    clauses = ("rqa.shop.buy-cost", "rqa.energy.uses", *move_buys_nothing)
+    clauses = ("rqa.shop.buy-cost", "rqa.energy.uses", *lowered(s), *move_buys_nothing)
     return (("price", clauses, card, cost, s.energy),)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.notation import Action, Ambiguous, Choose
 from rqa_lab.core.reading import Reading, shapes
+from rqa_lab.games.rqa.components import every_component
 
 if TYPE_CHECKING:
     from rqa_lab.games.rqa.state import State
@@ -113,12 +114,15 @@ class EndTurn(Action):
 
 _WAY = "|".join(sorted(WAYS, reverse=True))  # "up-left" before "up"
 _NO_WAY = rf"(?!(?:{_WAY})(?: |$))"
+#: a tile, with its space or without
+_TILE = rf"(?i:{'|'.join(sorted(every_component().tiles))})(?: [A-Ga-g][1-7])?(?= |$)"
 _SHAPES = shapes(
     {
         "move": rf"(?: {_NO_WAY}(?P<robot>\S+))?(?: (?P<way>\S+))?",
-        "push": r"(?: (?P<body>\S+))?(?: (?!with\b)(?P<way>\S+))?(?: with (?P<robot>\S+))?",
-        "play": rf"(?: (?P<card>.+?)(?: with (?P<robot>\S+))?(?: on (?P<target>\S+)| (?P<way>{_WAY}))?)?$",
-        "use": r"(?: (?!on\b)(?P<robot>\S+))?(?: on (?P<target>\S+))?",
+        "push": rf"(?: (?P<body>{_TILE}|\S+))?(?: (?!with\b)(?P<way>\S+))?(?: with (?P<robot>\S+))?",
+        "play": rf"(?: (?P<card>.+?)(?: with (?P<robot>\S+))?"
+        rf"(?: on (?P<target>{_TILE}|\S+)| (?P<way>{_WAY}))?)?$",
+        "use": rf"(?: (?!on\b)(?P<robot>\S+))?(?: on (?P<target>{_TILE}|\S+))?",
         "buy": r"(?: (?P<card>.+))?",
         "energy": r"(?: to move)?(?: (?P<amount>\S+))?",
         "choose": r"(?: (?P<option>.+))?",
@@ -142,6 +146,15 @@ class _Reading(Reading):
         setting_up = self.state.phase == "set-up"  # the texts of a saved game are read before it begins
         known = tuple(map(str.lower, setup.components.robots)) if setting_up else setup.robots
         return self.name(field, "a robot", known)
+
+    def body(self, field: str) -> tuple[str, ...]:
+        """The robots, and the tiles on the board, that a field may mean."""
+        tiles = _tiles(self.state)
+        if field not in self.found:
+            return (*self.robot(field), *tiles)
+        told = self.found[field].lower()
+        meant = tuple(tile for tile in tiles if told in (tile.lower(), tile.rpartition(" ")[0].lower()))
+        return meant or self.robot(field)
 
 
 def parse(text: str, state: "State") -> Action:
@@ -167,13 +180,20 @@ def parse(text: str, state: "State") -> Action:
     raise reading.error("", "a robot")
 
 
+def _tiles(state: "State") -> tuple[str, ...]:
+    """The tiles on the board by name, in a game with packs."""
+    if not state.setup.packs:
+        return ()
+    return tuple(f"{tile.name} {state.setup.grid.name[at]}" for at, tile in state.layout.at.items())
+
+
 def _moves(reading: _Reading) -> Iterator[Action]:
     robots, ways = reading.robot("robot"), reading.name("way", "a way", WAYS)
     yield from (Move(robot, way) for robot in robots for way in ways)
 
 
 def _pushes(reading: _Reading) -> Iterator[Action]:
-    bodies, ways, robots = reading.robot("body"), reading.name("way", "a way", WAYS), reading.robot("robot")
+    bodies, ways, robots = reading.body("body"), reading.name("way", "a way", WAYS), reading.robot("robot")
     yield from (
         Push(body, way, robot) for robot in robots for body in bodies for way in ways if body != robot
     )
@@ -191,7 +211,7 @@ def _plays(reading: _Reading) -> Iterator[Action]:
     elif not cards[card].aimed and "target" not in reading.found:
         yield from (Play(card, robot, None) for robot in users)
     else:
-        targets = reading.robot("target")
+        targets = reading.body("target")
         yield from (Play(card, robot, target) for robot in users for target in targets if robot != target)
 
 
@@ -199,7 +219,7 @@ def _uses(reading: _Reading) -> Iterator[Action]:
     boards = zip(reading.state.setup.robots, reading.state.setup.boards, strict=True)
     armed = tuple(robot for robot, board in boards if board.price)
     users = reading.robot("robot") if "robot" in reading.found else armed or reading.state.setup.robots
-    targets = reading.robot("target")
+    targets = reading.body("target")
     yield from (Use(robot, target) for robot in users for target in targets if robot != target)
 
 
@@ -253,7 +273,8 @@ def _only(text: str, state: "State", fitting: tuple[Action, ...]) -> Action:
             return WAYS.index(action.target) in STRAIGHT
         if not isinstance(action, Push):
             return True
-        where = dict(zip(state.setup.robots, state.at, strict=True))
+        where: dict[str, int | None] = dict(zip(state.setup.robots, state.at, strict=True))
+        where |= {name: state.setup.grid.number[name.rpartition(" ")[2]] for name in _tiles(state)}
         pusher, body = where.get(action.robot), where.get(action.body)
         grid = state.setup.grid
         return pusher is not None and body is not None and grid.step[pusher][WAYS.index(action.way)] == body

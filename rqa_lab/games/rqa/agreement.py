@@ -26,7 +26,7 @@ def start(options: Mapping[str, Any]) -> State:
 
     Args:
         options: what the players agreed on, the keys of ``game`` in a scenario file (each has a default) with
-            ``rulings`` and ``data``.
+            ``rulings``, ``data`` and ``packs``.
 
     Raises:
         ValueError: for names that do not exist.
@@ -68,6 +68,7 @@ def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Prob
         tuple(alone.index(team) for team in alone) if len(set(alone)) < len(seats) else (),
         tuple(sorted(keys.get("rulings", {}).items())),
         freeze(keys.get("data", {})),
+        keys.get("packs", ()),
     )
     box, usual = who.components.box, FIRST_LAYOUT.get(len(seats), "lab")
     layout = game.get("layout", usual)
@@ -101,9 +102,10 @@ def robots_in_all(seats: tuple[str, ...]) -> int:
 
 
 def boards(who: Setup) -> tuple[str, ...]:
-    """The robots that may be taken: those of the box, with more than four seats those of packs too."""
-    packs = len(who.seats) > MOST_OF_THE_BOX
-    return tuple(name.lower() for name, board in who.components.robots.items() if packs or not board.pack)
+    """The robots that may be taken: those of the box and of packs in play; all, with more than four seats."""
+    every, robots = len(who.seats) > MOST_OF_THE_BOX, who.components.robots
+    titles = ("", *(who.components.packs[pack].title for pack in who.packs))
+    return tuple(name.lower() for name, board in robots.items() if every or board.pack in titles)
 
 
 def agreed(s: State) -> Bare:

@@ -4,6 +4,7 @@ from functools import cache
 
 from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.reasons import Bare
+from rqa_lab.games.rqa.bodies import attackable, place, tile_of
 from rqa_lab.games.rqa.components import Card, Robot
 from rqa_lab.games.rqa.lines import distance, row, within
 from rqa_lab.games.rqa.permission import on_board
@@ -56,13 +57,14 @@ def built(card: Card) -> Bare:
 
 
 def reached(s: State, seat: int, robot: int, attack: Card, way: int | None) -> tuple[int, ...]:
-    """The robots that an attack hits that picks no target: those around a robot, or those one way from it."""
+    """The bodies that an attack hits that picks no target: those around a robot, or those one way from it."""
     at, spaces = s.at[robot], area(s, robot, attack.range, way)
     if at is None or not spaces:
         return ()
     friends_too = attack.range == "line" and s.setup.rulings["laser-friends"] == "hit"
     able = [other for other in range(len(s.at)) if other != robot] if friends_too else s.setup.enemies[seat]
-    hit = [(distance(at, to), it) for it in able if (to := s.at[it]) is not None and spaces >> to & 1]
+    bodies = (*able, *attackable(s))
+    hit = [(distance(at, to), it) for it in bodies if (to := place(s, it)) is not None and spaces >> to & 1]
     return counted(s, seat, (it for _, it in sorted(hit)))  # the nearest first
 
 
@@ -77,8 +79,13 @@ def area(s: State, robot: int, reach: int | str | None, way: int | None) -> int:
 
 
 def worth_it(s: State, enemies: int) -> bool:
-    """An attack on all in an area hits enemies, on the spaces of a mask, or need not: see ``area-empty``."""
+    """An attack on all in an area hits some, on the spaces of a mask, or need not: see ``area-empty``."""
     return bool(enemies) or s.setup.rulings["area-empty"] == "allowed"
+
+
+def targets(s: State, seat: int) -> int:
+    """The mask of the spaces with something that a seat may attack: its enemies, and tiles that say so."""
+    return where(s, s.setup.enemies[seat]) | s.layout.attackable
 
 
 _AREA_EMPTY = ("rqa.attack.area.empty", "rqa.attack.need-valid-target")
@@ -86,7 +93,7 @@ _AREA_EMPTY = ("rqa.attack.area.empty", "rqa.attack.need-valid-target")
 
 def somebody(s: State, seat: int, robot: int, card: Card, way: int | None) -> Bare:
     """An attack on all in an area needs an enemy there, unless the ruling is otherwise."""
-    if worth_it(s, area(s, robot, card.range, way) & where(s, s.setup.enemies[seat])):
+    if worth_it(s, area(s, robot, card.range, way) & targets(s, seat)):
         return ()
     if way is None:
         return (("nobody around", _AREA_EMPTY, card.name, robot, s.at[robot]),)
@@ -131,15 +138,34 @@ def aimable(s: State, robot: int, reach: int | str, to: int) -> bool:
     return bool(scope(s.setup, reach)[at] >> to & 1) and (reach == "melee" or sees(s, at, to))
 
 
+def enemy(s: State, seat: int, target: int) -> Bare:
+    """Robots attack enemies only."""
+    if target in s.setup.enemies[seat]:
+        return ()
+    clauses = ("rqa.attack.enemy-only", "rqa.term.enemy", "rqa.term.friendly")
+    return (("not an enemy", clauses, target, s.at[target]),)
+
+
+def attackable_tile(s: State, robot: int, target: int) -> Bare:
+    """A tile is attacked only if it says so, and by nobody who stands on it."""
+    if not tile_of(s, target).attackable:
+        return (("not attackable", ("rqa.faq.damaging-tiles", "rqa.attack.tile"), target),)
+    if place(s, target) == s.at[robot]:
+        return (("own space", ("rqa.attack.not-own-space",), robot, target),)
+    return ()
+
+
 def aim(s: State, seat: int, robot: int, attack: Card | Robot, target: int) -> Bare:
-    """The target is an enemy on the board that the attack reaches from the space of the robot."""
-    found: Bare = ()
-    if target not in s.setup.enemies[seat]:
-        clauses = ("rqa.attack.enemy-only", "rqa.term.enemy", "rqa.term.friendly")
-        found += (("not an enemy", clauses, target, s.at[target]),)
-    if gone := on_board(s, target):
-        return found + gone
-    at, to, reach = s.at[robot], s.at[target], attack.range
+    """The target is an enemy, or a tile that says so, and the attack reaches it from where the robot is."""
+    if target >= TILES:
+        found = attackable_tile(s, robot, target)
+        if found:
+            return found
+    else:
+        found = enemy(s, seat, target)
+        if gone := on_board(s, target):
+            return found + gone
+    at, to, reach = s.at[robot], place(s, target), attack.range
     assert at is not None
     assert to is not None
     assert reach is not None
@@ -167,8 +193,10 @@ def hidden_by(s: State, obstacle: int, at_end: bool) -> tuple[str, ...]:
     if obstacle < TILES:
         return ("rqa.los.robots-block", "rqa.term.robot-is-obstacle", *sight)
     space, _ = s.layout.tiles[obstacle - TILES]
-    if "move" in s.layout.at[space].blocks:
-        return ("rqa.los.wall-blocks", "rqa.tile.wall", *sight)
+    assert space is not None
+    tile = s.layout.at[space]
+    if "move" in tile.blocks:
+        return ("rqa.los.wall-blocks", *tile.clauses.get("blocks", ("rqa.term.obstacle",)), *sight)
     if at_end:
         return ("rqa.los.endpoint-smoke", "rqa.tile.smoke", "rqa.los.required-for-ranged")
     return ("rqa.los.smoke-between", "rqa.tile.smoke", *sight)

@@ -95,7 +95,7 @@ def _seats(s: State) -> Iterator[Finding]:
 def _cubes(s: State) -> Iterator[Finding]:
     box = s.setup.components.box
     here = {
-        "red": sum(s.red) + sum(pile.red for pile in s.pile) + s.reserve[0] - s.tokens,
+        "red": sum(s.red) + sum(pile.red for pile in s.pile) + s.reserve[0] + s.extras.red - s.tokens,
         "blue": sum(s.blue) + sum(pile.blue for pile in s.pile) + s.reserve[1] + s.box_blue,
         "gems": sum(pile.gems for pile in s.pile) + s.reserve[2],
     }

@@ -23,10 +23,10 @@ def lay_out(s: State, t: Trace | None, clauses: Clauses, cause: str, place: str,
 
 def turn_order(s: State, t: Trace | None, clauses: Clauses, cause: str, seats: tuple[int, ...]) -> None:
     """The seats are put into the order of their turns; nobody has anything yet."""
-    names, _, teams, rulings, data = s.setup.arguments
+    names, _, teams, rulings, data, packs = s.setup.arguments
     old = names[s.seat]
     order = tuple(names[seat] for seat in seats)
-    s.setup = setup(order, (), tuple(teams[seat] for seat in seats) if teams else (), rulings, data)
+    s.setup = setup(order, (), tuple(teams[seat] for seat in seats) if teams else (), rulings, data, packs)
     s.seat = 0
     if t is not None:
         t.append(("turn order", clauses, cause, old, order[0], order))
@@ -34,8 +34,8 @@ def turn_order(s: State, t: Trace | None, clauses: Clauses, cause: str, seats: t
 
 def take_board(s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int, robot: str) -> None:
     """A seat takes a Player Board: one more robot plays."""
-    names, robots, teams, rulings, data = s.setup.arguments
-    s.setup = setup(names, (*robots, (robot, seat)), teams, rulings, data)
+    names, robots, teams, rulings, data, packs = s.setup.arguments
+    s.setup = setup(names, (*robots, (robot, seat)), teams, rulings, data, packs)
     s.at += (None,)
     s.red, s.blue, s.bumped = (*s.red, 0), (*s.blue, 0), (*s.bumped, 0)
     if t is not None:
@@ -75,6 +75,13 @@ def lay_tiles(
     s.layout = layout(tiles, s.setup.components)
     if t is not None:
         t.append(("lay tiles", clauses, cause, tuple((NAME[space], kind) for space, kind in tiles)))
+
+
+def fill_box(s: State, t: Trace | None, clauses: Clauses, cause: str, tiles: Cards) -> None:
+    """The tiles that are not laid out stay in the Game Box."""
+    s.extras = s.extras._replace(box=tiles)
+    if t is not None:
+        t.append(("Game Box", clauses, cause, tiles))
 
 
 # ---- outside of play: building and masking positions -----------------------------------------------------

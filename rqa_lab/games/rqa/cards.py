@@ -12,11 +12,14 @@ from rqa_lab.core.chance import Chance
 from rqa_lab.core.game import Trace
 from rqa_lab.core.steps import Step
 from rqa_lab.games.rqa import citations as cite
+from rqa_lab.games.rqa import packwriters
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.acquiring import on_offer
 from rqa_lab.games.rqa.attacking import reached
+from rqa_lab.games.rqa.bodies import find, place, title, word
 from rqa_lab.games.rqa.components import Card
-from rqa_lab.games.rqa.damage import damage, need_red
+from rqa_lab.games.rqa.damage import damage, lose_points, need_red
+from rqa_lab.games.rqa.standing import charged, functions
 from rqa_lab.games.rqa.state import State
 from rqa_lab.games.rqa.steps import option
 
@@ -32,12 +35,25 @@ def play(s: State, t: Trace | None, robot: int, body: int | None, way: int | Non
         if not bodies:
             nobody = ("rqa.attack.area.empty", "rqa.faq.partial-effects", "rqa.attack.area.no-targets")
             write.nothing(s, t, nobody, card.name, str(card.range), s.setup.titles[robot])
-    begin(s, robot, body, card.name, card.steps, bodies)
+    begin(s, robot, body, card.name, _charged(s, t, card), bodies)
+
+
+def _charged(s: State, t: Trace | None, card: Card) -> Sequence[Step]:
+    """The steps of a card; an Attack uses up each Hypercharge that waits, and hits harder."""
+    waiting = charged(s) if s.lasting and card.type == "Attack" else ()
+    if not waiting:
+        return card.steps
+    more = len(waiting) * functions(s)
+    for robot in waiting:
+        clauses = ("rqa.card.hypercharge.count-late", "rqa.card.hypercharge")
+        packwriters.wear_off_one(s, t, clauses, "Hypercharge", "hypercharge", robot)
+    return tuple((*step, more) if "hit" in step else step for step in card.steps)
 
 
 def begin(
-    s: State, robot: int, body: int | None, source: str, steps: Sequence[Step], bodies: tuple[int, ...] = ()
-) -> None:
+    s: State, robot: int | None, body: int | None, source: str, steps: Sequence[Step],
+    bodies: tuple[int, ...] = (),
+) -> None:  # fmt: skip
     """Steps go on the agenda, so that the first runs first."""
     for op, *rest in reversed(steps):
         if op == "each":
@@ -100,14 +116,21 @@ def plating(
         write.allow(s, t, cite.lasting(s, "rqa.card.electrified-plating"), source, "plating", robot)
 
 
+def hypercharge(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str
+) -> None:
+    """The next Attack card of the active seat deals more this turn."""
+    write.allow(s, t, cite.lasting(s, "rqa.card.hypercharge"), source, "hypercharge", robot)
+
+
 def plating_damage(
     s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, source: str, cause: str
 ) -> None:
     """What Electrified Plating adds to a push, once the push is over."""
     clauses = ("rqa.card.electrified-plating", "rqa.card.electrified-plating.timing")
-    if s.at[body] is None:
+    if place(s, body) is None:
         gone = ("rqa.faq.partial-effects", *clauses)
-        write.nothing(s, t, gone, source, "gone", s.setup.titles[body])
+        write.nothing(s, t, gone, source, "gone", title(s, body))
         return
     damage(s, t, robot, body, s.lasting.count(("plating", robot)), source, clauses)
 
@@ -117,14 +140,50 @@ def reward(s: State, t: Trace | None, chance: Chance | None, robot: int, body: i
     begin(s, robot, None, s.setup.titles[robot], s.setup.boards[robot].reward)
 
 
+def lose(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str, n: int
+) -> None:
+    """The active seat loses Victory Points."""
+    lose_points(s, t, n, source, _says(s, source))
+
+
+# ---- cards that stay -------------------------------------------------------------------------------------
+
+
+def install(s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str) -> None:
+    """The card stays in front of its owner."""
+    packwriters.install(s, t, ("rqa.card.upgrade",), source, source)
+
+
+def defense(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, n: int
+) -> None:
+    """The card stays on the robot, with n red cubes of the Reserve."""
+    if n:
+        need_red(s, t, n, source)
+    packwriters.attach(s, t, _says(s, source), source, robot, source, n)
+
+
+def _says(s: State, card: str) -> tuple[str, ...]:
+    return cite.says(s, card, *s.setup.components.cards[card].clauses.get("play", ()))
+
+
+def hologram(s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str) -> None:
+    """The card stays on the robot, without cubes."""
+    defense(s, t, chance, robot, body, source, 0)
+
+
 # ---- attacks ---------------------------------------------------------------------------------------------
 
 
-def hit(s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, source: str) -> None:
-    """The damage of an attack, to one body."""
+def hit(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, source: str, more: int = 0
+) -> None:
+    """The damage of an attack, to one body; ``more`` is what Hypercharge adds."""
     parts = s.setup.components
     attack = parts.cards.get(source) or parts.robots[source]
-    damage(s, t, robot, body, attack.damage, source, cite.hit(attack))
+    charge = ("rqa.card.hypercharge.count-late", "rqa.card.hypercharge") if more else ()
+    damage(s, t, robot, body, attack.damage + more, source, (*cite.hit(attack, body), *charge))
 
 
 def each_of(
@@ -132,15 +191,15 @@ def each_of(
     bodies: tuple[int, ...], chosen: str | None = None,
 ) -> None:  # fmt: skip
     """A step for each of these bodies; where they move, the active player picks who is next."""
-    for gone in (body for body in bodies if s.at[body] is None):
-        write.nothing(s, t, ("rqa.faq.partial-effects",), source, "gone", s.setup.titles[gone])
-    bodies = tuple(body for body in bodies if s.at[body] is not None)
+    for gone in (body for body in bodies if place(s, body) is None):
+        write.nothing(s, t, ("rqa.faq.partial-effects",), source, "gone", title(s, gone))
+    bodies = tuple(body for body in bodies if place(s, body) is not None)
     if not bodies:
         return
     if chosen is not None:
-        first = s.setup.number[chosen]
+        first = find(s, chosen)
     elif step[0] == "knock" and len(bodies) > 1:
-        options = tuple(s.setup.robots[body] for body in bodies)
+        options = tuple(word(s, body) for body in bodies)
         write.ask(s, s.setup.seats[s.seat], "who next", options, ("each of", robot, source, step, bodies))
         return
     else:

@@ -4,9 +4,11 @@ Nothing here decides what happens; that stands where it happens.  Where nobody k
 only clauses that a frame carries on have to be known all the same, for a state never depends on a trace.
 """
 
+from collections.abc import Iterable
 from functools import cache
 
 from rqa_lab.core.grid import STEPS, STRAIGHT
+from rqa_lab.games.rqa.bodies import bumps, place, tile_of
 from rqa_lab.games.rqa.components import Card, Components, Robot
 from rqa_lab.games.rqa.lines import distance
 from rqa_lab.games.rqa.moving import STEP, may
@@ -39,6 +41,7 @@ _THIS_TURN = {
     "over": ("rqa.over.only-own-moves-this-turn",),
     "diagonal": ("rqa.diag.permission",),
     "plating": ("rqa.card.electrified-plating",),
+    "hypercharge": ("rqa.card.hypercharge",),
     "set down": ("rqa.setup.pug-first-turn-vp",),
     "power used": ("rqa.robot.strider.once-per-turn", "rqa.faq.once-per-turn"),
     "last turn": ("rqa.end.immediate",),
@@ -68,13 +71,14 @@ def says(s: State, source: str, *more: str) -> Clauses:
     """Something happens because a card, a tile or a Player Board says so."""
     parts = s.setup.components
     if source in parts.cards:
-        return ("rqa.card.do-what-it-says", *more)
+        return ("rqa.card.do-what-it-says", *parts.cards[source].clauses.get("standing", ()), *more)
     if source in parts.tiles:
         start: Clauses = ("rqa.tile.start-tiles-require-presence", *_if(_several(s), "rqa.two.tile-you"))
     else:
         start = ("rqa.robot.petri.attribution",)
     record = parts.tiles.get(source) or parts.robots[source]
-    return (*record.clauses["says"], *start, "rqa.faq.effect-definition", *more)
+    own = record.clauses.get("says", record.clauses.get("damaged", ()))
+    return (*own, *start, "rqa.faq.effect-definition", *more)
 
 
 def step(s: State, robot: int, way: int, to: int) -> Clauses:
@@ -106,7 +110,7 @@ def _past_corners(s: State, robot: int, way: int) -> Clauses:
     """A robot goes diagonally, past what stands or lies at the corner."""
     if way in STRAIGHT:
         return ()
-    at, (dx, dy) = s.at[robot], STEPS[way]
+    at, (dx, dy) = place(s, robot), STEPS[way]
     both = (STEP[at][STEPS.index(one)] for one in ((dx, 0), (0, dy)))  # type: ignore[index]
     beside = [space for space in both if space is not None]
     between = any(blocked(s, space) for space in beside)
@@ -119,7 +123,7 @@ def _past_corners(s: State, robot: int, way: int) -> Clauses:
 
 def push_paid(s: State, robot: int, body: int, way: int, price: Clauses) -> Clauses:
     """The price of a push; leaving a tile by it costs nothing on top."""
-    leaving = s.layout.exit_extra.keys() & {s.at[robot], s.at[body]}
+    leaving = s.layout.exit_extra.keys() & {s.at[robot], place(s, body)}
     shared = _if(_several(s), "rqa.two.shared-resources")
     diagonal = _if(way not in STRAIGHT, "rqa.diag.cost")
     return (*price, *diagonal, *_if(leaving, "rqa.push.no-pothole-surcharge"), *shared)
@@ -127,9 +131,9 @@ def push_paid(s: State, robot: int, body: int, way: int, price: Clauses) -> Clau
 
 def pushed(s: State, robot: int, body: int, way: int) -> Clauses:
     """A body is pushed along."""
-    friend = body not in s.setup.enemies[s.seat]
-    tile = s.layout.at.get(s.at[body])  # type: ignore[arg-type]
-    hidden = tile is not None and "sight" in tile.blocks
+    friend = body < EDGE and body not in s.setup.enemies[s.seat]
+    at = place(s, body)
+    hidden = at is not None and s.layout.blocks_sight >> at & 1
     return (
         "rqa.push.direction",
         "rqa.push.two-steps",
@@ -154,7 +158,7 @@ def followed(s: State, robot: int, way: int) -> Clauses:
 
 def stayed(s: State, robot: int, body: int) -> Clauses:
     """The pusher stays, because the body did not move."""
-    gone = s.at[body] is None
+    gone = place(s, body) is None
     return (
         "rqa.push.two-steps",
         "rqa.push.blocked-no-reenter",
@@ -164,16 +168,18 @@ def stayed(s: State, robot: int, body: int) -> Clauses:
     )
 
 
-def hit(attack: Card | Robot) -> Clauses:
-    """The damage of an attack."""
+def hit(attack: Card | Robot, body: int) -> Clauses:
+    """The damage of an attack to a body."""
+    tile = _if(body >= TILES, "rqa.attack.tile")
     if isinstance(attack, Robot):
-        return ("rqa.attack.damage-amount", "rqa.robot.strider.is-attack-not-card")
+        return ("rqa.attack.damage-amount", "rqa.robot.strider.is-attack-not-card", *tile)
     last = len(attack.steps) > 1 and attack.steps[-1][0] == "hit"
     area = attack.range in ("around", "line")
     return (
         "rqa.attack.damage-amount",
         *_if(last, "rqa.attack.text-then-damage"),
         *_if(area, "rqa.attack.area.no-targets", *attack.clauses.get("play", ())),
+        *tile,
     )
 
 
@@ -227,11 +233,11 @@ def bumped(s: State, body: int, obstacle: int, cause: str, how: str, way: int) -
     return (
         *_hit(s, body, obstacle),
         *_if(how == "pull", "rqa.pull.collision"),
-        *_if(s.at[body] in s.layout.enter, "rqa.damage.collision-tile-both-count"),
+        *_if(place(s, body) in s.layout.enter, "rqa.damage.collision-tile-both-count"),
         *_if(long, "rqa.knock.stops-on-collision"),
         *_if(how == "push" and way not in STRAIGHT, "rqa.diag.push-blocked"),
         *(("rqa.knock.collision", *card.clauses.get("knock", ())) if card else ()),
-        *_if(s.bumped[body], "rqa.limit.different-obstacle"),
+        *_if(bumps(s, body), "rqa.limit.different-obstacle"),
         *_if(others, "rqa.limit.per-robot"),
         *_if(obstacle < EDGE and s.bumped[obstacle] >> body & 1, "rqa.limit.robot-obstacle"),
     )
@@ -244,10 +250,17 @@ def _hit(s: State, body: int, obstacle: int) -> Clauses:
             "rqa.push.into-robot",
             "rqa.term.robot-is-obstacle",
             *_if(body in enemies and obstacle not in enemies, "rqa.push.into-own-robot"),
+            *_if(body >= TILES, "rqa.faq.damaging-blocking-tiles"),
         )
     if obstacle < TILES:
-        return ("rqa.push.into-edge",)
-    return ("rqa.push.into-wall", "rqa.tile.wall", "rqa.term.obstacle", "rqa.tile.wall.not-damageable")
+        return ("rqa.push.into-edge", *_if(body >= TILES, "rqa.faq.damaging-blocking-tiles"))
+    tile = tile_of(s, obstacle)
+    rams = _if(body >= TILES, "rqa.faq.push-tile-onto-tile")
+    if tile.attackable:
+        stops = ("rqa.tile.loot-box.stops-knockback",) if tile.backs else ()
+        return ("rqa.push.into-wall", "rqa.term.obstacle", "rqa.faq.damaging-blocking-tiles", *rams, *stops)
+    wall = ("rqa.push.into-wall", "rqa.tile.wall", "rqa.term.obstacle", "rqa.tile.wall.not-damageable")
+    return (*wall, *_if(body >= TILES, "rqa.faq.damaging-blocking-tiles"), *rams)
 
 
 #: how a body came onto a tile -> what says when the tile acts
@@ -257,12 +270,13 @@ ENTERED = {
     "push": ("rqa.push.onto-tile", "rqa.push.tile-effects-after-push"),
     "knock": ("rqa.knock.deferred-effects",),
     "pull": ("rqa.pull.enter-effects", "rqa.knock.deferred-effects"),
+    "change": ("rqa.faq.tile-change-enter",),
 }
 
 
 def tile(s: State, body: int, name: str, how: str, card: str) -> Clauses:
     """A tile acts on a body that entered it: by its own step, a push, or knocked or pulled by a card."""
-    forced = how not in ("step", "follow")
+    forced = how not in ("step", "follow", "change")
     record = s.setup.components.cards.get(card)
     from_card = record.clauses.get("tile", ()) if record else ()
     return (
@@ -373,17 +387,21 @@ def _play_of(parts: Components, name: str, several: bool) -> Clauses:
 
 def _aimed(s: State, attack: Card | Robot, robot: int, body: int) -> Clauses:
     """An attack is aimed: what its range and the line of sight rest on."""
-    at, to = s.at[robot], s.at[body]
+    at, to = s.at[robot], place(s, body)
     assert at is not None
     assert to is not None
+    tile: Clauses = ()
+    if body >= TILES:
+        tile = ("rqa.attack.tile", *_if(s.occupied >> to & 1, "rqa.attack.space"))
     if attack.range == "melee":
         smoke = (1 << at | 1 << to) & s.layout.blocks_sight
-        return ("rqa.attack.melee", *_if(smoke, "rqa.los.melee-exempt"))
+        return (*tile, "rqa.attack.melee", *_if(smoke, "rqa.los.melee-exempt"))
     assert isinstance(attack.range, int)
     on = along(s, at, to)
     away = distance(at, to, s.setup.range_metric)
     (column, row), (to_column, to_row) = GRID.column_row(at), GRID.column_row(to)
     return (
+        *tile,
         "rqa.attack.ranged",
         "rqa.los.required-for-ranged",
         "rqa.los.center-line",
@@ -455,15 +473,19 @@ def reserve(s: State, blue: int) -> Clauses:
     return (
         "rqa.setup.reserve-blue",
         *_if(blue != blue_in_reserve(seats), "rqa.setup.adjust-blue"),
+        *_if("dozer" in s.setup.packs and blue > blue_in_reserve(seats), "rqa.setup.events-more-blue"),
+        *_if("kettle" in s.setup.packs and blue < blue_in_reserve(seats), "rqa.setup.defense-fewer-blue"),
         *_if(seats > 4, "rqa.setup.more-players"),
         "rqa.setup.reserve-red-gems",
     )
 
 
-def layout(s: State, own: bool) -> Clauses:
+def layout(s: State, own: bool, tiles: Iterable[tuple[int, str]]) -> Clauses:
     """The tiles are laid out."""
+    double = any(s.setup.components.tiles[kind].side for _, kind in tiles)
     return (
         "rqa.setup.tiles-custom" if own else "rqa.setup.tiles-first-game",
+        *_if(double, "rqa.setup.double-sided-free"),
         "rqa.setup.tiles-before-robots",
         *_if(len(s.setup.seats) > 4, "rqa.setup.more-players"),
     )

@@ -44,7 +44,13 @@ class Tile(Component):
     """What a kind of tile does; damage and Move in points.
 
     ``knock_out_from`` is the cost of a scrapped card from which on the tile Knocks Out who enters it;
-    ``start`` are the steps for a robot that starts its owner's turn on the tile.
+    ``start`` are the steps for a robot that starts its owner's turn on the tile, ``enter`` those for one that
+    enters it.  ``goes_when_left`` takes it off the board when a robot leaves it.
+
+    Of an ``attackable`` tile, ``damaged`` are the steps when it takes damage; it may be ``pushable`` too.
+    ``points`` Victory Points lie on it at first, and ``per_event`` more come with each Event in the Shop.
+    ``backs`` are the effects that its back may show, each a list of steps.  A double-sided tile has another
+    kind on its ``other_side`` and shows ``side`` 1 or 2; ``copies`` counts the pack.
     """
 
     name: str
@@ -54,6 +60,19 @@ class Tile(Component):
     exit_extra: int = 0
     knock_out_from: int = 0
     start: tuple[Step, ...] = ()
+    enter: tuple[Step, ...] = ()
+    goes_when_left: bool = False
+    attackable: bool = False
+    pushable: bool = False
+    damaged: tuple[Step, ...] = ()
+    points: int = 0
+    per_event: int = 0
+    backs: tuple[tuple[Step, ...], ...] = ()
+    other_side: str = ""
+    side: int = 0
+    copies: int = 0
+    pack: str = ""
+    lab: bool = False
     assumed: tuple[str, ...] = ()
     user: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
@@ -62,7 +81,7 @@ class Tile(Component):
     @property
     def enters(self) -> bool:
         """It does something to a robot that enters it."""
-        return bool(self.enter_damage or self.knock_out_from)
+        return bool(self.enter_damage or self.knock_out_from or self.enter)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +89,8 @@ class Card(Component):
     """A card: what it costs to acquire, whom it reaches, and its steps in order.
 
     ``range`` is ``melee``, ``around`` (each enemy next to the robot), ``line`` (each enemy one way) or a
-    number of spaces; ``copies`` counts the box.  ``lab`` marks a card of our own.
+    number of spaces; ``copies`` counts the box or the ``pack``.  ``standing`` is what the card does while it
+    stays in play; see :mod:`~rqa_lab.games.rqa.standing`.  ``lab`` marks a card of our own.
     """
 
     name: str
@@ -82,6 +102,8 @@ class Card(Component):
     range: str | int | None = None
     damage: int = 0
     steps: tuple[Step, ...] = ()
+    standing: tuple[Step, ...] = ()
+    pack: str = ""
     lab: bool = False
     assumed: tuple[str, ...] = ()
     user: tuple[str, ...] = ()
@@ -94,15 +116,27 @@ class Card(Component):
         return self.range not in (None, "around", "line")
 
 
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """Tiles and cards that are played with only if a game or a position says so."""
+
+    name: str
+    title: str
+    says: str
+    tiles: Mapping[str, Tile]
+    cards: Mapping[str, Card]
+
+
 @dataclass(frozen=True, eq=False)
 class Components:
-    """One set of component data, by name."""
+    """One set of component data, by name; ``packs`` are those that can be added."""
 
     robots: Mapping[str, Robot]
     tiles: Mapping[str, Tile]
     cards: Mapping[str, Card]
     box: Mapping[str, int]
     layouts: Mapping[str, Mapping[str, str]]
+    packs: Mapping[str, Pack]
     #: the data file that lies over what the lab ships
     own: OwnData | None = None
 
@@ -115,6 +149,36 @@ class Components:
     def cost(self) -> Mapping[str, int]:
         """Name of a card -> its cost in Energy; 0 where none is printed."""
         return {name: card.cost for name, card in self.cards.items()}
+
+    @cached_property
+    def in_box(self) -> tuple[str, ...]:
+        """All tiles, each as often as there is one; no text counts those of the base box."""
+        base = self.layouts["lab"].values()
+        return (*base, *(name for name, tile in self.tiles.items() for _ in range(tile.copies)))
+
+    @cached_property
+    def standing(self) -> frozenset[str]:
+        """The words of what cards do as long as they stay in play."""
+        return frozenset(step[0] for card in self.cards.values() for step in card.standing)
+
+    @cached_property
+    def events(self) -> frozenset[str]:
+        """The cards that act when they come into the Shop."""
+        return frozenset(name for name, card in self.cards.items() if card.type == "Event")
+
+    def including(self, packs: tuple[str, ...]) -> "Components":
+        """The same data with what these packs bring.
+
+        >>> "Hologram" in components().including(("bot battle promo",)).cards
+        True
+        """
+        tiles, cards = dict(self.tiles), dict(self.cards)
+        for name in packs:
+            cards |= self.packs[name].cards
+            for kind, tile in self.packs[name].tiles.items():
+                more = tiles[kind].copies if kind in tiles else 0  # two packs may bring the same tile
+                tiles[kind] = replace(tile, copies=tile.copies + more)
+        return replace(self, tiles=tiles, cards=cards) if packs else self
 
     def group(self, card: str) -> str:
         """The group of a card; "" for one that does not exist, as in a broken position."""
@@ -169,11 +233,22 @@ def shipped() -> Components:
     def table(kind: type, rows: Mapping[str, Any]) -> Mapping[str, Any]:
         return {name: kind(name=name, **frozen(row)) for name, row in rows.items()}
 
-    for row in data["cards"].values():
-        row.setdefault("says", sentence(row["steps"], row.get("range")))
+    def cards(rows: Mapping[str, Any]) -> Mapping[str, Any]:
+        for row in rows.values():
+            row.setdefault("says", sentence(row["steps"], row.get("range")))
+        return table(Card, rows)
+
+    def pack(name: str, row: Mapping[str, Any]) -> Pack:
+        tiles, deck = (
+            {key: {**fields, "pack": name} for key, fields in row[part].items()}
+            for part in ("tiles", "cards")
+        )
+        return Pack(name, row["title"], row["says"], table(Tile, tiles), cards(deck))
+
+    packs = {name: pack(name, row) for name, row in load(__package__, "packs.yaml").items()}
     return Components(
-        table(Robot, data["robots"]), table(Tile, data["tiles"]), table(Card, data["cards"]),
-        data["box"], data["layouts"],
+        table(Robot, data["robots"]), table(Tile, data["tiles"]), cards(data["cards"]),
+        data["box"], data["layouts"], packs,
     )  # fmt: skip
 
 
@@ -185,6 +260,12 @@ def components() -> Components:
     """
     own = OwnData.of("rqa")
     return shipped() if own is None else replace(overlaid(shipped(), own.document), own=own)
+
+
+@cache
+def every_component() -> Components:
+    """The component data in use with all packs, for those who need every name."""
+    return components().including(tuple(components().packs))
 
 
 #: in a data file, in place of names: every card of our own

@@ -2,17 +2,30 @@
 
 from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa import citations as cite
+from rqa_lab.games.rqa import packwriters
 from rqa_lab.games.rqa import writers as write
-from rqa_lab.games.rqa.state import State
+from rqa_lab.games.rqa.bodies import place, tile_of, title
+from rqa_lab.games.rqa.standing import defenses, endless
+from rqa_lab.games.rqa.state import TILES, State
 
 
 def damage(
     s: State, t: Trace | None, robot: int, body: int, n: int, cause: str, clauses: tuple[str, ...]
 ) -> None:
-    """A body takes n damage, reds before the blue, for or against the active seat; it may be Knocked Out."""
-    if s.at[body] is None:
-        write.nothing(s, t, ("rqa.faq.partial-effects",), cause, "damage", s.setup.titles[body])
+    """A body takes n damage, reds before the blue, for or against the active seat; it may be Knocked Out.
+
+    Defenses on a robot take it first.  Of a tile see :func:`_damage_tile`.
+    """
+    if place(s, body) is None:
+        write.nothing(s, t, ("rqa.faq.partial-effects",), cause, "damage", title(s, body))
         return
+    if body >= TILES:
+        _damage_tile(s, t, robot, body, n, cause, clauses)
+        return
+    if s.extras.defenses:
+        n = _absorb(s, t, robot, body, n, cause, clauses)
+        if not n:
+            return
     red = min(n, s.red[body])
     blue = min(n - red, s.blue[body])
     clauses = tuple(dict.fromkeys((*clauses, "rqa.damage.red-first")))
@@ -21,9 +34,89 @@ def damage(
     _lose(s, t, robot, body, red, blue, cause, clauses)
 
 
+def _damage_tile(
+    s: State, t: Trace | None, robot: int, body: int, n: int, cause: str, clauses: tuple[str, ...]
+) -> None:
+    """A tile that can be damaged gives up its points, and does what it says, for the active seat."""
+    tile, space = tile_of(s, body), place(s, body)
+    assert space is not None
+    own = (*tile.clauses["damaged"], "rqa.faq.tile-damager")
+    packwriters.hit_tile(s, t, tuple(dict.fromkeys((*own, *clauses))), cause, body, n)
+    if tile.points:
+        there = min(n, dict(s.extras.points).get(space, 0))
+        if there:
+            packwriters.claim_points(s, t, own, cause, space, there)
+        else:
+            write.nothing(s, t, (*own, "rqa.faq.partial-effects"), cause, "claim", title(s, body))
+    for op, *rest in reversed(tile.damaged):
+        write.then(s, (op, robot, body, tile.name, *rest))
+
+
 def knock_out(s: State, t: Trace | None, robot: int, body: int, cause: str, clauses: tuple[str, ...]) -> None:
-    """An effect Knocks a body Out: it loses all its Health."""
+    """An effect Knocks a body Out: it loses all its Health, and its Defenses break."""
+    for defense in defenses(s, body):
+        _break(s, t, robot, defense, cause)
     _lose(s, t, robot, body, s.red[body], s.blue[body], cause, clauses)
+
+
+# ---- Defenses --------------------------------------------------------------------------------------------
+
+
+def _absorb(
+    s: State, t: Trace | None, robot: int, body: int, n: int, cause: str, clauses: tuple[str, ...]
+) -> int:
+    """The Defenses of a robot take damage in its stead; returns what is left for the robot."""
+    for defense in defenses(s, body):
+        _, card, has = defense
+        if endless(s, card):
+            _hologram(s, t, robot, defense, n, cause, ("rqa.card.hologram", *clauses))
+            return 0
+        red = min(n, has)
+        _lose_defense(s, t, robot, defense, red, cause, ("rqa.card.do-what-it-says", *clauses))
+        n -= red
+        if not n:
+            break
+    return n
+
+
+def _lose_defense(
+    s: State, t: Trace | None, robot: int, defense: tuple[int, str, int], red: int, cause: str,
+    clauses: tuple[str, ...],
+) -> None:  # fmt: skip
+    """A Defense loses cubes, for or against the active seat, and breaks without any."""
+    body, card, has = defense
+    if red:
+        packwriters.absorb(s, t, clauses, cause, defense, red)
+        _hand_over(s, t, robot, body, red, 0, cause)
+    if red == has:
+        packwriters.break_defense(s, t, clauses, cause, (body, card, 0))
+
+
+def _hologram(
+    s: State, t: Trace | None, robot: int, defense: tuple[int, str, int], worth: int, cause: str,
+    clauses: tuple[str, ...],
+) -> None:  # fmt: skip
+    """A Hologram breaks: the active seat gains as many points for an enemy, and loses them for a friend."""
+    if defense[0] in s.setup.enemies[s.seat]:
+        if worth:
+            need_red(s, t, worth, cause)
+            write.take_points(s, t, clauses, cause, s.seat, worth)
+    elif worth:
+        lose_points(s, t, worth, cause, ("rqa.card.hologram.friendly", *clauses))
+    packwriters.break_defense(s, t, clauses, cause, defense)
+
+
+def _break(s: State, t: Trace | None, robot: int, defense: tuple[int, str, int], cause: str) -> None:
+    """A Defense breaks with all its cubes, because its robot is Knocked Out without damage."""
+    body, card, red = defense
+    if endless(s, card):
+        health = s.red[body] + s.blue[body] if s.setup.rulings["defense-absorb"] == "health" else 0
+        _hologram(s, t, robot, defense, health, cause, ("rqa.card.hologram.non-damage-ko",))
+    else:
+        _lose_defense(s, t, robot, defense, red, cause, ("rqa.card.defense.non-damage-ko",))
+
+
+# ---- Health ----------------------------------------------------------------------------------------------
 
 
 def _lose(
@@ -31,18 +124,22 @@ def _lose(
     clauses: tuple[str, ...],
 ) -> None:  # fmt: skip
     write.hurt(s, t, clauses, cause, body, red, blue)
-    if not red + blue:  # only in a broken position: on the board without Health
-        pass
-    elif body in s.setup.enemies[s.seat]:
+    if red + blue:  # none only in a broken position: on the board without Health
+        _hand_over(s, t, robot, body, red, blue, cause)
+    if not s.red[body] and not s.blue[body]:
+        write.knock_out(s, t, cite.knocked_out(s, body), cause, body)
+        if credited(s, robot, body, cause):
+            write.wait(s, ("reward", robot, robot, "bonus"))
+
+
+def _hand_over(s: State, t: Trace | None, robot: int, body: int, red: int, blue: int, cause: str) -> None:
+    """The active seat claims the cubes that an enemy lost, or loses points for those of a friend."""
+    if body in s.setup.enemies[s.seat]:
         claims = () if t is None else cite.claimed(s, cause, red, blue)
         write.claim(s, t, claims, cause, body, red, blue)
     else:
         write.set_aside(s, t, cite.set_aside(blue), cause, body, red, blue)
         lose_points(s, t, red + 2 * blue, cause, cite.own_loss(s, robot, body, cause))
-    if not s.red[body] and not s.blue[body]:
-        write.knock_out(s, t, cite.knocked_out(s, body), cause, body)
-        if credited(s, robot, body, cause):
-            write.wait(s, ("reward", robot, robot, "bonus"))
 
 
 def credited(s: State, robot: int, body: int, cause: str) -> bool:

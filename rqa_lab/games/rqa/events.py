@@ -9,7 +9,9 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from rqa_lab.core.event import Event
-from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State
+from rqa_lab.games.rqa.bodies import tile_name, word
+from rqa_lab.games.rqa.components import every_component
+from rqa_lab.games.rqa.state import EDGE, GRID, NO_EXTRAS, TILES, State
 
 #: the sides of the arena, by way
 SIDES = ("right", "top", "left", "bottom")
@@ -34,7 +36,24 @@ FACTS: Mapping[str, tuple[str, ...]] = {
     "stay": ("robot", "to", "other"),
     "come in": ("robot", "to"),
     "bump": ("robot", "at", "obstacle", "way"),
+    "displace": ("robot", "start", "to"),
     "forget bumps": ("bumps",),
+    # tiles that come, go and move
+    "slide": ("tile", "start", "to", "way"),
+    "hit tile": ("tile", "at", "damage"),
+    "open": ("tile", "at", "back"),
+    "lay tile": ("tile", "at"),
+    "take tile": ("tile", "at", "stored"),
+    "flip": ("at", "old", "new"),
+    # Victory Points in the arena
+    "tile points": ("tile", "at", "red"),
+    "tile points back": ("tile", "at", "red"),
+    "carry points": ("start", "to", "red"),
+    "claim points": ("seat", "tile", "at", "red", "points"),
+    "gumball": ("at",),
+    "claim gumballs": ("seat", "robot", "at", "red", "points"),
+    "carry gumballs": ("start", "to", "red"),
+    "turn gumballs": ("tile", "at", "red"),
     # Health and Victory Points
     "hurt": ("robot", "at", "red", "blue", "health"),
     "claim": ("seat", "robot", "red", "blue", "points"),
@@ -57,11 +76,17 @@ FACTS: Mapping[str, tuple[str, ...]] = {
     "discard hand": ("seat", "cards"),
     "discard": ("seat", "card"),
     "scrap": ("seat", "card"),
+    # cards that stay
+    "attach": ("seat", "robot", "card", "red"),
+    "absorb": ("robot", "card", "red", "left"),
+    "break": ("robot", "card", "seat"),
+    "install": ("seat", "card"),
     # the Shop
     "acquire": ("seat", "card", "source", "price"),
     "restock": ("card", "source"),
     "scrap top": ("card", "cost"),
     "new Shop Deck": ("cards",),
+    "event over": ("card",),
     # set-up
     "lay out": ("place", "cards"),
     "turn order": ("old", "first", "seats"),
@@ -70,6 +95,7 @@ FACTS: Mapping[str, tuple[str, ...]] = {
     "take deck": ("seat", "cards"),
     "reserve": ("red", "blue", "gems"),
     "lay tiles": ("tiles",),
+    "Game Box": ("tiles",),
     # the turn
     "choose": ("seat", "choice", "option"),
     "phase": ("old", "new"),
@@ -88,7 +114,7 @@ def events(trace: Iterable[tuple[Any, ...]]) -> tuple[Event, ...]:
 
 
 #: events that move a robot which does not go itself
-CARRIED = ("knock", "pull", "shift")
+CARRIED = ("knock", "pull", "shift", "displace")
 #: all events in which a robot comes onto a space
 MOVES = ("step", "follow", "come in", *CARRIED)
 
@@ -134,10 +160,48 @@ def changes(event: Event) -> Count:
         case "knocked out":
             move(1, ("at", f["robot"], f["at"]), None)
         case "bump":
-            move(1, None, ("bumped", f["robot"], f["obstacle"]))
+            move(1, None, ("bumped", _body(f["robot"]), _body(f["obstacle"])))
         case "forget bumps":
             for robot, obstacle in f["bumps"]:
-                move(1, ("bumped", robot, obstacle), None)
+                move(1, ("bumped", _body(robot), _body(obstacle)), None)
+        case "slide":
+            move(1, ("tile", f["start"], f["tile"]), ("tile", f["to"], f["tile"]))
+        case "Game Box":
+            for kind in f["tiles"]:
+                move(1, None, ("Game Box", kind))
+        case "lay tile":
+            move(1, ("Game Box", f["tile"]), ("tile", f["at"], f["tile"]))
+        case "take tile":
+            move(1, ("tile", f["at"], f["tile"]), ("Game Box", f["stored"]))
+        case "flip":
+            move(1, ("tile", f["at"], f["old"]), ("tile", f["at"], f["new"]))
+        case "tile points":
+            move(f["red"], ("reserve", "red"), ("points on", f["at"], "red"))
+        case "tile points back":
+            move(f["red"], ("points on", f["at"], "red"), ("reserve", "red"))
+        case "carry points":
+            move(f["red"], ("points on", f["start"], "red"), ("points on", f["to"], "red"))
+        case "claim points":
+            move(f["red"], ("points on", f["at"], "red"), ("pile", f["seat"], "red"))
+        case "gumball":
+            move(1, ("reserve", "red"), ("gumballs", f["at"], "red"))
+        case "claim gumballs":
+            move(f["red"], ("gumballs", f["at"], "red"), ("pile", f["seat"], "red"))
+        case "carry gumballs":
+            move(f["red"], ("gumballs", f["start"], "red"), ("gumballs", f["to"], "red"))
+        case "turn gumballs":
+            move(f["red"], ("gumballs", f["at"], "red"), ("points on", f["at"], "red"))
+        case "attach":
+            move(1, ("in play", f["seat"], f["card"]), ("Defense", f["robot"], f["card"]))
+            move(f["red"], ("reserve", "red"), ("on Defense", f["robot"], f["card"], "red"))
+        case "absorb":
+            move(f["red"], ("on Defense", f["robot"], f["card"], "red"), ("on the way", "red"))
+        case "break":
+            move(1, ("Defense", f["robot"], f["card"]), ("discard", f["seat"], f["card"]))
+        case "install":
+            move(1, ("in play", f["seat"], f["card"]), ("Upgrade", f["seat"], f["card"]))
+        case "event over":
+            move(1, ("Shop", f["card"]), ("past Event", f["card"]))
         case "hurt":
             move(f["red"], ("health", f["robot"], "red"), ("on the way", "red"))
             move(f["blue"], ("health", f["robot"], "blue"), ("on the way", "blue"))
@@ -227,16 +291,16 @@ def count(s: State) -> Count:
     sums: Count = Counter({("energy",): s.energy, ("move",): s.move, ("tokens",): s.tokens})
     sums["phase", s.phase] += 1
     sums["turn", setup.seats[s.seat]] += 1
-    for at, kind in s.layout.tiles:
-        sums["tile", GRID.name[at], kind] += 1
+    for there, tile in s.layout.at.items():
+        sums["tile", GRID.name[there], tile.name] += 1
     for robot, space in enumerate(s.at):
         sums["board", setup.seats[setup.owner[robot]], titles[robot]] += 1
         if space is not None:
             sums["at", titles[robot], GRID.name[space]] += 1
         sums["health", titles[robot], "red"] += s.red[robot]
         sums["health", titles[robot], "blue"] += s.blue[robot]
-        for obstacle in bumped(s, robot):
-            sums["bumped", titles[robot], obstacle] += 1
+        for obstacle in bumped(s, s.bumped[robot]):
+            sums["bumped", titles[robot], _body(obstacle)] += 1
     for number, seat in enumerate(setup.seats):
         for colour, n in s.pile[number]._asdict().items():
             sums["pile", seat, colour] += n
@@ -256,30 +320,70 @@ def count(s: State) -> Count:
     for colour, n in zip(("red", "blue", "gems"), s.reserve, strict=True):
         sums["reserve", colour] += n
     sums["box", "blue"] += s.box_blue
+    if s.extras != NO_EXTRAS:
+        _count_extras(s, sums)
     return Counter({place: n for place, n in sums.items() if n})
+
+
+def _count_extras(s: State, sums: Count) -> None:
+    """What packs bring as numbers."""
+    extras, titles, seats = s.extras, s.setup.titles, s.setup.seats
+    for space in extras.gumballs:
+        sums["gumballs", GRID.name[space], "red"] += 1
+    for space, red in extras.points:
+        sums["points on", GRID.name[space], "red"] += red
+    for _, mask in extras.bumped:
+        for obstacle in bumped(s, mask):
+            sums["bumped", _TILE, _body(obstacle)] += 1
+    for robot, card, red in extras.defenses:
+        sums["Defense", titles[robot], card] += 1
+        sums["on Defense", titles[robot], card, "red"] += red
+    for seat, card in extras.upgrades:
+        sums["Upgrade", seats[seat], card] += 1
+    for kind in extras.box:
+        sums["Game Box", kind] += 1
+    for card in extras.past:
+        sums["past Event", card] += 1
+    sums["lasting", seats[s.seat], "bought"] += extras.bought
+
+
+_TILE = "a tile"
+
+
+def _body(name: str) -> str:
+    """A body as it is counted: tiles move, so one is as good as another."""
+    return _TILE if name.rpartition(" ")[2] in GRID.number or name in every_component().tiles else name
 
 
 def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
     """All cubes, gems and cards, wherever they are; tokens stand in for red cubes."""
     total: Counter[str] = Counter()
     for (zone, *rest), n in counted.items():
-        if zone in ("pile", "reserve", "health", "box") and rest[-1] in ("red", "blue", "gems"):
+        if zone in _CUBES and rest[-1] in ("red", "blue", "gems"):
             total[rest[-1]] += n
         elif zone == "tokens":
             total["red"] -= n
-        elif zone in ("Supply", "Shop", "Shop Deck", "scrap", "hand", "in play", "discard", "deck"):
+        elif zone in _CARDS:
             total[rest[-1]] += n
+        elif zone in ("tile", "Game Box"):
+            total["tiles"] += n
     return total
 
 
-def effect_on(s: State, name: str, robot: int) -> str:
-    """An effect as an option: "Tacks on crate"."""
-    return f"{name} on {s.setup.robots[robot]}"
+_CUBES = ("pile", "reserve", "health", "box", "gumballs", "points on", "on Defense")
+_CARDS = (
+    "Supply", "Shop", "Shop Deck", "scrap", "hand", "in play", "discard", "deck", "Defense", "Upgrade",
+    "past Event",
+)  # fmt: skip
 
 
-def bumped(s: State, robot: int) -> tuple[str, ...]:
-    """The obstacles that a robot was knocked into this turn."""
-    mask = s.bumped[robot]
+def effect_on(s: State, name: str, body: int | None) -> str:
+    """An effect as an option: "Tacks on crate"; one that is on nobody by its name."""
+    return name if body is None else f"{name} on {word(s, body)}"
+
+
+def bumped(s: State, mask: int) -> tuple[str, ...]:
+    """The obstacles of a ``bumped`` mask by name."""
     return tuple(obstacle_name(s, bit) for bit in range(mask.bit_length()) if mask >> bit & 1)
 
 
@@ -290,5 +394,4 @@ def obstacle_name(s: State, bit: int) -> str:
     if bit < TILES:
         one = s.setup.rulings["edge-one-obstacle"] == "one"
         return "the edge" if one else f"the {SIDES[bit - EDGE]} edge"
-    space, kind = s.layout.tiles[bit - TILES]
-    return f"{kind} {GRID.name[space]}"
+    return tile_name(s, bit)

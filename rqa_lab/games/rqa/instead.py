@@ -12,6 +12,7 @@ from rqa_lab.core.reasons import dresser
 from rqa_lab.core.verdict import Reason
 from rqa_lab.games.rqa.acquiring import on_offer
 from rqa_lab.games.rqa.attacking import NEAR, aim, reached
+from rqa_lab.games.rqa.bodies import place
 from rqa_lab.games.rqa.lines import distance, within
 from rqa_lab.games.rqa.moving import may
 from rqa_lab.games.rqa.reasons import FACTS
@@ -33,12 +34,12 @@ def _beside(s: State, robot: int, space: int | None) -> tuple[str, ...]:
 
 def _next_to(s: State, bodies: Iterable[int]) -> tuple[str, ...]:
     """The free spaces next to one of these robots."""
-    return _free(s, (to for body in bodies if (at := s.at[body]) is not None for to in NEAR[at]))
+    return _free(s, (to for body in bodies if (at := place(s, body)) is not None for to in NEAR[at]))
 
 
 def _stands(s: State, robot: int, target: int, reach: int) -> tuple[str, ...]:
     """The free spaces from which an attack of a robot reaches a target, those nearest to the robot first."""
-    at, to = s.at[robot], s.at[target]
+    at, to = s.at[robot], place(s, target)
     if at is None or to is None:
         return ()
     free = within(to, reach, s.setup.range_metric) & ~(s.occupied | s.layout.blocks_move)
@@ -167,9 +168,7 @@ MORE: Mapping[str, Callable[..., Facts]] = {
 
 def _obstacle_at(s: State, bit: int) -> int | None:
     """The space of an obstacle, given by its bit; None for the edge."""
-    if bit < EDGE:
-        return s.at[bit]
-    return None if bit < TILES else s.layout.tiles[bit - TILES][0]
+    return None if EDGE <= bit < TILES else place(s, bit)
 
 
 #: fact -> the space that it stands for
@@ -177,8 +176,8 @@ _SPACE: Mapping[str, Callable[[State, Any], int | None]] = {
     "at": lambda s, space: space,
     "to": lambda s, space: space,
     "obstacle": _obstacle_at,
-    "robot": lambda s, robot: s.at[robot],
-    "target": lambda s, robot: s.at[robot],
+    "robot": place,
+    "target": place,
 }
 _dress = dresser(FACTS, MORE, _SPACE, lambda s, space: GRID.name[space])
 

@@ -13,6 +13,7 @@ from rqa_lab.core.reasons import Bare, judged
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.games.rqa.acquiring import enough_to_buy, enough_to_convert, offered
 from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
+from rqa_lab.games.rqa.arranging import unfit
 from rqa_lab.games.rqa.attacking import (
     aim,
     built,
@@ -22,12 +23,15 @@ from rqa_lab.games.rqa.attacking import (
     not_used,
     target,
 )
+from rqa_lab.games.rqa.bodies import find
 from rqa_lab.games.rqa.instead import dress
 from rqa_lab.games.rqa.moving import (
+    a_pushable_tile,
     enough_for_push,
     enough_for_step,
     free_space,
     fresh_obstacle,
+    may_push_onto,
     pushable,
     straight,
     straight_push,
@@ -44,7 +48,7 @@ from rqa_lab.games.rqa.permission import (
     own_robot_for_power,
     turn,
 )
-from rqa_lab.games.rqa.state import State
+from rqa_lab.games.rqa.state import TILES, State
 
 
 def reasons(s: State, action: Action, seat: int) -> Bare:
@@ -57,7 +61,7 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
         case Play():
             card, robot = s.setup.components.cards[action.card], number[action.robot]
             one_way = WAY_NUMBER.get(action.target or "")
-            at_one = None if action.target is None or one_way is not None else number[action.target]
+            at_one = None if action.target is None or one_way is not None else find(s, action.target)
             return (
                 own_robot_for_card(s, seat, robot)
                 or on_board(s, robot)
@@ -76,13 +80,19 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
                 or way_down_after_step(s, robot, way)
             )
         case Push():
-            robot, body, way = number[action.robot], number[action.body], WAY_NUMBER[action.way]
+            robot, body, way = number[action.robot], find(s, action.body), WAY_NUMBER[action.way]
             return (
                 own_robot(s, seat, robot)
                 or on_board(s, robot)
                 or (() if robot == s.atop else nobody_on_top(s))
                 or straight_push(s, robot, body, way)
-                or (on_board(s, body) or pushable(s, robot, body, way) or fresh_obstacle(s, body, way))
+                or a_pushable_tile(s, body)
+                or (
+                    (() if body >= TILES else on_board(s, body))
+                    or pushable(s, robot, body, way)
+                    or fresh_obstacle(s, body, way)
+                    or may_push_onto(s, body, way)
+                )
                 + enough_for_push(s, body)
                 or way_down_after_push(s, robot, body, way)
             )
@@ -94,7 +104,7 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
                 or on_board(s, robot)
                 or nobody_on_top(s)
                 or not_used(s, robot)
-                + aim(s, seat, robot, s.setup.boards[robot], number[action.target])
+                + aim(s, seat, robot, s.setup.boards[robot], find(s, action.target))
                 + enough_for_attack(s, robot)
             )
         case Buy():
@@ -120,4 +130,10 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
     >>> verdict.reasons[0].clauses[0], dict(verdict.reasons[0].facts)
     ('rqa.push.crate-cost', {'robot': 'Crate', 'needs': 3, 'has': 0})
     """
-    return judged(s, action, seat, s.seat, reasons, answerable, dress)
+    return judged(s, action, seat, s.seat, reasons, _answerable, dress)
+
+
+def _answerable(s: State, seat: str, option: str) -> Bare:
+    """What is against an answer; of a space or a tile that is none of the options, why it is none."""
+    found = answerable(s, seat, option)
+    return (unfit(s, option) or found) if found and found[0][0] == "not an option" else found

@@ -6,12 +6,23 @@ from rqa_lab.core.chance import Chance
 from rqa_lab.core.game import Trace
 from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.games.rqa import citations as cite
+from rqa_lab.games.rqa import packwriters
 from rqa_lab.games.rqa import writers as write
+from rqa_lab.games.rqa.arranging import moved, slide
+from rqa_lab.games.rqa.bodies import bumps, place, tile_of, title
 from rqa_lab.games.rqa.damage import damage
 from rqa_lab.games.rqa.lines import onwards, ways
-from rqa_lab.games.rqa.moving import STEP, WAY, collision, fresh_obstacle, hit_before, may
-from rqa_lab.games.rqa.state import EDGE, GRID, State, counted, empty
-from rqa_lab.games.rqa.tiles import enter
+from rqa_lab.games.rqa.moving import (
+    STEP,
+    WAY,
+    a_pushable_tile,
+    collision,
+    fresh_obstacle,
+    hit_before,
+    may,
+    not_onto_a_tile,
+)
+from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State, counted, empty
 
 # ---- knock back ------------------------------------------------------------------------------------------
 
@@ -25,11 +36,14 @@ def knock(
     """
     steps = list(zip(range(n), away(s, robot, body), strict=False))
     if not steps:
-        gone = s.at[body] is None
+        gone = place(s, body) is None
         nowhere = ("rqa.faq.partial-effects", *(() if gone else ("rqa.knock.angle",)))
-        write.nothing(s, t, nowhere, source, "gone" if gone else "no way", s.setup.titles[body])
+        write.nothing(s, t, nowhere, source, "gone" if gone else "no way", title(s, body))
         return
-    angle = not _in_line(s.at[robot], s.at[body])  # type: ignore[arg-type]  # both are on the board
+    if fixed := a_pushable_tile(s, body):
+        write.nothing(s, t, (*fixed[0][1], "rqa.faq.partial-effects"), source, "knock", title(s, body))
+        return
+    angle = not _in_line(s.at[robot], place(s, body))  # type: ignore[arg-type]  # both are on the board
     each_space = s.setup.rulings["knock-collision-multi"] == "each-space"
     for done, way in steps:
         clauses = cite.knocked(s, body, source, way, n, angle)
@@ -40,7 +54,7 @@ def knock(
 
 def away(s: State, robot: int, body: int) -> Iterator[int]:
     """The ways that lead a body straight away from a robot, space by space, without end."""
-    at, to = s.at[robot], s.at[body]
+    at, to = s.at[robot], place(s, body)
     if at is None or to is None:
         return iter(())
     if s.setup.rulings["knock-angle"] == "none" and not _in_line(at, to):
@@ -63,23 +77,31 @@ def knock_one(
     """
     obstacle = collision(s, body, way)
     if obstacle is None:
-        to = STEP[s.at[body]][way]  # type: ignore[index]
+        if onto := not_onto_a_tile(s, body, way):
+            write.nothing(s, t, onto[0][1], cause, "onto a tile", title(s, body))
+            return False
+        start = place(s, body)
+        to = STEP[start][way]  # type: ignore[index]
         assert to is not None
+        if body >= TILES:
+            slide(s, t, ("rqa.faq.pushing-tiles", *clauses), cause, body, to, way)
+            return True
         kind = "pull" if how == "pull" else "knock"
         write.place(s, t, clauses, cause, kind, body, to, WAYS[way])
-        enter(s, robot, body, to, how, cause)
+        moved(s, t, robot, body, start, to, how, cause)
         return True
     if how == "pull" and pulls_are_soft(s):
-        write.nothing(s, t, ("rqa.pull.collision", clauses[0]), cause, "stopped", s.setup.titles[body])
+        write.nothing(s, t, ("rqa.pull.collision", clauses[0]), cause, "stopped", title(s, body))
         return False
     if hit_before(s, body, obstacle):
         limit = ("rqa.limit.knock-part-skipped", "rqa.limit.same-obstacle")
-        same = "same obstacle" if s.bumped[body] >> obstacle & 1 else "same pair"
-        write.nothing(s, t, limit, cause, same, s.setup.titles[body])
+        same = "same obstacle" if bumps(s, body) >> obstacle & 1 else "same pair"
+        write.nothing(s, t, limit, cause, same, title(s, body))
         return False
     clauses = cite.bumped(s, body, obstacle, cause, how, way)
-    write.bump(s, t, clauses, cause, body, obstacle, way)
-    for one in counted(s, s.seat, (body, obstacle)) if obstacle < EDGE else (body,):
+    (write if body < EDGE else packwriters).bump(s, t, clauses, cause, body, obstacle, way)
+    both = not EDGE <= obstacle < TILES and (obstacle < EDGE or tile_of(s, obstacle).attackable)
+    for one in counted(s, s.seat, (body, obstacle)) if both else (body,):
         damage(s, t, robot, one, hard, cause, ("rqa.damage.red-first", clauses[0]))
     return False
 
@@ -100,10 +122,13 @@ def pull(
 
     At 45 degrees two spaces next to the robot may do: the active player picks one.
     """
-    at, start = s.at[robot], s.at[body]
+    at, start = s.at[robot], place(s, body)
     if at is None or start is None or at == start:
         what = "gone" if start is None else "no way"
-        write.nothing(s, t, ("rqa.faq.partial-effects",), source, what, s.setup.titles[body])
+        write.nothing(s, t, ("rqa.faq.partial-effects",), source, what, title(s, body))
+        return
+    if fixed := a_pushable_tile(s, body):
+        write.nothing(s, t, (*fixed[0][1], "rqa.faq.partial-effects"), source, "pull", title(s, body))
         return
     if chosen is not None:
         _last_step(s, t, robot, body, source, GRID.number[chosen])
@@ -111,7 +136,7 @@ def pull(
     path = ways(start, at)
     if len(path) == 1 and path[0] in STRAIGHT:
         near = ("rqa.pull.adjacent-nothing", "rqa.faq.partial-effects")
-        write.nothing(s, t, near, source, "pull", s.setup.titles[body])
+        write.nothing(s, t, near, source, "pull", title(s, body))
         return
     for way in path[:-1]:
         clauses = cite.pulled(s, body, source, way, not _in_line(at, start))
@@ -124,18 +149,18 @@ def pull(
 def _ends(s: State, robot: int, body: int) -> Iterable[int]:
     """The two spaces next to the robot that a body on its diagonal neighbour can be pulled onto."""
     near = [STEP[s.at[robot]][way] for way in STRAIGHT]  # type: ignore[index]
-    return [space for way in STRAIGHT if (space := STEP[s.at[body]][way]) is not None and space in near]  # type: ignore[index]
+    return [space for way in STRAIGHT if (space := STEP[place(s, body)][way]) is not None and space in near]  # type: ignore[index]
 
 
 def _choose_end(s: State, t: Trace | None, robot: int, body: int, source: str, ends: Iterable[int]) -> None:
     spaces = tuple(ends)
-    ways_there = {space: WAY[s.at[body]][space] for space in spaces}  # type: ignore[index]
+    ways_there = {space: WAY[place(s, body)][space] for space in spaces}  # type: ignore[index]
     free = tuple(space for space in spaces if collision(s, body, ways_there[space]) is None)  # type: ignore[arg-type]
     soft = pulls_are_soft(s)
     if not free and (soft or s.setup.rulings["pull-both-blocked"] == "stop"):
         blocked = ("rqa.pull.diagonal-one-valid", "rqa.pull.diagonal-two-spaces")
         clauses = ("rqa.pull.collision", *blocked) if soft else blocked
-        write.nothing(s, t, clauses, source, "stopped", s.setup.titles[body])
+        write.nothing(s, t, clauses, source, "stopped", title(s, body))
         return
     fresh = tuple(space for space in spaces if not fresh_obstacle(s, body, ways_there[space]))  # type: ignore[arg-type]
     options = tuple(GRID.name[space] for space in free or fresh or spaces)
@@ -149,7 +174,7 @@ def _choose_end(s: State, t: Trace | None, robot: int, body: int, source: str, e
 
 
 def _last_step(s: State, t: Trace | None, robot: int, body: int, source: str, to: int) -> None:
-    way = WAY[s.at[body]][to]  # type: ignore[index]
+    way = WAY[place(s, body)][to]  # type: ignore[index]
     assert way is not None
     clauses = ("rqa.pull.diagonal-two-spaces", *cite.pulled(s, body, source, way, True))
     knock_one(s, t, robot, body, way, source, "pull", clauses)
@@ -197,6 +222,7 @@ def shift_step(
         way = WAY[at][to]  # type: ignore[index]
         assert way is not None
         write.place(s, t, cite.shifted(s, body, way), source, "shift", body, to, WAYS[way])
+        moved(s, t, robot, body, at, to, "shift", source)
         if n > 1:
             write.then(s, ("shift step", robot, body, source, n - 1))
 

@@ -11,30 +11,37 @@ from rqa_lab.games.rqa.agreement import agreed
 from rqa_lab.games.rqa.attacking import (
     aimable,
     area,
+    attackable_tile,
     built,
     enough_for_attack,
     has_attack,
     not_used,
     scope,
+    targets,
     worth_it,
 )
+from rqa_lab.games.rqa.bodies import attackable, place, tile_at, word
 from rqa_lab.games.rqa.components import Components
 from rqa_lab.games.rqa.moving import (
     BESIDE,
     NEXT_TO,
+    a_pushable_tile,
     enough_for_push,
     enough_for_step,
     enterable,
     fresh_obstacle,
     may,
+    may_push_onto,
     pushable,
     way_down_after_push,
     way_down_after_step,
 )
 from rqa_lab.games.rqa.permission import nobody_on_top, nobody_on_top_to_convert, on_board, turn
-from rqa_lab.games.rqa.state import Cards, Setup, State, where
+from rqa_lab.games.rqa.standing import discount
+from rqa_lab.games.rqa.state import Cards, Setup, State
 
 #: the same actions, found faster than by asking their class
+_PLAY = cache(Play)
 _END, _BUY, _ENERGY, _CHOOSE = EndTurn(), cache(Buy), cache(EnergyToMove), lru_cache(4096)(Choose)
 _STRAIGHT = tuple(WAYS[way] for way in STRAIGHT)
 
@@ -73,8 +80,8 @@ _actions = cache(_Actions)
 class _ForEnergy(dict[int, tuple[Action, ...]]):
     """What can be bought with so much Energy, and how much Move it can become, when first asked for."""
 
-    def __init__(self, parts: Components, shop: Cards, supply: tuple[int, ...]) -> None:
-        self._offers = [(parts.cost[card], card) for card in offers(parts, shop, supply)]
+    def __init__(self, parts: Components, shop: Cards, supply: tuple[int, ...], less: int) -> None:
+        self._offers = [(max(0, parts.cost[card] - less), card) for card in offers(parts, shop, supply)]
 
     def __missing__(self, energy: int) -> tuple[Action, ...]:
         buys = [_BUY(card) for cost, card in self._offers if pays(energy, cost)]
@@ -105,7 +112,8 @@ def legal(s: State) -> list[Action]:
         _go(s, own, actions, found)
     if s.hand[seat] or s.energy:  # no attack of a robot is free
         _attack(s, seat, own, actions, found)
-    found += _for_energy(s.setup.components, s.shop, s.supply)[s.energy]
+    less = discount(s) if s.extras.upgrades else 0
+    found += _for_energy(s.setup.components, s.shop, s.supply, less)[s.energy]
     found.append(_END)
     return found
 
@@ -134,11 +142,25 @@ def _go(s: State, robots: tuple[int, ...], actions: _Actions, found: list[Action
                         or way_down_after_push(s, robot, body, way)
                     ):
                         found.append(pushes[way][body])
+            elif obstacles >> to & 1 and s.setup.packs and _pushes_tile(s, robot, way, to):
+                found.append(Push(word(s, tile_at(s, to)), WAYS[way], s.setup.robots[robot]))
+
+
+def _pushes_tile(s: State, robot: int, way: int, space: int) -> bool:
+    """The tile on a space beside a robot can be pushed that way."""
+    body = tile_at(s, space)
+    return not (
+        a_pushable_tile(s, body)
+        or enough_for_push(s, body)
+        or fresh_obstacle(s, body, way)
+        or may_push_onto(s, body, way)
+        or way_down_after_push(s, robot, body, way)
+    )
 
 
 def _attack(s: State, seat: int, own: tuple[int, ...], actions: _Actions, found: list[Action]) -> None:
     """The cards in hand, then the built-in attacks, for each of these robots, at each target."""
-    enemies = where(s, s.setup.enemies[seat])
+    enemies = targets(s, seat)
     there = [robot for robot in own if not on_board(s, robot)]
     for name in dict.fromkeys(s.hand[seat]):
         reach, plays = actions[name]
@@ -149,12 +171,16 @@ def _attack(s: State, seat: int, own: tuple[int, ...], actions: _Actions, found:
         for robot in there:
             for it in _targets(s, seat, robot, reach, enemies):
                 found.append(plays[robot][it])
+            if s.layout.attackable and isinstance(plays[robot][0].target, str) and reach != "line":
+                found += [_PLAY(name, s.setup.robots[robot], tile) for tile in _tiles(s, robot, reach)]
     if s.energy:  # no attack of a robot is free
         for robot in there:
             if not (has_attack(s, robot) or not_used(s, robot) or enough_for_attack(s, robot)):
                 reach = s.setup.boards[robot].range
                 assert reach is not None
                 found += [actions.uses[robot][it] for it in _targets(s, seat, robot, reach, enemies)]
+                if s.layout.attackable:
+                    found += [Use(s.setup.robots[robot], tile) for tile in _tiles(s, robot, reach)]
 
 
 def _targets(s: State, seat: int, robot: int, reach: int | str, enemies: int) -> Sequence[int]:
@@ -174,9 +200,17 @@ def _targets(s: State, seat: int, robot: int, reach: int | str, enemies: int) ->
     ]
 
 
+def _tiles(s: State, robot: int, reach: int | str) -> Iterator[str]:
+    """The tiles that an attack with that range can be aimed at, by name."""
+    for body in attackable(s):
+        if not attackable_tile(s, robot, body) and aimable(s, robot, reach, place(s, body)):  # type: ignore[arg-type]
+            yield word(s, body)
+
+
 def universe(s: State) -> Iterator[Action]:
     """Every well-formed action worth judging, of all seats."""
     robots, cards = s.setup.robots, s.setup.components.cards
+    bodies = (*robots, *(word(s, body) for body in attackable(s)))
     yield EndTurn()
     yield from (EnergyToMove(amount) for amount in range(1, s.energy + 2))
     if s.choice is not None:
@@ -184,11 +218,11 @@ def universe(s: State) -> Iterator[Action]:
     yield from (Buy(card) for card in cards)
     for robot in robots:
         yield from (Move(robot, way) for way in WAYS)
-        yield from (Push(body, way, robot) for body in robots if body != robot for way in WAYS)
-        yield from (Use(robot, target) for target in robots if target != robot)
+        yield from (Push(body, way, robot) for body in bodies if body != robot for way in WAYS)
+        yield from (Use(robot, target) for target in bodies if target != robot)
         for card in cards.values():
             if not card.aimed and card.range != "line":
                 yield Play(card.name, robot, None)
             if card.range == "line":
                 yield from (Play(card.name, robot, way) for way in WAYS)
-            yield from (Play(card.name, robot, target) for target in robots if target != robot)
+            yield from (Play(card.name, robot, target) for target in bodies if target != robot)

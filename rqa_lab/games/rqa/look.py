@@ -1,10 +1,12 @@
 """What a state looks like, as plain nested values: what a scenario's ``expect`` is compared with."""
 
+from collections import Counter
 from typing import Any
 
 from rqa_lab.core.words import counted
 from rqa_lab.games.rqa.events import bumped
 from rqa_lab.games.rqa.resolve import effect_text, outcome
+from rqa_lab.games.rqa.standing import defenses
 from rqa_lab.games.rqa.state import GRID, State
 
 
@@ -16,9 +18,12 @@ def look(s: State) -> dict[str, Any]:
         "phase": s.phase,
         "seats": list(who.seats),
         "robots": list(who.robots),
-        "tiles": {GRID.name[space]: kind for space, kind in s.layout.tiles},
+        "tiles": {GRID.name[space]: tile.name for space, tile in s.layout.at.items()},
         **{seat: _look_at_seat(s, number) for number, seat in enumerate(who.seats)},
         **{robot: _look_at_robot(s, number) for number, robot in enumerate(who.robots)},
+        "gumballs": {GRID.name[space]: n for space, n in Counter(s.extras.gumballs).items()},
+        "tile_points": _tile_points(s),
+        "game_box": list(s.extras.box),
         "reserve": dict(zip(("red", "blue", "gems"), s.reserve, strict=True)),
         "box": {"blue": s.box_blue},
         "shop": [card for card in s.shop if card],
@@ -32,6 +37,13 @@ def look(s: State) -> dict[str, Any]:
         "winners": list(ended.winners) if (ended := outcome(s)) else [],
         "waiting": [effect_text(s, effect) for effect in s.waiting],
     }
+
+
+def _tile_points(s: State) -> dict[str, int]:
+    """The Victory Points on each tile that may hold some."""
+    there = dict(s.extras.points)
+    holding = (space for space, tile in s.layout.at.items() if tile.points or space in there)
+    return {GRID.name[space]: there.get(space, 0) for space in holding}
 
 
 def having(s: State, seat: str) -> str:
@@ -58,6 +70,7 @@ def _look_at_seat(s: State, seat: int) -> dict[str, Any]:
         "in_play": list(s.in_play[seat]),
         "discard": list(s.discard[seat]),
         "deck": len(s.top[seat]) + len(s.bag[seat]),
+        "upgrades": [card for owner, card in s.extras.upgrades if owner == seat],
         "robots": [s.setup.robots[robot] for robot in s.setup.of_seat[seat]],
     }
 
@@ -69,10 +82,12 @@ def _look_at_robot(s: State, robot: int) -> dict[str, Any]:
         "at": None if space is None else GRID.name[space],
         "health": {"red": s.red[robot], "blue": s.blue[robot]},
         "bar": s.setup.boards[robot].health,
-        "bumped": list(bumped(s, robot)),
+        "defenses": {card: red for _, card, red in defenses(s, robot)},
+        "bumped": list(bumped(s, s.bumped[robot])),
         "over": ("over", robot) in s.lasting,
         "diagonal": ("diagonal", robot) in s.lasting,
         "plating": s.lasting.count(("plating", robot)),
+        "hypercharge": s.lasting.count(("hypercharge", robot)),
         "used": ("power used", robot) in s.lasting,
         "on_top": s.atop == robot,
     }

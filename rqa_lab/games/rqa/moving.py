@@ -1,7 +1,12 @@
 """Moving and pushing: where a robot may go, what it costs, whom it may push, what stands in the way."""
 
+from collections.abc import Iterable
+
 from rqa_lab.core.grid import STEPS, STRAIGHT, WAYS
 from rqa_lab.core.reasons import Bare
+from rqa_lab.games.rqa.bodies import bumps, place, tile_at, tile_of
+from rqa_lab.games.rqa.components import Tile
+from rqa_lab.games.rqa.standing import absorbed
 from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State, blocked, where
 
 STEP, WAY = GRID.step, GRID.way
@@ -27,8 +32,11 @@ def straight(s: State, robot: int, way: int) -> Bare:
 # ---- moving ----------------------------------------------------------------------------------------------
 
 _BY_ROBOT = ("rqa.move.blocked-by-obstacle", "rqa.term.robot-is-obstacle")
-_BY_WALL = ("rqa.move.blocked-by-obstacle", "rqa.tile.wall", "rqa.term.obstacle")
 _PERMISSION_OF_ANOTHER = ("rqa.over.only-own-moves-this-turn", "rqa.two.card-for-one")
+
+
+def _by_tile(tile: Tile) -> tuple[str, ...]:
+    return ("rqa.move.blocked-by-obstacle", *tile.clauses.get("blocks", ()), "rqa.term.obstacle")
 
 
 def enterable(s: State, robot: int) -> int:
@@ -44,23 +52,25 @@ def free_space(s: State, robot: int, way: int) -> Bare:
         return (("edge", ("rqa.move.edge", "rqa.term.arena"), robot, at, way),)
     if enterable(s, robot) >> to & 1:
         return ()
-    clauses: tuple[str, ...] = _BY_WALL if s.layout.blocks_move >> to & 1 else _BY_ROBOT
+    clauses = _by_tile(s.layout.at[to]) if s.layout.blocks_move >> to & 1 else _BY_ROBOT
     if any(what == "over" for what, _ in s.lasting):
         clauses += _PERMISSION_OF_ANOTHER
     return (("blocked", clauses, robot, to, obstacle_at(s, robot, to)),)
 
 
 _STEP_COSTS = ("rqa.move.basic",)
-_EXIT_COSTS = ("rqa.tile.pothole.exit-cost", "rqa.move.basic")
 _EXIT_IGNORED = ("rqa.over.ignore-exit-cost", "rqa.over.cost", "rqa.move.basic")
 
 
 def step_price(s: State, robot: int) -> tuple[int, tuple[str, ...]]:
     """What a step of a robot costs in Move, and the clauses that say so."""
-    extra = s.layout.exit_extra.get(s.at[robot])  # type: ignore[arg-type]
+    at = s.at[robot]
+    extra = s.layout.exit_extra.get(at)  # type: ignore[arg-type]
     if not extra:
         return 1, _STEP_COSTS
-    return (1, _EXIT_IGNORED) if may(s, robot, "over") else (1 + extra, _EXIT_COSTS)
+    if may(s, robot, "over"):
+        return 1, _EXIT_IGNORED
+    return 1 + extra, (*s.layout.at[at].clauses["exit"], "rqa.move.basic")  # type: ignore[index]
 
 
 def enough_for_step(s: State, robot: int) -> Bare:
@@ -113,21 +123,21 @@ def spendable(s: State) -> int:
 
 def way_down_after_push(s: State, robot: int, body: int, way: int) -> Bare:
     """A robot that a push leaves on top of an obstacle needs the Move to come down."""
-    at, to = s.at[robot], s.at[body]
+    at, to = s.at[robot], place(s, body)
     if at is None or to is None or not may(s, robot, "over"):
         return ()
     price, _ = push_price(s, body)
     obstacle = collision(s, body, way)
     gone = _knocked_out(s, robot, body, obstacle)
-    if obstacle is None and body not in gone:
+    if obstacle is None and body not in gone and not not_onto_a_tile(s, body, way):
         others = [where for other, where in enumerate(s.at) if other not in (robot, body)]
-        if not s.layout.blocks_move >> to & 1 and to not in others:
+        if (body >= TILES or not s.layout.blocks_move >> to & 1) and to not in others:
             return ()
         at, down = to, way_down(s, robot, to, body)
     elif s.atop != robot:
         return ()
     else:
-        if any(s.setup.owner[one] == s.seat for one in gone):  # that ends the turn on the spot
+        if own_among(s, gone):  # that ends the turn on the spot
             ends = ("rqa.over.no-stop", "rqa.ko.own-turn-ends", "rqa.over.push-from-top")
             return (("no end on top", ends, robot, at),)
         down = way_down(s, robot, at, *gone)
@@ -144,7 +154,8 @@ def way_down(s: State, robot: int, space: int, *gone: int) -> int | None:
     It walks on, over whatever there is, and may at last push a robot away and take its space.  Robots that
     are ``gone`` by then stand in no way.
     """
-    there = {at: other for other, at in enumerate(s.at) if at is not None and other not in (robot, *gone)}
+    there = {at: tile_at(s, at) for at, tile in s.layout.at.items() if tile.pushable}
+    there |= {at: other for other, at in enumerate(s.at) if at is not None and other not in (robot, *gone)}
     walls = s.layout.blocks_move
     ways = range(len(WAYS)) if may(s, robot, "diagonal") else STRAIGHT
     best: int | None = None
@@ -156,9 +167,9 @@ def way_down(s: State, robot: int, space: int, *gone: int) -> int | None:
                 to = STEP[start][way]
                 if to is None:
                     continue
-                if not walls >> to & 1:
-                    if to not in there:
-                        return walked + 1
+                if not walls >> to & 1 and to not in there:
+                    return walked + 1
+                if to in there and (not walls >> to & 1 or there[to] >= TILES):
                     pushed = _pushed_away(s, robot, there[to], way)
                     if pushed is not None and (best is None or walked + pushed < best):
                         best = walked + pushed
@@ -169,32 +180,46 @@ def way_down(s: State, robot: int, space: int, *gone: int) -> int | None:
     return best
 
 
+def own_among(s: State, bodies: Iterable[int]) -> bool:
+    """A robot of the active seat is among these bodies."""
+    return any(body in s.setup.of_seat[s.seat] for body in bodies)
+
+
 def _pushed_away(s: State, robot: int, body: int, way: int) -> int | None:
     """What it costs to take the space of a body by a push that way; None if the push clears no space."""
     price, _ = push_price(s, body)
     obstacle = collision(s, body, way)
+    if not_onto_a_tile(s, body, way):
+        return None
     gone = () if fresh_obstacle(s, body, way) else _knocked_out(s, robot, body, obstacle)
     if obstacle is None and body not in gone:
         return price
-    if body not in gone or any(s.setup.owner[one] == s.seat for one in gone):
+    if body not in gone or own_among(s, gone):
         return None  # it stays, or one's own Knock Out ends the turn
     return price + 1  # it is Knocked Out where it stands, and its space is free to step on
 
 
 def _knocked_out(s: State, robot: int, body: int, obstacle: int | None) -> tuple[int, ...]:
-    """The robots that are Knocked Out when a robot pushes a body, before it could follow.
+    """The bodies that are gone when a robot pushes one of them, before it could follow.
 
     The body may be pushed into an obstacle, given by its bit.
     """
     hurt = {body: s.lasting.count(("plating", robot))}
     if obstacle is None:
-        if not hurt[body] or not plating_first(s):
+        if not hurt[body] or not plating_first(s) or body >= TILES:  # a tile that moves is opened later
             return ()
     else:
         hurt[body] += 1
-        if obstacle < EDGE:
+        if not EDGE <= obstacle < TILES:
             hurt[obstacle] = 1
-    return tuple(one for one, damage in hurt.items() if s.red[one] + s.blue[one] <= damage)
+    return tuple(one for one, damage in hurt.items() if _falls(s, one, damage))
+
+
+def _falls(s: State, body: int, damage: int) -> bool:
+    """So much damage takes a body off the board."""
+    if body >= TILES:
+        return damage > 0 and bool(tile_of(s, body).backs)
+    return s.red[body] + s.blue[body] <= damage - absorbed(s, body, damage)
 
 
 def plating_first(s: State) -> bool:
@@ -205,6 +230,7 @@ def plating_first(s: State) -> bool:
 # ---- pushing ---------------------------------------------------------------------------------------------
 
 _PUSH_COSTS = ("rqa.push.cost",)
+_TILE_COSTS = ("rqa.push.cost", "rqa.faq.pushing-tiles")
 _CRATE_COSTS = (
     "rqa.push.crate-cost",
     "rqa.push.cost",
@@ -214,13 +240,15 @@ _CRATE_COSTS = (
 
 
 def push_price(s: State, body: int) -> tuple[int, tuple[str, ...]]:
-    """What pushing a robot costs in Move, and the clauses that say so."""
+    """What pushing a body costs in Move, and the clauses that say so."""
+    if body >= TILES:
+        return 2, _TILE_COSTS
     extra = s.setup.boards[body].push_extra
     return (2 + extra, _CRATE_COSTS) if extra else (2, _PUSH_COSTS)
 
 
 def enough_for_push(s: State, body: int) -> Bare:
-    """The pool holds the price of pushing a robot."""
+    """The pool holds the price of pushing a body."""
     price, clauses = push_price(s, body)
     return () if s.move >= price else (("push price", clauses, body, price, s.move),)
 
@@ -229,7 +257,7 @@ def straight_push(s: State, robot: int, body: int, way: int) -> Bare:
     """Nobody pushes diagonally without permission, neither a diagonal neighbour nor a straight one aside."""
     if way in STRAIGHT or may(s, robot, "diagonal"):
         return ()
-    to = s.at[body]
+    to = place(s, body)
     leads = None if to is None else WAY[s.at[robot]][to]  # type: ignore[index]
     beside = leads is not None and leads in STRAIGHT
     aside = ("rqa.push.direction", "rqa.diag.push-no-bend")
@@ -239,7 +267,7 @@ def straight_push(s: State, robot: int, body: int, way: int) -> Bare:
 
 def pushable(s: State, robot: int, body: int, way: int) -> Bare:
     """The body is next to the robot, and the way leads straight away from the robot."""
-    at, to = s.at[robot], s.at[body]
+    at, to = s.at[robot], place(s, body)
     if STEP[at][way] == to and (way in STRAIGHT or may(s, robot, "diagonal")):  # type: ignore[index]
         return ()
     diagonal = may(s, robot, "diagonal")
@@ -252,12 +280,33 @@ def pushable(s: State, robot: int, body: int, way: int) -> Bare:
     return (("other way", why, robot, body, to, leads),)
 
 
+def a_pushable_tile(s: State, body: int) -> Bare:
+    """Robots can be pushed, and tiles that say so."""
+    if body < EDGE or tile_of(s, body).pushable:
+        return ()
+    return (("not pushable", ("rqa.faq.pushing-tiles",), body),)
+
+
+def not_onto_a_tile(s: State, body: int, way: int) -> Bare:
+    """A tile never comes to lie on another one; one that blocks movement it is rammed into."""
+    at = place(s, body)
+    to = None if at is None else STEP[at][way]
+    if body < EDGE or to is None or to not in s.layout.at or blocked(s, to):
+        return ()
+    return (("onto a tile", ("rqa.faq.push-tile-onto-tile",), body, tile_at(s, to)),)
+
+
+def may_push_onto(s: State, body: int, way: int) -> Bare:
+    """Whether one may try to push a tile onto another, and waste the Move, is an open question."""
+    return () if s.setup.rulings["tile-on-tile-push"] == "wasted" else not_onto_a_tile(s, body, way)
+
+
 # ---- what stands in the way ------------------------------------------------------------------------------
 
 
 def collision(s: State, body: int, way: int) -> int | None:
     """The obstacle, as a bit of a ``bumped`` mask, that a body knocked that way would hit; None if none."""
-    at = s.at[body]
+    at = place(s, body)
     to = STEP[at][way]  # type: ignore[index]
     if to is None:
         return s.setup.edge[_side(at, way)]  # type: ignore[arg-type]
@@ -288,10 +337,10 @@ def hit_before(s: State, body: int, obstacle: int) -> bool:
 
     In the reading ``both-roles`` also if the obstacle is a robot that was knocked into the body.
     """
-    if s.bumped[body] >> obstacle & 1:
+    if bumps(s, body) >> obstacle & 1:
         return True
-    either_way = obstacle < EDGE and s.setup.rulings["limit-pairing"] == "both-roles"
-    return either_way and bool(s.bumped[obstacle] >> body & 1)
+    either_way = not EDGE <= obstacle < TILES and s.setup.rulings["limit-pairing"] == "both-roles"
+    return either_way and bool(bumps(s, obstacle) >> body & 1)
 
 
 def fresh_obstacle(s: State, body: int, way: int) -> Bare:
@@ -302,6 +351,6 @@ def fresh_obstacle(s: State, body: int, way: int) -> Bare:
     clauses: tuple[str, ...] = ("rqa.limit.same-obstacle",)
     if EDGE <= obstacle < TILES:
         clauses += ("rqa.limit.edge-is-one",)
-    elif not s.bumped[body] >> obstacle & 1:  # they collided the other way round
+    elif not bumps(s, body) >> obstacle & 1:  # they collided the other way round
         body, obstacle, clauses = obstacle, body, (*clauses, "rqa.limit.robot-obstacle")
-    return (("same obstacle", clauses, body, s.at[body], obstacle),)
+    return (("same obstacle", clauses, body, place(s, body), obstacle),)

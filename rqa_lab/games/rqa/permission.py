@@ -13,6 +13,11 @@ from rqa_lab.games.rqa.state import State
 
 #: kind of choice -> the clauses that give it
 CHOICES = {
+    "lay tile": ("rqa.card.arena-add-on",),
+    "lay tile on": ("rqa.card.arena-add-on", "rqa.faq.no-blocking-off"),
+    "swap tile": ("rqa.card.remodel",),
+    "swap tile for": ("rqa.card.remodel", "rqa.faq.no-blocking-off"),
+    "displaced to": ("rqa.faq.displaced-obstacle", "rqa.term.empty"),
     "order": ("rqa.faq.simultaneous", "rqa.faq.new-effects-join"),
     "who next": ("rqa.attack.area.multi-order", "rqa.faq.simultaneous"),
     "who comes back": ("rqa.faq.simultaneous", "rqa.turn.respawn-phase"),

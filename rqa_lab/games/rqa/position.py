@@ -17,15 +17,19 @@ from rqa_lab.core.steps import NUMBER, shown_step
 from rqa_lab.core.words import hint
 from rqa_lab.games.rqa.agreement import before_set_up
 from rqa_lab.games.rqa.building import note_bumps
-from rqa_lab.games.rqa.components import Card, components
+from rqa_lab.games.rqa.components import Card, components, every_component
 from rqa_lab.games.rqa.events import obstacle_name
 from rqa_lab.games.rqa.rulebook import RULINGS
+from rqa_lab.games.rqa.setup import left_in_box
 from rqa_lab.games.rqa.state import (
     GRID,
+    NO_EXTRAS,
     SHOP_SPACES,
     TILES,
     Cards,
+    Extras,
     Pile,
+    Setup,
     State,
     blue_in_reserve,
     setup,
@@ -36,12 +40,13 @@ from rqa_lab.games.rqa.steps import trouble
 
 # ---- the keys, as JSON Schema ----------------------------------------------------------------------------
 
-_DATA = components()
+_DATA = every_component()
 _COUNT = {"type": "integer", "minimum": 0}
 _TEXT = {"type": "string", "minLength": 1}
 _CARDS = {"type": "array", "items": {"enum": list(_DATA.cards)}}
 _ZONES = ("hand", "in_play", "discard", "top", "deck")
 _SPACE = {"title": "a space from a1 to g7", "enum": list(GRID.name)}
+_ON_SPACES = {"type": "object", "propertyNames": _SPACE, "additionalProperties": _COUNT}
 
 
 def _only(**properties: Any) -> dict[str, Any]:
@@ -74,6 +79,13 @@ _ROBOT = {
         diagonal={"type": "boolean", "description": "it may move and push diagonally this turn"},
         plating={**_COUNT, "description": "damage that each of its pushes deals on top this turn"},
         used={"type": "boolean", "description": "its power of once a turn is used"},
+        hypercharge={**_COUNT, "description": "Hypercharges that wait for its seat's next Attack card"},
+        defenses={
+            "type": "object",
+            "propertyNames": {"enum": [name for name, card in _DATA.cards.items() if card.type == "Defense"]},
+            "additionalProperties": _COUNT,
+            "description": "the Defense cards on it, each with its red cubes",
+        },
     ),
     "required": ["seat"],
 }
@@ -88,6 +100,11 @@ _SEAT = _only(
     discard=_CARDS,
     top={**_CARDS, "description": "cards on top of the deck, in order, the first one drawn first"},
     deck={**_CARDS, "description": "the other cards of the deck, in no order"},
+    upgrades={
+        "type": "array",
+        "items": {"enum": [name for name, card in _DATA.cards.items() if card.type == "Upgrade"]},
+        "description": "cards that stay in front of the seat",
+    },
 )
 
 #: The keys of a scenario that describe a position, as JSON Schema properties.
@@ -145,7 +162,29 @@ POSITION_SCHEMA: Mapping[str, Any] = {
     },
     "robots": _only(**{name.lower(): _ROBOT for name in _DATA.robots}),
     "seats": {"type": "object", "additionalProperties": _SEAT, "description": "in turn order"},
-    "turn": _only(seat={"type": "string"}, phase={"enum": ["main", "over"]}, energy=_COUNT, move=_COUNT),
+    "turn": _only(
+        seat={"type": "string"},
+        phase={"enum": ["main", "over"]},
+        energy=_COUNT,
+        move=_COUNT,
+        bought={"type": "boolean", "description": "a card has been bought this turn"},
+    ),
+    "packs": {
+        "type": "array",
+        "items": {"enum": list(_DATA.packs)},
+        "uniqueItems": True,
+        "description": "the packs that are played with, each with its tiles and cards",
+    },
+    "gumballs": {**_ON_SPACES, "description": "gumballs by space: {e5: 1}"},
+    "tile_points": {
+        **_ON_SPACES,
+        "description": "Victory Points on tiles by space; what is not given is what the tile starts with",
+    },
+    "game_box": {
+        "type": "array",
+        "items": {"enum": list(_DATA.tiles)},
+        "description": "tiles in the Game Box; what is not given is what the box and the packs have left",
+    },
     "reserve": _only(red=_COUNT, blue=_COUNT, gems=_COUNT),
     "shop": {**_CARDS, "maxItems": SHOP_SPACES, "description": "the cards that lie in the Shop, at most six"},
     "shop_top": {**_CARDS, "description": "cards on top of the Shop Deck, in order"},
@@ -210,7 +249,8 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     report = problem or raise_problem
     if "own_data" in keys and (told := other_data(keys["own_data"], components().own)):
         report(("own_data",), told)
-    keys = {**keys, "data": dict(_data(keys.get("data", {}), report))}
+    keys = dict(_of_packs(keys, report))
+    keys["data"] = dict(_data(keys.get("data", {}), report))
     if "game" in keys:
         game = game_alone(keys, RESERVED, report)
         return before_set_up(game, keys, lambda path, message: report(("game", *path), message))
@@ -226,6 +266,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
         tuple(teams.index(team) for team in teams) if len(set(teams)) < len(names) else (),
         tuple(sorted(keys.get("rulings", {}).items())),
         freeze(keys.get("data", {})),
+        keys.get("packs", ()),
     )
     tiles = _board(keys.get("board", ""), report) | {
         GRID.number[space]: kind for space, kind in keys.get("tiles", {}).items()
@@ -241,6 +282,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     def zone(key: str) -> list[Cards]:
         return [tuple(seats.get(name, {}).get(key, ())) for name in names]
 
+    extras = _extras(keys, who, names, tiles)
     s = state_of(
         who,
         tiles,
@@ -257,8 +299,9 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
         discard=zone("discard"),
         top=zone("top"),
         bag=[tuple(sorted(cards)) for cards in zone("deck")],
-        **_stock(keys.get("reserve", {}), health, pile),
+        **_stock(keys.get("reserve", {}), health, pile, extras),
         **_shop(keys, seats),
+        extras=extras,
         lasting=tuple(_lasting(robots)),
     )
     for robot, fields in enumerate(robots.values()):
@@ -266,6 +309,61 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
             path = ("robots", who.robots[robot], "bumped", number)
             note_bumps(s, robot, _bump(s, name, path, report))
     return s
+
+
+def _of_packs(keys: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, Any]]:
+    """The keys without tiles and cards of packs that are not played with."""
+    packs = frozenset(keys.get("packs", ()))
+    known = components().including(tuple(packs))
+    missing = {name: record.pack for name, record in _RECORDS.items() if record.pack in _DATA.packs}
+    missing = {name: pack for name, pack in missing.items() if name not in {**known.tiles, **known.cards}}
+
+    def kept(value: Any, path: Path) -> Any:
+        if isinstance(value, Mapping):
+            pairs = ((key, kept(one, (*path, key))) for key, one in value.items() if fits(key, (*path, key)))
+            return {key: one for key, one in pairs if one is not None}
+        if isinstance(value, (list, tuple)):
+            return [one for number, one in enumerate(value) if fits(one, (*path, number))]
+        return value if fits(value, path) else None
+
+    def fits(name: Any, path: Path) -> bool:
+        if not isinstance(name, str) or name not in missing:
+            return True
+        report(path, f"found {name!r}, expected `packs: [{missing[name]}]`, which it comes with")
+        return False
+
+    for key, value in keys.items():
+        yield key, kept(value, (key,)) if key in _COMPONENT_KEYS and missing else value
+
+
+#: the keys in which names of tiles and cards stand
+_COMPONENT_KEYS = (
+    "game", "tiles", "robots", "seats", "shop", "shop_top", "shop_deck", "scrap_heap", "game_box", "data",
+)  # fmt: skip
+
+
+def _extras(keys: Mapping[str, Any], who: Setup, names: Sequence[str], tiles: Mapping[int, str]) -> Extras:
+    """What packs bring."""
+    parts, robots, seats = who.components, keys.get("robots", {}), keys.get("seats", {})
+    if not who.packs:
+        return NO_EXTRAS
+    points = {space: parts.tiles[kind].points for space, kind in tiles.items()}
+    points |= {GRID.number[name]: n for name, n in keys.get("tile_points", {}).items()}
+    gumballs = Counter({GRID.number[name]: n for name, n in keys.get("gumballs", {}).items()})
+    return Extras(
+        gumballs=tuple(sorted(gumballs.elements())),
+        points=tuple(sorted((space, n) for space, n in points.items() if n)),
+        defenses=tuple(
+            (robot, card, red)
+            for robot, fields in enumerate(robots.values())
+            for card, red in fields.get("defenses", {}).items()
+        ),
+        upgrades=tuple(
+            (names.index(seat), card) for seat, fields in seats.items() for card in fields.get("upgrades", ())
+        ),
+        box=tuple(sorted(keys["game_box"])) if "game_box" in keys else left_in_box(parts, tiles.items()),
+        bought=keys.get("turn", {}).get("bought", False),
+    )
 
 
 def _data(data: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, Mapping[str, Any]]]:
@@ -313,12 +411,13 @@ def _pile(given: Any) -> Pile:
 
 
 def _stock(
-    given: Mapping[str, int], health: Sequence[tuple[int, int]], pile: Sequence[Pile]
+    given: Mapping[str, int], health: Sequence[tuple[int, int]], pile: Sequence[Pile], extras: Extras
 ) -> dict[str, Any]:
     """The Reserve and the Game Box: what is not given is what the box has left."""
     box = _DATA.box
+    red = sum(red for red, _ in health) + sum(p.red for p in pile) + extras.red
     reserve = [
-        given.get("red", max(0, box["red"] - sum(red for red, _ in health) - sum(p.red for p in pile))),
+        given.get("red", max(0, box["red"] - red)),
         given.get("blue", blue_in_reserve(len(pile))),
         given.get("gems", max(0, box["gems"] - sum(p.gems for p in pile))),
     ]
@@ -351,7 +450,8 @@ def _lasting(robots: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
         for key, what in (("over", "over"), ("diagonal", "diagonal"), ("used", "power used")):
             if fields.get(key):
                 yield what, number
-        yield from [("plating", number)] * fields.get("plating", 0)
+        for key in ("plating", "hypercharge"):
+            yield from [(key, number)] * fields.get(key, 0)
 
 
 def _bump(s: State, name: str, path: Path, report: Problem) -> int:

@@ -13,10 +13,11 @@ from rqa_lab.core.game import Outcome, Trace
 from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Illegal
-from rqa_lab.games.rqa import cards, drawing, knock, setup, shop, tiles, turn
+from rqa_lab.games.rqa import arranging, cards, drawing, gumballs, knock, setup, shop, tiles, turn
 from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
+from rqa_lab.games.rqa.bodies import find, place
 from rqa_lab.games.rqa.events import effect_on
 from rqa_lab.games.rqa.judge import judge
 from rqa_lab.games.rqa.moving import STEP, may, over, plating_first, push_price, step_price
@@ -54,7 +55,8 @@ def run(s: State, t: Trace | None, chance: Chance | None) -> None:
 def comes_too_late(s: State, effect: tuple[Any, ...]) -> bool:
     """A waiting effect has nothing to do any more: its robot is gone.  Nobody need choose when."""
     op, _, body, name, *_ = effect
-    return s.at[body] is None and op in ("tile", "plating damage") and not tiles.acts_on_nobody(s, name)
+    idle = op in ("tile", "plating damage") and not tiles.acts_on_nobody(s, name)
+    return idle and place(s, body) is None
 
 
 def take_up(s: State, t: Trace | None, chance: Chance | None, text: str) -> None:
@@ -71,6 +73,11 @@ OPS: dict[str, Callable[..., None]] = {
     "over": cards.over,
     "diagonal": cards.diagonal,
     "plating": cards.plating,
+    "hypercharge": cards.hypercharge,
+    "lose": cards.lose,
+    "install": cards.install,
+    "defense": cards.defense,
+    "hologram": cards.hologram,
     "hit": cards.hit,
     "each of": cards.each_of,
     "either": cards.either,
@@ -82,6 +89,13 @@ OPS: dict[str, Callable[..., None]] = {
     "pull": knock.pull,
     "shift": knock.shift,
     "shift step": knock.shift_step,
+    "lay tile": arranging.lay_tile,
+    "lay tile on": arranging.lay_tile_on,
+    "swap tile": arranging.swap_tile,
+    "swap tile for": arranging.swap_tile_for,
+    "open": arranging.open_tile,
+    "flip": arranging.flip,
+    "gumballs": gumballs.scatter,
     # what follows from them
     "tile": tiles.tile,
     "crush": tiles.crush,
@@ -90,6 +104,10 @@ OPS: dict[str, Callable[..., None]] = {
     "draw cards": drawing.draw,
     "scrap top": shop.scrap_top,
     "stock": shop.stock,
+    "event": shop.event,
+    "event over": shop.event_over,
+    "displaced": arranging.displaced,
+    "take tile": arranging.take_tile,
     # the turn
     "cleanup": turn.cleanup,
     "next turn": turn.next_turn,
@@ -97,6 +115,7 @@ OPS: dict[str, Callable[..., None]] = {
     "start phase": turn.start_phase,
     "start effects": turn.start_effects,
     "start tile": turn.start_tile,
+    "start upgrade": turn.start_upgrade,
     "centre": turn.centre,
     "respawn phase": turn.respawn_phase,
     "respawn next": turn.respawn_next,
@@ -135,9 +154,9 @@ def move(s: State, t: Trace | None, chance: Chance | None, action: Move) -> None
     assert to is not None
     price, clauses = step_price(s, robot)
     write.pay_move(s, t, () if t is None else cite.step_paid(s, clauses), cause, price)
-    walks = () if t is None else cite.step(s, robot, way, to)
+    start, walks = s.at[robot], () if t is None else cite.step(s, robot, way, to)
     write.place(s, t, walks, cause, "step", robot, to, over(s, robot, to))
-    tiles.enter(s, robot, robot, to, "step", cause)
+    arranging.moved(s, t, robot, robot, start, to, "step", cause)
 
 
 def convert(s: State, t: Trace | None, chance: Chance | None, action: EnergyToMove) -> None:
@@ -157,9 +176,9 @@ def choose(s: State, t: Trace | None, chance: Chance | None, action: Choose) -> 
 
 def play(s: State, t: Trace | None, chance: Chance | None, action: Play) -> None:
     """A card goes into play, and its steps onto the agenda."""
-    number, target = s.setup.number, action.target
-    robot, card = number[action.robot], s.setup.components.cards[action.card]
-    body, way = (None, None) if target is None else (number.get(target), WAY_NUMBER.get(target))
+    target, robot = action.target, s.setup.number[action.robot]
+    card, way = s.setup.components.cards[action.card], WAY_NUMBER.get(target or "")
+    body = None if target is None or way is not None else find(s, target)
     clauses = () if t is None else cite.played(s, card, robot, body, way)
     write.play(s, t, clauses, action.text, action.card, robot, body, way)
     cards.play(s, t, robot, body, way, card)
@@ -167,7 +186,7 @@ def play(s: State, t: Trace | None, chance: Chance | None, action: Play) -> None
 
 def use(s: State, t: Trace | None, chance: Chance | None, action: Use) -> None:
     """The built-in attack of a robot."""
-    robot, body, cause = s.setup.number[action.robot], s.setup.number[action.target], action.text
+    robot, body, cause = s.setup.number[action.robot], find(s, action.target), action.text
     write.pay_energy(s, t, cite.power_paid(s, robot), cause, s.setup.boards[robot].price)
     clauses = () if t is None else cite.used(s, robot, body)
     write.use_power(s, t, clauses, cause, robot, body)
@@ -186,20 +205,20 @@ def end_turn(s: State, t: Trace | None, chance: Chance | None, action: EndTurn) 
 
 def push(s: State, t: Trace | None, chance: Chance | None, action: Push) -> None:
     """Both steps of a push: knock the body back, and follow if it moved."""
-    number, way, cause = s.setup.number, WAY_NUMBER[action.way], action.text
-    robot, body = number[action.robot], number[action.body]
+    robot, body = s.setup.number[action.robot], find(s, action.body)
+    way, cause = WAY_NUMBER[action.way], action.text
     price, clauses = push_price(s, body)
     write.pay_move(s, t, cite.push_paid(s, robot, body, way, clauses), cause, price)
-    to = s.at[body]
+    start, to = s.at[robot], place(s, body)
     assert to is not None
     moved = knock.knock_one(s, t, robot, body, way, cause, "push", cite.pushed(s, robot, body, way))
     plating = may(s, robot, "plating")
     at_once = plating and plating_first(s)
     if at_once:
         cards.plating_damage(s, t, None, robot, body, "Electrified Plating", cause)
-    if moved and s.at[body] is not None:
+    if moved and place(s, body) is not None:
         write.place(s, t, cite.followed(s, robot, way), cause, "follow", robot, to)
-        tiles.enter(s, robot, robot, to, "follow", cause)
+        arranging.moved(s, t, robot, robot, start, to, "follow", cause)
     elif moved:
         late = ("rqa.card.electrified-plating.timing", "rqa.push.pusher-must-follow")
         write.nothing(s, t, late, cause, "no follow", s.setup.titles[robot])

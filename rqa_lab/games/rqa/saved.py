@@ -14,12 +14,16 @@ from rqa_lab.games.rqa.state import (
     BY_SEAT,
     GRID,
     LASTING,
+    NO_EXTRAS,
     PHASES,
     SHOP_SPACES,
     TILES,
+    Extras,
+    Layout,
     Pile,
     State,
     position,
+    settled,
     setup,
 )
 
@@ -31,7 +35,7 @@ _COMMON = ("lasting", "shop", "shop_top", "shop_bag", "supply", "scrap")
 
 def to_json(s: State) -> dict[str, Any]:
     """Any state as plain JSON, also in the middle of an effect."""
-    seats, robots, teams, rulings, data = s.setup.arguments
+    seats, robots, teams, rulings, data, packs = s.setup.arguments
     own = components().own
     return {
         "setup": {
@@ -40,9 +44,10 @@ def to_json(s: State) -> dict[str, Any]:
             "teams": list(teams),
             "rulings": dict(rulings),
             "data": {name: dict(fields) for name, fields in data},
+            **({"packs": list(packs)} if packs else {}),
             **({} if own is None else {"own_data": own.noted}),
         },
-        "tiles": {GRID.name[space]: kind for space, kind in s.layout.tiles},
+        "tiles": _tiles(s.layout),
         **{name: getattr(s, name) for name in _PLAIN},
         **{name: plain(getattr(s, name)) for name in _COMMON},
         "at": [None if space is None else GRID.name[space] for space in s.at],
@@ -53,7 +58,22 @@ def to_json(s: State) -> dict[str, Any]:
         "choice": plain(s.choice),
         "agenda": plain(s.agenda),
         "waiting": plain(s.waiting),
+        **({} if s.extras == NO_EXTRAS else {"extras": {k: plain(v) for k, v in s.extras._asdict().items()}}),
     }
+
+
+def _tiles(layout: Layout) -> Any:
+    """The tiles by space, or as a list of [space or null, kind] while their numbers tell more than that."""
+    if layout is settled(layout):
+        return {GRID.name[space]: tile.name for space, tile in layout.at.items()}
+    return [[None if space is None else GRID.name[space], kind] for space, kind in layout.tiles]
+
+
+def _lying(tiles: Any) -> Any:
+    """What :func:`_tiles` wrote, by the numbers of spaces."""
+    if isinstance(tiles, Mapping):
+        return {GRID.number[space]: kind for space, kind in tiles.items()}
+    return tuple((None if space is None else GRID.number[space], kind) for space, kind in tiles)
 
 
 def from_json(data: Mapping[str, Any]) -> State:
@@ -125,7 +145,32 @@ def _check(s: State) -> None:
     for effect in s.waiting:
         effect_text(s, effect)
     s.setup.seats[s.seat]
+    _check_extras(s)
     hash(s)
+
+
+def _check_extras(s: State) -> None:
+    """What packs bring is there: spaces, tiles, robots, seats, cards."""
+    extras, parts, spaces = s.extras, s.setup.components, len(GRID.spaces)
+    for number in (*extras.gumballs, *(space for space, _ in extras.points)):
+        if number not in range(spaces):
+            raise ValueError(f"found {number!r}, expected a space from 0 to {spaces - 1}")
+    for number, mask in extras.bumped:
+        if number not in range(len(s.layout.tiles)) or mask >> TILES + len(s.layout.tiles):
+            raise ValueError(f"found a tile {number!r} knocked into {mask!r}")
+    for robot, card, _ in extras.defenses:
+        if robot not in range(len(s.at)) or card not in parts.cards:
+            raise ValueError(f"found {card!r} on robot {robot!r}")
+    for seat, card in extras.upgrades:
+        if seat not in range(len(s.setup.seats)) or card not in parts.cards:
+            raise ValueError(f"found {card!r} of seat {seat!r}")
+    for red in (*(red for _, red in extras.points), *(red for _, _, red in extras.defenses)):
+        if type(red) is not int or not 0 <= red <= MOST:
+            raise ValueError(f"found {red!r}, expected a number from 0 to {MOST}")
+    if set(extras.box) - parts.tiles.keys() or type(extras.bought) is not bool:
+        raise ValueError(f"Game Box {extras.box}, bought {extras.bought!r}")
+    if list(extras.gumballs) != sorted(extras.gumballs) or list(extras.box) != sorted(extras.box):
+        raise ValueError("gumballs and the Game Box are kept in order")
 
 
 def _from_json(data: Mapping[str, Any]) -> State:
@@ -140,8 +185,9 @@ def _from_json(data: Mapping[str, Any]) -> State:
             tuple(who["teams"]),
             tuple(sorted(who["rulings"].items())),
             freeze(who["data"]),
+            who.get("packs", ()),
         ),
-        {GRID.number[space]: kind for space, kind in data["tiles"].items()},
+        _lying(data["tiles"]),
         **{name: data[name] for name in _PLAIN},
         **{name: frozen(data[name]) for name in _COMMON if name != "shop_bag"},
         shop_bag=tuple(sorted(data["shop_bag"])),
@@ -154,4 +200,5 @@ def _from_json(data: Mapping[str, Any]) -> State:
         choice=None if data["choice"] is None else Choice(*frozen(data["choice"])),
         agenda=list(frozen(data["agenda"])),
         waiting=list(frozen(data["waiting"])),
+        extras=Extras(**frozen(data["extras"])) if "extras" in data else NO_EXTRAS,
     )

@@ -156,7 +156,7 @@ def _arena() -> Fixed:
 def _tiles(layout: Layout) -> Fixed:
     """The tiles, and a star on each centre space that none covers."""
     stars = [corner(space) for space in sorted(CENTRE) if space not in layout.at]
-    tiles = [(corner(space), kind) for space, kind in layout.tiles]
+    tiles = [(corner(space), tile.name) for space, tile in layout.at.items()]
     return Fixed(
         (
             *(Sprite("star", "i-star", x + 4, y + 4, _STAR) for x, y in stars),

@@ -4,6 +4,8 @@ Cards, first player, Player Boards, Health bars, decks, points, the Reserve, til
 What it starts from is :mod:`~rqa_lab.games.rqa.agreement`.
 """
 
+from collections import Counter
+from collections.abc import Iterable
 from itertools import zip_longest
 from typing import Any
 
@@ -11,8 +13,10 @@ from rqa_lab.core.chance import CHANCE, Chance
 from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa import building as build
 from rqa_lab.games.rqa import citations as cite
+from rqa_lab.games.rqa import packwriters
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.agreement import boards, robots_in_all
+from rqa_lab.games.rqa.components import Components
 from rqa_lab.games.rqa.damage import need_red
 from rqa_lab.games.rqa.state import CENTRE, GRID, SHOP_SPACES, Setup, State, empty
 from rqa_lab.games.rqa.turn import free_spawns
@@ -142,7 +146,22 @@ def fill_the_reserve(s: State, t: Trace | None, chance: Chance | None, blue: int
 
 def lay_tiles(s: State, t: Trace | None, chance: Chance | None, tiles: tuple[Any, ...], own: bool) -> None:
     """The tiles of the layout onto their spaces."""
-    build.lay_tiles(s, t, cite.layout(s, own), "set-up", tiles)
+    build.lay_tiles(s, t, cite.layout(s, own, tiles), "set-up", tiles)
+    if not s.setup.packs:
+        return
+    for space, tile in sorted(s.layout.at.items()):
+        if tile.points:
+            need_red(s, t, tile.points, "set-up")
+            packwriters.add_points(s, t, tile.clauses["damaged"], "set-up", space, tile.points)
+    build.fill_box(s, t, ("rqa.setup.tiles-before-robots",), "set-up", left_in_box(s.setup.components, tiles))
+
+
+def left_in_box(parts: Components, tiles: Iterable[tuple[int, str]]) -> tuple[str, ...]:
+    """The tiles that stay in the Game Box when these lie on the board; of double-sided ones Side 1."""
+    out = Counter(
+        tile.other_side if tile.side == 2 else tile.name for tile in (parts.tiles[kind] for _, kind in tiles)
+    )
+    return tuple(sorted((Counter(parts.in_box) - out).elements()))
 
 
 # ---- setting down the robots -----------------------------------------------------------------------------

@@ -4,15 +4,21 @@ from rqa_lab.core.chance import CHANCE, Chance
 from rqa_lab.core.deck import different, next_card
 from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa import citations as cite
+from rqa_lab.games.rqa import packwriters
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.acquiring import on_offer, recycled, stands_in
+from rqa_lab.games.rqa.cards import begin
+from rqa_lab.games.rqa.gumballs import event_enters
+from rqa_lab.games.rqa.standing import lowered, on_acquiring, price
 from rqa_lab.games.rqa.state import State
 
 
 def buy(s: State, t: Trace | None, card: str, cause: str) -> None:
     """The active seat pays for a card and gets it."""
-    cost = s.setup.components.cost[card]
-    write.pay_energy(s, t, ("rqa.shop.buy-cost", "rqa.energy.uses"), cause, cost)
+    cost = price(s, card)
+    write.pay_energy(s, t, ("rqa.shop.buy-cost", "rqa.energy.uses", *lowered(s)), cause, cost)
+    if "first buy" in s.setup.components.standing and not s.extras.bought:
+        packwriters.first_purchase(s, t, ("rqa.card.membership-card",), cause)
     take(s, t, cite.bought(s, card), cause, card, cost)
 
 
@@ -24,6 +30,9 @@ def take(
     write.acquire(s, t, clauses, cause, card, place, price)
     if place is not None:
         write.then(s, ("stock", cause, (place,)))
+    if s.extras.upgrades:
+        for upgrade, step in on_acquiring(s, card):
+            begin(s, None, None, upgrade, (step,))
 
 
 def acquire(
@@ -77,6 +86,25 @@ def stock(
             write.ask(s, CHANCE, "Shop Deck", different(s.shop_bag), ("stock", cause, places))
             return
         write.restock(s, t, _FILL if cause == "set-up" else _REFILL, cause, places[0], card, bool(top))
+        if card in s.setup.components.events:
+            write.then(s, ("stock", cause, places))
+            write.then(s, ("event", card, places[0]))
+            return
+
+
+def event(s: State, t: Trace | None, chance: Chance | None, card: str, at: int) -> None:
+    """An Event has come into the Shop: it acts for the active seat at once, except while a game is set up."""
+    write.then(s, ("event over", card, at))
+    event_enters(s, t, card)
+    if s.phase == "set-up":
+        write.nothing(s, t, ("rqa.card.events", "rqa.setup.shop-fill"), card, "event", "the Shop")
+    else:
+        begin(s, None, None, card, s.setup.components.cards[card].steps)
+
+
+def event_over(s: State, t: Trace | None, chance: Chance | None, card: str, at: int) -> None:
+    """An Event has acted, and makes room in the Shop."""
+    packwriters.event_over(s, t, ("rqa.card.events",), card, card, at)
 
 
 def _no_deck(s: State, t: Trace | None, cause: str, vacant: tuple[int, ...]) -> None:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rqa_lab.games.rqa.events import obstacle_name
 from rqa_lab.games.rqa.lines import line, row, shadow, through
-from rqa_lab.games.rqa.state import GRID, TILES, State
+from rqa_lab.games.rqa.state import GRID, TILES, Layout, State
 
 _ALL = (1 << len(GRID.spaces)) - 1
 
@@ -23,7 +23,7 @@ def sees(s: State, a: int, b: int) -> bool:
     (True, False)
     """
     tiles = s.layout.blocks_sight
-    return not (tiles & (1 << a | 1 << b) or (tiles | s.occupied) & through(a)[b])
+    return not (tiles & (1 << a | 1 << b) or (s.layout.hides_behind | s.occupied) & through(a)[b])
 
 
 def line_of_fire(s: State, a: int, way: int) -> tuple[int, ...]:
@@ -36,7 +36,7 @@ def visible(s: State, a: int, without: int | None = None) -> int:
     layout = s.layout
     hidden = layout.hidden.get(a)
     if hidden is None:
-        hidden = layout.hidden[a] = _hidden_by_tiles(layout.blocks_sight, a)
+        hidden = layout.hidden[a] = _hidden_by_tiles(layout, a)
     shadows = shadow(a)
     for robot, at in enumerate(s.at):
         if at is not None and robot != without:
@@ -44,13 +44,13 @@ def visible(s: State, a: int, without: int | None = None) -> int:
     return _ALL & ~hidden
 
 
-def _hidden_by_tiles(tiles: int, a: int) -> int:
+def _hidden_by_tiles(layout: Layout, a: int) -> int:
     """The mask of the spaces that tiles hide from a space, with the space itself."""
-    if tiles >> a & 1:
+    if layout.blocks_sight >> a & 1:
         return _ALL
-    hidden = tiles | 1 << a
+    hidden = layout.blocks_sight | 1 << a
     for space in GRID.spaces:
-        if tiles >> space & 1:
+        if layout.hides_behind >> space & 1:
             hidden |= shadow(a)[space]
     return hidden
 
@@ -83,8 +83,11 @@ def along(s: State, a: int, b: int) -> tuple[OnLine, ...]:
 
 
 def hiding(s: State, space: int, *, tiles_only: bool = False) -> int | None:
-    """The bit of what blocks line of sight on a space: a tile before a robot; None if nothing does."""
-    if s.layout.blocks_sight >> space & 1:
+    """The bit of what blocks line of sight on a space: a tile before a robot; None if nothing does.
+
+    At an end of the line, ``tiles_only``, a tile does that hides what stands on it; a target is no such tile.
+    """
+    if (s.layout.blocks_sight if tiles_only else s.layout.hides_behind) >> space & 1:
         return TILES + s.layout.number_at[space]
     if tiles_only:
         return None

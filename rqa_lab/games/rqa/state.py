@@ -5,7 +5,7 @@ that is off the board stands at None.
 """
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
@@ -26,7 +26,7 @@ UNKNOWN = "?"
 SHOP_SPACES = 6
 
 #: what a robot may do, or has done, for the rest of a turn
-LASTING = ("over", "diagonal", "plating", "power used", "set down", "last turn")
+LASTING = ("over", "diagonal", "plating", "hypercharge", "power used", "set down", "last turn")
 
 PHASES = ("set-up", "start", "respawn", "main", "end", "cleanup", "over")
 
@@ -37,40 +37,64 @@ EDGE, TILES = 8, 16
 T = TypeVar("T")
 
 
+Lying = tuple[tuple[int | None, str], ...]
+
+
 class Layout:
     """Where the tiles lie, with the masks that every question about spaces needs; tile numbers are their ids.
 
-    The same tiles with the same data give the same object; see :func:`layout`.
+    A tile that has left the board keeps its number, and lies at None.  The same tiles with the same data give
+    the same object; see :func:`layout` and :func:`rearranged`.
     """
 
-    def __init__(self, tiles: tuple[tuple[int, str], ...], data: Components) -> None:
-        self.tiles = tiles
+    def __init__(self, tiles: Lying, data: Components) -> None:
+        self.tiles, self.data = tiles, data
         #: space -> number of the tile on it
-        self.number_at = {space: number for number, (space, _) in enumerate(tiles)}
+        self.number_at = {space: number for number, (space, _) in enumerate(tiles) if space is not None}
         #: space -> kind of the tile on it
-        self.at: dict[int, Tile] = {space: data.tiles[name] for space, name in tiles}
+        self.at: dict[int, Tile] = {space: data.tiles[name] for space, name in tiles if space is not None}
         self.blocks_move = _mask(space for space, tile in self.at.items() if "move" in tile.blocks)
-        self.blocks_sight = _mask(space for space, tile in self.at.items() if "sight" in tile.blocks)
+        #: the spaces of tiles that are attacked like robots
+        self.attackable = _mask(space for space, tile in self.at.items() if tile.attackable)
+        sight = _mask(space for space, tile in self.at.items() if "sight" in tile.blocks)
+        #: where a tile hides what stands on it, and all else from there
+        self.blocks_sight = sight & ~self.attackable
+        #: where a tile hides what is behind it, be it itself a target or not
+        self.hides_behind = sight
         self.any = _mask(self.at)
-        self.spawns = tuple(space for space, name in tiles if name == "Spawn")
+        self.spawns = tuple(space for space, name in tiles if name == "Spawn" and space is not None)
         #: space -> Move that walking off it costs on top
         self.exit_extra = {space: tile.exit_extra for space, tile in self.at.items() if tile.exit_extra}
         #: space -> mask of the spaces that tiles hide from it, as far as somebody has asked
         self.hidden: dict[int, int] = {}
         #: spaces whose tile does something to a robot that enters
         self.enter = frozenset(space for space, tile in self.at.items() if tile.enters)
+        #: spaces whose tile is gone when a robot leaves it
+        self.left_for_good = frozenset(space for space, tile in self.at.items() if tile.goes_when_left)
 
 
 def _mask(spaces: Iterable[int]) -> int:
     return sum(1 << space for space in spaces)
 
 
-_layout = cache(Layout)
+_layout = lru_cache(4096)(Layout)  # with packs, tiles move
 
 
-def layout(tiles: tuple[tuple[int, str], ...], data: Components) -> Layout:
+def layout(tiles: Iterable[tuple[int, str]], data: Components) -> Layout:
     """The layout of these (space, kind) pairs, built once."""
     return _layout(tuple(sorted(tiles)), data)
+
+
+def rearranged(old: Layout, number: int, space: int | None, kind: str) -> Layout:
+    """A layout with a tile put elsewhere; one more has the next number."""
+    tiles = list(old.tiles)
+    tiles[number : number + 1] = [(space, kind)]
+    return _layout(tuple(tiles), old.data)
+
+
+def settled(old: Layout) -> Layout:
+    """The same tiles, numbered anew: those that have left the board are forgotten."""
+    return layout(((space, kind) for space, kind in old.tiles if space is not None), old.data)
 
 
 class Setup:
@@ -86,8 +110,9 @@ class Setup:
         teams: tuple[int, ...],
         rulings: tuple[tuple[str, str], ...],
         data: tuple[Any, ...],
+        packs: tuple[str, ...],
     ) -> None:
-        self.arguments = (seats, robots, teams, rulings, data)
+        self.arguments = (seats, robots, teams, rulings, data, packs)
         self.seats = seats
         self.robots = tuple(robot for robot, _ in robots)
         self.owner = tuple(owner for _, owner in robots)
@@ -97,7 +122,8 @@ class Setup:
         defaults = {name: readings[0] for name, readings in RULINGS.items()}
         #: name of a ruling -> the reading that is played
         self.rulings: Mapping[str, str] = MappingProxyType(defaults | dict(rulings))
-        self.components = _changed(components(), data) if data else components()
+        self.packs = packs
+        self.components = _parts(data, packs, self.rulings["tile-sight"])
         self.grid = GRID
         #: name of a robot -> its number
         self.number = {robot: number for number, robot in enumerate(self.robots)}
@@ -130,18 +156,26 @@ def setup(
     teams: tuple[int, ...] = (),
     rulings: tuple[tuple[str, str], ...] = (),
     data: tuple[Any, ...] = (),
+    packs: Iterable[str] = (),
 ) -> Setup:
-    """The setup of these seats, (robot, seat number) pairs, team numbers, rulings and changed data fields.
+    """The setup of these seats, (robot, seat number) pairs, team numbers, rulings, changed fields, packs.
 
     Raises:
         ValueError: for a ruling or a reading that does not exist.
+        KeyError: for a pack that does not exist.
     """
-    return _setup(seats, robots, teams, switched(RULINGS, rulings), components().changes(data))
+    packs = tuple(sorted(set(packs)))
+    changes = components().including(packs).changes(data)
+    return _setup(seats, robots, teams, switched(RULINGS, rulings), changes, packs)
 
 
 @cache  # layouts are found by the components that they were made with
-def _changed(parts: Components, data: tuple[Any, ...]) -> Components:
-    return parts.changed({name: dict(fields) for name, fields in data})
+def _parts(data: tuple[Any, ...], packs: tuple[str, ...], sight: str) -> Components:
+    parts = components().including(packs)
+    if sight == "open":
+        hiding = [name for name, tile in parts.tiles.items() if tile.attackable and "sight" in tile.blocks]
+        parts = parts.changed({name: {"blocks": ("move",)} for name in hiding})
+    return parts.changed({name: dict(fields) for name, fields in data}) if data else parts
 
 
 def blue_in_reserve(seats: int) -> int:
@@ -171,6 +205,39 @@ class Pile(NamedTuple):
 Cards = tuple[str, ...]
 
 
+class Extras(NamedTuple):
+    """What packs bring into a position; without them it is NO_EXTRAS.
+
+    Attributes:
+        gumballs: the spaces of gumballs, in order, each as often as there is one.
+        points: (space, red cubes) for Victory Points that lie on the tile there.
+        bumped: (number of a tile, mask) for obstacles that the tile was knocked into this turn.
+        defenses: (robot, card, red cubes) for the Defense cards on robots, that which is hit first first.
+        upgrades: (seat, card) for the cards that stay in front of a seat.
+        box: the tiles in the Game Box.
+        past: the Events that took effect, in the Game Box too.
+        bought: the active seat has bought a card this turn; noted only where a card asks for it.
+    """
+
+    gumballs: tuple[int, ...] = ()
+    points: tuple[tuple[int, int], ...] = ()
+    bumped: tuple[tuple[int, int], ...] = ()
+    defenses: tuple[tuple[int, str, int], ...] = ()
+    upgrades: tuple[tuple[int, str], ...] = ()
+    box: Cards = ()
+    past: Cards = ()
+    bought: bool = False
+
+    @property
+    def red(self) -> int:
+        """The red cubes on spaces, tiles and Defense cards."""
+        on_tiles, on_cards = (n for _, n in self.points), (n for _, _, n in self.defenses)
+        return len(self.gumballs) + sum(on_tiles) + sum(on_cards)
+
+
+NO_EXTRAS = Extras()
+
+
 class State:
     """A position, at any moment.
 
@@ -183,15 +250,16 @@ class State:
     Shop Deck is ``shop_top`` and ``shop_bag``.  ``lasting`` holds (what, robot) for what a robot may do, or
     has done, for the rest of the turn; see LASTING.  ``atop`` is the robot
     that is passing over an obstacle right now.  ``agenda`` is the stack of frames still to run, ``waiting``
-    the effects that wait until it is empty.
+    the effects that wait until it is empty.  ``extras`` is what packs bring.
 
     What changes with almost every action is in lists, all else in tuples, which copies share.
     """
 
     __slots__ = (
-        "agenda", "at", "atop", "bag", "blue", "box_blue", "bumped", "choice", "discard", "energy", "hand",
-        "in_play", "lasting", "layout", "move", "occupied", "own_ko", "phase", "pile", "red", "reserve",
-        "scrap", "seat", "setup", "shop", "shop_bag", "shop_top", "supply", "tokens", "top", "waiting",
+        "agenda", "at", "atop", "bag", "blue", "box_blue", "bumped", "choice", "discard", "energy", "extras",
+        "hand", "in_play", "lasting", "layout", "move", "occupied", "own_ko", "phase", "pile", "red",
+        "reserve", "scrap", "seat", "setup", "shop", "shop_bag", "shop_top", "supply", "tokens", "top",
+        "waiting",
     )  # fmt: skip
 
     setup: Setup
@@ -219,6 +287,7 @@ class State:
     pile: tuple[Pile, ...]
     reserve: tuple[int, int, int]
     waiting: tuple[tuple[Any, ...], ...]
+    extras: Extras
     hand: list[Cards]
     in_play: list[Cards]
     discard: list[Cards]
@@ -233,7 +302,7 @@ class State:
         new.seat, new.phase, new.own_ko = self.seat, self.phase, self.own_ko
         new.energy, new.move, new.lasting = self.energy, self.move, self.lasting
         new.occupied, new.atop, new.choice = self.occupied, self.atop, self.choice
-        new.box_blue, new.tokens = self.box_blue, self.tokens
+        new.box_blue, new.tokens, new.extras = self.box_blue, self.tokens, self.extras
         new.shop, new.shop_top, new.shop_bag = self.shop, self.shop_top, self.shop_bag
         new.supply, new.scrap, new.reserve = self.supply, self.scrap, self.reserve
         new.at, new.red, new.blue = self.at, self.red, self.blue
@@ -248,7 +317,8 @@ class State:
             self.setup, self.layout, self.seat, self.phase, self.energy, self.move, self.own_ko, self.atop,
             self.lasting, self.choice, self.box_blue, self.tokens, self.shop, self.shop_top, self.shop_bag,
             self.supply, self.scrap, self.at, self.red, self.blue, self.bumped, self.pile, self.reserve,
-            self.waiting, *self.hand, *self.in_play, *self.discard, *self.top, *self.bag, *self.agenda,
+            self.waiting, self.extras, *self.hand, *self.in_play, *self.discard, *self.top, *self.bag,
+            *self.agenda,
         )  # fmt: skip
 
     def __repr__(self) -> str:
@@ -271,15 +341,19 @@ BY_ROBOT = ("red", "blue", "bumped")
 _ROWS = ("at", *BY_ROBOT, "pile", "reserve", "waiting")
 
 
-def position(setup: Setup, tiles: Mapping[int, str], **given: Any) -> State:
+def position(setup: Setup, tiles: Mapping[int, str] | Lying, **given: Any) -> State:
     """A state with every slot set: what is not given is empty, full or at its start.
 
-    Robots that stand on the board have a full Health bar.
+    Robots that stand on the board have a full Health bar.  Tiles come by space, or as a layout numbers them.
     """
     s = object.__new__(State)
     seats, robots = range(len(setup.seats)), range(len(setup.robots))
     at = given.setdefault("at", [None] * len(robots))
-    s.setup, s.layout = setup, layout(tuple(sorted(tiles.items())), setup.components)
+    s.setup = setup
+    if isinstance(tiles, Mapping):
+        s.layout = layout(tiles.items(), setup.components)
+    else:
+        s.layout = _layout(tiles, setup.components)
     default: dict[str, Any] = {
         "seat": 0, "phase": "main", "energy": 0, "move": 0, "own_ko": False, "atop": None, "lasting": (),
         "choice": None, "box_blue": 0, "shop": ("",) * SHOP_SPACES, "shop_top": (), "shop_bag": (),
@@ -287,7 +361,7 @@ def position(setup: Setup, tiles: Mapping[int, str], **given: Any) -> State:
         "bumped": [0 for _ in robots], "pile": [Pile() for _ in seats],
         "red": [setup.boards[r].health - 1 if at[r] is not None else 0 for r in robots],
         "blue": [int(at[r] is not None) for r in robots],
-        "reserve": (0, 0, 0), "agenda": [], "waiting": (),
+        "reserve": (0, 0, 0), "agenda": [], "waiting": (), "extras": NO_EXTRAS,
         **{zone: [() for _ in seats] for zone in BY_SEAT},
     }  # fmt: skip
     for name, value in (default | given).items():

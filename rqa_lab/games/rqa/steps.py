@@ -14,7 +14,10 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "gain": ("what", "n"),
     **dict.fromkeys(("points", "repair", "draw", "discard", "scrap", "acquire", "knock", "shift"), ("n",)),
     "plating": ("n",),
-    **dict.fromkeys(("hit", "pull", "over", "diagonal"), ()),
+    "lose": ("n",),
+    "defense": ("n",),
+    **dict.fromkeys(("hit", "pull", "over", "diagonal", "hypercharge"), ()),
+    **dict.fromkeys(("lay tile", "swap tile", "install", "hologram"), ()),
     "each": ("steps",),
     "either": ("step", "step"),
 }
@@ -138,6 +141,10 @@ def option(step: Step) -> str:
             return "move over obstacles"
         case ("diagonal",):
             return "move diagonally"
+        case ("lose", n):
+            return f"lose {_count(n, 'Victory Point')}"
+        case ("repair", n):
+            return f"repair {n}"
     return " ".join(map(str, step))
 
 
@@ -199,6 +206,20 @@ def _told(step: Step, body: str) -> str:
             return "lets your robot move over obstacles this turn"
         case ("diagonal",):
             return "lets your robot move and push diagonally this turn"
+        case ("lose", n):
+            return f"costs you {_count(n, 'Victory Point')}"
+        case ("defense", n):
+            return f"lies on your robot and takes {n} damage in its stead"
+        case ("hologram",):
+            return "lies on your robot and takes a hit of any size in its stead"
+        case ("install",):
+            return "stays in front of you"
+        case ("hypercharge",):
+            return "makes your next Attack card deal 1 damage more for each Function that you have in play"
+        case ("lay tile",):
+            return "lets you put a tile of the Game Box onto an empty space"
+        case ("swap tile",):
+            return "lets you swap a tile of the arena for one of the Game Box"
         case ("either", ("gain", what, n), ("gain", other, m)):
             return f"gives {n} {_NAMES[what]} or {m} {_NAMES[other]}"
         case ("either", one, other):

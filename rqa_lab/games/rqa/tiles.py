@@ -4,6 +4,7 @@ from rqa_lab.core.chance import Chance
 from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
+from rqa_lab.games.rqa.cards import begin
 from rqa_lab.games.rqa.damage import damage, knock_out
 from rqa_lab.games.rqa.events import effect_on
 from rqa_lab.games.rqa.moving import may
@@ -13,7 +14,7 @@ from rqa_lab.games.rqa.state import State
 def enter(s: State, robot: int, body: int, space: int, how: str, cause: str) -> None:
     """A body comes onto a space, and what its tile does to it waits.
 
-    ``robot`` brought it there; ``how`` is step, follow, push, knock or pull.
+    ``robot`` brought it there; ``how`` is step, follow, push, knock or pull, or change for another tile.
     """
     if space in s.layout.enter:
         write.wait(s, ("tile", robot, body, s.layout.at[space].name, how, cause))
@@ -44,6 +45,9 @@ def tile(
         write.nothing(s, t, ignored, name, effect_on(s, name, body), "ignored")
     elif kind.knock_out_from:
         write.then(s, ("scrap top", name, clauses, robot, body))
+    elif kind.enter:
+        write.nothing(s, t, clauses, name, "entered", s.setup.titles[body])
+        begin(s, robot, body, name, kind.enter)
     else:
         damage(s, t, robot, body, kind.enter_damage, name, clauses)
 

@@ -5,13 +5,16 @@ from typing import Any
 from rqa_lab.core.chance import Chance
 from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa import citations as cite
+from rqa_lab.games.rqa import packwriters
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.cards import begin
 from rqa_lab.games.rqa.damage import need_red
 from rqa_lab.games.rqa.drawing import draw
 from rqa_lab.games.rqa.events import effect_on
+from rqa_lab.games.rqa.gumballs import came
 from rqa_lab.games.rqa.lines import distance
-from rqa_lab.games.rqa.state import CENTRE, GRID, State, empty
+from rqa_lab.games.rqa.standing import at_start
+from rqa_lab.games.rqa.state import CENTRE, GRID, State, empty, without
 
 NAME = GRID.name
 
@@ -29,6 +32,10 @@ def cleanup(s: State, t: Trace | None, chance: Chance | None, why: tuple[str, ..
     write.discard_hand(s, t, ("rqa.turn.cleanup", "rqa.card.discard", "rqa.turn.optional"), "turn")
     write.lose_unspent(s, t, ("rqa.turn.lose-unspent",), "turn")
     write.forget_bumps(s, t, ("rqa.limit.resets",), "turn")
+    if s.setup.packs:
+        packwriters.settle_tiles(s, t, ("rqa.limit.resets",), "turn")
+        if s.extras.bought:
+            packwriters.forget_purchase(s, t, ("rqa.card.membership-card",), "turn")
     last = [robot for what, robot in s.lasting if what == "last turn"]
     write.wear_off(s, t, () if t is None else cite.worn_off(s), "turn")
     write.then(s, ("last turn", last[0]) if last else ("next turn",))
@@ -49,11 +56,12 @@ def last_turn(s: State, t: Trace | None, chance: Chance | None, robot: int) -> N
 def start_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
     """Start of Turn Phase: robots in the centre and on some tiles have an effect."""
     write.enter_phase(s, t, ("rqa.turn.phases", "rqa.turn.start-effects"), "turn", "start")
-    effects: list[tuple[str, int, str]] = []
+    effects: list[tuple[str, int | None, str]] = []
     for robot in s.setup.of_seat[s.seat]:
         at = s.at[robot]
         if at is None:
             continue
+        came(s, t, robot, "start", "turn")
         on = s.layout.at.get(at)
         if at in CENTRE:
             earned = any(name == "centre" for _, _, name in effects)
@@ -66,6 +74,7 @@ def start_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
                 effects.append(("centre", robot, "centre"))
         if on is not None and on.start:
             effects.append(("start tile", robot, on.name))
+    effects += [("start upgrade", None, card) for card, _ in at_start(s)] if s.extras.upgrades else []
     if effects:
         write.then(s, ("respawn phase",))
         start_effects(s, t, chance, *effects)
@@ -81,7 +90,7 @@ def start_effects(s: State, t: Trace | None, chance: Chance | None, *rest: Any) 
         write.ask(s, s.setup.seats[s.seat], "order", tuple(options), ("start effects", *effects))
         return
     first = effects[0] if chosen is None else options[chosen]
-    others = tuple(effect for effect in effects if effect != first)
+    others = without(effects, first)
     if others:
         write.then(s, ("start effects", *others))
     write.then(s, first)
@@ -97,6 +106,11 @@ def centre(s: State, t: Trace | None, chance: Chance | None, robot: int, name: s
 def start_tile(s: State, t: Trace | None, chance: Chance | None, robot: int, name: str) -> None:
     """A tile acts on a robot that starts its owner's turn there."""
     begin(s, robot, None, name, s.setup.components.tiles[name].start)
+
+
+def start_upgrade(s: State, t: Trace | None, chance: Chance | None, robot: None, name: str) -> None:
+    """A card that stays in front of the active seat acts as its turn starts."""
+    begin(s, robot, None, name, dict(at_start(s))[name])
 
 
 def respawn_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
@@ -191,6 +205,7 @@ def come_in(s: State, t: Trace | None, chance: Chance | None, robot: int, space:
         *beside,
     )
     write.place(s, t, clauses, "respawn", "come in", robot, to)
+    came(s, t, robot, "come in", "respawn")
     red = max(0, s.setup.boards[robot].health - 1 - s.red[robot])
     need_red(s, t, red, "respawn")
     full = ("rqa.respawn.refill", "rqa.health.full-on-spawn", "rqa.end.reserve-blue-monotone")

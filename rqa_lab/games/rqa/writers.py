@@ -5,11 +5,13 @@ They trust what they are told; whether something may happen is decided in :mod:`
 what happens next in :mod:`~rqa_lab.games.rqa.resolve`.
 """
 
+from collections.abc import Mapping
 from typing import Any
 
 from rqa_lab.core.choice import Choice
 from rqa_lab.core.game import Trace
 from rqa_lab.core.grid import WAYS
+from rqa_lab.games.rqa.bodies import title
 from rqa_lab.games.rqa.events import bumped, obstacle_name
 from rqa_lab.games.rqa.moving import may, on_an_obstacle
 from rqa_lab.games.rqa.state import GRID, Cards, State, put, without
@@ -17,6 +19,8 @@ from rqa_lab.games.rqa.state import GRID, Cards, State, put, without
 Clauses = tuple[str, ...]
 Frame = tuple[Any, ...]
 NAME = GRID.name
+#: a space by name; "" off the board
+WHERE: Mapping[int | None, str] = {None: "", **dict(enumerate(NAME))}
 
 
 # ---- Energy and Move -------------------------------------------------------------------------------------
@@ -75,7 +79,7 @@ def use_power(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: in
     s.lasting += (("power used", robot),)
     if t is not None:
         titles = s.setup.titles
-        t.append(("use", clauses, cause, s.setup.seats[s.seat], titles[robot], titles[target]))
+        t.append(("use", clauses, cause, s.setup.seats[s.seat], titles[robot], title(s, target)))
 
 
 def wear_off(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
@@ -113,8 +117,7 @@ def place(
 def stay(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, other: int) -> None:
     """A robot that would follow ``other`` stays where it is."""
     if t is not None:
-        titles, space = s.setup.titles, s.at[robot]
-        t.append(("stay", clauses, cause, titles[robot], "" if space is None else NAME[space], titles[other]))
+        t.append(("stay", clauses, cause, s.setup.titles[robot], WHERE[s.at[robot]], title(s, other)))
 
 
 def bump(
@@ -123,17 +126,15 @@ def bump(
     """A robot is knocked into an obstacle, given by its bit."""
     s.bumped = put(s.bumped, robot, s.bumped[robot] | 1 << obstacle)
     if t is not None:
-        space = s.at[robot]
-        where = "" if space is None else NAME[space]
         name = obstacle_name(s, obstacle)
-        t.append(("bump", clauses, cause, s.setup.titles[robot], where, name, WAYS[way]))
+        t.append(("bump", clauses, cause, s.setup.titles[robot], WHERE[s.at[robot]], name, WAYS[way]))
 
 
 def forget_bumps(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
     """Every obstacle is fresh again."""
     if not any(s.bumped):
         return
-    bumps = tuple((s.setup.titles[r], name) for r in range(len(s.bumped)) for name in bumped(s, r))
+    bumps = tuple((s.setup.titles[r], name) for r in range(len(s.bumped)) for name in bumped(s, s.bumped[r]))
     s.bumped = (0,) * len(s.bumped)
     if t is not None:
         t.append(("forget bumps", clauses, cause, bumps))
@@ -149,8 +150,7 @@ def knock_out(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: in
     if s.atop == robot:
         s.atop = None
     if t is not None:
-        where = "" if space is None else NAME[space]
-        t.append(("knocked out", clauses, cause, s.setup.titles[robot], where))
+        t.append(("knocked out", clauses, cause, s.setup.titles[robot], WHERE[space]))
 
 
 # ---- cubes -----------------------------------------------------------------------------------------------
@@ -172,10 +172,8 @@ def hurt(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, re
     """A robot loses cubes of its Health bar; who gets them is written next."""
     add_health(s, robot, -red, -blue)
     if t is not None:
-        space = s.at[robot]
-        where = "" if space is None else NAME[space]
         left = s.red[robot] + s.blue[robot]
-        t.append(("hurt", clauses, cause, s.setup.titles[robot], where, red, blue, left))
+        t.append(("hurt", clauses, cause, s.setup.titles[robot], WHERE[s.at[robot]], red, blue, left))
 
 
 def claim(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, red: int, blue: int) -> None:
@@ -287,7 +285,7 @@ def play(
     s.in_play[s.seat] += (card,)
     if t is not None:
         titles = s.setup.titles
-        on = None if target is None else titles[target]
+        on = None if target is None else title(s, target)
         one_way = None if way is None else WAYS[way]
         t.append(("play", clauses, cause, s.setup.seats[s.seat], card, titles[robot], on, one_way))
 

@@ -1,0 +1,303 @@
+"""Tiles that come, go and move while a game is played: laid, swapped, flipped, opened, pushed along.
+
+Whatever arrives or goes below a robot, the new situation acts on the robot as if it had just entered.
+"""
+
+from typing import Any
+
+from rqa_lab.core.chance import CHANCE, Chance
+from rqa_lab.core.game import Trace
+from rqa_lab.core.reasons import Bare
+from rqa_lab.games.rqa import packwriters as write
+from rqa_lab.games.rqa import writers as base
+from rqa_lab.games.rqa.attacking import NEAR
+from rqa_lab.games.rqa.bodies import place, tile_at, tile_of
+from rqa_lab.games.rqa.cards import begin
+from rqa_lab.games.rqa.damage import need_red
+from rqa_lab.games.rqa.gumballs import came, carried, convert
+from rqa_lab.games.rqa.lines import distance
+from rqa_lab.games.rqa.moving import may
+from rqa_lab.games.rqa.state import GRID, TILES, State, empty
+from rqa_lab.games.rqa.steps import option
+from rqa_lab.games.rqa.tiles import enter
+
+NOTHING = "nothing"
+
+# ---- where a tile may be put -----------------------------------------------------------------------------
+
+
+def walled_off(blocks_move: int) -> list[list[int]]:
+    """Groups of spaces that no robot can walk to from the largest group; robots count as not there."""
+    free = {space for space in GRID.spaces if not blocks_move >> space & 1}
+    groups: list[list[int]] = []
+    while free:
+        group = [free.pop()]
+        for space in group:
+            near = free.intersection(NEAR[space])
+            group += near
+            free -= near
+        groups.append(sorted(group))
+    return sorted(groups, key=len)[:-1]
+
+
+def walls(s: State) -> int:
+    """The mask of the spaces that a tile blocks for good: one that can be pushed does not."""
+    return sum(1 << at for at, tile in s.layout.at.items() if "move" in tile.blocks and not tile.pushable)
+
+
+def nothing_walled_off(s: State, space: int, kind: str) -> Bare:
+    """A tile of that kind on that space walls no spaces off that were not."""
+    tile = s.setup.components.tiles[kind]
+    if "move" not in tile.blocks or tile.pushable:
+        return ()
+    before, there = walls(s), 1 << space
+    if before & there or len(walled_off(before | there)) <= len(walled_off(before)):
+        return ()
+    return (("walls off", ("rqa.faq.no-blocking-off",), kind, space),)
+
+
+def bare_space(s: State, space: int) -> Bare:
+    """Neither a robot nor a tile is on the space."""
+    return () if empty(s, space) else (("not empty", ("rqa.card.arena-add-on", "rqa.term.empty"), space),)
+
+
+def not_a_spawn(s: State, space: int) -> Bare:
+    """A tile lies on the space, and it is no Spawn."""
+    tile = s.layout.at.get(space)
+    if tile is None:
+        return (("no tile", ("rqa.card.remodel", "rqa.term.tile"), space),)
+    return () if tile.name != "Spawn" else (("a Spawn", ("rqa.card.remodel",), space),)
+
+
+def unfit(s: State, option: str) -> Bare:
+    """What is against the answer to a waiting choice of a tile, or of a space for one."""
+    assert s.choice is not None
+    kind, frame, space = s.choice.kind, s.choice.frame, GRID.number.get(option)
+    if kind == "lay tile on" and space is not None:
+        return bare_space(s, space) or nothing_walled_off(s, space, frame[4])
+    if kind == "swap tile" and space is not None:
+        return not_a_spawn(s, space)
+    if kind == "swap tile for" and option in s.extras.box:
+        return nothing_walled_off(s, frame[4], option)
+    return ()
+
+
+# ---- laying and swapping ---------------------------------------------------------------------------------
+
+
+def lay_tile(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str,
+    chosen: str | None = None,
+) -> None:  # fmt: skip
+    """The active player may pick a tile of the Game Box, to put it onto an empty space."""
+    options = tuple(kind for kind in dict.fromkeys(s.extras.box) if _spaces(s, kind))
+    _pick(s, t, ("lay tile", robot, body, source), options, chosen, ("rqa.card.arena-add-on",))
+
+
+def _spaces(s: State, kind: str) -> tuple[int, ...]:
+    return tuple(at for at in GRID.spaces if not (bare_space(s, at) or nothing_walled_off(s, at, kind)))
+
+
+def lay_tile_on(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, kind: str,
+    chosen: str | None = None,
+) -> None:  # fmt: skip
+    """The active player picks the empty space for a tile."""
+    options = tuple(GRID.name[space] for space in _spaces(s, kind))
+    if chosen is None and len(options) > 1:
+        base.ask(s, s.setup.seats[s.seat], "lay tile on", options, ("lay tile on", robot, body, source, kind))
+        return
+    if chosen is None:
+        base.only_option(s, t, ("rqa.card.arena-add-on",), source, s.seat, "lay tile on", options[0])
+    clauses = ("rqa.card.arena-add-on", "rqa.faq.no-blocking-off", *_side_one(s, kind))
+    arrive(s, t, clauses, source, kind, GRID.number[chosen or options[0]])
+
+
+def swap_tile(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str,
+    chosen: str | None = None,
+) -> None:  # fmt: skip
+    """The active player may pick a tile of the arena, but no Spawn, to swap it for one of the Game Box."""
+    spaces = (at for at in sorted(s.layout.at) if not not_a_spawn(s, at) and _kinds(s, at))
+    options = tuple(GRID.name[space] for space in spaces)
+    _pick(s, t, ("swap tile", robot, body, source), options, chosen, ("rqa.card.remodel",))
+
+
+def _kinds(s: State, space: int) -> tuple[str, ...]:
+    return tuple(kind for kind in dict.fromkeys(s.extras.box) if not nothing_walled_off(s, space, kind))
+
+
+def swap_tile_for(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, at: int,
+    chosen: str | None = None,
+) -> None:  # fmt: skip
+    """The active player picks the tile of the Game Box that comes instead."""
+    options = _kinds(s, at)
+    if chosen is None and len(options) > 1:
+        frame = ("swap tile for", robot, body, source, at)
+        base.ask(s, s.setup.seats[s.seat], "swap tile for", options, frame)
+        return
+    if chosen is None:
+        base.only_option(s, t, ("rqa.card.remodel",), source, s.seat, "swap tile for", options[0])
+    kind, clauses = chosen or options[0], ("rqa.card.remodel", "rqa.faq.no-blocking-off")
+    leave_board(s, t, clauses, source, tile_at(s, at))
+    arrive(s, t, (*clauses, *_side_one(s, kind)), source, kind, at)
+
+
+def _side_one(s: State, kind: str) -> tuple[str, ...]:
+    return ("rqa.faq.double-sided-added",) if s.setup.components.tiles[kind].side else ()
+
+
+def _pick(
+    s: State, t: Trace | None, frame: tuple[Any, ...], options: tuple[str, ...], chosen: str | None,
+    clauses: tuple[str, ...],
+) -> None:  # fmt: skip
+    """The active player picks one of the options, or nothing; then the second half of the effect runs."""
+    op, robot, body, source = frame
+    if not options:
+        base.nothing(s, t, (*clauses, "rqa.faq.partial-effects"), source, op, s.setup.seats[s.seat])
+    elif chosen is None:
+        base.ask(s, s.setup.seats[s.seat], op, (NOTHING, *options), frame)
+    elif chosen == NOTHING:
+        base.nothing(s, t, clauses, source, op, s.setup.seats[s.seat])
+    elif op == "lay tile":
+        base.then(s, ("lay tile on", robot, body, source, chosen))
+    else:
+        base.then(s, ("swap tile for", robot, body, source, GRID.number[chosen]))
+
+
+# ---- tiles that come and go ------------------------------------------------------------------------------
+
+
+def arrive(s: State, t: Trace | None, clauses: tuple[str, ...], cause: str, kind: str, space: int) -> None:
+    """A tile of the Game Box comes onto a space."""
+    write.lay_tile(s, t, (*clauses, *_onto_gumballs(s, space)), cause, kind, space)
+    points = s.setup.components.tiles[kind].points
+    if points:
+        need_red(s, t, points, cause)
+        write.add_points(s, t, ("rqa.tile.vp-crate",), cause, space, points)
+    convert(s, t, cause, space)
+    changed(s, cause, space)
+
+
+def _onto_gumballs(s: State, space: int) -> tuple[str, ...]:
+    return ("rqa.gumball.tile-arrives",) if space in s.extras.gumballs else ()
+
+
+def changed(s: State, cause: str, space: int) -> None:
+    """Another tile lies on a space: it moves a robot there off, or acts on it as if it had entered."""
+    for robot, at in enumerate(s.at):
+        if at == space and robot != s.atop:
+            if s.layout.blocks_move >> space & 1:
+                base.then(s, ("displaced", robot, cause))
+            else:
+                enter(s, robot, robot, space, "change", cause)
+
+
+def leave_board(s: State, t: Trace | None, clauses: tuple[str, ...], cause: str, body: int) -> None:
+    """A tile goes into the Game Box; Victory Points on it go back, but gumballs stay on the space."""
+    space, kind = s.layout.tiles[body - TILES]
+    assert space is not None
+    stay = ("rqa.gumball.tile-leaves",) if space in s.extras.gumballs else ()
+    if space in dict(s.extras.points):
+        write.points_back(s, t, ("rqa.gumball.tile-leaves",), cause, kind, space)
+    write.take_tile(s, t, (*clauses, *stay), cause, body)
+
+
+def displaced(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, cause: str, chosen: str | None = None
+) -> None:
+    """A robot below which a tile arrived that blocks movement goes to the nearest empty space."""
+    at, metric = s.at[robot], s.setup.rulings["nearest-metric"]
+    clauses = ("rqa.faq.displaced-obstacle", "rqa.term.empty")
+    if at is None or not s.layout.blocks_move >> at & 1:
+        return
+    away = {space: distance(at, space, metric) for space in GRID.spaces if empty(s, space)}
+    nearest = tuple(GRID.name[space] for space in away if away[space] == min(away.values()))
+    if not nearest:
+        base.nothing(s, t, (*clauses, "rqa.faq.partial-effects"), cause, "displaced", s.setup.titles[robot])
+        return
+    if chosen is None and len(nearest) > 1:
+        base.ask(s, s.setup.seats[s.seat], "displaced to", nearest, ("displaced", robot, cause))
+        return
+    base.place(s, t, clauses, cause, "displace", robot, GRID.number[chosen or nearest[0]])
+    came(s, t, robot, "displace", cause)
+
+
+# ---- tiles that are hit, entered or left -----------------------------------------------------------------
+
+
+def flip(s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, source: str) -> None:
+    """All double-sided tiles are turned over."""
+    tiles = [TILES + number for number, (at, _) in enumerate(s.layout.tiles) if at is not None]
+    double = [tile for tile in tiles if tile_of(s, tile).side]
+    if not double:
+        base.nothing(s, t, ("rqa.tile.button", "rqa.faq.partial-effects"), source, "flip", source)
+    not_these = ("rqa.tile.loot-box.not-double-sided",) if any(tile_of(s, it).backs for it in tiles) else ()
+    for tile in double:
+        space = place(s, tile)
+        assert space is not None
+        write.flip(s, t, ("rqa.tile.button", *not_these), source, tile)
+        changed(s, source, space)
+
+
+def open_tile(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, source: str,
+    drawn: str | None = None,
+) -> None:  # fmt: skip
+    """A tile is turned over and goes into the Game Box; the active seat gets what its back shows."""
+    if place(s, body) is None:
+        base.nothing(s, t, ("rqa.faq.partial-effects",), source, "gone", source)
+        return
+    backs = {", ".join(map(option, steps)): steps for steps in tile_of(s, body).backs}
+    if drawn is None and chance is None and len(backs) > 1:
+        base.ask(s, CHANCE, "Loot Box", tuple(backs), ("open", robot, body, source))
+        return
+    back = drawn or tuple(backs)[0 if chance is None or len(backs) == 1 else chance(len(backs))]
+    clauses = tile_of(s, body).clauses["damaged"]
+    write.open_tile(s, t, clauses, source, body, back)
+    base.then(s, ("take tile", body, source))
+    begin(s, robot, None, source, backs[back])
+
+
+def take_tile(s: State, t: Trace | None, chance: Chance | None, body: int, source: str) -> None:
+    """A tile that was opened goes into the Game Box."""
+    if place(s, body) is not None:
+        leave_board(s, t, tile_of(s, body).clauses["damaged"], source, body)
+
+
+def moved(
+    s: State, t: Trace | None, robot: int, body: int, start: int | None, to: int, how: str, cause: str
+) -> None:
+    """A robot has gone from a space to another: what is left behind, what lies there, what the tile does.
+
+    ``robot`` brought it there; ``how`` is step, follow, push, knock or pull.
+    """
+    if start is not None and start in s.layout.left_for_good:
+        _leave(s, t, body, start, how, cause)
+    came(s, t, body, how, cause)
+    enter(s, robot, body, to, how, cause)
+
+
+def _leave(s: State, t: Trace | None, robot: int, start: int, how: str, cause: str) -> None:
+    """A robot has left a tile that is gone then, unless it was ignored."""
+    body = tile_at(s, start)
+    clauses = tile_of(s, body).clauses["exit"]
+    if how in ("step", "follow") and may(s, robot, "over"):
+        over = ("rqa.over.ignore-exit-cost", *clauses)
+        base.nothing(s, t, over, tile_of(s, body).name, "left", GRID.name[start])
+    else:
+        leave_board(s, t, clauses, cause, body)
+
+
+# ---- tiles that are pushed along -------------------------------------------------------------------------
+
+
+def slide(
+    s: State, t: Trace | None, clauses: tuple[str, ...], cause: str, body: int, to: int, way: int
+) -> None:
+    """A tile goes one space along, with what lies on it."""
+    start = place(s, body)
+    assert start is not None
+    write.slide(s, t, (*clauses, *_onto_gumballs(s, to)), cause, body, to, way)
+    carried(s, t, cause, start, to)

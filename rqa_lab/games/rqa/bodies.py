@@ -1,0 +1,71 @@
+"""Bodies: what can be pushed, knocked back, attacked and damaged.  A robot is one, and so is every tile.
+
+The number of a robot is its own; that of a tile is TILES and its number in the layout, which is its bit as an
+obstacle too.  In actions a tile is called by its kind and its space: "Loot Box d4".
+"""
+
+from rqa_lab.games.rqa.components import Tile
+from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State
+
+
+def place(s: State, body: int) -> int | None:
+    """The space of a body; None off the board."""
+    return s.at[body] if body < EDGE else s.layout.tiles[body - TILES][0]
+
+
+def title(s: State, body: int) -> str:
+    """A body as people write it: "Crate", "Loot Box d4"."""
+    return s.setup.titles[body] if body < EDGE else tile_name(s, body)
+
+
+def word(s: State, body: int) -> str:
+    """A body as actions name it: "crate", "Loot Box d4"."""
+    return s.setup.robots[body] if body < EDGE else tile_name(s, body)
+
+
+def tile_name(s: State, body: int) -> str:
+    """A tile with its space; without, if it has left the board."""
+    space, kind = s.layout.tiles[body - TILES]
+    return kind if space is None else f"{kind} {GRID.name[space]}"
+
+
+def find(s: State, name: str) -> int:
+    """The body that actions call so.
+
+    Raises:
+        KeyError: for a name that no robot has, and no tile on the board.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> keys = {"packs": ["dozer"], "robots": {"pug": {"seat": "Ann"}}, "tiles": {"d4": "Loot Box"}}
+    >>> s = GAME.position(keys)
+    >>> find(s, "pug"), find(s, "Loot Box d4")
+    (0, 16)
+    """
+    if name in s.setup.number:
+        return s.setup.number[name]
+    kind, _, at = name.rpartition(" ")
+    number = s.layout.number_at.get(GRID.number.get(at, -1))
+    if number is None or s.layout.tiles[number][1] != kind:
+        raise KeyError(name)
+    return TILES + number
+
+
+def tile_at(s: State, space: int) -> int:
+    """The tile on a space as a body."""
+    return TILES + s.layout.number_at[space]
+
+
+def tile_of(s: State, body: int) -> Tile:
+    """What the tile that a body is does."""
+    return s.setup.components.tiles[s.layout.tiles[body - TILES][1]]
+
+
+def attackable(s: State) -> tuple[int, ...]:
+    """The tiles on the board that are attacked like robots, as bodies."""
+    mask = s.layout.attackable
+    return tuple(tile_at(s, space) for space in s.layout.at if mask >> space & 1) if mask else ()
+
+
+def bumps(s: State, body: int) -> int:
+    """The mask of the obstacles that a body was knocked into this turn."""
+    return s.bumped[body] if body < EDGE else dict(s.extras.bumped).get(body - TILES, 0)
