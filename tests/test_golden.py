@@ -3,11 +3,11 @@
 After a wanted change: ``RQA_GOLDEN=write pytest tests/test_golden.py``, and read the difference.
 """
 
-import os
 import random
 from pathlib import Path
 
 import pytest
+import stored
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.session import Session
@@ -54,9 +54,4 @@ def trace(name):
 
 @pytest.mark.parametrize("name", games())
 def test_play_is_as_it_was(name):
-    path = FOLDER / f"{name}.txt"
-    found = trace(name)
-    if os.environ.get("RQA_GOLDEN") == "write":
-        path.parent.mkdir(exist_ok=True)
-        path.write_text(found, "utf-8")
-    assert found == path.read_text("utf-8")
+    stored.same(trace(name), FOLDER / f"{name}.txt")

@@ -1,0 +1,22 @@
+"""Texts that lie beside the tests: compared to the byte, and written when the environment asks for it."""
+
+import os
+from difflib import unified_diff
+
+
+def renewed(switch):
+    """Whether the environment asks for the texts of that switch to be written, as by ``RQA_GOLDEN=write``."""
+    return os.environ.get(switch) == "write"
+
+
+def same(found, path, switch="RQA_GOLDEN"):
+    """Raise AssertionError, with the lines that differ, unless the file holds just this text."""
+    if renewed(switch):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(found.encode())
+    assert path.is_file(), f"no {path.name} yet: {switch}=write writes it, then read it through"
+    stored = path.read_bytes().decode()
+    if found != stored:
+        texts = stored.splitlines(), found.splitlines()
+        lines = unified_diff(*texts, str(path), "as it is now", n=0, lineterm="")
+        raise AssertionError("\n".join(lines) or f"{path}: the lines end otherwise")
