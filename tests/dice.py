@@ -19,7 +19,7 @@ from rqa_lab.core.game import Finding, Game, Outcome, register
 from rqa_lab.core.goal import Condition
 from rqa_lab.core.notation import Action, Choose, Unreadable
 from rqa_lab.core.scene import Cell, Scene
-from rqa_lab.core.verdict import Illegal, Reason, Verdict
+from rqa_lab.core.verdict import Reason, Verdict
 
 SEATS = ("Ann", "Bo")
 
@@ -122,13 +122,6 @@ def end_turn(s: Duel, write: Any) -> None:
     write("turn", "dice.turn", old=SEATS[1 - s.seat], new=SEATS[s.seat])
 
 
-def apply(s: Duel, action: Action, trace: Any = None, chance: Any = None, seat: str | None = None) -> Duel:
-    verdict = judge(s, action, seat)
-    if not verdict:
-        raise Illegal(verdict)
-    return advance(replace(s), action, trace, chance)
-
-
 def count(s: Duel) -> Mapping[tuple[str, ...], int]:
     sums = Counter({("turn", SEATS[s.seat]): 1, ("pending",): s.pending, ("rolling",): int(s.rolling)})
     for seat, health, shields in zip(SEATS, s.health, s.shields, strict=True):
@@ -219,7 +212,6 @@ DICE = Game(
     universe=universe,
     legal=legal,
     judge=judge,
-    apply=apply,
     advance=advance,
     outcomes=lambda s: tuple((Choose(o), Fraction(1, 6)) for o in options(s)) if s.rolling else (),
     outcome=lambda s: (
@@ -227,13 +219,11 @@ DICE = Game(
     ),
     points=lambda s: dict(zip(SEATS, s.health, strict=True)),
     observe=observe,
-    witness=lambda event, seat: event,
     audit=audit,
     parse=parse,
     to_json=lambda s: [s.health, s.shields, s.seat, s.pending, s.rolling],
     from_json=lambda data: Duel(tuple(data[0]), tuple(data[1]), *data[2:]),
     copy=replace,
-    events=tuple,
     changes=changes,
     count=count,
     tell=lambda event: f"{event.kind}: {dict(event.facts)}",

@@ -23,7 +23,7 @@ from rqa_lab.core.notation import Action, Ambiguous, Choose
 from rqa_lab.core.problem import Problem, raise_problem
 from rqa_lab.core.reading import Reading, shapes
 from rqa_lab.core.scene import Cell, Circle, Group, Rect, Scene, Text
-from rqa_lab.core.verdict import Illegal, Reason, Verdict
+from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.games import register  # from there, so that the lab's own games come first
 
 # ---- rules.yaml ------------------------------------------------------------------------------------------
@@ -314,16 +314,6 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
     return s
 
 
-def apply(
-    s: State, action: Action, t: Trace | None = None, chance: Chance | None = None, seat: str | None = None
-) -> State:
-    """The state after an action; raises Illegal."""
-    verdict = judge(s, action, seat)
-    if not verdict:
-        raise Illegal(verdict)
-    return advance(replace(s), action, t, chance)
-
-
 def points(s: State) -> Mapping[str, int]:
     """How many rows each robot has climbed."""
     return {seat: GRID.column_row(space)[1] for seat, space in zip(SEATS, s.at, strict=True)}
@@ -490,19 +480,15 @@ GAME = Game(
     universe=universe,
     legal=legal,
     judge=judge,
-    apply=apply,
     advance=advance,
     outcomes=outcomes,
     outcome=outcome,
     points=points,
-    observe=lambda s, seat: s,  # nothing is hidden
-    witness=lambda event, seat: event,
     audit=audit,
     parse=parse,
     to_json=lambda s: [s.at, s.seat, s.phase, s.fuel],
     from_json=lambda data: State(tuple(data[0]), *data[1:]),
     copy=replace,
-    events=tuple,
     changes=changes,
     count=count,
     tell=tell,

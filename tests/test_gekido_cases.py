@@ -2,9 +2,11 @@
 
 import pytest
 
+from rqa_lab.core.game import game
 from rqa_lab.games.gekido.actions import parse
 from rqa_lab.games.gekido.position import position
-from rqa_lab.games.gekido.resolve import apply
+
+apply = game("gekido").apply
 
 
 @pytest.mark.parametrize("armor", [[1, 5], [5, 1]])

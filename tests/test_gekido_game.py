@@ -6,6 +6,7 @@ from fractions import Fraction
 import pytest
 
 from rqa_lab.core.chance import CHANCE, seeded
+from rqa_lab.core.game import game
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.games.gekido.actions import parse
 from rqa_lab.games.gekido.agreement import start
@@ -13,10 +14,11 @@ from rqa_lab.games.gekido.drawing import outcomes
 from rqa_lab.games.gekido.events import changes, count, events
 from rqa_lab.games.gekido.judge import judge
 from rqa_lab.games.gekido.position import position
-from rqa_lab.games.gekido.resolve import apply, outcome, points, to_act
+from rqa_lab.games.gekido.resolve import outcome, points, to_act
 from rqa_lab.games.gekido.rulebook import RULEBOOK, RULINGS
 
 #: an Arena in which Ann stands where nothing happens, and the same for Bo: their tiles only flip dice
+apply = game("gekido").apply
 PLAIN = {"b1": "Energy Station", "b2": "The Center", "a1": "Hot Grill", "c1": "Energy Station"}
 
 

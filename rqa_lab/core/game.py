@@ -6,11 +6,11 @@ and back, also in the middle of an effect.  One suite of tests holds every regis
 """
 
 import random
-from collections.abc import Callable, Iterable, Mapping, MutableSequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from rqa_lab.core.chance import Outcomes
+from rqa_lab.core.chance import Chance, Outcomes
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.event import Event
 from rqa_lab.core.gains import Gains
@@ -18,12 +18,16 @@ from rqa_lab.core.goal import Condition
 from rqa_lab.core.notation import Action
 from rqa_lab.core.owndata import DataRules
 from rqa_lab.core.scene import Scene
-from rqa_lab.core.verdict import Reason, Verdict
+from rqa_lab.core.verdict import Illegal, Reason, Verdict
 
 #: A game's own, opaque state value.
 State = Any
 #: Where events go, as a game's bare records; :attr:`Game.events` dresses them.
 Trace = MutableSequence[Any]
+
+
+class InOrder(list[Any]):
+    """A list in a look at a position of which the order is a rule; all others are compared without theirs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +49,7 @@ class Finding:
     cells: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Game:
     """Everything that scenarios, drawings and notebooks ask of a game.
 
@@ -67,8 +71,6 @@ class Game:
     legal: Callable[[State], list[Action]]
     #: judge(state, action, seat) -> all reasons of the first stage that fails
     judge: Callable[..., Verdict]
-    #: apply(state, action, trace, chance) -> a new state; raises Illegal
-    apply: Callable[..., State]
     #: advance(state, action, trace, chance): change the state in place, trusting that the action is legal
     advance: Callable[..., State]
     #: outcomes(state) -> what chance may answer now, with exact probabilities
@@ -77,9 +79,9 @@ class Game:
     #: points(state) -> what every seat has now
     points: Callable[[State], Mapping[str, int]]
     #: observe(state, seat) -> the state with everything masked that the seat may not know
-    observe: Callable[[State, str], State]
+    observe: Callable[[State, str], State] = lambda state, seat: state
     #: witness(event, seat) -> the event with everything masked that the seat may not know of it
-    witness: Callable[[Event, str], Event]
+    witness: Callable[[Event, str], Event] = lambda event, seat: event
     audit: Callable[[State], tuple[Finding, ...]]
 
     #: parse(text, state) -> the action; raises Unreadable or Ambiguous
@@ -89,8 +91,8 @@ class Game:
     #: an independent copy, for advance
     copy: Callable[[State], State]
 
-    #: events(trace) -> the bare records of a trace, dressed
-    events: Callable[[Iterable[Any]], tuple[Event, ...]]
+    #: events(trace) -> the bare records of a trace, dressed, if they are not events at once
+    events: Callable[[Iterable[Any]], tuple[Event, ...]] = tuple
     #: changes(event) -> what the event adds to each counter and zone, as in ``count(state)``; what has left
     #: one zone and not reached another is in zones named ("on the way", ...)
     changes: Callable[[Event], Mapping[tuple[str, ...], int]]
@@ -109,10 +111,11 @@ class Game:
     #: tempting(state) -> refused actions that somebody may well try
     tempting: Callable[[State], list[Action]]
 
-    #: look(state) -> the position as plain nested values, in the terms of a scenario's ``expect``.  Of every
-    #: game it has ``seats``, in turn order, ``turn``, the seat whose turn it is, and by its name what each
-    #: seat has; of those that have such also ``phase``, which is "set-up" before the first turn, and
-    #: ``choice``: None, or a mapping with the ``seat`` and the ``options`` of the one that waits
+    #: look(state) -> the position as plain nested values, in the terms of a scenario's ``expect``; a list of
+    #: which the order is a rule is an InOrder.  Of every game it has ``seats``, in turn order, ``turn``, the
+    #: seat whose turn it is, and by its name what each seat has; of those that have such also ``phase``
+    #: ("set-up" before the first turn), and ``choice``: None, or a mapping with the ``seat`` and the
+    #: ``options`` of the one that waits
     look: Callable[[State], Mapping[str, Any]]
     #: goal(text, state) -> conditions on a look, all of which have to hold; names are those of the state;
     #: raises Unreadable
@@ -138,6 +141,9 @@ class Game:
     having: Callable[[State, str], str] = lambda state, seat: ""
     #: table(state, seat) -> the picture of what lies before a seat beside the board, for games that have such
     table: Callable[..., Scene] | None = None
+    #: together(actions, seat) -> actions of one kind in a row, of which there is nothing else to tell, in one
+    #: sentence; "" where each has its own
+    together: Callable[[Sequence[Action], str | None], str] = lambda actions, seat: ""
     #: phases in which a turn only runs out: what others, or chance, decide then is not of it any more
     closing: frozenset[str] = frozenset()
     #: what points are called, in words of the book
@@ -155,6 +161,31 @@ class Game:
     rulings: Callable[[State], Mapping[str, str]] | None = None
     #: ruled(state, readings) -> the same position with other readings; raises ValueError
     ruled: Callable[[State, Mapping[str, str]], State] | None = None
+
+    def apply(
+        self,
+        state: State,
+        action: Action,
+        trace: Trace | None = None,
+        chance: Chance | None = None,
+        seat: str | None = None,
+    ) -> State:
+        """The state after an action of a seat, by default of whoever is to act; ``state`` stays as it is.
+
+        Args:
+            state: a position.
+            action: what is done.
+            trace: where the bare records of events go; makes no difference to the state.
+            chance: answers what is left to chance; without one, it stops where chance is to answer.
+            seat: who does it.
+
+        Raises:
+            Illegal: with the verdict, if the judge refuses the action.
+        """
+        verdict = self.judge(state, action, seat)
+        if verdict.reasons:
+            raise Illegal(verdict)
+        return self.advance(self.copy(state), action, trace, chance)
 
 
 _GAMES: dict[str, Callable[[], Game]] = {}

@@ -6,7 +6,7 @@ from rqa_lab.games.gekido.agreement import start
 from rqa_lab.games.gekido.audit import audit
 from rqa_lab.games.gekido.builder import BUILDER
 from rqa_lab.games.gekido.drawing import outcomes
-from rqa_lab.games.gekido.english import summary, tell
+from rqa_lab.games.gekido.english import summary, tell, together
 from rqa_lab.games.gekido.events import changes, count, events, stock
 from rqa_lab.games.gekido.explanations import explain
 from rqa_lab.games.gekido.generate import agreement, generate
@@ -17,7 +17,7 @@ from rqa_lab.games.gekido.look import having, look
 from rqa_lab.games.gekido.menu import label, tempting, where
 from rqa_lab.games.gekido.observe import observe, witness
 from rqa_lab.games.gekido.position import POSITION_SCHEMA, position
-from rqa_lab.games.gekido.resolve import advance, apply, outcome, points, to_act
+from rqa_lab.games.gekido.resolve import advance, outcome, points, to_act
 from rqa_lab.games.gekido.rulebook import RULEBOOK
 from rqa_lab.games.gekido.saved import from_json, ruled, to_json
 from rqa_lab.games.gekido.scene import scene
@@ -34,7 +34,6 @@ GAME = Game(
     universe=universe,
     legal=legal,
     judge=judge,
-    apply=apply,
     advance=advance,
     outcomes=outcomes,
     outcome=outcome,
@@ -52,6 +51,7 @@ GAME = Game(
     tell=tell,
     explain=explain,
     summary=summary,
+    together=together,
     where=where,
     label=label,
     tempting=tempting,

@@ -11,7 +11,6 @@ from rqa_lab.core.chance import CHANCE, Chance
 from rqa_lab.core.game import Outcome, Trace
 from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.verdict import Illegal
 from rqa_lab.games.gekido import bonuses, damage, drawing, effects, rolling, setup, turn
 from rqa_lab.games.gekido import citations as cite
 from rqa_lab.games.gekido import writers as write
@@ -29,7 +28,6 @@ from rqa_lab.games.gekido.actions import (
     Use,
 )
 from rqa_lab.games.gekido.attacking import groups
-from rqa_lab.games.gekido.judge import judge
 from rqa_lab.games.gekido.permission import asked_by
 from rqa_lab.games.gekido.state import State, acting, effect, standing
 
@@ -225,19 +223,6 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
     _BEGIN[type(action)](s, t, chance, action)
     run(s, t, chance)
     return s
-
-
-def apply(
-    s: State, action: Action, t: Trace | None = None, chance: Chance | None = None, seat: str | None = None
-) -> State:
-    """The state after an action; raises :class:`~rqa_lab.core.verdict.Illegal`, and never changes ``s``.
-
-    Without a chance, it stops where one is due.
-    """
-    verdict = judge(s, action, seat)
-    if verdict.reasons:
-        raise Illegal(verdict)
-    return advance(s.copy(), action, t, chance)
 
 
 # ---- who acts, and the end -------------------------------------------------------------------------------

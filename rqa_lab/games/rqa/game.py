@@ -18,7 +18,7 @@ from rqa_lab.games.rqa.look import having, look
 from rqa_lab.games.rqa.menu import label, tempting, where
 from rqa_lab.games.rqa.observe import observe, witness
 from rqa_lab.games.rqa.position import POSITION_SCHEMA, position
-from rqa_lab.games.rqa.resolve import advance, apply, outcome, points, to_act
+from rqa_lab.games.rqa.resolve import advance, outcome, points, to_act
 from rqa_lab.games.rqa.rulebook import RULEBOOK
 from rqa_lab.games.rqa.saved import from_json, ruled, to_json
 from rqa_lab.games.rqa.scene import scene
@@ -35,7 +35,6 @@ GAME = Game(
     universe=universe,
     legal=legal,
     judge=judge,
-    apply=apply,
     advance=advance,
     outcomes=outcomes,
     outcome=outcome,

@@ -12,14 +12,12 @@ from rqa_lab.core.chance import CHANCE, Chance
 from rqa_lab.core.game import Outcome, Trace
 from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.verdict import Illegal
 from rqa_lab.games.rqa import arranging, cards, drawing, gumballs, knock, setup, shop, tiles, turn
 from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.bodies import find, place
 from rqa_lab.games.rqa.events import effect_on
-from rqa_lab.games.rqa.judge import judge
 from rqa_lab.games.rqa.moving import STEP, may, over, plating_first, push_price, step_price
 from rqa_lab.games.rqa.permission import CHOICES
 from rqa_lab.games.rqa.state import State
@@ -239,19 +237,6 @@ _BEGIN: dict[type[Action], Callable[..., None]] = {
     EndTurn: end_turn,
     Choose: choose,
 }
-
-
-def apply(
-    s: State, action: Action, t: Trace | None = None, chance: Chance | None = None, seat: str | None = None
-) -> State:
-    """The state after an action; raises :class:`~rqa_lab.core.verdict.Illegal`, and never changes ``s``.
-
-    Without a chance, it stops where one is due.
-    """
-    verdict = judge(s, action, seat)
-    if verdict.reasons:
-        raise Illegal(verdict)
-    return advance(s.copy(), action, t, chance)
 
 
 def to_act(s: State) -> str | None:
