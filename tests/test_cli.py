@@ -236,6 +236,41 @@ def test_show_as_text(rqa):
     assert "g4: Crate of Bo, 1 Health" in rqa("show", EDGE, "--step", 2)[1]
 
 
+def test_show_tells_the_question_and_the_events_of_each_step(rqa):
+    question = (
+        "May Ann use the tile after the first roll, a Power after the second and a card after the third?"
+    )
+    rolls = "gekido/dice/a-different-effect-each-roll"
+    told = rqa("show", rolls)[1].splitlines()
+    assert told[:4] == ["A different effect each roll", question, "", told[3]]
+    assert told[3].startswith("Arena, 3 by 3.")
+    first = told.index("1. Ann: use Energy Station on S.")
+    assert told[first + 1 : first + 4] == [
+        "    Ann uses Energy Station on S (square). [gekido.tile.energy-station]",
+        "    A die goes from S (square) to T (triangle). [gekido.tile.energy-station]",
+        "2. Ann: lock T.",
+    ]
+    assert [line for line in told if line.startswith("10. ")] == ["10. Ann: stop."]
+    told = rqa("show", rolls, "--step", 2)[1].splitlines()
+    assert told[:4] == ["A different effect each roll", question, "", "1. Ann: use Energy Station on S."]
+    assert told[7:9] == ["    Ann locks T (triangle). [gekido.dice.lock-must-match]", ""]
+    assert not any(line.startswith("3. ") for line in told)
+    told = rqa("show", EDGE)[1]
+    assert "\n1. Ann: push crate right with pug.\n    " in told
+    assert "\n2. Refused: push crate right with pug. " in told
+
+
+def test_what_a_scenario_gets_to_before_it_fails_is_told(rqa, tmp_path):
+    file = tmp_path / "stuck.yaml"
+    file.write_text(BROKEN.replace("crat:", "crate:") + "  - do: end turn\n", "utf-8")
+    code, out, err = rqa("show", file)
+    assert (code, err) == (
+        1, f"rqa-lab: {file} fails at step 1, as check tells, and is shown up to there\n",
+    )  # fmt: skip
+    assert "\n1. " in out
+    assert "\n2. " not in out
+
+
 def test_show_as_svg_to_a_file(rqa, tmp_path):
     file = tmp_path / "edge.svg"
     assert rqa("show", EDGE, "--format", "svg", "--theme", "dark", "--output", file) == (0, "", "")

@@ -19,7 +19,7 @@ import pytest
 import rqa_lab
 from rqa_lab.core.owndata import OwnData, other_data
 from rqa_lab.games.rqa.components import components, shipped
-from rqa_lab.games.rqa.userdata import difference, template
+from rqa_lab.games.rqa.userdata import TABLES, difference, every, template
 from rqa_lab.scenario import datafile
 
 SITE = Path(rqa_lab.__file__).parents[1]
@@ -96,9 +96,7 @@ def python(code, **environment):
 def test_the_template_holds_every_guess_with_its_present_value():
     found = datafile.read(template(), "box.yaml")
     assert found.problems == ()
-    records = [
-        record for table in ("robots", "tiles", "cards") for record in getattr(shipped(), table).values()
-    ]
+    records = [record for table in TABLES for record in every(shipped(), table).values()]
     told = difference(found.own.document)
     assert told.changed == ()
     assert told.guessed == {}
@@ -107,7 +105,7 @@ def test_the_template_holds_every_guess_with_its_present_value():
 
 def test_the_template_names_our_own_cards():
     text = template()
-    for card in shipped().cards.values():
+    for card in every(shipped(), "cards").values():
         assert (f"\n#   {card.name} ({card.copies}): " in text) == card.lab
 
 
@@ -179,6 +177,7 @@ def test_check_tells_of_a_sentence_that_may_be_wrong_now():
     [
         ("", "box.yaml:1:1: found nothing, expected a data file, which begins with a game"),
         ("- 1\n", "box.yaml:1:1: found a list, expected a data file"),
+        ("gekdo-data: 1\nbots: {Slicer: {structre: 5}}\n", "box.yaml:1:1: found 'gekdo-data' first, expected a data file, which begins with a game and the version of the format: rqa-data: 1 or gekido-data: 1. Did you mean 'gekido-data'?"),
         ("rqa: 1\ntitle: X\n", "box.yaml:1:1: found 'rqa' first, expected a data file"),
         ("rqa-data: 2\n", "box.yaml:1:11: found 2, expected 1"),
         ("rqa-data: 1\ncrads: {}\n", "box.yaml:2:1: found 'crads', expected rqa-data, note, remove, robots, tiles, cards or layouts. Did you mean 'cards'?"),
@@ -209,6 +208,11 @@ def test_each_mistake_is_told_with_its_place(text, told):
     assert str(problems[0]).startswith(told)
 
 
+def test_data_of_no_game_are_told_of_once():
+    (problem,) = datafile.read("catan-data: 1\nbots: {Slicer: {structre: 5}}\n", "box.yaml").problems
+    assert problem.message.startswith("found 'catan-data' first, expected a data file")
+
+
 def test_a_file_with_mistakes_is_told_of_and_fails(rqa, tmp_path):
     file = tmp_path / "box.yaml"
     file.write_text("rqa-data: 1\ncards: {Hammer: {damage: 0, tpye: Attack}}\nremove: [Reacter]\n", "utf-8")
@@ -219,7 +223,25 @@ def test_a_file_with_mistakes_is_told_of_and_fails(rqa, tmp_path):
     ]  # fmt: skip
     code, _, err = rqa("data", "check", tmp_path / "nix.yaml")
     assert (code, err) == (2, f"rqa-lab: cannot read {tmp_path / 'nix.yaml'}: No such file or directory\n")
-    assert rqa("data", "template", "--game", "chess")[0] == 2
+
+
+def test_the_game_of_a_template_is_a_word_or_an_option(rqa):
+    code, text, _ = rqa("data", "template", "gekido")
+    assert (code, text.splitlines()[0]) == (0, "gekido-data: 1")
+    assert (
+        rqa("data", "template", "--game", "gekido")
+        == rqa("data", "template", "gekido", "--game", "gekido")
+        == (0, text, "")
+    )
+    expected = "expected a game with component data: rqa, gekido"
+    for words in (("gekdo",), ("--game", "gekdo")):
+        assert rqa("data", "template", *words)[::2] == (
+            2,
+            f"rqa-lab: found 'gekdo', {expected}. Did you mean 'gekido'?\n",
+        )
+    assert rqa("data", "template", "gekido", "--game", "rqa")[::2] == (
+        2, "rqa-lab: found 'gekido' and --game rqa, expected one game\n",
+    )  # fmt: skip
 
 
 def test_no_text_makes_the_reader_raise():

@@ -39,6 +39,41 @@ def test_after_the_first_roll_the_commands_are_compared(rqa):
     assert "For most damage dealt, less what is suffered" in out
 
 
+def test_what_cannot_be_reached_is_no_advice(rqa):
+    _, out, _ = rqa("odds", "gekido", "--bot", "v-rex", "--dice", "TSXOD", "--rolls-left", 0)
+    table, best = out.split("Best to complete\n")
+    assert [line for line in table.splitlines() if "five of a kind" in line] == [
+        "  five of a kind       0.00%  out of reach           0.00     5.00  -5.00 *"
+    ]
+    assert "five of a kind" not in best.split("For most damage")[0]
+    declared = ("--bot", "slicer", "--dice", "TSXOD", "--locked", "T", "--command", "five of a kind")
+    assert rqa("odds", "gekido", *declared, "--rolls-left", 0)[1].endswith(
+        "\n\nIt cannot be completed any more\n"
+    )
+    told = rqa("odds", "gekido", *declared, "--rolls-left", 1)[1].split("To complete it\n")[1]
+    assert told == "     0.08%  lock nothing, roll 4 dice\n"
+
+
+def test_an_effect_is_told_with_what_has_it(rqa):
+    has = ("--tile", "energy station", "--power", "flip a die=2", "--card", "wild die")
+    arguments = ("odds", "gekido", "--bot", "v-rex", "--dice", "TSXOD", "--rolls-left", 0, *has)
+    best = rqa(*arguments)[1].split("Best to complete\n")[1].splitlines()[0]
+    assert best.endswith(" flip D to P, lock TSXOP, stop (Energy Station or Flip a Die)")
+    choices = json.loads(rqa(*arguments, "--json")[1])["choices"]
+    assert {choice["effect"]: choice["by"] for choice in choices} == {
+        None: [], "flip": ["Energy Station", "Flip a Die"], "any": ["Wild Die"],
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("step, by", [(0, "(Flip a Die, Energy Station or Half Turn)"), (8, "(Half Turn)")])
+def test_in_a_scenario_it_is_what_the_attacker_still_has(rqa, step, by):
+    """The tile is used after the first roll, the Power after the second."""
+    out = rqa("odds", "gekido", "gekido/dice/a-different-effect-each-roll", "--step", step)[1]
+    flips = [line for line in out.splitlines() if "flip" in line]
+    assert flips
+    assert all(line.endswith(by) for line in flips)
+
+
 def test_as_json(rqa):
     code, out, _ = rqa("odds", "gekido", *POINT, "--rolls-left", 1, "--card", "wild die", "--json")
     told = json.loads(out)

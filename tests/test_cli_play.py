@@ -321,6 +321,8 @@ def test_what_one_can_agree_on_is_what_the_game_knows(rqa):
     code, _, complaint = rqa("play", "--game", "dice", "--blue", "3")
     assert code == 2
     assert "Dice duel knows no 'blue'; one can agree on nothing" in complaint
+    told = "rqa-lab: Dice duel knows no 'seats'; one can agree on nothing\n"
+    assert rqa("play", "--game", "dice", "--seats", "Cy,Di") == (2, "", told)
     code, _, complaint = rqa("play", "--game", "dise")
     assert code == 2
     assert "Did you mean 'dice'?" in complaint

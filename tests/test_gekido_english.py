@@ -7,6 +7,8 @@ import pytest
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Choose
+from rqa_lab.explore.telling import story
+from rqa_lab.games import game
 from rqa_lab.games.gekido.actions import Attack, Declare, Lock, Move, Pass, Play, Push, Roll, Stay, Stop, Use
 from rqa_lab.games.gekido.english import EVENTS, HEADLINES, summary, tell
 from rqa_lab.games.gekido.events import FACTS
@@ -115,3 +117,13 @@ def test_every_step_of_the_library_is_told(id):
             assert sentence.endswith(".")
             assert sentence[0] == sentence[0].upper()
             assert "{" not in sentence
+
+
+def test_dice_locked_in_a_row_are_told_in_one_sentence():
+    steps = load("gekido/dice/a-different-effect-each-roll").run().steps
+    told = story(game("gekido"), steps[1:6])
+    assert told.split(". ", 2)[1:] == [
+        "A die goes from S (square) to T (triangle)",
+        "Ann locks T, T and T. Ann makes roll 2: S X.",
+    ]
+    assert story(game("gekido"), steps[2:3]) == "Ann locks T (triangle)."

@@ -236,6 +236,22 @@ def test_effects_together_as_reckoned_naively():
         assert odds(point, PANEL).net == naively(point, NET), point
 
 
+@pytest.mark.parametrize(
+    "command, locked, effects",
+    [
+        ("two pairs", "TTSS", ("switch", "switch")),
+        ("full house", "TTSS", ("extra die", "switch")),
+        ("five different", "TSXO", ("switch", "flip")),
+    ],
+)
+def test_six_dice_and_a_switch_as_reckoned_naively(command, locked, effects):
+    point = attempt(dice="SD", locked=locked, command=command, rolls_left=1, effects=effects, must_lock=False)
+    found = odds(point, PANEL)
+    assert found.net == naively(point, NET)
+    for row in found.rows:
+        assert row.chance == naively(point, {c: (int(c == row.command), 0) for c in COMMANDS})
+
+
 def test_a_whole_attack_of_two_rolls_as_reckoned_naively():
     naive = Naive(dict.fromkeys(COMMANDS, (1, 0)))
     for command in ("two pairs", "five different"):

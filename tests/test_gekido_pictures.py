@@ -16,14 +16,16 @@ from rqa_lab.draw.svg import svg
 from rqa_lab.draw.text import text
 from rqa_lab.games import game
 from rqa_lab.games.gekido.actions import parse
-from rqa_lab.games.gekido.canvas import WIDTH, groups
+from rqa_lab.games.gekido.canvas import BOX, SIDE, WIDTH, canvas, groups
 from rqa_lab.games.gekido.commands import NAMES
 from rqa_lab.games.gekido.components import components
 from rqa_lab.games.gekido.faces import picture
 from rqa_lab.games.gekido.generate import generate
 from rqa_lab.games.gekido.position import position
 from rqa_lab.games.gekido.spaces import GLYPHS
-from rqa_lab.games.gekido.state import Attack
+from rqa_lab.games.gekido.state import ARENA, Attack
+from rqa_lab.scenario.library import load
+from rqa_lab.scenario.moments import moments
 
 GAME = game("gekido")
 BOTS = {
@@ -302,6 +304,78 @@ def test_the_text_of_an_attack():
 # ---- the Control Panel -----------------------------------------------------------------------------------
 
 
+PUSHED = moments(load("gekido/push/in-and-out"), 3)[-1].state
+
+
+@pytest.mark.parametrize(
+    "s, told, heads",
+    [
+        (state(), "Ann is to play", {"Ann": "to play", "Bo": ""}),
+        (attack(), "Ann is to play", {"Ann": "to play", "Bo": ""}),
+        (
+            state(turn={"seat": "Ann", "phase": "defence"}, attack=FULL_HOUSE),
+            "Ann has the turn, Bo answers", {"Ann": "has the turn", "Bo": "answers", "Cy": ""},
+        ),
+        (PUSHED, "Ann has the turn, Bo chooses", {"Ann": "has the turn", "Bo": "chooses"}),
+        (state(turn={"phase": "over"}), "The game is over", {"Ann": "", "Bo": ""}),
+    ],
+)  # fmt: skip
+def test_who_decides_is_named_where_it_is_not_the_turns_seat(s, told, heads):
+    assert f" {told}" in GAME.scene(s).label
+    for seat, head in heads.items():
+        table = GAME.table(s, seat)
+        assert f" {told}." in table.label
+        parts = {shape.text for shape in shapes(table.items) if isinstance(shape, Text)}
+        assert parts & {"to play", "has the turn", "chooses", "answers"} == ({head} if head else set())
+
+
+def test_below_the_arena_stands_who_decides():
+    s = state(
+        turn={"seat": "Ann", "phase": "defence"},
+        attack={"target": "v-rex", "dice": "SX"},
+        rulings={"declare-when": "after-effects"},
+    )
+    below = [
+        shape.text
+        for shape in shapes(GAME.scene(s).items)
+        if isinstance(shape, Text) and shape.role == "rim-name"
+    ]
+    assert below == ["Bo answers: Attack Phase, the defender may answer the roll"]
+
+
+def boxes(scene, bots):
+    """Left, upper, right and lower edge of where each Bot is drawn."""
+    groups = {item.key: item for item in scene.items if isinstance(item, Group) and item.key in bots}
+    return [(g.x, g.y, g.x + BOX * g.scale, g.y + BOX * g.scale) for g in (groups[bot] for bot in bots)]
+
+
+def test_two_bots_on_a_tile_stand_beside_each_other():
+    """So it is amid a push, until the owner of the pushed Bot has picked a tile."""
+    scene = moments(load("gekido/push/in-and-out"), 3)[-1].scene()
+    (ax, ay, bx, by), (cx, cy, dx, dy) = boxes(scene, ("m3-ow", "pytron"))
+    left, upper = canvas(ARENA).corner(ARENA.number["b3"])
+    assert left <= ax < bx <= cx < dx <= left + SIDE / 3
+    assert (ay, by) == (cy, dy)
+    assert upper <= ay < by <= upper + SIDE / 3
+
+
+#: what a tile says takes no more than this of its box: from the left, and from above
+TEXT = (118, 47)
+
+
+@pytest.mark.parametrize("at", [space for space in ARENA.name if space != "b2"])
+def test_the_arrow_of_an_attack_leaves_the_text_of_both_tiles_free(at):
+    bots = {"slicer": {"seat": "Ann", "at": "b2"}, "pytron": {"seat": "Bo", "at": at}}
+    s = position({"bots": bots, "attack": {"target": "pytron", "command": "full house"}})
+    lines = [shape for shape in shapes(GAME.scene(s).items) if isinstance(shape, Line)]
+    ((ax, ay), (bx, by)) = next(line.points for line in lines if line.role == "aim")
+    on_the_way = [(ax + (bx - ax) * n / 50, ay + (by - ay) * n / 50) for n in range(51)]
+    for space in ("b2", at):
+        left, upper = canvas(ARENA).corner(ARENA.number[space])
+        inside = [(x - left, y - upper) for x, y in on_the_way]
+        assert [one for one in inside if 33 <= one[0] <= TEXT[0] and 7 <= one[1] <= TEXT[1]] == []
+
+
 def test_the_panel_in_words():
     s = attack()
     notes = GAME.table(s, "Ann").notes
@@ -343,7 +417,10 @@ def test_hidden_cards_stay_hidden():
     s = GAME.observe(state(seats={"Bo": {"hand": ["Shield", "Jam"]}}), "Ann")
     scene = GAME.table(s, "Bo")
     assert "f-back" in names(scene)
-    assert scene.notes[-1] == "Hand (2 of at most 3? cards): 2 face down."
+    assert scene.notes[-2:] == (
+        "Hand (2 of at most 3? cards): 2 face down.",
+        "A ? stands behind what is our guess.",
+    )
 
 
 def test_a_seat_that_there_is_not_is_told():

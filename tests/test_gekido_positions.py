@@ -15,17 +15,20 @@ from hypothesis import strategies as st
 from rqa_lab.core.event import Event
 from rqa_lab.core.goal import Condition
 from rqa_lab.core.notation import Unreadable
+from rqa_lab.games.gekido.agreement import start
 from rqa_lab.games.gekido.audit import audit
+from rqa_lab.games.gekido.drawing import outcomes
 from rqa_lab.games.gekido.findings import FINDINGS
 from rqa_lab.games.gekido.generate import generate
 from rqa_lab.games.gekido.goal import goal
-from rqa_lab.games.gekido.legal import legal
+from rqa_lab.games.gekido.judge import judge
+from rqa_lab.games.gekido.legal import legal, universe
 from rqa_lab.games.gekido.look import look
 from rqa_lab.games.gekido.observe import observe, witness
 from rqa_lab.games.gekido.position import POSITION_SCHEMA, RESERVED, position
 from rqa_lab.games.gekido.rulebook import RULEBOOK
 from rqa_lab.games.gekido.saved import from_json, ruled, to_json
-from rqa_lab.games.gekido.state import PHASES
+from rqa_lab.games.gekido.state import ATTACKING, PHASES
 from rqa_lab.scenario.mistakes import validator
 
 BOTS = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}
@@ -117,7 +120,13 @@ def test_a_duel_has_four_tiles_and_no_cards():
 
 
 def test_data_changes_an_entry_and_says_where_it_comes_from():
-    fields = {"commands": {"full house": [7, 3]}, "powers": {"Switch Attack": 1}, "structure": 7}
+    rows = [["Armor"], [], [], [], [], [], []]
+    fields = {
+        "commands": {"full house": [7, 3]},
+        "powers": {"Switch Attack": 1},
+        "structure": 7,
+        "rows": rows,
+    }
     slicer = told({"bots": BOTS, "data": {"Slicer": fields}})[0].setup.panels[0]
     assert slicer.commands["full house"] == (7, 3)
     assert slicer.powers == {"Roll an Extra Die": 2, "Switch Attack": 1, "One Die = Any Die": 1}
@@ -128,6 +137,10 @@ def test_data_changes_an_entry_and_says_where_it_comes_from():
 @pytest.mark.parametrize(
     "keys, path, words",
     [
+        ({"data": {"Slicer": {"structure": 7}}}, ("data", "Slicer", "structure"), "7 Structure spaces and 6 rows of bonuses"),
+        ({"data": {"Slicer": {"rows": [[]]}}}, ("data", "Slicer", "rows"), "expected a row for each space"),
+        ({"data": {"Pytron": {"powers": {"One Die = Any Die": 6}}}}, ("data", "Pytron", "powers", "One Die = Any Die"), "at most 5"),
+        ({"game": {}, "data": {"Slicer": {"structure": 7}}}, ("data", "Slicer", "structure"), "expected a row"),
         ({"bots": BOTS | {"v-rex": {"seat": "Ann"}}}, ("bots", "v-rex", "seat"), "who has slicer already"),
         ({"bots": bots(slicer={"powers": {"Flip a Die": 1}})}, ("bots", "slicer", "powers", "Flip a Die"), "a Power of Slicer"),
         ({"bots": BOTS, "duel": True, "tiles": {"c3": "Hot Grill"}}, ("tiles", "c3"), "a space of a Duel"),
@@ -333,6 +346,8 @@ def test_other_readings_of_the_same_position():
         lambda data: data.update(agenda=[["dance"]]),
         lambda data: data.update(choice=["Ann", "draw", ["Jam"], ["dance"]]),
         lambda data: data.update(choice=["Ann", "draw", 7, ["begin"]]),
+        lambda data: data.update(choice=["chance", "draw", ["Joker"], ["draw", 0, 1, "Card", []]]),
+        lambda data: data.update(choice=["chance", "roll", ["TTT", "SSS"], ["roll", "roll"]]),
         lambda data: data["attack"].update(target=5),
         lambda data: data["attack"].update(target=0),
         lambda data: data["attack"].update(command="flush"),
@@ -354,6 +369,39 @@ def test_what_is_no_state_is_told(spoil):
     spoil(data)
     with pytest.raises(ValueError, match="no state of Gekido: "):
         from_json(data)
+
+
+def test_a_saved_game_has_a_bot_for_each_seat_once_it_has_begun():
+    data = to_json(start({"seats": ["Ann", "Bo", "Cy"], "bots": "choose"}))
+    assert from_json(data).phase == "set-up"
+    with pytest.raises(ValueError, match="0 bots for 3 seats in the phase target"):
+        from_json(data | {"phase": "target"})
+
+
+@settings(max_examples=150, deadline=None)
+@given(seed=st.integers(0, 10**9))
+def test_what_is_read_from_mixed_up_positions_can_be_asked_for_its_actions(seed):
+    rng = random.Random(seed)
+    data, other = (to_json(generate(rng)) for _ in range(2))
+    for key in rng.sample([key for key in data if key != "setup"], 2):
+        data[key] = other[key]
+    try:
+        state = from_json(data)
+    except ValueError:
+        return
+    possible = legal(state)
+    assert {answer for answer, _ in outcomes(state)} <= set(possible)
+    assert {action for action in universe(state) if judge(state, action)} <= set(possible)
+
+
+@pytest.mark.parametrize("phase", ATTACKING)
+def test_between_an_attack_and_the_next_phase_nobody_can_do_anything(phase):
+    """So it is after the event that an attack is over."""
+    data = to_json(position({"bots": BOTS, "attack": ATTACK}))
+    state = from_json(data | {"attack": None, "phase": phase})
+    assert legal(state) == []
+    verdicts = [judge(state, action) for action in universe(state)]
+    assert {verdict.reasons[-1].kind for verdict in verdicts} == {"other phase"}
 
 
 def test_generated_positions_are_in_every_phase():

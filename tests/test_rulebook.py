@@ -1,7 +1,13 @@
 """The rulebook of every game, and of Robot Quest Arena in particular."""
 
+# One row of a table is one line.
+# ruff: noqa: E501
+
+import re
+
 import pytest
 
+from rqa_lab.core.clause import Rulebook
 from rqa_lab.games import game, games
 from rqa_lab.games.rqa.rulebook import RULINGS
 
@@ -50,6 +56,37 @@ def test_clauses_of_open_questions_exist():
 )
 def test_search_finds_head_words_first(words, first):
     assert RQA.rulebook.search(words)[0].id == first
+
+
+CLAUSE = {"id": "toy.win", "title": "The winner", "topic": "end", "says": "The first wins."}
+RULING = {
+    "id": "toy.ruling.tie",
+    "question": "Who?",
+    "default": "Both.",
+    "why": "Fair.",
+    "clauses": ["toy.win"],
+}
+END = {"id": "end", "title": "The end"}
+
+
+@pytest.mark.parametrize(
+    "part, row, told",
+    [
+        ("clauses", {**CLAUSE, "exmaple": "x"}, "clauses: toy.win: found 'exmaple', expected id, title, topic, says, source, status, set, example, note or uncitable. Did you mean 'example'?"),
+        ("clauses", {"id": "toy.win", "title": "T", "topic": "end"}, "clauses: toy.win: found no 'says', expected one"),
+        ("clauses", {**CLAUSE, "id": "toy.x", 7: "x"}, "clauses: toy.x: found 7, expected id,"),
+        ("clauses", {"title": "T"}, "clauses: a row without an id: found no 'id', expected one"),
+        ("clauses", "toy.win", "clauses: found 'toy.win', expected id, title, topic, says"),
+        ("rulings", {**RULING, "reading": []}, "rulings: toy.ruling.tie: found 'reading', expected id, question, default, why, clauses, readings or confidence. Did you mean 'readings'?"),
+        ("rulings", {"id": "toy.ruling.tie"}, "rulings: toy.ruling.tie: found no 'question', expected one"),
+        ("topics", {"id": "end"}, "topics: end: found no 'title', expected one"),
+    ],
+)  # fmt: skip
+def test_a_mistake_in_a_rulebook_names_its_row_and_field(part, row, told):
+    data = {"topics": [END], "clauses": [CLAUSE], "rulings": [RULING]}
+    assert list(Rulebook.from_data(data).rulings) == ["toy.ruling.tie"]
+    with pytest.raises(ValueError, match="^" + re.escape(told)):
+        Rulebook.from_data({**data, part: [row]})
 
 
 def test_search_finds_nothing_for_nonsense():

@@ -31,7 +31,8 @@ def test_a_step_is_told_by_the_game_or_with_the_words_of_the_author():
     _, told, said = moments(BASE.step("push crate").step("move pug up", say="Off it goes."))
     assert [event.kind for event in told.events] == ["pay", "bump", "hurt", "claim", "stay"]
     assert told.caption == game.summary(game.parse(PUSH, BASE.state), "Ann", told.events)
-    assert said.caption == "Ann: move pug up. Off it goes."
+    assert said.caption == said.deed == "Ann: move pug up. Off it goes."
+    assert told.deed == "Ann: push crate right with pug."
     assert told.refused is said.refused is None
 
 

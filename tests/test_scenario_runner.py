@@ -5,6 +5,7 @@
 
 import pytest
 
+from rqa_lab.core.game import InOrder
 from rqa_lab.scenario import runner
 from rqa_lab.scenario.expect import differences
 from rqa_lab.scenario.scenario import Scenario
@@ -22,7 +23,7 @@ def failures(scenario):
     "scenario, sentence",
     [
         (push().step("push crate", expect={"crate": {"health": 1}}), "step 1: crate.health: expected 1, is red 1, blue 1"),
-        (push().step("push crate", expect={"Ann": {"mov": 0}}), "step 1: Ann.mov: unknown, expected vp, pile, energy, move, hand, in_play, discard, deck or robots. Did you mean 'move'?"),
+        (push().step("push crate", expect={"Ann": {"mov": 0}}), "step 1: Ann.mov: unknown, expected vp, pile, energy, move, bought, hand, in_play, discard, deck, upgrades or robots. Did you mean 'move'?"),
         (push().set(expect={"turn": "Bo"}), "step 0: turn: expected Bo, is Ann"),
         (push(2).step("push crate"), "step 1: was refused: Pushing Crate costs 3 Move; 2 left. [rqa.push.crate-cost]"),
         (push().step("push crate", events=["bump"]), "step 1: events: expected bump, are pay, knock, follow"),
@@ -138,6 +139,14 @@ def test_a_game_that_fails_does_not_stop_the_others(monkeypatch):
         ({"at": {"x": 1}}, {"at": "d4"}, ["at: expected x 1, is d4"]),
         ({"health": "d4"}, {"health": {"red": 1}}, ["health: expected d4, is red 1"]),
         ({"x": 1}, {}, ["x: unknown, expected nothing"]),
+        ({"dice": [4, 6]}, {"dice": InOrder([4, 6])}, []),
+        ({"dice": [6, 4]}, {"dice": InOrder([4, 6])}, ["dice: expected 6, 4, is 4, 6"]),
+        (
+            {"seats": ["Bo", "Ann"]},
+            {"seats": InOrder(["Ann", "Bo"])},
+            ["seats: expected Bo, Ann, is Ann, Bo"],
+        ),
+        ({"dice": {"6": 2}}, {"dice": InOrder([6, 6])}, []),
     ],
 )
 def test_comparing(expected, actual, sentences):

@@ -42,6 +42,7 @@ _KINDS: Mapping[str, Mapping[str, Any]] = {
     "boolean": {"is_flag": True},
     "integer": {"type": int},
     "object": {"multiple": True, "metavar": "NAME=VALUE"},
+    "array": {"multiple": True, "metavar": "NAME"},
 }
 
 
@@ -59,15 +60,17 @@ def _options(taken: frozenset[str]) -> Mapping[str, click.Option]:
         flag, says = f"--game-{word}" if other else f"--{word}", schema.get("description", key)
         whose = [title for title, properties in known.items() if key in properties]
         of = "" if len(whose) == len(known) else f" Of {either(whose)}."
-        option = click.Option((flag, BELOW + key), help=f"{capital(says)}.{of}", **kind)
+        among = f": {', '.join(names)}" if (names := schema.get("items", {}).get("enum")) else ""
+        option = click.Option((flag, BELOW + key), help=f"{capital(says)}{among}.{of}", **kind)
         found.setdefault(key, option)
     return found
 
 
 def below(rules: "Game") -> Mapping[str, Any]:
-    """What may stand below ``game`` in a scenario file, as JSON Schema properties."""
-    found: Mapping[str, Any] = rules.position_schema.get("game", {}).get("properties", {})
-    return found
+    """What one can agree on, as JSON Schema properties: what stands below ``game`` in a file, and packs."""
+    schema = rules.position_schema
+    packs = {"packs": schema["packs"]} if "packs" in schema else {}
+    return {**schema.get("game", {}).get("properties", {}), **packs}
 
 
 def agreement(command: Command) -> Command:
@@ -91,15 +94,17 @@ def options(rules: "Game", seats: Sequence[str], rulings: Sequence[str], **given
 
     Raises Stop for an option that is another game's.
     """
-    found: dict[str, Any] = {"seats": list(seats)} if seats else {}
+    found: dict[str, Any] = {}
     known = below(rules)
-    for name, value in given.items():
+    for name, value in {BELOW + "seats": list(seats), **given}.items():
         key = name.removeprefix(BELOW)
-        if value is None or value is False or value == ():
+        if value is None or value is False or value in ((), []):
             continue
         if key not in known:
             raise Stop(f"{rules.title} knows no {shown(key)}; one can agree on {either(known)}")
-        found[key] = pairs(key, value, "NAME=VALUE") if isinstance(value, tuple) else value
+        if isinstance(value, tuple):
+            value = list(value) if known[key].get("type") == "array" else pairs(key, value, "NAME=VALUE")
+        found[key] = value
     if rulings:
         found["rulings"] = pairs("--ruling", rulings, "NAME=READING")
     return found

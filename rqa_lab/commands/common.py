@@ -4,6 +4,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from rqa_lab.scenario.scenario import Scenario
 
 Command = Callable[..., None]
+#: how wide a paragraph is
+WIDE = 100
 
 
 # ---- how a command ends ----------------------------------------------------------------------------------
@@ -128,6 +131,15 @@ def place(problem: "Problem") -> str:
     """Where a problem is: file, line and column, each with a colon behind it, as far as they are known."""
     where = f"{problem.file}:{problem.line}:{problem.column}:" if problem.line else f"{problem.file}:"
     return printable(where)
+
+
+def paragraph(text: str, indent: str = "  ") -> list[str]:
+    """A text in lines.
+
+    >>> paragraph("Ann wins.")
+    ['  Ann wins.']
+    """
+    return wrap(printable(text), WIDE, initial_indent=indent, subsequent_indent=indent)
 
 
 def tell(problems: Iterable["Problem"], colour: str, prefix: str = "", *, err: bool = False) -> None:

@@ -47,14 +47,20 @@ def data(context: click.Context) -> None:
 
 
 @data.command()
+@click.argument("word", required=False, metavar="[GAME]")
 @game_option
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="A file to write, instead of printing.")
 @click.option("--force", is_flag=True, help="Write over a file that is there.")
-def template(id: str, output: str | None, force: bool) -> None:
+@click.pass_context
+def template(context: click.Context, word: str | None, id: str, output: str | None, force: bool) -> None:
     """Write a data file with every value that is our guess, and what it means."""
     from rqa_lab.games import data_rules, games_with_data
 
     known = games_with_data()
+    given = context.get_parameter_source("id") == click.core.ParameterSource.COMMANDLINE
+    if word is not None and given and word != id:
+        raise Stop(f"found {shown(word)} and --game {id}, expected one game")
+    id = word or id
     if id not in known:
         expected = f"a game with component data: {', '.join(known)}"
         raise Stop(f"found {shown(id)}, expected {expected}{hint(id, known)}")

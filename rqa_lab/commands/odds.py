@@ -13,9 +13,14 @@ from rqa_lab.core.words import either, hint, shown
 if TYPE_CHECKING:
     from rqa_lab.games.gekido.components import Bot, Effect
     from rqa_lab.games.gekido.odds import Attempt, Choice, Odds
+    from rqa_lab.games.gekido.state import State
 
+#: effect -> the names of the Powers, tiles and cards that have it
+Sources = Mapping[str, Sequence[str]]
 #: characters of the longest bar, and the parts of one
 WIDE, PARTS = 20, " ▏▎▍▌▋▊▉"
+#: in place of a bar, of a command that no dice can complete any more
+OUT_OF_REACH = "out of reach"
 #: so many choices are told
 TOLD = 8
 #: more charges than an attack has occasions
@@ -97,7 +102,9 @@ def of_dice(option: str, record: "Effect") -> "Effect":
     return record
 
 
-def in_scenario(context: click.Context, where: str, step: int) -> tuple["Bot", "Attempt", "Odds"]:
+def in_scenario(
+    context: click.Context, where: str, step: int
+) -> tuple["Bot", "Attempt", "Odds", list["Effect"]]:
     """The attack of a scenario after a step; raises Stop where there is none, or for other options."""
     from rqa_lab.games.gekido.attempts import attempt, damage, reckon
 
@@ -111,7 +118,20 @@ def in_scenario(context: click.Context, where: str, step: int) -> tuple["Bot", "
     point = attempt(state)
     if point is None:
         raise Stop(f"no attack is on its way after step {step} of {shown(where)}; --step N takes another one")
-    return state.setup.panels[state.seat], point, reckon(point, damage(state))
+    return state.setup.panels[state.seat], point, reckon(point, damage(state)), list(at_hand(state))
+
+
+def at_hand(state: "State") -> Iterator["Effect"]:
+    """The Powers, the tile and the cards that the attacker of a position still has."""
+    from rqa_lab.games.gekido.actions import Play, Use
+    from rqa_lab.games.gekido.legal import effects
+    from rqa_lab.games.gekido.state import effect
+
+    uses = (action for action in effects(state, state.seat) if isinstance(action, (Use, Play)))
+    for name in dict.fromkeys(action.name for action in uses):
+        record = effect(state, name)
+        if record.kind != "tile" or state.attack is None or not state.attack.tile:
+            yield record
 
 
 #: options that go with a scenario
@@ -135,7 +155,24 @@ def drawn(chance: Fraction) -> str:
     return ("█" * whole + PARTS[part]).rstrip()
 
 
-def lines(bot: "Bot", attempt: "Attempt", found: "Odds") -> Iterator[str]:
+def sources(records: Iterable["Effect"]) -> Sources:
+    """What has which effect.
+
+    >>> from rqa_lab.games.gekido.components import components
+    >>> box = components()
+    >>> sources([box.tiles["Energy Station"], box.powers["Flip a Die"], box.cards["Wild Die"]])
+    {'flip': ['Energy Station', 'Flip a Die'], 'any': ['Wild Die']}
+    """
+    from rqa_lab.games.gekido.odds import effects_of
+
+    found: dict[str, list[str]] = {}
+    for record in {record.name: record for record in records}.values():
+        for word in effects_of([record]):
+            found.setdefault(word, []).append(record.name)
+    return found
+
+
+def lines(bot: "Bot", attempt: "Attempt", found: "Odds", by: Sources) -> Iterator[str]:
     """The odds as a table, and what may be done now."""
     loose = attempt.in_play - len(attempt.locked)
     dice = f"dice {attempt.dice}" if attempt.dice else f"{loose} dice to roll"
@@ -144,43 +181,51 @@ def lines(bot: "Bot", attempt: "Attempt", found: "Odds") -> Iterator[str]:
     yield f"  {'Command':16}  {'Chance':>8}  {'':{WIDE}}  Deals  Suffers    Net"
     guessed = {row.command for row in found.rows if bot.origin(f"commands.{row.command}") == "assumed"}
     for row in found.rows:
-        chance = f"{float(row.chance):8.2%}  {drawn(row.chance):{WIDE}}"
+        chance = f"{float(row.chance):8.2%}  {drawn(row.chance) if row.chance else OUT_OF_REACH:{WIDE}}"
         numbers = f"{float(row.dealt):5.2f}  {float(row.suffered):7.2f}  {float(row.net):+5.2f}"
         yield f"  {row.command:16}  {chance}  {numbers}{' *' * (row.command in guessed)}"
     if guessed:
         yield "  * from numbers that are our guess"
     yield ""
     if attempt.dice:
-        yield from advice(found)
+        yield from advice(found, by)
     elif found.net is not None:
         yield f"Most damage dealt, less what is suffered: {float(found.net):+.2f}"
 
 
-def show(bot: "Bot", attempt: "Attempt", found: "Odds", as_json: bool) -> None:
+def show(bot: "Bot", attempt: "Attempt", found: "Odds", records: Iterable["Effect"], as_json: bool) -> None:
     """Print the odds, as a table or as JSON."""
+    by = sources(records)
     if as_json:
-        tell_json(plain(bot, attempt, found))
+        tell_json(plain(bot, attempt, found, by))
     else:
-        click.echo("\n".join(lines(bot, attempt, found)))
+        click.echo("\n".join(lines(bot, attempt, found, by)))
 
 
-def advice(found: "Odds") -> Iterator[str]:
-    """What may be done now: best for each command, and for damage."""
+def advice(found: "Odds", by: Sources) -> Iterator[str]:
+    """What may be done now: best for each command that can be completed, and for damage."""
     if len(found.rows) == 1:
         (row,) = found.rows
-        told = [f"  {float(choice.worth):8.2%}  {choice}" for choice in row.choices]
-        yield click.style("To complete it", bold=True)
+        told = [
+            f"  {float(choice.worth):8.2%}  {_said(choice, by)}" for choice in row.choices if choice.worth
+        ]
+        yield click.style("To complete it" if told else "It cannot be completed any more", bold=True)
     else:
         yield click.style("Best to complete", bold=True)
-        yield from (f"  {row.command:16}  {row.choices[0]}" for row in found.rows)
-        told = [f"  {float(choice.worth):+8.2f}  {choice}" for choice in found.choices]
+        yield from (f"  {row.command:16}  {_said(row.choices[0], by)}" for row in found.rows if row.chance)
+        told = [f"  {float(choice.worth):+8.2f}  {_said(choice, by)}" for choice in found.choices]
         yield click.style("For most damage dealt, less what is suffered", bold=True)
     yield from told[:TOLD]
     if len(told) > TOLD:
         yield f"  and {len(told) - TOLD} more"
 
 
-def plain(bot: "Bot", attempt: "Attempt", found: "Odds") -> dict[str, Any]:
+def _said(choice: "Choice", by: Sources) -> str:
+    """A choice in words, with what has the effect that it uses."""
+    return f"{choice} ({either(by[choice.effect])})" if choice.effect else str(choice)
+
+
+def plain(bot: "Bot", attempt: "Attempt", found: "Odds", by: Sources) -> dict[str, Any]:
     """The odds as plain JSON; fractions are exact."""
     return {
         "bot": bot.name,
@@ -197,23 +242,24 @@ def plain(bot: "Bot", attempt: "Attempt", found: "Odds") -> dict[str, Any]:
                 "dealt": str(row.dealt),
                 "suffered": str(row.suffered),
                 "net": str(row.net),
-                "choices": [_choice(choice) for choice in row.choices],
+                "choices": [_choice(choice, by) for choice in row.choices],
             }
             for row in found.rows
         ],
         "net": str(found.net),
         "dealt": str(found.dealt),
-        "choices": [_choice(choice) for choice in found.choices],
+        "choices": [_choice(choice, by) for choice in found.choices],
     }
 
 
-def _choice(choice: "Choice") -> dict[str, Any]:
+def _choice(choice: "Choice", by: Sources) -> dict[str, Any]:
     return {
         "worth": str(choice.worth),
         "text": str(choice),
         "command": choice.command or None,
         "declare": choice.declare or None,
         "effect": choice.effect or None,
+        "by": list(by[choice.effect]) if choice.effect else [],
         "die": choice.die,
         "to": choice.to,
         "lock": choice.lock,
@@ -308,4 +354,4 @@ def gekido(
         more=more + sum(record.attack for record in records),
         least=int(read["least-damage"] == "one"),
     )
-    show(panel, attempt, found, as_json)
+    show(panel, attempt, found, records, as_json)

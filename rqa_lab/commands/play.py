@@ -4,13 +4,12 @@ Games in which somebody at the terminal plays are in :mod:`rqa_lab.commands.hots
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from rqa_lab.commands.agreement import WithAgreement, agreement, names, new, options, seeded, told
-from rqa_lab.commands.common import Failed, Stop, game, load, pairs, tell_json
+from rqa_lab.commands.common import Failed, Stop, game, load, pairs, paragraph, tell_json
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.core.words import capital, either, printable
 from rqa_lab.scenario.places import ScenarioError
@@ -19,9 +18,6 @@ if TYPE_CHECKING:
     from rqa_lab.core.session import Session
     from rqa_lab.explore.bots import Bot
     from rqa_lab.scenario.scenario import Scenario
-
-#: how wide an account is
-WIDE = 100
 
 
 # ---- a whole game ----------------------------------------------------------------------------------------
@@ -79,11 +75,6 @@ def account(session: "Session", bots: "Mapping[str, Bot]", *, events: bool = Fal
             yield from paragraph(story(game, turn.parts))
         points = ", ".join(f"{one} {n}" for one, n in game.points(turn.state).items())
         yield printable(f"  {capital(game.scored)}: {points}")
-
-
-def paragraph(text: str, indent: str = "  ") -> list[str]:
-    """A story in lines."""
-    return wrap(printable(text), WIDE, initial_indent=indent, subsequent_indent=indent)
 
 
 def result(session: "Session", bots: "Mapping[str, Bot]") -> Iterator[str]:

@@ -1,19 +1,21 @@
-"""``rqa-lab show``: the position of a scenario as text or as a picture, all of its steps as a GIF."""
+"""``rqa-lab show``: a scenario as text, its position as a picture, all of its steps as a GIF."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from rqa_lab.commands.common import Failed, Stop, put, seen
+from rqa_lab.commands.common import Failed, Stop, paragraph, put, seen
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.commands.progress import progress
+from rqa_lab.core.words import printable
 
 if TYPE_CHECKING:
     from rqa_lab.draw.theme import Theme
     from rqa_lab.scenario.moments import Moment
+    from rqa_lab.scenario.scenario import Scenario
 
 #: what is bytes, and so nothing for a terminal
 _BINARY = ("png", "gif", "pdf")
@@ -45,7 +47,8 @@ def show(
 ) -> None:  # fmt: skip
     """Draw the position of a scenario after one of its steps, with marks for what just happened.
 
-    A GIF shows all steps, or those up to --step, one after the other, and says what happens.
+    A text has the question, and the events of the steps up to --step, or of all. A GIF shows all steps, or
+    those up to --step, one after the other, and says what happens.
 
     Of a file with mistakes, what can be shown is shown; the mistakes are listed, and the exit code is 1.
     """
@@ -54,11 +57,31 @@ def show(
         kind = suffix if suffix in ("svg", *_BINARY) else "text"
     if kind in _BINARY and output is None and sys.stdout.isatty():
         raise Stop(f"a {kind.upper()} picture is nothing for a terminal: use --output FILE")
-    scenario, moments = seen(context, where, step if kind == "gif" else step or 0)
-    put(_draw(moments, kind, theme, view), output)
-    if kind == "gif" and step is None and len(moments) <= len(scenario.lines):
+    told = kind == "text" and view == "board"
+    scenario, moments = seen(context, where, step if told or kind == "gif" else step or 0)
+    put(_told(scenario, moments, step) if told else _draw(moments, kind, theme, view), output)
+    if step is None and (told or kind == "gif") and len(moments) <= len(scenario.lines):
         raise Failed(f"{where} fails at step {len(moments) - 1}, as check tells, and is shown up to there")
     context.exit(1 if scenario.problems else 0)
+
+
+def _told(scenario: "Scenario", moments: Sequence["Moment"], step: int | None) -> str:
+    """The question, the board, and what happens: before it up to a step, or all of it behind the start."""
+    from rqa_lab.draw.text import text
+
+    head = [printable(scenario.title), *paragraph(scenario.question, "")]
+    board = [text(moments[step or 0].scene())]
+    events = list(_events(moments))
+    parts = [head, board, events] if step is None else [head, events, board]
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _events(moments: Sequence["Moment"]) -> Iterator[str]:
+    """Each step, with its events and the clauses that act."""
+    for number, moment in enumerate(moments[1:], 1):
+        yield from paragraph(f"{number}. {moment.deed or moment.caption}", "")
+        for event in moment.events:
+            yield printable(f"    {moment.game.tell(event)} [{event.clauses[0]}]")
 
 
 def _draw(moments: Sequence["Moment"], kind: str, theme: "Theme", view: str = "board") -> str | bytes:

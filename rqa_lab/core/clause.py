@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import MISSING, dataclass, fields
 from typing import Any
 
-from rqa_lab.core.words import nearest
+from rqa_lab.core.words import either, hint, nearest
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,12 +81,25 @@ class Rulebook(Mapping[str, Clause]):
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> "Rulebook":
-        """The rulebook that a ``rules.yaml`` holds."""
+        """The rulebook that a ``rules.yaml`` holds.
+
+        Raises:
+            ValueError: for a field that is missing or that there is not, with the id of its clause.
+
+        >>> win = {"id": "toy.win", "topic": "end", "says": "The first wins."}
+        >>> Rulebook.from_data({"topics": [], "clauses": [win]})
+        Traceback (most recent call last):
+        ...
+        ValueError: clauses: toy.win: found no 'title', expected one
+        """
+        topics = [_checked("topics", row, ("id", "title")) for row in data["topics"]]
+        clauses = [_checked("clauses", row, *_fields(Clause)) for row in data["clauses"]]
+        rulings = [_checked("rulings", row, *_fields(Ruling)) for row in data.get("rulings", ())]
         return cls(
-            (Clause(**row) for row in data["clauses"]),
-            {row["id"]: row["title"] for row in data["topics"]},
+            (Clause(**row) for row in clauses),
+            {row["id"]: row["title"] for row in topics},
             (Ruling(**{**row, "clauses": tuple(row["clauses"]), "readings": tuple(row.get("readings", ()))})
-             for row in data.get("rulings", ())),
+             for row in rulings),
         )  # fmt: skip
 
     def __getitem__(self, id: str) -> Clause:
@@ -131,6 +144,28 @@ class Rulebook(Mapping[str, Clause]):
     def nearest(self, id: str) -> str | None:
         """The known id that looks most like ``id``."""
         return nearest(id, self._clauses)
+
+
+def _fields(record: type[Clause | Ruling]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The fields that have to be given, and the others."""
+    known = fields(record)
+    needed = tuple(field.name for field in known if field.default is MISSING)
+    return needed, tuple(field.name for field in known if field.name not in needed)
+
+
+def _checked(part: str, row: Any, needed: tuple[str, ...], others: tuple[str, ...] = ()) -> Mapping[str, Any]:
+    """A row of a rulebook, if it has the fields that it has to have and no others; raises ValueError."""
+    if not isinstance(row, Mapping):
+        raise ValueError(f"{part}: found {row!r}, expected {', '.join(needed)}")
+    where = f"{part}: {row.get('id', 'a row without an id')}"
+    known = (*needed, *others)
+    for name in row:
+        if name not in known:
+            raise ValueError(f"{where}: found {name!r}, expected {either(known)}{hint(str(name), known)}")
+    for name in needed:
+        if name not in row:
+            raise ValueError(f"{where}: found no {name!r}, expected one")
+    return row
 
 
 def switched(

@@ -28,7 +28,7 @@ def game_alone(keys: Mapping[str, Any], reserved: Collection[str], report: Probl
         report: told of keys of a position, and of such seats.
     """
     for key in keys:
-        if key not in ("game", "rulings", "data", "own_data"):
+        if key not in ("game", "rulings", "data", "own_data", "packs"):
             report((key,), f"found {key} beside game, expected one of them: a game begins with its set-up")
     game = dict(keys["game"])
     for number, name in enumerate(game.get("seats", ())):

@@ -1,6 +1,7 @@
 """What happened in some steps, as a story: for ``rqa-lab play``, and for the explorer when bots acted."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from typing import NamedTuple
 
@@ -49,7 +50,7 @@ def turns(session: Session) -> Iterator[Turn]:
 
 
 def story(game: Game, steps: Iterable[Step | Part], seat: str | None = None) -> str:
-    """Some steps in sentences; what is done several times in a row is told once.
+    """Some steps in sentences; what is done several times in a row is told once, or as the game tells it.
 
     Args:
         game: whose steps they are.
@@ -62,11 +63,29 @@ def story(game: Game, steps: Iterable[Step | Part], seat: str | None = None) -> 
     'Ann chooses Pug. Bo chooses Strider.'
     """
     parts = (one if isinstance(one, Part) else Part(one, one.events) for one in steps)
-    told = filter(None, (_told(game, part, seat) for part in parts))
+    told = ((part, text) for part in parts if (text := _told(game, part, seat)))
     return " ".join(
-        one if (times := len(list(same))) == 1 else f"{one.removesuffix('.')}, {times} times."
-        for one, same in groupby(told)
+        text for _, same in groupby(told, partial(_alike, game)) for text in _joined(game, list(same))
     )
+
+
+def _alike(game: Game, told: tuple[Part, str]) -> object:
+    """What parts that may be told together share: kind and seat, where there is only the deed to tell."""
+    (step, _, _), text = told
+    if step.action is not None and text == game.summary(step.action, step.seat, ()):
+        return type(step.action), step.seat
+    return text
+
+
+def _joined(game: Game, same: Sequence[tuple[Part, str]]) -> Iterator[str]:
+    """Parts in a row that are alike, in as few sentences as the game has for them."""
+    actions = [part.step.action for part, _ in same if part.step.action is not None]
+    if len(same) > 1 and (sentence := game.together(actions, same[0][0].step.seat)):
+        yield sentence
+        return
+    for text, times in groupby(text for _, text in same):
+        n = len(list(times))
+        yield text if n == 1 else f"{text.removesuffix('.')}, {n} times."
 
 
 def _told(game: Game, part: Part, seat: str | None) -> str:

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from rqa_lab.core.owndata import OwnData
-from rqa_lab.core.words import hint
+from rqa_lab.core.words import either, meant, nearest
 from rqa_lab.games import data_rules, games_with_data
 from rqa_lab.scenario.places import Path as Place
 from rqa_lab.scenario.places import Problem, ScenarioError
@@ -49,16 +49,18 @@ def read(source: bytes | str, file: str = "") -> Reading:
     from rqa_lab.scenario.yaml_text import parse
 
     document, places, problems = parse(source, file)
-    keys = {f"{id}-data": id for id in games_with_data()}
     if not isinstance(document, dict) or not document:
         if not problems:
             problems.append(Problem(f"found {show(document)}, expected {_beginning()}", file, 1, 1))
         return Reading("", OwnData(file, "", (), {}), tuple(problems))
     first = next(iter(document))
-    if first not in keys:
-        found = f"found {first!r} first, expected {_beginning()}{hint(first, keys)}"
+    near = nearest(first.removesuffix("-data"), games_with_data())
+    id = next((id for id in games_with_data() if f"{id}-data" in document), near)
+    if first != f"{id}-data":
+        found = f"found {first!r} first, expected {_beginning()}{meant(near and f'{near}-data')}"
         problems.append(places.problem((first,), found, key=True))
-    id = next((id for key, id in keys.items() if key in document), games_with_data()[0])
+    if id is None:
+        return Reading("", OwnData(file, "", (), {}), tuple(problems))
     rules = data_rules(id)
     document.setdefault(f"{id}-data", rules.VERSION)
     told = {(problem.line, problem.column) for problem in problems}
@@ -78,8 +80,8 @@ def read(source: bytes | str, file: str = "") -> Reading:
 
 
 def _beginning() -> str:
-    game = games_with_data()[0]
-    return f"a data file, which begins with a game and the version of the format: {game}-data: 1"
+    ways = either(f"{id}-data: {data_rules(id).VERSION}" for id in games_with_data())
+    return f"a data file, which begins with a game and the version of the format: {ways}"
 
 
 @cache

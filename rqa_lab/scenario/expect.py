@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from rqa_lab.core.game import InOrder
 from rqa_lab.core.words import counted, either, hint
 from rqa_lab.scenario.places import Path
 
@@ -11,9 +12,10 @@ from rqa_lab.scenario.places import Path
 def differences(expected: Any, actual: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
     """Everything in which a position, as the game looks at it, is not what is expected: path and sentence.
 
-    Mappings are compared key by key, as far as something is expected; the case of keys does not matter.
+    Mappings are compared key by key, as far as something is expected; the case of keys does not matter.  An
+    empty one below the top stands for nothing at all.
     A number stands for the sum of a mapping of numbers, a mapping of numbers for how many of each a list
-    holds.  Lists are compared without their order.
+    holds.  Lists are compared without their order, unless the game says that it is a rule.
 
     >>> actual = {"crate": {"at": "d4", "health": {"red": 1, "blue": 1}}, "Ann": {"hand": ["Battery"]}}
     >>> expected = {"Crate": {"at": "d5", "health": 2, "heath": 2}, "Ann": {"hand": []}}
@@ -23,7 +25,7 @@ def differences(expected: Any, actual: Any, path: Path = ()) -> Iterator[tuple[P
     Crate.heath: unknown, expected at or health. Did you mean 'health'?
     Ann.hand: expected nothing, is Battery
     """
-    if isinstance(expected, Mapping) and isinstance(actual, Mapping):
+    if isinstance(expected, Mapping) and isinstance(actual, Mapping) and (expected or not path):
         by_lower = {key.lower(): key for key in actual}
         for key, value in expected.items():
             name = key if key in actual else by_lower.get(key.lower())
@@ -33,6 +35,8 @@ def differences(expected: Any, actual: Any, path: Path = ()) -> Iterator[tuple[P
             else:
                 yield from differences(value, actual[name], (*path, key))
     elif not _same(expected, actual):
+        if isinstance(actual, InOrder) and isinstance(expected, list):
+            expected = InOrder(expected)
         yield path, f"{_dotted(path)}: expected {worded(expected)}, is {worded(actual)}"
 
 
@@ -40,8 +44,12 @@ def _same(expected: Any, actual: Any) -> bool:
     if isinstance(actual, (list, tuple)):
         if isinstance(expected, Mapping):
             return {key: n for key, n in expected.items() if n} == dict(Counter(map(str, actual)))
+        if isinstance(actual, InOrder):
+            return bool(expected == actual)
         return isinstance(expected, list) and sorted(map(repr, expected)) == sorted(map(repr, actual))
     if isinstance(actual, Mapping):
+        if isinstance(expected, Mapping):
+            return expected == actual
         numbers = all(isinstance(n, (int, float)) for n in actual.values())
         return numbers and not isinstance(expected, bool) and bool(expected == sum(actual.values()))
     return isinstance(expected, bool) == isinstance(actual, bool) and bool(expected == actual)
@@ -58,7 +66,9 @@ def worded(value: Any) -> str:
             return "nothing"
         case bool():
             return str(value).lower()
-        case list() | tuple() if value and all(isinstance(item, int) for item in value):
+        case list() | tuple() if value and (
+            isinstance(value, InOrder) or all(isinstance(item, int) for item in value)
+        ):
             return ", ".join(map(str, value))
         case list() | tuple():
             return counted(sorted(map(str, value))) or "nothing"

@@ -14,13 +14,17 @@ from rqa_lab.scenario.script import Line
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A position, what just happened or was refused there, and what there is to say about it."""
+    """A position, what just happened or was refused there, and what there is to say about it.
+
+    ``deed`` is the action that was done, with the author's words; "" where nothing was done.
+    """
 
     game: Game
     state: State
     caption: str
     events: tuple[Event, ...] = ()
     refused: Action | None = None
+    deed: str = ""
 
     def scene(self, **marks: Any) -> Scene:
         """The picture; ``marks`` are further ones for the game's ``scene``, such as ``selected="c4"``."""
@@ -65,9 +69,9 @@ def moments(scenario: Scenario, last: int | None = None) -> tuple[Moment, ...]:
 def _moment(game: Game, line: Line, before: Step, after: Step) -> Moment:
     """What a line of the script comes to."""
     if after is not before and after.action is not None:
-        said = f"{after.seat}: {after.action}. {line.say}" if line.say else ""
-        told = said or game.summary(after.action, after.seat, after.events)
-        return Moment(game, after.state, told, after.events)
+        deed = f"{after.seat}: {after.action}.{line.say and f' {line.say}'}"
+        told = deed if line.say else game.summary(after.action, after.seat, after.events)
+        return Moment(game, after.state, told, after.events, deed=deed)
     texts = "; ".join(line.texts)
     if line.kind == "options":
         return Moment(game, before.state, line.say or f"Possible: {texts}.")

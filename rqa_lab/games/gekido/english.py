@@ -1,6 +1,6 @@
 """What happened, in English: prose from the facts of events."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -314,6 +314,16 @@ def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
     said = any(event.kind in _SAY_IT.get(type(action), ()) for event in events)
     deed = [] if said else [_deed(action, seat or "Chance", events)]
     return " ".join(dict.fromkeys([*deed, *_news(events)]))
+
+
+def together(actions: Sequence[Action], seat: str | None) -> str:
+    """Dice that are locked one after the other in a sentence; "" for other actions.
+
+    >>> together([Lock("T"), Lock("T"), Lock("X")], "Ann")
+    'Ann locks T, T and X.'
+    """
+    symbols = [action.symbol for action in actions if isinstance(action, Lock)]
+    return f"{seat} locks {listing(symbols)}." if symbols else ""
 
 
 def _news(events: tuple[Event, ...]) -> Iterator[str]:

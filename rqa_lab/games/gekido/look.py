@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rqa_lab.core.game import InOrder
 from rqa_lab.core.words import counted
 from rqa_lab.games.gekido.resolve import outcome
 from rqa_lab.games.gekido.state import State
@@ -15,7 +16,7 @@ def look(s: State) -> dict[str, Any]:
         "phase": s.phase,
         "moved": s.moved,
         "duel": who.duel,
-        "seats": list(who.seats),
+        "seats": InOrder(who.seats),
         "bots": list(who.bots),
         "arena": {space: tile for space, tile in zip(who.grid.name, s.arena, strict=True) if tile},
         **{seat: _look_at_seat(s, number) for number, seat in enumerate(who.seats)},
@@ -71,7 +72,7 @@ def _look_at_bot(s: State, bot: int) -> dict[str, Any]:
     return {
         "seat": who.seats[bot],
         "at": None if space is None else who.grid.name[space],
-        "structure": list(s.structure[bot]),
+        "structure": InOrder(s.structure[bot]),
         "total": sum(s.structure[bot]),
         "armor": list(s.armor[bot]),
         "armor_total": sum(s.armor[bot]),

@@ -5,7 +5,6 @@ What just happened is solid and amber, what would happen hollow and dashed: its 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from math import hypot
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.scene import Circle, Group, Line, Rect, Shape, Sprite, Text
@@ -62,16 +61,35 @@ def stood(s: State, at: At, later: Sequence[Event], title: str) -> int | None:
 # ---- who attacks whom ------------------------------------------------------------------------------------
 
 
+#: in the order of the ways, where the arrow of an attack begins in the box of the attacker, and
+#: where in that of the target it ends: beside what the tiles say, the Target Lock, the symbol and the bar
+_SHAFTS: tuple[tuple[Point, Point], ...] = (
+    ((106, 80), (34, 68)),
+    ((130, 60), (130, 138)),
+    ((34, 81), (134, 81)),
+    ((130, 137), (130, 46)),
+    ((108, 62), (45, 92)),
+    ((30, 70), (106, 114)),
+    ((22, 137), (118, 52)),
+    ((104, 120), (34, 70)),
+)
+
+
 def shaft(s: State, start: int | None, to: int | None) -> tuple[Point, Point] | None:
-    """Where the arrow of an attack begins and ends; None if there is none."""
-    if start is None or to is None or start == to:
+    """Where the arrow of an attack begins and ends; None if there is none, or the tiles do not touch."""
+    grid = s.setup.grid
+    way = None if start is None or to is None else grid.way[start][to]
+    if start is None or to is None or way is None:
         return None
-    scale = canvas(s.setup.grid).scale
-    (ax, ay), (bx, by) = _chest(s, start), _chest(s, to)
-    by -= 14 * scale  # above the number of the target's Structure
-    far = hypot(bx - ax, by - ay)
-    dx, dy, gap = (bx - ax) / far, (by - ay) / far, 36 * scale
-    return (ax + gap * dx, ay + gap * dy), (bx - gap * dx, by - gap * dy)
+    begin, end = _SHAFTS[way]
+    return _within(s, start, begin), _within(s, to, end)
+
+
+def _within(s: State, space: int, point: Point) -> Point:
+    """A point of the box of a space on the picture."""
+    look = canvas(s.setup.grid)
+    (x, y), (dx, dy) = look.corner(space), point
+    return x + dx * look.scale, y + dy * look.scale
 
 
 def _chest(s: State, space: int) -> Point:

@@ -12,7 +12,7 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.gekido.actions import Attack, Declare, Lock, Move, Pass, Push, Roll, Stay, Stop
 from rqa_lab.games.gekido.agreement import agreed
-from rqa_lab.games.gekido.state import State, acting, effect
+from rqa_lab.games.gekido.state import ATTACKING, State, acting, effect
 
 #: kind of choice -> the clauses that give it
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -73,7 +73,7 @@ def turn(s: State, seat: int) -> Bare:
     if s.choice is not None:
         clauses = ("lab.choice-waits", *asked_by(s, s.choice))
         return (*found, ("choice waits", clauses, s.choice.seat, s.choice.kind))
-    if s.phase == "set-up":
+    if s.phase == "set-up" or (s.attack is None and s.phase in ATTACKING):  # amid an effect, if it is sound
         return (*found, ("other phase", ("gekido.turn.three-phases",), "", s.phase))
     if involved and seat != acting(s):
         found += (("not your part", _parts(s), seat, acting(s), s.phase),)

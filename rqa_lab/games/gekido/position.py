@@ -31,6 +31,7 @@ from rqa_lab.games.gekido.state import (
     setup,
 )
 from rqa_lab.games.gekido.state import position as state_of
+from rqa_lab.games.gekido.userdata import misfits
 
 __all__ = ["POSITION_SCHEMA", "RESERVED", "lab_arena", "position"]
 
@@ -68,12 +69,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     report = problem or raise_problem
     if "own_data" in keys and (told := other_data(keys["own_data"], components().own)):
         report(("own_data",), told)
-    keys = {
-        **keys,
-        "data": {
-            name: entries(fields, "commands", "powers") for name, fields in keys.get("data", {}).items()
-        },
-    }
+    keys = {**keys, "data": _data(keys, report)}
     if "game" in keys:
         game = game_alone(keys, RESERVED, report)
         return before_set_up(game, keys, lambda path, message: report(("game", *path), message))
@@ -122,6 +118,20 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
         locks=locks,
         **_deck(who, keys, hand),
     )
+
+
+def _data(keys: Mapping[str, Any], report: Problem) -> dict[str, dict[str, Any]]:
+    """What components have instead, entry by entry; nothing of a panel whose parts would not fit together."""
+    duel = bool({**keys, **keys.get("game", {})}.get("duel", False))
+    found = {}
+    for name, fields in keys.get("data", {}).items():
+        panel = components().bot(name, duel=duel) if name in components().bots else None
+        wrong = [] if panel is None else list(misfits(panel, fields))
+        for path, message in wrong:
+            report(("data", name, *path), message)
+        if not wrong:
+            found[name] = entries(fields, "commands", "powers")
+    return found
 
 
 def _players(

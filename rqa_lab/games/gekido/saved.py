@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.choice import Choice
 from rqa_lab.core.component import freeze, frozen, plain
+from rqa_lab.core.notation import Choose
 from rqa_lab.core.owndata import other_data
 from rqa_lab.games.gekido.commands import COMMANDS, SYMBOLS, in_order
 from rqa_lab.games.gekido.components import components
+from rqa_lab.games.gekido.drawing import outcomes
 from rqa_lab.games.gekido.resolve import OPS
 from rqa_lab.games.gekido.state import (
     LOADING,
@@ -126,6 +129,8 @@ def _check(s: State) -> None:
     for zone in (s.top, s.bag, s.discard, s.box, s.looking, *s.hand):
         if type(zone) is not tuple or any(type(card) is not str for card in zone):
             raise ValueError(f"found {zone!r}, expected cards")
+    if bots < len(who.seats) and s.phase != "set-up":
+        raise ValueError(f"{bots} bots for {len(who.seats)} seats in the phase {s.phase}")
     if s.attack is not None:
         _check_attack(s.attack)
         who.bots[s.attack.target]
@@ -138,15 +143,21 @@ def _check(s: State) -> None:
                 raise ValueError(f"played {s.attack.played!r}")
         if s.attack.fallen is not None:
             who.grid.name[s.attack.fallen]
-    if s.choice is not None and (
-        type(s.choice.options) is not tuple or any(type(option) is not str for option in s.choice.options)
-    ):
-        raise ValueError(f"found {s.choice.options!r}, expected options")
+    if s.choice is not None:
+        _check_choice(s, s.choice)
     for op, *_ in (*s.agenda, *(() if s.choice is None else (s.choice.frame,))):
         if op not in OPS:
             raise ValueError(f"found {op!r}, which is no effect")
     who.seats[s.seat]
     hash(s)
+
+
+def _check_choice(s: State, choice: Choice) -> None:
+    options = choice.options
+    if type(options) is not tuple or any(type(option) is not str for option in options):
+        raise ValueError(f"found {options!r}, expected options")
+    if choice.seat == CHANCE and {answer for answer, _ in outcomes(s)} != set(map(Choose, options)):
+        raise ValueError(f"found {options!r}, which is not what chance may answer")
 
 
 def _check_attack(a: Attack) -> None:

@@ -18,7 +18,7 @@ from rqa_lab.games.gekido.canvas import BOX, RIM, SIDE, WIDTH, canvas, die, grou
 from rqa_lab.games.gekido.commands import DICE, title
 from rqa_lab.games.gekido.faces import words
 from rqa_lab.games.gekido.refusals import refused_at, would_do
-from rqa_lab.games.gekido.spaces import PHASES, Can, Shown, cells, label, lock
+from rqa_lab.games.gekido.spaces import PHASES, Can, Shown, cells, decides, label, lock
 from rqa_lab.games.gekido.state import CENTRE, Setup, State
 
 #: where the rim begins on the right and below, its middle line, the size of a die
@@ -137,16 +137,17 @@ def _tiles(setup: Setup, arena: tuple[str, ...]) -> Fixed:
 
 
 def _pieces(s: State, would: Sequence[int | None]) -> Iterator[Shape]:
-    """The Bots in the Arena; several on one tile, which no rule allows, stand one beside the other."""
+    """The Bots in the Arena; several on one tile, as amid a push, stand small beside each other."""
     look = canvas(s.setup.grid)
     for bot, space in enumerate(s.at):
         if space is None:
             continue
         x, y = look.corner(space)
         here = [other for other, at in enumerate(s.at) if at == space]
-        shift = 22 * here.index(bot) * look.scale
+        part = look.size / len(here)
         role = "piece" if would[bot] == space else "piece leaving"
-        yield Group(role, (_piece(*_looks(s, bot)),), s.setup.bots[bot], x + shift, y, scale=look.scale)
+        left, top = x + part * here.index(bot), y + look.size - part
+        yield Group(role, (_piece(*_looks(s, bot)),), s.setup.bots[bot], left, top, scale=part / BOX)
 
 
 def _looks(s: State, bot: int) -> tuple[str, str, str, int, bool, tuple[int, ...], int, tuple[int, ...], str]:
@@ -263,8 +264,9 @@ def _command(s: State) -> Iterator[Shape]:
     """Below: the declared command, its numbers, its spaces with the dice locked there; else the phase."""
     a = s.attack
     if a is None or a.command is None:
-        seat = "" if s.phase in ("set-up", "over") else f"{s.setup.seats[s.seat]}: "
-        yield Text("rim-name", RIM + 2, EDGE + 31, capital(f"{seat}{PHASES[s.phase]}"))
+        who = " ".join(decides(s) or (s.setup.seats[s.seat],))
+        told = PHASES[s.phase] if s.phase in ("set-up", "over") else f"{who}: {PHASES[s.phase]}"
+        yield Text("rim-name", RIM + 2, EDGE + 31, capital(told))
         return
     deals, costs = s.setup.panels[s.seat].commands[a.command]
     yield Text("rim-name", RIM + 2, EDGE + 22, title(a.command))

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
+from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell
@@ -11,7 +12,7 @@ from rqa_lab.games.gekido.commands import NAMES, title
 from rqa_lab.games.gekido.faces import words
 from rqa_lab.games.gekido.marks import destroyed, ends, healed, lost
 from rqa_lab.games.gekido.refusals import refused_at
-from rqa_lab.games.gekido.state import State
+from rqa_lab.games.gekido.state import State, acting
 
 #: something that can be done at a space: (space, label, kind)
 Can = tuple[str, str, Literal["move", "target"]]
@@ -60,7 +61,7 @@ def label(s: State) -> str:
     """The position in a few sentences: whose turn it is, where everybody is, the attack that is under way."""
     grid = s.setup.grid
     what = f"Arena, {grid.width} by {grid.height}."
-    turn = f"{s.setup.seats[s.seat]} is to play: {PHASES[s.phase]}."
+    turn = f"{playing(s)}: {PHASES[s.phase]}."
     if s.phase in ("over", "set-up"):
         turn = "The game is over." if s.phase == "over" else "Set-up."
     on = [f"{_name(s, bot)} on {grid.name[space]}" for bot, space in enumerate(s.at) if space is not None]
@@ -68,6 +69,30 @@ def label(s: State) -> str:
     sentences = [", ".join(on) + "."] if on else []
     sentences += [f"Not in the Arena: {', '.join(off)}."] if off else []
     return " ".join([what, turn, *sentences, *_attack(s)])
+
+
+def playing(s: State) -> str:
+    """Whose turn it is, and who decides if that is somebody else.
+
+    >>> from rqa_lab.games.gekido.state import Attack, position, setup
+    >>> who = setup(("Ann", "Bo"), ("slicer", "pytron"))
+    >>> playing(position(who, at=[4, 5])), playing(position(who, phase="defence", attack=Attack(1)))
+    ('Ann is to play', 'Ann has the turn, Bo answers')
+    """
+    seat, other = s.setup.seats[s.seat], decides(s)
+    return f"{seat} has the turn, {' '.join(other)}" if other else f"{seat} is to play"
+
+
+def decides(s: State) -> tuple[str, str] | None:
+    """Who decides in the turn of another seat, and how: ("Bo", "chooses"); None where nobody does."""
+    if s.phase in ("set-up", "over"):
+        return None
+    if s.choice is not None:
+        other = s.choice.seat
+        does = "decides" if other == CHANCE else "chooses"
+    else:
+        other, does = s.setup.seats[acting(s)], "answers"
+    return None if other == s.setup.seats[s.seat] else (other, does)
 
 
 def _attack(s: State) -> Iterator[str]:

@@ -11,7 +11,7 @@ from rqa_lab.games.gekido.canvas import die, groups, seat_number
 from rqa_lab.games.gekido.commands import COMMANDS, NAMES, title
 from rqa_lab.games.gekido.components import Effect
 from rqa_lab.games.gekido.faces import BONUSES, picture, words
-from rqa_lab.games.gekido.spaces import dice
+from rqa_lab.games.gekido.spaces import decides, dice, playing
 from rqa_lab.games.gekido.state import UNKNOWN, State
 
 WIDTH, MARGIN, TOP = 780, 20, 74
@@ -40,8 +40,8 @@ def table(state: State, seat: str | None = None) -> Scene:
     >>> scene = table(s)
     >>> scene.label, scene.notes[0]
     ('Slicer of Ann, symbol pentagon. Ann is to play.', 'Structure: 6, 6, 6, 6, 6, 6.')
-    >>> scene.notes[-1]
-    'Hand (1 of at most 3? cards): Shield.'
+    >>> scene.notes[-2:]
+    ('Hand (1 of at most 3? cards): Shield.', 'A ? stands behind what is our guess.')
     """
     number = state.seat if seat is None else seat_number(state, seat)
     if number >= len(state.setup.panels):
@@ -57,7 +57,10 @@ def table(state: State, seat: str | None = None) -> Scene:
         hand, height = _hand(state, number, height)
     ground = Rect("table-ground", 1, 1, WIDTH - 2, height - 2, 13)
     items = (ground, *_head(state, number), *drawn, *hand)
-    return Scene(WIDTH, height, items, label=_label(state, number), notes=tuple(_notes(state, number)))
+    notes = tuple(_notes(state, number))
+    if any("?" in note for note in notes):
+        notes += ("A ? stands behind what is our guess.",)
+    return Scene(WIDTH, height, items, label=_label(state, number), notes=notes)
 
 
 # ---- in words --------------------------------------------------------------------------------------------
@@ -65,7 +68,7 @@ def table(state: State, seat: str | None = None) -> Scene:
 
 def _label(s: State, seat: int) -> str:
     name, panel = s.setup.seats[seat], s.setup.panels[seat]
-    turn = "The game is over." if s.phase == "over" else f"{s.setup.seats[s.seat]} is to play."
+    turn = "The game is over." if s.phase == "over" else f"{playing(s)}."
     return f"{panel.name} of {name}, symbol {NAMES[panel.symbol]}. {turn}"
 
 
@@ -131,8 +134,18 @@ def _head(s: State, seat: int) -> Iterator[Shape]:
     yield Circle("sign", x + 14, 36, 15)
     yield around(f"symbol-{panel.symbol.lower()}", f"s-{panel.symbol.lower()}", x + 14, 35.5, 18)
     yield Text("table-more", x + 38, 43, f"{s.setup.seats[seat]}{', Duel side' if s.setup.duel else ''}")
-    if seat == s.seat and s.phase not in ("set-up", "over"):
-        yield Text("table-more", OTHER, 43, "to play")
+    if told := _part(s, seat):
+        yield Text("table-more", OTHER, 43, told)
+
+
+def _part(s: State, seat: int) -> str:
+    """What a seat has to do with the turn."""
+    who, does = decides(s) or ("", "")
+    if who == s.setup.seats[seat]:
+        return does
+    if seat != s.seat or s.phase in ("set-up", "over"):
+        return ""
+    return "has the turn" if who else "to play"
 
 
 def _structure(s: State, seat: int) -> Iterator[Shape]:

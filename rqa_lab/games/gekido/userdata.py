@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.owndata import Difference, OwnData
-from rqa_lab.core.problem import Problem
+from rqa_lab.core.problem import Path, Problem
 from rqa_lab.core.steps import NUMBER, shown_step
 from rqa_lab.core.words import nearest
 from rqa_lab.games.gekido.commands import COMMANDS, NAMES, SYMBOLS
@@ -139,7 +139,8 @@ def check(document: Mapping[str, Any], report: Problem) -> None:
         _check_card(name, fields, report)
     for table in _PANELS:
         for name, fields in document.get(table, {}).items():
-            _check_panel(table, name, fields, report)
+            for path, message in misfits(getattr(shipped(), table)[name], fields):
+                report((table, name, *path), message)
     pairs = document.get("opposite", ())
     twice = [symbol for symbol, n in Counter("".join(pairs)).items() if n > 1]
     if twice:
@@ -168,20 +169,26 @@ def _check_card(name: str, fields: Mapping[str, Any], report: Problem) -> None:
             report(place, f"found {shown_step(step)}, {wrong}")
 
 
-def _check_panel(table: str, name: str, fields: Mapping[str, Any], report: Problem) -> None:
-    """A row of bonuses for each Structure space; Charges that a die can show."""
-    panel: Bot = getattr(shipped(), table)[name]
+def misfits(panel: Bot, fields: Mapping[str, Any]) -> Iterator[tuple[Path, str]]:
+    """What does not fit together of fields that change a panel: path and message.
+
+    There is a row of bonuses for each Structure space, and a die shows the Charges of a Power.
+
+    >>> for path, message in misfits(shipped().bots["Slicer"], {"structure": 7}):
+    ...     print(path, message)
+    ('structure',) found 7 Structure spaces and 6 rows of bonuses, expected a row for each space
+    """
     spaces, rows = fields.get("structure", panel.structure), len(fields.get("rows", panel.rows))
     if spaces != rows and {"structure", "rows"} & fields.keys():
         key = "rows" if "rows" in fields else "structure"
-        message = f"found {spaces} Structure spaces and {rows} rows of bonuses, expected a row for each space"
-        report((table, name, key), message)
+        yield (
+            (key,),
+            f"found {spaces} Structure spaces and {rows} rows of bonuses, expected a row for each space",
+        )
     for power, charges in fields.get("powers", {}).items():
         if charges > MOST_CHARGES:
-            message = (
-                f"found {charges}, expected at most {MOST_CHARGES}: a 6 means that the Power is depleted"
-            )
-            report((table, name, "powers", power), message)
+            depleted = "a 6 means that the Power is depleted"
+            yield ("powers", power), f"found {charges}, expected at most {MOST_CHARGES}: {depleted}"
 
 
 #: the red 6 of a Structure die means that a Power is used up (rulebook, page 11)
