@@ -133,6 +133,7 @@ ATTEMPTS = (
     'rolls_left=3, own="D", effects=("flip", "any"), opposite=opposite',
     'dice="TTSXO", rolls_left=2, own="D", effects=("flip",) * 3 + ("any", "extra die"), opposite=opposite',
     'dice="TTSXO", rolls_left=2, own="P", effects=("switch",)',
+    'rolls_left=3, own="P", effects=("flip", "switch"), opposite=opposite',
     'dice="TTSXO", rolls_left=2, own="P", effects=("switch", "switch", "any", "extra die")',
 )
 _ODDS = """

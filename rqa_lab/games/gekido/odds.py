@@ -12,14 +12,19 @@ and Switch Attack may discard any locked dice.  (Gekido: Bot Battles, rulebook, 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from functools import cache, lru_cache
+from operator import mul
+from typing import TYPE_CHECKING, NamedTuple
 
 from rqa_lab.core.words import either, hint, shown
 from rqa_lab.games.gekido.columns import (
     BETTER,
+    DIE,
     EFFECTS,
     EXTRA_DIE,
+    FIXED,
     FLIP,
+    HAND,
     LAST_ROLLS,
     LOCKED,
     MORE_ROLLS,
@@ -31,14 +36,15 @@ from rqa_lab.games.gekido.columns import (
     SWITCH,
     Columns,
     Effects,
-    Rules,
+    counts,
     settings,
+    symbols,
     throws,
     unlocked,
     useful,
 )
-from rqa_lab.games.gekido.columns import shown as outcomes
 from rqa_lab.games.gekido.commands import COMMANDS, DICE, NAMES, SYMBOLS, fits, in_order
+from rqa_lab.games.gekido.filling import Rules
 from rqa_lab.games.gekido.stages import COMPLETE, ONE, WIDEST, Stage, Stakes, stage
 
 if TYPE_CHECKING:
@@ -265,9 +271,10 @@ def odds(
     if panel is None:
         return Odds(tuple(rows))
     both = (damage[command] for command in COMMANDS)
-    found = choices(attempt, tuple((won * _SHIFT + won, -lost * _SHIFT) for won, lost in both))
-    told = tuple(replace(choice, worth=_parted(choice.worth)[0]) for choice in found)
-    return Odds(tuple(rows), *_parted(found[0].worth), told)
+    options = _options(attempt, tuple((won * _SHIFT + won, -lost * _SHIFT) for won, lost in both), COMMANDS)
+    net, dealt = divmod(options[0].worth, _SHIFT)
+    told = tuple(_choices([option._replace(worth=option.worth // _SHIFT) for option in options]))
+    return Odds(tuple(rows), Fraction(net, ONE), Fraction(dealt, ONE), told)
 
 
 def _can_spare(attempt: Attempt, command: str) -> bool:
@@ -283,10 +290,24 @@ def _can_spare(attempt: Attempt, command: str) -> bool:
 _SHIFT = ONE * 10**6
 
 
-def _parted(worth: Fraction) -> tuple[Fraction, Fraction]:
-    """What is played for and the damage dealt, out of the number that holds both."""
-    net, dealt = divmod(int(worth * ONE), _SHIFT)
-    return Fraction(net, ONE), Fraction(dealt, ONE)
+class _Option(NamedTuple):
+    """A choice before its worth is a fraction, which takes longer than to find it."""
+
+    worth: int
+    command: str
+    declare: str = ""
+    effect: str = ""
+    die: str = ""
+    to: str = ""
+    lock: str | None = ""
+    roll: int = 0
+
+
+def _choices(options: Iterable[_Option]) -> Iterator[Choice]:
+    """The same with fractions."""
+    fraction = cache(lambda worth: Fraction(worth, ONE))  # many are worth the same
+    for it in options:
+        yield Choice(fraction(it.worth), it.command, it.declare, it.effect, it.die, it.to, it.lock, it.roll)
 
 
 def choices(
@@ -305,7 +326,12 @@ def choices(
     >>> [str(choice) for choice in choices(Attempt(dice="TTTTT", locked="", command="four of a kind"))][:2]
     ['lock TTTT, stop', 'lock TTTT, roll 1 die']
     """
-    counts = _columns(attempt)
+    return tuple(_choices(_options(attempt, stakes, commands)))
+
+
+def _options(attempt: Attempt, stakes: Stakes, commands: Iterable[str]) -> list[_Option]:
+    """What may be done now, best first."""
+    columns = _columns(attempt)
     dice = attempt.in_play - len(attempt.locked)
     must = not attempt.locked if attempt.must_lock is None else attempt.must_lock
     effects = (
@@ -318,79 +344,82 @@ def choices(
         for command in ([attempt.command] if attempt.command else commands)
     ]
     if dice and not attempt.dice and attempt.rolls_left:
-        return (_rolling(stages, counts, dice, attempt.rolls_left - 1, must),)
+        return [_rolling(stages, columns + dice * DIE[HAND], attempt.rolls_left - 1, must)]
     found = [
-        replace(choice, declare="" if attempt.command else stage.command)
+        option if attempt.command else option._replace(declare=stage.command)
         for stage in stages
-        for choice in _now(attempt, stage, counts, must)
+        for option in _now(attempt, stage, columns, must)
     ]
-    return tuple(sorted(found, key=_rank))
+    return sorted(found, key=_rank)
 
 
-def _rank(choice: Choice) -> tuple[object, ...]:
+def _rank(option: _Option) -> tuple[object, ...]:
     """The best first; of equal ones what uses no effect, or a weaker one, then what locks more."""
-    price = 0 if not choice.effect else 1 if choice.effect in BETTER else 2
-    return -choice.worth, price, choice.roll > 0, -len(choice.lock or "")
+    price = 0 if not option.effect else 1 if option.effect in BETTER else 2
+    return -option.worth, price, option.roll > 0, -len(option.lock or "")
 
 
-def _rolling(stages: list[Stage], locked: Columns, dice: int, left: int, must: bool) -> Choice:
+def _rolling(stages: list[Stage], columns: Columns, left: int, must: bool) -> _Option:
     """To roll, which is all that one can do before a roll; the command may be declared after it."""
-    worth = 0
-    for roll, weight in outcomes(dice):
-        counts = tuple(map(int.__add__, locked, roll))
-        worth += weight * max(stage.after(stage.spaces.ordered(counts), left, must) for stage in stages)
-    return Choice(Fraction(worth // 6**dice, ONE), "", lock=None, roll=dice)
+    tables = [(stage.after(left, must), stage.spaces.ordered) for stage in stages]
+    outcomes, weights, ways = symbols(own=True, opposite=FLIP in stages[0].effects).rolled(columns)
+    best = [max(after(ordered(columns)) for after, ordered in tables) for columns in outcomes]
+    return _Option(sum(map(mul, weights, best)) // ways, "", lock=None, roll=columns // DIE[HAND])
 
 
-def _now(attempt: Attempt, start: Stage, counts: Columns, must: bool) -> Iterator[Choice]:
+def _now(attempt: Attempt, start: Stage, columns: Columns, must: bool) -> Iterator[_Option]:
     """What may be done after a roll with one command; of the ways to lock after an effect only the best."""
     order = attempt.order
     for effect, then, left in start.uses(attempt.rolls_left):
         if not effect:
-            yield from _locking(order, then, counts, left, must)
+            yield from _locking(order, then, columns, left, must)
         elif attempt.used or not attempt.dice:
             return
         elif effect in SET_A_DIE:
-            for column, to, new in settings(counts, effect):
+            for column, to, new in settings(columns, effect):
                 best = min(_locking(order, then, new, left, must), key=_rank)
-                yield replace(best, effect=effect, die=order[column], to=order[to])
+                yield best._replace(effect=effect, die=order[column], to=order[to])
         elif effect in ROLL_DICE:
-            for taken, kept, dice in throws(counts, effect):
-                worth = Fraction(then.thrown(then.spaces.ordered(kept), dice, left, must), ONE)
-                yield Choice(worth, then.command, effect=effect, die=_dice(order, taken), lock=None)
+            thrown, to_lock = then.thrown(left, must), then.spaces.to_lock
+            for taken, new in throws(columns, effect):
+                worth = thrown(to_lock(new))
+                yield _Option(worth, then.command, effect=effect, die=_dice(order, taken), lock=None)
         elif effect == SWITCH:
-            for kept, new in then.spaces.moves(counts):
-                gone = [count // LOCKED - n // LOCKED for count, n in zip(counts, kept, strict=True)]
+            for kept, new in then.spaces.moves(columns):
+                gone = (columns & FIXED) - kept
                 best = min(_locking(order, then, new, left, must), key=_rank)
-                yield replace(best, effect=effect, die=_dice(order, gone))
+                yield best._replace(effect=effect, die=_dice(order, gone // LOCKED))
         else:
-            yield replace(min(_locking(order, then, counts, left, must), key=_rank), effect=effect)
+            yield min(_locking(order, then, columns, left, must), key=_rank)._replace(effect=effect)
 
 
-def _locking(order: str, now: Stage, counts: Columns, left: int, must: bool) -> list[Choice]:
+def _locking(order: str, now: Stage, columns: Columns, left: int, must: bool) -> list[_Option]:
     """The ways to lock, and to stop or to roll on."""
     found = []
-    for taken, locked, room in now.spaces.lockings(counts):
-        dice = unlocked(counts) - sum(taken) // LOCKED
-        lock = _dice(order, [count // LOCKED for count in taken])
+    for taken, locked, room in now.spaces.lockings(columns):
+        dice = unlocked(columns - taken)
+        lock = _dice(order, taken)
         if room == 2 or not left or not dice:
-            worth = now.won if room == 2 else now.lost
-            found.append(Choice(Fraction(worth, ONE), now.command, lock=lock))
+            found.append(_Option(now.won if room == 2 else now.lost, now.command, lock=lock))
         if left and dice:
-            worth = now.before(now.spaces.ordered(locked), dice, left - 1)
-            found.append(Choice(Fraction(worth, ONE), now.command, lock=lock, roll=dice))
+            worth = now.before(left - 1)(now.spaces.ordered(locked) + dice * DIE[HAND])
+            found.append(_Option(worth, now.command, lock=lock, roll=dice))
     if not left:
         return [min(found, key=_rank)]
-    return ([choice for choice in found if choice.lock] if must else []) or found
+    return ([option for option in found if option.lock] if must else []) or found
 
 
 def _columns(attempt: Attempt) -> Columns:
     dice, locked = attempt.dice, attempt.locked
-    return (*(dice.count(symbol) + LOCKED * locked.count(symbol) for symbol in attempt.order), 0)
+    return sum(
+        (dice.count(symbol) + LOCKED * locked.count(symbol)) * die
+        for symbol, die in zip(attempt.order, DIE, strict=False)
+    )
 
 
-def _dice(order: str, counts: Iterable[int]) -> str:
-    return in_order("".join(symbol * n for symbol, n in zip(order, counts, strict=False)))
+@lru_cache(1 << 10)
+def _dice(order: str, columns: Columns) -> str:
+    return in_order("".join(symbol * n for symbol, n in zip(order, counts(columns), strict=False)))
 
 
 def effects_of(records: "Iterable[Effect]", *, added_rolls: int = 1) -> Effects:
