@@ -1,6 +1,7 @@
-"""What the contract of a game promises, as checks of a position or of a step: each raises AssertionError.
+"""What the contract of a game promises, as checks of a step, a refusal or a position.
 
-The contract suite asks all of them of random positions, ``checked_games.py`` of whole ones.
+Each raises AssertionError.  The contract suite asks all of them of random positions, ``checked_games.py`` of
+whole games, and ``fuzz.py`` of all that one can begin from.
 """
 
 import json
@@ -11,6 +12,10 @@ from copy import deepcopy
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import TURN
+from rqa_lab.core.verdict import Illegal
+from rqa_lab.explore.play import resume
+from rqa_lab.scenario.record import record
+from rqa_lab.scenario.scenario import Scenario
 
 #: how many actions a check looks at that asks about each of them many times
 SOME = 60
@@ -26,9 +31,21 @@ def some_actions(game, state):
 # ---- of a step -------------------------------------------------------------------------------------------
 
 
-def events_add_up(game, session, before, step):
+def acted(session, action):
+    """The step that an action makes, after a look at all that the contract promises of it."""
+    game, before = session.game, session.state
+    key = json.dumps(game.to_json(before))
+    step = session.act(action)
+    for check in OF_A_STEP:
+        check(session, step)
+    assert json.dumps(game.to_json(before)) == key, "apply changed its argument"
+    return step
+
+
+def events_add_up(session, step):
     """Every event tells what it changes, to the last counter, and cites clauses that exist."""
-    total = Counter(game.count(before))
+    game = session.game
+    total = Counter(game.count(step.parent.state))
     for event, state in zip(step.events, session.film(step), strict=True):
         total.update(game.changes(event))
         there = {place: n for place, n in total.items() if n and place[0] != "on the way"}
@@ -49,13 +66,72 @@ def events_are_told(game, step):
     assert game.summary(step.action, step.seat, step.events)
 
 
-def trace_makes_no_difference(game, before, step):
+def nothing_appears_or_vanishes(session, step):
+    """What is in the game stays the same once the set-up is over."""
+    game, before = session.game, step.parent.state
+    if game.look(before).get("phase") != "set-up":
+        assert game.stock(game.count(step.state)) == game.stock(game.count(before)), step.action
+
+
+def trace_makes_no_difference(session, step):
     """Without a trace, and without chance at hand, the same comes about."""
-    state = before
+    game, state = session.game, step.parent.state
     for action in (step.action, *step.answers):
         state = game.apply(state, action)
-    assert state == step.state, "replay is not play"
+    assert state == step.state, "it does not come to the same"
     assert hash(state) == hash(step.state)
+
+
+def undo_is_identity(session, step):
+    """One goes back to the very position, and forth to the very step."""
+    here = session.here
+    assert session.seek(step.number) is step
+    assert session.undo().state == step.parent.state, "undo is not identity"
+    assert session.redo() is step
+    session.seek(here.number)
+
+
+#: all checks of a step that has just been taken
+OF_A_STEP = (events_add_up, nothing_appears_or_vanishes, trace_makes_no_difference, undo_is_identity)
+
+
+def replay_is_play(session):
+    """All that was done, done once more in place and without a trace, leads to the same position."""
+    game, path = session.game, session.here.path
+    state = game.copy(path[0].state)
+    for step in path[1:]:
+        for action in (step.action, *step.answers):
+            state = game.advance(state, action)
+    assert state == session.state, "replay is not play"
+
+
+def its_file_leads_there(scenario, session):
+    """What was done from a scenario on, written as a scenario and read again, leads to the same position."""
+    again = Scenario.from_text(record(scenario, session.here).to_yaml(), "again.yaml")
+    assert not again.problems, again.problems
+    assert resume(again).state == session.state, "its file leads elsewhere"
+
+
+# ---- of a refusal ----------------------------------------------------------------------------------------
+
+
+def refusal_tells_why(session, action, seat=None):
+    """The verdict on what is refused: it cannot be done, and every reason has clauses and words."""
+    game = session.game
+    try:
+        session.act(action, seat)
+    except Illegal as error:
+        verdict = error.verdict
+    else:
+        raise AssertionError(f"{action} is refused and can be done")
+    assert verdict == game.judge(session.state, action, seat)
+    assert pickle.loads(pickle.dumps(verdict)) == verdict
+    assert verdict.reasons
+    for reason in verdict.reasons:
+        assert reason.clauses
+        assert set(reason.clauses) <= set(game.rulebook), reason
+        assert game.explain(reason)
+    return verdict
 
 
 # ---- of a position ---------------------------------------------------------------------------------------
@@ -67,7 +143,10 @@ def legal_is_what_judge_allows(game, state):
     allowed = [action for action in game.universe(state) if game.judge(state, action)]
     assert len(set(legal)) == len(legal)
     assert set(legal) == set(allowed)
-    assert (game.to_act(state) is None) == (not legal), "nobody can go on"
+    if game.to_act(state) is None:
+        assert not legal
+    elif not legal:  # what the players agreed on is refused
+        assert game.look(state).get("phase") == "set-up", "nobody can go on"
 
 
 def only_who_is_to_act_may_act(game, state):

@@ -142,8 +142,12 @@ def _lines(
 
 
 def _means(asked: tuple[str | None, str | None], now: tuple[str | None, str | None]) -> bool:
-    """Whether the same words still mean the same: not if who acts stands elsewhere and points elsewhere."""
-    return asked[0] == now[0] or asked[1] == now[1]
+    """Whether the same words still mean the same.
+
+    They do not if who acts stands elsewhere and points elsewhere, or if what was pointed at is gone.
+    """
+    gone = asked[1] is not None and now[1] is None
+    return not gone and (asked[0] == now[0] or asked[1] == now[1])
 
 
 def _alternatives(game: Game, state: State, action: Action) -> Iterator[Action]:

@@ -8,15 +8,13 @@ nothing else.
 import csv
 import io
 import json
-import signal
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
 from dataclasses import asdict, dataclass
 from functools import cached_property
 from html import escape
-from math import ceil, sqrt
-from multiprocessing import active_children, get_context
+from math import sqrt
 from os import cpu_count
 from typing import Any, NamedTuple
 
@@ -26,13 +24,12 @@ from rqa_lab.core.session import Session
 from rqa_lab.explore.bots import bot
 from rqa_lab.explore.examine import examine
 from rqa_lab.explore.play import begin, check_set_up, play
+from rqa_lab.explore.workers import in_processes, spread
 from rqa_lab.games import FIRST
 from rqa_lab.games import game as registered
 
 #: who sits down where only a number of seats is given
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay")
-#: games that a worker gets at once: few, so that the bar moves and all workers end together
-MOST_AT_ONCE = 10
 #: how sure one may be of an interval, in standard deviations: 95 %
 SURE = 1.96
 
@@ -217,9 +214,9 @@ def simulate(
 
     try:
         if executor is not None:
-            _spread(executor, todo, MOST_AT_ONCE, over)
+            spread(executor, _played, todo, over)
         elif (processes := min(jobs or cpu_count() or 1, len(todo))) > 1:
-            _in_processes(processes, todo, over)
+            in_processes(_played, todo, processes, over)
         else:
             for job in todo:
                 over([_one(job)])
@@ -255,53 +252,6 @@ def _jobs(
         players = {seat: chosen[n - shift] for n, seat in enumerate(names)}
         todo.append(_Job(game, number, f"{seed}/{number}", options, players, check))
     return todo
-
-
-#: told of games that are over
-Over = Callable[[Sequence[Played]], None]
-
-
-def _in_processes(jobs: int, todo: Sequence[_Job], over: Over) -> None:
-    """Play all games in so many processes; who interrupts ends them at once."""
-    at_once = max(1, min(MOST_AT_ONCE, ceil(len(todo) / (4 * jobs))))
-    others = set(active_children())
-
-    def end(futures: Iterable[Future[Any]]) -> None:
-        for child in set(active_children()) - others:
-            child.terminate()
-
-    # Started afresh: a fork of a process that has threads, as a notebook's has, may hang.
-    with ProcessPoolExecutor(jobs, get_context("spawn"), _leave_interrupts) as processes:
-        _spread(processes, todo, at_once, over, end)
-
-
-def _leave_interrupts() -> None:
-    """Ctrl+C reaches all processes of a terminal; it is for the first of them to say what becomes of that."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _cancel(futures: Iterable[Future[Any]]) -> None:
-    for future in futures:
-        future.cancel()
-
-
-def _spread(
-    executor: Executor, jobs: Sequence[_Job], at_once: int, over: Over,
-    interrupted: Callable[[Iterable[Future[Any]]], None] = _cancel,
-) -> None:  # fmt: skip
-    """Let an executor play the games of all jobs, some at once; none is left behind where that stops."""
-    futures = [
-        executor.submit(_played, jobs[first : first + at_once]) for first in range(0, len(jobs), at_once)
-    ]
-    try:
-        for future in as_completed(futures):
-            over(future.result())
-    except KeyboardInterrupt:
-        interrupted(futures)
-        raise
-    except Exception:
-        _cancel(futures)
-        raise
 
 
 # ---- results ---------------------------------------------------------------------------------------------

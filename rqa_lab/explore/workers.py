@@ -1,0 +1,67 @@
+"""Much work shared out: to any :class:`concurrent.futures.Executor`, or to processes of this machine."""
+
+import signal
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed
+from math import ceil
+from multiprocessing import active_children, get_context
+from typing import Any, TypeVar
+
+#: jobs that a worker gets at once: few, so that the bar moves and all workers end together
+MOST_AT_ONCE = 10
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+#: what a worker does with some jobs: a function of a module, so that it travels between processes
+Work = Callable[[Sequence[Job]], Sequence[Result]]
+#: told of the results of some jobs, in the order in which they are done
+Over = Callable[[Sequence[Result]], None]
+
+
+def in_processes(
+    work: Work[Job, Result], jobs: Sequence[Job], processes: int, over: Over[Result], most: int = MOST_AT_ONCE
+) -> None:
+    """Do all jobs in so many processes, at most ``most`` of them at once; who interrupts ends them all."""
+    at_once = max(1, min(most, ceil(len(jobs) / (4 * processes))))
+    others = set(active_children())
+
+    def end(futures: Iterable[Future[Any]]) -> None:
+        for child in set(active_children()) - others:
+            child.terminate()
+
+    # Started afresh: a fork of a process that has threads, as a notebook's has, may hang.
+    with ProcessPoolExecutor(processes, get_context("spawn"), _leave_interrupts) as executor:
+        spread(executor, work, jobs, over, at_once, end)
+
+
+def _leave_interrupts() -> None:
+    """Ctrl+C reaches all processes of a terminal; it is for the first of them to say what becomes of that."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _cancel(futures: Iterable[Future[Any]]) -> None:
+    for future in futures:
+        future.cancel()
+
+
+def spread(
+    executor: Executor, work: Work[Job, Result], jobs: Sequence[Job], over: Over[Result],
+    at_once: int = MOST_AT_ONCE, interrupted: Callable[[Iterable[Future[Any]]], None] = _cancel,
+) -> None:  # fmt: skip
+    """Let an executor do all jobs, some at once; none is left behind where that stops.
+
+    >>> from concurrent.futures import ThreadPoolExecutor
+    >>> with ThreadPoolExecutor(1) as executor:
+    ...     spread(executor, lambda words: [word.upper() for word in words], ["a", "b"], print)
+    ['A', 'B']
+    """
+    futures = [executor.submit(work, jobs[first : first + at_once]) for first in range(0, len(jobs), at_once)]
+    try:
+        for future in as_completed(futures):
+            over(future.result())
+    except KeyboardInterrupt:
+        interrupted(futures)
+        raise
+    except Exception:
+        _cancel(futures)
+        raise
