@@ -113,6 +113,20 @@ def test_what_was_agreed_on_goes_into_the_game(rqa, tmp_path):
     assert (document["players"], document["seed"]) == (PLAYERS, 7)
 
 
+def test_packs_are_switched_on_by_name_and_the_file_keeps_them(rqa, tmp_path):
+    file = tmp_path / "game.yaml"
+    packs = ("--pack", "dozer", "--pack", "bot battle promo", "--layout", "lab-dozer")
+    code, told, _ = rqa("play", *BOTS, *packs, "--blue", "0", "-o", file, "--events")
+    assert code == 0
+    assert "The VP Crate on d4 gets 2 red cubes from the Reserve. [rqa.tile.vp-crate]" in told
+    document = load(file).document
+    assert document["packs"] == ["dozer", "bot battle promo"]
+    assert document["game"] == {"seats": ["Ann", "Bo"], "layout": "lab-dozer", "blue": 0}
+    assert rqa("check", file) == (0, "1 scenario: all passed\n", "")
+    told = rqa("simulate", "--games", "2", "--jobs", "1", *packs, "--blue", "0")[1]
+    assert told.startswith("2 games of 4 seats")
+
+
 # ---- persons at the terminal -----------------------------------------------------------------------------
 
 
@@ -254,9 +268,12 @@ def test_after_ctrl_c_what_is_over_is_told_and_said_to_be_a_part(rqa, monkeypatc
         ("play --bot Ann=greedy --bot Ann=random", "--bot: found 'Ann' twice"),
         ("play --bot Ann=gredy", "Did you mean 'greedy'?"),
         ("play --layout labb", "Did you mean 'lab'?"),
-        ("play --layout nope", "expected a layout (lab, lab-cross, lab-canyon, lab-five, lab-six), or tiles"),
+        ("play --layout nope", "lab-five, lab-six, lab-dozer, lab-jaws, lab-promo), or tiles"),
         ("compare rqa/pushing/into-a-wall --ruling x=y", "range-metric, edge-one-obstacle, limit-pairing"),
         ("compare rqa/pushing/into-a-wall --ruling knock-angel=none", "Did you mean 'knock-angle'?"),
+        ("play --pack dosser", "packs.0: found 'dosser', expected dozer, kettle, jaws"),
+        ("play --layout lab-dozer", "found 'lab-dozer', expected a layout: lab, lab-cross"),
+        ("play --game gekido --pack dozer", "knows no 'packs'"),
         ("play --ruling x", "--ruling: found 'x', expected NAME=READING"),
         ("play --ruling edge-one-obstacle=fuor", "Did you mean 'four'?"),
         ("play --blue 99", "the rules refuse it: "),
@@ -330,5 +347,5 @@ def test_what_one_can_agree_on_is_what_the_game_knows(rqa):
     assert code == 2
     assert "teams: found 'Ann', expected NAME=VALUE" in complaint
     _, told, _ = rqa("simulate", "--help")
-    for option in ("--team", "--layout", "--newcomers", "--blue"):
+    for option in ("--team", "--layout", "--newcomers", "--blue", "--pack"):
         assert option in told

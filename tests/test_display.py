@@ -122,7 +122,7 @@ def test_every_scenario_of_the_library_is_ticked_through(id):
 
 def test_what_is_wrong_with_a_file_is_shown_with_its_place():
     shown = page(Scenario.from_text("rqa: 1\ntitle: Odd\nturn: {mov: 3}\n", "odd.yaml"))
-    assert "✗ found 'mov', expected seat, phase, energy or move. Did you mean 'move'? (line 3, column 8)" in (
+    assert "✗ found 'mov', expected seat, phase, energy, move or bought. Did you mean 'move'? (line 3, column 8)" in (
         shown.lines
     )
     assert shown.images

@@ -20,6 +20,7 @@ from rqa_lab.draw.svg import svg
 from rqa_lab.draw.text import text
 from rqa_lab.games.rqa import GAME
 from rqa_lab.games.rqa.actions import EndTurn, Move, Play, Push, Use
+from rqa_lab.games.rqa.components import every_component
 from rqa_lab.games.rqa.spaces import GLYPHS
 from rqa_lab.games.rqa.table import table
 
@@ -90,10 +91,45 @@ def scenes() -> Iterator[Scene]:
     yield GAME.scene(s, sight="c4", ray=("c4", "c4"))
     yield GAME.scene(s, reach="pug", ray=("d4", "g4"))
     yield GAME.scene(s, refused=Use("strider", "crate"))
+    yield from of_packs()
     for seed in range(30):
         state = GAME.generate(random.Random(seed))
         yield GAME.scene(state)
         yield GAME.scene(state, sight="d4", ray=("d4", "a7"), reach=state.setup.robots[0])
+
+
+def of_packs() -> Iterator[Scene]:
+    """Every tile of the packs, and what happens to those that can be moved, opened and turned over."""
+    kinds = ("Loot Box", "VP Crate", "Gumball Machine", "Glue", "Vent", "Live Wires", "Charge Pad", "Button")
+    s = position(
+        packs=list(every_component().packs),
+        robots={
+            "pug": {"seat": "Ann", "at": "c3", "defenses": {"Bumper Plate": 2}},
+            "strider": {"seat": "Bo", "at": "e5", "defenses": {"Hologram": 0, "Armored Shell": 3}},
+        },
+        tiles=dict(zip(("d3", "c4", "a5", "b7", "e5", "f7", "g7", "b3"), kinds, strict=True)),
+        gumballs={"a1": 1, "b2": 3, "c4": 1, "b3": 1},
+        tile_points={"c4": 12},
+        seats={"Ann": {"hand": ["Rivet Gun", "Tackle", "Hologram"]}},
+        shop=["Tackle"],
+        shop_top=["Arena Add-on"],
+        turn={"seat": "Ann", "move": 9, "energy": 9},
+    )
+    yield GAME.scene(s, sight="c3", ray=("c3", "g7"), reach="pug")
+    yield GAME.scene(s, selected="c3", can=[("d3", "push", "target"), ("b3", "1", "move")])
+    yield GAME.scene(s, refused=Push("VP Crate c4", "left", "pug"))
+    for action in (
+        "push Loot Box right",
+        "push VP Crate up",
+        "move pug left",
+        "play Tackle with pug on Loot Box",
+        "play Rivet Gun with pug on strider",
+        "play Rivet Gun with pug on Gumball Machine",
+        "play Hologram with pug",
+        "buy Tackle",
+    ):
+        yield after(s, action)
+        yield GAME.scene(s, preview=would(s, action))
 
 
 def tables() -> Iterator[Scene]:
@@ -156,7 +192,7 @@ def test_every_class_within_a_sprite_has_paint():
 
 def test_every_component_has_a_drawing():
     drawn = (files("rqa_lab.games.rqa") / "sprites.svg").read_text("utf-8")
-    known, components = re.findall(r'<symbol id="([\w-]+)"', drawn), position().setup.components
+    known, components = re.findall(r'<symbol id="([\w-]+)"', drawn), every_component()
     kinds = {"r": components.robots, "o": components.robots, "t": components.tiles, "a": components.cards}
     for kind, names in kinds.items():
         found = {name for name in known if name.startswith(f"{kind}-")}
@@ -353,7 +389,8 @@ def test_keys_are_unique(scene):
 @pytest.mark.parametrize("seed", range(40))
 def test_every_robot_on_the_board_is_drawn_apart_from_the_others(seed):
     state = GAME.generate(random.Random(seed), broken=1)
-    pieces = [shape for shape in GAME.scene(state).items if isinstance(shape, Group) and shape.key]
+    keyed = [shape for shape in GAME.scene(state).items if isinstance(shape, Group) and shape.key]
+    pieces = [piece for piece in keyed if not piece.key.startswith("tile-")]
     on_board = [robot for robot, space in zip(state.setup.robots, state.at, strict=True) if space is not None]
     assert sorted(piece.key for piece in pieces) == sorted(on_board)
     assert len({(piece.x, piece.y) for piece in pieces}) == len(pieces)

@@ -1,4 +1,4 @@
-"""Nothing appears or vanishes: cubes, gems and cards of Robot Quest Arena."""
+"""Nothing appears or vanishes: cubes, gems, cards and tiles of Robot Quest Arena."""
 
 import random
 from collections import Counter
@@ -15,7 +15,7 @@ RQA = game("rqa")
 
 def cubes(s):
     """All red cubes less the tokens, all blue cubes, all gems."""
-    red = sum(s.red) + sum(pile.red for pile in s.pile) + s.reserve[0] - s.tokens
+    red = sum(s.red) + sum(pile.red for pile in s.pile) + s.reserve[0] + s.extras.red - s.tokens
     blue = sum(s.blue) + sum(pile.blue for pile in s.pile) + s.reserve[1] + s.box_blue
     gems = sum(pile.gems for pile in s.pile) + s.reserve[2]
     return red, blue, gems
@@ -25,9 +25,17 @@ def cards(s):
     """All cards, wherever they are."""
     seats = (*s.hand, *s.in_play, *s.discard, *s.top, *s.bag)
     everywhere = Counter(card for zone in (*seats, s.shop, s.shop_top, s.shop_bag, s.scrap) for card in zone)
+    everywhere.update(s.extras.past)
+    everywhere.update(card for _, card in s.extras.upgrades)
+    everywhere.update(card for _, card, _ in s.extras.defenses)
     everywhere.update(dict(zip(s.setup.components.supply, s.supply, strict=True)))
     del everywhere[""]  # a space of the Shop without a card
     return everywhere
+
+
+def tiles(s):
+    """All tiles, on the board and in the Game Box; a double-sided one by its Side 1."""
+    return Counter((*s.extras.box, *(tile.stored_as for tile in s.layout.at.values())))
 
 
 @settings(max_examples=150, deadline=None)
@@ -42,6 +50,7 @@ def test_cubes_and_cards_are_conserved(seed):
         after = RQA.apply(state, rng.choice(legal), None, chance)
         assert cubes(after) == cubes(state)
         assert cards(after) == cards(state)
+        assert tiles(after) == tiles(state)
         assert min(after.reserve) >= 0
         assert all(min(pile) >= 0 for pile in after.pile)
         state = after

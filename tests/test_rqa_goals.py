@@ -73,6 +73,21 @@ def test_what_a_text_means(text, condition):
     assert read(text) == [condition]
 
 
+def test_what_packs_bring_can_be_asked_for_where_they_are_played():
+    scenario = POSITION.set(packs=["dozer", "kettle"]).robot("pug", "c4", defenses={"Bumper Plate": 2})
+    state = scenario.state
+
+    def read(text):
+        return [(".".join(it.path), it.relation, it.value) for it in RQA.goal(text, state)]
+
+    assert read("Ann has Bumper Plate in front") == [("Ann.upgrades.Bumper Plate", "at least", 1)]
+    assert read("no Tacks in the game box") == [("game_box.Tacks", "is", 0)]
+    assert read("Remodel in past events") == [("past_events.Remodel", "at least", 1)]
+    assert read("Pug has 1 defenses") == [("pug.defenses", "is", 1)]
+    with pytest.raises(Unreadable, match="expected hand, in play, discard"):
+        RQA.goal("Tackle in the game box", STATE)
+
+
 def test_several_conditions():
     assert read("Pug on d4 with 2 Move left") == [("pug.at", "is", "d4"), ("Ann.move", "is", 2)]
     assert read("Crate has 1 Health and Pug on e4") == [("crate.health", "is", 1), ("pug.at", "is", "e4")]
@@ -158,9 +173,9 @@ def test_every_counter_and_zone_of_a_look_can_be_asked_for():
     """What is added to the look of a seat can be asked for without a change of the grammar."""
     for key, value in RQA.look(STATE)["Ann"].items():
         name = key.replace("_", " ")
-        if isinstance(value, int):
+        if isinstance(value, int) and not isinstance(value, bool):
             assert read(f"Ann has {value} {name}") == [(f"Ann.{key}", "is", value)]
-        elif isinstance(value, list) and key != "robots":
+        elif isinstance(value, list) and key not in ("robots", "upgrades"):  # Upgrades come with packs
             place = name if name.startswith("in ") else f"in {name}"
             assert read(f"no Hammer {place}") == [(f"Ann.{key}.Hammer", "is", 0)]
 

@@ -527,6 +527,15 @@ def test_hidden_cards_stay_hidden():
     assert not sprites(scene, "a-battery")
 
 
+def test_the_table_shows_upgrades_the_price_that_is_paid_and_an_event_without_one():
+    keys = {"packs": ["dozer", "jaws"], "robots": {"pug": ann("c4")}, "turn": {"energy": 4}}
+    keys |= {"shop": ["Arena Add-on", "Rocket Booster"]}
+    keys["seats"] = {"Ann": {"upgrades": ["Membership Card", "Bling"]}}
+    notes = table(GAME.position(keys)).notes
+    assert notes[2] == "Upgrades: Membership Card, Bling."
+    assert notes[3].startswith("Shop: Arena Add-on, Rocket Booster for 4 (can be bought), vacant")
+
+
 def test_every_card_fits_its_row():
     cards = list(shop().setup.components.cards)
     scene = table(position({"pug": ann("c4")}, hand=cards))

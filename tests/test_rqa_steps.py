@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from rqa_lab.games import game
-from rqa_lab.games.rqa.position import RESERVED
 from rqa_lab.games.rqa.reach import reach
+from rqa_lab.games.rqa.schema import RESERVED
 from rqa_lab.games.rqa.state import UNKNOWN
 
 RQA = game("rqa")

@@ -98,6 +98,21 @@ BACK = (
     .turn("Ann")
 )
 BACK_SOON = {"after": ["end turn"]}
+#: Pug of Ann on d4 with a Loot Box beside it, behind which lies Smoke
+BOX = (
+    Scenario("rqa")
+    .set(packs=["dozer", "jaws"])
+    .robot("pug", "d4", seat="Ann")
+    .robot("crate", "g7", seat="Bo")
+    .tiles(e4="Loot Box", f4="Smoke", d5="Wall", d4="Button", a2="Wall", b3="Wall", g1="Spawn")
+    .hand("Ann", "Tackle")
+    .set(turn={"seat": "Ann", "move": 4, "energy": 2}, shop=["Tackle"])
+)
+#: an Event that comes when a card is bought: something of the Game Box may be laid, or swapped for
+LAY = BOX.set(shop_top=["Arena Add-on"], game_box=["Tacks", "Wall"])
+WALL = {"after": ["buy Tackle", "choose Wall"]}
+SWAP = BOX.set(shop_top=["Remodel"])
+BOUGHT = {"after": ["buy Tackle"]}
 ON_TOP = {"lasting": [["over", 0]], "atop": 0}
 #: nobody has a Shop here
 NO_SHOP = ("Advanced Battery", "Heavy Hammer", "Rivet Gun")
@@ -128,6 +143,15 @@ CASES = [
     ("other way", close(), "push crate up", {}, {"robot": "Pug", "target": "Crate", "to": "d3", "way": "right"}, ("d3", "c3")),
     ("same obstacle", close(bumped=["Wall e3"]).tiles(e3="Wall"), "push crate right", {}, {"robot": "Crate", "at": "d3", "obstacle": "Wall e3"}, ("d3", "e3")),
     ("not in hand", two().seat("Ann", discard=["Tackle"]), "play Tackle on crate", {}, {"card": "Tackle", "seat": "Ann", "place": "discard pile"}, ()),
+    ("not pushable", BOX, "push Wall up", {}, {"target": "Wall d5"}, ("d5",)),
+    ("onto a tile", BOX, "push Loot Box right", {}, {"target": "Loot Box e4", "obstacle": "Smoke f4"}, ("f4", "e4")),
+    ("not empty", LAY, "choose d5", WALL, {"to": "d5", "robots": (), "tile": "Wall", "options": ANY}, ("d5",)),
+    ("walls off", LAY, "choose b1", WALL, {"tile": "Wall", "to": "b1", "spaces": ("a1",), "options": ANY}, ("b1",)),
+    ("no tile", SWAP, "choose a7", BOUGHT, {"to": "a7", "options": ("a2", "b3", "d4", "e4", "f4", "d5")}, ("a7",)),
+    ("a Spawn", SWAP, "choose g1", BOUGHT, {"to": "g1", "options": ("a2", "b3", "d4", "e4", "f4", "d5")}, ("g1",)),
+    ("no such tile", BOX, "play Tackle on Loot Box a1", {}, {"tile": "Loot Box a1", "to": "a1"}, ("a1",)),
+    ("not attackable", BOX, "play Tackle on Wall d5", {}, {"target": "Wall d5", "instead": ("Crate", "Button d4", "Loot Box e4")}, ("d5",)),
+    ("own space", BOX, "play Tackle on Button", {}, {"robot": "Pug", "target": "Button d4"}, ("d4",)),
     ("needs target", hand("Rivet Gun"), Play("Rivet Gun", "pug", None), {}, {"card": "Rivet Gun", "robot": "Pug", "instead": ("Crate",)}, ("c3",)),
     ("takes no target", hand("Battery"), "play Battery on crate", {}, {"card": "Battery"}, ()),
     ("needs way", hand("Laser Cannon"), Play("Laser Cannon", "pug", None), {}, {"card": "Laser Cannon", "robot": "Pug", "instead": ("right",)}, ("c3",)),
@@ -168,6 +192,30 @@ def test_a_refusal_tells_what_is_needed_what_is_there_and_what_would_do(
 )
 def test_of_a_space_that_cannot_be_chosen_it_is_told_what_is_there(space, told):
     assert RQA.explain(reason("not an option", BACK, f"choose {space}", **BACK_SOON)) == told
+
+
+@pytest.mark.parametrize(
+    "kind, scenario, action, more, told",
+    [
+        ("not pushable", BOX, "push Wall d5 up", {}, "The Wall on d5 is not a tile that can be pushed."),
+        ("onto a tile", BOX, "push Loot Box right", {}, "The Loot Box on e4 cannot be pushed onto the Smoke on f4: no two tiles share a space."),
+        ("not empty", LAY, "choose d5", WALL, "There is a Wall on d5; only an empty space will do."),
+        ("not empty", LAY, "choose g7", WALL, "Crate stands on g7; only an empty space will do."),
+        ("walls off", LAY, "choose b1", WALL, "A Wall on b1 would leave no way to walk to a1."),
+        ("no tile", SWAP, "choose a7", BOUGHT, "No tile lies on a7."),
+        ("a Spawn", SWAP, "choose g1", BOUGHT, "The Spawn on g1 stays: a Spawn is never swapped."),
+        ("no such tile", BOX, "play Tackle on Loot Box a1", {}, "There is no Loot Box on a1."),
+        ("not attackable", BOX, "play Tackle on Wall d5", {}, "The Wall on d5 is not a tile that can be attacked."),
+        ("own space", BOX, "play Tackle on Button", {}, "Pug stands on the Button on d4, and a robot cannot attack its own space."),
+        ("push price", BOX.turn("Ann", move=1), "push Loot Box right", {}, "Pushing the Loot Box on e4 costs 2 Move; 1 left."),
+        ("other way", BOX, "push Loot Box up", {}, "From Pug, the Loot Box on e4 can only go right."),
+        ("not next to", BOX.robot("pug", "a1", seat="Ann"), "push Loot Box right", {}, "The Loot Box on e4 is not next to Pug on a1."),
+        ("choice waits", LAY, "end turn", WALL, "First Ann has to choose where the tile comes."),
+        ("choice waits", SWAP, "end turn", BOUGHT, "First Ann has to choose a tile to swap, or none."),
+    ],
+)  # fmt: skip
+def test_a_refusal_that_is_about_tiles_names_them(kind, scenario, action, more, told):
+    assert RQA.explain(reason(kind, scenario, action, **more)) == told
 
 
 def test_a_spawn_that_is_kept_is_told_with_the_robot_for_which_it_is():

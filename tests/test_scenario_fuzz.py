@@ -19,7 +19,7 @@ from rqa_lab.scenario.scenario import Scenario
 
 DATA = sorted((Path(__file__).parent / "data").glob("*.yaml"))
 FILES = [*map(source, ids()), *DATA]
-SHARDS, EACH = 20, 240
+SHARDS, EACH = 20, 300
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 ODD = (

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from rqa_lab.core.words import either
+from rqa_lab.games import games
 from rqa_lab.scenario.mistakes import expected
 from rqa_lab.scenario.places import MOST_BYTES, Places
 from rqa_lab.scenario.reader import read
@@ -16,7 +18,9 @@ from rqa_lab.scenario.schema import of_game
 from rqa_lab.scenario.yaml_text import MOST_ALIASES, parse
 
 DATA = Path(__file__).parent / "data"
-BEGINS = "expected a scenario, which begins with a game and the version of the format: rqa: 1"
+BEGINS = "expected a scenario, which begins with a game and the version of the format: " + either(
+    f"{id}: 1" for id in games()
+)
 
 GOOD = """\
 rqa: 1
@@ -61,7 +65,7 @@ def test_a_good_file_has_no_problems():
         ("crate:", "crat:", "5:3: found 'crat', expected pug, petri, strider, crate, dozer, kettle or jaws. Did you mean 'crate'?"),
         ("crate:", "Crate:", "5:3: found 'Crate', expected pug, petri, strider, crate, dozer, kettle or jaws. Did you mean 'crate'?"),
         ("seat: Bo, at: d4", "at: d4", "5:10: found no 'seat', expected one"),
-        ("at: d4", "at: d4, helth: 2", "5:29: found 'helth', expected seat, at, health, bumped, over, diagonal, plating or used. Did you mean 'health'?"),
+        ("at: d4", "at: d4, helth: 2", "5:29: found 'helth', expected seat, at, health, bumped, over, diagonal or another of 10 names. Did you mean 'health'?"),
         ("at: d4", "at: d4, health: two", "5:37: found 'two', expected a whole number from 0 or a mapping of red or blue"),
         ("at: d4", "at: d4, health: {green: 2}", "5:38: found 'green', expected red or blue"),
         ("at: d4", "at: d4, health: -1", "5:37: found -1, expected a whole number from 0"),
@@ -79,6 +83,13 @@ def test_a_good_file_has_no_problems():
         ("- do: push crate right", "- refuse: push crate right\n    because: rqa.push.cst", "9:14: found 'rqa.push.cst', expected a clause of the rulebook, or a list of them. Did you mean 'rqa.push.cost'?"),
         ("- do: push crate right", "- refuse: push crate right\n    because: []", "9:14: found an empty list, expected a list of at least 1"),
         ("- do: push crate right", "- options: [end turn, end turn]", "8:14: found an item twice, expected each once"),
+        ("title: Odd", "title: Odd\ntiles: {f2: Loot Box}", "3:13: found 'Loot Box', expected `packs: [dozer]` or `packs: [backer promo]`, which it comes with"),
+        ("title: Odd", "title: Odd\npacks: [dozer]\nshop: [Bling]", "4:8: found 'Bling', expected `packs: [jaws]`, which it comes with"),
+        ("title: Odd", "title: Odd\ndata: {Air Cannon: {damage: 2}}", "3:20: found 'Air Cannon', expected `packs: [backer promo]`, which it comes with"),
+        ("at: d4", "at: d4, defenses: {Hologram: 0}", "5:50: found 'Hologram', expected `packs: [bot battle promo]`, which it comes with"),
+        ("title: Odd", "title: Odd\ngumballs: {e5: 1}", "3:11: found gumballs without packs, expected `packs: [...]` that bring them"),
+        ("title: Odd", "title: Odd\npacks: [dozr]", "3:9: found 'dozr', expected dozer, kettle, jaws, backer promo or bot battle promo. Did you mean 'dozer'?"),
+        ("title: Odd", "title: Odd\npacks: [jaws]\ngame_box: [Steam Vent]", "4:12: found 'Steam Vent', expected Spawn, Wall, Junkyard, Remote Terminal, Repair Pad, Solar Farm or another of 17 names"),
     ],
 )  # fmt: skip
 def test_a_mistake_is_told_with_its_place_and_what_was_meant(wrong, right, sentence):
@@ -95,6 +106,7 @@ def test_a_mistake_is_told_with_its_place_and_what_was_meant(wrong, right, sente
         ("- rqa: 1", f"found a list, {BEGINS}"),
         ("rqa", f"found 'rqa', {BEGINS}"),
         ("catan: 1", f"found 'catan', {BEGINS}"),
+        ("catan: 1\ntitle: Odd\nrobots: {pug: {seat: Ann, at: c4}}", f"found 'catan', {BEGINS}"),
         ("\trqa: 1", "found a tab, expected spaces"),
         ("@", "cannot read this as YAML: found character that cannot start any token while scanning for the next token"),
         ("x" * (MOST_BYTES + 1), f"found {MOST_BYTES + 1} bytes, expected at most {MOST_BYTES}"),
@@ -159,10 +171,20 @@ def test_the_game_of_a_file_that_does_not_name_it_is_guessed():
     scenario = Scenario.from_text(GOOD.replace("rqa: 1\n", ""), "odd.yaml")
     assert [str(problem) for problem in scenario.problems] == [f"odd.yaml:1:1: found 'title', {BEGINS}"]
     assert scenario.game.id == "rqa"
+    bots = Scenario.from_text("title: Odd\nbots: {slicer: {seat: Ann, at: b1}}\n", "odd.yaml")
+    assert bots.game.id == "gekido"
     late = Scenario.from_text("title: Odd\nrqa: 1\n", "odd.yaml")
     assert [str(it) for it in late.problems] == [
         "odd.yaml:2:1: found 'rqa' here, expected it as the first key"
     ]
+
+
+def test_a_game_that_is_nearly_named_is_that_game():
+    scenario = Scenario.from_text("gekdo: 1\ntitle: Odd\n", "odd.yaml")
+    assert [str(it) for it in scenario.problems] == [
+        f"odd.yaml:1:1: found 'gekdo', {BEGINS}. Did you mean 'gekido'?"
+    ]
+    assert scenario.game.id == "gekido"
 
 
 def test_few_aliases_are_read_and_many_are_not():

@@ -24,6 +24,15 @@ def test_gekido_is_played_by_two_to_four_and_as_a_duel():
     assert {"gekido.duel.placement", "gekido.duel.end"} <= set(cited)
 
 
+@pytest.mark.parametrize("number", range(KINDS, KINDS + 4))
+def test_a_game_with_packs_keeps_the_contract(number):
+    """Some packs, and some of their tiles on the board; the numbers after every kind has been played once."""
+    agreed, actions, turns, cited = checked("rqa", number, every=60)
+    assert "packs" in agreed
+    assert actions > turns > 0
+    assert any(game("rqa").rulebook[clause].set != "base" for clause in cited)
+
+
 def test_robot_quest_arena_is_played_from_the_box_by_two_to_six_and_in_teams():
     played = [checked("rqa", number, every=10_000) for number in range(2)]
     assert [seats for seats, *_ in played] == ["2", "3"]

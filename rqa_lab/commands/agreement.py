@@ -60,7 +60,8 @@ def _options(taken: frozenset[str]) -> Mapping[str, click.Option]:
         flag, says = f"--game-{word}" if other else f"--{word}", schema.get("description", key)
         whose = [title for title, properties in known.items() if key in properties]
         of = "" if len(whose) == len(known) else f" Of {either(whose)}."
-        among = f": {', '.join(names)}" if (names := schema.get("items", {}).get("enum")) else ""
+        values = schema.get("items", {}).get("enum", ())
+        among = f": {', '.join(values)}" if values else ""
         option = click.Option((flag, BELOW + key), help=f"{capital(says)}{among}.{of}", **kind)
         found.setdefault(key, option)
     return found

@@ -53,7 +53,7 @@ def _path(data: str) -> Path:
 def _ellipse(given: Mapping[str, str]) -> str:
     rx, ry = (float(given.get("r") or given[name]) for name in ("rx", "ry"))
     half = f"a{rx} {ry} 0 0 1"
-    return f"M{given['cx']},{given['cy']}m{-rx},0{half} {2 * rx},0{half} {-2 * rx},0z"
+    return f"M{given['cx']},{given['cy']}m{rx},0{half} {-2 * rx},0{half} {2 * rx},0z"  # as SVG dashes it
 
 
 def _rect(given: Mapping[str, str]) -> str:

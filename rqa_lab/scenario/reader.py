@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from rqa_lab.core.game import Game
-from rqa_lab.core.words import meant, nearest
-from rqa_lab.games import FIRST, game, games
+from rqa_lab.core.words import either, meant, nearest
+from rqa_lab.games import game, games
 from rqa_lab.scenario.mistakes import mend, show
 from rqa_lab.scenario.places import Places, Problem
-from rqa_lab.scenario.schema import VERSION
+from rqa_lab.scenario.schema import VERSION, order
 from rqa_lab.scenario.yaml_text import parse
 
 
@@ -32,13 +32,13 @@ def read(source: bytes | str, file: str = "") -> Reading:
     >>> reading.document
     {'rqa': 1, 'title': 'Odd', 'turn': {'energy': 1}}
     >>> print(*reading.problems)
-    odd.yaml:3:8: found 'mov', expected seat, phase, energy or move. Did you mean 'move'?
+    odd.yaml:3:8: found 'mov', expected seat, phase, energy, move or bought. Did you mean 'move'?
     """
     document, places, problems = parse(source, file)
     syntax = bool(problems)
     if not isinstance(document, dict) or not document:
         if not syntax:
-            problems.append(Problem(f"found {show(document)}, expected {_BEGINNING}", file, 1, 1))
+            problems.append(Problem(f"found {show(document)}, expected {_beginning()}", file, 1, 1))
         return Reading(None, {}, places, tuple(problems))
     id = _game(document, places, problems)
     if id is None:
@@ -55,7 +55,9 @@ def read(source: bytes | str, file: str = "") -> Reading:
     return Reading(game(id), document, places, tuple(ordered))
 
 
-_BEGINNING = f"a scenario, which begins with a game and the version of the format: {FIRST}: {VERSION}"
+def _beginning() -> str:
+    ways = either(f"{id}: {VERSION}" for id in games())
+    return f"a scenario, which begins with a game and the version of the format: {ways}"
 
 
 def _game(document: dict[str, Any], places: Places, problems: list[Problem]) -> str | None:
@@ -70,11 +72,13 @@ def _game(document: dict[str, Any], places: Places, problems: list[Problem]) -> 
         )
         return given
     close = nearest(first, games())
-    found = f"found {first!r}, expected {_BEGINNING}{meant(close)}"
+    found = f"found {first!r}, expected {_beginning()}{meant(close)}"
     problems.append(places.problem((first,), found, key=True))
     if close:
         document[close] = document.pop(first)
         return close
+    if not any(first in order(game(id)) for id in games()):
+        return None  # it stands where the game does, and is none that the lab knows
     known = {id: len(document.keys() & game(id).position_schema.keys()) for id in games()}
     guess = max(known, key=known.__getitem__)
     if not known[guess]:

@@ -59,6 +59,12 @@ def test_the_switch_leads_back_to_where_one_was(explore):
     page.wait_for_url(f"**/#{WALL}@2")
 
 
+def test_a_phone_shows_who_has_to_answer(explore):
+    page = explore("gekido/cards/the-defender-first@1", viewport=PHONE, has_touch=True)
+    expect(page.locator(".seat", has_text="Bo").get_by_text("answers")).to_be_visible()
+    expect(page.locator(".seat", has_text="Ann").get_by_text("has the turn")).to_be_hidden()
+
+
 def test_on_a_phone_the_tabs_are_those_of_the_game(explore):
     page = explore(viewport=PHONE, has_touch=True)
     tabs = page.get_by_role("group", name="Show")

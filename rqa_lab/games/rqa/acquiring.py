@@ -15,9 +15,9 @@ def on_offer(s: State) -> tuple[str, ...]:
 
 @lru_cache(1024)  # the Shop hardly changes
 def offers(parts: Components, shop: Cards, supply: tuple[int, ...]) -> Cards:
-    """What a Shop and Supply piles offer."""
+    """What a Shop and Supply piles offer; an Event that is acting in the Shop is not for sale."""
     piles = zip(parts.supply, supply, strict=True)
-    known = (card for card in shop if card in parts.cards)
+    known = (card for card in shop if card in parts.cards and card not in parts.events)
     return tuple(dict.fromkeys([*known, *(card for card, left in piles if left)]))
 
 
@@ -46,7 +46,8 @@ def offered(s: State, card: str) -> Bare:
         return ()
     if card in s.setup.components.supply:
         return (("sold out", ("rqa.shop.supply-exhausted", "rqa.shop.sources"), card),)
-    return (("not for sale", ("rqa.shop.sources",), card),)
+    event = ("rqa.card.events",) if card in s.setup.components.events else ()
+    return (("not for sale", ("rqa.shop.sources", *event), card),)
 
 
 def enough_to_buy(s: State, card: str) -> Bare:

@@ -154,7 +154,14 @@ class _Reading(Reading):
             return (*self.robot(field), *tiles)
         told = self.found[field].lower()
         meant = tuple(tile for tile in tiles if told in (tile.lower(), tile.rpartition(" ")[0].lower()))
-        return meant or self.robot(field)
+        return meant or self._elsewhere(told) or self.robot(field)
+
+    def _elsewhere(self, told: str) -> tuple[str, ...]:
+        """A tile that may come to lie where it is said to, as in a game with packs it may."""
+        setup, (kind, _, at) = self.state.setup, told.rpartition(" ")
+        if not setup.packs or at not in setup.grid.number:
+            return ()
+        return tuple(f"{name} {at}" for name in setup.components.tiles if name.lower() == kind)
 
 
 def parse(text: str, state: "State") -> Action:

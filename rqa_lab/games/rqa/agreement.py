@@ -84,7 +84,7 @@ def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Prob
         {},
         phase="set-up",
         reserve=[box["red"], 0, box["gems"]],
-        box_blue=max(box["blue"], robots_in_all(seats) + blue if len(seats) > MOST_OF_THE_BOX else 0),
+        box_blue=max(box["blue"], robots_in_all(seats) + blue if len(boards(who)) > MOST_OF_THE_BOX else 0),
     )
     own = layout != usual
     frame = ("begin", first, robots, lying, own, bool(game.get("newcomers", False)), blue)
@@ -92,7 +92,7 @@ def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Prob
     return s
 
 
-#: more players than that need robots, Spawns and cubes of the packs
+#: more players than that need robots, Spawns and cubes of the packs; a pack with a robot has cubes for it
 MOST_OF_THE_BOX = 4
 
 

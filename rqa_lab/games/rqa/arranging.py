@@ -275,8 +275,10 @@ def moved(
     """
     if start is not None and start in s.layout.left_for_good:
         _leave(s, t, body, start, how, cause)
-    came(s, t, body, how, cause)
-    enter(s, robot, body, to, how, cause)
+    if s.extras.gumballs:
+        came(s, t, body, how, cause)
+    if to in s.layout.enter:
+        enter(s, robot, body, to, how, cause)
 
 
 def _leave(s: State, t: Trace | None, robot: int, start: int, how: str, cause: str) -> None:

@@ -2,11 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from rqa_lab.core.choice import faults
 from rqa_lab.core.game import Finding
 from rqa_lab.games.rqa.acquiring import recycled
-from rqa_lab.games.rqa.attacking import NEAR
+from rqa_lab.games.rqa.agreement import MOST_OF_THE_BOX, boards
+from rqa_lab.games.rqa.arranging import walled_off, walls
 from rqa_lab.games.rqa.state import GRID, UNKNOWN, State
 
 
@@ -20,7 +22,7 @@ def audit(s: State) -> tuple[Finding, ...]:
     """
     return (
         *_spaces(s), *_tiles(s), *_health(s), *_seats(s), *_cubes(s), *_cards(s), *_misplaced(s),
-        *faults(s.choice, s.setup.seats),
+        *_packs(s), *faults(s.choice, s.setup.seats),
     )  # fmt: skip
 
 
@@ -40,10 +42,11 @@ def _spaces(s: State) -> Iterator[Finding]:
 
 
 def _tiles(s: State) -> Iterator[Finding]:
-    here, box = len(s.layout.tiles), s.setup.components.box["tiles"] + _from_packs(s)
+    parts, here = s.setup.components, len(s.layout.at)
+    box = parts.box["tiles"] + sum(tile.copies for tile in parts.tiles.values()) + _from_packs(s)
     if here > box:
         yield Finding("too many tiles", ("rqa.setup.components",), {"here": here, "box": box})
-    for spaces in _walled_off(s):
+    for spaces in walled_off(walls(s)):
         names = tuple(GRID.name[space] for space in spaces)
         yield Finding("walled off", ("rqa.faq.no-blocking-off",), {"spaces": names}, names)
 
@@ -51,20 +54,6 @@ def _tiles(s: State) -> Iterator[Finding]:
 def _from_packs(s: State) -> int:
     """How many players there are beyond what the box is for: each brings a robot and a Spawn of a pack."""
     return max(0, len(s.setup.seats) - s.setup.components.box["decks"])
-
-
-def _walled_off(s: State) -> list[list[int]]:
-    """Groups of spaces that no robot can walk to from the largest group; robots count as not there."""
-    free = {space for space in GRID.spaces if not s.layout.blocks_move >> space & 1}
-    groups: list[list[int]] = []
-    while free:
-        group = [free.pop()]
-        for space in group:
-            near = free.intersection(NEAR[space])
-            group += near
-            free -= near
-        groups.append(sorted(group))
-    return sorted(groups, key=len)[:-1]
 
 
 def _health(s: State) -> Iterator[Finding]:
@@ -99,8 +88,9 @@ def _cubes(s: State) -> Iterator[Finding]:
         "blue": sum(s.blue) + sum(pile.blue for pile in s.pile) + s.reserve[1] + s.box_blue,
         "gems": sum(pile.gems for pile in s.pile) + s.reserve[2],
     }
+    packs = len(boards(s.setup)) > MOST_OF_THE_BOX  # they bring blue cubes; how many, no text says
     for colour, n in here.items():
-        more = colour == "blue" and _from_packs(s)  # packs bring blue cubes; how many, no text says
+        more = colour == "blue" and packs
         if n < box[colour] or (n > box[colour] and not more):
             facts = {"colour": colour, "here": n, "box": box[colour]}
             yield Finding("cubes", ("rqa.setup.components", "rqa.setup.reserve-red-gems"), facts)
@@ -118,6 +108,9 @@ def _cards(s: State) -> Iterator[Finding]:
     seats = (*s.hand, *s.in_play, *s.discard, *s.top, *s.bag)
     here = Counter(card for zone in (*seats, s.shop, s.shop_top, s.shop_bag, s.scrap) for card in zone)
     here.update(dict(zip(s.setup.components.supply, s.supply, strict=True)))
+    here.update(s.extras.past)
+    here.update(card for _, card in s.extras.upgrades)
+    here.update(card for _, card, _ in s.extras.defenses)
     decks = max(s.setup.components.box["decks"], len(s.setup.seats))
     for name, n in sorted(here.items()):
         card = s.setup.components.cards.get(name)
@@ -140,3 +133,50 @@ def _misplaced(s: State) -> Iterator[Finding]:
             if parts.group(card) and not (recycled(s, card) or supplied):
                 facts = {"card": card, "place": place}
                 yield Finding("misplaced card", ("rqa.setup.shop-deck", "rqa.setup.shop-fill"), facts)
+
+
+def _packs(s: State) -> Iterator[Finding]:
+    """What cannot be with what packs bring."""
+    parts, extras = s.setup.components, s.extras
+    for card in dict.fromkeys(s.shop):
+        if card in parts.events and not s.agenda and s.choice is None:
+            yield Finding("Event stays", ("rqa.card.events",), {"card": card})
+    for space, red in extras.points:
+        tile, name = s.layout.at.get(space), GRID.name[space]
+        if tile is None or not tile.points:
+            yield Finding("points on nothing", ("rqa.tile.vp-crate",), {"at": name, "red": red}, (name,))
+    for space in dict.fromkeys(extras.gumballs):
+        tile, name = s.layout.at.get(space), GRID.name[space]
+        if tile is not None and tile.points:
+            covered = {"at": name, "tile": tile.name}
+            yield Finding("gumball on points", ("rqa.gumball.vp-crate-converts",), covered, (name,))
+        for robot in s.setup.of_seat[s.seat]:
+            if s.at[robot] == space and s.phase == "main":
+                unclaimed = {"robot": s.setup.titles[robot], "at": name}
+                yield Finding("unclaimed gumball", ("rqa.gumball.claim",), unclaimed, (name,))
+    if extras.gumballs and not any(("gumballs",) in tile.damaged for tile in parts.tiles.values()):
+        yield Finding("gumballs of nothing", ("rqa.tile.gumball-machine",), {})
+    for robot, card, red in extras.defenses:
+        facts: dict[str, Any] = {"robot": s.setup.titles[robot], "card": card, "red": red}
+        if s.at[robot] is None:
+            yield Finding("Defense off the board", ("rqa.card.defense.non-damage-ko",), facts)
+        holds = sum(step[1] for step in parts.cards[card].steps if step[0] == "defense")
+        if not min(1, holds) <= red <= holds:
+            clauses = ("rqa.card.do-what-it-says",) if holds else ("rqa.card.hologram",)
+            yield Finding("cubes on a Defense", clauses, {**facts, "holds": holds})
+    stay = (
+        *((card, "Defense") for _, card, _ in extras.defenses),
+        *((card, "Upgrade") for _, card in extras.upgrades),
+        *((card, "Event") for card in extras.past),
+    )
+    for card, type in dict.fromkeys(stay):
+        if card in parts.cards and parts.cards[card].type != type:
+            yield Finding("no such type", ("rqa.card.types",), {"card": card, "type": type})
+    own = {card for zone in (s.hand, s.in_play, s.discard, s.top, s.bag) for cards in zone for card in cards}
+    for card in sorted(own & parts.events):
+        yield Finding("Event of a seat", ("rqa.card.events",), {"card": card})
+    here = Counter((*extras.box, *(tile.stored_as for tile in s.layout.at.values())))
+    for kind, tile in parts.tiles.items():
+        if tile.copies and here[kind] > tile.copies:
+            facts = {"card": kind, "here": here[kind], "box": tile.copies, "origin": tile.origin("copies")}
+            yield Finding("too many copies", ("rqa.setup.components",), facts)

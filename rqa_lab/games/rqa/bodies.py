@@ -4,6 +4,7 @@ The number of a robot is its own; that of a tile is TILES and its number in the 
 obstacle too.  In actions a tile is called by its kind and its space: "Loot Box d4".
 """
 
+from rqa_lab.core.reasons import Bare
 from rqa_lab.games.rqa.components import Tile
 from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State
 
@@ -41,13 +42,28 @@ def find(s: State, name: str) -> int:
     >>> find(s, "pug"), find(s, "Loot Box d4")
     (0, 16)
     """
-    if name in s.setup.number:
-        return s.setup.number[name]
+    robot = s.setup.number.get(name)
+    if robot is not None:
+        return robot
     kind, _, at = name.rpartition(" ")
     number = s.layout.number_at.get(GRID.number.get(at, -1))
     if number is None or s.layout.tiles[number][1] != kind:
         raise KeyError(name)
     return TILES + number
+
+
+def there(s: State, name: str) -> Bare:
+    """The tile that an action names lies where it says; () too for a name that is no tile's."""
+    kind, _, at = name.rpartition(" ")
+    tile = s.layout.at.get(GRID.number.get(at, -1))
+    if kind not in s.setup.components.tiles or (tile is not None and tile.name == kind):
+        return ()
+    return (("no such tile", ("rqa.term.tile",), name, GRID.number[at]),)
+
+
+def spot(s: State, name: str) -> int | None:
+    """The space of the body that actions call so; of a tile that is not there, where it is said to lie."""
+    return GRID.number[name.rpartition(" ")[2]] if there(s, name) else place(s, find(s, name))
 
 
 def tile_at(s: State, space: int) -> int:

@@ -35,16 +35,16 @@ def play(s: State, t: Trace | None, robot: int, body: int | None, way: int | Non
         if not bodies:
             nobody = ("rqa.attack.area.empty", "rqa.faq.partial-effects", "rqa.attack.area.no-targets")
             write.nothing(s, t, nobody, card.name, str(card.range), s.setup.titles[robot])
-    begin(s, robot, body, card.name, _charged(s, t, card), bodies)
+    begin(s, robot, body, card.name, _charged(s, t, robot, card) if s.lasting else card.steps, bodies)
 
 
-def _charged(s: State, t: Trace | None, card: Card) -> Sequence[Step]:
-    """The steps of a card; an Attack uses up each Hypercharge that waits, and hits harder."""
-    waiting = charged(s) if s.lasting and card.type == "Attack" else ()
+def _charged(s: State, t: Trace | None, robot: int, card: Card) -> Sequence[Step]:
+    """The steps of a card; an Attack uses up each Hypercharge that waits for its robot, and hits harder."""
+    waiting = charged(s).count(robot) if card.type == "Attack" else 0
     if not waiting:
         return card.steps
-    more = len(waiting) * functions(s)
-    for robot in waiting:
+    more = waiting * functions(s)
+    for _ in range(waiting):
         clauses = ("rqa.card.hypercharge.count-late", "rqa.card.hypercharge")
         packwriters.wear_off_one(s, t, clauses, "Hypercharge", "hypercharge", robot)
     return tuple((*step, more) if "hit" in step else step for step in card.steps)
@@ -119,7 +119,7 @@ def plating(
 def hypercharge(
     s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str
 ) -> None:
-    """The next Attack card of the active seat deals more this turn."""
+    """The next Attack card that is played for the robot deals more this turn."""
     write.allow(s, t, cite.lasting(s, "rqa.card.hypercharge"), source, "hypercharge", robot)
 
 
@@ -183,7 +183,8 @@ def hit(
     parts = s.setup.components
     attack = parts.cards.get(source) or parts.robots[source]
     charge = ("rqa.card.hypercharge.count-late", "rqa.card.hypercharge") if more else ()
-    damage(s, t, robot, body, attack.damage + more, source, (*cite.hit(attack, body), *charge))
+    clauses = () if t is None else (*cite.hit(attack, body), *charge)
+    damage(s, t, robot, body, attack.damage + more, source, clauses)
 
 
 def each_of(

@@ -4,7 +4,6 @@ Nothing here decides what happens; that stands where it happens.  Where nobody k
 only clauses that a frame carries on have to be known all the same, for a state never depends on a trace.
 """
 
-from collections.abc import Iterable
 from functools import cache
 
 from rqa_lab.core.grid import STEPS, STRAIGHT
@@ -13,12 +12,13 @@ from rqa_lab.games.rqa.components import Card, Components, Robot
 from rqa_lab.games.rqa.lines import distance
 from rqa_lab.games.rqa.moving import STEP, may
 from rqa_lab.games.rqa.sight import along, line_of_fire
-from rqa_lab.games.rqa.state import CENTRE, EDGE, GRID, TILES, State, blocked, blue_in_reserve
+from rqa_lab.games.rqa.state import CENTRE, EDGE, GRID, TILES, State, blocked
 
 Clauses = tuple[str, ...]
 
 
-def _if(condition: object, *clauses: str) -> Clauses:
+def only_if(condition: object, *clauses: str) -> Clauses:
+    """These clauses where the condition holds, else none."""
     return clauses if condition else ()
 
 
@@ -29,12 +29,12 @@ def _several(s: State) -> bool:
 
 def lasting(s: State, *clauses: str) -> Clauses:
     """A card changes something for the rest of the turn."""
-    return ("rqa.card.do-what-it-says", *clauses, *_if(_several(s), "rqa.two.card-for-one"))
+    return ("rqa.card.do-what-it-says", *clauses, *only_if(_several(s), "rqa.two.card-for-one"))
 
 
 def step_paid(s: State, price: Clauses) -> Clauses:
     """The price of a step."""
-    return (*price, *_if(_several(s), "rqa.two.shared-resources"))
+    return (*price, *only_if(_several(s), "rqa.two.shared-resources"))
 
 
 _THIS_TURN = {
@@ -62,8 +62,8 @@ def centre(s: State, robot: int) -> Clauses:
         "rqa.turn.center-vp",
         "rqa.term.center",
         "rqa.health.gain-vp",
-        *_if(("set down", robot) in s.lasting, "rqa.setup.pug-first-turn-vp"),
-        *_if(partner_gone, "rqa.respawn.other-robot-start", "rqa.meta.body-over-glossary"),
+        *only_if(("set down", robot) in s.lasting, "rqa.setup.pug-first-turn-vp"),
+        *only_if(partner_gone, "rqa.respawn.other-robot-start", "rqa.meta.body-over-glossary"),
     )
 
 
@@ -71,10 +71,17 @@ def says(s: State, source: str, *more: str) -> Clauses:
     """Something happens because a card, a tile or a Player Board says so."""
     parts = s.setup.components
     if source in parts.cards:
-        return ("rqa.card.do-what-it-says", *parts.cards[source].clauses.get("standing", ()), *more)
-    if source in parts.tiles:
-        start: Clauses = ("rqa.tile.start-tiles-require-presence", *_if(_several(s), "rqa.two.tile-you"))
-    else:
+        standing = parts.cards[source].clauses.get("standing", ())
+        return (
+            *only_if(source in parts.events, "rqa.card.events"),
+            "rqa.card.do-what-it-says",
+            *standing,
+            *more,
+        )
+    start: Clauses = ()
+    if source in parts.tiles and parts.tiles[source].start:
+        start = ("rqa.tile.start-tiles-require-presence", *only_if(_several(s), "rqa.two.tile-you"))
+    elif source in parts.robots:
         start = ("rqa.robot.petri.attribution",)
     record = parts.tiles.get(source) or parts.robots[source]
     own = record.clauses.get("says", record.clauses.get("damaged", ()))
@@ -88,15 +95,15 @@ def step(s: State, robot: int, way: int, to: int) -> Clauses:
     up = blocked(s, to)
     passing = to in CENTRE and tile is None
     return (
-        *_if(up, "rqa.over.cost", "rqa.over.need-enough-move"),
-        *_if(up and s.occupied >> to & 1, "rqa.over.robots"),
+        *only_if(up, "rqa.over.cost", "rqa.over.need-enough-move"),
+        *only_if(up and s.occupied >> to & 1, "rqa.over.robots"),
         "rqa.move.basic",
         "rqa.move.exit-enter-each-step",
-        *_if(way not in STRAIGHT, "rqa.diag.permission", "rqa.diag.cost"),
+        *only_if(way not in STRAIGHT, "rqa.diag.permission", "rqa.diag.cost"),
         *_past_corners(s, robot, way),
         *onto,
-        *_if(passing, "rqa.turn.center-not-by-passing"),
-        *_if(_attacked(s), "rqa.move.interleave"),
+        *only_if(passing, "rqa.turn.center-not-by-passing"),
+        *only_if(_attacked(s), "rqa.move.interleave"),
     )
 
 
@@ -116,17 +123,17 @@ def _past_corners(s: State, robot: int, way: int) -> Clauses:
     between = any(blocked(s, space) for space in beside)
     tiled = [space for space in beside if space in s.layout.at]
     return (
-        *_if(between, "rqa.diag.between-corners"),
-        *_if(tiled, "rqa.move.corner-not-entered"),
+        *only_if(between, "rqa.diag.between-corners"),
+        *only_if(tiled, "rqa.move.corner-not-entered"),
     )
 
 
 def push_paid(s: State, robot: int, body: int, way: int, price: Clauses) -> Clauses:
     """The price of a push; leaving a tile by it costs nothing on top."""
     leaving = s.layout.exit_extra.keys() & {s.at[robot], place(s, body)}
-    shared = _if(_several(s), "rqa.two.shared-resources")
-    diagonal = _if(way not in STRAIGHT, "rqa.diag.cost")
-    return (*price, *diagonal, *_if(leaving, "rqa.push.no-pothole-surcharge"), *shared)
+    shared = only_if(_several(s), "rqa.two.shared-resources")
+    diagonal = only_if(way not in STRAIGHT, "rqa.diag.cost")
+    return (*price, *diagonal, *only_if(leaving, "rqa.push.no-pothole-surcharge"), *shared)
 
 
 def pushed(s: State, robot: int, body: int, way: int) -> Clauses:
@@ -138,11 +145,11 @@ def pushed(s: State, robot: int, body: int, way: int) -> Clauses:
         "rqa.push.direction",
         "rqa.push.two-steps",
         "rqa.knock.push-counts-as-knock",
-        *_if(way not in STRAIGHT, "rqa.diag.push", "rqa.diag.permission"),
+        *only_if(way not in STRAIGHT, "rqa.diag.push", "rqa.diag.permission"),
         *_past_corners(s, body, way),
-        *_if(friend, "rqa.push.any-robot"),
-        *_if(hidden, "rqa.push.not-attack"),
-        *_if(s.atop == robot, "rqa.over.push-from-top"),
+        *only_if(friend, "rqa.push.any-robot"),
+        *only_if(hidden, "rqa.push.not-attack"),
+        *only_if(s.atop == robot, "rqa.over.push-from-top"),
     )
 
 
@@ -152,7 +159,7 @@ def followed(s: State, robot: int, way: int) -> Clauses:
         "rqa.push.two-steps",
         "rqa.push.pusher-must-follow",
         *_past_corners(s, robot, way),
-        *_if(s.atop == robot, "rqa.over.push-from-top"),
+        *only_if(s.atop == robot, "rqa.over.push-from-top"),
     )
 
 
@@ -163,22 +170,22 @@ def stayed(s: State, robot: int, body: int) -> Clauses:
         "rqa.push.two-steps",
         "rqa.push.blocked-no-reenter",
         "rqa.push.cost-spent-if-blocked",
-        *_if(gone, "rqa.push.ko-by-collision-no-follow"),
-        *_if(s.atop == robot, "rqa.over.push-from-top"),
+        *only_if(gone, "rqa.push.ko-by-collision-no-follow"),
+        *only_if(s.atop == robot, "rqa.over.push-from-top"),
     )
 
 
 def hit(attack: Card | Robot, body: int) -> Clauses:
     """The damage of an attack to a body."""
-    tile = _if(body >= TILES, "rqa.attack.tile")
+    tile = only_if(body >= TILES, "rqa.attack.tile")
     if isinstance(attack, Robot):
         return ("rqa.attack.damage-amount", "rqa.robot.strider.is-attack-not-card", *tile)
     last = len(attack.steps) > 1 and attack.steps[-1][0] == "hit"
     area = attack.range in ("around", "line")
     return (
         "rqa.attack.damage-amount",
-        *_if(last, "rqa.attack.text-then-damage"),
-        *_if(area, "rqa.attack.area.no-targets", *attack.clauses.get("play", ())),
+        *only_if(last, "rqa.attack.text-then-damage"),
+        *only_if(area, "rqa.attack.area.no-targets", *attack.clauses.get("play", ())),
         *tile,
     )
 
@@ -188,13 +195,15 @@ def knocked(s: State, body: int, card: str, way: int, n: int, angled: bool) -> C
     record = s.setup.components.cards[card].clauses
     from_card = record.get("knock", record.get("play", ()))
     return (
-        *_if(angled, "rqa.knock.angle", "rqa.term.row-column-diagonal"),
+        *only_if(angled, "rqa.knock.angle", "rqa.term.row-column-diagonal"),
         "rqa.knock.attacker-direction",
-        *_if(n > 1, "rqa.knock.multi-step"),
+        *only_if(n > 1, "rqa.knock.multi-step"),
         *_past_corners(s, body, way),
         "rqa.knock.only-target-moves",
         "rqa.knock.not-a-push",
-        *_if(any(what == "plating" for what, _ in s.lasting), "rqa.card.electrified-plating.not-knockback"),
+        *only_if(
+            any(what == "plating" for what, _ in s.lasting), "rqa.card.electrified-plating.not-knockback"
+        ),
         *from_card,
     )
 
@@ -202,7 +211,7 @@ def knocked(s: State, body: int, card: str, way: int, n: int, angled: bool) -> C
 def pulled(s: State, body: int, card: str, way: int, angled: bool) -> Clauses:
     """A body is pulled along by a card."""
     return (
-        *_if(angled, "rqa.pull.angle-path", "rqa.term.row-column-diagonal"),
+        *only_if(angled, "rqa.pull.angle-path", "rqa.term.row-column-diagonal"),
         "rqa.pull.toward",
         *_past_corners(s, body, way),
         "rqa.knock.only-target-moves",
@@ -217,11 +226,11 @@ def shifted(s: State, body: int, way: int) -> Clauses:
         "rqa.card.reprogram",
         "rqa.card.reprogram.path",
         "rqa.term.empty",
-        *_if(way not in STRAIGHT, "rqa.card.reprogram.diagonal"),
+        *only_if(way not in STRAIGHT, "rqa.card.reprogram.diagonal"),
         *_past_corners(s, body, way),
         "rqa.card.reprogram.any-robot",
-        *_if(off, "rqa.card.reprogram.exit-free"),
-        *_if(off and may(s, body, "over"), "rqa.over.forced-move-ignore"),
+        *only_if(off, "rqa.card.reprogram.exit-free"),
+        *only_if(off and may(s, body, "over"), "rqa.over.forced-move-ignore"),
     )
 
 
@@ -232,14 +241,14 @@ def bumped(s: State, body: int, obstacle: int, cause: str, how: str, way: int) -
     long = card is not None and any("knock" in step and step[-1] > 1 for step in card.steps)
     return (
         *_hit(s, body, obstacle),
-        *_if(how == "pull", "rqa.pull.collision"),
-        *_if(place(s, body) in s.layout.enter, "rqa.damage.collision-tile-both-count"),
-        *_if(long, "rqa.knock.stops-on-collision"),
-        *_if(how == "push" and way not in STRAIGHT, "rqa.diag.push-blocked"),
+        *only_if(how == "pull", "rqa.pull.collision"),
+        *only_if(place(s, body) in s.layout.enter, "rqa.damage.collision-tile-both-count"),
+        *only_if(long, "rqa.knock.stops-on-collision"),
+        *only_if(how == "push" and way not in STRAIGHT, "rqa.diag.push-blocked"),
         *(("rqa.knock.collision", *card.clauses.get("knock", ())) if card else ()),
-        *_if(bumps(s, body), "rqa.limit.different-obstacle"),
-        *_if(others, "rqa.limit.per-robot"),
-        *_if(obstacle < EDGE and s.bumped[obstacle] >> body & 1, "rqa.limit.robot-obstacle"),
+        *only_if(bumps(s, body), "rqa.limit.different-obstacle"),
+        *only_if(others, "rqa.limit.per-robot"),
+        *only_if(obstacle < EDGE and s.bumped[obstacle] >> body & 1, "rqa.limit.robot-obstacle"),
     )
 
 
@@ -249,18 +258,18 @@ def _hit(s: State, body: int, obstacle: int) -> Clauses:
         return (
             "rqa.push.into-robot",
             "rqa.term.robot-is-obstacle",
-            *_if(body in enemies and obstacle not in enemies, "rqa.push.into-own-robot"),
-            *_if(body >= TILES, "rqa.faq.damaging-blocking-tiles"),
+            *only_if(body in enemies and obstacle not in enemies, "rqa.push.into-own-robot"),
+            *only_if(body >= TILES, "rqa.faq.damaging-blocking-tiles"),
         )
     if obstacle < TILES:
-        return ("rqa.push.into-edge", *_if(body >= TILES, "rqa.faq.damaging-blocking-tiles"))
+        return ("rqa.push.into-edge", *only_if(body >= TILES, "rqa.faq.damaging-blocking-tiles"))
     tile = tile_of(s, obstacle)
-    rams = _if(body >= TILES, "rqa.faq.push-tile-onto-tile")
+    rams = only_if(body >= TILES, "rqa.faq.push-tile-onto-tile")
     if tile.attackable:
         stops = ("rqa.tile.loot-box.stops-knockback",) if tile.backs else ()
         return ("rqa.push.into-wall", "rqa.term.obstacle", "rqa.faq.damaging-blocking-tiles", *rams, *stops)
     wall = ("rqa.push.into-wall", "rqa.tile.wall", "rqa.term.obstacle", "rqa.tile.wall.not-damageable")
-    return (*wall, *_if(body >= TILES, "rqa.faq.damaging-blocking-tiles"), *rams)
+    return (*wall, *only_if(body >= TILES, "rqa.faq.damaging-blocking-tiles"), *rams)
 
 
 #: how a body came onto a tile -> what says when the tile acts
@@ -283,8 +292,8 @@ def tile(s: State, body: int, name: str, how: str, card: str) -> Clauses:
         *s.setup.components.tiles[name].clauses["enter"],
         *ENTERED[how],
         *from_card,
-        *_if(forced and may(s, body, "over"), "rqa.over.forced-move-ignore"),
-        *_if(s.own_ko, "rqa.ko.pending-effects"),
+        *only_if(forced and may(s, body, "over"), "rqa.over.forced-move-ignore"),
+        *only_if(s.own_ko, "rqa.ko.pending-effects"),
     )
 
 
@@ -295,9 +304,9 @@ def claimed(s: State, cause: str, red: int, blue: int) -> Clauses:
         "rqa.damage.any-reason",
         "rqa.cubes.claim-keeps-colour",
         "rqa.damage.friendly-on-enemy-turn",
-        *_if(red, "rqa.cubes.red-value"),
-        *_if(blue, "rqa.cubes.blue-value"),
-        *_if(is_attack(s, cause), "rqa.attack.claim-cubes"),
+        *only_if(red, "rqa.cubes.red-value"),
+        *only_if(blue, "rqa.cubes.blue-value"),
+        *only_if(is_attack(s, cause), "rqa.attack.claim-cubes"),
     )
 
 
@@ -312,7 +321,7 @@ def set_aside(blue: int) -> Clauses:
     return (
         "rqa.damage.own-turn-cubes-destination",
         "rqa.damage.nobody-claims-self-loss",
-        *_if(blue, "rqa.cubes.blue-never-to-reserve"),
+        *only_if(blue, "rqa.cubes.blue-never-to-reserve"),
     )
 
 
@@ -322,10 +331,10 @@ def own_loss(s: State, robot: int, body: int, cause: str) -> Clauses:
     parts = s.setup.components
     return (
         "rqa.team.loss-active-player" if mate else "rqa.damage.own-turn-loss",
-        *_if(mate, "rqa.damage.own-turn-loss"),
-        *_if(not mate and robot != body, "rqa.two.own-robots-friendly"),
-        *_if(robot != body and cause in parts.tiles, "rqa.push.friend-onto-tile"),
-        *_if(is_attack(s, cause), "rqa.attack.friend-indirect"),
+        *only_if(mate, "rqa.damage.own-turn-loss"),
+        *only_if(not mate and robot != body, "rqa.two.own-robots-friendly"),
+        *only_if(robot != body and cause in parts.tiles, "rqa.push.friend-onto-tile"),
+        *only_if(is_attack(s, cause), "rqa.attack.friend-indirect"),
     )
 
 
@@ -335,16 +344,16 @@ def knocked_out(s: State, body: int) -> Clauses:
     mate = owner != s.seat and body not in s.setup.enemies[s.seat]
     return (
         "rqa.ko.last-cube",
-        *_if(owner != s.seat, "rqa.ko.keeps-cards"),
-        *_if(s.pile[owner].points, "rqa.setup.vp-pile-not-health"),
-        *_if(mate, "rqa.ko.teammate-does-not-end"),
+        *only_if(owner != s.seat, "rqa.ko.keeps-cards"),
+        *only_if(s.pile[owner].points, "rqa.setup.vp-pile-not-health"),
+        *only_if(mate, "rqa.ko.teammate-does-not-end"),
     )
 
 
 def own_turn_over(s: State) -> Clauses:
     """The turn ends at once, because the active seat's own robot was Knocked Out."""
     second = any(s.at[robot] is not None for robot in s.setup.of_seat[s.seat])
-    return ("rqa.ko.own-turn-ends", "rqa.turn.phases", *_if(second, "rqa.ko.own-turn-second-robot"))
+    return ("rqa.ko.own-turn-ends", "rqa.turn.phases", *only_if(second, "rqa.ko.own-turn-second-robot"))
 
 
 _SPARED = ("rqa.card.laser-cannon.friends",)
@@ -364,9 +373,9 @@ def played(s: State, card: Card, robot: int, body: int | None, way: int | None) 
     return (
         *_play_of(s.setup.components, card.name, _several(s)),
         *(_aimed(s, card, robot, body) if body is not None else ()),
-        *_if(card.range == "line" and way is not None and _friend_in(s, robot, way), *_SPARED),
-        *_if(attack, "rqa.card.types"),
-        *_if(attack and _attacked(s), "rqa.attack.many-per-turn"),
+        *only_if(card.range == "line" and way is not None and _friend_in(s, robot, way), *_SPARED),
+        *only_if(attack, "rqa.card.types"),
+        *only_if(attack and _attacked(s), "rqa.attack.many-per-turn"),
     )
 
 
@@ -379,9 +388,9 @@ def _play_of(parts: Components, name: str, several: bool) -> Clauses:
         "rqa.card.play-free",
         "rqa.card.in-play",
         *card.clauses.get("play", ()),
-        *_if(len(card.steps) > 1, "rqa.faq.order-written"),
-        *_if(several, "rqa.two.card-for-one"),
-        *_if(card.aimed, "rqa.attack.need-valid-target", "rqa.attack.enemy-only"),
+        *only_if(len(card.steps) > 1, "rqa.faq.order-written"),
+        *only_if(several, "rqa.two.card-for-one"),
+        *only_if(card.aimed, "rqa.attack.need-valid-target", "rqa.attack.enemy-only"),
     )
 
 
@@ -392,10 +401,10 @@ def _aimed(s: State, attack: Card | Robot, robot: int, body: int) -> Clauses:
     assert to is not None
     tile: Clauses = ()
     if body >= TILES:
-        tile = ("rqa.attack.tile", *_if(s.occupied >> to & 1, "rqa.attack.space"))
+        tile = ("rqa.attack.tile", *only_if(s.occupied >> to & 1, "rqa.attack.space"))
     if attack.range == "melee":
         smoke = (1 << at | 1 << to) & s.layout.blocks_sight
-        return (*tile, "rqa.attack.melee", *_if(smoke, "rqa.los.melee-exempt"))
+        return (*tile, "rqa.attack.melee", *only_if(smoke, "rqa.los.melee-exempt"))
     assert isinstance(attack.range, int)
     on = along(s, at, to)
     away = distance(at, to, s.setup.range_metric)
@@ -405,11 +414,13 @@ def _aimed(s: State, attack: Card | Robot, robot: int, body: int) -> Clauses:
         "rqa.attack.ranged",
         "rqa.los.required-for-ranged",
         "rqa.los.center-line",
-        *_if(any(it.how == "corner" for it in on), "rqa.los.corner"),
-        *_if(any(it.how == "clear" and it.space in s.layout.at for it in on), "rqa.los.non-obstacle-tiles"),
-        *_if(column != to_column and row != to_row, "rqa.attack.range-square-ring"),
-        *_if(away < attack.range, "rqa.attack.range-closer-ok"),
-        *_if(_several(s) and isinstance(attack, Card), "rqa.two.attack-origin"),
+        *only_if(any(it.how == "corner" for it in on), "rqa.los.corner"),
+        *only_if(
+            any(it.how == "clear" and it.space in s.layout.at for it in on), "rqa.los.non-obstacle-tiles"
+        ),
+        *only_if(column != to_column and row != to_row, "rqa.attack.range-square-ring"),
+        *only_if(away < attack.range, "rqa.attack.range-closer-ok"),
+        *only_if(_several(s) and isinstance(attack, Card), "rqa.two.attack-origin"),
     )
 
 
@@ -441,59 +452,3 @@ def bought(s: State, card: str) -> Clauses:
         "rqa.shop.buy-many",
         *s.setup.components.cards[card].clauses.get("buy", ()),
     )
-
-
-# ---- set-up ----------------------------------------------------------------------------------------------
-
-
-def turn_order(s: State) -> Clauses:
-    """Who goes first, and who after that."""
-    if s.setup.in_teams:
-        return ("rqa.team.turn-order", "rqa.setup.first-player", "rqa.team.even")
-    return ("rqa.setup.first-player", "rqa.turn.order")
-
-
-def board_taken(s: State, how: str) -> Clauses:
-    """A seat gets a Player Board: chosen, dealt or given."""
-    return (
-        "rqa.setup.deal-robot" if how == "deal" else "rqa.setup.choose-robot",
-        "rqa.setup.robot-ability",
-        *_if(len(s.setup.seats) == 2, "rqa.two.two-robots"),
-    )
-
-
-def deck_taken(s: State, seat: int) -> Clauses:
-    """A seat gets its starting deck."""
-    return ("rqa.setup.starting-deck", *_if(len(s.setup.of_seat[seat]) > 1, "rqa.two.one-deck"))
-
-
-def reserve(s: State, blue: int) -> Clauses:
-    """The Reserve is filled."""
-    seats = len(s.setup.seats)
-    return (
-        "rqa.setup.reserve-blue",
-        *_if(blue != blue_in_reserve(seats), "rqa.setup.adjust-blue"),
-        *_if("dozer" in s.setup.packs and blue > blue_in_reserve(seats), "rqa.setup.events-more-blue"),
-        *_if("kettle" in s.setup.packs and blue < blue_in_reserve(seats), "rqa.setup.defense-fewer-blue"),
-        *_if(seats > 4, "rqa.setup.more-players"),
-        "rqa.setup.reserve-red-gems",
-    )
-
-
-def layout(s: State, own: bool, tiles: Iterable[tuple[int, str]]) -> Clauses:
-    """The tiles are laid out."""
-    double = any(s.setup.components.tiles[kind].side for _, kind in tiles)
-    return (
-        "rqa.setup.tiles-custom" if own else "rqa.setup.tiles-first-game",
-        *_if(double, "rqa.setup.double-sided-free"),
-        "rqa.setup.tiles-before-robots",
-        *_if(len(s.setup.seats) > 4, "rqa.setup.more-players"),
-    )
-
-
-SET_DOWN = ("rqa.setup.place-robots", "rqa.setup.tiles-before-robots", "rqa.term.occupied")
-
-
-def set_down(s: State, elsewhere: bool) -> Clauses:
-    """A robot comes into the arena for the first time; Pug perhaps elsewhere than on the Spawn."""
-    return (*_if(elsewhere, "rqa.setup.pug-choice", "rqa.robot.pug.spawn"), *SET_DOWN)

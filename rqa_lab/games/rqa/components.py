@@ -79,6 +79,16 @@ class Tile(Component):
     clauses: OwnClauses = field(default_factory=dict)
 
     @property
+    def stored_as(self) -> str:
+        """What it is called in the Game Box: a double-sided tile by its harmless Side 1.
+
+        >>> tiles = every_component().tiles
+        >>> tiles["Steam Vent"].stored_as, tiles["Wall"].stored_as
+        ('Vent', 'Wall')
+        """
+        return self.other_side if self.side == 2 else self.name
+
+    @property
     def enters(self) -> bool:
         """It does something to a robot that enters it."""
         return bool(self.enter_damage or self.knock_out_from or self.enter)
@@ -118,13 +128,14 @@ class Card(Component):
 
 @dataclass(frozen=True, slots=True)
 class Pack:
-    """Tiles and cards that are played with only if a game or a position says so."""
+    """Tiles, cards and layouts that are played with only if a game or a position says so."""
 
     name: str
     title: str
     says: str
     tiles: Mapping[str, Tile]
     cards: Mapping[str, Card]
+    layouts: Mapping[str, Mapping[str, str]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -172,13 +183,14 @@ class Components:
         >>> "Hologram" in components().including(("bot battle promo",)).cards
         True
         """
-        tiles, cards = dict(self.tiles), dict(self.cards)
+        tiles, cards, layouts = dict(self.tiles), dict(self.cards), dict(self.layouts)
         for name in packs:
             cards |= self.packs[name].cards
+            layouts |= self.packs[name].layouts
             for kind, tile in self.packs[name].tiles.items():
                 more = tiles[kind].copies if kind in tiles else 0  # two packs may bring the same tile
                 tiles[kind] = replace(tile, copies=tile.copies + more)
-        return replace(self, tiles=tiles, cards=cards) if packs else self
+        return replace(self, tiles=tiles, cards=cards, layouts=layouts) if packs else self
 
     def group(self, card: str) -> str:
         """The group of a card; "" for one that does not exist, as in a broken position."""
@@ -221,8 +233,9 @@ def altered(record: Any, new: Mapping[str, Any], **marks: Any) -> Any:
     changed = replace(record, **frozen(new), **marks)
     if not isinstance(changed, Card) or "says" in new:
         return changed
-    same = (changed.steps, changed.range) == (record.steps, record.range)
-    return changed if same else replace(changed, says=sentence(changed.steps, changed.range))
+    told = (changed.steps, changed.range, changed.standing)
+    same = told == (record.steps, record.range, record.standing)
+    return changed if same else replace(changed, says=sentence(*told))
 
 
 @cache
@@ -243,7 +256,7 @@ def shipped() -> Components:
             {key: {**fields, "pack": name} for key, fields in row[part].items()}
             for part in ("tiles", "cards")
         )
-        return Pack(name, row["title"], row["says"], table(Tile, tiles), cards(deck))
+        return Pack(name, row["title"], row["says"], table(Tile, tiles), cards(deck), row.get("layouts", {}))
 
     packs = {name: pack(name, row) for name, row in load(__package__, "packs.yaml").items()}
     return Components(
@@ -282,18 +295,46 @@ def overlaid(base: Components, document: Mapping[str, Any]) -> Components:
     >>> own = overlaid(shipped(), {"cards": {"Hammer": {"damage": 2}}, "remove": ["Reactor"]})
     >>> own.cards["Hammer"].damage, own.cards["Hammer"].origin("damage"), own.cards["Reactor"].copies
     (2, 'user', 0)
+    >>> own = overlaid(shipped(), {"tiles": {"Glue": {"exit_extra": 2}}})
+    >>> own.including(("backer promo",)).tiles["Glue"].exit_extra
+    2
     """
-    tables: dict[str, Any] = {"layouts": {**base.layouts, **document.get("layouts", {})}}
-    for table in ("robots", "tiles", "cards"):
-        tables[table] = dict(getattr(base, table))
-        for name, given in document.get(table, {}).items():
-            record = tables[table].get(name)
-            tables[table][name] = _new_card(name, given) if record is None else _corrected(record, given)
+    brought = {name for pack in base.packs.values() for name in pack.cards}
+    new = {
+        name: _new_card(name, given)
+        for name, given in document.get("cards", {}).items()
+        if name not in base.cards and name not in brought
+    }
     removed = document.get("remove", ())
-    for name, card in tables["cards"].items():
-        if (removed == LAB_CARDS and card.lab) or (removed != LAB_CARDS and name in removed):
-            tables["cards"][name] = replace(card, copies=0, user=(*card.user, "copies"))
-    return replace(base, **tables)
+
+    def corrected(table: str, records: Mapping[str, Any]) -> dict[str, Any]:
+        given = document.get(table, {})
+        return {
+            name: _corrected(record, given[name]) if name in given else record
+            for name, record in records.items()
+        }
+
+    def kept(pack: str, cards: Mapping[str, Card]) -> dict[str, Card]:
+        added = {name: card for name, card in new.items() if card.pack == pack}
+        return {
+            name: replace(card, copies=0, user=(*card.user, "copies"))
+            if (removed == LAB_CARDS and card.lab) or (removed != LAB_CARDS and name in removed)
+            else card
+            for name, card in {**corrected("cards", cards), **added}.items()
+        }
+
+    packs = {
+        name: replace(pack, tiles=corrected("tiles", pack.tiles), cards=kept(name, pack.cards))
+        for name, pack in base.packs.items()
+    }
+    return replace(
+        base,
+        robots=corrected("robots", base.robots),
+        tiles=corrected("tiles", base.tiles),
+        cards=kept("", base.cards),
+        layouts={**base.layouts, **document.get("layouts", {})},
+        packs=packs,
+    )
 
 
 def _corrected(record: Any, given: Mapping[str, Any]) -> Any:
@@ -302,6 +343,7 @@ def _corrected(record: Any, given: Mapping[str, Any]) -> Any:
 
 
 def _new_card(name: str, given: Mapping[str, Any]) -> Card:
-    says = given.get("says") or sentence(frozen(given["steps"]), given.get("range"))
+    steps, standing = frozen(given["steps"]), frozen(given.get("standing", ()))
+    says = given.get("says") or sentence(steps, given.get("range"), standing)
     everything = tuple(one.name for one in fields(Card))
     return Card(name=name, group="shop", user=everything, **{**frozen(given), "says": says})

@@ -28,9 +28,9 @@ def damage(
             return
     red = min(n, s.red[body])
     blue = min(n - red, s.blue[body])
-    clauses = tuple(dict.fromkeys((*clauses, "rqa.damage.red-first")))
-    if red + blue < n:
-        clauses += ("rqa.damage.excess",)
+    if t is not None:
+        clauses = tuple(dict.fromkeys((*clauses, "rqa.damage.red-first")))
+        clauses += ("rqa.damage.excess",) if red + blue < n else ()
     _lose(s, t, robot, body, red, blue, cause, clauses)
 
 
@@ -97,13 +97,17 @@ def _hologram(
     clauses: tuple[str, ...],
 ) -> None:  # fmt: skip
     """A Hologram breaks: the active seat gains as many points for an enemy, and loses them for a friend."""
-    if defense[0] in s.setup.enemies[s.seat]:
+    body, card, red = defense
+    if red:  # only in a broken position: a Hologram holds no cubes
+        packwriters.absorb(s, t, clauses, cause, defense, red)
+        _hand_over(s, t, robot, body, red, 0, cause)
+    if body in s.setup.enemies[s.seat]:
         if worth:
             need_red(s, t, worth, cause)
             write.take_points(s, t, clauses, cause, s.seat, worth)
     elif worth:
         lose_points(s, t, worth, cause, ("rqa.card.hologram.friendly", *clauses))
-    packwriters.break_defense(s, t, clauses, cause, defense)
+    packwriters.break_defense(s, t, clauses, cause, (body, card, 0))
 
 
 def _break(s: State, t: Trace | None, robot: int, defense: tuple[int, str, int], cause: str) -> None:
@@ -127,7 +131,7 @@ def _lose(
     if red + blue:  # none only in a broken position: on the board without Health
         _hand_over(s, t, robot, body, red, blue, cause)
     if not s.red[body] and not s.blue[body]:
-        write.knock_out(s, t, cite.knocked_out(s, body), cause, body)
+        write.knock_out(s, t, () if t is None else cite.knocked_out(s, body), cause, body)
         if credited(s, robot, body, cause):
             write.wait(s, ("reward", robot, robot, "bonus"))
 
@@ -139,7 +143,8 @@ def _hand_over(s: State, t: Trace | None, robot: int, body: int, red: int, blue:
         write.claim(s, t, claims, cause, body, red, blue)
     else:
         write.set_aside(s, t, cite.set_aside(blue), cause, body, red, blue)
-        lose_points(s, t, red + 2 * blue, cause, cite.own_loss(s, robot, body, cause))
+        losing = () if t is None else cite.own_loss(s, robot, body, cause)
+        lose_points(s, t, red + 2 * blue, cause, losing)
 
 
 def credited(s: State, robot: int, body: int, cause: str) -> bool:

@@ -8,9 +8,9 @@ from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.words import capital, listing, many
 from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
-from rqa_lab.games.rqa.components import components
+from rqa_lab.games.rqa.components import every_component
 from rqa_lab.games.rqa.events import CARRIED
-from rqa_lab.games.rqa.state import UNKNOWN
+from rqa_lab.games.rqa.state import GRID, UNKNOWN
 
 Facts = Mapping[str, Any]
 
@@ -26,6 +26,29 @@ def cards(names: tuple[str, ...]) -> str:
     """Cards by name, with how many of each: "2 Battery and Hammer"."""
     counts = {name: names.count(name) for name in names}
     return listing([name if n == 1 else f"{n} {name}" for name, n in counts.items()])
+
+
+def called(word: str) -> str:
+    """A body as people write it, from the word for it in an action: "Crate", "Loot Box d4"."""
+    return word.title() if word.islower() else word
+
+
+def obstacle(name: str) -> str:
+    """A body or an obstacle with its article: "the Wall on e4", "Crate", "the edge"."""
+    if name in every_component().tiles:
+        return f"the {name}"
+    kind, _, space = name.rpartition(" ")
+    return f"the {kind} on {space}" if kind in every_component().tiles and space in GRID.number else name
+
+
+def _who(name: str) -> str:
+    """A body or an obstacle at the beginning of a sentence."""
+    return capital(obstacle(name))
+
+
+def _at(f: Facts) -> str:
+    """The tile of an event: "the Loot Box on d4"."""
+    return f"the {f['tile']}" + (f" on {f['at']}" if f["at"] else "")
 
 
 def _hurt(f: Facts) -> str:
@@ -56,7 +79,7 @@ _TOWARDS = {"right": "to the right", "up": "upwards", "left": "to the left", "do
 
 
 def _play(f: Facts) -> str:
-    on = f" on {f['target']}" if f["target"] else f" {_TOWARDS[f['way']]}" if f["way"] else ""
+    on = f" on {obstacle(f['target'])}" if f["target"] else f" {_TOWARDS[f['way']]}" if f["way"] else ""
     return f"{f['seat']} plays {f['card']} with {f['robot']}{on}."
 
 
@@ -85,6 +108,17 @@ _NOTHING = {
     "acquire": "Nothing is cheap enough for {on} to take for free.",
     "stock": "The Shop Deck has run out: the space in the Shop stays empty.",
     "scrap top": "The Shop Deck has run out: no card is scrapped.",
+    "fixed": "{on} stays where it is: it cannot be pushed.",
+    "onto a tile": "{on} stays where it is: it does not come to lie on another tile.",
+    "claim": "No Victory Point is left on {on}.",
+    "gumballs": "A gumball lies on each space diagonally next to it already.",
+    "flip": "There is no double-sided tile to flip.",
+    "entered": "{on} has entered a tile that acts now.",
+    "left": "The tile on {on} stays: who moves over obstacles ignores it.",
+    "displaced": "{on} stays: there is no empty space to go to.",
+    "lay tile": "{on} puts no tile into the arena.",
+    "swap tile": "{on} swaps no tile.",
+    "event": "While the game is set up the Event has no effect.",
 }
 
 
@@ -94,10 +128,10 @@ _POINT = {"bonus": "bonus", "centre": "point in the centre"}
 def option(text: str) -> str:
     """An option as people write it: "Tacks on Crate", "Crate", "a1"."""
     what, on, robot = text.rpartition(" on ")
-    name = robot.title()
+    name = called(robot)
     if what in ("bonus", "centre"):
         return f"{name}’s {_POINT[what]}"
-    return f"{what}{on}{name if on or name in components().robots else robot}"
+    return f"{what}{on}{name if on or name in every_component().robots else robot}"
 
 
 def _chosen(text: str) -> str:
@@ -111,14 +145,16 @@ def _nothing(f: Facts) -> str:
         return f"{option(f['what'])} no longer happens."
     if f["on"] == "ignored":
         tile, _, robot = f["what"].rpartition(" on ")
-        return f"{robot.title()} ignores the {tile}."
-    return _NOTHING[f["what"]].format(**f)
+        return f"{called(robot)} ignores the {tile}."
+    return capital(_NOTHING[f["what"]].format(on=obstacle(f["on"])))
 
 
 _ALLOW = {
     "over": "{robot} may move over obstacles this turn.",
     "diagonal": "{robot} may move and push diagonally this turn.",
     "plating": "Each push by {robot} deals 1 damage more this turn.",
+    "hypercharge": "{robot}’s next Attack card this turn deals 1 damage more for each Function in play.",
+    "bought": "{robot} has bought the first card of the turn.",
     "set down": "{robot} stands in the centre before its first turn.",
     "last turn": "{robot} cannot come back for want of a blue cube: this turn is the last one.",
 }
@@ -126,6 +162,11 @@ _WORN = {
     "over": "moving over obstacles ({})",
     "diagonal": "moving diagonally ({})",
     "plating": "Electrified Plating ({})",
+}
+
+_ENDED = {
+    "hypercharge": "{}’s Hypercharge is used up.",
+    "bought": "The next card that {} buys is the first of a turn again.",
 }
 
 
@@ -136,6 +177,7 @@ def _wear_off(f: Facts) -> str:
     told = [f"What lasted for this turn is over: {listing(list(ends))}."] if ends else []
     told += [f"Next turn {robot} may attack again." for robot in again]
     told += [f"The first turn of {robot} is over." for robot in first]
+    told += [_ENDED[what].format(who) for who, what in f["over"] if what in _ENDED]
     told += ["The last turn is over." for _, what in f["over"] if what == "last turn"]
     return " ".join(told)
 
@@ -146,7 +188,27 @@ def _acquire(f: Facts) -> str:
     return f"{f['seat']} {verb} {f['card']} {where}: it goes to the discard pile."
 
 
-_LAID = {"Supply": "A Supply pile is laid out", "Shop Deck": "The other cards with a cost are the Shop Deck"}
+def _taken(f: Facts) -> str:
+    side = f", to come back as {f['stored']}" if f["stored"] != f["tile"] else ""
+    return f"{capital(_at(f))} goes into the Game Box{side}."
+
+
+def _attach(f: Facts) -> str:
+    on_it = f", with {many(f['red'], 'red cube')} from the Reserve" if f["red"] else ""
+    return f"{f['card']} lies on {f['robot']} from now on{on_it}."
+
+
+def _absorb(f: Facts) -> str:
+    left = many(f["left"], "cube") if f["left"] else "no cube"
+    return f"{f['card']} takes {f['red']} damage in {f['robot']}’s stead and has {left} left."
+
+
+def _laid_out(f: Facts) -> str:
+    if f["place"] == "Supply":
+        return f"A Supply pile is laid out: {cards(f['cards'])}."
+    events = " and the Events" if every_component().events.intersection(f["cards"]) else ""
+    return f"The other cards with a cost{events} are the Shop Deck: {cards(f['cards'])}."
+
 
 _PHASES = {
     "start": "The Start of Turn Phase begins.",
@@ -172,10 +234,36 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
     "pull": lambda f: f"{f['robot']} is pulled from {f['start']} to {f['to']}.",
     "shift": lambda f: f"{f['robot']} is moved from {f['start']} to {f['to']}.",
     "follow": lambda f: f"{f['robot']} follows from {f['start']} to {f['to']}.",
-    "stay": lambda f: f"{f['other']} did not move away, so {f['robot']} stays too.",
+    "displace": lambda f: f"{f['robot']} has to make way, from {f['start']} to {f['to']}.",
+    "stay": lambda f: f"{_who(f['other'])} did not move away, so {f['robot']} stays too.",
     "come in": lambda f: f"{f['robot']} comes in on {f['to']}.",
-    "bump": lambda f: f"{f['robot']} cannot go {f['way']}: {obstacle(f['obstacle'])} is in the way. Bump!",
+    "bump": lambda f: (
+        f"{_who(f['robot'])} cannot go {f['way']}: {obstacle(f['obstacle'])} is in the way. Bump!"
+    ),
     "forget bumps": lambda f: "Every obstacle is fresh again.",
+    "slide": lambda f: f"The {f['tile']} goes from {f['start']} to {f['to']}.",
+    "hit tile": lambda f: f"{capital(_at(f))} takes {f['damage']} damage.",
+    "open": lambda f: f"{capital(_at(f))} is turned over; its back says: {f['back']}.",
+    "lay tile": lambda f: f"A tile of the Game Box comes onto {f['at']}: {f['tile']}.",
+    "take tile": _taken,
+    "flip": lambda f: f"The tile on {f['at']} is flipped: {f['old']} → {f['new']}.",
+    "tile points": lambda f: f"{capital(_at(f))} gets {many(f['red'], 'red cube')} from the Reserve.",
+    "tile points back": lambda f: f"The Reserve gets {many(f['red'], 'red cube')} back from {_at(f)}.",
+    "carry points": lambda f: f"The Victory Points on it go along to {f['to']}: {f['red']}.",
+    "claim points": lambda f: (
+        f"{f['seat']} claims {many(f['red'], 'Victory Point')} from {_at(f)}: {f['points']} VP."
+    ),
+    "gumball": lambda f: f"A gumball comes to lie on {f['at']}.",
+    "claim gumballs": lambda f: (
+        f"{f['robot']} is on {f['at']}, so {f['seat']} claims {many(f['red'], 'gumball')}: {f['points']} VP."
+    ),
+    "carry gumballs": lambda f: f"The gumballs on it go along to {f['to']}: {f['red']}.",
+    "turn gumballs": lambda f: f"{capital(_at(f))} takes the gumballs there as Victory Points: {f['red']}.",
+    "attach": _attach,
+    "absorb": _absorb,
+    "break": lambda f: f"{f['card']} on {f['robot']} breaks: it goes to {f['seat']}’s discard pile.",
+    "install": lambda f: f"{f['card']} stays in front of {f['seat']} from now on.",
+    "event over": lambda f: f"{f['card']} goes from the Shop into the Game Box.",
     "hurt": _hurt,
     "claim": _claim,
     "set aside": _set_aside,
@@ -206,10 +294,10 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
         "into a new Shop Deck."
     ),
     "allow": lambda f: _ALLOW[f["what"]].format(**f),
-    "use": lambda f: f"{f['seat']} uses {f['robot']}’s attack on {f['target']}.",
+    "use": lambda f: f"{f['seat']} uses {f['robot']}’s attack on {obstacle(f['target'])}.",
     "wear off": _wear_off,
     "choose": lambda f: f"{f['seat']} chooses {_chosen(f['option'])}.",
-    "lay out": lambda f: f"{_LAID[f['place']]}: {cards(f['cards'])}.",
+    "lay out": _laid_out,
     "turn order": lambda f: f"{f['first']} goes first; the order is {listing(list(f['seats']))}.",
     "take board": lambda f: f"{f['seat']} plays {f['robot']}.",
     "fill bar": lambda f: f"{f['robot']} gets a full Health bar: {cubes(f['red'], f['blue'])}.",
@@ -218,6 +306,11 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
         f"The Reserve begins with {f['blue']} blue cubes, {f['red']} red cubes and {f['gems']} gems."
     ),
     "lay tiles": lambda f: f"{many(len(f['tiles']), 'tile')} lie in the arena.",
+    "Game Box": lambda f: (
+        f"The other tiles stay in the Game Box: {cards(f['tiles'])}."
+        if f["tiles"]
+        else "No tile stays in the Game Box."
+    ),
     "phase": lambda f: _PHASES[f["new"]],
     "turn": lambda f: f"It is {f['new']}’s turn.",
     "end": lambda f: f"{f['robot']} would come back, but no blue cube is left in the Reserve.",
@@ -234,13 +327,9 @@ def tell(event: Event) -> str:
     """
     if event.kind == "knock" and event.cause.startswith("push "):
         return "{robot} is pushed from {start} to {to}.".format(**event.facts)
+    if event.kind == "slide" and event.cause.startswith("push "):
+        return "The {tile} is pushed from {start} to {to}.".format(**event.facts)
     return EVENTS[event.kind](event.facts)
-
-
-def obstacle(name: str) -> str:
-    """An obstacle with its article: "the Wall on e4", "Crate", "the edge"."""
-    kind, _, space = name.rpartition(" ")
-    return name if not kind or name.startswith("the ") else f"the {kind} on {space}"
 
 
 # ---- a step in a sentence or two -------------------------------------------------------------------------
@@ -248,7 +337,20 @@ def obstacle(name: str) -> str:
 #: kind of event -> what a summary says of it; other kinds are left out
 HEADLINES: Mapping[str, Callable[[Facts], str]] = {
     "step": lambda f: f"{f['robot']} is on top of {f['over']}." if f["over"] else "",
-    "bump": lambda f: f"{capital(obstacle(f['obstacle']))} stops {f['robot']}.",
+    "bump": lambda f: f"{_who(f['obstacle'])} stops {obstacle(f['robot'])}.",
+    "slide": lambda f: f"The {f['tile']} goes to {f['to']}.",
+    "displace": lambda f: f"{f['robot']} goes to {f['to']}.",
+    "open": EVENTS["open"],
+    "lay tile": lambda f: f"{f['tile']} comes onto {f['at']}.",
+    "take tile": lambda f: f"{capital(_at(f))} goes into the Game Box.",
+    "flip": EVENTS["flip"],
+    "claim points": lambda f: f"{f['seat']} claims {many(f['red'], 'Victory Point')} from {_at(f)}.",
+    "gumball": EVENTS["gumball"],
+    "claim gumballs": lambda f: f"{f['seat']} claims {many(f['red'], 'gumball')} on {f['at']}.",
+    "attach": EVENTS["attach"],
+    "absorb": lambda f: f"{f['card']} takes {f['red']} damage in {f['robot']}’s stead.",
+    "break": lambda f: f"{f['card']} on {f['robot']} breaks.",
+    "install": lambda f: f"{f['card']} stays in front of {f['seat']}.",
     "knock": lambda f: f"{f['robot']} goes to {f['to']}.",
     "hurt": lambda f: f"{f['robot']} loses {f['red'] + f['blue']} Health.",
     "pull": lambda f: f"{f['robot']} goes to {f['to']}.",
@@ -274,14 +376,15 @@ def _deed(action: Action, seat: str) -> str:
         case Move():
             return f"{seat} moves {action.robot.title()} {action.way}."
         case Push():
-            return f"{seat} pushes {action.body.title()} {action.way} with {action.robot.title()}."
+            body = obstacle(called(action.body))
+            return f"{seat} pushes {body} {action.way} with {action.robot.title()}."
         case Play():
             way = action.target in WAYS
             to = _TOWARDS.get(action.target or "", action.target)
-            on = f" {to}" if way else f" on {action.target.title()}" if action.target else ""
+            on = f" {to}" if way else f" on {obstacle(called(action.target))}" if action.target else ""
             return f"{seat} plays {action.card} with {action.robot.title()}{on}."
         case Use():
-            return f"{seat} uses {action.robot.title()}’s attack on {action.target.title()}."
+            return f"{seat} uses {action.robot.title()}’s attack on {obstacle(called(action.target))}."
         case Buy():
             return f"{seat} buys {action.card}."
         case EnergyToMove():
@@ -294,7 +397,7 @@ def _deed(action: Action, seat: str) -> str:
 
 
 #: kinds of events that say themselves what was chosen
-_SAY_IT = ("discard", "scrap", "acquire")
+_SAY_IT = ("discard", "scrap", "acquire", "open", "lay tile")
 
 
 def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
@@ -307,11 +410,21 @@ def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
     told = [
         e
         for n, e in enumerate(events)
-        if e.kind in HEADLINES and (e.kind not in CARRIED or last[e.kind, e.facts["robot"]] == n)
+        if e.kind in HEADLINES
+        and (e.kind not in CARRIED or last[e.kind, e.facts["robot"]] == n)
+        and not _told_by_another(e, events[:n], events[n + 1 :])
     ]
     news = dict.fromkeys(HEADLINES[e.kind](_in_all(e, events)) for e in told)
     said = isinstance(action, Choose) and any(e.kind in _SAY_IT for e in told)
     return " ".join(filter(None, ["" if said else _deed(action, seat or "Chance"), *news]))
+
+
+def _told_by_another(event: Event, before: tuple[Event, ...], later: tuple[Event, ...]) -> bool:
+    """A tile goes on from where it went, or goes because it was turned over."""
+    f = event.facts
+    if event.kind == "slide":
+        return any(e.kind == "slide" and e.facts["start"] == f["to"] for e in later)
+    return event.kind == "take tile" and any(e.kind == "open" and e.facts["at"] == f["at"] for e in before)
 
 
 def _in_all(event: Event, events: tuple[Event, ...]) -> Facts:

@@ -9,13 +9,18 @@ from rqa_lab.core.words import capital, listing, many
 from rqa_lab.games.rqa.english import Facts, obstacle, option
 
 
+def _there(f: Facts) -> str:
+    """A target with its space: "Crate on c5", "the Loot Box on d4"."""
+    return f"{f['target']} on {f['to']}" if f["target"] == (it := obstacle(f["target"])) else it
+
+
 def _hidden(f: Facts) -> str:
     kind, _, space = f["obstacle"].rpartition(" ")
     if space == f["to"]:
         return f"{f['target']} stands in the {kind} on {space}, and nobody sees into it."
     if space == f["at"]:
         return f"{f['robot']} stands in the {kind} on {space}, and nobody sees out of it."
-    return f"{capital(obstacle(f['obstacle']))} hides {f['target']} on {f['to']} from {f['robot']}."
+    return f"{capital(obstacle(f['obstacle']))} hides {_there(f)} from {f['robot']}."
 
 
 _WHERE = {"right": "to the right of", "up": "above", "left": "to the left of", "down": "below"}
@@ -23,6 +28,7 @@ _WHERE = {"right": "to the right of", "up": "above", "left": "to the left of", "
 _CHANCE_FIRST = {
     "first player": "First it has to be drawn who begins.",
     "board": "First a robot has to be dealt.",
+    "Loot Box": "First the Loot Box has to be turned over.",
 }
 
 #: kind of choice -> what there is to choose
@@ -43,6 +49,11 @@ _TO_CHOOSE = {
     "shift": " a robot to move",
     "shift to": " where the robot goes",
     "ignore": " whether to ignore a tile",
+    "lay tile": " a tile of the Game Box, or none",
+    "lay tile on": " where the tile comes",
+    "swap tile": " a tile to swap, or none",
+    "swap tile for": " the tile that comes instead",
+    "displaced to": " where a robot makes way to",
 }
 _TURN_PHASES = {
     "set-up": "the game is still being set up",
@@ -69,13 +80,18 @@ def _not_an_option(f: Facts) -> str:
     what, options = option(f["option"]), [option(one) for one in f["options"]]
     if f.get("kept_for"):
         why = f"The Spawn on {what} is kept for {listing(f['kept_for'])}"
-    elif f.get("robots"):
-        why = f"{listing(f['robots'])} {'stands' if len(f['robots']) == 1 else 'stand'} on {what}"
-    elif f.get("tile"):
-        why = f"There is a {f['tile']} on {what}"
+    elif f.get("robots") or f.get("tile"):
+        why = _occupied(f, what)
     else:
         return f"“{what}” is not among the options: {listing(options) if options else 'there are none'}."
     return f"{why}; the options are {listing(options)}."
+
+
+def _occupied(f: Facts, space: str) -> str:
+    """Who or what is on a space."""
+    if f["robots"]:
+        return f"{listing(f['robots'])} {'stands' if len(f['robots']) == 1 else 'stand'} on {space}"
+    return f"There is a {f['tile']} on {space}"
 
 
 REASONS: Mapping[str, Callable[[Facts], str]] = {
@@ -111,12 +127,12 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     "off the board": lambda f: (
         f"{f['robot']} is Knocked Out and off the board until {f['owner']}’s next Respawn Phase."
     ),
-    "no diagonal push": lambda f: f"{f['robot']} cannot push {f['target']} diagonally.",
+    "no diagonal push": lambda f: f"{f['robot']} cannot push {obstacle(f['target'])} diagonally.",
     "no diagonal": lambda f: f"{f['robot']} cannot go diagonally.",
     "edge": lambda f: f"{f['robot']} cannot leave the Arena.",
     "blocked": lambda f: f"{capital(obstacle(f['obstacle']))} is in the way.",
     "step price": lambda f: f"{f['robot']}’s step costs {f['needs']} Move; {f['has']} left.",
-    "push price": lambda f: f"Pushing {f['robot']} costs {f['needs']} Move; {f['has']} left.",
+    "push price": lambda f: f"Pushing {obstacle(f['robot'])} costs {f['needs']} Move; {f['has']} left.",
     "on top": lambda f: (
         f"{f['robot']} is on top of {obstacle(f['obstacle'])} and has to move on first."
     ),
@@ -132,7 +148,7 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     "not straight": lambda f: f"{f['card']} does not fire diagonally.",
     "nobody in line": lambda f: f"No enemy is {_WHERE[f['way']]} {f['robot']}.",
     "out of range": lambda f: (
-        f"{f['target']} on {f['to']} is {f['away']} spaces away from {f['robot']}; the range is {f['range']}."
+        f"{capital(_there(f))} is {f['away']} spaces away from {f['robot']}; the range is {f['range']}."
     ),
     "out of sight": lambda f: _hidden(f),
     "no attack": lambda f: f"{f['robot']} has no attack of its own.",
@@ -142,9 +158,27 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     "not for sale": lambda f: f"{f['card']} is not in the Shop.",
     "sold out": lambda f: f"The Supply has no {f['card']} left.",
     "needs energy": lambda f: f"It takes {f['needs']} Energy; {f['has']} left.",
-    "not next to": lambda f: f"{f['target']} on {f['to']} is not next to {f['robot']} on {f['at']}.",
-    "other way": lambda f: f"From {f['robot']}, {f['target']} can only go {f['way']}.",
-    "same obstacle": lambda f: f"{f['robot']} hit {obstacle(f['obstacle'])} already this turn.",
+    "not next to": lambda f: f"{capital(_there(f))} is not next to {f['robot']} on {f['at']}.",
+    "other way": lambda f: f"From {f['robot']}, {obstacle(f['target'])} can only go {f['way']}.",
+    "same obstacle": lambda f: (
+        f"{capital(obstacle(f['robot']))} hit {obstacle(f['obstacle'])} already this turn."
+    ),
+    "not pushable": lambda f: f"{capital(obstacle(f['target']))} is not a tile that can be pushed.",
+    "onto a tile": lambda f: (
+        f"{capital(obstacle(f['target']))} cannot be pushed onto {obstacle(f['obstacle'])}: "
+        "no two tiles share a space."
+    ),
+    "not empty": lambda f: f"{_occupied(f, f['to'])}; only an empty space will do.",
+    "walls off": lambda f: (
+        f"A {f['tile']} on {f['to']} would leave no way to walk to {listing(f['spaces'])}."
+    ),
+    "no tile": lambda f: f"No tile lies on {f['to']}.",
+    "no such tile": lambda f: f"There is no {f['tile'].rpartition(' ')[0]} on {f['to']}.",
+    "a Spawn": lambda f: f"The Spawn on {f['to']} stays: a Spawn is never swapped.",
+    "not attackable": lambda f: f"{capital(obstacle(f['target']))} is not a tile that can be attacked.",
+    "own space": lambda f: (
+        f"{f['robot']} stands on {obstacle(f['target'])}, and a robot cannot attack its own space."
+    ),
     "not in hand": _not_in_hand,
     "hand not seen": lambda f: f"Only {f['seat']} knows whether {f['card']} is in the hand.",
     "not built": lambda f: f"The lab knows {f['card']} only by name so far.",
@@ -176,6 +210,15 @@ FINDINGS: Mapping[str, Callable[[Facts], str]] = {
     ),
     "choice for nobody": lambda f: f"A choice waits for {f['seat']}, who is not in the game.",
     "choice of nothing": lambda f: "A choice waits that has no options.",
+    "Event stays": lambda f: f"{f['card']} lies in the Shop, but Events act at once and leave it.",
+    "points on nothing": lambda f: f"{f['at']} has {many(f['red'], 'Victory Point')}, and no tile for them.",
+    "gumball on points": lambda f: f"A gumball lies on {f['at']}; on a {f['tile']} it is one of its points.",
+    "unclaimed gumball": lambda f: f"{f['robot']} is on {f['at']} and has not taken the gumball there.",
+    "gumballs of nothing": lambda f: "There are gumballs, but no tile of this game brings any.",
+    "no such type": lambda f: f"{f['card']} lies where only cards of the type {f['type']} stay.",
+    "Event of a seat": lambda f: f"{f['card']} is among the cards of a seat, where no Event ever comes.",
+    "Defense off the board": lambda f: f"{f['card']} lies on {f['robot']}, which is off the board.",
+    "cubes on a Defense": lambda f: f"{f['card']} on {f['robot']} has {f['red']} red; it holds {f['holds']}.",
     "misplaced card": lambda f: f"{f['card']} lies in the {f['place']}, but is no Shop card.",
     "cubes": lambda f: (
         f"The box has {f['box']} {_PIECES[f['colour']]}; here are {f['here']}."

@@ -17,11 +17,12 @@ from rqa_lab.games.rqa.legal import legal, universe
 from rqa_lab.games.rqa.look import having, look
 from rqa_lab.games.rqa.menu import label, tempting, where
 from rqa_lab.games.rqa.observe import observe, witness
-from rqa_lab.games.rqa.position import POSITION_SCHEMA, position
+from rqa_lab.games.rqa.position import position
 from rqa_lab.games.rqa.resolve import advance, outcome, points, to_act
 from rqa_lab.games.rqa.rulebook import RULEBOOK
 from rqa_lab.games.rqa.saved import from_json, ruled, to_json
 from rqa_lab.games.rqa.scene import scene
+from rqa_lab.games.rqa.schema import POSITION_SCHEMA
 from rqa_lab.games.rqa.state import State, rulings
 from rqa_lab.games.rqa.table import table
 from rqa_lab.games.rqa.worth import worth

@@ -5,14 +5,29 @@ hardly ever pushes anybody.
 """
 
 import random
+from collections.abc import Iterable
+from copy import copy
 from typing import Any
 
 from rqa_lab.games.rqa.agreement import start
-from rqa_lab.games.rqa.components import components
+from rqa_lab.games.rqa.components import Card, Components, components
 from rqa_lab.games.rqa.legal import legal
 from rqa_lab.games.rqa.resolve import advance
 from rqa_lab.games.rqa.rulebook import RULINGS
-from rqa_lab.games.rqa.state import GRID, SHOP_SPACES, Pile, State, blue_in_reserve, position, setup
+from rqa_lab.games.rqa.setup import left_in_box
+from rqa_lab.games.rqa.state import (
+    BY_SEAT,
+    GRID,
+    SHOP_SPACES,
+    Cards,
+    Extras,
+    Pile,
+    Setup,
+    State,
+    blue_in_reserve,
+    position,
+    setup,
+)
 
 _SEATS = ("Ann", "Bo", "Cy", "Di")
 _ROBOTS = ("pug", "petri", "strider", "crate")
@@ -20,9 +35,16 @@ _TILES = (
     "Wall", "Wall", "Tacks", "Pothole", "Smoke", "Spawn", "Trash Compactor", "Junkyard", "Remote Terminal",
     "Repair Pad", "Solar Farm",
 )  # fmt: skip
+#: open questions that only packs pose, and the others
+_OF_PACKS = ("defense-absorb", "tile-on-tile-push", "tile-sight")
+_OF_THE_BOX = tuple(name for name in RULINGS if name not in _OF_PACKS)
+#: where the robots stand
+_NEAR = [GRID.number[column + row] for column in "cdefg" for row in "23456"]
 
 
-def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.3, set_up: float = 0.1) -> State:
+def generate(
+    rng: random.Random, broken: float = 0.2, stirred: float = 0.3, set_up: float = 0.1, packs: float = 0.5
+) -> State:
     """A random position in a Main Phase, or sometimes in the set-up of a game.
 
     Args:
@@ -30,22 +52,25 @@ def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.3, set_
         broken: the share of positions that break rules of building one.
         set_up: the share of positions on the way from the box to the first turn.
         stirred: the share in which some actions have been done, so that a choice or a draw may wait.
+        packs: the share with packs; the others are the same whatever packs there are.
 
     >>> generate(random.Random(1)) == generate(random.Random(1))
     True
     """
+    extras = random.Random(f"extras {copy(rng).random()}")
+    played = _some_packs(extras) if extras.random() < packs else ()
     if rng.random() < set_up:
-        return _setting_up(rng)
+        return _setting_up(rng, played, extras)
     seats = _SEATS[: rng.choice((2, 2, 3, 4))]
     robots = rng.sample(_ROBOTS, len(_ROBOTS) if len(seats) == 2 else len(seats))
     teams = (0, 1, 0, 1) if len(seats) == 4 and rng.random() < 0.3 else ()
-    rulings = tuple((name, rng.choice(readings)) for name, readings in sorted(RULINGS.items()))
-    who = setup(seats, tuple((robot, n % len(seats)) for n, robot in enumerate(robots)), teams, rulings)
-    near = [GRID.number[column + row] for column in "cdefg" for row in "23456"]
+    rulings = _rulings(rng, sorted(_OF_THE_BOX)) | _rulings(extras, _OF_PACKS if played else ())
+    owners = tuple((robot, n % len(seats)) for n, robot in enumerate(robots))
+    who = setup(seats, owners, teams, tuple(sorted(rulings.items())), packs=played)
     tiles = {space: rng.choice(_TILES) for space in rng.sample(GRID.spaces, rng.randint(2, 14))}
     tiles |= {GRID.number[corner]: "Spawn" for corner in ("a1", "g1", "a7", "g7")}
     odd = rng.random() < broken
-    room = near if odd else [s for s in near if tiles.get(s) != "Wall"]
+    room = _NEAR if odd else [s for s in _NEAR if tiles.get(s) != "Wall"]
     at: list[int | None] = list(rng.choices(room, k=len(robots)) if odd else rng.sample(room, len(robots)))
     for robot in range(len(robots)):
         if rng.random() < 0.08:
@@ -63,41 +88,42 @@ def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.3, set_
     reserve_blue = max(
         0, min(blue_in_reserve(len(seats)), box["blue"] - sum(blue) - sum(p.blue for p in pile))
     )
-    s = position(
-        who,
-        tiles,
-        at=at,
-        red=red,
-        blue=blue,
-        pile=pile,
-        seat=rng.randrange(len(seats)),
-        energy=rng.randint(0, 4),
-        move=rng.randint(0, 7),
-        hand=some(5),
-        discard=some(6),
-        in_play=some(2),
-        top=some(2),
-        bag=[tuple(sorted(cards)) for cards in some(7)],
-        reserve=[
+    given: dict[str, Any] = {
+        "at": at,
+        "red": red,
+        "blue": blue,
+        "pile": pile,
+        "seat": rng.randrange(len(seats)),
+        "energy": rng.randint(0, 4),
+        "move": rng.randint(0, 7),
+        "hand": some(5),
+        "discard": some(6),
+        "in_play": some(2),
+        "top": some(2),
+        "bag": [tuple(sorted(cards)) for cards in some(7)],
+        "reserve": [
             max(0, box["red"] - sum(red) - sum(p.red for p in pile))
             if rng.random() < 0.7
             else rng.randint(0, 3),
             reserve_blue if rng.random() < 0.8 else 0,
             box["gems"] - sum(p.gems for p in pile),
         ],
-        box_blue=max(0, box["blue"] - reserve_blue - sum(blue) - sum(p.blue for p in pile)),
-        shop=tuple(rng.choice([*shop, ""]) for _ in range(SHOP_SPACES)),
-        shop_top=tuple(rng.choices(shop, k=rng.choice((0, 0, 1)))),
-        shop_bag=tuple(sorted(rng.choices(shop, k=rng.choice((0, 1, 5))))),
-        supply=tuple(rng.choice((0, 1, 12)) for _ in components().supply),
-        scrap=tuple(rng.choices(cards, k=rng.choice((0, 0, 3)))),
-        lasting=tuple(
+        "box_blue": max(0, box["blue"] - reserve_blue - sum(blue) - sum(p.blue for p in pile)),
+        "shop": tuple(rng.choice([*shop, ""]) for _ in range(SHOP_SPACES)),
+        "shop_top": tuple(rng.choices(shop, k=rng.choice((0, 0, 1)))),
+        "shop_bag": tuple(sorted(rng.choices(shop, k=rng.choice((0, 1, 5))))),
+        "supply": tuple(rng.choice((0, 1, 12)) for _ in components().supply),
+        "scrap": tuple(rng.choices(cards, k=rng.choice((0, 0, 3)))),
+        "lasting": tuple(
             (what, robot)
             for robot in range(len(robots))
             for what in ("over", "diagonal", "plating")
             if rng.random() < 0.15
         ),
-    )
+    }
+    if played:
+        _bring_in(extras, who, tiles, given, odd)
+    s = position(who, tiles, **given)
     if rng.random() < stirred:
         for _ in range(rng.randint(1, 4)):
             actions = legal(s)
@@ -106,7 +132,92 @@ def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.3, set_
     return s
 
 
-def _setting_up(rng: random.Random) -> State:
+def _rulings(rng: random.Random, names: Iterable[str]) -> dict[str, str]:
+    """A reading of each of these open questions."""
+    return {name: rng.choice(RULINGS[name]) for name in names}
+
+
+# ---- what packs bring ------------------------------------------------------------------------------------
+
+
+def _some_packs(rng: random.Random) -> Cards:
+    """One pack or more, often all."""
+    known = tuple(components().packs)
+    return known if rng.random() < 0.3 else tuple(rng.sample(known, rng.randint(1, len(known))))
+
+
+def _bring_in(
+    rng: random.Random, who: Setup, tiles: dict[int, str], given: dict[str, Any], odd: bool
+) -> None:
+    """Put what packs bring into a position: tiles, cards, and what lies and stays in the arena."""
+    parts, active = who.components, [given["at"][robot] for robot in who.of_seat[given["seat"]]]
+    bare = [space for space in _NEAR if odd or space not in given["at"]]
+    _lay_some(rng, parts, tiles, bare, odd)
+    points = {at: rng.randint(0, 4) for at, kind in tiles.items() if odd or parts.tiles[kind].points}
+    machines = any("gumballs" in step for tile in parts.tiles.values() for step in tile.damaged)
+    ground = [at for at in GRID.spaces if odd or at not in (*points, *active)]
+    gumballs = tuple(sorted(rng.choices(ground, k=rng.choice((0, 1, 3))))) if machines else ()
+    new = [card for card in parts.cards.values() if card.pack]
+    plain = [card.name for card in new if odd or card.type != "Event"]
+    events = [card.name for card in new if card.type == "Event"]
+    defenses = tuple(
+        (robot, card.name, _cubes(rng, card, odd))
+        for robot, at in enumerate(given["at"])
+        for card in new
+        if card.type == "Defense" and (odd or at is not None) and rng.random() < 0.25
+    )
+    seats = range(len(given["hand"]))
+    upgrades = [card.name for card in new if card.type == "Upgrade" and rng.random() < 0.4]
+    left = left_in_box(parts, tiles.items())
+    if rng.random() < 0.3:
+        left = tuple(sorted(rng.sample(left, rng.randint(0, min(4, len(left))))))
+    for zone in BY_SEAT if plain else ():
+        for seat in seats:
+            more = (*given[zone][seat], *rng.choices(plain, k=rng.randint(0, 3 if zone == "hand" else 1)))
+            given[zone][seat] = tuple(sorted(more)) if zone == "bag" else more
+    if plain:
+        given["shop"] = tuple(rng.choice(plain) if rng.random() < 0.3 else one for one in given["shop"])
+    given["shop_top"] += tuple(rng.choices(plain + events, k=rng.choice((0, 1, 1))))
+    given["shop_bag"] = tuple(sorted((*given["shop_bag"], *rng.choices(plain + events, k=rng.randint(0, 3)))))
+    given["lasting"] += tuple(
+        ("hypercharge", robot)
+        for robot in range(len(given["at"]))
+        if "Hypercharge" in parts.cards and rng.random() < 0.15
+    )
+    lying = sum(points.values()) + len(gumballs) + sum(red for _, _, red in defenses)
+    given["reserve"][0] = max(0, given["reserve"][0] - lying)
+    given["extras"] = Extras(
+        gumballs=gumballs,
+        points=tuple(sorted((at, n) for at, n in points.items() if n)),
+        defenses=defenses,
+        upgrades=tuple(sorted((rng.choice(seats), card) for card in upgrades)),
+        box=left,
+        past=tuple(sorted(rng.sample(events, rng.randint(0, len(events))))),
+        bought="first buy" in parts.standing and rng.random() < 0.3,
+    )
+
+
+def _lay_some(
+    rng: random.Random, parts: Components, tiles: dict[int, str], bare: list[int], odd: bool
+) -> None:
+    """Lay some tiles of packs, either side up, onto spaces without a robot."""
+    pool = [tile for tile in parts.tiles.values() for _ in range(tile.copies) if tile.pack] * (1 + odd)
+    for tile in pool:
+        if rng.random() < 0.6:
+            tiles[rng.choice(bare)] = rng.choice((tile.name, tile.other_side or tile.name))
+
+
+def _cubes(rng: random.Random, card: Card, odd: bool) -> int:
+    """How many red cubes lie on a Defense."""
+    if odd:
+        return rng.randint(0, 5)
+    return sum(rng.randint(1, step[1]) for step in card.steps if step[0] == "defense")
+
+
+# ---- whole games -----------------------------------------------------------------------------------------
+
+
+def _setting_up(rng: random.Random, packs: Cards, extras: random.Random) -> State:
     """A whole game, some actions after its beginning."""
     seats = _SEATS[: rng.choice((2, 3, 4))]
     teams = {seat: number % 2 for number, seat in enumerate(seats)}
@@ -115,12 +226,23 @@ def _setting_up(rng: random.Random) -> State:
         "first": rng.choice((*seats, "random")),
         "robots": rng.choice(("choose", "deal")),
         "teams": teams if len(seats) == 4 and rng.random() < 0.3 else {},
-        "rulings": {name: rng.choice(readings) for name, readings in RULINGS.items()},
+        "rulings": _rulings(rng, _OF_THE_BOX) | _rulings(extras, _OF_PACKS if packs else ()),
+        **_with(packs, extras),
     }
     s = start(options)
     for _ in range(rng.randint(0, 40)):
         advance(s, rng.choice(legal(s)))
     return s
+
+
+def _with(packs: Cards, rng: random.Random) -> dict[str, Any]:
+    """The options of a game with these packs: some of their tiles lie on free spaces of the first layout."""
+    if not packs:
+        return {}
+    parts = components().including(packs)
+    tiles = {GRID.number[space]: kind for space, kind in parts.layouts["lab"].items()}
+    _lay_some(rng, parts, tiles, [space for space in GRID.spaces if space not in tiles], odd=False)
+    return {"packs": packs, "layout": {GRID.name[space]: kind for space, kind in tiles.items()}}
 
 
 #: each in turn: how many seats, and whether they play in teams
@@ -141,4 +263,5 @@ def agreement(number: int) -> dict[str, Any]:
         "robots": rng.choice(("choose", "deal")),
         "teams": {name: n % 2 for n, name in enumerate(names)} if teams else {},
         "blue": rng.choice((0, 1, 1, 2, 2, 3, 4 + seats)),
+        **(_with(_some_packs(rng), rng) if number // len(_TABLES) % 2 and seats <= len(_SEATS) else {}),
     }

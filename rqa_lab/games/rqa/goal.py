@@ -20,14 +20,16 @@ def goal(text: str, state: State) -> tuple[Condition, ...]:
     ('pug', 'at') is d4
     ('Ann', 'move') at least 2
     """
+    parts, packs = state.setup.components, state.setup.packs
+    nothing = ("seats", "robots", "tiles", "winners", "waiting", "packs", "gumballs", "tile_points")
     words = Words(
         pieces="robots",
         gone="knocked out",
         spaces=GRID.name,
-        cards=tuple(state.setup.components.cards),
-        nothing=frozenset(("seats", "robots", "tiles", "winners", "waiting")),
+        cards=(*parts.cards, *(parts.tiles if packs else ())),  # tiles lie in the Game Box
+        nothing=frozenset((*nothing, *(() if packs else ("upgrades", "game_box", "past_events")))),
         synonyms={"Victory Points": "vp", "Victory Point": "vp"},
         units=("cubes", "cube"),
-        zones={"in play": "in_play"},
+        zones={"in play": "in_play", "in front": "upgrades"},
     )
     return read_goal(text, look(state), words)

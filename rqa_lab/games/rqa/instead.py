@@ -11,8 +11,9 @@ from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.reasons import dresser
 from rqa_lab.core.verdict import Reason
 from rqa_lab.games.rqa.acquiring import on_offer
+from rqa_lab.games.rqa.arranging import walled_off, walls
 from rqa_lab.games.rqa.attacking import NEAR, aim, reached
-from rqa_lab.games.rqa.bodies import place
+from rqa_lab.games.rqa.bodies import attackable, place, title
 from rqa_lab.games.rqa.lines import distance, within
 from rqa_lab.games.rqa.moving import may
 from rqa_lab.games.rqa.reasons import FACTS
@@ -69,26 +70,30 @@ def _own(setup: Setup, seat: int) -> tuple[str, ...]:
     return tuple(setup.titles[robot] for robot in setup.of_seat[seat])
 
 
-def _enemies(s: State) -> tuple[str, ...]:
-    return tuple(s.setup.titles[enemy] for enemy in s.setup.enemies[s.seat] if s.at[enemy] is not None)
+def _targets(s: State) -> tuple[int, ...]:
+    """What the active seat may attack that is on the board, as bodies."""
+    enemies = (enemy for enemy in s.setup.enemies[s.seat] if s.at[enemy] is not None)
+    return (*enemies, *attackable(s))
+
+
+def _titles(s: State, bodies: Iterable[int]) -> tuple[str, ...]:
+    return tuple(title(s, body) for body in bodies)
 
 
 def _lines(s: State, card: str, robot: int) -> tuple[str, ...]:
-    """The ways in which a shot meets an enemy."""
-    attack, enemies = s.setup.components.cards[card], s.setup.enemies[s.seat]
+    """The ways in which a shot meets an enemy, or a tile that can be attacked."""
+    attack, targets = s.setup.components.cards[card], _targets(s)
     return tuple(
         WAYS[way]
         for way in STRAIGHT
-        if any(body in enemies for body in reached(s, s.seat, robot, attack, way))
+        if any(body in targets for body in reached(s, s.seat, robot, attack, way))
     )
 
 
 def _in_reach(s: State, card: str, robot: int) -> tuple[str, ...]:
-    """The enemies at which a card may be aimed now."""
+    """The enemies and tiles at which a card may be aimed now."""
     attack = s.setup.components.cards[card]
-    return tuple(
-        s.setup.titles[enemy] for enemy in s.setup.enemies[s.seat] if not aim(s, s.seat, robot, attack, enemy)
-    )
+    return _titles(s, (body for body in _targets(s) if not aim(s, s.seat, robot, attack, body)))
 
 
 def _place(s: State, card: str) -> str:
@@ -116,14 +121,35 @@ def _there(s: State, option: str, options: tuple[str, ...]) -> Facts:
     """Who and what is on a space that is none of those to choose from, and for whom a Spawn is kept."""
     if s.choice is None or option not in GRID.number or GRID.number.keys().isdisjoint(options):
         return {}
-    space, (op, *frame) = GRID.number[option], s.choice.frame
-    robots, tile = range(len(s.at)), s.layout.at.get(space)
+    op, *frame = s.choice.frame
     kept = op == "set down" and option in frame[1]
+    robots = range(len(s.at))
     return {
-        "robots": tuple(s.setup.titles[robot] for robot in robots if s.at[robot] == space),
-        "tile": "" if tile is None else tile.name,
+        **_on(s, GRID.number[option]),
         "kept_for": tuple(s.setup.titles[robot] for robot in robots if kept and may(s, robot, "set down")),
     }
+
+
+def _on(s: State, space: int) -> Facts:
+    """Who and what is on a space."""
+    tile = s.layout.at.get(space)
+    return {
+        "robots": tuple(s.setup.titles[robot] for robot, at in enumerate(s.at) if at == space),
+        "tile": "" if tile is None else tile.name,
+    }
+
+
+def _spaces_to_choose(s: State) -> Facts:
+    """The spaces that answer the waiting choice."""
+    options = () if s.choice is None else s.choice.options
+    return {"options": tuple(option for option in options if option in GRID.number)}
+
+
+def _cut_off(s: State, space: int) -> tuple[str, ...]:
+    """The spaces that one could no longer walk to with a tile on a space that blocks movement."""
+    before = {at for group in walled_off(walls(s)) for at in group}
+    after = {at for group in walled_off(walls(s) | 1 << space) for at in group}
+    return tuple(GRID.name[at] for at in sorted(after - before))
 
 
 # ---- kinds of reasons ------------------------------------------------------------------------------------
@@ -139,6 +165,10 @@ MORE: Mapping[str, Callable[..., Facts]] = {
     },
     "off the board": lambda s, robot: {"owner": s.setup.seats[s.setup.owner[robot]]},
     "no diagonal push": lambda s, robot, at, body, way: {"from": _next_to(s, (body,))},
+    "not empty": lambda s, to: {**_on(s, to), **_spaces_to_choose(s)},
+    "walls off": lambda s, tile, to: {"spaces": _cut_off(s, to), **_spaces_to_choose(s)},
+    "no tile": lambda s, to: _spaces_to_choose(s),
+    "a Spawn": lambda s, to: _spaces_to_choose(s),
     "no diagonal": lambda s, robot, at, way: {"instead": _beside(s, robot, at)},
     "edge": lambda s, robot, at, way: {"instead": _beside(s, robot, at)},
     "blocked": lambda s, robot, to, obstacle: {"instead": _beside(s, robot, s.at[robot])},
@@ -147,8 +177,9 @@ MORE: Mapping[str, Callable[..., Facts]] = {
     "needs target": lambda s, card, robot: {"instead": _in_reach(s, card, robot)},
     "needs way": lambda s, card, robot: {"instead": _lines(s, card, robot)},
     "not straight": lambda s, card, robot, way: {"instead": _lines(s, card, robot)},
-    "not an enemy": lambda s, target, to: {"instead": _enemies(s)},
-    "nobody around": lambda s, card, robot, at: {"from": _next_to(s, s.setup.enemies[s.seat])},
+    "not an enemy": lambda s, target, to: {"instead": _titles(s, _targets(s))},
+    "not attackable": lambda s, target: {"instead": _titles(s, _targets(s))},
+    "nobody around": lambda s, card, robot, at: {"from": _next_to(s, _targets(s))},
     "nobody in line": lambda s, card, robot, at, way: {"instead": _lines(s, card, robot)},
     "out of range": lambda s, robot, at, target, to, reach, away: {
         "from": _stands(s, robot, target, reach)

@@ -23,7 +23,7 @@ from rqa_lab.games.rqa.attacking import (
     not_used,
     target,
 )
-from rqa_lab.games.rqa.bodies import find
+from rqa_lab.games.rqa.bodies import find, there
 from rqa_lab.games.rqa.instead import dress
 from rqa_lab.games.rqa.moving import (
     a_pushable_tile,
@@ -53,9 +53,16 @@ from rqa_lab.games.rqa.state import TILES, State
 
 def reasons(s: State, action: Action, seat: int) -> Bare:
     """All bare reasons of the first stage that refuses the action; () if it is allowed."""
-    found = turn(s, seat)
-    if found:
-        return found
+    try:
+        return turn(s, seat) or _against(s, action, seat)
+    except KeyError as unknown:
+        if gone := there(s, unknown.args[0]):
+            return gone
+        raise
+
+
+def _against(s: State, action: Action, seat: int) -> Bare:
+    """What is against an action of a seat that may act freely."""
     number = s.setup.number
     match action:  # most that may be tried are plays
         case Play():

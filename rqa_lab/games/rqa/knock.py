@@ -41,7 +41,7 @@ def knock(
         write.nothing(s, t, nowhere, source, "gone" if gone else "no way", title(s, body))
         return
     if fixed := a_pushable_tile(s, body):
-        write.nothing(s, t, (*fixed[0][1], "rqa.faq.partial-effects"), source, "knock", title(s, body))
+        write.nothing(s, t, (*fixed[0][1], "rqa.faq.partial-effects"), source, "fixed", title(s, body))
         return
     angle = not _in_line(s.at[robot], place(s, body))  # type: ignore[arg-type]  # both are on the board
     each_space = s.setup.rulings["knock-collision-multi"] == "each-space"
@@ -128,7 +128,7 @@ def pull(
         write.nothing(s, t, ("rqa.faq.partial-effects",), source, what, title(s, body))
         return
     if fixed := a_pushable_tile(s, body):
-        write.nothing(s, t, (*fixed[0][1], "rqa.faq.partial-effects"), source, "pull", title(s, body))
+        write.nothing(s, t, (*fixed[0][1], "rqa.faq.partial-effects"), source, "fixed", title(s, body))
         return
     if chosen is not None:
         _last_step(s, t, robot, body, source, GRID.number[chosen])
@@ -221,7 +221,8 @@ def shift_step(
         to = GRID.number[chosen]
         way = WAY[at][to]  # type: ignore[index]
         assert way is not None
-        write.place(s, t, cite.shifted(s, body, way), source, "shift", body, to, WAYS[way])
+        shifts = () if t is None else cite.shifted(s, body, way)
+        write.place(s, t, shifts, source, "shift", body, to, WAYS[way])
         moved(s, t, robot, body, at, to, "shift", source)
         if n > 1:
             write.then(s, ("shift step", robot, body, source, n - 1))

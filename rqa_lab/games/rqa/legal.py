@@ -17,7 +17,6 @@ from rqa_lab.games.rqa.attacking import (
     has_attack,
     not_used,
     scope,
-    targets,
     worth_it,
 )
 from rqa_lab.games.rqa.bodies import attackable, place, tile_at, word
@@ -25,7 +24,6 @@ from rqa_lab.games.rqa.components import Components
 from rqa_lab.games.rqa.moving import (
     BESIDE,
     NEXT_TO,
-    a_pushable_tile,
     enough_for_push,
     enough_for_step,
     enterable,
@@ -38,7 +36,7 @@ from rqa_lab.games.rqa.moving import (
 )
 from rqa_lab.games.rqa.permission import nobody_on_top, nobody_on_top_to_convert, on_board, turn
 from rqa_lab.games.rqa.standing import discount
-from rqa_lab.games.rqa.state import Cards, Setup, State
+from rqa_lab.games.rqa.state import Cards, Setup, State, where
 
 #: the same actions, found faster than by asking their class
 _PLAY = cache(Play)
@@ -104,6 +102,8 @@ def legal(s: State) -> list[Action]:
     found: list[Action] = []
     if nobody_on_top(s):
         _go(s, (s.atop,), actions, found)  # type: ignore[arg-type]  # somebody is
+        if s.layout.pushable:
+            found += _push_tiles(s, (s.atop,))  # type: ignore[arg-type]
         if not nobody_on_top_to_convert(s):
             found += map(_ENERGY, range(1, s.energy + 1))
         return found
@@ -112,6 +112,8 @@ def legal(s: State) -> list[Action]:
         _go(s, own, actions, found)
     if s.hand[seat] or s.energy:  # no attack of a robot is free
         _attack(s, seat, own, actions, found)
+    if s.layout.attackable:
+        found += (*_push_tiles(s, own), *_attack_tiles(s, seat, own, actions))
     less = discount(s) if s.extras.upgrades else 0
     found += _for_energy(s.setup.components, s.shop, s.supply, less)[s.energy]
     found.append(_END)
@@ -142,25 +144,11 @@ def _go(s: State, robots: tuple[int, ...], actions: _Actions, found: list[Action
                         or way_down_after_push(s, robot, body, way)
                     ):
                         found.append(pushes[way][body])
-            elif obstacles >> to & 1 and s.setup.packs and _pushes_tile(s, robot, way, to):
-                found.append(Push(word(s, tile_at(s, to)), WAYS[way], s.setup.robots[robot]))
-
-
-def _pushes_tile(s: State, robot: int, way: int, space: int) -> bool:
-    """The tile on a space beside a robot can be pushed that way."""
-    body = tile_at(s, space)
-    return not (
-        a_pushable_tile(s, body)
-        or enough_for_push(s, body)
-        or fresh_obstacle(s, body, way)
-        or may_push_onto(s, body, way)
-        or way_down_after_push(s, robot, body, way)
-    )
 
 
 def _attack(s: State, seat: int, own: tuple[int, ...], actions: _Actions, found: list[Action]) -> None:
     """The cards in hand, then the built-in attacks, for each of these robots, at each target."""
-    enemies = targets(s, seat)
+    enemies = where(s, s.setup.enemies[seat]) | s.layout.attackable
     there = [robot for robot in own if not on_board(s, robot)]
     for name in dict.fromkeys(s.hand[seat]):
         reach, plays = actions[name]
@@ -171,16 +159,12 @@ def _attack(s: State, seat: int, own: tuple[int, ...], actions: _Actions, found:
         for robot in there:
             for it in _targets(s, seat, robot, reach, enemies):
                 found.append(plays[robot][it])
-            if s.layout.attackable and isinstance(plays[robot][0].target, str) and reach != "line":
-                found += [_PLAY(name, s.setup.robots[robot], tile) for tile in _tiles(s, robot, reach)]
     if s.energy:  # no attack of a robot is free
         for robot in there:
             if not (has_attack(s, robot) or not_used(s, robot) or enough_for_attack(s, robot)):
                 reach = s.setup.boards[robot].range
                 assert reach is not None
                 found += [actions.uses[robot][it] for it in _targets(s, seat, robot, reach, enemies)]
-                if s.layout.attackable:
-                    found += [Use(s.setup.robots[robot], tile) for tile in _tiles(s, robot, reach)]
 
 
 def _targets(s: State, seat: int, robot: int, reach: int | str, enemies: int) -> Sequence[int]:
@@ -198,6 +182,43 @@ def _targets(s: State, seat: int, robot: int, reach: int | str, enemies: int) ->
         for it in s.setup.enemies[seat]
         if (to := s.at[it]) is not None and near >> to & 1 and aimable(s, robot, reach, to)
     ]
+
+
+# ---- tiles that are pushed and attacked like robots ------------------------------------------------------
+
+
+def _push_tiles(s: State, robots: tuple[int, ...]) -> Iterator[Action]:
+    """The pushes of tiles by these robots."""
+    for robot in robots:
+        if on_board(s, robot):
+            continue
+        for way, to in (BESIDE if may(s, robot, "diagonal") else NEXT_TO)[s.at[robot]]:  # type: ignore[index]
+            if s.layout.pushable >> to & 1:
+                body = tile_at(s, to)
+                if not (
+                    enough_for_push(s, body)
+                    or fresh_obstacle(s, body, way)
+                    or may_push_onto(s, body, way)
+                    or way_down_after_push(s, robot, body, way)
+                ):
+                    yield Push(word(s, body), WAYS[way], s.setup.robots[robot])
+
+
+def _attack_tiles(s: State, seat: int, own: tuple[int, ...], actions: _Actions) -> Iterator[Action]:
+    """The cards in hand, then the built-in attacks, aimed at tiles."""
+    there = [robot for robot in own if not on_board(s, robot)]
+    for name in dict.fromkeys(s.hand[seat]):
+        reach, _ = actions[name]
+        if reach not in (None, "around", "line"):
+            for robot in there:
+                for tile in _tiles(s, robot, reach):
+                    yield _PLAY(name, s.setup.robots[robot], tile)
+    for robot in there:
+        if not (has_attack(s, robot) or not_used(s, robot) or enough_for_attack(s, robot)):
+            reach = s.setup.boards[robot].range
+            assert reach is not None
+            for tile in _tiles(s, robot, reach):
+                yield Use(s.setup.robots[robot], tile)
 
 
 def _tiles(s: State, robot: int, reach: int | str) -> Iterator[str]:

@@ -1,6 +1,5 @@
 """What a state looks like, as plain nested values: what a scenario's ``expect`` is compared with."""
 
-from collections import Counter
 from typing import Any
 
 from rqa_lab.core.words import counted
@@ -18,12 +17,14 @@ def look(s: State) -> dict[str, Any]:
         "phase": s.phase,
         "seats": list(who.seats),
         "robots": list(who.robots),
+        "packs": list(who.packs),
         "tiles": {GRID.name[space]: tile.name for space, tile in s.layout.at.items()},
         **{seat: _look_at_seat(s, number) for number, seat in enumerate(who.seats)},
         **{robot: _look_at_robot(s, number) for number, robot in enumerate(who.robots)},
-        "gumballs": {GRID.name[space]: n for space, n in Counter(s.extras.gumballs).items()},
+        "gumballs": [GRID.name[space] for space in s.extras.gumballs],
         "tile_points": _tile_points(s),
         "game_box": list(s.extras.box),
+        "past_events": list(s.extras.past),
         "reserve": dict(zip(("red", "blue", "gems"), s.reserve, strict=True)),
         "box": {"blue": s.box_blue},
         "shop": [card for card in s.shop if card],
@@ -56,7 +57,8 @@ def having(s: State, seat: str) -> str:
     own = _look_at_seat(s, s.setup.seats.index(seat))
     if not own["hand"]:
         return ""
-    return f"{own['energy']} Energy, {own['move']} Move. Hand: {counted(own['hand'])}."
+    in_front = f" Upgrades: {counted(own['upgrades'])}." if own["upgrades"] else ""
+    return f"{own['energy']} Energy, {own['move']} Move. Hand: {counted(own['hand'])}.{in_front}"
 
 
 def _look_at_seat(s: State, seat: int) -> dict[str, Any]:
@@ -66,6 +68,7 @@ def _look_at_seat(s: State, seat: int) -> dict[str, Any]:
         "pile": {kind: n for kind, n in s.pile[seat]._asdict().items() if n or kind != "debt"},
         "energy": s.energy if active else 0,
         "move": s.move if active else 0,
+        "bought": active and s.extras.bought,
         "hand": list(s.hand[seat]),
         "in_play": list(s.in_play[seat]),
         "discard": list(s.discard[seat]),
@@ -75,6 +78,14 @@ def _look_at_seat(s: State, seat: int) -> dict[str, Any]:
     }
 
 
+def _defenses(s: State, robot: int) -> dict[str, int]:
+    """The cubes on the Defense cards of a robot, by the name of the card."""
+    found: dict[str, int] = {}
+    for _, card, red in defenses(s, robot):
+        found[card] = found.get(card, 0) + red
+    return found
+
+
 def _look_at_robot(s: State, robot: int) -> dict[str, Any]:
     space = s.at[robot]
     return {
@@ -82,7 +93,7 @@ def _look_at_robot(s: State, robot: int) -> dict[str, Any]:
         "at": None if space is None else GRID.name[space],
         "health": {"red": s.red[robot], "blue": s.blue[robot]},
         "bar": s.setup.boards[robot].health,
-        "defenses": {card: red for _, card, red in defenses(s, robot)},
+        "defenses": _defenses(s, robot),
         "bumped": list(bumped(s, s.bumped[robot])),
         "over": ("over", robot) in s.lasting,
         "diagonal": ("diagonal", robot) in s.lasting,

@@ -7,12 +7,15 @@ from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER, WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.acquiring import on_offer
 from rqa_lab.games.rqa.actions import Buy, EnergyToMove, Move, Play, Push, Use
+from rqa_lab.games.rqa.arranging import NOTHING
 from rqa_lab.games.rqa.attacking import reached
+from rqa_lab.games.rqa.bodies import attackable, place, spot, tile_at, tile_of, word
+from rqa_lab.games.rqa.english import called
 from rqa_lab.games.rqa.judge import judge
 from rqa_lab.games.rqa.knock import STAY
 from rqa_lab.games.rqa.moving import STEP, may
 from rqa_lab.games.rqa.sight import line_of_fire
-from rqa_lab.games.rqa.state import GRID, State
+from rqa_lab.games.rqa.state import GRID, TILES, State
 
 
 def where(s: State, action: Action) -> tuple[str | None, str | None]:
@@ -38,13 +41,13 @@ def where(s: State, action: Action) -> tuple[str | None, str | None]:
 
 
 def _first_in_line(s: State, action: Play) -> int | None:
-    """The space of the first robot that a shot one way hits, or else the next space."""
+    """The space of what a shot one way hits first, or else the next space."""
     robot, way = s.setup.number[action.robot], WAY_NUMBER[action.target or ""]
     at, card = s.at[robot], s.setup.components.cards[action.card]
     if at is None:
         return None
     hit = reached(s, s.setup.owner[robot], robot, card, way)
-    return s.at[hit[0]] if hit else STEP[at][way]
+    return place(s, hit[0]) if hit else STEP[at][way]
 
 
 def places(s: State, action: Action) -> tuple[str, ...]:
@@ -77,7 +80,7 @@ def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> A
     """
     if space not in GRID.number:
         return None
-    there = next((body for body, at in enumerate(s.at) if at == GRID.number[space]), None)
+    there = _there(s, GRID.number[space])
     if s.choice is not None:
         return _answer(s, space, there)
     robots, own = s.setup.robots, [robot for robot in s.setup.of_seat[s.seat] if s.at[robot] is not None]
@@ -87,12 +90,20 @@ def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> A
     if prefix:
         card = s.setup.components.cards.get(prefix.removeprefix("play "))
         at_nobody = card is not None and (card.range == "line" or (card.aimed and there in (None, robot)))
+        if card is not None and card.aimed and there is not None and there >= TILES:
+            return Play(card.name, robots[robot], word(s, there))
         return Play(card.name, robots[robot], None) if card is not None and at_nobody else None
-    if there is None or there in own:
+    if there is None or there in own or (there >= TILES and not tile_of(s, there).pushable):
         return None
-    at, to = s.at[robot], s.at[there]
+    at, to = s.at[robot], place(s, there)
     way = None if at is None or to is None else GRID.way[at][to]
-    return None if way is None else Push(robots[there], WAYS[way], robots[robot])
+    return None if way is None else Push(word(s, there), WAYS[way], robots[robot])
+
+
+def _there(s: State, space: int) -> int | None:
+    """Who is on a space; in a game with packs, else the tile that lies there."""
+    robot = next((body for body, at in enumerate(s.at) if at == space), None)
+    return tile_at(s, space) if robot is None and s.setup.packs and space in s.layout.at else robot
 
 
 def _answer(s: State, space: str, there: int | None) -> Action | None:
@@ -100,12 +111,15 @@ def _answer(s: State, space: str, there: int | None) -> Action | None:
     assert s.choice is not None
     if any(option in GRID.number for option in s.choice.options):
         return Choose(space)
-    robots = any(option.rpartition(" on ")[2] in s.setup.number for option in s.choice.options)
-    return Choose(s.setup.robots[there]) if robots and there is not None else None
+    bodies = any(_at(s, option.rpartition(" on ")[2]) for option in s.choice.options)
+    return Choose(word(s, there)) if bodies and there is not None else None
 
 
-def _at(s: State, robot: str) -> str | None:
-    return _name(s.at[s.setup.number[robot]]) if robot in s.setup.number else None
+def _at(s: State, body: str) -> str | None:
+    try:
+        return _name(spot(s, body))
+    except KeyError:
+        return None
 
 
 def _name(space: int | None) -> str | None:
@@ -124,29 +138,38 @@ def label(s: State, action: Action) -> tuple[str, str]:
             to = where(s, action)[1] or action.way
             return "Move", f"{action.robot.title()} to {to}" if several else to
         case Push():
-            return "Push", f"{action.body.title()} {action.way}{by}"
+            return "Push", f"{called(action.body)} {action.way}{by}"
         case Play():
             way = action.target in WAY_NUMBER
-            on = f" {action.target}" if way else f" on {action.target.title()}" if action.target else ""
+            on = f" {action.target}" if way else f" on {called(action.target)}" if action.target else ""
             return "Play", f"{action.card}{by}{on}"
         case Use():
-            return "Attack", f"{action.robot.title()} on {action.target.title()}"
+            return "Attack", f"{action.robot.title()} on {called(action.target)}"
         case Buy():
             return "Buy", action.card
         case EnergyToMove():
             return "Energy", f"{action.amount} to Move"
-        case Choose() if s.choice is not None and s.choice.kind == "ignore":
-            tile = s.choice.frame[3]
-            texts = dict.fromkeys(s.choice.options, f"let the {tile} act")
-            texts[f"ignore {tile}"] = f"ignore the {tile}"
-            return "Choose", texts.get(action.option, action.option)
-        case Choose() if s.choice is not None and s.choice.kind == "board":
-            return "Choose", action.option.title()
         case Choose():
-            what, on, robot = action.option.rpartition(" on ")
-            known = robot in s.setup.number
-            return "Choose", f"{what}{on}{robot.title()}" if known else action.option
+            return "Choose", _option(s, action.option)
     return "Turn", "End turn"
+
+
+def _option(s: State, option: str) -> str:
+    """The text of an option of the choice that waits."""
+    kind = "" if s.choice is None else s.choice.kind
+    if s.choice is not None and kind == "ignore":
+        tile = s.choice.frame[3]
+        texts = dict.fromkeys(s.choice.options, f"let the {tile} act")
+        texts[f"ignore {tile}"] = f"ignore the {tile}"
+        return texts.get(option, option)
+    if kind == "board":
+        return option.title()
+    if kind in ("lay tile", "swap tile") and option == NOTHING:
+        return "no tile"
+    if kind == "swap tile" and (tile := s.layout.at.get(GRID.number.get(option, -1))):
+        return f"{tile.name} {option}"
+    what, on, robot = option.rpartition(" on ")
+    return f"{what}{on}{robot.title()}" if robot in s.setup.number else option
 
 
 def tempting(s: State) -> list[Action]:
@@ -163,9 +186,14 @@ def _likely(s: State) -> Iterator[Action]:
         if at is None:
             continue
         for way in range(len(WAYS)) if may(s, robot, "diagonal") else STRAIGHT:
-            bodies = [body for body, space in enumerate(s.at) if space is not None and space == STEP[at][way]]
-            yield from (Push(robots[body], WAYS[way], robots[robot]) for body in bodies)
-            if not bodies and STEP[at][way] is not None:
+            to = STEP[at][way]
+            if to is None:
+                continue
+            bodies = [body for body, space in enumerate(s.at) if space == to]
+            if to in s.layout.at and tile_of(s, tile_at(s, to)).pushable:
+                bodies.append(tile_at(s, to))
+            yield from (Push(word(s, body), WAYS[way], robots[robot]) for body in bodies)
+            if not bodies:
                 yield Move(robots[robot], WAYS[way])
     yield from _likely_attacks(s)
     if s.energy:
@@ -190,9 +218,9 @@ def _likely_attacks(s: State) -> Iterator[Action]:
 
 
 def _likely_targets(s: State, robot: int, attack: Callable[[str], Action]) -> Iterator[Action]:
-    """Attacks on each enemy, and on those friends whom nothing saves but that they are friends."""
+    """Attacks on each enemy and tile, and on friends whom nothing saves but that they are friends."""
     robots, enemies = s.setup.robots, s.setup.enemies[s.seat]
-    yield from (attack(robots[enemy]) for enemy in enemies)
+    yield from (attack(word(s, body)) for body in (*enemies, *attackable(s)))
     for friend in range(len(robots)):
         if friend != robot and friend not in enemies:
             action = attack(robots[friend])

@@ -82,8 +82,7 @@ def take_tile(s: State, t: Trace | None, clauses: Clauses, cause: str, body: int
     """A tile goes into the Game Box; a double-sided one shows Side 1 when it comes again."""
     space, kind = s.layout.tiles[body - TILES]
     assert space is not None
-    tile = s.setup.components.tiles[kind]
-    stored = tile.other_side if tile.side == 2 else kind
+    stored = s.setup.components.tiles[kind].stored_as
     _set(s, box=tuple(sorted((*s.extras.box, stored))))
     s.layout = rearranged(s.layout, body - TILES, None, kind)
     _come_down(s)

@@ -3,23 +3,21 @@
 What cannot be used is reported with its place and left out; the rest is read all the same.
 """
 
-import dataclasses
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.component import freeze
 from rqa_lab.core.grid import drawn
 from rqa_lab.core.owndata import other_data
 from rqa_lab.core.problem import Path, Problem, game_alone, raise_problem, taken
-from rqa_lab.core.steps import NUMBER, shown_step
-from rqa_lab.core.words import hint
+from rqa_lab.core.steps import shown_step
+from rqa_lab.core.words import either, hint
 from rqa_lab.games.rqa.agreement import before_set_up
 from rqa_lab.games.rqa.building import note_bumps
-from rqa_lab.games.rqa.components import Card, components, every_component
+from rqa_lab.games.rqa.components import components, every_component
 from rqa_lab.games.rqa.events import obstacle_name
-from rqa_lab.games.rqa.rulebook import RULINGS
+from rqa_lab.games.rqa.schema import RECORDS, RESERVED
 from rqa_lab.games.rqa.setup import left_in_box
 from rqa_lab.games.rqa.state import (
     GRID,
@@ -35,199 +33,11 @@ from rqa_lab.games.rqa.state import (
     setup,
 )
 from rqa_lab.games.rqa.state import position as state_of
-from rqa_lab.games.rqa.steps import SCHEMA as STEPS
 from rqa_lab.games.rqa.steps import trouble
 
-# ---- the keys, as JSON Schema ----------------------------------------------------------------------------
-
 _DATA = every_component()
-_COUNT = {"type": "integer", "minimum": 0}
-_TEXT = {"type": "string", "minLength": 1}
-_CARDS = {"type": "array", "items": {"enum": list(_DATA.cards)}}
+#: where the cards of a seat may be
 _ZONES = ("hand", "in_play", "discard", "top", "deck")
-_SPACE = {"title": "a space from a1 to g7", "enum": list(GRID.name)}
-_ON_SPACES = {"type": "object", "propertyNames": _SPACE, "additionalProperties": _COUNT}
-
-
-def _only(**properties: Any) -> dict[str, Any]:
-    return {"type": "object", "properties": properties, "additionalProperties": False}
-
-
-def _numbers(record: Any) -> dict[str, Any]:
-    """The numbers that a component has, and the steps of a card, which a scenario may change."""
-    numbers = [field.name for field in dataclasses.fields(record) if type(getattr(record, field.name)) is int]
-    more = {"steps": STEPS} if isinstance(record, Card) else {}
-    return _only(**{name: NUMBER for name in numbers if getattr(record, name)}, **more)
-
-
-_RECORDS: Mapping[str, Any] = {**_DATA.robots, **_DATA.tiles, **_DATA.cards}
-_ROBOT = {
-    **_only(
-        seat={"type": "string", "minLength": 1, "description": "whose robot it is"},
-        at={
-            "title": "a space from a1 to g7",
-            "enum": [*GRID.name, None],
-            "description": "its space; null or nothing: Knocked Out",
-        },
-        health={"anyOf": [_COUNT, _only(red=_COUNT, blue=_COUNT)], "description": "2, or {red: 2, blue: 0}"},
-        bumped={
-            "type": "array",
-            "items": {"type": "string"},
-            "description": "obstacles hit this turn: Wall e4",
-        },
-        over={"type": "boolean", "description": "it may move over obstacles this turn"},
-        diagonal={"type": "boolean", "description": "it may move and push diagonally this turn"},
-        plating={**_COUNT, "description": "damage that each of its pushes deals on top this turn"},
-        used={"type": "boolean", "description": "its power of once a turn is used"},
-        hypercharge={**_COUNT, "description": "Hypercharges that wait for its seat's next Attack card"},
-        defenses={
-            "type": "object",
-            "propertyNames": {"enum": [name for name, card in _DATA.cards.items() if card.type == "Defense"]},
-            "additionalProperties": _COUNT,
-            "description": "the Defense cards on it, each with its red cubes",
-        },
-    ),
-    "required": ["seat"],
-}
-_SEAT = _only(
-    team={"type": ["string", "integer"], "description": "seats of the same team are friendly"},
-    vp={
-        "anyOf": [_COUNT, _only(red=_COUNT, blue=_COUNT, gems=_COUNT, debt=_COUNT)],
-        "description": "4, or cubes by colour",
-    },
-    hand=_CARDS,
-    in_play=_CARDS,
-    discard=_CARDS,
-    top={**_CARDS, "description": "cards on top of the deck, in order, the first one drawn first"},
-    deck={**_CARDS, "description": "the other cards of the deck, in no order"},
-    upgrades={
-        "type": "array",
-        "items": {"enum": [name for name, card in _DATA.cards.items() if card.type == "Upgrade"]},
-        "description": "cards that stay in front of the seat",
-    },
-)
-
-#: The keys of a scenario that describe a position, as JSON Schema properties.
-POSITION_SCHEMA: Mapping[str, Any] = {
-    "game": {
-        **_only(
-            seats={
-                "title": "a list of two to six names",
-                "type": "array",
-                "items": {"type": "string", "minLength": 1},
-                "minItems": 2,
-                "maxItems": 6,
-                "description": "the players, clockwise",
-            },
-            teams={
-                "type": "object",
-                "additionalProperties": {"type": ["string", "integer"]},
-                "description": "seats of the same team are friendly",
-            },
-            first={"type": "string", "description": "who goes first; random: chance draws it"},
-            robots={
-                "title": "choose, deal, or robots with their seats",
-                "anyOf": [
-                    {"enum": ["choose", "deal"]},
-                    _only(**{name.lower(): {"type": "string"} for name in _DATA.robots}),
-                ],
-                "description": "choose, deal, or the seat of each robot: {pug: Ann, crate: Bo}",
-            },
-            layout={
-                "title": f"a layout ({', '.join(_DATA.layouts)}), or tiles by space",
-                "anyOf": [
-                    {"enum": list(_DATA.layouts)},
-                    {
-                        "type": "object",
-                        "propertyNames": _SPACE,
-                        "additionalProperties": {"enum": list(_DATA.tiles)},
-                    },
-                ],
-                "description": "where the tiles lie: a name, or tiles by space",
-            },
-            newcomers={"type": "boolean", "description": "somebody plays for the first time"},
-            blue={**_COUNT, "maximum": 99, "description": "blue cubes in the Reserve: the length"},
-        ),
-        "description": "a whole game from its set-up, in place of a position; see docs/scenario-format.md",
-    },
-    "board": {
-        "type": "string",
-        "description": "seven rows from row 7 down to row 1: . for floor, # for a Wall",
-    },
-    "tiles": {
-        "type": "object",
-        "propertyNames": _SPACE,
-        "additionalProperties": {"enum": list(_DATA.tiles)},
-        "description": "tiles by space",
-    },
-    "robots": _only(**{name.lower(): _ROBOT for name in _DATA.robots}),
-    "seats": {"type": "object", "additionalProperties": _SEAT, "description": "in turn order"},
-    "turn": _only(
-        seat={"type": "string"},
-        phase={"enum": ["main", "over"]},
-        energy=_COUNT,
-        move=_COUNT,
-        bought={"type": "boolean", "description": "a card has been bought this turn"},
-    ),
-    "packs": {
-        "type": "array",
-        "items": {"enum": list(_DATA.packs)},
-        "uniqueItems": True,
-        "description": "the packs that are played with, each with its tiles and cards",
-    },
-    "gumballs": {**_ON_SPACES, "description": "gumballs by space: {e5: 1}"},
-    "tile_points": {
-        **_ON_SPACES,
-        "description": "Victory Points on tiles by space; what is not given is what the tile starts with",
-    },
-    "game_box": {
-        "type": "array",
-        "items": {"enum": list(_DATA.tiles)},
-        "description": "tiles in the Game Box; what is not given is what the box and the packs have left",
-    },
-    "reserve": _only(red=_COUNT, blue=_COUNT, gems=_COUNT),
-    "shop": {**_CARDS, "maxItems": SHOP_SPACES, "description": "the cards that lie in the Shop, at most six"},
-    "shop_top": {**_CARDS, "description": "cards on top of the Shop Deck, in order"},
-    "shop_deck": {**_CARDS, "description": "the other cards of the Shop Deck, in no order"},
-    "supply": {
-        **_only(**dict.fromkeys(_DATA.supply, _COUNT)),
-        "description": "cards left of each Supply pile; what is not given is what the box has left",
-    },
-    "scrap_heap": _CARDS,
-    "rulings": _only(**{name: {"enum": list(readings)} for name, readings in RULINGS.items()}),
-    "data": {
-        **_only(**{name: _numbers(record) for name, record in _RECORDS.items()}),
-        "description": "numbers of components, in place of the lab's: Hammer: {damage: 2}",
-    },
-    "own_data": {
-        **_only(file=_TEXT, digest=_TEXT, changes={"type": "array", "items": _TEXT}),
-        "required": ["file", "digest", "changes"],
-        "description": "the reader's data file in use when this was saved; written by the lab",
-    },
-}
-
-
-#: words that a seat cannot be called: chance, robots, and what a look at a position holds
-RESERVED = frozenset(
-    (
-        CHANCE,
-        "turn",
-        "phase",
-        "seats",
-        "robots",
-        "tiles",
-        "reserve",
-        "box",
-        "shop",
-        "shop_deck",
-        "supply",
-        "scrap_heap",
-        "tokens",
-        "choice",
-        "winners",
-        "waiting",
-    )
-) | {name.lower() for name in _DATA.robots}
 
 # ---- from keys to a state --------------------------------------------------------------------------------
 
@@ -236,7 +46,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     """The state that a scenario's keys describe.
 
     Args:
-        keys: what :data:`POSITION_SCHEMA` allows, checked against it.
+        keys: what :data:`~rqa_lab.games.rqa.schema.POSITION_SCHEMA` allows, checked against it.
         problem: told of the path and the trouble of what cannot be used; without it, the first one is raised.
 
     Raises:
@@ -313,10 +123,14 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
 
 def _of_packs(keys: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, Any]]:
     """The keys without tiles and cards of packs that are not played with."""
-    packs = frozenset(keys.get("packs", ()))
-    known = components().including(tuple(packs))
-    missing = {name: record.pack for name, record in _RECORDS.items() if record.pack in _DATA.packs}
-    missing = {name: pack for name, pack in missing.items() if name not in {**known.tiles, **known.cards}}
+    packs = tuple(keys.get("packs", ()))
+    known = components().including(packs)
+    missing = {name: pack for name, pack in _BROUGHT_BY.items() if name not in {**known.tiles, **known.cards}}
+    for key in _WITH_PACKS:
+        if keys.get(key) and not packs:
+            report((key,), f"found {key} without packs, expected `packs: [...]` that bring them")
+    if keys.get("turn", {}).get("bought") and not packs:
+        report(("turn", "bought"), "found bought without packs, expected `packs: [...]` that ask for it")
 
     def kept(value: Any, path: Path) -> Any:
         if isinstance(value, Mapping):
@@ -329,16 +143,27 @@ def _of_packs(keys: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, A
     def fits(name: Any, path: Path) -> bool:
         if not isinstance(name, str) or name not in missing:
             return True
-        report(path, f"found {name!r}, expected `packs: [{missing[name]}]`, which it comes with")
+        report(path, f"found {name!r}, expected {missing[name]}, which it comes with")
         return False
 
     for key, value in keys.items():
         yield key, kept(value, (key,)) if key in _COMPONENT_KEYS and missing else value
 
 
+#: name of a tile or a card of a pack -> the packs that bring it, as one writes them
+_BROUGHT_BY = {
+    name: either(
+        f"`packs: [{pack.name}]`" for pack in _DATA.packs.values() if name in {**pack.tiles, **pack.cards}
+    )
+    for name, record in RECORDS.items()
+    if record.pack in _DATA.packs
+}
+#: keys that mean something with packs alone
+_WITH_PACKS = ("gumballs", "tile_points", "game_box")
 #: the keys in which names of tiles and cards stand
 _COMPONENT_KEYS = (
-    "game", "tiles", "robots", "seats", "shop", "shop_top", "shop_deck", "scrap_heap", "game_box", "data",
+    "game", "tiles", "robots", "seats", "shop", "shop_top", "shop_deck", "scrap_heap", "game_box",
+    "past_events", "data",
 )  # fmt: skip
 
 
@@ -356,14 +181,21 @@ def _extras(keys: Mapping[str, Any], who: Setup, names: Sequence[str], tiles: Ma
         defenses=tuple(
             (robot, card, red)
             for robot, fields in enumerate(robots.values())
-            for card, red in fields.get("defenses", {}).items()
+            for some in _listed(fields.get("defenses", {}))
+            for card, red in some.items()
         ),
         upgrades=tuple(
             (names.index(seat), card) for seat, fields in seats.items() for card in fields.get("upgrades", ())
         ),
         box=tuple(sorted(keys["game_box"])) if "game_box" in keys else left_in_box(parts, tiles.items()),
+        past=tuple(sorted(keys.get("past_events", ()))),
         bought=keys.get("turn", {}).get("bought", False),
     )
+
+
+def _listed(given: Any) -> Any:
+    """What may be one thing or a list of such, as a list."""
+    return given if isinstance(given, list) else [given]
 
 
 def _data(data: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, Mapping[str, Any]]]:

@@ -61,6 +61,7 @@ FACTS: Mapping[str, tuple[Fact, ...]] = {
     "not next to": (("robot", title), ("at", _space), ("target", title), ("to", _space)),
     "other way": (("robot", title), ("target", title), ("to", _space), ("way", _way)),
     "same obstacle": (("robot", title), ("at", _space), ("obstacle", obstacle_name)),
+    "no such tile": (("tile", _as_is), ("to", _space)),
     "not pushable": (("target", title),),
     "onto a tile": (("target", title), ("obstacle", obstacle_name)),
     # tiles that are arranged

@@ -7,7 +7,7 @@ from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Circle, Shape, Sprite
 from rqa_lab.games.rqa.actions import Move, Play, Push, Use
-from rqa_lab.games.rqa.bodies import find, place
+from rqa_lab.games.rqa.bodies import spot
 from rqa_lab.games.rqa.canvas import SIZE, corner, middle
 from rqa_lab.games.rqa.judge import judge
 from rqa_lab.games.rqa.marks import between, chevrons
@@ -23,11 +23,11 @@ def refused_at(s: State, action: Action | None) -> tuple[int, int | None] | None
             to = None if at is None else step[at][way]
             return None if at is None else (at if to is None else to, way)
         case Push():
-            at = place(s, find(s, action.body))
+            at = spot(s, action.body)
             return None if at is None else (at, WAY_NUMBER[action.way])
         case Play() | Use():
             target = None if action.target in WAY_NUMBER else action.target
-            at = place(s, find(s, target or action.robot))
+            at = spot(s, target or action.robot)
             return None if at is None else (at, None)
     return None
 

@@ -152,6 +152,13 @@ def _check(s: State) -> None:
 def _check_extras(s: State) -> None:
     """What packs bring is there: spaces, tiles, robots, seats, cards."""
     extras, parts, spaces = s.extras, s.setup.components, len(GRID.spaces)
+    lying = [space for space, _ in s.layout.tiles if space is not None]
+    if len(lying) != len(set(lying)):
+        raise ValueError(f"two tiles lie on a space: {s.layout.tiles}")
+    if not s.setup.packs:
+        if extras != NO_EXTRAS:
+            raise ValueError(f"found {extras} without packs")
+        return
     for number in (*extras.gumballs, *(space for space, _ in extras.points)):
         if number not in range(spaces):
             raise ValueError(f"found {number!r}, expected a space from 0 to {spaces - 1}")

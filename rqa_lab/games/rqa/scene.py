@@ -2,7 +2,8 @@
 
 What scenes have in common is built once and kept.  Marks are in :mod:`~rqa_lab.games.rqa.marks` (what just
 happened), :mod:`~rqa_lab.games.rqa.previews` (what would happen), :mod:`~rqa_lab.games.rqa.refusals` and
-:mod:`~rqa_lab.games.rqa.sightmarks`; the spaces in words are in :mod:`~rqa_lab.games.rqa.spaces`.
+:mod:`~rqa_lab.games.rqa.sightmarks`; what packs bring is in :mod:`~rqa_lab.games.rqa.lying`, the spaces in
+words are in :mod:`~rqa_lab.games.rqa.spaces`.
 """
 
 from collections.abc import Container, Iterator, Mapping, Sequence
@@ -13,9 +14,8 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.core.shapes import drawing
-from rqa_lab.games.rqa import marks, previews, refusals, sightmarks
+from rqa_lab.games.rqa import lying, marks, previews, refusals, sightmarks, tilemarks
 from rqa_lab.games.rqa.canvas import RIM, SIZE, WIDTH, corner, robot_number, space_number
-from rqa_lab.games.rqa.events import MOVES
 from rqa_lab.games.rqa.marks import lost
 from rqa_lab.games.rqa.reach import Reach
 from rqa_lab.games.rqa.reach import reach as reach_of
@@ -71,6 +71,7 @@ def scene(
     around = None if ring is None else _ring(state, *ring)
     look = None if sight is None else sightmarks.look(state, space_number(sight), line)
     ways = {} if reach is None else _ways(state, reach)
+    packs = lying.of_packs(state)
     shown = Shown(events, selected, can, refused, look, line, around, ways, preview)
     return Scene(
         WIDTH,
@@ -80,6 +81,8 @@ def scene(
             *((sightmarks.ground(look),) if look else ()),
             _tiles(state.layout),
             *(marks.below(state, events) if events else ()),
+            *(tilemarks.ghosts(state, events) if packs else ()),
+            *(lying.pieces(state, events, tilemarks.leaving(preview)) if packs else ()),
             *(refusals.hatch(state, refused) if refused else ()),
             *refusals.would_do(vain.instead),
             *(_selected(selected) if selected else ()),
@@ -90,8 +93,11 @@ def scene(
             *(previews.ways(state, preview) if preview else ()),
             *(sightmarks.line(line) if line else ()),
             *_pieces(state, events, previews.leaving(state, preview) if preview else ()),
+            *(lying.tokens(state) if packs else ()),
             *(_offers(state, can, occupied=True) if can else ()),
+            *(tilemarks.marks(events) if packs else ()),
             *(marks.above(state, events) if events else ()),
+            *(tilemarks.losses(state.at, events) if packs else ()),
             *(refusals.refusal(state, refused) if refused else ()),
             *(sightmarks.stops(line) if line else ()),
             *(sightmarks.badges(state, look) if look else ()),
@@ -154,9 +160,9 @@ def _arena() -> Fixed:
 
 @lru_cache(256)
 def _tiles(layout: Layout) -> Fixed:
-    """The tiles, and a star on each centre space that none covers."""
+    """The tiles that stay where they are, and a star on each centre space that no tile covers."""
     stars = [corner(space) for space in sorted(CENTRE) if space not in layout.at]
-    tiles = [(corner(space), tile.name) for space, tile in layout.at.items()]
+    tiles = [(corner(space), tile.name) for space, tile in layout.at.items() if not tile.pushable]
     return Fixed(
         (
             *(Sprite("star", "i-star", x + 4, y + 4, _STAR) for x, y in stars),
@@ -173,7 +179,7 @@ RAISED, SMALLER = 30, 0.75
 
 def _pieces(s: State, events: Sequence[Event], leaving: Container[int]) -> Iterator[Shape]:
     """The robots on the board; several on one space share it, and one on top of another is drawn last."""
-    movers = list(dict.fromkeys(event.facts["robot"] for event in events if event.kind in MOVES))
+    movers, shields = marks.movers(events), lying.shields(s) if s.extras.defenses else {}
     leaning, gone = marks.leaning(s, events), marks.knocked_out(events)
     active = () if s.phase == "over" else s.setup.of_seat[s.seat]
     robots = range(len(s.at))
@@ -189,6 +195,7 @@ def _pieces(s: State, events: Sequence[Event], leaving: Container[int]) -> Itera
             (s.red[robot], s.blue[robot], *missing),
             s.setup.boards[robot].health,
             robot in active,
+            shields.get(robot, ()),
         )
         x, y, scale = _place(s, robot, space)
         role = f"piece lean {leaning[robot]}" if robot in leaning else "piece"
@@ -214,8 +221,10 @@ def _place(s: State, robot: int, space: int) -> tuple[float, float, float]:
 
 
 @lru_cache(4096)
-def _piece(robot: str, health: tuple[int, int, int, int], bar: int, active: bool) -> Fixed:
-    """A robot with its Health bar: the blue cube a disc, red ones squares, what is gone hollow."""
+def _piece(
+    robot: str, health: tuple[int, int, int, int], bar: int, active: bool, shields: lying.Shields
+) -> Fixed:
+    """A robot with its Defenses and its Health bar: blue a disc, red squares, what is gone hollow."""
     red, blue, red_lost, blue_lost = health
     discs = ["health-blue"] * blue + ["health-lost"] * blue_lost or ["health-gone"]
     squares = ["health-red"] * red + ["health-lost"] * red_lost
@@ -227,6 +236,7 @@ def _piece(robot: str, health: tuple[int, int, int, int], bar: int, active: bool
         (
             Circle("base-active" if active else "base", 32, 48, 23, 7.5),
             Sprite("robot", drawing("r", robot), 8, 3, 48),
+            *lying.worn(shields),
             Rect("health", start - 2, 52.5, step * slots + 4, 10.5, 3),
             *(Circle(role, start + step * (n + 0.5), middle, size / 2 + 0.3) for n, role in enumerate(discs)),
             *(

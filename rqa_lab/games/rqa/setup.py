@@ -12,8 +12,8 @@ from typing import Any
 from rqa_lab.core.chance import CHANCE, Chance
 from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa import building as build
-from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import packwriters
+from rqa_lab.games.rqa import setup_citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.agreement import boards, robots_in_all
 from rqa_lab.games.rqa.components import Components
@@ -158,9 +158,7 @@ def lay_tiles(s: State, t: Trace | None, chance: Chance | None, tiles: tuple[Any
 
 def left_in_box(parts: Components, tiles: Iterable[tuple[int, str]]) -> tuple[str, ...]:
     """The tiles that stay in the Game Box when these lie on the board; of double-sided ones Side 1."""
-    out = Counter(
-        tile.other_side if tile.side == 2 else tile.name for tile in (parts.tiles[kind] for _, kind in tiles)
-    )
+    out = Counter(parts.tiles[kind].stored_as for _, kind in tiles)
     return tuple(sorted((Counter(parts.in_box) - out).elements()))
 
 

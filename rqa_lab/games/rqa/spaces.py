@@ -1,23 +1,27 @@
 """The spaces of a position in words, for those who do not see them, and as glyphs for terminals."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell
+from rqa_lab.core.words import many
 from rqa_lab.games.rqa.actions import Move
 from rqa_lab.games.rqa.canvas import SIZE, corner
 from rqa_lab.games.rqa.events import obstacle_name
 from rqa_lab.games.rqa.lines import within
-from rqa_lab.games.rqa.marks import ends, knocked_out, lost, repaired
+from rqa_lab.games.rqa.lying import of_packs, shields
+from rqa_lab.games.rqa.marks import ends, knocked_out, lost, repaired, slid
 from rqa_lab.games.rqa.moving import obstacle_at, on_an_obstacle
 from rqa_lab.games.rqa.reach import Reach
 from rqa_lab.games.rqa.refusals import refused_at
 from rqa_lab.games.rqa.sightmarks import Around, Ray, told
 from rqa_lab.games.rqa.state import CENTRE, GRID, Layout, State, empty
+from rqa_lab.games.rqa.tilemarks import ended
 
 #: something that can be done at a space: (space, label, kind)
 Can = tuple[str, str, Literal["move", "target"]]
@@ -40,6 +44,8 @@ class Shown(NamedTuple):
 GLYPHS = {
     "Spawn": "<>", "Wall": "##", "Smoke": "::", "Tacks": "^^", "Pothole": "()", "Trash Compactor": "][",
     "Junkyard": "%%", "Remote Terminal": ">_", "Repair Pad": "++", "Solar Farm": "**",
+    "Loot Box": "[]", "VP Crate": "$$", "Gumball Machine": "&&", "Glue": "~~", "Button": "!!",
+    "Vent": "==", "Steam Vent": "=^", "Charge Pad": "*+", "Live Wires": "*^",
 }  # fmt: skip
 #: the spaces as one reads them, from the upper left
 _ORDER = sorted(GRID.spaces, key=lambda space: (-(space // GRID.width), space))
@@ -48,13 +54,17 @@ _ORDER = sorted(GRID.spaces, key=lambda space: (-(space // GRID.width), space))
 def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
     """All spaces, row by row from the upper left."""
     notes: dict[int, list[str]] = {space: [] for space in s.at if space is not None}
+    for space, red in s.extras.points:
+        notes.setdefault(space, []).append(many(red, "Victory Point"))
+    for space in dict.fromkeys(s.extras.gumballs):
+        notes.setdefault(space, []).append(many(s.extras.gumballs.count(space), "gumball"))
     for name, note in _notes(s, shown):
         notes.setdefault(GRID.number[name], []).append(note)
     every = dict(_tiled(s.layout))
     for space, more in notes.items():
         robots = [robot for robot, at in enumerate(s.at) if at == space]
         things = [*_tile(s.layout, space), *(_robot(s, robot) for robot in robots)]
-        every[space] = _cell(space, _glyph(s, robots) or every[space].glyph, things, more)
+        every[space] = _cell(space, _glyph(s, robots) or _ball(s, space) or every[space].glyph, things, more)
     if shown.look is not None or shown.ring is not None or shown.ways:
         every = {space: _seen(s, shown, space, cell) for space, cell in every.items()}
     return tuple(every.values())
@@ -126,7 +136,10 @@ def _cell(space: int, glyph: str, things: Sequence[str], notes: Sequence[str]) -
 
 
 def _tile(layout: Layout, space: int) -> list[str]:
-    return [layout.at[space].name] if space in layout.at else []
+    tile = layout.at.get(space)
+    if tile is None:
+        return []
+    return [tile.name, f"Side {tile.side} up"] if tile.side else [tile.name]
 
 
 def _ground(space: int, tile: Sequence[str]) -> str:
@@ -144,6 +157,12 @@ def _glyph(s: State, robots: Sequence[int]) -> str:
     return titles[0][0] + (titles[1][0] if len(titles) == 2 else "+")
 
 
+def _ball(s: State, space: int) -> str:
+    """How many gumballs lie on a space with nothing else, as a glyph."""
+    n = s.extras.gumballs.count(space)
+    return f"{n}o" if n and empty(s, space) else ""
+
+
 def _name(s: State, robot: int) -> str:
     return f"{s.setup.titles[robot]} of {s.setup.seats[s.setup.owner[robot]]}"
 
@@ -152,7 +171,19 @@ def _robot(s: State, robot: int) -> str:
     at, on = s.at[robot], ""
     if robot == s.atop and at is not None and on_an_obstacle(s, robot):
         on = f", on top of {_the(obstacle_name(s, obstacle_at(s, robot, at)))}"
-    return f"{_name(s, robot)}, {s.red[robot] + s.blue[robot]} Health{on}"
+    worn = _defenses(s, robot) if s.extras.defenses else ""
+    return f"{_name(s, robot)}, {s.red[robot] + s.blue[robot]} Health{worn}{on}"
+
+
+def _defenses(s: State, robot: int) -> str:
+    """The Defenses of a robot, each with its cubes if it takes such."""
+    cards = [card for one, card, _ in s.extras.defenses if one == robot]
+    cubes = [red for _, red in shields(s).get(robot, ())]
+    worn = [
+        card if red is None else f"{card} with {many(red, 'cube')}"
+        for card, red in zip(cards, cubes, strict=True)
+    ]
+    return "".join(f", {one}" for one in worn)
 
 
 def _notes(s: State, shown: Shown) -> Iterator[tuple[str, str]]:
@@ -206,6 +237,17 @@ def _would(s: State, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
             yield from ((name, f"{title} would be Knocked Out") for name in here)
         elif missing:
             yield from ((name, f"{title} would lose {missing} Health") for name in here)
+    if not of_packs(s):
+        return
+    for name, (tile, start) in slid(events).items():
+        if name != start:
+            yield start, f"{tile} would go to {name}"
+            yield name, f"{tile} would be here"
+    for title, obstacle in bumps.items():
+        if title not in s.setup.titles:
+            tile, _, name = title.rpartition(" ")
+            yield name, f"{tile} would bump into {_the(obstacle)}"
+    yield from _of_packs(s, events, 1)
 
 
 def _happened(s: State, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
@@ -223,6 +265,58 @@ def _happened(s: State, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
                 yield GRID.name[space], f"just lost {missing} Health"
             if more := repaired(events, title):
                 yield GRID.name[space], f"just repaired by {more}"
+    if not of_packs(s):
+        return
+    for name, (tile, start) in slid(events).items():
+        if name != start and tile in _tile(s.layout, GRID.number[name]):
+            yield name, f"just moved here from {start}"
+    for title, facts in bumps.items():
+        if title not in s.setup.titles:
+            yield facts["at"], f"just bumped into {_the(facts['obstacle'])}"
+    yield from _of_packs(s, events, 0)
+
+
+#: kind of event -> what just happened, and what would happen
+_OF_PACKS = {
+    "hit tile": ("just took {damage} damage", "{tile} would take {damage} damage"),
+    "open": ("{tile} was just opened: {back}", "{tile} would be opened: {back}"),
+    "lay tile": ("just laid here", "{tile} would be laid here"),
+    "take tile": ("{tile} was just taken away", "{tile} would be taken away"),
+    "flip": ("{old} was just turned over", "{old} would become {new}"),
+    "tile points": ("just got {points}", "{tile} would get {points}"),
+    "tile points back": ("{tile} just lost {points}", "{tile} would lose {points}"),
+    "claim points": ("{seat} just took {points} from it", "{seat} would take {points} from it"),
+    "turn gumballs": ("{gumballs} just became {points}", "{gumballs} would become {points}"),
+    "gumball": ("1 gumball just came here", "1 gumball would come here"),
+    "claim gumballs": ("{seat} just took {gumballs}", "{seat} would take {gumballs}"),
+    "attach": ("{card} just came onto {robot}", "{card} would come onto {robot}"),
+    "absorb": ("{card} just took {red} damage", "{card} would take {red} damage"),
+    "break": ("{card} just broke", "{card} would break"),
+}
+
+
+#: facts that differ between events of which the same is told
+_AMOUNTS = ("at", "red", "damage", "points", "left")
+
+
+def _of_packs(s: State, events: Sequence[Event], which: Literal[0, 1]) -> Iterator[tuple[str, str]]:
+    """What happened, or would happen, to tiles, gumballs and Defenses; what happened twice is summed up."""
+    sums: dict[tuple[Any, ...], Counter[str]] = {}
+    for number, event in enumerate(events):
+        if event.kind not in _OF_PACKS:
+            continue
+        if "at" in event.facts:
+            name = event.facts["at"] if which else ended(events, number)
+        else:
+            space = s.at[s.setup.titles.index(event.facts["robot"])]
+            name = "" if space is None else GRID.name[space]
+        if name:
+            same = [item for item in event.facts.items() if item[0] not in _AMOUNTS]
+            amounts = {fact: n for fact, n in event.facts.items() if fact in ("red", "damage")}
+            sums.setdefault((name, event.kind, *same), Counter()).update(amounts)
+    for (name, kind, *facts), n in sums.items():
+        words = {"points": many(n["red"], "Victory Point"), "gumballs": many(n["red"], "gumball")}
+        yield name, _OF_PACKS[kind][which].format(**{**dict(facts), **n, **words})
 
 
 def _the(obstacle: str) -> str:

@@ -30,8 +30,9 @@ def lowered(s: State) -> tuple[str, ...]:
     """The clauses that lower the price of a card now."""
     if not discount(s):
         return ()
-    cards = [card for card in upgrades(s, s.seat) if card.standing[0][0] == "first buy"]
-    return tuple(dict.fromkeys(clause for card in cards for clause in card.clauses["standing"]))
+    cards = [card for card in upgrades(s, s.seat) if any("first buy" in step for step in card.standing)]
+    clauses = (clause for card in cards for clause in card.clauses.get("standing", ("rqa.card.upgrade",)))
+    return tuple(dict.fromkeys(clauses))
 
 
 def at_start(s: State) -> tuple[tuple[str, tuple[Step, ...]], ...]:

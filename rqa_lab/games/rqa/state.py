@@ -54,8 +54,9 @@ class Layout:
         #: space -> kind of the tile on it
         self.at: dict[int, Tile] = {space: data.tiles[name] for space, name in tiles if space is not None}
         self.blocks_move = _mask(space for space, tile in self.at.items() if "move" in tile.blocks)
-        #: the spaces of tiles that are attacked like robots
+        #: the spaces of tiles that are attacked like robots, and of those that are pushed like them
         self.attackable = _mask(space for space, tile in self.at.items() if tile.attackable)
+        self.pushable = _mask(space for space, tile in self.at.items() if tile.pushable)
         sight = _mask(space for space, tile in self.at.items() if "sight" in tile.blocks)
         #: where a tile hides what stands on it, and all else from there
         self.blocks_sight = sight & ~self.attackable

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.steps import NUMBER, Step
+from rqa_lab.core.words import either
 
 #: word -> what follows it: "n" a number from 1, "what" energy or move, "step" a step, "steps" its words
 SHAPES: Mapping[str, tuple[str, ...]] = {
@@ -21,6 +22,17 @@ SHAPES: Mapping[str, tuple[str, ...]] = {
     "each": ("steps",),
     "either": ("step", "step"),
 }
+#: steps of tiles that take damage or are entered
+OF_TILES: Mapping[str, tuple[str, ...]] = dict.fromkeys(("open", "flip", "gumballs"), ())
+#: what a card does as long as it stays in play, as a robot's Defense or in front of a seat
+STANDING: Mapping[str, tuple[str, ...]] = {
+    "first buy": ("n",),
+    "start": ("step",),
+    "acquire from": ("n", "step"),
+    "absorb all": (),
+}
+#: steps that are done to a seat, and by no robot
+SEATED = ("gain", "points", "lose", "draw", "discard", "scrap", "acquire")
 #: steps that are done to one robot, which the card is aimed at
 AIMED = ("hit", "knock", "pull")
 #: of those, what can be done to each robot around, or in a line
@@ -81,6 +93,23 @@ def trouble(step: Sequence[Any], reach: str | int | None) -> str:
     return ""
 
 
+def standing_trouble(step: Sequence[Any]) -> str:
+    """What is wrong with a step of what a card does while it stays, as "expected …"; "" if nothing is.
+
+    >>> standing_trouble(["first buy", 2]), standing_trouble(["start", ["hit"]])
+    ('', 'expected gain, points, lose, draw, discard, scrap or acquire in it')
+    """
+    word, *rest = step
+    if not isinstance(word, str) or word not in STANDING:
+        return f"expected a step that begins with {either(STANDING)}"
+    if len(rest) != len(STANDING[word]) or not all(map(_fits, rest, STANDING[word])):
+        return f"expected {written(word)}"
+    for one in rest:
+        if isinstance(one, (list, tuple)):
+            return trouble(one, None) if one[0] in SEATED else f"expected {either(SEATED)} in it"
+    return ""
+
+
 def _fits(value: Any, part: str) -> bool:
     match part:
         case "n":
@@ -94,7 +123,19 @@ def _fits(value: Any, part: str) -> bool:
 
 def written(word: str) -> str:
     """How a step is written in a file: "[gain, energy or move, n]"."""
-    return f"[{', '.join((word, *(_WRITTEN[part] for part in SHAPES[word])))}]"
+    shape = {**SHAPES, **OF_TILES, **STANDING}[word]
+    return f"[{', '.join((word, *(_WRITTEN[part] for part in shape)))}]"
+
+
+_MEANINGS = {
+    "open": "turns it over, does what one of its backs says, and takes it off the board",
+    "flip": "turns all double-sided tiles over",
+    "gumballs": "puts a gumball onto each diagonal neighbour without one",
+    "first buy": "the first card bought each turn costs n Energy less",
+    "start": "does a step when its owner's turn starts",
+    "acquire from": "does a step whenever its owner acquires a card that costs n or more",
+    "absorb all": "takes a hit of any size, and breaks",
+}
 
 
 def meaning(word: str) -> str:
@@ -103,6 +144,8 @@ def meaning(word: str) -> str:
     >>> meaning("knock"), meaning("each")
     ('knocks the target back n spaces', 'does a step to each enemy robot')
     """
+    if word in _MEANINGS:
+        return _MEANINGS[word]
     if word == "each":
         return "does a step to each enemy robot"
     if word == "either":
@@ -148,8 +191,8 @@ def option(step: Step) -> str:
     return " ".join(map(str, step))
 
 
-def sentence(steps: Sequence[Step], reach: str | int | None) -> str:
-    """What a card with these steps and that range says.
+def sentence(steps: Sequence[Step], reach: str | int | None, standing: Sequence[Step] = ()) -> str:
+    """What a card with these steps and that range says; ``standing`` is what it does while it stays.
 
     >>> sentence((("knock", 2), ("hit",)), "melee")
     'Knocks an enemy robot next to yours back 2 spaces, then hits it.'
@@ -157,9 +200,24 @@ def sentence(steps: Sequence[Step], reach: str | int | None) -> str:
     'Gives 2 Energy, then draws a card.'
     >>> sentence((("each", "hit"), ("each", "knock", 1)), "around")
     'Hits every enemy robot next to yours, then knocks each of them back 1 space.'
+    >>> sentence((("install",),), None, (("start", ("draw", 1)),))
+    'Stays in front of you. At the start of your turn it draws a card.'
     """
     words = ", then ".join(_parts(steps, reach))
-    return f"{words[:1].upper()}{words[1:]}." if words else ""
+    first = [f"{words[:1].upper()}{words[1:]}."] if words else []
+    return " ".join([*first, *filter(None, map(_stays, standing))])
+
+
+def _stays(step: Step) -> str:
+    """What a card does while it stays, as a sentence; "" if its other steps say it."""
+    match step:
+        case ("first buy", n):
+            return f"The first card that you buy each turn costs {n} Energy less."
+        case ("start", plain):
+            return f"At the start of your turn it {_told(plain, '')}."
+        case ("acquire from", cost, plain):
+            return f"Whenever you acquire a card that costs {cost} or more it {_told(plain, '')}."
+    return ""
 
 
 def _parts(steps: Sequence[Step], reach: str | int | None) -> Iterator[str]:

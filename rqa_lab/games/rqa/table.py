@@ -12,6 +12,7 @@ from rqa_lab.games.rqa.acquiring import enough_to_buy, offered
 from rqa_lab.games.rqa.components import Card
 from rqa_lab.games.rqa.faces import Number, numbers, picture
 from rqa_lab.games.rqa.instead import dress
+from rqa_lab.games.rqa.standing import price, upgrades
 from rqa_lab.games.rqa.state import UNKNOWN, State
 
 #: a card; what is between cards, and between parts side by side; the margin; cards in a row at most
@@ -113,10 +114,12 @@ def _label(s: State, seat: int) -> str:
 
 
 def _parts(s: State, seat: int) -> Iterator[Part]:
-    """Hand, cards in play and discarded, Shop and Supply; a Shop of which nothing is known is left out."""
+    """Hand, cards in play, Upgrades, cards discarded, Shop and Supply; of these only what there is."""
     hand = s.hand[seat]
     yield Part("Hand", f"{len(hand)} card{'s' * (len(hand) != 1)}", _cards(s, hand))
     yield Part("In play", "", _cards(s, s.in_play[seat]))
+    if in_front := upgrades(s, seat):
+        yield Part("Upgrades", "", _cards(s, [card.name for card in in_front]))
     if s.discard[seat]:
         yield Part("Discard pile", "", _cards(s, s.discard[seat]))
     if any(s.shop):
@@ -137,11 +140,13 @@ def _cards(s: State, names: Sequence[str]) -> tuple[Slot, ...]:
 def _offer(s: State, seat: int, name: str, left: int | None = None) -> Slot:
     """A card on offer, and what the seat is short of if it may buy now."""
     card = s.setup.components.cards[name]
+    if card.type == "Event":
+        return Slot(name, card)
     if seat != s.seat or s.phase != "main" or offered(s, name):
         return Slot(name, card, price=card.cost, left=left)
     missing = [dress(s, reason).facts for reason in enough_to_buy(s, name)]
     short = sum(facts["needs"] - facts["has"] for facts in missing)
-    return Slot(name, card, price=card.cost, left=left, short=short)
+    return Slot(name, card, price=price(s, name), left=left, short=short)
 
 
 def _rows(parts: Sequence[Part]) -> Iterator[Sequence[Part]]:

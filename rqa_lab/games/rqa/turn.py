@@ -61,7 +61,8 @@ def start_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
         at = s.at[robot]
         if at is None:
             continue
-        came(s, t, robot, "start", "turn")
+        if s.extras.gumballs:
+            came(s, t, robot, "start", "turn")
         on = s.layout.at.get(at)
         if at in CENTRE:
             earned = any(name == "centre" for _, _, name in effects)

@@ -11,7 +11,17 @@ from rqa_lab.core.grid import STRAIGHT
 from rqa_lab.games.rqa.acquiring import on_offer
 from rqa_lab.games.rqa.components import Components
 from rqa_lab.games.rqa.moving import STEP, push_price
-from rqa_lab.games.rqa.state import CENTRE, GRID, Cards, Layout, State, blocked, blue_in_reserve
+from rqa_lab.games.rqa.standing import charged, discount, endless, functions
+from rqa_lab.games.rqa.state import (
+    CENTRE,
+    GRID,
+    NO_EXTRAS,
+    Cards,
+    Layout,
+    State,
+    blocked,
+    blue_in_reserve,
+)
 
 #: the point that a robot in the centre earns at the start of its next turn, if nobody drives it off
 CENTRE_POINT = 0.5
@@ -21,6 +31,8 @@ CUBE, ROBOT = 0.15, 0.3
 COST = 0.22
 #: those that the box gives to everybody
 STARTING = {"Battery": 0.0, "Hammer": 0.25, "Jump Jets": 0.15}
+#: a card that stays in front of a seat, against the same card in a deck; what opening a tile is good for
+STAYS, OPENED = 1.5, 0.8
 #: a point that can still be made this turn
 CHANCE_OF_A_POINT = 0.6
 #: what one more Move is good for on the way to something, and without an aim
@@ -47,6 +59,8 @@ def worth(s: State, seat: str) -> float:
         total += ROBOT + CUBE * (s.red[robot] + s.blue[robot]) + place(s.layout, at)
         if active:
             total += aims(s, number, robot, at)
+    if s.extras != NO_EXTRAS:
+        total += staying(s, number)
     if active:
         total += ENERGY * s.energy + MOVE * s.move + bargain(s)
         total += ENERGY / 2 * len(s.hand[number])
@@ -58,9 +72,14 @@ def worth(s: State, seat: str) -> float:
 
 def deck(s: State, seat: int) -> float:
     """What the cards of a seat will bring: the more, the longer the game still is."""
-    parts, left = s.setup.components, s.reserve[1] / blue_in_reserve(len(s.setup.seats))
+    parts = s.setup.components
     own = (s.hand[seat], s.in_play[seat], s.discard[seat], s.top[seat], s.bag[seat])
-    return sum([_together(parts, cards) for cards in own if cards]) * (0.3 + 0.7 * left)
+    return sum([_together(parts, cards) for cards in own if cards]) * _left(s)
+
+
+def _left(s: State) -> float:
+    """What is still to be had of a card: less when the game draws to its end."""
+    return 0.3 + 0.7 * (s.reserve[1] / blue_in_reserve(len(s.setup.seats)))
 
 
 @lru_cache(1 << 14)
@@ -74,11 +93,21 @@ def _cards(parts: Components) -> Mapping[str, float]:
     return {name: STARTING.get(name, COST * card.cost) for name, card in parts.cards.items()}
 
 
+def staying(s: State, seat: int) -> float:
+    """What cards are good for that stay in front of a seat and on its robots."""
+    worths, left = _cards(s.setup.components), _left(s)
+    total = sum(STAYS * worths.get(card, 0) for owner, card in s.extras.upgrades if owner == seat)
+    for robot, card, red in s.extras.defenses:
+        if s.setup.owner[robot] == seat:
+            total += worths.get(card, 0) + CUBE * (2 if endless(s, card) else red)
+    return total * left
+
+
 def bargain(s: State) -> float:
     """The best card that the Energy buys, a little less than its worth: it is not bought yet."""
     if not s.energy:
         return 0
-    return _best(s.setup.components, on_offer(s), s.energy)
+    return _best(s.setup.components, on_offer(s), s.energy + discount(s))
 
 
 @lru_cache(4096)
@@ -90,7 +119,7 @@ def _best(parts: Components, cards: Cards, energy: int) -> float:
 # ---- places ----------------------------------------------------------------------------------------------
 
 
-@cache
+@lru_cache(1 << 14)
 def place(layout: Layout, at: int) -> float:
     """What a space is good for at the start of the next turn."""
     tile = layout.at.get(at)
@@ -99,7 +128,7 @@ def place(layout: Layout, at: int) -> float:
     return 0.1 * (tile is not None and bool(tile.start)) - 0.02 * _to_the_centre(layout)[at]
 
 
-@cache
+@lru_cache(1 << 10)
 def _to_the_centre(layout: Layout) -> tuple[int, ...]:
     """Space -> Move to the nearest centre space without a tile, as if nothing stood on the way."""
     free = [space for space in CENTRE if space not in layout.at]
@@ -125,16 +154,34 @@ def aims(s: State, seat: int, robot: int, at: int) -> float:
     total = 0.0
     if place(s.layout, at) < CENTRE_POINT:
         total += hope(CENTRE_POINT, _to_the_centre(s.layout)[at], s.move)
+    near, attacks = _NEAR[at], _attacks(s.setup.components, s.hand[seat])
+    if s.setup.packs:
+        total += prizes(s, at, attacks)
     if not enemies:
         return total
-    near = _NEAR[at]
-    for damage, reach in _attacks(s.setup.components, s.hand[seat]):
-        total += hope(CHANCE_OF_A_POINT * damage, min(near[there][reach] for there in enemies), s.move)
+    more = charged(s).count(robot) * functions(s) if s.lasting else 0
+    for damage, reach in attacks:
+        hit = CHANCE_OF_A_POINT * (damage + more)
+        total += hope(hit, min(near[there][reach] for there in enemies), s.move)
     for way in STRAIGHT:
         to = STEP[at][way]
         if to is not None and to in enemies:
             total += _push(s, robot, to, way)
     return total
+
+
+def prizes(s: State, at: int, attacks: tuple[tuple[int, int], ...]) -> float:
+    """The best that the arena itself holds for a robot: gumballs to walk onto, tiles to hit."""
+    near, points = _NEAR[at], dict(s.extras.points)
+    found = [hope(CHANCE_OF_A_POINT, near[space][0], s.move) for space in s.extras.gumballs]
+    for space, tile in s.layout.at.items():
+        if tile.attackable:
+            held = points.get(space, 0) if tile.points else OPENED * bool(tile.backs)
+            found += [
+                hope(CHANCE_OF_A_POINT * min(damage, held), near[space][reach], s.move)
+                for damage, reach in attacks
+            ]
+    return max(found, default=0)
 
 
 def hope(points: float, needed: int, move: int) -> float:

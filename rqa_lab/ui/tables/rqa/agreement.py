@@ -5,9 +5,11 @@ from copy import copy
 from typing import Any
 
 from rqa_lab.core.component import mark
-from rqa_lab.games.rqa.agreement import FIRST_LAYOUT, MOST_OF_THE_BOX, robots_in_all
-from rqa_lab.games.rqa.components import components
-from rqa_lab.games.rqa.state import CENTRE, GRID, blue_in_reserve
+from rqa_lab.core.shapes import drawing
+from rqa_lab.games.rqa.agreement import FIRST_LAYOUT, MOST_OF_THE_BOX, boards, robots_in_all
+from rqa_lab.games.rqa.components import Components, components
+from rqa_lab.games.rqa.state import CENTRE, GRID, blue_in_reserve, setup
+from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.tables.newgame import Agreed
 
 #: the names that seats have at first, and the teams that they may join
@@ -46,6 +48,8 @@ class NewGame(Agreed):
         self.given = [["", ""] for _ in NAMES]
         self.layout = self._usual_layout()
         self.newcomers = False
+        #: the packs that are played with
+        self.packs: tuple[str, ...] = ()
         #: blue cubes in the Reserve; None for the usual number
         self.blue: int | None = None
 
@@ -60,6 +64,7 @@ class NewGame(Agreed):
             "robot": self._set_robot,
             "layout": self._set_layout,
             "newcomers": self._set_newcomers,
+            "pack": self._set_pack,
             "blue": self._set_blue,
         }
         return {**super().answers(), **own}
@@ -93,8 +98,21 @@ class NewGame(Agreed):
             self.given[seat][second == "2"] = value
 
     def _set_layout(self, _: str, value: str) -> None:
-        if value in components().layouts:
+        if value in self._parts().layouts:
             self.layout = value
+
+    def _set_pack(self, which: str, value: str) -> None:
+        """Play with a pack, or without it: its own layout comes in place of the usual one."""
+        pack = components().packs.get(which)
+        if pack is None or value not in ("yes", "no"):
+            return
+        packs = {*self.packs, which} if value == "yes" else {*self.packs} - {which}
+        self.packs = tuple(name for name in components().packs if name in packs)
+        own = [name for name in pack.layouts if name in self._layouts()]
+        if self.layout not in self._layouts():
+            self.layout = self._usual_layout()
+        elif own and self.layout == self._usual_layout():
+            self.layout = own[0]
 
     def _set_newcomers(self, _: str, value: str) -> None:
         self.newcomers = value == "yes"
@@ -115,14 +133,17 @@ class NewGame(Agreed):
         return robots_in_all(tuple(self.names[: self.seats])) // self.seats
 
     def _boards(self) -> tuple[str, ...]:
-        """The robots that there are for so many seats."""
-        packs = self.seats > MOST_OF_THE_BOX
-        return tuple(name.lower() for name, board in components().robots.items() if packs or not board.pack)
+        """The robots that there are for so many seats with these packs."""
+        return boards(setup(tuple(self.names[: self.seats]), (), packs=self.packs))
+
+    def _parts(self) -> Components:
+        """The components of the box and of these packs."""
+        return components().including(self.packs)
 
     def _layouts(self) -> list[str]:
         """The layouts with a Spawn for every robot, and none of a pack that is not needed."""
         robots = max(robots_in_all(tuple(self.names[: self.seats])), MOST_OF_THE_BOX)
-        return [name for name, tiles in components().layouts.items() if _spawns(tiles) == robots]
+        return [name for name, tiles in self._parts().layouts.items() if _spawns(tiles) == robots]
 
     def _usual_layout(self) -> str:
         return FIRST_LAYOUT.get(self.seats, "lab")
@@ -152,6 +173,12 @@ class NewGame(Agreed):
             options["blue"] = self.blue
         return options
 
+    @property
+    def scenario(self) -> Scenario:
+        """The game as a scenario, with who plays and with which packs."""
+        made = super().scenario
+        return made.set(packs=list(self.packs)) if self.packs else made
+
     # ---- what is shown -----------------------------------------------------------------------------------
 
     def view(self) -> Mapping[str, Any]:
@@ -163,15 +190,27 @@ class NewGame(Agreed):
             "boards": [("", "no robot"), *((name, _named(name)) for name in self._boards())],
             "teams": [("", "no team"), *((name, f"team {name}") for name in TEAMS)],
             "sides": str(len({team for team in self.teams[: self.seats] if team})),
-            "origins": _origins(),
+            "origins": _origins(self._parts()),
             "robots": self.robots,
-            "layouts": [_layout(name, name == self.layout) for name in self._layouts()],
+            "layouts": [
+                _layout(name, self._parts().layouts[name], name == self.layout) for name in self._layouts()
+            ],
+            "packs": [
+                {"id": pack.name, "title": pack.title, "says": pack.says, "on": pack.name in self.packs}
+                for pack in components().packs.values()
+            ],
+            "advice": self._advice(),
             "newcomers": self.newcomers,
             "blue": usual if self.blue is None else self.blue,
             "usual": usual,
             "longer": self._not_longer(),
         }
         return {**super().view(), **own}
+
+    def _advice(self) -> Sequence[tuple[str, str]]:
+        """What the cards of the packs do to the length of a game, each with its clause."""
+        types = {card.type for card in self._parts().cards.values()}
+        return [(says, clause) for kind, says, clause in _LENGTHS if kind in types]
 
     def _not_longer(self) -> Sequence[tuple[str, tuple[str, ...]]]:
         """What speaks against one blue cube more in the Reserve, each with its clauses."""
@@ -191,9 +230,16 @@ def _named(robot: str) -> str:
     return f"{robot.title()} ({word})" if word else robot.title()
 
 
-def _origins() -> str:
+#: type of a card -> what it does to the length of a game, and the clause
+_LENGTHS = (
+    ("Event", "Events make a game faster, so there may be more of them.", "rqa.setup.events-more-blue"),
+    ("Defense", "Defenses make it longer, so there may be fewer.", "rqa.setup.defense-fewer-blue"),
+)
+
+
+def _origins(data: Components) -> str:
     """Where the numbers of the cards come from."""
-    cards = [card for card in components().cards.values() if card.copies]
+    cards = [card for card in data.cards.values() if card.copies]
     told = (
         (sum(bool(card.assumed) for card in cards), "with a value that we had to guess"),
         (sum(card.lab for card in cards), "of our own, for cards that no text names"),
@@ -203,16 +249,16 @@ def _origins() -> str:
     return f"{len(cards)} kinds{': ' if parts else ''}{'; '.join(parts)}."
 
 
-def _layout(name: str, on: bool) -> Mapping[str, Any]:
+def _layout(name: str, lying: Mapping[str, str], on: bool) -> Mapping[str, Any]:
     """A layout with its picture: the tiles by their column and row from the upper left."""
-    tiles = [(GRID.number[space], tile) for space, tile in components().layouts[name].items()]
+    tiles = [(GRID.number[space], tile) for space, tile in lying.items()]
     title = _LAYOUTS.get(name, name.removeprefix("lab-").replace("-", " ").title())
     return {
         "id": name,
         "title": title,
         "on": on,
-        "spawns": _spawns(components().layouts[name]),
-        "tiles": [(*_place(space), tile.lower().replace(" ", "-"), tile) for space, tile in tiles],
+        "spawns": _spawns(lying),
+        "tiles": [(*_place(space), drawing("t", tile), tile) for space, tile in tiles],
         "centre": [_place(space) for space in sorted(CENTRE)],
     }
 

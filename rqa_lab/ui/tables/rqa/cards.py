@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.component import mark
 from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.shapes import drawing
 from rqa_lab.games.rqa.acquiring import on_offer
 from rqa_lab.games.rqa.actions import Buy
-from rqa_lab.games.rqa.components import Card, Robot, Tile
+from rqa_lab.games.rqa.components import Card, Robot, Tile, components
 from rqa_lab.games.rqa.faces import numbers, picture
+from rqa_lab.games.rqa.standing import price
 from rqa_lab.games.rqa.state import UNKNOWN, State
 from rqa_lab.ui.tables import Face, Look
 
@@ -19,19 +21,35 @@ if TYPE_CHECKING:
 #: a word on a card -> what it means
 _MARKS = {
     "": "",
-    "lab": "A card of our own: no text that we have names what lies in the box.",
+    "lab": "Our own: no text that we have names what lies in the box.",
     "yours": "As your own data file has it.",
 }
 
 
 def marked(record: Card | Robot | Tile) -> tuple[str, str]:
-    """The word on a component that tells where it comes from, and what that word means; "" for no word."""
-    return mark(record), _MARKS[mark(record)]
+    """The word on a component that tells where it comes from, and what that word means; "" for no word.
+
+    What a pack brings says which.
+    """
+    word = mark(record)
+    pack = components().packs.get(record.pack)
+    if pack is None:
+        return word, _MARKS[word]
+    of = f"Of the {pack.title}."
+    return word or pack.name.rpartition(" ")[2], f"{of} {_MARKS[word]}".strip()
+
+
+#: choices whose options are kinds of tiles
+_OF_THE_BOX = ("lay tile", "swap tile for")
 
 
 def face(s: State, action: Action) -> Face | None:
-    """A robot that somebody may take: its picture, its Health and its power."""
-    if not isinstance(action, Choose) or s.choice is None or s.choice.kind != "board":
+    """A robot that somebody may take, with its Health and its power; a tile that may come into the arena."""
+    if not isinstance(action, Choose) or s.choice is None:
+        return None
+    if s.choice.kind in _OF_THE_BOX and (tile := s.setup.components.tiles.get(action.option)):
+        return Face(drawing("t", tile.name), (), tile.says, bool(tile.assumed), marked(tile))
+    if s.choice.kind != "board":
         return None
     board = s.setup.components.robots[action.option.title()]
     health = ("i-health", board.health, board.origin("health") == "assumed")
@@ -98,8 +116,10 @@ def _card(card: Card, n: int) -> dict[str, Any]:
         "type": card.type,
         "picture": picture(card),
         "numbers": numbers(card),
+        "origin_word": mark(card),
         "mark": marked(card),
         "says": card.says,
+        "tip": f"{card.says} {marked(card)[1]}".strip(),
         "assumed": card.assumed,
     }
 
@@ -129,13 +149,15 @@ _ORIGINS = {
 
 
 def _offered(s: State, name: str, left: int | None, legal: frozenset[Action]) -> Mapping[str, Any]:
-    """A card on offer: what it costs and where we know that from, and what can be done with it."""
-    card = s.setup.components.cards[name]
+    """A card on offer: what it costs now and where we know that from, and what can be done with it."""
+    card, cost = s.setup.components.cards[name], price(s, name)
     free = s.choice is not None and s.choice.kind == "acquire"
     action = Choose(name) if free else Buy(name)
     return {
         **_card(card, 1),
-        "cost": card.cost,
+        "cost": cost,
+        "less": card.cost - cost,
+        "event": card.type == "Event",
         "origin": _ORIGINS[card.origin("cost")],
         "left": left,
         "there": name in on_offer(s),

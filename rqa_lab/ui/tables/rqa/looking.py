@@ -10,7 +10,8 @@ from rqa_lab.games.rqa.attacking import hidden_by
 from rqa_lab.games.rqa.components import Card, Robot
 from rqa_lab.games.rqa.events import obstacle_name
 from rqa_lab.games.rqa.rulebook import RULEBOOK
-from rqa_lab.games.rqa.state import CENTRE, GRID, State
+from rqa_lab.games.rqa.standing import defenses
+from rqa_lab.games.rqa.state import CENTRE, GRID, TILES, State
 from rqa_lab.ui.tables import Fact, Hider, OnTheWay, View, Way
 from rqa_lab.ui.tables.rqa.cards import guesses_power, marked
 
@@ -75,7 +76,7 @@ def ring(s: State, action: Action) -> tuple[str, int] | None:
 
 
 def about(s: State, space: str) -> Sequence[Fact]:
-    """What the robots and the tile on a space do, and what a bare space of the centre is good for."""
+    """What robots, the tile and gumballs on a space do, and what a bare space of the centre is good for."""
     return tuple(_about(s, GRID.number[space])) if space in GRID.number else ()
 
 
@@ -85,6 +86,10 @@ def _about(s: State, space: int) -> Iterator[Fact]:
             board = s.setup.boards[robot]
             clause = _first(board.clauses.get("says", ()), "rqa.setup.robot-ability")
             yield Fact(board.name, board.says, clause, guesses_power(board), marked(board))
+            for _, name, _ in defenses(s, robot):
+                card = s.setup.components.cards[name]
+                clause = _first(card.clauses.get("play", ()), "rqa.card.do-what-it-says")
+                yield Fact(name, card.says, clause, bool(card.assumed), marked(card))
     tile = s.layout.at.get(space)
     if tile is not None:
         own = [clause for clauses in tile.clauses.values() for clause in clauses]
@@ -94,6 +99,9 @@ def _about(s: State, space: int) -> Iterator[Fact]:
     elif space in CENTRE:
         says = "Whoever starts a turn with a robot here gains 1 Victory Point."
         yield Fact("Centre", says, "rqa.turn.center-vp", False)
+    if space in s.extras.gumballs:
+        says = "A robot that is here on its owner’s turn takes it: 1 Victory Point."
+        yield Fact("Gumball", says, "rqa.gumball.claim", False)
 
 
 def _first(clauses: Sequence[str], otherwise: str) -> str:
@@ -154,7 +162,8 @@ def _on(s: State, on: sight.OnLine) -> OnTheWay:
 def _name(s: State, on: sight.OnLine) -> str:
     """An obstacle on the line without its space."""
     assert on.obstacle is not None
-    return obstacle_name(s, on.obstacle).partition(" ")[0]
+    name = obstacle_name(s, on.obstacle)
+    return name if on.obstacle < TILES else name.rpartition(" ")[0]
 
 
 def _clause(s: State, on: sight.OnLine, at_end: bool) -> str:

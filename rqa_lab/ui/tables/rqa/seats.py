@@ -4,7 +4,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rqa_lab.games.rqa.state import State
+from rqa_lab.games.rqa.bodies import title
+from rqa_lab.games.rqa.events import bumped
+from rqa_lab.games.rqa.standing import charged, defenses, functions, upgrades
+from rqa_lab.games.rqa.state import TILES, State
 from rqa_lab.ui.tables import Look
 from rqa_lab.ui.tables.rqa.cards import on_sale
 
@@ -23,12 +26,14 @@ def seats(
         # beside a Shop the Supply lies in the tray; else, so that no cards are in the way, behind a button
         "supply": [] if any(s.shop) else on_sale(s, () if offer is None else offer.legal),
         "scrap": _pile(look["scrap_heap"]),
+        "game_box": list(Counter((*s.extras.box, *s.extras.past)).items()),
     }
 
 
 def _seat(
     s: State, look: Look, before: Look | None, name: str, needs: Mapping[str, int]
 ) -> Mapping[str, Any]:
+    number = s.setup.seats.index(name)
     seat, old = look[name], before[name] if before else look[name]
     turn = look["turn"] == name and look["phase"] not in ("set-up", "over")
     return {
@@ -36,7 +41,8 @@ def _seat(
         "team": _team(s, name),
         "turn": turn,
         "chooses": bool(look["choice"]) and look["choice"]["seat"] == name,
-        "robots": [_robot(look, before, robot) for robot in seat["robots"]],
+        "robots": [_robot(s, look, before, robot) for robot in seat["robots"]],
+        "upgrades": [(card.name, card.says) for card in upgrades(s, number)],
         "vp": seat["vp"],
         "gained": seat["vp"] - old["vp"],
         "pile": [(n, colour) for colour, n in seat["pile"].items() if n],
@@ -46,12 +52,16 @@ def _seat(
         "energy": seat["energy"],
         "move": seat["move"],
         "short": {what: needs.get(what) if turn else None for what in ("move", "energy")},
-        "bumped": [
-            f"{robot.title()} into {what}" for robot in look["robots"] for what in look[robot]["bumped"]
-        ]
-        if turn
-        else [],
+        "bumped": list(_bumped(s, look)) if turn else [],
     }
+
+
+def _bumped(s: State, look: Look) -> Iterator[str]:
+    """What was knocked into what this turn."""
+    for robot in look["robots"]:
+        yield from (f"{robot.title()} into {what}" for what in look[robot]["bumped"])
+    for number, mask in s.extras.bumped:
+        yield from (f"{title(s, TILES + number)} into {what}" for what in bumped(s, mask))
 
 
 def score(look: Look, seat: str) -> Sequence[tuple[str, int, int]]:
@@ -73,7 +83,7 @@ def _pile(cards: list[str]) -> list[tuple[str, int]]:
     return list(Counter(reversed(cards)).items())
 
 
-def _robot(look: Look, before: Look | None, robot: str) -> Mapping[str, Any]:
+def _robot(s: State, look: Look, before: Look | None, robot: str) -> Mapping[str, Any]:
     old_look = before if before is not None and robot in before else look
     now, old = look[robot]["health"], old_look[robot]["health"]
     health, was = sum(now.values()), sum(old.values())
@@ -88,7 +98,8 @@ def _robot(look: Look, before: Look | None, robot: str) -> Mapping[str, Any]:
         "cubes": cubes,
         "health": health,
         "was": was,
-        "lasting": list(_lasting(look[robot])),
+        "lasting": [*_lasting(look[robot]), *_charged(s, s.setup.number[robot])],
+        "defenses": list(_defenses(s, s.setup.number[robot])),
     }
 
 
@@ -104,3 +115,16 @@ def _lasting(robot: Look) -> Iterator[tuple[str, str, str]]:
         yield f"pushes +{robot['plating']}", f"Each push this turn deals {robot['plating']} damage more.", ""
     if robot["used"]:
         yield "attack used", "It has used its own attack this turn.", ""
+
+
+def _charged(s: State, robot: int) -> Iterator[tuple[str, str, str]]:
+    """A Hypercharge that waits for an Attack card, as :func:`_lasting` tells it."""
+    if n := charged(s).count(robot):
+        says = f"Its next Attack card deals {functions(s) * n} damage more, as many as Functions are in play."
+        yield f"Hypercharge +{functions(s) * n}", says, ""
+
+
+def _defenses(s: State, robot: int) -> Iterator[tuple[str, int, str]]:
+    """The Defenses on a robot: card, red cubes, and what the card does; first that which is hit first."""
+    for _, card, red in defenses(s, robot):
+        yield card, red, s.setup.components.cards[card].says

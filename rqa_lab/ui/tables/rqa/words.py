@@ -5,9 +5,12 @@ from itertools import groupby
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
+from rqa_lab.games.rqa import bodies
 from rqa_lab.games.rqa.actions import EndTurn, EnergyToMove, Move, Use
+from rqa_lab.games.rqa.english import called, obstacle, option
 from rqa_lab.games.rqa.menu import label, where
-from rqa_lab.games.rqa.state import State
+from rqa_lab.games.rqa.resolve import effect_text
+from rqa_lab.games.rqa.state import GRID, State
 from rqa_lab.ui.tables import Look, Question, Result
 
 _PHASES = {
@@ -39,7 +42,7 @@ def phrase(s: State, action: Action) -> str:
         case EnergyToMove():
             return f"turn {action.amount} Energy into Move"
         case Use():
-            return f"attack {action.target.title()} with {action.robot.title()}"
+            return f"attack {called(action.target)} with {action.robot.title()}"
         case EndTurn():
             return action.text
         case Choose() if s.choice is not None and s.choice.kind in ("ignore", "begin"):
@@ -49,7 +52,7 @@ def phrase(s: State, action: Action) -> str:
 
 # ---- choices ---------------------------------------------------------------------------------------------
 
-#: kind of choice -> the question; {0} is the robot that it is about, {1} what brought it up
+#: kind of choice -> the question; {0} is the robot or tile that it is about, {1} what brought it up
 _QUESTIONS = {
     "who next": "Who is knocked back next?",
     "order": "Several things are due: what happens first?",
@@ -70,6 +73,12 @@ _QUESTIONS = {
     "ignore": "Does {0} ignore the {1}?",
     "draw": "Which card is drawn?",
     "Shop Deck": "Which card comes from the Shop Deck?",
+    "Loot Box": "What does the back of {0} say?",
+    "lay tile": "Which tile of the Game Box comes into the arena, if any?",
+    "lay tile on": "Onto which empty space does {0} come?",
+    "swap tile": "Which tile of the arena is swapped for one of the Game Box, if any?",
+    "swap tile for": "Which tile of the Game Box comes in place of {0}?",
+    "displaced to": "To which of the nearest empty spaces does {0} make way?",
 }
 #: kinds of frames that know neither a robot nor a source
 _BARE_FRAMES = (
@@ -90,8 +99,14 @@ def ask(s: State) -> Question:
         about = next(s.setup.titles[robot] for robot in own if s.at[robot] is None)
     elif op == "each of":
         source = frame[1]
+    elif op == "displaced":
+        about, source = s.setup.titles[frame[0]], frame[1]
+    elif op == "lay tile on":
+        source, about = frame[2], obstacle(frame[3])
+    elif op == "swap tile for":
+        about, source = obstacle(bodies.title(s, bodies.tile_at(s, frame[3]))), frame[2]
     elif op not in _BARE_FRAMES:
-        about = "" if frame[1] is None else s.setup.titles[frame[1]]
+        about = "" if frame[1] is None else obstacle(bodies.title(s, frame[1]))
         source = frame[2]
     question = _QUESTIONS.get(s.choice.kind, f"{s.choice.kind}?")
     waiting = () if s.choice.kind == "order" else tuple(_effects(s))
@@ -101,7 +116,7 @@ def ask(s: State) -> Question:
 def _effects(s: State) -> Iterator[str]:
     """The effects that wait until nothing else happens."""
     for effect in s.waiting:
-        yield f"{effect[3]} on {s.setup.titles[effect[2]]}"
+        yield option(effect_text(s, effect))
 
 
 # ---- outcomes --------------------------------------------------------------------------------------------
@@ -115,20 +130,39 @@ def result(events: Sequence[Event]) -> Result:
     points: dict[str, int] = {}
     news: list[str] = []
     other: list[str] = []
+    gumballs: list[str] = []
     for event in events:
         f = event.facts
         match event.kind:
             case "pay":
                 prices[f["counter"]] = prices.get(f["counter"], 0) + f["amount"]
-            case "knock" | "pull" | "shift":
+            case "knock" | "pull" | "shift" | "displace":
                 to[f["robot"]] = f["to"]
+            case "slide":
+                to[f["tile"]] = f["to"]
+            case "open":
+                news.append(f"opens the {f['tile']}")
+            case "flip":
+                other.append("flips tiles")
+            case "absorb":
+                other.append(f"{f['card']} takes {f['red']}")
+            case "break":
+                news.append(f"breaks {f['card']}")
+            case "attach":
+                other.append(f"lies on {f['robot']}")
+            case "install":
+                other.append(f"stays in front of {f['seat']}")
+            case "lay tile":
+                other.append(f"{f['tile']} comes onto {f['at']}")
+            case "gumball":
+                gumballs.append(f["at"])
             case "hurt" if f["red"] + f["blue"]:
                 lost[f["robot"]] = lost.get(f["robot"], 0) + f["red"] + f["blue"]
             case "bump":
                 news.append(f"bump: {_short(f['obstacle'])}")
             case "knocked out":
                 news.append(f"knocks out {f['robot']}")
-            case "claim" | "points":
+            case "claim" | "points" | "claim points" | "claim gumballs":
                 worth = f["red"] + 2 * f.get("blue", 0)
                 points[f["seat"]] = points.get(f["seat"], 0) + worth
             case "forfeit" if f["red"]:
@@ -158,6 +192,7 @@ def result(events: Sequence[Event]) -> Result:
     changes += list(dict.fromkeys(news))
     changes += [f"{robot} −{n}" for robot, n in lost.items() if robot not in gone]
     changes += [f"{seat} {n:+d} VP".replace("-", "−") for seat, n in points.items() if n]
+    changes += [f"gumballs on {' '.join(gumballs)}"] if gumballs else []
     changes += list(dict.fromkeys(other))
     units = {"move": "i-move", "energy": "i-energy"}
     paid = tuple((units[counter], amount) for counter, amount in prices.items())
@@ -168,12 +203,16 @@ _ALLOWED = {
     "over": "may move over obstacles",
     "diagonal": "may go diagonally",
     "plating": "pushes deal 1 more",
+    "hypercharge": "the next Attack card deals more",
 }
 
 
-def _short(obstacle: str) -> str:
+def _short(name: str) -> str:
     """An obstacle without its space: "Wall", "Crate", "edge"."""
-    return obstacle.removeprefix("the ").partition(" ")[0] if "edge" not in obstacle else "edge"
+    if "edge" in name:
+        return "edge"
+    kind, _, space = name.rpartition(" ")
+    return kind if space in GRID.number else name
 
 
 #: title of a part of the set-up -> the kinds of its events
@@ -181,7 +220,7 @@ _PARTS = {
     "Cards and Shop": ("lay out", "restock"),
     "Who plays what": ("turn order", "take board", "fill bar"),
     "Decks and first hands": ("take deck", "draw", "reshuffle"),
-    "Points, Reserve and tiles": ("points", "tokens", "reserve", "lay tiles"),
+    "Points, Reserve and tiles": ("points", "tokens", "reserve", "lay tiles", "Game Box", "tile points"),
 }
 
 
@@ -266,6 +305,27 @@ _ICONS: Mapping[str, str] = {
     "take deck": "i-hand",
     "reserve": "c-blue",
     "lay tiles": "i-collapse",
+    "Game Box": "i-collapse",
+    "slide": "i-push",
+    "displace": "i-push",
+    "hit tile": "i-damage",
+    "open": "i-open",
+    "lay tile": "i-tile",
+    "take tile": "i-minus",
+    "flip": "i-swap",
+    "tile points": "i-plus",
+    "tile points back": "i-minus",
+    "carry points": "i-push",
+    "claim points": "i-vp",
+    "gumball": "c-gum",
+    "claim gumballs": "i-vp",
+    "carry gumballs": "i-push",
+    "turn gumballs": "c-gum",
+    "attach": "i-shield",
+    "absorb": "i-shield",
+    "break": "i-x",
+    "install": "i-plus",
+    "event over": "i-check",
     "phase": "i-next",
     "turn": "i-end",
     "end": "i-end",
