@@ -8,7 +8,7 @@ import statistics
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import peers
@@ -32,12 +32,17 @@ def chance(n: int) -> int:
     return int(rnd() * n)
 
 
+#: what a game's positions are made of, where it could be more: what the figures were first taken with
+OF_THE_BOX: Mapping[str, Mapping[str, float]] = {"rqa": {"packs": 0}}
+
+
 class Workload:
     """What is asked of any game: play-outs and lists of legal actions, from its own generated positions."""
 
     def __init__(self, id: str) -> None:
         self.game = game(id)
-        rows = [self.game.generate(random.Random(seed), broken=0, stirred=0, set_up=0) for seed in range(200)]
+        options = {"broken": 0, "stirred": 0, "set_up": 0, **OF_THE_BOX.get(id, {})}
+        rows = [self.game.generate(random.Random(seed), **options) for seed in range(200)]
         #: positions in which somebody may act
         self.starts = [state for state in rows if self.game.legal(state)]
         #: those in which there is much to choose from: 20 actions or more, or the fifty with the most

@@ -122,9 +122,10 @@ def test_every_scenario_of_the_library_is_ticked_through(id):
 
 def test_what_is_wrong_with_a_file_is_shown_with_its_place():
     shown = page(Scenario.from_text("rqa: 1\ntitle: Odd\nturn: {mov: 3}\n", "odd.yaml"))
-    assert "✗ found 'mov', expected seat, phase, energy, move or bought. Did you mean 'move'? (line 3, column 8)" in (
-        shown.lines
+    told = (
+        "✗ found 'mov', expected seat, phase, energy, move or bought. Did you mean 'move'? (line 3, column 8)"
     )
+    assert told in shown.lines
     assert shown.images
     nothing = page(Scenario.from_text("", "odd.yaml"))
     assert nothing.lines[1].startswith("✗ found nothing, expected a scenario")

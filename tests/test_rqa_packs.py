@@ -87,7 +87,8 @@ def test_a_position_is_what_its_file_says(seed):
 def test_play_brings_no_new_fault_into_a_position(seed):
     rng, chance = random.Random(seed), seeded(seed)
     state = generate(rng, broken=0, stirred=0, set_up=0, packs=1)
-    known = {finding.kind for finding in RQA.audit(state)}  # cards are drawn however many copies there are
+    # tiles and cards are drawn however many there are
+    known = {"too many tiles", *(finding.kind for finding in RQA.audit(state))}
     for _ in range(30):
         legal = RQA.legal(state)
         if not legal:
@@ -178,6 +179,18 @@ def test_what_is_wrong_is_told(keys, kinds):
     found = RQA.audit(position(**keys))
     assert [finding.kind for finding in found] == kinds
     assert all(map(RQA.explain, found))
+
+
+def test_a_robot_that_is_about_to_be_displaced_is_no_fault():
+    state = position(
+        robots={"pug": {**SHIELD, "at": "c4"}}, tiles={"c4": "Smoke"}, game_box=["Wall"],
+        shop=["Tackle"], shop_top=["Remodel"], turn={"energy": 2},
+    )  # fmt: skip
+    for text in ("buy Tackle", "choose c4"):
+        state = RQA.apply(state, RQA.parse(text, state))
+    assert state.choice.kind == "displaced to"
+    assert RQA.look(state)["tiles"]["c4"] == "Wall"
+    assert "on an obstacle" not in [finding.kind for finding in RQA.audit(state)]
 
 
 def test_a_card_that_stays_where_it_may_not_is_told():

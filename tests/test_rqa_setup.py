@@ -153,6 +153,21 @@ def test_pack_robots_join_only_when_the_box_has_too_few():
     assert session.state.choice.options == ("pug", "petri", "strider", "crate")
 
 
+@pytest.mark.parametrize(
+    "packs, blue, cited",
+    [
+        (["dozer"], 8, ["rqa.setup.events-more-blue"]),
+        (["jaws"], 8, []),
+        (["kettle"], 5, ["rqa.setup.defense-fewer-blue"]),
+        (["bot battle promo"], 5, ["rqa.setup.defense-fewer-blue"]),
+        (["dozer"], 5, []),
+    ],
+)
+def test_another_length_cites_the_kind_of_card_that_speaks_for_it(packs, blue, cited):
+    told = clauses(set_up({"seats": ["Ann", "Bo"], "blue": blue, "packs": packs}))
+    assert sorted(told & {"rqa.setup.events-more-blue", "rqa.setup.defense-fewer-blue"}) == cited
+
+
 def test_a_set_up_with_changed_data_is_kept_at_every_step():
     """Each Player Board that is taken makes another setup; the data, and so the layout, stay the same."""
     data = {"Pug": {"health": 1}, "Crate": {"health": 12}}

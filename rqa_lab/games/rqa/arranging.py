@@ -251,7 +251,7 @@ def open_tile(
         return
     backs = {", ".join(map(option, steps)): steps for steps in tile_of(s, body).backs}
     if drawn is None and chance is None and len(backs) > 1:
-        base.ask(s, CHANCE, "Loot Box", tuple(backs), ("open", robot, body, source))
+        base.ask(s, CHANCE, "back", tuple(backs), ("open", robot, body, source))
         return
     back = drawn or tuple(backs)[0 if chance is None or len(backs) == 1 else chance(len(backs))]
     clauses = tile_of(s, body).clauses["damaged"]
@@ -273,7 +273,8 @@ def moved(
 
     ``robot`` brought it there; ``how`` is step, follow, push, knock or pull.
     """
-    if start is not None and start in s.layout.left_for_good:
+    if start in s.layout.left_for_good:
+        assert start is not None
         _leave(s, t, body, start, how, cause)
     if s.extras.gumballs:
         came(s, t, body, how, cause)

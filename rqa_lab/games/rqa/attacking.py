@@ -63,8 +63,10 @@ def reached(s: State, seat: int, robot: int, attack: Card, way: int | None) -> t
         return ()
     friends_too = attack.range == "line" and s.setup.rulings["laser-friends"] == "hit"
     able = [other for other in range(len(s.at)) if other != robot] if friends_too else s.setup.enemies[seat]
-    bodies = (*able, *attackable(s))
-    hit = [(distance(at, to), it) for it in bodies if (to := place(s, it)) is not None and spaces >> to & 1]
+    hit = [(distance(at, to), it) for it in able if (to := s.at[it]) is not None and spaces >> to & 1]
+    if s.layout.attackable & spaces:
+        tiles = [(place(s, it), it) for it in attackable(s)]
+        hit += [(distance(at, to), it) for to, it in tiles if to is not None and spaces >> to & 1]
     return counted(s, seat, (it for _, it in sorted(hit)))  # the nearest first
 
 

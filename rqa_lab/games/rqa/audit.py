@@ -27,9 +27,9 @@ def audit(s: State) -> tuple[Finding, ...]:
 
 
 def _spaces(s: State) -> Iterator[Finding]:
-    titles = s.setup.titles
+    titles, passing = s.setup.titles, {s.atop, *_displaced(s)}
     for robot, space in enumerate(s.at):
-        if space is not None and s.layout.blocks_move >> space & 1 and robot != s.atop:
+        if space is not None and s.layout.blocks_move >> space & 1 and robot not in passing:
             facts = {"robot": titles[robot], "at": GRID.name[space], "tile": s.layout.at[space].name}
             clauses = ("rqa.over.no-stop", "rqa.move.blocked-by-obstacle")
             yield Finding("on an obstacle", clauses, facts, (GRID.name[space],))
@@ -39,6 +39,12 @@ def _spaces(s: State) -> Iterator[Finding]:
             together = {"robots": tuple(sharing), "at": GRID.name[space]}
             clauses = ("rqa.term.robot-is-obstacle", "rqa.over.no-stop")
             yield Finding("shared space", clauses, together, (GRID.name[space],))
+
+
+def _displaced(s: State) -> Iterator[int]:
+    """The robots that are about to go off a tile that has just arrived below them."""
+    frames = (*s.agenda, *(() if s.choice is None else (s.choice.frame,)))
+    yield from (frame[1] for frame in frames if frame[0] == "displaced")
 
 
 def _tiles(s: State) -> Iterator[Finding]:

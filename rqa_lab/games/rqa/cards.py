@@ -1,7 +1,7 @@
 """What cards, tiles and powers do, step by step.
 
 An effect is a list of steps, as records of :mod:`~rqa_lab.games.rqa.components` hold them.  Each step is a
-frame ``(op, robot, body, source, *arguments)``: the robot that acts, the one that is aimed at, and the card,
+frame ``(op, robot, body, source, *arguments)``: the robot that acts, the body that is aimed at, and the card,
 tile or robot whose text it is.
 """
 
@@ -35,18 +35,19 @@ def play(s: State, t: Trace | None, robot: int, body: int | None, way: int | Non
         if not bodies:
             nobody = ("rqa.attack.area.empty", "rqa.faq.partial-effects", "rqa.attack.area.no-targets")
             write.nothing(s, t, nobody, card.name, str(card.range), s.setup.titles[robot])
-    begin(s, robot, body, card.name, _charged(s, t, robot, card) if s.lasting else card.steps, bodies)
+    steps = _charged(s, t, robot, card) if s.lasting and card.type == "Attack" else card.steps
+    begin(s, robot, body, card.name, steps, bodies)
 
 
 def _charged(s: State, t: Trace | None, robot: int, card: Card) -> Sequence[Step]:
-    """The steps of a card; an Attack uses up each Hypercharge that waits for its robot, and hits harder."""
-    waiting = charged(s).count(robot) if card.type == "Attack" else 0
+    """The steps of an Attack: it uses up each Hypercharge that waits for its robot, and hits harder."""
+    waiting = charged(s).count(robot)
     if not waiting:
         return card.steps
     more = waiting * functions(s)
     for _ in range(waiting):
         clauses = ("rqa.card.hypercharge.count-late", "rqa.card.hypercharge")
-        packwriters.wear_off_one(s, t, clauses, "Hypercharge", "hypercharge", robot)
+        packwriters.wear_off_one(s, t, clauses, card.name, "hypercharge", robot)
     return tuple((*step, more) if "hit" in step else step for step in card.steps)
 
 

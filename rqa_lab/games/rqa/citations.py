@@ -70,14 +70,12 @@ def centre(s: State, robot: int) -> Clauses:
 def says(s: State, source: str, *more: str) -> Clauses:
     """Something happens because a card, a tile or a Player Board says so."""
     parts = s.setup.components
-    if source in parts.cards:
-        standing = parts.cards[source].clauses.get("standing", ())
-        return (
-            *only_if(source in parts.events, "rqa.card.events"),
-            "rqa.card.do-what-it-says",
-            *standing,
-            *more,
-        )
+    card = parts.cards.get(source)
+    if card is not None:
+        if not card.pack:
+            return ("rqa.card.do-what-it-says", *more)
+        event, standing = only_if(card.type == "Event", "rqa.card.events"), card.clauses.get("standing", ())
+        return (*event, "rqa.card.do-what-it-says", *standing, *more)
     start: Clauses = ()
     if source in parts.tiles and parts.tiles[source].start:
         start = ("rqa.tile.start-tiles-require-presence", *only_if(_several(s), "rqa.two.tile-you"))
@@ -113,11 +111,11 @@ def _attacked(s: State) -> bool:
     return any(name in cards and cards[name].type == "Attack" for name in s.in_play[s.seat])
 
 
-def _past_corners(s: State, robot: int, way: int) -> Clauses:
-    """A robot goes diagonally, past what stands or lies at the corner."""
+def _past_corners(s: State, body: int, way: int) -> Clauses:
+    """A body goes diagonally, past what stands or lies at the corner."""
     if way in STRAIGHT:
         return ()
-    at, (dx, dy) = place(s, robot), STEPS[way]
+    at, (dx, dy) = place(s, body), STEPS[way]
     both = (STEP[at][STEPS.index(one)] for one in ((dx, 0), (0, dy)))  # type: ignore[index]
     beside = [space for space in both if space is not None]
     between = any(blocked(s, space) for space in beside)

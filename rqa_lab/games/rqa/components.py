@@ -248,7 +248,7 @@ def shipped() -> Components:
 
     def cards(rows: Mapping[str, Any]) -> Mapping[str, Any]:
         for row in rows.values():
-            row.setdefault("says", sentence(row["steps"], row.get("range")))
+            row.setdefault("says", sentence(row["steps"], row.get("range"), row.get("standing", ())))
         return table(Card, rows)
 
     def pack(name: str, row: Mapping[str, Any]) -> Pack:

@@ -16,7 +16,7 @@ def damage(
 
     Defenses on a robot take it first.  Of a tile see :func:`_damage_tile`.
     """
-    if place(s, body) is None:
+    if (s.at[body] if body < TILES else place(s, body)) is None:
         write.nothing(s, t, ("rqa.faq.partial-effects",), cause, "damage", title(s, body))
         return
     if body >= TILES:

@@ -28,7 +28,7 @@ _WHERE = {"right": "to the right of", "up": "above", "left": "to the left of", "
 _CHANCE_FIRST = {
     "first player": "First it has to be drawn who begins.",
     "board": "First a robot has to be dealt.",
-    "Loot Box": "First the Loot Box has to be turned over.",
+    "back": "First the tile has to be turned over.",
 }
 
 #: kind of choice -> what there is to choose

@@ -179,10 +179,9 @@ def _bring_in(
         given["shop"] = tuple(rng.choice(plain) if rng.random() < 0.3 else one for one in given["shop"])
     given["shop_top"] += tuple(rng.choices(plain + events, k=rng.choice((0, 1, 1))))
     given["shop_bag"] = tuple(sorted((*given["shop_bag"], *rng.choices(plain + events, k=rng.randint(0, 3)))))
+    charging = any(("hypercharge",) in card.steps for card in new)
     given["lasting"] += tuple(
-        ("hypercharge", robot)
-        for robot in range(len(given["at"]))
-        if "Hypercharge" in parts.cards and rng.random() < 0.15
+        ("hypercharge", robot) for robot in range(len(given["at"])) if charging and rng.random() < 0.15
     )
     lying = sum(points.values()) + len(gumballs) + sum(red for _, _, red in defenses)
     given["reserve"][0] = max(0, given["reserve"][0] - lying)

@@ -34,7 +34,7 @@ def _beside(s: State, robot: int, space: int | None) -> tuple[str, ...]:
 
 
 def _next_to(s: State, bodies: Iterable[int]) -> tuple[str, ...]:
-    """The free spaces next to one of these robots."""
+    """The free spaces next to one of these bodies."""
     return _free(s, (to for body in bodies if (at := place(s, body)) is not None for to in NEAR[at]))
 
 

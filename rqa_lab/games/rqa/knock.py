@@ -1,4 +1,4 @@
-"""Robots that are moved by others: knocked back and pulled, they bump into what stands in the way."""
+"""Bodies that are moved by others: knocked back and pulled, they bump into what stands in the way."""
 
 from collections.abc import Iterable, Iterator
 

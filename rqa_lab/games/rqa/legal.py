@@ -17,6 +17,7 @@ from rqa_lab.games.rqa.attacking import (
     has_attack,
     not_used,
     scope,
+    targets,
     worth_it,
 )
 from rqa_lab.games.rqa.bodies import attackable, place, tile_at, word
@@ -36,7 +37,7 @@ from rqa_lab.games.rqa.moving import (
 )
 from rqa_lab.games.rqa.permission import nobody_on_top, nobody_on_top_to_convert, on_board, turn
 from rqa_lab.games.rqa.standing import discount
-from rqa_lab.games.rqa.state import Cards, Setup, State, where
+from rqa_lab.games.rqa.state import Cards, Setup, State
 
 #: the same actions, found faster than by asking their class
 _PLAY = cache(Play)
@@ -96,26 +97,28 @@ def legal(s: State) -> list[Action]:
         if s.choice.kind == "begin" and agreed(s):
             return []
         return list(map(_CHOOSE, s.choice.options))
-    seat, actions = s.seat, _actions(s.setup)
+    seat, who, less = s.seat, s.setup, 0
+    actions = _actions(who)
     if turn(s, seat):
         return []
     found: list[Action] = []
     if nobody_on_top(s):
-        _go(s, (s.atop,), actions, found)  # type: ignore[arg-type]  # somebody is
-        if s.layout.pushable:
-            found += _push_tiles(s, (s.atop,))  # type: ignore[arg-type]
+        top: tuple[int, ...] = (s.atop,)  # type: ignore[assignment]  # somebody is
+        _go(s, top, actions, found)
+        if who.packs:
+            found += _push_tiles(s, top)
         if not nobody_on_top_to_convert(s):
             found += map(_ENERGY, range(1, s.energy + 1))
         return found
-    own = s.setup.of_seat[seat]
+    own = who.of_seat[seat]
     if s.move:  # nothing that is done with Move is free
         _go(s, own, actions, found)
     if s.hand[seat] or s.energy:  # no attack of a robot is free
         _attack(s, seat, own, actions, found)
-    if s.layout.attackable:
+    if who.packs:
         found += (*_push_tiles(s, own), *_attack_tiles(s, seat, own, actions))
-    less = discount(s) if s.extras.upgrades else 0
-    found += _for_energy(s.setup.components, s.shop, s.supply, less)[s.energy]
+        less = discount(s)
+    found += _for_energy(who.components, s.shop, s.supply, less)[s.energy]
     found.append(_END)
     return found
 
@@ -148,7 +151,7 @@ def _go(s: State, robots: tuple[int, ...], actions: _Actions, found: list[Action
 
 def _attack(s: State, seat: int, own: tuple[int, ...], actions: _Actions, found: list[Action]) -> None:
     """The cards in hand, then the built-in attacks, for each of these robots, at each target."""
-    enemies = where(s, s.setup.enemies[seat]) | s.layout.attackable
+    enemies = targets(s, seat)
     there = [robot for robot in own if not on_board(s, robot)]
     for name in dict.fromkeys(s.hand[seat]):
         reach, plays = actions[name]
@@ -189,7 +192,7 @@ def _targets(s: State, seat: int, robot: int, reach: int | str, enemies: int) ->
 
 def _push_tiles(s: State, robots: tuple[int, ...]) -> Iterator[Action]:
     """The pushes of tiles by these robots."""
-    for robot in robots:
+    for robot in robots if s.layout.pushable else ():
         if on_board(s, robot):
             continue
         for way, to in (BESIDE if may(s, robot, "diagonal") else NEXT_TO)[s.at[robot]]:  # type: ignore[index]
@@ -206,7 +209,7 @@ def _push_tiles(s: State, robots: tuple[int, ...]) -> Iterator[Action]:
 
 def _attack_tiles(s: State, seat: int, own: tuple[int, ...], actions: _Actions) -> Iterator[Action]:
     """The cards in hand, then the built-in attacks, aimed at tiles."""
-    there = [robot for robot in own if not on_board(s, robot)]
+    there = [robot for robot in own if not on_board(s, robot)] if s.layout.attackable else []
     for name in dict.fromkeys(s.hand[seat]):
         reach, _ = actions[name]
         if reach not in (None, "around", "line"):

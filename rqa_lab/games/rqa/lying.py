@@ -9,17 +9,8 @@ from rqa_lab.core.scene import Circle, Group, Rect, Shape, Sprite, Text
 from rqa_lab.core.shapes import around, drawing
 from rqa_lab.games.rqa.canvas import SIZE, corner
 from rqa_lab.games.rqa.marks import leaning, movers
+from rqa_lab.games.rqa.standing import endless
 from rqa_lab.games.rqa.state import GRID, TILES, Layout, State, settled
-
-
-def of_packs(s: State) -> bool:
-    """There may be something to show that only packs bring, or data that make a tile one of theirs.
-
-    >>> from rqa_lab.games.rqa import GAME
-    >>> of_packs(GAME.position({})), of_packs(GAME.position({"packs": ["dozer"]}))
-    (False, True)
-    """
-    return bool(s.setup.packs or movable(s.layout))
 
 
 def pieces(s: State, events: Sequence[Event], leaving: Container[str]) -> Iterator[Shape]:
@@ -96,8 +87,7 @@ def shields(s: State) -> Mapping[int, Shields]:
     """Number of a robot -> the drawings of its Defenses, and how many cubes lie on each that takes cubes."""
     found: dict[int, Shields] = {}
     for robot, card, red in s.extras.defenses:
-        whole = any(step[0] == "absorb all" for step in s.setup.components.cards[card].standing)
-        one = ("d-hologram", None) if whole else ("d-defense", red)
+        one = ("d-hologram", None) if endless(s, card) else ("d-defense", red)
         found[robot] = (*found.get(robot, ()), one)
     return found
 

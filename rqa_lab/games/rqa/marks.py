@@ -122,7 +122,7 @@ def _stood(s: State, at: At, later: Sequence[Event], title: str) -> int | None:
 
 
 def bump_places(events: Sequence[Event]) -> list[tuple[int, int]]:
-    """The spaces on which robots were knocked into something, and the ways in which."""
+    """The spaces on which bodies were knocked into something, and the ways in which."""
     return [
         (GRID.number[event.facts["at"]], WAY_NUMBER[event.facts["way"]])
         for event in events

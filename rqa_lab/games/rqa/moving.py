@@ -123,8 +123,10 @@ def spendable(s: State) -> int:
 
 def way_down_after_push(s: State, robot: int, body: int, way: int) -> Bare:
     """A robot that a push leaves on top of an obstacle needs the Move to come down."""
+    if not may(s, robot, "over"):
+        return ()
     at, to = s.at[robot], place(s, body)
-    if at is None or to is None or not may(s, robot, "over"):
+    if at is None or to is None:
         return ()
     price, _ = push_price(s, body)
     obstacle = collision(s, body, way)
@@ -151,11 +153,12 @@ def way_down_after_push(s: State, robot: int, body: int, way: int) -> Bare:
 def way_down(s: State, robot: int, space: int, *gone: int) -> int | None:
     """The least Move that brings a robot down from an obstacle on a space; None if there is no way.
 
-    It walks on, over whatever there is, and may at last push a robot away and take its space.  Robots that
+    It walks on, over whatever there is, and may at last push a body away and take its space.  Bodies that
     are ``gone`` by then stand in no way.
     """
-    there = {at: tile_at(s, at) for at, tile in s.layout.at.items() if tile.pushable}
-    there |= {at: other for other, at in enumerate(s.at) if at is not None and other not in (robot, *gone)}
+    there = {at: other for other, at in enumerate(s.at) if at is not None and other not in (robot, *gone)}
+    if s.layout.pushable:
+        there = {at: tile_at(s, at) for at, tile in s.layout.at.items() if tile.pushable} | there
     walls = s.layout.blocks_move
     ways = range(len(WAYS)) if may(s, robot, "diagonal") else STRAIGHT
     best: int | None = None
@@ -289,9 +292,11 @@ def a_pushable_tile(s: State, body: int) -> Bare:
 
 def not_onto_a_tile(s: State, body: int, way: int) -> Bare:
     """A tile never comes to lie on another one; one that blocks movement it is rammed into."""
+    if body < EDGE:
+        return ()
     at = place(s, body)
     to = None if at is None else STEP[at][way]
-    if body < EDGE or to is None or to not in s.layout.at or blocked(s, to):
+    if to is None or to not in s.layout.at or blocked(s, to):
         return ()
     return (("onto a tile", ("rqa.faq.push-tile-onto-tile",), body, tile_at(s, to)),)
 
@@ -306,7 +311,7 @@ def may_push_onto(s: State, body: int, way: int) -> Bare:
 
 def collision(s: State, body: int, way: int) -> int | None:
     """The obstacle, as a bit of a ``bumped`` mask, that a body knocked that way would hit; None if none."""
-    at = place(s, body)
+    at = s.at[body] if body < EDGE else place(s, body)  # every push asks
     to = STEP[at][way]  # type: ignore[index]
     if to is None:
         return s.setup.edge[_side(at, way)]  # type: ignore[arg-type]

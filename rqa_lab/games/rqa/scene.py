@@ -71,7 +71,7 @@ def scene(
     around = None if ring is None else _ring(state, *ring)
     look = None if sight is None else sightmarks.look(state, space_number(sight), line)
     ways = {} if reach is None else _ways(state, reach)
-    packs = lying.of_packs(state)
+    packs = state.setup.packs
     shown = Shown(events, selected, can, refused, look, line, around, ways, preview)
     return Scene(
         WIDTH,

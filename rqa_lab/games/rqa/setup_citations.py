@@ -29,12 +29,12 @@ def deck_taken(s: State, seat: int) -> Clauses:
 
 def reserve(s: State, blue: int) -> Clauses:
     """The Reserve is filled."""
-    seats = len(s.setup.seats)
+    seats, types = len(s.setup.seats), {card.type for card in s.setup.components.cards.values()}
     return (
         "rqa.setup.reserve-blue",
         *only_if(blue != blue_in_reserve(seats), "rqa.setup.adjust-blue"),
-        *only_if("dozer" in s.setup.packs and blue > blue_in_reserve(seats), "rqa.setup.events-more-blue"),
-        *only_if("kettle" in s.setup.packs and blue < blue_in_reserve(seats), "rqa.setup.defense-fewer-blue"),
+        *only_if("Event" in types and blue > blue_in_reserve(seats), "rqa.setup.events-more-blue"),
+        *only_if("Defense" in types and blue < blue_in_reserve(seats), "rqa.setup.defense-fewer-blue"),
         *only_if(seats > 4, "rqa.setup.more-players"),
         "rqa.setup.reserve-red-gems",
     )

@@ -14,12 +14,12 @@ from rqa_lab.games.rqa.actions import Move
 from rqa_lab.games.rqa.canvas import SIZE, corner
 from rqa_lab.games.rqa.events import obstacle_name
 from rqa_lab.games.rqa.lines import within
-from rqa_lab.games.rqa.lying import of_packs, shields
 from rqa_lab.games.rqa.marks import ends, knocked_out, lost, repaired, slid
 from rqa_lab.games.rqa.moving import obstacle_at, on_an_obstacle
 from rqa_lab.games.rqa.reach import Reach
 from rqa_lab.games.rqa.refusals import refused_at
 from rqa_lab.games.rqa.sightmarks import Around, Ray, told
+from rqa_lab.games.rqa.standing import defenses, endless
 from rqa_lab.games.rqa.state import CENTRE, GRID, Layout, State, empty
 from rqa_lab.games.rqa.tilemarks import ended
 
@@ -177,13 +177,10 @@ def _robot(s: State, robot: int) -> str:
 
 def _defenses(s: State, robot: int) -> str:
     """The Defenses of a robot, each with its cubes if it takes such."""
-    cards = [card for one, card, _ in s.extras.defenses if one == robot]
-    cubes = [red for _, red in shields(s).get(robot, ())]
-    worn = [
-        card if red is None else f"{card} with {many(red, 'cube')}"
-        for card, red in zip(cards, cubes, strict=True)
-    ]
-    return "".join(f", {one}" for one in worn)
+    return "".join(
+        f", {card}" if endless(s, card) else f", {card} with {many(red, 'cube')}"
+        for _, card, red in defenses(s, robot)
+    )
 
 
 def _notes(s: State, shown: Shown) -> Iterator[tuple[str, str]]:
@@ -237,7 +234,7 @@ def _would(s: State, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
             yield from ((name, f"{title} would be Knocked Out") for name in here)
         elif missing:
             yield from ((name, f"{title} would lose {missing} Health") for name in here)
-    if not of_packs(s):
+    if not s.setup.packs:
         return
     for name, (tile, start) in slid(events).items():
         if name != start:
@@ -265,7 +262,7 @@ def _happened(s: State, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
                 yield GRID.name[space], f"just lost {missing} Health"
             if more := repaired(events, title):
                 yield GRID.name[space], f"just repaired by {more}"
-    if not of_packs(s):
+    if not s.setup.packs:
         return
     for name, (tile, start) in slid(events).items():
         if name != start and tile in _tile(s.layout, GRID.number[name]):

@@ -30,7 +30,8 @@ LASTING = ("over", "diagonal", "plating", "hypercharge", "power used", "set down
 
 PHASES = ("set-up", "start", "respawn", "main", "end", "cleanup", "over")
 
-#: bits of a robot's ``bumped`` mask: robots from 0, sides of the edge from EDGE, tiles from TILES
+#: numbers of bodies, and bits of their ``bumped`` masks: robots from 0, sides of the edge from EDGE, tiles
+#: from TILES; see :mod:`~rqa_lab.games.rqa.bodies`
 EDGE, TILES = 8, 16
 
 

@@ -14,9 +14,7 @@ from rqa_lab.core.words import either
 SHAPES: Mapping[str, tuple[str, ...]] = {
     "gain": ("what", "n"),
     **dict.fromkeys(("points", "repair", "draw", "discard", "scrap", "acquire", "knock", "shift"), ("n",)),
-    "plating": ("n",),
-    "lose": ("n",),
-    "defense": ("n",),
+    **dict.fromkeys(("plating", "lose", "defense"), ("n",)),
     **dict.fromkeys(("hit", "pull", "over", "diagonal", "hypercharge"), ()),
     **dict.fromkeys(("lay tile", "swap tile", "install", "hologram"), ()),
     "each": ("steps",),

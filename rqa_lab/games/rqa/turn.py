@@ -75,7 +75,8 @@ def start_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
                 effects.append(("centre", robot, "centre"))
         if on is not None and on.start:
             effects.append(("start tile", robot, on.name))
-    effects += [("start upgrade", None, card) for card, _ in at_start(s)] if s.extras.upgrades else []
+    if s.extras.upgrades:
+        effects += [("start upgrade", None, card) for card, _ in at_start(s)]
     if effects:
         write.then(s, ("respawn phase",))
         start_effects(s, t, chance, *effects)

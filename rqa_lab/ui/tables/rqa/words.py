@@ -73,7 +73,7 @@ _QUESTIONS = {
     "ignore": "Does {0} ignore the {1}?",
     "draw": "Which card is drawn?",
     "Shop Deck": "Which card comes from the Shop Deck?",
-    "Loot Box": "What does the back of {0} say?",
+    "back": "What does the back of {0} say?",
     "lay tile": "Which tile of the Game Box comes into the arena, if any?",
     "lay tile on": "Onto which empty space does {0} come?",
     "swap tile": "Which tile of the arena is swapped for one of the Game Box, if any?",

@@ -1,0 +1,174 @@
+"""Packs in play, where games seldom come to: nothing to flip or to claim, who chooses, what is cited."""
+
+import pytest
+
+from rqa_lab import Scenario
+from rqa_lab.games import game
+from rqa_lab.games.rqa.arranging import walled_off
+from rqa_lab.games.rqa.state import GRID
+
+RQA = game("rqa")
+#: Remodel comes up when Tackle is bought
+REMODEL = {"shop": ["Tackle"], "shop_top": ["Remodel", "Reprogram"], "shop_deck": ["Twin Cell"]}
+
+
+def table(*packs, **keys):
+    """Pug on c4 for Ann, who has Energy and Move, and Strider on g7 for Bo."""
+    scenario = Scenario("rqa", packs=list(packs), **keys).robot("pug", "c4", seat="Ann")
+    return scenario.turn("Ann", energy=2, move=3)
+
+
+def against(scenario, strider="g7", **pieces):
+    return scenario.robot("strider", strider, seat="Bo", **pieces)
+
+
+def events(step, kind):
+    return [event for event in step.events if event.kind == kind]
+
+
+# ---- tiles that come, go and turn over -------------------------------------------------------------------
+
+
+def test_walled_off_is_all_but_the_largest_part_wherever_that_lies():
+    def mask(*names):
+        return sum(1 << GRID.number[name] for name in names)
+
+    assert walled_off(mask("b1", "a2")) == [[GRID.number["a1"]]]
+    assert walled_off(mask("f7", "g6")) == [[GRID.number["g7"]]]
+    assert walled_off(mask("b1", "a2", "f7", "g6")) == [[GRID.number["a1"]], [GRID.number["g7"]]]
+
+
+def test_a_tile_that_is_turned_over_stays_one_tile():
+    session = against(table("jaws").tiles(d4="Button", c2="Vent", f5="Live Wires")).session()
+    session.act("move pug right")
+    assert [(at is None, kind) for at, kind in session.state.layout.tiles] == [
+        (False, "Steam Vent"),
+        (False, "Button"),
+        (False, "Charge Pad"),
+    ]
+
+
+def test_a_button_with_nothing_to_flip_says_so():
+    step = against(table("jaws").tiles(d4="Button")).session().act("move pug right")
+    found = [event for event in events(step, "nothing") if event.facts["what"] == "flip"]
+    assert [(event.cause, event.facts["on"]) for event in found] == [("Button", "Button")]
+    assert found[0].clauses == ("rqa.tile.button", "rqa.faq.partial-effects")
+
+
+def test_what_may_not_be_swapped_is_refused_with_its_clause():
+    tiles = table("dozer", **REMODEL, game_box=["Wall", "Smoke", "Tacks"]).tiles(
+        a1="Spawn", a2="Wall", b1="Pothole"
+    )
+    session = against(tiles).session()
+    session.act("buy Tackle")
+
+    def refused(text):
+        return [(reason.kind, reason.clauses) for reason in session.judge(text).reasons]
+
+    assert refused("choose d7") == [("no tile", ("rqa.card.remodel", "rqa.term.tile"))]
+    assert refused("choose a1") == [("a Spawn", ("rqa.card.remodel",))]
+    session.act("choose b1")
+    assert refused("choose Wall") == [("walls off", ("rqa.faq.no-blocking-off",))]
+    assert refused("choose Smoke") == []
+
+
+def test_with_nothing_to_swap_remodel_does_nothing():
+    step = against(table("dozer", **REMODEL)).session().act("buy Tackle")
+    (found,) = events(step, "nothing")
+    assert (found.cause, found.facts) == ("Remodel", {"what": "swap tile", "on": "Ann"})
+    assert found.clauses == ("rqa.card.remodel", "rqa.faq.partial-effects")
+
+
+def test_the_active_player_chooses_where_a_robot_is_displaced_to():
+    tiles = table("dozer", **REMODEL, game_box=["Wall"]).tiles(d2="Solar Farm", d3="Tacks")
+    session = against(tiles, "d2").session()
+    session.act("buy Tackle")
+    session.act("choose d2")
+    assert (RQA.to_act(session.state), session.state.choice.kind) == ("Ann", "displaced to")
+    (found,) = events(session.act("choose e2"), "displace")
+    assert (found.cause, found.facts["to"]) == ("Remodel", "e2")
+
+
+# ---- tiles that are pushed and hit -----------------------------------------------------------------------
+
+
+def test_a_tile_may_be_pushed_into_the_same_wall_in_the_next_turn():
+    crate = table("dozer").tiles(c5="VP Crate", c6="Wall").tile_points(c5=2)
+    session = against(crate).session()
+    session.act("push VP Crate c5 up")
+    assert "rqa.limit.same-obstacle" in session.judge("push VP Crate c5 up").reasons[0].clauses
+    (found,) = events(session.act("end turn"), "forget bumps")
+    assert found.facts["bumps"] == (("VP Crate c5", "Wall c6"),)
+    assert session.state.extras.bumped == ()
+
+
+def test_a_hit_on_a_crate_without_points_says_that_there_are_none():
+    crate = table("dozer").tiles(d4="VP Crate").tile_points(d4=0).hand("Ann", "Hammer")
+    step = against(crate).session().act("play Hammer on VP Crate d4")
+    (found,) = events(step, "nothing")
+    assert found.facts == {"what": "claim", "on": "VP Crate d4"}
+    assert found.clauses[0] == "rqa.tile.vp-crate"
+    assert "rqa.faq.partial-effects" in found.clauses
+
+
+def test_a_push_at_a_tile_that_is_not_there_is_refused():
+    session = against(table("dozer")).session()
+    (reason,) = session.judge("push Loot Box d4 right").reasons
+    assert (reason.kind, reason.clauses) == ("no such tile", ("rqa.term.tile",))
+    assert (reason.facts["tile"], reason.facts["to"]) == ("Loot Box d4", "d4")
+
+
+# ---- gumballs --------------------------------------------------------------------------------------------
+
+
+def test_gumballs_go_along_with_a_tile_and_an_event_tells_it():
+    box = table("dozer", "backer promo").tiles(d4="Loot Box").gumball("d4", "d4")
+    (found,) = events(against(box).session().act("push Loot Box d4 right"), "carry gumballs")
+    assert found.facts == {"start": "d4", "to": "e4", "red": 2}
+
+
+@pytest.mark.parametrize("action, stolen", [("move pug right", False), ("push strider right", True)])
+def test_only_a_push_steals_a_gumball(action, stolen):
+    gumball = table("backer promo").gumball("d4")
+    there = against(gumball, "d4" if stolen else "g7")
+    (found,) = events(there.session().act(action), "claim gumballs")
+    assert ("rqa.gumball.steal-by-push" in found.clauses) is stolen
+    assert "rqa.gumball.claim" in found.clauses
+
+
+# ---- cards that stay -------------------------------------------------------------------------------------
+
+
+def test_a_card_that_costs_nothing_any_more_needs_no_energy():
+    shop = Scenario("rqa", packs=["jaws"], shop=["Tackle", "Laser Cannon"]).upgrade("Ann", "Membership Card")
+    state = against(shop.robot("pug", "c4", seat="Ann").turn("Ann", energy=0)).state
+    assert [action.text for action in RQA.legal(state)] == ["buy Tackle", "end turn"]
+
+
+@pytest.mark.parametrize(
+    "defenses, gone",
+    [({}, True), ({"Bumper Plate": 1}, False), ({"Bumper Plate": 2}, False), ({"Hologram": 0}, False)],
+)
+def test_a_way_down_does_not_lead_over_somebody_whom_a_defense_saves(defenses, gone):
+    """Pug is on top among Walls, and its plating deals 1; a Defense keeps Strider on its space."""
+    walls = {
+        f"{column}{row}": "Wall" for column in "abcdefg" for row in range(1, 8) if (column, row) != ("f", 3)
+    }
+    start = Scenario("rqa", packs=["kettle", "bot battle promo"]).tiles(**walls)
+    start = start.robot("pug", "d3", seat="Ann", over=True, plating=1)
+    start = start.robot("strider", "f3", seat="Bo", health=2, defenses=defenses).turn("Ann", move=4)
+    state = RQA.from_json({**RQA.to_json(start.state), "atop": 0})
+    assert bool(RQA.judge(state, RQA.parse("move pug right", state))) is gone
+
+
+# ---- robots that come back -------------------------------------------------------------------------------
+
+
+def test_pug_comes_in_by_its_power_only_at_the_centre():
+    gone = Scenario("rqa").tiles(a1="Spawn").robot("pug", None, seat="Bo").robot("strider", "g7", seat="Ann")
+    session = gone.turn("Ann").session()
+    session.act("end turn")
+    session.act("choose a1")
+    come = [event for step in session.line for event in step.events if event.kind == "come in"]
+    assert [event.facts["to"] for event in come] == ["a1"]
+    assert "rqa.robot.pug.spawn" not in come[0].clauses
