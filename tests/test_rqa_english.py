@@ -50,15 +50,15 @@ def test_every_kind_of_event_and_of_reason_has_a_sentence():
         ("turn gumballs", ("VP Crate", "c3", 1), "The VP Crate on c3 takes the gumballs there as Victory Points: 1."),
         ("attach", ("Ann", "Pug", "Bumper Plate", 2), "Bumper Plate lies on Pug from now on, with 2 red cubes from the Reserve."),
         ("attach", ("Ann", "Pug", "Hologram", 0), "Hologram lies on Pug from now on."),
-        ("absorb", ("Pug", "Bumper Plate", 1, 1), "Bumper Plate takes 1 damage in Pug’s stead and has 1 cube left."),
-        ("absorb", ("Pug", "Bumper Plate", 2, 0), "Bumper Plate takes 2 damage in Pug’s stead and has no cube left."),
+        ("absorb", ("Pug", "Bumper Plate", 1, 1), "Bumper Plate on Pug loses 1 cube and has 1 cube left."),
+        ("absorb", ("Pug", "Bumper Plate", 2, 0), "Bumper Plate on Pug loses 2 cubes and has no cube left."),
         ("break", ("Strider", "Hologram", "Bo"), "Hologram on Strider breaks: it goes to Bo’s discard pile."),
         ("install", ("Ann", "Bling"), "Bling stays in front of Ann from now on."),
         ("event over", ("Remodel",), "Remodel goes from the Shop into the Game Box."),
         ("Game Box", (("Tacks", "Wall", "Wall"),), "The other tiles stay in the Game Box: Tacks and 2 Wall."),
         ("allow", ("Pug", "hypercharge"), "Pug’s next Attack card this turn deals 1 damage more for each Function in play."),
         ("allow", ("Ann", "bought"), "Ann has bought the first card of the turn."),
-        ("wear off", ((("Pug", "hypercharge"),),), "Pug’s Hypercharge is used up."),
+        ("wear off", ((("Pug", "hypercharge"),),), "Pug’s Hypercharge is over."),
         ("wear off", ((("Ann", "bought"),),), "The next card that Ann buys is the first of a turn again."),
         ("choose", ("Ann", "swap tile", "nothing"), "Ann chooses nothing."),
         ("choose", ("Ann", "who next", "Loot Box d4"), "Ann chooses Loot Box d4."),
@@ -154,8 +154,16 @@ PLATE = packs("kettle").robot("strider", "d4", seat="Bo").hand("Ann", "Rivet Gun
             PLATE.robot("strider", "d4", seat="Bo", defenses={"Bumper Plate": 1}),
             ("play Rivet Gun on strider",),
             [
-                "Ann plays Rivet Gun with Pug on Strider. Bumper Plate takes 1 damage in Strider’s stead. "
+                "Ann plays Rivet Gun with Pug on Strider. Bumper Plate on Strider loses 1 cube. "
                 "Bumper Plate on Strider breaks. Strider loses 1 Health."
+            ],
+        ),
+        (
+            packs("dozer").tiles(d5="VP Crate", e5="Wall").robot("strider", "c5", seat="Bo", plating=1).turn("Bo", move=2),
+            ("push VP Crate right",),
+            [
+                "Bo pushes the VP Crate on d5 right with Strider. The Wall on e5 stops the VP Crate on d5. "
+                "Bo claims 2 Victory Points from the VP Crate on d5."
             ],
         ),
         (

@@ -88,6 +88,16 @@ def test_what_packs_bring_can_be_asked_for_where_they_are_played():
         RQA.goal("Tackle in the game box", STATE)
 
 
+@pytest.mark.parametrize("word", ["has", "have", "with", "holds"])
+def test_to_have_is_said_in_several_words(word):
+    assert read(f"Ann {word} 5 VP") == [("Ann.vp", "is", 5)]
+
+
+@pytest.mark.parametrize("word", [" and ", ", ", ", and ", "; ", " with "])
+def test_conditions_are_joined_by_a_word_or_a_sign(word):
+    assert read(f"Pug on d4{word}2 Move") == [("pug.at", "is", "d4"), ("Ann.move", "is", 2)]
+
+
 def test_several_conditions():
     assert read("Pug on d4 with 2 Move left") == [("pug.at", "is", "d4"), ("Ann.move", "is", 2)]
     assert read("Crate has 1 Health and Pug on e4") == [("crate.health", "is", 1), ("pug.at", "is", "e4")]

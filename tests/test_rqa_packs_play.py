@@ -111,6 +111,15 @@ def test_a_hit_on_a_crate_without_points_says_that_there_are_none():
     assert "rqa.faq.partial-effects" in found.clauses
 
 
+def test_damage_for_a_tile_that_is_gone_by_then_says_so():
+    box = table("dozer").tiles(d4="Loot Box", e4="Wall").hand("Ann", "Tackle")
+    step = against(box).session().act("play Tackle on Loot Box d4")
+    assert len(events(step, "open")) == 1
+    (found,) = [event for event in events(step, "nothing") if event.cause == "Tackle"]
+    assert found.facts == {"what": "damage", "on": "Loot Box"}
+    assert found.clauses == ("rqa.faq.partial-effects",)
+
+
 def test_a_push_at_a_tile_that_is_not_there_is_refused():
     session = against(table("dozer")).session()
     (reason,) = session.judge("push Loot Box d4 right").reasons

@@ -8,7 +8,7 @@ import pytest
 
 from rqa_lab.core.notation import Ambiguous, Choose, Unreadable
 from rqa_lab.games import game
-from rqa_lab.games.rqa.actions import EnergyToMove, Move
+from rqa_lab.games.rqa.actions import EnergyToMove, Move, Push
 
 RQA = game("rqa")
 ROBOTS = {
@@ -175,3 +175,9 @@ def test_what_was_typed_once_is_forgotten():
 
 def test_clauses_are_found_by_words():
     assert RQA.rulebook.search("") == RQA.rulebook.search("!!!") == ()
+
+
+def test_an_action_shows_how_it_is_made_and_has_all_its_fields():
+    assert repr(Push("crate", "right", "pug")) == "Push('crate', 'right', 'pug')"
+    with pytest.raises(ValueError, match="argument 2 is shorter"):
+        Push("crate", "right")

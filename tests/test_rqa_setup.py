@@ -160,6 +160,7 @@ def test_pack_robots_join_only_when_the_box_has_too_few():
         (["jaws"], 8, []),
         (["kettle"], 5, ["rqa.setup.defense-fewer-blue"]),
         (["bot battle promo"], 5, ["rqa.setup.defense-fewer-blue"]),
+        (["dozer"], 6, []),
         (["dozer"], 5, []),
     ],
 )

@@ -44,6 +44,8 @@ def test_every_scenario_passes(id):
     report = scenario.run()
     assert [str(failure) for failure in report.failures] == []
     assert [str(warning) for warning in report.warnings] == []
+    cited = {clause for step in report.steps for event in step.events for clause in event.clauses}
+    assert cited - scenario.game.rulebook.keys() == set()
 
 
 @EVERY

@@ -2,6 +2,8 @@
 
 import pickle
 
+import pytest
+
 from rqa_lab.core.notation import Choose
 from rqa_lab.core.verdict import Illegal, Reason, Verdict
 from rqa_lab.games import game
@@ -44,3 +46,14 @@ def test_a_refusal_tells_of_the_position_before_whatever_is_done_next():
     rqa.apply(before, rqa.parse("energy to move 2", before))
     assert verdict.reasons[0].facts["has"] == 0
     assert Illegal(verdict).verdict == verdict
+
+
+def test_nobody_acts_for_the_seat_whose_turn_it_is():
+    rqa = game("rqa")
+    robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
+    state = rqa.position({"robots": robots, "turn": {"seat": "Ann", "move": 1}})
+    action = rqa.parse("move pug up", state)
+    with pytest.raises(Illegal) as refused:
+        rqa.apply(state, action, seat="Bo")
+    assert refused.value.verdict.seat == "Bo"
+    assert rqa.apply(state, action, seat="Ann") == rqa.apply(state, action)

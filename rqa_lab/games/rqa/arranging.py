@@ -13,8 +13,7 @@ from rqa_lab.games.rqa import writers as base
 from rqa_lab.games.rqa.attacking import NEAR
 from rqa_lab.games.rqa.bodies import place, tile_at, tile_of
 from rqa_lab.games.rqa.cards import begin
-from rqa_lab.games.rqa.damage import need_red
-from rqa_lab.games.rqa.gumballs import came, carried, convert
+from rqa_lab.games.rqa.gumballs import came, carried, convert, lay_points
 from rqa_lab.games.rqa.lines import distance
 from rqa_lab.games.rqa.moving import may
 from rqa_lab.games.rqa.state import GRID, TILES, State, empty
@@ -172,10 +171,7 @@ def _pick(
 def arrive(s: State, t: Trace | None, clauses: tuple[str, ...], cause: str, kind: str, space: int) -> None:
     """A tile of the Game Box comes onto a space."""
     write.lay_tile(s, t, (*clauses, *_onto_gumballs(s, space)), cause, kind, space)
-    points = s.setup.components.tiles[kind].points
-    if points:
-        need_red(s, t, points, cause)
-        write.add_points(s, t, ("rqa.tile.vp-crate",), cause, space, points)
+    lay_points(s, t, ("rqa.tile.vp-crate",), cause, space, s.setup.components.tiles[kind].points)
     convert(s, t, cause, space)
     changed(s, cause, space)
 
@@ -184,14 +180,17 @@ def _onto_gumballs(s: State, space: int) -> tuple[str, ...]:
     return ("rqa.gumball.tile-arrives",) if space in s.extras.gumballs else ()
 
 
-def changed(s: State, cause: str, space: int) -> None:
-    """Another tile lies on a space: it moves a robot there off, or acts on it as if it had entered."""
+def changed(s: State, cause: str, space: int, by: int | None = None) -> None:
+    """Another tile lies on a space: it moves a robot there off, or acts on it as if it had entered.
+
+    ``by`` is the robot that has caused it, if one has.
+    """
     for robot, at in enumerate(s.at):
         if at == space and robot != s.atop:
             if s.layout.blocks_move >> space & 1:
                 base.then(s, ("displaced", robot, cause))
             else:
-                enter(s, robot, robot, space, "change", cause)
+                enter(s, robot if by is None else by, robot, space, "change", cause)
 
 
 def leave_board(s: State, t: Trace | None, clauses: tuple[str, ...], cause: str, body: int) -> None:
@@ -238,7 +237,7 @@ def flip(s: State, t: Trace | None, chance: Chance | None, robot: int, body: int
         space = place(s, tile)
         assert space is not None
         write.flip(s, t, ("rqa.tile.button", *not_these), source, tile)
-        changed(s, source, space)
+        changed(s, source, space, robot)
 
 
 def open_tile(

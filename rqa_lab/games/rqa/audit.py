@@ -22,7 +22,7 @@ def audit(s: State) -> tuple[Finding, ...]:
     """
     return (
         *_spaces(s), *_tiles(s), *_health(s), *_seats(s), *_cubes(s), *_cards(s), *_misplaced(s),
-        *_packs(s), *faults(s.choice, s.setup.seats),
+        *_in_the_arena(s), *_staying(s), *faults(s.choice, s.setup.seats),
     )  # fmt: skip
 
 
@@ -141,12 +141,9 @@ def _misplaced(s: State) -> Iterator[Finding]:
                 yield Finding("misplaced card", ("rqa.setup.shop-deck", "rqa.setup.shop-fill"), facts)
 
 
-def _packs(s: State) -> Iterator[Finding]:
-    """What cannot be with what packs bring."""
+def _in_the_arena(s: State) -> Iterator[Finding]:
+    """What cannot be with the points, gumballs and tiles of packs."""
     parts, extras = s.setup.components, s.extras
-    for card in dict.fromkeys(s.shop):
-        if card in parts.events and not s.agenda and s.choice is None:
-            yield Finding("Event stays", ("rqa.card.events",), {"card": card})
     for space, red in extras.points:
         tile, name = s.layout.at.get(space), GRID.name[space]
         if tile is None or not tile.points:
@@ -162,11 +159,24 @@ def _packs(s: State) -> Iterator[Finding]:
                 yield Finding("unclaimed gumball", ("rqa.gumball.claim",), unclaimed, (name,))
     if extras.gumballs and not any(("gumballs",) in tile.damaged for tile in parts.tiles.values()):
         yield Finding("gumballs of nothing", ("rqa.tile.gumball-machine",), {})
+    here = Counter((*extras.box, *(tile.stored_as for tile in s.layout.at.values())))
+    for kind, tile in parts.tiles.items():
+        if tile.copies and here[kind] > tile.copies:
+            facts = {"card": kind, "here": here[kind], "box": tile.copies, "origin": tile.origin("copies")}
+            yield Finding("too many copies", ("rqa.setup.components",), facts)
+
+
+def _staying(s: State) -> Iterator[Finding]:
+    """What cannot be with the Defenses, Upgrades and Events of packs."""
+    parts, extras = s.setup.components, s.extras
+    for card in dict.fromkeys(s.shop):
+        if card in parts.events and not s.agenda and s.choice is None:
+            yield Finding("Event stays", ("rqa.card.events",), {"card": card})
     for robot, card, red in extras.defenses:
         facts: dict[str, Any] = {"robot": s.setup.titles[robot], "card": card, "red": red}
         if s.at[robot] is None:
             yield Finding("Defense off the board", ("rqa.card.defense.non-damage-ko",), facts)
-        holds = sum(step[1] for step in parts.cards[card].steps if step[0] == "defense")
+        holds = parts.cards[card].holds
         if not min(1, holds) <= red <= holds:
             clauses = ("rqa.card.do-what-it-says",) if holds else ("rqa.card.hologram",)
             yield Finding("cubes on a Defense", clauses, {**facts, "holds": holds})
@@ -181,8 +191,3 @@ def _packs(s: State) -> Iterator[Finding]:
     own = {card for zone in (s.hand, s.in_play, s.discard, s.top, s.bag) for cards in zone for card in cards}
     for card in sorted(own & parts.events):
         yield Finding("Event of a seat", ("rqa.card.events",), {"card": card})
-    here = Counter((*extras.box, *(tile.stored_as for tile in s.layout.at.values())))
-    for kind, tile in parts.tiles.items():
-        if tile.copies and here[kind] > tile.copies:
-            facts = {"card": kind, "here": here[kind], "box": tile.copies, "origin": tile.origin("copies")}
-            yield Finding("too many copies", ("rqa.setup.components",), facts)

@@ -55,7 +55,7 @@ def defense(keys: Keys, robot: str, card: str, *, red: int | None = None) -> Key
     {'robots': {'pug': {'seat': 'Ann', 'defenses': [{'Bumper Plate': 2}]}}}
     """
     record = every_component().cards.get(card)
-    full = sum(step[1] for step in record.steps if step[0] == "defense") if record else 0
+    full = record.holds if record else 0
     robots = keys.get("robots", {})
     there = robots.get(robot, {})
     more = [*there.get("defenses", ()), {card: full if red is None else red}]

@@ -125,6 +125,11 @@ class Card(Component):
         """It is played at a target."""
         return self.range not in (None, "around", "line")
 
+    @property
+    def holds(self) -> int:
+        """The red cubes that lie on it at first, if it is a Defense that takes such."""
+        return sum(step[1] for step in self.steps if step[0] == "defense")
+
 
 @dataclass(frozen=True, slots=True)
 class Pack:

@@ -165,7 +165,7 @@ _WORN = {
 }
 
 _ENDED = {
-    "hypercharge": "{}’s Hypercharge is used up.",
+    "hypercharge": "{}’s Hypercharge is over.",
     "bought": "The next card that {} buys is the first of a turn again.",
 }
 
@@ -200,7 +200,7 @@ def _attach(f: Facts) -> str:
 
 def _absorb(f: Facts) -> str:
     left = many(f["left"], "cube") if f["left"] else "no cube"
-    return f"{f['card']} takes {f['red']} damage in {f['robot']}’s stead and has {left} left."
+    return f"{f['card']} on {f['robot']} loses {many(f['red'], 'cube')} and has {left} left."
 
 
 def _laid_out(f: Facts) -> str:
@@ -346,9 +346,10 @@ HEADLINES: Mapping[str, Callable[[Facts], str]] = {
     "flip": EVENTS["flip"],
     "claim points": lambda f: f"{f['seat']} claims {many(f['red'], 'Victory Point')} from {_at(f)}.",
     "gumball": EVENTS["gumball"],
+    "turn gumballs": EVENTS["turn gumballs"],
     "claim gumballs": lambda f: f"{f['seat']} claims {many(f['red'], 'gumball')} on {f['at']}.",
     "attach": EVENTS["attach"],
-    "absorb": lambda f: f"{f['card']} takes {f['red']} damage in {f['robot']}’s stead.",
+    "absorb": lambda f: f"{f['card']} on {f['robot']} loses {many(f['red'], 'cube')}.",
     "break": lambda f: f"{f['card']} on {f['robot']} breaks.",
     "install": lambda f: f"{f['card']} stays in front of {f['seat']}.",
     "knock": lambda f: f"{f['robot']} goes to {f['to']}.",
@@ -427,13 +428,21 @@ def _told_by_another(event: Event, before: tuple[Event, ...], later: tuple[Event
     return event.kind == "take tile" and any(e.kind == "open" and e.facts["at"] == f["at"] for e in before)
 
 
+#: kinds of events of which a summary tells the sum over the step, and what has to be the same
+_SUMMED: Mapping[str, tuple[str, ...]] = {
+    "hurt": ("robot",),
+    "absorb": ("robot", "card"),
+    "claim points": ("seat", "tile", "at"),
+    "points": ("seat",),
+    "forfeit": ("seat",),
+}
+
+
 def _in_all(event: Event, events: tuple[Event, ...]) -> Facts:
-    """The facts of an event; of a loss, all that the robot lost in the step."""
-    if event.kind != "hurt":
-        return event.facts
-    same = [
-        other.facts
-        for other in events
-        if other.kind == "hurt" and other.facts["robot"] == event.facts["robot"]
-    ]
-    return {**event.facts, "red": sum(f["red"] for f in same), "blue": sum(f["blue"] for f in same)}
+    """The facts of an event; of a loss or a gain, all of it in the step."""
+    facts = event.facts
+    if event.kind not in _SUMMED:
+        return facts
+    by = _SUMMED[event.kind]
+    same = [e.facts for e in events if e.kind == event.kind and all(e.facts[key] == facts[key] for key in by)]
+    return {**facts, **{key: sum(f[key] for f in same) for key in ("red", "blue") if key in facts}}

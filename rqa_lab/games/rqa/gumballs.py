@@ -62,9 +62,14 @@ def carried(s: State, t: Trace | None, cause: str, start: int, to: int) -> None:
     convert(s, t, cause, to)
 
 
+def lay_points(s: State, t: Trace | None, clauses: tuple[str, ...], cause: str, space: int, n: int) -> None:
+    """Victory Points come onto the tile of a space, if there are any to come."""
+    if n:
+        need_red(s, t, n, cause)
+        write.add_points(s, t, clauses, cause, space, n)
+
+
 def event_enters(s: State, t: Trace | None, cause: str) -> None:
     """An Event has come into the Shop: more points come onto the tiles that say so."""
     for space, tile in sorted(s.layout.at.items()):
-        if tile.per_event:
-            need_red(s, t, tile.per_event, cause)
-            write.add_points(s, t, ("rqa.card.events", "rqa.tile.vp-crate"), cause, space, tile.per_event)
+        lay_points(s, t, ("rqa.card.events", "rqa.tile.vp-crate"), cause, space, tile.per_event)

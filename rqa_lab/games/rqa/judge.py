@@ -3,8 +3,9 @@
 The stages are asked in the order in which one would tell a person: turn and waiting choice; actor;
 permission; then target, space, limits and price together.  What they ask are the predicates of
 :mod:`~rqa_lab.games.rqa.permission`, :mod:`~rqa_lab.games.rqa.moving`,
-:mod:`~rqa_lab.games.rqa.attacking` and :mod:`~rqa_lab.games.rqa.acquiring`; the list of legal actions asks
-the same ones where their arguments become known (:mod:`~rqa_lab.games.rqa.legal`).
+:mod:`~rqa_lab.games.rqa.attacking` and :mod:`~rqa_lab.games.rqa.acquiring`, and of
+:mod:`~rqa_lab.games.rqa.arranging` for answers; the list of legal actions asks the same ones where their
+arguments become known (:mod:`~rqa_lab.games.rqa.legal`).
 """
 
 from rqa_lab.core.grid import WAY_NUMBER

@@ -156,6 +156,11 @@ def _choose_end(s: State, t: Trace | None, robot: int, body: int, source: str, e
     spaces = tuple(ends)
     ways_there = {space: WAY[place(s, body)][space] for space in spaces}  # type: ignore[index]
     free = tuple(space for space in spaces if collision(s, body, ways_there[space]) is None)  # type: ignore[arg-type]
+    onto = tuple(space for space in free if not_onto_a_tile(s, body, ways_there[space]))  # type: ignore[arg-type]
+    if free and onto == free:
+        _last_step(s, t, robot, body, source, free[0])  # a tile that comes to lie on neither stops short
+        return
+    free = tuple(space for space in free if space not in onto)
     soft = pulls_are_soft(s)
     if not free and (soft or s.setup.rulings["pull-both-blocked"] == "stop"):
         blocked = ("rqa.pull.diagonal-one-valid", "rqa.pull.diagonal-two-spaces")
@@ -165,7 +170,8 @@ def _choose_end(s: State, t: Trace | None, robot: int, body: int, source: str, e
     fresh = tuple(space for space in spaces if not fresh_obstacle(s, body, ways_there[space]))  # type: ignore[arg-type]
     options = tuple(GRID.name[space] for space in free or fresh or spaces)
     if len(options) == 1:
-        one = ("rqa.pull.diagonal-one-valid", "rqa.pull.diagonal-two-spaces")
+        no_tile = cite.only_if(onto, "rqa.faq.push-tile-onto-tile")
+        one = ("rqa.pull.diagonal-one-valid", "rqa.pull.diagonal-two-spaces", *no_tile)
         write.only_option(s, t, one, source, s.seat, "pull", options[0])
         _last_step(s, t, robot, body, source, GRID.number[options[0]])
     else:

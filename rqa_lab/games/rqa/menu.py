@@ -9,11 +9,11 @@ from rqa_lab.games.rqa.acquiring import on_offer
 from rqa_lab.games.rqa.actions import Buy, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.arranging import NOTHING
 from rqa_lab.games.rqa.attacking import reached
-from rqa_lab.games.rqa.bodies import attackable, place, spot, tile_at, tile_of, word
+from rqa_lab.games.rqa.bodies import attackable, place, spot, tile_at, word
 from rqa_lab.games.rqa.english import called
 from rqa_lab.games.rqa.judge import judge
 from rqa_lab.games.rqa.knock import STAY
-from rqa_lab.games.rqa.moving import STEP, may
+from rqa_lab.games.rqa.moving import STEP, a_pushable_tile, may
 from rqa_lab.games.rqa.sight import line_of_fire
 from rqa_lab.games.rqa.state import GRID, TILES, State
 
@@ -93,7 +93,7 @@ def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> A
         if card is not None and card.aimed and there is not None and there >= TILES:
             return Play(card.name, robots[robot], word(s, there))
         return Play(card.name, robots[robot], None) if card is not None and at_nobody else None
-    if there is None or there in own or (there >= TILES and not tile_of(s, there).pushable):
+    if there is None or there in own or a_pushable_tile(s, there):
         return None
     at, to = s.at[robot], place(s, there)
     way = None if at is None or to is None else GRID.way[at][to]
@@ -190,7 +190,7 @@ def _likely(s: State) -> Iterator[Action]:
             if to is None:
                 continue
             bodies = [body for body, space in enumerate(s.at) if space == to]
-            if to in s.layout.at and tile_of(s, tile_at(s, to)).pushable:
+            if s.layout.pushable >> to & 1:
                 bodies.append(tile_at(s, to))
             yield from (Push(word(s, body), WAYS[way], robots[robot]) for body in bodies)
             if not bodies:

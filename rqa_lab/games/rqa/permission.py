@@ -1,8 +1,9 @@
 """Who may act at all: whose turn it is, what waits, whose robot it is.
 
 Every rule that refuses something is one predicate, here and in :mod:`~rqa_lab.games.rqa.moving`,
-:mod:`~rqa_lab.games.rqa.attacking` and :mod:`~rqa_lab.games.rqa.acquiring`.  A predicate returns () when the
-rule has nothing against it, or else bare reasons ``(kind, clauses, *facts)``.
+:mod:`~rqa_lab.games.rqa.attacking`, :mod:`~rqa_lab.games.rqa.acquiring` and
+:mod:`~rqa_lab.games.rqa.arranging`.  A predicate returns () when the rule has nothing against it, or else
+bare reasons ``(kind, clauses, *facts)``.
 """
 
 from rqa_lab.core.choice import answer

@@ -203,7 +203,7 @@ def _data(data: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, Mappi
     for name, fields in data.items():
         wrong = False
         for number, step in enumerate(fields.get("steps", ())):
-            told = trouble(step, _DATA.cards[name].range)
+            told = trouble(step, _DATA.cards[name].range, _DATA.cards[name].type)
             wrong = wrong or bool(told)
             if told:
                 report(("data", name, "steps", number), f"found {shown_step(step)}, {told}")

@@ -12,12 +12,12 @@ from typing import Any
 from rqa_lab.core.chance import CHANCE, Chance
 from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa import building as build
-from rqa_lab.games.rqa import packwriters
 from rqa_lab.games.rqa import setup_citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.agreement import boards, robots_in_all
 from rqa_lab.games.rqa.components import Components
 from rqa_lab.games.rqa.damage import need_red
+from rqa_lab.games.rqa.gumballs import lay_points
 from rqa_lab.games.rqa.state import CENTRE, GRID, SHOP_SPACES, Setup, State, empty
 from rqa_lab.games.rqa.turn import free_spawns
 
@@ -150,9 +150,7 @@ def lay_tiles(s: State, t: Trace | None, chance: Chance | None, tiles: tuple[Any
     if not s.setup.packs:
         return
     for space, tile in sorted(s.layout.at.items()):
-        if tile.points:
-            need_red(s, t, tile.points, "set-up")
-            packwriters.add_points(s, t, tile.clauses["damaged"], "set-up", space, tile.points)
+        lay_points(s, t, tile.clauses.get("damaged", ()), "set-up", space, tile.points)
     build.fill_box(s, t, ("rqa.setup.tiles-before-robots",), "set-up", left_in_box(s.setup.components, tiles))
 
 

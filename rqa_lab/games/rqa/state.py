@@ -421,10 +421,13 @@ def rulings(s: State) -> Mapping[str, str]:
 
 
 def counted(s: State, seat: int, bodies: Iterable[int]) -> tuple[int, ...]:
-    """Bodies that are hurt in one moment, in the order in which a seat's gains and losses are counted."""
+    """Bodies that are hurt in one moment, in the order in which a seat's gains and losses are counted.
+
+    Enemies bring gains, and so do tiles.
+    """
     losses_first = s.setup.rulings["vp-simultaneous"] == "loss-first"
     enemies = s.setup.enemies[seat]
-    return tuple(sorted(bodies, key=lambda body: (body in enemies) == losses_first))
+    return tuple(sorted(bodies, key=lambda body: (body in enemies or body >= TILES) == losses_first))
 
 
 def empty(s: State, space: int) -> bool:

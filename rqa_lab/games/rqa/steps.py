@@ -29,6 +29,8 @@ STANDING: Mapping[str, tuple[str, ...]] = {
     "acquire from": ("n", "step"),
     "absorb all": (),
 }
+#: steps by which a card stays -> the type of such a card
+STAYING: Mapping[str, str] = {"defense": "Defense", "hologram": "Defense", "install": "Upgrade"}
 #: steps that are done to a seat, and by no robot
 SEATED = ("gain", "points", "lose", "draw", "discard", "scrap", "acquire")
 #: steps that are done to one robot, which the card is aimed at
@@ -54,8 +56,8 @@ SCHEMA: Mapping[str, Any] = {
 }
 
 
-def trouble(step: Sequence[Any], reach: str | int | None) -> str:
-    """What is wrong with a step of something with that range, as "expected …"; "" if nothing is.
+def trouble(step: Sequence[Any], reach: str | int | None, type: str | None = None) -> str:
+    """What is wrong with a step of something with that range and type, as "expected …"; "" if nothing is.
 
     >>> trouble(["gain", "energy"], None)
     'expected [gain, energy or move, n]'
@@ -63,6 +65,8 @@ def trouble(step: Sequence[Any], reach: str | int | None) -> str:
     'expected [each, knock, n]: its range is around'
     >>> trouble(["either", ["draw", 1], ["hit"]], "melee")
     ''
+    >>> trouble(["install"], None, "Function")
+    'expected something else: only a card of the type Upgrade stays'
     """
     word, *rest = step
     if not isinstance(word, str) or word not in SHAPES:
@@ -77,17 +81,19 @@ def trouble(step: Sequence[Any], reach: str | int | None) -> str:
             return "expected it without each: its range is neither around nor line"
         if rest[0] not in EACH:
             return f"expected [each, {'] or [each, '.join(EACH)}, n]"
-        return trouble(rest, "melee")
+        return trouble(rest, "melee", type)
     if word == "either":
         if {one[0] for one in rest} & {"each", "either"}:
             return "expected two plain steps"
-        return next(filter(None, (trouble(one, reach) for one in rest)), "")
+        return next(filter(None, (trouble(one, reach, type) for one in rest)), "")
     if word in AIMED and several:
         if word not in EACH:
             return f"expected something else: its range is {reach}"
         return f"expected {written(word).replace('[', '[each, ')}: its range is {reach}"
     if word in AIMED and reach is None:
         return "expected something else: without a range it is not aimed at a robot"
+    if STAYING.get(word, type) != type:
+        return f"expected something else: only a card of the type {STAYING[word]} stays"
     return ""
 
 

@@ -29,6 +29,7 @@ from rqa_lab.games.rqa.steps import (
     SEATED,
     SHAPES,
     STANDING,
+    STAYING,
     meaning,
     standing_trouble,
     trouble,
@@ -41,13 +42,14 @@ KEY, VERSION = "rqa-data", 1
 NEEDED = ("type", "cost", "copies", "steps")
 #: steps that fit the start of a turn, and a reward: nobody is aimed at
 QUIET = ("gain", "points", "repair", "draw", "discard", "scrap")
-#: steps of a tile that is entered or damaged, and of an Event, which no robot plays
-STIRRED, HAPPENING = (*QUIET, *OF_TILES), (*SEATED, "lay tile", "swap tile")
+#: steps of a tile that is damaged; of one that is entered, which by then need not be where it was
+DAMAGED, ENTERED = (*QUIET, *OF_TILES), (*QUIET, "flip")
+#: steps of an Event, which no robot plays
+HAPPENING = (*SEATED, "lay tile", "swap tile")
 #: types of cards that only packs have -> the steps of which such a card needs one, if any
 OF_PACKS: Mapping[str, tuple[str, ...]] = {
-    "Event": (),
-    "Defense": ("defense", "hologram"),
-    "Upgrade": ("install",),
+    type: tuple(word for word, of in STAYING.items() if of == type)
+    for type in ("Event", "Defense", "Upgrade")
 }
 TABLES = ("robots", "tiles", "cards")
 
@@ -182,8 +184,8 @@ def check(document: Mapping[str, Any], report: Problem) -> None:
             _new_name(name, taken, report)
         _steps_of_a_card(name, card, fields, report)
     for table, key, fitting in (
-        ("robots", "reward", QUIET), ("tiles", "start", QUIET), ("tiles", "enter", STIRRED),
-        ("tiles", "damaged", STIRRED),
+        ("robots", "reward", QUIET), ("tiles", "start", QUIET), ("tiles", "enter", ENTERED),
+        ("tiles", "damaged", DAMAGED),
     ):  # fmt: skip
         for name, fields in document.get(table, {}).items():
             _quiet((table, name, key), fields.get(key, ()), fitting, report)
@@ -201,10 +203,10 @@ def _steps_of_a_card(name: str, card: Card | None, fields: Mapping[str, Any], re
     steps = fields.get("steps", card.steps if card else ())
     type = fields.get("type", card.type if card else None)
     where: Path = ("cards", name, next((key for key in ("steps", "range", "type") if key in fields), "says"))
-    if {"steps", "range"} & fields.keys():
+    if {"steps", "range", "type"} & fields.keys():
         for number, step in enumerate(steps):
             place = (*where, number) if "steps" in fields else where
-            if wrong := trouble(step, reach):
+            if wrong := trouble(step, reach, type):
                 report(place, f"found {shown_step(step)}, {wrong}")
         if not fields.get("damage", card.damage if card else 0) and _hits(steps):
             report(where, "found a hit without damage, expected damage as well: damage: 1")
@@ -381,7 +383,7 @@ _HEAD = """\
 {steps}
 # [each, …] is for cards with range around or line. Any other field that a card has may be given, too, and
 # says: "…", your own short wording of what it does.
-# Tiles of packs that take damage (damaged) or are entered (enter) have these as well:
+# Tiles of packs that take damage (damaged) have these as well, those that are entered (enter) only flip:
 {tiles}
 # Defense and Upgrade cards of packs may have standing, what they do as long as they stay in play:
 {stays}
