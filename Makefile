@@ -20,7 +20,7 @@ SOURCES := pyproject.toml hatch_build.py $(wildcard README.md LICENSE) \
 	$(shell find rqa_lab/. notebooks/. share/. \( -name __pycache__ -o -name '.?*' \) -prune -o -print 2>/dev/null)
 TEMPLATE := $(shell find share -type f 2>/dev/null)
 
-.PHONY: help explore test lint types unit notebooks browser bench games format renew clean
+.PHONY: help explore test lint types unit notebooks browser bench games fuzz mutate format renew clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +54,12 @@ BENCH ?= benchmarks/bench.py
 
 games: .venv-test/.wheel ## whole games between bots with all checks on (ARGS=10000: how many)
 	$(TEST)/python tests/checked_games.py $(or $(ARGS),100)
+
+fuzz: .venv-test/.wheel ## play at random from all kinds of positions with all checks on (ARGS="--actions 20000")
+	$(TEST)/python tests/fuzz.py $(ARGS)
+
+mutate: .venv-test/.mutate ## change the engine in small ways and count what the tests notice (ARGS="--only core")
+	$(TEST)/python tools/mutate.py $(ARGS)
 
 format: .venv-test/.tools ## let ruff repair and format
 	$(TEST)/ruff check --fix .
@@ -93,4 +99,8 @@ endef
 
 .venv-test/.bench: .venv-test/.wheel
 	$(TEST)/python $(PIP) install "$$(echo dist/*.whl)[bench]"
+	@touch $@
+
+.venv-test/.mutate: .venv-test/.wheel
+	$(TEST)/python $(PIP) install "$$(echo dist/*.whl)[mutate]"
 	@touch $@

@@ -57,14 +57,14 @@ def nothing_walled_off(s: State, space: int, kind: str) -> Bare:
 
 def bare_space(s: State, space: int) -> Bare:
     """Neither a robot nor a tile is on the space."""
-    return () if empty(s, space) else (("not empty", ("rqa.card.arena-add-on", "rqa.term.empty"), space),)
+    return () if empty(s, space) else (("not empty", ("rqa.term.empty",), space),)
 
 
 def not_a_spawn(s: State, space: int) -> Bare:
     """A tile lies on the space, and it is no Spawn."""
     tile = s.layout.at.get(space)
     if tile is None:
-        return (("no tile", ("rqa.card.remodel", "rqa.term.tile"), space),)
+        return (("no tile", ("rqa.term.tile",), space),)
     return () if tile.name != "Spawn" else (("a Spawn", ("rqa.card.remodel",), space),)
 
 
@@ -72,13 +72,17 @@ def unfit(s: State, option: str) -> Bare:
     """What is against the answer to a waiting choice of a tile, or of a space for one."""
     assert s.choice is not None
     kind, frame, space = s.choice.kind, s.choice.frame, GRID.number.get(option)
+    found: Bare = ()
     if kind == "lay tile on" and space is not None:
-        return bare_space(s, space) or nothing_walled_off(s, space, frame[4])
-    if kind == "swap tile" and space is not None:
-        return not_a_spawn(s, space)
-    if kind == "swap tile for" and option in s.extras.box:
-        return nothing_walled_off(s, frame[4], option)
-    return ()
+        found = bare_space(s, space) or nothing_walled_off(s, space, frame[4])
+    elif kind == "swap tile" and space is not None:
+        found = not_a_spawn(s, space)
+    elif kind == "swap tile for" and option in s.extras.box:
+        found = nothing_walled_off(s, frame[4], option)
+    if found and found[0][0] != "walls off":  # the card itself says where
+        ((what, clauses, *facts),) = found
+        return ((what, tuple(dict.fromkeys((*_own(s, frame[3]), *clauses))), *facts),)
+    return found
 
 
 # ---- laying and swapping ---------------------------------------------------------------------------------
@@ -90,7 +94,7 @@ def lay_tile(
 ) -> None:  # fmt: skip
     """The active player may pick a tile of the Game Box, to put it onto an empty space."""
     options = tuple(kind for kind in dict.fromkeys(s.extras.box) if _spaces(s, kind))
-    _pick(s, t, ("lay tile", robot, body, source), options, chosen, ("rqa.card.arena-add-on",))
+    _pick(s, t, ("lay tile", robot, body, source), options, chosen, _own(s, source))
 
 
 def _spaces(s: State, kind: str) -> tuple[int, ...]:
@@ -107,8 +111,8 @@ def lay_tile_on(
         base.ask(s, s.setup.seats[s.seat], "lay tile on", options, ("lay tile on", robot, body, source, kind))
         return
     if chosen is None:
-        base.only_option(s, t, ("rqa.card.arena-add-on",), source, s.seat, "lay tile on", options[0])
-    clauses = ("rqa.card.arena-add-on", "rqa.faq.no-blocking-off", *_side_one(s, kind))
+        base.only_option(s, t, _own(s, source), source, s.seat, "lay tile on", options[0])
+    clauses = (*_own(s, source), "rqa.faq.no-blocking-off", *_side_one(s, kind))
     arrive(s, t, clauses, source, kind, GRID.number[chosen or options[0]])
 
 
@@ -119,7 +123,7 @@ def swap_tile(
     """The active player may pick a tile of the arena, but no Spawn, to swap it for one of the Game Box."""
     spaces = (at for at in sorted(s.layout.at) if not not_a_spawn(s, at) and _kinds(s, at))
     options = tuple(GRID.name[space] for space in spaces)
-    _pick(s, t, ("swap tile", robot, body, source), options, chosen, ("rqa.card.remodel",))
+    _pick(s, t, ("swap tile", robot, body, source), options, chosen, _own(s, source))
 
 
 def _kinds(s: State, space: int) -> tuple[str, ...]:
@@ -137,10 +141,15 @@ def swap_tile_for(
         base.ask(s, s.setup.seats[s.seat], "swap tile for", options, frame)
         return
     if chosen is None:
-        base.only_option(s, t, ("rqa.card.remodel",), source, s.seat, "swap tile for", options[0])
-    kind, clauses = chosen or options[0], ("rqa.card.remodel", "rqa.faq.no-blocking-off")
+        base.only_option(s, t, _own(s, source), source, s.seat, "swap tile for", options[0])
+    kind, clauses = chosen or options[0], (*_own(s, source), "rqa.faq.no-blocking-off")
     leave_board(s, t, clauses, source, tile_at(s, at))
     arrive(s, t, (*clauses, *_side_one(s, kind)), source, kind, at)
+
+
+def _own(s: State, source: str) -> tuple[str, ...]:
+    """What the text of a card rests on."""
+    return s.setup.components.cards[source].clauses.get("play", ())
 
 
 def _side_one(s: State, kind: str) -> tuple[str, ...]:

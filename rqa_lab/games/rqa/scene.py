@@ -2,8 +2,8 @@
 
 What scenes have in common is built once and kept.  Marks are in :mod:`~rqa_lab.games.rqa.marks` (what just
 happened), :mod:`~rqa_lab.games.rqa.previews` (what would happen), :mod:`~rqa_lab.games.rqa.refusals` and
-:mod:`~rqa_lab.games.rqa.sightmarks`; what packs bring is in :mod:`~rqa_lab.games.rqa.lying`, the spaces in
-words are in :mod:`~rqa_lab.games.rqa.spaces`.
+:mod:`~rqa_lab.games.rqa.sightmarks`; what packs bring is in :mod:`~rqa_lab.games.rqa.packpieces`, the spaces
+in words are in :mod:`~rqa_lab.games.rqa.spaces`.
 """
 
 from collections.abc import Container, Iterator, Mapping, Sequence
@@ -14,7 +14,7 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.core.shapes import drawing
-from rqa_lab.games.rqa import lying, marks, previews, refusals, sightmarks, tilemarks
+from rqa_lab.games.rqa import marks, packpieces, previews, refusals, sightmarks, tilemarks
 from rqa_lab.games.rqa.canvas import RIM, SIZE, WIDTH, corner, robot_number, space_number
 from rqa_lab.games.rqa.marks import lost
 from rqa_lab.games.rqa.reach import Reach
@@ -82,7 +82,7 @@ def scene(
             _tiles(state.layout),
             *(marks.below(state, events) if events else ()),
             *(tilemarks.ghosts(state, events) if packs else ()),
-            *(lying.pieces(state, events, tilemarks.leaving(preview)) if packs else ()),
+            *(packpieces.pieces(state, events, tilemarks.leaving(preview)) if packs else ()),
             *(refusals.hatch(state, refused) if refused else ()),
             *refusals.would_do(vain.instead),
             *(_selected(selected) if selected else ()),
@@ -93,7 +93,7 @@ def scene(
             *(previews.ways(state, preview) if preview else ()),
             *(sightmarks.line(line) if line else ()),
             *_pieces(state, events, previews.leaving(state, preview) if preview else ()),
-            *(lying.tokens(state) if packs else ()),
+            *(packpieces.tokens(state) if packs else ()),
             *(_offers(state, can, occupied=True) if can else ()),
             *(tilemarks.marks(events) if packs else ()),
             *(marks.above(state, events) if events else ()),
@@ -179,7 +179,7 @@ RAISED, SMALLER = 30, 0.75
 
 def _pieces(s: State, events: Sequence[Event], leaving: Container[int]) -> Iterator[Shape]:
     """The robots on the board; several on one space share it, and one on top of another is drawn last."""
-    movers, shields = marks.movers(events), lying.shields(s) if s.extras.defenses else {}
+    movers, shields = marks.movers(events), packpieces.shields(s) if s.extras.defenses else {}
     leaning, gone = marks.leaning(s, events), marks.knocked_out(events)
     active = () if s.phase == "over" else s.setup.of_seat[s.seat]
     robots = range(len(s.at))
@@ -222,7 +222,7 @@ def _place(s: State, robot: int, space: int) -> tuple[float, float, float]:
 
 @lru_cache(4096)
 def _piece(
-    robot: str, health: tuple[int, int, int, int], bar: int, active: bool, shields: lying.Shields
+    robot: str, health: tuple[int, int, int, int], bar: int, active: bool, shields: packpieces.Shields
 ) -> Fixed:
     """A robot with its Defenses and its Health bar: blue a disc, red squares, what is gone hollow."""
     red, blue, red_lost, blue_lost = health
@@ -236,7 +236,7 @@ def _piece(
         (
             Circle("base-active" if active else "base", 32, 48, 23, 7.5),
             Sprite("robot", drawing("r", robot), 8, 3, 48),
-            *lying.worn(shields),
+            *packpieces.worn(shields),
             Rect("health", start - 2, 52.5, step * slots + 4, 10.5, 3),
             *(Circle(role, start + step * (n + 0.5), middle, size / 2 + 0.3) for n, role in enumerate(discs)),
             *(

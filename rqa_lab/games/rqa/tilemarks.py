@@ -12,8 +12,8 @@ from rqa_lab.core.scene import Circle, Group, Rect, Shape, Sprite
 from rqa_lab.core.shapes import around, drawing
 from rqa_lab.games.rqa.canvas import SIZE, corner
 from rqa_lab.games.rqa.canvas import pill as words
-from rqa_lab.games.rqa.lying import GUM
 from rqa_lab.games.rqa.marks import At, after, pill, slid
+from rqa_lab.games.rqa.packpieces import GUM
 from rqa_lab.games.rqa.state import GRID, State
 
 #: kind of event -> its mark, in the corner of the space
