@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from rqa_lab import Scenario
 from rqa_lab.games import game
 from rqa_lab.games.rqa.reach import reach
 from rqa_lab.games.rqa.schema import RESERVED
@@ -236,3 +237,31 @@ def test_what_the_shop_deck_may_show_is_no_secret():
     state, _ = play(position(shop=["Reprogram"], shop_deck=["Tackle", "Pit Stop"]), "buy Reprogram")
     assert RQA.observe(state, "Bo").choice == state.choice
     assert state.choice.options == ("Pit Stop", "Tackle")
+
+
+@pytest.mark.parametrize("strider, health, what", [("e4", 1, "gone"), ("c4", 5, "no way")])
+def test_a_pull_of_nobody_or_from_nowhere_says_why_it_does_nothing(strider, health, what):
+    """Knocked Out before it is pulled; or on the space of who pulls, as only a broken position has it."""
+    pulling = Scenario("rqa", data={"Grappling Clamp": {"steps": [["hit"], ["pull"]]}})
+    pulling = pulling.robot("pug", "c4", seat="Ann").robot("strider", strider, seat="Bo", health=health)
+    session = pulling.hand("Ann", "Grappling Clamp").turn("Ann").session()
+    found = [
+        event for event in session.act("play Grappling Clamp on strider").events if event.kind == "nothing"
+    ]
+    assert [(event.facts["what"], event.facts["on"], event.clauses) for event in found] == [
+        (what, "Strider", ("rqa.faq.partial-effects",))
+    ]
+
+
+def test_who_has_no_points_to_lose_is_named():
+    own = Scenario("rqa").robot("pug", "c4", seat="Ann").robot("strider", "g7", seat="Bo").tiles(d4="Tacks")
+    step = own.turn("Ann", move=1).session().act("move pug right")
+    (loss,) = [event for event in step.events if event.kind == "nothing" and event.facts["what"] == "loss"]
+    assert (loss.facts["on"], loss.cause) == ("Ann", "Tacks")
+
+
+def test_the_attack_that_uses_up_a_hypercharge_is_why_it_is_gone():
+    charged = Scenario("rqa", packs=["backer promo"]).robot("pug", "c4", seat="Ann", hypercharge=1)
+    charged = charged.robot("strider", "e4", seat="Bo").hand("Ann", "Rivet Gun").turn("Ann")
+    (gone,) = [event for event in charged.session().act("play Rivet Gun").events if event.kind == "wear off"]
+    assert (gone.facts["over"], gone.cause) == ((("Pug", "hypercharge"),), "Rivet Gun")

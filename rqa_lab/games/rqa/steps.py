@@ -166,8 +166,8 @@ _NAMES = {"energy": "Energy", "move": "Move"}
 def option(step: Step) -> str:
     """A step as the option of a choice.
 
-    >>> option(("gain", "energy", 2)), option(("acquire", 3))
-    ('gain 2 Energy', 'acquire a card of cost 3 or less')
+    >>> option(("gain", "energy", 2)), option(("acquire", 3)), option(("repair", 2))
+    ('gain 2 Energy', 'acquire a card of cost 3 or less', 'repair 2')
     """
     match step:
         case ("gain", what, n):
