@@ -15,10 +15,9 @@ from rqa_lab.games.rqa.bodies import place, tile_at, tile_of
 from rqa_lab.games.rqa.cards import begin
 from rqa_lab.games.rqa.gumballs import came, carried, convert, lay_points
 from rqa_lab.games.rqa.lines import distance
-from rqa_lab.games.rqa.moving import may
 from rqa_lab.games.rqa.state import GRID, TILES, State, empty
 from rqa_lab.games.rqa.steps import option
-from rqa_lab.games.rqa.tiles import enter
+from rqa_lab.games.rqa.tiles import enter, leave_board
 
 NOTHING = "nothing"
 
@@ -202,16 +201,6 @@ def changed(s: State, cause: str, space: int, by: int | None = None) -> None:
                 enter(s, robot if by is None else by, robot, space, "change", cause)
 
 
-def leave_board(s: State, t: Trace | None, clauses: tuple[str, ...], cause: str, body: int) -> None:
-    """A tile goes into the Game Box; Victory Points on it go back, but gumballs stay on the space."""
-    space, kind = s.layout.tiles[body - TILES]
-    assert space is not None
-    stay = ("rqa.gumball.tile-leaves",) if space in s.extras.gumballs else ()
-    if space in dict(s.extras.points):
-        write.points_back(s, t, ("rqa.gumball.tile-leaves",), cause, kind, space)
-    write.take_tile(s, t, (*clauses, *stay), cause, body)
-
-
 def displaced(
     s: State, t: Trace | None, chance: Chance | None, robot: int, cause: str, chosen: str | None = None
 ) -> None:
@@ -272,33 +261,6 @@ def take_tile(s: State, t: Trace | None, chance: Chance | None, body: int, sourc
     """A tile that was opened goes into the Game Box."""
     if place(s, body) is not None:
         leave_board(s, t, tile_of(s, body).clauses["damaged"], source, body)
-
-
-def moved(
-    s: State, t: Trace | None, robot: int, body: int, start: int | None, to: int, how: str, cause: str
-) -> None:
-    """A robot has gone from a space to another: what is left behind, what lies there, what the tile does.
-
-    ``robot`` brought it there; ``how`` is step, follow, push, knock or pull.
-    """
-    if start in s.layout.left_for_good:
-        assert start is not None
-        _leave(s, t, body, start, how, cause)
-    if s.extras.gumballs:
-        came(s, t, body, how, cause)
-    if to in s.layout.enter:
-        enter(s, robot, body, to, how, cause)
-
-
-def _leave(s: State, t: Trace | None, robot: int, start: int, how: str, cause: str) -> None:
-    """A robot has left a tile that is gone then, unless it was ignored."""
-    body = tile_at(s, start)
-    clauses = tile_of(s, body).clauses["exit"]
-    if how in ("step", "follow") and may(s, robot, "over"):
-        over = ("rqa.over.ignore-exit-cost", *clauses)
-        base.nothing(s, t, over, tile_of(s, body).name, "left", GRID.name[start])
-    else:
-        leave_board(s, t, clauses, cause, body)
 
 
 # ---- tiles that are pushed along -------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import packwriters
 from rqa_lab.games.rqa import writers as write
-from rqa_lab.games.rqa.arranging import moved, slide
+from rqa_lab.games.rqa.arranging import slide
 from rqa_lab.games.rqa.bodies import bumps, place, tile_of, title
 from rqa_lab.games.rqa.damage import damage
 from rqa_lab.games.rqa.lines import onwards, ways
@@ -23,6 +23,7 @@ from rqa_lab.games.rqa.moving import (
     not_onto_a_tile,
 )
 from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State, counted, empty
+from rqa_lab.games.rqa.tiles import moved
 
 # ---- knock back ------------------------------------------------------------------------------------------
 

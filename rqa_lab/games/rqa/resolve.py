@@ -154,7 +154,7 @@ def move(s: State, t: Trace | None, chance: Chance | None, action: Move) -> None
     write.pay_move(s, t, () if t is None else cite.step_paid(s, clauses), cause, price)
     start, walks = s.at[robot], () if t is None else cite.step(s, robot, way, to)
     write.place(s, t, walks, cause, "step", robot, to, over(s, robot, to))
-    arranging.moved(s, t, robot, robot, start, to, "step", cause)
+    tiles.moved(s, t, robot, robot, start, to, "step", cause)
 
 
 def convert(s: State, t: Trace | None, chance: Chance | None, action: EnergyToMove) -> None:
@@ -216,7 +216,7 @@ def push(s: State, t: Trace | None, chance: Chance | None, action: Push) -> None
         cards.plating_damage(s, t, None, robot, body, "Electrified Plating", cause)
     if moved and place(s, body) is not None:
         write.place(s, t, cite.followed(s, robot, way), cause, "follow", robot, to)
-        arranging.moved(s, t, robot, robot, start, to, "follow", cause)
+        tiles.moved(s, t, robot, robot, start, to, "follow", cause)
     elif moved:
         late = ("rqa.card.electrified-plating.timing", "rqa.push.pusher-must-follow")
         write.nothing(s, t, late, cause, "no follow", s.setup.titles[robot])

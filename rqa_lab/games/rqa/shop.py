@@ -133,7 +133,8 @@ def scrap_top(s: State, t: Trace | None, chance: Chance | None, cause: str, clau
     A card of cost 0 settles nothing: while there are others, the next one is scrapped as well.
     """
     if not s.shop_top and not s.shop_bag and not _new_deck(s, t, cause):
-        write.nothing(s, t, (*clauses, "rqa.faq.partial-effects"), cause, "scrap top", s.setup.titles[body])
+        nothing_left = tuple(dict.fromkeys((*clauses, "rqa.faq.partial-effects")))
+        write.nothing(s, t, nothing_left, cause, "scrap top", s.setup.titles[body])
         return
     top = s.shop_top
     card, _ = next_card(top, s.shop_bag, chance, scrapped)

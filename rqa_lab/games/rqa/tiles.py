@@ -1,14 +1,54 @@
-"""What tiles do to robots that enter them, and to robots that start their owner's turn on them."""
+"""What tiles do to robots that come and go: to who enters, to who leaves, and how a tile leaves the board."""
 
 from rqa_lab.core.chance import Chance
 from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa import citations as cite
+from rqa_lab.games.rqa import packwriters
 from rqa_lab.games.rqa import writers as write
+from rqa_lab.games.rqa.bodies import tile_at, tile_of
 from rqa_lab.games.rqa.cards import begin
 from rqa_lab.games.rqa.damage import damage, knock_out
 from rqa_lab.games.rqa.events import effect_on
+from rqa_lab.games.rqa.gumballs import came
 from rqa_lab.games.rqa.moving import may
-from rqa_lab.games.rqa.state import State
+from rqa_lab.games.rqa.state import GRID, TILES, State
+
+
+def moved(
+    s: State, t: Trace | None, robot: int, body: int, start: int | None, to: int, how: str, cause: str
+) -> None:
+    """A robot has gone from a space to another: what is left behind, what lies there, what the tile does.
+
+    ``robot`` brought it there; ``how`` is step, follow, push, knock or pull.
+    """
+    if start in s.layout.left_for_good:
+        assert start is not None
+        _leave(s, t, body, start, how, cause)
+    if s.extras.gumballs:
+        came(s, t, body, how, cause)
+    if to in s.layout.enter:
+        enter(s, robot, body, to, how, cause)
+
+
+def _leave(s: State, t: Trace | None, robot: int, start: int, how: str, cause: str) -> None:
+    """A robot has left a tile that is gone then, unless it was ignored."""
+    body = tile_at(s, start)
+    clauses = tile_of(s, body).clauses["exit"]
+    if how in ("step", "follow") and may(s, robot, "over"):
+        over = ("rqa.over.ignore-exit-cost", *clauses)
+        write.nothing(s, t, over, tile_of(s, body).name, "left", GRID.name[start])
+    else:
+        leave_board(s, t, clauses, cause, body)
+
+
+def leave_board(s: State, t: Trace | None, clauses: tuple[str, ...], cause: str, body: int) -> None:
+    """A tile goes into the Game Box; Victory Points on it go back, but gumballs stay on the space."""
+    space, kind = s.layout.tiles[body - TILES]
+    assert space is not None
+    stay = ("rqa.gumball.tile-leaves",) if space in s.extras.gumballs else ()
+    if space in dict(s.extras.points):
+        packwriters.points_back(s, t, ("rqa.gumball.tile-leaves",), cause, kind, space)
+    packwriters.take_tile(s, t, (*clauses, *stay), cause, body)
 
 
 def enter(s: State, robot: int, body: int, space: int, how: str, cause: str) -> None:
