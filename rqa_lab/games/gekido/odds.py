@@ -307,7 +307,7 @@ def _choices(options: Iterable[_Option]) -> Iterator[Choice]:
     """The same with fractions."""
     fraction = cache(lambda worth: Fraction(worth, ONE))  # many are worth the same
     for it in options:
-        yield Choice(fraction(it.worth), it.command, it.declare, it.effect, it.die, it.to, it.lock, it.roll)
+        yield Choice(fraction(it.worth), *it[1:])
 
 
 def choices(

@@ -3,6 +3,7 @@
 Whatever arrives or goes below a robot, the new situation acts on the robot as if it had just entered.
 """
 
+from collections.abc import Iterator
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE, Chance
@@ -14,7 +15,7 @@ from rqa_lab.games.rqa.attacking import NEAR
 from rqa_lab.games.rqa.bodies import place, tile_at, tile_of
 from rqa_lab.games.rqa.cards import begin
 from rqa_lab.games.rqa.gumballs import came, carried, convert, lay_points
-from rqa_lab.games.rqa.lines import distance
+from rqa_lab.games.rqa.lines import nearest
 from rqa_lab.games.rqa.state import GRID, TILES, State, empty
 from rqa_lab.games.rqa.steps import option
 from rqa_lab.games.rqa.tiles import enter, leave_board
@@ -92,12 +93,13 @@ def lay_tile(
     chosen: str | None = None,
 ) -> None:  # fmt: skip
     """The active player may pick a tile of the Game Box, to put it onto an empty space."""
-    options = tuple(kind for kind in dict.fromkeys(s.extras.box) if _spaces(s, kind))
+    options = tuple(kind for kind in dict.fromkeys(s.extras.box) if any(True for _ in _spaces(s, kind)))
     _pick(s, t, ("lay tile", robot, body, source), options, chosen, _own(s, source))
 
 
-def _spaces(s: State, kind: str) -> tuple[int, ...]:
-    return tuple(at for at in GRID.spaces if not (bare_space(s, at) or nothing_walled_off(s, at, kind)))
+def _spaces(s: State, kind: str) -> Iterator[int]:
+    """The spaces for a tile of that kind; the first is enough to offer it."""
+    return (at for at in GRID.spaces if not (bare_space(s, at) or nothing_walled_off(s, at, kind)))
 
 
 def lay_tile_on(
@@ -205,19 +207,20 @@ def displaced(
     s: State, t: Trace | None, chance: Chance | None, robot: int, cause: str, chosen: str | None = None
 ) -> None:
     """A robot below which a tile arrived that blocks movement goes to the nearest empty space."""
-    at, metric = s.at[robot], s.setup.rulings["nearest-metric"]
+    at = s.at[robot]
     clauses = ("rqa.faq.displaced-obstacle", "rqa.term.empty")
     if at is None or not s.layout.blocks_move >> at & 1:
         return
-    away = {space: distance(at, space, metric) for space in GRID.spaces if empty(s, space)}
-    nearest = tuple(GRID.name[space] for space in away if away[space] == min(away.values()))
-    if not nearest:
+    free = (space for space in GRID.spaces if empty(s, space))
+    spaces = nearest(free, (at,), s.setup.rulings["nearest-metric"])
+    options = tuple(GRID.name[space] for space in spaces)
+    if not options:
         base.nothing(s, t, (*clauses, "rqa.faq.partial-effects"), cause, "displaced", s.setup.titles[robot])
         return
-    if chosen is None and len(nearest) > 1:
-        base.ask(s, s.setup.seats[s.seat], "displaced to", nearest, ("displaced", robot, cause))
+    if chosen is None and len(options) > 1:
+        base.ask(s, s.setup.seats[s.seat], "displaced to", options, ("displaced", robot, cause))
         return
-    base.place(s, t, clauses, cause, "displace", robot, GRID.number[chosen or nearest[0]])
+    base.place(s, t, clauses, cause, "displace", robot, GRID.number[chosen or options[0]])
     came(s, t, robot, "displace", cause)
 
 

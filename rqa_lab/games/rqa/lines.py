@@ -3,7 +3,7 @@
 A line runs through a space if it runs through its inside; a corner that it only touches does not count.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from itertools import pairwise
 from math import hypot
@@ -81,6 +81,19 @@ def distance(a: int, b: int, metric: str = "square") -> int:
     """
     (column, row), (to_column, to_row) = GRID.column_row(a), GRID.column_row(b)
     return METRICS[metric](abs(to_column - column), abs(to_row - row))
+
+
+def nearest(spaces: Iterable[int], goals: Iterable[int], metric: str) -> tuple[int, ...]:
+    """Those of the spaces that are nearest to one of the goals; all of them where there is no goal.
+
+    >>> a1, b1, c1, d1 = (GRID.number[name] for name in ("a1", "b1", "c1", "d1"))
+    >>> [GRID.name[space] for space in nearest((a1, c1, d1), (b1,), "king")]
+    ['a1', 'c1']
+    """
+    goals = tuple(goals)
+    away = {space: min((distance(space, goal, metric) for goal in goals), default=0) for space in spaces}
+    least = min(away.values(), default=0)
+    return tuple(space for space in away if away[space] == least)
 
 
 @cache

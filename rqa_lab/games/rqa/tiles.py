@@ -24,10 +24,8 @@ def moved(
     if start in s.layout.left_for_good:
         assert start is not None
         _leave(s, t, body, start, how, cause)
-    if s.extras.gumballs:
-        came(s, t, body, how, cause)
-    if to in s.layout.enter:
-        enter(s, robot, body, to, how, cause)
+    came(s, t, body, how, cause)
+    enter(s, robot, body, to, how, cause)
 
 
 def _leave(s: State, t: Trace | None, robot: int, start: int, how: str, cause: str) -> None:

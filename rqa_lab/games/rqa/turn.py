@@ -12,7 +12,7 @@ from rqa_lab.games.rqa.damage import need_red
 from rqa_lab.games.rqa.drawing import draw
 from rqa_lab.games.rqa.events import effect_on
 from rqa_lab.games.rqa.gumballs import came
-from rqa_lab.games.rqa.lines import distance
+from rqa_lab.games.rqa.lines import nearest
 from rqa_lab.games.rqa.standing import at_start
 from rqa_lab.games.rqa.state import CENTRE, GRID, State, empty, without
 
@@ -61,8 +61,7 @@ def start_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
         at = s.at[robot]
         if at is None:
             continue
-        if s.extras.gumballs:
-            came(s, t, robot, "start", "turn")
+        came(s, t, robot, "start", "turn")
         on = s.layout.at.get(at)
         if at in CENTRE:
             earned = any(name == "centre" for _, _, name in effects)
@@ -181,9 +180,7 @@ def nearest_to_spawns(s: State) -> tuple[int, ...]:
     """The empty spaces nearest to a Spawn; where all have tiles, those without a robot."""
     free = [space for space in GRID.spaces if not s.occupied >> space & 1]
     bare = [space for space in free if space not in s.layout.at] or free
-    metric, spawns = s.setup.rulings["nearest-metric"], s.layout.spawns
-    away = {space: min((distance(space, spawn, metric) for spawn in spawns), default=0) for space in bare}
-    return tuple(space for space in bare if away[space] == min(away.values()))
+    return nearest(bare, s.layout.spawns, s.setup.rulings["nearest-metric"])
 
 
 _COME_IN = (
