@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from rqa_lab.games.rqa.events import obstacle_name
 from rqa_lab.games.rqa.lines import line, row, shadow, through
-from rqa_lab.games.rqa.state import GRID, TILES, Layout, State
+from rqa_lab.games.rqa.state import GRID, TILES, Layout, State, View
 
 _ALL = (1 << len(GRID.spaces)) - 1
 
@@ -22,8 +22,11 @@ def sees(s: State, a: int, b: int) -> bool:
     >>> sees(s, c3, d4), sees(s, c3, c5)
     (True, False)
     """
-    tiles = s.layout.blocks_sight
-    return not (tiles & (1 << a | 1 << b) or (s.layout.hides_behind | s.occupied) & through(a)[b])
+    views = s.layout.views
+    if a not in views:
+        views[a] = _view(s.layout, a)
+    hidden, between = views[a]
+    return not (hidden >> b & 1 or s.occupied & between[b])
 
 
 def line_of_fire(s: State, a: int, way: int) -> tuple[int, ...]:
@@ -33,10 +36,10 @@ def line_of_fire(s: State, a: int, way: int) -> tuple[int, ...]:
 
 def visible(s: State, a: int, without: int | None = None) -> int:
     """The mask of all spaces that are seen from a space, without itself; ``without`` a robot on the board."""
-    layout = s.layout
-    hidden = layout.hidden.get(a)
-    if hidden is None:
-        hidden = layout.hidden[a] = _hidden_by_tiles(layout, a)
+    views = s.layout.views
+    if a not in views:
+        views[a] = _view(s.layout, a)
+    hidden = views[a][0] | 1 << a
     shadows = shadow(a)
     for robot, at in enumerate(s.at):
         if at is not None and robot != without:
@@ -44,15 +47,13 @@ def visible(s: State, a: int, without: int | None = None) -> int:
     return _ALL & ~hidden
 
 
-def _hidden_by_tiles(layout: Layout, a: int) -> int:
-    """The mask of the spaces that tiles hide from a space, with the space itself."""
-    if layout.blocks_sight >> a & 1:
-        return _ALL
-    hidden = layout.blocks_sight | 1 << a
-    for space in GRID.spaces:
+def _view(layout: Layout, a: int) -> View:
+    """What tiles leave of a look around from a space; a tile that hides it hides all else from there."""
+    hidden = _ALL if layout.blocks_sight >> a & 1 else layout.blocks_sight
+    for space in layout.at:
         if layout.hides_behind >> space & 1:
             hidden |= shadow(a)[space]
-    return hidden
+    return hidden, through(a)
 
 
 class OnLine(NamedTuple):

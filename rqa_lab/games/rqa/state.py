@@ -41,6 +41,10 @@ T = TypeVar("T")
 Lying = tuple[tuple[int | None, str], ...]
 
 
+#: from a space: the mask of the spaces that tiles hide; for each space the mask of those on the line to it
+View = tuple[int, tuple[int, ...]]
+
+
 class Layout:
     """Where the tiles lie, with the masks that every question about spaces needs; tile numbers are their ids.
 
@@ -67,8 +71,8 @@ class Layout:
         self.spawns = tuple(space for space, name in tiles if name == "Spawn" and space is not None)
         #: space -> Move that walking off it costs on top
         self.exit_extra = {space: tile.exit_extra for space, tile in self.at.items() if tile.exit_extra}
-        #: space -> mask of the spaces that tiles hide from it, as far as somebody has asked
-        self.hidden: dict[int, int] = {}
+        #: space -> what is seen from it, as far as somebody has asked
+        self.views: dict[int, View] = {}
         #: spaces whose tile does something to a robot that enters
         self.enter = frozenset(space for space, tile in self.at.items() if tile.enters)
         #: spaces whose tile is gone when a robot leaves it
