@@ -1,8 +1,9 @@
 """What a wheel carries beside the package: the notebooks, and the data compiled to JSON.
 
 Rulebooks, components and scenarios are YAML because people write them. A wheel carries each of these files
-twice, as ``rules.yaml`` and as ``rules.yaml.json``, because JSON loads ten times as fast. A checkout has the
-YAML alone, and so has an editable install: what one edits is what one runs.
+twice, as ``rules.yaml`` and as ``rules.yaml.json``, because JSON loads ten times as fast, and the scenarios
+of a game all in one, for lists of them. A checkout has the YAML alone, and so has an editable install: what one
+edits is what one runs.
 """
 
 import json
@@ -14,9 +15,10 @@ from typing import Any
 import yaml
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+LIBRARY = "rqa_lab/scenario/library"
 DATA = (
     *(f"rqa_lab/games/*/{name}.yaml" for name in ("rules", "components", "packs")),
-    "rqa_lab/scenario/library/**/*.yaml",
+    f"{LIBRARY}/**/*.yaml",
 )
 NOTEBOOKS = "notebooks/**/*"
 
@@ -39,6 +41,10 @@ class BuildHook(BuildHookInterface):
             target.parent.mkdir(parents=True, exist_ok=True)
             target.write_text(compiled(source), "utf-8")
             include[str(target)] = name
+        for folder in sorted(path for path in (root / LIBRARY).iterdir() if path.is_dir()):
+            name = f"{LIBRARY}/{folder.name}.json"
+            (self._compiled / name).write_text(together(folder), "utf-8")
+            include[str(self._compiled / name)] = name
         for source in sorted(root.glob(NOTEBOOKS)):
             name = source.relative_to(root)
             # Editors and Python leave their own folders and files here, which no wheel needs.
@@ -49,6 +55,15 @@ class BuildHook(BuildHookInterface):
         """Remove the temporary folder."""
         if self._compiled:
             shutil.rmtree(self._compiled)
+
+
+def together(folder: Path) -> str:
+    """The scenarios of a game, by id, as JSON."""
+    sources = {
+        source.relative_to(folder.parent).with_suffix("").as_posix(): source
+        for source in sorted(folder.glob("**/*.yaml"))
+    }
+    return "{" + ",\n".join(f"{json.dumps(id)}:{compiled(source)}" for id, source in sources.items()) + "}"
 
 
 def compiled(source: Path) -> str:

@@ -3,12 +3,15 @@
 from pathlib import Path
 
 import pytest
+from jinja2 import FileSystemBytecodeCache
 from lessons import WALL, send
 
+from rqa_lab.games import FIRST
 from rqa_lab.ui import Explorer, intents, pages
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import library
 from rqa_lab.ui.shelf import CannotOpen
+from rqa_lab.ui.shelves import Shelves
 
 
 def test_pointing_sends_only_what_it_changes(explorer):
@@ -204,13 +207,29 @@ def test_the_page_holds_a_place_for_every_region(explorer):
     assert {"w", "f", "/", "?", ",", "."} <= known
 
 
+@pytest.mark.parametrize("what", ["_get_default_cache_dir", "dump_bytecode"])
+def test_a_page_comes_up_where_compiled_templates_cannot_be_kept(monkeypatch, what):
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    pages._environment.cache_clear()
+    pages._template.cache_clear()
+    monkeypatch.setattr(FileSystemBytecodeCache, "load_bytecode", lambda *_: None)
+    monkeypatch.setattr(FileSystemBytecodeCache, what, full)
+    assert 'data-region="board"' in pages.frame()
+
+
+def test_the_shelf_that_lies_there_first_is_read_once():
+    assert Shelves().here is library(FIRST)
+
+
 def test_intents_are_all_handled(explorer):
     assert set(explorer._intents()) == set(intents.INTENTS)
 
 
 @pytest.fixture(scope="module")
 def whole_library():
-    return library()
+    return library("rqa")
 
 
 def test_every_scenario_of_the_library_can_be_stepped_through(whole_library):

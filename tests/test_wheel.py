@@ -11,6 +11,8 @@ import pytest
 import yaml
 
 import rqa_lab
+from rqa_lab.games import games
+from rqa_lab.scenario.library import ids
 
 ROOT = Path(__file__).parents[1]
 PACKAGE = Path(rqa_lab.__file__).parent
@@ -20,6 +22,7 @@ DATA = [
     *(ROOT / "rqa_lab" / "games").glob("*/packs.yaml"),
     *(ROOT / "rqa_lab" / "scenario" / "library").rglob("*.yaml"),
 ]
+LIBRARY = Path("scenario/library")
 
 pytestmark = pytest.mark.skipif(
     os.environ.get("RQA_WHEEL") != "1", reason="not running on an installed wheel (make test does)"
@@ -46,7 +49,8 @@ def test_every_file_of_the_package_is_in_the_wheel():
         }
 
     compiled = {f"{path.relative_to(ROOT / 'rqa_lab').as_posix()}.json" for path in DATA}
-    assert files(PACKAGE) == files(ROOT / "rqa_lab") | compiled
+    together = {(LIBRARY / f"{game}.json").as_posix() for game in games()}
+    assert files(PACKAGE) == files(ROOT / "rqa_lab") | compiled | together
 
 
 @pytest.mark.parametrize("source", DATA, ids=lambda path: path.relative_to(ROOT).as_posix())
@@ -56,8 +60,17 @@ def test_compiled_data_says_what_the_yaml_says(source):
     assert json.loads(compiled.read_text("utf-8")) == yaml.safe_load(source.read_text("utf-8"))
 
 
+@pytest.mark.parametrize("game", games())
+def test_the_scenarios_of_a_game_lie_together_for_lists(game):
+    documents = json.loads((PACKAGE / LIBRARY / f"{game}.json").read_text("utf-8"))
+    assert set(documents) == set(ids(game))
+    for id, document in documents.items():
+        assert document == yaml.safe_load((ROOT / "rqa_lab" / LIBRARY / f"{id}.yaml").read_text("utf-8"))
+
+
 def test_a_checkout_holds_no_compiled_data():
     assert not list((ROOT / "rqa_lab").rglob("*.yaml.json"))
+    assert not list((ROOT / "rqa_lab" / LIBRARY).glob("*.json"))
 
 
 def test_notebooks_are_in_the_wheel():

@@ -4,6 +4,7 @@ A file lies in ``library/<game>/<topic>/<name>.yaml``, and its id is ``<game>/<t
 carries each file a second time as JSON, which loads ten times as fast; a checkout reads the YAML.
 """
 
+import json
 import math
 import os
 from collections.abc import Iterator, Mapping
@@ -11,7 +12,7 @@ from dataclasses import dataclass, field
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from rqa_lab.core.words import meant, nearest, shown
 from rqa_lab.games import data, game, games
@@ -87,7 +88,23 @@ def ids(game: str | None = None) -> tuple[str, ...]:
 
 def index(game: str | None = None) -> tuple[Entry, ...]:
     """All scenarios of the library, or one game's: by topic as in the rulebook, then by order and title."""
-    return tuple(sorted((_entry(id) for id in ids(game)), key=_place))
+    found = (item for one in ([game] if game else games()) for item in _documents(one).items())
+    return tuple(sorted((_entry(id, document) for id, document in found), key=_place))
+
+
+def _documents(game: str) -> Mapping[str, Any]:
+    """The documents of a game's scenarios by id; a wheel carries them in one file too."""
+    together = files(_PACKAGE) / "library" / f"{game}.json"
+    if together.is_file():
+        return cast(Mapping[str, Any], json.loads(together.read_text("utf-8")))
+    return {id: _document(id) for id in ids(game)}
+
+
+def _document(id: str) -> Mapping[str, Any]:
+    try:
+        return dict(_data(id))
+    except Exception:  # somebody is writing it: the list names it, and opening it tells what is wrong
+        return {}
 
 
 def _sorted(folder: Traversable) -> list[Traversable]:
@@ -102,12 +119,8 @@ def _compiled(path: Path) -> Path:
     return path.with_name(f"{path.name}.json")
 
 
-def _entry(id: str) -> Entry:
+def _entry(id: str, document: Mapping[str, Any]) -> Entry:
     game_id, topic, name = id.split("/")
-    try:
-        document = dict(_data(id))
-    except Exception:  # somebody is writing it: the list names it, and opening it tells what is wrong
-        document = {}
     teaches, order = document.get("teaches"), document.get("order")
     return Entry(
         id,

@@ -5,7 +5,7 @@ from functools import cache
 from rqa_lab.core.session import Session
 from rqa_lab.explore.bots import Bot
 from rqa_lab.explore.play import seated
-from rqa_lab.games import FIRST, game
+from rqa_lab.games import game
 from rqa_lab.scenario.library import ids, index, load
 from rqa_lab.scenario.places import Problem, ScenarioError
 from rqa_lab.scenario.scenario import Scenario
@@ -17,7 +17,7 @@ from rqa_lab.ui.track import Cue
 
 
 @cache
-def library(game_id: str = FIRST) -> Shelf:
+def library(game_id: str) -> Shelf:
     """All scenarios that come with the lab for a game."""
     listings = (
         Listing(entry.id, entry.title, entry.topic, entry.question, entry.teaches, entry.words)

@@ -1,11 +1,13 @@
 """The templates of the page, filled in."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
+from jinja2 import BytecodeCache, Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
+from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
 from rqa_lab.core.game import Game
@@ -51,6 +53,23 @@ def chip(clause: str, no: bool = False, classes: str = "") -> Markup:
     ).format(" no" if no else "", f" {classes}" if classes else "", clause, clause, game, rest)
 
 
+class _CompiledTemplates(FileSystemBytecodeCache):
+    """Compiled templates, kept for the next page: each has a process of its own, and compiling takes a while."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep one, if there is room for it."""
+        with suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+def _compiled_templates() -> BytecodeCache | None:
+    """Where compiled templates are kept; None if there is no folder that is safe to read from."""
+    try:
+        return _CompiledTemplates()
+    except (OSError, RuntimeError):
+        return None
+
+
 @cache
 def _environment() -> Environment:
     environment = Environment(
@@ -60,6 +79,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         undefined=StrictUndefined,
         auto_reload=False,
+        bytecode_cache=_compiled_templates(),
     )
     environment.globals.update(icon=icon, chip=chip)
     return environment

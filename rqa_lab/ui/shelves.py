@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from rqa_lab.games import title
+from rqa_lab.games import FIRST, title
 from rqa_lab.ui.library import library, on_offer
 from rqa_lab.ui.shelf import Shelf
 
@@ -23,7 +23,7 @@ class Shelves:
         #: the ids of the games that one can go to
         self.games = on_offer() if given is None else ()
         #: what the reader has before him
-        self.here = library() if given is None else given
+        self.here = library(FIRST) if given is None else given
 
     def of(self, id: str) -> Shelf:
         """That of the game that the id of a scenario or a clause begins with; else the one that is here."""
