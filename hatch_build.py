@@ -2,8 +2,8 @@
 
 Rulebooks, components and scenarios are YAML because people write them. A wheel carries each of these files
 twice, as ``rules.yaml`` and as ``rules.yaml.json``, because JSON loads ten times as fast, and the scenarios
-of a game all in one, for lists of them. A checkout has the YAML alone, and so has an editable install: what one
-edits is what one runs.
+of a game all in one, for lists of them. A checkout has the YAML alone, and so has an editable install: what
+one edits is what one runs.
 """
 
 import json
