@@ -22,8 +22,7 @@ from rqa_lab.scenario.scenario import Scenario
 #: how often a position is drawn anew that is not as wanted
 TRIES = 200
 #: among how many broken positions, and lessons, the one is chosen that leads to what was cited seldom
-AMONG = 5
-LESSONS = 20
+BROKEN, LESSONS = 5, 20
 #: how many actions of a whole game are played before a run begins under way, at most
 UNDER_WAY = 500
 
@@ -68,7 +67,7 @@ def drawn(game, rng, cited):
 def broken(game, rng, cited):
     """A generated position that is not sound."""
     faulty = (scenario for scenario in _drawn(game, rng) if game.audit(scenario.state))
-    return seldom(islice(faulty, AMONG), lambda scenario: _faults(game, scenario), cited)
+    return seldom(islice(faulty, BROKEN), lambda scenario: _faults(game, scenario), cited)
 
 
 def _drawn(game, rng):

@@ -1,6 +1,16 @@
-"""What tests of the commands share: how to run one in this process, and small scenario files."""
+"""What tests of the commands share: how to run one, here or in another process, and small scenario files."""
 
+import subprocess
+import sys
+from pathlib import Path
+
+import rqa_lab
 from rqa_lab import cli
+
+#: the folder from which the package is imported
+SITE = Path(rqa_lab.__file__).parents[1]
+#: a scenario that passes, and is stored
+EDGE = str(Path(__file__).parent / "data" / "into-the-edge.yaml")
 
 #: one step, and it passes
 GOOD = """\
@@ -40,3 +50,11 @@ def runner(capture):
         return code, printed.out, complaint
 
     return run
+
+
+def launch(*arguments, **more):
+    """A command in a process of its own."""
+    return subprocess.Popen(
+        [sys.executable, "-m", "rqa_lab.cli", *arguments],
+        cwd=SITE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more,
+    )  # fmt: skip

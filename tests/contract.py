@@ -56,14 +56,14 @@ def events_add_up(session, step):
 
 def events_are_told(game, step):
     """Something happens, each event cites clauses, and there are words for it."""
-    assert step.events, "something happens without a word"
+    assert step.events, ("something happens without a word", step.action)
     for event in step.events:
         if event.kind == TURN:
-            assert {"old", "new"} <= event.facts.keys()
-        assert event.clauses
+            assert {"old", "new"} <= event.facts.keys(), event
+        assert event.clauses, event
         assert set(event.clauses) <= set(game.rulebook), event
-        assert game.tell(event)
-    assert game.summary(step.action, step.seat, step.events)
+        assert game.tell(event), event
+    assert game.summary(step.action, step.seat, step.events), step.action
 
 
 def nothing_appears_or_vanishes(session, step):
@@ -78,8 +78,8 @@ def trace_makes_no_difference(session, step):
     game, state = session.game, step.parent.state
     for action in (step.action, *step.answers):
         state = game.apply(state, action)
-    assert state == step.state, "it does not come to the same"
-    assert hash(state) == hash(step.state)
+    assert state == step.state, ("it does not come to the same", step.action)
+    assert hash(state) == hash(step.state), step.action
 
 
 def undo_is_identity(session, step):
@@ -126,11 +126,11 @@ def refusal_tells_why(session, action, seat=None):
         raise AssertionError(f"{action} is refused and can be done")
     assert verdict == game.judge(session.state, action, seat)
     assert pickle.loads(pickle.dumps(verdict)) == verdict
-    assert verdict.reasons
+    assert verdict.reasons, action
     for reason in verdict.reasons:
-        assert reason.clauses
-        assert set(reason.clauses) <= set(game.rulebook), reason
-        assert game.explain(reason)
+        assert reason.clauses, (action, reason)
+        assert set(reason.clauses) <= set(game.rulebook), (action, reason)
+        assert game.explain(reason), (action, reason)
     return verdict
 
 
@@ -168,6 +168,27 @@ def text_and_json_go_both_ways(game, state):
         assert same == state
         assert hash(same) == hash(state)
         assert json.dumps(game.to_json(same)) == data
+
+
+def readings_are_switches(game, state):
+    """By other readings it is the same position with a list that the judge agrees with, and one can go back.
+
+    Another reading may keep less of what was done than the default does, and lose it once.
+    """
+    if game.ruled is None:
+        return
+    known, now = game.rulebook.readings, game.rulings(state)
+    rng = random.Random(json.dumps(game.to_json(state)))
+    other = {name: rng.choice([one for one in known[name] if one != now[name]]) for name in known}
+    there = game.ruled(state, other)
+    assert game.rulings(there) == other
+    back = game.ruled(there, now)
+    assert game.ruled(back, other) == there, "one reading more and it is another position"
+    if all(now[name] == readings[0] for name, readings in known.items()):
+        assert back == state, "there and back it is another position"
+    legal = set(game.legal(there))
+    for action in some_actions(game, there):
+        assert (action in legal) == bool(game.judge(there, action)), (action, other)
 
 
 def probabilities_sum_to_one(game, state):
@@ -210,7 +231,7 @@ def faults_are_listed_with_their_clauses(game, state):
 
 
 def the_look_has_what_every_game_has(game, state):
-    """Seats, whose turn it is, and what each seat has; a choice that waits has options."""
+    """Seats, whose turn it is, and what each seat has; a choice that waits has options, and a question."""
     look = game.look(state)
     assert look["turn"] in look["seats"]
     assert {*look["seats"]} <= look.keys()
@@ -220,6 +241,8 @@ def the_look_has_what_every_game_has(game, state):
         assert {f"choose {option}" for option in choice["options"]} <= {
             one.text for one in game.universe(state)
         }
+        asked = game.ask(state).text
+        assert not asked or (asked[0].isupper() and asked.endswith("?")), asked
     for seat in look["seats"]:
         assert isinstance(game.having(state, seat), str)
 
@@ -230,6 +253,7 @@ OF_A_POSITION = (
     legal_is_what_judge_allows,
     only_who_is_to_act_may_act,
     text_and_json_go_both_ways,
+    readings_are_switches,
     probabilities_sum_to_one,
     observers_learn_nothing_from_refusals,
     what_is_offered_exists,

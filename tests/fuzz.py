@@ -39,8 +39,8 @@ from rqa_lab.scenario.coverage import coverage
 
 #: actions of a job, which is what a worker does without a word; it remembers what was cited so long
 JOB = 2500
-#: how many actions are drawn to take the one that leads to what was cited seldom
-AMONG = 10
+#: how many actions are drawn, half of the time, to take the one that leads to what was cited seldom
+DRAWN = 10
 #: how often each clause is to be cited
 ENOUGH = 100
 #: how many different things that were found are told
@@ -155,7 +155,7 @@ def run(scenario, rng, most, tally, name):
 def to_be_done(session, legal, rng, tally):
     """One of the legal actions, or of some of them the one that leads to what was cited seldom."""
     rules, state = session.game, session.state
-    some = [by_kind(rules, state, legal, rng, tally.kinds) for _ in range(rng.choice((1, AMONG)))]
+    some = [by_kind(rules, state, legal, rng, tally.kinds) for _ in range(rng.choice((1, DRAWN)))]
     return seldom(dict.fromkeys(some), lambda action: cites(rules, state, action), tally.clauses)
 
 
@@ -184,7 +184,7 @@ def to_be_refused(session, rng, cited):
         if action not in known:
             kinds.setdefault(type(action), []).append(action)
     for actions in kinds.values():
-        some = rng.choices(actions, k=rng.choice((1, AMONG)))
+        some = rng.choices(actions, k=rng.choice((1, DRAWN)))
         yield seldom(some, lambda action: rules.judge(state, action).clauses, cited), None
     if legal:
         others = {*rules.look(state)["seats"], CHANCE} - {rules.to_act(state)}

@@ -1,8 +1,26 @@
-"""What tests of pictures share: the shapes of a scene one by one, how colours stand out from each other."""
+"""What tests of pictures share: the shapes of a scene one by one, all drawings, how colours stand out."""
 
 from collections.abc import Iterable, Iterator
 
-from rqa_lab.core.scene import Fixed, Group, Shape
+import pytest
+
+from rqa_lab.core.scene import Fixed, Group, Rect, Scene, Shape, Sprite
+from rqa_lab.draw import theme
+
+each_theme = pytest.mark.parametrize("name", theme.THEMES)
+_ROWS = 1 + len(theme.symbols()) // 9
+#: every drawing that there is, turned this way and that
+SPRITES = Scene(
+    900,
+    100 * _ROWS,
+    (
+        Rect("floor", 0, 0, 900, 100 * _ROWS),
+        *(
+            Sprite("star", name, 100 * (n % 9) + 10, 100 * (n // 9) + 10, 80, 45 * (n % 3))
+            for n, name in enumerate(sorted(theme.symbols()))
+        ),
+    ),
+)
 
 
 def shapes(items: Iterable[Shape]) -> Iterator[Shape]:

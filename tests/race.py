@@ -354,16 +354,6 @@ def tell(event: Event) -> str:
     return SENTENCES[event.kind].format(**event.facts)
 
 
-def explain(reason: Reason | Finding) -> str:
-    """A reason, or a finding, in a sentence."""
-    return WHY_NOT[reason.kind].format(**reason.facts)
-
-
-def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
-    """A step in a few sentences."""
-    return " ".join(map(tell, events))
-
-
 # ---- position.py, look.py, goal.py, audit.py, generate.py, saved.py --------------------------------------
 
 POSITION_SCHEMA: Mapping[str, Any] = {
@@ -492,8 +482,8 @@ GAME = Game(
     changes=changes,
     count=count,
     tell=tell,
-    explain=explain,
-    summary=summary,
+    explain=lambda reason: WHY_NOT[reason.kind].format(**reason.facts),
+    summary=lambda action, seat, events: " ".join(map(tell, events)),
     where=where,
     label=label,
     tempting=lambda s: [move for move in MOVES if not judge(s, move)],

@@ -8,6 +8,8 @@ import contract
 from beginnings import position
 
 import rqa_lab
+from rqa_lab.core.event import Event
+from rqa_lab.core.notation import Action
 from rqa_lab.explore.play import resume
 from rqa_lab.games import game
 from rqa_lab.scenario.record import record
@@ -64,10 +66,18 @@ class Found:
 
 
 def kind(error):
-    """What an error is about: its type, and the function of the lab or of the checks that raised it."""
+    """What is wrong: the function of the lab or of the checks that raised an error, of what, and its type."""
     frames = [(Path(frame.filename), frame.name) for frame in traceback.extract_tb(error.__traceback__)]
     own = [name for file, name in frames if file.is_relative_to(LAB) or file == Path(contract.__file__)]
-    return f"{own[-1] if own else 'somewhere'}: {type(error).__name__}"
+    return f"{own[-1] if own else 'somewhere'}{about(error)}: {type(error).__name__}"
+
+
+def about(error):
+    """The kind of event, or else of action, that a check tells beside what is wrong: " of step"."""
+    beside = [one for said in error.args for one in (said if isinstance(said, tuple) else (said,))]
+    events = [one.kind for one in beside if isinstance(one, Event)]
+    kinds = events or [type(one).__name__ for one in beside if isinstance(one, Action)]
+    return f" of {kinds[0]}" if kinds else ""
 
 
 def told(error):

@@ -4,23 +4,18 @@
 # ruff: noqa: E501
 
 import json
-import os
-import signal
-import socket
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from commands import BROKEN
+from commands import BROKEN, EDGE, SITE, launch
 
 import rqa_lab
 from rqa_lab import cli
-from rqa_lab.commands import check, common, explore
+from rqa_lab.commands import check
 
 DATA = Path(__file__).parent / "data"
-EDGE = str(DATA / "into-the-edge.yaml")
-SITE = Path(rqa_lab.__file__).parents[1]
 
 
 @pytest.fixture
@@ -28,19 +23,6 @@ def broken(tmp_path):
     file = tmp_path / "broken.yaml"
     file.write_text(BROKEN, "utf-8")
     return file
-
-
-def launch(*arguments, **more):
-    return subprocess.Popen(
-        [sys.executable, "-m", "rqa_lab.cli", *arguments],
-        cwd=SITE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more,
-    )  # fmt: skip
-
-
-def free_port():
-    with socket.socket() as trial:
-        trial.bind((explore.HOST, 0))
-        return trial.getsockname()[1]
 
 
 # ---- in general ------------------------------------------------------------------------------------------
@@ -381,144 +363,3 @@ def test_schema(rqa):
     assert {"$ref": "#/$defs/rqa"} in every["anyOf"]
     assert every["$defs"]["rqa"]["properties"] == one["properties"]
     assert one["properties"]["rqa"]["enum"] == [1]
-
-
-# ---- notebooks and the explorer --------------------------------------------------------------------------
-
-
-@pytest.fixture
-def originals(tmp_path, monkeypatch):
-    folder = tmp_path / "originals"
-    (folder / "tutorials" / ".hidden").mkdir(parents=True)
-    for name in ("explorer.ipynb", "tutorials/pushing.ipynb", "tutorials/.hidden/x"):
-        (folder / name).write_text(name, "utf-8")
-    monkeypatch.setattr(explore, "shipped", lambda: folder)
-    return folder
-
-
-def test_notebooks_are_copied_and_changed_ones_are_kept(rqa, originals, tmp_path):
-    mine = tmp_path / "mine"
-    one, two = mine / "explorer.ipynb", mine / "tutorials" / "pushing.ipynb"
-    assert rqa("notebooks", mine, "--no-open") == (0, f"copied: {one}\ncopied: {two}\n", "")
-    two.write_text("my own", "utf-8")
-    assert rqa("notebooks", mine, "--no-open")[1].splitlines() == [
-        f"there already: {one}",
-        f"kept, because it is not the same (--force overwrites it): {two}",
-    ]
-    assert two.read_text("utf-8") == "my own"
-    assert rqa("notebooks", mine, "--no-open", "--force")[1].splitlines()[1] == f"overwritten: {two}"
-    assert two.read_text("utf-8") == "tutorials/pushing.ipynb"
-    assert not (mine / "tutorials" / ".hidden").exists()
-
-
-def test_jupyterlab_opens_in_the_folder(rqa, originals, tmp_path, monkeypatch):
-    became = []
-    monkeypatch.setattr(explore.os, "execve", lambda *arguments: became.append((*arguments, os.getcwd())))
-    monkeypatch.chdir(tmp_path)
-    assert rqa("notebooks", "mine")[0] == 0
-    program, arguments, environment, folder = became[0]
-    assert (program, arguments[:3]) == (sys.executable, [sys.executable, "-m", "jupyterlab"])
-    assert folder == str(tmp_path / "mine")
-    assert environment["PATH"] == os.environ["PATH"]
-
-
-@pytest.mark.parametrize("command", [["notebooks", "mine"], ["explore"]])
-def test_without_jupyter_there_is_a_hint(rqa, originals, monkeypatch, tmp_path, command):
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(common, "find_spec", lambda name: None)
-    code, out, err = rqa(*command)
-    assert (code, out) == (2, "")
-    assert err.endswith(" is not installed: pip install 'rqa-lab[lab]'\n")
-    assert not (tmp_path / "mine").exists()
-
-
-def test_a_port_that_was_asked_for_has_to_be_free(rqa):
-    with socket.socket() as taken:
-        taken.bind((explore.HOST, 0))
-        taken.listen()
-        port = taken.getsockname()[1]
-        assert rqa("explore", "--port", port) == (2, "", f"rqa-lab: port {port} is taken\n")
-
-
-def test_if_the_usual_port_is_taken_the_next_one_serves(rqa, monkeypatch):
-    with socket.socket() as taken:
-        taken.bind((explore.HOST, 0))
-        taken.listen()
-        port = taken.getsockname()[1]
-        monkeypatch.setattr(explore, "DEFAULT_PORT", port)
-        started = []
-        monkeypatch.setattr(explore, "serve", lambda *arguments, **more: started.append((arguments, more)))
-        code, out, err = rqa("explore", "--scenario", os.path.relpath(EDGE))
-    ((chosen, _, scenario), more) = started[0]
-    assert port < chosen < port + 100
-    assert (code, out, err) == (0, "", f"Port {port} is taken; using {chosen}.\n")
-    assert scenario == EDGE
-    assert more == {"debug": False}
-
-
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_the_explorer_is_served_until_it_is_stopped(number):
-    port = free_port()
-    with launch("explore", "--no-browser", "--port", str(port), "--scenario", EDGE) as process:
-        assert process.stdout.readline() == f"RQA Lab is at http://127.0.0.1:{port}/ — stop it with Ctrl+C\n"
-        socket.create_connection((explore.HOST, port), timeout=5).close()
-        process.send_signal(number)
-        out, err = process.communicate(timeout=30)
-    assert (process.returncode, out, err) == (0, "", "Stopped.\n")
-    with pytest.raises(ConnectionRefusedError):
-        socket.create_connection((explore.HOST, port), timeout=5)
-
-
-@pytest.fixture
-def instead_of_voila(monkeypatch, originals):
-    """Start a piece of Python in place of Voila; gives the list of what was asked for."""
-    asked, real = [], subprocess.Popen
-
-    def use(code):
-        def start(command, **more):
-            asked.append((command, more["env"]))
-            return real([sys.executable, "-c", code], **more)
-
-        monkeypatch.setattr(explore.subprocess, "Popen", start)
-        monkeypatch.setattr(explore.signal, "signal", lambda *_: None)  # pytest keeps its own handlers
-        return asked
-
-    return use
-
-
-def test_the_explorer_opens_the_browser_and_passes_the_scenario_on(
-    rqa, instead_of_voila, monkeypatch, originals
-):
-    port, opened = free_port(), []
-
-    def browse(url):
-        opened.append(url)
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(explore, "browse", browse)
-    asked = instead_of_voila(
-        f"import socket, time; s = socket.create_server(('127.0.0.1', {port})); time.sleep(60)"
-    )
-    code, out, err = rqa("explore", "--port", port, "--scenario", EDGE)
-    assert (code, err) == (0, "Stopped.\n")
-    assert out == f"RQA Lab is at http://127.0.0.1:{port}/ — stop it with Ctrl+C\n"
-    assert opened == [f"http://127.0.0.1:{port}/"]
-    ((command, environment),) = asked
-    assert environment["RQA_SCENARIO"] == EDGE
-    assert command[1:4] == ["-m", "voila", str(originals / "explorer.ipynb")]
-    assert {f"--port={port}", "--template=rqa", "--Voila.ip=127.0.0.1", "--no-browser"} <= set(command)
-    assert "--VoilaConfiguration.file_allowlist=[]" in command
-
-
-def test_a_server_that_ends_by_itself_is_a_failure(rqa, instead_of_voila):
-    instead_of_voila("import sys; print('first'); sys.exit('no template rqa')")
-    code, out, err = rqa("explore", "--port", free_port())
-    assert (code, out) == (1, "")
-    assert err == "rqa-lab: the explorer ended by itself (exit code 1). no template rqa\n"
-
-
-def test_a_server_that_does_not_start_is_stopped(rqa, instead_of_voila, monkeypatch):
-    monkeypatch.setattr(explore, "START_SECONDS", 0.2)
-    instead_of_voila("import time; time.sleep(60)")
-    code, out, err = rqa("explore", "--port", free_port())
-    assert (code, out, err) == (1, "", "rqa-lab: the explorer did not start within 0.2 seconds\n")

@@ -19,7 +19,8 @@ import pytest
 import rqa_lab
 from rqa_lab.core.owndata import OwnData, other_data
 from rqa_lab.games.rqa.components import components, shipped
-from rqa_lab.games.rqa.userdata import TABLES, difference, every, template
+from rqa_lab.games.rqa.dataschema import TABLES, every
+from rqa_lab.games.rqa.userdata import difference, template
 from rqa_lab.scenario import datafile
 
 SITE = Path(rqa_lab.__file__).parents[1]
@@ -194,6 +195,7 @@ def test_check_tells_of_a_sentence_that_may_be_wrong_now():
         ("rqa-data: 1\ncards: {Tackle: {steps: [[knock]]}}\n", "box.yaml:2:26: found [knock], expected [knock, n]"),
         ("rqa-data: 1\ncards: {Tow Cable: {steps: [[hit]]}}\n", "box.yaml:2:28: found a hit without damage, expected damage as well"),
         ("rqa-data: 1\ntiles: {Solar Farm: {start: [[hit]]}}\n", "box.yaml:2:30: found [hit], expected gain, points, repair, draw, discard, scrap first"),
+        ("rqa-data: 1\nrobots: {Petri: {reward: [[hit]]}}\n", "box.yaml:2:27: found [hit], expected gain, points, repair, draw, discard, scrap first"),
         ("rqa-data: 1\ntiles: {Wall: {health: 2}}\n", "box.yaml:2:16: found 'health', expected says"),
         ("rqa-data: 1\nremove: [Hammer]\n", "box.yaml:2:10: found 'Hammer', expected 3D Printing,"),
         ("rqa-data: 1\nlayouts: {ours: {a9: Wall}}\n", "box.yaml:2:18: found 'a9', expected a space from a1 to g7"),

@@ -5,20 +5,16 @@ import re
 import subprocess
 import sys
 from io import BytesIO
-from pathlib import Path
 
 import pytest
-from commands import runner
+from commands import EDGE, SITE, runner
 from PIL import Image
 
-import rqa_lab
 from rqa_lab import cli
 from rqa_lab.commands import progress
 from rqa_lab.core import files
 from rqa_lab.scenario.moments import moments
 
-EDGE = str(Path(__file__).parent / "data" / "into-the-edge.yaml")
-SITE = Path(rqa_lab.__file__).parents[1]
 LOST = """\
 rqa: 1
 title: Lost

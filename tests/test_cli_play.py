@@ -179,6 +179,36 @@ def test_why_list_undo_and_help(typed):
     assert "quit    leave; the game is saved" in told
 
 
+REMODEL = """\
+rqa: 1
+title: A tile is swapped
+packs: [dozer]
+tiles: {c4: VP Crate, e4: Wall}
+robots: {pug: {seat: Ann, at: c3}, crate: {seat: Bo, at: d5}}
+turn: {seat: Ann, energy: 9}
+shop: [Tackle]
+shop_top: [Remodel]
+"""
+
+
+def test_a_waiting_choice_has_its_question_and_the_list_says_what_an_answer_does(typed, tmp_path):
+    (tmp_path / "remodel.yaml").write_text(REMODEL)
+    code, told, _ = typed(["buy tackle", "list", "c4", "list"], "remodel.yaml")
+    assert code == 0
+    question = "Remodel: Which tile of the arena is swapped for one of the Game Box, if any?\n"
+    assert f"{question}Ann chooses nothing, c4 or e4> " in told
+    assert "  1  choose nothing  swap no tile\n  2  choose c4       swap VP Crate on c4\n" in told
+    assert "Remodel: Which tile of the Game Box comes in place of the VP Crate on c4?\n" in told
+    assert re.search(r"  choose Tacks +swap it for Tacks\n", told)
+    assert "push VP Crate c4 up with pug  " not in typed(["list"], "remodel.yaml")[1]
+
+
+def test_what_waits_behind_a_choice_is_told_with_its_question(typed):
+    told = typed(["undo"], "rqa/expansions/the-robot-and-the-tile")[1]
+    asked = "Ground Pound: Who is knocked back next? Then: Steam Vent on Crate.\nAnn chooses "
+    assert asked in told
+
+
 def test_undo_goes_back_over_what_bots_did(typed, tmp_path):
     lines = ["begin", "1", "1", "1", "end turn", "undo", "save here.yaml"]
     _, told, _ = typed(lines, "--seats", "Ann,Bo", "--bot", "Bo=random", "--seed", "2")
@@ -272,7 +302,8 @@ def test_after_ctrl_c_what_is_over_is_told_and_said_to_be_a_part(rqa, monkeypatc
         ("compare rqa/pushing/into-a-wall --ruling x=y", "range-metric, edge-one-obstacle, limit-pairing"),
         ("compare rqa/pushing/into-a-wall --ruling knock-angel=none", "Did you mean 'knock-angle'?"),
         ("play --pack dosser", "packs.0: found 'dosser', expected dozer, kettle, jaws"),
-        ("play --layout lab-dozer", "found 'lab-dozer', expected a layout: lab, lab-cross"),
+        ("play --layout lab-dozer", "found 'lab-dozer', expected `packs: [dozer]`, which it comes with"),
+        ("play --layout lab-dozer --pack kettle", "found 'lab-dozer', expected `packs: [dozer]`"),
         ("play --game gekido --pack dozer", "knows no 'packs'"),
         ("play --ruling x", "--ruling: found 'x', expected NAME=READING"),
         ("play --ruling edge-one-obstacle=fuor", "Did you mean 'four'?"),

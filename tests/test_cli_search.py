@@ -111,6 +111,19 @@ def test_reach_draws(rqa, tmp_path, name, begins):
     assert target.read_bytes() == content, "equal graphs give equal files"
 
 
+@pytest.mark.parametrize("command", ["show", "reach"])
+def test_the_output_has_a_short_name(rqa, tmp_path, command):
+    target = tmp_path / "picture.svg"
+    assert rqa(command, TACKS, "-o", target)[0] == 0
+    assert "<svg" in target.read_text("utf-8")
+
+
+def test_a_waiting_choice_is_told_in_words(rqa):
+    _, told, _ = rqa("reach", "rqa/expansions/the-robot-and-the-tile", "--actions", 1)
+    assert "play Ground Pound with pug: Ann chooses " in told
+    assert "choice seat" not in told
+
+
 @pytest.mark.parametrize(
     "arguments, complaint",
     [

@@ -1,6 +1,7 @@
 """Two runs of the same steps under different readings: the API, and ``rqa-lab compare``."""
 
 import json
+import re
 
 import pytest
 from commands import BROKEN
@@ -95,6 +96,38 @@ def test_two_readings_against_each_other():
     assert rows(found.pairs[3])[-1] == ("right", None, "refused")
     assert len(found.pairs) == len(four.lines)
     assert compare(four, one, one).alike
+
+
+EDGE = "edge-one-obstacle"
+
+
+def at_the_top(reading, side):
+    """Crate has hit a side of the edge before anything is done, and is then pushed into the top one."""
+    robots = Scenario("rqa").robot("pug", "d6", seat="Ann").robot("crate", "d7", seat="Bo", bumped=[side])
+    return robots.turn("Ann", move=4).set(rulings={EDGE: reading}).refuse("push crate up")
+
+
+@pytest.mark.parametrize(
+    "reading, side, wanted",
+    [
+        ("four", "the top edge", {"one": "refused", "four": "refused"}),
+        ("four", "the left edge", {"one": "refused", "four": "allowed"}),
+        ("one", "the edge", {"one": "refused", "four": "refused"}),
+    ],
+)
+def test_an_edge_that_was_hit_stays_hit_under_another_reading(reading, side, wanted):
+    """Who has hit a side has hit the edge; who has hit the edge may have hit any side."""
+    found = compare(at_the_top(reading, side), {EDGE: "one"}, {EDGE: "four"})
+    for told, under in ((found.left, "one"), (found.right, "four")):
+        assert told.readings == {EDGE: under}
+        [pair] = found.pairs
+        rows = [row.left if under == "one" else row.right for row in pair.rows]
+        assert [row.kind for row in rows if row] == [wanted[under]]
+    look = game("rqa").look
+    assert look(found.left.session.state)["crate"]["bumped"] == ["the edge"]
+    sides = look(found.right.session.state)["crate"]["bumped"]
+    all_sides = ["the right edge", "the top edge", "the left edge", "the bottom edge"]
+    assert sides == (all_sides if reading == "one" else [side])
 
 
 def test_rows_of_the_same_kind_stand_side_by_side():
@@ -267,6 +300,9 @@ def test_the_open_questions_are_listed(rqa):
     assert code == 0
     assert "knock-angle  line, none" in out
     assert "lost-icons  no switch" in out
+    told = set(re.findall(r"(?m)^  Confidence: (\w+)\.$", out))
+    assert told == {"low", "medium", "high"}
+    assert out.count("\n  Confidence: ") == len(game("rqa").rulebook.rulings)
 
 
 # ---- in a notebook ---------------------------------------------------------------------------------------

@@ -1,33 +1,23 @@
 """Searching: all positions and no others, the shortest line and no longer one, and why there is none."""
 
 import json
-import random
 import subprocess
 import sys
 from collections import defaultdict
-from dataclasses import replace
 from fractions import Fraction
 
 import dice
 import networkx as nx
 import pytest
-from hypothesis import assume, given, settings
-from hypothesis import strategies as st
 
 from rqa_lab import Scenario, load
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.event import Event
-from rqa_lab.core.notation import Choose, Unreadable
-from rqa_lab.explore import Line, NoLine, positions, shortest
+from rqa_lab.core.notation import Unreadable
+from rqa_lab.explore import NoLine, positions, shortest
 from rqa_lab.explore.difference import difference
 from rqa_lab.explore.graph import to_graphml, to_json
-from rqa_lab.explore.walk import Walk
-from rqa_lab.games import game, games
+from rqa_lab.games import game
 from rqa_lab.scenario.places import ScenarioError
-
-EVERY_GAME = pytest.mark.parametrize("name", games())
-SEEDS = st.integers(0, 10**9)
-HALF = Fraction(1, 2)
 
 
 def alone(move=2):
@@ -39,109 +29,6 @@ def drawing():
     """Ann has nothing to do but to end her turn, and then draws from Battery, Battery, Battery and Tackle."""
     deck = ["Battery", "Battery", "Battery", "Tackle"]
     return Scenario("rqa").robot("pug", "a4").robot("crate", "g4").seat("Ann", deck=deck).turn("Ann")
-
-
-# ---- a slow search of another kind, to compare with -------------------------------------------------------
-
-
-def brute_force(rules, start, actions, limit=400):
-    """Depth and best probability of each position of the turn, and all edges; None if there are too many.
-
-    It asks ``judge`` and ``apply`` and knows states by their JSON.
-    """
-    text = {}
-
-    def key(state):
-        text[found := json.dumps(rules.to_json(state))] = state
-        return found
-
-    now = rules.look(start)
-    best, edges, states = {key(start): (0, Fraction(1))}, set(), {key(start): start}
-    work = [key(start)]
-    while work:
-        here = work.pop()
-        state, (depth, chance) = states[here], best[here]
-        acts, look = rules.to_act(state), rules.look(state)
-        closing = look.get("phase") in rules.closing and look["phase"] != now["phase"]
-        over = look["turn"] != now["turn"] or (closing and acts != look["turn"])
-        if over:
-            continue
-        if acts == CHANCE:
-            onward = [(action, depth, chance * p) for action, p in rules.outcomes(state)]
-        elif depth < actions:
-            allowed = [action for action in rules.universe(state) if rules.judge(state, action)]
-            onward = [(action, depth + 1, chance) for action in allowed]
-        else:
-            continue
-        for action, far, odds in onward:
-            after = rules.apply(state, action)
-            there = key(after)
-            states[there] = after
-            edges.add((here, action.text, there))
-            if there not in best or (far, -odds) < (best[there][0], -best[there][1]):
-                best[there] = far, odds
-                work.append(there)
-        if len(states) > limit:
-            return None
-    return best, edges
-
-
-def several_seats(rules, state):
-    return len(rules.look(state)["seats"]) > 1
-
-
-@EVERY_GAME
-@settings(max_examples=25, deadline=None)
-@given(seed=SEEDS)
-def test_the_graph_is_what_brute_force_finds(name, seed):
-    rules = game(name)
-    start = rules.generate(random.Random(seed))
-    found = brute_force(rules, start, 2)
-    assume(found is not None and several_seats(rules, start))
-    best, edges = found
-    graph = positions((rules, start), 2)
-    key = {n: json.dumps(rules.to_json(state)) for n, state in graph.nodes(data="state")}
-    assert {key[n]: (data["depth"], data["probability"]) for n, data in graph.nodes(data=True)} == best
-    assert {(key[a], text, key[b]) for a, b, text in graph.edges(data="action")} == edges
-    assert not graph.graph["stopped"]
-
-
-@EVERY_GAME
-@settings(max_examples=25, deadline=None)
-@given(seed=SEEDS)
-def test_a_shortest_line_is_as_long_as_its_position_is_deep(name, seed):
-    rng = random.Random(seed)
-    rules = game(name)
-    start = rules.generate(rng)
-    graph = positions((rules, start), 2, limit=500)
-    node = graph.nodes[rng.choice(list(graph))]
-    assume(not graph.graph["stopped"] and several_seats(rules, start))
-    line = shortest((rules, start), lambda state: state == node["state"], within="turn", actions=2)
-    assert isinstance(line, Line)
-    assert len(line) == node["depth"]
-    assert line.probability == node["probability"]
-    assert line.end == node["state"]
-
-
-@EVERY_GAME
-@settings(max_examples=25, deadline=None)
-@given(seed=SEEDS)
-def test_a_line_can_be_replayed(name, seed):
-    rng = random.Random(seed)
-    rules = game(name)
-    start = rules.generate(rng)
-    graph = positions((rules, start), 2, within="game", limit=300)
-    wanted = graph.nodes[rng.choice(list(graph))]["state"]
-    line = shortest((rules, start), lambda state: state == wanted, within="game", limit=300)
-    state = start
-    for move in line.moves:
-        assert rules.judge(state, move.action, move.seat)
-        assert move.seat != CHANCE or dict(rules.outcomes(state))[move.action] == move.probability
-        state = rules.apply(state, move.action)
-        assert state == move.state
-    assert state == line.end == wanted
-    if rules.to_act(wanted) != CHANCE:
-        assert line.session().state == wanted
 
 
 # ---- known answers ---------------------------------------------------------------------------------------
@@ -410,136 +297,6 @@ def test_after_the_end_of_the_game_there_is_nothing():
     assert none.why == "Nobody is to act any more. The only position was looked at."
 
 
-# ---- the order, with chance in odd places -----------------------------------------------------------------
-
-
-def test_a_phase_in_which_another_seat_answers_is_of_the_turn_unless_it_closes_it():
-    duel = dice.Duel(health=(6, 3), shields=(0, 0))
-
-    def look(state):
-        return dice.DICE.look(state) | {"phase": "answer" if state.pending else "main"}
-
-    rules = replace(dice.DICE, look=look)
-    six = shortest((rules, duel), {"pending": 6})
-    assert list(six.actions) == ["roll", "choose 6"]
-    as_without, found = (positions((one, duel), 2, within="turn") for one in (dice.DICE, rules))
-    assert len(found) == len(as_without)
-    closed = positions((replace(rules, closing=frozenset(("answer",))), duel), 2, within="turn")
-    assert sum(node["over"] for node in closed.nodes.values()) > 6
-
-
-def maze(**ways):
-    """A game that is a table: ``a="Ann go b, Ann stay a"``, or ``c="chance 1/2 d, chance 1/2 e"``."""
-    table = {place: [way.split() for way in told.split(", ")] for place, told in ways.items()}
-
-    def to_act(state):
-        return table[state[0]][0][0] if state[0] in table else None
-
-    def advance(state, action, trace=None, chance=None):
-        if trace is not None and "!" in action.option:
-            trace.append(Event("turn", ("dice.turn",), action.text))
-        state[0] = action.option.rstrip("!")
-        return state
-
-    class Place(list):
-        def __hash__(self):
-            return hash(self[0])
-
-    rules = replace(
-        dice.DICE,
-        id="maze",
-        to_act=to_act,
-        legal=lambda state: [Choose(way[2]) for way in table.get(state[0], ())],
-        outcomes=lambda state: tuple((Choose(way[2]), Fraction(way[1])) for way in table[state[0]]),
-        advance=advance,
-        copy=lambda state: Place(state),
-        look=lambda state: {"seats": ["Ann"], "turn": "Ann", "at": state[0]},
-        events=tuple,
-    )
-    return rules, Place(["a"])
-
-
-def places(line):
-    return "".join(action.removeprefix("choose ") for action in line.actions)
-
-
-def test_the_more_probable_way_wins_within_a_level():
-    """Both ways take one action; the one that is found first is the less probable one."""
-    odd = maze(a="Ann go b, Ann go c", b="chance 1/2 d, chance 1/2 e", c="chance 9/10 d, chance 1/10 f")
-    line = shortest(odd, {"at": "d"})
-    assert (places(line), line.probability) == ("cd", Fraction(9, 10))
-    graph = positions(odd, 1)
-    told = [(data.get("probability"), *graph.nodes[end]["state"]) for _, end, data in graph.edges(data=True)]
-    assert sorted(told[2:]) == [(Fraction(1, 10), "f"), (HALF, "d"), (HALF, "e"), (Fraction(9, 10), "d")]
-
-
-def test_an_action_after_luck_and_luck_after_an_action():
-    """To y in two actions: lucky first (1/6), or after both (1/2)."""
-    odd = maze(
-        a="Ann go c, Ann go q",
-        c="chance 1/6 p, chance 5/6 x",
-        p="Ann go y",
-        q="Ann go d",
-        d="chance 1/2 y, chance 1/2 x",
-    )
-    line = shortest(odd, {"at": "y"})
-    assert (places(line), line.probability, len(line)) == ("qdy", HALF, 2)
-
-
-def test_nothing_is_done_twice_where_a_better_way_turns_up():
-    odd = maze(
-        a="Ann go b, Ann go c", b="chance 1/2 d, chance 1/2 e", c="chance 9/10 d, chance 1/10 e", d="Ann go f"
-    )
-    told = {"note": lambda state, look: None, "progress": None, "edges": True}
-    walk = Walk(*odd, within="turn", actions=None, limit=99, **told)
-    seen = []
-    walk.run(lambda number: seen.append(walk.found[number].state[0]))
-    assert sorted(seen) == list("abcdef")
-    edges = [*walk.others, *(one.way for one in walk.found if one.way)]
-    assert len(edges) == len({(edge.start, edge.action) for edge in edges}) == 7
-
-
-def test_fewer_actions_come_before_better_odds():
-    odd = maze(a="Ann go c, Ann go b", b="Ann go y", c="chance 1/100 y, chance 99/100 x")
-    assert shortest(odd, {"at": "y"}).probability == Fraction(1, 100)
-
-
-def test_a_longer_way_that_is_more_probable_replaces_no_shorter_one():
-    """To y in one action with luck, or surely in two; and on from there."""
-    odd = maze(a="Ann go c, Ann go b", b="Ann go y", c="chance 1/100 y, chance 99/100 x", y="Ann go z")
-    graph = positions(odd, 2)
-    (there,) = [data for _, data in graph.nodes(data=True) if data["state"] == ["y"]]
-    assert (there["depth"], there["probability"]) == (1, Fraction(1, 100))
-    line = shortest(odd, {"at": "z"})
-    assert (places(line), line.probability, len(line)) == ("cyz", Fraction(1, 100), 2)
-
-
-def test_chance_may_answer_again_and_again():
-    odd = maze(a="Ann go b", b="chance 1/2 b, chance 1/4 c, chance 1/4 d", c="chance 1/3 y, chance 2/3 b")
-    line = shortest(odd, {"at": "y"})
-    assert (places(line), line.probability) == ("bcy", Fraction(1, 12))
-    graph = positions(odd, 1)
-    assert [*graph.get_edge_data(1, 1)] == ["choose b"]
-
-
-def test_a_line_that_the_limit_cuts_may_not_be_the_best():
-    odd = maze(a="Ann go b, Ann go c", b="chance 1/2 y, chance 1/2 e", c="chance 9/10 y, chance 1/10 f")
-    assert not shortest(odd, {"at": "y"}, limit=6).cut
-    cut = shortest(odd, {"at": "y"}, limit=4)
-    assert (places(cut), cut.cut) == ("by", True)
-    assert str(cut).endswith("1/2; perhaps another line of this length is more probable.")
-
-
-def test_the_same_position_before_and_behind_the_end_of_a_turn():
-    """C is reached by ending the turn, and later within it: only from there it goes on."""
-    odd = maze(a="Ann end C!, Ann go b", b="Ann go C", C="Ann go y")
-    assert places(shortest(odd, {"at": "y"})) == "bCy"
-    graph = positions(odd, 3)
-    there = [data for _, data in graph.nodes(data=True) if data["state"] == ["C"]]
-    assert [(data["depth"], data["over"]) for data in there] == [(1, True), (2, False)]
-    assert len(positions(odd, 3, within="game")) == 4
-
-
 # ---- other forms, and what is wrong ----------------------------------------------------------------------
 
 
@@ -584,13 +341,14 @@ def test_differences_in_a_few_words():
         "turn": "Bo",
         "Ann": {"hand": ["Tackle"], "pile": {"red": 0, "blue": 1}},
         "pug": {"at": None, "over": True, "used": False},
-        "choice": {"kind": "draw", "options": ["a", "b"]},
+        "choice": {"seat": "chance", "kind": "draw", "options": ["a", "b"]},
         "reserve": {"red": 2},
     }
     assert difference(old, new) == (
-        "turn Bo; pug at none, over, not used; reserve red 2; Ann pile 1; choice kind draw, options a, b; "
-        "Ann hand +Tackle, −2 Hammer"
+        "Chance chooses a or b; turn Bo; pug at none, over, not used; reserve red 2; "
+        "Ann pile 1, hand +Tackle, −2 Hammer"
     )
+    assert "choose" not in difference(new, old), "a choice that is over says nothing"
     assert difference(old, old) == ""
 
 

@@ -12,8 +12,8 @@ from rqa_lab.games.rqa.rulebook import RULINGS
 from rqa_lab.games.rqa.state import UNKNOWN
 from rqa_lab.scenario.record import pack
 from rqa_lab.ui import Explorer, keep, view
+from rqa_lab.ui.eyes import NOBODY, TURN
 from rqa_lab.ui.tables import table
-from rqa_lab.ui.walkthrough import ALL, NOBODY, TURN
 
 RQA = game("rqa")
 TABLE = table("rqa")
@@ -40,7 +40,7 @@ def play_on(explorer, actions, seed=1):
         lesson = explorer.lesson
         if lesson.game.to_act(lesson.step.state) is None:
             break
-        if lesson.passes_to:
+        if lesson.eyes.passes_to:
             send(explorer, "uncover")
         elif lesson.bot:
             send(explorer, "tick")
@@ -132,7 +132,7 @@ def test_undo_leads_to_what_the_person_decided_last_and_redo_back():
 
 def test_another_try_after_undo_is_kept_beside_the_first():
     explorer = explorer_of(a_game({}, seats=("Ann", "Bo")))
-    explorer.lesson.eyes = ALL
+    explorer.lesson.look_with(None)
     play_on(explorer, 12)
     lesson, first = explorer.lesson, explorer.lesson.step
     send(explorer, "undo")
@@ -176,7 +176,7 @@ def held(state, seat):
 
 def test_with_one_person_one_looks_with_that_persons_eyes():
     lesson = explorer_of(a_game({"Bo": "greedy", "Cy": "random"})).lesson
-    assert (lesson.eyes, lesson.viewer, lesson.passes_to) == (TURN, "Ann", None)
+    assert (lesson.eyes.of, lesson.viewer, lesson.eyes.passes_to) == (TURN, "Ann", None)
     assert UNKNOWN not in held(lesson.state, "Ann")
     assert set(held(lesson.state, "Bo")) == {UNKNOWN}
 
@@ -185,13 +185,17 @@ def test_several_people_hand_the_screen_over():
     explorer = explorer_of(a_game({"Cy": "greedy"}))
     lesson = explorer.lesson
     assert lesson.step.number == 1
-    assert (lesson.viewer, lesson.passes_to) == (NOBODY, "Ann")
+    assert (lesson.viewer, lesson.eyes.passes_to) == (NOBODY, "Ann")
+    assert view.tray(lesson, TABLE)["seat"] == RQA.look(lesson.state)["turn"]
     assert "Pass to Ann" in explorer_regions(explorer)
+    send(explorer, "readings")
+    assert explorer.readings.viewer == NOBODY
+    assert NOBODY not in "".join(getattr(explorer, name) for name in REGIONS)
     send(explorer, "uncover")
     assert lesson.viewer == "Ann"
     while RQA.to_act(lesson.step.state) == "Ann":
         play_on(explorer, 1)
-    assert (lesson.viewer, lesson.passes_to) == (NOBODY, "Bo")
+    assert (lesson.viewer, lesson.eyes.passes_to) == (NOBODY, "Bo")
     assert lesson.offer.legal == ()
 
 
@@ -237,10 +241,10 @@ def test_over_a_whole_game_no_card_of_others_is_in_what_ann_is_shown():
 
 def test_the_eyes_of_all_see_all():
     explorer = explorer_of(a_game({"Bo": "greedy", "Cy": "greedy"}))
-    send(explorer, "eyes", id=ALL)
+    send(explorer, "eyes", id="")
     assert UNKNOWN not in held(explorer.lesson.state, "Bo")
     send(explorer, "eyes", id="Nobody here")
-    assert explorer.lesson.eyes == ALL
+    assert explorer.lesson.eyes.of is None
 
 
 # ---- keeping ---------------------------------------------------------------------------------------------
@@ -277,11 +281,11 @@ def test_a_game_that_was_saved_goes_on_where_it_was():
 
 def test_after_undo_in_a_game_that_was_opened_something_else_can_be_done():
     explorer = explorer_of(a_game({}, seats=("Ann", "Bo")))
-    explorer.lesson.eyes = ALL
+    explorer.lesson.look_with(None)
     play_on(explorer, 60)
     again = Explorer()
     send(again, "file", id="x.yaml", whole=saved(explorer)[1])
-    send(again, "eyes", id=ALL)
+    send(again, "eyes", id="")
     for _ in range(20):
         send(again, "undo")
     play_on(again, 40, seed=99)

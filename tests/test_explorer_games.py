@@ -219,7 +219,7 @@ def test_a_new_game_begins_is_saved_and_opens_again(id):
     send(explorer, "new")
     assert game(id).title in explorer.form
     send(explorer, "start")
-    assert (explorer.lesson.game.id, explorer.lesson.people) == (id, ("Ann",))
+    assert (explorer.lesson.game.id, explorer.lesson.eyes.people) == (id, ("Ann",))
     _, text = keep.file(explorer.lesson)
     again = Explorer()
     send(again, "file", id="game.yaml", whole=text)

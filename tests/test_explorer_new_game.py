@@ -9,7 +9,6 @@ from rqa_lab.games.rqa.rulebook import RULINGS
 from rqa_lab.ui import Explorer, view
 from rqa_lab.ui.tables import table
 from rqa_lab.ui.tables.rqa.agreement import NewGame
-from rqa_lab.ui.walkthrough import ALL
 
 
 def test_one_click_after_new_game_begins_one():
@@ -19,7 +18,7 @@ def test_one_click_after_new_game_begins_one():
     send(explorer, "start")
     assert explorer.form == ""
     assert explorer.lesson.step.action.text == "choose begin"
-    assert explorer.lesson.people == ("Ann",)
+    assert explorer.lesson.eyes.people == ("Ann",)
     assert explorer.address.startswith("rqa=")
 
 
@@ -197,7 +196,7 @@ def test_a_taken_spawn_says_who_stands_there():
     send(explorer, "set", id="robots", text="deal")
     send(explorer, "start")
     lesson = explorer.lesson
-    lesson.look_with(ALL)
+    lesson.look_with(None)
     first = lesson.offer.legal[0].option
     send(explorer, "act", text=f"choose {first}")
     while lesson.game.look(lesson.state)["choice"]["kind"] != "set-up":

@@ -4,9 +4,11 @@ import pytest
 from lessons import RQA, send
 
 from rqa_lab import Scenario
+from rqa_lab.games.rqa.components import components
 from rqa_lab.ui import Explorer, view
 from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.tables.rqa.agreement import NewGame
+from rqa_lab.ui.tables.rqa.cards import marked
 
 ALL = ("dozer", "kettle", "jaws", "backer promo", "bot battle promo")
 BOX = (
@@ -102,7 +104,7 @@ def test_tiles_of_the_game_box_are_shown_with_what_they_do():
     head = view.head(lesson, RQA)
     assert head["text"] == "Arena Add-on: Which tile of the Game Box comes into the arena, if any?"
     nothing, tacks, wall = head["choice"]["options"]
-    assert (nothing["text"], nothing["face"]) == ("no tile", None)
+    assert (nothing["text"], nothing["face"]) == ("lay no tile", None)
     assert (tacks["face"].picture, tacks["face"].says) == ("t-tacks", "A robot that enters takes 2 damage.")
     assert wall["face"].picture == "t-wall"
     assert head["choice"]["clause"] == "rqa.card.arena-add-on"
@@ -168,6 +170,11 @@ def test_cards_say_which_pack_brings_them_and_whether_they_are_our_own():
     assert hand["Scanner"]["mark"][1].startswith("Of the Jaws Pack. Our own")
     assert not hand["Battering Ram"]["mark"][1].startswith("Of")
     assert hand["Air Cannon"]["tip"].endswith("Of the Backer Promo Pack.")
+
+
+def test_a_robot_of_a_pack_is_marked_as_its_cards_are():
+    assert marked(components().robots["Dozer"]) == ("dozer", "Of the Dozer Pack.")
+    assert marked(components().robots["Pug"]) == ("", "")
 
 
 def test_an_event_in_the_shop_is_marked_and_has_no_price():

@@ -6,7 +6,6 @@ from lessons import RQA, WALL, send
 from rqa_lab import Scenario
 from rqa_lab.ui import pages, view
 from rqa_lab.ui.library import lesson as lesson_of
-from rqa_lab.ui.walkthrough import ALL
 
 
 def test_the_script_is_run_ahead_and_the_lesson_starts_at_the_question(wall):
@@ -179,7 +178,7 @@ HELD = (
 
 
 @pytest.mark.parametrize(
-    "eyes, kind", [(ALL, "not in hand"), ("Ann", "not in hand"), ("Bo", "hand not seen")]
+    "eyes, kind", [(None, "not in hand"), ("Ann", "not in hand"), ("Bo", "hand not seen")]
 )
 def test_what_the_author_has_refused_is_told_as_those_may_know_it_who_look(eyes, kind):
     lesson = lesson_of(HELD)

@@ -103,7 +103,7 @@ def test_an_event_that_tells_too_little_is_found_and_told_as_a_small_scenario(pl
     changes = game("rqa").changes
     plant("rqa", changes=lambda event: {} if event.kind == "convert" else changes(event))
     found = first_found("rqa")
-    assert found.kind == "events_add_up: AssertionError"
+    assert found.kind == "events_add_up of convert: AssertionError"
     small = shrunk(found)
     assert small.kind == found.kind
     assert len(small.line) == 1
@@ -112,6 +112,16 @@ def test_an_event_that_tells_too_little_is_found_and_told_as_a_small_scenario(pl
     assert scenario.problems == ()
     assert [line.texts for line in scenario.lines] == [small.line]
     assert not {"robots", "tiles", "shop", "scrap_heap"} & set(scenario.document)
+
+
+def test_two_faults_of_one_check_are_told_apart(plant):
+    changes = game("rqa").changes
+    plant("rqa", changes=lambda event: {} if event.kind in ("convert", "phase") else changes(event))
+    jobs = [fuzz.Job("rqa", "planted", number, 60) for number in range(4)]
+    found = [one for job in jobs for one in fuzz.play(job).found]
+    told = {one.kind: many for one, many in fuzz.told_once(found) if one.document is not None}
+    assert {kind.partition(":")[0] for kind in told} == {"events_add_up of convert", "events_add_up of phase"}
+    assert sum(told.values()) == len(found)
 
 
 def test_an_action_that_cannot_be_taken_is_found_and_told(plant):
@@ -133,7 +143,7 @@ def test_a_refusal_without_words_is_found_and_told(plant):
     explain = game("rqa").explain
     plant("rqa", explain=lambda reason: "" if "rqa.move.edge" in reason.clauses else explain(reason))
     small = shrunk(first_found("rqa"))
-    assert small.kind == "refusal_tells_why: AssertionError"
+    assert small.kind == "refusal_tells_why of Move: AssertionError"
     assert small.line == ()
     text, seat = small.refused
     assert text.startswith("move")
@@ -192,7 +202,7 @@ def test_what_is_found_is_printed_and_the_exit_code_is_1(monkeypatch, capsys, pl
     plant("rqa", changes=lambda event: {} if event.kind == "phase" else changes(event))
     code, printed = run(monkeypatch, capsys, "--actions", "60", "--game", "rqa")
     assert code == 1
-    assert "events_add_up: AssertionError, found " in printed
+    assert "events_add_up of phase: AssertionError, found " in printed
     text = printed[printed.index("\nrqa: 1\n") : printed.index("\n1 kinds of faults")]
     assert Scenario.from_text(text).problems == ()
 

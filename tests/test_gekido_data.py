@@ -8,7 +8,8 @@ import pytest
 from rqa_lab.core.owndata import OwnData
 from rqa_lab.games.gekido import userdata
 from rqa_lab.games.gekido.builder import BUILDER
-from rqa_lab.games.gekido.components import overlaid, shipped
+from rqa_lab.games.gekido.components import components, overlaid, shipped
+from rqa_lab.games.gekido.dataschema import KEY
 from rqa_lab.games.gekido.position import POSITION_SCHEMA
 from rqa_lab.games.gekido.steps import AT, SHAPES, meaning, trouble, written
 from rqa_lab.scenario.mistakes import mend_by, validator
@@ -20,7 +21,7 @@ CARD = {"colour": "green", "copies": 3, "when": "damage", "steps": [["less", 3]]
 
 def troubles(**keys):
     """What is wrong with a data file: by its schema, and beyond that."""
-    document = {userdata.KEY: 1, **keys}
+    document = {KEY: 1, **keys}
     schema = userdata.schema(document)
     found = [str(problem) for problem in mend_by(document, validator(schema), schema["properties"], Places())]
     userdata.check(document, lambda path, message: found.append(f"{'.'.join(map(str, path))}: {message}"))
@@ -30,7 +31,7 @@ def troubles(**keys):
 def own(**keys):
     """The components with a data file over them, and what it changes."""
     assert troubles(**keys) == []
-    return overlaid(shipped(), {userdata.KEY: 1, **keys}), userdata.difference({userdata.KEY: 1, **keys})
+    return overlaid(shipped(), {KEY: 1, **keys}), userdata.difference({KEY: 1, **keys})
 
 
 # ---- what it may say -------------------------------------------------------------------------------------
@@ -39,7 +40,7 @@ def own(**keys):
 def test_the_template_says_what_the_lab_has_and_leaves_no_guess():
     document, _, problems = parse(userdata.template())
     assert problems == []
-    assert troubles(**{key: value for key, value in document.items() if key != userdata.KEY}) == []
+    assert troubles(**{key: value for key, value in document.items() if key != KEY}) == []
     found = userdata.difference(document)
     assert found.changed == ()
     assert found.guessed == {}
@@ -114,9 +115,7 @@ def test_what_a_file_speaks_of():
 
 
 def test_other_data_than_those_in_use_are_told():
-    assert userdata.settled(OwnData("box.yaml", "12", (), {})) is bool(
-        userdata.components.cache_info().currsize
-    )
+    assert userdata.settled(OwnData("box.yaml", "12", (), {})) is bool(components.cache_info().currsize)
 
 
 # ---- what is wrong with it -------------------------------------------------------------------------------

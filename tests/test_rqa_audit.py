@@ -8,6 +8,7 @@ import pytest
 from rqa_lab.core.chance import seeded
 from rqa_lab.draw.svg import svg
 from rqa_lab.games import game
+from rqa_lab.games.rqa.state import EDGE
 
 RQA = game("rqa")
 PUG, CRATE = {"seat": "Ann", "at": "c2"}, {"seat": "Bo", "at": "e2"}
@@ -378,6 +379,7 @@ def test_a_choice_without_options_is_found_and_blocks():
     assert found(state) == [
         ("choice of nothing", ("lab.choice-waits",), "A choice waits that has no options.")
     ]
+    assert RQA.audit(state)[0].facts == {"choice": kind}
     shown(state)
     assert RQA.legal(state) == []
     assert RQA.judge(state, RQA.parse("end turn", state)).clauses[0] == "lab.choice-waits"
@@ -401,6 +403,7 @@ def test_a_choice_of_chance_is_for_somebody():
         lambda data: data.update(lasting=[["fly", 0]]),
         lambda data: data.update(lasting=[["over", 9]]),
         lambda data: data["bumped"].__setitem__(0, 1 << 60),
+        lambda data: data["bumped"].__setitem__(0, 1 << EDGE + 1),  # a side, where the edge is one obstacle
         lambda data: data["red"].__setitem__(0, 1.5),
         lambda data: data["reserve"].__setitem__(0, -5),
         lambda data: data.update(atop=0),

@@ -4,6 +4,7 @@ import pytest
 
 from rqa_lab import Scenario
 from rqa_lab.core.notation import Ambiguous
+from rqa_lab.core.session import Session
 from rqa_lab.games import game
 
 RQA = game("rqa")
@@ -141,3 +142,38 @@ def test_which_cubes_pay_is_cited_where_there_was_a_choice(gems, cited):
     step = walk.session().act("move pug right")
     (change,) = (event for event in step.events if event.kind.startswith("change"))
     assert ("rqa.cubes.loss-payment-choice" in change.clauses) is cited
+
+
+HAMMER = {"Hammer": {"steps": [["either", ["plating", 1], ["draw", 1]]]}}
+
+
+@pytest.mark.parametrize("reading", ["after", "before"])
+@pytest.mark.parametrize(
+    "in_play, data, source",
+    [
+        (["Hammer"], HAMMER, "Hammer"),
+        (["Battery", "Electrified Plating"], HAMMER, "Electrified Plating"),
+        ([], {}, "Electrified Plating"),
+        ([], {"Electrified Plating": {"steps": [["draw", 1]]}}, "push crate right with pug"),
+    ],
+)
+def test_damage_that_a_card_adds_to_pushes_is_of_that_card(reading, in_play, data, source):
+    """A position may say that there is such damage without the card, or where no card deals any."""
+    keys = {
+        "robots": {
+            "pug": {"seat": "Ann", "at": "c4", "plating": 1},
+            "crate": {"seat": "Bo", "at": "d4"},
+        },
+        "seats": {"Ann": {"in_play": in_play}, "Bo": {}},
+        "turn": {"move": 3},
+        "tiles": {"e4": "Tacks"},
+        "data": data,
+        "rulings": {"plating-timing": reading},
+    }
+    session = Session(RQA, RQA.position(keys))
+    step = session.act("push crate right")
+    if reading == "after":
+        assert session.state.choice.options == ("Tacks on crate", f"{source} on crate")
+        step = session.act(f"choose {source} on crate")
+    hurt = [event for event in step.events if event.kind == "hurt"]
+    assert hurt[0].cause == source

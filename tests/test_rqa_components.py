@@ -2,11 +2,12 @@
 
 import random
 from collections import Counter
+from typing import get_args
 
 import pytest
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.component import ORIGINS
+from rqa_lab.core.component import Origin
 from rqa_lab.core.session import Session
 from rqa_lab.games.rqa import GAME
 from rqa_lab.games.rqa.components import Card, overlaid, shipped
@@ -149,6 +150,50 @@ def test_every_step_has_its_words(word):
 
 
 @pytest.mark.parametrize(
+    "step, chosen, said",
+    [
+        (("gain", "energy", 1), "gain 1 Energy", "Gives 1 Energy."),
+        (("gain", "move", 3), "gain 3 Move", "Gives 3 Move."),
+        (("points", 1), "gain 1 Victory Point", "Gives 1 Victory Point."),
+        (("lose", 2), "lose 2 Victory Points", "Costs you 2 Victory Points."),
+        (("repair", 2), "repair 2", "Repairs your robot by 2."),
+        (("draw", 1), "draw 1 card", "Draws a card."),
+        (("discard", 2), "discard 2 cards", "Discards 2 cards."),
+        (("scrap", 1), "scrap 1 card", "Lets you scrap a card of your hand."),
+        (("knock", 2), "knock back 2 spaces", "Knocks an enemy robot next to yours back 2 spaces."),
+        (("shift", 2), "move a robot up to 2 spaces", "Moves any robot up to 2 empty spaces."),
+        (("defense", 2), "defense 2", "Lies on your robot and takes 2 damage in its stead."),
+        (("over",), "move over obstacles", "Lets your robot move over obstacles this turn."),
+        (("diagonal",), "move diagonally", "Lets your robot move and push diagonally this turn."),
+    ],
+)  # fmt: skip
+def test_a_step_reads_as_an_option_and_as_a_sentence(step, chosen, said):
+    assert (option(step), sentence((step,), "melee")) == (chosen, said)
+
+
+@pytest.mark.parametrize(
+    "standing, said",
+    [
+        (("first buy", 2), "The first card that you buy each turn costs 2 Energy less."),
+        (("start", ("lose", 1)), "At the start of your turn it costs you 1 Victory Point."),
+        (
+            ("acquire from", 4, ("draw", 2)),
+            "Whenever you acquire a card that costs 4 or more it draws 2 cards.",
+        ),
+        (("absorb all",), ""),
+    ],
+)  # fmt: skip
+def test_what_a_card_does_while_it_stays_is_a_sentence(standing, said):
+    assert sentence((), None, (standing,)) == said
+
+
+def test_a_list_of_steps_says_what_each_does():
+    assert meaning("each") == "does a step to each enemy robot"
+    assert meaning("either") == "does one of two steps, as the player chooses"
+    assert meaning("lose") == "costs you n Victory Points"
+
+
+@pytest.mark.parametrize(
     "step, reach, told",
     [
         (["knok", 1], "melee", "expected a step that begins with gain, points"),
@@ -178,7 +223,7 @@ def test_origins_are_kept_apart():
     own = overlaid(BASE, {"cards": {"Hammer": {"damage": 2}}}).changed({"Hammer": {"range": 2}}).cards
     found = {own["Hammer"].origin(field) for field in ("type", "damage", "range", "copies")}
     assert found == {"assumed", "user", "scenario", "printed"}
-    assert {*found, own["Reactor"].origin("cost")} == {*ORIGINS}
+    assert {*found, own["Reactor"].origin("cost")} == {*get_args(Origin)}
 
 
 def test_what_a_reader_confirms_is_a_guess_no_more():

@@ -8,10 +8,11 @@ import pytest
 from rqa_lab import Scenario
 from rqa_lab.core.event import Event
 from rqa_lab.games import game
-from rqa_lab.games.rqa.english import EVENTS, HEADLINES, obstacle, option, tell
+from rqa_lab.games.rqa.english import EVENTS, obstacle, option, tell
 from rqa_lab.games.rqa.events import FACTS
 from rqa_lab.games.rqa.explanations import REASONS
 from rqa_lab.games.rqa.reasons import FACTS as REASON_FACTS
+from rqa_lab.games.rqa.summary import HEADLINES
 
 RQA = game("rqa")
 
@@ -60,7 +61,7 @@ def test_every_kind_of_event_and_of_reason_has_a_sentence():
         ("allow", ("Ann", "bought"), "Ann has bought the first card of the turn."),
         ("wear off", ((("Pug", "hypercharge"),),), "Pug’s Hypercharge is over."),
         ("wear off", ((("Ann", "bought"),),), "The next card that Ann buys is the first of a turn again."),
-        ("choose", ("Ann", "swap tile", "nothing"), "Ann chooses nothing."),
+        ("choose", ("Ann", "swap tile", "nothing"), "Ann chooses to swap no tile."),
         ("choose", ("Ann", "who next", "Loot Box d4"), "Ann chooses Loot Box d4."),
         ("nothing", ("fixed", "Gumball Machine d4"), "The Gumball Machine on d4 stays where it is: it cannot be pushed."),
         ("nothing", ("onto a tile", "Loot Box d4"), "The Loot Box on d4 stays where it is: it does not come to lie on another tile."),
@@ -145,7 +146,7 @@ PLATE = packs("kettle").robot("strider", "d4", seat="Bo").hand("Ann", "Rivet Gun
             ("buy Tackle", "choose f4", "choose Wall", "choose e4"),
             [
                 "Ann buys Tackle. Remodel comes into the Shop.",
-                "Ann chooses f4.",
+                "Ann chooses to swap the tile on f4.",
                 "The Solar Farm on f4 goes into the Game Box. Wall comes onto f4.",
                 "Ann chooses e4. Strider goes to e4. Omniwheels comes into the Shop.",
             ],
@@ -185,3 +186,9 @@ def test_who_plays_at_a_terminal_is_told_of_upgrades():
     assert RQA.having(scenario.state, "Ann") == "0 Energy, 0 Move. Hand: Battery."
     scenario = scenario.seat("Ann", hand=["Battery"], upgrades=["Bling"])
     assert RQA.having(scenario.state, "Ann") == "0 Energy, 0 Move. Hand: Battery. Upgrades: Bling."
+
+
+def test_who_plays_at_a_terminal_is_told_of_energy_and_move_after_the_last_card():
+    scenario = packs("jaws").seat("Ann").seat("Bo").set(turn={"seat": "Ann", "energy": 2})
+    assert RQA.having(scenario.state, "Ann") == "2 Energy, 0 Move."
+    assert RQA.having(scenario.state, "Bo") == ""

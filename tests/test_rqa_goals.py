@@ -40,6 +40,8 @@ def read(text):
         ("Pug on d4", ("pug.at", "is", "d4")),
         ("Pug is at D4", ("pug.at", "is", "d4")),
         ("Pug not on d4", ("pug.at", "is not", "d4")),
+        ("Wall on e4", ("tiles.e4", "is", "Wall")),
+        ("wall is not on E4", ("tiles.e4", "is not", "Wall")),
         ("Ann has 5 VP", ("Ann.vp", "is", 5)),
         ("Ann has exactly 5 Victory Points", ("Ann.vp", "is", 5)),
         ("Ann has at least 5 VP", ("Ann.vp", "at least", 5)),
@@ -82,6 +84,10 @@ def test_what_packs_bring_can_be_asked_for_where_they_are_played():
 
     assert read("Ann has Bumper Plate in front") == [("Ann.upgrades.Bumper Plate", "at least", 1)]
     assert read("no Tacks in the game box") == [("game_box.Tacks", "is", 0)]
+    assert read("VP Crate on c5 and Tacks in the game box") == [
+        ("tiles.c5", "is", "VP Crate"),
+        ("game_box.Tacks", "at least", 1),
+    ]
     assert read("Remodel in past events") == [("past_events.Remodel", "at least", 1)]
     assert read("Pug has 1 defenses") == [("pug.defenses", "is", 1)]
     with pytest.raises(Unreadable, match="expected hand, in play, discard"):
@@ -147,6 +153,9 @@ def test_whether_it_is_so(text, so):
         ("Pug on z9", "at column 8 found 'z9', expected a space from a1 to g7."),
         ("Pug on d4x", "at column 8 found 'd4x', expected a space from a1 to g7."),
         ("Pug on", "at column 7 found the end, expected a space from a1 to g7."),
+        ("Wall on z9", "at column 9 found 'z9', expected a space from a1 to g7."),
+        ("Wall is up", "at column 9 found 'up', expected on."),
+        ("Ann winns", "at column 5 found 'winns', expected has, wins or ’s turn. Did you mean 'wins'?"),
         ("Ann dances", "at column 5 found 'dances', expected has, wins or ’s turn."),
         ("Ann has", "at column 8 found the end, expected a number up to 999."),
         ("Ann has Tackl in hand", "at column 9 found 'Tackl', expected a number up to 999. Did you mean 'Tackle'?"),

@@ -16,9 +16,9 @@ from rqa_lab.core.chance import seeded
 from rqa_lab.core.session import Session
 from rqa_lab.games import game
 from rqa_lab.games.rqa.components import every_component, overlaid, shipped
+from rqa_lab.games.rqa.dataschema import every
 from rqa_lab.games.rqa.generate import generate
 from rqa_lab.games.rqa.state import NO_EXTRAS
-from rqa_lab.games.rqa.userdata import every
 from rqa_lab.scenario import datafile
 from rqa_lab.scenario.scenario import Scenario
 
@@ -207,18 +207,50 @@ def test_a_card_that_stays_where_it_may_not_is_told():
     "keys, told",
     [
         ({"tiles": {"d4": "Button"}}, "found 'Button', expected `packs: [jaws]`, which it comes with"),
-        ({"gumballs": {"d4": 1}}, "found gumballs without packs"),
-        ({"tile_points": {"d4": 1}}, "found tile_points without packs"),
-        ({"game_box": ["Wall"]}, "found game_box without packs"),
+        ({"gumballs": {"d4": 1}}, "found gumballs without packs, expected `packs: [backer promo]`"),
+        ({"tile_points": {"d4": 1}}, "found tile_points without packs, expected `packs: [dozer]`"),
+        ({"game_box": ["Wall"]}, "found game_box without packs, expected `packs: [...]`, which it goes with"),
         ({"past_events": ["Remodel"]}, "found 'Remodel', expected `packs: [dozer]`"),
-        ({"turn": {"bought": True}}, "found bought without packs"),
+        ({"turn": {"bought": True}}, "found bought without packs, expected `packs: [jaws]`"),
+        (
+            {"robots": {"pug": {"seat": "Ann", "hypercharge": 1}}},
+            "found 'hypercharge', expected `packs: [backer promo]`",
+        ),
+        (
+            {"robots": {"pug": {"seat": "Ann", "defenses": {"Hologram": 0}}}},
+            "found 'Hologram', expected `packs: [bot",
+        ),
+        (
+            {"robots": {"pug": {"seat": "Ann", "defenses": [{"Hologram": 0}]}}},
+            "found 'Hologram', expected `packs: [bot",
+        ),
+        (
+            {"data": {"Battery": {"steps": [["either", ["lay tile"], ["draw", 1]]]}}},
+            "without packs there is no Game Box",
+        ),
         ({"seats": {"Ann": {"hand": ["Bling"]}}}, "found 'Bling', expected `packs: [jaws]`"),
     ],
 )
 def test_what_packs_bring_needs_them(keys, told):
     scenario = Scenario("rqa", "No packs", **keys)
     assert [str(problem) for problem in scenario.problems if told in str(problem)]
-    assert scenario.state.extras == NO_EXTRAS
+    assert (scenario.state.extras, scenario.state.lasting) == (NO_EXTRAS, ())
+
+
+@pytest.mark.parametrize("defenses", [{"Bumper Plate": 1}, [{"Bumper Plate": 1}]])
+def test_with_another_pack_a_card_is_not_known_either(defenses):
+    scenario = Scenario("rqa").packs("dozer").robot("pug", "d4", seat="Ann", defenses=defenses, hypercharge=1)
+    bumper, hypercharge = (str(problem) for problem in scenario.problems)
+    assert "found 'Bumper Plate', expected `packs: [kettle]`" in bumper
+    assert "found 'hypercharge', expected `packs: [backer promo]`" in hypercharge
+    assert (scenario.state.extras.defenses, scenario.state.lasting) == ((), ())
+
+
+def test_a_hypercharge_may_wait_where_a_card_is_one():
+    """A scenario may give the step to any card, and then it needs no pack."""
+    scenario = Scenario("rqa").robot("pug", "d4", seat="Ann", hypercharge=1)
+    scenario = scenario.set(data={"Battery": {"steps": [["either", ["hypercharge"], ["draw", 1]]]}})
+    assert (scenario.problems, scenario.state.lasting) == ((), (("hypercharge", 0),))
 
 
 @pytest.mark.parametrize(
@@ -372,7 +404,8 @@ def test_a_card_with_other_standing_says_so():
         ("cards: {Own: {pack: dozer, type: Event, cost: 0, copies: 1, steps: [[over]]}}", "2:69: found [over], expected gain, points, lose, draw, discard, scrap, acquire, lay tile, swap tile first"),
         ("cards: {Own: {type: Function, cost: 2, copies: 1, steps: [[defense, 4]]}}", "2:59: found [defense, 4], expected something else: only a card of the type Defense stays"),
         ("cards: {Bumper Plate: {type: Function}}", "2:30: found [defense, 2], expected something else: only a card of the type Defense stays"),
-        ("cards: {Own: {pack: dzer, type: Battery, cost: 0, copies: 1, steps: [[draw, 1]]}}", "2:21: found 'dzer', expected a pack. Did you mean 'dozer'?"),
+        ("cards: {Own: {pack: dzer, type: Battery, cost: 0, copies: 1, steps: [[draw, 1]]}}", "2:21: found 'dzer', expected a pack: dozer, kettle, jaws, backer promo or bot battle promo. Did you mean 'dozer'?"),
+        ("cards: {Battery: {steps: [[gain, energy, 1], [swap tile]]}}", "2:46: found [swap tile], expected pack: dozer, kettle, jaws, backer promo or bot battle promo, as only packs have a Game Box"),
         ("cards: {Bling: {standing: [[first by, 1]]}}", "2:29: found 'first by', expected first buy, start, acquire from or absorb all. Did you mean 'first buy'?"),
         ("cards: {Bling: {standing: [[acquire from, 6]]}}", "2:28: found [acquire from, 6], expected [acquire from, n, a step]"),
         ("cards: {Bling: {standing: [[start, [hit]]]}}", "2:28: found [start, [hit]], expected gain, points, lose, draw, discard, scrap or acquire in it"),

@@ -3,6 +3,7 @@
 import pytest
 
 from rqa_lab import Scenario
+from rqa_lab.core.session import Session
 from rqa_lab.games import game
 from rqa_lab.games.rqa.arranging import walled_off
 from rqa_lab.games.rqa.state import GRID
@@ -53,6 +54,23 @@ def test_a_button_with_nothing_to_flip_says_so():
     found = [event for event in events(step, "nothing") if event.facts["what"] == "flip"]
     assert [(event.cause, event.facts["on"]) for event in found] == [("Button", "Button")]
     assert found[0].clauses == ("rqa.tile.button", "rqa.faq.partial-effects")
+
+
+@pytest.mark.parametrize(
+    "action, repaired",
+    [("move pug up", "Pug"), ("push crate right", "Crate"), ("play Tackle on crate", "Crate")],
+)
+def test_a_tile_repairs_the_robot_that_entered_it_whoever_brought_it_there(action, repaired):
+    robots = {
+        name: {"seat": seat, "at": at, "health": {"red": 2, "blue": 1}}
+        for name, seat, at in (("pug", "Ann", "c4"), ("crate", "Bo", "d4"))
+    }
+    data = {"Button": {"enter": [["repair", 1]]}, "Tackle": {"steps": [["knock", 1]]}}
+    keys = {"packs": ["jaws"], "tiles": {"c5": "Button", "e4": "Button"}, "robots": robots, "data": data}
+    seats = {"Ann": {"hand": ["Tackle"]}, "Bo": {}}
+    session = Session(RQA, RQA.position({**keys, "seats": seats, "turn": {"move": 3}}))
+    step = session.act(action)
+    assert [event.facts["robot"] for event in events(step, "repair")] == [repaired]
 
 
 def test_what_may_not_be_swapped_is_refused_with_its_clause():
@@ -168,6 +186,68 @@ def test_a_way_down_does_not_lead_over_somebody_whom_a_defense_saves(defenses, g
     start = start.robot("strider", "f3", seat="Bo", health=2, defenses=defenses).turn("Ann", move=4)
     state = RQA.from_json({**RQA.to_json(start.state), "atop": 0})
     assert bool(RQA.judge(state, RQA.parse("move pug right", state))) is gone
+
+
+# ---- clauses are those of the card that acts -------------------------------------------------------------
+
+
+def otherwise(scenario, **components):
+    """The position of a scenario with fields of components replaced, cards' steps too."""
+    data = RQA.to_json(scenario.state)
+    return RQA.from_json(data | {"setup": data["setup"] | {"data": components}})
+
+
+def acted(state, *texts):
+    """The events of these actions, and the position after them."""
+    trace = []
+    for text in texts:
+        state = RQA.apply(state, RQA.parse(text, state), trace=trace, chance=lambda n: 0)
+    return RQA.events(trace), state
+
+
+def refused(state, text):
+    """The clauses of each reason against an action."""
+    return [reason.clauses for reason in RQA.judge(state, RQA.parse(text, state)).reasons]
+
+
+def test_another_card_that_lays_a_tile_cites_nothing_of_arena_add_on():
+    shop = {"shop": ["Tackle"], "shop_top": ["Power Surge", "Reprogram"], "shop_deck": ["Twin Cell"]}
+    start = against(table("dozer", **shop, game_box=["Wall", "Tacks"]).tiles(b1="Smoke"))
+    state = otherwise(start, **{"Power Surge": {"steps": [["lay tile"]]}})
+    _, asked = acted(state, "buy Tackle")
+    text = ("rqa.card.do-what-it-says",)
+    assert refused(asked, "choose Smoke") == [("lab.not-an-option", *text)]
+    declined, _ = acted(asked, "choose nothing")
+    assert [(it.kind, it.clauses) for it in declined[:2]] == [("choose", text), ("nothing", text)]
+    _, picked = acted(asked, "choose Tacks")
+    assert refused(picked, "choose b1") == [(*text, "rqa.term.empty")]
+    laid, _ = acted(picked, "choose d5")
+    assert [it.clauses for it in laid[:2]] == [(*text, "rqa.faq.no-blocking-off")] * 2
+
+
+@pytest.mark.parametrize("target, seat", [("strider", "Bo"), ("petri", "Ann")])
+def test_another_endless_defense_cites_nothing_of_the_hologram(target, seat):
+    """Who stands beside Pug is hit, or pushed onto Tacks if it is a friend."""
+    start = table("kettle").tiles(e4="Tacks").hand("Ann", "Hammer")
+    start = start.robot(target, "d4", seat=seat, defenses={"Bumper Plate": 0})
+    start = start.robot("crate", "g7", seat="Bo")
+    state = otherwise(start, **{"Bumper Plate": {"steps": [["hologram"]], "standing": [["absorb all"]]}})
+    found, _ = acted(state, "play Hammer on strider" if seat == "Bo" else "push petri right")
+    assert "break" in [event.kind for event in found]
+    assert not [it for event in found for it in event.clauses if it.startswith("rqa.card.hologram")]
+    assert all(event.clauses for event in found)
+
+
+def test_what_is_bought_first_cites_the_cards_for_which_that_matters():
+    shop = against(table("jaws", shop=["Tackle"], shop_deck=["Twin Cell"])).upgrade("Ann", "Roof Panel")
+    cards = {
+        "Membership Card": {"standing": [["start", ["draw", 1]]]},
+        "Roof Panel": {"standing": [["first buy", 1]]},
+    }
+    for components, clause in (({}, "rqa.card.membership-card"), (cards, "rqa.card.upgrade")):
+        found, _ = acted(otherwise(shop, **components), "buy Tackle", "end turn")
+        told = [event.clauses for event in found if "bought" in str(event.facts)]
+        assert told == [(clause,)] * 2
 
 
 # ---- robots that come back -------------------------------------------------------------------------------

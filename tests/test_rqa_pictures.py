@@ -1,24 +1,21 @@
-"""What the pictures of Robot Quest Arena mark: sight, range, reach, what happened, what would, the table."""
+"""What the pictures of Robot Quest Arena mark: sight, range, reach, what happened, what would."""
 
 import random
 import re
 
 import pytest
-from pictures import contrast
+from pictures import contrast, shapes
+from rqa_scenes import after, ann, before, bo, named, position, spaces, sprites, told, words
 
-from rqa_lab.core.scene import Fixed, Group, Rect, Scene, Shape, Sprite, Text
+from rqa_lab.core.scene import Fixed, Group, Sprite, Text
 from rqa_lab.draw import theme
-from rqa_lab.draw.svg import svg
 from rqa_lab.draw.text import text
 from rqa_lab.games.rqa import GAME
-from rqa_lab.games.rqa.actions import Buy
-from rqa_lab.games.rqa.canvas import WIDTH, corner, middle, space_number
-from rqa_lab.games.rqa.faces import numbers
+from rqa_lab.games.rqa.canvas import SIZE, WIDTH, corner, middle, space_number
 from rqa_lab.games.rqa.lines import distance
 from rqa_lab.games.rqa.reach import reach
 from rqa_lab.games.rqa.sight import survey
 from rqa_lab.games.rqa.state import GRID
-from rqa_lab.games.rqa.table import table
 
 SIGHT = {"d3": "Wall", "e5": "Wall", "b5": "Smoke", "e1": "Smoke"}
 LOOKERS = {
@@ -27,81 +24,6 @@ LOOKERS = {
     "petri": {"seat": "Bo", "at": "f2"},
     "crate": {"seat": "Bo", "at": "f6"},
 }
-
-
-def position(robots, tiles=None, hand=(), turn=None, **keys):
-    """Ann to act, Bo's robots as they are given."""
-    return GAME.position(
-        {
-            "robots": robots,
-            "tiles": tiles or {},
-            "seats": {"Ann": {"hand": list(hand), "deck": ["Battery"] * 5}},
-            "turn": {"seat": "Ann", "move": 9, "energy": 9} | (turn or {}),
-        }
-        | keys
-    )
-
-
-def ann(at, **more):
-    return {"seat": "Ann", "at": at, **more}
-
-
-def bo(at, **more):
-    return {"seat": "Bo", "at": at, **more}
-
-
-def after(state, *actions):
-    """The scene after the last of some actions."""
-    trace: list[tuple] = []
-    for action in actions:
-        trace = []
-        state = GAME.apply(state, GAME.parse(action, state), trace)
-    return GAME.scene(state, events=GAME.events(trace))
-
-
-def before(state, action):
-    """The scene with what an action would bring about."""
-    trace: list[tuple] = []
-    GAME.advance(GAME.copy(state), GAME.parse(action, state), trace)
-    return GAME.scene(state, preview=GAME.events(trace))
-
-
-def flat(items):
-    """All shapes; of what is moved as a group, where it is drawn without it."""
-    for item in items:
-        yield item
-        if isinstance(item, Group | Fixed):
-            yield from flat(item.items)
-
-
-def named(scene: Scene, role: str) -> list[Shape]:
-    return [it for it in flat(scene.items) if not isinstance(it, Fixed) and role in it.role.split()]
-
-
-def sprites(scene: Scene, name: str) -> list[Sprite]:
-    return [it for it in flat(scene.items) if isinstance(it, Sprite) and it.name == name]
-
-
-def spaces(found) -> list[str]:
-    """The spaces that shapes lie on, by their middle."""
-    names = []
-    for it in found:
-        if isinstance(it, Rect):
-            x, y = it.x + it.width / 2, it.y + it.height / 2
-        elif isinstance(it, Sprite):
-            x, y = it.x + it.size / 2, it.y + it.size / 2
-        else:
-            x, y = it.x, it.y
-        names.append(GRID.name[int((472 - y) // 64) * 7 + int((x - 24) // 64)])
-    return sorted(names)
-
-
-def told(scene: Scene) -> dict[str, str]:
-    return {cell.name: cell.label for cell in scene.cells}
-
-
-def words(scene: Scene, role: str) -> list[str]:
-    return [it.text for it in named(scene, role)]
 
 
 # ---- line of sight ---------------------------------------------------------------------------------------
@@ -340,11 +262,32 @@ def test_who_is_on_top_stands_higher_and_is_drawn_last():
     assert (crate.x, crate.y, crate.scale) == (*corner(space_number("d4")), 1)
     assert pug.y < crate.y
     assert pug.y + 60 * pug.scale < crate.y + 24, "its feet leave the other's face free"
+    assert pug.x + SIZE * pug.scale / 2 == crate.x + SIZE / 2, "it stands in the middle"
     assert told(after(state, "move pug right"))["d4"] == (
         "d4: Pug of Ann, 5 Health, on top of Crate, Crate of Bo, 5 Health"
     )
     scene = after(state, "move pug right", "move pug right")
     assert told(scene)["e4"] == "e4: Wall, Pug of Ann, 5 Health, on top of the Wall"
+
+
+def test_a_piece_shows_what_was_just_lost():
+    scene = after(position({"pug": ann("c4"), "crate": bo("d4")}, {"e4": "Tacks"}), "push crate right")
+    hollow = [it for it in shapes(scene.items) if getattr(it, "role", "") == "health-lost"]
+    assert len(hollow) == 2
+    assert "just lost 2 Health" in told(scene)["e4"]
+
+
+def test_pieces_move_in_their_order_and_those_that_stay_have_none():
+    robots = {"petri": bo("f1"), "pug": ann("c4"), "crate": bo("d4")}
+    scene = after(position(robots), "push crate right")
+    order = {it.key: it.order for it in scene.items if isinstance(it, Group) and it.key}
+    assert order == {"petri": 0, "crate": 0, "pug": 1}
+
+
+def test_a_selected_space_is_marked_and_told():
+    scene = GAME.scene(position({"pug": ann("c4")}), selected="c5")
+    assert spaces(named(scene, "selected")) == ["c5"]
+    assert told(scene)["c5"] == "c5: empty, centre, selected"
 
 
 # ---- what would happen -----------------------------------------------------------------------------------
@@ -375,7 +318,7 @@ def test_a_preview_of_a_bump_is_hollow():
     scene = before(state, "push crate right with pug")
     assert len(sprites(scene, "m-bump-would")) == len(sprites(scene, "m-push-would")) == 1
     assert not sprites(scene, "m-bump") + sprites(scene, "m-push")
-    assert not any(it.name.startswith("o-") for it in flat(scene.items) if isinstance(it, Sprite))
+    assert not any(it.name.startswith("o-") for it in shapes(scene.items) if isinstance(it, Sprite))
     assert told(scene)["d4"].endswith("Crate would bump into the Wall, Crate would lose 1 Health")
 
 
@@ -401,7 +344,7 @@ def test_a_preview_has_nothing_of_what_happened(seed):
     state = GAME.generate(random.Random(seed))
     for action in GAME.legal(state)[:12]:
         scene = before(state, action.text)
-        found = {word for it in flat(scene.items) if not isinstance(it, Fixed) for word in it.role.split()}
+        found = {word for it in shapes(scene.items) if not isinstance(it, Fixed) for word in it.role.split()}
         assert not found & AMBER
         plain = {it for it in GAME.scene(state).items if not isinstance(it, Group)}
         assert plain <= set(scene.items)
@@ -462,98 +405,6 @@ def test_a_robot_that_there_is_not_is_told(asked):
 def test_a_range_below_one_is_told():
     with pytest.raises(ValueError, match="found range 0, expected 1 or more"):
         GAME.scene(position({"pug": ann("c4")}), ring=("pug", 0))
-
-
-# ---- the table -------------------------------------------------------------------------------------------
-
-
-def shop(**keys):
-    given = {
-        "shop": ["Pit Stop", "3D Printing"],
-        "supply": {"Rivet Gun": 0},
-        "turn": {"energy": 3, "move": 1},
-    }
-    return position({"pug": ann("c4")}, hand=["Battery", "Battery", "Tackle"], **(given | keys))
-
-
-def test_the_table_in_words():
-    assert text(table(shop())).split("\n") == [
-        "Ann is to play, with 3 Energy and 1 Move.",
-        "",
-        "Hand (3 cards): 2 Battery, Tackle.",
-        "In play: nothing.",
-        "Shop: Pit Stop for 4 (1 Energy short), 3D Printing for 2 (can be bought), "
-        "vacant, vacant, vacant, vacant.",
-        "Supply: Advanced Battery for 3 (12 left, can be bought), "
-        "Heavy Hammer for 4 (12 left, 1 Energy short), Rivet Gun for 3 (sold out).",
-    ]
-
-
-def test_a_guessed_price_is_dashed():
-    guessed = [name for name in ("Pit Stop", "3D Printing", "Advanced Battery", "Heavy Hammer", "Rivet Gun")
-               if shop().setup.components.cards[name].origin("cost") == "assumed"]  # fmt: skip
-    scene = table(shop())
-    assert len(named(scene, "price-guess")) == len(guessed) > 0
-    assert len(named(scene, "price")) == 5 - len(guessed) > 0
-
-
-@pytest.mark.parametrize("seed", range(25))
-def test_what_can_be_bought_is_what_the_judge_allows(seed):
-    state = GAME.generate(random.Random(seed), broken=0)
-    scene = table(state)
-    said = dict(re.findall(r"([\w ]+) for \d+ \(([^)]*)\)", " ".join(scene.notes[2:])))
-    for card, words in said.items():
-        if state.choice is None and state.phase == "main":
-            assert ("can be bought" in words) == bool(GAME.judge(state, Buy(card.strip()))), (card, words)
-
-
-def test_a_vacant_shop_is_left_out():
-    scene = table(shop(shop=[]))
-    assert words(scene, "table-title") == ["Hand", "In play", "Supply"]
-    assert words(table(shop()), "vacant-text") == ["nothing", *["vacant"] * 4]
-
-
-def test_who_is_not_to_play_is_shown_no_pools():
-    state = position({"pug": ann("c4"), "crate": bo("d4")}, shop=["Pit Stop"])
-    scene = table(state, "Bo")
-    assert scene.label == "The table of Bo; Ann is to play."
-    assert not named(scene, "table-pool") + named(scene, "too-dear") + named(scene, "ink-good-text")
-
-
-def test_hidden_cards_stay_hidden():
-    state = position({"pug": ann("c4"), "crate": bo("d4")}, hand=["Battery", "Tackle"])
-    scene = table(GAME.observe(state, "Bo"))
-    assert scene.notes[0] == "Hand (2 cards): 2 face down."
-    assert not sprites(scene, "a-battery")
-
-
-def test_the_table_shows_upgrades_the_price_that_is_paid_and_an_event_without_one():
-    keys = {"packs": ["dozer", "jaws"], "robots": {"pug": ann("c4")}, "turn": {"energy": 4}}
-    keys |= {"shop": ["Arena Add-on", "Rocket Booster"]}
-    keys["seats"] = {"Ann": {"upgrades": ["Membership Card", "Bling"]}}
-    notes = table(GAME.position(keys)).notes
-    assert notes[2] == "Upgrades: Membership Card, Bling."
-    assert notes[3].startswith("Shop: Arena Add-on, Rocket Booster for 4 (can be bought), vacant")
-
-
-def test_every_card_fits_its_row():
-    cards = list(shop().setup.components.cards)
-    scene = table(position({"pug": ann("c4")}, hand=cards))
-    frames = [it for it in scene.items if isinstance(it, Group)]
-    assert len({(it.x, it.y) for it in frames}) == len(frames) == len(cards) + 3
-    assert all(it.x > 0 and it.x + 84 < scene.width and it.y + 132 < scene.height for it in frames)
-    for name in cards:
-        assert numbers(shop().setup.components.cards[name]), f"{name} shows what it does"
-
-
-def test_a_seat_that_there_is_not_is_told():
-    with pytest.raises(ValueError, match=r"found 'Anne', expected Ann\. Did you mean 'Ann'\?"):
-        table(shop(), "Anne")
-
-
-def test_a_table_is_an_image_on_a_page():
-    assert 'role="img" aria-label="Ann is to play' in svg(table(shop()), "page")
-    assert 'role="grid"' in svg(GAME.scene(shop()), "page")
 
 
 # ---- legible ---------------------------------------------------------------------------------------------

@@ -48,6 +48,26 @@ def test_a_seat_cannot_be_called_what_means_something_else(name):
     assert RQA.look(state)["seats"] == [f"{name}’s seat"]
 
 
+@pytest.mark.parametrize(
+    "reading, name, edge",
+    [
+        ("one", "the top edge", " or the edge"),
+        ("four", "the edge", ", the right edge, the top edge, the left edge or the bottom edge"),
+    ],
+)
+def test_only_an_obstacle_that_there_is_can_have_been_hit(reading, name, edge):
+    found = []
+    keys = {"robots": robots(crate={"at": "d7", "bumped": [name]}), "rulings": {"edge-one-obstacle": reading}}
+    state = RQA.position(keys, lambda *trouble: found.append(trouble))
+    [(path, message)] = found
+    assert path == ("robots", "crate", "bumped", 0)
+    told = (
+        f"found {name!r}, expected a robot, a tile with its space such as Wall e4{edge}. Did you mean 'the "
+    )
+    assert message.startswith(told)
+    assert state.bumped == (0,)
+
+
 def test_no_team_is_called_by_accident():
     seats = {"Ann": {"team": "only Bo"}, "Bo": {}}
     state = RQA.position({"robots": robots(pug={"at": "c4"}, crate={"at": "d4"}), "seats": seats})

@@ -99,6 +99,10 @@ def test_unreadable_says_where_and_what_is_nearest(text, column, nearest):
         ("energy to move 1000", "at column 16 found '1000', expected a number of Energy from 1."),
         ("push crate right with", "at column 22 found the end, expected a robot."),
         ("play", "at column 5 found the end, expected a card."),
+        (
+            "buy bling",
+            "at column 5 found 'bling', expected a card of this game; Bling comes with `packs: [jaws]`.",
+        ),
         ("choose", "at column 7 found the end, expected an option."),
         ("push pug right with pug", "at column 21 found 'pug', expected two different robots."),
         ("play Tackle with pug on PUG", "at column 25 found 'PUG', expected two different robots."),
@@ -108,6 +112,34 @@ def test_unreadable_says_what_was_expected(text, told):
     with pytest.raises(Unreadable) as caught:
         RQA.parse(text, position())
     assert str(caught.value) == f"cannot read {text!r}: {told}"
+
+
+@pytest.mark.parametrize(
+    "text, column, told",
+    [
+        ("push Lot Box d4 right", 6, "'Lot Box d4', {}. Did you mean 'Loot Box d4'?"),
+        ("push lot  box right with pug", 6, "'lot box', {}. Did you mean 'Loot Box'?"),
+        ("push Lootbox", 6, "'Lootbox', {}. Did you mean 'Loot Box'?"),
+        ("push Wal e4 up", 6, "'Wal e4', {}. Did you mean 'Wall e4'?"),
+        ("push banana right", 6, "'banana', {}."),
+        ("push crate d4 right", 6, "'crate d4', {}. Did you mean 'crate'?"),
+        ("push Loot Box d4 rigt", 18, "'rigt', expected a way. Did you mean 'right'?"),
+        ("play Tackle on Lot Box d4", 16, "'Lot Box d4', {}. Did you mean 'Loot Box d4'?"),
+        ("play Tackle with pug on crat", 25, "'crat', {}. Did you mean 'crate'?"),
+        ("use pug on Lot Box", 12, "'Lot Box', {}. Did you mean 'Loot Box'?"),
+    ],
+)
+def test_a_tile_that_is_misspelt_is_told_from_those_that_are_there(text, column, told):
+    s = position(packs=["dozer"], tiles={"d4": "Loot Box", "c5": "VP Crate", "e4": "Wall"})
+    expected = told.format("expected a robot, Loot Box d4 or VP Crate c5")
+    with pytest.raises(Unreadable) as caught:
+        RQA.parse(text, s)
+    assert str(caught.value) == f"cannot read {text!r}: at column {column} found {expected}"
+
+
+def test_without_packs_a_body_is_a_robot():
+    with pytest.raises(Unreadable, match=r"at column 6 found 'Wall d4', expected a robot\.$"):
+        RQA.parse("push Wall d4 right", position(tiles={"d4": "Wall"}))
 
 
 @pytest.mark.parametrize("text", ["move up", "push", "play Tackle", "play Ground Pound"])

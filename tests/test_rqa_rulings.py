@@ -9,6 +9,7 @@ from rqa_lab.core.session import Session
 from rqa_lab.explore import compare
 from rqa_lab.games import game
 from rqa_lab.games.rqa.rulebook import RULINGS
+from rqa_lab.games.rqa.state import EDGE
 from rqa_lab.scenario.library import ids, load
 from rqa_lab.scenario.scenario import Scenario
 
@@ -225,6 +226,17 @@ def test_only_the_reading_makes_room_for_other_cards_in_the_shop():
         keys = {"robots": robots(pug=("Ann", {"at": "c4"})), "shop": ["Battery"]}
         state = RQA.position({**keys, "rulings": {"supply-recycling": reading}})
         assert [finding.kind for finding in RQA.audit(state)] == kinds
+
+
+def test_a_tile_that_has_hit_a_side_of_the_edge_has_hit_the_edge():
+    keys = {"packs": ["dozer"], "tiles": {"d7": "VP Crate"}, "robots": robots(pug=("Ann", {"at": "d6"}))}
+    four = RQA.position({**keys, "turn": {"move": 8}, "rulings": {"edge-one-obstacle": "four"}})
+    hit = RQA.apply(four, RQA.parse("push VP Crate d7 up", four))
+    one = RQA.ruled(hit, {"edge-one-obstacle": "one"})
+    assert (hit.extras.bumped, one.extras.bumped) == (((0, 1 << EDGE + 1),), ((0, 1 << EDGE),))
+    assert not RQA.judge(one, RQA.parse("push VP Crate d7 up", one))
+    again = RQA.ruled(one, {"edge-one-obstacle": "four"})
+    assert again.extras.bumped == ((0, 0b1111 << EDGE),)
 
 
 def test_other_readings_of_a_position_in_the_middle_of_an_effect():

@@ -7,7 +7,9 @@ import pytest
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.session import Session
 from rqa_lab.games import game
-from rqa_lab.games.rqa.state import CENTRE, GRID
+from rqa_lab.games.rqa.components import shipped
+from rqa_lab.games.rqa.state import CENTRE, GRID, position, setup
+from rqa_lab.games.rqa.turn import by_power
 
 RQA = game("rqa")
 ONE_EACH = {"pug": "Ann", "petri": "Bo"}
@@ -178,3 +180,11 @@ def test_a_set_up_with_changed_data_is_kept_at_every_step():
         assert RQA.from_json(RQA.to_json(session.state)) == session.state
         session.act(f"choose {session.state.choice.options[0]}")
     assert session.state.setup.boards[session.state.setup.number["crate"]].health == 12
+
+
+def test_where_a_robot_comes_in_is_on_its_board():
+    """No robot is known to the engine by its name."""
+    assert [name for name, board in shipped().robots.items() if board.comes_in] == ["Pug"]
+    for on_board, spaces in (("", ()), ("centre", tuple(sorted(CENTRE - {GRID.number["c3"]})))):
+        who = setup(("Ann",), (("crate", 0),), data=(("Crate", (("comes_in", on_board),)),))
+        assert by_power(position(who, {GRID.number["c3"]: "Wall"}), 0) == spaces

@@ -121,6 +121,31 @@ def test_only_a_shop_card_that_is_scrapped_can_make_a_new_shop_deck(card, new_de
     assert bool(state.shop_bag) is new_deck
 
 
+# ---- a choice with one option makes itself ---------------------------------------------------------------
+
+REPROGRAM = position(robots={**ROBOTS, "crate": {"seat": "Bo"}}, seats={"Ann": {"hand": ["Reprogram"]}})
+EVERY = [column + row for column in "abcdefg" for row in "1234567"]
+ADD_ON = position(
+    packs=["dozer"], tiles={at: "Smoke" for at in EVERY if at not in ("c4", "e5", "g7")}, game_box=["Tacks"],
+    shop=["Tackle"], shop_top=["Arena Add-on", "Reprogram"], shop_deck=["Twin Cell"],
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "state, texts, choice, option",
+    [
+        (REPROGRAM, ["play Reprogram"], "shift", "pug"),
+        (ADD_ON, ["buy Tackle", "choose Tacks"], "lay tile on", "e5"),
+    ],
+)
+def test_a_single_option_is_taken_and_told_with_its_clause(state, texts, choice, option):
+    after, events = play(state, *texts)
+    told = [event for event in events if event.clauses[0] == "lab.only-option"]
+    assert [(event.facts["choice"], event.facts["option"]) for event in told] == [(choice, option)]
+    assert len(told[0].clauses) > 1
+    assert after.choice is None or after.choice.kind == "shift to"
+
+
 # ---- in the way, and in reach ----------------------------------------------------------------------------
 
 
@@ -166,6 +191,8 @@ def test_where_chance_has_to_answer_the_reach_ends():
     tiles, deck = {"b1": "Trash Compactor", "a2": "Wall"}, ["Tackle", "Laser Cannon"]
     assert costs(around(tiles, shop_top=deck)) == {"b1": (1, 0), "c1": (2, 0), "b2": (2, 0)}
     assert costs(around(tiles, shop_deck=deck)) == {"b1": (1, 0)}
+    others = {"b1": (1, 0), "a2": (1, 0), "b2": (2, 0), "a3": (2, 0)}
+    assert costs(around({"b1": "Trash Compactor"}, shop_deck=deck)) == others, "but there alone"
 
 
 @pytest.mark.parametrize("over", [False, True])

@@ -227,18 +227,6 @@ def test_a_spawn_that_is_kept_is_told_with_the_robot_for_which_it_is():
     assert RQA.explain(found) == "The Spawn on a1 is kept for Pug; the options are g1, a7 and g7."
 
 
-def test_a_card_without_steps_is_known_by_name_only():
-    state = hand("Tackle", scenario=close()).session().state
-    data = RQA.to_json(state)
-    data["setup"]["data"] = {"Tackle": {"steps": []}}
-    (found,) = RQA.judge(RQA.from_json(data), Play("Tackle", "pug", "crate")).reasons
-    assert (found.kind, dict(found.facts), found.clauses) == (
-        "not built",
-        {"card": "Tackle"},
-        ("lab.not-built",),
-    )
-
-
 def test_with_the_eyes_of_somebody_else_a_hand_is_not_seen():
     state = RQA.observe(hand("Tackle", scenario=close()).session().state, "Bo")
     (found,) = RQA.judge(state, Play("Tackle", "pug", "crate"), "Ann").reasons
@@ -258,7 +246,7 @@ SET_UP = {
 
 
 def test_every_kind_of_reason_has_its_case():
-    tried = {case[0] for case in CASES} | {"not built", "hand not seen"}
+    tried = {case[0] for case in CASES} | {"hand not seen"}
     assert tried == set(FACTS) - SET_UP
     assert set(MORE) <= set(FACTS)
 

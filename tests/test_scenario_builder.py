@@ -63,6 +63,14 @@ def test_a_scenario_is_a_value():
     assert built() != "something else"
 
 
+def test_words_add_to_what_was_said_before():
+    scenario = built().tiles(a1="Spawn").seat("Ann", vp=2).robot("crate", "e5")
+    assert scenario.document["tiles"] == {"f2": "Tacks", "a1": "Spawn"}
+    assert scenario.document["seats"] == {"Ann": {"hand": ["Tackle"], "vp": 2}}
+    assert list(scenario.document["robots"]) == ["pug", "crate"]
+    assert scenario.document["robots"]["crate"] == {"seat": "Bo", "at": "e5"}
+
+
 def test_a_session_starts_at_the_position():
     session = built().session()
     assert [event.kind for event in session.act("push crate").events] == [

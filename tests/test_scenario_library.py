@@ -10,17 +10,27 @@ from importlib.resources import files
 
 import pytest
 import yaml
+from contract import events_add_up
 from jsonschema import Draft202012Validator
 
 from rqa_lab.core.session import Session
 from rqa_lab.games import game, games
+from rqa_lab.games.gekido.commands import COMMANDS
+from rqa_lab.games.gekido.components import components
+from rqa_lab.games.rqa.components import every_component
 from rqa_lab.scenario import library, schema
 from rqa_lab.scenario.coverage import coverage
 from rqa_lab.scenario.library import UnknownScenario, ids, index, load
 from rqa_lab.scenario.places import ScenarioError
 from rqa_lab.scenario.scenario import Scenario
 
+RQA, GEKIDO = every_component(), components()
 EVERY = pytest.mark.parametrize("id", ids())
+#: what brings events about, beside the actions that were taken
+CAUSES = {
+    "rqa": {"set-up", "turn", "centre", "respawn", *RQA.robots, *RQA.tiles, *RQA.cards},
+    "gekido": {"set-up", "turn", "attack", "bonus", *GEKIDO.powers, *GEKIDO.tiles, *GEKIDO.cards, *COMMANDS},
+}
 
 TACKS = """\
 rqa: 1
@@ -44,8 +54,11 @@ def test_every_scenario_passes(id):
     report = scenario.run()
     assert [str(failure) for failure in report.failures] == []
     assert [str(warning) for warning in report.warnings] == []
-    cited = {clause for step in report.steps for event in step.events for clause in event.clauses}
+    events = [event for step in report.steps for event in step.events]
+    cited = {clause for event in events for clause in event.clauses}
     assert cited - scenario.game.rulebook.keys() == set()
+    said = {step.action.text for step in report.steps if step.action is not None}
+    assert {event.cause for event in events} <= said | CAUSES[scenario.game.id]
 
 
 @EVERY
@@ -75,6 +88,8 @@ def test_every_step_survives_time_and_files(id):
     for line in scenario.lines:
         if line.kind == "do":
             session.act(line.texts[0])
+    for step in session.line[1:]:
+        events_add_up(session, step)
     there = [step.state for step in session.line]
     assert there == [step.state for n, step in enumerate(steps) if n == 0 or step is not steps[n - 1]]
     while session.here.number:

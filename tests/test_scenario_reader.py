@@ -87,7 +87,7 @@ def test_a_good_file_has_no_problems():
         ("title: Odd", "title: Odd\npacks: [dozer]\nshop: [Bling]", "4:8: found 'Bling', expected `packs: [jaws]`, which it comes with"),
         ("title: Odd", "title: Odd\ndata: {Air Cannon: {damage: 2}}", "3:20: found 'Air Cannon', expected `packs: [backer promo]`, which it comes with"),
         ("at: d4", "at: d4, defenses: {Hologram: 0}", "5:50: found 'Hologram', expected `packs: [bot battle promo]`, which it comes with"),
-        ("title: Odd", "title: Odd\ngumballs: {e5: 1}", "3:11: found gumballs without packs, expected `packs: [...]` that bring them"),
+        ("title: Odd", "title: Odd\ngumballs: {e5: 1}", "3:11: found gumballs without packs, expected `packs: [backer promo]`, which it goes with"),
         ("title: Odd", "title: Odd\npacks: [dozr]", "3:9: found 'dozr', expected dozer, kettle, jaws, backer promo or bot battle promo. Did you mean 'dozer'?"),
         ("title: Odd", "title: Odd\npacks: [jaws]\ngame_box: [Steam Vent]", "4:12: found 'Steam Vent', expected Spawn, Wall, Junkyard, Remote Terminal, Repair Pad, Solar Farm or another of 17 names"),
     ],
@@ -296,3 +296,10 @@ def test_the_document_names_every_key(scenario, pieces, piece):
     names = {*look[piece], *look["Ann"], *look, *(look.get("attack") or ())}
     names -= {*look["seats"], *properties[pieces]["properties"]}
     assert [key for key in sorted(names) if f"`{key}`" not in text] == []
+
+
+def test_mistakes_are_told_from_top_to_bottom():
+    """What the schema refuses, what only the game can know, and actions stand as in the file."""
+    text = "rqa: 1\ntitle: Odd\ntiles: {d4: Glue}\nturn: {mov: 1}\nshop: [Bling]\nsteps: [{do: dance}]\nseed: {}\n"
+    problems = Scenario.from_text(text, "odd.yaml").problems
+    assert [problem.line for problem in problems] == [3, 4, 5, 6, 7]

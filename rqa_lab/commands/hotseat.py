@@ -121,9 +121,15 @@ class Table:
             click.echo(line)
 
     def options(self, _: str = "") -> None:
-        """All that can be done now, with numbers."""
-        for number, action in enumerate(self.session.game.legal(self._seen()), 1):
-            click.echo(f"{number:3}  {printable(action.text)}")
+        """All that can be done now, with numbers; what an answer does, where its text does not say it."""
+        game, seen = self.session.game, self._seen()
+        legal = game.legal(seen)
+        texts = [printable(action.text) for action in legal]
+        wide = max(map(len, texts))
+        for number, (action, text) in enumerate(zip(legal, texts, strict=True), 1):
+            does = printable(game.label(seen, action)[1]) if game.look(seen).get("choice") else ""
+            told = "" if does.lower() in text.lower() else f"  {does}"
+            click.echo(f"{number:3}  {text:{wide if told else 0}}{told}")
 
     def help(self, _: str = "") -> None:
         """The words."""
@@ -137,6 +143,10 @@ class Table:
         game, choice = self.session.game, self._look().get("choice")
         if told := game.having(self.session.state, seat):
             click.echo(printable(told))
+        if choice and (asked := game.ask(self._seen())).text:
+            cause = f"{asked.cause}: " if asked.cause else ""
+            then = f" Then: {', '.join(asked.waiting)}." if asked.waiting else ""
+            click.echo(printable(f"{cause}{asked.text}{then}"))
         what = f" chooses {either(choice['options'])}" if choice else ""
         click.echo(click.style(printable(f"{seat}{what}> "), bold=True), nl=False)
         return read()

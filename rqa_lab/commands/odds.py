@@ -95,7 +95,7 @@ def usable(bot: "Bot", tile: str | None, powers: Iterable[str], cards: Iterable[
 
 def of_dice(option: str, record: "Effect") -> "Effect":
     """The same, if an attacker can use it after a roll and it changes dice or rolls; raises Stop if not."""
-    from rqa_lab.games.gekido.odds import effects_of
+    from rqa_lab.games.gekido.attempts import effects_of
 
     if not effects_of([record]):
         raise Stop(f"{option}: {record.name} does nothing to the attacker's dice (--more adds to the damage)")
@@ -163,7 +163,7 @@ def sources(records: Iterable["Effect"]) -> Sources:
     >>> sources([box.tiles["Energy Station"], box.powers["Flip a Die"], box.cards["Wild Die"]])
     {'flip': ['Energy Station', 'Flip a Die'], 'any': ['Wild Die']}
     """
-    from rqa_lab.games.gekido.odds import effects_of
+    from rqa_lab.games.gekido.attempts import effects_of
 
     found: dict[str, list[str]] = {}
     for record in {record.name: record for record in records}.values():
@@ -317,9 +317,10 @@ def gekido(
     to be rolled. A bar is the chance to complete a command by best play for it, without what the defender may
     do against it.
     """
+    from rqa_lab.games.gekido.attempts import by_readings
     from rqa_lab.games.gekido.commands import COMMANDS
     from rqa_lab.games.gekido.components import components
-    from rqa_lab.games.gekido.odds import Attempt, by_readings
+    from rqa_lab.games.gekido.odds import Attempt
     from rqa_lab.games.gekido.odds import odds as reckon
 
     if where is not None:

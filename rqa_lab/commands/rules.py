@@ -102,10 +102,12 @@ def schema(id: str | None) -> None:
 
 
 def _open_questions(rulings: Iterable["Ruling"]) -> Iterator[str]:
-    """The open questions of a rulebook: name and readings, the question, our answer, why."""
+    """The open questions of a rulebook: name and readings, the question, our answer, why, how sure we are."""
     for ruling in rulings:
         yield f"{_name(ruling)}  {', '.join(ruling.readings) or 'no switch'}"
         yield from (f"  {text}" for text in (ruling.question, ruling.default, ruling.why))
+        if ruling.confidence:
+            yield f"  Confidence: {ruling.confidence}."
 
 
 def _questions(rulings: Iterable["Ruling"]) -> Iterator[str]:

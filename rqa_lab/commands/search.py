@@ -167,6 +167,7 @@ def tree(graph: "Positions") -> Iterator[str]:
 @click.argument("where", metavar="FILE_OR_ID")
 @asked(actions=2, within="turn", limit=10_000)
 @click.option(
+    "-o",
     "--output",
     type=click.Path(dir_okay=False),
     help="Write the graph: a picture (.svg, .png, .pdf) or data (.graphml, .json), as its name ends.",
@@ -217,7 +218,7 @@ def solve(context: click.Context, /, where: str, goal: str, step: int, as_json: 
     """Find the shortest line of actions from a position of a scenario to a GOAL.
 
     A goal is a text: "Crate knocked out", "Pug on d4 with 2 Move left", "Ann has at least 5 VP", "Tackle in
-    Ann's hand". Several are joined by "and".
+    Ann's hand", "VP Crate on c5". Several are joined by "and".
 
     The exit code is 1 if there is no line, or none was found before the limit; what is printed says which.
     """

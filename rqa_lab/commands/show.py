@@ -30,7 +30,9 @@ _BINARY = ("png", "gif", "pdf")
     type=click.Choice(["text", "svg", *_BINARY]),
     help="Otherwise what the name of the output says, or text.",
 )
-@click.option("--output", type=click.Path(dir_okay=False), help="The file to write, instead of printing.")
+@click.option(
+    "-o", "--output", type=click.Path(dir_okay=False), help="The file to write, instead of printing."
+)
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
 @click.option(
     "--view",

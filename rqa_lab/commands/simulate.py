@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
     from rqa_lab.draw.theme import Theme
-    from rqa_lab.explore.simulate import Results
+    from rqa_lab.explore.results import Results
 
 #: what charts can be written as, by the end of the file's name
 PICTURES = ("png", "svg", "pdf")

@@ -1,11 +1,13 @@
 """A choice that waits in a position, also in the middle of an effect: who answers, what is wrong with it."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.event import Facts
 from rqa_lab.core.game import Finding
-from rqa_lab.core.reasons import Bare
+from rqa_lab.core.reasons import Bare, Fact, as_is
+from rqa_lab.core.words import capital
 
 
 class Choice(NamedTuple):
@@ -54,3 +56,21 @@ def faults(choice: Choice | None, seats: tuple[str, ...]) -> Iterator[Finding]:
         yield Finding("choice for nobody", waits, {"seat": choice.seat, "choice": choice.kind})
     if not choice.options:
         yield Finding("choice of nothing", ("lab.choice-waits",), {"choice": choice.kind})
+
+
+#: kind of reason of :func:`answer` -> its facts
+FACTS: Mapping[str, tuple[Fact, ...]] = {
+    "nothing to choose": (),
+    "not your choice": (("seat", as_is),),
+    "not an option": (("option", as_is), ("options", as_is)),
+}
+#: those of them that every game tells alike
+REASONS: Mapping[str, Callable[[Facts], str]] = {
+    "nothing to choose": lambda f: "No choice is waiting.",
+    "not your choice": lambda f: f"{capital(f['seat'])} has to choose.",
+}
+#: kind of finding of :func:`faults` -> the sentence
+FINDINGS: Mapping[str, Callable[[Facts], str]] = {
+    "choice for nobody": lambda f: f"A choice waits for {f['seat']}, who is not in the game.",
+    "choice of nothing": lambda f: "A choice waits that has no options.",
+}

@@ -34,7 +34,7 @@ class Ruling:
     why: str
     clauses: tuple[str, ...]
     readings: tuple[str, ...] = ()
-    confidence: str = "low"
+    confidence: str = ""  # low | medium | high: how sure we are of the default
 
 
 #: Bookkeeping that no rulebook mentions.
@@ -60,7 +60,6 @@ LAB = tuple(
             "Not seen from here",
             "Who looks with the eyes of one seat sees of other hands only how many cards they hold.",
         ),
-        ("lab.not-built", "Not built yet", "The lab knows this component by name, but not yet what it does."),
     )
 )
 

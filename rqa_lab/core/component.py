@@ -1,36 +1,42 @@
 """Components as records: where the value of each field comes from, and lists as values."""
 
 from collections.abc import Mapping
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, Literal
 
 #: where a value comes from: a text that we have says so; our reconstruction of what a component of the game
 #: has; a component of our own; the reader's own data file; the data of a scenario
-ORIGINS = ("printed", "assumed", "lab", "user", "scenario")
+Origin = Literal["printed", "assumed", "lab", "user", "scenario"]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Component:
-    """What a record of a component has in common: where each of its fields comes from."""
+    """What the records of components have in common: where each of their fields comes from.
 
-    __slots__ = ()
+    Fields in ``assumed`` are our guess, those in ``user`` come from a data file, those in ``changed`` from a
+    scenario.  ``clauses`` are those of its own, by what happens with it.
+    """
+
     lab = False
-    assumed: tuple[str, ...]
-    user: tuple[str, ...]
-    changed: tuple[str, ...]
+    assumed: tuple[str, ...] = ()
+    user: tuple[str, ...] = ()
+    changed: tuple[str, ...] = ()
+    clauses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
-    def origin(self, field: str) -> str:
-        """One of ORIGINS: where the value of a field comes from, or of an entry of it, "commands.full house".
+    def origin(self, name: str) -> Origin:
+        """Where the value of a field comes from, or of an entry of it, "commands.full house".
 
         >>> from rqa_lab.games.rqa.components import components
         >>> cards = components().cards
         >>> [cards[name].origin("damage") for name in ("Rivet Gun", "Hammer", "Battering Ram")]
         ['printed', 'assumed', 'lab']
         """
-        whole = field.partition(".")[0]
-        if field in self.changed or whole in self.changed:
+        whole = name.partition(".")[0]
+        if name in self.changed or whole in self.changed:
             return "scenario"
-        if field in self.user or whole in self.user:
+        if name in self.user or whole in self.user:
             return "user"
-        return "assumed" if field in self.assumed else "lab" if self.lab else "printed"
+        return "assumed" if name in self.assumed else "lab" if self.lab else "printed"
 
 
 def mark(record: Component) -> str:

@@ -2,11 +2,13 @@
 
 from fractions import Fraction
 from itertools import groupby
+from typing import Any, TypeVar
 
 from rqa_lab.core.chance import Chance, Outcomes
 from rqa_lab.core.notation import Choose
 
 Cards = tuple[str, ...]
+Row = TypeVar("Row", str, tuple[Any, ...])
 
 
 def next_card(
@@ -25,6 +27,16 @@ def next_card(
 def different(cards: Cards) -> Cards:
     """The cards without repetitions, in their order."""
     return tuple(dict.fromkeys(cards))
+
+
+def without(row: Row, one: Any) -> Row:
+    """A row, or a text of symbols, less the first that equals ``one``.
+
+    >>> without(("Battery", "Battery", "Hammer"), "Battery"), without("TTSO", "T")
+    (('Battery', 'Hammer'), 'TSO')
+    """
+    number = row.index(one)
+    return row[:number] + row[number + 1 :]
 
 
 def draws(bag: Cards) -> Outcomes:

@@ -1,8 +1,18 @@
 """Events: what happened, which clauses made it happen, and what brought it about."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+
+#: what an event, a reason or a finding tells, by name
+Facts = Mapping[str, Any]
+#: a counter or a zone: ("energy",), ("hand", "Ann", "Battery")
+Place = tuple[str, ...]
+#: what there is in each place, or what is added to it
+Count = Counter[Place]
+#: so many go from one place to another; None is outside of all that is counted
+Flow = tuple[int, Place | None, Place | None]
 
 #: the kind of event by which, in every game, the turn of a seat ends and another begins; its facts are the
 #: seats ``old`` and ``new``.  The first turn begins with the game, or with the end of its set-up.
@@ -21,4 +31,31 @@ class Event:
     kind: str
     clauses: tuple[str, ...]
     cause: str
-    facts: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    facts: Facts = field(default_factory=dict, hash=False)
+
+
+def dressed(trace: Iterable[tuple[Any, ...]], names: Mapping[str, tuple[str, ...]]) -> tuple[Event, ...]:
+    """Bare records ``(kind, clauses, cause, *facts)`` as events, given the names of the facts of each kind.
+
+    >>> dressed([("step", ("toy.step",), "move up", 2)], {"step": ("price",)})[0].facts
+    {'price': 2}
+    """
+    return tuple(
+        Event(kind, clauses, cause, dict(zip(names[kind], facts, strict=True)))
+        for kind, clauses, cause, *facts in trace
+    )
+
+
+def added_up(flows: Iterable[Flow]) -> Count:
+    """What some flows add to each place that they change.
+
+    >>> dict(added_up([(2, ("purse",), ("till",)), (1, ("till",), ("purse",)), (5, None, ("bank",))]))
+    {('purse',): -1, ('till',): 1, ('bank',): 5}
+    """
+    sums: Count = Counter()
+    for number, start, to in flows:
+        if start:
+            sums[start] -= number
+        if to:
+            sums[to] += number
+    return Counter({place: number for place, number in sums.items() if number})

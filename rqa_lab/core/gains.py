@@ -1,4 +1,4 @@
-"""What seats come by in the course of a game, such as cards: of that one asks which of it wins."""
+"""What seats come by in the course of a game, such as cards: statistics ask which of it goes with winning."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -8,7 +8,7 @@ and back, also in the middle of an effect.  One suite of tests holds every regis
 import random
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from rqa_lab.core.chance import Chance, Outcomes
 from rqa_lab.core.clause import Rulebook
@@ -47,6 +47,14 @@ class Finding:
     clauses: tuple[str, ...]
     facts: Mapping[str, Any] = field(hash=False)
     cells: tuple[str, ...] = ()
+
+
+class Question(NamedTuple):
+    """What a waiting choice is about: what brought it up, the question, and what waits behind it."""
+
+    cause: str
+    text: str
+    waiting: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
@@ -139,6 +147,8 @@ class Game:
     stock: Callable[[Mapping[tuple[str, ...], int]], Mapping[str, int]] = lambda counted: {}
     #: having(state, seat) -> what a seat has to act with, in a line, for who plays at a terminal; may be ""
     having: Callable[[State, str], str] = lambda state, seat: ""
+    #: ask(state) -> what the waiting choice is about; an empty question where the options say it all
+    ask: Callable[[State], Question] = lambda state: Question("", "")
     #: table(state, seat) -> the picture of what lies before a seat beside the board, for games that have such
     table: Callable[..., Scene] | None = None
     #: together(actions, seat) -> actions of one kind in a row, of which there is nothing else to tell, in one

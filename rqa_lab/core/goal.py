@@ -41,7 +41,8 @@ class Words:
     ``pieces`` is the key of its look that lists who stands on the board, ``gone`` is said of one that is off
     it.  ``synonyms`` are other words for keys of a look at a seat or a piece; ``units`` may follow them.
     ``zones`` are ways to say where a seat has cards, beside "in Ann's hand".  ``nothing`` are keys of lists
-    and mappings in which nothing is kept.
+    and mappings in which nothing is kept.  ``tiles`` are what a look's key of that name may have on
+    a space.
     """
 
     pieces: str
@@ -49,6 +50,7 @@ class Words:
     spaces: tuple[str, ...]
     cards: tuple[str, ...]
     nothing: frozenset[str]
+    tiles: tuple[str, ...] = ()
     synonyms: Mapping[str, str] = field(default_factory=dict)
     units: tuple[str, ...] = ()
     zones: Mapping[str, str] = field(default_factory=dict)
@@ -151,6 +153,11 @@ class _Reading:
         """One condition."""
         if self.take("the game is over", "game is over", "game over"):
             return Condition(("phase",), "is", "over")
+        start, tile = self.here, self.take(*self.words.tiles)
+        if tile and self.comes(("is", "not", "on", "at")):
+            there, space = self.on()
+            return Condition(("tiles", space), there, tile)
+        self.here = start
         who = self.take(*self.pieces, *self.seats)
         if not who:
             return self.amount()
@@ -167,17 +174,23 @@ class _Reading:
 
     def place(self, piece: str) -> Condition:
         """Where a piece is."""
-        spaces, gone = self.words.spaces, self.words.gone
+        there, space = self.on(self.words.gone)
+        return Condition((piece, "at"), there, space or None)
+
+    def on(self, gone: str = "") -> tuple[Relation, str]:
+        """Whether something is, or is not, on a space, and on which; "" if it is gone, which some may be."""
+        spaces = self.words.spaces
         self.take("is")
         there: Relation = "is not" if self.take("not") else "is"
         if self.take(gone):
-            return Condition((piece, "at"), there, None)
+            return there, ""
         if not self.take("on", "at"):
-            raise self.error(f"has, on or {gone}", ("has", "on", gone))
+            known = ("has", "on", gone) if gone else ("on",)
+            raise self.error(either(known), known)
         space = self.take(*spaces)
         if not space:
             raise self.error(f"a space from {spaces[0]} to {spaces[-1]}")
-        return Condition((piece, "at"), there, space)
+        return there, space
 
     def possession(self, who: str) -> Condition:
         """What follows "Ann’s": the turn, or a counter and its number."""

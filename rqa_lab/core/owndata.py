@@ -4,11 +4,16 @@ A reader who has the box writes down what is printed there.  Core reads no files
 ``__init__``, which stands above all layers, names who does.
 """
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
+from rqa_lab.core.words import nearest
+
 if TYPE_CHECKING:
+    from functools import _lru_cache_wrapper
+
     from rqa_lab.core.problem import Problem
 
 
@@ -72,6 +77,35 @@ class Difference:
     same: int
     guessed: Mapping[str, tuple[str, ...]]
     whole: tuple[str, ...] = ()
+
+
+#: how a new component may be called: actions are texts, so its name has to be one that can stand in them
+NAME = re.compile(r"[A-Z0-9][\w '’.!&-]{0,39}")
+
+
+def with_new(known: Mapping[str, Any], given: Any, new: Mapping[str, Any]) -> dict[str, Any]:
+    """Schemas by name, and one more for each new name of a data file; no name that is only misspelt.
+
+    Args:
+        known: name -> schema.
+        given: what the file has under these names, if it has names there.
+        new: the schema of what is new, with the fields that are ``required``: what has them all is new.
+
+    >>> new = {"required": ["copies"]}
+    >>> [*with_new({"Hammer": {}}, {"Hamer": {"damage": 2}, "Hamster": {"copies": 1}}, new)]
+    ['Hammer', 'Hamster']
+    """
+    found = dict(known)
+    for name, fields in given.items() if isinstance(given, dict) else ():
+        complete = isinstance(fields, dict) and fields.keys() >= {*new["required"]}
+        if name not in found and (complete or not nearest(name, found)):
+            found[name] = new
+    return found
+
+
+def settled(components: "_lru_cache_wrapper[Any]", own: OwnData) -> bool:
+    """This process has read its component data already, and they are others than this file gives."""
+    return bool(components.cache_info().currsize) and components().own != own
 
 
 class DataRules(Protocol):

@@ -1,6 +1,6 @@
 """What cannot be used of what somebody wrote: where it stands, and what is wrong with it."""
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
 #: keys and numbers that lead to a value in a document
@@ -17,6 +17,24 @@ def raise_problem(path: Path, message: str) -> None:
 def taken(name: str) -> str:
     """What is wrong with a seat that is called by a word of the lab."""
     return f"found {name!r}, which means something else here, expected another name"
+
+
+def seated(
+    names: Sequence[str], spare: Sequence[str], fewest: int, most: int, expected: str, report: Problem
+) -> tuple[str, ...]:
+    """The names of seats, each once, and as many as may play, filled up with spare ones.
+
+    >>> seated(["Cy", "Cy"], ["Ann", "Bo"], 1, 2, "one or two players", lambda path, message: print(message))
+    found 'Cy' twice, expected another name
+    ('Cy',)
+    """
+    for number, name in enumerate(names):
+        if name in names[:number]:
+            report(("seats", number), f"found {name!r} twice, expected another name")
+    if not fewest <= len(names) <= most:
+        report(("seats",), f"found {len(names)}, expected {expected}")
+        names = (*names, *spare)[: max(fewest, min(len(names), most))]
+    return tuple(dict.fromkeys(names))
 
 
 def game_alone(keys: Mapping[str, Any], reserved: Collection[str], report: Problem) -> dict[str, Any]:

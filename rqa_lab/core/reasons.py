@@ -5,8 +5,11 @@ from functools import partial
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.event import Facts
+from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Reason, Verdict
+from rqa_lab.core.words import listing
 
 #: bare reasons, each ``(kind, clauses, *facts)``; () where a rule has nothing against it
 Bare = tuple[tuple[Any, ...], ...]
@@ -14,6 +17,54 @@ Bare = tuple[tuple[Any, ...], ...]
 Fact = tuple[str, Callable[[Any, Any], Any]]
 #: position, bare reason -> one to show
 Dress = Callable[[Any, tuple[Any, ...]], Reason]
+
+
+# ---- how a fact becomes what people say ------------------------------------------------------------------
+
+
+def as_is(s: Any, value: Any) -> Any:
+    """A fact that needs no other word.
+
+    >>> as_is(None, 3)
+    3
+    """
+    return value
+
+
+def seat_name(s: Any, seat: int) -> str:
+    """A seat by name, in a position that has ``setup.seats``.
+
+    >>> from types import SimpleNamespace
+    >>> seat_name(SimpleNamespace(setup=SimpleNamespace(seats=("Ann", "Bo"))), 1)
+    'Bo'
+    """
+    return str(s.setup.seats[seat])
+
+
+def way_name(s: Any, way: int) -> str:
+    """A way by name.
+
+    >>> way_name(None, 0)
+    'right'
+    """
+    return WAYS[way]
+
+
+# ---- what every game tells alike -------------------------------------------------------------------------
+
+
+def not_your_turn(f: Facts) -> str:
+    """It is another seat's ``turn``, and that of the ``seat`` comes after those ``before`` it.
+
+    >>> not_your_turn({"turn": "Ann", "seat": "Cy", "before": ("Bo",)})
+    'It is Ann’s turn, not Cy’s; Cy comes after Bo.'
+    """
+    seat, before = f["seat"], f["before"]
+    wait = f"{seat} comes after {listing(before)}" if before else f"{seat} is next"
+    return f"It is {f['turn']}’s turn, not {seat}’s; {wait}."
+
+
+# ---- reasons to show, and verdicts -----------------------------------------------------------------------
 
 
 def dresser(

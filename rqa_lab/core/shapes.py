@@ -1,4 +1,4 @@
-"""Small shapes that pictures of several games are made of, and how drawings are called."""
+"""Small shapes that pictures of several games are made of, and the names of drawings."""
 
 from math import hypot
 

@@ -1,12 +1,9 @@
 """Steps that components are made of: a word and what follows it, such as ("gain", "energy", 2)."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 Step = tuple[Any, ...]
-
-#: a number in a data file that counts something, as JSON Schema
-NUMBER: Mapping[str, Any] = {"type": "integer", "minimum": 1}
 
 
 def shown_step(step: Sequence[Any]) -> str:

@@ -19,7 +19,7 @@ from matplotlib.ticker import MaxNLocator
 from matplotlib.transforms import ScaledTranslation, Transform
 
 if TYPE_CHECKING:
-    from rqa_lab.explore.simulate import Results, Share
+    from rqa_lab.explore.results import Results, Share
 
 #: the colours of groups, in their order, each with its own mark: it reads without colours, too
 COLOURS = tuple(f"--group-{number}" for number in range(1, 7))

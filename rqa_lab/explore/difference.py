@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from itertools import groupby
 from typing import Any
 
+from rqa_lab.core.words import capital, either
 from rqa_lab.scenario.expect import differences
 
 
@@ -25,6 +26,10 @@ def difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
 
 def _changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[tuple[int, str, str]]:
     """Each change: its rank, whose it is, and what it is now."""
+    choice = new.get("choice")
+    if choice and choice != old.get("choice"):
+        yield 0, f"{capital(choice['seat'])} chooses", either(choice["options"])
+    old, new = ({key: value for key, value in look.items() if key != "choice"} for look in (old, new))
     for path, _ in differences(new, old):
         before: Any = old
         after: Any = new

@@ -4,9 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.event import Count
 from rqa_lab.core.session import Session, Step
-
-Count = Counter[tuple[str, ...]]
 
 
 class Unsound(AssertionError):

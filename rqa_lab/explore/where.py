@@ -1,4 +1,4 @@
-"""Where a search begins."""
+"""Where a search begins: a scenario, a session or a position, whichever somebody has at hand."""
 
 from typing import TypeAlias
 

@@ -188,8 +188,9 @@ class Scenario(Displayed):
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
-        """All that is wrong with it: mistakes of the format, of the position, and texts of actions."""
-        return (*self._found, *self._position[1], *self._unreadable())
+        """All that is wrong with it, as it stands there: the format, the position, texts of actions."""
+        found = (*self._found, *self._position[1], *self._unreadable())
+        return tuple(sorted(found, key=lambda problem: (problem.line, problem.column)))
 
     def _unreadable(self) -> Iterable[Problem]:
         """Texts that mean no action: whether a text can be read does not depend on the step."""

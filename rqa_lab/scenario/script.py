@@ -1,4 +1,4 @@
-"""The script of a scenario: what is done, what is refused, what is possible."""
+"""The script of a scenario, read from its ``steps``: what is done, what is refused, what is possible."""
 
 import copy
 from collections.abc import Mapping

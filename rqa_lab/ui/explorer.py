@@ -19,11 +19,11 @@ from rqa_lab.scenario.places import ScenarioError
 from rqa_lab.ui import intents, keep, owndata, pages, shelf
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson
-from rqa_lab.ui.readings import Readings, touched
+from rqa_lab.ui.overlay import Overlay
+from rqa_lab.ui.readings import Readings
 from rqa_lab.ui.shelf import CannotOpen, Shelf
 from rqa_lab.ui.shelves import Shelves
-from rqa_lab.ui.side import rule as rule_of
-from rqa_lab.ui.tables import Agreement, Lab
+from rqa_lab.ui.tables import Agreement
 
 if TYPE_CHECKING:
     from rqa_lab.scenario.scenario import Scenario
@@ -38,7 +38,6 @@ _SORRY = "Something went wrong in the lab, and nothing was changed. Try somethin
 _STRANGE = "The page asked for something that the lab does not know. Reload the page."
 _NOT_THERE = "There is no scenario “{}”. The list has them all."
 _NOTHING_TO_SAVE = "What is shown came from no scenario, so it cannot be saved."
-_NOTHING_TO_COMPARE = "What is shown came from no scenario, so it cannot be played by another reading."
 _CANNOT_USE = "The data of your own box cannot be used; these are the lab’s own."
 _CANNOT_OPEN = "“{}” cannot be opened, and what you had is still here."
 #: more mistakes of a file than this are counted
@@ -104,17 +103,8 @@ class Explorer(anywidget.AnyWidget):
         self._trouble = ""
         #: what is wrong with a file or a link that could not be opened
         self._problems: tuple[str, ...] = ()
-        #: id of a game -> the tool beside its table, as the reader left it
-        self._labs: dict[str, Lab] = {}
-        #: id of a game -> what the players of a new one agree on; and whether that is asked now
-        self._agreements: dict[str, Agreement] = {}
-        self._agreeing = False
-        #: a data file that somebody looks at
-        self._brought: owndata.Brought | None = None
-        #: two readings of an open question, if they are shown
-        self._readings: Readings | None = None
-        #: the clause that lies open before one of those
-        self._rule = ""
+        #: what lies before the page
+        self.overlay = Overlay()
         if not self._begin(scenario):
             trouble = self._trouble
             self.load(self.shelf.first)
@@ -211,10 +201,10 @@ class Explorer(anywidget.AnyWidget):
             "data": self.bring_data,
             "use": lambda n: self.use_data(own=bool(n)),
             "link": self.open_link,
-            "new": self.agree,
+            "new": self.overlay.agree,
             "set": lambda id, text: self.agreement.change(id, text),
             "start": self.start,
-            "eyes": lambda id: lesson.look_with(id),
+            "eyes": lambda id: lesson.look_with(id or None),
             "uncover": lesson.uncover,
             "pace": lambda id: lesson.set_pace(id),
             "readings": self.read_otherwise,
@@ -245,7 +235,7 @@ class Explorer(anywidget.AnyWidget):
         """Open what an address names: "rqa/pushing/into-a-wall", with "@3" for a step, or a clause's id."""
         id, _, number = id.partition("@")
         if id == keep.NEW and hasattr(self, "lesson"):
-            self._agreeing = True
+            self.overlay.agreeing = True
             return True
         shelf = self.shelves.of(id)
         if id not in shelf:
@@ -260,7 +250,7 @@ class Explorer(anywidget.AnyWidget):
         except CannotOpen as error:
             self._trouble = str(error)
             return False
-        self._put_away()
+        self.overlay.put_away()
         self._see()
         if number.isdecimal():
             self.lesson.seek("main", int(number[:6]))
@@ -276,7 +266,7 @@ class Explorer(anywidget.AnyWidget):
         self._left[self.lesson.game.id] = self.lesson
         if id in self._left:
             self.lesson = self._left[id]
-            self._put_away()
+            self.overlay.put_away()
             self._see()
         else:
             self.load(self.shelves.of(id).first)
@@ -295,7 +285,7 @@ class Explorer(anywidget.AnyWidget):
     def open_file(self, id: str, whole: str) -> None:
         """Open the file of that name and text: a scenario, or the data of somebody's own box."""
         if owndata.is_data(whole):
-            self._put_away()
+            self.overlay.put_away()
             self.bring_data(id, whole)
         else:
             self.bring(id, lambda: keep.read(whole, id))
@@ -319,7 +309,7 @@ class Explorer(anywidget.AnyWidget):
         except (CannotOpen, ScenarioError) as error:
             self._cannot_open(what, error)
             return
-        self._put_away()
+        self.overlay.put_away()
         self._see()
 
     def _cannot_open(self, what: str, error: Exception) -> None:
@@ -332,46 +322,39 @@ class Explorer(anywidget.AnyWidget):
     @property
     def agreement(self) -> Agreement:
         """What the players of a new game agree on."""
-        game = self.lesson.game.id
-        if game not in self._agreements:
-            self._agreements[game] = self.lesson.table.agreement()
-        return self._agreements[game]
-
-    def agree(self) -> None:
-        """Ask who plays, with what, and by which readings of the rules; or go back to what was there."""
-        self._agreeing, self._rule = not self._agreeing, ""
+        return self.overlay.agreement(self.lesson)
 
     def agree_again(self, game: str, told: Iterable[tuple[str, str]]) -> None:
         """Ask for a new game of which these questions are answered already."""
         self.switch(game)
         if game == self.lesson.game.id:
-            self._agreements[game] = self.lesson.table.agreement()
+            agreement = self.overlay.agreement(self.lesson, anew=True)
             for field, value in told:
-                self.agreement.change(field, value)
-        self._agreeing = True
+                agreement.change(field, value)
+        self.overlay.agreeing = True
 
     def start(self) -> None:
         """Start the game that was agreed on, unless something speaks against it."""
         if self.agreement.reasons:
             return
         self.lesson = keep.new_game(self.agreement.scenario)
-        self._put_away()
+        self.overlay.put_away()
         self._see()
 
     # ---- the data of one's own box -----------------------------------------------------------------------
 
     def bring_data(self, id: str, whole: str) -> None:
         """Look at the data file of that name and text: what is wrong with it, what it would change."""
-        self._brought = owndata.look(whole, id)
-        self.switch(self._brought.game)
-        self._agreeing = True
+        self.overlay.brought = owndata.look(whole, id)
+        self.switch(self.overlay.brought.game)
+        self.overlay.agreeing = True
 
     def use_data(self, *, own: bool) -> None:
         """Use the file that is looked at, or rather the lab's own data: the page loads anew with them.
 
         The sheet that it then shows has the answers of this one.
         """
-        brought, self._brought = self._brought, None
+        brought, self.overlay.brought = self.overlay.brought, None
         sheet = keep.sheet(self.lesson.game.id, self.agreement.told)
         if own and brought is not None and brought.query:
             self.send({"reload": brought.query, "sheet": sheet})
@@ -383,44 +366,31 @@ class Explorer(anywidget.AnyWidget):
     @property
     def readings(self) -> Readings:
         """Two readings of an open question, on what is shown; raises CannotOpen if that has no scenario."""
-        if self._readings is None:
-            scenario = keep.kept(self.lesson, ahead=True)
-            if scenario is None:
-                raise CannotOpen(_NOTHING_TO_COMPARE)
-            self._readings = Readings(scenario, touched(self.lesson), viewer=self.lesson.viewer)
-        return self._readings
+        return self.overlay.compare(self.lesson)
 
     def read_otherwise(self) -> None:
         """Show two readings side by side, or no longer."""
-        if self._readings is not None:
-            self._put_away()
+        if self.overlay.readings is not None:
+            self.overlay.put_away()
             return
         try:
-            _ = self.readings
+            self.overlay.compare(self.lesson)
         except CannotOpen as error:
             self._trouble = str(error)
 
-    # ---- what lies before the page -----------------------------------------------------------------------
+    # ---- what the reader looks at ------------------------------------------------------------------------
 
     def open_clause(self, id: str) -> None:
         """Open a clause of the rulebook: beside the board, or before what lies before the page."""
-        if not (self._agreeing or self._readings):
+        if not self.overlay.lies:
             self.lesson.open_clause(id)
         elif id in self.lesson.game.rulebook:
-            self._rule = id
+            self.overlay.rule = id
 
     def close_one(self) -> None:
         """Close what lies on top."""
-        if self._rule:
-            self._rule = ""
-        elif self._agreeing or self._readings:
-            self._put_away()
-        else:
+        if not self.overlay.close():
             self.lesson.close()
-
-    def _put_away(self) -> None:
-        """Nothing lies before the page any more."""
-        self._agreeing, self._readings, self._rule = False, None, ""
 
     def _see(self) -> None:
         """Show what the reader wants to see all the time, and the list of the game that is shown."""
@@ -451,7 +421,7 @@ class Explorer(anywidget.AnyWidget):
         regions: dict[str, Any] = pages.regions(lesson, self.shelf.examples)
         regions["address"] = keep.address(lesson, known=lesson.id in self.shelf)
         regions["trouble"] = pages.render("trouble", {"trouble": self._trouble, "problems": self._problems})
-        regions["form"] = self._before()
+        regions["form"] = self.overlay.drawn(lesson)
         listed = lesson.id, frozenset(self._done), frozenset(self._opened), self._words
         if (*listed, self.shelf) != self._listed:
             self._listed = (*listed, self.shelf)
@@ -459,14 +429,6 @@ class Explorer(anywidget.AnyWidget):
                 "topics", shelf.view(self.shelf, *listed, self.shelves.found(self._words))
             )
         return regions
-
-    def _before(self) -> str:
-        """What lies before the page."""
-        game = self.lesson.game
-        rule = pages.render("rule", {"rule": rule_of(game.rulebook, self._rule)}) if self._rule else ""
-        if self._agreeing:
-            return rule + pages.form(game, self.agreement, owndata.view(game.id, self._brought))
-        return rule + pages.render("readings", self._readings.view()) if self._readings else ""
 
     def set_trait_values(self, values: Mapping[str, Any]) -> None:
         """Set several traits; those that stay the same are not sent."""

@@ -54,7 +54,7 @@ def chip(clause: str, no: bool = False, classes: str = "") -> Markup:
 
 
 class _CompiledTemplates(FileSystemBytecodeCache):
-    """Compiled templates, kept for the next page: each has a process of its own, and compiling takes a while."""
+    """Compiled templates, kept for the next page: it has a process of its own, and compiling takes time."""
 
     def dump_bytecode(self, bucket: Bucket) -> None:
         """Keep one, if there is room for it."""

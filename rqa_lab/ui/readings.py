@@ -12,6 +12,7 @@ from rqa_lab.core.session import Step
 from rqa_lab.draw.svg import svg
 from rqa_lab.explore.comparison import Comparison, Pair, Side, compare
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui.eyes import NOBODY
 from rqa_lab.ui.lesson import Lesson
 
 SIDES = ("left", "right")
@@ -85,7 +86,7 @@ class Readings:
         others = [name for name in questions if name not in self.touched]
         return {
             "title": self.scenario.title,
-            "viewer": self.viewer,
+            "viewer": None if self.viewer == NOBODY else self.viewer,
             "questions": [(name, questions[name].question, name == self.name) for name in self.touched],
             "others": [(name, questions[name].question, name == self.name) for name in others],
             "ruling": questions[self.name],

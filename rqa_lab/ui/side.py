@@ -118,7 +118,9 @@ def _meanwhile(lesson: Lesson) -> Sequence[View]:
     """What the others have done since the person who is to act did something: each turn with where it is."""
     game, (lane, here) = lesson.game, lesson.here
     person = game.to_act(lesson.step.state)
-    if lesson.match is None or lane == "main" or person not in lesson.people or lesson.moment is not None:
+    if lesson.match is None or lane == "main" or lesson.moment is not None:
+        return ()
+    if person not in lesson.eyes.people:
         return ()
     played = list(enumerate(entry.step for entry in lesson.track.branch[: here + 1]))
     others = list(takewhile(lambda one: one[1].seat != person, reversed(played)))[::-1]

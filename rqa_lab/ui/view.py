@@ -12,12 +12,12 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell, Scene
 from rqa_lab.core.verdict import Reason, Verdict
+from rqa_lab.ui.eyes import TURN
 from rqa_lab.ui.lesson import Foreseen, Lesson, Note
 from rqa_lab.ui.match import PACES
 from rqa_lab.ui.side import Examples, side
 from rqa_lab.ui.tables import Table
 from rqa_lab.ui.track import Entry, Lane
-from rqa_lab.ui.walkthrough import ALL, TURN
 from rqa_lab.ui.wording import View, button, capital, choice, done, phrase
 
 __all__ = ["Examples", "View", "board", "cover", "head", "seats", "side", "time", "tray"]
@@ -50,14 +50,15 @@ def head(lesson: Lesson, table: Table) -> View:
 
 
 def _eyes(lesson: Lesson) -> View:
-    """With whose eyes one may look, and with whose one does."""
-    choices = [(ALL, "all"), *([(TURN, "who is to act")] if len(lesson.people) > 1 else [])]
-    choices += [(seat, seat) for seat in lesson.seats]
-    eyes = lesson.eyes if lesson.eyes != TURN or len(lesson.people) > 1 else lesson.viewer
+    """With whose eyes one may look, and with whose one does; those of all are "" on the page."""
+    eyes, shared = lesson.eyes, len(lesson.eyes.people) > 1
+    choices = [("", "all"), *([(TURN, "who is to act")] if shared else [])]
+    choices += [(seat, seat) for seat in eyes.seats]
+    now = (eyes.of if eyes.of != TURN or shared else eyes.viewer) or ""
     return {
-        "all": lesson.eyes == ALL,
-        "choices": [{"id": id, "text": text, "on": id == eyes} for id, text in choices],
-        "now": next((text for id, text in choices if id == eyes), ""),
+        "all": eyes.of is None,
+        "choices": [{"id": id, "text": text, "on": id == now} for id, text in choices],
+        "now": next((text for id, text in choices if id == now), ""),
     }
 
 
@@ -70,7 +71,7 @@ def _paces(lesson: Lesson) -> list[View]:
 
 def cover(lesson: Lesson) -> View | None:
     """To whom the screen is to be given before anything is shown."""
-    seat = lesson.passes_to
+    seat = lesson.eyes.passes_to
     return None if seat is None else {"seat": seat, "text": _last(lesson)}
 
 
@@ -331,10 +332,11 @@ def seats(lesson: Lesson, table: Table) -> View:
 
 
 def tray(lesson: Lesson, table: Table) -> View:
-    """What the seat to act has before it."""
+    """What the seat with whose eyes one looks has before it, else the one whose turn it is."""
     offer = lesson.offer if lesson.moment is None else None
     look = lesson.game.look(lesson.state)
-    return table.tray(lesson.state, look, offer, lesson.prefix, lesson.viewer or look["turn"])
+    seat = lesson.viewer if lesson.viewer in lesson.eyes.seats else look["turn"]
+    return table.tray(lesson.state, look, offer, lesson.prefix, seat)
 
 
 # ---- the timeline ----------------------------------------------------------------------------------------

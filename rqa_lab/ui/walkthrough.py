@@ -17,14 +17,11 @@ from rqa_lab.core.verdict import Verdict
 from rqa_lab.explore.bots import Bot
 from rqa_lab.explore.play import bot_acts
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui.eyes import TURN, Eyes
 from rqa_lab.ui.match import HURRY, PACES, Match
 from rqa_lab.ui.offer import Offer
 from rqa_lab.ui.track import Cue, Entry, Lane, Track
 
-#: with whose eyes one looks: of all, or of the person whose turn it is; no seat is called so
-ALL, TURN = "", "*"
-#: the viewer who may know no more than everybody does
-NOBODY = ""
 #: milliseconds that each point is shown for when the line is played
 REPLAY = 900
 
@@ -108,10 +105,9 @@ class Walkthrough:
         self.glides = False
         #: what happened has been seen: its marks stand still when the picture is drawn again
         self.still = False
-        #: with whose eyes one looks: ALL, TURN, or a seat
-        self.eyes = TURN if match is not None and self.people else ALL
-        #: who is known to sit at the screen, where several people share it
-        self.at_screen: str | None = None
+        self.eyes = Eyes(session, match.bots if match is not None else ())
+        if match is not None and self.eyes.people:
+            self.eyes = self.eyes.turned(TURN)
         self._refused_at: int | None = None
         self._turns: dict[Step, str] = {}
         self._offers: dict[tuple[Step, str | None, bool], Offer] = {}
@@ -175,49 +171,21 @@ class Walkthrough:
 
     # ---- with whose eyes one looks -----------------------------------------------------------------------
 
-    @cached_property
-    def seats(self) -> tuple[str, ...]:
-        """Who plays, clockwise."""
-        return tuple(self.game.look(self.session.start.state)["seats"])
-
-    @property
-    def people(self) -> tuple[str, ...]:
-        """The seats that no bot plays."""
-        bots = self.match.bots if self.match is not None else {}
-        return tuple(seat for seat in self.seats if seat not in bots)
-
-    @property
-    def person(self) -> str | None:
-        """The person who decides now, or decided last."""
-        people, step = self.people, self.step
-        while self.game.to_act(step.state) not in people and step.parent is not None:
-            step = step.parent
-        seat = self.game.to_act(step.state)
-        return seat if seat in people else next(iter(people), None)
-
     @property
     def viewer(self) -> str | None:
         """The seat with whose eyes one looks; None: those of all; NOBODY: the screen is handed over."""
-        if self.eyes != TURN:
-            return self.eyes if self.eyes in self.seats else None
-        return NOBODY if self.passes_to else self.person
+        return self.eyes.viewer
 
-    @property
-    def passes_to(self) -> str | None:
-        """To whom the screen is to be handed over before anything is shown."""
-        if self.eyes != TURN or len(self.people) < 2 or self.person == self.at_screen:
-            return None
-        return self.person
-
-    def look_with(self, eyes: str) -> None:
-        """Look with the eyes of ALL, of the person whose TURN it is, or of a seat."""
-        if eyes in (ALL, TURN, *self.seats):
-            self.eyes, self.at_screen = eyes, None
+    def look_with(self, eyes: str | None) -> None:
+        """Look with the eyes of all (None), of the person whose TURN it is, or of a seat."""
+        turned = self.eyes.turned(eyes)
+        if turned is not self.eyes:
+            self.eyes = turned
             self._settle()
 
     def uncover(self) -> None:
         """Whoever was to have the screen has it."""
-        self.at_screen = self.person
+        self.eyes = self.eyes.uncovered()
         self._settle()
 
     def seen(self, state: State) -> State:

@@ -57,7 +57,7 @@ def choice(lesson: Lesson, table: Table) -> View | None:
     waiting = game.look(offer.state)["choice"]
     if not waiting:
         return None
-    asked = table.ask(offer.state)
+    asked = game.ask(offer.state)
     told = offer.preview(offer.legal[0]) if offer.legal else ()
     return {
         "seat": capital(waiting["seat"]),

@@ -130,3 +130,23 @@ def explore(served, watched):
         return page
 
     return at
+
+
+@pytest.fixture
+def barriers():
+    """What a scan for accessibility finds: the rule, and where it is broken."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+
+    def on(page: Page) -> list[tuple[str, list[str]]]:
+        found = Axe().run(
+            page,
+            context={"include": [[".rqa"]]},
+            options={"runOnly": {"type": "tag", "values": rules}},
+        )
+        return [
+            (one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found.response["violations"]
+        ]
+
+    return on

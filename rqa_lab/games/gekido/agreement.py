@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rqa_lab.core.component import freeze
-from rqa_lab.core.problem import Problem, raise_problem
+from rqa_lab.core.problem import Problem, raise_problem, seated
 from rqa_lab.core.reasons import Bare
 from rqa_lab.core.words import hint
 from rqa_lab.games.gekido import writers as write
@@ -43,7 +43,8 @@ def start(options: Mapping[str, Any]) -> State:
 def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Problem) -> State:
     """The state of :func:`start`; ``report`` is told of the path and the trouble of what cannot be used."""
     duel = bool(game.get("duel", False))
-    seats = _seats(tuple(game.get("seats", SEATS[:FEWEST] if duel else SEATS)), report)
+    names = tuple(game.get("seats", SEATS[:FEWEST] if duel else SEATS))
+    seats = seated(names, SEATS, FEWEST, MOST, "two to four players", report)
 
     def known(name: str, names: tuple[str, ...], what: str, *path: str | int) -> bool:
         if name not in names:
@@ -57,11 +58,11 @@ def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Prob
     if isinstance(bots, str):
         bots = bots if known(bots, ("choose", "deal"), "a way", "bots") else "choose"
     else:
-        names = tuple(map(str.lower, components().bots))
+        known_bots = tuple(map(str.lower, components().bots))
         bots = tuple(
             (bot, seat)
             for bot, seat in bots.items()
-            if known(bot, names, "a bot", "bots", bot) and known(seat, seats, "a seat", "bots", bot)
+            if known(bot, known_bots, "a bot", "bots", bot) and known(seat, seats, "a seat", "bots", bot)
         )
     grid, arena = (DUEL if duel else ARENA), game.get("arena", "random")
     if isinstance(arena, str):
@@ -80,17 +81,6 @@ def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Prob
     s = position(who, phase="set-up", supply=who.components.box["structure_dice"])
     write.ask(s, seats[0], "begin", ("begin",), ("begin", first, bots, arena))
     return s
-
-
-def _seats(seats: tuple[str, ...], report: Problem) -> tuple[str, ...]:
-    """The names of the seats, each once, and as many as may play."""
-    for number, seat in enumerate(seats):
-        if seat in seats[:number]:
-            report(("seats", number), f"found {seat!r} twice, expected another name")
-    if not FEWEST <= len(seats) <= MOST:
-        report(("seats",), f"found {len(seats)}, expected two to four players")
-        seats = (*seats, *SEATS)[: max(FEWEST, min(len(seats), MOST))]
-    return tuple(dict.fromkeys(seats))
 
 
 def agreed(s: State) -> Bare:

@@ -1,18 +1,19 @@
-"""The attack of a position as :mod:`~rqa_lab.games.gekido.odds` reckons it.
+"""From a position to a question for :mod:`~rqa_lab.games.gekido.odds`: its dice, rolls and effects.
 
 One function for all who ask: the explorer's dice lab, bots, notebooks.  What somebody may not see is left out
 if the position is the observed one: hidden cards are no effects.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.games.gekido.building import judged
+from rqa_lab.games.gekido.columns import EFFECTS, EXTRA_ROLL, LAST_ROLLS, MORE_ROLLS, Effects
 from rqa_lab.games.gekido.commands import COMMANDS
 from rqa_lab.games.gekido.components import Effect
 from rqa_lab.games.gekido.damage import reckoned
-from rqa_lab.games.gekido.odds import Attempt, Choice, Odds, by_readings, odds
+from rqa_lab.games.gekido.odds import Attempt, Choice, Odds, odds
 from rqa_lab.games.gekido.state import ROLLS, UNKNOWN, Attack, State, tile_of
 from rqa_lab.games.gekido.using import locking_begun
 
@@ -74,6 +75,50 @@ def _usable(s: State, a: Attack) -> Iterator[Effect]:
     if tile is not None and not a.tile:
         yield tile
     yield from (known.cards[name] for name in s.hand[s.seat] if name != UNKNOWN)
+
+
+def effects_of(records: Iterable[Effect], *, added_rolls: int = 1) -> Effects:
+    """What an attacker may use after a roll, of tiles, Powers and Tech Cards; a Power is given once a charge.
+
+    Args:
+        records: those that may be used in this attack.
+        added_rolls: how many rolls they can add in all (ruling ``four-or-five-rolls``).
+
+    >>> from rqa_lab.games.gekido.components import components
+    >>> box = components()
+    >>> effects_of([box.tiles["Hot Grill"], box.powers["Flip a Die"], box.powers["Extra Reroll"]])
+    ('flip', 'rolls')
+    """
+    words = [
+        LAST_ROLLS if record.kind == "tile" and step[0] == EXTRA_ROLL else step[0]
+        for record in records
+        if record.when == "roll" and record.by in ("attacker", "owner")
+        for step in record.steps
+    ]
+    adding = [word for word in MORE_ROLLS for other in words if other == word][: max(0, added_rolls)]
+    return tuple(sorted([word for word in words if word in EFFECTS and word not in MORE_ROLLS] + adding))
+
+
+def by_readings(
+    records: Iterable[Effect], readings: Mapping[str, str], *, added: int = 0
+) -> tuple[Effects, int]:
+    """What an attacker may use after a roll, and how many rolls come without the use of an effect.
+
+    Args:
+        records: as for :func:`effects_of`.
+        readings: of the rulings ``four-or-five-rolls`` and ``hot-grill-slot``.
+        added: how many rolls were added to the attack before.
+
+    >>> from rqa_lab.games.gekido.components import components
+    >>> grill = components().tiles["Hot Grill"]
+    >>> by_readings([grill], {"four-or-five-rolls": "four", "hot-grill-slot": "free"})
+    ((), 1)
+    """
+    may_add = (2 if readings["four-or-five-rolls"] == "five" else 1) - added
+    effects = effects_of(records, added_rolls=may_add)
+    if readings["hot-grill-slot"] == "free" and LAST_ROLLS in effects:
+        return tuple(effect for effect in effects if effect != LAST_ROLLS), 1
+    return effects, 0
 
 
 def damage(s: State) -> Damage:

@@ -1,9 +1,9 @@
 """Structure Bonuses: what a bot gets for the Structure dice that it loses, from the top downwards."""
 
 from rqa_lab.core.chance import CHANCE, Chance
-from rqa_lab.core.deck import different
+from rqa_lab.core.deck import different, without
 from rqa_lab.core.game import Trace
-from rqa_lab.games.gekido import citations as cite
+from rqa_lab.games.gekido import damagecitations as cite
 from rqa_lab.games.gekido import writers as write
 from rqa_lab.games.gekido.state import State, charges
 
@@ -32,7 +32,7 @@ def row(
         write.ask(s, s.setup.seats[bot], "bonus", options, ("row", bot, left))
         return
     first = chosen or min(options, key=ORDER.index)
-    write.then(s, (first, bot), ("row", bot, write.without(left, first)))
+    write.then(s, (first, bot), ("row", bot, without(left, first)))
 
 
 def upgrade(s: State, t: Trace | None, chance: Chance | None, bot: int) -> None:
@@ -89,12 +89,10 @@ def power(s: State, t: Trace | None, chance: Chance | None, bot: int, chosen: st
     if not options:
         lost = ("gekido.power.unlock", "gekido.bonus.unusable-lost", "gekido.power.depleted")
         write.nothing(s, t, lost, "bonus", "Power", panel.name)
-    elif chosen is None and len(options) > 1:
-        write.ask(s, s.setup.seats[bot], "power", options, ("Power", bot))
+    elif chosen is None:
+        write.pick(s, t, ("gekido.power.unlock",), "bonus", bot, "power", options, ("Power", bot))
     else:
-        if chosen is None:
-            write.only_option(s, t, ("gekido.power.unlock",), "bonus", bot, "power", options[0])
-        write.unlock(s, t, cite.unlocked(s, bot, chosen or options[0]), "bonus", bot, chosen or options[0])
+        write.unlock(s, t, cite.unlocked(s, bot, chosen), "bonus", bot, chosen)
 
 
 def charge(s: State, t: Trace | None, chance: Chance | None, bot: int, chosen: str | None = None) -> None:
@@ -104,13 +102,11 @@ def charge(s: State, t: Trace | None, chance: Chance | None, bot: int, chosen: s
     if not options:
         lost = ("gekido.charge.restrictions", "gekido.charge.extra", "gekido.bonus.unusable-lost")
         write.nothing(s, t, lost, "bonus", "Charge", panel.name)
-    elif chosen is None and len(options) > 1:
-        write.ask(s, s.setup.seats[bot], "charge", options, ("Charge", bot))
+    elif chosen is None:
+        write.pick(s, t, ("gekido.charge.extra",), "bonus", bot, "charge", options, ("Charge", bot))
     else:
-        if chosen is None:
-            write.only_option(s, t, ("gekido.charge.extra",), "bonus", bot, "charge", options[0])
         clauses = ("gekido.charge.extra", "gekido.charge.restrictions", "gekido.bonus.kinds")
-        write.charge(s, t, clauses, "bonus", bot, chosen or options[0], 1)
+        write.charge(s, t, clauses, "bonus", bot, chosen, 1)
 
 
 def card(s: State, t: Trace | None, chance: Chance | None, bot: int) -> None:

@@ -1,6 +1,7 @@
 """The writers outside of play: setting up a game, building and masking positions.
 
-With :mod:`~rqa_lab.games.gekido.writers` these are the only functions that change a state.
+With :mod:`~rqa_lab.games.gekido.writers` and those that it names these are the only functions that change a
+state.
 """
 
 from rqa_lab.core.deck import Cards

@@ -5,9 +5,9 @@ Nothing here decides what happens; that stands where it happens.
 
 from rqa_lab.games.gekido.attacking import fallback, under_way
 from rqa_lab.games.gekido.commands import COMMANDS, barred, complete, in_order
-from rqa_lab.games.gekido.components import Bot, Effect
+from rqa_lab.games.gekido.components import Effect
 from rqa_lab.games.gekido.moving import NOBODY, best_offer, offers
-from rqa_lab.games.gekido.state import CENTRE, CORNERS, READY, ROLLS, State, effect, tile_of, top_row
+from rqa_lab.games.gekido.state import READY, ROLLS, State, effect
 
 Clauses = tuple[str, ...]
 
@@ -16,7 +16,8 @@ _GROUPED = ("two pairs", "full house")
 _ROLLS = "gekido.dice.up-to-three-rolls"
 
 
-def _if(condition: object, *clauses: str) -> Clauses:
+def only_if(condition: object, *clauses: str) -> Clauses:
+    """These clauses where the condition holds, else none."""
     return clauses if condition else ()
 
 
@@ -24,42 +25,9 @@ def of(s: State, name: str, *more: str) -> Clauses:
     """Something happens because a Power, a tile or a card says so."""
     record = effect(s, name)
     own = record.clauses.get("use", ())
-    centre = _if(record.when == "end", "gekido.tile.center-own-turn-only", "gekido.turn.end")
-    timed = _if(record.kind == "card" and not own, "gekido.tech.timing-on-card")
+    centre = only_if(record.when == "end", "gekido.tile.center-own-turn-only", "gekido.turn.end")
+    timed = only_if(record.kind == "card" and not own, "gekido.tech.timing-on-card")
     return (*own, *timed, *centre, *more)
-
-
-# ---- set-up ----------------------------------------------------------------------------------------------
-
-
-def panel_taken(s: State) -> Clauses:
-    """A seat takes a Control Panel."""
-    return (
-        "gekido.setup.choose-bot",
-        "gekido.components.bots",
-        "gekido.components.bot-symbols",
-        "gekido.components.panel-two-sides",
-        *_if(s.setup.duel, "gekido.duel.panel", "gekido.duel.what"),
-    )
-
-
-def tile_laid(s: State, space: int, tile: str) -> Clauses:
-    """A tile is laid on a space."""
-    if s.setup.duel:
-        return ("gekido.duel.arena", "gekido.duel.which-tiles")
-    if space == CENTRE:
-        return ("gekido.setup.arena-centre",)
-    return ("gekido.setup.arena-outer", *_if(space in CORNERS, "gekido.setup.corner-tiles"))
-
-
-#: somebody begins
-FIRST_PLAYER = ("gekido.setup.start-player", "gekido.turn.clockwise")
-
-
-def placed(s: State) -> Clauses:
-    """A bot is placed."""
-    clauses = ("gekido.setup.place-bots", "gekido.setup.one-bot-per-tile")
-    return ("gekido.duel.placement", *clauses) if s.setup.duel else clauses
 
 
 # ---- the turn --------------------------------------------------------------------------------------------
@@ -67,7 +35,7 @@ def placed(s: State) -> Clauses:
 
 def first_move(s: State) -> Clauses:
     """The First Movement Phase begins."""
-    return ("gekido.turn.three-phases", *_if(s.setup.duel, "gekido.duel.always-adjacent"))
+    return ("gekido.turn.three-phases", *only_if(s.setup.duel, "gekido.duel.always-adjacent"))
 
 
 def first_step(s: State) -> Clauses:
@@ -78,12 +46,12 @@ def first_step(s: State) -> Clauses:
         "gekido.move1.optional",
         "gekido.move1.one-tile-eight-directions",
         "gekido.move1.destination-empty",
-        *_if(here == NOBODY, "gekido.move1.must-move-if-alone"),
-        *_if(only_loading, "gekido.move1.must-move-if-only-loading"),
+        *only_if(here == NOBODY, "gekido.move1.must-move-if-alone"),
+        *only_if(only_loading, "gekido.move1.must-move-if-only-loading"),
         "gekido.move1.end-adjacent-to-ready",
         "gekido.move1.no-bad-move",
         "gekido.move1.uses-turn-move",
-        *_if(s.setup.duel, "gekido.duel.always-adjacent"),
+        *only_if(s.setup.duel, "gekido.duel.always-adjacent"),
     )
 
 
@@ -91,7 +59,7 @@ def stayed(s: State) -> Clauses:
     """A bot stays in one of the Movement Phases."""
     if s.phase == "second move":
         return ("gekido.move2.only-if-unmoved",)
-    duel = _if(s.setup.duel, "gekido.duel.always-adjacent")
+    duel = only_if(s.setup.duel, "gekido.duel.always-adjacent")
     ready = ("gekido.move1.end-adjacent-to-ready", "gekido.adjacency.definition")
     return ("gekido.move1.optional", *ready, *duel)
 
@@ -115,8 +83,15 @@ MOVED_ALREADY = (
 
 def next_turn(s: State) -> Clauses:
     """The turn passes on."""
-    destroyed_itself = _if(s.at[s.seat] is None, "gekido.annihilation.own-turn")
-    return ("gekido.turn.clockwise", *destroyed_itself, *_if(s.setup.duel, "gekido.duel.rest-unchanged"))
+    destroyed_itself = only_if(s.at[s.seat] is None, "gekido.annihilation.own-turn")
+    return ("gekido.turn.clockwise", *destroyed_itself, *only_if(s.setup.duel, "gekido.duel.rest-unchanged"))
+
+
+def last_bot(s: State) -> Clauses:
+    """One bot is left."""
+    if s.setup.duel:
+        return ("gekido.duel.end", "gekido.end.last-bot", "gekido.scope.goal")
+    return ("gekido.end.last-bot", "gekido.scope.goal")
 
 
 # ---- the target ------------------------------------------------------------------------------------------
@@ -129,16 +104,16 @@ def attacked(s: State, target: int) -> Clauses:
         "gekido.attack.mandatory",
         "gekido.attack.target-adjacent-and-ready",
         "gekido.adjacency.definition",
-        *_if(not s.setup.duel and s.locks[target][s.seat], "gekido.lock.own-tokens-only"),
-        *_if(loading, "gekido.lock.impossible-fallback", "gekido.lock.fallback-obligatory"),
-        *_if(loading and READY not in s.locks[s.seat], "gekido.lock.reset-after-removal"),
-        *_if(s.setup.duel, "gekido.duel.always-adjacent", "gekido.duel.no-cards-no-locks"),
+        *only_if(not s.setup.duel and s.locks[target][s.seat], "gekido.lock.own-tokens-only"),
+        *only_if(loading, "gekido.lock.impossible-fallback", "gekido.lock.fallback-obligatory"),
+        *only_if(loading and READY not in s.locks[s.seat], "gekido.lock.reset-after-removal"),
+        *only_if(s.setup.duel, "gekido.duel.always-adjacent", "gekido.duel.no-cards-no-locks"),
     )
 
 
 def attack_passed(s: State) -> Clauses:
     """The Attack Phase is passed."""
-    return ("gekido.attack.mandatory", *_if(fallback(s), "gekido.lock.fallback-obligatory"))
+    return ("gekido.attack.mandatory", *only_if(fallback(s), "gekido.lock.fallback-obligatory"))
 
 
 #: the token of the target is turned, or another one because the target is Loading
@@ -152,13 +127,13 @@ def tokens_reset(s: State) -> Clauses:
     return (
         "gekido.lock.reset-when-all-loading",
         "gekido.lock.no-manual-reset",
-        *_if(alone, "gekido.lock.two-player-trivial"),
+        *only_if(alone, "gekido.lock.two-player-trivial"),
     )
 
 
 def attack_over(s: State) -> Clauses:
     """The attack is over."""
-    tokens = _if(not s.setup.duel, "gekido.attack.flip-independent-of-result")
+    tokens = only_if(not s.setup.duel, "gekido.attack.flip-independent-of-result")
     return ("gekido.dice.locked-immutable", *tokens)
 
 
@@ -173,9 +148,9 @@ def rolled(s: State) -> Clauses:
     return (
         "gekido.dice.reroll-all-unlocked",
         _ROLLS,
-        *_if(a.locked, "gekido.dice.locked-immutable"),
-        *_if(a.rolls > 1 and not a.locking, "gekido.dice.later-locks-optional"),
-        *_if(a.rolls == 1 and not a.locked, "gekido.dice.nothing-lockable"),
+        *only_if(a.locked, "gekido.dice.locked-immutable"),
+        *only_if(a.rolls > 1 and not a.locking, "gekido.dice.later-locks-optional"),
+        *only_if(a.rolls == 1 and not a.locked, "gekido.dice.nothing-lockable"),
     )
 
 
@@ -191,7 +166,7 @@ def declared(s: State, command: str) -> Clauses:
         *TO_DECLARE,
         *_OF_COMMAND[command],
         "gekido.command.all-six-on-panel",
-        *_if(hopeless, "gekido.dice.nothing-lockable"),
+        *only_if(hopeless, "gekido.dice.nothing-lockable"),
     )
 
 
@@ -203,7 +178,7 @@ _OF_COMMAND["five different"] += ("gekido.command.five-different-own-symbol",)
 def defender_first(s: State) -> Clauses:
     """The defender has the first chance after a roll."""
     cards = s.hand[under_way(s).target]
-    first = _if(cards, "gekido.tech.defender-first", "gekido.tech.hidden")
+    first = only_if(cards, "gekido.tech.defender-first", "gekido.tech.hidden")
     return ("gekido.dice.window-order", *first, "gekido.power.defender-window")
 
 
@@ -213,18 +188,18 @@ def locked(s: State, symbol: str) -> Clauses:
     own = symbol == s.setup.panels[s.seat].symbol
     return (
         "gekido.dice.lock-must-match",
-        *_if(a.rolls == 1 and not a.locked, "gekido.dice.lock-at-least-one"),
-        *_if(a.rolls == 1 and a.locked, "gekido.dice.lock-any-number"),
-        *_if(a.rolls > 1, "gekido.dice.later-locks-optional"),
-        *_if(a.command in _GROUPED, "gekido.dice.slot-commitment"),
-        *_if(own, "gekido.command.own-symbol-allowed-elsewhere"),
+        *only_if(a.rolls == 1 and not a.locked, "gekido.dice.lock-at-least-one"),
+        *only_if(a.rolls == 1 and a.locked, "gekido.dice.lock-any-number"),
+        *only_if(a.rolls > 1, "gekido.dice.later-locks-optional"),
+        *only_if(a.command in _GROUPED, "gekido.dice.slot-commitment"),
+        *only_if(own, "gekido.command.own-symbol-allowed-elsewhere"),
     )
 
 
 def fitted(s: State) -> Clauses:
     """The rolling is over, and dice that match are placed."""
     a = under_way(s)
-    early = _if(a.rolls < a.most, "gekido.dice.stop-early")
+    early = only_if(a.rolls < a.most, "gekido.dice.stop-early")
     return ("gekido.dice.final-roll-placement", *early, "gekido.dice.lock-must-match")
 
 
@@ -241,13 +216,13 @@ def judged(s: State, success: bool) -> Clauses:
         *_OF_COMMAND.get(command, ()),
         *panel.clauses.get(command, ()),
         "gekido.command.all-six-on-panel",
-        *_if(a.rolls < a.most, "gekido.dice.stop-early"),
-        *_if(tempting, "gekido.attack.no-change-of-command"),
-        *_if(command in _GROUPED, "gekido.dice.slot-commitment"),
-        *_if(panel.symbol in a.locked, "gekido.command.own-symbol-allowed-elsewhere"),
-        *_if(success and a.dice, "gekido.command.surplus-dice"),
-        *_if(success and not paired and not s.setup.duel, "gekido.reward.none-for-others"),
-        *_if(not success and paired, "gekido.reward.only-on-success"),
+        *only_if(a.rolls < a.most, "gekido.dice.stop-early"),
+        *only_if(tempting, "gekido.attack.no-change-of-command"),
+        *only_if(command in _GROUPED, "gekido.dice.slot-commitment"),
+        *only_if(panel.symbol in a.locked, "gekido.command.own-symbol-allowed-elsewhere"),
+        *only_if(success and a.dice, "gekido.command.surplus-dice"),
+        *only_if(success and not paired and not s.setup.duel, "gekido.reward.none-for-others"),
+        *only_if(not success and paired, "gekido.reward.only-on-success"),
     )
 
 
@@ -269,8 +244,8 @@ def _of_attacker(s: State) -> Clauses:
     return (
         "gekido.dice.one-effect-per-roll",
         "gekido.dice.effect-before-lock",
-        *_if(a.rolls >= a.most, "gekido.dice.effect-after-last-roll"),
-        *_if(a.rolls > 1, "gekido.dice.mix-across-rolls"),
+        *only_if(a.rolls >= a.most, "gekido.dice.effect-after-last-roll"),
+        *only_if(a.rolls > 1, "gekido.dice.mix-across-rolls"),
     )
 
 
@@ -281,12 +256,12 @@ def power_used(s: State, seat: int, record: Effect, last: bool) -> Clauses:
     return (
         "gekido.power.spend",
         *of(s, record.name),
-        *_if(last, "gekido.power.depleted"),
-        *_if(attacking, "gekido.power.attacker-window", *_of_attacker(s)),
-        *_if(attacking, "gekido.power.not-combined", "gekido.scope.terminology"),
-        *_if(after_roll and not attacking, "gekido.power.defender-window"),
-        *_if(record.when == "start", "gekido.turn.start-of-turn-window"),
-        *_if(record.does("switch"), "gekido.attack.no-change-of-command"),
+        *only_if(last, "gekido.power.depleted"),
+        *only_if(attacking, "gekido.power.attacker-window", *_of_attacker(s)),
+        *only_if(attacking, "gekido.power.not-combined", "gekido.scope.terminology"),
+        *only_if(after_roll and not attacking, "gekido.power.defender-window"),
+        *only_if(record.when == "start", "gekido.turn.start-of-turn-window"),
+        *only_if(record.does("switch"), "gekido.attack.no-change-of-command"),
     )
 
 
@@ -297,8 +272,8 @@ def tile_used(s: State, record: Effect) -> Clauses:
         "gekido.tile.attacker-once",
         "gekido.tile.attacker-not-combined",
         *_of_attacker(s),
-        *_if(record.does("rolls"), "gekido.tile.hot-grill-slot"),
-        *_if(record.attack, "gekido.tile.stat-effects-passive"),
+        *only_if(record.does("rolls"), "gekido.tile.hot-grill-slot"),
+        *only_if(record.attack, "gekido.tile.stat-effects-passive"),
     )
 
 
@@ -309,9 +284,9 @@ def card_played(s: State, seat: int, record: Effect) -> Clauses:
         f"gekido.tech.{record.colour}",
         "gekido.tech.single-use",
         "gekido.tech.only-combatants",
-        *_if(record.when != "roll", "gekido.tech.timing-on-card"),
-        *_if(attacking, *_of_attacker(s), "gekido.power.not-combined"),
-        *_if(not attacking and record.when != "card", "gekido.tech.defender-first"),
+        *only_if(record.when != "roll", "gekido.tech.timing-on-card"),
+        *only_if(attacking, *_of_attacker(s), "gekido.power.not-combined"),
+        *only_if(not attacking and record.when != "card", "gekido.tech.defender-first"),
         *record.clauses.get("use", ()),
     )
 
@@ -319,157 +294,17 @@ def card_played(s: State, seat: int, record: Effect) -> Clauses:
 def die_changed(s: State, name: str) -> Clauses:
     """A die shows something else by an effect."""
     flips = effect(s, name).does("flip")
-    return (*of(s, name), *_if(flips, "gekido.components.command-die-faces"), "gekido.dice.locked-immutable")
+    return (
+        *of(s, name),
+        *only_if(flips, "gekido.components.command-die-faces"),
+        "gekido.dice.locked-immutable",
+    )
 
 
 def rolls(s: State, name: str) -> Clauses:
     """An effect grants another roll."""
     again = under_way(s).most > ROLLS
-    return of(s, name, _ROLLS, *_if(again, "gekido.power.extra-reroll-with-hot-grill"))
-
-
-# ---- damage ----------------------------------------------------------------------------------------------
-
-
-def before_damage(s: State) -> Clauses:
-    """Whoever is to suffer has the first chance."""
-    cards = under_way(s).success and s.hand[under_way(s).target]
-    return (
-        "gekido.resolve.order-of-operations",
-        *_if(cards, "gekido.tech.defender-first", "gekido.tech.timing-on-card"),
-        *_if(not cards, "gekido.power.prevent4"),
-    )
-
-
-def damage(s: State, parts: tuple[tuple[str, int], ...], amount: int) -> Clauses:
-    """Damage is dealt."""
-    a = under_way(s)
-    if not a.success:
-        return _malfunction(s)
-    own, target = s.setup.panels[s.seat], s.setup.panels[a.target]
-    names = [name for name, _ in parts]
-    under, over = tile_of(s, s.seat), tile_of(s, a.target)
-    attack = under if under is not None and under.attack else None
-    defense = over if over is not None and over.defense else None
-    tiles = [clause for tile in (attack, defense) if tile is not None for clause in _tile(tile)]
-    centre = defense is not None and defense.name == s.setup.components.arena["centre"]
-    return (
-        "gekido.resolve.success",
-        *own.clauses.get(a.command or "", ()),
-        *_if(parts, "gekido.resolve.modifier-sources", "gekido.resolve.order-of-operations"),
-        *dict.fromkeys(tiles),
-        *_if(tiles, "gekido.tile.stat-effects-passive", "gekido.tile.position-at-damage"),
-        *_if(defense, "gekido.tile.defender-once"),
-        *_if(centre, "gekido.tile.center-zero-hit"),
-        *_upgrade("attack", own) * ("Attack Upgrade" in names),
-        *_upgrade("defense", target) * ("Defense Upgrade" in names),
-        *_if("prevented" in names, "gekido.power.prevent4"),
-        *_if(not amount or "least damage" in names, "gekido.resolve.floor-zero"),
-    )
-
-
-def _upgrade(kind: str, panel: Bot) -> Clauses:
-    own = panel.clauses.get("upgrade", ())
-    return (f"gekido.upgrade.{kind}", "gekido.upgrade.type-by-bot", "gekido.upgrade.passive", *own)
-
-
-def _tile(tile: Effect) -> Clauses:
-    return tile.clauses.get("defense", tile.clauses.get("use", ()))
-
-
-def _malfunction(s: State) -> Clauses:
-    """The attacker suffers from its own malfunction."""
-    a = under_way(s)
-    defended = s.setup.panels[s.seat].upgrade == "Defense" and s.upgrade[s.seat]
-    return (
-        "gekido.resolve.malfunction",
-        *s.setup.panels[s.seat].clauses.get(a.command or "", ()),
-        "gekido.resolve.malfunction-unmodified",
-        "gekido.push.never-on-malfunction",
-        *_if(defended, "gekido.upgrade.defense-and-malfunction"),
-        *_if(a.prevented, "gekido.power.prevent4"),
-    )
-
-
-def armor_hit(s: State, bot: int, value: int, amount: int) -> Clauses:
-    """An Armor die takes damage."""
-    return (
-        "gekido.armor.absorbs-first",
-        *_if(amount >= value, "gekido.armor.overflow"),
-        *_if(bot == s.seat, "gekido.armor.any-damage"),
-        *_if(len(s.armor[bot]) > 1, "gekido.armor.several"),
-    )
-
-
-def structure_hit(s: State, amount: int, top: int, lost: tuple[int, ...]) -> Clauses:
-    """The topmost Structure die takes damage."""
-    return (
-        "gekido.damage.topmost-first",
-        *_if(amount > top or lost, "gekido.damage.remove-and-carry"),
-        *_if(lost and (len(lost) > 1 or amount >= top), "gekido.damage.several-dice-at-once"),
-        *_if(lost, "gekido.bonus.timing"),
-    )
-
-
-def die_lost(s: State, bot: int, exactly: bool) -> Clauses:
-    """The topmost Structure die is removed; told before it is."""
-    others, listed = len(s.structure[bot]) > 1, set(s.setup.panels[bot].bonuses(top_row(s, bot)))
-    return (
-        "gekido.damage.exact-zero-removes" if exactly else "gekido.damage.remove-and-carry",
-        *_if(others, "gekido.bonus.all-listed", "gekido.bonus.kinds", "gekido.bonus.timing"),
-        *_if(others and len(listed) > 1, "gekido.bonus.order-within"),
-        *_if(others and bot == s.seat, "gekido.bonus.from-malfunction-too"),
-    )
-
-
-def destroyed(s: State, bot: int) -> Clauses:
-    """A bot is destroyed."""
-    return (
-        "gekido.annihilation.last-die",
-        "gekido.bonus.none-when-destroyed",
-        *_if(bot == s.seat, "gekido.annihilation.no-reward-for-malfunction"),
-        *_if(s.setup.duel and bot != s.seat, "gekido.duel.no-kill-card"),
-    )
-
-
-def last_bot(s: State) -> Clauses:
-    """One bot is left."""
-    if s.setup.duel:
-        return ("gekido.duel.end", "gekido.end.last-bot", "gekido.scope.goal")
-    return ("gekido.end.last-bot", "gekido.scope.goal")
-
-
-# ---- bonuses ---------------------------------------------------------------------------------------------
-
-
-def upgraded(s: State, bot: int) -> Clauses:
-    """An Upgrade goes up."""
-    panel = s.setup.panels[bot]
-    return (
-        "gekido.upgrade.first-and-next",
-        "gekido.upgrade.type-by-bot",
-        "gekido.upgrade.passive",
-        *_if(s.upgrade[bot] == 0, "gekido.components.structure-die-uses"),
-        *panel.clauses.get("upgrade", ()),
-        "gekido.bonus.kinds",
-    )
-
-
-def armor_gained(s: State, bot: int) -> Clauses:
-    """A bot gets Armor."""
-    return ("gekido.armor.roll-on-gain", *s.setup.panels[bot].clauses.get("armor", ()), "gekido.bonus.kinds")
-
-
-def unlocked(s: State, bot: int, power: str) -> Clauses:
-    """A Power is unlocked."""
-    known = power == "Flip a Die" and s.setup.panels[bot].clauses.get("upgrade", ())
-    return (
-        "gekido.power.unlock",
-        "gekido.power.initial-charges",
-        "gekido.components.structure-die-uses",
-        *(known or ()),
-        "gekido.bonus.kinds",
-    )
+    return of(s, name, _ROLLS, *only_if(again, "gekido.power.extra-reroll-with-hot-grill"))
 
 
 # ---- after a hit -----------------------------------------------------------------------------------------
@@ -479,10 +314,10 @@ def push_offered(s: State, damage: int) -> Clauses:
     """The attacker may push."""
     return (
         "gekido.push.optional",
-        *_if(s.at[under_way(s).target] is None, "gekido.push.destroyed-target"),
-        *_if(s.moved, "gekido.push.allowed-after-first-move"),
-        *_if(not damage, "gekido.push.zero-damage-success"),
-        *_if(s.setup.duel, "gekido.duel.rest-unchanged"),
+        *only_if(s.at[under_way(s).target] is None, "gekido.push.destroyed-target"),
+        *only_if(s.moved, "gekido.push.allowed-after-first-move"),
+        *only_if(not damage, "gekido.push.zero-damage-success"),
+        *only_if(s.setup.duel, "gekido.duel.rest-unchanged"),
     )
 
 
@@ -492,7 +327,7 @@ def pushes(s: State) -> Clauses:
         "gekido.push.procedure",
         "gekido.push.optional",
         "gekido.push.cancels-second-move",
-        *_if(s.moved, "gekido.push.allowed-after-first-move"),
+        *only_if(s.moved, "gekido.push.allowed-after-first-move"),
     )
 
 

@@ -85,15 +85,15 @@ ANY, FLIP, OWN = "any", "flip", "own"
 #: any number of unlocked dice are rolled again, or one is; one more die is rolled and joins them
 REROLL_SOME, REROLL, EXTRA_DIE = "reroll some", "reroll", "extra die"
 #: one more roll, told after any roll, or only after the one that would be the last
-ROLLS, LAST_ROLLS = "rolls", "last rolls"
+EXTRA_ROLL, LAST_ROLLS = "rolls", "last rolls"
 #: the attack goes on with another command
 SWITCH = "switch"
-EFFECTS = (ANY, FLIP, OWN, REROLL_SOME, REROLL, EXTRA_DIE, ROLLS, LAST_ROLLS, SWITCH)
+EFFECTS = (ANY, FLIP, OWN, REROLL_SOME, REROLL, EXTRA_DIE, EXTRA_ROLL, LAST_ROLLS, SWITCH)
 SET_A_DIE = (ANY, FLIP, OWN)
 ROLL_DICE = (REROLL_SOME, REROLL, EXTRA_DIE)
-MORE_ROLLS = (ROLLS, LAST_ROLLS)
+MORE_ROLLS = (EXTRA_ROLL, LAST_ROLLS)
 #: effect -> one that can do whatever it can, which stands before it in EFFECTS
-BETTER = {FLIP: ANY, OWN: ANY, REROLL: REROLL_SOME, LAST_ROLLS: ROLLS}
+BETTER = {FLIP: ANY, OWN: ANY, REROLL: REROLL_SOME, LAST_ROLLS: EXTRA_ROLL}
 
 
 @lru_cache(1 << 12)

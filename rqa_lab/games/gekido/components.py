@@ -1,7 +1,7 @@
 """The components of Gekido: Bot Battles: bots, Powers, Arena tiles and Tech Cards as records."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
@@ -10,9 +10,6 @@ from rqa_lab.core.owndata import OwnData
 from rqa_lab.core.steps import Step
 from rqa_lab.games.data import load
 from rqa_lab.games.gekido.steps import sentence
-
-#: what happens with a component -> the clauses of its own that say so
-OwnClauses = Mapping[str, tuple[str, ...]]
 
 #: steps that need one of the dice, and those that need a symbol for it, too
 ON_A_DIE = ("flip", "own", "any", "reroll")
@@ -39,10 +36,6 @@ class Bot(Component):
     armor: int
     hand: int
     says: str
-    assumed: tuple[str, ...] = ()
-    user: tuple[str, ...] = ()
-    changed: tuple[str, ...] = ()
-    clauses: OwnClauses = field(default_factory=dict)
 
     def bonuses(self, row: int) -> tuple[str, ...]:
         """The bonuses beside a Structure space, counted from 1 at the top; () for a space that it has not.
@@ -73,10 +66,6 @@ class Effect(Component):
     colour: str = ""
     copies: int = 0
     lab: bool = False
-    assumed: tuple[str, ...] = ()
-    user: tuple[str, ...] = ()
-    changed: tuple[str, ...] = ()
-    clauses: OwnClauses = field(default_factory=dict)
 
     def does(self, *words: str) -> bool:
         """Whether one of its steps is one of these."""
@@ -209,7 +198,7 @@ def overlaid(base: Components, document: Mapping[str, Any], own: OwnData | None 
 
     Args:
         base: what lies below.
-        document: what the file says, without mistakes; see :mod:`~rqa_lab.games.gekido.userdata`.
+        document: what the file says, without mistakes; see :mod:`~rqa_lab.games.gekido.dataschema`.
         own: the file.
 
     >>> new = overlaid(shipped(), {"bots": {"Slicer": {"commands": {"full house": [7, 3]}}}}).bots["Slicer"]

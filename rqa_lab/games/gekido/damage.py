@@ -3,7 +3,9 @@
 from rqa_lab.core.chance import Chance
 from rqa_lab.core.deck import different
 from rqa_lab.core.game import Trace
+from rqa_lab.games.gekido import cardwriters
 from rqa_lab.games.gekido import citations as cite
+from rqa_lab.games.gekido import damagecitations as cite_damage
 from rqa_lab.games.gekido import writers as write
 from rqa_lab.games.gekido.attacking import under_way
 from rqa_lab.games.gekido.state import State, standing, tile_of, top_row
@@ -25,7 +27,7 @@ def victim(s: State) -> int:
 def brace(s: State, t: Trace | None, chance: Chance | None) -> None:
     """Whoever is to suffer may use what helps against it."""
     if window(s, victim(s), "damage"):
-        write.enter_phase(s, t, cite.before_damage(s), "attack", "brace")
+        write.enter_phase(s, t, cite_damage.before_damage(s), "attack", "brace")
     else:
         strike(s, t, chance)
 
@@ -119,7 +121,7 @@ def hit(s: State, t: Trace | None, chance: Chance | None) -> None:
     """The damage is dealt, and then what follows from it."""
     base, parts, amount = reckoned(s)
     bot, success = victim(s), under_way(s).success
-    write.damage(s, t, cite.damage(s, parts, amount), "attack", bot, base, parts, amount)
+    write.damage(s, t, cite_damage.damage(s, parts, amount), "attack", bot, base, parts, amount)
     write.then(s, ("take", bot, amount, ()), ("push offer", amount) if success else ("after attack",))
 
 
@@ -141,16 +143,18 @@ def take(
             write.ask(s, s.setup.seats[bot], "armor die", different(armor), ("take", bot, amount, lost))
             return
         value = int(chosen or min(s.armor[bot]))
-        write.hit_armor(s, t, cite.armor_hit(s, bot, value, amount), "attack", bot, value, min(value, amount))
+        write.hit_armor(
+            s, t, cite_damage.armor_hit(s, bot, value, amount), "attack", bot, value, min(value, amount)
+        )
         write.then(s, ("take", bot, max(0, amount - value), lost))
         return
     top = s.structure[bot][0]
-    write.set_top(s, t, cite.structure_hit(s, amount, top, lost), "attack", bot, max(0, top - amount))
+    write.set_top(s, t, cite_damage.structure_hit(s, amount, top, lost), "attack", bot, max(0, top - amount))
     if amount < top:
         write.then(s, ("take", bot, 0, lost))
         return
     row = top_row(s, bot)
-    write.lose_die(s, t, cite.die_lost(s, bot, amount == top), "attack", bot)
+    write.lose_die(s, t, cite_damage.die_lost(s, bot, amount == top), "attack", bot)
     if s.setup.rulings["bonus-time"] == "at-once" and s.structure[bot]:
         write.then(s, ("bonuses", bot, (row,)), ("take", bot, amount - top, ()))
     else:
@@ -161,10 +165,10 @@ def destroyed(s: State, t: Trace | None, chance: Chance | None, bot: int) -> Non
     """A bot without Structure dice leaves the Arena, with all that is its own; perhaps the game is over."""
     a, where = under_way(s), s.setup.rulings["cards-of-the-destroyed"]
     cause = "attack"
-    write.destroy(s, t, cite.destroyed(s, bot), cause, bot)
+    write.destroy(s, t, cite_damage.destroyed(s, bot), cause, bot)
     left = ("gekido.annihilation.cards-and-dice",)
     write.clear_panel(s, t, left, cause, bot)
-    write.give_up_hand(s, t, left, cause, bot, where)
+    cardwriters.give_up_hand(s, t, left, cause, bot, where)
     write.remove_tokens(s, t, ("gekido.lock.remove-on-annihilation",), cause, bot)
     if len(standing(s)) == 1:
         write.end_attack(s, t, cite.attack_over(s), cause)

@@ -11,6 +11,7 @@ from rqa_lab.core.chance import CHANCE, Chance, Outcomes
 from rqa_lab.core.deck import different, draws, next_card
 from rqa_lab.core.game import Trace
 from rqa_lab.core.notation import Choose
+from rqa_lab.games.gekido import cardwriters
 from rqa_lab.games.gekido import citations as cite
 from rqa_lab.games.gekido import writers as write
 from rqa_lab.games.gekido.commands import SYMBOLS
@@ -87,12 +88,12 @@ def _draw(
             if not s.discard or s.setup.rulings["deck-out"] == "none":
                 write.nothing(s, t, ("gekido.tech.deck-out", *clauses), cause, "draw", s.setup.seats[seat])
                 return True
-            write.reshuffle(s, t, ("gekido.tech.deck-out", "gekido.tech.single-use"), cause)
+            cardwriters.reshuffle(s, t, ("gekido.tech.deck-out", "gekido.tech.single-use"), cause)
         card, drawn = next_card(s.top, s.bag, chance, drawn)
         if card is None:
             write.ask(s, CHANCE, "draw", different(s.bag), (kind, seat, left, cause, clauses))
             return False
-        write.draw(s, t, (*clauses, "gekido.tech.hidden"), cause, kind, seat, card)
+        cardwriters.draw(s, t, (*clauses, "gekido.tech.hidden"), cause, kind, seat, card)
     return True
 
 
@@ -102,7 +103,7 @@ def hand_limit(
     """A seat with more cards than its bot can hold discards, one after the other, as it chooses."""
     clauses = ("gekido.tech.hand-limit",)
     if chosen is not None:
-        write.discard(s, t, clauses, cause, seat, chosen)
+        cardwriters.discard(s, t, clauses, cause, seat, chosen)
     if len(s.hand[seat]) > s.setup.panels[seat].hand:
         options = different(s.hand[seat])
         if len(options) > 1:
@@ -134,8 +135,8 @@ def keep(
             return
         chosen = options[0]
     if chosen is not None:
-        write.keep(s, t, clauses, cause, seat, chosen)
+        cardwriters.keep(s, t, clauses, cause, seat, chosen)
         write.then(s, ("keep", seat, n - 1, cause))
         return
-    write.put_away(s, t, clauses, cause, seat)
+    cardwriters.put_away(s, t, clauses, cause, seat)
     write.then(s, ("hand limit", seat, cause))

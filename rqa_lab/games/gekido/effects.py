@@ -5,6 +5,7 @@ from collections.abc import Callable
 from rqa_lab.core.chance import Chance
 from rqa_lab.core.game import Trace
 from rqa_lab.core.steps import Step
+from rqa_lab.games.gekido import cardwriters
 from rqa_lab.games.gekido import citations as cite
 from rqa_lab.games.gekido import writers as write
 from rqa_lab.games.gekido.attacking import tied_for, under_way
@@ -32,7 +33,7 @@ def use(s: State, t: Trace | None, seat: int, record: Effect, on: Symbol, to: Sy
 
 def play(s: State, t: Trace | None, seat: int, record: Effect, on: Symbol, to: Symbol, cause: str) -> None:
     """A seat plays a card; a card of the attacker waits for the defender's answer, if there can be one."""
-    write.play(s, t, cite.card_played(s, seat, record), cause, seat, record.name, on, to)
+    cardwriters.play(s, t, cite.card_played(s, seat, record), cause, seat, record.name, on, to)
     _mark(s, seat, record)
     if seat == s.seat and window(s, under_way(s).target, "card"):
         write.note(s, played=(record.name, on, to))
@@ -240,7 +241,7 @@ def cancel(s: State, t: Trace | None, frame: Frame) -> None:
     """The attacker's card that waits for an answer does nothing."""
     played = under_way(s).played
     assert played is not None
-    write.cancel(s, t, cite.of(s, str(frame[2])), str(frame[2]), played[0])
+    cardwriters.cancel(s, t, cite.of(s, str(frame[2])), str(frame[2]), played[0])
     write.note(s, played=None)
 
 

@@ -5,11 +5,11 @@ names as people write them: "Slicer", "Ann", "b2", "full house"; dice are texts 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from rqa_lab.core.event import Event
-from rqa_lab.games.gekido.state import State
+from rqa_lab.core.event import Count, Event, Facts, Flow, added_up, dressed
+from rqa_lab.games.gekido.state import LOADING, READY, ROLLS, Attack, State
 
 #: kind of event -> names of its facts
 FACTS: Mapping[str, tuple[str, ...]] = {
@@ -83,165 +83,157 @@ FACTS: Mapping[str, tuple[str, ...]] = {
 #: events that move a bot
 MOVES = ("move", "push", "pushed")
 
-Count = Counter[tuple[str, ...]]
-
 
 def events(trace: Iterable[tuple[Any, ...]]) -> tuple[Event, ...]:
     """The bare records of a trace as events."""
-    return tuple(
-        Event(kind, clauses, cause, dict(zip(FACTS[kind], facts, strict=True)))
-        for kind, clauses, cause, *facts in trace
-    )
+    return dressed(trace, FACTS)
+
+
+# ---- what they add up to ---------------------------------------------------------------------------------
+
+
+def _goes(f: Facts) -> list[Flow]:
+    """A bot goes from a space to another."""
+    return [(1, ("at", f["bot"], f["start"]), ("at", f["bot"], f["to"]))]
+
+
+def _grows(f: Facts, *what: str) -> list[Flow]:
+    """A number goes from the old value of an event to the new one."""
+    return [(f["new"] - f["old"], None, what)]
+
+
+def _turned(seat: str, bot: str, old: str, new: str) -> Flow:
+    """A Target Lock is turned over."""
+    return 1, ("lock", seat, bot, old), ("lock", seat, bot, new)
+
+
+def _thrown(old: str, new: str) -> list[Flow]:
+    """Some dice are taken, and others are there."""
+    return [
+        *((1, ("dice", symbol), None) for symbol in old),
+        *((1, None, ("dice", symbol)) for symbol in new),
+    ]
+
+
+def _attack_over(f: Facts) -> Iterator[Flow]:
+    yield from _thrown(f["dice"], "")
+    yield from ((1, ("locked", symbol), None) for symbol in f["locked"])
+    yield 1, ("target", f["target"]), None
+    if f["command"]:
+        yield 1, ("command", f["command"]), None
+    yield f["rolls"], ("rolls",), None
+    yield f["most"], ("most rolls",), None
+    yield f["more"], ("more",), None
+    yield f["less"], ("less",), None
+
+
+_SUPPLY = ("Structure dice", "supply")
+
+
+def _from_supply(f: Facts, part: str, number: int = 1) -> Flow:
+    """Structure dice come from the supply onto a part of a panel."""
+    return number, _SUPPLY, ("Structure dice", f["bot"], part)
+
+
+def _to_supply(f: Facts, part: str) -> Flow:
+    """A Structure die of a part of a panel goes back."""
+    return 1, ("Structure dice", f["bot"], part), _SUPPLY
+
+
+def _armor(f: Facts, old: int, new: int) -> Iterator[Flow]:
+    """An Armor die shows something else; 0 is none."""
+    start, to = (("armor", f["bot"], str(value)) if value else None for value in (old, new))
+    yield 1, start, to
+    if not old:
+        yield _from_supply(f, "armor")
+    if not new:
+        yield _to_supply(f, "armor")
+
+
+def _upgrade(f: Facts) -> Iterator[Flow]:
+    yield from _grows(f, "upgrade", f["bot"])
+    if not f["old"]:
+        yield _from_supply(f, "upgrade")
+
+
+def _clear_panel(f: Facts) -> Iterator[Flow]:
+    for value in f["armor"]:
+        yield from _armor(f, value, 0)
+    if f["upgrade"]:
+        yield f["upgrade"], ("upgrade", f["bot"]), None
+        yield _to_supply(f, "upgrade")
+    for power, charges in f["charges"]:
+        yield charges, ("charges", f["bot"], power), None
+        yield _to_supply(f, "powers")
+
+
+#: kind of event -> how many go from where to where, in the terms of :func:`count`; the others move nothing
+FLOWS: Mapping[str, Callable[[Facts], Iterable[Flow]]] = {
+    # set-up
+    "take panel": lambda f: [(1, None, ("panel", f["seat"], f["bot"]))],
+    "set dice": lambda f: [
+        _from_supply(f, "structure", f["dice"]),
+        *((6, None, ("structure", f["bot"], str(row))) for row in range(1, f["dice"] + 1)),
+    ],
+    "lay tile": lambda f: [(1, None, ("tile", f["space"], f["tile"]))],
+    "first player": lambda f: [(1, ("turn", f["old"]), ("turn", f["new"]))],
+    "place": lambda f: [(1, None, ("at", f["bot"], f["to"]))],
+    "shuffle": lambda f: [(1, None, ("draw pile", card)) for card in f["cards"]],
+    "tokens": lambda f: [(1, None, ("lock", f["seat"], bot, READY)) for bot in f["bots"]],
+    # the turn
+    "turn": lambda f: [(1, ("turn", f["old"]), ("turn", f["new"]))],
+    "phase": lambda f: [(1, ("phase", f["old"]), ("phase", f["new"]))],
+    # where bots are
+    **dict.fromkeys(MOVES, _goes),
+    "destroyed": lambda f: [(1, ("at", f["bot"], f["at"]), None)],
+    # Target Locks
+    "loading": lambda f: [_turned(f["seat"], f["bot"], READY, LOADING)],
+    "ready": lambda f: [_turned(f["seat"], bot, LOADING, READY) for bot in f["bots"]],
+    "tokens gone": lambda f: [(1, ("lock", *token), None) for token in f["tokens"]],
+    # an attack
+    "attack": lambda f: [(1, None, ("target", f["target"])), (ROLLS, None, ("most rolls",))],
+    "roll": lambda f: [*_thrown(f["old"], f["new"]), (1, None, ("rolls",))],
+    "declare": lambda f: [(1, ("command", f["old"]) if f["old"] else None, ("command", f["command"]))],
+    "lock": lambda f: [(1, ("dice", f["symbol"]), ("locked", f["symbol"]))],
+    "change die": lambda f: _thrown(f["old"], f["new"]),
+    "reroll": lambda f: _thrown(f["old"], f["new"]),
+    "extra die": lambda f: _thrown("", f["new"]),
+    "rolls": lambda f: _grows(f, "most rolls"),
+    "drop dice": lambda f: [(1, ("locked", symbol), None) for symbol in f["dice"]],
+    "fit dice": lambda f: [(1, ("dice", symbol), ("locked", symbol)) for symbol in f["dice"]],
+    "more": lambda f: [(f["amount"], None, ("more",))],
+    "less": lambda f: [(f["amount"], None, ("less",))],
+    "attack over": _attack_over,
+    # damage and what it unlocks
+    "armor loses": lambda f: _armor(f, f["old"], f["new"]),
+    "structure loses": lambda f: _grows(f, "structure", f["bot"], str(f["row"])),
+    "die lost": lambda f: [_to_supply(f, "structure")],
+    "heal": lambda f: _grows(f, "structure", f["bot"], str(f["row"])),
+    "die back": lambda f: [
+        _from_supply(f, "structure"),
+        (f["value"], None, ("structure", f["bot"], str(f["row"]))),
+    ],
+    "upgrade": _upgrade,
+    "armor": lambda f: _armor(f, f["old"], f["value"]),
+    "unlock": lambda f: [_from_supply(f, "powers"), (f["charges"], None, ("charges", f["bot"], f["power"]))],
+    "charge": lambda f: _grows(f, "charges", f["bot"], f["power"]),
+    "spend": lambda f: _grows(f, "charges", f["bot"], f["power"]),
+    "clear panel": _clear_panel,
+    # cards
+    "play": lambda f: [(1, ("hand", f["seat"], f["card"]), ("discard", f["card"]))],
+    "draw": lambda f: [(1, ("draw pile", f["card"]), ("hand", f["seat"], f["card"]))],
+    "look at": lambda f: [(1, ("draw pile", f["card"]), ("looking", f["card"]))],
+    "keep": lambda f: [(1, ("looking", f["card"]), ("hand", f["seat"], f["card"]))],
+    "put away": lambda f: [(1, ("looking", card), ("discard", card)) for card in f["cards"]],
+    "discard": lambda f: [(1, ("hand", f["seat"], f["card"]), ("discard", f["card"]))],
+    "give up hand": lambda f: [(1, ("hand", f["seat"], card), (f["to"], card)) for card in f["cards"]],
+    "reshuffle": lambda f: [(1, ("discard", card), ("draw pile", card)) for card in f["cards"]],
+}
 
 
 def changes(event: Event) -> Count:
     """What an event adds to each counter and zone, in the terms of :func:`count`."""
-    sums: Count = Counter()
-    f = event.facts
-
-    def add(n: int, *place: str) -> None:
-        sums[place] += n
-
-    def move(n: int, start: tuple[str, ...], to: tuple[str, ...]) -> None:
-        add(-n, *start)
-        add(n, *to)
-
-    def throw(old: str, new: str) -> None:
-        for symbol in old:
-            add(-1, "dice", symbol)
-        for symbol in new:
-            add(1, "dice", symbol)
-
-    match event.kind:
-        case "take panel":
-            add(1, "panel", f["seat"], f["bot"])
-        case "set dice":
-            move(f["dice"], ("Structure dice", "supply"), ("Structure dice", f["bot"], "structure"))
-            for row in range(1, f["dice"] + 1):
-                add(6, "structure", f["bot"], str(row))
-        case "lay tile":
-            add(1, "tile", f["space"], f["tile"])
-        case "turn" | "first player":
-            move(1, ("turn", f["old"]), ("turn", f["new"]))
-        case "phase":
-            move(1, ("phase", f["old"]), ("phase", f["new"]))
-        case "place":
-            add(1, "at", f["bot"], f["to"])
-        case "destroyed":
-            add(-1, "at", f["bot"], f["at"])
-        case kind if kind in MOVES:
-            move(1, ("at", f["bot"], f["start"]), ("at", f["bot"], f["to"]))
-        case "shuffle":
-            for card in f["cards"]:
-                add(1, "draw pile", card)
-        case "tokens":
-            for bot in f["bots"]:
-                add(1, "lock", f["seat"], bot, "ready")
-        case "loading":
-            move(1, ("lock", f["seat"], f["bot"], "ready"), ("lock", f["seat"], f["bot"], "loading"))
-        case "ready":
-            for bot in f["bots"]:
-                move(1, ("lock", f["seat"], bot, "loading"), ("lock", f["seat"], bot, "ready"))
-        case "tokens gone":
-            for seat, bot, side in f["tokens"]:
-                add(-1, "lock", seat, bot, side)
-        case "attack":
-            add(1, "target", f["target"])
-            add(3, "most rolls")
-        case "roll":
-            throw(f["old"], f["new"])
-            add(1, "rolls")
-        case "reroll":
-            throw(f["old"], f["new"])
-        case "change die":
-            throw(f["old"], f["new"])
-        case "extra die":
-            throw("", f["new"])
-        case "declare":
-            if f["old"]:
-                add(-1, "command", f["old"])
-            add(1, "command", f["command"])
-        case "lock":
-            move(1, ("dice", f["symbol"]), ("locked", f["symbol"]))
-        case "fit dice":
-            for symbol in f["dice"]:
-                move(1, ("dice", symbol), ("locked", symbol))
-        case "drop dice":
-            for symbol in f["dice"]:
-                add(-1, "locked", symbol)
-        case "rolls":
-            add(f["new"] - f["old"], "most rolls")
-        case "more" | "less":
-            add(f["amount"], event.kind)
-        case "attack over":
-            throw(f["dice"], "")
-            for symbol in f["locked"]:
-                add(-1, "locked", symbol)
-            add(-1, "target", f["target"])
-            if f["command"]:
-                add(-1, "command", f["command"])
-            add(-f["rolls"], "rolls")
-            add(-f["most"], "most rolls")
-            add(-f["more"], "more")
-            add(-f["less"], "less")
-        case "armor loses":
-            add(-1, "armor", f["bot"], str(f["old"]))
-            if f["new"]:
-                add(1, "armor", f["bot"], str(f["new"]))
-            else:
-                move(1, ("Structure dice", f["bot"], "armor"), ("Structure dice", "supply"))
-        case "structure loses" | "heal":
-            add(f["new"] - f["old"], "structure", f["bot"], str(f["row"]))
-        case "die lost":
-            move(1, ("Structure dice", f["bot"], "structure"), ("Structure dice", "supply"))
-        case "die back":
-            move(1, ("Structure dice", "supply"), ("Structure dice", f["bot"], "structure"))
-            add(f["value"], "structure", f["bot"], str(f["row"]))
-        case "upgrade":
-            if not f["old"]:
-                move(1, ("Structure dice", "supply"), ("Structure dice", f["bot"], "upgrade"))
-            add(f["new"] - f["old"], "upgrade", f["bot"])
-        case "armor":
-            if f["old"]:
-                add(-1, "armor", f["bot"], str(f["old"]))
-            else:
-                move(1, ("Structure dice", "supply"), ("Structure dice", f["bot"], "armor"))
-            add(1, "armor", f["bot"], str(f["value"]))
-        case "unlock":
-            move(1, ("Structure dice", "supply"), ("Structure dice", f["bot"], "powers"))
-            add(f["charges"], "charges", f["bot"], f["power"])
-        case "charge" | "spend":
-            add(f["new"] - f["old"], "charges", f["bot"], f["power"])
-        case "clear panel":
-            for value in f["armor"]:
-                add(-1, "armor", f["bot"], str(value))
-                move(1, ("Structure dice", f["bot"], "armor"), ("Structure dice", "supply"))
-            if f["upgrade"]:
-                add(-f["upgrade"], "upgrade", f["bot"])
-                move(1, ("Structure dice", f["bot"], "upgrade"), ("Structure dice", "supply"))
-            for power, charges in f["charges"]:
-                add(-charges, "charges", f["bot"], power)
-                move(1, ("Structure dice", f["bot"], "powers"), ("Structure dice", "supply"))
-        case "play":
-            move(1, ("hand", f["seat"], f["card"]), ("discard", f["card"]))
-        case "draw":
-            move(1, ("draw pile", f["card"]), ("hand", f["seat"], f["card"]))
-        case "look at":
-            move(1, ("draw pile", f["card"]), ("looking", f["card"]))
-        case "keep":
-            move(1, ("looking", f["card"]), ("hand", f["seat"], f["card"]))
-        case "put away":
-            for card in f["cards"]:
-                move(1, ("looking", card), ("discard", card))
-        case "discard":
-            move(1, ("hand", f["seat"], f["card"]), ("discard", f["card"]))
-        case "give up hand":
-            for card in f["cards"]:
-                move(1, ("hand", f["seat"], card), (f["to"], card))
-        case "reshuffle":
-            for card in f["cards"]:
-                move(1, ("discard", card), ("draw pile", card))
-    return Counter({place: n for place, n in sums.items() if n})
+    return added_up(FLOWS[event.kind](event.facts) if event.kind in FLOWS else ())
 
 
 def count(s: State) -> Count:
@@ -281,20 +273,24 @@ def count(s: State) -> Count:
     for zone, cards in zones.items():
         for card in cards:
             sums[zone, card] += 1
-    a = s.attack
-    if a is not None:
-        sums["target", titles[a.target]] += 1
-        if a.command:
-            sums["command", a.command] += 1
-        for symbol in a.dice:
-            sums["dice", symbol] += 1
-        for symbol in a.locked:
-            sums["locked", symbol] += 1
-        sums["rolls",] += a.rolls
-        sums["most rolls",] += a.most
-        sums["more",] += a.more
-        sums["less",] += a.less
+    if s.attack is not None:
+        _count_attack(s.attack, titles, sums)
     return Counter({place: n for place, n in sums.items() if n})
+
+
+def _count_attack(a: Attack, titles: Sequence[str], sums: Count) -> None:
+    """An attack that is under way as numbers."""
+    sums["target", titles[a.target]] += 1
+    if a.command:
+        sums["command", a.command] += 1
+    for symbol in a.dice:
+        sums["dice", symbol] += 1
+    for symbol in a.locked:
+        sums["locked", symbol] += 1
+    sums["rolls",] += a.rolls
+    sums["most rolls",] += a.most
+    sums["more",] += a.more
+    sums["less",] += a.less
 
 
 def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:

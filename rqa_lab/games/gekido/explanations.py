@@ -2,12 +2,15 @@
 
 from collections.abc import Callable, Mapping
 
+from rqa_lab.core import choice
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.event import Facts
 from rqa_lab.core.game import Finding
+from rqa_lab.core.reasons import not_your_turn
 from rqa_lab.core.verdict import Reason
-from rqa_lab.core.words import capital, either, listing
+from rqa_lab.core.words import either, listing
 from rqa_lab.games.gekido.commands import title
-from rqa_lab.games.gekido.english import Facts, die, spread
+from rqa_lab.games.gekido.english import die, spread
 from rqa_lab.games.gekido.findings import FINDINGS
 from rqa_lab.games.gekido.state import ROLLS
 
@@ -87,12 +90,6 @@ def _not_an_option(f: Facts) -> str:
     return f"“{f['option']}” is not among the options: {options}."
 
 
-def _not_your_turn(f: Facts) -> str:
-    before = f["before"]
-    wait = f"{f['seat']} comes after {listing(before)}" if before else f"{f['seat']} is next"
-    return f"It is {f['turn']}’s turn, not {f['seat']}’s; {wait}."
-
-
 def _tiles(f: Facts) -> str:
     has = listing(f["has"]) if f["has"] else "nothing"
     return f"In {f['where']} of the Arena belong {listing(f['needs'])}; there lies {has}."
@@ -125,14 +122,13 @@ def _beside(f: Facts) -> str:
 
 REASONS: Mapping[str, Callable[[Facts], str]] = {
     "choice waits": _choice_waits,
-    "nothing to choose": lambda f: "No choice is waiting.",
-    "not your choice": lambda f: f"{capital(f['seat'])} has to choose.",
+    **choice.REASONS,
     "not an option": _not_an_option,
     "seats of a Duel": lambda f: f"A Duel is for two players; here are {f['has']}.",
     "bots of a seat": lambda f: f"{f['seat']} needs one Bot and has {f['has'] or 'none'}.",
     "tiles of the Arena": _tiles,
     "game over": lambda f: "The game is over.",
-    "not your turn": _not_your_turn,
+    "not your turn": not_your_turn,
     "out of the game": lambda f: f"{f['bot']} is destroyed, and {f['seat']} is out of the game.",
     "not your part": lambda f: f"{f['acts']} acts now: {_NOW[f['phase']]}.",
     "not in the attack": lambda f: (
@@ -183,7 +179,6 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     "no cards": lambda f: "There are no Tech Cards in a Duel.",
     "not in hand": _not_in_hand,
     "hand not seen": lambda f: f"Only {f['seat']} knows whether {f['card']} is in the hand.",
-    "not built": lambda f: f"The lab knows {f['name']} only by name so far.",
     "attacker only": lambda f: f"{f['name']} is for the attacker.",
     "defender only": lambda f: f"{f['name']} is for whoever is under attack.",
     "other time": lambda f: f"{f['name']} is used {_WHEN[f['when']]}; {_NOW[f['phase']]}.",

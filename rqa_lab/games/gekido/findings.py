@@ -1,11 +1,10 @@
 """What is wrong with a position, in English: a sentence for each kind of finding of the audit."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
+from rqa_lab.core import choice
+from rqa_lab.core.event import Facts
 from rqa_lab.core.words import listing, many
-
-Facts = Mapping[str, Any]
 
 
 def _dice(values: tuple[int, ...]) -> str:
@@ -61,6 +60,5 @@ FINDINGS: Mapping[str, Callable[[Facts], str]] = {
     "locked dice that do not fit": lambda f: (
         f"{f['dice']} are locked, but do not fit {f['bot']}’s {f['command']}."
     ),
-    "choice for nobody": lambda f: f"A choice waits for {f['seat']}, who is not in the game.",
-    "choice of nothing": lambda f: "A choice waits that has no options.",
+    **choice.FINDINGS,
 }  # fmt: skip

@@ -6,7 +6,7 @@ from rqa_lab.games.gekido.agreement import start
 from rqa_lab.games.gekido.audit import audit
 from rqa_lab.games.gekido.builder import BUILDER
 from rqa_lab.games.gekido.drawing import outcomes
-from rqa_lab.games.gekido.english import summary, tell, together
+from rqa_lab.games.gekido.english import tell
 from rqa_lab.games.gekido.events import changes, count, events, stock
 from rqa_lab.games.gekido.explanations import explain
 from rqa_lab.games.gekido.generate import agreement, generate
@@ -17,11 +17,13 @@ from rqa_lab.games.gekido.look import having, look
 from rqa_lab.games.gekido.menu import label, tempting, where
 from rqa_lab.games.gekido.observe import observe, witness
 from rqa_lab.games.gekido.position import POSITION_SCHEMA, position
+from rqa_lab.games.gekido.questions import ask
 from rqa_lab.games.gekido.resolve import advance, outcome, points, to_act
 from rqa_lab.games.gekido.rulebook import RULEBOOK
 from rqa_lab.games.gekido.saved import from_json, ruled, to_json
 from rqa_lab.games.gekido.scene import scene
 from rqa_lab.games.gekido.state import State, rulings
+from rqa_lab.games.gekido.summary import summary, together
 from rqa_lab.games.gekido.table import table
 from rqa_lab.games.gekido.worth import worth
 
@@ -65,6 +67,7 @@ GAME = Game(
     agreement=agreement,
     stock=stock,
     having=having,
+    ask=ask,
     table=table,
     scored="Structure",
     counted={"malfunctions": "malfunction", "destroyed": "destroyed"},

@@ -29,8 +29,8 @@ def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.3, set_
     Args:
         rng: where chance comes from.
         broken: the share of positions that break rules of building one.
-        set_up: the share of positions on the way from the box to the first turn.
         stirred: the share in which some actions have been done, so that a choice or a roll may wait.
+        set_up: the share of positions on the way from the box to the first turn.
 
     >>> generate(random.Random(1)) == generate(random.Random(1))
     True

@@ -6,6 +6,7 @@ The predicates tell only what they weighed; the rest is looked up here, once som
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from rqa_lab.core.event import Facts
 from rqa_lab.core.reasons import dresser
 from rqa_lab.core.verdict import Reason
 from rqa_lab.games.gekido.attacking import declarable, lockable_dice, targets, with_room
@@ -14,8 +15,6 @@ from rqa_lab.games.gekido.moving import destinations, good_ends
 from rqa_lab.games.gekido.reasons import FACTS
 from rqa_lab.games.gekido.state import State, acting, tile_of
 from rqa_lab.games.gekido.using import own_power
-
-Facts = Mapping[str, Any]
 
 
 def _steps(s: State) -> Facts:

@@ -42,7 +42,6 @@ from rqa_lab.games.gekido.permission import answerable, combatant, in_phase, tur
 from rqa_lab.games.gekido.state import State, acting
 from rqa_lab.games.gekido.using import (
     arguments,
-    built,
     own_card,
     own_power,
     own_tile,
@@ -114,8 +113,7 @@ def _command(name: str) -> str:
 def _effect(s: State, seat: int, record: Effect, action: Use | Play) -> Bare:
     """When an effect is used, how many there are, and on what."""
     return (
-        built(record)
-        or time(s, seat, record)
+        time(s, seat, record)
         or slot(s, seat, record)
         or arguments(s, seat, record, action.on, action.to) + possible(s, record)
     )

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, lru_cache
 from operator import mul
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from rqa_lab.core.words import either, hint, shown
 from rqa_lab.games.gekido.columns import (
@@ -25,13 +25,11 @@ from rqa_lab.games.gekido.columns import (
     FIXED,
     FLIP,
     HAND,
-    LAST_ROLLS,
     LOCKED,
     MORE_ROLLS,
     MOST_DICE,
     OWN,
     ROLL_DICE,
-    ROLLS,
     SET_A_DIE,
     SWITCH,
     Columns,
@@ -46,9 +44,6 @@ from rqa_lab.games.gekido.columns import (
 from rqa_lab.games.gekido.commands import COMMANDS, DICE, NAMES, SYMBOLS, fits, in_order
 from rqa_lab.games.gekido.filling import Rules
 from rqa_lab.games.gekido.stages import COMPLETE, ONE, WIDEST, Stage, Stakes, stage
-
-if TYPE_CHECKING:
-    from rqa_lab.games.gekido.components import Effect
 
 #: more rolls than any reading of the rules allows
 MOST_ROLLS = 6
@@ -420,47 +415,3 @@ def _columns(attempt: Attempt) -> Columns:
 @lru_cache(1 << 10)
 def _dice(order: str, columns: Columns) -> str:
     return in_order("".join(symbol * n for symbol, n in zip(order, counts(columns), strict=False)))
-
-
-def effects_of(records: "Iterable[Effect]", *, added_rolls: int = 1) -> Effects:
-    """What an attacker may use after a roll, of tiles, Powers and Tech Cards; a Power is given once a charge.
-
-    Args:
-        records: those that may be used in this attack.
-        added_rolls: how many rolls they can add in all (ruling ``four-or-five-rolls``).
-
-    >>> from rqa_lab.games.gekido.components import components
-    >>> box = components()
-    >>> effects_of([box.tiles["Hot Grill"], box.powers["Flip a Die"], box.powers["Extra Reroll"]])
-    ('flip', 'rolls')
-    """
-    words = [
-        LAST_ROLLS if record.kind == "tile" and step[0] == ROLLS else step[0]
-        for record in records
-        if record.when == "roll" and record.by in ("attacker", "owner")
-        for step in record.steps
-    ]
-    adding = [word for word in MORE_ROLLS for other in words if other == word][: max(0, added_rolls)]
-    return tuple(sorted([word for word in words if word in EFFECTS and word not in MORE_ROLLS] + adding))
-
-
-def by_readings(
-    records: "Iterable[Effect]", readings: Mapping[str, str], *, added: int = 0
-) -> tuple[Effects, int]:
-    """What an attacker may use after a roll, and how many rolls come without the use of an effect.
-
-    Args:
-        records: as for :func:`effects_of`.
-        readings: of the rulings ``four-or-five-rolls`` and ``hot-grill-slot``.
-        added: how many rolls were added to the attack before.
-
-    >>> from rqa_lab.games.gekido.components import components
-    >>> grill = components().tiles["Hot Grill"]
-    >>> by_readings([grill], {"four-or-five-rolls": "four", "hot-grill-slot": "free"})
-    ((), 1)
-    """
-    may_add = (2 if readings["four-or-five-rolls"] == "five" else 1) - added
-    effects = effects_of(records, added_rolls=may_add)
-    if readings["hot-grill-slot"] == "free" and LAST_ROLLS in effects:
-        return tuple(effect for effect in effects if effect != LAST_ROLLS), 1
-    return effects, 0

@@ -83,18 +83,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
         freeze(keys["data"]),
     )
     at = [_space(who, bot, fields.get("at"), report) for bot, fields in bots.items()]
-    panels: dict[str, list[Any]] = {
-        "structure": [
-            tuple(fields.get("structure", (6,) * panel.structure if at[n] is not None else ()))
-            for n, (fields, panel) in enumerate(zip(bots.values(), who.panels, strict=True))
-        ],
-        "armor": [tuple(fields.get("armor", ())) for fields in bots.values()],
-        "upgrade": [fields.get("upgrade", 0) for fields in bots.values()],
-        "powers": [
-            _powers(panel, bot, fields.get("powers", {}), report)
-            for (bot, fields), panel in zip(bots.items(), who.panels, strict=True)
-        ],
-    }
+    panels = _panels(who, bots, at, report)
     seats = [keys.get("seats", {}).get(name, {}) for name in names]
     hand = [tuple(fields.get("hand", ())) for fields in seats]
     turn = keys.get("turn", {})
@@ -118,6 +107,24 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
         locks=locks,
         **_deck(who, keys, hand),
     )
+
+
+def _panels(
+    who: Setup, bots: Mapping[str, Any], at: Sequence[int | None], report: Problem
+) -> dict[str, list[Any]]:
+    """What lies on the panels."""
+    return {
+        "structure": [
+            tuple(fields.get("structure", () if space is None else (6,) * panel.structure))
+            for fields, panel, space in zip(bots.values(), who.panels, at, strict=True)
+        ],
+        "armor": [tuple(fields.get("armor", ())) for fields in bots.values()],
+        "upgrade": [fields.get("upgrade", 0) for fields in bots.values()],
+        "powers": [
+            _powers(panel, bot, fields.get("powers", {}), report)
+            for (bot, fields), panel in zip(bots.items(), who.panels, strict=True)
+        ],
+    }
 
 
 def _data(keys: Mapping[str, Any], report: Problem) -> dict[str, dict[str, Any]]:

@@ -5,10 +5,9 @@ makes it one to show.
 """
 
 from collections.abc import Mapping
-from typing import Any
 
-from rqa_lab.core.grid import WAYS
-from rqa_lab.core.reasons import Fact
+from rqa_lab.core import choice
+from rqa_lab.core.reasons import Fact, as_is, seat_name, way_name
 from rqa_lab.games.gekido.state import State
 
 
@@ -24,37 +23,23 @@ def _space(s: State, space: int | None) -> str:
     return "" if space is None else s.setup.grid.name[space]
 
 
-def _seat(s: State, seat: int) -> str:
-    return s.setup.seats[seat]
-
-
-def _way(s: State, way: int) -> str:
-    return WAYS[way]
-
-
-def _as_is(s: State, value: Any) -> Any:
-    return value
-
-
 #: kind of reason -> its facts, each with what turns its number into a name
 FACTS: Mapping[str, tuple[Fact, ...]] = {
     # turn and waiting choice
-    "choice waits": (("seat", _as_is), ("choice", _as_is)),
-    "nothing to choose": (),
-    "not your choice": (("seat", _as_is),),
-    "not an option": (("option", _as_is), ("options", _as_is)),
-    "seats of a Duel": (("has", _as_is),),
-    "bots of a seat": (("seat", _as_is), ("has", _as_is)),
-    "tiles of the Arena": (("where", _as_is), ("needs", _as_is), ("has", _as_is)),
+    "choice waits": (("seat", as_is), ("choice", as_is)),
+    **choice.FACTS,
+    "seats of a Duel": (("has", as_is),),
+    "bots of a seat": (("seat", as_is), ("has", as_is)),
+    "tiles of the Arena": (("where", as_is), ("needs", as_is), ("has", as_is)),
     "game over": (),
-    "not your turn": (("seat", _seat), ("turn", _seat)),
-    "out of the game": (("seat", _seat), ("bot", _bot)),
-    "not your part": (("seat", _seat), ("acts", _seat), ("phase", _as_is)),
-    "not in the attack": (("seat", _seat), ("attacker", _bot), ("target", _bot)),
-    "other phase": (("action", _as_is), ("phase", _as_is)),
+    "not your turn": (("seat", seat_name), ("turn", seat_name)),
+    "out of the game": (("seat", seat_name), ("bot", _bot)),
+    "not your part": (("seat", seat_name), ("acts", seat_name), ("phase", as_is)),
+    "not in the attack": (("seat", seat_name), ("attacker", _bot), ("target", _bot)),
+    "other phase": (("action", as_is), ("phase", as_is)),
     # moving
     "moved already": (("bot", _bot),),
-    "edge": (("bot", _bot), ("at", _space), ("way", _way)),
+    "edge": (("bot", _bot), ("at", _space), ("way", way_name)),
     "occupied": (("bot", _bot), ("to", _space), ("by", _bot)),
     "nobody there": (("bot", _bot), ("to", _space)),
     "only Loading there": (("bot", _bot), ("to", _space), ("beside", _bots)),
@@ -65,51 +50,50 @@ FACTS: Mapping[str, tuple[Fact, ...]] = {
     "destroyed": (("target", _bot),),
     "not adjacent": (("bot", _bot), ("at", _space), ("target", _bot), ("to", _space)),
     "loading": (("target", _bot), ("to", _space)),
-    "has to attack": (("seat", _seat),),
+    "has to attack": (("seat", seat_name),),
     "not the target": (("bot", _bot), ("target", _bot)),
     "nothing to push": (("target", _bot),),
     # command and dice
-    "declared already": (("command", _as_is),),
+    "declared already": (("command", as_is),),
     "not declared": (),
-    "nothing to lock": (("command", _as_is), ("symbol", _as_is), ("bot", _bot)),
-    "no die to lock": (("symbol", _as_is), ("dice", _as_is)),
-    "no such die": (("symbol", _as_is), ("dice", _as_is)),
-    "locked die": (("symbol", _as_is), ("locked", _as_is)),
-    "does not fit": (("symbol", _as_is), ("command", _as_is), ("locked", _as_is)),
-    "barred symbol": (("symbol", _as_is), ("command", _as_is), ("bot", _bot)),
-    "no roll left": (("needs", _as_is), ("has", _as_is)),
-    "all locked": (("locked", _as_is),),
-    "lock first": (("command", _as_is), ("dice", _as_is)),
+    "nothing to lock": (("command", as_is), ("symbol", as_is), ("bot", _bot)),
+    "no die to lock": (("symbol", as_is), ("dice", as_is)),
+    "no such die": (("symbol", as_is), ("dice", as_is)),
+    "locked die": (("symbol", as_is), ("locked", as_is)),
+    "does not fit": (("symbol", as_is), ("command", as_is), ("locked", as_is)),
+    "barred symbol": (("symbol", as_is), ("command", as_is), ("bot", _bot)),
+    "no roll left": (("needs", as_is), ("has", as_is)),
+    "all locked": (("locked", as_is),),
+    "lock first": (("command", as_is), ("dice", as_is)),
     # Powers, tiles and cards
-    "not its Power": (("power", _as_is), ("bot", _bot)),
-    "locked Power": (("power", _as_is), ("bot", _bot)),
-    "used up": (("power", _as_is), ("bot", _bot)),
-    "not on the tile": (("tile", _as_is), ("bot", _bot), ("at", _space)),
-    "works by itself": (("tile", _as_is),),
-    "no cards": (("card", _as_is),),
-    "not in hand": (("card", _as_is), ("seat", _seat)),
-    "hand not seen": (("card", _as_is), ("seat", _seat)),
-    "not built": (("name", _as_is),),
-    "attacker only": (("name", _as_is),),
-    "defender only": (("name", _as_is),),
-    "other time": (("name", _as_is), ("when", _as_is), ("phase", _as_is)),
-    "no help here": (("name", _as_is), ("bot", _bot)),
-    "malfunction": (("name", _as_is), ("bot", _bot)),
-    "effect used": (("name", _as_is), ("roll", _as_is)),
-    "locking begun": (("name", _as_is), ("roll", _as_is)),
-    "Power used": (("power", _as_is), ("roll", _as_is)),
-    "tile used": (("tile", _as_is),),
-    "prevented already": (("power", _as_is), ("amount", _as_is)),
-    "too early": (("name", _as_is), ("needs", _as_is), ("has", _as_is)),
-    "most rolls": (("name", _as_is), ("has", _as_is)),
-    "no die left": (("name", _as_is), ("has", _as_is)),
-    "nothing to roll": (("name", _as_is),),
-    "needs a die": (("name", _as_is),),
-    "takes no die": (("name", _as_is),),
-    "needs a symbol": (("name", _as_is),),
-    "takes no symbol": (("name", _as_is),),
-    "same symbol": (("name", _as_is), ("symbol", _as_is)),
-    "needs a command": (("name", _as_is),),
-    "takes no command": (("name", _as_is),),
-    "same command": (("command", _as_is),),
+    "not its Power": (("power", as_is), ("bot", _bot)),
+    "locked Power": (("power", as_is), ("bot", _bot)),
+    "used up": (("power", as_is), ("bot", _bot)),
+    "not on the tile": (("tile", as_is), ("bot", _bot), ("at", _space)),
+    "works by itself": (("tile", as_is),),
+    "no cards": (("card", as_is),),
+    "not in hand": (("card", as_is), ("seat", seat_name)),
+    "hand not seen": (("card", as_is), ("seat", seat_name)),
+    "attacker only": (("name", as_is),),
+    "defender only": (("name", as_is),),
+    "other time": (("name", as_is), ("when", as_is), ("phase", as_is)),
+    "no help here": (("name", as_is), ("bot", _bot)),
+    "malfunction": (("name", as_is), ("bot", _bot)),
+    "effect used": (("name", as_is), ("roll", as_is)),
+    "locking begun": (("name", as_is), ("roll", as_is)),
+    "Power used": (("power", as_is), ("roll", as_is)),
+    "tile used": (("tile", as_is),),
+    "prevented already": (("power", as_is), ("amount", as_is)),
+    "too early": (("name", as_is), ("needs", as_is), ("has", as_is)),
+    "most rolls": (("name", as_is), ("has", as_is)),
+    "no die left": (("name", as_is), ("has", as_is)),
+    "nothing to roll": (("name", as_is),),
+    "needs a die": (("name", as_is),),
+    "takes no die": (("name", as_is),),
+    "needs a symbol": (("name", as_is),),
+    "takes no symbol": (("name", as_is),),
+    "same symbol": (("name", as_is), ("symbol", as_is)),
+    "needs a command": (("name", as_is),),
+    "takes no command": (("name", as_is),),
+    "same command": (("command", as_is),),
 }  # fmt: skip

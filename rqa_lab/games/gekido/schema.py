@@ -3,19 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rqa_lab.core.steps import NUMBER
+from rqa_lab.core.schema import COUNT, NUMBER, TEXT, closed
 from rqa_lab.core.words import either
 from rqa_lab.games.gekido.commands import COMMANDS, NAMES
 from rqa_lab.games.gekido.components import components
+from rqa_lab.games.gekido.dataschema import PANEL
 from rqa_lab.games.gekido.rulebook import RULINGS
 from rqa_lab.games.gekido.state import ARENA, LOADING, PHASES, READY
-from rqa_lab.games.gekido.userdata import PANEL
 
 _DATA = components()
 #: the bots, as ids
 BOTS = tuple(name.lower() for name in _DATA.bots)
-_COUNT = {"type": "integer", "minimum": 0}
-_TEXT = {"type": "string", "minLength": 1}
 _FLAG = {"type": "boolean"}
 _CARDS = {"type": "array", "items": {"enum": list(_DATA.cards)}}
 _SPACE = {"title": "a space from a1 to c3", "enum": list(ARENA.name)}
@@ -30,22 +28,18 @@ LETTERS: Mapping[str, str] = {
 _TURN = tuple(phase for phase in PHASES if phase not in ("set-up", "end"))
 
 
-def _only(**properties: Any) -> dict[str, Any]:
-    return {"type": "object", "properties": properties, "additionalProperties": False}
-
-
 def _described(schema: Mapping[str, Any], description: str) -> dict[str, Any]:
     return {**schema, "description": description}
 
 
 _DICE = {
     "title": "dice as letters, such as TTS, or as a list",
-    "anyOf": [{"type": "string"}, {"type": "array", "items": _TEXT}],
+    "anyOf": [{"type": "string"}, {"type": "array", "items": TEXT}],
 }
 _STAT = {"type": "integer"}
 _BOT = {
-    **_only(
-        seat=_described(_TEXT, "whose bot it is"),
+    **closed(
+        seat=_described(TEXT, "whose bot it is"),
         at={
             **_SPACE,
             "enum": [*ARENA.name, None],
@@ -53,20 +47,20 @@ _BOT = {
         },
         structure=_described(_VALUES, "its Structure dice, the topmost first: [4, 6, 6]"),
         armor=_described(_VALUES, "its Armor dice"),
-        upgrade=_described(_COUNT, "its Attack or Defense Upgrade"),
+        upgrade=_described(COUNT, "its Attack or Defense Upgrade"),
         powers={
             "type": "object",
             "propertyNames": {"title": "a Power", "enum": list(_DATA.powers)},
             "additionalProperties": {
                 "title": "a number of Charges, used or locked",
-                "anyOf": [_COUNT, {"enum": ["used", "locked"]}],
+                "anyOf": [COUNT, {"enum": ["used", "locked"]}],
             },
             "description": "Charges of each unlocked Power, or used",
         },
     ),
     "required": ["seat"],
 }
-_SEAT = _only(
+_SEAT = closed(
     hand=_CARDS,
     locks={
         "type": "object",
@@ -76,24 +70,24 @@ _SEAT = _only(
     },
 )
 _ATTACK = {
-    **_only(
+    **closed(
         target={"enum": list(BOTS)},
         command=_COMMAND,
         dice=_described(_DICE, "the unlocked dice: TTS"),
         locked=_described(_DICE, "the dice on the command"),
         spaces={"type": "string", "description": "the group of each locked die, 0 the largest: 0011"},
         fresh=_described(_DICE, "those of the unlocked dice that were just rolled"),
-        rolls=_described(_COUNT, "rolls made"),
-        most=_described(_COUNT, "rolls that there may be"),
+        rolls=_described(COUNT, "rolls made"),
+        most=_described(COUNT, "rolls that there may be"),
         used=_described(_FLAG, "the attacker's effect of this roll is used"),
         locking=_described(_FLAG, "dice have been locked after this roll"),
         answered=_described(_FLAG, "the defender has used a Power after this roll"),
         tile=_described(_FLAG, "the attacker's tile was used in this attack"),
-        more=_described(_COUNT, "damage added by effects"),
-        less=_described(_COUNT, "damage taken off by cards"),
-        prevented=_described(_COUNT, "damage that a Power prevents"),
+        more=_described(COUNT, "damage added by effects"),
+        less=_described(COUNT, "damage taken off by cards"),
+        prevented=_described(COUNT, "damage that a Power prevents"),
         played={
-            **_only(card={"enum": list(_DATA.cards)}, on={"enum": list(NAMES)}, to={"enum": list(NAMES)}),
+            **closed(card={"enum": list(_DATA.cards)}, on={"enum": list(NAMES)}, to={"enum": list(NAMES)}),
             "required": ["card"],
             "description": "the card that the attacker has just played",
         },
@@ -105,18 +99,18 @@ _ATTACK = {
 #: The keys of a scenario that describe a position, as JSON Schema properties.
 POSITION_SCHEMA: Mapping[str, Any] = {
     "game": {
-        **_only(
+        **closed(
             seats={
                 "title": "a list of two to four names",
                 "type": "array",
-                "items": _TEXT,
+                "items": TEXT,
                 "minItems": 2,
                 "maxItems": 4,
                 "description": "the players, clockwise",
             },
             bots={
                 "title": "choose, deal, or bots with their seats",
-                "anyOf": [{"enum": ["choose", "deal"]}, _only(**dict.fromkeys(BOTS, _TEXT))],
+                "anyOf": [{"enum": ["choose", "deal"]}, closed(**dict.fromkeys(BOTS, TEXT))],
                 "description": "choose, deal, or the seat of each bot: {slicer: Ann, pytron: Bo}",
             },
             first={"type": "string", "description": "who goes first; random: chance draws it"},
@@ -150,10 +144,10 @@ POSITION_SCHEMA: Mapping[str, Any] = {
         "additionalProperties": {"enum": list(_DATA.tiles)},
         "description": "tiles by space; without a board the others lie as the lab lays them",
     },
-    "bots": _only(**dict.fromkeys(BOTS, _BOT)),
+    "bots": closed(**dict.fromkeys(BOTS, _BOT)),
     "seats": {"type": "object", "additionalProperties": _SEAT, "description": "clockwise"},
-    "turn": _only(
-        seat=_described(_TEXT, "whose turn it is"),
+    "turn": closed(
+        seat=_described(TEXT, "whose turn it is"),
         phase={"enum": list(_TURN)},
         moved=_described(_FLAG, "the bot has moved this turn"),
     ),
@@ -162,18 +156,18 @@ POSITION_SCHEMA: Mapping[str, Any] = {
     "deck": _described(_CARDS, "the other cards of the draw pile, in no order; else what the box has left"),
     "discard": _CARDS,
     "box": _described(_CARDS, "cards out of the game"),
-    "supply": _described(_COUNT, "Structure dice on no panel; else what the box has left"),
-    "rulings": _only(**{name: {"enum": list(readings)} for name, readings in RULINGS.items()}),
+    "supply": _described(COUNT, "Structure dice on no panel; else what the box has left"),
+    "rulings": closed(**{name: {"enum": list(readings)} for name, readings in RULINGS.items()}),
     "data": {
-        **_only(
-            **dict.fromkeys(_DATA.bots, _only(**PANEL)),
-            **dict.fromkeys(_DATA.tiles, _only(attack=_STAT, defense=_STAT)),
-            **dict.fromkeys(_DATA.cards, _only(copies=_COUNT)),
+        **closed(
+            **dict.fromkeys(_DATA.bots, closed(**PANEL)),
+            **dict.fromkeys(_DATA.tiles, closed(attack=_STAT, defense=_STAT)),
+            **dict.fromkeys(_DATA.cards, closed(copies=COUNT)),
         ),
         "description": "what components have instead: Slicer: {commands: {full house: [7, 3]}}",
     },
     "own_data": {
-        **_only(file=_TEXT, digest=_TEXT, changes={"type": "array", "items": _TEXT}),
+        **closed(file=TEXT, digest=TEXT, changes={"type": "array", "items": TEXT}),
         "required": ["file", "digest", "changes"],
         "description": "the reader's data file in use when this was saved; written by the lab",
     },

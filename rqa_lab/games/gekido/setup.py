@@ -7,10 +7,10 @@ What it starts from is :mod:`~rqa_lab.games.gekido.agreement`.
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE, Chance
-from rqa_lab.core.deck import Cards, different, next_card
+from rqa_lab.core.deck import Cards, different, next_card, without
 from rqa_lab.core.game import Trace
 from rqa_lab.games.gekido import building as build
-from rqa_lab.games.gekido import citations as cite
+from rqa_lab.games.gekido import setupcitations as cite
 from rqa_lab.games.gekido import writers as write
 from rqa_lab.games.gekido.state import CENTRE, CORNERS, State
 
@@ -86,7 +86,7 @@ def lay_tiles(
             write.ask(s, CHANCE, "tile", different(bag), ("tiles", parts))
             return
         build.lay_tile(s, t, cite.tile_laid(s, space, tile), "set-up", space, tile)
-        rest = ((tuple(spaces), write.without(bag, tile)),) if spaces else ()
+        rest = ((tuple(spaces), without(bag, tile)),) if spaces else ()
         parts = (*rest, *parts[1:])
 
 

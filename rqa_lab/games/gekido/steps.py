@@ -6,7 +6,8 @@ What each does is in :mod:`~rqa_lab.games.gekido.effects`.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rqa_lab.core.steps import NUMBER, Step
+from rqa_lab.core.schema import NUMBER
+from rqa_lab.core.steps import Step
 
 #: word -> how many numbers follow it
 SHAPES: Mapping[str, int] = {

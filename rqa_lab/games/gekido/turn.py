@@ -127,12 +127,10 @@ def pushed_to(
     if not options:  # in a broken position only
         write.nothing(s, t, clauses, cause, "pushed", s.setup.titles[bot])
         return
-    if chosen is None and len(options) > 1:
-        write.ask(s, s.setup.seats[bot], "pushed to", options, ("pushed to", bot, tile, cause))
-        return
     if chosen is None:
-        write.only_option(s, t, clauses, cause, bot, "pushed to", options[0])
-    write.move(s, t, clauses, cause, "pushed", bot, names.index(chosen or options[0]))
+        write.pick(s, t, clauses, cause, bot, "pushed to", options, ("pushed to", bot, tile, cause))
+    else:
+        write.move(s, t, clauses, cause, "pushed", bot, names.index(chosen))
 
 
 def after_attack(s: State, t: Trace | None, chance: Chance | None) -> None:

@@ -1,133 +1,32 @@
-"""A reader's own data file: what it may say, what is wrong with it, and what it changes.
+"""A reader's own data file: what is wrong with it, what it changes; what a game has to say of such files.
 
-Here it is plain values; :mod:`rqa_lab.scenario.datafile` reads the file and knows its places.
+What it may say is in :mod:`~rqa_lab.games.gekido.dataschema`, one to begin with in
+:mod:`~rqa_lab.games.gekido.datatemplate`.  Here it is plain values; :mod:`rqa_lab.scenario.datafile` reads
+the file and knows its places.
 """
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
-from rqa_lab.core.owndata import Difference, OwnData
+from rqa_lab.core import owndata
+from rqa_lab.core.owndata import NAME, Difference
 from rqa_lab.core.problem import Path, Problem
-from rqa_lab.core.steps import NUMBER, shown_step
-from rqa_lab.core.words import nearest
-from rqa_lab.games.gekido.commands import COMMANDS, NAMES, SYMBOLS
-from rqa_lab.games.gekido.components import (
-    LAB_CARDS,
-    PLAYED_BY,
-    TABLES,
-    Bot,
-    Components,
-    components,
-    entries,
-    overlaid,
-    shipped,
-)
-from rqa_lab.games.gekido.steps import AT, SCHEMA, meaning, trouble, written
+from rqa_lab.core.steps import shown_step
+from rqa_lab.games.gekido.commands import COMMANDS, NAMES
+from rqa_lab.games.gekido.components import TABLES, Bot, Components, components, entries, overlaid, shipped
+from rqa_lab.games.gekido.dataschema import PANELS, VERSION, as_written, pairs_of, schema
+from rqa_lab.games.gekido.datatemplate import template
+from rqa_lab.games.gekido.steps import trouble
 
-#: the first key of a file, and the version of its format
-KEY, VERSION = "gekido-data", 1
-#: what a new card has to say
-NEEDED = ("colour", "copies", "steps")
-_TEXT = {"type": "string", "minLength": 1}
-_COUNT = {"type": "integer", "minimum": 0}
-_PAIR = {
-    "title": "two numbers, such as [8, 4]",
-    "type": "array",
-    "items": _COUNT,
-    "minItems": 2,
-    "maxItems": 2,
-}
-_BONUS = {"enum": ["Power", "Upgrade", "Armor", "Charge", "Card"]}
+__all__ = ["VERSION", "check", "difference", "misfits", "names", "schema", "settled", "template"]
 
-
-def _object(properties: Mapping[str, Any]) -> dict[str, Any]:
-    return {"type": "object", "properties": properties, "additionalProperties": False}
-
-
-#: what is printed on a Control Panel, as far as data may change it; a file may name no new Powers
-PANEL: Mapping[str, Any] = {
-    "symbol": {"enum": list(NAMES)},
-    "structure": {**NUMBER, "description": "how many Structure dice"},
-    "rows": {
-        "type": "array",
-        "items": {"type": "array", "items": _BONUS},
-        "description": "the bonuses beside each Structure space, from the top: [[Power], [Card, Charge], []]",
-    },
-    "commands": {
-        **_object(dict.fromkeys(COMMANDS, _PAIR)),
-        "description": "damage dealt, and suffered on a malfunction",
-    },
-    "upgrade": {"enum": ["Attack", "Defense"]},
-    "powers": {
-        **_object(dict.fromkeys(shipped().powers, NUMBER)),
-        "description": "all of its Powers, with Charges",
-    },
-    "armor": {**_COUNT, "description": "how many Armor spaces"},
-    "hand": {**_COUNT, "description": "the limit of Tech Cards"},
-}
-#: table of Control Panels -> the fields of one that a file may give; there are no cards in a Duel
-_PANELS: Mapping[str, Mapping[str, Any]] = {
-    "bots": PANEL,
-    "duel": {name: values for name, values in PANEL.items() if name != "hand"},
-}
 #: step -> the colour of the cards that can have it: what the attacker adds, what the defender takes off
 _COLOURS = {"damage": "red", "less": "green", "cancel": "green"}
 
-_CARD: Mapping[str, Any] = {
-    "colour": {"enum": list(PLAYED_BY)},
-    "copies": NUMBER,
-    "when": {"enum": list(AT)},
-    "steps": SCHEMA,
-    "says": _TEXT,
-}
-#: how a new card may be called: actions are texts, so its name has to be one that can stand in them
-_NAME = re.compile(r"[A-Z0-9][\w '’.!&-]{0,39}")
 _JOINTS = re.compile(r" (on|as|for) ", re.I)
-
-
-# ---- what a file may say ---------------------------------------------------------------------------------
-
-
-def schema(document: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The JSON Schema of a data file; cards that are new in this one may stand in it."""
-    base = shipped()
-    cards = {name: _object(_CARD) for name in base.cards}
-    given = document.get("cards")
-    for name, fields in given.items() if isinstance(given, dict) else ():
-        complete = isinstance(fields, dict) and fields.keys() >= {*NEEDED}
-        if name not in cards and (complete or not nearest(name, cards)):
-            cards[name] = {**_object(_CARD), "required": list(NEEDED)}
-    outer = {
-        "title": "a list of four tiles",
-        "type": "array",
-        "items": {"enum": [name for name in base.tiles if name != base.arena["centre"]]},
-        "minItems": 4,
-        "maxItems": 4,
-    }
-    properties = {
-        KEY: {"enum": list(range(1, VERSION + 1))},
-        "note": {"type": "string"},
-        "remove": {
-            "title": f"a list of cards, or {LAB_CARDS}",
-            "anyOf": [{"enum": [LAB_CARDS]}, {"type": "array", "items": {"enum": list(base.cards)}}],
-        },
-        **{
-            side: _object(dict.fromkeys(getattr(base, side), _object({**fields, "says": _TEXT})))
-            for side, fields in _PANELS.items()
-        },
-        "cards": _object(cards),
-        "arena": _object({"corners": outer, "edges": outer}),
-        "opposite": {
-            "title": "three pairs of symbols, such as [TS, XO, DP]",
-            "type": "array",
-            "items": {"type": "string", "pattern": f"^[{SYMBOLS}]{{2}}$"},
-            "minItems": 3,
-            "maxItems": 3,
-        },
-    }
-    return {**_object(properties), "required": [KEY]}
 
 
 # ---- what is wrong with it -------------------------------------------------------------------------------
@@ -137,7 +36,7 @@ def check(document: Mapping[str, Any], report: Problem) -> None:
     """Tell of what a schema cannot see: steps that cannot be done, panels whose parts do not fit together."""
     for name, fields in document.get("cards", {}).items():
         _check_card(name, fields, report)
-    for table in _PANELS:
+    for table in PANELS:
         for name, fields in document.get(table, {}).items():
             for path, message in misfits(getattr(shipped(), table)[name], fields):
                 report((table, name, *path), message)
@@ -152,7 +51,7 @@ def _check_card(name: str, fields: Mapping[str, Any], report: Problem) -> None:
     card = base.cards.get(name)
     taken = {known.lower(): known for table in TABLES for known in getattr(base, table)}
     taken |= {command: command for command in COMMANDS}
-    if card is None and (not _NAME.fullmatch(name) or _JOINTS.search(name)):
+    if card is None and (not NAME.fullmatch(name) or _JOINTS.search(name)):
         expected = "a name of letters that begins with a capital one, without on, as or for in it"
         report(("cards", name), f"found {name!r}, expected {expected}")
     elif card is None and name.lower() in taken:
@@ -195,9 +94,8 @@ def misfits(panel: Bot, fields: Mapping[str, Any]) -> Iterator[tuple[Path, str]]
 MOST_CHARGES = 5
 
 
-def settled(own: OwnData) -> bool:
-    """Whether this process has read its component data already, and they are others."""
-    return bool(components.cache_info().currsize) and components().own != own
+#: whether this process plays with other component data already
+settled = partial(owndata.settled, components)
 
 
 def names(document: Mapping[str, Any]) -> tuple[str, ...]:
@@ -234,13 +132,13 @@ def difference(document: Mapping[str, Any]) -> Difference:
                     same += 1
                 else:
                     said = field.partition(".")[2] or field
-                    changed.append(f"{title}: {said} {_value(after)}; the lab has {_value(before)}")
+                    changed.append(f"{title}: {said} {as_written(after)}; the lab has {as_written(before)}")
     if removed := [name for name, card in own.cards.items() if not card.copies]:
         changed.append(f"Removed: {', '.join(removed)}")
     for key, was, now in (
         ("corners", base.arena["corners"], own.arena["corners"]),
         ("edges", base.arena["edges"], own.arena["edges"]),
-        ("opposite", _pairs(base), _pairs(own)),
+        ("opposite", pairs_of(base), pairs_of(own)),
     ):
         given_here = key in document.get("arena", {}) or key in document
         same += given_here and was == now
@@ -258,7 +156,7 @@ def _field(record: Any, field: str) -> Any:
 def _guessed(own: Components, document: Mapping[str, Any]) -> dict[str, tuple[str, ...]]:
     """What is still a guess, by component; our own cards are no guess."""
     found = {}
-    for side, fields in _PANELS.items():
+    for side, fields in PANELS.items():
         for name, panel in getattr(own, side).items():
             left = tuple(field for field in panel.assumed if field in fields)
             if left:
@@ -275,108 +173,3 @@ def _tech_deck(base: Components, own: Components) -> str:
     ours = f", {lab} of them the lab's own" if lab else ""
     short = "" if deck == whole else f"; in the box there are {whole}"
     return f"The Tech Cards: {deck}{ours}{short}."
-
-
-def _pairs(parts: Components) -> tuple[str, ...]:
-    """The opposite symbols, each pair once."""
-    return tuple(a + b for a, b in parts.opposite.items() if SYMBOLS.index(a) < SYMBOLS.index(b))
-
-
-# ---- a file to begin with --------------------------------------------------------------------------------
-
-#: field -> what it means
-_MEANS = {
-    "structure": "Structure dice",
-    "rows": "the bonuses beside each of them, from the top",
-    "commands": "damage dealt, and suffered on a malfunction",
-    "upgrade": "Attack or Defense",
-    "powers": "all of its Powers, with the Charges that they begin with",
-    "armor": "spaces for Armor dice",
-    "hand": "the hand limit",
-}
-
-
-def template() -> str:
-    """A file with every value that the lab had to guess, to be corrected with the box at hand.
-
-    >>> template().splitlines()[0]
-    'gekido-data: 1'
-    """
-    base = shipped()
-    words = dict.fromkeys(word for at in AT.values() for word in at)
-    steps = "\n".join(
-        f"#   {written(word):15} when: {next(time for time in AT if word in AT[time]):7} {meaning(word)}"
-        for word in words
-    )
-    fields = "\n".join(f"#   {name:15} {told}" for name, told in _MEANS.items())
-    parts = [_HEAD.format(key=KEY, version=VERSION, steps=steps, fields=fields)]
-    for table in _PANELS:
-        panels: Mapping[str, Bot] = getattr(base, table)
-        parts.append(
-            f"{table}:\n" + "\n".join(line for panel in panels.values() for line in _entry(panel, table))
-        )
-    corners, edges = (", ".join(base.arena[part]) for part in ("corners", "edges"))
-    parts.append(_ARENA.format(corners=corners, edges=edges, pairs=", ".join(_pairs(base))))
-    own = "\n".join(f"#   {card.name} ({card.copies}): {card.says}" for card in base.cards.values())
-    parts.append(_CARDS.format(count=base.box["cards"], own=own, all=LAB_CARDS))
-    return "\n".join(parts)
-
-
-_HEAD = """\
-{key}: {version}
-# The data of your own box. Below is every value that no text gives us, as we guess it.
-# Put in what is printed, and delete what you do not know: all that stands in this file counts as yours.
-#
-#   rqa-lab data check FILE             what is wrong with it, what it changes, what is still our guess
-#   rqa-lab check --data FILE           which of our scenarios come out otherwise with it
-#   rqa-lab explore --data FILE         play with it
-#
-# A Tech Card does its steps in their order. There are these, where n is a number from 1:
-{steps}
-#
-# Of each Control Panel, of its usual side and of its Duel side:
-{fields}
-"""
-
-_ARENA = """\
-# The outer tiles of the box: those for the corners, and the others. And which symbols of a die are opposite:
-# T triangle, S square, X cross, O circle, D diamond, P pentagon.
-arena:
-  corners: [{corners}]
-  edges: [{edges}]
-opposite: [{pairs}]
-"""
-
-_CARDS = """\
-# Of the {count} Tech Cards no text names one, so all of them are our own (copies in brackets):
-{own}
-# Take them out, all or some, and write down what lies in the box. when is roll if you do not give it.
-# remove: {all}
-# cards:
-#   Name On The Card: {{colour: red, copies: 2, steps: [[flip]]}}
-#   Another One: {{colour: green, copies: 3, when: damage, steps: [[less, 2]], says: "2 damage less."}}
-"""
-
-
-def _entry(panel: Bot, table: str) -> Iterator[str]:
-    """A panel with the fields that are a guess."""
-    yield f"  {panel.name}:"
-    for field in (name for name in panel.assumed if name in _PANELS[table]):
-        if field == "commands":
-            guessed = [name for name in panel.commands if f"commands.{name}" in panel.assumed]
-            yield "    commands:"
-            yield from (f"      {name}: {_value(panel.commands[name])}" for name in guessed)
-        else:
-            yield f"    {field}: {_value(getattr(panel, field))}"
-
-
-def _value(value: Any) -> str:
-    """A value as a file has it."""
-    if isinstance(value, Mapping):
-        return f"{{{', '.join(f'{_key(name)}: {_value(one)}' for name, one in value.items())}}}"
-    return shown_step(value) if isinstance(value, Sequence) and not isinstance(value, str) else str(value)
-
-
-def _key(name: str) -> str:
-    """A name as a key of a mapping in one line."""
-    return f'"{name}"' if re.search(r"[,:=]", name) else name

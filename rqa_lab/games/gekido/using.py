@@ -89,11 +89,6 @@ def own_card(s: State, seat: int, name: str) -> Bare:
     return (("not in hand", ("gekido.tech.single-use", "gekido.setup.no-opening-hand"), name, seat),)
 
 
-def built(record: Effect) -> Bare:
-    """The lab knows what it does."""
-    return () if record.steps or record.attack else (("not built", ("lab.not-built",), record.name),)
-
-
 def _own(record: Effect) -> tuple[str, ...]:
     return record.clauses.get("use", ())
 

@@ -1,4 +1,7 @@
-"""The writers: only functions in this module, and outside of play in building.py, change a state.
+"""The writers: nothing but them changes a state.  Here are those of bots, attacks, dice and the turn.
+
+Those of cards stand in :mod:`~rqa_lab.games.gekido.cardwriters`, those for set-up and for building positions
+in :mod:`~rqa_lab.games.gekido.building`.
 
 Each takes the clauses and the cause of what it writes and leaves its event in the trace, if there is one.
 They trust what they are told; whether something may happen is decided in :mod:`~rqa_lab.games.gekido.judge`,
@@ -8,7 +11,7 @@ and what happens next in :mod:`~rqa_lab.games.gekido.resolve`.
 from typing import Any
 
 from rqa_lab.core.choice import Choice
-from rqa_lab.core.deck import Cards
+from rqa_lab.core.deck import Cards, without
 from rqa_lab.core.game import Trace
 from rqa_lab.games.gekido.attacking import under_way
 from rqa_lab.games.gekido.commands import in_order
@@ -37,10 +40,8 @@ def move(s: State, t: Trace | None, clauses: Clauses, cause: str, kind: str, bot
 def stay(s: State, t: Trace | None, clauses: Clauses, cause: str, bot: int) -> None:
     """A bot does not move."""
     if t is not None:
-        space = s.at[bot]
-        t.append(
-            ("stay", clauses, cause, s.setup.titles[bot], "" if space is None else s.setup.grid.name[space])
-        )
+        where = "" if (space := s.at[bot]) is None else s.setup.grid.name[space]
+        t.append(("stay", clauses, cause, s.setup.titles[bot], where))
 
 
 def destroy(s: State, t: Trace | None, clauses: Clauses, cause: str, bot: int) -> None:
@@ -294,7 +295,7 @@ def clear_panel(s: State, t: Trace | None, clauses: Clauses, cause: str, bot: in
         t.append(("clear panel", clauses, cause, panel.name, armor, upgrade, charges))
 
 
-# ---- Upgrades, Powers, Armor -----------------------------------------------------------------------------
+# ---- Upgrades, Powers, Armor, tiles ----------------------------------------------------------------------
 
 
 def upgrade(s: State, t: Trace | None, clauses: Clauses, cause: str, bot: int) -> None:
@@ -342,9 +343,6 @@ def _set_charges(s: State, bot: int, power: str, n: int) -> None:
     s.powers[bot] = tuple(n if name == power else old for name, old in zip(names, s.powers[bot], strict=True))
 
 
-# ---- tiles and cards -------------------------------------------------------------------------------------
-
-
 def use_tile(
     s: State, t: Trace | None, clauses: Clauses, cause: str, tile: str, on: str | None, to: str | None
 ) -> None:
@@ -353,86 +351,6 @@ def use_tile(
         s.attack = s.attack._replace(tile=True)
     if t is not None:
         t.append(("use tile", clauses, cause, s.setup.seats[s.seat], tile, on, to))
-
-
-def play(
-    s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int, card: str, on: str | None,
-    to: str | None,
-) -> None:  # fmt: skip
-    """A card of a seat's hand is played, and so used up."""
-    s.hand[seat] = without(s.hand[seat], card)
-    s.discard += (card,)
-    if t is not None:
-        t.append(("play", clauses, cause, s.setup.seats[seat], card, on, to))
-
-
-def cancel(s: State, t: Trace | None, clauses: Clauses, cause: str, card: str) -> None:
-    """The card that the attacker just played does nothing."""
-    if t is not None:
-        t.append(("cancel", clauses, cause, s.setup.seats[s.seat], card))
-
-
-def draw(s: State, t: Trace | None, clauses: Clauses, cause: str, kind: str, seat: int, card: str) -> None:
-    """A card leaves the draw pile, its known top first: into the hand (draw) or to be looked at (look at)."""
-    if s.top:
-        s.top = s.top[1:]
-    else:
-        s.bag = without(s.bag, card)
-    if kind == "draw":
-        s.hand[seat] += (card,)
-    else:
-        s.looking += (card,)
-    if t is not None:
-        t.append((kind, clauses, cause, s.setup.seats[seat], card))
-
-
-def keep(s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int, card: str) -> None:
-    """One of the cards that a seat looks at goes into its hand."""
-    s.looking = without(s.looking, card)
-    s.hand[seat] += (card,)
-    if t is not None:
-        t.append(("keep", clauses, cause, s.setup.seats[seat], card))
-
-
-def put_away(s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int) -> None:
-    """The other cards that a seat looks at are discarded."""
-    cards, s.looking = s.looking, ()
-    s.discard += cards
-    if t is not None and cards:
-        t.append(("put away", clauses, cause, s.setup.seats[seat], cards))
-
-
-def discard(s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int, card: str) -> None:
-    """A card of a seat's hand goes to the discard pile."""
-    s.hand[seat] = without(s.hand[seat], card)
-    s.discard += (card,)
-    if t is not None:
-        t.append(("discard", clauses, cause, s.setup.seats[seat], card))
-
-
-def give_up_hand(s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int, to: str) -> None:
-    """The whole hand of a seat goes to the discard pile, or into the box."""
-    cards, s.hand[seat] = s.hand[seat], ()
-    if to == "box":
-        s.box += cards
-    else:
-        s.discard += cards
-    if t is not None and cards:
-        t.append(("give up hand", clauses, cause, s.setup.seats[seat], cards, to))
-
-
-def reshuffle(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
-    """The discard pile becomes the draw pile."""
-    cards, s.discard = s.discard, ()
-    s.bag = tuple(sorted(cards))
-    if t is not None:
-        t.append(("reshuffle", clauses, cause, cards))
-
-
-def without(row: Any, one: Any) -> Any:
-    """A text of dice, or a row of cards or numbers, less one that is like ``one``."""
-    number = row.index(one)
-    return row[:number] + row[number + 1 :]
 
 
 # ---- the turn, choices and what is still to do -----------------------------------------------------------
@@ -480,12 +398,14 @@ def answer(s: State, t: Trace | None, clauses: Clauses, cause: str, choice: Choi
         t.append(("choose", clauses, cause, choice.seat, choice.kind, option))
 
 
-def only_option(
-    s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int, choice: str, option: str
-) -> None:
-    """A compulsory choice with a single option makes itself."""
-    if t is not None:
-        t.append(("choose", ("lab.only-option", *clauses), cause, s.setup.seats[seat], choice, option))
+def pick(
+    s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int, kind: str, options: Cards,
+    frame: Frame,
+) -> None:  # fmt: skip
+    """A seat has to choose: ``frame`` runs again with the answer, at once where one option makes itself."""
+    choice = s.choice = Choice(s.setup.seats[seat], kind, options, frame)
+    if len(options) == 1:
+        answer(s, t, ("lab.only-option", *clauses), cause, choice, options[0])
 
 
 def then(s: State, *frames: Frame) -> None:

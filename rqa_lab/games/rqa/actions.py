@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.notation import Action, Ambiguous, Choose
 from rqa_lab.core.reading import Reading, shapes
+from rqa_lab.core.words import either
 from rqa_lab.games.rqa.components import every_component
 
 if TYPE_CHECKING:
@@ -116,13 +117,15 @@ _WAY = "|".join(sorted(WAYS, reverse=True))  # "up-left" before "up"
 _NO_WAY = rf"(?!(?:{_WAY})(?: |$))"
 #: a tile, with its space or without
 _TILE = rf"(?i:{'|'.join(sorted(every_component().tiles))})(?: [A-Ga-g][1-7])?(?= |$)"
+#: the words before a space or a way, which may be a tile that is misspelt
+_WORDS = rf"(?:{_NO_WAY}(?!with )\S+ )+?(?:[A-Ga-g][1-7](?= |$)|{_NO_WAY}\S+(?= (?:{_WAY})(?: |$)))"
 _SHAPES = shapes(
     {
         "move": rf"(?: {_NO_WAY}(?P<robot>\S+))?(?: (?P<way>\S+))?",
-        "push": rf"(?: (?P<body>{_TILE}|\S+))?(?: (?!with\b)(?P<way>\S+))?(?: with (?P<robot>\S+))?",
+        "push": rf"(?: (?P<body>{_TILE}|{_WORDS}|\S+))?(?: (?!with\b)(?P<way>\S+))?(?: with (?P<robot>\S+))?",
         "play": rf"(?: (?P<card>.+?)(?: with (?P<robot>\S+))?"
-        rf"(?: on (?P<target>{_TILE}|\S+)| (?P<way>{_WAY}))?)?$",
-        "use": rf"(?: (?!on\b)(?P<robot>\S+))?(?: on (?P<target>{_TILE}|\S+))?",
+        rf"(?: on (?P<target>.+)| (?P<way>{_WAY}))?)?$",
+        "use": r"(?: (?!on\b)(?P<robot>\S+))?(?: on (?P<target>.+))?",
         "buy": r"(?: (?P<card>.+))?",
         "energy": r"(?: to move)?(?: (?P<amount>\S+))?",
         "choose": r"(?: (?P<option>.+))?",
@@ -141,20 +144,44 @@ class _Reading(Reading):
         self.state = state
 
     def robot(self, field: str) -> tuple[str, ...]:
-        """The robots that a field may mean; before the set-up is over, any of the data."""
-        setup = self.state.setup
-        setting_up = self.state.phase == "set-up"  # the texts of a saved game are read before it begins
-        known = tuple(map(str.lower, setup.components.robots)) if setting_up else setup.robots
-        return self.name(field, "a robot", known)
+        """The robots that a field may mean."""
+        return self.name(field, "a robot", self._robots())
 
     def body(self, field: str) -> tuple[str, ...]:
         """The robots, and the tiles on the board, that a field may mean."""
-        tiles = _tiles(self.state)
+        robots, tiles = self._robots(), _tiles(self.state)
         if field not in self.found:
-            return (*self.robot(field), *tiles)
-        told = self.found[field].lower()
-        meant = tuple(tile for tile in tiles if told in (tile.lower(), tile.rpartition(" ")[0].lower()))
-        return meant or self._elsewhere(told) or self.robot(field)
+            return (*robots, *tiles)
+        told, kinds = self.found[field].lower(), [tile.rpartition(" ")[0] for tile in tiles]
+        meant = tuple(
+            tile for tile, kind in zip(tiles, kinds, strict=True) if told in (tile.lower(), kind.lower())
+        )
+        known = (*robots, *tiles, *kinds)
+        return meant or self._elsewhere(told) or self.name(field, self._bodies(field), known)
+
+    def card(self) -> str:
+        """The card that is meant; of one that only packs bring it is said which."""
+        if "card" not in self.found:
+            raise self.error("", "a card")
+        known, every = self.state.setup.components.cards, every_component()
+        told = self.found["card"].lower()
+        elsewhere = next((name for name in every.cards if name.lower() == told and name not in known), "")
+        comes = f" of this game; {elsewhere} comes with {every.brought_by(elsewhere)}" if elsewhere else ""
+        (card,) = self.name("card", f"a card{comes}", tuple(known))
+        return card
+
+    def _robots(self) -> tuple[str, ...]:
+        """The robots that are played with; before the set-up is over, all of the data."""
+        setup = self.state.setup
+        setting_up = self.state.phase == "set-up"  # the texts of a saved game are read before it begins
+        return tuple(map(str.lower, setup.components.robots)) if setting_up else setup.robots
+
+    def _bodies(self, field: str) -> str:
+        """What one may push, or attack: a robot, or one of the tiles that are there for it."""
+        layout = self.state.layout
+        mask = layout.pushable if field == "body" else layout.attackable
+        tiles = zip(_tiles(self.state), layout.at, strict=False)  # none without packs
+        return either(["a robot", *(name for name, at in tiles if mask >> at & 1)])
 
     def _elsewhere(self, told: str) -> tuple[str, ...]:
         """A tile that may come to lie where it is said to, as in a game with packs it may."""
@@ -208,9 +235,7 @@ def _pushes(reading: _Reading) -> Iterator[Action]:
 
 def _plays(reading: _Reading) -> Iterator[Action]:
     cards = reading.state.setup.components.cards
-    if "card" not in reading.found:
-        raise reading.error("", "a card")
-    (card,) = reading.name("card", "a card", tuple(cards))
+    card = reading.card()
     users = reading.robot("robot")
     if "way" in reading.found or (cards[card].range == "line" and "target" not in reading.found):
         ways = reading.name("way", "a way", WAYS)
@@ -231,9 +256,7 @@ def _uses(reading: _Reading) -> Iterator[Action]:
 
 
 def _purchases(reading: _Reading) -> Iterator[Action]:
-    if "card" not in reading.found:
-        raise reading.error("", "a card")
-    yield from map(Buy, reading.name("card", "a card", tuple(reading.state.setup.components.cards)))
+    yield Buy(reading.card())
 
 
 def _conversions(reading: _Reading) -> Iterator[Action]:
@@ -264,39 +287,58 @@ _READERS: dict[str, Callable[[_Reading], Iterator[Action]]] = {
 
 
 def _only(text: str, state: "State", fitting: tuple[Action, ...]) -> Action:
-    """The one action that is meant: your own robot's before others, then plausible, then allowed ones."""
-    from rqa_lab.games.rqa.judge import judge
-
-    own = {state.setup.robots[robot]: state.at[robot] for robot in state.setup.of_seat[state.seat]}
-
-    def owned(action: Action) -> bool:
-        return getattr(action, "robot", None) in (None, *own)
-
-    def on_board(action: Action) -> bool:
-        return own.get(getattr(action, "robot", ""), 0) is not None
-
-    def plausible(action: Action) -> bool:
-        if isinstance(action, Play) and action.target in WAYS:
-            return WAYS.index(action.target) in STRAIGHT
-        if not isinstance(action, Push):
-            return True
-        where: dict[str, int | None] = dict(zip(state.setup.robots, state.at, strict=True))
-        where |= {name: state.setup.grid.number[name.rpartition(" ")[2]] for name in _tiles(state)}
-        pusher, body = where.get(action.robot), where.get(action.body)
-        grid = state.setup.grid
-        return pusher is not None and body is not None and grid.step[pusher][WAYS.index(action.way)] == body
-
-    for preferred in (
-        owned,
-        on_board,
-        plausible,
-        lambda action: not judge(state, action).reasons,
-    ):
+    """The one action that is meant: of several those that are preferred, as long as there are such."""
+    for preferred in _PREFERRED:
         if len(fitting) > 1:
-            fitting = tuple(filter(preferred, fitting)) or fitting
-    if len(fitting) > 1 and not any(judge(state, action) for action in fitting):
-        straight = [action for action in fitting if getattr(action, "way", None) in WAYS[: len(STRAIGHT)]]
-        fitting = tuple(straight) or fitting
+            fitting = tuple(action for action in fitting if preferred(state, action)) or fitting
     if len(fitting) > 1:
         raise Ambiguous(text, (action.text for action in fitting))
     return fitting[0]
+
+
+def _robots(state: "State") -> dict[str, int | None]:
+    """Where the robots of the active seat are."""
+    return {state.setup.robots[robot]: state.at[robot] for robot in state.setup.of_seat[state.seat]}
+
+
+def _own(state: "State", action: Action) -> bool:
+    """It is done by a robot of the active seat, or by none."""
+    return getattr(action, "robot", None) in (None, *_robots(state))
+
+
+def _on_board(state: "State", action: Action) -> bool:
+    """It is not done by one of the active seat's robots that is off the board."""
+    return _robots(state).get(getattr(action, "robot", ""), 0) is not None
+
+
+def _plausible(state: "State", action: Action) -> bool:
+    """It goes straight, if it is an attack one way; whoever pushes stands beside what it pushes."""
+    if isinstance(action, Play):
+        return action.target not in WAYS or _straight(action.target)
+    if not isinstance(action, Push):
+        return True
+    where: dict[str, int | None] = dict(zip(state.setup.robots, state.at, strict=True))
+    where |= {name: state.setup.grid.number[name.rpartition(" ")[2]] for name in _tiles(state)}
+    pusher, body = where.get(action.robot), where.get(action.body)
+    grid = state.setup.grid
+    return pusher is not None and body is not None and grid.step[pusher][WAYS.index(action.way)] == body
+
+
+def _allowed(state: "State", action: Action) -> bool:
+    """The rules allow it."""
+    from rqa_lab.games.rqa.judge import judge
+
+    return bool(judge(state, action))
+
+
+def _allowed_or_straight(state: "State", action: Action) -> bool:
+    """Where all are refused, it goes straight."""
+    return _allowed(state, action) or _straight(getattr(action, "way", ""))
+
+
+def _straight(way: str) -> bool:
+    return way in WAYS[: len(STRAIGHT)]
+
+
+#: which of several actions a text means rather than the others, the first thing to ask first
+_PREFERRED = (_own, _on_board, _plausible, _allowed, _allowed_or_straight)

@@ -5,11 +5,11 @@ right with it.  What the answer sets going is :mod:`~rqa_lab.games.rqa.setup`.
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.component import freeze
-from rqa_lab.core.problem import Problem, raise_problem
+from rqa_lab.core.problem import Problem, raise_problem, seated
 from rqa_lab.core.reasons import Bare
 from rqa_lab.core.words import hint
 from rqa_lab.games.rqa import writers as write
@@ -17,6 +17,8 @@ from rqa_lab.games.rqa.state import GRID, Setup, State, blue_in_reserve, positio
 
 #: the players, where nobody says who plays
 SEATS = ("Ann", "Bo", "Cy", "Di")
+#: how many may play
+FEWEST, MOST = 2, 6
 #: the layout for so many players, if nobody picks another; "lab" stands for the one that the book shows
 FIRST_LAYOUT = {5: "lab-five", 6: "lab-six"}
 
@@ -40,14 +42,7 @@ def start(options: Mapping[str, Any]) -> State:
 
 def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Problem) -> State:
     """The state of :func:`start`; ``report`` is told of the path and the trouble of what cannot be used."""
-    seats = tuple(game.get("seats", SEATS))
-    for number, seat in enumerate(seats):
-        if seat in seats[:number]:
-            report(("seats", number), f"found {seat!r} twice, expected another name")
-    if not 2 <= len(seats) <= 6:
-        report(("seats",), f"found {len(seats)}, expected two to six players")
-        seats = (*seats, *SEATS)[: max(2, min(len(seats), 6))]
-    seats = tuple(dict.fromkeys(seats))
+    seats = seated(tuple(game.get("seats", SEATS)), SEATS, FEWEST, MOST, "two to six players", report)
 
     def known(seat: str, *path: str | int) -> bool:
         if seat not in seats:
@@ -55,7 +50,6 @@ def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Prob
         return seat in seats
 
     teams = {seat: team for seat, team in game.get("teams", {}).items() if known(seat, "teams", seat)}
-    alone = [teams.get(seat, ("alone", seat)) for seat in seats]
     first = game.get("first", seats[0])
     if first != "random" and not known(first, "first"):
         first = seats[0]
@@ -65,20 +59,12 @@ def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Prob
     who = setup(
         seats,
         (),
-        tuple(alone.index(team) for team in alone) if len(set(alone)) < len(seats) else (),
+        team_numbers(seats, teams),
         tuple(sorted(keys.get("rulings", {}).items())),
         freeze(keys.get("data", {})),
         keys.get("packs", ()),
     )
-    box, usual = who.components.box, FIRST_LAYOUT.get(len(seats), "lab")
-    layout = game.get("layout", usual)
-    if isinstance(layout, str) and layout not in who.components.layouts:
-        names = tuple(who.components.layouts)
-        report(("layout",), f"found {layout!r}, expected a layout: {', '.join(names)}{hint(layout, names)}")
-        layout = usual
-    tiles = who.components.layouts[layout] if isinstance(layout, str) else layout
-    lying = tuple(sorted((GRID.number[space], kind) for space, kind in tiles.items()))
-    blue = game.get("blue", blue_in_reserve(len(seats)))
+    box, blue = who.components.box, game.get("blue", blue_in_reserve(len(seats)))
     s = position(
         who,
         {},
@@ -86,10 +72,34 @@ def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Prob
         reserve=[box["red"], 0, box["gems"]],
         box_blue=max(box["blue"], robots_in_all(seats) + blue if len(boards(who)) > MOST_OF_THE_BOX else 0),
     )
-    own = layout != usual
-    frame = ("begin", first, robots, lying, own, bool(game.get("newcomers", False)), blue)
+    tiles, own = _layout(game, who, report)
+    frame = ("begin", first, robots, tiles, own, bool(game.get("newcomers", False)), blue)
     write.ask(s, seats[0], "begin", ("begin",), frame)
     return s
+
+
+def _layout(game: Mapping[str, Any], who: Setup, report: Problem) -> tuple[tuple[tuple[int, str], ...], bool]:
+    """The tiles by space, and whether that is another layout than the usual one."""
+    layouts, usual = who.components.layouts, FIRST_LAYOUT.get(len(who.seats), "lab")
+    layout = game.get("layout", usual)
+    if isinstance(layout, str) and layout not in layouts:
+        names = tuple(layouts)
+        pack = who.components.brought_by(layout)
+        known = f"a layout: {', '.join(names)}{hint(layout, names)}"
+        report(("layout",), f"found {layout!r}, expected {f'{pack}, which it comes with' if pack else known}")
+        layout = usual
+    tiles = layouts[layout] if isinstance(layout, str) else layout
+    return tuple(sorted((GRID.number[space], kind) for space, kind in tiles.items())), layout != usual
+
+
+def team_numbers(seats: Sequence[str], teams: Mapping[str, Any]) -> tuple[int, ...]:
+    """The team of each seat as a number; () if everybody plays alone.
+
+    >>> team_numbers(["Ann", "Bo", "Cy"], {"Ann": "red", "Cy": "red"}), team_numbers(["Ann", "Bo"], {})
+    ((0, 1, 0), ())
+    """
+    sides = [teams.get(seat, ("alone", seat)) for seat in seats]
+    return tuple(map(sides.index, sides)) if len(set(sides)) < len(sides) else ()
 
 
 #: more players than that need robots, Spawns and cubes of the packs; a pack with a robot has cubes for it
@@ -104,8 +114,7 @@ def robots_in_all(seats: tuple[str, ...]) -> int:
 def boards(who: Setup) -> tuple[str, ...]:
     """The robots that may be taken: those of the box and of packs in play; all, with more than four seats."""
     every, robots = len(who.seats) > MOST_OF_THE_BOX, who.components.robots
-    titles = ("", *(who.components.packs[pack].title for pack in who.packs))
-    return tuple(name.lower() for name, board in robots.items() if every or board.pack in titles)
+    return tuple(name.lower() for name, board in robots.items() if every or board.pack in ("", *who.packs))
 
 
 def agreed(s: State) -> Bare:

@@ -9,12 +9,13 @@ from typing import Any
 from rqa_lab.core.chance import CHANCE, Chance
 from rqa_lab.core.game import Trace
 from rqa_lab.core.reasons import Bare
-from rqa_lab.games.rqa import packwriters as write
-from rqa_lab.games.rqa import writers as base
+from rqa_lab.games.rqa import citations as cite
+from rqa_lab.games.rqa import packwriters
+from rqa_lab.games.rqa import writers as write
+from rqa_lab.games.rqa.arenapoints import came, carried, convert, lay_points
 from rqa_lab.games.rqa.attacking import NEAR
-from rqa_lab.games.rqa.bodies import place, tile_at, tile_of
+from rqa_lab.games.rqa.bodies import place, robots_at, tile_at, tile_of
 from rqa_lab.games.rqa.cards import begin
-from rqa_lab.games.rqa.gumballs import came, carried, convert, lay_points
 from rqa_lab.games.rqa.lines import nearest
 from rqa_lab.games.rqa.state import GRID, TILES, State, empty
 from rqa_lab.games.rqa.steps import option
@@ -65,7 +66,7 @@ def not_a_spawn(s: State, space: int) -> Bare:
     tile = s.layout.at.get(space)
     if tile is None:
         return (("no tile", ("rqa.term.tile",), space),)
-    return () if tile.name != "Spawn" else (("a Spawn", ("rqa.card.remodel",), space),)
+    return () if tile.name != "Spawn" else (("a Spawn", (), space),)
 
 
 def unfit(s: State, option: str) -> Bare:
@@ -81,7 +82,7 @@ def unfit(s: State, option: str) -> Bare:
         found = nothing_walled_off(s, frame[4], option)
     if found and found[0][0] != "walls off":  # the card itself says where
         ((what, clauses, *facts),) = found
-        return ((what, tuple(dict.fromkeys((*_own(s, frame[3]), *clauses))), *facts),)
+        return ((what, tuple(dict.fromkeys((*cite.arranged(s, frame[3]), *clauses))), *facts),)
     return found
 
 
@@ -89,12 +90,12 @@ def unfit(s: State, option: str) -> Bare:
 
 
 def lay_tile(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str,
+    s: State, t: Trace | None, chance: Chance | None, robot: int | None, body: int | None, source: str,
     chosen: str | None = None,
 ) -> None:  # fmt: skip
     """The active player may pick a tile of the Game Box, to put it onto an empty space."""
     options = tuple(kind for kind in dict.fromkeys(s.extras.box) if any(True for _ in _spaces(s, kind)))
-    _pick(s, t, ("lay tile", robot, body, source), options, chosen, _own(s, source))
+    _may_pick(s, t, ("lay tile", robot, body, source), options, chosen, cite.arranged(s, source))
 
 
 def _spaces(s: State, kind: str) -> Iterator[int]:
@@ -103,28 +104,27 @@ def _spaces(s: State, kind: str) -> Iterator[int]:
 
 
 def lay_tile_on(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, kind: str,
-    chosen: str | None = None,
+    s: State, t: Trace | None, chance: Chance | None, robot: int | None, body: int | None, source: str,
+    kind: str, chosen: str | None = None,
 ) -> None:  # fmt: skip
     """The active player picks the empty space for a tile."""
-    options = tuple(GRID.name[space] for space in _spaces(s, kind))
-    if chosen is None and len(options) > 1:
-        base.ask(s, s.setup.seats[s.seat], "lay tile on", options, ("lay tile on", robot, body, source, kind))
-        return
     if chosen is None:
-        base.only_option(s, t, _own(s, source), source, s.seat, "lay tile on", options[0])
-    clauses = (*_own(s, source), "rqa.faq.no-blocking-off", *_side_one(s, kind))
-    arrive(s, t, clauses, source, kind, GRID.number[chosen or options[0]])
+        options = tuple(GRID.name[space] for space in _spaces(s, kind))
+        frame = ("lay tile on", robot, body, source, kind)
+        write.pick(s, t, cite.arranged(s, source), source, s.seat, "lay tile on", options, frame)
+        return
+    clauses = (*cite.arranged(s, source), "rqa.faq.no-blocking-off", *_side_one(s, kind))
+    arrive(s, t, clauses, source, kind, GRID.number[chosen])
 
 
 def swap_tile(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str,
+    s: State, t: Trace | None, chance: Chance | None, robot: int | None, body: int | None, source: str,
     chosen: str | None = None,
 ) -> None:  # fmt: skip
     """The active player may pick a tile of the arena, but no Spawn, to swap it for one of the Game Box."""
     spaces = (at for at in sorted(s.layout.at) if not not_a_spawn(s, at) and _kinds(s, at))
     options = tuple(GRID.name[space] for space in spaces)
-    _pick(s, t, ("swap tile", robot, body, source), options, chosen, _own(s, source))
+    _may_pick(s, t, ("swap tile", robot, body, source), options, chosen, cite.arranged(s, source))
 
 
 def _kinds(s: State, space: int) -> tuple[str, ...]:
@@ -132,47 +132,39 @@ def _kinds(s: State, space: int) -> tuple[str, ...]:
 
 
 def swap_tile_for(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, at: int,
-    chosen: str | None = None,
+    s: State, t: Trace | None, chance: Chance | None, robot: int | None, body: int | None, source: str,
+    at: int, chosen: str | None = None,
 ) -> None:  # fmt: skip
     """The active player picks the tile of the Game Box that comes instead."""
-    options = _kinds(s, at)
-    if chosen is None and len(options) > 1:
-        frame = ("swap tile for", robot, body, source, at)
-        base.ask(s, s.setup.seats[s.seat], "swap tile for", options, frame)
-        return
     if chosen is None:
-        base.only_option(s, t, _own(s, source), source, s.seat, "swap tile for", options[0])
-    kind, clauses = chosen or options[0], (*_own(s, source), "rqa.faq.no-blocking-off")
+        frame = ("swap tile for", robot, body, source, at)
+        write.pick(s, t, cite.arranged(s, source), source, s.seat, "swap tile for", _kinds(s, at), frame)
+        return
+    clauses = (*cite.arranged(s, source), "rqa.faq.no-blocking-off")
     leave_board(s, t, clauses, source, tile_at(s, at))
-    arrive(s, t, (*clauses, *_side_one(s, kind)), source, kind, at)
-
-
-def _own(s: State, source: str) -> tuple[str, ...]:
-    """What the text of a card rests on."""
-    return s.setup.components.cards[source].clauses.get("play", ())
+    arrive(s, t, (*clauses, *_side_one(s, chosen)), source, chosen, at)
 
 
 def _side_one(s: State, kind: str) -> tuple[str, ...]:
     return ("rqa.faq.double-sided-added",) if s.setup.components.tiles[kind].side else ()
 
 
-def _pick(
+def _may_pick(
     s: State, t: Trace | None, frame: tuple[Any, ...], options: tuple[str, ...], chosen: str | None,
     clauses: tuple[str, ...],
 ) -> None:  # fmt: skip
     """The active player picks one of the options, or nothing; then the second half of the effect runs."""
     op, robot, body, source = frame
     if not options:
-        base.nothing(s, t, (*clauses, "rqa.faq.partial-effects"), source, op, s.setup.seats[s.seat])
+        write.nothing(s, t, (*clauses, "rqa.faq.partial-effects"), source, op, s.setup.seats[s.seat])
     elif chosen is None:
-        base.ask(s, s.setup.seats[s.seat], op, (NOTHING, *options), frame)
+        write.ask(s, s.setup.seats[s.seat], op, (NOTHING, *options), frame)
     elif chosen == NOTHING:
-        base.nothing(s, t, clauses, source, op, s.setup.seats[s.seat])
+        write.nothing(s, t, clauses, source, op, s.setup.seats[s.seat])
     elif op == "lay tile":
-        base.then(s, ("lay tile on", robot, body, source, chosen))
+        write.then(s, ("lay tile on", robot, body, source, chosen))
     else:
-        base.then(s, ("swap tile for", robot, body, source, GRID.number[chosen]))
+        write.then(s, ("swap tile for", robot, body, source, GRID.number[chosen]))
 
 
 # ---- tiles that come and go ------------------------------------------------------------------------------
@@ -180,8 +172,9 @@ def _pick(
 
 def arrive(s: State, t: Trace | None, clauses: tuple[str, ...], cause: str, kind: str, space: int) -> None:
     """A tile of the Game Box comes onto a space."""
-    write.lay_tile(s, t, (*clauses, *_onto_gumballs(s, space)), cause, kind, space)
-    lay_points(s, t, ("rqa.tile.vp-crate",), cause, space, s.setup.components.tiles[kind].points)
+    packwriters.lay_tile(s, t, (*clauses, *_onto_gumballs(s, space)), cause, kind, space)
+    tile = s.setup.components.tiles[kind]
+    lay_points(s, t, tile.clauses.get("points", ()), cause, space, tile.points)
     convert(s, t, cause, space)
     changed(s, cause, space)
 
@@ -195,10 +188,10 @@ def changed(s: State, cause: str, space: int, by: int | None = None) -> None:
 
     ``by`` is the robot that has caused it, if one has.
     """
-    for robot, at in enumerate(s.at):
-        if at == space and robot != s.atop:
+    for robot in robots_at(s, space):
+        if robot != s.atop:
             if s.layout.blocks_move >> space & 1:
-                base.then(s, ("displaced", robot, cause))
+                write.then(s, ("displaced", robot, cause))
             else:
                 enter(s, robot if by is None else by, robot, space, "change", cause)
 
@@ -215,12 +208,12 @@ def displaced(
     spaces = nearest(free, (at,), s.setup.rulings["nearest-metric"])
     options = tuple(GRID.name[space] for space in spaces)
     if not options:
-        base.nothing(s, t, (*clauses, "rqa.faq.partial-effects"), cause, "displaced", s.setup.titles[robot])
+        write.nothing(s, t, (*clauses, "rqa.faq.partial-effects"), cause, "displaced", s.setup.titles[robot])
         return
     if chosen is None and len(options) > 1:
-        base.ask(s, s.setup.seats[s.seat], "displaced to", options, ("displaced", robot, cause))
+        write.ask(s, s.setup.seats[s.seat], "displaced to", options, ("displaced", robot, cause))
         return
-    base.place(s, t, clauses, cause, "displace", robot, GRID.number[chosen or options[0]])
+    write.place(s, t, clauses, cause, "displace", robot, GRID.number[chosen or options[0]])
     came(s, t, robot, "displace", cause)
 
 
@@ -231,13 +224,15 @@ def flip(s: State, t: Trace | None, chance: Chance | None, robot: int, body: int
     """All double-sided tiles are turned over."""
     tiles = [TILES + number for number, (at, _) in enumerate(s.layout.tiles) if at is not None]
     double = [tile for tile in tiles if tile_of(s, tile).side]
+    own = s.setup.components.tiles[source].clauses
+    clauses = own.get("enter") or own["damaged"]
     if not double:
-        base.nothing(s, t, ("rqa.tile.button", "rqa.faq.partial-effects"), source, "flip", source)
+        write.nothing(s, t, (*clauses, "rqa.faq.partial-effects"), source, "flip", source)
     not_these = ("rqa.tile.loot-box.not-double-sided",) if any(tile_of(s, it).backs for it in tiles) else ()
     for tile in double:
         space = place(s, tile)
         assert space is not None
-        write.flip(s, t, ("rqa.tile.button", *not_these), source, tile)
+        packwriters.flip(s, t, (*clauses, *not_these), source, tile)
         changed(s, source, space, robot)
 
 
@@ -247,16 +242,16 @@ def open_tile(
 ) -> None:  # fmt: skip
     """A tile is turned over and goes into the Game Box; the active seat gets what its back shows."""
     if place(s, body) is None:
-        base.nothing(s, t, ("rqa.faq.partial-effects",), source, "gone", source)
+        write.nothing(s, t, ("rqa.faq.partial-effects",), source, "gone", source)
         return
     backs = {", ".join(map(option, steps)): steps for steps in tile_of(s, body).backs}
     if drawn is None and chance is None and len(backs) > 1:
-        base.ask(s, CHANCE, "back", tuple(backs), ("open", robot, body, source))
+        write.ask(s, CHANCE, "back", tuple(backs), ("open", robot, body, source))
         return
     back = drawn or tuple(backs)[0 if chance is None or len(backs) == 1 else chance(len(backs))]
     clauses = tile_of(s, body).clauses["damaged"]
-    write.open_tile(s, t, clauses, source, body, back)
-    base.then(s, ("take tile", body, source))
+    packwriters.open_tile(s, t, clauses, source, body, back)
+    write.then(s, ("take tile", body, source))
     begin(s, robot, None, source, backs[back])
 
 
@@ -275,5 +270,5 @@ def slide(
     """A tile goes one space along, with what lies on it."""
     start = place(s, body)
     assert start is not None
-    write.slide(s, t, (*clauses, *_onto_gumballs(s, to)), cause, body, to, way)
+    packwriters.slide(s, t, (*clauses, *_onto_gumballs(s, to)), cause, body, to, way)
     carried(s, t, cause, start, to)

@@ -4,12 +4,12 @@ from functools import cache
 
 from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.reasons import Bare
-from rqa_lab.games.rqa.bodies import attackable, place, tile_of
+from rqa_lab.games.rqa.bodies import attackable, in_order_of_gain, is_tile, place, tile_of
 from rqa_lab.games.rqa.components import Card, Robot
 from rqa_lab.games.rqa.lines import distance, row, within
 from rqa_lab.games.rqa.permission import on_board
 from rqa_lab.games.rqa.sight import hides, sees
-from rqa_lab.games.rqa.state import GRID, TILES, UNKNOWN, Setup, State, counted, where
+from rqa_lab.games.rqa.state import GRID, UNKNOWN, Setup, State, where
 
 #: space -> the spaces next to it, None beyond the edge
 NEAR = tuple(GRID.step[space][:4] for space in GRID.spaces)
@@ -48,11 +48,6 @@ def in_hand(s: State, seat: int, card: str) -> Bare:
     return (("not in hand", ("rqa.card.play-one-at-a-time", *bought), card),)
 
 
-def built(card: Card) -> Bare:
-    """The lab knows what the card does."""
-    return () if card.steps else (("not built", ("lab.not-built",), card.name),)
-
-
 # ---- whom an attack without a target reaches -------------------------------------------------------------
 
 
@@ -67,7 +62,7 @@ def reached(s: State, seat: int, robot: int, attack: Card, way: int | None) -> t
     if s.layout.attackable & spaces:
         tiles = [(place(s, it), it) for it in attackable(s)]
         hit += [(distance(at, to), it) for to, it in tiles if to is not None and spaces >> to & 1]
-    return counted(s, seat, (it for _, it in sorted(hit)))  # the nearest first
+    return in_order_of_gain(s, seat, (it for _, it in sorted(hit)))  # the nearest first
 
 
 def area(s: State, robot: int, reach: int | str | None, way: int | None) -> int:
@@ -159,7 +154,7 @@ def attackable_tile(s: State, robot: int, target: int) -> Bare:
 
 def aim(s: State, seat: int, robot: int, attack: Card | Robot, target: int) -> Bare:
     """The target is an enemy, or a tile that says so, and the attack reaches it from where the robot is."""
-    if target >= TILES:
+    if is_tile(target):
         found = attackable_tile(s, robot, target)
         if found:
             return found
@@ -192,11 +187,9 @@ def aim(s: State, seat: int, robot: int, attack: Card | Robot, target: int) -> B
 def hidden_by(s: State, obstacle: int, at_end: bool) -> tuple[str, ...]:
     """The clauses by which an obstacle hides a target."""
     sight = ("rqa.los.center-line", "rqa.los.required-for-ranged")
-    if obstacle < TILES:
+    if not is_tile(obstacle):
         return ("rqa.los.robots-block", "rqa.term.robot-is-obstacle", *sight)
-    space, _ = s.layout.tiles[obstacle - TILES]
-    assert space is not None
-    tile = s.layout.at[space]
+    tile = tile_of(s, obstacle)
     if "move" in tile.blocks:
         return ("rqa.los.wall-blocks", *tile.clauses.get("blocks", ("rqa.term.obstacle",)), *sight)
     if at_end:

@@ -9,6 +9,7 @@ from rqa_lab.core.game import Finding
 from rqa_lab.games.rqa.acquiring import recycled
 from rqa_lab.games.rqa.agreement import MOST_OF_THE_BOX, boards
 from rqa_lab.games.rqa.arranging import walled_off, walls
+from rqa_lab.games.rqa.bodies import robots_at
 from rqa_lab.games.rqa.state import GRID, UNKNOWN, State
 
 
@@ -34,7 +35,7 @@ def _spaces(s: State) -> Iterator[Finding]:
             clauses = ("rqa.over.no-stop", "rqa.move.blocked-by-obstacle")
             yield Finding("on an obstacle", clauses, facts, (GRID.name[space],))
     for space in dict.fromkeys(space for space in s.at if space is not None):
-        sharing = [titles[robot] for robot, other in enumerate(s.at) if other == space and robot != s.atop]
+        sharing = [titles[robot] for robot in robots_at(s, space) if robot != s.atop]
         if len(sharing) > 1:
             together = {"robots": tuple(sharing), "at": GRID.name[space]}
             clauses = ("rqa.term.robot-is-obstacle", "rqa.over.no-stop")
@@ -178,7 +179,7 @@ def _staying(s: State) -> Iterator[Finding]:
             yield Finding("Defense off the board", ("rqa.card.defense.non-damage-ko",), facts)
         holds = parts.cards[card].holds
         if not min(1, holds) <= red <= holds:
-            clauses = ("rqa.card.do-what-it-says",) if holds else ("rqa.card.hologram",)
+            clauses = parts.cards[card].play_clauses or ("rqa.card.do-what-it-says",)
             yield Finding("cubes on a Defense", clauses, {**facts, "holds": holds})
     stay = (
         *((card, "Defense") for _, card, _ in extras.defenses),

@@ -4,14 +4,62 @@ The number of a robot is its own; that of a tile is TILES and its number in the 
 obstacle too.  In actions a tile is called by its kind and its space: "Loot Box d4".
 """
 
+from collections.abc import Iterable, Iterator
+
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.rqa.components import Tile
 from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State
 
 
+def is_robot(body: int) -> bool:
+    """A body, or an obstacle given by its bit, is a robot.
+
+    What every move and push asks compares with EDGE and TILES itself: a call takes longer than all the rest.
+    """
+    return body < EDGE
+
+
+def is_edge(obstacle: int) -> bool:
+    """An obstacle, given by its bit, is a side of the edge.
+
+    >>> [is_edge(obstacle) for obstacle in (0, EDGE, TILES)]
+    [False, True, False]
+    """
+    return EDGE <= obstacle < TILES
+
+
+def is_tile(body: int) -> bool:
+    """A body, or an obstacle given by its bit, is a tile."""
+    return body >= TILES
+
+
+def robots_at(s: State, space: int) -> list[int]:
+    """The robots on a space, by number: several where one passes over another.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> s = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "b1"}}})
+    >>> robots_at(s, 1), robots_at(s, 2)
+    ([0], [])
+    """
+    return [robot for robot, at in enumerate(s.at) if at == space]
+
+
 def place(s: State, body: int) -> int | None:
     """The space of a body; None off the board."""
     return s.at[body] if body < EDGE else s.layout.tiles[body - TILES][0]
+
+
+def space_of(s: State, body: int) -> int:
+    """The space of a body that is on the board.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> s = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "b1"}}, "tiles": {"d1": "Wall"}})
+    >>> space_of(s, 0), space_of(s, TILES)
+    (1, 3)
+    """
+    at = place(s, body)
+    assert at is not None
+    return at
 
 
 def title(s: State, body: int) -> str:
@@ -85,3 +133,28 @@ def attackable(s: State) -> tuple[int, ...]:
 def bumps(s: State, body: int) -> int:
     """The mask of the obstacles that a body was knocked into this turn."""
     return s.bumped[body] if body < EDGE else dict(s.extras.bumped).get(body - TILES, 0)
+
+
+def obstacles(s: State) -> Iterator[int]:
+    """All that a body can be knocked into, by its bit: robots, the edge or its sides, tiles.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> keys = {"robots": {"pug": {"seat": "Ann"}}, "tiles": {"d4": "Wall"}}
+    >>> list(obstacles(GAME.position(keys)))
+    [0, 8, 16]
+    >>> list(obstacles(GAME.position({**keys, "rulings": {"edge-one-obstacle": "four"}})))
+    [0, 8, 9, 10, 11, 16]
+    """
+    yield from range(len(s.at))
+    yield from sorted(set(s.setup.edge))
+    yield from range(TILES, TILES + len(s.layout.tiles))
+
+
+def in_order_of_gain(s: State, seat: int, bodies: Iterable[int]) -> tuple[int, ...]:
+    """Bodies that are hurt in one moment, in the order in which a seat's gains and losses are counted.
+
+    Enemies bring gains, and so do tiles.
+    """
+    losses_first = s.setup.rulings["vp-simultaneous"] == "loss-first"
+    enemies = s.setup.enemies[seat]
+    return tuple(sorted(bodies, key=lambda body: (body in enemies or is_tile(body)) == losses_first))

@@ -1,10 +1,11 @@
 """The writers outside of play: setting up a game, building and masking positions.
 
-With :mod:`~rqa_lab.games.rqa.writers` these are the only functions that change a state.
+With :mod:`~rqa_lab.games.rqa.writers`, and those that it names, these alone change a state.
 """
 
 from rqa_lab.core.game import Trace
-from rqa_lab.games.rqa.state import Cards, State, layout, put, setup
+from rqa_lab.games.rqa.layout import layout
+from rqa_lab.games.rqa.state import Cards, State, put, setup
 from rqa_lab.games.rqa.writers import NAME, Clauses, add_health, add_to_reserve
 
 # ---- set-up ----------------------------------------------------------------------------------------------

@@ -6,10 +6,10 @@ A space is 64 units wide, the rim around the arena 24; x runs to the right and y
 from collections.abc import Iterator
 
 from rqa_lab.core.grid import STEPS
-from rqa_lab.core.scene import Rect, Shape, Text
+from rqa_lab.core.scene import Line, Rect, Shape, Text
 from rqa_lab.core.shapes import Point
 from rqa_lab.core.words import either, hint, shown
-from rqa_lab.games.rqa.state import GRID, State
+from rqa_lab.games.rqa.state import CENTRE, GRID, State
 
 SIZE, RIM = 64, 24
 WIDTH = GRID.width * SIZE + 2 * RIM
@@ -81,7 +81,29 @@ def towards(space: int, way: int, part: float) -> Point:
     return x + SIZE * part * dx, y - SIZE * part * dy
 
 
-# ---- small shapes ----------------------------------------------------------------------------------------
+# ---- shapes ----------------------------------------------------------------------------------------------
+
+
+def seams(role: str) -> Iterator[Line]:
+    """The lines between the spaces.
+
+    >>> len([*seams("seam")])
+    12
+    """
+    far = WIDTH - RIM
+    ways = [RIM + SIZE * n for n in range(1, GRID.width)]
+    yield from (Line(role, ((way, RIM), (way, far))) for way in ways)
+    yield from (Line(role, ((RIM, way), (far, way))) for way in ways)
+
+
+def centre(role: str, r: float = 0) -> Rect:
+    """The nine spaces in the middle as one square; ``r`` rounds its corners.
+
+    >>> centre("centre").x, centre("centre").width
+    (152, 192)
+    """
+    left, top = corner(max(CENTRE, key=lambda space: (space // GRID.width, -space)))
+    return Rect(role, left, top, 3 * SIZE, 3 * SIZE, r)
 
 
 def pill(roles: tuple[str, str], x: float, y: float, words: str) -> Iterator[Shape]:

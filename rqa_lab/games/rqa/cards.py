@@ -11,17 +11,18 @@ from typing import Any
 from rqa_lab.core.chance import Chance
 from rqa_lab.core.game import Trace
 from rqa_lab.core.steps import Step
+from rqa_lab.games.rqa import attackcitations as cite_attack
 from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import packwriters
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.acquiring import on_offer
 from rqa_lab.games.rqa.attacking import reached
-from rqa_lab.games.rqa.bodies import find, place, title, word
+from rqa_lab.games.rqa.bodies import find, is_robot, place, title, word
 from rqa_lab.games.rqa.components import Card
 from rqa_lab.games.rqa.damage import damage, lose_points, need_red
 from rqa_lab.games.rqa.standing import charged, functions
 from rqa_lab.games.rqa.state import State
-from rqa_lab.games.rqa.steps import option
+from rqa_lab.games.rqa.steps import has, option
 
 
 def play(s: State, t: Trace | None, robot: int, body: int | None, way: int | None, card: Card) -> None:
@@ -67,7 +68,14 @@ def begin(
 
 
 def gain(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, what: str, n: int
+    s: State,
+    t: Trace | None,
+    chance: Chance | None,
+    robot: int | None,
+    body: int | None,
+    source: str,
+    what: str,
+    n: int,
 ) -> None:
     """The active seat gets Energy or Move."""
     clauses = () if t is None else cite.says(s, source, "rqa.turn.hold-resources")
@@ -75,7 +83,7 @@ def gain(
 
 
 def points(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str, n: int
+    s: State, t: Trace | None, chance: Chance | None, robot: int | None, body: int | None, source: str, n: int
 ) -> None:
     """The active seat gets Victory Points from the Reserve."""
     need_red(s, t, n, source)
@@ -83,9 +91,11 @@ def points(
 
 
 def repair(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, n: int
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str, n: int
 ) -> None:
-    """The robot gets red cubes onto its Health bar, up to full Health."""
+    """The robot gets red cubes onto its Health bar, up to full Health; of a tile, the one that entered it."""
+    if body is not None and is_robot(body) and source in s.setup.components.tiles:
+        robot = body
     clauses = cite.says(s, source, "rqa.health.repair")
     room = s.setup.boards[robot].health - 1 - s.red[robot]
     if s.at[robot] is None or room <= 0:
@@ -99,18 +109,20 @@ def repair(
 # ---- for the rest of the turn ----------------------------------------------------------------------------
 
 
-def over(s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str) -> None:
+def over(s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str) -> None:
     """The robot may move over obstacles this turn."""
     write.allow(s, t, cite.lasting(s, "rqa.over.only-own-moves-this-turn"), source, "over", robot)
 
 
-def diagonal(s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str) -> None:
+def diagonal(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str
+) -> None:
     """The robot may move and push diagonally this turn."""
     write.allow(s, t, cite.lasting(s, "rqa.diag.permission"), source, "diagonal", robot)
 
 
 def plating(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, n: int
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str, n: int
 ) -> None:
     """Each push by the robot deals more damage this turn."""
     for _ in range(n):
@@ -118,16 +130,23 @@ def plating(
 
 
 def hypercharge(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str
 ) -> None:
     """The next Attack card that is played for the robot deals more this turn."""
     write.allow(s, t, cite.lasting(s, "rqa.card.hypercharge"), source, "hypercharge", robot)
 
 
+def plated_by(s: State, cause: str) -> str:
+    """The card by which pushes deal more: one that is in play, else one that there is, else what is done."""
+    cards = s.setup.components.cards
+    known = (cards[name] for name in (*s.in_play[s.seat], *cards) if name in cards)
+    return next((card.name for card in known if any(has(step, "plating") for step in card.steps)), cause)
+
+
 def plating_damage(
     s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, source: str, cause: str
 ) -> None:
-    """What Electrified Plating adds to a push, once the push is over."""
+    """What plating adds to a push, once the push is over."""
     clauses = ("rqa.card.electrified-plating", "rqa.card.electrified-plating.timing")
     if place(s, body) is None:
         gone = ("rqa.faq.partial-effects", *clauses)
@@ -142,7 +161,7 @@ def reward(s: State, t: Trace | None, chance: Chance | None, robot: int, body: i
 
 
 def lose(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str, n: int
+    s: State, t: Trace | None, chance: Chance | None, robot: int | None, body: int | None, source: str, n: int
 ) -> None:
     """The active seat loses Victory Points."""
     lose_points(s, t, n, source, _says(s, source))
@@ -151,13 +170,15 @@ def lose(
 # ---- cards that stay -------------------------------------------------------------------------------------
 
 
-def install(s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str) -> None:
+def install(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str
+) -> None:
     """The card stays in front of its owner."""
     packwriters.install(s, t, ("rqa.card.upgrade",), source, source)
 
 
 def defense(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, n: int
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str, n: int
 ) -> None:
     """The card stays on the robot, with n red cubes of the Reserve."""
     if n:
@@ -166,10 +187,12 @@ def defense(
 
 
 def _says(s: State, card: str) -> tuple[str, ...]:
-    return cite.says(s, card, *s.setup.components.cards[card].clauses.get("play", ()))
+    return cite.says(s, card, *s.setup.components.cards[card].play_clauses)
 
 
-def hologram(s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str) -> None:
+def hologram(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str
+) -> None:
     """The card stays on the robot, without cubes."""
     defense(s, t, chance, robot, body, source, 0)
 
@@ -184,7 +207,7 @@ def hit(
     parts = s.setup.components
     attack = parts.cards.get(source) or parts.robots[source]
     charge = ("rqa.card.hypercharge.count-late", "rqa.card.hypercharge") if more else ()
-    clauses = () if t is None else (*cite.hit(attack, body), *charge)
+    clauses = () if t is None else (*cite_attack.hit(attack, body), *charge)
     damage(s, t, robot, body, attack.damage + more, source, clauses)
 
 
@@ -216,18 +239,16 @@ def each_of(
 
 
 def either(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, *rest: Any
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str, *rest: Any
 ) -> None:
     """One of two steps, as the active player chooses; one that can do nothing is not offered."""
     steps, chosen = (rest[:-1], rest[-1]) if isinstance(rest[-1], str) else (rest, None)
     options = {option(step): step for step in steps if _can(s, step)}
-    if chosen is None and len(options) > 1:
-        write.ask(s, s.setup.seats[s.seat], "either", tuple(options), ("either", robot, body, source, *steps))
-        return
     if chosen is None:
-        chosen = next(iter(options))
-        write.only_option(s, t, ("rqa.card.or-choice",), source, s.seat, "either", chosen)
-    begin(s, robot, body, source, (options[chosen],))
+        frame = ("either", robot, body, source, *steps)
+        write.pick(s, t, ("rqa.card.or-choice",), source, s.seat, "either", tuple(options), frame)
+    else:
+        begin(s, robot, body, source, (options[chosen],))
 
 
 def _can(s: State, step: Step) -> bool:

@@ -1,18 +1,15 @@
 """Which clauses an event cites: the one that acts first, then what was consulted in this very case.
 
-Nothing here decides what happens; that stands where it happens.  Where nobody keeps a trace nobody need ask;
-only clauses that a frame carries on have to be known all the same, for a state never depends on a trace.
+Nothing here decides what happens; that stands where it happens.  What only an event of the moment cites need
+not be asked where nobody keeps a trace: ``() if t is None else cite.step(…)``.  What goes on is asked always,
+for a state never depends on a trace: a frame carries :func:`own_turn_over`, :func:`tile` and :func:`says`,
+and the first of :func:`knocked`, :func:`pulled` and :func:`bumped` goes to what comes of it.
 """
 
-from functools import cache
-
 from rqa_lab.core.grid import STEPS, STRAIGHT
-from rqa_lab.games.rqa.bodies import bumps, place, tile_of
-from rqa_lab.games.rqa.components import Card, Components, Robot
-from rqa_lab.games.rqa.lines import distance
-from rqa_lab.games.rqa.moving import STEP, may
-from rqa_lab.games.rqa.sight import along, line_of_fire
-from rqa_lab.games.rqa.state import CENTRE, EDGE, GRID, TILES, State, blocked
+from rqa_lab.games.rqa.bodies import bumps, is_edge, is_robot, is_tile, place, tile_of
+from rqa_lab.games.rqa.moving import BY_ITSELF, STEP, may
+from rqa_lab.games.rqa.state import CENTRE, EDGE, State, blocked
 
 Clauses = tuple[str, ...]
 
@@ -22,19 +19,19 @@ def only_if(condition: object, *clauses: str) -> Clauses:
     return clauses if condition else ()
 
 
-def _several(s: State) -> bool:
+def several(s: State) -> bool:
     """The active seat plays with several robots."""
     return len(s.setup.of_seat[s.seat]) > 1
 
 
 def lasting(s: State, *clauses: str) -> Clauses:
     """A card changes something for the rest of the turn."""
-    return ("rqa.card.do-what-it-says", *clauses, *only_if(_several(s), "rqa.two.card-for-one"))
+    return ("rqa.card.do-what-it-says", *clauses, *only_if(several(s), "rqa.two.card-for-one"))
 
 
 def step_paid(s: State, price: Clauses) -> Clauses:
     """The price of a step."""
-    return (*price, *only_if(_several(s), "rqa.two.shared-resources"))
+    return (*price, *only_if(several(s), "rqa.two.shared-resources"))
 
 
 _THIS_TURN = {
@@ -78,12 +75,17 @@ def says(s: State, source: str, *more: str) -> Clauses:
         return (*event, "rqa.card.do-what-it-says", *standing, *more)
     start: Clauses = ()
     if source in parts.tiles and parts.tiles[source].start:
-        start = ("rqa.tile.start-tiles-require-presence", *only_if(_several(s), "rqa.two.tile-you"))
+        start = ("rqa.tile.start-tiles-require-presence", *only_if(several(s), "rqa.two.tile-you"))
     elif source in parts.robots:
         start = ("rqa.robot.petri.attribution",)
     record = parts.tiles.get(source) or parts.robots[source]
     own = record.clauses.get("says", record.clauses.get("damaged", ()))
     return (*own, *start, "rqa.faq.effect-definition", *more)
+
+
+def arranged(s: State, card: str) -> Clauses:
+    """A card arranges tiles of the Game Box."""
+    return s.setup.components.cards[card].play_clauses or ("rqa.card.do-what-it-says",)
 
 
 def step(s: State, robot: int, way: int, to: int) -> Clauses:
@@ -101,11 +103,11 @@ def step(s: State, robot: int, way: int, to: int) -> Clauses:
         *_past_corners(s, robot, way),
         *onto,
         *only_if(passing, "rqa.turn.center-not-by-passing"),
-        *only_if(_attacked(s), "rqa.move.interleave"),
+        *only_if(attacked(s), "rqa.move.interleave"),
     )
 
 
-def _attacked(s: State) -> bool:
+def attacked(s: State) -> bool:
     """The active seat has played an Attack card this turn."""
     cards = s.setup.components.cards
     return any(name in cards and cards[name].type == "Attack" for name in s.in_play[s.seat])
@@ -129,7 +131,7 @@ def _past_corners(s: State, body: int, way: int) -> Clauses:
 def push_paid(s: State, robot: int, body: int, way: int, price: Clauses) -> Clauses:
     """The price of a push; leaving a tile by it costs nothing on top."""
     leaving = s.layout.exit_extra.keys() & {s.at[robot], place(s, body)}
-    shared = only_if(_several(s), "rqa.two.shared-resources")
+    shared = only_if(several(s), "rqa.two.shared-resources")
     diagonal = only_if(way not in STRAIGHT, "rqa.diag.cost")
     return (*price, *diagonal, *only_if(leaving, "rqa.push.no-pothole-surcharge"), *shared)
 
@@ -173,25 +175,10 @@ def stayed(s: State, robot: int, body: int) -> Clauses:
     )
 
 
-def hit(attack: Card | Robot, body: int) -> Clauses:
-    """The damage of an attack to a body."""
-    tile = only_if(body >= TILES, "rqa.attack.tile")
-    if isinstance(attack, Robot):
-        return ("rqa.attack.damage-amount", "rqa.robot.strider.is-attack-not-card", *tile)
-    last = len(attack.steps) > 1 and attack.steps[-1][0] == "hit"
-    area = attack.range in ("around", "line")
-    return (
-        "rqa.attack.damage-amount",
-        *only_if(last, "rqa.attack.text-then-damage"),
-        *only_if(area, "rqa.attack.area.no-targets", *attack.clauses.get("play", ())),
-        *tile,
-    )
-
-
 def knocked(s: State, body: int, card: str, way: int, n: int, angled: bool) -> Clauses:
     """A body is knocked along by a card that knocks n spaces."""
-    record = s.setup.components.cards[card].clauses
-    from_card = record.get("knock", record.get("play", ()))
+    record = s.setup.components.cards[card]
+    from_card = record.clauses.get("knock", record.play_clauses)
     return (
         *only_if(angled, "rqa.knock.angle", "rqa.term.row-column-diagonal"),
         "rqa.knock.attacker-direction",
@@ -213,7 +200,7 @@ def pulled(s: State, body: int, card: str, way: int, angled: bool) -> Clauses:
         "rqa.pull.toward",
         *_past_corners(s, body, way),
         "rqa.knock.only-target-moves",
-        *s.setup.components.cards[card].clauses.get("play", ()),
+        *s.setup.components.cards[card].play_clauses,
     )
 
 
@@ -246,31 +233,31 @@ def bumped(s: State, body: int, obstacle: int, cause: str, how: str, way: int) -
         *(("rqa.knock.collision", *card.clauses.get("knock", ())) if card else ()),
         *only_if(bumps(s, body), "rqa.limit.different-obstacle"),
         *only_if(others, "rqa.limit.per-robot"),
-        *only_if(obstacle < EDGE and s.bumped[obstacle] >> body & 1, "rqa.limit.robot-obstacle"),
+        *only_if(is_robot(obstacle) and s.bumped[obstacle] >> body & 1, "rqa.limit.robot-obstacle"),
     )
 
 
 def _hit(s: State, body: int, obstacle: int) -> Clauses:
-    if obstacle < EDGE:
+    if is_robot(obstacle):
         enemies = s.setup.enemies[s.seat]
         return (
             "rqa.push.into-robot",
             "rqa.term.robot-is-obstacle",
             *only_if(body in enemies and obstacle not in enemies, "rqa.push.into-own-robot"),
-            *only_if(body >= TILES, "rqa.faq.damaging-blocking-tiles"),
+            *only_if(is_tile(body), "rqa.faq.damaging-blocking-tiles"),
         )
-    if obstacle < TILES:
-        return ("rqa.push.into-edge", *only_if(body >= TILES, "rqa.faq.damaging-blocking-tiles"))
+    if is_edge(obstacle):
+        return ("rqa.push.into-edge", *only_if(is_tile(body), "rqa.faq.damaging-blocking-tiles"))
     tile = tile_of(s, obstacle)
-    rams = only_if(body >= TILES, "rqa.faq.push-tile-onto-tile")
+    rams = only_if(is_tile(body), "rqa.faq.push-tile-onto-tile")
     if tile.attackable:
         stops = ("rqa.tile.loot-box.stops-knockback",) if tile.backs else ()
         return ("rqa.push.into-wall", "rqa.term.obstacle", "rqa.faq.damaging-blocking-tiles", *rams, *stops)
     wall = ("rqa.push.into-wall", "rqa.tile.wall", "rqa.term.obstacle", "rqa.tile.wall.not-damageable")
-    return (*wall, *only_if(body >= TILES, "rqa.faq.damaging-blocking-tiles"), *rams)
+    return (*wall, *only_if(is_tile(body), "rqa.faq.damaging-blocking-tiles"), *rams)
 
 
-#: how a body came onto a tile -> what says when the tile acts
+#: how a body came onto a tile -> what says when the tile acts; a shift ends on empty spaces only
 ENTERED = {
     "step": ("rqa.move.effect-after-each-own-step",),
     "follow": ("rqa.push.tile-effects-after-push", "rqa.push.pusher-must-follow"),
@@ -283,7 +270,7 @@ ENTERED = {
 
 def tile(s: State, body: int, name: str, how: str, card: str) -> Clauses:
     """A tile acts on a body that entered it: by its own step, a push, or knocked or pulled by a card."""
-    forced = how not in ("step", "follow", "change")
+    forced = how not in (*BY_ITSELF, "change")
     record = s.setup.components.cards.get(card)
     from_card = record.clauses.get("tile", ()) if record else ()
     return (
@@ -352,91 +339,6 @@ def own_turn_over(s: State) -> Clauses:
     """The turn ends at once, because the active seat's own robot was Knocked Out."""
     second = any(s.at[robot] is not None for robot in s.setup.of_seat[s.seat])
     return ("rqa.ko.own-turn-ends", "rqa.turn.phases", *only_if(second, "rqa.ko.own-turn-second-robot"))
-
-
-_SPARED = ("rqa.card.laser-cannon.friends",)
-
-
-def _friend_in(s: State, robot: int, way: int) -> bool:
-    """A friend of the active seat stands one way from a robot."""
-    at = s.at[robot]
-    spaces = () if at is None else line_of_fire(s, at, way)
-    enemies = s.setup.enemies[s.seat]
-    return any(at in spaces for other, at in enumerate(s.at) if other not in enemies)
-
-
-def played(s: State, card: Card, robot: int, body: int | None, way: int | None) -> Clauses:
-    """A card is played by a robot, maybe at a body or one way; told before it goes into play."""
-    attack = card.type == "Attack"
-    return (
-        *_play_of(s.setup.components, card.name, _several(s)),
-        *(_aimed(s, card, robot, body) if body is not None else ()),
-        *only_if(card.range == "line" and way is not None and _friend_in(s, robot, way), *_SPARED),
-        *only_if(attack, "rqa.card.types"),
-        *only_if(attack and _attacked(s), "rqa.attack.many-per-turn"),
-    )
-
-
-@cache
-def _play_of(parts: Components, name: str, several: bool) -> Clauses:
-    """What playing a card rests on whatever the position; ``several`` robots are its seat's."""
-    card = parts.cards[name]
-    return (
-        "rqa.card.play-one-at-a-time",
-        "rqa.card.play-free",
-        "rqa.card.in-play",
-        *card.clauses.get("play", ()),
-        *only_if(len(card.steps) > 1, "rqa.faq.order-written"),
-        *only_if(several, "rqa.two.card-for-one"),
-        *only_if(card.aimed, "rqa.attack.need-valid-target", "rqa.attack.enemy-only"),
-    )
-
-
-def _aimed(s: State, attack: Card | Robot, robot: int, body: int) -> Clauses:
-    """An attack is aimed: what its range and the line of sight rest on."""
-    at, to = s.at[robot], place(s, body)
-    assert at is not None
-    assert to is not None
-    tile: Clauses = ()
-    if body >= TILES:
-        tile = ("rqa.attack.tile", *only_if(s.occupied >> to & 1, "rqa.attack.space"))
-    if attack.range == "melee":
-        smoke = (1 << at | 1 << to) & s.layout.blocks_sight
-        return (*tile, "rqa.attack.melee", *only_if(smoke, "rqa.los.melee-exempt"))
-    assert isinstance(attack.range, int)
-    on = along(s, at, to)
-    away = distance(at, to, s.setup.range_metric)
-    (column, row), (to_column, to_row) = GRID.column_row(at), GRID.column_row(to)
-    return (
-        *tile,
-        "rqa.attack.ranged",
-        "rqa.los.required-for-ranged",
-        "rqa.los.center-line",
-        *only_if(any(it.how == "corner" for it in on), "rqa.los.corner"),
-        *only_if(
-            any(it.how == "clear" and it.space in s.layout.at for it in on), "rqa.los.non-obstacle-tiles"
-        ),
-        *only_if(column != to_column and row != to_row, "rqa.attack.range-square-ring"),
-        *only_if(away < attack.range, "rqa.attack.range-closer-ok"),
-        *only_if(_several(s) and isinstance(attack, Card), "rqa.two.attack-origin"),
-    )
-
-
-def power_paid(s: State, robot: int) -> Clauses:
-    """The Energy for the power of a robot."""
-    return (*s.setup.boards[robot].clauses["says"], "rqa.energy.uses")
-
-
-def used(s: State, robot: int, body: int) -> Clauses:
-    """A robot uses its power of once a turn on a body."""
-    board = s.setup.boards[robot]
-    return (
-        *board.clauses["says"],
-        "rqa.robot.strider.once-per-turn",
-        "rqa.faq.once-per-turn",
-        "rqa.robot.strider.is-attack-not-card",
-        *_aimed(s, board, robot, body),
-    )
 
 
 # ---- the Shop --------------------------------------------------------------------------------------------

@@ -1,42 +1,39 @@
 """The components of Robot Quest Arena: robots, tiles and cards as records, from ``components.yaml``."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, fields, replace
 from functools import cache, cached_property
 from typing import Any
 
 from rqa_lab.core.component import Component, frozen
 from rqa_lab.core.owndata import OwnData
 from rqa_lab.core.steps import Step
+from rqa_lab.core.words import either
 from rqa_lab.games.data import load
 from rqa_lab.games.rqa.steps import sentence
-
-#: what happens with a component -> the clauses of its own that say so
-OwnClauses = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(frozen=True, slots=True)
 class Robot(Component):
     """A Player Board: ``health`` symbols on its bar, and its power.
 
-    ``push_extra`` is what pushing it costs on top, in Move.  A built-in attack costs ``price`` Energy and has
-    ``range`` and ``damage``.  ``reward`` are the steps for each enemy robot that it Knocks Out.
-    ``pack`` is where it comes from if not from the box.
+    One with ``comes_in`` "centre" may come into the arena on an empty centre space, too.  ``push_extra`` is
+    what pushing it costs on top, in Move.  A built-in attack costs ``price`` Energy and has ``range`` and
+    ``damage``.  ``reward`` are the steps for each enemy robot that it Knocks Out.
+    ``pack`` is the one that it comes from, if it is not from the box; with more than four seats it takes part
+    without.
     """
 
     name: str
     says: str
     health: int
+    comes_in: str = ""
     push_extra: int = 0
     price: int = 0
     range: int | None = None
     damage: int = 0
     reward: tuple[Step, ...] = ()
     pack: str = ""
-    assumed: tuple[str, ...] = ()
-    user: tuple[str, ...] = ()
-    changed: tuple[str, ...] = ()
-    clauses: OwnClauses = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,10 +70,6 @@ class Tile(Component):
     copies: int = 0
     pack: str = ""
     lab: bool = False
-    assumed: tuple[str, ...] = ()
-    user: tuple[str, ...] = ()
-    changed: tuple[str, ...] = ()
-    clauses: OwnClauses = field(default_factory=dict)
 
     @property
     def stored_as(self) -> str:
@@ -115,15 +108,21 @@ class Card(Component):
     standing: tuple[Step, ...] = ()
     pack: str = ""
     lab: bool = False
-    assumed: tuple[str, ...] = ()
-    user: tuple[str, ...] = ()
-    changed: tuple[str, ...] = ()
-    clauses: OwnClauses = field(default_factory=dict)
 
     @property
     def aimed(self) -> bool:
         """It is played at a target."""
         return self.range not in (None, "around", "line")
+
+    @property
+    def play_clauses(self) -> tuple[str, ...]:
+        """The clauses of its own that say what it does.
+
+        >>> cards = every_component().cards
+        >>> cards["Remodel"].play_clauses, cards["Reactor"].play_clauses
+        (('rqa.card.remodel',), ())
+        """
+        return self.clauses.get("play", ())
 
     @property
     def holds(self) -> int:
@@ -196,6 +195,15 @@ class Components:
                 more = tiles[kind].copies if kind in tiles else 0  # two packs may bring the same tile
                 tiles[kind] = replace(tile, copies=tile.copies + more)
         return replace(self, tiles=tiles, cards=cards, layouts=layouts) if packs else self
+
+    def brought_by(self, name: str) -> str:
+        """The packs that bring a tile, a card or a layout, as one writes them; "" if none does.
+
+        >>> components().brought_by("Loot Box"), components().brought_by("Wall")
+        ('`packs: [dozer]` or `packs: [backer promo]`', '')
+        """
+        packs = [pack for pack in self.packs.values() if name in {**pack.tiles, **pack.cards, **pack.layouts}]
+        return either(f"`packs: [{pack.name}]`" for pack in packs) if packs else ""
 
     def group(self, card: str) -> str:
         """The group of a card; "" for one that does not exist, as in a broken position."""
@@ -295,7 +303,7 @@ def overlaid(base: Components, document: Mapping[str, Any]) -> Components:
 
     Args:
         base: what lies below.
-        document: what the file says, without mistakes; see :mod:`~rqa_lab.games.rqa.userdata`.
+        document: what the file says, without mistakes; see :mod:`~rqa_lab.games.rqa.dataschema`.
 
     >>> own = overlaid(shipped(), {"cards": {"Hammer": {"damage": 2}}, "remove": ["Reactor"]})
     >>> own.cards["Hammer"].damage, own.cards["Hammer"].origin("damage"), own.cards["Reactor"].copies

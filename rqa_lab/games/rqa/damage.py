@@ -69,7 +69,8 @@ def _absorb(
     for defense in defenses(s, body):
         _, card, has = defense
         if endless(s, card):
-            _hologram(s, t, robot, defense, n, cause, ("rqa.card.hologram", *clauses))
+            own = s.setup.components.cards[card].play_clauses
+            _hologram(s, t, robot, defense, n, cause, (*own, *clauses))
             return 0
         red = min(n, has)
         _lose_defense(s, t, robot, defense, red, cause, ("rqa.card.do-what-it-says", *clauses))
@@ -106,18 +107,21 @@ def _hologram(
             need_red(s, t, worth, cause)
             write.take_points(s, t, clauses, cause, s.seat, worth)
     elif worth:
-        lose_points(s, t, worth, cause, ("rqa.card.hologram.friendly", *clauses))
+        friendly = s.setup.components.cards[card].clauses.get("friendly", ())
+        lose_points(s, t, worth, cause, (*friendly, *clauses))
     packwriters.break_defense(s, t, clauses, cause, (body, card, 0))
 
 
 def _break(s: State, t: Trace | None, robot: int, defense: tuple[int, str, int], cause: str) -> None:
     """A Defense breaks with all its cubes, because its robot is Knocked Out without damage."""
     body, card, red = defense
+    own = s.setup.components.cards[card].clauses
+    clauses = own.get("knocked out", ("rqa.card.defense.non-damage-ko",))
     if endless(s, card):
         health = s.red[body] + s.blue[body] if s.setup.rulings["defense-absorb"] == "health" else 0
-        _hologram(s, t, robot, defense, health, cause, ("rqa.card.hologram.non-damage-ko",))
+        _hologram(s, t, robot, defense, health, cause, clauses)
     else:
-        _lose_defense(s, t, robot, defense, red, cause, ("rqa.card.defense.non-damage-ko",))
+        _lose_defense(s, t, robot, defense, red, cause, clauses)
 
 
 # ---- Health ----------------------------------------------------------------------------------------------

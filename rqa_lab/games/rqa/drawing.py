@@ -48,7 +48,7 @@ def outcomes(s: State) -> Outcomes:
 
 
 def draw_step(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str, n: int
+    s: State, t: Trace | None, chance: Chance | None, robot: int | None, body: int | None, source: str, n: int
 ) -> None:
     """The active seat draws n cards."""
     clauses, robot_of = cite.says(s, source), s.setup.components.robots.get(source)
@@ -58,8 +58,8 @@ def draw_step(
 
 
 def discard(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, n: int,
-    chosen: str | None = None,
+    s: State, t: Trace | None, chance: Chance | None, robot: int | None, body: int | None, source: str,
+    n: int, chosen: str | None = None,
 ) -> None:  # fmt: skip
     """The active seat discards n cards of its hand, one after the other, as it chooses."""
     hand = s.hand[s.seat]
@@ -81,8 +81,8 @@ KEEP = "nothing"
 
 
 def scrap(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, n: int,
-    chosen: str | None = None,
+    s: State, t: Trace | None, chance: Chance | None, robot: int | None, body: int | None, source: str,
+    n: int, chosen: str | None = None,
 ) -> None:  # fmt: skip
     """The active seat may scrap n cards of its hand."""
     hand = s.hand[s.seat]

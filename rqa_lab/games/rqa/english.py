@@ -1,18 +1,11 @@
 """What happened, in English: prose from the facts of events."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
-from rqa_lab.core.event import Event
-from rqa_lab.core.grid import WAYS
-from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.event import Event, Facts
 from rqa_lab.core.words import capital, listing, many
-from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.components import every_component
-from rqa_lab.games.rqa.events import CARRIED
 from rqa_lab.games.rqa.state import GRID, UNKNOWN
-
-Facts = Mapping[str, Any]
 
 
 def cubes(red: int, blue: int) -> str:
@@ -41,12 +34,12 @@ def obstacle(name: str) -> str:
     return f"the {kind} on {space}" if kind in every_component().tiles and space in GRID.number else name
 
 
-def _who(name: str) -> str:
+def subject(name: str) -> str:
     """A body or an obstacle at the beginning of a sentence."""
     return capital(obstacle(name))
 
 
-def _at(f: Facts) -> str:
+def the_tile(f: Facts) -> str:
     """The tile of an event: "the Loot Box on d4"."""
     return f"the {f['tile']}" + (f" on {f['at']}" if f["at"] else "")
 
@@ -75,11 +68,11 @@ def _set_aside(f: Facts) -> str:
     )
 
 
-_TOWARDS = {"right": "to the right", "up": "upwards", "left": "to the left", "down": "downwards"}
+TOWARDS = {"right": "to the right", "up": "upwards", "left": "to the left", "down": "downwards"}
 
 
 def _play(f: Facts) -> str:
-    on = f" on {obstacle(f['target'])}" if f["target"] else f" {_TOWARDS[f['way']]}" if f["way"] else ""
+    on = f" on {obstacle(f['target'])}" if f["target"] else f" {TOWARDS[f['way']]}" if f["way"] else ""
     return f"{f['seat']} plays {f['card']} with {f['robot']}{on}."
 
 
@@ -134,10 +127,40 @@ def option(text: str) -> str:
     return f"{what}{on}{name if on or name in every_component().robots else robot}"
 
 
-def _chosen(text: str) -> str:
+#: kind of a choice among tiles -> what picking does
+_ARRANGING = {"lay tile": "lay {}", "swap tile": "swap {}", "swap tile for": "swap it for {}"}
+_VERBS = ("gain", "acquire", "ignore", "let", "stay", "begin", "lay", "swap")
+
+
+def doing(choice: str, text: str, tile: str = "the tile") -> str:
+    """What an answer does, with a verb if it is about a tile; else the option as it stands.
+
+    Args:
+        choice: the kind of the choice.
+        text: the option.
+        tile: what lies on the space that the option names, where that is known.
+
+    >>> doing("swap tile", "c4", "VP Crate"), doing("lay tile", "nothing"), doing("ignore", "Tacks on pug")
+    ('swap VP Crate on c4', 'lay no tile', 'let the Tacks act')
+    """
+    if choice in _ARRANGING:
+        what = "no tile" if text == "nothing" else f"{tile} on {text}" if text in GRID.number else text
+        return _ARRANGING[choice].format(what)
+    what, on, _ = text.rpartition(" on ")
+    if choice == "ignore" and on:
+        return f"let the {what} act"
+    return f"ignore the {text[7:]}" if text.startswith("ignore ") else text
+
+
+def is_deed(text: str) -> bool:
+    """The text of an answer says what is done, as in "gain 2 Energy"; others only name something."""
+    return text.partition(" ")[0] in _VERBS
+
+
+def chosen(choice: str, text: str) -> str:
     """What somebody chooses: "Crate", "to gain 2 Energy"."""
-    verb = text.partition(" ")[0] in ("gain", "acquire", "ignore", "stay", "begin")
-    return f"to {text}" if verb else option(text)
+    done = doing(choice, text)
+    return f"to {done}" if is_deed(done) else option(done)
 
 
 def _nothing(f: Facts) -> str:
@@ -161,7 +184,7 @@ _ALLOW = {
 _WORN = {
     "over": "moving over obstacles ({})",
     "diagonal": "moving diagonally ({})",
-    "plating": "Electrified Plating ({})",
+    "plating": "pushes that deal more ({})",
 }
 
 _ENDED = {
@@ -190,7 +213,7 @@ def _acquire(f: Facts) -> str:
 
 def _taken(f: Facts) -> str:
     side = f", to come back as {f['stored']}" if f["stored"] != f["tile"] else ""
-    return f"{capital(_at(f))} goes into the Game Box{side}."
+    return f"{capital(the_tile(f))} goes into the Game Box{side}."
 
 
 def _attach(f: Facts) -> str:
@@ -235,30 +258,32 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
     "shift": lambda f: f"{f['robot']} is moved from {f['start']} to {f['to']}.",
     "follow": lambda f: f"{f['robot']} follows from {f['start']} to {f['to']}.",
     "displace": lambda f: f"{f['robot']} has to make way, from {f['start']} to {f['to']}.",
-    "stay": lambda f: f"{_who(f['other'])} did not move away, so {f['robot']} stays too.",
+    "stay": lambda f: f"{subject(f['other'])} did not move away, so {f['robot']} stays too.",
     "come in": lambda f: f"{f['robot']} comes in on {f['to']}.",
     "bump": lambda f: (
-        f"{_who(f['robot'])} cannot go {f['way']}: {obstacle(f['obstacle'])} is in the way. Bump!"
+        f"{subject(f['robot'])} cannot go {f['way']}: {obstacle(f['obstacle'])} is in the way. Bump!"
     ),
     "forget bumps": lambda f: "Every obstacle is fresh again.",
     "slide": lambda f: f"The {f['tile']} goes from {f['start']} to {f['to']}.",
-    "hit tile": lambda f: f"{capital(_at(f))} takes {f['damage']} damage.",
-    "open": lambda f: f"{capital(_at(f))} is turned over; its back says: {f['back']}.",
+    "hit tile": lambda f: f"{capital(the_tile(f))} takes {f['damage']} damage.",
+    "open": lambda f: f"{capital(the_tile(f))} is turned over; its back says: {f['back']}.",
     "lay tile": lambda f: f"A tile of the Game Box comes onto {f['at']}: {f['tile']}.",
     "take tile": _taken,
     "flip": lambda f: f"The tile on {f['at']} is flipped: {f['old']} → {f['new']}.",
-    "tile points": lambda f: f"{capital(_at(f))} gets {many(f['red'], 'red cube')} from the Reserve.",
-    "tile points back": lambda f: f"The Reserve gets {many(f['red'], 'red cube')} back from {_at(f)}.",
+    "tile points": lambda f: f"{capital(the_tile(f))} gets {many(f['red'], 'red cube')} from the Reserve.",
+    "tile points back": lambda f: f"The Reserve gets {many(f['red'], 'red cube')} back from {the_tile(f)}.",
     "carry points": lambda f: f"The Victory Points on it go along to {f['to']}: {f['red']}.",
     "claim points": lambda f: (
-        f"{f['seat']} claims {many(f['red'], 'Victory Point')} from {_at(f)}: {f['points']} VP."
+        f"{f['seat']} claims {many(f['red'], 'Victory Point')} from {the_tile(f)}: {f['points']} VP."
     ),
     "gumball": lambda f: f"A gumball comes to lie on {f['at']}.",
     "claim gumballs": lambda f: (
         f"{f['robot']} is on {f['at']}, so {f['seat']} claims {many(f['red'], 'gumball')}: {f['points']} VP."
     ),
     "carry gumballs": lambda f: f"The gumballs on it go along to {f['to']}: {f['red']}.",
-    "turn gumballs": lambda f: f"{capital(_at(f))} takes the gumballs there as Victory Points: {f['red']}.",
+    "turn gumballs": lambda f: (
+        f"{capital(the_tile(f))} takes the gumballs there as Victory Points: {f['red']}."
+    ),
     "attach": _attach,
     "absorb": _absorb,
     "break": lambda f: f"{f['card']} on {f['robot']} breaks: it goes to {f['seat']}’s discard pile.",
@@ -296,7 +321,7 @@ EVENTS: Mapping[str, Callable[[Facts], str]] = {
     "allow": lambda f: _ALLOW[f["what"]].format(**f),
     "use": lambda f: f"{f['seat']} uses {f['robot']}’s attack on {obstacle(f['target'])}.",
     "wear off": _wear_off,
-    "choose": lambda f: f"{f['seat']} chooses {_chosen(f['option'])}.",
+    "choose": lambda f: f"{f['seat']} chooses {chosen(f['choice'], f['option'])}.",
     "lay out": _laid_out,
     "turn order": lambda f: f"{f['first']} goes first; the order is {listing(list(f['seats']))}.",
     "take board": lambda f: f"{f['seat']} plays {f['robot']}.",
@@ -330,119 +355,3 @@ def tell(event: Event) -> str:
     if event.kind == "slide" and event.cause.startswith("push "):
         return "The {tile} is pushed from {start} to {to}.".format(**event.facts)
     return EVENTS[event.kind](event.facts)
-
-
-# ---- a step in a sentence or two -------------------------------------------------------------------------
-
-#: kind of event -> what a summary says of it; other kinds are left out
-HEADLINES: Mapping[str, Callable[[Facts], str]] = {
-    "step": lambda f: f"{f['robot']} is on top of {f['over']}." if f["over"] else "",
-    "bump": lambda f: f"{_who(f['obstacle'])} stops {obstacle(f['robot'])}.",
-    "slide": lambda f: f"The {f['tile']} goes to {f['to']}.",
-    "displace": lambda f: f"{f['robot']} goes to {f['to']}.",
-    "open": EVENTS["open"],
-    "lay tile": lambda f: f"{f['tile']} comes onto {f['at']}.",
-    "take tile": lambda f: f"{capital(_at(f))} goes into the Game Box.",
-    "flip": EVENTS["flip"],
-    "claim points": lambda f: f"{f['seat']} claims {many(f['red'], 'Victory Point')} from {_at(f)}.",
-    "gumball": EVENTS["gumball"],
-    "turn gumballs": EVENTS["turn gumballs"],
-    "claim gumballs": lambda f: f"{f['seat']} claims {many(f['red'], 'gumball')} on {f['at']}.",
-    "attach": EVENTS["attach"],
-    "absorb": lambda f: f"{f['card']} on {f['robot']} loses {many(f['red'], 'cube')}.",
-    "break": lambda f: f"{f['card']} on {f['robot']} breaks.",
-    "install": lambda f: f"{f['card']} stays in front of {f['seat']}.",
-    "knock": lambda f: f"{f['robot']} goes to {f['to']}.",
-    "hurt": lambda f: f"{f['robot']} loses {f['red'] + f['blue']} Health.",
-    "pull": lambda f: f"{f['robot']} goes to {f['to']}.",
-    "shift": lambda f: f"{f['robot']} goes to {f['to']}.",
-    "repair": lambda f: f"{f['robot']} is repaired by {f['red']}.",
-    "restock": lambda f: f"{f['card']} comes into the Shop.",
-    "scrap top": EVENTS["scrap top"],
-    "discard": EVENTS["discard"],
-    "scrap": lambda f: f"{f['seat']} scraps {f['card']}.",
-    "acquire": lambda f: f"{f['seat']} takes {f['card']} for free." if f["price"] is None else "",
-    "points": lambda f: f"{f['seat']} gains {many(f['red'], 'Victory Point')}.",
-    "forfeit": lambda f: f"{f['seat']} loses {many(f['red'], 'Victory Point')}.",
-    "owe": lambda f: f"{f['seat']} owes {many(f['owes'], 'Victory Point')}.",
-    "knocked out": lambda f: f"{f['robot']} is Knocked Out.",
-    "come in": lambda f: f"{f['robot']} comes in on {f['to']}.",
-    "turn": EVENTS["turn"],
-    "end": EVENTS["end"],
-}
-
-
-def _deed(action: Action, seat: str) -> str:
-    match action:
-        case Move():
-            return f"{seat} moves {action.robot.title()} {action.way}."
-        case Push():
-            body = obstacle(called(action.body))
-            return f"{seat} pushes {body} {action.way} with {action.robot.title()}."
-        case Play():
-            way = action.target in WAYS
-            to = _TOWARDS.get(action.target or "", action.target)
-            on = f" {to}" if way else f" on {obstacle(called(action.target))}" if action.target else ""
-            return f"{seat} plays {action.card} with {action.robot.title()}{on}."
-        case Use():
-            return f"{seat} uses {action.robot.title()}’s attack on {obstacle(called(action.target))}."
-        case Buy():
-            return f"{seat} buys {action.card}."
-        case EnergyToMove():
-            return f"{seat} turns {action.amount} Energy into Move."
-        case EndTurn():
-            return f"{seat} ends the turn."
-        case Choose(option="begin"):
-            return "The set-up begins."
-    return f"{seat} chooses {_chosen(action.option)}." if isinstance(action, Choose) else action.text
-
-
-#: kinds of events that say themselves what was chosen
-_SAY_IT = ("discard", "scrap", "acquire", "open", "lay tile")
-
-
-def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
-    """A step in a sentence or two: who did what, and what came of it.
-
-    >>> summary(Move("pug", "right"), "Ann", ())
-    'Ann moves Pug right.'
-    """
-    last = {(e.kind, e.facts.get("robot")): n for n, e in enumerate(events)}
-    told = [
-        e
-        for n, e in enumerate(events)
-        if e.kind in HEADLINES
-        and (e.kind not in CARRIED or last[e.kind, e.facts["robot"]] == n)
-        and not _told_by_another(e, events[:n], events[n + 1 :])
-    ]
-    news = dict.fromkeys(HEADLINES[e.kind](_in_all(e, events)) for e in told)
-    said = isinstance(action, Choose) and any(e.kind in _SAY_IT for e in told)
-    return " ".join(filter(None, ["" if said else _deed(action, seat or "Chance"), *news]))
-
-
-def _told_by_another(event: Event, before: tuple[Event, ...], later: tuple[Event, ...]) -> bool:
-    """A tile goes on from where it went, or goes because it was turned over."""
-    f = event.facts
-    if event.kind == "slide":
-        return any(e.kind == "slide" and e.facts["start"] == f["to"] for e in later)
-    return event.kind == "take tile" and any(e.kind == "open" and e.facts["at"] == f["at"] for e in before)
-
-
-#: kinds of events of which a summary tells the sum over the step, and what has to be the same
-_SUMMED: Mapping[str, tuple[str, ...]] = {
-    "hurt": ("robot",),
-    "absorb": ("robot", "card"),
-    "claim points": ("seat", "tile", "at"),
-    "points": ("seat",),
-    "forfeit": ("seat",),
-}
-
-
-def _in_all(event: Event, events: tuple[Event, ...]) -> Facts:
-    """The facts of an event; of a loss or a gain, all of it in the step."""
-    facts = event.facts
-    if event.kind not in _SUMMED:
-        return facts
-    by = _SUMMED[event.kind]
-    same = [e.facts for e in events if e.kind == event.kind and all(e.facts[key] == facts[key] for key in by)]
-    return {**facts, **{key: sum(f[key] for f in same) for key in ("red", "blue") if key in facts}}

@@ -5,13 +5,13 @@ names as people write them: "Crate", "Ann", "e4", "Wall e4".
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from rqa_lab.core.event import Event
-from rqa_lab.games.rqa.bodies import tile_name, word
+from rqa_lab.core.event import Count, Event, Facts, Flow, Place, added_up, dressed
+from rqa_lab.games.rqa.bodies import is_edge, is_robot, tile_name, word
 from rqa_lab.games.rqa.components import every_component
-from rqa_lab.games.rqa.state import EDGE, GRID, NO_EXTRAS, TILES, State
+from rqa_lab.games.rqa.state import EDGE, GRID, NO_EXTRAS, State
 
 #: the sides of the arena, by way
 SIDES = ("right", "top", "left", "bottom")
@@ -107,10 +107,7 @@ FACTS: Mapping[str, tuple[str, ...]] = {
 
 def events(trace: Iterable[tuple[Any, ...]]) -> tuple[Event, ...]:
     """The bare records of a trace as events."""
-    return tuple(
-        Event(kind, clauses, cause, dict(zip(FACTS[kind], facts, strict=True)))
-        for kind, clauses, cause, *facts in trace
-    )
+    return dressed(trace, FACTS)
 
 
 #: events that move a robot which does not go itself
@@ -118,166 +115,124 @@ CARRIED = ("knock", "pull", "shift", "displace")
 #: all events in which a robot comes onto a space
 MOVES = ("step", "follow", "come in", *CARRIED)
 
-Count = Counter[tuple[str, ...]]
+
+def _goes(f: Facts) -> list[Flow]:
+    """A robot goes from a space to another."""
+    return [(1, ("at", f["robot"], f["start"]), ("at", f["robot"], f["to"]))]
+
+
+def _cubes(f: Facts, start: Place, to: Place) -> list[Flow]:
+    """The cubes of an event go from a place to another."""
+    return [(f[colour], (*start, colour), (*to, colour)) for colour in ("red", "blue") if colour in f]
+
+
+def _cards(f: Facts, start: str, to: str) -> list[Flow]:
+    """The cards of an event go from a zone of its seat to another."""
+    cards = f["cards"] if "cards" in f else (f["card"],)
+    return [(1, (start, f["seat"], card), (to, f["seat"], card)) for card in cards]
+
+
+#: kind of event -> how many go from where to where, in the terms of :func:`count`; the others move nothing
+FLOWS: Mapping[str, Callable[[Facts], Iterable[Flow]]] = {
+    # what a seat has
+    "gain": lambda f: [(f["amount"], None, (f["counter"],))],
+    "pay": lambda f: [(f["amount"], (f["counter"],), None)],
+    "convert": lambda f: [(f["amount"], ("energy",), ("move",))],
+    "lose unspent": lambda f: [(f["energy"], ("energy",), None), (f["move"], ("move",), None)],
+    # for the rest of the turn
+    "allow": lambda f: [(1, None, ("lasting", f["robot"], f["what"]))],
+    "use": lambda f: [(1, None, ("lasting", f["robot"], "power used"))],
+    "wear off": lambda f: [(1, ("lasting", robot, what), None) for robot, what in f["over"]],
+    # where robots are
+    **dict.fromkeys(("step", "follow", *CARRIED), _goes),
+    "come in": lambda f: [(1, None, ("at", f["robot"], f["to"]))],
+    "knocked out": lambda f: [(1, ("at", f["robot"], f["at"]), None)],
+    "bump": lambda f: [(1, None, ("bumped", _body(f["robot"]), _body(f["obstacle"])))],
+    "forget bumps": lambda f: [
+        (1, ("bumped", _body(robot), _body(obstacle)), None) for robot, obstacle in f["bumps"]
+    ],
+    # tiles that come, go and move
+    "slide": lambda f: [(1, ("tile", f["start"], f["tile"]), ("tile", f["to"], f["tile"]))],
+    "lay tile": lambda f: [(1, ("Game Box", f["tile"]), ("tile", f["at"], f["tile"]))],
+    "take tile": lambda f: [(1, ("tile", f["at"], f["tile"]), ("Game Box", f["stored"]))],
+    "flip": lambda f: [(1, ("tile", f["at"], f["old"]), ("tile", f["at"], f["new"]))],
+    # Victory Points in the arena
+    "tile points": lambda f: _cubes(f, ("reserve",), ("points on", f["at"])),
+    "tile points back": lambda f: _cubes(f, ("points on", f["at"]), ("reserve",)),
+    "carry points": lambda f: _cubes(f, ("points on", f["start"]), ("points on", f["to"])),
+    "claim points": lambda f: _cubes(f, ("points on", f["at"]), ("pile", f["seat"])),
+    "gumball": lambda f: [(1, ("reserve", "red"), ("gumballs", f["at"], "red"))],
+    "claim gumballs": lambda f: _cubes(f, ("gumballs", f["at"]), ("pile", f["seat"])),
+    "carry gumballs": lambda f: _cubes(f, ("gumballs", f["start"]), ("gumballs", f["to"])),
+    "turn gumballs": lambda f: _cubes(f, ("gumballs", f["at"]), ("points on", f["at"])),
+    # Health and Victory Points
+    "hurt": lambda f: _cubes(f, ("health", f["robot"]), ("on the way",)),
+    "claim": lambda f: _cubes(f, ("on the way",), ("pile", f["seat"])),
+    "set aside": lambda f: [
+        (f["red"], ("on the way", "red"), ("reserve", "red")),
+        (f["blue"], ("on the way", "blue"), ("box", "blue")),
+    ],
+    "forfeit": lambda f: _cubes(f, ("pile", f["seat"]), ("reserve",)),
+    "owe": lambda f: [(f["owes"], None, ("pile", f["seat"], "debt"))],
+    "change gem": lambda f: [
+        (1, ("pile", f["seat"], "gems"), ("reserve", "gems")),
+        (5, ("reserve", "red"), ("pile", f["seat"], "red")),
+    ],
+    "change blue": lambda f: [
+        (1, ("pile", f["seat"], "blue"), ("box", "blue")),
+        (2, ("reserve", "red"), ("pile", f["seat"], "red")),
+    ],
+    "points": lambda f: _cubes(f, ("reserve",), ("pile", f["seat"])),
+    "refill": lambda f: _cubes(f, ("reserve",), ("health", f["robot"])),
+    "repair": lambda f: _cubes(f, ("reserve",), ("health", f["robot"])),
+    "replenish": lambda f: [
+        (5, ("pile", f["seat"], "red"), ("reserve", "red")),
+        (1, ("reserve", "gems"), ("pile", f["seat"], "gems")),
+    ],
+    "tokens": lambda f: [(f["red"], None, ("reserve", "red")), (f["red"], None, ("tokens",))],
+    # cards
+    "play": lambda f: _cards(f, "hand", "in play"),
+    "draw": lambda f: _cards(f, "deck", "hand"),
+    "reshuffle": lambda f: _cards(f, "discard", "deck"),
+    "clear play": lambda f: _cards(f, "in play", "discard"),
+    "discard hand": lambda f: _cards(f, "hand", "discard"),
+    "discard": lambda f: _cards(f, "hand", "discard"),
+    "scrap": lambda f: [(1, ("hand", f["seat"], f["card"]), ("scrap", f["card"]))],
+    # cards that stay
+    "attach": lambda f: [
+        (1, ("in play", f["seat"], f["card"]), ("Defense", f["robot"], f["card"])),
+        *_cubes(f, ("reserve",), ("on Defense", f["robot"], f["card"])),
+    ],
+    "absorb": lambda f: _cubes(f, ("on Defense", f["robot"], f["card"]), ("on the way",)),
+    "break": lambda f: [(1, ("Defense", f["robot"], f["card"]), ("discard", f["seat"], f["card"]))],
+    "install": lambda f: _cards(f, "in play", "Upgrade"),
+    # the Shop
+    "acquire": lambda f: [(1, (f["source"], f["card"]), ("discard", f["seat"], f["card"]))],
+    "restock": lambda f: [(1, (f["source"], f["card"]), ("Shop", f["card"]))],
+    "scrap top": lambda f: [(1, ("Shop Deck", f["card"]), ("scrap", f["card"]))],
+    "new Shop Deck": lambda f: [(1, ("scrap", card), ("Shop Deck", card)) for card in f["cards"]],
+    "event over": lambda f: [(1, ("Shop", f["card"]), ("past Event", f["card"]))],
+    # set-up
+    "lay out": lambda f: [(1, None, (f["place"], card)) for card in f["cards"]],
+    "turn order": lambda f: [(1, ("turn", f["old"]), ("turn", f["first"]))],
+    "take board": lambda f: [(1, None, ("board", f["seat"], f["robot"]))],
+    "fill bar": lambda f: [
+        (f["red"], ("reserve", "red"), ("health", f["robot"], "red")),
+        (f["blue"], ("box", "blue"), ("health", f["robot"], "blue")),
+    ],
+    "take deck": lambda f: [(1, None, ("deck", f["seat"], card)) for card in f["cards"]],
+    "reserve": lambda f: [(f["blue"], ("box", "blue"), ("reserve", "blue"))],
+    "lay tiles": lambda f: [(1, None, ("tile", space, tile)) for space, tile in f["tiles"]],
+    "Game Box": lambda f: [(1, None, ("Game Box", tile)) for tile in f["tiles"]],
+    # the turn
+    "phase": lambda f: [(1, ("phase", f["old"]), ("phase", f["new"]))],
+    "turn": lambda f: [(1, ("turn", f["old"]), ("turn", f["new"]))],
+}
 
 
 def changes(event: Event) -> Count:
     """What an event adds to each counter and zone, in the terms of :func:`count`."""
-    sums: Count = Counter()
-    f = event.facts
-
-    def move(n: int, start: tuple[str, ...] | None, to: tuple[str, ...] | None) -> None:
-        if start:
-            sums[start] -= n
-        if to:
-            sums[to] += n
-
-    def move_cards(cards: Iterable[str], start: str, to: str) -> None:
-        for card in cards:
-            move(1, (start, f["seat"], card), (to, f["seat"], card))
-
-    match event.kind:
-        case "gain":
-            move(f["amount"], None, (f["counter"],))
-        case "pay":
-            move(f["amount"], (f["counter"],), None)
-        case "convert":
-            move(f["amount"], ("energy",), ("move",))
-        case "lose unspent":
-            move(f["energy"], ("energy",), None)
-            move(f["move"], ("move",), None)
-        case "allow":
-            move(1, None, ("lasting", f["robot"], f["what"]))
-        case "use":
-            move(1, None, ("lasting", f["robot"], "power used"))
-        case "wear off":
-            for robot, what in f["over"]:
-                move(1, ("lasting", robot, what), None)
-        case kind if kind in MOVES and kind != "come in":
-            move(1, ("at", f["robot"], f["start"]), ("at", f["robot"], f["to"]))
-        case "come in":
-            move(1, None, ("at", f["robot"], f["to"]))
-        case "knocked out":
-            move(1, ("at", f["robot"], f["at"]), None)
-        case "bump":
-            move(1, None, ("bumped", _body(f["robot"]), _body(f["obstacle"])))
-        case "forget bumps":
-            for robot, obstacle in f["bumps"]:
-                move(1, ("bumped", _body(robot), _body(obstacle)), None)
-        case "slide":
-            move(1, ("tile", f["start"], f["tile"]), ("tile", f["to"], f["tile"]))
-        case "Game Box":
-            for kind in f["tiles"]:
-                move(1, None, ("Game Box", kind))
-        case "lay tile":
-            move(1, ("Game Box", f["tile"]), ("tile", f["at"], f["tile"]))
-        case "take tile":
-            move(1, ("tile", f["at"], f["tile"]), ("Game Box", f["stored"]))
-        case "flip":
-            move(1, ("tile", f["at"], f["old"]), ("tile", f["at"], f["new"]))
-        case "tile points":
-            move(f["red"], ("reserve", "red"), ("points on", f["at"], "red"))
-        case "tile points back":
-            move(f["red"], ("points on", f["at"], "red"), ("reserve", "red"))
-        case "carry points":
-            move(f["red"], ("points on", f["start"], "red"), ("points on", f["to"], "red"))
-        case "claim points":
-            move(f["red"], ("points on", f["at"], "red"), ("pile", f["seat"], "red"))
-        case "gumball":
-            move(1, ("reserve", "red"), ("gumballs", f["at"], "red"))
-        case "claim gumballs":
-            move(f["red"], ("gumballs", f["at"], "red"), ("pile", f["seat"], "red"))
-        case "carry gumballs":
-            move(f["red"], ("gumballs", f["start"], "red"), ("gumballs", f["to"], "red"))
-        case "turn gumballs":
-            move(f["red"], ("gumballs", f["at"], "red"), ("points on", f["at"], "red"))
-        case "attach":
-            move(1, ("in play", f["seat"], f["card"]), ("Defense", f["robot"], f["card"]))
-            move(f["red"], ("reserve", "red"), ("on Defense", f["robot"], f["card"], "red"))
-        case "absorb":
-            move(f["red"], ("on Defense", f["robot"], f["card"], "red"), ("on the way", "red"))
-        case "break":
-            move(1, ("Defense", f["robot"], f["card"]), ("discard", f["seat"], f["card"]))
-        case "install":
-            move(1, ("in play", f["seat"], f["card"]), ("Upgrade", f["seat"], f["card"]))
-        case "event over":
-            move(1, ("Shop", f["card"]), ("past Event", f["card"]))
-        case "hurt":
-            move(f["red"], ("health", f["robot"], "red"), ("on the way", "red"))
-            move(f["blue"], ("health", f["robot"], "blue"), ("on the way", "blue"))
-        case "claim":
-            move(f["red"], ("on the way", "red"), ("pile", f["seat"], "red"))
-            move(f["blue"], ("on the way", "blue"), ("pile", f["seat"], "blue"))
-        case "set aside":
-            move(f["red"], ("on the way", "red"), ("reserve", "red"))
-            move(f["blue"], ("on the way", "blue"), ("box", "blue"))
-        case "forfeit":
-            move(f["red"], ("pile", f["seat"], "red"), ("reserve", "red"))
-        case "owe":
-            move(f["owes"], None, ("pile", f["seat"], "debt"))
-        case "change gem":
-            move(1, ("pile", f["seat"], "gems"), ("reserve", "gems"))
-            move(5, ("reserve", "red"), ("pile", f["seat"], "red"))
-        case "change blue":
-            move(1, ("pile", f["seat"], "blue"), ("box", "blue"))
-            move(2, ("reserve", "red"), ("pile", f["seat"], "red"))
-        case "replenish":
-            move(5, ("pile", f["seat"], "red"), ("reserve", "red"))
-            move(1, ("reserve", "gems"), ("pile", f["seat"], "gems"))
-        case "points":
-            move(f["red"], ("reserve", "red"), ("pile", f["seat"], "red"))
-        case "refill":
-            move(f["red"], ("reserve", "red"), ("health", f["robot"], "red"))
-            move(f["blue"], ("reserve", "blue"), ("health", f["robot"], "blue"))
-        case "repair":
-            move(f["red"], ("reserve", "red"), ("health", f["robot"], "red"))
-        case "tokens":
-            move(f["red"], None, ("reserve", "red"))
-            move(f["red"], None, ("tokens",))
-        case "play":
-            move_cards((f["card"],), "hand", "in play")
-        case "draw":
-            move_cards((f["card"],), "deck", "hand")
-        case "reshuffle":
-            move_cards(f["cards"], "discard", "deck")
-        case "clear play":
-            move_cards(f["cards"], "in play", "discard")
-        case "discard hand":
-            move_cards(f["cards"], "hand", "discard")
-        case "discard":
-            move_cards((f["card"],), "hand", "discard")
-        case "scrap":
-            move(1, ("hand", f["seat"], f["card"]), ("scrap", f["card"]))
-        case "acquire":
-            move(1, (f["source"], f["card"]), ("discard", f["seat"], f["card"]))
-        case "restock":
-            move(1, (f["source"], f["card"]), ("Shop", f["card"]))
-        case "scrap top":
-            move(1, ("Shop Deck", f["card"]), ("scrap", f["card"]))
-        case "new Shop Deck":
-            for card in f["cards"]:
-                move(1, ("scrap", card), ("Shop Deck", card))
-        case "lay out":
-            for card in f["cards"]:
-                move(1, None, (f["place"], card))
-        case "turn order":
-            move(1, ("turn", f["old"]), ("turn", f["first"]))
-        case "take board":
-            move(1, None, ("board", f["seat"], f["robot"]))
-        case "fill bar":
-            move(f["red"], ("reserve", "red"), ("health", f["robot"], "red"))
-            move(f["blue"], ("box", "blue"), ("health", f["robot"], "blue"))
-        case "take deck":
-            for card in f["cards"]:
-                move(1, None, ("deck", f["seat"], card))
-        case "reserve":
-            move(f["blue"], ("box", "blue"), ("reserve", "blue"))
-        case "lay tiles":
-            for space, kind in f["tiles"]:
-                move(1, None, ("tile", space, kind))
-        case "phase" | "turn":
-            move(1, (event.kind, f["old"]), (event.kind, f["new"]))
-    return Counter({place: n for place, n in sums.items() if n})
+    return added_up(FLOWS[event.kind](event.facts) if event.kind in FLOWS else ())
 
 
 def acquired(event: Event) -> tuple[str, str] | None:
@@ -389,9 +344,9 @@ def bumped(s: State, mask: int) -> tuple[str, ...]:
 
 def obstacle_name(s: State, bit: int) -> str:
     """What a bit of a ``bumped`` mask stands for: "Crate", "Wall e4", "the edge"."""
-    if bit < EDGE:
+    if is_robot(bit):
         return s.setup.titles[bit]
-    if bit < TILES:
+    if is_edge(bit):
         one = s.setup.rulings["edge-one-obstacle"] == "one"
         return "the edge" if one else f"the {SIDES[bit - EDGE]} edge"
     return tile_name(s, bit)

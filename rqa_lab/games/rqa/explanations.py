@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Mapping
 
+from rqa_lab.core import choice
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.event import Facts
 from rqa_lab.core.game import Finding
+from rqa_lab.core.reasons import not_your_turn
 from rqa_lab.core.verdict import Reason
 from rqa_lab.core.words import capital, listing, many
-from rqa_lab.games.rqa.english import Facts, obstacle, option
+from rqa_lab.games.rqa.english import obstacle, option
 
 
 def _there(f: Facts) -> str:
@@ -64,12 +67,6 @@ _TURN_PHASES = {
 }
 
 
-def _not_your_turn(f: Facts) -> str:
-    before = f["before"]
-    wait = f"{f['seat']} comes after {listing(before)}" if before else f"{f['seat']} is next"
-    return f"It is {f['turn']}’s turn, not {f['seat']}’s; {wait}."
-
-
 def _not_in_hand(f: Facts) -> str:
     place = f["place"]
     where = f": it is {'among' if place == 'cards in play' else 'in'} the {place}" if place else ""
@@ -102,8 +99,7 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
         if f["choice"] != "begin"
         else "First the game has to be set up."
     ),
-    "nothing to choose": lambda f: "No choice is waiting.",
-    "not your choice": lambda f: f"{capital(f['seat'])} has to choose.",
+    **choice.REASONS,
     "not an option": _not_an_option,
     "uneven teams": lambda f: (
         f"Teams have to be of equal size; these have {listing([str(n) for n in f['sizes']])}."
@@ -122,7 +118,7 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     ),
     "game over": lambda f: "The game is over.",
     "other phase": lambda f: f"Actions belong to the Main Phase; {_TURN_PHASES[f['phase']]}.",
-    "not your turn": _not_your_turn,
+    "not your turn": not_your_turn,
     "not your robot": lambda f: f"{f['robot']} belongs to {f['owner']}.",
     "off the board": lambda f: (
         f"{f['robot']} is Knocked Out and off the board until {f['owner']}’s next Respawn Phase."
@@ -181,7 +177,6 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     ),
     "not in hand": _not_in_hand,
     "hand not seen": lambda f: f"Only {f['seat']} knows whether {f['card']} is in the hand.",
-    "not built": lambda f: f"The lab knows {f['card']} only by name so far.",
     "needs target": lambda f: f"{f['card']} needs a target.",
     "takes no target": lambda f: f"{f['card']} takes no target.",
     "not an enemy": lambda f: f"{f['target']} is friendly.",
@@ -208,8 +203,7 @@ FINDINGS: Mapping[str, Callable[[Facts], str]] = {
         + (" (our guess)" if f["origin"] == "assumed" else "")
         + f"; here are {f['here']}."
     ),
-    "choice for nobody": lambda f: f"A choice waits for {f['seat']}, who is not in the game.",
-    "choice of nothing": lambda f: "A choice waits that has no options.",
+    **choice.FINDINGS,
     "Event stays": lambda f: f"{f['card']} lies in the Shop, but Events act at once and leave it.",
     "points on nothing": lambda f: f"{f['at']} has {many(f['red'], 'Victory Point')}, and no tile for them.",
     "gumball on points": lambda f: f"A gumball lies on {f['at']}; on a {f['tile']} it is one of its points.",

@@ -7,7 +7,7 @@ from rqa_lab.games.rqa.agreement import start
 from rqa_lab.games.rqa.audit import audit
 from rqa_lab.games.rqa.builder import BUILDER
 from rqa_lab.games.rqa.drawing import outcomes
-from rqa_lab.games.rqa.english import summary, tell
+from rqa_lab.games.rqa.english import tell
 from rqa_lab.games.rqa.events import acquired, changes, count, events, stock
 from rqa_lab.games.rqa.explanations import explain
 from rqa_lab.games.rqa.generate import agreement, generate
@@ -18,12 +18,14 @@ from rqa_lab.games.rqa.look import having, look
 from rqa_lab.games.rqa.menu import label, tempting, where
 from rqa_lab.games.rqa.observe import observe, witness
 from rqa_lab.games.rqa.position import position
+from rqa_lab.games.rqa.questions import ask
 from rqa_lab.games.rqa.resolve import advance, outcome, points, to_act
 from rqa_lab.games.rqa.rulebook import RULEBOOK
 from rqa_lab.games.rqa.saved import from_json, ruled, to_json
 from rqa_lab.games.rqa.scene import scene
 from rqa_lab.games.rqa.schema import POSITION_SCHEMA
 from rqa_lab.games.rqa.state import State, rulings
+from rqa_lab.games.rqa.summary import summary
 from rqa_lab.games.rqa.table import table
 from rqa_lab.games.rqa.worth import worth
 
@@ -66,6 +68,7 @@ GAME = Game(
     agreement=agreement,
     stock=stock,
     having=having,
+    ask=ask,
     table=table,
     closing=frozenset(("end", "cleanup", "over")),
     scored="Victory Points",

@@ -5,7 +5,7 @@ hardly ever pushes anybody.
 """
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from typing import Any
 
@@ -50,8 +50,8 @@ def generate(
     Args:
         rng: where chance comes from.
         broken: the share of positions that break rules of building one.
-        set_up: the share of positions on the way from the box to the first turn.
         stirred: the share in which some actions have been done, so that a choice or a draw may wait.
+        set_up: the share of positions on the way from the box to the first turn.
         packs: the share with packs; the others are the same whatever packs there are.
 
     >>> generate(random.Random(1)) == generate(random.Random(1))
@@ -61,66 +61,12 @@ def generate(
     played = _some_packs(extras) if extras.random() < packs else ()
     if rng.random() < set_up:
         return _setting_up(rng, played, extras)
-    seats = _SEATS[: rng.choice((2, 2, 3, 4))]
-    robots = rng.sample(_ROBOTS, len(_ROBOTS) if len(seats) == 2 else len(seats))
-    teams = (0, 1, 0, 1) if len(seats) == 4 and rng.random() < 0.3 else ()
-    rulings = _rulings(rng, sorted(_OF_THE_BOX)) | _rulings(extras, _OF_PACKS if played else ())
-    owners = tuple((robot, n % len(seats)) for n, robot in enumerate(robots))
-    who = setup(seats, owners, teams, tuple(sorted(rulings.items())), packs=played)
+    who = _players(rng, played, extras)
     tiles = {space: rng.choice(_TILES) for space in rng.sample(GRID.spaces, rng.randint(2, 14))}
     tiles |= {GRID.number[corner]: "Spawn" for corner in ("a1", "g1", "a7", "g7")}
     odd = rng.random() < broken
-    room = _NEAR if odd else [s for s in _NEAR if tiles.get(s) != "Wall"]
-    at: list[int | None] = list(rng.choices(room, k=len(robots)) if odd else rng.sample(room, len(robots)))
-    for robot in range(len(robots)):
-        if rng.random() < 0.08:
-            at[robot] = None
-    alive = [space is not None for space in at]
-    red = [rng.randint(0, 6 if odd else 4) if on else 0 for on in alive]
-    blue = [rng.randint(0, 2) if odd else int(on) for on in alive]
-    pile = [Pile(rng.randint(0, 6), rng.randint(0, 1), rng.randint(0, 1)) for _ in seats]
-    cards, shop = list(components().cards), [c.name for c in components().cards.values() if c.group == "shop"]
-
-    def some(most: int) -> list[tuple[str, ...]]:
-        return [tuple(rng.choices(cards, k=rng.randint(0, most))) for _ in seats]
-
-    box = components().box
-    reserve_blue = max(
-        0, min(blue_in_reserve(len(seats)), box["blue"] - sum(blue) - sum(p.blue for p in pile))
-    )
-    given: dict[str, Any] = {
-        "at": at,
-        "red": red,
-        "blue": blue,
-        "pile": pile,
-        "seat": rng.randrange(len(seats)),
-        "energy": rng.randint(0, 4),
-        "move": rng.randint(0, 7),
-        "hand": some(5),
-        "discard": some(6),
-        "in_play": some(2),
-        "top": some(2),
-        "bag": [tuple(sorted(cards)) for cards in some(7)],
-        "reserve": [
-            max(0, box["red"] - sum(red) - sum(p.red for p in pile))
-            if rng.random() < 0.7
-            else rng.randint(0, 3),
-            reserve_blue if rng.random() < 0.8 else 0,
-            box["gems"] - sum(p.gems for p in pile),
-        ],
-        "box_blue": max(0, box["blue"] - reserve_blue - sum(blue) - sum(p.blue for p in pile)),
-        "shop": tuple(rng.choice([*shop, ""]) for _ in range(SHOP_SPACES)),
-        "shop_top": tuple(rng.choices(shop, k=rng.choice((0, 0, 1)))),
-        "shop_bag": tuple(sorted(rng.choices(shop, k=rng.choice((0, 1, 5))))),
-        "supply": tuple(rng.choice((0, 1, 12)) for _ in components().supply),
-        "scrap": tuple(rng.choices(cards, k=rng.choice((0, 0, 3)))),
-        "lasting": tuple(
-            (what, robot)
-            for robot in range(len(robots))
-            for what in ("over", "diagonal", "plating")
-            if rng.random() < 0.15
-        ),
-    }
+    at = _places(rng, len(who.robots), tiles, odd)
+    given = _given(rng, at, len(who.seats), odd)
     if played:
         _bring_in(extras, who, tiles, given, odd)
     s = position(who, tiles, **given)
@@ -132,9 +78,97 @@ def generate(
     return s
 
 
+def _players(rng: random.Random, packs: Cards, extras: random.Random) -> Setup:
+    """Seats, their robots and teams, and how they read open questions."""
+    seats = _SEATS[: rng.choice((2, 2, 3, 4))]
+    robots = rng.sample(_ROBOTS, len(_ROBOTS) if len(seats) == 2 else len(seats))
+    teams = (0, 1, 0, 1) if len(seats) == 4 and rng.random() < 0.3 else ()
+    rulings = _rulings(rng, sorted(_OF_THE_BOX)) | _rulings(extras, _OF_PACKS if packs else ())
+    owners = tuple((robot, n % len(seats)) for n, robot in enumerate(robots))
+    return setup(seats, owners, teams, tuple(sorted(rulings.items())), packs=packs)
+
+
 def _rulings(rng: random.Random, names: Iterable[str]) -> dict[str, str]:
     """A reading of each of these open questions."""
     return {name: rng.choice(RULINGS[name]) for name in names}
+
+
+def _places(rng: random.Random, robots: int, tiles: Mapping[int, str], odd: bool) -> list[int | None]:
+    """Where the robots stand; a few are off the board."""
+    room = _NEAR if odd else [space for space in _NEAR if tiles.get(space) != "Wall"]
+    at: list[int | None] = list(rng.choices(room, k=robots) if odd else rng.sample(room, robots))
+    return [None if rng.random() < 0.08 else space for space in at]
+
+
+def _given(rng: random.Random, at: list[int | None], seats: int, odd: bool) -> dict[str, Any]:
+    """What robots and seats have, and what is left for the Reserve and the Shop."""
+    owned = _owned(rng, [space is not None for space in at], seats, odd)
+    return {
+        "at": at,
+        **owned,
+        "seat": rng.randrange(seats),
+        "energy": rng.randint(0, 4),
+        "move": rng.randint(0, 7),
+        **_cards(rng, seats),
+        **_reserve(rng, **owned),
+        **_shop(rng),
+        "lasting": tuple(
+            (what, robot)
+            for robot in range(len(at))
+            for what in ("over", "diagonal", "plating")
+            if rng.random() < 0.15
+        ),
+    }
+
+
+def _owned(rng: random.Random, alive: Sequence[bool], seats: int, odd: bool) -> dict[str, list[Any]]:
+    """The cubes of robots, and the Victory Points of seats."""
+    return {
+        "red": [rng.randint(0, 6 if odd else 4) if on else 0 for on in alive],
+        "blue": [rng.randint(0, 2) if odd else int(on) for on in alive],
+        "pile": [Pile(rng.randint(0, 6), rng.randint(0, 1), rng.randint(0, 1)) for _ in range(seats)],
+    }
+
+
+def _cards(rng: random.Random, seats: int) -> dict[str, list[Cards]]:
+    """The cards of seats."""
+    cards = list(components().cards)
+
+    def some(most: int) -> list[Cards]:
+        return [tuple(rng.choices(cards, k=rng.randint(0, most))) for _ in range(seats)]
+
+    most = {"hand": 5, "discard": 6, "in_play": 2, "top": 2}
+    return {
+        **{zone: some(n) for zone, n in most.items()},
+        "bag": [tuple(sorted(bag)) for bag in some(7)],
+    }
+
+
+def _reserve(rng: random.Random, red: list[int], blue: list[int], pile: list[Pile]) -> dict[str, Any]:
+    """What the box has left, or sometimes less of it."""
+    box = components().box
+    red_left = box["red"] - sum(red) - sum(p.red for p in pile)
+    blue_left = box["blue"] - sum(blue) - sum(p.blue for p in pile)
+    most = max(0, min(blue_in_reserve(len(pile)), blue_left))
+    reserve = [
+        max(0, red_left) if rng.random() < 0.7 else rng.randint(0, 3),
+        most if rng.random() < 0.8 else 0,
+        box["gems"] - sum(p.gems for p in pile),
+    ]
+    return {"reserve": reserve, "box_blue": max(0, blue_left - most)}
+
+
+def _shop(rng: random.Random) -> dict[str, Any]:
+    """The Shop and its deck, the Supply and the Scrap Heap."""
+    cards = components().cards
+    shop = [card.name for card in cards.values() if card.group == "shop"]
+    return {
+        "shop": tuple(rng.choice([*shop, ""]) for _ in range(SHOP_SPACES)),
+        "shop_top": tuple(rng.choices(shop, k=rng.choice((0, 0, 1)))),
+        "shop_bag": tuple(sorted(rng.choices(shop, k=rng.choice((0, 1, 5))))),
+        "supply": tuple(rng.choice((0, 1, 12)) for _ in components().supply),
+        "scrap": tuple(rng.choices(list(cards), k=rng.choice((0, 0, 3)))),
+    }
 
 
 # ---- what packs bring ------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ def goal(text: str, state: State) -> tuple[Condition, ...]:
         gone="knocked out",
         spaces=GRID.name,
         cards=(*parts.cards, *(parts.tiles if packs else ())),  # tiles lie in the Game Box
+        tiles=tuple(parts.tiles),
         nothing=frozenset((*nothing, *(() if packs else ("upgrades", "game_box", "past_events")))),
         synonyms={"Victory Points": "vp", "Victory Point": "vp"},
         units=("cubes", "cube"),

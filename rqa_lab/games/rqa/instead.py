@@ -7,20 +7,19 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from rqa_lab.core.event import Facts
 from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.reasons import dresser
 from rqa_lab.core.verdict import Reason
 from rqa_lab.games.rqa.acquiring import on_offer
 from rqa_lab.games.rqa.arranging import walled_off, walls
 from rqa_lab.games.rqa.attacking import NEAR, aim, reached
-from rqa_lab.games.rqa.bodies import attackable, place, title
+from rqa_lab.games.rqa.bodies import attackable, is_edge, place, robots_at, title
 from rqa_lab.games.rqa.lines import distance, within
-from rqa_lab.games.rqa.moving import may
+from rqa_lab.games.rqa.moving import may, ways_of
 from rqa_lab.games.rqa.reasons import FACTS
 from rqa_lab.games.rqa.sight import visible
-from rqa_lab.games.rqa.state import EDGE, GRID, TILES, Setup, State, blocked
-
-Facts = Mapping[str, Any]
+from rqa_lab.games.rqa.state import GRID, Setup, State, blocked
 
 # ---- spaces that would do --------------------------------------------------------------------------------
 
@@ -29,8 +28,7 @@ def _beside(s: State, robot: int, space: int | None) -> tuple[str, ...]:
     """The free spaces to which a robot could go from a space in one step."""
     if space is None:
         return ()
-    ways = range(len(WAYS)) if may(s, robot, "diagonal") else STRAIGHT
-    return _free(s, (GRID.step[space][way] for way in ways))
+    return _free(s, (GRID.step[space][way] for way in ways_of(s, robot)))
 
 
 def _next_to(s: State, bodies: Iterable[int]) -> tuple[str, ...]:
@@ -134,7 +132,7 @@ def _on(s: State, space: int) -> Facts:
     """Who and what is on a space."""
     tile = s.layout.at.get(space)
     return {
-        "robots": tuple(s.setup.titles[robot] for robot, at in enumerate(s.at) if at == space),
+        "robots": _titles(s, robots_at(s, space)),
         "tile": "" if tile is None else tile.name,
     }
 
@@ -199,7 +197,7 @@ MORE: Mapping[str, Callable[..., Facts]] = {
 
 def _obstacle_at(s: State, bit: int) -> int | None:
     """The space of an obstacle, given by its bit; None for the edge."""
-    return None if EDGE <= bit < TILES else place(s, bit)
+    return None if is_edge(bit) else place(s, bit)
 
 
 #: fact -> the space that it stands for

@@ -8,6 +8,9 @@ permission; then target, space, limits and price together.  What they ask are th
 arguments become known (:mod:`~rqa_lab.games.rqa.legal`).
 """
 
+from collections.abc import Callable, Mapping
+from typing import Any
+
 from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action
 from rqa_lab.core.reasons import Bare, judged
@@ -17,14 +20,13 @@ from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Pu
 from rqa_lab.games.rqa.arranging import unfit
 from rqa_lab.games.rqa.attacking import (
     aim,
-    built,
     enough_for_attack,
     has_attack,
     in_hand,
     not_used,
     target,
 )
-from rqa_lab.games.rqa.bodies import find, there
+from rqa_lab.games.rqa.bodies import find, is_tile, there
 from rqa_lab.games.rqa.instead import dress
 from rqa_lab.games.rqa.moving import (
     a_pushable_tile,
@@ -49,7 +51,7 @@ from rqa_lab.games.rqa.permission import (
     own_robot_for_power,
     turn,
 )
-from rqa_lab.games.rqa.state import TILES, State
+from rqa_lab.games.rqa.state import State
 
 
 def reasons(s: State, action: Action, seat: int) -> Bare:
@@ -64,65 +66,91 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
 
 def _against(s: State, action: Action, seat: int) -> Bare:
     """What is against an action of a seat that may act freely."""
-    number = s.setup.number
-    match action:  # most that may be tried are plays
-        case Play():
-            card, robot = s.setup.components.cards[action.card], number[action.robot]
-            one_way = WAY_NUMBER.get(action.target or "")
-            at_one = None if action.target is None or one_way is not None else find(s, action.target)
-            return (
-                own_robot_for_card(s, seat, robot)
-                or on_board(s, robot)
-                or nobody_on_top(s)
-                or in_hand(s, seat, action.card) + built(card)
-                or target(s, seat, robot, card, at_one, one_way)
-            )
-        case Move():
-            robot, way = number[action.robot], WAY_NUMBER[action.way]
-            return (
-                own_robot(s, seat, robot)
-                or on_board(s, robot)
-                or (() if robot == s.atop else nobody_on_top(s))
-                or straight(s, robot, way)
-                or free_space(s, robot, way) + enough_for_step(s, robot)
-                or way_down_after_step(s, robot, way)
-            )
-        case Push():
-            robot, body, way = number[action.robot], find(s, action.body), WAY_NUMBER[action.way]
-            return (
-                own_robot(s, seat, robot)
-                or on_board(s, robot)
-                or (() if robot == s.atop else nobody_on_top(s))
-                or straight_push(s, robot, body, way)
-                or a_pushable_tile(s, body)
-                or (
-                    (() if body >= TILES else on_board(s, body))
-                    or pushable(s, robot, body, way)
-                    or fresh_obstacle(s, body, way)
-                    or may_push_onto(s, body, way)
-                )
-                + enough_for_push(s, body)
-                or way_down_after_push(s, robot, body, way)
-            )
-        case Use():
-            robot = number[action.robot]
-            return (
-                own_robot_for_power(s, seat, robot)
-                or has_attack(s, robot)
-                or on_board(s, robot)
-                or nobody_on_top(s)
-                or not_used(s, robot)
-                + aim(s, seat, robot, s.setup.boards[robot], find(s, action.target))
-                + enough_for_attack(s, robot)
-            )
-        case Buy():
-            name = s.setup.components.cards[action.card].name
-            return nobody_on_top(s) or offered(s, name) + enough_to_buy(s, name)
-        case EnergyToMove():
-            return nobody_on_top_to_convert(s) or enough_to_convert(s, action.amount)
-        case EndTurn():
-            return nobody_on_top(s)
-    raise TypeError(f"no action of Robot Quest Arena: {action!r}")
+    if type(action) not in _AGAINST:
+        raise TypeError(f"no action of Robot Quest Arena: {action!r}")
+    return _AGAINST[type(action)](s, action, seat)
+
+
+def _play(s: State, action: Play, seat: int) -> Bare:
+    card, robot = s.setup.components.cards[action.card], s.setup.number[action.robot]
+    one_way = WAY_NUMBER.get(action.target or "")
+    at_one = None if action.target is None or one_way is not None else find(s, action.target)
+    return (
+        own_robot_for_card(s, seat, robot)
+        or on_board(s, robot)
+        or nobody_on_top(s)
+        or in_hand(s, seat, action.card)
+        or target(s, seat, robot, card, at_one, one_way)
+    )
+
+
+def _move(s: State, action: Move, seat: int) -> Bare:
+    robot, way = s.setup.number[action.robot], WAY_NUMBER[action.way]
+    return (
+        own_robot(s, seat, robot)
+        or on_board(s, robot)
+        or (() if robot == s.atop else nobody_on_top(s))
+        or straight(s, robot, way)
+        or free_space(s, robot, way) + enough_for_step(s, robot)
+        or way_down_after_step(s, robot, way)
+    )
+
+
+def _push(s: State, action: Push, seat: int) -> Bare:
+    robot, body, way = s.setup.number[action.robot], find(s, action.body), WAY_NUMBER[action.way]
+    return (
+        own_robot(s, seat, robot)
+        or on_board(s, robot)
+        or (() if robot == s.atop else nobody_on_top(s))
+        or straight_push(s, robot, body, way)
+        or a_pushable_tile(s, body)
+        or (
+            (() if is_tile(body) else on_board(s, body))
+            or pushable(s, robot, body, way)
+            or fresh_obstacle(s, body, way)
+            or may_push_onto(s, body, way)
+        )
+        + enough_for_push(s, body)
+        or way_down_after_push(s, robot, body, way)
+    )
+
+
+def _use(s: State, action: Use, seat: int) -> Bare:
+    robot = s.setup.number[action.robot]
+    return (
+        own_robot_for_power(s, seat, robot)
+        or has_attack(s, robot)
+        or on_board(s, robot)
+        or nobody_on_top(s)
+        or not_used(s, robot)
+        + aim(s, seat, robot, s.setup.boards[robot], find(s, action.target))
+        + enough_for_attack(s, robot)
+    )
+
+
+def _buy(s: State, action: Buy, seat: int) -> Bare:
+    name = s.setup.components.cards[action.card].name
+    return nobody_on_top(s) or offered(s, name) + enough_to_buy(s, name)
+
+
+def _convert(s: State, action: EnergyToMove, seat: int) -> Bare:
+    return nobody_on_top_to_convert(s) or enough_to_convert(s, action.amount)
+
+
+def _end_turn(s: State, action: EndTurn, seat: int) -> Bare:
+    return nobody_on_top(s)
+
+
+#: kind of action -> what is against one of a seat that may act freely
+_AGAINST: Mapping[type[Action], Callable[[State, Any, int], Bare]] = {
+    Play: _play,
+    Move: _move,
+    Push: _push,
+    Use: _use,
+    Buy: _buy,
+    EnergyToMove: _convert,
+    EndTurn: _end_turn,
+}
 
 
 def judge(s: State, action: Action, seat: str | None = None) -> Verdict:

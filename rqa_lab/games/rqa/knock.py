@@ -1,6 +1,6 @@
 """Bodies that are moved by others: knocked back and pulled, they bump into what stands in the way."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 
 from rqa_lab.core.chance import Chance
 from rqa_lab.core.game import Trace
@@ -9,20 +9,30 @@ from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import packwriters
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.arranging import slide
-from rqa_lab.games.rqa.bodies import bumps, place, tile_of, title
+from rqa_lab.games.rqa.bodies import (
+    bumps,
+    in_order_of_gain,
+    is_edge,
+    is_robot,
+    place,
+    space_of,
+    tile_of,
+    title,
+)
 from rqa_lab.games.rqa.damage import damage
 from rqa_lab.games.rqa.lines import onwards, ways
 from rqa_lab.games.rqa.moving import (
+    NEXT_TO,
     STEP,
     WAY,
     a_pushable_tile,
     collision,
     fresh_obstacle,
     hit_before,
-    may,
     not_onto_a_tile,
+    ways_of,
 )
-from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State, counted, empty
+from rqa_lab.games.rqa.state import GRID, TILES, State, empty
 from rqa_lab.games.rqa.tiles import moved
 
 # ---- knock back ------------------------------------------------------------------------------------------
@@ -44,7 +54,7 @@ def knock(
     if fixed := a_pushable_tile(s, body):
         write.nothing(s, t, (*fixed[0][1], "rqa.faq.partial-effects"), source, "fixed", title(s, body))
         return
-    angle = not _in_line(s.at[robot], place(s, body))  # type: ignore[arg-type]  # both are on the board
+    angle = not _in_line(space_of(s, robot), space_of(s, body))
     each_space = s.setup.rulings["knock-collision-multi"] == "each-space"
     for done, way in steps:
         clauses = cite.knocked(s, body, source, way, n, angle)
@@ -81,8 +91,8 @@ def knock_one(
         if onto := not_onto_a_tile(s, body, way):
             write.nothing(s, t, onto[0][1], cause, "onto a tile", title(s, body))
             return False
-        start = place(s, body)
-        to = STEP[start][way]  # type: ignore[index]
+        start = space_of(s, body)
+        to = STEP[start][way]
         assert to is not None
         if body >= TILES:
             slide(s, t, ("rqa.faq.pushing-tiles", *clauses), cause, body, to, way)
@@ -100,9 +110,9 @@ def knock_one(
         write.nothing(s, t, limit, cause, same, title(s, body))
         return False
     clauses = cite.bumped(s, body, obstacle, cause, how, way)
-    (write if body < EDGE else packwriters).bump(s, t, clauses, cause, body, obstacle, way)
-    both = not EDGE <= obstacle < TILES and (obstacle < EDGE or tile_of(s, obstacle).attackable)
-    for one in counted(s, s.seat, (body, obstacle)) if both else (body,):
+    (write if is_robot(body) else packwriters).bump(s, t, clauses, cause, body, obstacle, way)
+    both = not is_edge(obstacle) and (is_robot(obstacle) or tile_of(s, obstacle).attackable)
+    for one in in_order_of_gain(s, s.seat, (body, obstacle)) if both else (body,):
         damage(s, t, robot, one, hard, cause, ("rqa.damage.red-first", clauses[0]))
     return False
 
@@ -147,17 +157,17 @@ def pull(
         _choose_end(s, t, robot, body, source, _ends(s, robot, body))
 
 
-def _ends(s: State, robot: int, body: int) -> Iterable[int]:
-    """The two spaces next to the robot that a body on its diagonal neighbour can be pulled onto."""
-    near = [STEP[s.at[robot]][way] for way in STRAIGHT]  # type: ignore[index]
-    return [space for way in STRAIGHT if (space := STEP[place(s, body)][way]) is not None and space in near]  # type: ignore[index]
+def _ends(s: State, robot: int, body: int) -> dict[int, int]:
+    """The two spaces next to the robot that a body at its corner can be pulled onto, each with the way."""
+    near = {space for _, space in NEXT_TO[space_of(s, robot)]}
+    return {space: way for way, space in NEXT_TO[space_of(s, body)] if space in near}
 
 
-def _choose_end(s: State, t: Trace | None, robot: int, body: int, source: str, ends: Iterable[int]) -> None:
-    spaces = tuple(ends)
-    ways_there = {space: WAY[place(s, body)][space] for space in spaces}  # type: ignore[index]
-    free = tuple(space for space in spaces if collision(s, body, ways_there[space]) is None)  # type: ignore[arg-type]
-    onto = tuple(space for space in free if not_onto_a_tile(s, body, ways_there[space]))  # type: ignore[arg-type]
+def _choose_end(
+    s: State, t: Trace | None, robot: int, body: int, source: str, ends: Mapping[int, int]
+) -> None:
+    free = tuple(space for space, way in ends.items() if collision(s, body, way) is None)
+    onto = tuple(space for space in free if not_onto_a_tile(s, body, ends[space]))
     if free and onto == free:
         _last_step(s, t, robot, body, source, free[0])  # a tile that comes to lie on neither stops short
         return
@@ -168,20 +178,16 @@ def _choose_end(s: State, t: Trace | None, robot: int, body: int, source: str, e
         clauses = ("rqa.pull.collision", *blocked) if soft else blocked
         write.nothing(s, t, clauses, source, "stopped", title(s, body))
         return
-    fresh = tuple(space for space in spaces if not fresh_obstacle(s, body, ways_there[space]))  # type: ignore[arg-type]
-    options = tuple(GRID.name[space] for space in free or fresh or spaces)
-    if len(options) == 1:
-        no_tile = cite.only_if(onto, "rqa.faq.push-tile-onto-tile")
-        one = ("rqa.pull.diagonal-one-valid", "rqa.pull.diagonal-two-spaces", *no_tile)
-        write.only_option(s, t, one, source, s.seat, "pull", options[0])
-        _last_step(s, t, robot, body, source, GRID.number[options[0]])
-    else:
-        kind = "pull" if free else "pull into"
-        write.ask(s, s.setup.seats[s.seat], kind, options, ("pull", robot, body, source))
+    fresh = tuple(space for space, way in ends.items() if not fresh_obstacle(s, body, way))
+    options = tuple(GRID.name[space] for space in free or fresh or ends)
+    no_tile = cite.only_if(onto, "rqa.faq.push-tile-onto-tile")
+    one = ("rqa.pull.diagonal-one-valid", "rqa.pull.diagonal-two-spaces", *no_tile)
+    kind = "pull" if free or len(options) == 1 else "pull into"
+    write.pick(s, t, one, source, s.seat, kind, options, ("pull", robot, body, source))
 
 
 def _last_step(s: State, t: Trace | None, robot: int, body: int, source: str, to: int) -> None:
-    way = WAY[place(s, body)][to]  # type: ignore[index]
+    way = WAY[space_of(s, body)][to]
     assert way is not None
     clauses = ("rqa.pull.diagonal-two-spaces", *cite.pulled(s, body, source, way, True))
     knock_one(s, t, robot, body, way, source, "pull", clauses)
@@ -193,7 +199,7 @@ STAY = "stay"
 
 
 def shift(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, n: int,
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str, n: int,
     chosen: str | None = None,
 ) -> None:  # fmt: skip
     """The active player picks a robot on the board and moves it up to n spaces."""
@@ -201,11 +207,8 @@ def shift(
         write.then(s, ("shift step", robot, s.setup.number[chosen], source, n))
         return
     options = tuple(s.setup.robots[other] for other, at in enumerate(s.at) if at is not None)
-    if len(options) == 1:
-        write.only_option(s, t, ("rqa.card.reprogram.any-robot",), source, s.seat, "shift", options[0])
-        write.then(s, ("shift step", robot, s.setup.number[options[0]], source, n))
-    else:
-        write.ask(s, s.setup.seats[s.seat], "shift", options, ("shift", robot, body, source, n))
+    frame = ("shift", robot, body, source, n)
+    write.pick(s, t, ("rqa.card.reprogram.any-robot",), source, s.seat, "shift", options, frame)
 
 
 def shift_step(
@@ -213,32 +216,23 @@ def shift_step(
     chosen: str | None = None,
 ) -> None:  # fmt: skip
     """A robot is moved onto an empty space next to it, as the active player picks, or stays."""
-    at = s.at[body]
+    at = space_of(s, body)
     if chosen is None:
-        free = [way for way in shift_ways(s, body) if _empty(s, STEP[at][way])]  # type: ignore[index]
+        free = tuple(to for way in ways_of(s, body) if (to := STEP[at][way]) is not None and empty(s, to))
         if not free:
             full = ("rqa.term.empty", "rqa.card.reprogram.path", "rqa.faq.partial-effects")
             write.nothing(s, t, full, source, "shift", s.setup.titles[body])
             return
-        options = (*(GRID.name[STEP[at][way]] for way in free), STAY)  # type: ignore[index]
+        options = (*(GRID.name[to] for to in free), STAY)
         write.ask(s, s.setup.seats[s.seat], "shift to", options, ("shift step", robot, body, source, n))
     elif chosen == STAY:
         write.nothing(s, t, ("rqa.card.reprogram", "rqa.term.empty"), source, "stay", s.setup.titles[body])
     else:
         to = GRID.number[chosen]
-        way = WAY[at][to]  # type: ignore[index]
+        way = WAY[at][to]
         assert way is not None
         shifts = () if t is None else cite.shifted(s, body, way)
         write.place(s, t, shifts, source, "shift", body, to, WAYS[way])
         moved(s, t, robot, body, at, to, "shift", source)
         if n > 1:
             write.then(s, ("shift step", robot, body, source, n - 1))
-
-
-def shift_ways(s: State, body: int) -> range:
-    """The ways a robot can be shifted: diagonal ones only while it may move diagonally itself."""
-    return range(len(WAYS)) if may(s, body, "diagonal") else STRAIGHT
-
-
-def _empty(s: State, space: int | None) -> bool:
-    return space is not None and empty(s, space)

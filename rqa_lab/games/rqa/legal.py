@@ -12,7 +12,6 @@ from rqa_lab.games.rqa.attacking import (
     aimable,
     area,
     attackable_tile,
-    built,
     enough_for_attack,
     has_attack,
     not_used,
@@ -64,7 +63,7 @@ class _Actions(dict[str, _Plays]):
 
     def __missing__(self, name: str) -> _Plays:
         robots, card = self._setup.robots, self._setup.components.cards.get(name)
-        if card is None or built(card):  # somebody else's card, not seen; or one that the lab cannot play
+        if card is None:  # somebody else's card, not seen
             self[name] = nothing = None, ((),) * len(robots)
             return nothing
         targets = robots if card.aimed else _STRAIGHT if card.range == "line" else (None,)

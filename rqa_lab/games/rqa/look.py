@@ -48,17 +48,18 @@ def _tile_points(s: State) -> dict[str, int]:
 
 
 def having(s: State, seat: str) -> str:
-    """What a seat has to act with, in a line; nothing without cards in its hand.
+    """What a seat has to act with, in a line; "" if that is nothing.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> having(GAME.position({"seats": {"Ann": {"hand": ["Battery", "Battery"]}}}), "Ann")
     '0 Energy, 0 Move. Hand: 2 Battery.'
     """
     own = _look_at_seat(s, s.setup.seats.index(seat))
-    if not own["hand"]:
+    if not (own["energy"] or own["move"] or own["hand"]):
         return ""
+    hand = f" Hand: {counted(own['hand'])}." if own["hand"] else ""
     in_front = f" Upgrades: {counted(own['upgrades'])}." if own["upgrades"] else ""
-    return f"{own['energy']} Energy, {own['move']} Move. Hand: {counted(own['hand'])}.{in_front}"
+    return f"{own['energy']} Energy, {own['move']} Move.{hand}{in_front}"
 
 
 def _look_at_seat(s: State, seat: int) -> dict[str, Any]:

@@ -7,15 +7,14 @@ from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER, WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.acquiring import on_offer
 from rqa_lab.games.rqa.actions import Buy, EnergyToMove, Move, Play, Push, Use
-from rqa_lab.games.rqa.arranging import NOTHING
 from rqa_lab.games.rqa.attacking import reached
-from rqa_lab.games.rqa.bodies import attackable, place, spot, tile_at, word
-from rqa_lab.games.rqa.english import called
+from rqa_lab.games.rqa.bodies import attackable, is_tile, place, robots_at, spot, tile_at, word
+from rqa_lab.games.rqa.english import called, doing
 from rqa_lab.games.rqa.judge import judge
 from rqa_lab.games.rqa.knock import STAY
-from rqa_lab.games.rqa.moving import STEP, a_pushable_tile, may
+from rqa_lab.games.rqa.moving import STEP, a_pushable_tile, ways_of
 from rqa_lab.games.rqa.sight import line_of_fire
-from rqa_lab.games.rqa.state import GRID, TILES, State
+from rqa_lab.games.rqa.state import GRID, State
 
 
 def where(s: State, action: Action) -> tuple[str | None, str | None]:
@@ -90,7 +89,7 @@ def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> A
     if prefix:
         card = s.setup.components.cards.get(prefix.removeprefix("play "))
         at_nobody = card is not None and (card.range == "line" or (card.aimed and there in (None, robot)))
-        if card is not None and card.aimed and there is not None and there >= TILES:
+        if card is not None and card.aimed and there is not None and is_tile(there):
             return Play(card.name, robots[robot], word(s, there))
         return Play(card.name, robots[robot], None) if card is not None and at_nobody else None
     if there is None or there in own or a_pushable_tile(s, there):
@@ -102,7 +101,7 @@ def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> A
 
 def _there(s: State, space: int) -> int | None:
     """Who is on a space; in a game with packs, else the tile that lies there."""
-    robot = next((body for body, at in enumerate(s.at) if at == space), None)
+    robot = next(iter(robots_at(s, space)), None)
     return tile_at(s, space) if robot is None and s.setup.packs and space in s.layout.at else robot
 
 
@@ -157,19 +156,12 @@ def label(s: State, action: Action) -> tuple[str, str]:
 def _option(s: State, option: str) -> str:
     """The text of an option of the choice that waits."""
     kind = "" if s.choice is None else s.choice.kind
-    if s.choice is not None and kind == "ignore":
-        tile = s.choice.frame[3]
-        texts = dict.fromkeys(s.choice.options, f"let the {tile} act")
-        texts[f"ignore {tile}"] = f"ignore the {tile}"
-        return texts.get(option, option)
     if kind == "board":
         return option.title()
-    if kind in ("lay tile", "swap tile") and option == NOTHING:
-        return "no tile"
-    if kind == "swap tile" and (tile := s.layout.at.get(GRID.number.get(option, -1))):
-        return f"{tile.name} {option}"
-    what, on, robot = option.rpartition(" on ")
-    return f"{what}{on}{robot.title()}" if robot in s.setup.number else option
+    tile = s.layout.at.get(GRID.number.get(option, -1))
+    done = doing(kind, option, tile.name if tile else "the tile")
+    what, on, robot = done.rpartition(" on ")
+    return f"{what}{on}{robot.title()}" if robot in s.setup.number else done
 
 
 def tempting(s: State) -> list[Action]:
@@ -185,11 +177,11 @@ def _likely(s: State) -> Iterator[Action]:
         at = s.at[robot]
         if at is None:
             continue
-        for way in range(len(WAYS)) if may(s, robot, "diagonal") else STRAIGHT:
+        for way in ways_of(s, robot):
             to = STEP[at][way]
             if to is None:
                 continue
-            bodies = [body for body, space in enumerate(s.at) if space == to]
+            bodies = robots_at(s, to)
             if s.layout.pushable >> to & 1:
                 bodies.append(tile_at(s, to))
             yield from (Push(word(s, body), WAYS[way], robots[robot]) for body in bodies)

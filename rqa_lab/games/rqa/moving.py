@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from rqa_lab.core.grid import STEPS, STRAIGHT, WAYS
 from rqa_lab.core.reasons import Bare
-from rqa_lab.games.rqa.bodies import bumps, place, tile_at, tile_of
+from rqa_lab.games.rqa.bodies import bumps, is_edge, is_robot, is_tile, place, tile_at, tile_of
 from rqa_lab.games.rqa.components import Tile
 from rqa_lab.games.rqa.standing import absorbed
 from rqa_lab.games.rqa.state import EDGE, GRID, TILES, State, blocked, where
@@ -20,6 +20,20 @@ NEXT_TO = tuple(tuple((way, to) for way, to in near if way in STRAIGHT) for near
 def may(s: State, robot: int, what: str) -> bool:
     """A card lets the robot go "over" obstacles, or "diagonal", for the rest of the turn."""
     return bool(s.lasting) and (what, robot) in s.lasting
+
+
+def ways_of(s: State, robot: int) -> range:
+    """The ways a robot may go: diagonal ones only with permission."""
+    return range(len(WAYS)) if may(s, robot, "diagonal") else STRAIGHT
+
+
+#: kinds of movement that are a robot's own; by all others somebody else moves it
+BY_ITSELF = ("step", "follow")
+
+
+def goes_over(s: State, robot: int, how: str) -> bool:
+    """A robot that came by its own motion and may move over obstacles passes over, and may ignore tiles."""
+    return how in BY_ITSELF and may(s, robot, "over")
 
 
 def straight(s: State, robot: int, way: int) -> Bare:
@@ -100,7 +114,7 @@ def over(s: State, robot: int, to: int) -> str:
     if not blocked(s, to):
         return ""
     obstacle = obstacle_at(s, robot, to)
-    return s.setup.titles[obstacle] if obstacle < EDGE else f"the {s.layout.at[to].name}"
+    return s.setup.titles[obstacle] if is_robot(obstacle) else f"the {s.layout.at[to].name}"
 
 
 def way_down_after_step(s: State, robot: int, way: int) -> Bare:
@@ -133,7 +147,7 @@ def way_down_after_push(s: State, robot: int, body: int, way: int) -> Bare:
     gone = _knocked_out(s, robot, body, obstacle)
     if obstacle is None and body not in gone and not not_onto_a_tile(s, body, way):
         others = [where for other, where in enumerate(s.at) if other not in (robot, body)]
-        if (body >= TILES or not s.layout.blocks_move >> to & 1) and to not in others:
+        if (is_tile(body) or not s.layout.blocks_move >> to & 1) and to not in others:
             return ()
         at, down = to, way_down(s, robot, to, body)
     elif s.atop != robot:
@@ -160,7 +174,7 @@ def way_down(s: State, robot: int, space: int, *gone: int) -> int | None:
     if s.layout.pushable:
         there = {at: tile_at(s, at) for at, tile in s.layout.at.items() if tile.pushable} | there
     walls = s.layout.blocks_move
-    ways = range(len(WAYS)) if may(s, robot, "diagonal") else STRAIGHT
+    ways = ways_of(s, robot)
     best: int | None = None
     reached, seen, walked = [space], {space}, 0
     while reached and (best is None or walked + 1 < best):
@@ -172,7 +186,7 @@ def way_down(s: State, robot: int, space: int, *gone: int) -> int | None:
                     continue
                 if not walls >> to & 1 and to not in there:
                     return walked + 1
-                if to in there and (not walls >> to & 1 or there[to] >= TILES):
+                if to in there and (not walls >> to & 1 or is_tile(there[to])):
                     pushed = _pushed_away(s, robot, there[to], way)
                     if pushed is not None and (best is None or walked + pushed < best):
                         best = walked + pushed
@@ -209,18 +223,18 @@ def _knocked_out(s: State, robot: int, body: int, obstacle: int | None) -> tuple
     """
     hurt = {body: s.lasting.count(("plating", robot))}
     if obstacle is None:
-        if not hurt[body] or not plating_first(s) or body >= TILES:  # a tile that moves is opened later
+        if not hurt[body] or not plating_first(s) or is_tile(body):  # a tile that moves is opened later
             return ()
     else:
         hurt[body] += 1
-        if not EDGE <= obstacle < TILES:
+        if not is_edge(obstacle):
             hurt[obstacle] = 1
     return tuple(one for one, damage in hurt.items() if _falls(s, one, damage))
 
 
 def _falls(s: State, body: int, damage: int) -> bool:
     """So much damage takes a body off the board."""
-    if body >= TILES:
+    if is_tile(body):
         return damage > 0 and bool(tile_of(s, body).backs)
     return s.red[body] + s.blue[body] <= damage - absorbed(s, body, damage)
 
@@ -333,7 +347,7 @@ def obstacle_at(s: State, robot: int, space: int) -> int:
     """The bit of what blocks movement on a space: a tile before a robot, and that before one passing over."""
     if s.layout.blocks_move >> space & 1:
         return TILES + s.layout.number_at[space]
-    here = [other for other, at in enumerate(s.at) if at == space and other != robot]
+    here = [other for other, at in enumerate(s.at) if at == space and other != robot]  # asked at every bump
     return min(here, key=lambda other: other == s.atop)
 
 
@@ -344,7 +358,7 @@ def hit_before(s: State, body: int, obstacle: int) -> bool:
     """
     if bumps(s, body) >> obstacle & 1:
         return True
-    either_way = not EDGE <= obstacle < TILES and s.setup.rulings["limit-pairing"] == "both-roles"
+    either_way = not is_edge(obstacle) and s.setup.rulings["limit-pairing"] == "both-roles"
     return either_way and bool(bumps(s, obstacle) >> body & 1)
 
 
@@ -354,7 +368,7 @@ def fresh_obstacle(s: State, body: int, way: int) -> Bare:
     if obstacle is None or not hit_before(s, body, obstacle):
         return ()
     clauses: tuple[str, ...] = ("rqa.limit.same-obstacle",)
-    if EDGE <= obstacle < TILES:
+    if is_edge(obstacle):
         clauses += ("rqa.limit.edge-is-one",)
     elif not bumps(s, body) >> obstacle & 1:  # they collided the other way round
         body, obstacle, clauses = obstacle, body, (*clauses, "rqa.limit.robot-obstacle")

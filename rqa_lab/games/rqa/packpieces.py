@@ -8,9 +8,10 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.scene import Circle, Group, Rect, Shape, Sprite, Text
 from rqa_lab.core.shapes import around, drawing
 from rqa_lab.games.rqa.canvas import SIZE, corner
+from rqa_lab.games.rqa.layout import Layout, settled
 from rqa_lab.games.rqa.marks import leaning, movers
 from rqa_lab.games.rqa.standing import endless
-from rqa_lab.games.rqa.state import GRID, TILES, Layout, State, settled
+from rqa_lab.games.rqa.state import GRID, TILES, State
 
 
 def pieces(s: State, events: Sequence[Event], leaving: Container[str]) -> Iterator[Shape]:

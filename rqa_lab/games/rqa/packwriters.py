@@ -6,12 +6,14 @@ They are writers as those in :mod:`~rqa_lab.games.rqa.writers` are.
 from collections import Counter
 from typing import Any
 
+from rqa_lab.core.deck import without
 from rqa_lab.core.game import Trace
 from rqa_lab.core.grid import WAYS
 from rqa_lab.games.rqa.bodies import bumps, place, title
 from rqa_lab.games.rqa.events import obstacle_name
+from rqa_lab.games.rqa.layout import rearranged, settled
 from rqa_lab.games.rqa.moving import on_an_obstacle
-from rqa_lab.games.rqa.state import TILES, State, put, rearranged, settled, without
+from rqa_lab.games.rqa.state import TILES, State, put
 from rqa_lab.games.rqa.writers import NAME, WHERE, Clauses, add_to_reserve
 
 Pairs = tuple[tuple[int, int], ...]

@@ -6,18 +6,15 @@ Every rule that refuses something is one predicate, here and in :mod:`~rqa_lab.g
 bare reasons ``(kind, clauses, *facts)``.
 """
 
-from rqa_lab.core.choice import answer
+from rqa_lab.core.choice import Choice, answer
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.rqa.agreement import agreed
+from rqa_lab.games.rqa.citations import arranged
 from rqa_lab.games.rqa.moving import obstacle_at
 from rqa_lab.games.rqa.state import State
 
 #: kind of choice -> the clauses that give it
-CHOICES = {
-    "lay tile": ("rqa.card.arena-add-on",),
-    "lay tile on": ("rqa.card.arena-add-on", "rqa.faq.no-blocking-off"),
-    "swap tile": ("rqa.card.remodel",),
-    "swap tile for": ("rqa.card.remodel", "rqa.faq.no-blocking-off"),
+_CHOICES = {
     "displaced to": ("rqa.faq.displaced-obstacle", "rqa.term.empty"),
     "order": ("rqa.faq.simultaneous", "rqa.faq.new-effects-join"),
     "who next": ("rqa.attack.area.multi-order", "rqa.faq.simultaneous"),
@@ -36,6 +33,13 @@ CHOICES = {
     "shift": ("rqa.card.reprogram.any-robot",),
     "shift to": ("rqa.card.reprogram.path",),
     "ignore": ("rqa.over.ignore-tiles",),
+}
+#: kind of choice that a card gives by its own clauses -> those beside them
+_BY_CARD = {
+    "lay tile": (),
+    "lay tile on": ("rqa.faq.no-blocking-off",),
+    "swap tile": (),
+    "swap tile for": ("rqa.faq.no-blocking-off",),
 }
 _CHOICE_FIRST = {
     "order": ("lab.choice-waits", "rqa.faq.simultaneous"),
@@ -73,7 +77,14 @@ def answerable(s: State, seat: str, option: str) -> Bare:
     if s.choice is None:
         return answer(None, seat, option)
     unsound = agreed(s) if s.choice.kind == "begin" else ()
-    return answer(s.choice, seat, option, unsound, CHOICES.get(s.choice.kind, ()))
+    return answer(s.choice, seat, option, unsound, asked_by(s, s.choice))
+
+
+def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
+    """The clauses that give a choice; () for one of chance."""
+    if choice.kind in _BY_CARD:
+        return (*arranged(s, choice.frame[3]), *_BY_CARD[choice.kind])
+    return _CHOICES.get(choice.kind, ())
 
 
 _OWN_TO_MOVE = ("rqa.move.own-robot-only",)

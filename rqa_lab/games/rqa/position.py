@@ -13,17 +13,17 @@ from rqa_lab.core.owndata import other_data
 from rqa_lab.core.problem import Path, Problem, game_alone, raise_problem, taken
 from rqa_lab.core.steps import shown_step
 from rqa_lab.core.words import either, hint
-from rqa_lab.games.rqa.agreement import before_set_up
+from rqa_lab.games.rqa.agreement import before_set_up, team_numbers
+from rqa_lab.games.rqa.bodies import obstacles
 from rqa_lab.games.rqa.building import note_bumps
 from rqa_lab.games.rqa.components import components, every_component
 from rqa_lab.games.rqa.events import obstacle_name
-from rqa_lab.games.rqa.schema import RECORDS, RESERVED
+from rqa_lab.games.rqa.schema import RESERVED
 from rqa_lab.games.rqa.setup import left_in_box
 from rqa_lab.games.rqa.state import (
     GRID,
     NO_EXTRAS,
     SHOP_SPACES,
-    TILES,
     Cards,
     Extras,
     Pile,
@@ -33,7 +33,7 @@ from rqa_lab.games.rqa.state import (
     setup,
 )
 from rqa_lab.games.rqa.state import position as state_of
-from rqa_lab.games.rqa.steps import trouble
+from rqa_lab.games.rqa.steps import OF_THE_BOX, has, trouble
 
 _DATA = every_component()
 #: where the cards of a seat may be
@@ -60,38 +60,22 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     if "own_data" in keys and (told := other_data(keys["own_data"], components().own)):
         report(("own_data",), told)
     keys = dict(_of_packs(keys, report))
-    keys["data"] = dict(_data(keys.get("data", {}), report))
+    keys["data"] = dict(_data(keys.get("data", {}), bool(keys.get("packs")), report))
     if "game" in keys:
         game = game_alone(keys, RESERVED, report)
         return before_set_up(game, keys, lambda path, message: report(("game", *path), message))
     robots, seats = keys.get("robots", {}), keys.get("seats", {})
     names = tuple(dict.fromkeys([*seats, *(robot["seat"] for robot in robots.values())])) or ("Ann",)
-    for name in names:
-        if name in RESERVED:
-            report(("seats", name), taken(name))
-    teams = tuple(seats.get(name, {}).get("team", ("alone", name)) for name in names)
-    who = setup(
-        tuple(f"{name}’s seat" if name in RESERVED else name for name in names),
-        tuple((robot, names.index(fields["seat"])) for robot, fields in robots.items()),
-        tuple(teams.index(team) for team in teams) if len(set(teams)) < len(names) else (),
-        tuple(sorted(keys.get("rulings", {}).items())),
-        freeze(keys.get("data", {})),
-        keys.get("packs", ()),
-    )
+    who = _players(keys, names, report)
     tiles = _board(keys.get("board", ""), report) | {
         GRID.number[space]: kind for space, kind in keys.get("tiles", {}).items()
     }
-    turn = keys.get("turn", {})
     at = [GRID.number.get(fields.get("at")) for fields in robots.values()]
     health = [
-        _health(fields.get("health"), who.boards[number].health, at[number] is not None)
-        for number, fields in enumerate(robots.values())
+        _health(fields.get("health"), board.health, space is not None)
+        for fields, board, space in zip(robots.values(), who.boards, at, strict=True)
     ]
     pile = [_pile(seats.get(name, {}).get("vp", 0)) for name in names]
-
-    def zone(key: str) -> list[Cards]:
-        return [tuple(seats.get(name, {}).get(key, ())) for name in names]
-
     extras = _extras(keys, who, names, tiles)
     s = state_of(
         who,
@@ -100,15 +84,8 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
         red=[red for red, _ in health],
         blue=[blue for _, blue in health],
         pile=pile,
-        seat=_seat_number(turn.get("seat", names[0]), names, report),
-        phase=turn.get("phase", "main"),
-        energy=turn.get("energy", 0),
-        move=turn.get("move", 0),
-        hand=zone("hand"),
-        in_play=zone("in_play"),
-        discard=zone("discard"),
-        top=zone("top"),
-        bag=[tuple(sorted(cards)) for cards in zone("deck")],
+        **_turn(keys.get("turn", {}), names, report),
+        **_cards(seats, names),
         **_stock(keys.get("reserve", {}), health, pile, extras),
         **_shop(keys, seats),
         extras=extras,
@@ -121,23 +98,44 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     return s
 
 
+def _players(keys: Mapping[str, Any], names: Sequence[str], report: Problem) -> Setup:
+    """Seats, their robots and teams, and what is played with."""
+    for name in names:
+        if name in RESERVED:
+            report(("seats", name), taken(name))
+    robots, seats = keys.get("robots", {}), keys.get("seats", {})
+    return setup(
+        tuple(f"{name}’s seat" if name in RESERVED else name for name in names),
+        tuple((robot, names.index(fields["seat"])) for robot, fields in robots.items()),
+        team_numbers(names, {name: fields["team"] for name, fields in seats.items() if "team" in fields}),
+        tuple(sorted(keys.get("rulings", {}).items())),
+        freeze(keys.get("data", {})),
+        keys.get("packs", ()),
+    )
+
+
 def _of_packs(keys: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, Any]]:
     """The keys without tiles and cards of packs that are not played with."""
     packs = tuple(keys.get("packs", ()))
     known = components().including(packs)
     missing = {name: pack for name, pack in _BROUGHT_BY.items() if name not in {**known.tiles, **known.cards}}
-    for key in _WITH_PACKS:
-        if keys.get(key) and not packs:
-            report((key,), f"found {key} without packs, expected `packs: [...]` that bring them")
-    if keys.get("turn", {}).get("bought") and not packs:
-        report(("turn", "bought"), "found bought without packs, expected `packs: [...]` that ask for it")
+    steps = (step for card in known.cards.values() for step in card.steps)
+    more = (step for fields in keys.get("data", {}).values() for step in fields.get("steps", ()))
+    if not any(has(step, "hypercharge") for step in (*steps, *more)):
+        missing["hypercharge"] = _BROUGHT_BY["Hypercharge"]
+    for path, brought in _WITH_PACKS.items():
+        value = keys if len(path) == 1 else keys.get(path[0], {})
+        if value.get(path[-1]) and not packs:
+            pack = _BROUGHT_BY.get(brought, "`packs: [...]`")
+            report(path, f"found {path[-1]} without packs, expected {pack}, which it goes with")
 
     def kept(value: Any, path: Path) -> Any:
         if isinstance(value, Mapping):
             pairs = ((key, kept(one, (*path, key))) for key, one in value.items() if fits(key, (*path, key)))
             return {key: one for key, one in pairs if one is not None}
         if isinstance(value, (list, tuple)):
-            return [one for number, one in enumerate(value) if fits(one, (*path, number))]
+            items = (kept(one, (*path, number)) for number, one in enumerate(value))
+            return [one for one in items if one is not None]
         return value if fits(value, path) else None
 
     def fits(name: Any, path: Path) -> bool:
@@ -152,14 +150,15 @@ def _of_packs(keys: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, A
 
 #: name of a tile or a card of a pack -> the packs that bring it, as one writes them
 _BROUGHT_BY = {
-    name: either(
-        f"`packs: [{pack.name}]`" for pack in _DATA.packs.values() if name in {**pack.tiles, **pack.cards}
-    )
-    for name, record in RECORDS.items()
-    if record.pack in _DATA.packs
+    name: _DATA.brought_by(name) for pack in _DATA.packs.values() for name in (*pack.tiles, *pack.cards)
 }
-#: keys that mean something with packs alone
-_WITH_PACKS = ("gumballs", "tile_points", "game_box")
+#: keys that mean something with packs alone -> the tile or the card that brings that, if it is one
+_WITH_PACKS: Mapping[tuple[str, ...], str] = {
+    ("gumballs",): "Gumball Machine",
+    ("tile_points",): "VP Crate",
+    ("game_box",): "",
+    ("turn", "bought"): "Membership Card",
+}
 #: the keys in which names of tiles and cards stand
 _COMPONENT_KEYS = (
     "game", "tiles", "robots", "seats", "shop", "shop_top", "shop_deck", "scrap_heap", "game_box",
@@ -198,16 +197,28 @@ def _listed(given: Any) -> Any:
     return given if isinstance(given, list) else [given]
 
 
-def _data(data: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def _data(data: Mapping[str, Any], packs: bool, report: Problem) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """The changed fields of components, less steps that make no sense."""
     for name, fields in data.items():
         wrong = False
         for number, step in enumerate(fields.get("steps", ())):
             told = trouble(step, _DATA.cards[name].range, _DATA.cards[name].type)
+            if not packs and has(step, *OF_THE_BOX):
+                told = told or "expected `packs: [...]`: without packs there is no Game Box"
             wrong = wrong or bool(told)
             if told:
                 report(("data", name, "steps", number), f"found {shown_step(step)}, {told}")
         yield name, {key: value for key, value in fields.items() if key != "steps" or not wrong}
+
+
+def _turn(turn: Mapping[str, Any], names: tuple[str, ...], report: Problem) -> dict[str, Any]:
+    """Whose turn it is, and what there is to spend."""
+    return {
+        "seat": _seat_number(turn.get("seat", names[0]), names, report),
+        "phase": turn.get("phase", "main"),
+        "energy": turn.get("energy", 0),
+        "move": turn.get("move", 0),
+    }
 
 
 def _seat_number(name: str, names: tuple[str, ...], report: Problem) -> int:
@@ -240,6 +251,13 @@ def _health(given: Any, bar: int, on_board: bool) -> tuple[int, int]:
 
 def _pile(given: Any) -> Pile:
     return Pile(given) if isinstance(given, int) else Pile(**given)
+
+
+def _cards(seats: Mapping[str, Any], names: Sequence[str]) -> dict[str, list[Cards]]:
+    """The cards of each seat; what is not known to lie on top of the deck is in its bag."""
+    zones = {zone: [tuple(seats.get(name, {}).get(zone, ())) for name in names] for zone in _ZONES}
+    zones["bag"] = [tuple(sorted(cards)) for cards in zones.pop("deck")]
+    return zones
 
 
 def _stock(
@@ -288,14 +306,10 @@ def _lasting(robots: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
 
 def _bump(s: State, name: str, path: Path, report: Problem) -> int:
     """The bit of an obstacle that was hit this turn, by its name."""
-    bits = [
-        *range(len(s.at)),
-        *sorted(set(s.setup.edge[:4])),
-        *(TILES + n for n in range(len(s.layout.tiles))),
-    ]
-    known = {obstacle_name(s, bit): bit for bit in bits}
+    known = {obstacle_name(s, bit): bit for bit in obstacles(s)}
     if name in known:
         return int(1 << known[name])
-    expected = "a robot, a tile with its space such as Wall e4, or the edge"
+    edge = (obstacle_name(s, bit) for bit in sorted(set(s.setup.edge)))
+    expected = either(("a robot", "a tile with its space such as Wall e4", *edge))
     report(path, f"found {name!r}, expected {expected}{hint(name, known)}")
     return 0

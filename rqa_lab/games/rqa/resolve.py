@@ -12,14 +12,15 @@ from rqa_lab.core.chance import CHANCE, Chance
 from rqa_lab.core.game import Outcome, Trace
 from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.games.rqa import arranging, cards, drawing, gumballs, knock, setup, shop, tiles, turn
+from rqa_lab.games.rqa import arenapoints, arranging, cards, drawing, knock, setup, shop, tiles, turn
+from rqa_lab.games.rqa import attackcitations as cite_attack
 from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.bodies import find, place
 from rqa_lab.games.rqa.events import effect_on
 from rqa_lab.games.rqa.moving import STEP, may, over, plating_first, push_price, step_price
-from rqa_lab.games.rqa.permission import CHOICES
+from rqa_lab.games.rqa.permission import asked_by
 from rqa_lab.games.rqa.state import State
 
 
@@ -93,7 +94,7 @@ OPS: dict[str, Callable[..., None]] = {
     "swap tile for": arranging.swap_tile_for,
     "open": arranging.open_tile,
     "flip": arranging.flip,
-    "gumballs": gumballs.scatter,
+    "gumballs": arenapoints.scatter,
     # what follows from them
     "tile": tiles.tile,
     "crush": tiles.crush,
@@ -167,7 +168,7 @@ def choose(s: State, t: Trace | None, chance: Chance | None, action: Choose) -> 
     """The waiting choice is answered: the frame that asked runs again, with the answer."""
     choice = s.choice
     assert choice is not None
-    clauses = CHOICES.get(choice.kind, ("lab.choice-waits",))
+    clauses = asked_by(s, choice) or ("lab.choice-waits",)
     told = None if choice.seat == CHANCE else t  # of chance's choice the draw itself is the event
     write.answer(s, told, clauses, action.text, choice, action.option)
 
@@ -177,7 +178,7 @@ def play(s: State, t: Trace | None, chance: Chance | None, action: Play) -> None
     target, robot = action.target, s.setup.number[action.robot]
     card, way = s.setup.components.cards[action.card], WAY_NUMBER.get(target or "")
     body = None if target is None or way is not None else find(s, target)
-    clauses = () if t is None else cite.played(s, card, robot, body, way)
+    clauses = () if t is None else cite_attack.played(s, card, robot, body, way)
     write.play(s, t, clauses, action.text, action.card, robot, body, way)
     cards.play(s, t, robot, body, way, card)
 
@@ -185,8 +186,9 @@ def play(s: State, t: Trace | None, chance: Chance | None, action: Play) -> None
 def use(s: State, t: Trace | None, chance: Chance | None, action: Use) -> None:
     """The built-in attack of a robot."""
     robot, body, cause = s.setup.number[action.robot], find(s, action.target), action.text
-    write.pay_energy(s, t, cite.power_paid(s, robot), cause, s.setup.boards[robot].price)
-    clauses = () if t is None else cite.used(s, robot, body)
+    paid = () if t is None else cite_attack.power_paid(s, robot)
+    write.pay_energy(s, t, paid, cause, s.setup.boards[robot].price)
+    clauses = () if t is None else cite_attack.used(s, robot, body)
     write.use_power(s, t, clauses, cause, robot, body)
     cards.begin(s, robot, body, s.setup.titles[robot], (("hit",),))
 
@@ -206,24 +208,26 @@ def push(s: State, t: Trace | None, chance: Chance | None, action: Push) -> None
     robot, body = s.setup.number[action.robot], find(s, action.body)
     way, cause = WAY_NUMBER[action.way], action.text
     price, clauses = push_price(s, body)
-    write.pay_move(s, t, cite.push_paid(s, robot, body, way, clauses), cause, price)
+    paid = () if t is None else cite.push_paid(s, robot, body, way, clauses)
+    write.pay_move(s, t, paid, cause, price)
     start, to = s.at[robot], place(s, body)
     assert to is not None
     moved = knock.knock_one(s, t, robot, body, way, cause, "push", cite.pushed(s, robot, body, way))
     plating = may(s, robot, "plating")
     at_once = plating and plating_first(s)
     if at_once:
-        cards.plating_damage(s, t, None, robot, body, "Electrified Plating", cause)
+        cards.plating_damage(s, t, None, robot, body, cards.plated_by(s, cause), cause)
     if moved and place(s, body) is not None:
-        write.place(s, t, cite.followed(s, robot, way), cause, "follow", robot, to)
+        follows = () if t is None else cite.followed(s, robot, way)
+        write.place(s, t, follows, cause, "follow", robot, to)
         tiles.moved(s, t, robot, robot, start, to, "follow", cause)
     elif moved:
         late = ("rqa.card.electrified-plating.timing", "rqa.push.pusher-must-follow")
         write.nothing(s, t, late, cause, "no follow", s.setup.titles[robot])
     else:
-        write.stay(s, t, cite.stayed(s, robot, body), cause, robot, body)
+        write.stay(s, t, () if t is None else cite.stayed(s, robot, body), cause, robot, body)
     if plating and not at_once:
-        write.wait(s, ("plating damage", robot, body, "Electrified Plating", cause))
+        write.wait(s, ("plating damage", robot, body, cards.plated_by(s, cause), cause))
 
 
 #: kind of action -> what begins it

@@ -5,25 +5,26 @@ from typing import Any
 
 from rqa_lab.core.choice import Choice
 from rqa_lab.core.component import freeze, frozen, plain
+from rqa_lab.core.grid import STRAIGHT
 from rqa_lab.core.owndata import other_data
+from rqa_lab.games.rqa.bodies import obstacles
 from rqa_lab.games.rqa.components import components
+from rqa_lab.games.rqa.layout import Layout, settled
 from rqa_lab.games.rqa.moving import on_an_obstacle
 from rqa_lab.games.rqa.resolve import OPS, effect_text
 from rqa_lab.games.rqa.state import (
     BY_ROBOT,
     BY_SEAT,
+    EDGE,
     GRID,
     LASTING,
     NO_EXTRAS,
     PHASES,
     SHOP_SPACES,
-    TILES,
     Extras,
-    Layout,
     Pile,
     State,
     position,
-    settled,
     setup,
 )
 
@@ -101,9 +102,23 @@ def ruled(s: State, readings: Mapping[str, str]) -> State:
     >>> ruled(s, {"knock-angle": "none"}).setup.rulings["knock-angle"]
     'none'
     """
-    data = to_json(s)
+    data, was = to_json(s), s.setup.rulings["edge-one-obstacle"]
     data["setup"]["rulings"] |= readings
+    if (edge := readings.get("edge-one-obstacle", was)) != was:
+        data["bumped"] = [_all_of_the_edge(mask, edge) for mask in data["bumped"]]
+        if "extras" in data:
+            data["extras"]["bumped"] = [[n, _all_of_the_edge(mask, edge)] for n, mask in s.extras.bumped]
     return from_json(data)
+
+
+def _all_of_the_edge(mask: int, reading: str) -> int:
+    """A mask of obstacles in which who has hit any side of the edge has hit all of it.
+
+    Which side it was is not kept while the edge is one obstacle, so that equal positions are equal.
+    """
+    sides = (1 << len(STRAIGHT)) - 1 << EDGE
+    whole = 1 << EDGE if reading == "one" else sides
+    return mask & ~sides | whole if mask & sides else mask
 
 
 def _check(s: State) -> None:
@@ -134,7 +149,8 @@ def _check(s: State) -> None:
     for card in (card for zone in zones for card in zone):
         if type(card) is not str:
             raise ValueError(f"found {card!r}, expected a card")
-    if any(mask >> TILES + len(s.layout.tiles) for mask in s.bumped):
+    known = sum(1 << obstacle for obstacle in obstacles(s))
+    if any(mask & ~known for mask in s.bumped):
         raise ValueError(f"bumped {s.bumped}")
     for what, robot in s.lasting:
         if what not in LASTING or robot not in range(robots):
@@ -145,11 +161,11 @@ def _check(s: State) -> None:
     for effect in s.waiting:
         effect_text(s, effect)
     s.setup.seats[s.seat]
-    _check_extras(s)
+    _check_extras(s, known)
     hash(s)
 
 
-def _check_extras(s: State) -> None:
+def _check_extras(s: State, known: int) -> None:
     """What packs bring is there: spaces, tiles, robots, seats, cards."""
     extras, parts, spaces = s.extras, s.setup.components, len(GRID.spaces)
     lying = [space for space, _ in s.layout.tiles if space is not None]
@@ -163,7 +179,7 @@ def _check_extras(s: State) -> None:
         if number not in range(spaces):
             raise ValueError(f"found {number!r}, expected a space from 0 to {spaces - 1}")
     for number, mask in extras.bumped:
-        if number not in range(len(s.layout.tiles)) or mask >> TILES + len(s.layout.tiles):
+        if number not in range(len(s.layout.tiles)) or mask & ~known:
             raise ValueError(f"found a tile {number!r} knocked into {mask!r}")
     for robot, card, _ in extras.defenses:
         if robot not in range(len(s.at)) or card not in parts.cards:

@@ -12,15 +12,17 @@ from math import ceil, sqrt
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
-from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
+from rqa_lab.core.scene import Circle, Fixed, Group, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.core.shapes import drawing
 from rqa_lab.games.rqa import marks, packpieces, previews, refusals, sightmarks, tilemarks
-from rqa_lab.games.rqa.canvas import RIM, SIZE, WIDTH, corner, robot_number, space_number
+from rqa_lab.games.rqa.bodies import robots_at
+from rqa_lab.games.rqa.canvas import RIM, SIZE, WIDTH, centre, corner, robot_number, seams, space_number
+from rqa_lab.games.rqa.layout import Layout
 from rqa_lab.games.rqa.marks import lost
 from rqa_lab.games.rqa.reach import Reach
 from rqa_lab.games.rqa.reach import reach as reach_of
 from rqa_lab.games.rqa.spaces import Can, Shown, cells, label
-from rqa_lab.games.rqa.state import CENTRE, GRID, Layout, State
+from rqa_lab.games.rqa.state import CENTRE, GRID, State
 
 
 def scene(
@@ -133,19 +135,16 @@ _STAR = 10
 @cache
 def _arena() -> Fixed:
     """What is printed on the board, and the names of its columns and rows."""
-    side, inner = SIZE * GRID.width, WIDTH - RIM
-    left, top = corner(max(CENTRE, key=lambda space: (space // GRID.width, -space)))
-    ways = [RIM + SIZE * n for n in range(1, GRID.width)]
+    side = SIZE * GRID.width
     return Fixed(
         (
             Rect("rim", 1, 1, WIDTH - 2, WIDTH - 2, 13),
             Rect("floor", RIM, RIM, side, side, 2),
             *(Rect("floor-2", *corner(space), SIZE, SIZE) for space in GRID.spaces if space % 2),
-            Rect("centre", left, top, 3 * SIZE, 3 * SIZE),
+            centre("centre"),
             *(Rect("centre-2", *corner(space), SIZE, SIZE) for space in sorted(CENTRE) if space % 2),
-            *(Line("seam", ((way, RIM), (way, inner))) for way in ways),
-            *(Line("seam", ((RIM, way), (inner, way))) for way in ways),
-            Rect("centre-line", left, top, 3 * SIZE, 3 * SIZE, 5),
+            *seams("seam"),
+            centre("centre-line", 5),
             *(
                 Text("coord", RIM + SIZE * (n + 0.5), WIDTH - 9, name[0])
                 for n, name in enumerate(GRID.name[: GRID.width])
@@ -211,7 +210,7 @@ def _place(s: State, robot: int, space: int) -> tuple[float, float, float]:
         return x, y, 1
     if robot == s.atop:
         return x + SIZE * (1 - SMALLER) / 2, max(y - RAISED, -3), SMALLER
-    here = [other for other, at in enumerate(s.at) if at == space and other != s.atop]
+    here = [other for other in robots_at(s, space) if other != s.atop]
     columns = ceil(sqrt(len(here)))
     rows = ceil(len(here) / columns)
     wide, high = SIZE / columns, SIZE / rows

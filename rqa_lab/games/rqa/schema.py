@@ -5,27 +5,21 @@ from collections.abc import Mapping
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.steps import NUMBER
+from rqa_lab.core.schema import COUNT, NUMBER, TEXT, closed
 from rqa_lab.games.rqa.components import Card, every_component
 from rqa_lab.games.rqa.rulebook import RULINGS
 from rqa_lab.games.rqa.state import GRID, SHOP_SPACES
 from rqa_lab.games.rqa.steps import SCHEMA as STEPS
 
 _DATA = every_component()
-_COUNT = {"type": "integer", "minimum": 0}
-_TEXT = {"type": "string", "minLength": 1}
 _CARDS = {"type": "array", "items": {"enum": list(_DATA.cards)}}
 _SPACE = {"title": "a space from a1 to g7", "enum": list(GRID.name)}
 _DEFENSES = {
     "type": "object",
     "propertyNames": {"enum": [name for name, card in _DATA.cards.items() if card.type == "Defense"]},
-    "additionalProperties": _COUNT,
+    "additionalProperties": COUNT,
 }
-_ON_SPACES = {"type": "object", "propertyNames": _SPACE, "additionalProperties": _COUNT}
-
-
-def _only(**properties: Any) -> dict[str, Any]:
-    return {"type": "object", "properties": properties, "additionalProperties": False}
+_ON_SPACES = {"type": "object", "propertyNames": _SPACE, "additionalProperties": COUNT}
 
 
 def _numbers(record: Any) -> dict[str, Any]:
@@ -33,20 +27,20 @@ def _numbers(record: Any) -> dict[str, Any]:
     numbers = [field.name for field in dataclasses.fields(record) if type(getattr(record, field.name)) is int]
     numbers = [name for name in numbers if name != "side"]  # it says which face of a tile this is
     more = {"steps": STEPS} if isinstance(record, Card) else {}
-    return _only(**{name: NUMBER for name in numbers if getattr(record, name)}, **more)
+    return closed(**{name: NUMBER for name in numbers if getattr(record, name)}, **more)
 
 
 #: name of a robot, a tile or a card -> what is known of it, packs included
 RECORDS: Mapping[str, Any] = {**_DATA.robots, **_DATA.tiles, **_DATA.cards}
 _ROBOT = {
-    **_only(
+    **closed(
         seat={"type": "string", "minLength": 1, "description": "whose robot it is"},
         at={
             "title": "a space from a1 to g7",
             "enum": [*GRID.name, None],
             "description": "its space; null or nothing: Knocked Out",
         },
-        health={"anyOf": [_COUNT, _only(red=_COUNT, blue=_COUNT)], "description": "2, or {red: 2, blue: 0}"},
+        health={"anyOf": [COUNT, closed(red=COUNT, blue=COUNT)], "description": "2, or {red: 2, blue: 0}"},
         bumped={
             "type": "array",
             "items": {"type": "string"},
@@ -54,9 +48,9 @@ _ROBOT = {
         },
         over={"type": "boolean", "description": "it may move over obstacles this turn"},
         diagonal={"type": "boolean", "description": "it may move and push diagonally this turn"},
-        plating={**_COUNT, "description": "damage that each of its pushes deals on top this turn"},
+        plating={**COUNT, "description": "damage that each of its pushes deals on top this turn"},
         used={"type": "boolean", "description": "its power of once a turn is used"},
-        hypercharge={**_COUNT, "description": "Hypercharges that wait for its next Attack card"},
+        hypercharge={**COUNT, "description": "Hypercharges that wait for its next Attack card"},
         defenses={
             "title": "Defense cards with their red cubes, or a list of such",
             "anyOf": [_DEFENSES, {"type": "array", "items": _DEFENSES}],
@@ -66,10 +60,10 @@ _ROBOT = {
     ),
     "required": ["seat"],
 }
-_SEAT = _only(
+_SEAT = closed(
     team={"type": ["string", "integer"], "description": "seats of the same team are friendly"},
     vp={
-        "anyOf": [_COUNT, _only(red=_COUNT, blue=_COUNT, gems=_COUNT, debt=_COUNT)],
+        "anyOf": [COUNT, closed(red=COUNT, blue=COUNT, gems=COUNT, debt=COUNT)],
         "description": "4, or cubes by colour",
     },
     hand=_CARDS,
@@ -87,7 +81,7 @@ _SEAT = _only(
 #: The keys of a scenario that describe a position, as JSON Schema properties.
 POSITION_SCHEMA: Mapping[str, Any] = {
     "game": {
-        **_only(
+        **closed(
             seats={
                 "title": "a list of two to six names",
                 "type": "array",
@@ -106,7 +100,7 @@ POSITION_SCHEMA: Mapping[str, Any] = {
                 "title": "choose, deal, or robots with their seats",
                 "anyOf": [
                     {"enum": ["choose", "deal"]},
-                    _only(**{name.lower(): {"type": "string"} for name in _DATA.robots}),
+                    closed(**{name.lower(): {"type": "string"} for name in _DATA.robots}),
                 ],
                 "description": "choose, deal, or the seat of each robot: {pug: Ann, crate: Bo}",
             },
@@ -123,7 +117,7 @@ POSITION_SCHEMA: Mapping[str, Any] = {
                 "description": "where the tiles lie: a name, or tiles by space",
             },
             newcomers={"type": "boolean", "description": "somebody plays for the first time"},
-            blue={**_COUNT, "maximum": 99, "description": "blue cubes in the Reserve: the length"},
+            blue={**COUNT, "maximum": 99, "description": "blue cubes in the Reserve: the length"},
         ),
         "description": "a whole game from its set-up, in place of a position; see docs/scenario-format.md",
     },
@@ -137,13 +131,13 @@ POSITION_SCHEMA: Mapping[str, Any] = {
         "additionalProperties": {"enum": list(_DATA.tiles)},
         "description": "tiles by space",
     },
-    "robots": _only(**{name.lower(): _ROBOT for name in _DATA.robots}),
+    "robots": closed(**{name.lower(): _ROBOT for name in _DATA.robots}),
     "seats": {"type": "object", "additionalProperties": _SEAT, "description": "in turn order"},
-    "turn": _only(
+    "turn": closed(
         seat={"type": "string"},
         phase={"enum": ["main", "over"]},
-        energy=_COUNT,
-        move=_COUNT,
+        energy=COUNT,
+        move=COUNT,
         bought={"type": "boolean", "description": "a card has been bought this turn"},
     ),
     "packs": {
@@ -167,22 +161,22 @@ POSITION_SCHEMA: Mapping[str, Any] = {
         "items": {"enum": [name for name, card in _DATA.cards.items() if card.type == "Event"]},
         "description": "Events that took effect; they lie in the Game Box",
     },
-    "reserve": _only(red=_COUNT, blue=_COUNT, gems=_COUNT),
+    "reserve": closed(red=COUNT, blue=COUNT, gems=COUNT),
     "shop": {**_CARDS, "maxItems": SHOP_SPACES, "description": "the cards that lie in the Shop, at most six"},
     "shop_top": {**_CARDS, "description": "cards on top of the Shop Deck, in order"},
     "shop_deck": {**_CARDS, "description": "the other cards of the Shop Deck, in no order"},
     "supply": {
-        **_only(**dict.fromkeys(_DATA.supply, _COUNT)),
+        **closed(**dict.fromkeys(_DATA.supply, COUNT)),
         "description": "cards left of each Supply pile; what is not given is what the box has left",
     },
     "scrap_heap": _CARDS,
-    "rulings": _only(**{name: {"enum": list(readings)} for name, readings in RULINGS.items()}),
+    "rulings": closed(**{name: {"enum": list(readings)} for name, readings in RULINGS.items()}),
     "data": {
-        **_only(**{name: _numbers(record) for name, record in RECORDS.items()}),
+        **closed(**{name: _numbers(record) for name, record in RECORDS.items()}),
         "description": "numbers of components, in place of the lab's: Hammer: {damage: 2}",
     },
     "own_data": {
-        **_only(file=_TEXT, digest=_TEXT, changes={"type": "array", "items": _TEXT}),
+        **closed(file=TEXT, digest=TEXT, changes={"type": "array", "items": TEXT}),
         "required": ["file", "digest", "changes"],
         "description": "the reader's data file in use when this was saved; written by the lab",
     },

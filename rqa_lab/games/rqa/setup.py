@@ -12,14 +12,14 @@ from typing import Any
 from rqa_lab.core.chance import CHANCE, Chance
 from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa import building as build
-from rqa_lab.games.rqa import setup_citations as cite
+from rqa_lab.games.rqa import setupcitations as cite
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.agreement import boards, robots_in_all
+from rqa_lab.games.rqa.arenapoints import lay_points
 from rqa_lab.games.rqa.components import Components
 from rqa_lab.games.rqa.damage import need_red
-from rqa_lab.games.rqa.gumballs import lay_points
-from rqa_lab.games.rqa.state import CENTRE, GRID, SHOP_SPACES, Setup, State, empty
-from rqa_lab.games.rqa.turn import free_spawns
+from rqa_lab.games.rqa.state import FULL_HAND, GRID, SHOP_SPACES, Setup, State
+from rqa_lab.games.rqa.turn import by_power, free_spawns
 
 STARTING_DECK = ("Battery",) * 8 + ("Hammer", "Jump Jets")
 
@@ -40,7 +40,7 @@ def begin(
         ("boards", robots),
         ("health bars",),
         ("starting decks",),
-        *(("draw cards", seat, 5, "set-up", ("rqa.setup.opening-hand",)) for seat in seats),
+        *(("draw cards", seat, FULL_HAND, "set-up", ("rqa.setup.opening-hand",)) for seat in seats),
         ("starting points",),
         ("fill the Reserve", blue),
         ("lay tiles", tiles, own),
@@ -99,15 +99,15 @@ def take_boards(
     while len(s.setup.robots) < robots_in_all(seats):
         seat = draft_order(s.setup)[len(s.setup.robots)]
         left = tuple(robot for robot in boards(s.setup) if robot not in s.setup.robots)
-        deciding = CHANCE if robots == "deal" else seats[seat]
-        if taken is None and robots == "deal" and chance is not None and len(left) > 1:
-            taken = left[chance(len(left))]
-        if taken is None and len(left) > 1:
-            write.ask(s, deciding, "board", left, ("boards", robots))
-            return
         if taken is None and robots == "choose":
-            write.only_option(s, t, ("rqa.setup.choose-robot",), "set-up", seat, "board", left[0])
-        build.take_board(s, t, cite.board_taken(s, robots), "set-up", seat, taken or left[0])
+            write.pick(s, t, ("rqa.setup.choose-robot",), "set-up", seat, "board", left, ("boards", robots))
+            return
+        if taken is None and chance is None and len(left) > 1:
+            write.ask(s, CHANCE, "board", left, ("boards", robots))
+            return
+        if taken is None:
+            taken = left[0 if chance is None or len(left) == 1 else chance(len(left))]
+        build.take_board(s, t, cite.board_taken(s, robots), "set-up", seat, taken)
         taken = None
 
 
@@ -169,23 +169,20 @@ def set_down(
 ) -> None:  # fmt: skip
     """Set-up: the robots come into the arena in turn order, each on a Spawn that its owner picks.
 
-    Pug then may stand in the centre instead, see :func:`spaces_for`; its Spawn stays ``reserved`` until all
-    are down.  ``on`` is the Spawn that has been picked for the robot in turn.
+    One whose board says so may stand in the centre instead, see :func:`spaces_for`; its Spawn stays
+    ``reserved`` until all are down.  ``on`` is the Spawn that has been picked for the robot in turn.
     """
     if None not in s.at:
         return
     robot = s.at.index(None)  # robots are numbered as their boards were taken, in the same order
     seat = s.setup.owner[robot]
-    if on is None and chosen is None:
-        # there are as many Spawns as robots at least, see agreement.agreed
-        options = tuple(name for space in free_spawns(s) if (name := GRID.name[space]) not in reserved)
-        if len(options) > 1:
-            write.ask(s, s.setup.seats[seat], "set-up", options, ("set down", None, reserved))
-            return
-        write.only_option(s, t, cite.SET_DOWN, "set-up", seat, "set-up", options[0])
-        chosen = options[0]
     if on is None:
-        assert chosen is not None
+        if chosen is None:
+            # there are as many Spawns as robots at least, see agreement.agreed
+            options = tuple(name for space in free_spawns(s) if (name := GRID.name[space]) not in reserved)
+            frame = ("set down", None, reserved)
+            write.pick(s, t, cite.SET_DOWN, "set-up", seat, "set-up", options, frame)
+            return
         on, chosen = chosen, None
     options = spaces_for(s, robot, on)
     if chosen is None and len(options) > 1:
@@ -201,7 +198,5 @@ def set_down(
 
 
 def spaces_for(s: State, robot: int, spawn: str) -> tuple[str, ...]:
-    """Where a robot may stand whose owner picked a Spawn: there, or Pug on an empty centre space."""
-    if s.setup.robots[robot] != "pug":
-        return (spawn,)
-    return (spawn, *(GRID.name[space] for space in sorted(CENTRE) if empty(s, space)))
+    """Where a robot may stand whose owner picked a Spawn: there, or where its board lets it come in."""
+    return (spawn, *(GRID.name[space] for space in by_power(s, robot)))

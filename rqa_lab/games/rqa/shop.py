@@ -4,12 +4,12 @@ from rqa_lab.core.chance import CHANCE, Chance
 from rqa_lab.core.deck import different, next_card
 from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa import citations as cite
-from rqa_lab.games.rqa import packwriters
+from rqa_lab.games.rqa import packwriters, shopwriters
 from rqa_lab.games.rqa import writers as write
 from rqa_lab.games.rqa.acquiring import on_offer, recycled, stands_in
+from rqa_lab.games.rqa.arenapoints import event_enters
 from rqa_lab.games.rqa.cards import begin
-from rqa_lab.games.rqa.gumballs import event_enters
-from rqa_lab.games.rqa.standing import lowered, on_acquiring, price
+from rqa_lab.games.rqa.standing import first_buy, lowered, on_acquiring, price
 from rqa_lab.games.rqa.state import State
 
 
@@ -18,8 +18,8 @@ def buy(s: State, t: Trace | None, card: str, cause: str) -> None:
     cost = price(s, card)
     write.pay_energy(s, t, ("rqa.shop.buy-cost", "rqa.energy.uses", *lowered(s)), cause, cost)
     if "first buy" in s.setup.components.standing and not s.extras.bought:
-        packwriters.first_purchase(s, t, ("rqa.card.membership-card",), cause)
-    take(s, t, cite.bought(s, card), cause, card, cost)
+        packwriters.first_purchase(s, t, first_buy(s.setup.components.cards.values()), cause)
+    take(s, t, () if t is None else cite.bought(s, card), cause, card, cost)
 
 
 def take(
@@ -27,7 +27,7 @@ def take(
 ) -> None:
     """The active seat gets a card, bought or for free, and its space in the Shop is filled again."""
     place = s.shop.index(card) if card in s.shop else None
-    write.acquire(s, t, clauses, cause, card, place, price)
+    shopwriters.acquire(s, t, clauses, cause, card, place, price)
     if place is not None:
         write.then(s, ("stock", cause, (place,)))
     if s.extras.upgrades:
@@ -36,8 +36,8 @@ def take(
 
 
 def acquire(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: None, source: str, most: int,
-    chosen: str | None = None,
+    s: State, t: Trace | None, chance: Chance | None, robot: int | None, body: int | None, source: str,
+    most: int, chosen: str | None = None,
 ) -> None:  # fmt: skip
     """The active seat gets a card that costs at most so much for free."""
     cost = s.setup.components.cost
@@ -47,12 +47,11 @@ def acquire(
     )
     if not options:
         write.nothing(s, t, (*clauses, "rqa.faq.partial-effects"), source, "acquire", s.setup.seats[s.seat])
-    elif chosen is None and len(options) > 1:
-        write.ask(s, s.setup.seats[s.seat], "acquire", options, ("acquire", robot, body, source, most))
+    elif chosen is None:
+        frame = ("acquire", robot, body, source, most)
+        write.pick(s, t, ("rqa.shop.free-acquire",), source, s.seat, "acquire", options, frame)
     else:
-        if chosen is None:
-            write.only_option(s, t, ("rqa.shop.free-acquire",), source, s.seat, "acquire", options[0])
-        take(s, t, clauses, source, chosen or options[0], None)
+        take(s, t, clauses, source, chosen, None)
 
 
 _FILL = ("rqa.setup.shop-fill",)
@@ -85,7 +84,7 @@ def stock(
         if card is None:
             write.ask(s, CHANCE, "Shop Deck", different(s.shop_bag), ("stock", cause, places))
             return
-        write.restock(s, t, _FILL if cause == "set-up" else _REFILL, cause, places[0], card, bool(top))
+        shopwriters.restock(s, t, _FILL if cause == "set-up" else _REFILL, cause, places[0], card, bool(top))
         if card in s.setup.components.events:
             write.then(s, ("stock", cause, places))
             write.then(s, ("event", card, places[0]))
@@ -115,14 +114,14 @@ def _no_deck(s: State, t: Trace | None, cause: str, vacant: tuple[int, ...]) -> 
         if card is None:
             write.nothing(s, t, clauses, cause, "stock", "the Shop")
             return
-        write.restock_from_supply(s, t, clauses, cause, place, card)
+        shopwriters.restock_from_supply(s, t, clauses, cause, place, card)
 
 
 def _new_deck(s: State, t: Trace | None, cause: str) -> bool:
     """Scrapped Shop cards become the Shop Deck; false if there are none."""
     cards = tuple(card for card in s.scrap if recycled(s, card))
     if cards:
-        write.new_shop_deck(s, t, ("rqa.shop.deck-reshuffle",), cause, cards)
+        shopwriters.new_shop_deck(s, t, ("rqa.shop.deck-reshuffle",), cause, cards)
     return bool(cards)
 
 
@@ -143,7 +142,7 @@ def scrap_top(s: State, t: Trace | None, chance: Chance | None, cause: str, clau
         write.ask(s, CHANCE, "Shop Deck", different(s.shop_bag), frame)
         return
     last = ("rqa.tile.trash-compactor.last-card",) if len(s.shop_top) + len(s.shop_bag) == 1 else ()
-    write.scrap_top(s, t, (*clauses, *last), cause, card, bool(top))
+    shopwriters.scrap_top(s, t, (*clauses, *last), cause, card, bool(top))
     write.then(s, ("stock", cause, ()))
     cost = s.setup.components.cost.get(card, 0)
     if cost or s.at[body] is None or not _priced(s):

@@ -6,9 +6,11 @@ else from there.
 
 from typing import NamedTuple
 
+from rqa_lab.games.rqa.bodies import robots_at, tile_at
 from rqa_lab.games.rqa.events import obstacle_name
+from rqa_lab.games.rqa.layout import Layout, View
 from rqa_lab.games.rqa.lines import line, row, shadow, through
-from rqa_lab.games.rqa.state import GRID, TILES, Layout, State, View
+from rqa_lab.games.rqa.state import GRID, State
 
 _ALL = (1 << len(GRID.spaces)) - 1
 
@@ -83,16 +85,16 @@ def along(s: State, a: int, b: int) -> tuple[OnLine, ...]:
     return tuple(found)
 
 
-def hiding(s: State, space: int, *, tiles_only: bool = False) -> int | None:
+def hiding(s: State, space: int, *, tiles_only: bool) -> int | None:
     """The bit of what blocks line of sight on a space: a tile before a robot; None if nothing does.
 
     At an end of the line, ``tiles_only``, a tile does that hides what stands on it; a target is no such tile.
     """
     if (s.layout.blocks_sight if tiles_only else s.layout.hides_behind) >> space & 1:
-        return TILES + s.layout.number_at[space]
+        return tile_at(s, space)
     if tiles_only:
         return None
-    return next((robot for robot, at in enumerate(s.at) if at == space), None)
+    return next(iter(robots_at(s, space)), None)
 
 
 def hides(s: State, a: int, b: int) -> OnLine | None:

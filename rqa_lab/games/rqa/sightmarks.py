@@ -7,11 +7,11 @@ from typing import NamedTuple
 
 from rqa_lab.core.scene import Circle, Fixed, Line, Rect, Shape, Sprite, Text
 from rqa_lab.core.shapes import Point, around
-from rqa_lab.games.rqa.canvas import RIM, SIZE, WIDTH, corner, middle, pill
+from rqa_lab.games.rqa.canvas import RIM, SIZE, centre, corner, middle, pill, seams
 from rqa_lab.games.rqa.events import obstacle_name
 from rqa_lab.games.rqa.lines import within
 from rqa_lab.games.rqa.sight import OnLine, Survey, along, survey
-from rqa_lab.games.rqa.state import CENTRE, GRID, State
+from rqa_lab.games.rqa.state import GRID, State
 
 # ---- a look around ---------------------------------------------------------------------------------------
 
@@ -51,9 +51,7 @@ def ground(look: Around) -> Fixed:
 
 @lru_cache(256)
 def _ground(hidden: frozenset[tuple[int, bool]]) -> Fixed:
-    side, inner = SIZE * GRID.width, WIDTH - RIM
-    ways = [RIM + SIZE * n for n in range(1, GRID.width)]
-    left, top = corner(max(CENTRE, key=lambda space: (space // GRID.width, -space)))
+    side = SIZE * GRID.width
     return Fixed(
         (
             Rect("lit", RIM, RIM, side, side),
@@ -61,9 +59,8 @@ def _ground(hidden: frozenset[tuple[int, bool]]) -> Fixed:
                 Sprite("shade", "m-shade-on" if on else "m-shade", *corner(space), SIZE)
                 for space, on in sorted(hidden)
             ),
-            *(Line("seam-strong", ((way, RIM), (way, inner))) for way in ways),
-            *(Line("seam-strong", ((RIM, way), (inner, way))) for way in ways),
-            Rect("centre-thin", left, top, 3 * SIZE, 3 * SIZE, 5),
+            *seams("seam-strong"),
+            centre("centre-thin", 5),
         )
     )
 

@@ -11,8 +11,10 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell
 from rqa_lab.core.words import many
 from rqa_lab.games.rqa.actions import Move
+from rqa_lab.games.rqa.bodies import robots_at
 from rqa_lab.games.rqa.canvas import SIZE, corner
 from rqa_lab.games.rqa.events import obstacle_name
+from rqa_lab.games.rqa.layout import Layout
 from rqa_lab.games.rqa.lines import within
 from rqa_lab.games.rqa.marks import ends, knocked_out, lost, repaired, slid
 from rqa_lab.games.rqa.moving import obstacle_at, on_an_obstacle
@@ -20,7 +22,7 @@ from rqa_lab.games.rqa.reach import Reach
 from rqa_lab.games.rqa.refusals import refused_at
 from rqa_lab.games.rqa.sightmarks import Around, Ray, told
 from rqa_lab.games.rqa.standing import defenses, endless
-from rqa_lab.games.rqa.state import CENTRE, GRID, Layout, State, empty
+from rqa_lab.games.rqa.state import CENTRE, GRID, State, empty
 from rqa_lab.games.rqa.tilemarks import ended
 
 #: something that can be done at a space: (space, label, kind)
@@ -62,7 +64,7 @@ def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
         notes.setdefault(GRID.number[name], []).append(note)
     every = dict(_tiled(s.layout))
     for space, more in notes.items():
-        robots = [robot for robot, at in enumerate(s.at) if at == space]
+        robots = robots_at(s, space)
         things = [*_tile(s.layout, space), *(_robot(s, robot) for robot in robots)]
         every[space] = _cell(space, _glyph(s, robots) or _ball(s, space) or every[space].glyph, things, more)
     if shown.look is not None or shown.ring is not None or shown.ways:
@@ -101,8 +103,8 @@ def _sight(s: State, look: Around, name: str) -> Iterator[str]:
 
 def _at(s: State, name: str) -> str:
     """A space with the robot on it, if there is one."""
-    here = [s.setup.titles[robot] for robot, at in enumerate(s.at) if at == GRID.number[name]]
-    return f"{here[0]} on {name}" if here else name
+    here = robots_at(s, GRID.number[name])
+    return f"{s.setup.titles[here[0]]} on {name}" if here else name
 
 
 def label(s: State, shown: Shown) -> str:

@@ -4,6 +4,8 @@ What a card in play does is a list of steps, its ``standing``: ``("first buy", n
 ``("acquire from", cost, step)``, ``("absorb all",)``.
 """
 
+from collections.abc import Iterable
+
 from rqa_lab.core.steps import Step
 from rqa_lab.games.rqa.components import Card
 from rqa_lab.games.rqa.state import State
@@ -28,10 +30,13 @@ def price(s: State, card: str) -> int:
 
 def lowered(s: State) -> tuple[str, ...]:
     """The clauses that lower the price of a card now."""
-    if not discount(s):
-        return ()
-    cards = [card for card in upgrades(s, s.seat) if any("first buy" in step for step in card.standing)]
-    clauses = (clause for card in cards for clause in card.clauses.get("standing", ("rqa.card.upgrade",)))
+    return first_buy(upgrades(s, s.seat)) if discount(s) else ()
+
+
+def first_buy(cards: Iterable[Card]) -> tuple[str, ...]:
+    """The clauses of those of the cards that make the first card cheaper that is bought in a turn."""
+    lowering = (card for card in cards if any("first buy" in step for step in card.standing))
+    clauses = (clause for card in lowering for clause in card.clauses.get("standing", ("rqa.card.upgrade",)))
     return tuple(dict.fromkeys(clauses))
 
 

@@ -5,14 +5,15 @@ that is off the board stands at None.
 """
 
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import cache
 from types import MappingProxyType
 from typing import Any, NamedTuple, TypeVar
 
 from rqa_lab.core.choice import Choice
 from rqa_lab.core.clause import switched
 from rqa_lab.core.grid import STRAIGHT, grid
-from rqa_lab.games.rqa.components import Components, Tile, components
+from rqa_lab.games.rqa.components import Components, components
+from rqa_lab.games.rqa.layout import Layout, Lying, layout, numbered
 from rqa_lab.games.rqa.rulebook import RULINGS
 
 GRID = grid(7, 7)
@@ -25,7 +26,13 @@ UNKNOWN = "?"
 #: how many cards the Shop shows (rulebook, page 2)
 SHOP_SPACES = 6
 
-#: what a robot may do, or has done, for the rest of a turn
+#: how many cards a seat draws at set-up and in each Cleanup Phase (rulebook, pages 3 and 4)
+FULL_HAND = 5
+
+#: What holds for a robot until the turn ends: that it may move over obstacles, or diagonally; that its
+#: pushes deal more damage, or its next Attack card; that its power of once a turn is used; that the game ends
+#: with the turn, since it could not come back.  "set down", in the centre and not on a Spawn, holds until the
+#: end of its owner's first turn.
 LASTING = ("over", "diagonal", "plating", "hypercharge", "power used", "set down", "last turn")
 
 PHASES = ("set-up", "start", "respawn", "main", "end", "cleanup", "over")
@@ -36,71 +43,6 @@ EDGE, TILES = 8, 16
 
 
 T = TypeVar("T")
-
-
-Lying = tuple[tuple[int | None, str], ...]
-
-
-#: from a space: the mask of the spaces that tiles hide; for each space the mask of those on the line to it
-View = tuple[int, tuple[int, ...]]
-
-
-class Layout:
-    """Where the tiles lie, with the masks that every question about spaces needs; tile numbers are their ids.
-
-    A tile that has left the board keeps its number, and lies at None.  The same tiles with the same data give
-    the same object; see :func:`layout` and :func:`rearranged`.
-    """
-
-    def __init__(self, tiles: Lying, data: Components) -> None:
-        self.tiles, self.data = tiles, data
-        #: space -> number of the tile on it
-        self.number_at = {space: number for number, (space, _) in enumerate(tiles) if space is not None}
-        #: space -> kind of the tile on it
-        self.at: dict[int, Tile] = {space: data.tiles[name] for space, name in tiles if space is not None}
-        self.blocks_move = _mask(space for space, tile in self.at.items() if "move" in tile.blocks)
-        #: the spaces of tiles that are attacked like robots, and of those that are pushed like them
-        self.attackable = _mask(space for space, tile in self.at.items() if tile.attackable)
-        self.pushable = _mask(space for space, tile in self.at.items() if tile.pushable)
-        sight = _mask(space for space, tile in self.at.items() if "sight" in tile.blocks)
-        #: where a tile hides what stands on it, and all else from there
-        self.blocks_sight = sight & ~self.attackable
-        #: where a tile hides what is behind it, be it itself a target or not
-        self.hides_behind = sight
-        self.any = _mask(self.at)
-        self.spawns = tuple(space for space, name in tiles if name == "Spawn" and space is not None)
-        #: space -> Move that walking off it costs on top
-        self.exit_extra = {space: tile.exit_extra for space, tile in self.at.items() if tile.exit_extra}
-        #: space -> what is seen from it, as far as somebody has asked
-        self.views: dict[int, View] = {}
-        #: spaces whose tile does something to a robot that enters
-        self.enter = frozenset(space for space, tile in self.at.items() if tile.enters)
-        #: spaces whose tile is gone when a robot leaves it
-        self.left_for_good = frozenset(space for space, tile in self.at.items() if tile.goes_when_left)
-
-
-def _mask(spaces: Iterable[int]) -> int:
-    return sum(1 << space for space in spaces)
-
-
-_layout = lru_cache(4096)(Layout)  # with packs, tiles move
-
-
-def layout(tiles: Iterable[tuple[int, str]], data: Components) -> Layout:
-    """The layout of these (space, kind) pairs, built once."""
-    return _layout(tuple(sorted(tiles)), data)
-
-
-def rearranged(old: Layout, number: int, space: int | None, kind: str) -> Layout:
-    """A layout with a tile put elsewhere; one more has the next number."""
-    tiles = list(old.tiles)
-    tiles[number : number + 1] = [(space, kind)]
-    return _layout(tuple(tiles), old.data)
-
-
-def settled(old: Layout) -> Layout:
-    """The same tiles, numbered anew: those that have left the board are forgotten."""
-    return layout(((space, kind) for space, kind in old.tiles if space is not None), old.data)
 
 
 class Setup:
@@ -247,16 +189,23 @@ NO_EXTRAS = Extras()
 class State:
     """A position, at any moment.
 
-    ``energy`` and ``move`` are the active seat's.  ``at``, ``red``, ``blue`` and ``bumped`` go by robot;
+    ``seat`` is the active one, whose ``energy`` and ``move`` these are; ``phase`` is one of PHASES, and
+    ``own_ko`` says that a robot of the active seat was Knocked Out, which ends the turn.
+
+    ``at``, ``red``, ``blue`` and ``bumped`` go by robot: its space, its Health cubes, a mask of the obstacles
+    that it hit this turn.  ``occupied`` is the mask of all robots' spaces, and follows from ``at``.
+    ``lasting`` holds (what, robot), see LASTING.  ``atop`` is the robot that is passing over an obstacle
+    right now.
+
     ``pile`` and the card zones go by seat.  A deck is a known ``top`` and a sorted ``bag`` of what may come
     next.  ``reserve`` is (red, blue, gems); blue cubes in the Game Box are ``box_blue``; ``tokens`` stand in
     for red cubes when all are gone.
 
     ``shop`` has a card, or "" for none, for each of its spaces; ``supply`` counts the cards of each pile; the
-    Shop Deck is ``shop_top`` and ``shop_bag``.  ``lasting`` holds (what, robot) for what a robot may do, or
-    has done, for the rest of the turn; see LASTING.  ``atop`` is the robot
-    that is passing over an obstacle right now.  ``agenda`` is the stack of frames still to run, ``waiting``
-    the effects that wait until it is empty.  ``extras`` is what packs bring.
+    Shop Deck is ``shop_top`` and ``shop_bag``; ``scrap`` is the Scrap Heap.  ``extras`` is what packs bring.
+
+    ``choice`` is what waits for an answer.  ``agenda`` is the stack of frames still to run, ``waiting`` the
+    effects that wait until it is empty.
 
     What changes with almost every action is in lists, all else in tuples, which copies share.
     """
@@ -359,7 +308,7 @@ def position(setup: Setup, tiles: Mapping[int, str] | Lying, **given: Any) -> St
     if isinstance(tiles, Mapping):
         s.layout = layout(tiles.items(), setup.components)
     else:
-        s.layout = _layout(tiles, setup.components)
+        s.layout = numbered(tiles, setup.components)
     default: dict[str, Any] = {
         "seat": 0, "phase": "main", "energy": 0, "move": 0, "own_ko": False, "atop": None, "lasting": (),
         "choice": None, "box_blue": 0, "shop": ("",) * SHOP_SPACES, "shop_top": (), "shop_bag": (),
@@ -387,16 +336,6 @@ def put(row: tuple[T, ...], number: int, value: T) -> tuple[T, ...]:
     return tuple(new)
 
 
-def without(row: tuple[T, ...], one: T) -> tuple[T, ...]:
-    """A row less the first that equals ``one``.
-
-    >>> without(("Battery", "Battery", "Hammer"), "Battery")
-    ('Battery', 'Hammer')
-    """
-    number = row.index(one)
-    return row[:number] + row[number + 1 :]
-
-
 def occupied(s: State) -> int:
     """The mask of the spaces on which robots stand."""
     return where(s, range(len(s.at)))
@@ -422,16 +361,6 @@ def blocked(s: State, space: int) -> int:
 def rulings(s: State) -> Mapping[str, str]:
     """Name of a ruling -> the reading that is played in a position."""
     return s.setup.rulings
-
-
-def counted(s: State, seat: int, bodies: Iterable[int]) -> tuple[int, ...]:
-    """Bodies that are hurt in one moment, in the order in which a seat's gains and losses are counted.
-
-    Enemies bring gains, and so do tiles.
-    """
-    losses_first = s.setup.rulings["vp-simultaneous"] == "loss-first"
-    enemies = s.setup.enemies[seat]
-    return tuple(sorted(bodies, key=lambda body: (body in enemies or body >= TILES) == losses_first))
 
 
 def empty(s: State, space: int) -> bool:

@@ -7,9 +7,12 @@ is in :mod:`~rqa_lab.games.rqa.cards` and its neighbours.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rqa_lab.core.steps import NUMBER, Step
+from rqa_lab.core.schema import NUMBER
+from rqa_lab.core.steps import Step, shown_step
 from rqa_lab.core.words import either
 
+#: the steps that take tiles out of the Game Box, which is there with packs alone
+OF_THE_BOX = ("lay tile", "swap tile")
 #: word -> what follows it: "n" a number from 1, "what" energy or move, "step" a step, "steps" its words
 SHAPES: Mapping[str, tuple[str, ...]] = {
     "gain": ("what", "n"),
@@ -95,6 +98,16 @@ def trouble(step: Sequence[Any], reach: str | int | None, type: str | None = Non
     if STAYING.get(word, type) != type:
         return f"expected something else: only a card of the type {STAYING[word]} stays"
     return ""
+
+
+def has(step: Sequence[Any], *words: str) -> bool:
+    """The step, or one that it consists of, begins with one of these words.
+
+    >>> has(("either", ("lay tile",), ("draw", 1)), "lay tile", "plating"), has(("draw", 1), "lay tile")
+    (True, False)
+    """
+    told = shown_step(step)
+    return any(f"[{word}{end}" in told for word in words for end in "],")
 
 
 def standing_trouble(step: Sequence[Any]) -> str:

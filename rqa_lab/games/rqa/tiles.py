@@ -5,12 +5,12 @@ from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import packwriters
 from rqa_lab.games.rqa import writers as write
+from rqa_lab.games.rqa.arenapoints import came
 from rqa_lab.games.rqa.bodies import tile_at, tile_of
 from rqa_lab.games.rqa.cards import begin
 from rqa_lab.games.rqa.damage import damage, knock_out
 from rqa_lab.games.rqa.events import effect_on
-from rqa_lab.games.rqa.gumballs import came
-from rqa_lab.games.rqa.moving import may
+from rqa_lab.games.rqa.moving import goes_over
 from rqa_lab.games.rqa.state import GRID, TILES, State
 
 
@@ -19,7 +19,7 @@ def moved(
 ) -> None:
     """A robot has gone from a space to another: what is left behind, what lies there, what the tile does.
 
-    ``robot`` brought it there; ``how`` is step, follow, push, knock or pull.
+    ``robot`` brought it there; ``how`` is step, follow, push, knock, pull or shift.
     """
     if start in s.layout.left_for_good:
         assert start is not None
@@ -32,7 +32,7 @@ def _leave(s: State, t: Trace | None, robot: int, start: int, how: str, cause: s
     """A robot has left a tile that is gone then, unless it was ignored."""
     body = tile_at(s, start)
     clauses = tile_of(s, body).clauses["exit"]
-    if how in ("step", "follow") and may(s, robot, "over"):
+    if goes_over(s, robot, how):
         over = ("rqa.over.ignore-exit-cost", *clauses)
         write.nothing(s, t, over, tile_of(s, body).name, "left", GRID.name[start])
     else:
@@ -52,7 +52,7 @@ def leave_board(s: State, t: Trace | None, clauses: tuple[str, ...], cause: str,
 def enter(s: State, robot: int, body: int, space: int, how: str, cause: str) -> None:
     """A body comes onto a space, and what its tile does to it waits.
 
-    ``robot`` brought it there; ``how`` is step, follow, push, knock or pull, or change for another tile.
+    ``robot`` brought it there; ``how`` is as for :func:`moved`, or change for another tile.
     """
     if space in s.layout.enter:
         write.wait(s, ("tile", robot, body, s.layout.at[space].name, how, cause))
@@ -74,7 +74,7 @@ def tile(
             write.then(s, ("scrap top", name, (*gone, *clauses), robot, body))
         else:
             write.nothing(s, t, (*gone, *clauses), name, "gone", s.setup.titles[body])
-    elif chosen is None and how in ("step", "follow") and may(s, body, "over"):
+    elif chosen is None and goes_over(s, body, how):
         options = (ignoring, effect_on(s, name, body))
         frame = ("tile", robot, body, name, how, cause)
         write.ask(s, s.setup.seats[s.seat], "ignore", options, frame)

@@ -3,18 +3,19 @@
 from typing import Any
 
 from rqa_lab.core.chance import Chance
+from rqa_lab.core.deck import without
 from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa import citations as cite
 from rqa_lab.games.rqa import packwriters
 from rqa_lab.games.rqa import writers as write
+from rqa_lab.games.rqa.arenapoints import came
 from rqa_lab.games.rqa.cards import begin
 from rqa_lab.games.rqa.damage import need_red
 from rqa_lab.games.rqa.drawing import draw
 from rqa_lab.games.rqa.events import effect_on
-from rqa_lab.games.rqa.gumballs import came
 from rqa_lab.games.rqa.lines import nearest
-from rqa_lab.games.rqa.standing import at_start
-from rqa_lab.games.rqa.state import CENTRE, GRID, State, empty, without
+from rqa_lab.games.rqa.standing import at_start, first_buy
+from rqa_lab.games.rqa.state import CENTRE, FULL_HAND, GRID, State, empty
 
 NAME = GRID.name
 
@@ -26,7 +27,7 @@ def end_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
 
 
 def cleanup(s: State, t: Trace | None, chance: Chance | None, why: tuple[str, ...]) -> None:
-    """Cleanup Phase: cards in play, then the hand, to the discard pile; what is unspent is lost; draw 5."""
+    """Cleanup Phase: cards in play, then the hand, are discarded; what is unspent is lost; a new hand."""
     write.enter_phase(s, t, why, "turn", "cleanup")
     write.clear_play(s, t, ("rqa.turn.cleanup", "rqa.card.discard", "rqa.setup.play-areas"), "turn")
     write.discard_hand(s, t, ("rqa.turn.cleanup", "rqa.card.discard", "rqa.turn.optional"), "turn")
@@ -35,11 +36,11 @@ def cleanup(s: State, t: Trace | None, chance: Chance | None, why: tuple[str, ..
     if s.setup.packs:
         packwriters.settle_tiles(s, t, ("rqa.limit.resets",), "turn")
         if s.extras.bought:
-            packwriters.forget_purchase(s, t, ("rqa.card.membership-card",), "turn")
+            packwriters.forget_purchase(s, t, first_buy(s.setup.components.cards.values()), "turn")
     last = [robot for what, robot in s.lasting if what == "last turn"]
     write.wear_off(s, t, () if t is None else cite.worn_off(s), "turn")
     write.then(s, ("last turn", last[0]) if last else ("next turn",))
-    draw(s, t, chance, s.seat, 5, "turn", ("rqa.turn.cleanup",))
+    draw(s, t, chance, s.seat, FULL_HAND, "turn", ("rqa.turn.cleanup",))
 
 
 def next_turn(s: State, t: Trace | None, chance: Chance | None) -> None:
@@ -155,25 +156,25 @@ def _main_phase(s: State, t: Trace | None) -> None:
 def where_to_come_in(s: State, t: Trace | None, robot: int) -> None:
     """The owner of a robot that comes back picks its space."""
     options = tuple(NAME[space] for space in respawn_spaces(s, robot))
-    owner = s.setup.owner[robot]
-    if len(options) == 1:
-        write.only_option(s, t, _COME_IN, "respawn", owner, "respawn", options[0])
-        write.then(s, ("come in", robot, options[0]))
-    else:
-        write.ask(s, s.setup.seats[owner], "respawn", options, ("come in", robot))
+    write.pick(s, t, _COME_IN, "respawn", s.setup.owner[robot], "respawn", options, ("come in", robot))
 
 
 def respawn_spaces(s: State, robot: int) -> tuple[int, ...]:
-    """Where a robot may come back: Spawns without a robot, for Pug empty centre spaces too."""
-    free = free_spawns(s)
-    if s.setup.robots[robot] == "pug":
-        free += tuple(space for space in sorted(CENTRE) if empty(s, space))
+    """Where a robot may come back: Spawns without a robot, and what its board adds."""
+    free = (*free_spawns(s), *by_power(s, robot))
     return free or (nearest_to_spawns(s) if s.setup.rulings["spawns-full"] == "nearest" else ())
 
 
 def free_spawns(s: State) -> tuple[int, ...]:
     """The Spawns on which no robot stands."""
     return tuple(space for space in s.layout.spawns if not s.occupied >> space & 1)
+
+
+def by_power(s: State, robot: int) -> tuple[int, ...]:
+    """The spaces on which its board lets a robot come in beside the Spawns: empty centre spaces, or none."""
+    if s.setup.boards[robot].comes_in != "centre":
+        return ()
+    return tuple(space for space in sorted(CENTRE) if empty(s, space))
 
 
 def nearest_to_spawns(s: State) -> tuple[int, ...]:
@@ -196,7 +197,7 @@ _COME_IN = (
 def come_in(s: State, t: Trace | None, chance: Chance | None, robot: int, space: str) -> None:
     """A robot comes back with a full Health bar."""
     to = GRID.number[space]
-    power = s.setup.robots[robot] == "pug" and to in CENTRE and to not in s.layout.spawns
+    power = to in by_power(s, robot)
     beside = () if power or to in s.layout.spawns else ("rqa.term.any-direction",)
     clauses = (
         *(("rqa.robot.pug.spawn", "rqa.robot.pug.no-vp-on-respawn") if power else ()),

@@ -10,6 +10,7 @@ from functools import cache, lru_cache
 from rqa_lab.core.grid import STRAIGHT
 from rqa_lab.games.rqa.acquiring import on_offer
 from rqa_lab.games.rqa.components import Components
+from rqa_lab.games.rqa.layout import Layout
 from rqa_lab.games.rqa.moving import STEP, push_price
 from rqa_lab.games.rqa.standing import charged, discount, endless, functions
 from rqa_lab.games.rqa.state import (
@@ -17,7 +18,6 @@ from rqa_lab.games.rqa.state import (
     GRID,
     NO_EXTRAS,
     Cards,
-    Layout,
     State,
     blocked,
     blue_in_reserve,

@@ -1,4 +1,8 @@
-"""The writers: only functions in this module, and outside of play in building.py, change a state.
+"""The writers: nothing but them changes a state.  Here are those of robots, points, cards and the turn.
+
+Those of the Shop stand in :mod:`~rqa_lab.games.rqa.shopwriters`, those of what packs bring in
+:mod:`~rqa_lab.games.rqa.packwriters`, those for set-up and for building positions in
+:mod:`~rqa_lab.games.rqa.building`.
 
 Each takes the clauses and the cause of what it writes and leaves its event in the trace, if there is one.
 They trust what they are told; whether something may happen is decided in :mod:`~rqa_lab.games.rqa.judge`, and
@@ -9,12 +13,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from rqa_lab.core.choice import Choice
+from rqa_lab.core.deck import without
 from rqa_lab.core.game import Trace
 from rqa_lab.core.grid import WAYS
 from rqa_lab.games.rqa.bodies import title
 from rqa_lab.games.rqa.events import bumped, obstacle_name
-from rqa_lab.games.rqa.moving import may, on_an_obstacle
-from rqa_lab.games.rqa.state import GRID, Cards, State, put, without
+from rqa_lab.games.rqa.moving import goes_over, on_an_obstacle
+from rqa_lab.games.rqa.state import GRID, Cards, State, put
 
 Clauses = tuple[str, ...]
 Frame = tuple[Any, ...]
@@ -104,7 +109,7 @@ def place(
     start = s.at[robot]
     s.at = put(s.at, robot, to)
     if s.lasting:
-        passes = kind in ("step", "follow") and may(s, robot, "over") and on_an_obstacle(s, robot)
+        passes = goes_over(s, robot, kind) and on_an_obstacle(s, robot)
         s.atop = robot if passes else None if s.atop == robot else s.atop
     if start is not None and start not in s.at:  # in a broken position somebody else may stand there too
         s.occupied ^= 1 << start
@@ -347,74 +352,6 @@ def scrap(s: State, t: Trace | None, clauses: Clauses, cause: str, card: str) ->
         t.append(("scrap", clauses, cause, s.setup.seats[s.seat], card))
 
 
-def acquire(
-    s: State, t: Trace | None, clauses: Clauses, cause: str, card: str, place: int | None, price: int | None
-) -> None:
-    """A card of the Shop space ``place``, or of its Supply pile, goes to the active seat's discard pile.
-
-    It may be free: then ``price`` is None.
-    """
-    if place is None:
-        _off_the_supply(s, card)
-    else:
-        s.shop = (*s.shop[:place], "", *s.shop[place + 1 :])
-    s.discard[s.seat] += (card,)
-    if t is not None:
-        source = "Supply" if place is None else "Shop"
-        t.append(("acquire", clauses, cause, s.setup.seats[s.seat], card, source, price))
-
-
-# ---- the Shop --------------------------------------------------------------------------------------------
-
-
-def restock(
-    s: State, t: Trace | None, clauses: Clauses, cause: str, place: int, card: str, top: bool
-) -> None:
-    """A card of the Shop Deck, from its known top or else out of its bag, goes to a Shop space."""
-    _off_the_shop_deck(s, card, top)
-    s.shop = (*s.shop[:place], card, *s.shop[place + 1 :])
-    if t is not None:
-        t.append(("restock", clauses, cause, card, "Shop Deck"))
-
-
-def restock_from_supply(
-    s: State, t: Trace | None, clauses: Clauses, cause: str, place: int, card: str
-) -> None:
-    """A card of its Supply pile goes to a Shop space."""
-    _off_the_supply(s, card)
-    s.shop = (*s.shop[:place], card, *s.shop[place + 1 :])
-    if t is not None:
-        t.append(("restock", clauses, cause, card, "Supply"))
-
-
-def _off_the_supply(s: State, card: str) -> None:
-    pile = s.setup.components.supply.index(card)
-    s.supply = (*s.supply[:pile], s.supply[pile] - 1, *s.supply[pile + 1 :])
-
-
-def scrap_top(s: State, t: Trace | None, clauses: Clauses, cause: str, card: str, top: bool) -> None:
-    """A card of the Shop Deck, from its known top or else out of its bag, goes to the Scrap Heap."""
-    _off_the_shop_deck(s, card, top)
-    s.scrap += (card,)
-    if t is not None:
-        t.append(("scrap top", clauses, cause, card, s.setup.components.cost.get(card, 0)))
-
-
-def _off_the_shop_deck(s: State, card: str, top: bool) -> None:
-    if top:
-        s.shop_top = s.shop_top[1:]
-    else:
-        s.shop_bag = without(s.shop_bag, card)
-
-
-def new_shop_deck(s: State, t: Trace | None, clauses: Clauses, cause: str, cards: Cards) -> None:
-    """These cards, every copy that is in the Scrap Heap, become the Shop Deck."""
-    s.scrap = tuple(card for card in s.scrap if card not in cards)
-    s.shop_bag = tuple(sorted(cards))
-    if t is not None:
-        t.append(("new Shop Deck", clauses, cause, cards))
-
-
 # ---- the turn, choices and what is still to do -----------------------------------------------------------
 
 
@@ -462,6 +399,16 @@ def answer(s: State, t: Trace | None, clauses: Clauses, cause: str, choice: Choi
         t.append(("choose", clauses, cause, choice.seat, choice.kind, option))
 
 
+def pick(
+    s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int, kind: str, options: tuple[str, ...],
+    frame: Frame,
+) -> None:  # fmt: skip
+    """A seat has to choose: ``frame`` runs again with the answer, at once where one option makes itself."""
+    choice = s.choice = Choice(s.setup.seats[seat], kind, options, frame)
+    if len(options) == 1:
+        answer(s, t, ("lab.only-option", *clauses), cause, choice, options[0])
+
+
 def then(s: State, frame: Frame) -> None:
     """A frame runs next, before those that are on the agenda already."""
     s.agenda.append(frame)
@@ -488,11 +435,3 @@ def drop_waiting(s: State, t: Trace | None, clauses: Clauses, cause: str, names:
     s.waiting = ()
     if t is not None:
         t.extend(("nothing", clauses, cause, name, "dropped") for name in names)
-
-
-def only_option(
-    s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int, choice: str, option: str
-) -> None:
-    """A compulsory choice with a single option makes itself."""
-    if t is not None:
-        t.append(("choose", ("lab.only-option", *clauses), cause, s.setup.seats[seat], choice, option))

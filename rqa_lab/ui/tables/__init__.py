@@ -1,4 +1,4 @@
-"""What lies beside the board, game by game: seats, hands, icons, and how to put a few things.
+"""What lies beside the board, game by game: seats, hands, icons, and a few wordings.
 
 A game has a package here, named by its id, that holds a :class:`Table`, and page.css if it has a style sheet
 of its own; and a folder of the same name below ``templates`` with ``seats.html.j2``, ``tray.html.j2`` and
@@ -9,9 +9,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
-from rqa_lab.core.event import Event
+from rqa_lab.core.event import Event, Facts
 from rqa_lab.core.game import State
 from rqa_lab.core.notation import Action
 from rqa_lab.games import games
@@ -21,14 +22,6 @@ if TYPE_CHECKING:
     from rqa_lab.ui.offer import Offer
 
 Look = Mapping[str, Any]
-
-
-class Question(NamedTuple):
-    """What a waiting choice is about: what brought it up, the question, and what waits behind it."""
-
-    cause: str
-    text: str
-    waiting: tuple[str, ...] = ()
 
 
 class Result(NamedTuple):
@@ -194,8 +187,6 @@ class Table:
     #: meant(state, space, beginning of the actions that are picked, space of who acts) -> what somebody most
     #: likely tries who points at a space of which the lists of actions may say nothing
     meant: Callable[[State, str, str, str | None], Action | None]
-    #: ask(state) -> what the waiting choice is about
-    ask: Callable[[State], Question]
     #: face(state, action) -> what the option of a choice looks like, if it is one to look at
     face: Callable[[State, Action], Face | None]
     #: result(events) -> what an action with these events comes to
@@ -230,4 +221,33 @@ def tables() -> tuple[str, ...]:
 def table(game: str) -> Table:
     """The table of a game."""
     found: Table = import_module(f"{__name__}.{game}").TABLE
+    return found
+
+
+# ---- events in a few words -------------------------------------------------------------------------------
+
+
+def told(words: Mapping[str, Callable[[Facts], str]], events: Sequence[Event]) -> tuple[str, ...]:
+    """What there are words for, each once.
+
+    >>> told({"end": lambda f: "the game ends"}, [Event("end", (), ""), Event("turn", (), "")])
+    ('the game ends',)
+    """
+    found = (words[event.kind](event.facts) for event in events if event.kind in words)
+    return tuple(dict.fromkeys(filter(None, found)))
+
+
+def runs(parts: Mapping[str, Sequence[str]], events: Sequence[Event]) -> list[tuple[str, int, int]]:
+    """Runs of several events that belong to the same part, as (title, first, behind the last).
+
+    >>> runs({"Cards": ("draw", "reshuffle")}, [Event(kind, (), "") for kind in ("turn", "draw", "draw")])
+    [('Cards', 1, 3)]
+    """
+    part_of = {kind: title for title, kinds in parts.items() for kind in kinds}
+    found, number = [], 0
+    for title, run in groupby(events, lambda event: part_of.get(event.kind)):
+        behind = number + len(list(run))
+        if title is not None and behind - number > 1:
+            found.append((title, number, behind))
+        number = behind
     return found

@@ -19,7 +19,6 @@ TABLE = Table(
     phrase=words.phrase,
     places=looking.places,
     meant=looking.meant,
-    ask=words.ask,
     face=looking.face,
     result=words.result,
     folds=words.folds,

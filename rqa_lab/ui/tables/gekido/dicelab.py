@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from rqa_lab.games.gekido.attempts import DEFENDER, attempt, damage, left_out, reckon
+from rqa_lab.games.gekido.attempts import DEFENDER, attempt, damage, effects_of, left_out, reckon
 from rqa_lab.games.gekido.commands import COMMANDS, DICE, NAMES, SYMBOLS, fits, in_order, title
 from rqa_lab.games.gekido.components import Bot, Effect, components
 from rqa_lab.games.gekido.faces import picture
-from rqa_lab.games.gekido.odds import Attempt, Choice, Odds, Row, effects_of
+from rqa_lab.games.gekido.odds import Attempt, Choice, Odds, Row
 from rqa_lab.games.gekido.state import ROLLS, State
 
 #: a run of dice in what a choice says of itself

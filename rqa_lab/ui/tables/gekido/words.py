@@ -1,17 +1,18 @@
-"""How the page puts things: phases, choices, outcomes, and the icons of events."""
+"""How the page words things: phases, actions, outcomes; and the icons of events."""
 
-from collections.abc import Mapping, Sequence
-from itertools import groupby
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 
-from rqa_lab.core.event import Event
+from rqa_lab.core.event import Event, Facts
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.words import capital
 from rqa_lab.games.gekido.actions import Attack, Declare, Lock, Move, Pass, Play, Push, Roll, Stay, Stop, Use
 from rqa_lab.games.gekido.commands import NAMES, title
+from rqa_lab.games.gekido.events import MOVES
 from rqa_lab.games.gekido.menu import label, where
 from rqa_lab.games.gekido.spaces import PHASES
 from rqa_lab.games.gekido.state import State
-from rqa_lab.ui.tables import Look, Question, Result
+from rqa_lab.ui.tables import Look, Result, runs, told
 
 
 def phase(look: Look) -> str:
@@ -56,92 +57,52 @@ def option(s: State, text: str) -> str:
     return known.get(text, text)
 
 
-# ---- choices ---------------------------------------------------------------------------------------------
-
-#: kind of choice -> the question; {0} is the Bot of the seat that chooses
-_QUESTIONS = {
-    "begin": "Everything is in the box. Shall the set-up begin?",
-    "bot": "Which Bot?",
-    "panel": "Which Control Panel is dealt?",
-    "tile": "Which tile is drawn?",
-    "first player": "Who goes first?",
-    "place": "On which tile does {0} begin?",
-    "roll": "What do the dice show?",
-    "token": "Which Target Lock is turned to Loading?",
-    "space": "On which spaces is the die locked?",
-    "keep dice": "Which locked dice move over to the new command?",
-    "reroll": "Which dice are rolled again?",
-    "pushed to": "Where does {0} go?",
-    "armor": "What does the Armor die show?",
-    "armor die": "Which Armor die takes the damage?",
-    "bonus": "Which bonus comes first?",
-    "power": "Which Power of {0} is unlocked?",
-    "charge": "Which Power of {0} gets a Charge?",
-    "armor again": "Is an Armor die rolled again?",
-    "draw": "Which card is drawn?",
-    "Center": "Does {0} use The Center?",
-    "keep": "Which card is kept?",
-    "discard": "Which card is discarded?",
-}
-
-
-def ask(s: State) -> Question:
-    """What the waiting choice is about."""
-    assert s.choice is not None
-    seats = s.setup.seats
-    number = seats.index(s.choice.seat) if s.choice.seat in seats else s.seat
-    about = s.setup.titles[number] if number < len(s.setup.titles) else s.choice.seat
-    return Question("", _QUESTIONS.get(s.choice.kind, f"{s.choice.kind}?").format(about))
-
-
 # ---- outcomes --------------------------------------------------------------------------------------------
 
 
 def result(events: Sequence[Event]) -> Result:
     """What an action with these events comes to."""
+    hurt: Counter[str] = Counter()
     to: dict[str, str] = {}
-    hurt: dict[str, int] = {}
-    news: list[str] = []
-    other: list[str] = []
     charges = 0
     for event in events:
         f = event.facts
-        match event.kind:
-            case "move" | "push" | "pushed":
-                to[f["bot"]] = f["to"]
-            case "damage" if f["amount"]:
-                hurt[f["bot"]] = hurt.get(f["bot"], 0) + f["amount"]
-            case "destroyed":
-                news.append(f"destroys {f['bot']}")
-            case "success":
-                news.append("Success")
-            case "malfunction":
-                news.append("Malfunction")
-            case "spend":
-                charges += f["old"] - f["new"]
-            case "lock":
-                other.append(f"{f['symbol']} is locked")
-            case "loading":
-                other.append(f"{f['bot']} is Loading")
-            case "ready":
-                other.append(f"{' and '.join(f['bots'])} Ready again")
-            case "rolls":
-                other.append(f"{f['new']} rolls")
-            case "change die":
-                other.append(f"{f['old']} becomes {f['new']}")
-            case "draw" | "keep":
-                other.append(f"{f['seat']} gets a card")
-            case "discard":
-                other.append(f"{f['seat']} discards {f['card']}")
-            case "turn":
-                other.append(f"then it is {f['new']}’s turn")
-            case "end":
-                other.append("the game ends")
-    changes = [f"{bot} to {space}" for bot, space in to.items()]
-    changes += list(dict.fromkeys(news))
-    changes += [f"{bot} −{n}" for bot, n in hurt.items()]
-    changes += list(dict.fromkeys(other))
-    return Result((("u-charge", charges),) if charges else (), tuple(changes), tuple(dict.fromkeys(news)))
+        if event.kind in MOVES:
+            to[f["bot"]] = f["to"]
+        elif event.kind == "damage":
+            hurt[f["bot"]] += f["amount"]
+        elif event.kind == "spend":
+            charges += f["old"] - f["new"]
+    news = told(_NEWS, events)
+    changes = (
+        *(f"{bot} to {space}" for bot, space in to.items()),
+        *news,
+        *(f"{bot} −{n}" for bot, n in hurt.items() if n),
+        *told(_OTHER, events),
+    )
+    return Result((("u-charge", charges),) if charges else (), changes, news)
+
+
+#: kind of event -> a change that is worth a word on a button
+_NEWS: Mapping[str, Callable[[Facts], str]] = {
+    "destroyed": lambda f: f"destroys {f['bot']}",
+    "success": lambda f: "Success",
+    "malfunction": lambda f: "Malfunction",
+}
+
+#: kind of event -> what else changes
+_OTHER: Mapping[str, Callable[[Facts], str]] = {
+    "lock": lambda f: f"{f['symbol']} is locked",
+    "loading": lambda f: f"{f['bot']} is Loading",
+    "ready": lambda f: f"{' and '.join(f['bots'])} Ready again",
+    "rolls": lambda f: f"{f['new']} rolls",
+    "change die": lambda f: f"{f['old']} becomes {f['new']}",
+    "draw": lambda f: f"{f['seat']} gets a card",
+    "keep": lambda f: f"{f['seat']} gets a card",
+    "discard": lambda f: f"{f['seat']} discards {f['card']}",
+    "turn": lambda f: f"then it is {f['new']}’s turn",
+    "end": lambda f: "the game ends",
+}
 
 
 #: title of a part of the set-up -> the kinds of its events
@@ -155,16 +116,7 @@ _PARTS = {
 
 def folds(events: Sequence[Event]) -> Sequence[tuple[str, int, int]]:
     """The parts of the set-up."""
-    if not any(event.cause == "set-up" for event in events):
-        return ()
-    part_of = {kind: name for name, kinds in _PARTS.items() for kind in kinds}
-    found, number = [], 0
-    for name, run in groupby(events, lambda event: part_of.get(event.kind)):
-        behind = number + len(list(run))
-        if name is not None and behind - number > 1:
-            found.append((name, number, behind))
-        number = behind
-    return found
+    return runs(_PARTS, events) if any(event.cause == "set-up" for event in events) else ()
 
 
 def icon(event: Event) -> str:

@@ -18,7 +18,6 @@ TABLE = Table(
     phrase=words.phrase,
     places=menu.places,
     meant=menu.meant,
-    ask=words.ask,
     face=cards.face,
     result=words.result,
     folds=words.folds,

@@ -7,11 +7,12 @@ from rqa_lab.core.notation import Action
 from rqa_lab.games.rqa import reach, sight
 from rqa_lab.games.rqa.actions import Move, Play, Use
 from rqa_lab.games.rqa.attacking import hidden_by
+from rqa_lab.games.rqa.bodies import is_tile, robots_at
 from rqa_lab.games.rqa.components import Card, Robot
 from rqa_lab.games.rqa.events import obstacle_name
 from rqa_lab.games.rqa.rulebook import RULEBOOK
 from rqa_lab.games.rqa.standing import defenses
-from rqa_lab.games.rqa.state import CENTRE, GRID, TILES, State
+from rqa_lab.games.rqa.state import CENTRE, GRID, State
 from rqa_lab.ui.tables import Fact, Hider, OnTheWay, View, Way
 from rqa_lab.ui.tables.rqa.cards import guesses_power, marked
 
@@ -49,9 +50,10 @@ def ways(s: State, space: str) -> Mapping[str, Way]:
 
 def stuck(s: State, start: str, space: str) -> tuple[str, str] | None:
     """Why the robot on a space does not get to another, or nowhere at all if that is its own."""
-    robot = next((s.setup.titles[one] for one, at in enumerate(s.at) if at == GRID.number[start]), None)
-    if robot is None or (s.move and start == space):
+    here = robots_at(s, GRID.number[start])
+    if not here or (s.move and start == space):
         return None
+    robot = s.setup.titles[here[0]]
     if s.move:
         return f"{robot} does not get here with {s.move} Move.", "rqa.move.basic"
     if s.energy:
@@ -81,15 +83,14 @@ def about(s: State, space: str) -> Sequence[Fact]:
 
 
 def _about(s: State, space: int) -> Iterator[Fact]:
-    for robot, at in enumerate(s.at):
-        if at == space:
-            board = s.setup.boards[robot]
-            clause = _first(board.clauses.get("says", ()), "rqa.setup.robot-ability")
-            yield Fact(board.name, board.says, clause, guesses_power(board), marked(board))
-            for _, name, _ in defenses(s, robot):
-                card = s.setup.components.cards[name]
-                clause = _first(card.clauses.get("play", ()), "rqa.card.do-what-it-says")
-                yield Fact(name, card.says, clause, bool(card.assumed), marked(card))
+    for robot in robots_at(s, space):
+        board = s.setup.boards[robot]
+        clause = _first(board.clauses.get("says", ()), "rqa.setup.robot-ability")
+        yield Fact(board.name, board.says, clause, guesses_power(board), marked(board))
+        for _, name, _ in defenses(s, robot):
+            card = s.setup.components.cards[name]
+            clause = _first(card.play_clauses, "rqa.card.do-what-it-says")
+            yield Fact(name, card.says, clause, bool(card.assumed), marked(card))
     tile = s.layout.at.get(space)
     if tile is not None:
         own = [clause for clauses in tile.clauses.values() for clause in clauses]
@@ -141,7 +142,8 @@ def along(s: State, start: str, end: str) -> Sequence[OnTheWay]:
 
 def _end(s: State, space: int, how: str, on: sight.OnLine | None, what: str) -> OnTheWay:
     """An end of the line: who stands there; or a tile that hides all that stands on it."""
-    who = next((s.setup.titles[robot] for robot, at in enumerate(s.at) if at == space), "nobody there")
+    here = robots_at(s, space)
+    who = s.setup.titles[here[0]] if here else "nobody there"
     if on is None:
         return OnTheWay(GRID.name[space], how, f"{who}, {what}" if how == "end" else who, None)
     return OnTheWay(GRID.name[space], "blocks", f"{_name(s, on)} hides its own space", _clause(s, on, True))
@@ -163,7 +165,7 @@ def _name(s: State, on: sight.OnLine) -> str:
     """An obstacle on the line without its space."""
     assert on.obstacle is not None
     name = obstacle_name(s, on.obstacle)
-    return name if on.obstacle < TILES else name.rpartition(" ")[0]
+    return name.rpartition(" ")[0] if is_tile(on.obstacle) else name
 
 
 def _clause(s: State, on: sight.OnLine, at_end: bool) -> str:

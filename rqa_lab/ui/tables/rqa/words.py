@@ -1,17 +1,16 @@
-"""How the page puts things: phases, choices, outcomes, and the icons of events."""
+"""How the page words things: phases, actions, outcomes; and the icons of events."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
 
-from rqa_lab.core.event import Event
+from rqa_lab.core.event import Event, Facts
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.games.rqa import bodies
 from rqa_lab.games.rqa.actions import EndTurn, EnergyToMove, Move, Use
-from rqa_lab.games.rqa.english import called, obstacle, option
+from rqa_lab.games.rqa.english import called, is_deed
+from rqa_lab.games.rqa.events import CARRIED
 from rqa_lab.games.rqa.menu import label, where
-from rqa_lab.games.rqa.resolve import effect_text
 from rqa_lab.games.rqa.state import GRID, State
-from rqa_lab.ui.tables import Look, Question, Result
+from rqa_lab.ui.tables import Look, Result, runs, told
 
 _PHASES = {
     "set-up": "Set-up",
@@ -45,78 +44,9 @@ def phrase(s: State, action: Action) -> str:
             return f"attack {called(action.target)} with {action.robot.title()}"
         case EndTurn():
             return action.text
-        case Choose() if s.choice is not None and s.choice.kind in ("ignore", "begin"):
+        case Choose() if is_deed(text):
             return text
     return f"{group.lower()} {text}"
-
-
-# ---- choices ---------------------------------------------------------------------------------------------
-
-#: kind of choice -> the question; {0} is the robot or tile that it is about, {1} what brought it up
-_QUESTIONS = {
-    "who next": "Who is knocked back next?",
-    "order": "Several things are due: what happens first?",
-    "who comes back": "Which robot comes back first?",
-    "respawn": "Where does {0} come back?",
-    "begin": "Everything is in the box. Shall the set-up begin?",
-    "first player": "Who goes first?",
-    "board": "Which robot?",
-    "set-up": "On which Spawn does {0} come in?",
-    "Pug": "Does {0} come in there, or in the centre?",
-    "either": "Which of the two?",
-    "discard": "Which card is discarded?",
-    "scrap": "Which card is scrapped, if any?",
-    "acquire": "Which card is taken for free?",
-    "pull": "On which side does {0} end?",
-    "shift": "Which robot is moved?",
-    "shift to": "Where does {0} go?",
-    "ignore": "Does {0} ignore the {1}?",
-    "draw": "Which card is drawn?",
-    "Shop Deck": "Which card comes from the Shop Deck?",
-    "back": "What does the back of {0} say?",
-    "lay tile": "Which tile of the Game Box comes into the arena, if any?",
-    "lay tile on": "Onto which empty space does {0} come?",
-    "swap tile": "Which tile of the arena is swapped for one of the Game Box, if any?",
-    "swap tile for": "Which tile of the Game Box comes in place of {0}?",
-    "displaced to": "To which of the nearest empty spaces does {0} make way?",
-}
-#: kinds of frames that know neither a robot nor a source
-_BARE_FRAMES = (
-    "begin", "first player", "boards",
-    "take up", "start effects", "respawn next", "stock", "draw cards", "scrap top",
-)  # fmt: skip
-
-
-def ask(s: State) -> Question:
-    """What the waiting choice is about."""
-    assert s.choice is not None
-    op, *frame = s.choice.frame
-    about = source = ""
-    if op == "come in":
-        about = s.setup.titles[frame[0]]
-    elif op == "set down":
-        own = s.setup.of_seat[s.setup.seats.index(s.choice.seat)]
-        about = next(s.setup.titles[robot] for robot in own if s.at[robot] is None)
-    elif op == "each of":
-        source = frame[1]
-    elif op == "displaced":
-        about, source = s.setup.titles[frame[0]], frame[1]
-    elif op == "lay tile on":
-        source, about = frame[2], obstacle(frame[3])
-    elif op == "swap tile for":
-        about, source = obstacle(bodies.title(s, bodies.tile_at(s, frame[3]))), frame[2]
-    elif op not in _BARE_FRAMES:
-        about = "" if frame[1] is None else obstacle(bodies.title(s, frame[1]))
-        source = frame[2]
-    question = _QUESTIONS.get(s.choice.kind, f"{s.choice.kind}?")
-    waiting = () if s.choice.kind == "order" else tuple(_effects(s))
-    return Question("" if "{1}" in question else source, question.format(about, source), waiting)
-
-
-def _effects(s: State) -> Iterator[str]:
-    """The effects that wait until nothing else happens."""
-    for effect in s.waiting:
-        yield option(effect_text(s, effect))
 
 
 # ---- outcomes --------------------------------------------------------------------------------------------
@@ -124,86 +54,78 @@ def _effects(s: State) -> Iterator[str]:
 
 def result(events: Sequence[Event]) -> Result:
     """What an action with these events comes to."""
-    prices: dict[str, int] = {}
+    paid: Counter[str] = Counter()
+    lost: Counter[str] = Counter()
+    points: Counter[str] = Counter()
     to: dict[str, str] = {}
-    lost: dict[str, int] = {}
-    points: dict[str, int] = {}
-    news: list[str] = []
-    other: list[str] = []
-    gumballs: list[str] = []
     for event in events:
         f = event.facts
-        match event.kind:
-            case "pay":
-                prices[f["counter"]] = prices.get(f["counter"], 0) + f["amount"]
-            case "knock" | "pull" | "shift" | "displace":
-                to[f["robot"]] = f["to"]
-            case "slide":
-                to[f["tile"]] = f["to"]
-            case "open":
-                news.append(f"opens the {f['tile']}")
-            case "flip":
-                other.append("flips tiles")
-            case "absorb":
-                other.append(f"{f['card']} takes {f['red']}")
-            case "break":
-                news.append(f"breaks {f['card']}")
-            case "attach":
-                other.append(f"lies on {f['robot']}")
-            case "install":
-                other.append(f"stays in front of {f['seat']}")
-            case "lay tile":
-                other.append(f"{f['tile']} comes onto {f['at']}")
-            case "gumball":
-                gumballs.append(f["at"])
-            case "hurt" if f["red"] + f["blue"]:
-                lost[f["robot"]] = lost.get(f["robot"], 0) + f["red"] + f["blue"]
-            case "bump":
-                news.append(f"bump: {_short(f['obstacle'])}")
-            case "knocked out":
-                news.append(f"knocks out {f['robot']}")
-            case "claim" | "points" | "claim points" | "claim gumballs":
-                worth = f["red"] + 2 * f.get("blue", 0)
-                points[f["seat"]] = points.get(f["seat"], 0) + worth
-            case "forfeit" if f["red"]:
-                points[f["seat"]] = points.get(f["seat"], 0) - f["red"]
-            case "owe":
-                points[f["seat"]] = points.get(f["seat"], 0) - f["owes"]
-            case "gain":
-                other.append(f"+{f['amount']} {f['counter'].title()}")
-            case "convert":
-                other.append(f"{f['amount']} Energy becomes Move")
-            case "repair" if f["red"]:
-                other.append(f"{f['robot']} +{f['red']} Health")
-            case "acquire":
-                other.append("goes to the discard pile")
-            case "allow" if f["what"] in _ALLOWED:
-                other.append(_ALLOWED[f["what"]])
-            case "discard" | "scrap":
-                other.append(f"{event.kind}s {f['card']}")
-            case "scrap top":
-                other.append(f"scraps {f['card']}")
-            case "turn":
-                other.append(f"then it is {f['new']}’s turn")
-            case "end":
-                other.append("the game ends")
-    gone = {text.removeprefix("knocks out ") for text in news}
-    changes = [f"{robot} to {space}" for robot, space in to.items() if robot not in gone]
-    changes += list(dict.fromkeys(news))
-    changes += [f"{robot} −{n}" for robot, n in lost.items() if robot not in gone]
-    changes += [f"{seat} {n:+d} VP".replace("-", "−") for seat, n in points.items() if n]
-    changes += [f"gumballs on {' '.join(gumballs)}"] if gumballs else []
-    changes += list(dict.fromkeys(other))
-    units = {"move": "i-move", "energy": "i-energy"}
-    paid = tuple((units[counter], amount) for counter, amount in prices.items())
-    return Result(paid, tuple(changes), tuple(dict.fromkeys(news)))
+        if event.kind == "pay":
+            paid[_UNITS[f["counter"]]] += f["amount"]
+        elif event.kind == "hurt":
+            lost[f["robot"]] += f["red"] + f["blue"]
+        elif event.kind in _POINTS:
+            points[f["seat"]] += _POINTS[event.kind](f)
+        elif event.kind in (*CARRIED, "slide"):
+            to[f["tile" if event.kind == "slide" else "robot"]] = f["to"]
+    gone = {event.facts["robot"] for event in events if event.kind == "knocked out"}
+    gumballs = [event.facts["at"] for event in events if event.kind == "gumball"]
+    news = told(_NEWS, events)
+    changes = (
+        *(f"{body} to {space}" for body, space in to.items() if body not in gone),
+        *news,
+        *(f"{robot} −{n}" for robot, n in lost.items() if n and robot not in gone),
+        *(f"{seat} {n:+d} VP".replace("-", "−") for seat, n in points.items() if n),
+        *([f"gumballs on {' '.join(gumballs)}"] if gumballs else []),
+        *told(_OTHER, events),
+    )
+    return Result(tuple(paid.items()), changes, news)
 
+
+_UNITS = {"move": "i-move", "energy": "i-energy"}
+
+#: kind of event -> the Victory Points of its seat
+_POINTS: Mapping[str, Callable[[Facts], int]] = {
+    "claim": lambda f: f["red"] + 2 * f["blue"],
+    "points": lambda f: f["red"],
+    "claim points": lambda f: f["red"],
+    "claim gumballs": lambda f: f["red"],
+    "forfeit": lambda f: -f["red"],
+    "owe": lambda f: -f["owes"],
+}
+
+#: kind of event -> a change that is worth a word on a button
+_NEWS: Mapping[str, Callable[[Facts], str]] = {
+    "open": lambda f: f"opens the {f['tile']}",
+    "break": lambda f: f"breaks {f['card']}",
+    "bump": lambda f: f"bump: {_short(f['obstacle'])}",
+    "knocked out": lambda f: f"knocks out {f['robot']}",
+}
 
 _ALLOWED = {
     "over": "may move over obstacles",
     "diagonal": "may go diagonally",
     "plating": "pushes deal 1 more",
     "hypercharge": "the next Attack card deals more",
+}
+
+#: kind of event -> what else changes; "" if that is nothing
+_OTHER: Mapping[str, Callable[[Facts], str]] = {
+    "flip": lambda f: "flips tiles",
+    "absorb": lambda f: f"{f['card']} takes {f['red']}",
+    "attach": lambda f: f"lies on {f['robot']}",
+    "install": lambda f: f"stays in front of {f['seat']}",
+    "lay tile": lambda f: f"{f['tile']} comes onto {f['at']}",
+    "gain": lambda f: f"+{f['amount']} {f['counter'].title()}",
+    "convert": lambda f: f"{f['amount']} Energy becomes Move",
+    "repair": lambda f: f"{f['robot']} +{f['red']} Health" if f["red"] else "",
+    "acquire": lambda f: "goes to the discard pile",
+    "allow": lambda f: _ALLOWED.get(f["what"], ""),
+    "discard": lambda f: f"discards {f['card']}",
+    "scrap": lambda f: f"scraps {f['card']}",
+    "scrap top": lambda f: f"scraps {f['card']}",
+    "turn": lambda f: f"then it is {f['new']}’s turn",
+    "end": lambda f: "the game ends",
 }
 
 
@@ -227,7 +149,7 @@ _PARTS = {
 def folds(events: Sequence[Event]) -> Sequence[tuple[str, int, int]]:
     """The parts of the set-up; the Cleanup Phase, up to whose turn it is then."""
     if any(event.cause == "set-up" for event in events):
-        return _set_up(events)
+        return runs(_PARTS, events)
     found = []
     first = None
     for number, event in enumerate(events):
@@ -236,18 +158,6 @@ def folds(events: Sequence[Event]) -> Sequence[tuple[str, int, int]]:
         elif first is not None and event.kind in ("turn", "phase", "end"):
             found.append(("Cleanup Phase", first, number))
             first = None
-    return found
-
-
-def _set_up(events: Sequence[Event]) -> Sequence[tuple[str, int, int]]:
-    """Runs of events that belong to the same part of the set-up."""
-    part_of = {kind: title for title, kinds in _PARTS.items() for kind in kinds}
-    found, number = [], 0
-    for title, run in groupby(events, lambda event: part_of.get(event.kind)):
-        behind = number + len(list(run))
-        if title is not None and behind - number > 1:
-            found.append((title, number, behind))
-        number = behind
     return found
 
 

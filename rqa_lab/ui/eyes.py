@@ -1,0 +1,79 @@
+"""With whose eyes one looks at a game, where several people may share one screen."""
+
+from collections.abc import Container
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from rqa_lab.core.session import Session
+
+#: the eyes of the person whose turn it is; no seat is called so
+TURN = "*"
+#: the viewer who may know no more than everybody does; no seat is called so
+NOBODY = "(nobody)"
+
+
+@dataclass(frozen=True, eq=False)
+class Eyes:
+    """With whose eyes one looks at the present step of a session.
+
+    Attributes:
+        session: what is looked at.
+        bots: the seats that no person plays.
+        of: a seat, TURN, or None for the eyes of all, which see everything.
+        at_screen: who is known to sit at the screen, where several people share it.
+
+    >>> from rqa_lab import load
+    >>> eyes = Eyes(load("rqa/pushing/into-a-wall").session(), of=TURN)
+    >>> eyes.seats, eyes.person
+    (('Ann', 'Bo', 'Cy', 'Di'), 'Ann')
+    >>> eyes.viewer, eyes.passes_to, eyes.uncovered().viewer
+    ('(nobody)', 'Ann', 'Ann')
+    >>> eyes.turned(None).viewer is None
+    True
+    """
+
+    session: Session
+    bots: Container[str | None] = ()
+    of: str | None = None
+    at_screen: str | None = None
+
+    @cached_property
+    def seats(self) -> tuple[str, ...]:
+        """Who plays, clockwise."""
+        return tuple(self.session.game.look(self.session.start.state)["seats"])
+
+    @cached_property
+    def people(self) -> tuple[str, ...]:
+        """The seats that no bot plays."""
+        return tuple(seat for seat in self.seats if seat not in self.bots)
+
+    @property
+    def person(self) -> str | None:
+        """The person who decides now, or decided last."""
+        to_act, step = self.session.game.to_act, self.session.here
+        while to_act(step.state) not in self.people and step.parent is not None:
+            step = step.parent
+        seat = to_act(step.state)
+        return seat if seat in self.people else next(iter(self.people), None)
+
+    @property
+    def passes_to(self) -> str | None:
+        """To whom the screen is to be handed over before anything is shown."""
+        if self.of != TURN or len(self.people) < 2 or self.person == self.at_screen:
+            return None
+        return self.person
+
+    @property
+    def viewer(self) -> str | None:
+        """The seat with whose eyes one looks; None: those of all; NOBODY: the screen is handed over."""
+        if self.of != TURN:
+            return self.of
+        return NOBODY if self.passes_to else self.person
+
+    def turned(self, of: str | None) -> "Eyes":
+        """The eyes of somebody else; of a name that nobody has, the same."""
+        return replace(self, of=of, at_screen=None) if of in (None, TURN, *self.seats) else self
+
+    def uncovered(self) -> "Eyes":
+        """Whoever was to have the screen has it."""
+        return replace(self, at_screen=self.person)

@@ -1,0 +1,79 @@
+"""What lies before the page: the sheet of a new game, or two readings of an open question."""
+
+from rqa_lab.ui import keep, owndata, pages
+from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.readings import Readings, touched
+from rqa_lab.ui.shelf import CannotOpen
+from rqa_lab.ui.side import rule as rule_of
+from rqa_lab.ui.tables import Agreement
+
+_NOTHING_TO_COMPARE = "What is shown came from no scenario, so it cannot be played by another reading."
+
+
+class Overlay:
+    """What lies before the page, if anything does; a clause of the rulebook may lie open before that.
+
+    >>> overlay = Overlay()
+    >>> overlay.agree()
+    >>> overlay.close(), overlay.close()
+    (True, False)
+    """
+
+    def __init__(self) -> None:
+        #: what the players of a new game agree on is asked
+        self.agreeing = False
+        #: a data file that somebody looks at on that sheet
+        self.brought: owndata.Brought | None = None
+        #: two readings of an open question, if they are shown
+        self.readings: Readings | None = None
+        #: the clause that lies open before one of those
+        self.rule = ""
+        #: id of a game -> what the players of a new one agree on
+        self._agreements: dict[str, Agreement] = {}
+
+    @property
+    def lies(self) -> bool:
+        """Something lies before the page."""
+        return self.agreeing or self.readings is not None
+
+    def put_away(self) -> None:
+        """Nothing lies before the page any more."""
+        self.agreeing, self.readings, self.rule = False, None, ""
+
+    def close(self) -> bool:
+        """Close what lies on top; whether anything did."""
+        if not (self.rule or self.lies):
+            return False
+        if self.rule:
+            self.rule = ""
+        else:
+            self.put_away()
+        return True
+
+    def agree(self) -> None:
+        """Ask who plays, with what, and by which readings of the rules; or go back to what was there."""
+        self.agreeing, self.rule = not self.agreeing, ""
+
+    def agreement(self, lesson: Lesson, *, anew: bool = False) -> Agreement:
+        """What the players of a new game agree on: as it was left, or as it is at first."""
+        game = lesson.game.id
+        if anew or game not in self._agreements:
+            self._agreements[game] = lesson.table.agreement()
+        return self._agreements[game]
+
+    def compare(self, lesson: Lesson) -> Readings:
+        """Two readings of an open question, on what is shown; raises CannotOpen if that has no scenario."""
+        if self.readings is None:
+            scenario = keep.kept(lesson, ahead=True)
+            if scenario is None:
+                raise CannotOpen(_NOTHING_TO_COMPARE)
+            self.readings = Readings(scenario, touched(lesson), viewer=lesson.viewer)
+        return self.readings
+
+    def drawn(self, lesson: Lesson) -> str:
+        """All of it as HTML; "" for nothing."""
+        game = lesson.game
+        rule = pages.render("rule", {"rule": rule_of(game.rulebook, self.rule)}) if self.rule else ""
+        if self.agreeing:
+            return rule + pages.form(game, self.agreement(lesson), owndata.view(game.id, self.brought))
+        return rule + pages.render("readings", self.readings.view()) if self.readings else ""
