@@ -65,7 +65,8 @@ format: .venv-test/.tools ## let ruff repair and format
 	$(TEST)/ruff check --fix .
 	$(TEST)/ruff format .
 
-renew: .venv/.ready ## run the notebooks where they lie and store what they show (ARGS="notebooks/..." for some)
+renew: .venv/.ready ## list the modules anew, run the notebooks and store what they show (ARGS="notebooks/..." for some)
+	.venv/bin/python tools/modules.py
 	.venv/bin/python tools/notebooks.py $(ARGS)
 
 clean: ## remove what was built and cached; the environments stay

@@ -2,6 +2,7 @@
 
 import doctest
 import importlib
+import importlib.util
 import pkgutil
 import re
 from pathlib import Path
@@ -16,6 +17,10 @@ MODULES = sorted(
     ["rqa_lab", *(module.name for module in pkgutil.walk_packages(rqa_lab.__path__, "rqa_lab."))]
 )
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "benchmarks").glob("*.md")])
+# The tool lies beside the package and not in it.
+spec = importlib.util.spec_from_file_location("tools_modules", ROOT / "tools" / "modules.py")
+tool = importlib.util.module_from_spec(spec)
+spec.loader.exec_module(tool)
 
 
 @pytest.mark.parametrize("name", MODULES)
@@ -44,6 +49,33 @@ def test_examples_in_pages_run(page, tmp_path, monkeypatch):
 def test_links_lead_to_files(page):
     for target in re.findall(r"\]\((?!https?://|#|mailto:)([^)#]+)", page.read_text("utf-8")):
         assert (page.parent / target).exists(), target
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_files_that_pages_name_exist(page):
+    """A page names a file by its name, or by the end of its path."""
+    folders = ("rqa_lab", "tests", "tools", "benchmarks")
+    there = [
+        f"/{path.relative_to(ROOT).as_posix()}" for name in folders for path in (ROOT / name).rglob("*.*")
+    ]
+    named = set(re.findall(r"`([\w/]+\.(?:py|yaml|css|svg))`", page.read_text("utf-8")))
+    assert [name for name in sorted(named) if not any(path.endswith(f"/{name}") for path in there)] == []
+
+
+def test_all_modules_are_listed_with_what_they_say_they_are_for():
+    stored = (ROOT / "docs" / "modules.md").read_text("utf-8")
+    assert stored.splitlines() == tool.page().splitlines(), "python tools/modules.py lists them anew"
+
+
+def test_a_module_is_for_what_its_first_paragraph_says(tmp_path):
+    module = tmp_path / "one.py"
+    module.write_text(
+        '"""What ``--x|y`` asks of :mod:`~rqa_lab.core.event`,\nand when.\n\nMore.\n"""\n', "utf-8"
+    )
+    assert tool.purpose(module) == r"What `--x\|y` asks of `event`, and when."
+    module.write_text("x = 1\n", "utf-8")
+    with pytest.raises(ValueError, match="no docstring"):
+        tool.purpose(module)
 
 
 def test_the_readme_names_commands_that_exist():

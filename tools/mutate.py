@@ -5,9 +5,10 @@
     python tools/mutate.py --only games/rqa/knock.py --seed 1
 
 mutmut makes the changes, "mutants", in a copy of the tree that goes away afterwards. ``[tool.mutmut]`` in
-pyproject.toml names the tests that it asks: fast ones of the engine.  What only a slower test would notice
-counts as survived.  So does what is read once and kept, where a change comes too late.  Neither the top level
-of a module nor a function with a decorator is changed.
+pyproject.toml names the tests that it asks: fast ones of the engine and its pictures.  What only a slower
+test would notice counts as survived.  So does what is read once and kept, where a change comes too late;
+emptying the caches would count too much as noticed, since equal setups and layouts are one object and tests
+hold some.  Neither the top level of a module nor a function with a decorator is changed.
 
 Each survivor is shown as a difference: to be read, and to become a test where it matters.
 """
