@@ -85,7 +85,7 @@ def along(s: State, a: int, b: int) -> tuple[OnLine, ...]:
     return tuple(found)
 
 
-def hiding(s: State, space: int, *, tiles_only: bool) -> int | None:
+def hiding(s: State, space: int, *, tiles_only: bool = False) -> int | None:
     """The bit of what blocks line of sight on a space: a tile before a robot; None if nothing does.
 
     At an end of the line, ``tiles_only``, a tile does that hides what stands on it; a target is no such tile.
