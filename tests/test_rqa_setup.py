@@ -188,3 +188,20 @@ def test_where_a_robot_comes_in_is_on_its_board():
     for on_board, spaces in (("", ()), ("centre", tuple(sorted(CENTRE - {GRID.number["c3"]})))):
         who = setup(("Ann",), (("crate", 0),), data=(("Crate", (("comes_in", on_board),)),))
         assert by_power(position(who, {GRID.number["c3"]: "Wall"}), 0) == spaces
+
+
+def test_an_event_in_the_first_shop_does_nothing_and_says_so():
+    told = [
+        (event.clauses, event.facts["on"])
+        for seed in range(8)
+        for step in set_up({"seats": NAMES[:2], "packs": ["dozer"]}, seed=seed).line
+        for event in step.events
+        if event.kind == "nothing" and event.facts["what"] == "event"
+    ]
+    assert set(told) == {(("rqa.card.events", "rqa.setup.shop-fill"), "the Shop")}
+
+
+@pytest.mark.parametrize("blue, fewer", [(5, True), (6, False)])
+def test_fewer_blue_cubes_for_defenses_are_told_if_there_are_fewer(blue, fewer):
+    options = {"seats": NAMES[:2], "packs": ["kettle"], "blue": blue}
+    assert ("rqa.setup.defense-fewer-blue" in clauses(set_up(options))) == fewer

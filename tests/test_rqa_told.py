@@ -151,3 +151,29 @@ def test_a_text_that_is_no_good_from_the_beginning_or_not_long_enough(found, col
 @pytest.mark.parametrize("metric", ["square", "round"])
 def test_however_far_a_range_goes_it_ends_at_the_edge(metric):
     assert within(0, 99, metric) == (1 << 49) - 2
+
+
+# ---- whom and how much: no more than there is ------------------------------------------------------------
+
+
+def test_an_attack_all_around_reaches_no_tile_farther_away():
+    pound = table("dozer").tiles(d4="VP Crate", g1="VP Crate").seat("Ann", hand=["Ground Pound"])
+    assert [event.facts["at"] for event in found(events(pound, "play Ground Pound"), "hit tile")] == ["d4"]
+
+
+@pytest.mark.parametrize("red", [0, 1, 2])
+def test_each_gumball_needs_one_red_cube(red):
+    machine = (
+        table("backer promo", reserve={"red": red}).tiles(a4="Gumball Machine").robot("pug", "a5", seat="Ann")
+    )
+    told = events(machine.seat("Ann", hand=["Hammer"]), "play Hammer on Gumball Machine a4")
+    assert [event.facts["at"] for event in found(told, "gumball")] == ["b3", "b5"]
+    assert sum(event.facts["red"] for event in found(told, "tokens")) == 2 - red
+
+
+@pytest.mark.parametrize("reading", ["caused", "attack-only"])
+def test_what_petris_attack_knocks_out_counts_in_both_readings(reading):
+    fight = Scenario("rqa", rulings={"petri-attribution": reading}).turn("Ann", energy=2)
+    fight = fight.robot("petri", "c4", seat="Ann").robot("strider", "d4", seat="Bo", health=1)
+    told = events(fight.seat("Ann", hand=["Hammer"], deck=["Battery"]), "play Hammer on strider")
+    assert [event.cause for event in found(told, "draw")] == ["Petri"]
