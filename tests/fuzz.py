@@ -269,7 +269,8 @@ def report(title, tally, rows):
     for row in rows:
         yield f"{row['clause']:{width}}" + "".join(f"{row[by]:>10,}" for by in (*BY, "total"))
     few = [row for row in rows if row["total"] < ENOUGH]
-    yield f"\n{len(rows) - len(few)} of {len(rows)} clauses were cited at least {ENOUGH} times. The others:"
+    others = " The others:" if few else ""
+    yield f"\n{len(rows) - len(few)} of {len(rows)} clauses were cited at least {ENOUGH} times.{others}"
     for row in few:
         yield f"  {row['clause']} {row['total']}: {row['why'] or 'nobody has said why'}"
     yield ""
