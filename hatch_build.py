@@ -9,6 +9,7 @@ one edits is what one runs.
 import json
 import shutil
 import tempfile
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -35,15 +36,16 @@ class BuildHook(BuildHookInterface):
         root = Path(self.root)
         include = build_data["force_include"]
         self._compiled = Path(tempfile.mkdtemp(prefix="rqa-lab-"))
-        for source in sorted(path for pattern in DATA for path in root.glob(pattern)):
+        texts = {path: compiled(path) for pattern in DATA for path in sorted(root.glob(pattern))}
+        for source, text in texts.items():
             name = f"{source.relative_to(root).as_posix()}.json"
             target = self._compiled / name
             target.parent.mkdir(parents=True, exist_ok=True)
-            target.write_text(compiled(source), "utf-8")
+            target.write_text(text, "utf-8")
             include[str(target)] = name
         for folder in sorted(path for path in (root / LIBRARY).iterdir() if path.is_dir()):
             name = f"{LIBRARY}/{folder.name}.json"
-            (self._compiled / name).write_text(together(folder), "utf-8")
+            (self._compiled / name).write_text(together(folder, texts), "utf-8")
             include[str(self._compiled / name)] = name
         for source in sorted(root.glob(NOTEBOOKS)):
             name = source.relative_to(root)
@@ -57,13 +59,14 @@ class BuildHook(BuildHookInterface):
             shutil.rmtree(self._compiled)
 
 
-def together(folder: Path) -> str:
-    """The scenarios of a game, by id, as JSON."""
-    sources = {
-        source.relative_to(folder.parent).with_suffix("").as_posix(): source
-        for source in sorted(folder.glob("**/*.yaml"))
+def together(folder: Path, texts: Mapping[Path, str]) -> str:
+    """The scenarios of a game, by id, as JSON, given the JSON of each file."""
+    scenarios = {
+        source.relative_to(folder.parent).with_suffix("").as_posix(): text
+        for source, text in texts.items()
+        if source.is_relative_to(folder)
     }
-    return "{" + ",\n".join(f"{json.dumps(id)}:{compiled(source)}" for id, source in sources.items()) + "}"
+    return "{" + ",\n".join(f"{json.dumps(id)}:{text}" for id, text in scenarios.items()) + "}"
 
 
 def compiled(source: Path) -> str:
