@@ -18,8 +18,8 @@ from rqa_lab import __version__
 from rqa_lab.draw.svg import svg
 from rqa_lab.games import game
 from rqa_lab.games import games as games_there_are
-from rqa_lab.games.rqa.sight import hiding, sees, visible
-from rqa_lab.games.rqa.state import GRID
+from rqa_lab.games.rqa.model.state import GRID
+from rqa_lab.games.rqa.rules.sight import hiding, sees, visible
 
 Work = Callable[[], float]
 #: what, ours, unit, peer, theirs
@@ -143,8 +143,8 @@ ATTEMPTS = (
 )
 _ODDS = """
 import time
-from rqa_lab.games.gekido.components import components
-from rqa_lab.games.gekido.odds import Attempt, odds
+from rqa_lab.games.gekido.model.components import components
+from rqa_lab.games.gekido.odds.odds import Attempt, odds
 panel, opposite = components().bots["Slicer"].commands, components().opposite
 attempt = Attempt({attempt})
 start = time.perf_counter()

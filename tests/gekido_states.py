@@ -2,8 +2,8 @@
 
 from rqa_lab.core.choice import Choice
 from rqa_lab.core.component import freeze
-from rqa_lab.games.gekido.state import LOADING, position, setup
-from rqa_lab.games.gekido.state import Attack as UnderWay
+from rqa_lab.games.gekido.model.state import LOADING, position, setup
+from rqa_lab.games.gekido.model.state import Attack as UnderWay
 
 BOTS = ("slicer", "pytron", "v-rex", "tetsubot")
 SEATS = ("Ann", "Bo", "Cy", "Di")

@@ -3,11 +3,11 @@
 from collections import Counter
 
 from rqa_lab.core.game import game
-from rqa_lab.games.gekido.actions import parse
-from rqa_lab.games.gekido.events import changes, count, events
-from rqa_lab.games.gekido.judge import judge
-from rqa_lab.games.gekido.position import position
-from rqa_lab.games.gekido.rulebook import RULEBOOK, RULINGS
+from rqa_lab.games.gekido.files.position import position
+from rqa_lab.games.gekido.model.events import changes, count, events
+from rqa_lab.games.gekido.model.rulebook import RULEBOOK, RULINGS
+from rqa_lab.games.gekido.rules.judge import judge
+from rqa_lab.games.gekido.words.reading import parse
 
 apply = game("gekido").apply
 

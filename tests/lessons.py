@@ -2,9 +2,9 @@
 
 from rqa_lab import Scenario
 from rqa_lab.games import game
+from rqa_lab.page.table import table
 from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.shelf import Listing, Shelf
-from rqa_lab.ui.tables import table
 
 RQA = table("rqa")
 WALL = (

@@ -7,28 +7,38 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
+import networkx
 import pytest
 
 import rqa_lab
 
 PACKAGE = Path(rqa_lab.__file__).parent
-#: a layer may import itself and those below it
+#: a layer may import itself and those below it; "games/page" is the room of that name of every game
 LAYERS = (
     ("cli", "pytest_plugin"),
     ("commands",),
     ("ui",),
+    ("games/page",),
+    ("page",),
     ("draw", "explore", "scenario"),
     ("games",),
     ("core",),
 )
+#: the rooms of a game, from the lowest up: a room may import itself and those below it; "" is the game's own
+#: folder, which ties them together, and the room "page" stands above it
+ROOMS = ("model", "rules", "play", "odds", "files", "words", "picture", "", "page")
 MODULES = sorted(PACKAGE.rglob("*.py"))
 TESTS = sorted(Path(__file__).parent.rglob("*.py"))
 GAMES = sorted(path.parent.name for path in PACKAGE.glob("games/*/game.py"))
 
 
-def imports(path):
-    """The absolute names of all modules that a file imports."""
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+def imports(path, *, types=True):
+    """The absolute names of all modules that a file imports, if ``types`` also those for types alone."""
+    tree = ast.parse(path.read_text("utf-8"))
+    for node in () if types else [*ast.walk(tree)]:
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            node.body.clear()
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -36,21 +46,71 @@ def imports(path):
             yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def layer(part):
-    return next((number for number, parts in enumerate(LAYERS) if part in parts), None)
+def layer(name):
+    """The number of the layer of a module, given by its dotted name; None for the package itself."""
+    parts = name.split(".")[1:]
+    if parts[:1] == ["games"] and parts[2:3] == ["page"]:
+        parts = ["games/page"]
+    return next((number for number, known in enumerate(LAYERS) if parts and parts[0] in known), None)
+
+
+def room(name):
+    """The game and the number of the room of a module of a game."""
+    _, _, game, *rest = name.split(".")
+    return game, ROOMS.index(rest[0] if rest and rest[0] in ROOMS else "")
+
+
+def dotted(path):
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+#: name of a module -> the modules of the package that it imports, also inside functions
+KNOWN = {dotted(path): path for path in MODULES}
+IMPORTS = {
+    name: {n if n in KNOWN else n.rpartition(".")[0] for n in imports(path)} & KNOWN.keys() - {name}
+    for name, path in KNOWN.items()
+}
 
 
 def test_arrows_run_downwards():
     wrong = [
-        (str(path.relative_to(PACKAGE)), name)
-        for path in MODULES
-        for name in imports(path)
-        if name.startswith("rqa_lab.")
-        and (own := layer(path.relative_to(PACKAGE).parts[0].removesuffix(".py"))) is not None
-        and (other := layer(name.split(".")[1])) is not None
-        and other < own
+        (name, other)
+        for name, others in IMPORTS.items()
+        for other in others
+        if None not in (mine := layer(name), its := layer(other)) and its < mine
     ]
     assert wrong == []
+
+
+def test_arrows_between_the_rooms_of_a_game_run_one_way():
+    inside = {name for name in KNOWN if re.match(r"rqa_lab\.games\.\w+\.", name)}
+    wrong = [
+        (name, other)
+        for name in inside
+        for other in IMPORTS[name] & inside
+        if room(name)[0] != room(other)[0] or room(name)[1] < room(other)[1]
+    ]
+    assert wrong == []
+
+
+def test_every_folder_of_a_game_is_a_room():
+    folders = {path.parent for path in KNOWN.values()}
+    games = {path.parent for path in PACKAGE.glob("games/*/game.py")}
+    assert {path.name for path in folders if path.parent in games} <= set(ROOMS)
+
+
+def test_no_modules_import_each_other_in_a_circle():
+    """Imports inside functions count; those for types alone, under TYPE_CHECKING, do not."""
+    graph = networkx.DiGraph(
+        (name, other)
+        for name, path in KNOWN.items()
+        for n in imports(path, types=False)
+        if (other := n if n in KNOWN else n.rpartition(".")[0]) in KNOWN and other != name
+    )
+    assert [
+        sorted(circle) for circle in networkx.strongly_connected_components(graph) if len(circle) > 1
+    ] == []
 
 
 def test_core_needs_the_standard_library_only():
@@ -111,18 +171,18 @@ def assigned(path, slots):
                 yield node.lineno, ast.unparse(target)
 
 
-#: state.py makes new ones
+#: model/state.py makes new ones
 WRITERS = ("state.py", "writers.py", "cardwriters.py", "packwriters.py", "shopwriters.py", "building.py")
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_only_the_writers_change_a_state(game):
-    slots = import_module(f"rqa_lab.games.{game}.state").State.__slots__
+    slots = import_module(f"rqa_lab.games.{game}.model.state").State.__slots__
     folder = PACKAGE / "games" / game
-    for path in folder.glob("*.py"):
-        if path.name not in WRITERS:
+    for path in folder.rglob("*.py"):
+        if path.name not in WRITERS and path.parent.name != "page":
             assert list(assigned(path, slots)) == [], path.name
-    assert list(assigned(folder / "writers.py", slots)), "the test sees nothing where there is much"
+    assert list(assigned(folder / "play" / "writers.py", slots)), "the test sees nothing where there is much"
 
 
 @pytest.mark.parametrize("path", MODULES + TESTS, ids=lambda path: "/".join(path.parts[-3:]))

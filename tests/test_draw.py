@@ -19,10 +19,10 @@ from rqa_lab.draw.png import png
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.text import text
 from rqa_lab.games.rqa import GAME
-from rqa_lab.games.rqa.actions import EndTurn, Move, Play, Push, Use
-from rqa_lab.games.rqa.components import every_component
-from rqa_lab.games.rqa.spaces import GLYPHS
-from rqa_lab.games.rqa.table import table
+from rqa_lab.games.rqa.model.actions import EndTurn, Move, Play, Push, Use
+from rqa_lab.games.rqa.model.components import every_component
+from rqa_lab.games.rqa.picture.spaces import GLYPHS
+from rqa_lab.games.rqa.picture.table import table
 
 THEMES = ("light", "dark")
 

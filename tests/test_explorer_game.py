@@ -8,12 +8,12 @@ from lessons import send
 
 from rqa_lab import Scenario, load
 from rqa_lab.games import game
-from rqa_lab.games.rqa.rulebook import RULINGS
-from rqa_lab.games.rqa.state import UNKNOWN
+from rqa_lab.games.rqa.model.rulebook import RULINGS
+from rqa_lab.games.rqa.model.state import UNKNOWN
+from rqa_lab.page.table import table
 from rqa_lab.scenario.record import pack
 from rqa_lab.ui import Explorer, keep, view
 from rqa_lab.ui.eyes import NOBODY, TURN
-from rqa_lab.ui.tables import table
 
 RQA = game("rqa")
 TABLE = table("rqa")

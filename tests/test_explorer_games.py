@@ -10,10 +10,10 @@ from lessons import WALL, send
 
 from rqa_lab import Scenario
 from rqa_lab.games import game, title
+from rqa_lab.page.table import table, tables
 from rqa_lab.scenario.library import ids, index
 from rqa_lab.ui import Explorer, keep, pages
 from rqa_lab.ui.library import on_offer
-from rqa_lab.ui.tables import table, tables
 
 RQA_FIRST, GEKIDO_FIRST = table("rqa").first, table("gekido").first
 BOTH = pytest.mark.parametrize("id", ["rqa", "gekido"])
@@ -192,7 +192,7 @@ def test_what_a_game_has_not_is_not_chosen_there_for_the_others():
 
 
 def test_every_table_may_have_a_style_sheet_of_its_own():
-    sheets = [files("rqa_lab.ui.tables") / id / "page.css" for id in tables()]
+    sheets = [files("rqa_lab.page.table") / id / "page.css" for id in tables()]
     own = [sheet.read_text("utf-8") for sheet in sheets if sheet.is_file()]
     assert own
     assert all(sheet in Explorer._css for sheet in own)

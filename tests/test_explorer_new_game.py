@@ -5,10 +5,10 @@ import re
 import pytest
 from lessons import send
 
-from rqa_lab.games.rqa.rulebook import RULINGS
+from rqa_lab.games.rqa.model.rulebook import RULINGS
+from rqa_lab.games.rqa.page.agreement import NewGame
+from rqa_lab.page.table import table
 from rqa_lab.ui import Explorer, view
-from rqa_lab.ui.tables import table
-from rqa_lab.ui.tables.rqa.agreement import NewGame
 
 
 def test_one_click_after_new_game_begins_one():

@@ -5,10 +5,10 @@ from lessons import POUND, ROUND, RQA, WALL, load
 
 from rqa_lab import Scenario
 from rqa_lab.games import game
-from rqa_lab.games.rqa import events, reasons
+from rqa_lab.games.rqa.model import events, reasons
+from rqa_lab.games.rqa.page import words
 from rqa_lab.ui import view
 from rqa_lab.ui.library import lesson as lesson_of
-from rqa_lab.ui.tables.rqa import words
 
 
 def test_a_choice_says_what_it_is_about_and_its_rule():

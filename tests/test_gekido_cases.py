@@ -3,8 +3,8 @@
 import pytest
 
 from rqa_lab.core.game import game
-from rqa_lab.games.gekido.actions import parse
-from rqa_lab.games.gekido.position import position
+from rqa_lab.games.gekido.files.position import position
+from rqa_lab.games.gekido.words.reading import parse
 
 apply = game("gekido").apply
 

@@ -2,7 +2,7 @@
 
 from gekido_war import amounts, attacking, damage, facts, hit, kinds, play, refused
 
-from rqa_lab.games.gekido.position import position
+from rqa_lab.games.gekido.files.position import position
 
 
 def test_in_a_duel_one_has_to_attack_by_any_reading():

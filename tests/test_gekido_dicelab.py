@@ -5,15 +5,15 @@ import pytest
 from rqa_lab import Scenario
 from rqa_lab.core.chance import seeded
 from rqa_lab.games import game
-from rqa_lab.games.gekido import attempts
-from rqa_lab.games.gekido.attempts import attempt, damage, found, hint, left_out, reckon
-from rqa_lab.games.gekido.columns import EFFECTS
-from rqa_lab.games.gekido.commands import COMMANDS
-from rqa_lab.games.gekido.odds import Attempt
-from rqa_lab.games.gekido.position import position
+from rqa_lab.games.gekido.files.position import position
+from rqa_lab.games.gekido.model.commands import COMMANDS
+from rqa_lab.games.gekido.odds import attempts
+from rqa_lab.games.gekido.odds.attempts import attempt, damage, found, hint, left_out, reckon
+from rqa_lab.games.gekido.odds.columns import EFFECTS
+from rqa_lab.games.gekido.odds.odds import Attempt
+from rqa_lab.games.gekido.page.dicelab import DiceLab, Laid, usables
 from rqa_lab.ui.explorer import Explorer
 from rqa_lab.ui.library import lesson as lesson_of
-from rqa_lab.ui.tables.gekido.dicelab import DiceLab, Laid, usables
 
 GAME = game("gekido")
 POWERS = {"Roll an Extra Die": 2, "Switch Attack": 1}
@@ -259,7 +259,7 @@ def explorer():
 def test_nothing_is_reckoned_while_the_lab_is_closed(explorer, monkeypatch):
     asked = []
     monkeypatch.setattr(
-        "rqa_lab.ui.tables.gekido.dicelab.reckon", lambda *given: asked.append(given) or reckon(*given)
+        "rqa_lab.games.gekido.page.dicelab.reckon", lambda *given: asked.append(given) or reckon(*given)
     )
     explorer.receive({"do": "act", "text": "lock T"})
     assert (asked, explorer.error) == ([], None)

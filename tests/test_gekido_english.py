@@ -9,10 +9,22 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Choose
 from rqa_lab.explore.telling import story
 from rqa_lab.games import game
-from rqa_lab.games.gekido.actions import Attack, Declare, Lock, Move, Pass, Play, Push, Roll, Stay, Stop, Use
-from rqa_lab.games.gekido.english import EVENTS, tell
-from rqa_lab.games.gekido.events import FACTS
-from rqa_lab.games.gekido.summary import HEADLINES, summary
+from rqa_lab.games.gekido.model.actions import (
+    Attack,
+    Declare,
+    Lock,
+    Move,
+    Pass,
+    Play,
+    Push,
+    Roll,
+    Stay,
+    Stop,
+    Use,
+)
+from rqa_lab.games.gekido.model.events import FACTS
+from rqa_lab.games.gekido.words.english import EVENTS, tell
+from rqa_lab.games.gekido.words.summary import HEADLINES, summary
 from rqa_lab.scenario.library import ids, load
 
 

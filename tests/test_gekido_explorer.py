@@ -5,12 +5,12 @@ import random
 import pytest
 
 from rqa_lab import Scenario
-from rqa_lab.games.gekido.rulebook import RULINGS
+from rqa_lab.games.gekido.model.rulebook import RULINGS
+from rqa_lab.games.gekido.page.agreement import NewGame
+from rqa_lab.page.table import table
 from rqa_lab.ui import pages, view
 from rqa_lab.ui.keep import new_game
 from rqa_lab.ui.library import lesson as lesson_of
-from rqa_lab.ui.tables import table
-from rqa_lab.ui.tables.gekido.agreement import NewGame
 
 GEKIDO = table("gekido")
 POWERS = {"Roll an Extra Die": 2, "Switch Attack": 1, "One Die = Any Die": 1}

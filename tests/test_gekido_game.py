@@ -7,12 +7,12 @@ from gekido_war import apply, at_war, attacking, damage, facts, kinds, play
 
 from rqa_lab.core.chance import CHANCE, seeded
 from rqa_lab.core.verdict import Illegal
-from rqa_lab.games.gekido.actions import parse
-from rqa_lab.games.gekido.agreement import start
-from rqa_lab.games.gekido.drawing import outcomes
-from rqa_lab.games.gekido.events import events
-from rqa_lab.games.gekido.position import position
-from rqa_lab.games.gekido.resolve import outcome, points, to_act
+from rqa_lab.games.gekido.files.position import position
+from rqa_lab.games.gekido.model.events import events
+from rqa_lab.games.gekido.play.agreement import start
+from rqa_lab.games.gekido.play.drawing import outcomes
+from rqa_lab.games.gekido.play.resolve import outcome, points, to_act
+from rqa_lab.games.gekido.words.reading import parse
 
 # ---- the course of a turn --------------------------------------------------------------------------------
 

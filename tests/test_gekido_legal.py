@@ -7,18 +7,19 @@ from itertools import permutations, product
 import pytest
 from gekido_states import ANY, BOTS, SEATS, SPACES, arena, attack, bos
 
-from rqa_lab.games.gekido import explanations
-from rqa_lab.games.gekido.actions import Declare, Lock, Pass, Play, Push, Roll, Stop, Use, parse
-from rqa_lab.games.gekido.attacking import groups
-from rqa_lab.games.gekido.commands import SYMBOLS, fits, in_order
-from rqa_lab.games.gekido.judge import judge
-from rqa_lab.games.gekido.legal import legal, universe
-from rqa_lab.games.gekido.menu import label, tempting, where
-from rqa_lab.games.gekido.moving import SOMEBODY_READY, best_offer
-from rqa_lab.games.gekido.rulebook import RULEBOOK, RULINGS
-from rqa_lab.games.gekido.state import LOADING, PHASES, READY, UNKNOWN, position, setup
-from rqa_lab.games.gekido.state import Attack as UnderWay
-from rqa_lab.games.gekido.using import window
+from rqa_lab.games.gekido.model.actions import Declare, Lock, Pass, Play, Push, Roll, Stop, Use
+from rqa_lab.games.gekido.model.commands import SYMBOLS, fits, in_order
+from rqa_lab.games.gekido.model.rulebook import RULEBOOK, RULINGS
+from rqa_lab.games.gekido.model.state import LOADING, PHASES, READY, UNKNOWN, position, setup
+from rqa_lab.games.gekido.model.state import Attack as UnderWay
+from rqa_lab.games.gekido.rules.attacking import groups
+from rqa_lab.games.gekido.rules.judge import judge
+from rqa_lab.games.gekido.rules.legal import legal, universe
+from rqa_lab.games.gekido.rules.moving import SOMEBODY_READY, best_offer
+from rqa_lab.games.gekido.rules.using import window
+from rqa_lab.games.gekido.words import explanations
+from rqa_lab.games.gekido.words.menu import label, tempting, where
+from rqa_lab.games.gekido.words.reading import parse
 
 # ---- the First Movement Phase and the target -------------------------------------------------------------
 

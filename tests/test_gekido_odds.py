@@ -8,11 +8,11 @@ from itertools import combinations_with_replacement, product
 
 import pytest
 
-from rqa_lab.games.gekido.attempts import effects_of
-from rqa_lab.games.gekido.columns import EFFECTS
-from rqa_lab.games.gekido.commands import COMMANDS, SYMBOLS
-from rqa_lab.games.gekido.components import components
-from rqa_lab.games.gekido.odds import Attempt, choices, odds
+from rqa_lab.games.gekido.model.commands import COMMANDS, SYMBOLS
+from rqa_lab.games.gekido.model.components import components
+from rqa_lab.games.gekido.odds.attempts import effects_of
+from rqa_lab.games.gekido.odds.columns import EFFECTS
+from rqa_lab.games.gekido.odds.odds import Attempt, choices, odds
 
 OPPOSITE = {"T": "S", "S": "T", "X": "O", "O": "X", "D": "P", "P": "D"}
 PANEL = {

@@ -15,15 +15,15 @@ from rqa_lab.draw.png import png
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.text import text
 from rqa_lab.games import game
-from rqa_lab.games.gekido.actions import parse
-from rqa_lab.games.gekido.canvas import BOX, SIDE, WIDTH, canvas, groups
-from rqa_lab.games.gekido.commands import NAMES
-from rqa_lab.games.gekido.components import components
-from rqa_lab.games.gekido.faces import picture
-from rqa_lab.games.gekido.generate import generate
-from rqa_lab.games.gekido.position import position
-from rqa_lab.games.gekido.spaces import GLYPHS
-from rqa_lab.games.gekido.state import ARENA, Attack
+from rqa_lab.games.gekido.examples import generate
+from rqa_lab.games.gekido.files.position import position
+from rqa_lab.games.gekido.model.commands import NAMES
+from rqa_lab.games.gekido.model.components import components
+from rqa_lab.games.gekido.model.state import ARENA, Attack
+from rqa_lab.games.gekido.picture.canvas import BOX, SIDE, WIDTH, canvas, groups
+from rqa_lab.games.gekido.picture.icons import picture
+from rqa_lab.games.gekido.picture.spaces import GLYPHS
+from rqa_lab.games.gekido.words.reading import parse
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.moments import moments
 

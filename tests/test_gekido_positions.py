@@ -15,20 +15,20 @@ from hypothesis import strategies as st
 from rqa_lab.core.event import Event
 from rqa_lab.core.goal import Condition
 from rqa_lab.core.notation import Unreadable
-from rqa_lab.games.gekido.agreement import start
-from rqa_lab.games.gekido.audit import audit
-from rqa_lab.games.gekido.drawing import outcomes
-from rqa_lab.games.gekido.findings import FINDINGS
-from rqa_lab.games.gekido.generate import generate
-from rqa_lab.games.gekido.goal import goal
-from rqa_lab.games.gekido.judge import judge
-from rqa_lab.games.gekido.legal import legal, universe
-from rqa_lab.games.gekido.look import look
-from rqa_lab.games.gekido.observe import observe, witness
-from rqa_lab.games.gekido.position import POSITION_SCHEMA, RESERVED, position
-from rqa_lab.games.gekido.rulebook import RULEBOOK
-from rqa_lab.games.gekido.saved import from_json, ruled, to_json
-from rqa_lab.games.gekido.state import ATTACKING, PHASES
+from rqa_lab.games.gekido.examples import generate
+from rqa_lab.games.gekido.files.goal import goal
+from rqa_lab.games.gekido.files.look import look
+from rqa_lab.games.gekido.files.position import POSITION_SCHEMA, RESERVED, position
+from rqa_lab.games.gekido.files.saved import from_json, ruled, to_json
+from rqa_lab.games.gekido.model.rulebook import RULEBOOK
+from rqa_lab.games.gekido.model.state import ATTACKING, PHASES
+from rqa_lab.games.gekido.play.agreement import start
+from rqa_lab.games.gekido.play.drawing import outcomes
+from rqa_lab.games.gekido.play.observe import observe, witness
+from rqa_lab.games.gekido.rules.judge import judge
+from rqa_lab.games.gekido.rules.legal import legal, universe
+from rqa_lab.games.gekido.words.audit import audit
+from rqa_lab.games.gekido.words.findings import FINDINGS
 from rqa_lab.scenario.mistakes import validator
 
 BOTS = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}

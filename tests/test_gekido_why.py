@@ -6,14 +6,16 @@
 import pytest
 from gekido_states import ANY, EXTRA, PREVENT, SWITCH, arena, attack, bos, destroyed, waiting
 
-from rqa_lab.games.gekido import agreement, explanations
-from rqa_lab.games.gekido.actions import Attack, Declare, Lock, Pass, Play, Push, Roll, Stay, Use, parse
-from rqa_lab.games.gekido.commands import SYMBOLS
-from rqa_lab.games.gekido.instead import MORE
-from rqa_lab.games.gekido.judge import judge
-from rqa_lab.games.gekido.legal import legal
-from rqa_lab.games.gekido.reasons import FACTS
-from rqa_lab.games.gekido.state import UNKNOWN
+from rqa_lab.games.gekido.model.actions import Attack, Declare, Lock, Pass, Play, Push, Roll, Stay, Use
+from rqa_lab.games.gekido.model.commands import SYMBOLS
+from rqa_lab.games.gekido.model.reasons import FACTS
+from rqa_lab.games.gekido.model.state import UNKNOWN
+from rqa_lab.games.gekido.play import agreement
+from rqa_lab.games.gekido.rules.judge import judge
+from rqa_lab.games.gekido.rules.legal import legal
+from rqa_lab.games.gekido.rules.remedies import MORE
+from rqa_lab.games.gekido.words import explanations
+from rqa_lab.games.gekido.words.reading import parse
 
 ALL_P = attack("PPPPP", None, "declare", rulings=[("nothing-lockable", "refused")])
 OTHERS = ("two pairs", "three of a kind", "full house", "five different", "five of a kind")

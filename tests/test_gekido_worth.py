@@ -8,8 +8,8 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.explore.bots import bot
 from rqa_lab.explore.play import play
 from rqa_lab.games import game
-from rqa_lab.games.gekido.actions import Declare, Lock, Roll
-from rqa_lab.games.gekido.worth import KILL, worth
+from rqa_lab.games.gekido.bots import KILL, worth
+from rqa_lab.games.gekido.model.actions import Declare, Lock, Roll
 
 GEKIDO = game("gekido")
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from rqa_lab.core.chance import seeded
 from rqa_lab.games import game
-from rqa_lab.games.rqa.generate import generate
+from rqa_lab.games.rqa.examples import generate
 
 RQA = game("rqa")
 

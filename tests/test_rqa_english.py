@@ -8,11 +8,11 @@ import pytest
 from rqa_lab import Scenario
 from rqa_lab.core.event import Event
 from rqa_lab.games import game
-from rqa_lab.games.rqa.english import EVENTS, obstacle, option, tell
-from rqa_lab.games.rqa.events import FACTS
-from rqa_lab.games.rqa.explanations import REASONS
-from rqa_lab.games.rqa.reasons import FACTS as REASON_FACTS
-from rqa_lab.games.rqa.summary import HEADLINES
+from rqa_lab.games.rqa.model.events import FACTS
+from rqa_lab.games.rqa.model.reasons import FACTS as REASON_FACTS
+from rqa_lab.games.rqa.words.english import EVENTS, obstacle, option, tell
+from rqa_lab.games.rqa.words.explanations import REASONS
+from rqa_lab.games.rqa.words.summary import HEADLINES
 
 RQA = game("rqa")
 

@@ -11,11 +11,11 @@ from rqa_lab.core.scene import Fixed, Group, Sprite, Text
 from rqa_lab.draw import theme
 from rqa_lab.draw.text import text
 from rqa_lab.games.rqa import GAME
-from rqa_lab.games.rqa.canvas import SIZE, WIDTH, corner, middle, space_number
-from rqa_lab.games.rqa.lines import distance
-from rqa_lab.games.rqa.reach import reach
-from rqa_lab.games.rqa.sight import survey
-from rqa_lab.games.rqa.state import GRID
+from rqa_lab.games.rqa.model.geometry import distance
+from rqa_lab.games.rqa.model.state import GRID
+from rqa_lab.games.rqa.picture.canvas import SIZE, WIDTH, corner, middle, space_number
+from rqa_lab.games.rqa.play.reach import reach
+from rqa_lab.games.rqa.rules.sight import survey
 
 SIGHT = {"d3": "Wall", "e5": "Wall", "b5": "Smoke", "e1": "Smoke"}
 LOOKERS = {

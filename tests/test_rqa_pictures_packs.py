@@ -13,9 +13,9 @@ from rqa_lab.draw.glide import between
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.text import text
 from rqa_lab.games.rqa import GAME
-from rqa_lab.games.rqa.canvas import corner, middle, space_number
-from rqa_lab.games.rqa.components import components, every_component
-from rqa_lab.games.rqa.faces import numbers, picture
+from rqa_lab.games.rqa.model.components import components, every_component
+from rqa_lab.games.rqa.picture.canvas import corner, middle, space_number
+from rqa_lab.games.rqa.picture.icons import numbers, picture
 
 PACKS = ["dozer", "kettle", "jaws", "backer promo", "bot battle promo"]
 

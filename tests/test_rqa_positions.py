@@ -5,7 +5,7 @@ import json
 import pytest
 
 from rqa_lab.games import game
-from rqa_lab.games.rqa.agreement import start
+from rqa_lab.games.rqa.play.agreement import start
 
 RQA = game("rqa")
 

@@ -13,10 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rqa_lab.games import game
-from rqa_lab.games.rqa.generate import generate
-from rqa_lab.games.rqa.lines import distance, line, onwards, ring, row, shadow, through, ways
-from rqa_lab.games.rqa.sight import along, hides, sees, survey, visible
-from rqa_lab.games.rqa.state import GRID
+from rqa_lab.games.rqa.examples import generate
+from rqa_lab.games.rqa.model.geometry import distance, line, onwards, ring, row, shadow, through, ways
+from rqa_lab.games.rqa.model.state import GRID
+from rqa_lab.games.rqa.rules.sight import along, hides, sees, survey, visible
 
 RQA = game("rqa")
 

@@ -6,9 +6,9 @@ import pytest
 
 from rqa_lab import Scenario
 from rqa_lab.games import game
-from rqa_lab.games.rqa.reach import reach
-from rqa_lab.games.rqa.schema import RESERVED
-from rqa_lab.games.rqa.state import UNKNOWN
+from rqa_lab.games.rqa.files.schema import RESERVED
+from rqa_lab.games.rqa.model.state import UNKNOWN
+from rqa_lab.games.rqa.play.reach import reach
 
 RQA = game("rqa")
 ROBOTS = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "g7"}}

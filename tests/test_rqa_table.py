@@ -10,9 +10,9 @@ from rqa_lab.core.scene import Group
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.text import text
 from rqa_lab.games.rqa import GAME
-from rqa_lab.games.rqa.actions import Buy
-from rqa_lab.games.rqa.faces import numbers
-from rqa_lab.games.rqa.table import table
+from rqa_lab.games.rqa.model.actions import Buy
+from rqa_lab.games.rqa.picture.icons import numbers
+from rqa_lab.games.rqa.picture.table import table
 
 
 def shop(**keys):

@@ -5,9 +5,9 @@ import pytest
 from rqa_lab import Scenario
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.games import game
-from rqa_lab.games.rqa.actions import Play
-from rqa_lab.games.rqa.english import option
-from rqa_lab.games.rqa.lines import within
+from rqa_lab.games.rqa.model.actions import Play
+from rqa_lab.games.rqa.model.geometry import within
+from rqa_lab.games.rqa.words.english import option
 from rqa_lab.scenario.library import load
 
 RQA = game("rqa")

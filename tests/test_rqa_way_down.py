@@ -7,8 +7,10 @@ from hypothesis import strategies as st
 
 from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.games import game
-from rqa_lab.games.rqa.actions import EnergyToMove, Move, Push
-from rqa_lab.games.rqa.moving import (
+from rqa_lab.games.rqa.model.actions import EnergyToMove, Move, Push
+from rqa_lab.games.rqa.model.rulebook import RULINGS
+from rqa_lab.games.rqa.model.state import GRID
+from rqa_lab.games.rqa.rules.moving import (
     enough_for_push,
     enough_for_step,
     free_space,
@@ -19,9 +21,7 @@ from rqa_lab.games.rqa.moving import (
     way_down_after_push,
     way_down_after_step,
 )
-from rqa_lab.games.rqa.permission import on_board
-from rqa_lab.games.rqa.rulebook import RULINGS
-from rqa_lab.games.rqa.state import GRID
+from rqa_lab.games.rqa.rules.permission import on_board
 
 RQA = game("rqa")
 

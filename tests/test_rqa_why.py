@@ -10,9 +10,9 @@ import pytest
 from rqa_lab import Scenario
 from rqa_lab.core.session import Session
 from rqa_lab.games import game
-from rqa_lab.games.rqa.actions import Play
-from rqa_lab.games.rqa.instead import MORE
-from rqa_lab.games.rqa.reasons import FACTS
+from rqa_lab.games.rqa.model.actions import Play
+from rqa_lab.games.rqa.model.reasons import FACTS
+from rqa_lab.games.rqa.rules.remedies import MORE
 
 RQA = game("rqa")
 

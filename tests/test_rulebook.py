@@ -9,7 +9,7 @@ import pytest
 
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.games import game, games
-from rqa_lab.games.rqa.rulebook import RULINGS
+from rqa_lab.games.rqa.model.rulebook import RULINGS
 
 RQA = game("rqa")
 STATUSES = {"explicit", "faq-resolved", "inferred", "undecided", "lab"}

@@ -15,9 +15,9 @@ from jsonschema import Draft202012Validator
 
 from rqa_lab.core.session import Session
 from rqa_lab.games import game, games
-from rqa_lab.games.gekido.commands import COMMANDS
-from rqa_lab.games.gekido.components import components
-from rqa_lab.games.rqa.components import every_component
+from rqa_lab.games.gekido.model.commands import COMMANDS
+from rqa_lab.games.gekido.model.components import components
+from rqa_lab.games.rqa.model.components import every_component
 from rqa_lab.scenario import library, schema
 from rqa_lab.scenario.coverage import coverage
 from rqa_lab.scenario.library import UnknownScenario, ids, index, load

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from rqa_lab.commands.common import Stop, paragraph
-from rqa_lab.commands.play import keep, result
+from rqa_lab.commands.played import keep, result
 from rqa_lab.core.words import either, hint, printable
 
 if TYPE_CHECKING:

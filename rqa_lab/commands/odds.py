@@ -11,9 +11,9 @@ from rqa_lab.commands.data import option as data_option
 from rqa_lab.core.words import either, hint, shown
 
 if TYPE_CHECKING:
-    from rqa_lab.games.gekido.components import Bot, Effect
-    from rqa_lab.games.gekido.odds import Attempt, Choice, Odds
-    from rqa_lab.games.gekido.state import State
+    from rqa_lab.games.gekido.model.components import Bot, Effect
+    from rqa_lab.games.gekido.model.state import State
+    from rqa_lab.games.gekido.odds.odds import Attempt, Choice, Odds
 
 #: effect -> the names of the Powers, tiles and cards that have it
 Sources = Mapping[str, Sequence[str]]
@@ -62,7 +62,7 @@ def loose(dice: str, locked: str) -> str:
 
 def readings(given: Iterable[str]) -> dict[str, str]:
     """The readings that are asked for; raises Stop for others than there are."""
-    from rqa_lab.games.gekido.rulebook import RULINGS as KNOWN
+    from rqa_lab.games.gekido.model.rulebook import RULINGS as KNOWN
 
     found = {name: KNOWN[name][0] for name in RULINGS}
     for name, reading in pairs("--ruling", given, "NAME=READING, such as full-house=any").items():
@@ -77,7 +77,7 @@ def readings(given: Iterable[str]) -> dict[str, str]:
 
 def usable(bot: "Bot", tile: str | None, powers: Iterable[str], cards: Iterable[str]) -> Iterator["Effect"]:
     """The tile, the Powers (each once a charge) and the cards of these names; raises Stop for others."""
-    from rqa_lab.games.gekido.components import components
+    from rqa_lab.games.gekido.model.components import components
 
     box = components()
     if tile is not None:
@@ -95,7 +95,7 @@ def usable(bot: "Bot", tile: str | None, powers: Iterable[str], cards: Iterable[
 
 def of_dice(option: str, record: "Effect") -> "Effect":
     """The same, if an attacker can use it after a roll and it changes dice or rolls; raises Stop if not."""
-    from rqa_lab.games.gekido.attempts import effects_of
+    from rqa_lab.games.gekido.odds.attempts import effects_of
 
     if not effects_of([record]):
         raise Stop(f"{option}: {record.name} does nothing to the attacker's dice (--more adds to the damage)")
@@ -106,7 +106,7 @@ def in_scenario(
     context: click.Context, where: str, step: int
 ) -> tuple["Bot", "Attempt", "Odds", list["Effect"]]:
     """The attack of a scenario after a step; raises Stop where there is none, or for other options."""
-    from rqa_lab.games.gekido.attempts import attempt, damage, reckon
+    from rqa_lab.games.gekido.odds.attempts import attempt, damage, reckon
 
     given = [name for name in context.params if name not in _OF_SCENARIOS and _is_given(context, name)]
     if given:
@@ -123,9 +123,9 @@ def in_scenario(
 
 def at_hand(state: "State") -> Iterator["Effect"]:
     """The Powers, the tile and the cards that the attacker of a position still has."""
-    from rqa_lab.games.gekido.actions import Play, Use
-    from rqa_lab.games.gekido.legal import effects
-    from rqa_lab.games.gekido.state import effect
+    from rqa_lab.games.gekido.model.actions import Play, Use
+    from rqa_lab.games.gekido.model.state import effect
+    from rqa_lab.games.gekido.rules.legal import effects
 
     uses = (action for action in effects(state, state.seat) if isinstance(action, (Use, Play)))
     for name in dict.fromkeys(action.name for action in uses):
@@ -158,12 +158,12 @@ def drawn(chance: Fraction) -> str:
 def sources(records: Iterable["Effect"]) -> Sources:
     """What has which effect.
 
-    >>> from rqa_lab.games.gekido.components import components
+    >>> from rqa_lab.games.gekido.model.components import components
     >>> box = components()
     >>> sources([box.tiles["Energy Station"], box.powers["Flip a Die"], box.cards["Wild Die"]])
     {'flip': ['Energy Station', 'Flip a Die'], 'any': ['Wild Die']}
     """
-    from rqa_lab.games.gekido.attempts import effects_of
+    from rqa_lab.games.gekido.odds.attempts import effects_of
 
     found: dict[str, list[str]] = {}
     for record in {record.name: record for record in records}.values():
@@ -317,11 +317,11 @@ def gekido(
     to be rolled. A bar is the chance to complete a command by best play for it, without what the defender may
     do against it.
     """
-    from rqa_lab.games.gekido.attempts import by_readings
-    from rqa_lab.games.gekido.commands import COMMANDS
-    from rqa_lab.games.gekido.components import components
-    from rqa_lab.games.gekido.odds import Attempt
-    from rqa_lab.games.gekido.odds import odds as reckon
+    from rqa_lab.games.gekido.model.commands import COMMANDS
+    from rqa_lab.games.gekido.model.components import components
+    from rqa_lab.games.gekido.odds.attempts import by_readings
+    from rqa_lab.games.gekido.odds.odds import Attempt
+    from rqa_lab.games.gekido.odds.odds import odds as reckon
 
     if where is not None:
         show(*in_scenario(context, where, step), as_json)

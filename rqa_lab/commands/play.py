@@ -11,6 +11,8 @@ import click
 from rqa_lab.commands.agreement import WithAgreement, agreement, names, new, options, seeded, told
 from rqa_lab.commands.common import Failed, Stop, game, load, pairs, paragraph, tell_json
 from rqa_lab.commands.data import option as data_option
+from rqa_lab.commands.hotseat import Table
+from rqa_lab.commands.played import keep, result
 from rqa_lab.core.words import capital, either, printable
 from rqa_lab.scenario.places import ScenarioError
 
@@ -77,23 +79,6 @@ def account(session: "Session", bots: "Mapping[str, Bot]", *, events: bool = Fal
         yield printable(f"  {capital(game.scored)}: {points}")
 
 
-def result(session: "Session", bots: "Mapping[str, Bot]") -> Iterator[str]:
-    """How a game ended, or who is to act; everybody's points."""
-    game, state = session.game, session.state
-    outcome, points = game.outcome(state), game.points(state)
-    actions = f"{session.here.number} action{'s' * (session.here.number != 1)}"
-    if outcome is None:
-        yield f"{game.to_act(state)} is to act, after {actions}."
-    else:
-        verb = "wins" if len(outcome.winners) == 1 else "share the win"
-        clauses = ", ".join(outcome.clauses)
-        yield f"{' and '.join(outcome.winners)} {verb}, after {actions}. [{clauses}]"
-    wide = max(map(len, points))
-    for seat, n in sorted(points.items(), key=lambda item: -item[1]):
-        who = bots[seat].name if seat in bots else "person"
-        yield printable(f"  {seat:{wide}}  {n:3} {game.scored}  {who}")
-
-
 def plain(session: "Session", bots: "Mapping[str, Bot]") -> dict[str, Any]:
     """A game as plain values: who played, how it ended, and every step with its events."""
     game, outcome = session.game, session.game.outcome(session.state)
@@ -119,16 +104,6 @@ def plain(session: "Session", bots: "Mapping[str, Bot]") -> dict[str, Any]:
             if step.action is not None
         ],
     }
-
-
-def keep(scenario: "Scenario", session: "Session", output: str) -> None:
-    """Write a game to a file, whole or not at all; raises Stop if that cannot be."""
-    from rqa_lab.scenario.record import record
-
-    try:
-        record(scenario, session.here).save(output)
-    except OSError as error:
-        raise Stop(f"cannot write {output}: {error.strerror}") from None
 
 
 # ---- the command -----------------------------------------------------------------------------------------
@@ -166,8 +141,6 @@ def play(
     session, playing = opened(scenario)
     persons = [seat for seat in session.game.look(session.state)["seats"] if seat not in playing]
     if persons:
-        from rqa_lab.commands.hotseat import Table
-
         if as_json or events:
             raise Stop(f"nobody plays for {either(persons)}: --json and --events tell of games between bots")
         Table(scenario, session, playing, output).play()

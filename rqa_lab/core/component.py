@@ -26,7 +26,7 @@ class Component:
     def origin(self, name: str) -> Origin:
         """Where the value of a field comes from, or of an entry of it, "commands.full house".
 
-        >>> from rqa_lab.games.rqa.components import components
+        >>> from rqa_lab.games.rqa.model.components import components
         >>> cards = components().cards
         >>> [cards[name].origin("damage") for name in ("Rivet Gun", "Hammer", "Battering Ram")]
         ['printed', 'assumed', 'lab']
@@ -42,7 +42,7 @@ class Component:
 def mark(record: Component) -> str:
     """A word for a component of another origin: "lab" for one of ours, "yours" for what a data file changes.
 
-    >>> from rqa_lab.games.rqa.components import components
+    >>> from rqa_lab.games.rqa.model.components import components
     >>> mark(components().cards["Reactor"]), mark(components().cards["Tackle"])
     ('lab', '')
     """

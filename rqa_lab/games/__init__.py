@@ -20,7 +20,7 @@ def _rqa() -> Game:
 
 
 def _rqa_data() -> DataRules:
-    from rqa_lab.games.rqa import userdata
+    from rqa_lab.games.rqa.files import userdata
 
     return userdata
 
@@ -35,7 +35,7 @@ def _gekido() -> Game:
 
 
 def _gekido_data() -> DataRules:
-    from rqa_lab.games.gekido import userdata
+    from rqa_lab.games.gekido.files import userdata
 
     return userdata
 

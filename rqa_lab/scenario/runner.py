@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.display import Displayed
@@ -12,8 +12,10 @@ from rqa_lab.core.verdict import Illegal, Verdict
 from rqa_lab.core.words import hint
 from rqa_lab.scenario.expect import differences
 from rqa_lab.scenario.places import Path, Problem
-from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.script import Line
+
+if TYPE_CHECKING:
+    from rqa_lab.scenario.scenario import Scenario
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +43,10 @@ class Report(Displayed):
         return f"<Report: {result}{warnings}, {len(self.cited)} clauses cited>"
 
 
-def run(scenario: Scenario) -> Report:
+def run(scenario: "Scenario") -> Report:
     """Take all steps of a scenario; whatever its file holds, this returns.
 
+    >>> from rqa_lab import Scenario
     >>> built = Scenario("rqa").robot("pug", "c4").robot("crate", "d4").turn("Ann", move=2)
     >>> for failure in run(built.step("push crate")).failures:
     ...     print(failure)
@@ -57,7 +60,7 @@ def run(scenario: Scenario) -> Report:
 class _Run:
     """One run, on its way."""
 
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: "Scenario") -> None:
         self.scenario, self.game = scenario, scenario.game
         self.session: Session = scenario.session()
         self.failures = dict.fromkeys(scenario.problems)  # each once

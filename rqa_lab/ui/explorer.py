@@ -14,6 +14,7 @@ import anywidget
 from traitlets import Int, Unicode
 
 from rqa_lab.draw.theme import page_css
+from rqa_lab.page.table import Agreement
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.places import ScenarioError
 from rqa_lab.ui import intents, keep, owndata, pages, shelf
@@ -23,7 +24,6 @@ from rqa_lab.ui.overlay import Overlay
 from rqa_lab.ui.readings import Readings
 from rqa_lab.ui.shelf import CannotOpen, Shelf
 from rqa_lab.ui.shelves import Shelves
-from rqa_lab.ui.tables import Agreement
 
 if TYPE_CHECKING:
     from rqa_lab.scenario.scenario import Scenario

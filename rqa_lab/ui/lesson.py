@@ -13,8 +13,8 @@ from typing import Literal
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
 from rqa_lab.core.verdict import Verdict
-from rqa_lab.ui.offer import Offer
-from rqa_lab.ui.tables import Lab, Table, Way, table
+from rqa_lab.page.offer import Offer
+from rqa_lab.page.table import Lab, Table, Way, table
 from rqa_lab.ui.walkthrough import Note, Walkthrough
 
 __all__ = ["Foreseen", "Lesson", "Meaning", "Note"]

@@ -1,11 +1,11 @@
 """What lies before the page: the sheet of a new game, or two readings of an open question."""
 
+from rqa_lab.page.table import Agreement
 from rqa_lab.ui import keep, owndata, pages
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.readings import Readings, touched
 from rqa_lab.ui.shelf import CannotOpen
 from rqa_lab.ui.side import rule as rule_of
-from rqa_lab.ui.tables import Agreement
 
 _NOTHING_TO_COMPARE = "What is shown came from no scenario, so it cannot be played by another reading."
 

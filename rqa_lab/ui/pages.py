@@ -3,19 +3,27 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
-from importlib.resources import files
 from typing import Any
 
-from jinja2 import BytecodeCache, Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
+from jinja2 import (
+    BaseLoader,
+    BytecodeCache,
+    ChoiceLoader,
+    Environment,
+    FileSystemBytecodeCache,
+    PackageLoader,
+    PrefixLoader,
+    StrictUndefined,
+)
 from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
 from rqa_lab.core.game import Game
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
+from rqa_lab.page.table import Agreement, Table, folder, table, tables
 from rqa_lab.ui import view
 from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.tables import Agreement, Table, table, tables
 
 #: what each key does, for the help; explorer.js binds them
 KEYS = (
@@ -70,10 +78,16 @@ def _compiled_templates() -> BytecodeCache | None:
         return None
 
 
+def _loader() -> BaseLoader:
+    """The templates of every page, and by "rqa/seats" those of a game."""
+    own = {id: PackageLoader(f"rqa_lab.games.{id}.page") for id in tables()}
+    return ChoiceLoader([PackageLoader("rqa_lab.ui"), PrefixLoader(own)])
+
+
 @cache
 def _environment() -> Environment:
     environment = Environment(
-        loader=PackageLoader("rqa_lab.ui"),
+        loader=_loader(),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -100,8 +114,8 @@ def render(name: str, values: Mapping[str, Any]) -> str:
 
 
 def games_css() -> str:
-    """The style sheets of the tables of all games that have one: page.css in a table's package."""
-    sheets = (files("rqa_lab.ui.tables") / id / "page.css" for id in tables())
+    """The style sheets of all games that have one: page.css beside their page."""
+    sheets = (folder(id) / "page.css" for id in tables())
     return "".join(sheet.read_text("utf-8") for sheet in sheets if sheet.is_file())
 
 

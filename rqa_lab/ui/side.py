@@ -5,8 +5,8 @@ from itertools import groupby, takewhile
 
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.explore.telling import story
+from rqa_lab.page.table import OnTheWay, Table
 from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.tables import OnTheWay, Table
 from rqa_lab.ui.wording import View, button, choice, done, phrase
 
 #: id of a clause -> the scenarios that teach it, as (id, title)

@@ -1,7 +1,7 @@
 """What the page shows of a lesson, as plain values: the templates fill them in, tests read them.
 
 One function for each region of the page.  Nothing in here knows which game it is; what a game adds stands in
-its :class:`~rqa_lab.ui.tables.Table`.
+its :class:`~rqa_lab.page.table.Table`.
 """
 
 from collections.abc import Sequence
@@ -12,11 +12,11 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell, Scene
 from rqa_lab.core.verdict import Reason, Verdict
+from rqa_lab.page.table import Table
 from rqa_lab.ui.eyes import TURN
 from rqa_lab.ui.lesson import Foreseen, Lesson, Note
 from rqa_lab.ui.match import PACES
 from rqa_lab.ui.side import Examples, side
-from rqa_lab.ui.tables import Table
 from rqa_lab.ui.track import Entry, Lane
 from rqa_lab.ui.wording import View, button, capital, choice, done, phrase
 

@@ -16,10 +16,10 @@ from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.explore.bots import Bot
 from rqa_lab.explore.play import bot_acts
+from rqa_lab.page.offer import Offer
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.eyes import TURN, Eyes
 from rqa_lab.ui.match import HURRY, PACES, Match
-from rqa_lab.ui.offer import Offer
 from rqa_lab.ui.track import Cue, Entry, Lane, Track
 
 #: milliseconds that each point is shown for when the line is played

@@ -5,9 +5,9 @@ from typing import Any
 
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Step
+from rqa_lab.page.offer import Offer
+from rqa_lab.page.table import Table
 from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.offer import Offer
-from rqa_lab.ui.tables import Table
 
 View = Mapping[str, Any]
 

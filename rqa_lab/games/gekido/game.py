@@ -1,31 +1,31 @@
 """Gekido: Bot Battles as a record of functions over its state."""
 
 from rqa_lab.core.game import Game
-from rqa_lab.games.gekido.actions import parse
-from rqa_lab.games.gekido.agreement import start
-from rqa_lab.games.gekido.audit import audit
-from rqa_lab.games.gekido.builder import BUILDER
-from rqa_lab.games.gekido.drawing import outcomes
-from rqa_lab.games.gekido.english import tell
-from rqa_lab.games.gekido.events import changes, count, events, stock
-from rqa_lab.games.gekido.explanations import explain
-from rqa_lab.games.gekido.generate import agreement, generate
-from rqa_lab.games.gekido.goal import goal
-from rqa_lab.games.gekido.judge import judge
-from rqa_lab.games.gekido.legal import legal, universe
-from rqa_lab.games.gekido.look import having, look
-from rqa_lab.games.gekido.menu import label, tempting, where
-from rqa_lab.games.gekido.observe import observe, witness
-from rqa_lab.games.gekido.position import POSITION_SCHEMA, position
-from rqa_lab.games.gekido.questions import ask
-from rqa_lab.games.gekido.resolve import advance, outcome, points, to_act
-from rqa_lab.games.gekido.rulebook import RULEBOOK
-from rqa_lab.games.gekido.saved import from_json, ruled, to_json
-from rqa_lab.games.gekido.scene import scene
-from rqa_lab.games.gekido.state import State, rulings
-from rqa_lab.games.gekido.summary import summary, together
-from rqa_lab.games.gekido.table import table
-from rqa_lab.games.gekido.worth import worth
+from rqa_lab.games.gekido.bots import worth
+from rqa_lab.games.gekido.examples import agreement, generate
+from rqa_lab.games.gekido.files.builder import BUILDER
+from rqa_lab.games.gekido.files.goal import goal
+from rqa_lab.games.gekido.files.look import having, look
+from rqa_lab.games.gekido.files.position import POSITION_SCHEMA, position
+from rqa_lab.games.gekido.files.saved import from_json, ruled, to_json
+from rqa_lab.games.gekido.model.events import changes, count, events, stock
+from rqa_lab.games.gekido.model.rulebook import RULEBOOK
+from rqa_lab.games.gekido.model.state import State, rulings
+from rqa_lab.games.gekido.picture.scene import scene
+from rqa_lab.games.gekido.picture.table import table
+from rqa_lab.games.gekido.play.agreement import start
+from rqa_lab.games.gekido.play.drawing import outcomes
+from rqa_lab.games.gekido.play.observe import observe, witness
+from rqa_lab.games.gekido.play.resolve import advance, outcome, points, to_act
+from rqa_lab.games.gekido.rules.judge import judge
+from rqa_lab.games.gekido.rules.legal import legal, universe
+from rqa_lab.games.gekido.words.audit import audit
+from rqa_lab.games.gekido.words.english import tell
+from rqa_lab.games.gekido.words.explanations import explain
+from rqa_lab.games.gekido.words.menu import label, tempting, where
+from rqa_lab.games.gekido.words.questions import ask
+from rqa_lab.games.gekido.words.reading import parse
+from rqa_lab.games.gekido.words.summary import summary, together
 
 GAME = Game(
     id="gekido",

@@ -2,32 +2,32 @@
 
 from rqa_lab.core.gains import Gains
 from rqa_lab.core.game import Game
-from rqa_lab.games.rqa.actions import parse
-from rqa_lab.games.rqa.agreement import start
-from rqa_lab.games.rqa.audit import audit
-from rqa_lab.games.rqa.builder import BUILDER
-from rqa_lab.games.rqa.drawing import outcomes
-from rqa_lab.games.rqa.english import tell
-from rqa_lab.games.rqa.events import acquired, changes, count, events, stock
-from rqa_lab.games.rqa.explanations import explain
-from rqa_lab.games.rqa.generate import agreement, generate
-from rqa_lab.games.rqa.goal import goal
-from rqa_lab.games.rqa.judge import judge
-from rqa_lab.games.rqa.legal import legal, universe
-from rqa_lab.games.rqa.look import having, look
-from rqa_lab.games.rqa.menu import label, tempting, where
-from rqa_lab.games.rqa.observe import observe, witness
-from rqa_lab.games.rqa.position import position
-from rqa_lab.games.rqa.questions import ask
-from rqa_lab.games.rqa.resolve import advance, outcome, points, to_act
-from rqa_lab.games.rqa.rulebook import RULEBOOK
-from rqa_lab.games.rqa.saved import from_json, ruled, to_json
-from rqa_lab.games.rqa.scene import scene
-from rqa_lab.games.rqa.schema import POSITION_SCHEMA
-from rqa_lab.games.rqa.state import State, rulings
-from rqa_lab.games.rqa.summary import summary
-from rqa_lab.games.rqa.table import table
-from rqa_lab.games.rqa.worth import worth
+from rqa_lab.games.rqa.bots import worth
+from rqa_lab.games.rqa.examples import agreement, generate
+from rqa_lab.games.rqa.files.builder import BUILDER
+from rqa_lab.games.rqa.files.goal import goal
+from rqa_lab.games.rqa.files.look import having, look
+from rqa_lab.games.rqa.files.position import position
+from rqa_lab.games.rqa.files.saved import from_json, ruled, to_json
+from rqa_lab.games.rqa.files.schema import POSITION_SCHEMA
+from rqa_lab.games.rqa.model.events import acquired, changes, count, events, stock
+from rqa_lab.games.rqa.model.rulebook import RULEBOOK
+from rqa_lab.games.rqa.model.state import State, rulings
+from rqa_lab.games.rqa.picture.scene import scene
+from rqa_lab.games.rqa.picture.table import table
+from rqa_lab.games.rqa.play.agreement import start
+from rqa_lab.games.rqa.play.drawing import outcomes
+from rqa_lab.games.rqa.play.observe import observe, witness
+from rqa_lab.games.rqa.play.resolve import advance, outcome, points, to_act
+from rqa_lab.games.rqa.rules.judge import judge
+from rqa_lab.games.rqa.rules.legal import legal, universe
+from rqa_lab.games.rqa.words.audit import audit
+from rqa_lab.games.rqa.words.english import tell
+from rqa_lab.games.rqa.words.explanations import explain
+from rqa_lab.games.rqa.words.menu import label, tempting, where
+from rqa_lab.games.rqa.words.questions import ask
+from rqa_lab.games.rqa.words.reading import parse
+from rqa_lab.games.rqa.words.summary import summary
 
 GAME = Game(
     id="rqa",

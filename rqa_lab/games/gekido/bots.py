@@ -1,0 +1,120 @@
+"""What a position promises a seat beyond its points: bots go by it where no points are to be gained at once.
+
+An attack counts as what it can be expected to deal less what it can be expected to cost, by the exact odds.
+The rest are rules of thumb and no rules of the game; their numbers, in Structure, are guesses.
+"""
+
+from dataclasses import replace
+from functools import lru_cache
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.notation import Choose
+from rqa_lab.games.gekido.model.actions import Attack, Pass
+from rqa_lab.games.gekido.model.commands import COMMANDS
+from rqa_lab.games.gekido.model.state import State, standing, top_row
+from rqa_lab.games.gekido.odds.attempts import attempt
+from rqa_lab.games.gekido.odds.odds import Attempt, choices
+from rqa_lab.games.gekido.odds.stages import Stakes
+from rqa_lab.games.gekido.play.building import judged
+from rqa_lab.games.gekido.play.damage import reckoned, victim
+from rqa_lab.games.gekido.play.drawing import outcomes
+from rqa_lab.games.gekido.play.resolve import advance
+from rqa_lab.games.gekido.rules.attacking import targets, under_way
+
+#: what a card in hand, a Charge and a point of an Upgrade are good for
+CARD, CHARGE, UPGRADE = 0.5, 0.5, 3.0
+#: what a bonus yet to come is good for: what it brings, so that nobody hurries to lose dice
+BONUS = {"Card": CARD, "Charge": CHARGE, "Power": 2 * CHARGE, "Upgrade": UPGRADE, "Armor": 3.5}
+#: what it is good for that a bot is destroyed
+KILL = 10
+
+
+def worth(s: State, seat: str) -> float:
+    """What a bot has beside its Structure and can expect of the attack on its way, less what the others have.
+
+    Damage to another bot counts as much as damage to its own, however many play.  It may be asked where
+    chance is due: dice are reckoned exactly, and of cards and Armor dice the middle one is taken.
+
+    >>> from rqa_lab.games.gekido.files.position import position
+    >>> bots = {"slicer": {"seat": "Ann", "armor": [4]}, "pytron": {"seat": "Bo"}}
+    >>> s = position({"bots": bots})
+    >>> worth(s, "Ann") > worth(s, "Bo")
+    True
+    """
+    while s.choice is not None and s.choice.seat == CHANCE and s.choice.kind != "roll":
+        due = outcomes(s)
+        s = advance(s.copy(), due[len(due) // 2][0])
+    own, seats = s.setup.seats.index(seat), len(s.setup.seats)
+    others = [bot for bot in standing(s) if bot != own]
+    rest = 1 - 1 / max(1, seats - 1)  # of what points already take off for the others
+    against = sum(_beside(s, bot) + rest * sum(s.structure[bot]) for bot in others)
+    mine = _beside(s, own) if own < len(s.at) else 0
+    return mine - against + _attack(s, own)
+
+
+def _beside(s: State, bot: int) -> float:
+    """What a bot has beside its Structure."""
+    charges = sum(n or 0 for n in s.powers[bot])
+    cards = len(s.hand[bot]) + (bot == s.seat and bool(s.looking))
+    rows = s.setup.panels[bot].rows[top_row(s, bot) - 1 :]
+    bonuses = sum(BONUS[bonus] for row in rows for bonus in row)
+    return bonuses + sum(s.armor[bot]) + UPGRADE * s.upgrade[bot] + CHARGE * charges + CARD * cards
+
+
+def _attack(s: State, bot: int) -> float:
+    """What a bot can expect of the attack on its way, or of the one that it may choose now."""
+    if bot == s.seat:
+        return _net(s)
+    return -_net(s) if s.attack is not None and bot == s.attack.target else 0
+
+
+def _net(s: State) -> float:
+    """What the attacker can expect to deal less what it can expect to suffer."""
+    if s.choice is not None and s.choice.kind in ("token", "keep dice", "reroll", "space"):
+        return max(_net(advance(s.copy(), Choose(option))) for option in s.choice.options)
+    if s.choice is not None and s.choice.kind == "roll" and s.choice.frame[0] != "roll":
+        stakes, rolls = _stakes(s), outcomes(s)
+        return sum(float(chance) * _play(advance(s.copy(), roll), stakes) for roll, chance in rolls)
+    if s.choice is None and s.phase == "target":
+        aimed = (Attack(s.setup.bots[bot]) for bot in targets(s))
+        return max((_net(advance(s.copy(), action)) for action in aimed), default=0)
+    if s.choice is None and s.phase == "answer":
+        return _net(advance(s.copy(), Pass()))
+    if s.attack is not None and s.attack.success is not None:
+        about_to_hit = s.choice is None and s.phase in ("brace", "strike")
+        if not about_to_hit and ("brace",) not in s.agenda:
+            return 0
+        amount = _hurt(s, victim(s), reckoned(s)[2])
+        return amount if s.attack.success else -amount
+    return 0 if s.attack is None else _play(s, _stakes(s))
+
+
+def _play(s: State, stakes: Stakes) -> float:
+    """The same of dice that are rolled or about to be, for these stakes."""
+    point = attempt(s)
+    return 0 if point is None else _expected(point, stakes)
+
+
+def _stakes(s: State) -> Stakes:
+    """What each command that may still be the one comes to, complete and not."""
+    a = under_way(s)
+
+    def comes_to(command: str) -> tuple[int, int]:
+        if a.command not in (None, command):
+            return 0, 0
+        dealt, suffered = (reckoned(judged(s, command, success))[2] for success in (True, False))
+        return _hurt(s, a.target, dealt), -_hurt(s, s.seat, suffered)
+
+    return tuple(map(comes_to, COMMANDS))
+
+
+def _hurt(s: State, bot: int, amount: int) -> int:
+    """How bad damage is for a bot: no more than it has left, and worse if that is all."""
+    left = sum(s.structure[bot]) + sum(s.armor[bot])
+    return amount if amount < left else left + KILL
+
+
+@lru_cache(1 << 14)
+def _expected(point: Attempt, stakes: Stakes) -> float:
+    """The worth of an attack under best play without further effects: those used are paid for when used."""
+    return float(choices(replace(point, effects=()), stakes)[0].worth)

@@ -1,0 +1,402 @@
+"""Positions as people write them: from a scenario's keys to a state.
+
+What cannot be used is reported with its place and left out; the rest is read all the same.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.component import freeze
+from rqa_lab.core.grid import Grid, drawn
+from rqa_lab.core.owndata import other_data
+from rqa_lab.core.problem import Path, Problem, game_alone, raise_problem, taken
+from rqa_lab.core.words import either, hint
+from rqa_lab.games.gekido.files.schema import BOTS, LETTERS, POSITION_SCHEMA
+from rqa_lab.games.gekido.files.userdata import misfits
+from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, in_order
+from rqa_lab.games.gekido.model.components import Bot, components, entries
+from rqa_lab.games.gekido.model.state import (
+    ARENA,
+    ATTACKING,
+    CENTRE,
+    CORNERS,
+    DUEL,
+    LOADING,
+    READY,
+    Attack,
+    Setup,
+    State,
+    setup,
+)
+from rqa_lab.games.gekido.model.state import position as state_of
+from rqa_lab.games.gekido.play.agreement import before_set_up
+
+__all__ = ["POSITION_SCHEMA", "RESERVED", "lab_arena", "position"]
+
+#: words that a seat cannot be called: chance, bots, and what a look at a position holds
+RESERVED = frozenset(
+    (
+        CHANCE, "turn", "phase", "moved", "seats", "bots", "arena", "duel", "attack", "supply", "deck",
+        "discard", "box", "looking", "choice", "winners",
+    )
+) | frozenset(BOTS)  # fmt: skip
+
+#: players and bots of a position that has none, or too few
+_SEATS = ("Ann", "Bo", "Cy", "Di")
+
+# ---- from keys to a state --------------------------------------------------------------------------------
+
+
+def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
+    """The state that a scenario's keys describe.
+
+    There are two bots at least, and one for every seat; those that are not given are out of the Arena.
+
+    Args:
+        keys: what :data:`POSITION_SCHEMA` allows, checked against it.
+        problem: told of the path and the trouble of what cannot be used; without it, the first one is raised.
+
+    Raises:
+        ValueError: for what cannot be used, if no ``problem`` listens.
+
+    >>> bots = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}
+    >>> s = position({"bots": bots, "attack": {"target": "pytron", "command": "full house", "dice": "XTTST"}})
+    >>> s.phase, s.attack.dice, s.structure[1]
+    ('attack', 'TTTSX', (6, 6, 6, 6, 6))
+    """
+    report = problem or raise_problem
+    if "own_data" in keys and (told := other_data(keys["own_data"], components().own)):
+        report(("own_data",), told)
+    keys = {**keys, "data": _data(keys, report)}
+    if "game" in keys:
+        game = game_alone(keys, RESERVED, report)
+        return before_set_up(game, keys, lambda path, message: report(("game", *path), message))
+    names, bots = _players(keys, report)
+    duel = bool(keys.get("duel", False))
+    who = setup(
+        tuple(f"{name}’s seat" if name in RESERVED else name for name in names),
+        tuple(bots),
+        duel,
+        tuple(sorted(keys.get("rulings", {}).items())),
+        freeze(keys["data"]),
+    )
+    at = [_space(who, bot, fields.get("at"), report) for bot, fields in bots.items()]
+    panels = _panels(who, bots, at, report)
+    seats = [keys.get("seats", {}).get(name, {}) for name in names]
+    hand = [tuple(fields.get("hand", ())) for fields in seats]
+    turn = keys.get("turn", {})
+    seat = _seat_number(turn.get("seat"), names, at, report)
+    attack = _attack(who, seat, at, keys.get("attack"), turn.get("phase"), report)
+    locks = [_locks(who, n, at, names[n], fields.get("locks", {}), report) for n, fields in enumerate(seats)]
+    if attack is not None and "locks" not in seats[seat] and locks[seat][attack.target]:
+        sides = enumerate(locks[seat])
+        locks[seat] = tuple(LOADING if bot == attack.target else side for bot, side in sides)
+    return state_of(
+        who,
+        at=at,
+        seat=seat,
+        phase=_phase(who, turn.get("phase"), attack, at, report),
+        moved=turn.get("moved", False),
+        attack=attack,
+        arena=_arena(who, keys, report),
+        **panels,
+        supply=keys.get("supply", max(0, who.components.box["structure_dice"] - _on_panels(panels))),
+        hand=hand,
+        locks=locks,
+        **_deck(who, keys, hand),
+    )
+
+
+def _panels(
+    who: Setup, bots: Mapping[str, Any], at: Sequence[int | None], report: Problem
+) -> dict[str, list[Any]]:
+    """What lies on the panels."""
+    return {
+        "structure": [
+            tuple(fields.get("structure", () if space is None else (6,) * panel.structure))
+            for fields, panel, space in zip(bots.values(), who.panels, at, strict=True)
+        ],
+        "armor": [tuple(fields.get("armor", ())) for fields in bots.values()],
+        "upgrade": [fields.get("upgrade", 0) for fields in bots.values()],
+        "powers": [
+            _powers(panel, bot, fields.get("powers", {}), report)
+            for (bot, fields), panel in zip(bots.items(), who.panels, strict=True)
+        ],
+    }
+
+
+def _data(keys: Mapping[str, Any], report: Problem) -> dict[str, dict[str, Any]]:
+    """What components have instead, entry by entry; nothing of a panel whose parts would not fit together."""
+    duel = bool({**keys, **keys.get("game", {})}.get("duel", False))
+    found = {}
+    for name, fields in keys.get("data", {}).items():
+        panel = components().bot(name, duel=duel) if name in components().bots else None
+        wrong = [] if panel is None else list(misfits(panel, fields))
+        for path, message in wrong:
+            report(("data", name, *path), message)
+        if not wrong:
+            found[name] = entries(fields, "commands", "powers")
+    return found
+
+
+def _players(
+    keys: Mapping[str, Any], report: Problem
+) -> tuple[tuple[str, ...], dict[str, Mapping[str, Any]]]:
+    """The seats, and the bot of each, in their order."""
+    given = keys.get("bots", {})
+    of_seat: dict[str, str] = {}
+    for bot, fields in given.items():
+        other = of_seat.setdefault(fields["seat"], bot)
+        if other != bot:
+            message = f"found {fields['seat']!r}, who has {other} already, expected a seat without a bot"
+            report(("bots", bot, "seat"), message)
+    names = tuple(dict.fromkeys([*keys.get("seats", {}), *of_seat]))
+    for name in names:
+        if name in RESERVED:
+            report(("seats", name), taken(name))
+    spare = (name for name in _SEATS if name not in names)
+    names += tuple(next(spare) for _ in range(2 - len(names)))
+    if len(names) > len(BOTS):
+        report(("seats", names[len(BOTS)]), f"found {len(names)} seats, expected one for each bot")
+        names = names[: len(BOTS)]
+    owned = {name: of_seat[name] for name in names if name in of_seat}
+    free = (bot for bot in BOTS if bot not in owned.values())
+    return names, {owned.get(name) or next(free): given.get(owned.get(name, ""), {}) for name in names}
+
+
+def _space(who: Setup, bot: str, name: str | None, report: Problem) -> int | None:
+    if name is not None and name not in who.grid.number:
+        report(("bots", bot, "at"), f"found {name!r}, expected a space of a Duel: {either(DUEL.name)}")
+    return None if name is None else who.grid.number.get(name)
+
+
+def _powers(panel: Bot, bot: str, given: Mapping[str, Any], report: Problem) -> tuple[int | None, ...]:
+    for name in given:
+        if name not in panel.powers:
+            message = f"found {name!r}, expected a Power of {panel.name}: {either(panel.powers)}"
+            report(("bots", bot, "powers", name), message)
+    charges = {"used": 0, "locked": None}
+    return tuple(
+        charges.get(n, n) if (n := given.get(name, "locked")) in charges else n for name in panel.powers
+    )
+
+
+def _seat_number(name: str | None, names: tuple[str, ...], at: Sequence[int | None], report: Problem) -> int:
+    """Whose turn it is: the first seat that has its bot in the Arena, where nobody says."""
+    alive = [seat for seat, space in enumerate(at) if space is not None]
+    first = alive[0] if alive else 0
+    if name is None:
+        return first
+    if name not in names:
+        report(("turn", "seat"), f"found {name!r}, expected a seat: {', '.join(names)}{hint(name, names)}")
+    elif alive and names.index(name) not in alive:
+        playing = either(names[seat] for seat in alive)
+        report(("turn", "seat"), f"found {name!r}, whose bot is not in the Arena, expected {playing}")
+    else:
+        return names.index(name)
+    return first
+
+
+def _locks(
+    who: Setup, seat: int, at: Sequence[int | None], name: str, given: Mapping[str, str], report: Problem
+) -> tuple[str, ...]:
+    """The Target Locks of a seat; those of bots in the Arena are Ready where nothing else is said."""
+    for bot in given:
+        if bot not in who.number:
+            report(("seats", name, "locks", bot), f"found {bot!r}, expected a bot: {either(who.bots)}")
+    alive = not who.duel and at[seat] is not None
+    return tuple(
+        given.get(bot, READY if alive and other != seat and at[other] is not None else "").replace("none", "")
+        for other, bot in enumerate(who.bots)
+    )
+
+
+def _phase(
+    who: Setup, given: str | None, attack: Attack | None, at: Sequence[int | None], report: Problem
+) -> str:
+    """The phase that is told, or that follows from the rest."""
+    if attack is None and given in ATTACKING:
+        report(("turn", "phase"), f"found {given}, expected attack as well: who is attacked")
+        given = None
+    standing = sum(space is not None for space in at)
+    if attack is None:
+        return "over" if not standing else given or ("over" if standing == 1 else "first move")
+    early = ("attack", "defence") if who.rulings["declare-when"] == "after-effects" else ()
+    if attack.command is None:
+        if given is not None and given not in ("declare", *early):
+            report(("turn", "phase"), f"found {given}, expected attack: {{command: …}} as well")
+        return given if given is not None and given in early else (*early, "declare")[0]
+    if given == "answer" and attack.played is None:
+        report(("turn", "phase"), "found answer, expected attack: {played: {card: …}} as well")
+        given = None
+    if given == "declare":
+        report(("turn", "phase"), "found declare, expected attack: a command is declared already")
+    return "attack" if given in (None, "declare") else str(given)
+
+
+# ---- the Arena -------------------------------------------------------------------------------------------
+
+
+def lab_arena(who: Setup) -> tuple[str, ...]:
+    """The Arena that the lab lays where nobody says how it lies; the book's own is a picture.
+
+    >>> lab_arena(setup(("Ann", "Bo"), ("slicer", "pytron")))[:3]
+    ('Energy Station', 'Laser Turret', 'High Ground')
+    """
+    tiles = who.components.arena
+    if who.duel:
+        return tuple(tiles["corners"])
+    names = [tiles["centre"]] * len(ARENA.spaces)
+    for kind, spaces in (("corners", ("a1", "c1", "a3", "c3")), ("edges", ("c2", "b3", "b1", "a2"))):
+        for space, tile in zip(spaces, tiles[kind], strict=True):
+            names[ARENA.number[space]] = tile
+    return tuple(names)
+
+
+def _arena(who: Setup, keys: Mapping[str, Any], report: Problem) -> tuple[str, ...]:
+    board: Grid = who.grid
+    given: dict[int, str] = {}
+    for space, tile in keys.get("tiles", {}).items():
+        if space in board.number:
+            given[board.number[space]] = tile
+        else:
+            report(("tiles", space), f"found {space!r}, expected a space of a Duel: {either(board.name)}")
+    if not keys.get("board", "").strip():
+        return _rearranged(who, given)
+    tiles = [""] * len(board.spaces)
+    for number, letter, path in drawn(board, keys["board"], report):
+        if letter in LETTERS:
+            tiles[number] = LETTERS[letter]
+        elif letter != ".":
+            report(path, f"found {letter!r}, expected {either((*LETTERS, '.'))}")
+    return tuple(given.get(number, tile) for number, tile in enumerate(tiles))
+
+
+def _rearranged(who: Setup, given: Mapping[int, str]) -> tuple[str, ...]:
+    """The lab's Arena with these tiles: each trades places with another one of its kind, if there is one."""
+    tiles = list(lab_arena(who))
+    for space, tile in given.items():
+        like = [
+            other
+            for other, there in enumerate(tiles)
+            if there == tile and other not in given and (who.duel or _ring(other) == _ring(space))
+        ]
+        if like and tiles[space] != tile:
+            tiles[like[0]] = tiles[space]
+        tiles[space] = tile
+    return tuple(tiles)
+
+
+def _ring(space: int) -> str:
+    """Which of the tiles belong there; the Arena's own words for it."""
+    return "centre" if space == CENTRE else "corners" if space in CORNERS else "edges"
+
+
+# ---- dice and cards --------------------------------------------------------------------------------------
+
+
+def _attack(
+    who: Setup,
+    seat: int,
+    at: Sequence[int | None],
+    given: Mapping[str, Any] | None,
+    phase: str | None,
+    report: Problem,
+) -> Attack | None:
+    """The attack that is on its way; what is not told of it is as after the roll."""
+    if given is None:
+        return None
+    if phase is not None and phase not in ATTACKING:
+        report(("attack",), f"found one in the phase {phase}, expected turn: {{phase: attack}}")
+        return None
+    targets = [bot for n, bot in enumerate(who.bots) if n != seat and at[n] is not None]
+    if given["target"] not in targets:
+        message = f"found {given['target']!r}, expected another bot in the Arena: {either(targets)}"
+        report(("attack", "target"), message)
+        return None
+    plain = ("command", "rolls", "most", "used", "locking", "answered", "tile", "more", "less", "prevented")
+    fields: dict[str, Any] = {"rolls": 1} | {name: given[name] for name in plain if name in given}
+    for name in ("dice", "locked", "fresh"):
+        fields[name] = _dice(given.get(name, ""), ("attack", name), report)
+    if "fresh" not in given and not fields.get("locking"):
+        fields["fresh"] = fields["dice"]
+    if Counter(fields["fresh"]) - Counter(fields["dice"]):
+        report(("attack", "fresh"), f"found {fields['fresh']}, expected some of dice: {fields['dice']}")
+        fields["fresh"] = fields["dice"]
+    if fields["locked"] and "command" not in fields:
+        report(("attack", "locked"), "found locked dice, expected the command as well on which they lie")
+        fields["locked"] = ""
+    a = Attack(who.number[given["target"]], **fields)
+    number = len(a.dice) + len(a.locked)
+    success = given.get("success", True if phase in ("brace", "strike", "push") else None)
+    played = _played(who, a, given["played"], report) if "played" in given else None
+    spaces = _spaces(who, a, given, report)
+    return a._replace(number=number or a.number, success=success, played=played, spaces=spaces)
+
+
+def _played(
+    who: Setup, a: Attack, given: Mapping[str, str], report: Problem
+) -> tuple[str, str | None, str | None] | None:
+    """The card that waits for an answer, with the die that it is for, and what that is to become."""
+    card, on, to = who.components.cards[given["card"]], given.get("on"), given.get("to")
+    if card.on and (on is None or on not in a.dice):
+        report(("attack", "played"), f"found on: {on}, expected one of the unlocked dice: {a.dice}")
+    elif card.to and to is None:
+        report(("attack", "played"), f"found no to, expected a symbol: {either(NAMES)}")
+    else:
+        return card.name, on, to
+    return None
+
+
+def _dice(given: str | Sequence[str], path: Path, report: Problem) -> str:
+    """Dice as a text in order, from letters or names in any order."""
+    by_name = {name: symbol for symbol, name in NAMES.items()} | {symbol.lower(): symbol for symbol in NAMES}
+    words = given.replace(",", " ").split() if isinstance(given, str) else given
+    found = ""
+    for word in words:
+        known = (
+            [by_name[word.lower()]] if word.lower() in by_name else [by_name.get(it.lower()) for it in word]
+        )
+        if None in known:
+            letters = ", ".join(f"{symbol} {name}" for symbol, name in NAMES.items())
+            report(path, f"found {word!r}, expected dice: {letters}{hint(word, NAMES.values())}")
+        found += "".join(symbol for symbol in known if symbol)
+    return in_order(found)
+
+
+def _spaces(who: Setup, a: Attack, given: Mapping[str, Any], report: Problem) -> str:
+    """The group in which each locked die lies: those of most dice in the largest, where nothing is said."""
+    if a.command is None or who.rulings["group-spaces"] != "spaces" or len(COMMANDS[a.command]) != 2:
+        return ""
+    if "spaces" in given:
+        if len(given["spaces"]) == len(a.locked) and set(given["spaces"]) <= {"0", "1"}:
+            return str(given["spaces"])
+        message = f"found {given['spaces']!r}, expected 0 or 1 for each of {len(a.locked)} locked dice"
+        report(("attack", "spaces"), message)
+    groups = {symbol: min(n, 1) for n, (symbol, _) in enumerate(Counter(a.locked).most_common())}
+    return "".join(str(groups[symbol]) for symbol in a.locked)
+
+
+def _on_panels(panels: Mapping[str, list[Any]]) -> int:
+    """How many Structure dice lie on Control Panels."""
+    unlocked = sum(n is not None for powers in panels["powers"] for n in powers)
+    dice = sum(len(values) for name in ("structure", "armor") for values in panels[name])
+    return unlocked + dice + sum(map(bool, panels["upgrade"]))
+
+
+def _deck(who: Setup, keys: Mapping[str, Any], hand: Sequence[Sequence[str]]) -> dict[str, Any]:
+    """The draw pile, the discard pile, and cards out of the game; a Duel has none of them."""
+    zones = {name: tuple(keys.get(name, ())) for name in ("top", "discard", "box")}
+    return {
+        **zones,
+        "bag": tuple(sorted(keys["deck"] if "deck" in keys else _left(who, zones.values(), hand))),
+    }
+
+
+def _left(who: Setup, zones: Any, hand: Sequence[Sequence[str]]) -> Iterator[str]:
+    """The cards of the box that lie in none of these places."""
+    out = Counter(card for cards in (*zones, *hand) for card in cards)
+    for card in () if who.duel else who.components.cards.values():
+        yield from [card.name] * (card.copies - out[card.name])

@@ -1,0 +1,174 @@
+"""The keys of a scenario that describe a position of Gekido, as JSON Schema."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rqa_lab.core.schema import COUNT, NUMBER, TEXT, closed
+from rqa_lab.core.words import either
+from rqa_lab.games.gekido.files.dataschema import PANEL
+from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES
+from rqa_lab.games.gekido.model.components import components
+from rqa_lab.games.gekido.model.rulebook import RULINGS
+from rqa_lab.games.gekido.model.state import ARENA, LOADING, PHASES, READY
+
+_DATA = components()
+#: the bots, as ids
+BOTS = tuple(name.lower() for name in _DATA.bots)
+_FLAG = {"type": "boolean"}
+_CARDS = {"type": "array", "items": {"enum": list(_DATA.cards)}}
+_SPACE = {"title": "a space from a1 to c3", "enum": list(ARENA.name)}
+_COMMAND = {"title": either(COMMANDS), "enum": list(COMMANDS)}
+_VALUES = {"type": "array", "items": NUMBER}
+#: letter in a drawn Arena -> the tile
+LETTERS: Mapping[str, str] = {
+    "E": "Energy Station", "H": "High Ground", "L": "Laser Turret", "G": "Hot Grill", "C": "The Center",
+}  # fmt: skip
+#: the phases that a position can be described in: before the first turn there is nothing on the board, and
+#: the end of a turn goes on by itself
+_TURN = tuple(phase for phase in PHASES if phase not in ("set-up", "end"))
+
+
+def _described(schema: Mapping[str, Any], description: str) -> dict[str, Any]:
+    return {**schema, "description": description}
+
+
+_DICE = {
+    "title": "dice as letters, such as TTS, or as a list",
+    "anyOf": [{"type": "string"}, {"type": "array", "items": TEXT}],
+}
+_STAT = {"type": "integer"}
+_BOT = {
+    **closed(
+        seat=_described(TEXT, "whose bot it is"),
+        at={
+            **_SPACE,
+            "enum": [*ARENA.name, None],
+            "description": "its space; null or nothing: destroyed, or not placed yet",
+        },
+        structure=_described(_VALUES, "its Structure dice, the topmost first: [4, 6, 6]"),
+        armor=_described(_VALUES, "its Armor dice"),
+        upgrade=_described(COUNT, "its Attack or Defense Upgrade"),
+        powers={
+            "type": "object",
+            "propertyNames": {"title": "a Power", "enum": list(_DATA.powers)},
+            "additionalProperties": {
+                "title": "a number of Charges, used or locked",
+                "anyOf": [COUNT, {"enum": ["used", "locked"]}],
+            },
+            "description": "Charges of each unlocked Power, or used",
+        },
+    ),
+    "required": ["seat"],
+}
+_SEAT = closed(
+    hand=_CARDS,
+    locks={
+        "type": "object",
+        "propertyNames": {"title": "a bot", "enum": list(BOTS)},
+        "additionalProperties": {"enum": [READY, LOADING, "none"]},
+        "description": "the side of its Target Locks by bot; those that are not given are Ready",
+    },
+)
+_ATTACK = {
+    **closed(
+        target={"enum": list(BOTS)},
+        command=_COMMAND,
+        dice=_described(_DICE, "the unlocked dice: TTS"),
+        locked=_described(_DICE, "the dice on the command"),
+        spaces={"type": "string", "description": "the group of each locked die, 0 the largest: 0011"},
+        fresh=_described(_DICE, "those of the unlocked dice that were just rolled"),
+        rolls=_described(COUNT, "rolls made"),
+        most=_described(COUNT, "rolls that there may be"),
+        used=_described(_FLAG, "the attacker's effect of this roll is used"),
+        locking=_described(_FLAG, "dice have been locked after this roll"),
+        answered=_described(_FLAG, "the defender has used a Power after this roll"),
+        tile=_described(_FLAG, "the attacker's tile was used in this attack"),
+        more=_described(COUNT, "damage added by effects"),
+        less=_described(COUNT, "damage taken off by cards"),
+        prevented=_described(COUNT, "damage that a Power prevents"),
+        played={
+            **closed(card={"enum": list(_DATA.cards)}, on={"enum": list(NAMES)}, to={"enum": list(NAMES)}),
+            "required": ["card"],
+            "description": "the card that the attacker has just played",
+        },
+        success=_described(_FLAG, "how it came out"),
+    ),
+    "required": ["target"],
+}
+
+#: The keys of a scenario that describe a position, as JSON Schema properties.
+POSITION_SCHEMA: Mapping[str, Any] = {
+    "game": {
+        **closed(
+            seats={
+                "title": "a list of two to four names",
+                "type": "array",
+                "items": TEXT,
+                "minItems": 2,
+                "maxItems": 4,
+                "description": "the players, clockwise",
+            },
+            bots={
+                "title": "choose, deal, or bots with their seats",
+                "anyOf": [{"enum": ["choose", "deal"]}, closed(**dict.fromkeys(BOTS, TEXT))],
+                "description": "choose, deal, or the seat of each bot: {slicer: Ann, pytron: Bo}",
+            },
+            first={"type": "string", "description": "who goes first; random: chance draws it"},
+            arena={
+                "title": "random, or tiles by space",
+                "anyOf": [
+                    {"enum": ["random"]},
+                    {
+                        "type": "object",
+                        "propertyNames": _SPACE,
+                        "additionalProperties": {"enum": list(_DATA.tiles)},
+                    },
+                ],
+                "description": "where the tiles lie: random, or tiles by space",
+            },
+            duel=_described(_FLAG, "a Gekido Duel"),
+        ),
+        "description": "a whole game from its set-up, in place of a position; see docs/scenario-format.md",
+    },
+    "duel": _described(
+        _FLAG, "a Gekido Duel: four spaces, the other sides of the panels, no cards, no locks"
+    ),
+    "board": {
+        "type": "string",
+        "description": "three rows of letters, from row 3 down to row 1: "
+        f"{', '.join(f'{letter} {name}' for letter, name in LETTERS.items())}, . nothing; two in a Duel",
+    },
+    "tiles": {
+        "type": "object",
+        "propertyNames": _SPACE,
+        "additionalProperties": {"enum": list(_DATA.tiles)},
+        "description": "tiles by space; without a board the others lie as the lab lays them",
+    },
+    "bots": closed(**dict.fromkeys(BOTS, _BOT)),
+    "seats": {"type": "object", "additionalProperties": _SEAT, "description": "clockwise"},
+    "turn": closed(
+        seat=_described(TEXT, "whose turn it is"),
+        phase={"enum": list(_TURN)},
+        moved=_described(_FLAG, "the bot has moved this turn"),
+    ),
+    "attack": _ATTACK,
+    "top": _described(_CARDS, "cards on top of the draw pile, in order, the first one drawn first"),
+    "deck": _described(_CARDS, "the other cards of the draw pile, in no order; else what the box has left"),
+    "discard": _CARDS,
+    "box": _described(_CARDS, "cards out of the game"),
+    "supply": _described(COUNT, "Structure dice on no panel; else what the box has left"),
+    "rulings": closed(**{name: {"enum": list(readings)} for name, readings in RULINGS.items()}),
+    "data": {
+        **closed(
+            **dict.fromkeys(_DATA.bots, closed(**PANEL)),
+            **dict.fromkeys(_DATA.tiles, closed(attack=_STAT, defense=_STAT)),
+            **dict.fromkeys(_DATA.cards, closed(copies=COUNT)),
+        ),
+        "description": "what components have instead: Slicer: {commands: {full house: [7, 3]}}",
+    },
+    "own_data": {
+        **closed(file=TEXT, digest=TEXT, changes={"type": "array", "items": TEXT}),
+        "required": ["file", "digest", "changes"],
+        "description": "the reader's data file in use when this was saved; written by the lab",
+    },
+}

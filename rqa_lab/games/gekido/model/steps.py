@@ -1,0 +1,115 @@
+"""The steps that Powers, tiles and Tech Cards are made of: which there are, and how they read in words.
+
+What each does is in ``play.effects``.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rqa_lab.core.schema import NUMBER
+from rqa_lab.core.steps import Step
+
+#: word -> how many numbers follow it
+SHAPES: Mapping[str, int] = {
+    **dict.fromkeys(("flip", "own", "any", "extra die", "reroll", "reroll some", "reroll all", "switch"), 0),
+    **dict.fromkeys(("rolls", "damage", "heal", "less", "prevent", "draw"), 1),
+    "look": 2,
+    "cancel": 0,
+}
+#: the steps that a Tech Card can have at each of its times
+AT: Mapping[str, tuple[str, ...]] = {
+    "roll": ("flip", "own", "any", "extra die", "reroll", "reroll some", "reroll all", "rolls", "draw"),
+    "damage": ("damage", "less"),
+    "card": ("cancel",),
+}
+_NUMBERS = ("n", "k")
+
+#: the JSON Schema of a list of steps; what it lets pass, :func:`trouble` judges
+SCHEMA: Mapping[str, Any] = {
+    "type": "array",
+    "minItems": 1,
+    "title": "a list of steps, such as [[flip]] or [[draw, 2]]",
+    "items": {
+        "type": "array",
+        "minItems": 1,
+        "title": "a step, such as [draw, 2]",
+        "prefixItems": [{"enum": list(SHAPES)}],
+        "items": NUMBER,
+    },
+    "description": "what is done, in its order",
+}
+
+
+def trouble(step: Sequence[Any], when: str) -> str:
+    """What is wrong with a step of a Tech Card with that time, as "expected …"; "" if nothing is.
+
+    >>> trouble(["draw"], "roll"), trouble(["less", 2], "roll"), trouble(["flip"], "roll")
+    ('expected [draw, n]', 'expected it on a card with when: damage', '')
+    """
+    word, *rest = step
+    if len(rest) != SHAPES[word]:
+        return f"expected {written(word)}"
+    times = [time for time, words in AT.items() if word in words]
+    if when in times:
+        return ""
+    return f"expected it on a card with when: {times[0]}" if times else "expected a step of Tech Cards"
+
+
+def written(word: str) -> str:
+    """How a step is written in a file: "[rolls, n]"."""
+    return f"[{', '.join((word, *_NUMBERS[: SHAPES[word]]))}]"
+
+
+def meaning(word: str) -> str:
+    """What a step with that word does, for a list of them.
+
+    >>> meaning("draw"), meaning("look")
+    ('draw n cards', 'draw n cards and keep k of them')
+    """
+    return _told((word, *_NUMBERS[: SHAPES[word]]))
+
+
+def sentence(steps: Sequence[Sequence[Any]]) -> str:
+    """What something with these steps says.
+
+    >>> sentence([["flip"], ["draw", 1]])
+    'Flip an unlocked die to its opposite symbol, then draw 1 card.'
+    """
+    words = ", then ".join(_told(tuple(step)) for step in steps)
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _told(step: Step) -> str:
+    match step:
+        case ("flip",):
+            return "flip an unlocked die to its opposite symbol"
+        case ("own",):
+            return "set an unlocked die to your Bot's own symbol"
+        case ("any",):
+            return "set an unlocked die to any symbol"
+        case ("extra die",):
+            return "roll one more die, which joins the others"
+        case ("reroll",):
+            return "roll an unlocked die again"
+        case ("reroll some",):
+            return "roll any of the unlocked dice again"
+        case ("reroll all",):
+            return "roll all dice that were just rolled again"
+        case ("switch",):
+            return "go on with another command"
+        case ("cancel",):
+            return "the card that the attacker just played does nothing"
+        case ("rolls", n):
+            return f"{n} rolls in this attack"
+        case ("damage", n):
+            return f"{n} more damage"
+        case ("less", n):
+            return f"{n} damage less"
+        case ("heal", n):
+            return f"{n} Structure come back"
+        case ("prevent", n):
+            return f"up to {n} damage does not happen"
+        case ("draw", n):
+            return f"draw {n} card{'' if n == 1 else 's'}"
+    _, n, k = step
+    return f"draw {n} cards and keep {k} of them"

@@ -1,0 +1,417 @@
+"""The exact odds of an attack: how likely each command is under best play, what to do now, what it deals.
+
+Best play is the attacker's: rolling, locking, and one effect after each roll.  What the defender may do
+against it is left out.  Dice are locked to the command, not to single spaces of it (ruling ``group-spaces``),
+and Switch Attack may discard any locked dice.  (Gekido: Bot Battles, rulebook, pages 6 to 8 and 11 to 13.)
+
+>>> row, = odds(Attempt(dice="SXO", locked="TT", rolls_left=1, command="four of a kind")).rows
+>>> str(row.chance), str(row.choices[0])
+('2/27', 'lock nothing, roll 3 dice')
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from functools import cache, lru_cache
+from operator import mul
+from typing import NamedTuple
+
+from rqa_lab.core.words import either, hint, shown
+from rqa_lab.games.gekido.model.commands import COMMANDS, DICE, NAMES, SYMBOLS, fits, in_order
+from rqa_lab.games.gekido.odds.columns import (
+    BETTER,
+    DIE,
+    EFFECTS,
+    EXTRA_DIE,
+    FIXED,
+    FLIP,
+    HAND,
+    LOCKED,
+    MORE_ROLLS,
+    MOST_DICE,
+    OWN,
+    ROLL_DICE,
+    SET_A_DIE,
+    SWITCH,
+    Columns,
+    Effects,
+    counts,
+    settings,
+    symbols,
+    throws,
+    unlocked,
+    useful,
+)
+from rqa_lab.games.gekido.odds.filling import Rules
+from rqa_lab.games.gekido.odds.stages import COMPLETE, ONE, WIDEST, Stage, Stakes, stage
+
+#: more rolls than any reading of the rules allows
+MOST_ROLLS = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A point of an attack, from before the first roll to after the last.
+
+    Attributes:
+        dice: the unlocked dice as letters; "" if they are about to be rolled.
+        locked: the locked dice as letters.
+        rolls_left: how many rolls may still follow.
+        command: the one declared, of COMMANDS; "" if none is.
+        own: the symbol of the attacking bot; "" for none.
+        effects: what the attacker may still use, of ``columns.EFFECTS``, repeated for repeated use.
+        used: the effect of the last roll is used.
+        number: the dice of the attack; 0 for those that are given, or five.
+        must_lock: whether this is the first roll, after which a die is locked; None if nothing is locked.
+        opposite: the symbol opposite each symbol; needed to flip.
+        alike: both groups of a Full House may show the same symbol (ruling ``full-house``).
+
+    Raises:
+        ValueError: says what was found and what is expected.
+
+    >>> Attempt(dice="TTZ")
+    Traceback (most recent call last):
+    ValueError: dice: found 'Z', expected T, S, X, O, D or P
+    """
+
+    dice: str = ""
+    locked: str = ""
+    rolls_left: int = 3
+    command: str = ""
+    own: str = ""
+    effects: Effects = ()
+    used: bool = False
+    number: int = 0
+    must_lock: bool | None = None
+    opposite: Mapping[str, str] = field(default_factory=dict, hash=False)
+    alike: bool = False
+
+    def __post_init__(self) -> None:
+        for problem in self._problems():
+            raise ValueError(problem)
+
+    def _problems(self) -> Iterator[str]:
+        """What is wrong; what comes after the first may only follow from it."""
+        for name in ("dice", "locked", "own"):
+            for letter in getattr(self, name):
+                if letter not in NAMES:
+                    yield f"{name}: found {shown(letter)}, expected {either(NAMES)}"
+        if len(self.own) > 1:
+            yield f"own: found {shown(self.own)}, expected one symbol"
+        if self.command and self.command not in COMMANDS:
+            yield f"command: {_unknown(self.command, COMMANDS)}"
+        for effect in self.effects:
+            if effect not in EFFECTS:
+                yield f"effects: {_unknown(effect, EFFECTS)}"
+        rolls = self.rolls_left + sum(effect in MORE_ROLLS for effect in self.effects)
+        if not 0 <= self.rolls_left <= rolls <= MOST_ROLLS:
+            yield f"rolls left: found {rolls} with those that effects add, expected 0 to {MOST_ROLLS}"
+        given = len(self.dice) + len(self.locked)
+        if self.in_play > MOST_DICE:
+            yield f"dice: found {self.in_play}, expected at most {MOST_DICE}"
+        if given > self.in_play or (self.dice and given < self.in_play):
+            yield f"dice: found {given}, expected {self.in_play}, locked ones included"
+        if self.locked and not self.command:
+            yield f"locked: found {shown(self.locked)}, expected a command that they are locked on"
+        elif self.locked and not fits(self.command, self.locked, self.own, alike=self.alike):
+            yield f"locked: found {shown(self.locked)}, expected dice that fit {self.command}"
+        if OWN in self.effects and not self.own:
+            yield f"own: found none, expected {either(NAMES)}, for the effect {OWN!r}"
+        if FLIP in self.effects and any(self.opposite.get(self.opposite.get(s, "")) != s for s in SYMBOLS):
+            yield f"opposite: found {dict(self.opposite)}, expected three pairs, for the effect {FLIP!r}"
+
+    @property
+    def in_play(self) -> int:
+        """How many dice the attack has, locked ones included."""
+        return self.number or (len(self.dice) + len(self.locked) if self.dice else DICE)
+
+    @property
+    def order(self) -> str:
+        """The symbols in the order of columns: the bot's own, its opposite, and the other pairs.
+
+        >>> Attempt(own="O", opposite={"T": "S", "S": "T", "X": "O", "O": "X", "D": "P", "P": "D"}).order
+        'OXTSDP'
+        """
+        symbols = dict.fromkeys(self.own + SYMBOLS)
+        pairs = ((symbol, self.opposite.get(symbol, symbol)) for symbol in symbols)
+        return "".join(dict.fromkeys(symbol for pair in pairs for symbol in pair))
+
+
+def _unknown(word: str, known: Iterable[str]) -> str:
+    return f"found {shown(word)}, expected {either(known)}{hint(word, known)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """Something to do now, and what it is worth if everything after it is best play.
+
+    Attributes:
+        worth: what is played for: a chance, or damage dealt less damage suffered.
+        declare: the command that is declared now; "" if one is.
+        command: the one that is played for then, which differs after a switch.
+        effect: an effect that is used before dice are locked; "" for none.
+        die: the dice that it changes, rolls again or discards.
+        to: the symbol that the die takes; "" if dice are rolled.
+        lock: the dice that are locked then; None if dice are rolled first.
+        roll: how many dice are rolled then; 0 to stop.
+
+    >>> str(Choice(Fraction(1), "full house", effect="flip", die="S", to="T", lock="TT"))
+    'flip S to T, lock TT, stop'
+    """
+
+    worth: Fraction
+    command: str
+    declare: str = ""
+    effect: str = ""
+    die: str = ""
+    to: str = ""
+    lock: str | None = ""
+    roll: int = 0
+
+    def __str__(self) -> str:
+        return ", ".join(self._parts())
+
+    def _parts(self) -> Iterator[str]:
+        if self.declare:
+            yield f"declare {self.declare}"
+        if self.effect in SET_A_DIE:
+            yield f"{'flip' if self.effect == FLIP else 'set'} {self.die} to {self.to}"
+        elif self.effect in ROLL_DICE:
+            yield f"roll {self.die} again" if self.die else "roll an extra die"
+        elif self.effect in MORE_ROLLS:
+            yield "add a roll"
+        elif self.effect == SWITCH:
+            yield f"switch to {self.command}{f', discard {self.die}' if self.die else ''}"
+        if self.lock is not None:
+            yield f"lock {self.lock or 'nothing'}"
+        if self.roll:
+            yield f"roll {self.roll} {'dice' if self.roll > 1 else 'die'}"
+        elif self.effect not in ROLL_DICE:
+            yield "stop"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """The odds of one command.
+
+    Attributes:
+        command: the one to end with.
+        chance: that it is completed, if that is all that is played for.
+        dealt: the damage expected to be dealt so; 0 without a panel.
+        suffered: the damage expected from a malfunction of this command; 0 without a panel.
+        choices: what may be done now, best first.
+    """
+
+    command: str
+    chance: Fraction
+    dealt: Fraction
+    suffered: Fraction
+    choices: tuple[Choice, ...]
+
+    @property
+    def net(self) -> Fraction:
+        """Damage dealt less damage suffered, as expected."""
+        return self.dealt - self.suffered
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """The odds of an attack.
+
+    Attributes:
+        rows: of the commands that can be the last: the one declared, or all.
+        net: what can be expected at most of damage dealt less damage suffered; None without a panel.
+        dealt: the damage expected to be dealt by that play.
+        choices: what may be done now, the best for ``net`` first.
+    """
+
+    rows: tuple[Row, ...]
+    net: Fraction | None = None
+    dealt: Fraction | None = None
+    choices: tuple[Choice, ...] = ()
+
+    @property
+    def suffered(self) -> Fraction | None:
+        """The damage expected from a malfunction by that play."""
+        return None if self.net is None or self.dealt is None else self.dealt - self.net
+
+
+def odds(
+    attempt: Attempt, panel: Mapping[str, tuple[int, int]] | None = None, *, more: int = 0, least: int = 0
+) -> Odds:
+    """The odds of an attack from a point on.
+
+    Args:
+        attempt: the point.
+        panel: command -> the damage that it deals complete, and that the bot suffers from a malfunction.
+        more: what tiles, Upgrades and cards of both bots add to the damage dealt.
+        least: the least damage that a complete command deals.
+
+    >>> found = odds(Attempt(), {command: (8, 4) for command in COMMANDS})
+    >>> [f"{row.command} {float(row.chance):.2%}" for row in found.rows][2:4]
+    ['full house 36.16%', 'four of a kind 28.30%']
+    """
+    switch = SWITCH in attempt.effects
+    damage = {command: (max(least, won + more), lost) for command, (won, lost) in (panel or {}).items()}
+    rows = []
+    for command in COMMANDS if switch or not attempt.command else [attempt.command]:
+        if switch and (attempt.command not in ("", command) or _can_spare(attempt, command)):
+            only = tuple((int(command == other), 0) for other in COMMANDS)
+            found = choices(attempt, only, dict.fromkeys((command, *WIDEST)))
+        else:
+            stays = tuple(effect for effect in attempt.effects if effect != SWITCH)
+            found = choices(replace(attempt, effects=stays), commands=[command])
+        won, lost = damage.get(command, (0, 0))
+        rows.append(Row(command, found[0].worth, found[0].worth * won, (1 - found[0].worth) * lost, found))
+    if panel is None:
+        return Odds(tuple(rows))
+    both = (damage[command] for command in COMMANDS)
+    options = _options(attempt, tuple((won * _SHIFT + won, -lost * _SHIFT) for won, lost in both), COMMANDS)
+    net, dealt = divmod(options[0].worth, _SHIFT)
+    told = tuple(_choices([option._replace(worth=option.worth // _SHIFT) for option in options]))
+    return Odds(tuple(rows), Fraction(net, ONE), Fraction(dealt, ONE), told)
+
+
+def _can_spare(attempt: Attempt, command: str) -> bool:
+    """There are more dice than the command takes, so that locked ones may be discarded on the way to it.
+
+    If not, to switch is of no use to whoever plays for this command from the start: what is locked on another
+    must fit this one as well.
+    """
+    return attempt.in_play + (EXTRA_DIE in attempt.effects) > sum(COMMANDS[command])
+
+
+#: what is played for is multiplied by it to make room for the damage dealt, which stays below it
+_SHIFT = ONE * 10**6
+
+
+class _Option(NamedTuple):
+    """A choice before its worth is a fraction, which takes longer than to find it."""
+
+    worth: int
+    command: str
+    declare: str = ""
+    effect: str = ""
+    die: str = ""
+    to: str = ""
+    lock: str | None = ""
+    roll: int = 0
+
+
+def _choices(options: Iterable[_Option]) -> Iterator[Choice]:
+    """The same with fractions."""
+    fraction = cache(lambda worth: Fraction(worth, ONE))  # many are worth the same
+    for it in options:
+        yield Choice(fraction(it.worth), *it[1:])
+
+
+def choices(
+    attempt: Attempt, stakes: Stakes = COMPLETE, commands: Iterable[str] = COMMANDS
+) -> tuple[Choice, ...]:
+    """What may be done now, best first.
+
+    Of equal choices that without an effect stands first, then that with a weaker one, then that which rolls
+    no more and locks most.  To stop without the command, never better, is listed only after the last roll.
+
+    Args:
+        attempt: the point of the attack.
+        stakes: what is played for; by default to complete the command.
+        commands: those that may be declared if none is, of equal ones the best first.
+
+    >>> [str(choice) for choice in choices(Attempt(dice="TTTTT", locked="", command="four of a kind"))][:2]
+    ['lock TTTT, stop', 'lock TTTT, roll 1 die']
+    """
+    return tuple(_choices(_options(attempt, stakes, commands)))
+
+
+def _options(attempt: Attempt, stakes: Stakes, commands: Iterable[str]) -> list[_Option]:
+    """What may be done now, best first."""
+    columns = _columns(attempt)
+    dice = attempt.in_play - len(attempt.locked)
+    must = not attempt.locked if attempt.must_lock is None else attempt.must_lock
+    effects = (
+        tuple(sorted(attempt.effects, key=EFFECTS.index))
+        if attempt.dice
+        else useful(attempt.effects, attempt.rolls_left)
+    )
+    stages = [
+        stage(Rules(attempt.own != "", attempt.alike), stakes, command, effects)
+        for command in ([attempt.command] if attempt.command else commands)
+    ]
+    if dice and not attempt.dice and attempt.rolls_left:
+        return [_rolling(stages, columns + dice * DIE[HAND], attempt.rolls_left - 1, must)]
+    found = [
+        option if attempt.command else option._replace(declare=stage.command)
+        for stage in stages
+        for option in _now(attempt, stage, columns, must)
+    ]
+    return sorted(found, key=_rank)
+
+
+def _rank(option: _Option) -> tuple[object, ...]:
+    """The best first; of equal ones what uses no effect, or a weaker one, then what locks more."""
+    price = 0 if not option.effect else 1 if option.effect in BETTER else 2
+    return -option.worth, price, option.roll > 0, -len(option.lock or "")
+
+
+def _rolling(stages: list[Stage], columns: Columns, left: int, must: bool) -> _Option:
+    """To roll, which is all that one can do before a roll; the command may be declared after it."""
+    tables = [(stage.after(left, must), stage.spaces.ordered) for stage in stages]
+    outcomes, weights, ways = symbols(own=True, opposite=FLIP in stages[0].effects).rolled(columns)
+    best = [max(after(ordered(columns)) for after, ordered in tables) for columns in outcomes]
+    return _Option(sum(map(mul, weights, best)) // ways, "", lock=None, roll=columns // DIE[HAND])
+
+
+def _now(attempt: Attempt, start: Stage, columns: Columns, must: bool) -> Iterator[_Option]:
+    """What may be done after a roll with one command; of the ways to lock after an effect only the best."""
+    order = attempt.order
+    for effect, then, left in start.uses(attempt.rolls_left):
+        if not effect:
+            yield from _locking(order, then, columns, left, must)
+        elif attempt.used or not attempt.dice:
+            return
+        elif effect in SET_A_DIE:
+            for column, to, new in settings(columns, effect):
+                best = min(_locking(order, then, new, left, must), key=_rank)
+                yield best._replace(effect=effect, die=order[column], to=order[to])
+        elif effect in ROLL_DICE:
+            thrown, to_lock = then.thrown(left, must), then.spaces.to_lock
+            for taken, new in throws(columns, effect):
+                worth = thrown(to_lock(new))
+                yield _Option(worth, then.command, effect=effect, die=_dice(order, taken), lock=None)
+        elif effect == SWITCH:
+            for kept, new in then.spaces.moves(columns):
+                gone = (columns & FIXED) - kept
+                best = min(_locking(order, then, new, left, must), key=_rank)
+                yield best._replace(effect=effect, die=_dice(order, gone // LOCKED))
+        else:
+            yield min(_locking(order, then, columns, left, must), key=_rank)._replace(effect=effect)
+
+
+def _locking(order: str, now: Stage, columns: Columns, left: int, must: bool) -> list[_Option]:
+    """The ways to lock, and to stop or to roll on."""
+    found = []
+    for taken, locked, room in now.spaces.lockings(columns):
+        dice = unlocked(columns - taken)
+        lock = _dice(order, taken)
+        if room == 2 or not left or not dice:
+            found.append(_Option(now.won if room == 2 else now.lost, now.command, lock=lock))
+        if left and dice:
+            worth = now.before(left - 1)(now.spaces.ordered(locked) + dice * DIE[HAND])
+            found.append(_Option(worth, now.command, lock=lock, roll=dice))
+    if not left:
+        return [min(found, key=_rank)]
+    return ([option for option in found if option.lock] if must else []) or found
+
+
+def _columns(attempt: Attempt) -> Columns:
+    dice, locked = attempt.dice, attempt.locked
+    return sum(
+        (dice.count(symbol) + LOCKED * locked.count(symbol)) * die
+        for symbol, die in zip(attempt.order, DIE, strict=False)
+    )
+
+
+@lru_cache(1 << 10)
+def _dice(order: str, columns: Columns) -> str:
+    return in_order("".join(symbol * n for symbol, n in zip(order, counts(columns), strict=False)))

@@ -1,0 +1,140 @@
+"""On the board: what can be done where, what things do, what options look like."""
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+from rqa_lab.core.component import Component, mark
+from rqa_lab.core.grid import WAYS
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.games.gekido.model.actions import Attack, Move, Push, Stay
+from rqa_lab.games.gekido.model.components import Bot, Effect
+from rqa_lab.games.gekido.model.state import State
+from rqa_lab.games.gekido.picture.icons import BONUSES, picture
+from rqa_lab.games.gekido.words.menu import where
+from rqa_lab.page.table import Face, Fact
+
+if TYPE_CHECKING:
+    from rqa_lab.page.offer import Offer
+
+#: a word on a component -> what it means
+_MARKS = {
+    "": "",
+    "lab": "A card of our own: no text that we have names what lies in the box.",
+    "yours": "As your own data file has it.",
+}
+
+
+def marked(record: Component) -> tuple[str, str]:
+    """The word on a component that tells where it comes from, and what that word means; "" for no word."""
+    return mark(record), _MARKS[mark(record)]
+
+
+# ---- what can be done ------------------------------------------------------------------------------------
+
+
+def can(offer: "Offer", actions: Sequence[Action], picked: bool) -> list[Any]:
+    """Where one can go, and whom one can aim at."""
+    marks: dict[str, tuple[str, str, str]] = {}
+    for action in actions:
+        for place in () if isinstance(action, Stay) else offer.places(action, picked=picked):
+            aims = isinstance(action, (Attack, Push)) or place in _taken(offer.state)
+            what = action.text.partition(" ")[0] if aims else ""
+            marks.setdefault(
+                place, (place, f"can {what} this Bot" if what else "", "target" if aims else "move")
+            )
+    return list(marks.values())
+
+
+def _taken(s: State) -> Iterator[str]:
+    """The spaces on which Bots stand."""
+    return (s.setup.grid.name[at] for at in s.at if at is not None)
+
+
+def places(s: State, action: Action) -> tuple[str, ...]:
+    """The spaces that one may point at to mean an action."""
+    place = where(s, action)[1]
+    return () if place is None else (place,)
+
+
+def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> Action | None:
+    """What somebody most likely tries who points at a space of which the lists of actions may say nothing.
+
+    Args:
+        s: the position.
+        space: the space that is pointed at.
+        prefix: the beginning of the actions that are picked; none of those is meant by a space.
+        actor: the space of who acts; nobody but the active Bot does.
+    """
+    grid = s.setup.grid
+    if prefix or space not in grid.number:
+        return None
+    at, there = s.at[s.seat] if s.seat < len(s.at) else None, grid.number[space]
+    who = next((bot for bot, here in enumerate(s.at) if here == there), None)
+    if s.choice is not None:
+        if any(option in grid.number for option in s.choice.options):
+            return Choose(space)
+        known = who is not None and any(option in s.setup.number for option in s.choice.options)
+        return Choose(s.setup.bots[who]) if known and who is not None else None
+    match s.phase:
+        case "first move" | "second move" if at is not None:
+            way = grid.way[at][there]
+            return Stay() if at == there else None if way is None else Move(WAYS[way])
+        case "target" if who is not None:
+            return Attack(s.setup.bots[who])
+        case "push" if who is not None:
+            return Push(s.setup.bots[who])
+    return None
+
+
+# ---- what things do --------------------------------------------------------------------------------------
+
+
+def about(s: State, space: str) -> Sequence[Fact]:
+    """What the Bots and the tile on a space do."""
+    return tuple(_about(s, s.setup.grid.number[space])) if space in s.setup.grid.number else ()
+
+
+def _about(s: State, space: int) -> Iterator[Fact]:
+    for bot, at in enumerate(s.at):
+        if at == space:
+            panel = s.setup.panels[bot]
+            yield Fact(panel.name, panel.says, "gekido.components.bots", bool(panel.assumed), marked(panel))
+    tile = s.setup.components.tiles.get(s.arena[space])
+    if tile is not None:
+        clause = next(iter(tile.clauses.get("use", ())), None)
+        yield Fact(tile.name, tile.says, clause, bool(tile.assumed), marked(tile))
+
+
+# ---- what options look like ------------------------------------------------------------------------------
+
+
+def face(s: State, action: Action) -> Face | None:
+    """A Bot, a Power, a card or a bonus that somebody may choose: its picture, its numbers, what it does."""
+    if not isinstance(action, Choose) or s.choice is None:
+        return None
+    parts, name = s.setup.components, action.option
+    match s.choice.kind:
+        case "bot" | "panel":
+            return _bot(parts.bot(name, duel=s.setup.duel))
+        case "power" | "charge" if name in parts.powers:
+            panel = s.setup.panels[s.setup.seats.index(s.choice.seat)]
+            charges = ("u-charge", panel.powers[name], panel.origin(f"powers.{name}") == "assumed")
+            return _effect(parts.powers[name], charges)
+        case "keep" | "discard" | "draw" if name in parts.cards:
+            return _effect(parts.cards[name])
+        case "bonus" if name in BONUSES:
+            return Face(BONUSES[name], (), "", False, ("", ""))
+    return None
+
+
+def _bot(panel: Bot) -> Face:
+    numbers = (
+        ("i-health", 6 * panel.structure, panel.origin("structure") == "assumed"),
+        ("u-armor", panel.armor, panel.origin("armor") == "assumed"),
+        ("u-card", panel.hand, panel.origin("hand") == "assumed"),
+    )
+    return Face(f"b-{panel.name.lower()}", numbers, panel.says, False, marked(panel))
+
+
+def _effect(record: Effect, *numbers: tuple[str, int, bool]) -> Face:
+    return Face(picture(record), numbers, record.says, record.origin("steps") == "assumed", marked(record))

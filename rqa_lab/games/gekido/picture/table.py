@@ -1,0 +1,314 @@
+"""The picture of a Control Panel with all that lies on it, the seat's Target Locks and its hand."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from rqa_lab.core.component import mark
+from rqa_lab.core.scene import Circle, Group, Line, Rect, Scene, Shape, Sprite, Text
+from rqa_lab.core.shapes import around, drawing
+from rqa_lab.core.words import counted
+from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, title
+from rqa_lab.games.gekido.model.components import Effect
+from rqa_lab.games.gekido.model.state import UNKNOWN, State
+from rqa_lab.games.gekido.picture.canvas import die, groups, seat_number
+from rqa_lab.games.gekido.picture.icons import BONUSES, picture, words
+from rqa_lab.games.gekido.picture.spaces import decides, dice, playing
+
+WIDTH, MARGIN, TOP = 780, 20, 74
+#: a Structure die, a row of its column, a row of the commands
+DIE, ROW, LINE = 30, 42, 42
+#: a card; the space between cards; cards in a row at most
+WIDE, HIGH, GAP, COLUMNS = 92, 128, 12, 7
+#: where the columns of the panel begin: Structure, Attack Commands, everything else
+STRUCTURE, COMMAND, OTHER = MARGIN, 192, 528
+
+
+def table(state: State, seat: str | None = None) -> Scene:
+    """What lies before a seat: its Control Panel, its Target Locks, its hand.
+
+    A dashed line below a number says that it is our guess.
+
+    Args:
+        state: the position.
+        seat: whose panel to show; without it, that of the seat whose turn it is.
+
+    Raises:
+        ValueError: for a seat that there is not.
+
+    >>> from rqa_lab.games.gekido.model.state import position, setup
+    >>> s = position(setup(("Ann", "Bo"), ("slicer", "pytron")), at=[4, 5], hand=[("Shield",), ()])
+    >>> scene = table(s)
+    >>> scene.label, scene.notes[0]
+    ('Slicer of Ann, symbol pentagon. Ann is to play.', 'Structure: 6, 6, 6, 6, 6, 6.')
+    >>> scene.notes[-2:]
+    ('Hand (1 of at most 3? cards): Shield.', 'A ? stands behind what is our guess.')
+    """
+    number = state.seat if seat is None else seat_number(state, seat)
+    if number >= len(state.setup.panels):
+        told = f"{state.setup.seats[number]} has no Control Panel yet."
+        ground = Rect("table-ground", 1, 1, WIDTH - 2, TOP, 13)
+        return Scene(WIDTH, TOP + 2, (ground, Text("table-more", MARGIN, 43, told)), label=told)
+    parts = (_structure, _commands, _boxes, _powers)
+    drawn = [shape for part in parts for shape in part(state, number)]
+    panel = state.setup.panels[number]
+    height = TOP + max(ROW * panel.structure, LINE * len(COMMANDS), 84 + 34 * len(panel.powers) + 96) + 20.0
+    hand: list[Shape] = []
+    if not state.setup.duel:
+        hand, height = _hand(state, number, height)
+    ground = Rect("table-ground", 1, 1, WIDTH - 2, height - 2, 13)
+    items = (ground, *_head(state, number), *drawn, *hand)
+    notes = tuple(_notes(state, number))
+    if any("?" in note for note in notes):
+        notes += ("A ? stands behind what is our guess.",)
+    return Scene(WIDTH, height, items, label=_label(state, number), notes=notes)
+
+
+# ---- in words --------------------------------------------------------------------------------------------
+
+
+def _label(s: State, seat: int) -> str:
+    name, panel = s.setup.seats[seat], s.setup.panels[seat]
+    turn = "The game is over." if s.phase == "over" else f"{playing(s)}."
+    return f"{panel.name} of {name}, symbol {NAMES[panel.symbol]}. {turn}"
+
+
+def _notes(s: State, seat: int) -> Iterator[str]:
+    """The panel line by line, what is our guess with a question mark."""
+    panel = s.setup.panels[seat]
+
+    def sure(field: str) -> str:
+        return "?" if panel.origin(field) == "assumed" else ""
+
+    yield f"Structure: {', '.join(map(str, s.structure[seat])) or 'none'}."
+    first = panel.structure - len(s.structure[seat])
+    waiting = [
+        f"{row}: {' and '.join(bonuses)}{sure(f'rows.{row}')}"
+        for row, bonuses in enumerate(panel.rows, 1)
+        if bonuses and row > first
+    ]
+    yield f"Bonuses still to come, by row: {'; '.join(waiting) or 'none'}."
+    told = (
+        f"{title(name)} {deals}/{costs}{sure(f'commands.{name}')}"
+        for name, (deals, costs) in panel.commands.items()
+    )
+    yield f"Attack Commands: {', '.join(told)}."
+    a = s.attack
+    if a is not None and seat == s.seat and a.locked:
+        yield f"Locked on {title(a.command or '')}: {dice(a.locked)}."
+    yield f"{panel.upgrade} Upgrade{sure('upgrade')}: {s.upgrade[seat] or 'none'}."
+    armor = ", ".join(map(str, s.armor[seat])) or "none"
+    yield f"Armor: {armor}, on {panel.armor}{sure('armor')} space{'s' * (panel.armor != 1)}."
+    powers = (
+        f"{name} ({_charges(n, most)}{sure(f'powers.{name}')})"
+        for (name, most), n in zip(panel.powers.items(), s.powers[seat], strict=True)
+    )
+    yield f"Powers: {', '.join(powers)}."
+    if s.setup.duel:
+        return
+    locks = (f"{s.setup.titles[bot]} {side.capitalize()}" for bot, side in enumerate(s.locks[seat]) if side)
+    yield f"Target Locks: {', '.join(locks) or 'none'}."
+    cards = counted("face down" if name == UNKNOWN else name for name in s.hand[seat]) or "none"
+    count = len(s.hand[seat])
+    yield f"Hand ({count} of at most {panel.hand}{sure('hand')} card{'s' * (panel.hand != 1)}): {cards}."
+
+
+def _charges(n: int | None, most: int) -> str:
+    return "locked" if n is None else f"{n} of {most}" if n else "used up"
+
+
+# ---- drawing ---------------------------------------------------------------------------------------------
+
+
+def _guess(s: State, seat: int, field: str, x: float, y: float, wide: float) -> Iterator[Shape]:
+    """A dashed line below what is our guess."""
+    if s.setup.panels[seat].origin(field) == "assumed":
+        yield Line("guessed", ((x, y), (x + wide, y)))
+
+
+def _head(s: State, seat: int) -> Iterator[Shape]:
+    """Whose panel it is: the Bot, its symbol, the seat."""
+    panel = s.setup.panels[seat]
+    yield Sprite("bot", drawing("b", panel.name), MARGIN, 10, 52)
+    yield Text("table-name", MARGIN + 62, 44, panel.name)
+    x = MARGIN + 76 + 13.5 * len(panel.name)
+    yield Circle("sign", x + 14, 36, 15)
+    yield around(f"symbol-{panel.symbol.lower()}", f"s-{panel.symbol.lower()}", x + 14, 35.5, 18)
+    yield Text("table-more", x + 38, 43, f"{s.setup.seats[seat]}{', Duel side' if s.setup.duel else ''}")
+    if told := _part(s, seat):
+        yield Text("table-more", OTHER, 43, told)
+
+
+def _part(s: State, seat: int) -> str:
+    """What a seat has to do with the turn."""
+    who, does = decides(s) or ("", "")
+    if who == s.setup.seats[seat]:
+        return does
+    if seat != s.seat or s.phase in ("set-up", "over"):
+        return ""
+    return "has the turn" if who else "to play"
+
+
+def _structure(s: State, seat: int) -> Iterator[Shape]:
+    """The column of Structure dice, from the top; beside each what its loss brings."""
+    panel, left = s.setup.panels[seat], s.structure[seat]
+    yield Text("table-title", STRUCTURE, TOP + 8, "Structure")
+    yield from _guess(s, seat, "structure", STRUCTURE, TOP + 13, 78)
+    gone = panel.structure - len(left)
+    for row, bonuses in enumerate(panel.rows):
+        x, y = STRUCTURE + 4, TOP + 20 + ROW * row
+        if row >= gone:
+            yield from _value(str(left[row - gone]), "structure", x, y)
+        else:
+            yield Rect("slot", x, y, DIE, DIE, 6)
+        shapes = [shape for n, bonus in enumerate(bonuses) for shape in _bonus(panel.upgrade, bonus, n, y)]
+        if bonuses:
+            shapes += _guess(s, seat, f"rows.{row + 1}", STRUCTURE + 46, y + 27, 46 * len(bonuses))
+        yield Group("got" if row < gone else "bonus", tuple(shapes))
+
+
+def _value(number: str, role: str, x: float, y: float) -> Iterator[Shape]:
+    """A Structure die with a number."""
+    yield Rect(f"{role}-die", x, y, DIE, DIE, 6)
+    yield Text("spent-number" if role == "spent" else "structure-number", x + DIE / 2, y + 21, number)
+
+
+def _bonus(upgrade: str, bonus: str, n: int, y: float) -> Iterator[Shape]:
+    x = STRUCTURE + 46 + 52 * n
+    name = f"u-{upgrade.lower()}" if bonus == "Upgrade" else BONUSES[bonus]
+    yield Sprite("ink-plain", name, x + 12, y, 15)
+    yield Text("panel-middle", x + 20, y + 25, bonus)
+
+
+def _commands(s: State, seat: int) -> Iterator[Shape]:
+    """The six commands: both numbers, the spaces for dice, and the dice that are locked there."""
+    yield Text("table-title", COMMAND, TOP + 8, "Attack Commands")
+    a = s.attack if seat == s.seat else None
+    panel = s.setup.panels[seat]
+    for row, (name, rooms) in enumerate(COMMANDS.items()):
+        y = TOP + 18 + LINE * row
+        declared = a is not None and a.command == name
+        deals, costs = panel.commands[name]
+        yield Rect("panel-on" if declared else "panel-box", COMMAND, y, 316, LINE - 4, 7)
+        yield Text("panel-small", COMMAND + 9, y + 23.5, title(name))
+        for n, (ink, icon, number) in enumerate(
+            (("harm", "i-damage", deals), ("ink-plain", "i-warn", costs))
+        ):
+            left = COMMAND + 104 + 40 * n
+            yield Sprite(ink, icon, left, y + 12, 14)
+            yield Text("panel-number", left + 25, y + 24, str(number))
+            yield from _guess(s, seat, f"commands.{name}", left, y + 30, 34)
+        lying = [dice for dice, _ in groups(a)] if declared and a is not None else [""] * len(rooms)
+        x = COMMAND + 190.0
+        for number, room in zip(rooms, range(len(rooms)), strict=True):
+            for n in range(number):
+                if n < len(lying[room]):
+                    yield from die(lying[room][n], x, y + 8, 21)
+                else:
+                    yield Rect("slot", x, y + 8, 21, 21, 4)
+                x += 23.5
+            x += 4 * (number > 1)
+
+
+def _boxes(s: State, seat: int) -> Iterator[Shape]:
+    """The Upgrade box, the Armor spaces, the hand limit."""
+    panel, y = s.setup.panels[seat], TOP + 18
+    yield Text("table-title", OTHER, TOP + 8, f"{panel.upgrade} Upgrade")
+    yield from _guess(s, seat, "upgrade", OTHER, TOP + 13, 126)
+    if s.upgrade[seat]:
+        yield from _value(str(s.upgrade[seat]), "structure", OTHER, y + 2)
+    else:
+        yield Rect("slot", OTHER, y + 2, DIE, DIE, 6)
+    yield Sprite("ink-plain", f"u-{panel.upgrade.lower()}", OTHER + 40, y + 8, 18)
+    yield Text("table-title", OTHER + 162, TOP + 8, "Armor")
+    yield from _guess(s, seat, "armor", OTHER + 162, TOP + 13, 48)
+    values = [str(value) for value in s.armor[seat]]
+    for n in range(max(panel.armor, len(values))):
+        x = OTHER + 162 + 38 * n
+        if n < len(values):
+            yield from _value(values[n], "armor", x, y + 2)
+        else:
+            yield Rect("slot", x, y + 2, DIE, DIE, 6)
+
+
+def _powers(s: State, seat: int) -> Iterator[Shape]:
+    """Each Power with the die that counts its Charges: none while locked, the red 6 when used up."""
+    panel, y = s.setup.panels[seat], TOP + 76.0
+    yield Text("table-title", OTHER, y + 8, "Powers")
+    known = s.setup.components.powers
+    for (name, most), charges in zip(panel.powers.items(), s.powers[seat], strict=True):
+        y += 34
+        if charges is None:
+            yield Rect("slot", OTHER, y - 16, DIE, DIE, 6)
+        else:
+            yield from _value(str(charges or 6), "structure" if charges else "spent", OTHER, y - 16)
+        yield Sprite("ink-plain", picture(known[name]), OTHER + 38, y - 9, 18)
+        yield Text("panel-small" if charges else "panel-soft", OTHER + 62, y - 1, name)
+        state = "locked" if charges is None else "used up" if not charges else ""
+        told = f"{state}, {most} Charge{'s' * (most != 1)}" if state == "locked" else state or f"of {most}"
+        yield Text("table-below", OTHER + 62, y + 12, told)
+        yield from _guess(s, seat, f"powers.{name}", OTHER + 62, y + 15, 6.2 * len(told))
+    y += 26
+    if not s.setup.duel:
+        yield from _locks(s, seat, y + 14)
+
+
+def _locks(s: State, seat: int, y: float) -> Iterator[Shape]:
+    """The seat's Target Lock tokens, each with its side."""
+    yield Text("table-title", OTHER, y, "Target Locks")
+    tokens = [(bot, side) for bot, side in enumerate(s.locks[seat]) if side]
+    for n, (bot, side) in enumerate(tokens):
+        x = OTHER + 76 * n
+        yield Sprite("bot", drawing("b", s.setup.titles[bot]), x, y + 8, 30)
+        yield Circle("lock-disc", x + 42, y + 22, 11)
+        yield around(f"lock-{side}", f"l-{side}", x + 42, y + 22, 15)
+        yield Text("table-below", x, y + 50, side.capitalize())
+    if not tokens:
+        yield Text("table-below", OTHER, y + 20, "none")
+
+
+# ---- hand ------------------------------------------------------------------------------------------------
+
+
+def _hand(s: State, seat: int, top: float) -> tuple[list[Shape], float]:
+    """The cards in hand, and how far down they reach."""
+    panel, count = s.setup.panels[seat], len(s.hand[seat])
+    found: list[Shape] = [
+        Text("table-title", MARGIN, top + 12, "Hand"),
+        Text("table-more", MARGIN + 48, top + 12, f"{count} of at most {panel.hand}"),
+        *_guess(s, seat, "hand", MARGIN + 48, top + 17, 84),
+    ]
+    known = s.setup.components.cards
+    held = list(Counter(s.hand[seat]).items())
+    for n, (name, copies) in enumerate(held):
+        x = MARGIN + (WIDE + GAP) * (n % COLUMNS)
+        y = top + 26 + (HIGH + GAP) * (n // COLUMNS)
+        found.append(Group("card-face", tuple(_card(known.get(name))), x=x, y=y))
+        if copies > 1:
+            found.append(Circle("many", x + WIDE - 8, y + 8, 12))
+            found.append(Text("many-number", x + WIDE - 8, y + 12.5, f"\N{MULTIPLICATION SIGN}{copies}"))
+    if not held:
+        found.append(Text("vacant-text", MARGIN + 40, top + 50, "no card"))
+    rows = -(-len(held) // COLUMNS)
+    return found, top + 26 + max((HIGH + GAP) * rows, 40) + 8
+
+
+#: colour of a card -> who plays it
+PLAYERS = {"red": "Attacker", "green": "Defender", "gray": "either"}
+
+
+def _card(card: Effect | None) -> Iterator[Shape]:
+    """A Tech Card: name, picture, what it comes to, who plays it; dashed where that is our guess."""
+    if card is None:
+        yield Sprite("frame", "f-back", 0, 0, WIDE, height=HIGH)
+        yield Text("card-kind", WIDE / 2, HIGH / 2 + 4, "face down")
+        return
+    yield Sprite("frame", f"f-{card.colour}", 0, 0, WIDE, height=HIGH)
+    yield Text("card-title", WIDE / 2, 24, card.name)
+    yield Sprite(f"ink-{card.colour}", picture(card), WIDE / 2 - 16, 32, 32)
+    lines = words(card)
+    for n, text in enumerate(lines):
+        yield Text("card-kind", WIDE / 2, 82 + 13 * n, text)
+    if card.origin("steps") == "assumed":
+        y = 87 + 13 * (len(lines) - 1)
+        yield Line("guessed", ((WIDE / 2 - 30, y), (WIDE / 2 + 30, y)))
+    yield Text("card-kind", WIDE / 2, 103, " · ".join(filter(None, (PLAYERS[card.colour], mark(card)))))

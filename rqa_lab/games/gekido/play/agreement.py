@@ -1,0 +1,80 @@
+"""What the players agree on before a whole game: who plays with what, where the tiles lie, who begins.
+
+:func:`start` puts everything into the box and lets a choice wait, "begin"; its frame has who goes first, the
+bots and the tiles.  What is not right with it is said in ``rules.agreement``; what
+the answer sets going is ``play.setup``.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rqa_lab.core.component import freeze
+from rqa_lab.core.problem import Problem, raise_problem, seated
+from rqa_lab.core.words import hint
+from rqa_lab.games.gekido.model.components import components
+from rqa_lab.games.gekido.model.state import ARENA, DUEL, State, position, setup
+from rqa_lab.games.gekido.play import writers as write
+from rqa_lab.games.gekido.rules.agreement import FEWEST, MOST
+
+#: the players, where nobody says who plays
+SEATS = ("Ann", "Bo", "Cy", "Di")
+
+
+def start(options: Mapping[str, Any]) -> State:
+    """The moment before the set-up: everything is in the box, and the choice "begin" waits.
+
+    Args:
+        options: what the players agreed on, the keys of ``game`` in a scenario file (each has a default) with
+            ``rulings`` and ``data``.
+
+    Raises:
+        ValueError: for names that do not exist.
+
+    >>> s = start({"seats": ["Ann", "Bo"], "bots": {"slicer": "Ann", "pytron": "Bo"}})
+    >>> s.phase, s.choice.kind, s.choice.options
+    ('set-up', 'begin', ('begin',))
+    """
+    return before_set_up(options, options, raise_problem)
+
+
+def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Problem) -> State:
+    """The state of :func:`start`; ``report`` is told of the path and the trouble of what cannot be used."""
+    duel = bool(game.get("duel", False))
+    names = tuple(game.get("seats", SEATS[:FEWEST] if duel else SEATS))
+    seats = seated(names, SEATS, FEWEST, MOST, "two to four players", report)
+
+    def known(name: str, names: tuple[str, ...], what: str, *path: str | int) -> bool:
+        if name not in names:
+            report(path, f"found {name!r}, expected {what}: {', '.join(names)}{hint(name, names)}")
+        return name in names
+
+    first = game.get("first", "random")
+    if first != "random" and not known(first, seats, "a seat", "first"):
+        first = "random"
+    bots = game.get("bots", "choose")
+    if isinstance(bots, str):
+        bots = bots if known(bots, ("choose", "deal"), "a way", "bots") else "choose"
+    else:
+        known_bots = tuple(map(str.lower, components().bots))
+        bots = tuple(
+            (bot, seat)
+            for bot, seat in bots.items()
+            if known(bot, known_bots, "a bot", "bots", bot) and known(seat, seats, "a seat", "bots", bot)
+        )
+    grid, arena = (DUEL if duel else ARENA), game.get("arena", "random")
+    if isinstance(arena, str):
+        arena = arena if known(arena, ("random",), "tiles by space, or", "arena") else "random"
+    else:
+        kinds = tuple(components().tiles)
+        arena = tuple(
+            sorted(
+                (grid.number[space], tile)
+                for space, tile in arena.items()
+                if known(space, grid.name, "a space", "arena", space)
+                and known(tile, kinds, "a tile", "arena", space)
+            )
+        )
+    who = setup(seats, (), duel, tuple(sorted(keys.get("rulings", {}).items())), freeze(keys.get("data", {})))
+    s = position(who, phase="set-up", supply=who.components.box["structure_dice"])
+    write.ask(s, seats[0], "begin", ("begin",), ("begin", first, bots, arena))
+    return s

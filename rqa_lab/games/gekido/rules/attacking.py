@@ -1,0 +1,206 @@
+"""Attacking: whom a bot may attack and push, what it may declare, which dice may be locked, when to roll.
+
+The position is in an attack wherever a predicate asks about its dice.
+"""
+
+from rqa_lab.core.reasons import Bare
+from rqa_lab.games.gekido.model.commands import COMMANDS, SYMBOLS, barred, fits
+from rqa_lab.games.gekido.model.state import ROLLS, Attack, State, adjacent
+from rqa_lab.games.gekido.rules.moving import SOMEBODY_READY, beside, best_offer, offers, ready
+
+# ---- the target --------------------------------------------------------------------------------------------
+
+_TARGET = ("gekido.attack.target-adjacent-and-ready",)
+
+
+def fallback(s: State) -> bool:
+    """No Ready bot could be reached in the First Movement Phase, so that a Loading one may be attacked."""
+    if offers(s, s.seat, s.at[s.seat]) == SOMEBODY_READY:
+        return False
+    return s.moved or best_offer(s, s.seat) < SOMEBODY_READY
+
+
+def target(s: State, bot: int) -> Bare:
+    """The bot may be attacked: an enemy, adjacent, and Ready unless none of those can be reached."""
+    if bot == s.seat:
+        return (("own bot", ("gekido.attack.mandatory", *_TARGET), bot),)
+    to = s.at[bot]
+    if to is None:
+        return (("destroyed", ("gekido.annihilation.last-die", *_TARGET), bot),)
+    found: Bare = ()
+    if not adjacent(s, s.at[s.seat], to):
+        found += (("not adjacent", (*_TARGET, "gekido.adjacency.definition"), s.seat, s.at[s.seat], bot, to),)
+    if not ready(s, s.seat, bot) and not fallback(s):
+        clauses = ("gekido.lock.loading-not-targetable", *_TARGET, "gekido.lock.no-manual-reset")
+        found += (("loading", (*clauses, "gekido.lock.impossible-fallback"), bot, to),)
+    return found
+
+
+def targets(s: State) -> tuple[int, ...]:
+    """The bots that the active one may attack."""
+    return tuple(bot for bot in beside(s, s.seat, s.at[s.seat]) if not target(s, bot))
+
+
+def may_pass_attack(s: State) -> Bare:
+    """An attack is compulsory; whether a fallback is, is an open question."""
+    if not targets(s):
+        return ()
+    if not fallback(s):
+        return (("has to attack", ("gekido.attack.mandatory",), s.seat),)
+    if s.setup.rulings["fallback-attack"] == "may":
+        return ()
+    clauses = (
+        "gekido.lock.fallback-obligatory",
+        "gekido.attack.mandatory",
+        "gekido.lock.impossible-fallback",
+    )
+    return (("has to attack", clauses, s.seat),)
+
+
+def push(s: State, bot: int) -> Bare:
+    """The target of a successful attack may be pushed; its tile may be entered without it by ruling only."""
+    a = under_way(s)
+    if bot != a.target:
+        return (("not the target", ("gekido.push.procedure", "gekido.push.optional"), bot, a.target),)
+    if s.at[bot] is None and (a.fallen is None or s.setup.rulings["destroyed-tile"] == "no-push"):
+        return (("nothing to push", ("gekido.push.destroyed-target",), bot),)
+    return ()
+
+
+def under_way(s: State) -> Attack:
+    """The attack that is on its way."""
+    assert s.attack is not None
+    return s.attack
+
+
+# ---- the command -------------------------------------------------------------------------------------------
+
+
+def undeclared(s: State) -> Bare:
+    """A command is declared once, and not changed."""
+    if s.attack is None or s.attack.command is None:
+        return ()
+    clauses = ("gekido.attack.no-change-of-command", "gekido.power.switch-attack")
+    return (("declared already", clauses, s.attack.command),)
+
+
+def declared(s: State) -> Bare:
+    """Dice are locked and rolled again only for a command."""
+    if under_way(s).command is not None:
+        return ()
+    return (("not declared", ("gekido.attack.declare-after-first-roll", "gekido.dice.window-order")),)
+
+
+def declarable(s: State, command: str) -> Bare:
+    """Whether a command may be declared of whose dice none can be locked is an open question."""
+    own = s.setup.panels[s.seat].symbol
+    if s.setup.rulings["nothing-lockable"] == "allowed" or set(under_way(s).dice) != {barred(command, own)}:
+        return ()
+    return (("nothing to lock", ("gekido.dice.nothing-lockable", _BAR), command, own, s.seat),)
+
+
+# ---- locking -----------------------------------------------------------------------------------------------
+
+_BAR = "gekido.command.five-different-own-symbol"
+_OF_COMMAND = {name: f"gekido.command.{name.replace(' ', '-')}" for name in COMMANDS}
+
+
+def lockable(s: State, symbol: str) -> Bare:
+    """One of the unlocked dice shows the symbol, and it finds room on the spaces of the command."""
+    return die_on_the_table(s, symbol) or room(s, symbol)
+
+
+def die_on_the_table(s: State, symbol: str) -> Bare:
+    """One of the unlocked dice shows the symbol; locked ones stay as they are."""
+    a = under_way(s)
+    if symbol in a.dice:
+        return ()
+    if symbol in a.locked:
+        return (("locked die", ("gekido.dice.locked-immutable",), symbol, a.locked),)
+    return (("no die to lock", ("gekido.dice.lock-must-match",), symbol, a.dice),)
+
+
+def room(s: State, symbol: str) -> Bare:
+    """A die with the symbol finds room on the spaces of the declared command."""
+    a = under_way(s)
+    assert a.command is not None
+    if groups(s, symbol):
+        return ()
+    own = s.setup.panels[s.seat].symbol
+    if barred(a.command, own) == symbol:
+        clauses = (_BAR, "gekido.components.bot-symbols", "gekido.dice.lock-must-match")
+        return (("barred symbol", clauses, symbol, a.command, s.seat),)
+    slots = ("gekido.dice.slot-commitment",) if tied(s) else ()
+    alike = ("gekido.command.full-house-distinct",) if a.command == "full house" else ()
+    clauses = ("gekido.dice.lock-must-match", _OF_COMMAND[a.command], *alike, *slots)
+    return (("does not fit", clauses, symbol, a.command, a.locked),)
+
+
+def groups(s: State, symbol: str) -> tuple[int, ...]:
+    """The groups of the declared command's spaces into which a die may go; () where it does not fit.
+
+    A die goes to its like where there is room.  There are several answers only if dice are :func:`tied` to
+    groups of different size; else it is always (0,).
+
+    >>> from rqa_lab.games.gekido.model.state import position, setup
+    >>> who = setup(("Ann", "Bo"), ("slicer", "pytron"), rulings=(("group-spaces", "spaces"),))
+    >>> s = position(who, at=[0, 1], attack=Attack(1, "full house", "TTS", "X", "1"))
+    >>> groups(s, "T"), groups(s, "X")
+    ((0,), (1,))
+    """
+    a = under_way(s)
+    assert a.command is not None
+    own, sizes = s.setup.panels[s.seat].symbol, COMMANDS[a.command]
+    if not tied(s):
+        return (0,) if fits(a.command, a.locked + symbol, own, alike=s.setup.alike) else ()
+    lying: list[list[str]] = [[] for _ in sizes]
+    for die, group in zip(a.locked, a.spaces, strict=True):
+        lying[int(group)].append(die)
+    its_own = [group for group, dice in enumerate(lying) if symbol in dice]
+    with_room = [group for group in its_own if len(lying[group]) < sizes[group]]
+    if with_room:
+        return (with_room[0],)
+    if its_own and not (s.setup.alike and a.command == "full house"):
+        return ()
+    empty = {sizes[group]: group for group in reversed(range(len(sizes))) if not lying[group]}
+    return tuple(sorted(empty.values()))
+
+
+def tied(s: State) -> bool:
+    """Locked dice stay in the group of spaces where they were put, in the two commands of several groups."""
+    return tied_for(s, under_way(s))
+
+
+def tied_for(s: State, a: Attack) -> bool:
+    """The same of an attack; dice of whom nobody wrote down where they lie are tied to nothing."""
+    grouped = a.command in ("two pairs", "full house") and len(a.spaces) == len(a.locked)
+    return grouped and s.setup.rulings["group-spaces"] == "spaces"
+
+
+def lockable_dice(s: State) -> str:
+    """The symbols of which a die may be locked now, each once."""
+    return "".join(symbol for symbol in SYMBOLS if not lockable(s, symbol))
+
+
+def with_room(s: State) -> str:
+    """The symbols of which a die would find room on the command, each once."""
+    return "".join(symbol for symbol in SYMBOLS if not room(s, symbol))
+
+
+# ---- rolling -----------------------------------------------------------------------------------------------
+
+
+def roll(s: State) -> Bare:
+    """A further roll: one is left, dice are left, and after the first roll one has been locked."""
+    a = under_way(s)
+    found: Bare = ()
+    if a.rolls >= a.most:
+        more = ("gekido.power.extra-reroll", "gekido.tile.hot-grill") if a.most > ROLLS else ()
+        found += (("no roll left", ("gekido.dice.up-to-three-rolls", *more), a.rolls + 1, a.most),)
+    if not a.dice:
+        clauses = ("gekido.dice.reroll-all-unlocked", "gekido.dice.locked-immutable")
+        found += (("all locked", clauses, a.locked),)
+    if a.rolls == 1 and not a.locked and lockable_dice(s):
+        clauses = ("gekido.dice.lock-at-least-one", "gekido.dice.lock-any-number")
+        found += (("lock first", clauses, a.command, a.dice),)
+    return found

@@ -1,0 +1,262 @@
+"""Using Powers, Arena tiles and Tech Cards: whose they are, when, how many after one roll, and on what."""
+
+from rqa_lab.core.reasons import Bare
+from rqa_lab.games.gekido.model.commands import SYMBOLS
+from rqa_lab.games.gekido.model.components import Effect
+from rqa_lab.games.gekido.model.state import ROLLS, UNKNOWN, State, tile_of
+from rqa_lab.games.gekido.rules.attacking import under_way
+
+# ---- windows: whether there may be anything to use, from what everybody sees ----------------------------
+
+
+def window(s: State, seat: int, when: str) -> bool:
+    """Whether a seat is asked for effects of that time: its cards are hidden, but not how many it holds.
+
+    Args:
+        s: the position, in an attack unless ``when`` is "start".
+        seat: the attacker or the defender.
+        when: "start", "roll", "damage" or "card", as in ``model.components.Effect``.
+
+    >>> from rqa_lab.games.gekido.model.state import Attack, position, setup
+    >>> s = position(setup(("Ann", "Bo"), ("slicer", "pytron")), at=[0, 1], attack=Attack(1, dice="TTSXO"))
+    >>> window(s, 1, "roll")
+    False
+    >>> s.hand[1] = ("Shield",)
+    >>> window(s, 1, "roll")  # whether the card fits is Bo's secret
+    True
+    """
+    if when == "start":
+        return _charged(s, seat, when)
+    a = under_way(s)
+    attacker = seat == s.seat
+    if when == "card":
+        return not attacker and bool(s.hand[seat])
+    if when == "roll":
+        powers = attacker or not a.answered or s.setup.rulings["defender-powers"] == "any"
+        return bool(s.hand[seat]) or (powers and _charged(s, seat, when))
+    hit = attacker == (not a.success)  # a malfunction hits the attacker, and no card changes it
+    if hit and not a.prevented and _charged(s, seat, when):
+        return True
+    return bool(a.success and s.hand[seat]) and not (attacker and a.used)
+
+
+def _charged(s: State, seat: int, when: str) -> bool:
+    """The seat's bot has a Power of that time with Charges left, for the part that the seat plays."""
+    part = ("owner", "attacker" if seat == s.seat else "defender")
+    known = s.setup.components.powers
+    return any(
+        known[name].when == when and known[name].by in part
+        for name, charges in zip(s.setup.panels[seat].powers, s.powers[seat], strict=True)
+        if charges
+    )
+
+
+# ---- whose it is -------------------------------------------------------------------------------------------
+
+
+def own_power(s: State, seat: int, name: str) -> Bare:
+    """A Power of the seat's bot, unlocked and with Charges left."""
+    names = tuple(s.setup.panels[seat].powers)
+    if name not in names:
+        return (("not its Power", ("gekido.power.unlock", "gekido.components.bots"), name, seat),)
+    charges = s.powers[seat][names.index(name)]
+    if charges is None:
+        clauses = ("gekido.power.unlock", "gekido.setup.no-opening-hand", "gekido.power.initial-charges")
+        return (("locked Power", clauses, name, seat),)
+    if not charges:
+        return (("used up", ("gekido.power.depleted", "gekido.power.spend"), name, seat),)
+    return ()
+
+
+def own_tile(s: State, seat: int, tile: Effect) -> Bare:
+    """The tile under the seat's bot, if it has an effect that somebody uses."""
+    if tile_of(s, seat) != tile:
+        clauses = ("gekido.tile.attacker-once", "gekido.tile.defender-once")
+        return (("not on the tile", clauses, tile.name, seat, s.at[seat]),)
+    if tile.steps or (tile.attack and s.setup.rulings["stat-tiles"] == "by-choice"):
+        return ()
+    return (("works by itself", ("gekido.tile.stat-effects-passive", *_own(tile)), tile.name),)
+
+
+def own_card(s: State, seat: int, name: str) -> Bare:
+    """Cards are played from the hand, and each once."""
+    if s.setup.duel:
+        return (("no cards", ("gekido.duel.no-cards-no-locks",), name),)
+    if name in s.hand[seat]:
+        return ()
+    if UNKNOWN in s.hand[seat]:
+        return (("hand not seen", ("lab.not-seen", "gekido.tech.hidden"), name, seat),)
+    return (("not in hand", ("gekido.tech.single-use", "gekido.setup.no-opening-hand"), name, seat),)
+
+
+def _own(record: Effect) -> tuple[str, ...]:
+    return record.clauses.get("use", ())
+
+
+# ---- when --------------------------------------------------------------------------------------------------
+
+#: when an effect is used -> the phases in which it can be
+TIMES = {
+    "start": ("start",),
+    "roll": ("defence", "attack"),
+    "card": ("answer",),
+    "damage": ("brace", "strike"),
+    "end": (),  # The Center asks by itself
+}
+_TIME = {
+    "power": ("gekido.power.attacker-window",),
+    "tile": ("gekido.tile.attacker-once", "gekido.dice.effect-before-lock"),
+    "card": ("gekido.tech.timing-on-card", "gekido.dice.effect-before-lock"),
+}
+_START = ("gekido.turn.start-of-turn-window",)
+_COLOURS = {colour: (f"gekido.tech.{colour}",) for colour in ("red", "green", "gray")}
+
+
+def part(s: State, seat: int, record: Effect) -> Bare:
+    """An effect is for the attacker, for the defender or for either."""
+    if record.by not in ("attacker", "defender") or (record.by == "attacker") == (seat == s.seat):
+        return ()
+    clauses = (*_COLOURS.get(record.colour, ()), *_own(record)) or _TIME[record.kind]
+    return ((f"{record.by} only", clauses, record.name),)
+
+
+def time(s: State, seat: int, record: Effect) -> Bare:
+    """An effect has its time: after a roll, before damage, at the start of the turn, after a card."""
+    if s.phase not in TIMES[record.when]:
+        clauses = (*_own(record), *(_START if record.when == "start" else ()), *_TIME[record.kind])
+        return (("other time", clauses, record.name, record.when, s.phase),)
+    if record.when != "damage":
+        return ()
+    if record.kind == "card" and not under_way(s).success:
+        return (("malfunction", ("gekido.resolve.malfunction-unmodified",), record.name, s.seat),)
+    if (s.phase == "strike") != record.does("damage"):
+        return (("no help here", (*_own(record), *_TIME[record.kind]), record.name, seat),)
+    return ()
+
+
+# ---- how many ----------------------------------------------------------------------------------------------
+
+_ONE, _ACROSS = ("gekido.dice.one-effect-per-roll",), "gekido.dice.mix-across-rolls"
+_NOT_TOGETHER = {
+    "power": ("gekido.power.not-combined",),
+    "tile": ("gekido.tile.attacker-not-combined", "gekido.power.not-combined"),
+    "card": ("gekido.power.not-combined", "gekido.tile.attacker-not-combined"),
+}
+
+
+def takes_slot(s: State, record: Effect) -> bool:
+    """An effect of the attacker is the one after its roll; for the Hot Grill that is an open question."""
+    rolls_more = record.kind == "tile" and record.does("rolls")
+    return not (rolls_more and s.setup.rulings["hot-grill-slot"] == "free")
+
+
+def slot(s: State, seat: int, record: Effect) -> Bare:
+    """How many effects there are after one roll, or in one attack."""
+    if record.when in ("start", "card"):
+        return ()
+    a = under_way(s)
+    found: Bare = ()
+    if seat != s.seat:
+        limited = record.kind == "power" and s.setup.rulings["defender-powers"] == "one-a-roll"
+        if record.when == "roll" and limited and a.answered:
+            found += (("Power used", ("gekido.power.defender-window",), record.name, a.rolls),)
+    elif not record.does("prevent"):
+        if a.used and takes_slot(s, record):
+            clauses = (*_ONE, *_COLOURS.get(record.colour, ()), *_NOT_TOGETHER[record.kind], _ACROSS)
+            if record.does("rolls") and record.kind == "tile":
+                clauses = ("gekido.tile.hot-grill-slot", *clauses)
+            found += (("effect used", clauses, record.name, a.rolls),)
+        if s.phase == "attack" and locking_begun(s):
+            clauses = ("gekido.dice.effect-before-lock", "gekido.dice.window-order")
+            found += (("locking begun", clauses, record.name, a.rolls),)
+    if record.kind == "tile" and a.tile:
+        found += (("tile used", ("gekido.tile.attacker-once", *_own(record)), record.name),)
+    if record.does("prevent") and a.prevented:
+        found += (("prevented already", ("gekido.power.prevent4",), record.name, a.prevented),)
+    return found
+
+
+def locking_begun(s: State) -> bool:
+    """The time for effects after this roll is over: a die is locked, or, by ruling, a command declared."""
+    a = under_way(s)
+    late = s.setup.rulings["declare-when"] == "after-effects" and a.rolls == 1 and a.command is not None
+    return a.locking or late
+
+
+# ---- on what -----------------------------------------------------------------------------------------------
+
+
+def possible(s: State, record: Effect) -> Bare:
+    """There are dice and rolls on which the effect can work."""
+    found: Bare = ()
+    for word, *_ in record.steps:
+        if word == "rolls":
+            found += more_rolls(s, record)
+        elif word == "extra die":
+            number, box = under_way(s).number, s.setup.components.box["command_dice"]
+            if number >= box:
+                clauses = (*_own(record), "gekido.components.inventory", "gekido.dice.five-dice")
+                found += (("no die left", clauses, record.name, number),)
+        elif word in ("reroll some", "reroll all") and not under_way(s).dice:
+            found += (("nothing to roll", ("gekido.dice.locked-immutable", *_own(record)), record.name),)
+        elif word == "switch" and under_way(s).command is None:
+            found += (("not declared", ("gekido.attack.declare-after-first-roll", *_own(record))),)
+    return found
+
+
+def more_rolls(s: State, record: Effect) -> Bare:
+    """Whatever grants a fourth roll grants no fifth, unless by ruling; the Hot Grill comes last."""
+    a = under_way(s)
+    most = ROLLS + (2 if s.setup.rulings["four-or-five-rolls"] == "five" else 1)
+    found: Bare = ()
+    if a.most >= most:
+        clauses = ("gekido.power.extra-reroll-with-hot-grill", *_own(record))
+        found += (("most rolls", clauses, record.name, a.most),)
+    if record.kind == "tile" and takes_slot(s, record) and a.rolls < ROLLS:
+        clauses = ("gekido.tile.hot-grill-slot", *_own(record))
+        found += (("too early", clauses, record.name, ROLLS, a.rolls),)
+    return found
+
+
+def arguments(s: State, seat: int, record: Effect, on: str | None, to: str | None) -> Bare:
+    """The die, the symbol and the command that an effect needs, and none that it does not."""
+    return _die(s, record, on) + _symbol(s, seat, record, on, to) + _command(s, record, to)
+
+
+def _die(s: State, record: Effect, on: str | None) -> Bare:
+    clauses = _own(record) or _TIME[record.kind]
+    if not record.on:
+        return () if on is None else (("takes no die", clauses, record.name),)
+    if on is None:
+        return (("needs a die", clauses, record.name),)
+    a = under_way(s)
+    if on in a.dice:
+        return ()
+    if on in a.locked:
+        return (("locked die", ("gekido.dice.locked-immutable", *clauses), on, a.locked),)
+    return (("no such die", clauses, on, a.dice),)
+
+
+def _symbol(s: State, seat: int, record: Effect, on: str | None, to: str | None) -> Bare:
+    clauses = _own(record) or _TIME[record.kind]
+    symbol = to if to in (*SYMBOLS, None) else None
+    if record.to and symbol is None:
+        return (("needs a symbol", clauses, record.name),)
+    if not record.to and symbol is not None:
+        return (("takes no symbol", clauses, record.name),)
+    new = s.setup.panels[seat].symbol if record.does("own") else symbol
+    if on is not None and on == new:
+        return (("same symbol", clauses, record.name, on),)
+    return ()
+
+
+def _command(s: State, record: Effect, to: str | None) -> Bare:
+    clauses = _own(record) or _TIME[record.kind]
+    command = None if to in (*SYMBOLS, None) else to
+    if not record.does("switch"):
+        return () if command is None else (("takes no command", clauses, record.name),)
+    if command is None:
+        return (("needs a command", clauses, record.name),)
+    if command != under_way(s).command:
+        return ()
+    return (("same command", (*clauses, "gekido.attack.no-change-of-command"), command),)

@@ -1,0 +1,112 @@
+"""What to offer a person: where an action points, what its button says, what somebody may try in vain."""
+
+from collections.abc import Iterator
+
+from rqa_lab.core.grid import WAY_NUMBER, WAYS
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.games.gekido.model.actions import (
+    Attack,
+    Declare,
+    Lock,
+    Move,
+    Pass,
+    Play,
+    Push,
+    Roll,
+    Stay,
+    Stop,
+    Use,
+)
+from rqa_lab.games.gekido.model.commands import COMMANDS, title
+from rqa_lab.games.gekido.model.state import State, acting
+from rqa_lab.games.gekido.rules.judge import judge
+from rqa_lab.games.gekido.rules.legal import effects
+from rqa_lab.games.gekido.words.english import titled
+
+
+def where(s: State, action: Action) -> tuple[str | None, str | None]:
+    """The space of the bot that acts and the space that one points at to mean the action."""
+    match action:
+        case Move():
+            at = _stands(s, s.seat)
+            to = None if at is None else s.setup.grid.step[at][WAY_NUMBER[action.way]]
+            return _name(s, at), _name(s, to)
+        case Stay():
+            return _at(s, s.seat), _at(s, s.seat)
+        case Attack():
+            return _at(s, s.seat), _at(s, s.setup.number.get(action.bot))
+        case Push():
+            fallen = s.attack.fallen if s.attack else None
+            return _at(s, s.seat), _at(s, s.setup.number.get(action.bot)) or _name(s, fallen)
+        case Choose(option=option):
+            number = s.setup.number.get(option)
+            return None, option if option in s.setup.grid.number else _at(s, number)
+        case Use() | Play():
+            return _at(s, acting(s)), None
+    return None, None
+
+
+def _at(s: State, bot: int | None) -> str | None:
+    return None if bot is None else _name(s, _stands(s, bot))
+
+
+def _stands(s: State, bot: int) -> int | None:
+    """The space of a bot; while panels are being chosen a seat may have none."""
+    return s.at[bot] if bot < len(s.at) else None
+
+
+def _name(s: State, space: int | None) -> str | None:
+    return None if space is None else s.setup.grid.name[space]
+
+
+def label(s: State, action: Action) -> tuple[str, str]:
+    """The kind of an action and the text of its button."""
+    match action:
+        case Move():
+            return "Move", where(s, action)[1] or action.way
+        case Stay():
+            return "Move", "stay"
+        case Attack():
+            return "Attack", titled(action.bot)
+        case Push():
+            return "Push", titled(action.bot)
+        case Declare():
+            return "Command", title(action.command)
+        case Lock():
+            return "Lock", action.symbol
+        case Roll():
+            return "Dice", "roll"
+        case Stop():
+            return "Dice", "stop rolling"
+        case Use():
+            return "Use", action.text.removeprefix("use ")
+        case Play():
+            return "Play", action.text.removeprefix("play ")
+        case Choose():
+            return "Choose", titled(action.option)
+    return "Turn", "do not attack" if s.phase == "target" else "pass"
+
+
+def tempting(s: State) -> list[Action]:
+    """Refused actions that somebody may try: steps and targets that are near, dice, what one has to use."""
+    if s.choice is not None:
+        return []
+    return [action for action in dict.fromkeys(_likely(s)) if not judge(s, action)]
+
+
+def _likely(s: State) -> Iterator[Action]:
+    match s.phase:
+        case "first move" | "second move":
+            yield from (move for move in map(Move, WAYS) if where(s, move)[1])
+            yield Stay()
+        case "target":
+            yield from (Attack(bot) for bot, at in zip(s.setup.bots, s.at, strict=True) if at is not None)
+            yield Pass()
+        case "declare":
+            yield from map(Declare, COMMANDS)
+        case "attack" if s.attack is not None:
+            yield from map(Lock, dict.fromkeys(s.attack.dice))
+            yield Roll()
+            yield from effects(s, acting(s))
+        case "defence" | "answer" | "brace" | "strike":
+            yield from effects(s, acting(s))

@@ -1,0 +1,135 @@
+"""Reading an action of Gekido from text."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from rqa_lab.core.grid import WAYS
+from rqa_lab.core.notation import Action, Ambiguous, Choose
+from rqa_lab.core.reading import Reading, shapes
+from rqa_lab.core.words import either
+from rqa_lab.games.gekido.model.actions import (
+    Attack,
+    Declare,
+    Lock,
+    Move,
+    Pass,
+    Play,
+    Push,
+    Roll,
+    Stay,
+    Stop,
+    Use,
+)
+from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, SYMBOLS, in_order
+from rqa_lab.games.gekido.model.state import State
+from rqa_lab.games.gekido.rules.judge import judge
+
+_EFFECT = r"(?: (?P<name>.+?)(?: on (?P<on>\S+))?(?: as (?P<to>\S+)| for (?P<command>.+))?)?$"
+_SHAPES = shapes(
+    {
+        "move": r"(?: (?P<way>\S+))?",
+        "stay": "",
+        "attack": r"(?: (?P<bot>\S+))?",
+        "declare": r"(?: (?P<command>.+))?",
+        "lock": r"(?: (?P<symbol>\S+))?",
+        "roll": "",
+        "stop": "",
+        "use": _EFFECT,
+        "play": _EFFECT,
+        "pass": "",
+        "push": r"(?: (?P<bot>\S+))?",
+        "choose": r"(?: (?P<option>.+))?",
+    }
+)
+
+
+_COMMAND = f"an Attack Command: {either(COMMANDS)}"
+
+
+class _Reading(Reading):
+    """A text on its way to an action of Gekido."""
+
+    def __init__(self, text: str, state: State) -> None:
+        super().__init__(text, _SHAPES)
+        self.state = state
+
+    def bot(self) -> tuple[str, ...]:
+        """The bots that are meant; before the set-up is over, any of the data."""
+        setup = self.state.setup
+        known = tuple(map(str.lower, setup.components.bots)) if self.state.phase == "set-up" else setup.bots
+        return self.name("bot", f"a bot: {either(known)}", known)
+
+    def symbol(self, field: str) -> tuple[str, ...]:
+        """The symbols that are meant, by letter or by name."""
+        said = self.found.get(field, "").lower()
+        letter = next((letter for letter, name in NAMES.items() if name == said), None)
+        return (letter,) if letter else self.name(field, "a symbol: T, S, X, O, D or P", tuple(NAMES))
+
+
+def parse(text: str, state: State) -> Action:
+    """The action that ``text`` means in ``state``.
+
+    Raises :class:`~rqa_lab.core.notation.Unreadable` for a text that means none,
+    :class:`~rqa_lab.core.notation.Ambiguous` for one that means several.
+    """
+    reading = _Reading(text, state)
+    fitting = tuple(_READERS[reading.verb](reading))
+    reading.end(on="a symbol")
+    if len(fitting) > 1:
+        fitting = tuple(action for action in fitting if judge(state, action)) or fitting
+    if len(fitting) > 1:
+        raise Ambiguous(text, (action.text for action in fitting))
+    return fitting[0]
+
+
+def _effects(
+    kind: Callable[[str, str | None, str | None], Action], names: Sequence[str]
+) -> Callable[[_Reading], Iterator[Action]]:
+    """Reads an action with one of these names, filling in what the effect needs."""
+
+    def read(reading: _Reading) -> Iterator[Action]:
+        parts = reading.state.setup.components
+        known = {name: record for table in names for name, record in getattr(parts, table).items()}
+        what = "a card" if names == ("cards",) else "a Power or a tile"
+        if "name" not in reading.found:
+            raise reading.error("", what)
+        (name,) = reading.name("name", what, tuple(known))
+        record = known[name]
+        on = reading.symbol("on") if record.on or "on" in reading.found else (None,)
+        if record.does("switch") or "command" in reading.found:
+            to: Sequence[str | None] = reading.name("command", _COMMAND, tuple(COMMANDS))
+        else:
+            to = reading.symbol("to") if record.to or "to" in reading.found else (None,)
+        yield from (kind(name, die, symbol) for die in on for symbol in to)
+
+    return read
+
+
+def _choices(reading: _Reading) -> Iterator[Action]:
+    if "option" not in reading.found:
+        raise reading.error("", "an option")
+    option, choice = reading.found["option"], reading.state.choice
+    options = choice.options if choice else ()
+    letters = option.upper().replace(" ", "")
+    if choice and choice.kind in _DICE and set(letters) <= set(SYMBOLS):
+        option = in_order(letters)
+    yield Choose(next((known for known in options if known.lower() == option.lower()), option))
+
+
+#: the choices whose options are dice, which mean the same in any order
+_DICE = ("roll", "reroll", "keep dice")
+
+
+_READERS: dict[str, Callable[[_Reading], Iterator[Action]]] = {
+    "move": lambda reading: map(Move, reading.name("way", "a way", WAYS)),
+    "stay": lambda reading: iter((Stay(),)),
+    "attack": lambda reading: map(Attack, reading.bot()),
+    "declare": lambda reading: map(Declare, reading.name("command", _COMMAND, tuple(COMMANDS))),
+    "lock": lambda reading: map(Lock, reading.symbol("symbol")),
+    "roll": lambda reading: iter((Roll(),)),
+    "stop": lambda reading: iter((Stop(),)),
+    "use": _effects(Use, ("powers", "tiles")),
+    "play": _effects(Play, ("cards",)),
+    "pass": lambda reading: iter((Pass(),)),
+    "push": lambda reading: map(Push, reading.bot()),
+    "choose": _choices,
+}

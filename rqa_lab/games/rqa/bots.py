@@ -1,0 +1,207 @@
+"""What a position promises a seat beyond its points: bots go by it where no points are to be gained at once.
+
+These are rules of thumb and no rules of the game; their numbers, in points, are guesses that make bots play
+as people would.
+"""
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+
+from rqa_lab.core.grid import STRAIGHT
+from rqa_lab.games.rqa.model.components import Components
+from rqa_lab.games.rqa.model.layout import Layout
+from rqa_lab.games.rqa.model.state import (
+    CENTRE,
+    GRID,
+    NO_EXTRAS,
+    Cards,
+    State,
+    blocked,
+    blue_in_reserve,
+)
+from rqa_lab.games.rqa.rules.moving import STEP, push_price
+from rqa_lab.games.rqa.rules.shop import on_offer
+from rqa_lab.games.rqa.rules.staying import charged, discount, endless, functions
+
+#: the point that a robot in the centre earns at the start of its next turn, if nobody drives it off
+CENTRE_POINT = 0.5
+#: a cube on the own Health bar, and a robot on the board
+CUBE, ROBOT = 0.15, 0.3
+#: a card in a deck, for each Energy that it costs
+COST = 0.22
+#: those that the box gives to everybody
+STARTING = {"Battery": 0.0, "Hammer": 0.25, "Jump Jets": 0.15}
+#: a card that stays in front of a seat, against the same card in a deck; what opening a tile is good for
+STAYS, OPENED = 1.5, 0.8
+#: a point that can still be made this turn
+CHANCE_OF_A_POINT = 0.6
+#: what one more Move is good for on the way to something, and without an aim
+TOWARDS, MOVE, ENERGY = 0.12, 0.01, 0.02
+
+
+def worth(s: State, seat: str) -> float:
+    """What the position promises a seat beyond its points, in points.
+
+    That is its cards, its robots and where they stand, and in its turn what Energy and Move can still bring.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> near, far = (GAME.position({"robots": {"pug": {"seat": "Ann", "at": at}}}) for at in ("d2", "a2"))
+    >>> worth(near, "Ann") > worth(far, "Ann")
+    True
+    """
+    number = s.setup.seats.index(seat)
+    active = number == s.seat and s.phase == "main"
+    total = deck(s, number)
+    for robot in s.setup.of_seat[number]:
+        at = s.at[robot]
+        if at is None:
+            continue
+        total += ROBOT + CUBE * (s.red[robot] + s.blue[robot]) + place(s.layout, at)
+        if active:
+            total += aims(s, number, robot, at)
+    if s.extras != NO_EXTRAS:
+        total += staying(s, number)
+    if active:
+        total += ENERGY * s.energy + MOVE * s.move + bargain(s)
+        total += ENERGY / 2 * len(s.hand[number])
+    return total
+
+
+# ---- cards -----------------------------------------------------------------------------------------------
+
+
+def deck(s: State, seat: int) -> float:
+    """What the cards of a seat will bring: the more, the longer the game still is."""
+    parts = s.setup.components
+    own = (s.hand[seat], s.in_play[seat], s.discard[seat], s.top[seat], s.bag[seat])
+    return sum([_together(parts, cards) for cards in own if cards]) * _left(s)
+
+
+def _left(s: State) -> float:
+    """What is still to be had of a card: less when the game draws to its end."""
+    return 0.3 + 0.7 * (s.reserve[1] / blue_in_reserve(len(s.setup.seats)))
+
+
+@lru_cache(1 << 14)
+def _together(parts: Components, cards: Cards) -> float:
+    worths = _cards(parts)
+    return sum(worths.get(card, 0) for card in cards)
+
+
+@cache
+def _cards(parts: Components) -> Mapping[str, float]:
+    return {name: STARTING.get(name, COST * card.cost) for name, card in parts.cards.items()}
+
+
+def staying(s: State, seat: int) -> float:
+    """What cards are good for that stay in front of a seat and on its robots."""
+    worths, left = _cards(s.setup.components), _left(s)
+    total = sum(STAYS * worths.get(card, 0) for owner, card in s.extras.upgrades if owner == seat)
+    for robot, card, red in s.extras.defenses:
+        if s.setup.owner[robot] == seat:
+            total += worths.get(card, 0) + CUBE * (2 if endless(s, card) else red)
+    return total * left
+
+
+def bargain(s: State) -> float:
+    """The best card that the Energy buys, a little less than its worth: it is not bought yet."""
+    if not s.energy:
+        return 0
+    return _best(s.setup.components, on_offer(s), s.energy + discount(s))
+
+
+@lru_cache(4096)
+def _best(parts: Components, cards: Cards, energy: int) -> float:
+    worths = _cards(parts)
+    return 0.7 * max((worths[card] for card in cards if parts.cost[card] <= energy), default=0)
+
+
+# ---- places ----------------------------------------------------------------------------------------------
+
+
+@lru_cache(1 << 14)
+def place(layout: Layout, at: int) -> float:
+    """What a space is good for at the start of the next turn."""
+    tile = layout.at.get(at)
+    if at in CENTRE and tile is None:
+        return CENTRE_POINT
+    return 0.1 * (tile is not None and bool(tile.start)) - 0.02 * _to_the_centre(layout)[at]
+
+
+@lru_cache(1 << 10)
+def _to_the_centre(layout: Layout) -> tuple[int, ...]:
+    """Space -> Move to the nearest centre space without a tile, as if nothing stood on the way."""
+    free = [space for space in CENTRE if space not in layout.at]
+    return tuple(min((_NEAR[space][it][0] for it in free), default=0) for space in GRID.spaces)
+
+
+def _apart(a: int, b: int) -> tuple[int, ...]:
+    (column, row), (other_column, other_row) = GRID.column_row(a), GRID.column_row(b)
+    across, along = abs(column - other_column), abs(row - other_row)
+    return tuple(max(0, across - reach) + max(0, along - reach) for reach in range(GRID.width))
+
+
+#: two spaces -> the Move that brings one within 0, 1, 2 … spaces of the other, if nothing is in the way
+_NEAR = tuple(tuple(_apart(a, b) for b in GRID.spaces) for a in GRID.spaces)
+
+
+# ---- what a turn can still bring -------------------------------------------------------------------------
+
+
+def aims(s: State, seat: int, robot: int, at: int) -> float:
+    """What the robot may still do in this turn: come to the centre, attack, push."""
+    enemies = [there for enemy in s.setup.enemies[seat] if (there := s.at[enemy]) is not None]
+    total = 0.0
+    if place(s.layout, at) < CENTRE_POINT:
+        total += hope(CENTRE_POINT, _to_the_centre(s.layout)[at], s.move)
+    near, attacks = _NEAR[at], _attacks(s.setup.components, s.hand[seat])
+    if s.setup.packs:
+        total += prizes(s, at, attacks)
+    if not enemies:
+        return total
+    more = charged(s).count(robot) * functions(s) if s.lasting else 0
+    for damage, reach in attacks:
+        hit = CHANCE_OF_A_POINT * (damage + more)
+        total += hope(hit, min(near[there][reach] for there in enemies), s.move)
+    for way in STRAIGHT:
+        to = STEP[at][way]
+        if to is not None and to in enemies:
+            total += _push(s, robot, to, way)
+    return total
+
+
+def prizes(s: State, at: int, attacks: tuple[tuple[int, int], ...]) -> float:
+    """The best that the arena itself holds for a robot: gumballs to walk onto, tiles to hit."""
+    near, points = _NEAR[at], dict(s.extras.points)
+    found = [hope(CHANCE_OF_A_POINT, near[space][0], s.move) for space in s.extras.gumballs]
+    for space, tile in s.layout.at.items():
+        if tile.attackable:
+            held = points.get(space, 0) if tile.points else OPENED * bool(tile.backs)
+            found += [
+                hope(CHANCE_OF_A_POINT * min(damage, held), near[space][reach], s.move)
+                for damage, reach in attacks
+            ]
+    return max(found, default=0)
+
+
+def hope(points: float, needed: int, move: int) -> float:
+    """What points are good for that take so much Move, with the Move that one has."""
+    short = needed - move
+    return points if short <= 0 else max(0.0, points - TOWARDS * short)
+
+
+@lru_cache(4096)
+def _attacks(parts: Components, hand: Cards) -> tuple[tuple[int, int], ...]:
+    """Damage and range of the attacks in a hand."""
+    found = [card for name in hand if (card := parts.cards.get(name)) is not None and card.damage]
+    return tuple((card.damage, card.range if isinstance(card.range, int) else 1) for card in found)
+
+
+def _push(s: State, robot: int, body_at: int, way: int) -> float:
+    """What it is good for to push whoever stands there: what is behind it hurts."""
+    behind, body = STEP[body_at][way], s.at.index(body_at)
+    damage = int(not s.bumped[body])
+    if behind is not None and not blocked(s, behind):
+        tile = s.layout.at.get(behind)
+        damage = tile.enter_damage if tile is not None else 0
+    return hope(CHANCE_OF_A_POINT * damage, push_price(s, body)[0], s.move) if damage else 0

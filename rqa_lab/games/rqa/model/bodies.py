@@ -1,0 +1,160 @@
+"""Bodies: what can be pushed, knocked back, attacked and damaged.  A robot is one, and so is every tile.
+
+The number of a robot is its own; that of a tile is TILES and its number in the layout, which is its bit as an
+obstacle too.  In actions a tile is called by its kind and its space: "Loot Box d4".
+"""
+
+from collections.abc import Iterable, Iterator
+
+from rqa_lab.core.reasons import Bare
+from rqa_lab.games.rqa.model.components import Tile
+from rqa_lab.games.rqa.model.state import EDGE, GRID, TILES, State
+
+
+def is_robot(body: int) -> bool:
+    """A body, or an obstacle given by its bit, is a robot.
+
+    What every move and push asks compares with EDGE and TILES itself: a call takes longer than all the rest.
+    """
+    return body < EDGE
+
+
+def is_edge(obstacle: int) -> bool:
+    """An obstacle, given by its bit, is a side of the edge.
+
+    >>> [is_edge(obstacle) for obstacle in (0, EDGE, TILES)]
+    [False, True, False]
+    """
+    return EDGE <= obstacle < TILES
+
+
+def is_tile(body: int) -> bool:
+    """A body, or an obstacle given by its bit, is a tile."""
+    return body >= TILES
+
+
+def robots_at(s: State, space: int) -> list[int]:
+    """The robots on a space, by number: several where one passes over another.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> s = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "b1"}}})
+    >>> robots_at(s, 1), robots_at(s, 2)
+    ([0], [])
+    """
+    return [robot for robot, at in enumerate(s.at) if at == space]
+
+
+def place(s: State, body: int) -> int | None:
+    """The space of a body; None off the board."""
+    return s.at[body] if body < EDGE else s.layout.tiles[body - TILES][0]
+
+
+def space_of(s: State, body: int) -> int:
+    """The space of a body that is on the board.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> s = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "b1"}}, "tiles": {"d1": "Wall"}})
+    >>> space_of(s, 0), space_of(s, TILES)
+    (1, 3)
+    """
+    at = place(s, body)
+    assert at is not None
+    return at
+
+
+def title(s: State, body: int) -> str:
+    """A body as people write it: "Crate", "Loot Box d4"."""
+    return s.setup.titles[body] if body < EDGE else tile_name(s, body)
+
+
+def word(s: State, body: int) -> str:
+    """A body as actions name it: "crate", "Loot Box d4"."""
+    return s.setup.robots[body] if body < EDGE else tile_name(s, body)
+
+
+def tile_name(s: State, body: int) -> str:
+    """A tile with its space; without, if it has left the board."""
+    space, kind = s.layout.tiles[body - TILES]
+    return kind if space is None else f"{kind} {GRID.name[space]}"
+
+
+def find(s: State, name: str) -> int:
+    """The body that actions call so.
+
+    Raises:
+        KeyError: for a name that no robot has, and no tile on the board.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> keys = {"packs": ["dozer"], "robots": {"pug": {"seat": "Ann"}}, "tiles": {"d4": "Loot Box"}}
+    >>> s = GAME.position(keys)
+    >>> find(s, "pug"), find(s, "Loot Box d4")
+    (0, 16)
+    """
+    robot = s.setup.number.get(name)
+    if robot is not None:
+        return robot
+    kind, _, at = name.rpartition(" ")
+    number = s.layout.number_at.get(GRID.number.get(at, -1))
+    if number is None or s.layout.tiles[number][1] != kind:
+        raise KeyError(name)
+    return TILES + number
+
+
+def there(s: State, name: str) -> Bare:
+    """The tile that an action names lies where it says; () too for a name that is no tile's."""
+    kind, _, at = name.rpartition(" ")
+    tile = s.layout.at.get(GRID.number.get(at, -1))
+    if kind not in s.setup.components.tiles or (tile is not None and tile.name == kind):
+        return ()
+    return (("no such tile", ("rqa.term.tile",), name, GRID.number[at]),)
+
+
+def spot(s: State, name: str) -> int | None:
+    """The space of the body that actions call so; of a tile that is not there, where it is said to lie."""
+    return GRID.number[name.rpartition(" ")[2]] if there(s, name) else place(s, find(s, name))
+
+
+def tile_at(s: State, space: int) -> int:
+    """The tile on a space as a body."""
+    return TILES + s.layout.number_at[space]
+
+
+def tile_of(s: State, body: int) -> Tile:
+    """What the tile that a body is does."""
+    return s.setup.components.tiles[s.layout.tiles[body - TILES][1]]
+
+
+def attackable(s: State) -> tuple[int, ...]:
+    """The tiles on the board that are attacked like robots, as bodies."""
+    mask = s.layout.attackable
+    return tuple(tile_at(s, space) for space in s.layout.at if mask >> space & 1) if mask else ()
+
+
+def bumps(s: State, body: int) -> int:
+    """The mask of the obstacles that a body was knocked into this turn."""
+    return s.bumped[body] if body < EDGE else dict(s.extras.bumped).get(body - TILES, 0)
+
+
+def obstacles(s: State) -> Iterator[int]:
+    """All that a body can be knocked into, by its bit: robots, the edge or its sides, tiles.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> keys = {"robots": {"pug": {"seat": "Ann"}}, "tiles": {"d4": "Wall"}}
+    >>> list(obstacles(GAME.position(keys)))
+    [0, 8, 16]
+    >>> list(obstacles(GAME.position({**keys, "rulings": {"edge-one-obstacle": "four"}})))
+    [0, 8, 9, 10, 11, 16]
+    """
+    yield from range(len(s.at))
+    yield from sorted(set(s.setup.edge))
+    yield from range(TILES, TILES + len(s.layout.tiles))
+
+
+def in_order_of_gain(s: State, seat: int, bodies: Iterable[int]) -> tuple[int, ...]:
+    """Bodies that are hurt in one moment, in the order in which a seat's gains and losses are counted.
+
+    Enemies bring gains, and so do tiles.
+    """
+    losses_first = s.setup.rulings["vp-simultaneous"] == "loss-first"
+    enemies = s.setup.enemies[seat]
+    return tuple(sorted(bodies, key=lambda body: (body in enemies or is_tile(body)) == losses_first))

@@ -1,0 +1,41 @@
+"""The table of Robot Quest Arena."""
+
+from rqa_lab.games.rqa.page import cards, looking, seats, words
+from rqa_lab.games.rqa.page.agreement import NewGame
+from rqa_lab.games.rqa.words import menu
+from rqa_lab.page.table import Sight, Table, Walks
+
+TABLE = Table(
+    first="rqa/pushing/into-a-wall",
+    tabs=(("hand", "i-hand", "Hand"), ("shop", "i-shop", "Shop")),
+    points="i-vp",
+    seats=seats.seats,
+    tray=cards.tray,
+    agreement=NewGame,
+    score=seats.score,
+    can=looking.can,
+    phase=words.phase,
+    phrase=words.phrase,
+    places=menu.places,
+    meant=menu.meant,
+    face=cards.face,
+    result=words.result,
+    folds=words.folds,
+    about=looking.about,
+    sight=Sight(looking.lookers, looking.around, looking.along, ("sight",)),
+    walks=Walks(looking.ways, looking.stuck),
+    ring=looking.ring,
+    groups=("Choose", "Move", "Push", "Play", "Attack", "Buy", "Energy"),
+    priced=("Push", "Attack", "Buy"),
+    icon=words.icon,
+    units={
+        "step price": "i-move",
+        "push price": "i-move",
+        "no way down": "i-move",
+        "needs energy": "i-energy",
+        "price": "i-energy",
+        "attack price": "i-energy",
+        "too few Spawns": "t-spawn",
+        "robots of a seat": "i-robot",
+    },
+)

@@ -1,0 +1,167 @@
+"""Cards: the hand, what is in play, the Shop and the Supply."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from rqa_lab.core.component import mark
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.shapes import drawing
+from rqa_lab.games.rqa.model.actions import Buy
+from rqa_lab.games.rqa.model.components import Card, Robot, Tile, components
+from rqa_lab.games.rqa.model.state import UNKNOWN, State
+from rqa_lab.games.rqa.picture.icons import numbers, picture
+from rqa_lab.games.rqa.rules.shop import on_offer
+from rqa_lab.games.rqa.rules.staying import price
+from rqa_lab.page.table import Face, Look
+
+if TYPE_CHECKING:
+    from rqa_lab.page.offer import Offer
+
+#: a word on a card -> what it means
+_MARKS = {
+    "": "",
+    "lab": "Our own: no text that we have names what lies in the box.",
+    "yours": "As your own data file has it.",
+}
+
+
+def marked(record: Card | Robot | Tile) -> tuple[str, str]:
+    """The word on a component that tells where it comes from, and what that word means; "" for no word.
+
+    What a pack brings says which.
+    """
+    word = mark(record)
+    pack = components().packs.get(record.pack)
+    if pack is None:
+        return word, _MARKS[word]
+    of = f"Of the {pack.title}."
+    return word or pack.name.rpartition(" ")[2], f"{of} {_MARKS[word]}".strip()
+
+
+#: choices whose options are kinds of tiles
+_OF_THE_BOX = ("lay tile", "swap tile for")
+
+
+def face(s: State, action: Action) -> Face | None:
+    """A robot that somebody may take, with its Health and its power; a tile that may come into the arena."""
+    if not isinstance(action, Choose) or s.choice is None:
+        return None
+    if s.choice.kind in _OF_THE_BOX and (tile := s.setup.components.tiles.get(action.option)):
+        return Face(drawing("t", tile.name), (), tile.says, bool(tile.assumed), marked(tile))
+    if s.choice.kind != "board":
+        return None
+    board = s.setup.components.robots[action.option.title()]
+    health = ("i-health", board.health, board.origin("health") == "assumed")
+    return Face(f"r-{action.option}", (health,), board.says, guesses_power(board), marked(board))
+
+
+def guesses_power(board: Robot) -> bool:
+    """Something of a robot's power is our guess; how much Health it has is no part of that."""
+    return any(name != "health" for name in board.assumed)
+
+
+#: choices whose options are cards of the hand
+_OF_THE_HAND = ("discard", "scrap")
+
+
+def tray(s: State, look: Look, offer: "Offer | None", prefix: str, seat: str) -> Mapping[str, Any]:
+    """What tray.html.j2 shows."""
+    turn, data = look["turn"], s.setup.components.cards
+    legal = () if offer is None else offer.legal
+    held = Counter(look[seat]["hand"])
+    hidden = held.pop(UNKNOWN, 0)
+    hand = [_card(data[name], n) for name, n in held.items()]
+    for card in hand:
+        card |= _use(s, card["name"], offer, prefix)
+    picked = next((card | {"how": _aim(data[card["name"]])} for card in hand if card["picked"]), None)
+    zones = ("hand", "in_play", "discard", "deck")
+    return {
+        "cards": any(look[name][zone] for name in look["seats"] for zone in zones),
+        "seat": seat,
+        "turn": turn,
+        "hand": hand,
+        "hidden": hidden,
+        "count": len(look[seat]["hand"]),
+        "in_play": [_card(data[name], n) for name, n in Counter(look[turn]["in_play"]).items()],
+        "over": look["phase"] == "over",
+        "picked": picked,
+        "guesses": any(guess for card in hand for _, _, guess in card["numbers"]),
+        "shop": on_shelf(s, legal) if any(s.shop) else [],
+        "supply": on_sale(s, legal) if any(s.shop) else [],
+        "energy": s.energy,
+        "deck": look["shop_deck"],
+    }
+
+
+def _use(s: State, name: str, offer: "Offer | None", prefix: str) -> dict[str, Any]:
+    """What a card of the hand is for now: to be played, or to be chosen."""
+    chosen = s.choice is not None and s.choice.kind in _OF_THE_HAND
+    start = Choose(name).text if chosen else f"play {name}"
+    can = offer is not None and bool(offer.beginning(start))
+    return {"prefix": start, "picked": start == prefix, "can": can, "takes": chosen and can}
+
+
+def _aim(card: Card) -> str:
+    """What a card that is picked still needs."""
+    if card.range == "line":
+        return "Pick which way to fire. It needs no line of sight."
+    return "Pick its target on the board."
+
+
+def _card(card: Card, n: int) -> dict[str, Any]:
+    return {
+        "name": card.name,
+        "n": n,
+        "type": card.type,
+        "picture": picture(card),
+        "numbers": numbers(card),
+        "origin_word": mark(card),
+        "mark": marked(card),
+        "says": card.says,
+        "tip": f"{card.says} {marked(card)[1]}".strip(),
+        "assumed": card.assumed,
+    }
+
+
+# ---- Shop and Supply -------------------------------------------------------------------------------------
+
+
+def on_shelf(s: State, legal: Iterable[Action]) -> list[Mapping[str, Any] | None]:
+    """The spaces of the Shop, in their order; None where one is vacant."""
+    legal = frozenset(legal)
+    return [_offered(s, name, None, legal) if name else None for name in s.shop]
+
+
+def on_sale(s: State, legal: Iterable[Action]) -> list[Mapping[str, Any]]:
+    """The Supply piles, each with the number of cards left."""
+    legal, piles = frozenset(legal), zip(s.setup.components.supply, s.supply, strict=True)
+    return [_offered(s, name, left, legal) for name, left in piles]
+
+
+_ORIGINS = {
+    "printed": "",
+    "assumed": "our guess",
+    "lab": "the lab’s own",
+    "user": "from your own data",
+    "scenario": "set by this scenario",
+}
+
+
+def _offered(s: State, name: str, left: int | None, legal: frozenset[Action]) -> Mapping[str, Any]:
+    """A card on offer: what it costs now and where we know that from, and what can be done with it."""
+    card, cost = s.setup.components.cards[name], price(s, name)
+    free = s.choice is not None and s.choice.kind == "acquire"
+    action = Choose(name) if free else Buy(name)
+    return {
+        **_card(card, 1),
+        "cost": cost,
+        "less": card.cost - cost,
+        "event": card.type == "Event",
+        "origin": _ORIGINS[card.origin("cost")],
+        "left": left,
+        "there": name in on_offer(s),
+        "act": action.text,
+        "can": action in legal,
+        "takes": free and action in legal,
+    }

@@ -1,0 +1,102 @@
+"""The face of a card as the lab draws it: a picture and numbers in place of a text."""
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from rqa_lab.core.shapes import drawing
+from rqa_lab.core.steps import Step
+from rqa_lab.games.rqa.model.components import Card, shipped
+
+
+class Number(NamedTuple):
+    """A number on a card: its icon, or "" for a word alone; the number; whether it is our guess."""
+
+    icon: str
+    text: str
+    guess: bool
+
+
+def picture(card: Card) -> str:
+    """The drawing of a card; one of the reader's own has that of its type.
+
+    >>> from rqa_lab.games.rqa.model.components import components
+    >>> picture(components().cards["Rivet Gun"])
+    'a-rivet-gun'
+    """
+    return drawing("a", card.name) if card.name in _drawn() else drawing("x", card.type)
+
+
+@cache
+def _drawn() -> frozenset[str]:
+    """The cards that have a drawing of their own: those of the box and of the packs."""
+    ours = shipped()
+    return frozenset(ours.including(tuple(ours.packs)).cards)
+
+
+def numbers(card: Card) -> tuple[Number, ...]:
+    """What a card does, in numbers: its damage, its steps, what it does while it stays, its range.
+
+    >>> from rqa_lab.games.rqa.model.components import components
+    >>> [(number.icon, number.text) for number in numbers(components().cards["Rev Motors"])]
+    [('i-move', '+3'), ('i-hand', '+1')]
+    """
+
+    def guessed(field: str) -> bool:
+        return card.origin(field) == "assumed"
+
+    found = [Number("i-damage", str(card.damage), guessed("damage"))] if card.damage else []
+    found += [Number(*row, guessed("steps")) for row in _steps(card.steps)]
+    found += [Number(*row, guessed("standing")) for row in _steps(card.standing)]
+    if isinstance(card.range, int):
+        found.append(Number("i-range", str(card.range), guessed("range")))
+    return tuple(found)
+
+
+#: a step that gives or takes -> its icon and the sign of its number
+_COUNTED = {
+    "points": ("i-vp", "+"),
+    "repair": ("i-health", "+"),
+    "draw": ("i-hand", "+"),
+    "discard": ("i-hand", "\N{MINUS SIGN}"),
+    "scrap": ("i-x", ""),
+    "acquire": ("i-shop", "\N{LESS-THAN OR EQUAL TO}"),
+    "knock": ("i-push", ""),
+    "shift": ("i-shift", ""),
+    "plating": ("i-damage", "+"),
+    "lose": ("i-vp", "\N{MINUS SIGN}"),
+    "defense": ("i-shield", ""),
+    "first buy": ("i-energy", "\N{MINUS SIGN}"),
+}
+#: a step without a number -> its icon
+_PLAIN = {
+    "pull": "i-pull",
+    "over": "i-over",
+    "diagonal": "i-diagonal",
+    "lay tile": "i-tile",
+    "swap tile": "i-swap",
+    "hologram": "i-shield",
+}
+
+
+def _steps(steps: Sequence[Step]) -> Iterator[tuple[str, str]]:
+    for step in steps:
+        match step:
+            case ("gain", what, n):
+                yield f"i-{what}", f"+{n}"
+            case ("each", *rest):
+                yield from _steps([tuple(rest)])
+            case ("start", step):
+                yield from _steps([step])
+            case ("acquire from", n, step):
+                yield "i-shop", f"\N{GREATER-THAN OR EQUAL TO}{n}"
+                yield from _steps([step])
+            case ("hypercharge",):
+                yield "i-damage", "+"
+            case ("either", first, second):
+                yield from (*_steps([first]), ("", "or"), *_steps([second]))
+            case (what, n) if what in _COUNTED:
+                icon, sign = _COUNTED[what]
+                yield icon, f"{sign}{n}"
+            case (what,) if what in _PLAIN:
+                yield _PLAIN[what], ""

@@ -1,0 +1,302 @@
+"""The picture of a position: the arena, its tiles, who stands where, and what can be done.
+
+What scenes have in common is built once and kept.  Marks are in ``picture.marks`` (what just
+happened), ``picture.previews`` (what would happen), ``picture.refusals`` and
+``picture.sightmarks``; what packs bring is in ``picture.packpieces``, the spaces
+in words are in ``picture.spaces``.
+"""
+
+from collections.abc import Container, Iterator, Mapping, Sequence
+from functools import cache, lru_cache
+from math import ceil, sqrt
+
+from rqa_lab.core.event import Event
+from rqa_lab.core.notation import Action
+from rqa_lab.core.scene import Circle, Fixed, Group, Rect, Scene, Shape, Sprite, Text
+from rqa_lab.core.shapes import drawing
+from rqa_lab.games.rqa.model.bodies import robots_at
+from rqa_lab.games.rqa.model.layout import Layout
+from rqa_lab.games.rqa.model.state import CENTRE, GRID, State
+from rqa_lab.games.rqa.picture import marks, packpieces, previews, refusals, sightmarks, tilemarks
+from rqa_lab.games.rqa.picture.canvas import (
+    RIM,
+    SIZE,
+    WIDTH,
+    centre,
+    corner,
+    robot_number,
+    seams,
+    space_number,
+)
+from rqa_lab.games.rqa.picture.marks import lost
+from rqa_lab.games.rqa.picture.spaces import Can, Shown, cells, label
+from rqa_lab.games.rqa.play.reach import Reach
+from rqa_lab.games.rqa.play.reach import reach as reach_of
+
+
+def scene(
+    state: State,
+    *,
+    events: Sequence[Event] = (),
+    selected: str | None = None,
+    can: Sequence[Can] = (),
+    refused: Action | None = None,
+    sight: str | None = None,
+    ray: tuple[str, str] | None = None,
+    ring: tuple[str, int] | None = None,
+    reach: str | Mapping[str, int | Reach] | None = None,
+    preview: Sequence[Event] = (),
+) -> Scene:
+    """What a position looks like.
+
+    Args:
+        state: the position.
+        events: what just happened; it is marked on the board.
+        selected: a space to mark as selected.
+        can: what can be done, as (space, label, kind): for "move" the label is the price, for "target" it
+            says what can be aimed at it.
+        refused: an action that the rules just refused; its place is marked, the spaces that would do, and
+            what keeps an attack from its target.
+        sight: a space to look around from: what is seen is lit, what is hidden has the letter of what hides
+            it.
+        ray: two spaces, to see what is on the line between them.
+        ring: a robot and a range, to see which spaces are within it.
+        reach: a robot, to see where it can go with the Move in the pool and for how much; or spaces with
+            their price.
+        preview: what an action would bring about, before it is done.
+
+    Raises:
+        ValueError: for a space or a robot that there is not, and a range below 1.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> s = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "tiles": {"e4": "Wall"}})
+    >>> picture = scene(s, can=[("c5", "1", "move")])
+    >>> [cell.label for cell in picture.cells if not cell.plain]
+    ['c5: empty, centre, Pug can move here for 1 Move', 'c4: Pug of Ann, 5 Health', 'e4: Wall']
+    >>> scene(s, ray=("c4", "g4")).label.split(". ")[-1]
+    'The line from c4 to g4 is blocked by Wall on e4.'
+    """
+    vain = refusals.why(state, refused)
+    ray, ring = ray or vain.ray, ring or vain.ring
+    line = None if ray is None else sightmarks.cast(state, *map(space_number, ray))
+    around = None if ring is None else _ring(state, *ring)
+    look = None if sight is None else sightmarks.look(state, space_number(sight), line)
+    ways = {} if reach is None else _ways(state, reach)
+    packs = state.setup.packs
+    shown = Shown(events, selected, can, refused, look, line, around, ways, preview)
+    return Scene(
+        WIDTH,
+        WIDTH,
+        (
+            _arena(),
+            *((sightmarks.ground(look),) if look else ()),
+            _tiles(state.layout),
+            *(marks.below(state, events) if events else ()),
+            *(tilemarks.ghosts(state, events) if packs else ()),
+            *(packpieces.pieces(state, events, tilemarks.leaving(preview)) if packs else ()),
+            *(refusals.hatch(state, refused) if refused else ()),
+            *refusals.would_do(vain.instead),
+            *(_selected(selected) if selected else ()),
+            *(sightmarks.letters(state, look) if look else ()),
+            *(_reachable(state, ways, can) if ways else ()),
+            *(_offers(state, can, occupied=False) if can else ()),
+            *(sightmarks.ring(*around, state.setup.range_metric) if around else ()),
+            *(previews.ways(state, preview) if preview else ()),
+            *(sightmarks.line(line) if line else ()),
+            *_pieces(state, events, previews.leaving(state, preview) if preview else ()),
+            *(packpieces.tokens(state) if packs else ()),
+            *(_offers(state, can, occupied=True) if can else ()),
+            *(tilemarks.marks(events) if packs else ()),
+            *(marks.above(state, events) if events else ()),
+            *(tilemarks.losses(state.at, events) if packs else ()),
+            *(refusals.refusal(state, refused) if refused else ()),
+            *(sightmarks.stops(line) if line else ()),
+            *(sightmarks.badges(state, look) if look else ()),
+            *(sightmarks.ring_name(*around) if around else ()),
+            *(previews.outcome(state, preview) if preview else ()),
+        ),
+        cells(state, shown),
+        label(state, shown),
+    )
+
+
+def _ring(s: State, robot: str, reach: int) -> tuple[int, int] | None:
+    """The space of a robot and a range around it; None if the robot is off the board."""
+    space = s.at[robot_number(s, robot)]
+    if reach < 1:
+        raise ValueError(f"found range {reach}, expected 1 or more")
+    return None if space is None else (space, reach)
+
+
+def _ways(s: State, reach: str | Mapping[str, int | Reach]) -> Mapping[int, Reach]:
+    """How a robot gets to each space, by number."""
+    found = reach_of(s, robot_number(s, reach)) if isinstance(reach, str) else reach
+    return {
+        space_number(name): Reach(way, 0, ()) if isinstance(way, int) else way for name, way in found.items()
+    }
+
+
+# ---- arena and tiles -------------------------------------------------------------------------------------
+
+_STAR = 10
+
+
+@cache
+def _arena() -> Fixed:
+    """What is printed on the board, and the names of its columns and rows."""
+    side = SIZE * GRID.width
+    return Fixed(
+        (
+            Rect("rim", 1, 1, WIDTH - 2, WIDTH - 2, 13),
+            Rect("floor", RIM, RIM, side, side, 2),
+            *(Rect("floor-2", *corner(space), SIZE, SIZE) for space in GRID.spaces if space % 2),
+            centre("centre"),
+            *(Rect("centre-2", *corner(space), SIZE, SIZE) for space in sorted(CENTRE) if space % 2),
+            *seams("seam"),
+            centre("centre-line", 5),
+            *(
+                Text("coord", RIM + SIZE * (n + 0.5), WIDTH - 9, name[0])
+                for n, name in enumerate(GRID.name[: GRID.width])
+            ),
+            *(
+                Text("coord", 14, WIDTH - RIM - SIZE * (n + 0.5) + 4.5, name[1:])
+                for n, name in enumerate(GRID.name[:: GRID.width])
+            ),
+        )
+    )
+
+
+@lru_cache(256)
+def _tiles(layout: Layout) -> Fixed:
+    """The tiles that stay where they are, and a star on each centre space that no tile covers."""
+    stars = [corner(space) for space in sorted(CENTRE) if space not in layout.at]
+    tiles = [(corner(space), tile.name) for space, tile in layout.at.items() if not tile.pushable]
+    return Fixed(
+        (
+            *(Sprite("star", "i-star", x + 4, y + 4, _STAR) for x, y in stars),
+            *(Sprite("tile", drawing("t", kind), x + 2, y + 2, SIZE - 4) for (x, y), kind in tiles),
+        )
+    )
+
+
+# ---- robots ----------------------------------------------------------------------------------------------
+
+#: by how much a robot on top of an obstacle stands higher, and its scale
+RAISED, SMALLER = 30, 0.75
+
+
+def _pieces(s: State, events: Sequence[Event], leaving: Container[int]) -> Iterator[Shape]:
+    """The robots on the board; several on one space share it, and one on top of another is drawn last."""
+    movers, shields = marks.movers(events), packpieces.shields(s) if s.extras.defenses else {}
+    leaning, gone = marks.leaning(s, events), marks.knocked_out(events)
+    active = () if s.phase == "over" else s.setup.of_seat[s.seat]
+    robots = range(len(s.at))
+    for robot in robots if s.atop is None else sorted(robots, key=lambda robot: robot == s.atop):
+        space = s.at[robot]
+        if space is None:
+            continue
+        title = s.setup.titles[robot]
+        # who is gone and back again has a new bar
+        missing = lost(events, title) if events and title not in gone else (0, 0)
+        piece = _piece(
+            s.setup.robots[robot],
+            (s.red[robot], s.blue[robot], *missing),
+            s.setup.boards[robot].health,
+            robot in active,
+            shields.get(robot, ()),
+        )
+        x, y, scale = _place(s, robot, space)
+        role = f"piece lean {leaning[robot]}" if robot in leaning else "piece"
+        role += " leaving" if robot in leaving else ""
+        order = movers.index(title) if title in movers else 0
+        yield Group(role, (piece,), s.setup.robots[robot], x, y, order, scale)
+
+
+def _place(s: State, robot: int, space: int) -> tuple[float, float, float]:
+    """Where the upper left corner of a robot's piece lies, and its scale."""
+    x, y = corner(space)
+    if s.atop is None and s.at.count(space) == 1:
+        return x, y, 1
+    if robot == s.atop:
+        return x + SIZE * (1 - SMALLER) / 2, max(y - RAISED, -3), SMALLER
+    here = [other for other in robots_at(s, space) if other != s.atop]
+    columns = ceil(sqrt(len(here)))
+    rows = ceil(len(here) / columns)
+    wide, high = SIZE / columns, SIZE / rows
+    row, column = divmod(here.index(robot), columns)
+    scale = min(wide / 50, high / SIZE)
+    return x + wide * (column + 0.5) - SIZE / 2 * scale, y + high * (row + 1) - SIZE * scale, scale
+
+
+@lru_cache(4096)
+def _piece(
+    robot: str, health: tuple[int, int, int, int], bar: int, active: bool, shields: packpieces.Shields
+) -> Fixed:
+    """A robot with its Defenses and its Health bar: blue a disc, red squares, what is gone hollow."""
+    red, blue, red_lost, blue_lost = health
+    discs = ["health-blue"] * blue + ["health-lost"] * blue_lost or ["health-gone"]
+    squares = ["health-red"] * red + ["health-lost"] * red_lost
+    squares += ["health-gone"] * (bar - len(discs) - len(squares))
+    slots = len(discs) + len(squares)
+    step = min(9, 45 / slots)
+    size, middle, start = step * 7 / 9, 57.75, 32 - step * slots / 2
+    return Fixed(
+        (
+            Circle("base-active" if active else "base", 32, 48, 23, 7.5),
+            Sprite("robot", drawing("r", robot), 8, 3, 48),
+            *packpieces.worn(shields),
+            Rect("health", start - 2, 52.5, step * slots + 4, 10.5, 3),
+            *(Circle(role, start + step * (n + 0.5), middle, size / 2 + 0.3) for n, role in enumerate(discs)),
+            *(
+                Rect(role, start + step * (n + 0.5) - size / 2, middle - size / 2, size, size, 1)
+                for n, role in enumerate(squares, len(discs))
+            ),
+        )
+    )
+
+
+# ---- what can be done ------------------------------------------------------------------------------------
+
+
+def _selected(space: str) -> Iterator[Shape]:
+    x, y = corner(space_number(space))
+    yield Rect("selected", x + 2.5, y + 2.5, SIZE - 5, SIZE - 5, 7)
+
+
+def _offers(s: State, can: Sequence[Can], *, occupied: bool) -> Iterator[Shape]:
+    """What can be done at spaces without a robot; or at those with one, in the corner and above it."""
+    for name, text, kind in can:
+        space = space_number(name)
+        if bool(s.occupied >> space & 1) != occupied:
+            continue
+        x, y = corner(space)
+        if kind == "target":
+            yield Sprite("target", "m-target", x - 1, y - 1, SIZE + 2)
+        else:
+            right, down = _disc_at(s, space)
+            yield Circle("can-disc", x + right, y + down, 13)
+            yield Text("can-price", x + right, y + down + 4.8, text)
+
+
+def _disc_at(s: State, space: int) -> tuple[int, int]:
+    """Where a disc with a price lies on a space: in the middle, or in the corner of what is there."""
+    return (49, 15) if space in s.layout.at or s.occupied >> space & 1 else (32, 32)
+
+
+def _reachable(s: State, ways: Mapping[int, Reach], can: Sequence[Can]) -> Iterator[Shape]:
+    """A disc with the price on each space; hollow for more than 1 Move, in the corner of a tile.
+
+    Below it is what is lost on the way.
+    """
+    offered = {space_number(name) for name, _, kind in can if kind == "move"}
+    for space, way in ways.items():
+        x, y = corner(space)
+        right, down = _disc_at(s, space)
+        if space not in offered:
+            disc, number = ("can-disc", "can-price") if way.price == 1 else ("reach-disc", "reach-price")
+            yield Circle(disc, x + right, y + down, 13)
+            yield Text(number, x + right, y + down + 4.8, str(way.price))
+        if way.loss:
+            yield Rect("reach-pill", x + 14, y + 46, 36, 16, 8)
+            yield Sprite("cube", "c-red", x + 18.5, y + 47.5, 13)
+            yield Text("reach-loss", x + 39, y + 58, f"\N{MINUS SIGN}{way.loss}")

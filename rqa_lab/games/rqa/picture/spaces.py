@@ -1,0 +1,324 @@
+"""The spaces of a position in words, for those who do not see them, and as glyphs for terminals."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple
+
+from rqa_lab.core.event import Event
+from rqa_lab.core.notation import Action
+from rqa_lab.core.scene import Cell
+from rqa_lab.core.words import many
+from rqa_lab.games.rqa.model.actions import Move
+from rqa_lab.games.rqa.model.bodies import robots_at
+from rqa_lab.games.rqa.model.events import obstacle_name
+from rqa_lab.games.rqa.model.geometry import within
+from rqa_lab.games.rqa.model.layout import Layout
+from rqa_lab.games.rqa.model.state import CENTRE, GRID, State, empty
+from rqa_lab.games.rqa.picture.canvas import SIZE, corner
+from rqa_lab.games.rqa.picture.marks import ends, knocked_out, lost, repaired, slid
+from rqa_lab.games.rqa.picture.refusals import refused_at
+from rqa_lab.games.rqa.picture.sightmarks import Around, Ray, told
+from rqa_lab.games.rqa.picture.tilemarks import ended
+from rqa_lab.games.rqa.play.reach import Reach
+from rqa_lab.games.rqa.rules.moving import obstacle_at, on_an_obstacle
+from rqa_lab.games.rqa.rules.staying import defenses, endless
+
+#: something that can be done at a space: (space, label, kind)
+Can = tuple[str, str, Literal["move", "target"]]
+
+
+class Shown(NamedTuple):
+    """What a picture shows beside the position; see ``picture.scene.scene``."""
+
+    events: Sequence[Event]
+    selected: str | None
+    can: Sequence[Can]
+    refused: Action | None
+    look: Around | None
+    ray: Ray | None
+    ring: tuple[int, int] | None
+    ways: Mapping[int, Reach]
+    preview: Sequence[Event]
+
+
+GLYPHS = {
+    "Spawn": "<>", "Wall": "##", "Smoke": "::", "Tacks": "^^", "Pothole": "()", "Trash Compactor": "][",
+    "Junkyard": "%%", "Remote Terminal": ">_", "Repair Pad": "++", "Solar Farm": "**",
+    "Loot Box": "[]", "VP Crate": "$$", "Gumball Machine": "&&", "Glue": "~~", "Button": "!!",
+    "Vent": "==", "Steam Vent": "=^", "Charge Pad": "*+", "Live Wires": "*^",
+}  # fmt: skip
+#: the spaces as one reads them, from the upper left
+_ORDER = sorted(GRID.spaces, key=lambda space: (-(space // GRID.width), space))
+
+
+def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
+    """All spaces, row by row from the upper left."""
+    notes: dict[int, list[str]] = {space: [] for space in s.at if space is not None}
+    for space, red in s.extras.points:
+        notes.setdefault(space, []).append(many(red, "Victory Point"))
+    for space in dict.fromkeys(s.extras.gumballs):
+        notes.setdefault(space, []).append(many(s.extras.gumballs.count(space), "gumball"))
+    for name, note in _notes(s, shown):
+        notes.setdefault(GRID.number[name], []).append(note)
+    every = dict(_tiled(s.layout))
+    for space, more in notes.items():
+        robots = robots_at(s, space)
+        things = [*_tile(s.layout, space), *(_robot(s, robot) for robot in robots)]
+        every[space] = _cell(space, _glyph(s, robots) or _ball(s, space) or every[space].glyph, things, more)
+    if shown.look is not None or shown.ring is not None or shown.ways:
+        every = {space: _seen(s, shown, space, cell) for space, cell in every.items()}
+    return tuple(every.values())
+
+
+def _seen(s: State, shown: Shown, space: int, cell: Cell) -> Cell:
+    """A space with what is said of all of them: the price of the way there, sight and range."""
+    words: list[str] = []
+    look, name, glyph = shown.look, GRID.name[space], cell.glyph
+    bare = empty(s, space)
+    if bare and space in shown.ways:
+        glyph = f"{shown.ways[space].price:>2}"
+    if look is not None:
+        words += _sight(s, look, name)
+        glyph = f" {look.hidden[name]}" if bare and name in look.hidden else glyph
+    if shown.ring is not None and within(*shown.ring, s.setup.range_metric) >> space & 1:
+        words.append(f"within range {shown.ring[1]} of {_at(s, GRID.name[shown.ring[0]])}")
+    return replace(cell, glyph=glyph, label=", ".join([cell.label, *words]))
+
+
+def _sight(s: State, look: Around, name: str) -> Iterator[str]:
+    """Whether a space is seen, or what hides it, and what it hides itself."""
+    if name == look.survey.at:
+        yield "looking from here"
+    elif name in look.survey.seen:
+        yield f"seen from {_at(s, look.survey.at)}"
+    for hider in look.survey.hiders:
+        if hider.at == name:
+            others = [space for space in hider.hides if space != name]
+            yield f"obstacle {hider.letter}" + (f" hides {', '.join(others)}" if others else "")
+        elif name in hider.hides:
+            yield f"hidden by {hider.letter}, {hider.name.removesuffix(f' {hider.at}')} on {hider.at}"
+
+
+def _at(s: State, name: str) -> str:
+    """A space with the robot on it, if there is one."""
+    here = robots_at(s, GRID.number[name])
+    return f"{s.setup.titles[here[0]]} on {name}" if here else name
+
+
+def label(s: State, shown: Shown) -> str:
+    """The position, and what is seen in it, in a few sentences."""
+    turn = "The game is over." if s.phase == "over" else f"{s.setup.seats[s.seat]} is to play."
+    robots = list(enumerate(s.at))
+    on = [f"{_name(s, robot)} on {GRID.name[space]}" for robot, space in robots if space is not None]
+    off = [_name(s, robot) for robot, space in robots if space is None]
+    sentences = [", ".join(on) + "."] if on else []
+    sentences += [f"Off the board: {', '.join(off)}."] if off else []
+    if shown.look is not None:
+        found = shown.look.survey
+        n = len(GRID.spaces) - 1 - len(found.seen)
+        sentences += [f"From {_at(s, found.at)}, {len(found.seen)} spaces are seen and {n} are hidden."]
+    if shown.ray is not None:
+        sentences += [told(s, shown.ray)]
+    return " ".join([f"Arena, {GRID.width} by {GRID.height}.", turn, *sentences])
+
+
+@lru_cache(256)
+def _tiled(layout: Layout) -> tuple[tuple[int, Cell], ...]:
+    """Each space with its cell as it is without robots."""
+    found = [(space, _tile(layout, space)) for space in _ORDER]
+    return tuple((space, _cell(space, _ground(space, tile), tile, [])) for space, tile in found)
+
+
+def _cell(space: int, glyph: str, things: Sequence[str], notes: Sequence[str]) -> Cell:
+    words = [*(things or (["empty", "centre"] if space in CENTRE else ["empty"])), *notes]
+    text = f"{GRID.name[space]}: {', '.join(words)}"
+    return Cell(GRID.name[space], *corner(space), SIZE, glyph, text, plain=not things and not notes)
+
+
+def _tile(layout: Layout, space: int) -> list[str]:
+    tile = layout.at.get(space)
+    if tile is None:
+        return []
+    return [tile.name, f"Side {tile.side} up"] if tile.side else [tile.name]
+
+
+def _ground(space: int, tile: Sequence[str]) -> str:
+    """The glyph of a tile, a space of the centre, or bare floor."""
+    if tile:
+        return GLYPHS[tile[0]]
+    return " *" if space in CENTRE else " ."
+
+
+def _glyph(s: State, robots: Sequence[int]) -> str:
+    """Two letters of a robot, or the initials of two, or of one and a sign for more."""
+    titles = [s.setup.titles[robot] for robot in robots]
+    if len(titles) < 2:
+        return "".join(titles)[:2]
+    return titles[0][0] + (titles[1][0] if len(titles) == 2 else "+")
+
+
+def _ball(s: State, space: int) -> str:
+    """How many gumballs lie on a space with nothing else, as a glyph."""
+    n = s.extras.gumballs.count(space)
+    return f"{n}o" if n and empty(s, space) else ""
+
+
+def _name(s: State, robot: int) -> str:
+    return f"{s.setup.titles[robot]} of {s.setup.seats[s.setup.owner[robot]]}"
+
+
+def _robot(s: State, robot: int) -> str:
+    at, on = s.at[robot], ""
+    if robot == s.atop and at is not None and on_an_obstacle(s, robot):
+        on = f", on top of {_the(obstacle_name(s, obstacle_at(s, robot, at)))}"
+    worn = _defenses(s, robot) if s.extras.defenses else ""
+    return f"{_name(s, robot)}, {s.red[robot] + s.blue[robot]} Health{worn}{on}"
+
+
+def _defenses(s: State, robot: int) -> str:
+    """The Defenses of a robot, each with its cubes if it takes such."""
+    return "".join(
+        f", {card}" if endless(s, card) else f", {card} with {many(red, 'cube')}"
+        for _, card, red in defenses(s, robot)
+    )
+
+
+def _notes(s: State, shown: Shown) -> Iterator[tuple[str, str]]:
+    """What there is to say of a space besides what stands on it."""
+    selected = shown.selected
+    if selected is not None:
+        yield selected, "selected"
+    if shown.events:
+        yield from _happened(s, shown.events)
+    if shown.can or shown.ways:
+        yield from _possible(s, shown)
+    if shown.preview:
+        yield from _would(s, shown.preview)
+    place = refused_at(s, shown.refused)
+    if place is not None:
+        yield GRID.name[place[0]], f"refused: {shown.refused}"
+
+
+def _possible(s: State, shown: Shown) -> Iterator[tuple[str, str]]:
+    """What can be done at a space, and how a robot gets there."""
+    own = [robot for robot in s.setup.of_seat[s.seat] if s.at[robot] is not None]
+    here = [robot for robot in own if len(own) == 1 or shown.selected == GRID.name[s.at[robot] or 0]]
+    mover = s.setup.titles[here[0]] if here else "a robot"
+    for space, text, kind in shown.can:
+        if kind == "move":
+            yield space, f"{mover} can move here for {text} Move"
+        else:
+            yield space, f"can be a target: {text}" if text else "can be a target"
+    offered = {space for space, _, kind in shown.can if kind == "move"}
+    for number, way in shown.ways.items():
+        if GRID.name[number] not in offered:
+            walker = next((step.robot.title() for step in way.steps if isinstance(step, Move)), mover)
+            losing = f" and {way.loss} Health" if way.loss else ""
+            yield GRID.name[number], f"{walker} can get here for {way.price} Move{losing}"
+
+
+def _would(s: State, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
+    """What an action would bring about, on the spaces where robots are, and on those where they would go."""
+    gone = knocked_out(events)
+    bumps = {event.facts["robot"]: event.facts["obstacle"] for event in events if event.kind == "bump"}
+    for robot, then in enumerate(ends(s, events)):
+        title, now = s.setup.titles[robot], s.at[robot]
+        here = [] if now is None else [GRID.name[now]]
+        missing = sum(lost(events, title))
+        if then is not None and then != now:
+            yield from ((name, f"{title} would go to {GRID.name[then]}") for name in here)
+            yield GRID.name[then], f"{title} would be here"
+        if title in bumps:
+            yield from ((name, f"{title} would bump into {_the(bumps[title])}") for name in here)
+        if title in gone:
+            yield from ((name, f"{title} would be Knocked Out") for name in here)
+        elif missing:
+            yield from ((name, f"{title} would lose {missing} Health") for name in here)
+    if not s.setup.packs:
+        return
+    for name, (tile, start) in slid(events).items():
+        if name != start:
+            yield start, f"{tile} would go to {name}"
+            yield name, f"{tile} would be here"
+    for title, obstacle in bumps.items():
+        if title not in s.setup.titles:
+            tile, _, name = title.rpartition(" ")
+            yield name, f"{tile} would bump into {_the(obstacle)}"
+    yield from _of_packs(s, events, 1)
+
+
+def _happened(s: State, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
+    bumps = {event.facts["robot"]: event.facts for event in events if event.kind == "bump"}
+    gone = knocked_out(events)
+    for robot, title in enumerate(s.setup.titles):
+        space, missing = s.at[robot], sum(lost(events, title))
+        if title in gone:
+            if gone[title]:
+                yield gone[title], f"{title} was just Knocked Out here"
+        elif space is not None:
+            if title in bumps:
+                yield GRID.name[space], f"just bumped into {_the(bumps[title]['obstacle'])}"
+            elif missing:
+                yield GRID.name[space], f"just lost {missing} Health"
+            if more := repaired(events, title):
+                yield GRID.name[space], f"just repaired by {more}"
+    if not s.setup.packs:
+        return
+    for name, (tile, start) in slid(events).items():
+        if name != start and tile in _tile(s.layout, GRID.number[name]):
+            yield name, f"just moved here from {start}"
+    for title, facts in bumps.items():
+        if title not in s.setup.titles:
+            yield facts["at"], f"just bumped into {_the(facts['obstacle'])}"
+    yield from _of_packs(s, events, 0)
+
+
+#: kind of event -> what just happened, and what would happen
+_OF_PACKS = {
+    "hit tile": ("just took {damage} damage", "{tile} would take {damage} damage"),
+    "open": ("{tile} was just opened: {back}", "{tile} would be opened: {back}"),
+    "lay tile": ("just laid here", "{tile} would be laid here"),
+    "take tile": ("{tile} was just taken away", "{tile} would be taken away"),
+    "flip": ("{old} was just turned over", "{old} would become {new}"),
+    "tile points": ("just got {points}", "{tile} would get {points}"),
+    "tile points back": ("{tile} just lost {points}", "{tile} would lose {points}"),
+    "claim points": ("{seat} just took {points} from it", "{seat} would take {points} from it"),
+    "turn gumballs": ("{gumballs} just became {points}", "{gumballs} would become {points}"),
+    "gumball": ("1 gumball just came here", "1 gumball would come here"),
+    "claim gumballs": ("{seat} just took {gumballs}", "{seat} would take {gumballs}"),
+    "attach": ("{card} just came onto {robot}", "{card} would come onto {robot}"),
+    "absorb": ("{card} just took {red} damage", "{card} would take {red} damage"),
+    "break": ("{card} just broke", "{card} would break"),
+}
+
+
+#: facts that differ between events of which the same is told
+_AMOUNTS = ("at", "red", "damage", "points", "left")
+
+
+def _of_packs(s: State, events: Sequence[Event], which: Literal[0, 1]) -> Iterator[tuple[str, str]]:
+    """What happened, or would happen, to tiles, gumballs and Defenses; what happened twice is summed up."""
+    sums: dict[tuple[Any, ...], Counter[str]] = {}
+    for number, event in enumerate(events):
+        if event.kind not in _OF_PACKS:
+            continue
+        if "at" in event.facts:
+            name = event.facts["at"] if which else ended(events, number)
+        else:
+            space = s.at[s.setup.titles.index(event.facts["robot"])]
+            name = "" if space is None else GRID.name[space]
+        if name:
+            same = [item for item in event.facts.items() if item[0] not in _AMOUNTS]
+            amounts = {fact: n for fact, n in event.facts.items() if fact in ("red", "damage")}
+            sums.setdefault((name, event.kind, *same), Counter()).update(amounts)
+    for (name, kind, *facts), n in sums.items():
+        words = {"points": many(n["red"], "Victory Point"), "gumballs": many(n["red"], "gumball")}
+        yield name, _OF_PACKS[kind][which].format(**{**dict(facts), **n, **words})
+
+
+def _the(obstacle: str) -> str:
+    """An obstacle without its space: "the Wall", "Crate", "the edge"."""
+    name, _, space = obstacle.rpartition(" ")
+    return f"the {name}" if space in GRID.number else obstacle

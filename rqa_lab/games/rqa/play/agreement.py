@@ -1,0 +1,101 @@
+"""What the players agree on before a whole game: who plays with what, the layout, the length.
+
+:func:`start` puts everything into the box and lets a choice wait, "begin".  ``rules.agreement`` says what is
+not right with it; what the answer sets going is ``play.setup``.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from rqa_lab.core.component import freeze
+from rqa_lab.core.problem import Problem, raise_problem, seated
+from rqa_lab.core.words import hint
+from rqa_lab.games.rqa.model.state import GRID, Setup, State, blue_in_reserve, position, setup
+from rqa_lab.games.rqa.play import writers as write
+from rqa_lab.games.rqa.rules.agreement import MOST_OF_THE_BOX, boards, robots_in_all
+
+#: the players, where nobody says who plays
+SEATS = ("Ann", "Bo", "Cy", "Di")
+#: how many may play
+FEWEST, MOST = 2, 6
+#: the layout for so many players, if nobody picks another; "lab" stands for the one that the book shows
+FIRST_LAYOUT = {5: "lab-five", 6: "lab-six"}
+
+
+def start(options: Mapping[str, Any]) -> State:
+    """The moment before the set-up: everything is in the box, and the choice "begin" waits.
+
+    Args:
+        options: what the players agreed on, the keys of ``game`` in a scenario file (each has a default) with
+            ``rulings``, ``data`` and ``packs``.
+
+    Raises:
+        ValueError: for names that do not exist.
+
+    >>> s = start({"seats": ["Ann", "Bo"], "robots": {"pug": "Ann", "crate": "Bo"}})
+    >>> s.phase, s.choice.kind, s.choice.options
+    ('set-up', 'begin', ('begin',))
+    """
+    return before_set_up(options, options, raise_problem)
+
+
+def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Problem) -> State:
+    """The state of :func:`start`; ``report`` is told of the path and the trouble of what cannot be used."""
+    seats = seated(tuple(game.get("seats", SEATS)), SEATS, FEWEST, MOST, "two to six players", report)
+
+    def known(seat: str, *path: str | int) -> bool:
+        if seat not in seats:
+            report(path, f"found {seat!r}, expected a seat: {', '.join(seats)}{hint(seat, seats)}")
+        return seat in seats
+
+    teams = {seat: team for seat, team in game.get("teams", {}).items() if known(seat, "teams", seat)}
+    first = game.get("first", seats[0])
+    if first != "random" and not known(first, "first"):
+        first = seats[0]
+    robots = game.get("robots", "choose")
+    if not isinstance(robots, str):
+        robots = tuple((robot, seat) for robot, seat in robots.items() if known(seat, "robots", robot))
+    who = setup(
+        seats,
+        (),
+        team_numbers(seats, teams),
+        tuple(sorted(keys.get("rulings", {}).items())),
+        freeze(keys.get("data", {})),
+        keys.get("packs", ()),
+    )
+    box, blue = who.components.box, game.get("blue", blue_in_reserve(len(seats)))
+    s = position(
+        who,
+        {},
+        phase="set-up",
+        reserve=[box["red"], 0, box["gems"]],
+        box_blue=max(box["blue"], robots_in_all(seats) + blue if len(boards(who)) > MOST_OF_THE_BOX else 0),
+    )
+    tiles, own = _layout(game, who, report)
+    frame = ("begin", first, robots, tiles, own, bool(game.get("newcomers", False)), blue)
+    write.ask(s, seats[0], "begin", ("begin",), frame)
+    return s
+
+
+def _layout(game: Mapping[str, Any], who: Setup, report: Problem) -> tuple[tuple[tuple[int, str], ...], bool]:
+    """The tiles by space, and whether that is another layout than the usual one."""
+    layouts, usual = who.components.layouts, FIRST_LAYOUT.get(len(who.seats), "lab")
+    layout = game.get("layout", usual)
+    if isinstance(layout, str) and layout not in layouts:
+        names = tuple(layouts)
+        pack = who.components.brought_by(layout)
+        known = f"a layout: {', '.join(names)}{hint(layout, names)}"
+        report(("layout",), f"found {layout!r}, expected {f'{pack}, which it comes with' if pack else known}")
+        layout = usual
+    tiles = layouts[layout] if isinstance(layout, str) else layout
+    return tuple(sorted((GRID.number[space], kind) for space, kind in tiles.items())), layout != usual
+
+
+def team_numbers(seats: Sequence[str], teams: Mapping[str, Any]) -> tuple[int, ...]:
+    """The team of each seat as a number; () if everybody plays alone.
+
+    >>> team_numbers(["Ann", "Bo", "Cy"], {"Ann": "red", "Cy": "red"}), team_numbers(["Ann", "Bo"], {})
+    ((0, 1, 0), ())
+    """
+    sides = [teams.get(seat, ("alone", seat)) for seat in seats]
+    return tuple(map(sides.index, sides)) if len(set(sides)) < len(sides) else ()

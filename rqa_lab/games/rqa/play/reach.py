@@ -1,0 +1,58 @@
+"""How far a robot gets with the Move in the pool: each space with its price, by the rules themselves."""
+
+from heapq import heappop, heappush
+from typing import NamedTuple
+
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.games.rqa.model.actions import Move
+from rqa_lab.games.rqa.model.state import GRID, State
+from rqa_lab.games.rqa.play.resolve import advance
+from rqa_lab.games.rqa.rules.legal import legal
+
+
+class Reach(NamedTuple):
+    """A space that a robot can stop on: the least Move it takes, the Health lost on the way, the steps."""
+
+    price: int
+    loss: int
+    steps: tuple[Action, ...]
+
+
+def reach(s: State, robot: int) -> dict[str, Reach]:
+    """The spaces where a robot of the active seat can end by its own steps alone, by name.
+
+    Of several ways the cheapest is given, and of those one that costs the least Health.  Tiles that can be
+    ignored are; any other step after which somebody has to choose ends there.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> turn = {"seat": "Ann", "move": 2}
+    >>> robots = {"pug": {"seat": "Ann", "at": "a1"}}
+    >>> s = GAME.position({"robots": robots, "tiles": {"b1": "Wall"}, "turn": turn})
+    >>> {space: way.price for space, way in reach(s, 0).items()}
+    {'a2': 1, 'b2': 2, 'a3': 2}
+    """
+    start, title = s.at[robot], s.setup.robots[robot]
+    found: dict[str, Reach] = {}
+    seen: set[tuple[int | None, int]] = set()
+    queue: list[tuple[int, int, int, tuple[Action, ...], State]] = [(0, 0, 0, (), s)]
+    count = 0
+    while queue:
+        price, loss, _, steps, here = heappop(queue)
+        at = here.at[robot]
+        if at is None or (at, price) in seen:
+            continue
+        seen.add((at, price))
+        if at != start and here.atop is None:
+            found.setdefault(GRID.name[at], Reach(price, loss, steps))
+        if here.choice is not None and here.choice.kind == "ignore":
+            ignore = Choose(here.choice.options[0])
+            here, steps = advance(here.copy(), ignore), (*steps, ignore)
+        if here.choice is not None or here.seat != s.seat:
+            continue
+        for action in legal(here):
+            if isinstance(action, Move) and action.robot == title:
+                count += 1
+                there = advance(here.copy(), action)
+                lost = s.red[robot] + s.blue[robot] - there.red[robot] - there.blue[robot]
+                heappush(queue, (s.move - there.move, lost, count, (*steps, action), there))
+    return found

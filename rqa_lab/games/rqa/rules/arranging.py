@@ -1,0 +1,70 @@
+"""Where a tile may be put by a card that lays or swaps tiles."""
+
+from rqa_lab.core.reasons import Bare
+from rqa_lab.games.rqa.model.geometry import NEAR
+from rqa_lab.games.rqa.model.state import GRID, State, empty
+
+
+def arranged(s: State, card: str) -> tuple[str, ...]:
+    """The clauses by which a card arranges tiles of the Game Box."""
+    return s.setup.components.cards[card].play_clauses or ("rqa.card.do-what-it-says",)
+
+
+def walled_off(blocks_move: int) -> list[list[int]]:
+    """Groups of spaces that no robot can walk to from the largest group; robots count as not there."""
+    free = {space for space in GRID.spaces if not blocks_move >> space & 1}
+    groups: list[list[int]] = []
+    while free:
+        group = [free.pop()]
+        for space in group:
+            near = free.intersection(NEAR[space])
+            group += near
+            free -= near
+        groups.append(sorted(group))
+    return sorted(groups, key=len)[:-1]
+
+
+def walls(s: State) -> int:
+    """The mask of the spaces that a tile blocks for good: one that can be pushed does not."""
+    return sum(1 << at for at, tile in s.layout.at.items() if "move" in tile.blocks and not tile.pushable)
+
+
+def nothing_walled_off(s: State, space: int, kind: str) -> Bare:
+    """A tile of that kind on that space walls no spaces off that were not."""
+    tile = s.setup.components.tiles[kind]
+    if "move" not in tile.blocks or tile.pushable:
+        return ()
+    before, there = walls(s), 1 << space
+    if before & there or len(walled_off(before | there)) <= len(walled_off(before)):
+        return ()
+    return (("walls off", ("rqa.faq.no-blocking-off",), kind, space),)
+
+
+def bare_space(s: State, space: int) -> Bare:
+    """Neither a robot nor a tile is on the space."""
+    return () if empty(s, space) else (("not empty", ("rqa.term.empty",), space),)
+
+
+def not_a_spawn(s: State, space: int) -> Bare:
+    """A tile lies on the space, and it is no Spawn."""
+    tile = s.layout.at.get(space)
+    if tile is None:
+        return (("no tile", ("rqa.term.tile",), space),)
+    return () if tile.name != "Spawn" else (("a Spawn", (), space),)
+
+
+def unfit(s: State, option: str) -> Bare:
+    """What is against the answer to a waiting choice of a tile, or of a space for one."""
+    assert s.choice is not None
+    kind, frame, space = s.choice.kind, s.choice.frame, GRID.number.get(option)
+    found: Bare = ()
+    if kind == "lay tile on" and space is not None:
+        found = bare_space(s, space) or nothing_walled_off(s, space, frame[4])
+    elif kind == "swap tile" and space is not None:
+        found = not_a_spawn(s, space)
+    elif kind == "swap tile for" and option in s.extras.box:
+        found = nothing_walled_off(s, frame[4], option)
+    if found and found[0][0] != "walls off":  # the card itself says where
+        ((what, clauses, *facts),) = found
+        return ((what, tuple(dict.fromkeys((*arranged(s, frame[3]), *clauses))), *facts),)
+    return found

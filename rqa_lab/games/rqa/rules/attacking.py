@@ -1,0 +1,218 @@
+"""Playing cards and attacking: what may be played, and whom an attack may hit."""
+
+from functools import cache
+
+from rqa_lab.core.grid import STRAIGHT, WAYS
+from rqa_lab.core.reasons import Bare
+from rqa_lab.games.rqa.model.bodies import attackable, in_order_of_gain, is_tile, place, tile_of
+from rqa_lab.games.rqa.model.components import Card, Robot
+from rqa_lab.games.rqa.model.geometry import distance, row, within
+from rqa_lab.games.rqa.model.state import GRID, UNKNOWN, Setup, State, where
+from rqa_lab.games.rqa.rules.permission import on_board
+from rqa_lab.games.rqa.rules.sight import hides, sees
+
+
+@cache
+def scope(setup: Setup, reach: int | str) -> tuple[int, ...]:
+    """For each space the mask of those that an attack of a range may reach from it, whatever hides them."""
+    return _scope(reach, setup.range_metric, setup.line_reach)
+
+
+@cache
+def _scope(reach: int | str, metric: str, line_reach: int) -> tuple[int, ...]:
+    if isinstance(reach, int):  # the space itself is within every range
+        return tuple(within(at, reach, metric) | 1 << at for at in GRID.spaces)
+    ways = _shots(line_reach if reach == "line" else 1)
+    return tuple(sum(ways[at][way] for way in STRAIGHT) for at in GRID.spaces)
+
+
+@cache
+def _shots(reach: int) -> tuple[tuple[int, ...], ...]:
+    """For each space and way the mask of the spaces that so long a shot goes through."""
+    every_way = range(len(WAYS))
+    return tuple(
+        tuple(sum(1 << to for to in row(at, way)[:reach]) for way in every_way) for at in GRID.spaces
+    )
+
+
+def in_hand(s: State, seat: int, card: str) -> Bare:
+    """Cards are played from the hand."""
+    if card in s.hand[seat]:
+        return ()
+    if UNKNOWN in s.hand[seat]:
+        return (("hand not seen", ("lab.not-seen", "rqa.card.play-one-at-a-time"), card, seat),)
+    bought = ("rqa.shop.acquired-to-discard",) if card in s.discard[seat] else ()
+    return (("not in hand", ("rqa.card.play-one-at-a-time", *bought), card),)
+
+
+# ---- whom an attack without a target reaches -------------------------------------------------------------
+
+
+def reached(s: State, seat: int, robot: int, attack: Card, way: int | None) -> tuple[int, ...]:
+    """The bodies that an attack hits that picks no target: those around a robot, or those one way from it."""
+    at, spaces = s.at[robot], area(s, robot, attack.range, way)
+    if at is None or not spaces:
+        return ()
+    friends_too = attack.range == "line" and s.setup.rulings["laser-friends"] == "hit"
+    able = [other for other in range(len(s.at)) if other != robot] if friends_too else s.setup.enemies[seat]
+    hit = [(distance(at, to), it) for it in able if (to := s.at[it]) is not None and spaces >> to & 1]
+    if s.layout.attackable & spaces:
+        tiles = [(place(s, it), it) for it in attackable(s)]
+        hit += [(distance(at, to), it) for to, it in tiles if to is not None and spaces >> to & 1]
+    return in_order_of_gain(s, seat, (it for _, it in sorted(hit)))  # the nearest first
+
+
+def area(s: State, robot: int, reach: int | str | None, way: int | None) -> int:
+    """The mask of the spaces that an attack on all in an area reaches: those around, or those one way."""
+    at = s.at[robot]
+    if at is None:
+        return 0
+    if reach == "around":
+        return scope(s.setup, reach)[at]
+    return 0 if way is None else _shots(s.setup.line_reach)[at][way]
+
+
+def worth_it(s: State, enemies: int) -> bool:
+    """An attack on all in an area hits some, on the spaces of a mask, or need not: see ``area-empty``."""
+    return bool(enemies) or s.setup.rulings["area-empty"] == "allowed"
+
+
+def targets(s: State, seat: int) -> int:
+    """The mask of the spaces with something that a seat may attack: its enemies, and tiles that say so."""
+    return where(s, s.setup.enemies[seat]) | s.layout.attackable
+
+
+_AREA_EMPTY = ("rqa.attack.area.empty", "rqa.attack.need-valid-target")
+
+
+def somebody(s: State, seat: int, robot: int, card: Card, way: int | None) -> Bare:
+    """An attack on all in an area needs an enemy there, unless the ruling is otherwise."""
+    if worth_it(s, area(s, robot, card.range, way) & targets(s, seat)):
+        return ()
+    if way is None:
+        return (("nobody around", _AREA_EMPTY, card.name, robot, s.at[robot]),)
+    return (("nobody in line", (*_AREA_EMPTY, "rqa.term.straight-line"), card.name, robot, s.at[robot], way),)
+
+
+# ---- whom an attack may target ---------------------------------------------------------------------------
+
+_MELEE = ("rqa.attack.melee", "rqa.term.next-to", "rqa.attack.need-valid-target")
+_STRAIGHT = ("rqa.card.laser-cannon", "rqa.term.straight-line")
+_RANGE = ("rqa.attack.ranged", "rqa.attack.range-square-ring", "rqa.attack.need-valid-target")
+
+
+def target(s: State, seat: int, robot: int, card: Card, target: int | None, way: int | None) -> Bare:
+    """The card may be played at that target and that way, or at none if it takes none."""
+    found: Bare = ()
+    if way is not None and card.range != "line":
+        found += (("takes no way", ("rqa.term.target",), card.name),)
+    if card.aimed:
+        if target is None:
+            clauses = ("rqa.attack.need-valid-target", "rqa.term.target")
+            return (*found, ("needs target", clauses, card.name, robot))
+        return found + aim(s, seat, robot, card, target)
+    if target is not None:
+        clauses = ("rqa.term.target", *(("rqa.attack.area.no-targets",) if card.range else ()))
+        found += (("takes no target", clauses, card.name),)
+    if card.range == "line":
+        if way is None:
+            return (*found, ("needs way", _STRAIGHT, card.name, robot))
+        if way not in STRAIGHT:
+            return (*found, ("not straight", _STRAIGHT, card.name, robot, way))
+        found += somebody(s, seat, robot, card, way)
+    elif card.range:
+        found += somebody(s, seat, robot, card, None)
+    return found
+
+
+def aimable(s: State, robot: int, reach: int | str, to: int) -> bool:
+    """An attack with that range reaches a space from where the robot is, and unless it is melee, sees it."""
+    at = s.at[robot]
+    assert at is not None
+    return bool(scope(s.setup, reach)[at] >> to & 1) and (reach == "melee" or sees(s, at, to))
+
+
+def enemy(s: State, seat: int, target: int) -> Bare:
+    """Robots attack enemies only."""
+    if target in s.setup.enemies[seat]:
+        return ()
+    clauses = ("rqa.attack.enemy-only", "rqa.term.enemy", "rqa.term.friendly")
+    return (("not an enemy", clauses, target, s.at[target]),)
+
+
+def attackable_tile(s: State, robot: int, target: int) -> Bare:
+    """A tile is attacked only if it says so, and by nobody who stands on it."""
+    if not tile_of(s, target).attackable:
+        return (("not attackable", ("rqa.faq.damaging-tiles", "rqa.attack.tile"), target),)
+    if place(s, target) == s.at[robot]:
+        return (("own space", ("rqa.attack.not-own-space",), robot, target),)
+    return ()
+
+
+def aim(s: State, seat: int, robot: int, attack: Card | Robot, target: int) -> Bare:
+    """The target is an enemy, or a tile that says so, and the attack reaches it from where the robot is."""
+    if is_tile(target):
+        found = attackable_tile(s, robot, target)
+        if found:
+            return found
+    else:
+        found = enemy(s, seat, target)
+        if gone := on_board(s, target):
+            return found + gone
+    at, to, reach = s.at[robot], place(s, target), attack.range
+    assert at is not None
+    assert to is not None
+    assert reach is not None
+    if aimable(s, robot, reach, to) or (target == robot and reach != "melee"):
+        return found
+    if reach == "melee":
+        return (*found, ("not next to", _MELEE, robot, at, target, to))
+    assert isinstance(reach, int)
+    if not scope(s.setup, reach)[at] >> to & 1:
+        several = len(s.setup.of_seat[seat]) > 1 and isinstance(attack, Card)
+        origin = ("rqa.two.attack-origin",) if several else ()
+        away = distance(at, to, s.setup.range_metric)
+        found += (("out of range", (*_RANGE, *origin), robot, at, target, to, reach, away),)
+    hidden = hides(s, at, to)
+    if hidden is not None:
+        assert hidden.obstacle is not None
+        hides_it = hidden_by(s, hidden.obstacle, hidden.space in (at, to))
+        found += (("out of sight", hides_it, robot, at, target, to, hidden.obstacle, reach),)
+    return found
+
+
+def hidden_by(s: State, obstacle: int, at_end: bool) -> tuple[str, ...]:
+    """The clauses by which an obstacle hides a target."""
+    sight = ("rqa.los.center-line", "rqa.los.required-for-ranged")
+    if not is_tile(obstacle):
+        return ("rqa.los.robots-block", "rqa.term.robot-is-obstacle", *sight)
+    tile = tile_of(s, obstacle)
+    if "move" in tile.blocks:
+        return ("rqa.los.wall-blocks", *tile.clauses.get("blocks", ("rqa.term.obstacle",)), *sight)
+    if at_end:
+        return ("rqa.los.endpoint-smoke", "rqa.tile.smoke", "rqa.los.required-for-ranged")
+    return ("rqa.los.smoke-between", "rqa.tile.smoke", *sight)
+
+
+# ---- built-in attacks ------------------------------------------------------------------------------------
+
+
+def has_attack(s: State, robot: int) -> Bare:
+    """The robot's board gives it an attack of its own."""
+    return () if s.setup.boards[robot].price else (("no attack", ("rqa.setup.robot-ability",), robot),)
+
+
+def not_used(s: State, robot: int) -> Bare:
+    """A power of once a turn is used once a turn."""
+    if ("power used", robot) not in s.lasting:
+        return ()
+    return (("used already", ("rqa.robot.strider.once-per-turn", "rqa.faq.once-per-turn"), robot),)
+
+
+def enough_for_attack(s: State, robot: int) -> Bare:
+    """A built-in attack costs Energy."""
+    price = s.setup.boards[robot].price
+    if s.energy >= price:
+        return ()
+    clauses = ("rqa.robot.strider.ability", "rqa.energy.uses")
+    return (("attack price", clauses, robot, price, s.energy),)

@@ -1,0 +1,134 @@
+"""Who may act at all: whose turn it is, what waits, whose robot it is.
+
+Every rule that refuses something is one predicate, here and in ``rules.moving``,
+``rules.attacking``, ``rules.shop`` and
+``play.arranging``.  A predicate returns () when the rule has nothing against it, or else
+bare reasons ``(kind, clauses, *facts)``.
+"""
+
+from rqa_lab.core.choice import Choice, answer
+from rqa_lab.core.reasons import Bare
+from rqa_lab.games.rqa.model.state import State
+from rqa_lab.games.rqa.rules.agreement import agreed
+from rqa_lab.games.rqa.rules.arranging import arranged
+from rqa_lab.games.rqa.rules.moving import obstacle_at
+
+#: kind of choice -> the clauses that give it
+_CHOICES = {
+    "displaced to": ("rqa.faq.displaced-obstacle", "rqa.term.empty"),
+    "order": ("rqa.faq.simultaneous", "rqa.faq.new-effects-join"),
+    "who next": ("rqa.attack.area.multi-order", "rqa.faq.simultaneous"),
+    "who comes back": ("rqa.faq.simultaneous", "rqa.turn.respawn-phase"),
+    "respawn": ("rqa.respawn.where",),
+    "begin": ("rqa.setup.components", "rqa.setup.first-player"),
+    "board": ("rqa.setup.choose-robot",),
+    "set-up": ("rqa.setup.place-robots", "rqa.term.occupied"),
+    "Pug": ("rqa.setup.pug-choice", "rqa.robot.pug.spawn", "rqa.term.empty"),
+    "either": ("rqa.card.or-choice",),
+    "discard": ("rqa.card.discard",),
+    "scrap": ("rqa.card.scrap",),
+    "acquire": ("rqa.shop.free-acquire",),
+    "pull": ("rqa.pull.diagonal-two-spaces",),
+    "pull into": ("rqa.pull.diagonal-one-valid", "rqa.pull.diagonal-two-spaces"),
+    "shift": ("rqa.card.reprogram.any-robot",),
+    "shift to": ("rqa.card.reprogram.path",),
+    "ignore": ("rqa.over.ignore-tiles",),
+}
+#: kind of choice that a card gives by its own clauses -> those beside them
+_BY_CARD = {
+    "lay tile": (),
+    "lay tile on": ("rqa.faq.no-blocking-off",),
+    "swap tile": (),
+    "swap tile for": ("rqa.faq.no-blocking-off",),
+}
+_CHOICE_FIRST = {
+    "order": ("lab.choice-waits", "rqa.faq.simultaneous"),
+    "who comes back": ("lab.choice-waits", "rqa.turn.phases"),
+    "respawn": ("lab.choice-waits", "rqa.turn.phases"),
+    "set-up": ("lab.choice-waits", "rqa.setup.place-robots"),
+    "begin": ("lab.choice-waits", "rqa.turn.phases"),
+    "board": ("lab.choice-waits", "rqa.setup.choose-robot"),
+    "Pug": ("lab.choice-waits", "rqa.setup.pug-choice"),
+    "first player": ("lab.choice-waits", "rqa.setup.first-player"),
+    "draw": ("lab.choice-waits",),
+    "Shop Deck": ("lab.choice-waits",),
+}
+_EFFECT_FIRST = ("lab.choice-waits", "rqa.faq.order-written")
+
+
+def turn(s: State, seat: int) -> Bare:
+    """The seat may act freely now; looks into no hand, so that a refusal tells nothing hidden."""
+    if s.phase == "over":
+        return (("game over", ("lab.game-over", "rqa.end.trigger")),)
+    found: Bare = ()
+    if seat != s.seat:
+        order = "rqa.team.turn-order" if s.setup.in_teams else "rqa.turn.order"
+        found += (("not your turn", ("rqa.turn.active-only", order), seat, s.seat),)
+    if s.choice is not None:
+        clauses = _CHOICE_FIRST.get(s.choice.kind, _EFFECT_FIRST)
+        found += (("choice waits", clauses, s.choice.seat, s.choice.kind),)
+    elif s.phase != "main":
+        found += (("other phase", ("rqa.turn.phases",), s.phase),)
+    return found
+
+
+def answerable(s: State, seat: str, option: str) -> Bare:
+    """The waiting choice is the seat's, and the option is among those that wait."""
+    if s.choice is None:
+        return answer(None, seat, option)
+    unsound = agreed(s) if s.choice.kind == "begin" else ()
+    return answer(s.choice, seat, option, unsound, asked_by(s, s.choice))
+
+
+def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
+    """The clauses that give a choice; () for one of chance."""
+    if choice.kind in _BY_CARD:
+        return (*arranged(s, choice.frame[3]), *_BY_CARD[choice.kind])
+    return _CHOICES.get(choice.kind, ())
+
+
+_OWN_TO_MOVE = ("rqa.move.own-robot-only",)
+_OWN_TO_PLAY = ("rqa.setup.choose-robot",)
+_OWN_TO_PLAY_OF_TWO = ("rqa.two.card-for-one", "rqa.two.two-robots")
+_OWN_TO_USE = ("rqa.setup.robot-ability", "rqa.setup.choose-robot")
+
+
+def own_robot(s: State, seat: int, robot: int) -> Bare:
+    """A seat moves and pushes with its own robots only."""
+    owner = s.setup.owner[robot]
+    return () if owner == seat else (("not your robot", _OWN_TO_MOVE, robot, owner, s.at[robot]),)
+
+
+def own_robot_for_card(s: State, seat: int, robot: int) -> Bare:
+    """A card is played for one of the seat's own robots."""
+    owner = s.setup.owner[robot]
+    if owner == seat:
+        return ()
+    clauses = _OWN_TO_PLAY_OF_TWO if len(s.setup.of_seat[seat]) > 1 else _OWN_TO_PLAY
+    return (("not your robot", clauses, robot, owner, s.at[robot]),)
+
+
+def own_robot_for_power(s: State, seat: int, robot: int) -> Bare:
+    """The power of a robot is used by the seat that owns it."""
+    owner = s.setup.owner[robot]
+    return () if owner == seat else (("not your robot", _OWN_TO_USE, robot, owner, s.at[robot]),)
+
+
+def on_board(s: State, robot: int) -> Bare:
+    """A Knocked Out robot does nothing, and nothing is done to it, until it comes back."""
+    return (
+        (("off the board", ("rqa.respawn.when", "rqa.ko.last-cube"), robot),) if s.at[robot] is None else ()
+    )
+
+
+def nobody_on_top_to_convert(s: State) -> Bare:
+    """Whether Energy may become Move while a robot is on top of an obstacle is an open question."""
+    return () if s.setup.rulings["convert-on-top"] == "allowed" else nobody_on_top(s)
+
+
+def nobody_on_top(s: State) -> Bare:
+    """While a robot is on top of an obstacle it moves or pushes on, before anything else is done."""
+    if s.atop is None or (at := s.at[s.atop]) is None:
+        return ()
+    clauses = ("rqa.over.nothing-else-on-top", "rqa.over.no-stop")
+    return (("on top", clauses, s.atop, at, obstacle_at(s, s.atop, at)),)

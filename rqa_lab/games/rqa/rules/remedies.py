@@ -1,0 +1,222 @@
+"""What a reason tells beside why not: where things are, and which spaces, robots, cards or ways would do.
+
+The predicates tell only what they weighed; the rest is looked up here, once somebody wants to read a reason.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Any
+
+from rqa_lab.core.event import Facts
+from rqa_lab.core.grid import STRAIGHT, WAYS
+from rqa_lab.core.reasons import dresser
+from rqa_lab.core.verdict import Reason
+from rqa_lab.games.rqa.model.bodies import attackable, is_edge, place, robots_at, title
+from rqa_lab.games.rqa.model.geometry import NEAR, distance, within
+from rqa_lab.games.rqa.model.reasons import FACTS
+from rqa_lab.games.rqa.model.state import GRID, Setup, State, blocked
+from rqa_lab.games.rqa.rules.arranging import walled_off, walls
+from rqa_lab.games.rqa.rules.attacking import aim, reached
+from rqa_lab.games.rqa.rules.moving import may, ways_of
+from rqa_lab.games.rqa.rules.shop import on_offer
+from rqa_lab.games.rqa.rules.sight import visible
+
+# ---- spaces that would do --------------------------------------------------------------------------------
+
+
+def _beside(s: State, robot: int, space: int | None) -> tuple[str, ...]:
+    """The free spaces to which a robot could go from a space in one step."""
+    if space is None:
+        return ()
+    return _free(s, (GRID.step[space][way] for way in ways_of(s, robot)))
+
+
+def _next_to(s: State, bodies: Iterable[int]) -> tuple[str, ...]:
+    """The free spaces next to one of these bodies."""
+    return _free(s, (to for body in bodies if (at := place(s, body)) is not None for to in NEAR[at]))
+
+
+def _stands(s: State, robot: int, target: int, reach: int) -> tuple[str, ...]:
+    """The free spaces from which an attack of a robot reaches a target, those nearest to the robot first."""
+    at, to = s.at[robot], place(s, target)
+    if at is None or to is None:
+        return ()
+    free = within(to, reach, s.setup.range_metric) & ~(s.occupied | s.layout.blocks_move)
+    names = _names(free & visible(s, to, without=robot))
+    return tuple(sorted(names, key=lambda name: distance(at, GRID.number[name])))
+
+
+def _free(s: State, spaces: Iterable[int | None]) -> tuple[str, ...]:
+    """Those of the spaces that nothing blocks."""
+    mask = 0
+    for space in spaces:
+        if space is not None and not blocked(s, space):
+            mask |= 1 << space
+    return _names(mask)
+
+
+@cache
+def _names(mask: int) -> tuple[str, ...]:
+    return tuple(GRID.name[space] for space in GRID.spaces if mask >> space & 1)
+
+
+# ---- robots, ways, places of cards -----------------------------------------------------------------------
+
+
+@cache
+def _own(setup: Setup, seat: int) -> tuple[str, ...]:
+    return tuple(setup.titles[robot] for robot in setup.of_seat[seat])
+
+
+def _targets(s: State) -> tuple[int, ...]:
+    """What the active seat may attack that is on the board, as bodies."""
+    enemies = (enemy for enemy in s.setup.enemies[s.seat] if s.at[enemy] is not None)
+    return (*enemies, *attackable(s))
+
+
+def _titles(s: State, bodies: Iterable[int]) -> tuple[str, ...]:
+    return tuple(title(s, body) for body in bodies)
+
+
+def _lines(s: State, card: str, robot: int) -> tuple[str, ...]:
+    """The ways in which a shot meets an enemy, or a tile that can be attacked."""
+    attack, targets = s.setup.components.cards[card], _targets(s)
+    return tuple(
+        WAYS[way]
+        for way in STRAIGHT
+        if any(body in targets for body in reached(s, s.seat, robot, attack, way))
+    )
+
+
+def _in_reach(s: State, card: str, robot: int) -> tuple[str, ...]:
+    """The enemies and tiles at which a card may be aimed now."""
+    attack = s.setup.components.cards[card]
+    return _titles(s, (body for body in _targets(s) if not aim(s, s.seat, robot, attack, body)))
+
+
+def _place(s: State, card: str) -> str:
+    """Where a card lies open that is not in the hand; "" if it does not."""
+    zones = (
+        ("discard pile", s.discard[s.seat]),
+        ("cards in play", s.in_play[s.seat]),
+        ("Shop", s.shop),
+        ("Scrap Heap", s.scrap),
+    )
+    found = next((name for name, cards in zones if card in cards), "")
+    return found or ("Supply" if card in s.setup.components.supply and card in on_offer(s) else "")
+
+
+def _before(s: State, seat: int) -> tuple[str, ...]:
+    """The seats whose turns come before that of a seat, from the one whose turn it is not."""
+    seats = s.setup.seats
+    return tuple(seats[(s.seat + n) % len(seats)] for n in range(1, (seat - s.seat) % len(seats)))
+
+
+# ---- choices of a space ----------------------------------------------------------------------------------
+
+
+def _there(s: State, option: str, options: tuple[str, ...]) -> Facts:
+    """Who and what is on a space that is none of those to choose from, and for whom a Spawn is kept."""
+    if s.choice is None or option not in GRID.number or GRID.number.keys().isdisjoint(options):
+        return {}
+    op, *frame = s.choice.frame
+    kept = op == "set down" and option in frame[1]
+    robots = range(len(s.at))
+    return {
+        **_on(s, GRID.number[option]),
+        "kept_for": tuple(s.setup.titles[robot] for robot in robots if kept and may(s, robot, "set down")),
+    }
+
+
+def _on(s: State, space: int) -> Facts:
+    """Who and what is on a space."""
+    tile = s.layout.at.get(space)
+    return {
+        "robots": _titles(s, robots_at(s, space)),
+        "tile": "" if tile is None else tile.name,
+    }
+
+
+def _spaces_to_choose(s: State) -> Facts:
+    """The spaces that answer the waiting choice."""
+    options = () if s.choice is None else s.choice.options
+    return {"options": tuple(option for option in options if option in GRID.number)}
+
+
+def _cut_off(s: State, space: int) -> tuple[str, ...]:
+    """The spaces that one could no longer walk to with a tile on a space that blocks movement."""
+    before = {at for group in walled_off(walls(s)) for at in group}
+    after = {at for group in walled_off(walls(s) | 1 << space) for at in group}
+    return tuple(GRID.name[at] for at in sorted(after - before))
+
+
+# ---- kinds of reasons ------------------------------------------------------------------------------------
+
+#: kind of reason -> further facts, from the position and the bare facts: ``instead`` is what would do in its
+#: place, ``from`` are the spaces from which it would do
+MORE: Mapping[str, Callable[..., Facts]] = {
+    "not an option": _there,
+    "not your turn": lambda s, seat, turn: {"before": _before(s, seat)},
+    "not your robot": lambda s, robot, owner, at: {
+        "seat": s.setup.seats[s.seat],
+        "instead": _own(s.setup, s.seat),
+    },
+    "off the board": lambda s, robot: {"owner": s.setup.seats[s.setup.owner[robot]]},
+    "no diagonal push": lambda s, robot, at, body, way: {"from": _next_to(s, (body,))},
+    "not empty": lambda s, to: {**_on(s, to), **_spaces_to_choose(s)},
+    "walls off": lambda s, tile, to: {"spaces": _cut_off(s, to), **_spaces_to_choose(s)},
+    "no tile": lambda s, to: _spaces_to_choose(s),
+    "a Spawn": lambda s, to: _spaces_to_choose(s),
+    "no diagonal": lambda s, robot, at, way: {"instead": _beside(s, robot, at)},
+    "edge": lambda s, robot, at, way: {"instead": _beside(s, robot, at)},
+    "blocked": lambda s, robot, to, obstacle: {"instead": _beside(s, robot, s.at[robot])},
+    "not next to": lambda s, robot, at, target, to: {"from": _next_to(s, (target,))},
+    "not in hand": lambda s, card: {"seat": s.setup.seats[s.seat], "place": _place(s, card)},
+    "needs target": lambda s, card, robot: {"instead": _in_reach(s, card, robot)},
+    "needs way": lambda s, card, robot: {"instead": _lines(s, card, robot)},
+    "not straight": lambda s, card, robot, way: {"instead": _lines(s, card, robot)},
+    "not an enemy": lambda s, target, to: {"instead": _titles(s, _targets(s))},
+    "not attackable": lambda s, target: {"instead": _titles(s, _targets(s))},
+    "nobody around": lambda s, card, robot, at: {"from": _next_to(s, _targets(s))},
+    "nobody in line": lambda s, card, robot, at, way: {"instead": _lines(s, card, robot)},
+    "out of range": lambda s, robot, at, target, to, reach, away: {
+        "from": _stands(s, robot, target, reach)
+    },
+    "out of sight": lambda s, robot, at, target, to, obstacle, reach: {
+        "from": _stands(s, robot, target, reach)
+    },
+    "no attack": lambda s, robot: {
+        "instead": tuple(
+            s.setup.titles[one] for one in s.setup.of_seat[s.seat] if s.setup.boards[one].price
+        )
+    },
+    "not for sale": lambda s, card: {"instead": on_offer(s)},
+    "sold out": lambda s, card: {"instead": on_offer(s)},
+}  # fmt: skip
+
+
+def _obstacle_at(s: State, bit: int) -> int | None:
+    """The space of an obstacle, given by its bit; None for the edge."""
+    return None if is_edge(bit) else place(s, bit)
+
+
+#: fact -> the space that it stands for
+_SPACE: Mapping[str, Callable[[State, Any], int | None]] = {
+    "at": lambda s, space: space,
+    "to": lambda s, space: space,
+    "obstacle": _obstacle_at,
+    "robot": place,
+    "target": place,
+}
+_dress = dresser(FACTS, MORE, _SPACE, lambda s, space: GRID.name[space])
+
+
+def dress(s: State, bare: tuple[Any, ...]) -> Reason:
+    """A bare reason as one to show: names for numbers, where it is, and what would do instead.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> s = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "a1"}}})
+    >>> dress(s, ("edge", ("rqa.move.edge",), 0, 0, 2)).facts["instead"]
+    ('b1', 'a2')
+    """
+    return _dress(s, bare)

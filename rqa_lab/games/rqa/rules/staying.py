@@ -1,0 +1,97 @@
+"""What cards do while they stay: a price that is lower, a gain at some occasion, damage that is absorbed.
+
+What a card in play does is a list of steps, its ``standing``: ``("first buy", n)``, ``("start", step)``,
+``("acquire from", cost, step)``, ``("absorb all",)``.
+"""
+
+from collections.abc import Iterable
+
+from rqa_lab.core.steps import Step
+from rqa_lab.games.rqa.model.components import Card
+from rqa_lab.games.rqa.model.state import State
+
+
+def upgrades(s: State, seat: int) -> tuple[Card, ...]:
+    """The cards that stay in front of a seat."""
+    return tuple(s.setup.components.cards[card] for owner, card in s.extras.upgrades if owner == seat)
+
+
+def discount(s: State) -> int:
+    """How much less the next card costs that the active seat buys."""
+    if not s.extras.upgrades or s.extras.bought:
+        return 0
+    return sum(step[1] for card in upgrades(s, s.seat) for step in card.standing if step[0] == "first buy")
+
+
+def price(s: State, card: str) -> int:
+    """What the active seat pays for a card: the Energy that is printed on it, less discounts."""
+    return max(0, s.setup.components.cost[card] - discount(s))
+
+
+def lowered(s: State) -> tuple[str, ...]:
+    """The clauses that lower the price of a card now."""
+    return first_buy(upgrades(s, s.seat)) if discount(s) else ()
+
+
+def first_buy(cards: Iterable[Card]) -> tuple[str, ...]:
+    """The clauses of those of the cards that make the first card cheaper that is bought in a turn."""
+    lowering = (card for card in cards if any("first buy" in step for step in card.standing))
+    clauses = (clause for card in lowering for clause in card.clauses.get("standing", ("rqa.card.upgrade",)))
+    return tuple(dict.fromkeys(clauses))
+
+
+def at_start(s: State) -> tuple[tuple[str, tuple[Step, ...]], ...]:
+    """Cards of the active seat that do something when its turn starts, with what they do."""
+    found = []
+    for card in upgrades(s, s.seat):
+        if steps := tuple(step[1] for step in card.standing if step[0] == "start"):
+            found.append((card.name, steps))
+    return tuple(found)
+
+
+def on_acquiring(s: State, card: str) -> tuple[tuple[str, Step], ...]:
+    """Cards of the active seat that do something when it acquires that card, with what they do."""
+    cost = s.setup.components.cost[card]
+    return tuple(
+        (upgrade.name, step[2])
+        for upgrade in upgrades(s, s.seat)
+        for step in upgrade.standing
+        if step[0] == "acquire from" and cost >= step[1]
+    )
+
+
+# ---- Defenses --------------------------------------------------------------------------------------------
+
+
+def defenses(s: State, robot: int) -> tuple[tuple[int, str, int], ...]:
+    """The Defense cards on a robot, that which is hit first first, as ``Extras.defenses`` has them."""
+    return tuple(one for one in s.extras.defenses if one[0] == robot)
+
+
+def endless(s: State, card: str) -> bool:
+    """The Defense takes a hit of any size, and breaks."""
+    return ("absorb all",) in s.setup.components.cards[card].standing
+
+
+def absorbed(s: State, robot: int, damage: int) -> int:
+    """How much of so much damage the Defenses of a robot take in its stead."""
+    if not s.extras.defenses:
+        return 0
+    left = damage
+    for _, card, red in defenses(s, robot):
+        left = 0 if endless(s, card) else max(0, left - red)
+    return damage - left
+
+
+# ---- the next Attack card --------------------------------------------------------------------------------
+
+
+def charged(s: State) -> tuple[int, ...]:
+    """The robots whose Hypercharge waits for an Attack card, each as often as there is one."""
+    return tuple(robot for what, robot in s.lasting if what == "hypercharge")
+
+
+def functions(s: State) -> int:
+    """How many Function cards the active seat has in play."""
+    cards = s.setup.components.cards
+    return sum(name in cards and cards[name].type == "Function" for name in s.in_play[s.seat])

@@ -1,0 +1,194 @@
+"""What is wrong with a position: every fault that is found, never an exception."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from rqa_lab.core.choice import faults
+from rqa_lab.core.game import Finding
+from rqa_lab.games.rqa.model.bodies import robots_at
+from rqa_lab.games.rqa.model.state import GRID, UNKNOWN, State
+from rqa_lab.games.rqa.rules.agreement import MOST_OF_THE_BOX, boards
+from rqa_lab.games.rqa.rules.arranging import walled_off, walls
+from rqa_lab.games.rqa.rules.shop import recycled
+
+
+def audit(s: State) -> tuple[Finding, ...]:
+    """All findings of a position; () for a sound one.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> robots = {"pug": {"seat": "Ann", "at": "c4"}}
+    >>> [finding.kind for finding in audit(GAME.position({"robots": robots, "tiles": {"c4": "Wall"}}))]
+    ['on an obstacle']
+    """
+    return (
+        *_spaces(s), *_tiles(s), *_health(s), *_seats(s), *_cubes(s), *_cards(s), *_misplaced(s),
+        *_in_the_arena(s), *_staying(s), *faults(s.choice, s.setup.seats),
+    )  # fmt: skip
+
+
+def _spaces(s: State) -> Iterator[Finding]:
+    titles, passing = s.setup.titles, {s.atop, *_displaced(s)}
+    for robot, space in enumerate(s.at):
+        if space is not None and s.layout.blocks_move >> space & 1 and robot not in passing:
+            facts = {"robot": titles[robot], "at": GRID.name[space], "tile": s.layout.at[space].name}
+            clauses = ("rqa.over.no-stop", "rqa.move.blocked-by-obstacle")
+            yield Finding("on an obstacle", clauses, facts, (GRID.name[space],))
+    for space in dict.fromkeys(space for space in s.at if space is not None):
+        sharing = [titles[robot] for robot in robots_at(s, space) if robot != s.atop]
+        if len(sharing) > 1:
+            together = {"robots": tuple(sharing), "at": GRID.name[space]}
+            clauses = ("rqa.term.robot-is-obstacle", "rqa.over.no-stop")
+            yield Finding("shared space", clauses, together, (GRID.name[space],))
+
+
+def _displaced(s: State) -> Iterator[int]:
+    """The robots that are about to go off a tile that has just arrived below them."""
+    frames = (*s.agenda, *(() if s.choice is None else (s.choice.frame,)))
+    yield from (frame[1] for frame in frames if frame[0] == "displaced")
+
+
+def _tiles(s: State) -> Iterator[Finding]:
+    parts, here = s.setup.components, len(s.layout.at)
+    box = parts.box["tiles"] + sum(tile.copies for tile in parts.tiles.values()) + _from_packs(s)
+    if here > box:
+        yield Finding("too many tiles", ("rqa.setup.components",), {"here": here, "box": box})
+    for spaces in walled_off(walls(s)):
+        names = tuple(GRID.name[space] for space in spaces)
+        yield Finding("walled off", ("rqa.faq.no-blocking-off",), {"spaces": names}, names)
+
+
+def _from_packs(s: State) -> int:
+    """How many players there are beyond what the box is for: each brings a robot and a Spawn of a pack."""
+    return max(0, len(s.setup.seats) - s.setup.components.box["decks"])
+
+
+def _health(s: State) -> Iterator[Finding]:
+    for robot, title in enumerate(s.setup.titles):
+        red, blue, bar, space = s.red[robot], s.blue[robot], s.setup.boards[robot].health, s.at[robot]
+        where = () if space is None else (GRID.name[space],)
+        if red > bar - 1 or blue > 1:
+            facts = {"robot": title, "red": red, "blue": blue, "bar": bar}
+            yield Finding(
+                "too much health", ("rqa.setup.health-bar", "rqa.health.full-on-spawn"), facts, where
+            )
+        if space is not None and not blue:
+            yield Finding(
+                "no blue cube", ("rqa.damage.red-first", "rqa.ko.last-cube"), {"robot": title}, where
+            )
+        if space is None and red + blue and s.phase != "set-up":
+            yield Finding("off with health", ("rqa.ko.last-cube",), {"robot": title})
+
+
+def _seats(s: State) -> Iterator[Finding]:
+    if s.phase == "set-up":  # robots are still to be taken
+        return
+    for number, seat in enumerate(s.setup.seats):
+        if not s.setup.of_seat[number]:
+            yield Finding("seat without robot", ("rqa.setup.choose-robot",), {"seat": seat})
+
+
+def _cubes(s: State) -> Iterator[Finding]:
+    box = s.setup.components.box
+    here = {
+        "red": sum(s.red) + sum(pile.red for pile in s.pile) + s.reserve[0] + s.extras.red - s.tokens,
+        "blue": sum(s.blue) + sum(pile.blue for pile in s.pile) + s.reserve[1] + s.box_blue,
+        "gems": sum(pile.gems for pile in s.pile) + s.reserve[2],
+    }
+    packs = len(boards(s.setup)) > MOST_OF_THE_BOX  # they bring blue cubes; how many, no text says
+    for colour, n in here.items():
+        more = colour == "blue" and packs
+        if n < box[colour] or (n > box[colour] and not more):
+            facts = {"colour": colour, "here": n, "box": box[colour]}
+            yield Finding("cubes", ("rqa.setup.components", "rqa.setup.reserve-red-gems"), facts)
+
+
+#: group of a card -> the clauses that say how many copies there are
+_COPIES = {
+    "starting": ("rqa.setup.starting-deck", "rqa.setup.components"),
+    "supply": ("rqa.setup.supply-piles", "rqa.setup.components"),
+    "shop": ("rqa.card.rarity-copies", "rqa.setup.components"),
+}
+
+
+def _cards(s: State) -> Iterator[Finding]:
+    seats = (*s.hand, *s.in_play, *s.discard, *s.top, *s.bag)
+    here = Counter(card for zone in (*seats, s.shop, s.shop_top, s.shop_bag, s.scrap) for card in zone)
+    here.update(dict(zip(s.setup.components.supply, s.supply, strict=True)))
+    here.update(s.extras.past)
+    here.update(card for _, card in s.extras.upgrades)
+    here.update(card for _, card, _ in s.extras.defenses)
+    decks = max(s.setup.components.box["decks"], len(s.setup.seats))
+    for name, n in sorted(here.items()):
+        card = s.setup.components.cards.get(name)
+        if card is None:
+            if name not in ("", UNKNOWN):
+                yield Finding("unknown card", ("rqa.setup.components",), {"card": name})
+            continue
+        more = decks / s.setup.components.box["decks"] if card.group == "starting" else 1
+        if n > card.copies * more:
+            facts = {"card": name, "here": n, "box": int(card.copies * more), "origin": card.origin("copies")}
+            yield Finding("too many copies", _COPIES[card.group], facts)
+
+
+def _misplaced(s: State) -> Iterator[Finding]:
+    parts = s.setup.components
+    for place, cards in (("Shop", s.shop), ("Shop Deck", s.shop_top + s.shop_bag)):
+        for card in dict.fromkeys(cards):
+            stand_in = place == "Shop" and s.setup.rulings["shop-empty"] == "supply"
+            supplied = stand_in and parts.group(card) == "supply"
+            if parts.group(card) and not (recycled(s, card) or supplied):
+                facts = {"card": card, "place": place}
+                yield Finding("misplaced card", ("rqa.setup.shop-deck", "rqa.setup.shop-fill"), facts)
+
+
+def _in_the_arena(s: State) -> Iterator[Finding]:
+    """What cannot be with the points, gumballs and tiles of packs."""
+    parts, extras = s.setup.components, s.extras
+    for space, red in extras.points:
+        tile, name = s.layout.at.get(space), GRID.name[space]
+        if tile is None or not tile.points:
+            yield Finding("points on nothing", ("rqa.tile.vp-crate",), {"at": name, "red": red}, (name,))
+    for space in dict.fromkeys(extras.gumballs):
+        tile, name = s.layout.at.get(space), GRID.name[space]
+        if tile is not None and tile.points:
+            covered = {"at": name, "tile": tile.name}
+            yield Finding("gumball on points", ("rqa.gumball.vp-crate-converts",), covered, (name,))
+        for robot in s.setup.of_seat[s.seat]:
+            if s.at[robot] == space and s.phase == "main":
+                unclaimed = {"robot": s.setup.titles[robot], "at": name}
+                yield Finding("unclaimed gumball", ("rqa.gumball.claim",), unclaimed, (name,))
+    if extras.gumballs and not any(("gumballs",) in tile.damaged for tile in parts.tiles.values()):
+        yield Finding("gumballs of nothing", ("rqa.tile.gumball-machine",), {})
+    here = Counter((*extras.box, *(tile.stored_as for tile in s.layout.at.values())))
+    for kind, tile in parts.tiles.items():
+        if tile.copies and here[kind] > tile.copies:
+            facts = {"card": kind, "here": here[kind], "box": tile.copies, "origin": tile.origin("copies")}
+            yield Finding("too many copies", ("rqa.setup.components",), facts)
+
+
+def _staying(s: State) -> Iterator[Finding]:
+    """What cannot be with the Defenses, Upgrades and Events of packs."""
+    parts, extras = s.setup.components, s.extras
+    for card in dict.fromkeys(s.shop):
+        if card in parts.events and not s.agenda and s.choice is None:
+            yield Finding("Event stays", ("rqa.card.events",), {"card": card})
+    for robot, card, red in extras.defenses:
+        facts: dict[str, Any] = {"robot": s.setup.titles[robot], "card": card, "red": red}
+        if s.at[robot] is None:
+            yield Finding("Defense off the board", ("rqa.card.defense.non-damage-ko",), facts)
+        holds = parts.cards[card].holds
+        if not min(1, holds) <= red <= holds:
+            clauses = parts.cards[card].play_clauses or ("rqa.card.do-what-it-says",)
+            yield Finding("cubes on a Defense", clauses, {**facts, "holds": holds})
+    stay = (
+        *((card, "Defense") for _, card, _ in extras.defenses),
+        *((card, "Upgrade") for _, card in extras.upgrades),
+        *((card, "Event") for card in extras.past),
+    )
+    for card, type in dict.fromkeys(stay):
+        if card in parts.cards and parts.cards[card].type != type:
+            yield Finding("no such type", ("rqa.card.types",), {"card": card, "type": type})
+    own = {card for zone in (s.hand, s.in_play, s.discard, s.top, s.bag) for cards in zone for card in cards}
+    for card in sorted(own & parts.events):
+        yield Finding("Event of a seat", ("rqa.card.events",), {"card": card})

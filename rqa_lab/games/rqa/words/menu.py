@@ -1,0 +1,220 @@
+"""What to offer a person: where an action points, what its button says, what somebody may try in vain."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER, WAYS
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.games.rqa.model.actions import Buy, EnergyToMove, Move, Play, Push, Use
+from rqa_lab.games.rqa.model.bodies import attackable, is_tile, place, robots_at, spot, tile_at, word
+from rqa_lab.games.rqa.model.state import GRID, State
+from rqa_lab.games.rqa.play.knock import STAY
+from rqa_lab.games.rqa.rules.attacking import reached
+from rqa_lab.games.rqa.rules.judge import judge
+from rqa_lab.games.rqa.rules.moving import STEP, a_pushable_tile, ways_of
+from rqa_lab.games.rqa.rules.shop import on_offer
+from rqa_lab.games.rqa.rules.sight import line_of_fire
+from rqa_lab.games.rqa.words.english import called, doing
+
+
+def where(s: State, action: Action) -> tuple[str | None, str | None]:
+    """The space of the robot that acts and the space that one points at to mean the action."""
+    match action:
+        case Move():
+            start = s.at[s.setup.number[action.robot]]
+            to = None if start is None else STEP[start][WAY_NUMBER[action.way]]
+            return _name(start), _name(to)
+        case Push():
+            return _at(s, action.robot), _at(s, action.body)
+        case Play() if action.target in WAY_NUMBER:
+            return _at(s, action.robot), _name(_first_in_line(s, action))
+        case Play():
+            return _at(s, action.robot), _at(s, action.target) if action.target else None
+        case Use():
+            return _at(s, action.robot), _at(s, action.target)
+        case Choose(option=option) if option == STAY and s.choice is not None and s.choice.kind == "shift to":
+            return None, _name(s.at[s.choice.frame[2]])
+        case Choose(option=option):
+            return None, option if option in GRID.number else _at(s, option.rpartition(" on ")[2])
+    return None, None
+
+
+def _first_in_line(s: State, action: Play) -> int | None:
+    """The space of what a shot one way hits first, or else the next space."""
+    robot, way = s.setup.number[action.robot], WAY_NUMBER[action.target or ""]
+    at, card = s.at[robot], s.setup.components.cards[action.card]
+    if at is None:
+        return None
+    hit = reached(s, s.setup.owner[robot], robot, card, way)
+    return place(s, hit[0]) if hit else STEP[at][way]
+
+
+def places(s: State, action: Action) -> tuple[str, ...]:
+    """The spaces that one may point at to mean the action once its card is picked: of a shot its row."""
+    if isinstance(action, Play) and action.target in WAY_NUMBER:
+        at = s.at[s.setup.number[action.robot]]
+        ahead = () if at is None else line_of_fire(s, at, WAY_NUMBER[action.target])
+        return tuple(GRID.name[to] for to in ahead)
+    place = where(s, action)[1]
+    return () if place is None else (place,)
+
+
+def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> Action | None:
+    """What somebody most likely tries who points at a space of which the lists of actions may say nothing.
+
+    While a choice waits that is an answer, with a card picked an attack at what is no target, else to push a
+    neighbour, also over a corner.
+
+    Args:
+        s: the position.
+        space: the space that is pointed at.
+        prefix: the beginning of the actions that are picked, such as "play Rivet Gun".
+        actor: the space of the robot that acts, if it is known.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> robots = {"pug": {"seat": "Ann", "at": "c3"}, "crate": {"seat": "Bo", "at": "d4"}}
+    >>> s = GAME.position({"robots": robots, "seats": {"Ann": {"hand": ["Hammer"]}}})
+    >>> meant(s, "d4").text, meant(s, "a7", "play Hammer").text
+    ('push crate up-right with pug', 'play Hammer with pug')
+    """
+    if space not in GRID.number:
+        return None
+    there = _there(s, GRID.number[space])
+    if s.choice is not None:
+        return _answer(s, space, there)
+    robots, own = s.setup.robots, [robot for robot in s.setup.of_seat[s.seat] if s.at[robot] is not None]
+    robot = next((one for one in own if _name(s.at[one]) == actor), own[0] if own else None)
+    if robot is None:
+        return None
+    if prefix:
+        card = s.setup.components.cards.get(prefix.removeprefix("play "))
+        at_nobody = card is not None and (card.range == "line" or (card.aimed and there in (None, robot)))
+        if card is not None and card.aimed and there is not None and is_tile(there):
+            return Play(card.name, robots[robot], word(s, there))
+        return Play(card.name, robots[robot], None) if card is not None and at_nobody else None
+    if there is None or there in own or a_pushable_tile(s, there):
+        return None
+    at, to = s.at[robot], place(s, there)
+    way = None if at is None or to is None else GRID.way[at][to]
+    return None if way is None else Push(word(s, there), WAYS[way], robots[robot])
+
+
+def _there(s: State, space: int) -> int | None:
+    """Who is on a space; in a game with packs, else the tile that lies there."""
+    robot = next(iter(robots_at(s, space)), None)
+    return tile_at(s, space) if robot is None and s.setup.packs and space in s.layout.at else robot
+
+
+def _answer(s: State, space: str, there: int | None) -> Action | None:
+    """The answer that a space stands for: itself, or who is there; None if the options are no such things."""
+    assert s.choice is not None
+    if any(option in GRID.number for option in s.choice.options):
+        return Choose(space)
+    bodies = any(_at(s, option.rpartition(" on ")[2]) for option in s.choice.options)
+    return Choose(word(s, there)) if bodies and there is not None else None
+
+
+def _at(s: State, body: str) -> str | None:
+    try:
+        return _name(spot(s, body))
+    except KeyError:
+        return None
+
+
+def _name(space: int | None) -> str | None:
+    return None if space is None else GRID.name[space]
+
+
+def label(s: State, action: Action) -> tuple[str, str]:
+    """The kind of an action and the text of its button.
+
+    With several robots of one seat on the board the text says which one acts.
+    """
+    several = len(s.setup.of_seat[s.seat]) > 1
+    by = f" with {action.robot.title()}" if several and isinstance(action, Push | Play) else ""
+    match action:
+        case Move():
+            to = where(s, action)[1] or action.way
+            return "Move", f"{action.robot.title()} to {to}" if several else to
+        case Push():
+            return "Push", f"{called(action.body)} {action.way}{by}"
+        case Play():
+            way = action.target in WAY_NUMBER
+            on = f" {action.target}" if way else f" on {called(action.target)}" if action.target else ""
+            return "Play", f"{action.card}{by}{on}"
+        case Use():
+            return "Attack", f"{action.robot.title()} on {called(action.target)}"
+        case Buy():
+            return "Buy", action.card
+        case EnergyToMove():
+            return "Energy", f"{action.amount} to Move"
+        case Choose():
+            return "Choose", _option(s, action.option)
+    return "Turn", "End turn"
+
+
+def _option(s: State, option: str) -> str:
+    """The text of an option of the choice that waits."""
+    kind = "" if s.choice is None else s.choice.kind
+    if kind == "board":
+        return option.title()
+    tile = s.layout.at.get(GRID.number.get(option, -1))
+    done = doing(kind, option, tile.name if tile else "the tile")
+    what, on, robot = done.rpartition(" on ")
+    return f"{what}{on}{robot.title()}" if robot in s.setup.number else done
+
+
+def tempting(s: State) -> list[Action]:
+    """Refused actions that somebody may try: pushes of neighbours, cards in hand, steps into obstacles."""
+    if s.choice is not None or s.phase != "main":
+        return []
+    return [action for action in _likely(s) if not judge(s, action)]
+
+
+def _likely(s: State) -> Iterator[Action]:
+    robots, own = s.setup.robots, s.setup.of_seat[s.seat]
+    for robot in own:
+        at = s.at[robot]
+        if at is None:
+            continue
+        for way in ways_of(s, robot):
+            to = STEP[at][way]
+            if to is None:
+                continue
+            bodies = robots_at(s, to)
+            if s.layout.pushable >> to & 1:
+                bodies.append(tile_at(s, to))
+            yield from (Push(word(s, body), WAYS[way], robots[robot]) for body in bodies)
+            if not bodies:
+                yield Move(robots[robot], WAYS[way])
+    yield from _likely_attacks(s)
+    if s.energy:
+        yield from (Buy(card) for card in on_offer(s))
+
+
+def _likely_attacks(s: State) -> Iterator[Action]:
+    robots, own = s.setup.robots, s.setup.of_seat[s.seat]
+    for name in dict.fromkeys(s.hand[s.seat]):
+        card = s.setup.components.cards.get(name)
+        if card is None:  # somebody else's card, not seen
+            continue
+        if card.aimed:
+            for robot in own:
+                yield from _likely_targets(s, robot, partial(Play, name, robots[robot]))
+        else:
+            ways = [WAYS[way] for way in STRAIGHT] if card.range == "line" else [None]
+            yield from (Play(name, robots[robot], way) for robot in own for way in ways)
+    for robot in own:
+        if s.setup.boards[robot].price:
+            yield from _likely_targets(s, robot, partial(Use, robots[robot]))
+
+
+def _likely_targets(s: State, robot: int, attack: Callable[[str], Action]) -> Iterator[Action]:
+    """Attacks on each enemy and tile, and on friends whom nothing saves but that they are friends."""
+    robots, enemies = s.setup.robots, s.setup.enemies[s.seat]
+    yield from (attack(word(s, body)) for body in (*enemies, *attackable(s)))
+    for friend in range(len(robots)):
+        if friend != robot and friend not in enemies:
+            action = attack(robots[friend])
+            if [reason.kind for reason in judge(s, action).reasons] == ["not an enemy"]:
+                yield action

@@ -1,0 +1,183 @@
+"""What the players of any new game agree on: who plays, who begins, by which readings, with which seed.
+
+A game's own questions stand in its package, in a class of its own on top of this one.
+"""
+
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from random import SystemRandom
+from typing import Any, ClassVar
+
+from rqa_lab.explore.bots import BOTS
+from rqa_lab.games import game
+from rqa_lab.page.table import table
+from rqa_lab.scenario.scenario import Scenario
+
+PERSON = "person"
+#: the bot that plays at first where nobody sits
+BOT = "greedy"
+FEWEST, MOST_NAME = 2, 16
+
+
+class Agreed:
+    """The answers so far; each question has one from the start, so that one click begins a game."""
+
+    #: the id of the game, and the names that seats have at first
+    game: ClassVar[str]
+    usual_names: ClassVar[tuple[str, ...]]
+    #: kind of a reason -> the questions whose answers it speaks against
+    asked: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+
+    def __init__(self, seed: int | None = None) -> None:
+        self.seats = 4
+        self.names = list(self.usual_names)
+        self.players = [PERSON, *[BOT] * (len(self.names) - 1)]
+        #: who begins; -1 for whoever chance picks
+        self.first = 0
+        self.rulings: dict[str, str] = {}
+        self.seed = str(SystemRandom().randrange(1, 1_000_000) if seed is None else seed)
+        #: every answer that was given, in order: whoever gives them again agrees on the same
+        self.told = [("seed", self.seed)]
+
+    # ---- answers -----------------------------------------------------------------------------------------
+
+    def change(self, field: str, value: str) -> None:
+        """Answer one of the questions; what is no answer changes nothing."""
+        what, _, which = field.partition("-")
+        answer = self.answers().get(what)
+        if answer is not None:
+            answer(which, " ".join(value.split()))
+            self.told.append((field, value))
+
+    def answers(self) -> Mapping[str, Callable[[str, str], None]]:
+        """Name of a question -> what takes its answer; what stands behind a dash goes before it."""
+        return {
+            "seats": self._set_seats,
+            "name": self._set_name,
+            "who": self._set_who,
+            "first": self._set_first,
+            "ruling": self._set_ruling,
+            "seed": self._set_seed,
+        }
+
+    def _set_seats(self, _: str, value: str) -> None:
+        if value in {str(n) for n in range(FEWEST, len(self.usual_names) + 1)}:
+            self.seats = int(value)
+            self.first = min(self.first, self.seats - 1)
+
+    def _set_name(self, which: str, value: str) -> None:
+        if (seat := self.seat(which)) is not None:
+            self.names[seat] = value[:MOST_NAME] or self.usual_names[seat]
+
+    def _set_who(self, which: str, value: str) -> None:
+        if (seat := self.seat(which)) is not None and value in (PERSON, *BOTS):
+            self.players[seat] = value
+
+    def _set_first(self, _: str, value: str) -> None:
+        if value == "random":
+            self.first = -1
+        elif (seat := self.seat(value)) is not None and seat < self.seats:
+            self.first = seat
+
+    def _set_ruling(self, which: str, value: str) -> None:
+        readings = self._readings().get(which, ())
+        if value in readings:
+            self.rulings[which] = value
+            if value == readings[0]:
+                del self.rulings[which]
+
+    def _set_seed(self, _: str, value: str) -> None:
+        self.seed = value[:40] or "1"
+
+    def seat(self, text: str) -> int | None:
+        """The number of a seat."""
+        return int(text) if text in {str(n) for n in range(len(self.usual_names))} else None
+
+    # ---- what they come to -------------------------------------------------------------------------------
+
+    def options(self) -> dict[str, Any]:
+        """The key ``game`` of the scenario: what is the game's own comes on top."""
+        return {"seats": self.names[: self.seats]}
+
+    @property
+    def scenario(self) -> Scenario:
+        """The game as a scenario, with who plays."""
+        names = self.names[: self.seats]
+        keys: dict[str, Any] = {
+            "game": self.options(),
+            "seed": int(self.seed) if _plain(self.seed) else self.seed,
+        }
+        if self.rulings:
+            keys["rulings"] = self.rulings
+        who = zip(names, self.players, strict=False)
+        keys["players"] = {name: player for name, player in who if player != PERSON}
+        return Scenario(self.game, f"{', '.join(names[:-1])} and {names[-1]}", **keys)
+
+    @property
+    def reasons(self) -> Sequence[tuple[str, tuple[str, ...]]]:
+        """What speaks against it, each with its clauses."""
+        if problems := self.scenario.problems:
+            return tuple((str(problem), ()) for problem in problems)
+        return tuple(told for told, _ in self.against())
+
+    @property
+    def wrong(self) -> Collection[str]:
+        """The questions whose answers speak against it."""
+        return {asked for _, kind in self.against() for asked in self.asked.get(kind, ())}
+
+    def against(self) -> Iterator[tuple[tuple[str, tuple[str, ...]], str]]:
+        """Why the rules refuse to begin so: each reason in words, with its clauses, and its kind."""
+        scenario = self.scenario
+        if scenario.problems:
+            return
+        rules = scenario.game
+        for reason in rules.judge(scenario.state, rules.parse("choose begin", scenario.state)).reasons:
+            yield (rules.explain(reason), reason.clauses), reason.kind
+
+    # ---- what is shown -----------------------------------------------------------------------------------
+
+    def view(self) -> Mapping[str, Any]:
+        """What agreement.html.j2 shows."""
+        counts, word = range(FEWEST, len(self.usual_names) + 1), table(self.game).bot
+        return {
+            "counts": [{"n": n, "on": n == self.seats} for n in counts],
+            "seats": [self.seat_view(seat) for seat in range(self.seats)],
+            "players": [(PERSON, "a person"), *((name, f"{word}: {name}") for name in BOTS)],
+            "firsts": [
+                *((str(n), self.names[n]) for n in range(self.seats)),
+                ("random", "whoever chance picks"),
+            ],
+            "first": "random" if self.first < 0 else str(self.first),
+            "rulings": [self._ruling_view(name, readings) for name, readings in self._readings().items()],
+            "changed": len(self.rulings),
+            "seed": self.seed,
+            "reasons": self.reasons,
+            "wrong": self.wrong,
+        }
+
+    def seat_view(self, seat: int) -> dict[str, Any]:
+        """A seat as the sheet shows it."""
+        return {"n": seat, "name": self.names[seat], "who": self.players[seat]}
+
+    def _readings(self) -> Mapping[str, tuple[str, ...]]:
+        """Name of each open question -> its readings, the usual one first."""
+        before = f"{self.game}.ruling."
+        rulings = game(self.game).rulebook.rulings
+        return {id.removeprefix(before): one.readings for id, one in rulings.items() if one.readings}
+
+    def _ruling_view(self, name: str, readings: Sequence[str]) -> Mapping[str, Any]:
+        ruling = game(self.game).rulebook.rulings[f"{self.game}.ruling.{name}"]
+        chosen = self.rulings.get(name, readings[0])
+        return {
+            "id": name,
+            "question": ruling.question,
+            "default": ruling.default,
+            "clause": ruling.clauses[0] if ruling.clauses else None,
+            "readings": readings,
+            "chosen": chosen,
+            "changed": chosen != readings[0],
+        }
+
+
+def _plain(text: str) -> bool:
+    """A seed that is written as a number."""
+    return text.isdecimal() and text.isascii() and len(text) <= 9 and str(int(text)) == text

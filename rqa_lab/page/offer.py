@@ -1,0 +1,161 @@
+"""What a position offers: what can be done in it, and what somebody may try in vain."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
+
+from rqa_lab.core.event import Event
+from rqa_lab.core.game import Finding, Game, State
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.verdict import Verdict
+from rqa_lab.explore.remedy import Remedies, remedies
+from rqa_lab.page.table import Way, table
+
+Places = tuple[str | None, str | None]
+
+
+class Offer:
+    """The actions of the seat that is to act, worked out once for a position.
+
+    Args:
+        game: the game.
+        state: the position, as those see it who look.
+        closed: it is not for them to act, so nothing is offered and nothing tells what could be.
+    """
+
+    def __init__(self, game: Game, state: State, *, closed: bool = False) -> None:
+        self.game, self.state, self.closed = game, state, closed
+        self._where: dict[Action, Places] = {}
+        self._outcomes: dict[tuple[Action, ...], tuple[tuple[Event, ...], str | None]] = {}
+        self._remedies: dict[tuple[Action, str | None], Remedies] = {}
+        self._ways: dict[str, Mapping[str, Way]] = {}
+
+    def where(self, action: Action) -> Places:
+        """The space of who acts and the space that one points at to mean the action, each or None."""
+        if action not in self._where:
+            self._where[action] = self.game.where(self.state, action)
+        return self._where[action]
+
+    def places(self, action: Action, *, picked: bool) -> Sequence[str]:
+        """The spaces that one points at to mean the action: more than one only if its card is picked."""
+        if picked:
+            return table(self.game.id).places(self.state, action)
+        place = self.where(action)[1]
+        return () if place is None else (place,)
+
+    @cached_property
+    def legal(self) -> tuple[Action, ...]:
+        """What whoever is to act may do."""
+        return () if self.closed or not self.game.to_act(self.state) else tuple(self.game.legal(self.state))
+
+    @cached_property
+    def tempting(self) -> tuple[Action, ...]:
+        """Refused actions that are worth a "why not?"."""
+        return () if self.closed else tuple(self.game.tempting(self.state))
+
+    @cached_property
+    def actors(self) -> tuple[str, ...]:
+        """The spaces of those who can act, or may try."""
+        spaces = (self.where(action)[0] for action in (*self.legal, *self.tempting))
+        return tuple(dict.fromkeys(space for space in spaces if space))
+
+    def at(self, place: str, *, prefix: str = "", actor: str | None = None) -> tuple[Action, ...]:
+        """What can be done by pointing at a space."""
+        return tuple(self._pointing(self._picked(self.legal, prefix), place, actor, picked=bool(prefix)))
+
+    def nearly(self, place: str, *, prefix: str = "", actor: str | None = None) -> tuple[Action, ...]:
+        """What somebody may try in vain by pointing at a space."""
+        return tuple(self._pointing(self._picked(self.tempting, prefix), place, actor, picked=bool(prefix)))
+
+    def vain(self, place: str, *, prefix: str = "", actor: str | None = None) -> Action | None:
+        """The refused action that somebody most likely means who points at a space."""
+        if self.closed:
+            return None
+        near = self.nearly(place, prefix=prefix, actor=actor)
+        if near and prefix:
+            return near[0]
+        meant = table(self.game.id).meant(self.state, place, prefix, actor)
+        if meant is not None and not self.game.judge(self.state, meant):
+            return meant
+        if near:
+            return near[0]
+        known = self._pointing(self._picked(self.game.universe(self.state), prefix), place, actor)
+        own = (action for action in known if not self.actors or self.where(action)[0] in (None, *self.actors))
+        return next((action for action in own if not self.game.judge(self.state, action)), None)
+
+    def beginning(self, prefix: str) -> tuple[Action, ...]:
+        """What can be done whose text begins so, by whole words."""
+        return tuple(self._picked(self.legal, prefix))
+
+    def vain_beginning(self, prefix: str) -> Action | None:
+        """A refused action whose text begins so; while a choice waits, a wrong answer."""
+        if self.closed:
+            return None
+        verb, _, option = prefix.partition(" ")
+        if verb == "choose" and option and not self.game.judge(self.state, Choose(option)):
+            return Choose(option)
+        for known in (self.tempting, self.game.universe(self.state)):
+            for action in self._picked(known, prefix):
+                if not self.game.judge(self.state, action):
+                    return action
+        return None
+
+    def preview(self, action: Action) -> tuple[Event, ...]:
+        """What the action would bring about, up to where chance or somebody else decides."""
+        return self.outcome((action,))
+
+    def outcome(self, steps: Sequence[Action]) -> tuple[Event, ...]:
+        """What several actions, one after the other, would bring about."""
+        return self._outcome(tuple(steps))[0]
+
+    def chooses(self, steps: Sequence[Action]) -> str | None:
+        """Who decides how it goes on after several actions: a seat, or chance; None if nobody has to."""
+        return self._outcome(tuple(steps))[1]
+
+    def _outcome(self, steps: tuple[Action, ...]) -> tuple[tuple[Event, ...], str | None]:
+        if steps not in self._outcomes:
+            trace: list[object] = []
+            state = self.game.copy(self.state)
+            for action in steps:
+                self.game.advance(state, action, trace)
+            waiting = self.game.look(state).get("choice")
+            self._outcomes[steps] = self.game.events(trace), waiting["seat"] if waiting else None
+        return self._outcomes[steps]
+
+    def ways(self, actor: str) -> Mapping[str, Way]:
+        """How whoever is on a space gets to each space that can be reached."""
+        if actor not in self._ways:
+            walks = table(self.game.id).walks
+            self._ways[actor] = {} if walks is None else walks.ways(self.state, actor)
+        return self._ways[actor]
+
+    @cached_property
+    def findings(self) -> tuple[Finding, ...]:
+        """What is wrong with the position."""
+        return self.game.audit(self.state)
+
+    def remedies(self, verdict: Verdict) -> Remedies:
+        """What would make a refused action legal now, and what of its kind is."""
+        key = verdict.action, verdict.seat
+        if key not in self._remedies:
+            self._remedies[key] = remedies(self.game, self.state, *key)
+        return self._remedies[key]
+
+    def line(self, steps: Sequence[Action]) -> Iterator[tuple[State, Action]]:
+        """Actions that are done one after the other, each with the position before it."""
+        state = self.state
+        for action in steps:
+            yield state, action
+            state = self.game.advance(self.game.copy(state), action, None)
+
+    def _picked(self, actions: Iterable[Action], prefix: str) -> Iterable[Action]:
+        if not prefix:
+            return actions
+        return (a for a in actions if a.text == prefix or a.text.startswith(f"{prefix} "))
+
+    def _pointing(
+        self, actions: Iterable[Action], place: str, actor: str | None, picked: bool = False
+    ) -> Iterable[Action]:
+        for action in actions:
+            who = self.where(action)[0]
+            if place in self.places(action, picked=picked) and (actor is None or who is None or who == actor):
+                yield action

@@ -1,0 +1,258 @@
+"""What lies beside the board, game by game: seats, hands, icons, and a few wordings.
+
+A game has a room ``page`` in its folder, which holds a :class:`Table`; page.css, if it has a style sheet of
+its own; and ``templates`` with ``seats.html.j2``, ``tray.html.j2`` and ``agreement.html.j2``.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from importlib import import_module
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+
+from rqa_lab.core.event import Event, Facts
+from rqa_lab.core.game import State
+from rqa_lab.core.notation import Action
+from rqa_lab.games import games
+from rqa_lab.scenario.scenario import Scenario
+
+if TYPE_CHECKING:
+    from rqa_lab.page.offer import Offer
+
+Look = Mapping[str, Any]
+
+
+class Result(NamedTuple):
+    """What an action comes to: its prices as (icon, number), and what it changes, in a few words each.
+
+    ``news`` are those changes that are worth a word on a button.
+    """
+
+    prices: tuple[tuple[str, int], ...]
+    changes: tuple[str, ...]
+    news: tuple[str, ...] = ()
+
+
+class Fact(NamedTuple):
+    """What something on a space does: its name, a sentence, its clause, and where that comes from.
+
+    ``assumed``: some of it is our guess; ``mark``: a word for any other origin, and what it means.
+    """
+
+    name: str
+    says: str
+    clause: str | None
+    assumed: bool
+    mark: tuple[str, str] = ("", "")
+
+
+class Face(NamedTuple):
+    """What an option looks like that one had better see: its picture, its numbers, what it does.
+
+    ``numbers`` are (icon, number, whether it is our guess); the rest as in :class:`Fact`.
+    """
+
+    picture: str
+    numbers: tuple[tuple[str, int, bool], ...]
+    says: str
+    assumed: bool
+    mark: tuple[str, str]
+
+
+class Way(NamedTuple):
+    """A walk: its price, the Health that it costs, its steps."""
+
+    price: int
+    loss: int
+    steps: tuple[Action, ...]
+
+
+class OnTheWay(NamedTuple):
+    """A space on a line of sight: what is there, what it does to the line, and the clause.
+
+    ``how`` is "start", "clear", "corner", "blocks" or "end".
+    """
+
+    space: str
+    how: str
+    text: str
+    clause: str | None
+
+
+class Agreement(Protocol):
+    """What the players of a new game agree on, while they are at it."""
+
+    @property
+    def scenario(self) -> Scenario:
+        """The game as a scenario, with who plays."""
+
+    @property
+    def reasons(self) -> Sequence[tuple[str, tuple[str, ...]]]:
+        """What speaks against it, each with its clauses."""
+
+    @property
+    def told(self) -> Sequence[tuple[str, str]]:
+        """Every answer that was given, in order, as :meth:`change` takes them."""
+
+    def change(self, field: str, value: str) -> None:
+        """Answer one of the questions; what means nothing changes nothing."""
+
+    def view(self) -> Mapping[str, Any]:
+        """What agreement.html.j2 shows."""
+
+
+class Lab(Protocol):
+    """A tool beside the table, with which one works things out; it keeps what the reader left in it."""
+
+    #: the template that shows it
+    template: str
+
+    def change(self, field: str, value: str, state: State) -> None:
+        """Do one of the things that the tool offers; what means nothing changes nothing."""
+
+    def view(self, state: State) -> Mapping[str, Any]:
+        """What its template shows of a position, as those see it who look."""
+
+
+class Hider(NamedTuple):
+    """Something that hides spaces: the letter it goes by, its name, the spaces."""
+
+    letter: str
+    name: str
+    hides: tuple[str, ...]
+
+
+class View(NamedTuple):
+    """What is seen from a space, and what hides the rest."""
+
+    seen: tuple[str, ...]
+    hiders: tuple[Hider, ...]
+
+
+class Sight(NamedTuple):
+    """Lines of sight, for games that have such."""
+
+    #: lookers(state) -> those who may look around: id -> (name, space)
+    lookers: Callable[[State], Mapping[str, tuple[str, str]]]
+    #: around(state, space) -> what is seen from there
+    around: Callable[[State, str], View]
+    #: along(state, space, space) -> what lies on the line of sight, from end to end
+    along: Callable[[State, str, str], Sequence[OnTheWay]]
+    #: topics whose scenarios show the line of sight from the start
+    topics: tuple[str, ...]
+
+
+class Walks(NamedTuple):
+    """How far somebody gets, for games in which one walks more than a space."""
+
+    #: ways(state, space of who acts) -> how to get to each space that can be reached
+    ways: Callable[[State, str], Mapping[str, Way]]
+    #: stuck(state, space of who acts, space) -> why whoever acts does not get there, or, of his own space,
+    #: nowhere at all: a sentence and its clause
+    stuck: Callable[[State, str, str], tuple[str, str] | None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """How the page shows one game."""
+
+    #: the id of the scenario that shows best what the game is
+    first: str
+    #: what a small screen shows one of, beside what every game has: (id, icon, title)
+    tabs: tuple[tuple[str, str, str], ...]
+    #: the icon of points
+    points: str
+    #: what somebody is called who is played by the lab
+    bot: str = "bot"
+    #: seats(state, look, offer, before, needs) -> what seats.html.j2 shows; no ``offer`` in the middle of a
+    #: step; ``before`` is the look of the moment before, or None; ``needs`` what a refused action needs, by
+    #: kind of reason
+    seats: Callable[[State, Look, "Offer | None", Look | None, Mapping[str, int]], Mapping[str, Any]]
+    #: tray(state, look, offer, prefix, seat) -> what tray.html.j2 shows; ``seat`` is whose hand lies there
+    tray: Callable[[State, Look, "Offer | None", str, str], Mapping[str, Any]]
+    #: can(offer, actions, picked) -> these actions as marks for the scene; ``picked``: the reader picked them
+    can: Callable[["Offer", Sequence[Action], bool], list[Any]]
+    #: agreement() -> what a new game is asked for, with an answer to everything
+    agreement: Callable[[], Agreement]
+    #: score(look, seat) -> what the points of a seat are made of, as (icon, number, points in all)
+    score: Callable[[Look, str], Sequence[tuple[str, int, int]]]
+    #: phase(look) -> the phase of the turn
+    phase: Callable[[Look], str]
+    #: phrase(state, action) -> the action in a few words: "push Crate right"
+    phrase: Callable[[State, Action], str]
+    #: places(state, action) -> the spaces that one may point at to mean the action once its card is picked
+    places: Callable[[State, Action], Sequence[str]]
+    #: meant(state, space, beginning of the actions that are picked, space of who acts) -> what somebody most
+    #: likely tries who points at a space of which the lists of actions may say nothing
+    meant: Callable[[State, str, str, str | None], Action | None]
+    #: face(state, action) -> what the option of a choice looks like, if it is one to look at
+    face: Callable[[State, Action], Face | None]
+    #: result(events) -> what an action with these events comes to
+    result: Callable[[Sequence[Event]], Result]
+    #: folds(events) -> runs of bookkeeping, as (title, first, behind the last)
+    folds: Callable[[Sequence[Event]], Sequence[tuple[str, int, int]]]
+    #: about(state, space) -> what the things on a space do
+    about: Callable[[State, str], Sequence[Fact]]
+    sight: Sight | None = None
+    walks: Walks | None = None
+    #: lab() -> a tool beside the table, as it is at first
+    lab: Callable[[], Lab] | None = None
+    #: what the button says that opens it
+    lab_title: str = ""
+    #: ring(state, action) -> who attacks and how far that reaches, if it reaches so many spaces
+    ring: Callable[[State, Action], tuple[str, int] | None] | None = None
+    #: the kinds of actions in the order in which they are listed
+    groups: tuple[str, ...]
+    #: the kinds of actions whose buttons show the price
+    priced: tuple[str, ...]
+    #: icon(event) -> the name of its icon
+    icon: Callable[[Event], str]
+    #: kind of reason -> name of the icon of what it counts
+    units: Mapping[str, str]
+
+
+def tables() -> tuple[str, ...]:
+    """The ids of the games that the page can show."""
+    return tuple(id for id in games() if folder(id).is_dir())
+
+
+def folder(game: str) -> Traversable:
+    """Where the page of a game lies, with its style sheet and its templates."""
+    return files("rqa_lab.games") / game / "page"
+
+
+def table(game: str) -> Table:
+    """The table of a game."""
+    found: Table = import_module(f"rqa_lab.games.{game}.page").TABLE
+    return found
+
+
+# ---- events in a few words -------------------------------------------------------------------------------
+
+
+def told(words: Mapping[str, Callable[[Facts], str]], events: Sequence[Event]) -> tuple[str, ...]:
+    """What there are words for, each once.
+
+    >>> told({"end": lambda f: "the game ends"}, [Event("end", (), ""), Event("turn", (), "")])
+    ('the game ends',)
+    """
+    found = (words[event.kind](event.facts) for event in events if event.kind in words)
+    return tuple(dict.fromkeys(filter(None, found)))
+
+
+def runs(parts: Mapping[str, Sequence[str]], events: Sequence[Event]) -> list[tuple[str, int, int]]:
+    """Runs of several events that belong to the same part, as (title, first, behind the last).
+
+    >>> runs({"Cards": ("draw", "reshuffle")}, [Event(kind, (), "") for kind in ("turn", "draw", "draw")])
+    [('Cards', 1, 3)]
+    """
+    part_of = {kind: title for title, kinds in parts.items() for kind in kinds}
+    found, number = [], 0
+    for title, run in groupby(events, lambda event: part_of.get(event.kind)):
+        behind = number + len(list(run))
+        if title is not None and behind - number > 1:
+            found.append((title, number, behind))
+        number = behind
+    return found
