@@ -18,7 +18,7 @@ from rqa_lab import __version__
 from rqa_lab.draw.svg import svg
 from rqa_lab.games import game
 from rqa_lab.games import games as games_there_are
-from rqa_lab.games.rqa.model.state import GRID
+from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.rules.sight import hiding, sees, visible
 
 Work = Callable[[], float]

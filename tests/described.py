@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
-from rqa_lab.games.rqa.model.state import GRID
+from rqa_lab.games.rqa.model.setup import GRID
 
 
 def described(game, state):

@@ -4,7 +4,7 @@ from pictures import shapes
 
 from rqa_lab.core.scene import Fixed, Rect, Scene, Shape, Sprite
 from rqa_lab.games.rqa import GAME
-from rqa_lab.games.rqa.model.state import GRID
+from rqa_lab.games.rqa.model.setup import GRID
 
 
 def position(robots, tiles=None, hand=(), turn=None, **keys):

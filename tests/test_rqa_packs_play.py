@@ -5,7 +5,7 @@ import pytest
 from rqa_lab import Scenario
 from rqa_lab.core.session import Session
 from rqa_lab.games import game
-from rqa_lab.games.rqa.model.state import GRID
+from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.rules.arranging import walled_off
 
 RQA = game("rqa")

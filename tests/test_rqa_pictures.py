@@ -12,7 +12,7 @@ from rqa_lab.draw import theme
 from rqa_lab.draw.text import text
 from rqa_lab.games.rqa import GAME
 from rqa_lab.games.rqa.model.geometry import distance
-from rqa_lab.games.rqa.model.state import GRID
+from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.picture.canvas import SIZE, WIDTH, corner, middle, space_number
 from rqa_lab.games.rqa.play.reach import reach
 from rqa_lab.games.rqa.rules.sight import survey

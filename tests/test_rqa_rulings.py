@@ -9,7 +9,7 @@ from rqa_lab.core.session import Session
 from rqa_lab.explore import compare
 from rqa_lab.games import game
 from rqa_lab.games.rqa.model.rulebook import RULINGS
-from rqa_lab.games.rqa.model.state import EDGE
+from rqa_lab.games.rqa.model.setup import EDGE
 from rqa_lab.scenario.library import ids, load
 from rqa_lab.scenario.scenario import Scenario
 
@@ -70,7 +70,7 @@ def robots(**fields):
 def test_range_in_the_round():
     """Range 1 holds all neighbours in both readings; only far corners are left out."""
     from rqa_lab.games.rqa.model.geometry import distance, within
-    from rqa_lab.games.rqa.model.state import GRID
+    from rqa_lab.games.rqa.model.setup import GRID
 
     d4 = GRID.number["d4"]
     assert within(d4, 1) == within(d4, 1, "round")

@@ -8,7 +8,8 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.session import Session
 from rqa_lab.games import game
 from rqa_lab.games.rqa.model.components import shipped
-from rqa_lab.games.rqa.model.state import CENTRE, GRID, position, setup
+from rqa_lab.games.rqa.model.setup import CENTRE, GRID, setup
+from rqa_lab.games.rqa.model.state import position
 from rqa_lab.games.rqa.play.turn import by_power
 
 RQA = game("rqa")

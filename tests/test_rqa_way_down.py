@@ -9,7 +9,7 @@ from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.games import game
 from rqa_lab.games.rqa.model.actions import EnergyToMove, Move, Push
 from rqa_lab.games.rqa.model.rulebook import RULINGS
-from rqa_lab.games.rqa.model.state import GRID
+from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.rules.moving import (
     enough_for_push,
     enough_for_step,

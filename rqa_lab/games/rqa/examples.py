@@ -11,19 +11,8 @@ from typing import Any
 
 from rqa_lab.games.rqa.model.components import Card, Components, components
 from rqa_lab.games.rqa.model.rulebook import RULINGS
-from rqa_lab.games.rqa.model.state import (
-    BY_SEAT,
-    GRID,
-    SHOP_SPACES,
-    Cards,
-    Extras,
-    Pile,
-    Setup,
-    State,
-    blue_in_reserve,
-    position,
-    setup,
-)
+from rqa_lab.games.rqa.model.setup import GRID, Setup, blue_in_reserve, setup
+from rqa_lab.games.rqa.model.state import SHOP_SPACES, Cards, Extras, Pile, State, position
 from rqa_lab.games.rqa.play.agreement import start
 from rqa_lab.games.rqa.play.resolve import advance
 from rqa_lab.games.rqa.play.setup import left_in_box
@@ -205,7 +194,7 @@ def _bring_in(
     left = left_in_box(parts, tiles.items())
     if rng.random() < 0.3:
         left = tuple(sorted(rng.sample(left, rng.randint(0, min(4, len(left))))))
-    for zone in BY_SEAT if plain else ():
+    for zone in ("hand", "in_play", "discard", "top", "bag") if plain else ():
         for seat in seats:
             more = (*given[zone][seat], *rng.choices(plain, k=rng.randint(0, 3 if zone == "hand" else 1)))
             given[zone][seat] = tuple(sorted(more)) if zone == "bag" else more

@@ -2,6 +2,7 @@
 
 from rqa_lab.core.gains import Gains
 from rqa_lab.core.game import Game
+from rqa_lab.core.record import count
 from rqa_lab.games.rqa.bots import worth
 from rqa_lab.games.rqa.examples import agreement, generate
 from rqa_lab.games.rqa.files.builder import BUILDER
@@ -10,7 +11,7 @@ from rqa_lab.games.rqa.files.look import having, look
 from rqa_lab.games.rqa.files.position import position
 from rqa_lab.games.rqa.files.saved import from_json, ruled, to_json
 from rqa_lab.games.rqa.files.schema import POSITION_SCHEMA
-from rqa_lab.games.rqa.model.events import acquired, changes, count, events, stock
+from rqa_lab.games.rqa.model.events import acquired, changes, events, stock
 from rqa_lab.games.rqa.model.rulebook import RULEBOOK
 from rqa_lab.games.rqa.model.state import State, rulings
 from rqa_lab.games.rqa.picture.scene import scene

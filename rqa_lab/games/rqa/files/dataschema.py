@@ -8,7 +8,7 @@ from rqa_lab.core.owndata import with_new
 from rqa_lab.core.schema import COUNT, NUMBER, TEXT, closed
 from rqa_lab.core.words import either
 from rqa_lab.games.rqa.model.components import LAB_CARDS, Card, Components, Robot, Tile, shipped
-from rqa_lab.games.rqa.model.state import GRID
+from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.steps import OF_TILES, SCHEMA, SHAPES, STANDING, STAYING
 
 #: the first key of a file, and the version of its format

@@ -2,7 +2,8 @@
 
 from rqa_lab.core.goal import Condition, Words, read_goal
 from rqa_lab.games.rqa.files.look import look
-from rqa_lab.games.rqa.model.state import GRID, State
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import State
 
 
 def goal(text: str, state: State) -> tuple[Condition, ...]:

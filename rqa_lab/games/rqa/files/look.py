@@ -4,7 +4,8 @@ from typing import Any
 
 from rqa_lab.core.words import counted
 from rqa_lab.games.rqa.model.events import bumped
-from rqa_lab.games.rqa.model.state import GRID, State
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play.resolve import effect_text, outcome
 from rqa_lab.games.rqa.rules.staying import defenses
 

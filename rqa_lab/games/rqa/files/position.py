@@ -14,21 +14,10 @@ from rqa_lab.core.problem import Path, Problem, game_alone, raise_problem, taken
 from rqa_lab.core.steps import shown_step
 from rqa_lab.core.words import either, hint
 from rqa_lab.games.rqa.files.schema import RESERVED
-from rqa_lab.games.rqa.model.bodies import obstacles
 from rqa_lab.games.rqa.model.components import components, every_component
 from rqa_lab.games.rqa.model.events import obstacle_name
-from rqa_lab.games.rqa.model.state import (
-    GRID,
-    NO_EXTRAS,
-    SHOP_SPACES,
-    Cards,
-    Extras,
-    Pile,
-    Setup,
-    State,
-    blue_in_reserve,
-    setup,
-)
+from rqa_lab.games.rqa.model.setup import GRID, Setup, blue_in_reserve, setup
+from rqa_lab.games.rqa.model.state import NO_EXTRAS, SHOP_SPACES, Cards, Extras, Pile, State, obstacles
 from rqa_lab.games.rqa.model.state import position as state_of
 from rqa_lab.games.rqa.model.steps import OF_THE_BOX, has, trouble
 from rqa_lab.games.rqa.play.agreement import before_set_up, team_numbers

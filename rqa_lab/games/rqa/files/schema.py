@@ -8,7 +8,8 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.schema import COUNT, NUMBER, TEXT, closed
 from rqa_lab.games.rqa.model.components import Card, every_component
 from rqa_lab.games.rqa.model.rulebook import RULINGS
-from rqa_lab.games.rqa.model.state import GRID, SHOP_SPACES
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import SHOP_SPACES
 from rqa_lab.games.rqa.model.steps import SCHEMA as STEPS
 
 _DATA = every_component()

@@ -4,11 +4,12 @@ The number of a robot is its own; that of a tile is TILES and its number in the 
 obstacle too.  In actions a tile is called by its kind and its space: "Loot Box d4".
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.rqa.model.components import Tile
-from rqa_lab.games.rqa.model.state import EDGE, GRID, TILES, State
+from rqa_lab.games.rqa.model.setup import EDGE, GRID, TILES
+from rqa_lab.games.rqa.model.state import State
 
 
 def is_robot(body: int) -> bool:
@@ -133,21 +134,6 @@ def attackable(s: State) -> tuple[int, ...]:
 def bumps(s: State, body: int) -> int:
     """The mask of the obstacles that a body was knocked into this turn."""
     return s.bumped[body] if body < EDGE else dict(s.extras.bumped).get(body - TILES, 0)
-
-
-def obstacles(s: State) -> Iterator[int]:
-    """All that a body can be knocked into, by its bit: robots, the edge or its sides, tiles.
-
-    >>> from rqa_lab.games.rqa import GAME
-    >>> keys = {"robots": {"pug": {"seat": "Ann"}}, "tiles": {"d4": "Wall"}}
-    >>> list(obstacles(GAME.position(keys)))
-    [0, 8, 16]
-    >>> list(obstacles(GAME.position({**keys, "rulings": {"edge-one-obstacle": "four"}})))
-    [0, 8, 9, 10, 11, 16]
-    """
-    yield from range(len(s.at))
-    yield from sorted(set(s.setup.edge))
-    yield from range(TILES, TILES + len(s.layout.tiles))
 
 
 def in_order_of_gain(s: State, seat: int, bodies: Iterable[int]) -> tuple[int, ...]:

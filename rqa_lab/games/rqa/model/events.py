@@ -9,12 +9,10 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from rqa_lab.core.event import Count, Event, Facts, Flow, Place, added_up, dressed
-from rqa_lab.games.rqa.model.bodies import is_edge, is_robot, tile_name, word
+from rqa_lab.games.rqa.model.bodies import is_tile, tile_name, word
 from rqa_lab.games.rqa.model.components import every_component
-from rqa_lab.games.rqa.model.state import EDGE, GRID, NO_EXTRAS, State
-
-#: the sides of the arena, by way
-SIDES = ("right", "top", "left", "bottom")
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import A_TILE, State, obstacle_kind
 
 #: kind of event -> names of its facts
 FACTS: Mapping[str, tuple[str, ...]] = {
@@ -132,7 +130,7 @@ def _cards(f: Facts, start: str, to: str) -> list[Flow]:
     return [(1, (start, f["seat"], card), (to, f["seat"], card)) for card in cards]
 
 
-#: kind of event -> how many go from where to where, in the terms of :func:`count`; the others move nothing
+#: kind of event -> how many go from where to where, as the state counts them; the others move nothing
 FLOWS: Mapping[str, Callable[[Facts], Iterable[Flow]]] = {
     # what a seat has
     "gain": lambda f: [(f["amount"], None, (f["counter"],))],
@@ -231,7 +229,7 @@ FLOWS: Mapping[str, Callable[[Facts], Iterable[Flow]]] = {
 
 
 def changes(event: Event) -> Count:
-    """What an event adds to each counter and zone, in the terms of :func:`count`."""
+    """What an event adds to each counter and zone, in the terms of ``core.record.count``."""
     return added_up(FLOWS[event.kind](event.facts) if event.kind in FLOWS else ())
 
 
@@ -240,74 +238,9 @@ def acquired(event: Event) -> tuple[str, str] | None:
     return (event.facts["seat"], event.facts["card"]) if event.kind == "acquire" else None
 
 
-def count(s: State) -> Count:
-    """Every counter and zone of a state as numbers."""
-    setup, titles = s.setup, s.setup.titles
-    sums: Count = Counter({("energy",): s.energy, ("move",): s.move, ("tokens",): s.tokens})
-    sums["phase", s.phase] += 1
-    sums["turn", setup.seats[s.seat]] += 1
-    for there, tile in s.layout.at.items():
-        sums["tile", GRID.name[there], tile.name] += 1
-    for robot, space in enumerate(s.at):
-        sums["board", setup.seats[setup.owner[robot]], titles[robot]] += 1
-        if space is not None:
-            sums["at", titles[robot], GRID.name[space]] += 1
-        sums["health", titles[robot], "red"] += s.red[robot]
-        sums["health", titles[robot], "blue"] += s.blue[robot]
-        for obstacle in bumped(s, s.bumped[robot]):
-            sums["bumped", titles[robot], _body(obstacle)] += 1
-    for number, seat in enumerate(setup.seats):
-        for colour, n in s.pile[number]._asdict().items():
-            sums["pile", seat, colour] += n
-        zones = {"hand": s.hand, "in play": s.in_play, "discard": s.discard, "deck": s.top}
-        for zone, cards in zones.items():
-            for card in cards[number]:
-                sums[zone, seat, card] += 1
-        for card in s.bag[number]:
-            sums["deck", seat, card] += 1
-    for what, robot in s.lasting:
-        sums["lasting", titles[robot], what] += 1
-    for pile, left in zip(setup.components.supply, s.supply, strict=True):
-        sums["Supply", pile] += left
-    for place, stock in (("Shop", s.shop), ("Shop Deck", s.shop_top + s.shop_bag), ("scrap", s.scrap)):
-        for card in filter(None, stock):
-            sums[place, card] += 1
-    for colour, n in zip(("red", "blue", "gems"), s.reserve, strict=True):
-        sums["reserve", colour] += n
-    sums["box", "blue"] += s.box_blue
-    if s.extras != NO_EXTRAS:
-        _count_extras(s, sums)
-    return Counter({place: n for place, n in sums.items() if n})
-
-
-def _count_extras(s: State, sums: Count) -> None:
-    """What packs bring as numbers."""
-    extras, titles, seats = s.extras, s.setup.titles, s.setup.seats
-    for space in extras.gumballs:
-        sums["gumballs", GRID.name[space], "red"] += 1
-    for space, red in extras.points:
-        sums["points on", GRID.name[space], "red"] += red
-    for _, mask in extras.bumped:
-        for obstacle in bumped(s, mask):
-            sums["bumped", _TILE, _body(obstacle)] += 1
-    for robot, card, red in extras.defenses:
-        sums["Defense", titles[robot], card] += 1
-        sums["on Defense", titles[robot], card, "red"] += red
-    for seat, card in extras.upgrades:
-        sums["Upgrade", seats[seat], card] += 1
-    for kind in extras.box:
-        sums["Game Box", kind] += 1
-    for card in extras.past:
-        sums["past Event", card] += 1
-    sums["lasting", seats[s.seat], "bought"] += extras.bought
-
-
-_TILE = "a tile"
-
-
 def _body(name: str) -> str:
     """A body as it is counted: tiles move, so one is as good as another."""
-    return _TILE if name.rpartition(" ")[2] in GRID.number or name in every_component().tiles else name
+    return A_TILE if name.rpartition(" ")[2] in GRID.number or name in every_component().tiles else name
 
 
 def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
@@ -344,9 +277,6 @@ def bumped(s: State, mask: int) -> tuple[str, ...]:
 
 def obstacle_name(s: State, bit: int) -> str:
     """What a bit of a ``bumped`` mask stands for: "Crate", "Wall e4", "the edge"."""
-    if is_robot(bit):
-        return s.setup.titles[bit]
-    if is_edge(bit):
-        one = s.setup.rulings["edge-one-obstacle"] == "one"
-        return "the edge" if one else f"the {SIDES[bit - EDGE]} edge"
+    if not is_tile(bit):
+        return obstacle_kind(s, bit)
     return tile_name(s, bit)

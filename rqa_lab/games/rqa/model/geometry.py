@@ -8,7 +8,7 @@ from functools import cache
 from itertools import pairwise
 from math import hypot
 
-from rqa_lab.games.rqa.model.state import GRID
+from rqa_lab.games.rqa.model.setup import GRID
 
 STEP, WAY = GRID.step, GRID.way
 #: space -> the spaces next to it, None beyond the edge

@@ -6,7 +6,7 @@ from functools import lru_cache
 from rqa_lab.games.rqa.model.components import Components, Tile
 
 #: the tiles of a layout by their numbers: (space, kind)
-Lying = tuple[tuple[int | None, str], ...]
+Tiles = tuple[tuple[int | None, str], ...]
 
 
 #: from a space: the mask of the spaces that tiles hide; for each space the mask of those on the line to it
@@ -20,7 +20,7 @@ class Layout:
     the same object; see :func:`layout` and :func:`rearranged`.
     """
 
-    def __init__(self, tiles: Lying, data: Components) -> None:
+    def __init__(self, tiles: Tiles, data: Components) -> None:
         self.tiles, self.data = tiles, data
         #: space -> number of the tile on it
         self.number_at = {space: number for number, (space, _) in enumerate(tiles) if space is not None}

@@ -10,7 +10,8 @@ from rqa_lab.core import choice
 from rqa_lab.core.reasons import Fact, as_is, seat_name, way_name
 from rqa_lab.games.rqa.model.bodies import title
 from rqa_lab.games.rqa.model.events import obstacle_name
-from rqa_lab.games.rqa.model.state import GRID, State
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import State
 
 
 def _space(s: State, space: int | None) -> str:

@@ -1,24 +1,34 @@
-"""The state of a game of Robot Quest Arena, and what never changes while it is played.
+"""The state of a game of Robot Quest Arena: each of its fields, described once.
 
 Seats, robots and spaces are numbers in here and names outside; numbers index the lists of the state.  A robot
 that is off the board stands at None.
 """
 
-from collections.abc import Iterable, Mapping
-from functools import cache
-from types import MappingProxyType
-from typing import Any, NamedTuple, TypeVar
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Annotated, Any, NamedTuple, TypeVar
 
 from rqa_lab.core.choice import Choice
-from rqa_lab.core.clause import switched
-from rqa_lab.core.grid import STRAIGHT, grid
-from rqa_lab.games.rqa.model.components import Components, components
-from rqa_lab.games.rqa.model.layout import Layout, Lying, layout, numbered
-from rqa_lab.games.rqa.model.rulebook import RULINGS
-
-GRID = grid(7, 7)
-#: the nine spaces in the middle
-CENTRE = frozenset(GRID.number[column + row] for column in "cde" for row in "345")
+from rqa_lab.core.fields import (
+    Count,
+    Derived,
+    Field,
+    Frames,
+    Group,
+    Known,
+    Lies,
+    Many,
+    Numbered,
+    OneOf,
+    Per,
+    Row,
+    Text,
+    Waiting,
+    Zone,
+    misfit,
+)  # fmt: skip
+from rqa_lab.core.record import Record, record
+from rqa_lab.games.rqa.model.layout import Layout, Tiles, layout, numbered, settled
+from rqa_lab.games.rqa.model.setup import EDGE, GRID, TILES, Agreed, Setup
 
 #: stands for a card that the observer does not see
 UNKNOWN = "?"
@@ -37,98 +47,22 @@ LASTING = ("over", "diagonal", "plating", "hypercharge", "power used", "set down
 
 PHASES = ("set-up", "start", "respawn", "main", "end", "cleanup", "over")
 
-#: numbers of bodies, and bits of their ``bumped`` masks: robots from 0, sides of the edge from EDGE, tiles
-#: from TILES; see ``model.bodies``
-EDGE, TILES = 8, 16
-
+#: the sides of the arena, by way
+SIDES = ("right", "top", "left", "bottom")
+#: stands for a tile in sums: tiles move, so one is as good as another
+A_TILE = "a tile"
 
 T = TypeVar("T")
+#: cards, or tiles, by name
+Cards = tuple[str, ...]
 
 
-class Setup:
-    """Who plays with what: seats, robots and their owners, sides, rulings, component data.
+class Reserve(NamedTuple):
+    """Cubes and gems that nobody has."""
 
-    The same arguments give the same object; see :func:`setup`.
-    """
-
-    def __init__(
-        self,
-        seats: tuple[str, ...],
-        robots: tuple[tuple[str, int], ...],
-        teams: tuple[int, ...],
-        rulings: tuple[tuple[str, str], ...],
-        data: tuple[Any, ...],
-        packs: tuple[str, ...],
-    ) -> None:
-        self.arguments = (seats, robots, teams, rulings, data, packs)
-        self.seats = seats
-        self.robots = tuple(robot for robot, _ in robots)
-        self.owner = tuple(owner for _, owner in robots)
-        self.teams = teams or tuple(range(len(seats)))
-        #: some seats play together
-        self.in_teams = len(set(self.teams)) < len(seats)
-        defaults = {name: readings[0] for name, readings in RULINGS.items()}
-        #: name of a ruling -> the reading that is played
-        self.rulings: Mapping[str, str] = MappingProxyType(defaults | dict(rulings))
-        self.packs = packs
-        self.components = _parts(data, packs, self.rulings["tile-sight"])
-        self.grid = GRID
-        #: name of a robot -> its number
-        self.number = {robot: number for number, robot in enumerate(self.robots)}
-        #: names as people write them
-        self.titles = tuple(robot.title() for robot in self.robots)
-        self.boards = tuple(self.components.robots[title] for title in self.titles)
-        numbers = range(len(robots))
-        #: seat -> its robots; seat -> its enemies
-        self.of_seat = tuple(tuple(r for r in numbers if self.owner[r] == seat) for seat in range(len(seats)))
-        side = tuple(self.teams[owner] for owner in self.owner)
-        self.enemies = tuple(
-            tuple(r for r in numbers if side[r] != self.teams[seat]) for seat in range(len(seats))
-        )
-        #: the bit of each side of the edge in a ``bumped`` mask
-        one = self.rulings["edge-one-obstacle"] == "one"
-        self.edge = tuple(EDGE if one else EDGE + side for side in STRAIGHT)
-        #: how range is counted: "square" or "round", see ``model.geometry.METRICS``
-        self.range_metric = self.rulings["range-metric"]
-        #: how many spaces a shot along a line reaches
-        three = self.rulings["laser-direction-range"] == "three"
-        self.line_reach = 3 if three else max(GRID.width, GRID.height)
-
-
-_setup = cache(Setup)
-
-
-def setup(
-    seats: tuple[str, ...],
-    robots: tuple[tuple[str, int], ...],
-    teams: tuple[int, ...] = (),
-    rulings: tuple[tuple[str, str], ...] = (),
-    data: tuple[Any, ...] = (),
-    packs: Iterable[str] = (),
-) -> Setup:
-    """The setup of these seats, (robot, seat number) pairs, team numbers, rulings, changed fields, packs.
-
-    Raises:
-        ValueError: for a ruling or a reading that does not exist.
-        KeyError: for a pack that does not exist.
-    """
-    packs = tuple(sorted(set(packs)))
-    changes = components().including(packs).changes(data)
-    return _setup(seats, robots, teams, switched(RULINGS, rulings), changes, packs)
-
-
-@cache  # layouts are found by the components that they were made with
-def _parts(data: tuple[Any, ...], packs: tuple[str, ...], sight: str) -> Components:
-    parts = components().including(packs)
-    if sight == "open":
-        hiding = [name for name, tile in parts.tiles.items() if tile.attackable and "sight" in tile.blocks]
-        parts = parts.changed({name: {"blocks": ("move",)} for name in hiding})
-    return parts.changed({name: dict(fields) for name, fields in data}) if data else parts
-
-
-def blue_in_reserve(seats: int) -> int:
-    """Blue cubes of the Reserve at set-up (rulebook, page 3; FAQ, "Playing with Additional Players")."""
-    return 4 + seats
+    red: int = 0
+    blue: int = 0
+    gems: int = 0
 
 
 class Pile(NamedTuple):
@@ -150,31 +84,170 @@ class Pile(NamedTuple):
         return self.worth - self.debt
 
 
-Cards = tuple[str, ...]
+# ---- kinds of fields -------------------------------------------------------------------------------------
+
+
+def _seats(s: Any) -> tuple[str, ...]:
+    return s.setup.seats  # type: ignore[no-any-return]
+
+
+def _robots(s: Any) -> tuple[str, ...]:
+    return s.setup.titles  # type: ignore[no-any-return]
+
+
+def _spaces(s: Any) -> tuple[str, ...]:
+    return GRID.name
+
+
+_SEAT, _ROBOT, _SPACE = Numbered(_seats), Numbered(_robots), Numbered(_spaces)
+
+
+class Lying(Field):
+    """Where the tiles lie: by space, or as [space or null, kind] while their numbers tell more than that."""
+
+    _TILE = Row(Numbered(_spaces, none=True, spell=True), Text())
+
+    def start(self, s: Any) -> Layout:
+        """No tile lies anywhere."""
+        return layout((), s.setup.components)
+
+    def take(self, s: Any, value: Mapping[int, str] | Tiles) -> Layout:
+        """The layout of tiles by space, or by number."""
+        parts = s.setup.components
+        return layout(value.items(), parts) if isinstance(value, Mapping) else numbered(tuple(value), parts)
+
+    def write(self, s: Any, value: Layout) -> Any:
+        """Tiles by space where that says it all."""
+        if value is settled(value):
+            return {GRID.name[space]: tile.name for space, tile in value.at.items()}
+        return [self._TILE.write(s, tile) for tile in value.tiles]
+
+    def read(self, s: Any, data: Any) -> Layout:
+        """The layout of tiles that exist, at most one on a space."""
+        by_space = isinstance(data, Mapping)
+        tiles = Many(self._TILE).read(s, [*data.items()] if by_space else data)
+        spaces = [space for space, _ in tiles if space is not None]
+        if len(set(spaces)) < len(spaces):
+            raise misfit(data, "at most one tile on a space")
+        for _, kind in tiles:
+            Known("tiles").read(s, kind)
+        return self.take(s, dict(tiles) if by_space else tiles)
+
+    def lies(self, s: Any, value: Layout) -> Lies:
+        """Each tile on its space."""
+        return ((("tile", GRID.name[space], tile.name), 1) for space, tile in value.at.items())
+
+
+class Bumps(Field):
+    """A mask of the obstacles that a body was knocked into this turn."""
+
+    def start(self, s: Any) -> int:
+        """None."""
+        return 0
+
+    def read(self, s: Any, data: Any) -> int:
+        """Of obstacles that there are."""
+        if type(data) is not int or data < 0 or data & ~sum(1 << obstacle for obstacle in obstacles(s)):
+            raise misfit(data, "the bits of robots, of the edge and of tiles")
+        return data
+
+    def lies(self, s: Any, value: int) -> Lies:
+        """Each obstacle."""
+        for bit in range(value.bit_length()):
+            if value >> bit & 1:
+                yield ("bumped", obstacle_kind(s, bit)), 1
+
+
+def obstacle_kind(s: Any, bit: int) -> str:
+    """What a bit of a mask of obstacles stands for in sums: "Crate", "the edge", "a tile"."""
+    if bit < EDGE:
+        return s.setup.titles[bit]  # type: ignore[no-any-return]
+    if bit >= TILES:
+        return A_TILE
+    return "the edge" if s.setup.rulings["edge-one-obstacle"] == "one" else f"the {SIDES[bit - EDGE]} edge"
+
+
+def obstacles(s: Any) -> Iterator[int]:
+    """All that a body can be knocked into, by its bit: robots, the edge or its sides, tiles.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> keys = {"robots": {"pug": {"seat": "Ann"}}, "tiles": {"d4": "Wall"}}
+    >>> list(obstacles(GAME.position(keys)))
+    [0, 8, 16]
+    >>> list(obstacles(GAME.position({**keys, "rulings": {"edge-one-obstacle": "four"}})))
+    [0, 8, 9, 10, 11, 16]
+    """
+    yield from range(len(s.setup.robots))
+    yield from sorted(set(s.setup.edge))
+    yield from range(TILES, TILES + len(s.layout.tiles))
+
+
+def _gumballs(s: Any, at: tuple[int, ...]) -> Lies:
+    return ((("gumballs", GRID.name[space], "red"), 1) for space in at)
+
+
+def _points(s: Any, lying: tuple[int, int]) -> Lies:
+    return [(("points on", GRID.name[lying[0]], "red"), lying[1])]
+
+
+def _bumps_of_a_tile(s: Any, tile: tuple[int, int]) -> Lies:
+    return (((zone, A_TILE, name), n) for (zone, name), n in Bumps().lies(s, tile[1]))
+
+
+def _defense(s: Any, attached: tuple[int, str, int]) -> Lies:
+    robot, card, red = attached
+    title = s.setup.titles[robot]
+    return ((("Defense", title, card), 1), (("on Defense", title, card, "red"), red))
+
+
+def _upgrade(s: Any, installed: tuple[int, str]) -> Lies:
+    return [(("Upgrade", s.setup.seats[installed[0]], installed[1]), 1)]
+
+
+def _bought(s: Any, bought: bool) -> Lies:
+    return [(("lasting", s.setup.seats[s.seat], "bought"), int(bought))]
+
+
+def _lasts(s: Any, lasting: tuple[str, int]) -> Lies:
+    return [(("lasting", s.setup.titles[lasting[1]], lasting[0]), 1)]
+
+
+def _full_bar(s: Any, robot: int) -> int:
+    return 0 if s.at[robot] is None else s.setup.boards[robot].health - 1
+
+
+def _on_board(s: Any, robot: int) -> int:
+    return int(s.at[robot] is not None)
+
+
+# ---- the state -------------------------------------------------------------------------------------------
+
+_Numbers = tuple[int, ...]
 
 
 class Extras(NamedTuple):
-    """What packs bring into a position; without them it is NO_EXTRAS.
+    """What packs bring into a position."""
 
-    Attributes:
-        gumballs: the spaces of gumballs, in order, each as often as there is one.
-        points: (space, red cubes) for Victory Points that lie on the tile there.
-        bumped: (number of a tile, mask) for obstacles that the tile was knocked into this turn.
-        defenses: (robot, card, red cubes) for the Defense cards on robots, that which is hit first first.
-        upgrades: (seat, card) for the cards that stay in front of a seat.
-        box: the tiles in the Game Box.
-        past: the Events that took effect, in the Game Box too.
-        bought: the active seat has bought a card this turn; noted only where a card asks for it.
-    """
-
-    gumballs: tuple[int, ...] = ()
-    points: tuple[tuple[int, int], ...] = ()
-    bumped: tuple[tuple[int, int], ...] = ()
-    defenses: tuple[tuple[int, str, int], ...] = ()
-    upgrades: tuple[tuple[int, str], ...] = ()
-    box: Cards = ()
-    past: Cards = ()
-    bought: bool = False
+    #: the spaces of gumballs, in order, each as often as there is one
+    gumballs: Annotated[_Numbers, Many(_SPACE, sort=True, counted=_gumballs)] = ()
+    #: (space, red cubes) for Victory Points that lie on the tile there
+    points: Annotated[tuple[tuple[int, int], ...], Many(Row(_SPACE, Count(), counted=_points))] = ()
+    #: (number of a tile, mask) for obstacles that the tile was knocked into this turn
+    bumped: Annotated[
+        tuple[tuple[int, int], ...],
+        Many(Row(Numbered(lambda s: s.layout.tiles), Bumps(), counted=_bumps_of_a_tile)),
+    ] = ()
+    #: (robot, card, red cubes) for the Defense cards on robots, outermost first
+    defenses: Annotated[
+        tuple[tuple[int, str, int], ...], Many(Row(_ROBOT, Known("cards"), Count(), counted=_defense))
+    ] = ()
+    #: (seat, card) for the cards that stay in front of a seat
+    upgrades: Annotated[tuple[tuple[int, str], ...], Many(Row(_SEAT, Known("cards"), counted=_upgrade))] = ()
+    #: the tiles in the Game Box, and the Events that took effect, which lie there too
+    box: Annotated[Cards, Many(Known("tiles", "Game Box"), sort=True)] = ()
+    past: Annotated[Cards, Zone("past Event", bag=True)] = ()
+    #: the active seat has bought a card this turn; noted only where a card asks for it
+    bought: Annotated[bool, OneOf((False, True), counted=_bought)] = False
 
     @property
     def red(self) -> int:
@@ -183,141 +256,74 @@ class Extras(NamedTuple):
         return len(self.gumballs) + sum(on_tiles) + sum(on_cards)
 
 
+#: what there is without packs
 NO_EXTRAS = Extras()
 
 
-class State:
+@record
+class State(Record):
     """A position, at any moment.
 
-    ``seat`` is the active one, whose ``energy`` and ``move`` these are; ``phase`` is one of PHASES, and
-    ``own_ko`` says that a robot of the active seat was Knocked Out, which ends the turn.
-
-    ``at``, ``red``, ``blue`` and ``bumped`` go by robot: its space, its Health cubes, a mask of the obstacles
-    that it hit this turn.  ``occupied`` is the mask of all robots' spaces, and follows from ``at``.
-    ``lasting`` holds (what, robot), see LASTING.  ``atop`` is the robot that is passing over an obstacle
-    right now.
-
-    ``pile`` and the card zones go by seat.  A deck is a known ``top`` and a sorted ``bag`` of what may come
-    next.  ``reserve`` is (red, blue, gems); blue cubes in the Game Box are ``box_blue``; ``tokens`` stand in
-    for red cubes when all are gone.
-
-    ``shop`` has a card, or "" for none, for each of its spaces; ``supply`` counts the cards of each pile; the
-    Shop Deck is ``shop_top`` and ``shop_bag``; ``scrap`` is the Scrap Heap.  ``extras`` is what packs bring.
-
-    ``choice`` is what waits for an answer.  ``agenda`` is the stack of frames still to run, ``waiting`` the
-    effects that wait until it is empty.
-
-    What changes with almost every action is in lists, all else in tuples, which copies share.
+    What changes with almost every action is in lists, all else in values that copies share.
     """
 
-    __slots__ = (
-        "agenda", "at", "atop", "bag", "blue", "box_blue", "bumped", "choice", "discard", "energy", "extras",
-        "hand", "in_play", "lasting", "layout", "move", "occupied", "own_ko", "phase", "pile", "red",
-        "reserve", "scrap", "seat", "setup", "shop", "shop_bag", "shop_top", "supply", "tokens", "top",
-        "waiting",
-    )  # fmt: skip
-
-    setup: Setup
-    layout: Layout
-    seat: int
-    phase: str
-    energy: int
-    move: int
-    occupied: int
-    own_ko: bool
-    atop: int | None
-    lasting: tuple[tuple[str, int], ...]
-    choice: Choice | None
-    box_blue: int
-    tokens: int
-    shop: Cards
-    shop_top: Cards
-    shop_bag: Cards
-    supply: tuple[int, ...]
-    scrap: Cards
-    at: tuple[int | None, ...]
-    red: tuple[int, ...]
-    blue: tuple[int, ...]
-    bumped: tuple[int, ...]
-    pile: tuple[Pile, ...]
-    reserve: tuple[int, int, int]
-    waiting: tuple[tuple[Any, ...], ...]
-    extras: Extras
-    hand: list[Cards]
-    in_play: list[Cards]
-    discard: list[Cards]
-    top: list[Cards]
-    bag: list[Cards]
-    agenda: list[tuple[Any, ...]]
-
-    def copy(self) -> "State":
-        """An independent copy, slot by slot: six times as fast as any general way."""
-        new = object.__new__(State)
-        new.setup, new.layout = self.setup, self.layout  # more than three at once go through a tuple
-        new.seat, new.phase, new.own_ko = self.seat, self.phase, self.own_ko
-        new.energy, new.move, new.lasting = self.energy, self.move, self.lasting
-        new.occupied, new.atop, new.choice = self.occupied, self.atop, self.choice
-        new.box_blue, new.tokens, new.extras = self.box_blue, self.tokens, self.extras
-        new.shop, new.shop_top, new.shop_bag = self.shop, self.shop_top, self.shop_bag
-        new.supply, new.scrap, new.reserve = self.supply, self.scrap, self.reserve
-        new.at, new.red, new.blue = self.at, self.red, self.blue
-        new.bumped, new.pile, new.waiting = self.bumped, self.pile, self.waiting
-        new.hand, new.in_play, new.discard = self.hand[:], self.in_play[:], self.discard[:]
-        new.top, new.bag, new.agenda = self.top[:], self.bag[:], self.agenda[:]
-        return new
-
-    def key(self) -> tuple[Any, ...]:
-        """Everything that makes two states equal."""
-        return (
-            self.setup, self.layout, self.seat, self.phase, self.energy, self.move, self.own_ko, self.atop,
-            self.lasting, self.choice, self.box_blue, self.tokens, self.shop, self.shop_top, self.shop_bag,
-            self.supply, self.scrap, self.at, self.red, self.blue, self.bumped, self.pile, self.reserve,
-            self.waiting, self.extras, *self.hand, *self.in_play, *self.discard, *self.top, *self.bag,
-            *self.agenda,
-        )  # fmt: skip
+    setup: Annotated[Setup, Agreed()]
+    layout: Annotated[Layout, Lying(key="tiles")]
+    #: the active seat, and whose ``energy`` and ``move`` these are
+    seat: Annotated[int, Numbered(_seats, "turn")]
+    phase: Annotated[str, OneOf(PHASES, "phase", start="main")]
+    energy: Annotated[int, Count("energy")]
+    move: Annotated[int, Count("move")]
+    #: a robot of the active seat was Knocked Out, which ends the turn
+    own_ko: Annotated[bool, OneOf((False, True))]
+    #: the robot that is passing over an obstacle right now
+    atop: Annotated[int | None, Numbered(_robots, none=True)]
+    #: (what, robot), see LASTING
+    lasting: Annotated[tuple[tuple[str, int], ...], Many(Row(OneOf(LASTING), _ROBOT, counted=_lasts))]
+    #: blue cubes in the Game Box
+    box_blue: Annotated[int, Count("box", "blue")]
+    #: they stand in for red cubes when all are gone
+    tokens: Annotated[int, Count("tokens")]
+    #: a card, or "" for none, for each space of the Shop
+    shop: Annotated[Cards, Zone("Shop", size=SHOP_SPACES, start=("",) * SHOP_SPACES)]
+    #: a deck is a known top, in order, and a bag of what may come next
+    shop_top: Annotated[Cards, Zone("Shop Deck")]
+    shop_bag: Annotated[Cards, Zone("Shop Deck", bag=True)]
+    supply: Annotated[_Numbers, Per(lambda s: s.setup.components.supply, Count("Supply"))]
+    #: the Scrap Heap
+    scrap: Annotated[Cards, Zone("scrap")]
+    #: by robot: its space, its Health cubes, a mask of the obstacles that it hit this turn
+    at: Annotated[tuple[int | None, ...], Per(_robots, Numbered(_spaces, "at", none=True, spell=True))]
+    red: Annotated[_Numbers, Per(_robots, Count("health", "red"), start=_full_bar)]
+    blue: Annotated[_Numbers, Per(_robots, Count("health", "blue"), start=_on_board)]
+    bumped: Annotated[_Numbers, Per(_robots, Bumps())]
+    #: by seat: Victory Points, cards
+    pile: Annotated[tuple[Pile, ...], Per(_seats, Group(Pile, "pile"))]
+    hand: Annotated[list[Cards], Per(_seats, Zone("hand"), changes=True)]
+    in_play: Annotated[list[Cards], Per(_seats, Zone("in play"), changes=True)]
+    discard: Annotated[list[Cards], Per(_seats, Zone("discard"), changes=True)]
+    top: Annotated[list[Cards], Per(_seats, Zone("deck"), changes=True)]
+    bag: Annotated[list[Cards], Per(_seats, Zone("deck", bag=True), changes=True)]
+    reserve: Annotated[Reserve, Group(Reserve, "reserve")]
+    #: what waits for an answer
+    choice: Annotated[Choice | None, Waiting()]
+    #: the stack of frames still to run, and the effects that wait until it is empty
+    agenda: Annotated[list[tuple[Any, ...]], Frames(changes=True)]
+    waiting: Annotated[tuple[tuple[Any, ...], ...], Frames()]
+    extras: Annotated[Extras, Group(Extras, named=True, omit=True)]
+    #: the mask of the spaces on which robots stand
+    occupied: Annotated[int, Derived(lambda s: where(s, range(len(s.at))))]
 
     def __repr__(self) -> str:
         return f"<State: {self.setup.seats[self.seat]}, {self.phase} phase>"
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.key() == other.key()
 
-    def __hash__(self) -> int:
-        return hash(self.key())
-
-
-BY_SEAT = ("hand", "in_play", "discard", "top", "bag")
-BY_ROBOT = ("red", "blue", "bumped")
-_ROWS = ("at", *BY_ROBOT, "pile", "reserve", "waiting")
-
-
-def position(setup: Setup, tiles: Mapping[int, str] | Lying, **given: Any) -> State:
-    """A state with every slot set: what is not given is empty, full or at its start.
+def position(setup: Setup, tiles: Mapping[int, str] | Tiles, **given: Any) -> State:
+    """A state in which what is not given is empty, full or at its start.
 
     Robots that stand on the board have a full Health bar.  Tiles come by space, or as a layout numbers them.
     """
-    s = object.__new__(State)
-    seats, robots = range(len(setup.seats)), range(len(setup.robots))
-    at = given.setdefault("at", [None] * len(robots))
-    s.setup = setup
-    if isinstance(tiles, Mapping):
-        s.layout = layout(tiles.items(), setup.components)
-    else:
-        s.layout = numbered(tiles, setup.components)
-    default: dict[str, Any] = {
-        "seat": 0, "phase": "main", "energy": 0, "move": 0, "own_ko": False, "atop": None, "lasting": (),
-        "choice": None, "box_blue": 0, "shop": ("",) * SHOP_SPACES, "shop_top": (), "shop_bag": (),
-        "supply": (0,) * len(setup.components.supply), "scrap": (), "tokens": 0,
-        "bumped": [0 for _ in robots], "pile": [Pile() for _ in seats],
-        "red": [setup.boards[r].health - 1 if at[r] is not None else 0 for r in robots],
-        "blue": [int(at[r] is not None) for r in robots],
-        "reserve": (0, 0, 0), "agenda": [], "waiting": (), "extras": NO_EXTRAS,
-        **{zone: [() for _ in seats] for zone in BY_SEAT},
-    }  # fmt: skip
-    for name, value in (default | given).items():
-        setattr(s, name, tuple(value) if name in _ROWS else value)
-    s.occupied = occupied(s)
-    return s
+    return State.start(setup=setup, layout=tiles, **given)
 
 
 def put(row: tuple[T, ...], number: int, value: T) -> tuple[T, ...]:
@@ -329,11 +335,6 @@ def put(row: tuple[T, ...], number: int, value: T) -> tuple[T, ...]:
     new = list(row)
     new[number] = value
     return tuple(new)
-
-
-def occupied(s: State) -> int:
-    """The mask of the spaces on which robots stand."""
-    return where(s, range(len(s.at)))
 
 
 #: a space as a mask; no space, none

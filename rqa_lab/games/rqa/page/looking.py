@@ -9,7 +9,8 @@ from rqa_lab.games.rqa.model.bodies import is_tile, robots_at
 from rqa_lab.games.rqa.model.components import Card, Robot
 from rqa_lab.games.rqa.model.events import obstacle_name
 from rqa_lab.games.rqa.model.rulebook import RULEBOOK
-from rqa_lab.games.rqa.model.state import CENTRE, GRID, State
+from rqa_lab.games.rqa.model.setup import CENTRE, GRID
+from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.page.cards import guesses_power, marked
 from rqa_lab.games.rqa.play import reach
 from rqa_lab.games.rqa.rules import sight

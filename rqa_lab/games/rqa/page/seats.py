@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from rqa_lab.games.rqa.model.bodies import title
 from rqa_lab.games.rqa.model.events import bumped
-from rqa_lab.games.rqa.model.state import TILES, State
+from rqa_lab.games.rqa.model.setup import TILES
+from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.page.cards import on_sale
 from rqa_lab.games.rqa.rules.staying import charged, defenses, functions, upgrades
 from rqa_lab.page.table import Look

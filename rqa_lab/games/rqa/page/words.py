@@ -7,7 +7,8 @@ from rqa_lab.core.event import Event, Facts
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.model.actions import EndTurn, EnergyToMove, Move, Use
 from rqa_lab.games.rqa.model.events import CARRIED
-from rqa_lab.games.rqa.model.state import GRID, State
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.words.english import called, is_deed
 from rqa_lab.games.rqa.words.menu import label, where
 from rqa_lab.page.table import Look, Result, runs, told

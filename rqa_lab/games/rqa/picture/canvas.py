@@ -9,7 +9,8 @@ from rqa_lab.core.grid import STEPS
 from rqa_lab.core.scene import Line, Rect, Shape, Text
 from rqa_lab.core.shapes import Point
 from rqa_lab.core.words import either, hint, shown
-from rqa_lab.games.rqa.model.state import CENTRE, GRID, State
+from rqa_lab.games.rqa.model.setup import CENTRE, GRID
+from rqa_lab.games.rqa.model.state import State
 
 SIZE, RIM = 64, 24
 WIDTH = GRID.width * SIZE + 2 * RIM

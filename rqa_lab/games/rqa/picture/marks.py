@@ -13,7 +13,8 @@ from rqa_lab.core.scene import Circle, Group, Line, Rect, Shape, Sprite, Text
 from rqa_lab.core.shapes import TURN, Point, around, drawing, head
 from rqa_lab.games.rqa.model.bodies import find
 from rqa_lab.games.rqa.model.events import CARRIED, MOVES
-from rqa_lab.games.rqa.model.state import GRID, State
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.picture.canvas import SIZE, WIDTH, corner, middle, towards
 from rqa_lab.games.rqa.rules.sight import line_of_fire
 

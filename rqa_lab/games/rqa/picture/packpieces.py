@@ -8,7 +8,8 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.scene import Circle, Group, Rect, Shape, Sprite, Text
 from rqa_lab.core.shapes import around, drawing
 from rqa_lab.games.rqa.model.layout import Layout, settled
-from rqa_lab.games.rqa.model.state import GRID, TILES, State
+from rqa_lab.games.rqa.model.setup import GRID, TILES
+from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.picture.canvas import SIZE, corner
 from rqa_lab.games.rqa.picture.marks import leaning, movers
 from rqa_lab.games.rqa.rules.staying import endless

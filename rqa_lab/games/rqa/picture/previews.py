@@ -6,7 +6,8 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.scene import Line, Shape, Sprite
 from rqa_lab.core.shapes import around, drawing, head
 from rqa_lab.games.rqa.model.events import CARRIED, MOVES
-from rqa_lab.games.rqa.model.state import GRID, State
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.picture import tilemarks
 from rqa_lab.games.rqa.picture.canvas import corner, middle, pill
 from rqa_lab.games.rqa.picture.marks import (

@@ -8,7 +8,8 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Circle, Shape, Sprite
 from rqa_lab.games.rqa.model.actions import Move, Play, Push, Use
 from rqa_lab.games.rqa.model.bodies import spot
-from rqa_lab.games.rqa.model.state import GRID, State
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.picture.canvas import SIZE, corner, middle
 from rqa_lab.games.rqa.picture.marks import between, chevrons
 from rqa_lab.games.rqa.rules.judge import judge

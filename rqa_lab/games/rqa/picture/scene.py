@@ -16,7 +16,8 @@ from rqa_lab.core.scene import Circle, Fixed, Group, Rect, Scene, Shape, Sprite,
 from rqa_lab.core.shapes import drawing
 from rqa_lab.games.rqa.model.bodies import robots_at
 from rqa_lab.games.rqa.model.layout import Layout
-from rqa_lab.games.rqa.model.state import CENTRE, GRID, State
+from rqa_lab.games.rqa.model.setup import CENTRE, GRID
+from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.picture import marks, packpieces, previews, refusals, sightmarks, tilemarks
 from rqa_lab.games.rqa.picture.canvas import (
     RIM,

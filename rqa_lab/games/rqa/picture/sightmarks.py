@@ -9,7 +9,8 @@ from rqa_lab.core.scene import Circle, Fixed, Line, Rect, Shape, Sprite, Text
 from rqa_lab.core.shapes import Point, around
 from rqa_lab.games.rqa.model.events import obstacle_name
 from rqa_lab.games.rqa.model.geometry import within
-from rqa_lab.games.rqa.model.state import GRID, State
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.picture.canvas import RIM, SIZE, centre, corner, middle, pill, seams
 from rqa_lab.games.rqa.rules.sight import OnLine, Survey, along, survey
 

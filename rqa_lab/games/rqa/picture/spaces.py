@@ -15,7 +15,8 @@ from rqa_lab.games.rqa.model.bodies import robots_at
 from rqa_lab.games.rqa.model.events import obstacle_name
 from rqa_lab.games.rqa.model.geometry import within
 from rqa_lab.games.rqa.model.layout import Layout
-from rqa_lab.games.rqa.model.state import CENTRE, GRID, State, empty
+from rqa_lab.games.rqa.model.setup import CENTRE, GRID
+from rqa_lab.games.rqa.model.state import State, empty
 from rqa_lab.games.rqa.picture.canvas import SIZE, corner
 from rqa_lab.games.rqa.picture.marks import ends, knocked_out, lost, repaired, slid
 from rqa_lab.games.rqa.picture.refusals import refused_at

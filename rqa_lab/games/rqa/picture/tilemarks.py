@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from rqa_lab.core.event import Event
 from rqa_lab.core.scene import Circle, Group, Rect, Shape, Sprite
 from rqa_lab.core.shapes import around, drawing
-from rqa_lab.games.rqa.model.state import GRID, State
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.picture.canvas import SIZE, corner
 from rqa_lab.games.rqa.picture.canvas import pill as words
 from rqa_lab.games.rqa.picture.marks import At, after, pill, slid

@@ -10,7 +10,8 @@ from typing import Any
 from rqa_lab.core.component import freeze
 from rqa_lab.core.problem import Problem, raise_problem, seated
 from rqa_lab.core.words import hint
-from rqa_lab.games.rqa.model.state import GRID, Setup, State, blue_in_reserve, position, setup
+from rqa_lab.games.rqa.model.setup import GRID, Setup, blue_in_reserve, setup
+from rqa_lab.games.rqa.model.state import State, position
 from rqa_lab.games.rqa.play import writers as write
 from rqa_lab.games.rqa.rules.agreement import MOST_OF_THE_BOX, boards, robots_in_all
 

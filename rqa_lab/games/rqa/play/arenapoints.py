@@ -4,7 +4,8 @@ from rqa_lab.core.chance import Chance
 from rqa_lab.core.game import Trace
 from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.games.rqa.model.bodies import place, tile_of
-from rqa_lab.games.rqa.model.state import GRID, State
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play import packwriters
 from rqa_lab.games.rqa.play import writers as write
 from rqa_lab.games.rqa.play.damage import need_red

@@ -10,7 +10,8 @@ from rqa_lab.core.chance import CHANCE, Chance
 from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa.model.bodies import place, robots_at, tile_at, tile_of
 from rqa_lab.games.rqa.model.geometry import nearest
-from rqa_lab.games.rqa.model.state import GRID, TILES, State, empty
+from rqa_lab.games.rqa.model.setup import GRID, TILES
+from rqa_lab.games.rqa.model.state import State, empty
 from rqa_lab.games.rqa.model.steps import option
 from rqa_lab.games.rqa.play import packwriters
 from rqa_lab.games.rqa.play import writers as write

@@ -8,7 +8,8 @@ from functools import cache
 from rqa_lab.games.rqa.model.bodies import is_tile, place
 from rqa_lab.games.rqa.model.components import Card, Components, Robot
 from rqa_lab.games.rqa.model.geometry import distance
-from rqa_lab.games.rqa.model.state import GRID, State
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play.citations import Clauses, attacked, only_if, several
 from rqa_lab.games.rqa.rules.sight import along, line_of_fire
 

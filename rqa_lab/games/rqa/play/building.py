@@ -5,7 +5,8 @@ With ``play.writers``, and those that it names, these alone change a state.
 
 from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa.model.layout import layout
-from rqa_lab.games.rqa.model.state import Cards, State, put, setup
+from rqa_lab.games.rqa.model.setup import setup
+from rqa_lab.games.rqa.model.state import Cards, State, put
 from rqa_lab.games.rqa.play.writers import NAME, Clauses, add_health, add_to_reserve
 
 # ---- set-up ----------------------------------------------------------------------------------------------

@@ -8,7 +8,8 @@ and the first of :func:`knocked`, :func:`pulled` and :func:`bumped` goes to what
 
 from rqa_lab.core.grid import STEPS, STRAIGHT
 from rqa_lab.games.rqa.model.bodies import bumps, is_edge, is_robot, is_tile, place, tile_of
-from rqa_lab.games.rqa.model.state import CENTRE, EDGE, State, blocked
+from rqa_lab.games.rqa.model.setup import CENTRE, EDGE
+from rqa_lab.games.rqa.model.state import State, blocked
 from rqa_lab.games.rqa.rules.moving import BY_ITSELF, STEP, may
 
 Clauses = tuple[str, ...]

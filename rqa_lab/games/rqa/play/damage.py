@@ -2,7 +2,8 @@
 
 from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa.model.bodies import place, tile_of, title
-from rqa_lab.games.rqa.model.state import TILES, State
+from rqa_lab.games.rqa.model.setup import TILES
+from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play import citations as cite
 from rqa_lab.games.rqa.play import packwriters
 from rqa_lab.games.rqa.play import writers as write

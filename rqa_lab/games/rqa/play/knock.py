@@ -16,7 +16,8 @@ from rqa_lab.games.rqa.model.bodies import (
     title,
 )
 from rqa_lab.games.rqa.model.geometry import onwards, ways
-from rqa_lab.games.rqa.model.state import GRID, TILES, State, empty
+from rqa_lab.games.rqa.model.setup import GRID, TILES
+from rqa_lab.games.rqa.model.state import State, empty
 from rqa_lab.games.rqa.play import citations as cite
 from rqa_lab.games.rqa.play import packwriters
 from rqa_lab.games.rqa.play import writers as write

@@ -12,7 +12,8 @@ from rqa_lab.core.grid import WAYS
 from rqa_lab.games.rqa.model.bodies import bumps, place, title
 from rqa_lab.games.rqa.model.events import obstacle_name
 from rqa_lab.games.rqa.model.layout import rearranged, settled
-from rqa_lab.games.rqa.model.state import TILES, State, put
+from rqa_lab.games.rqa.model.setup import TILES
+from rqa_lab.games.rqa.model.state import State, put
 from rqa_lab.games.rqa.play.writers import NAME, WHERE, Clauses, add_to_reserve
 from rqa_lab.games.rqa.rules.moving import on_an_obstacle
 

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.model.actions import Move
-from rqa_lab.games.rqa.model.state import GRID, State
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play.resolve import advance
 from rqa_lab.games.rqa.rules.legal import legal
 

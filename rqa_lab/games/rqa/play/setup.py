@@ -12,7 +12,8 @@ from typing import Any
 from rqa_lab.core.chance import CHANCE, Chance
 from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa.model.components import Components
-from rqa_lab.games.rqa.model.state import FULL_HAND, GRID, SHOP_SPACES, Setup, State
+from rqa_lab.games.rqa.model.setup import GRID, Setup
+from rqa_lab.games.rqa.model.state import FULL_HAND, SHOP_SPACES, State
 from rqa_lab.games.rqa.play import building as build
 from rqa_lab.games.rqa.play import setupcitations as cite
 from rqa_lab.games.rqa.play import writers as write

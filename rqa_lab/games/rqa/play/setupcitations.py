@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable
 
-from rqa_lab.games.rqa.model.state import State, blue_in_reserve
+from rqa_lab.games.rqa.model.setup import blue_in_reserve
+from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play.citations import Clauses, only_if
 
 

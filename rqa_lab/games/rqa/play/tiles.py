@@ -4,7 +4,8 @@ from rqa_lab.core.chance import Chance
 from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa.model.bodies import tile_at, tile_of
 from rqa_lab.games.rqa.model.events import effect_on
-from rqa_lab.games.rqa.model.state import GRID, TILES, State
+from rqa_lab.games.rqa.model.setup import GRID, TILES
+from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play import citations as cite
 from rqa_lab.games.rqa.play import packwriters
 from rqa_lab.games.rqa.play import writers as write

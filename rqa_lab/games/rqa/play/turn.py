@@ -7,7 +7,8 @@ from rqa_lab.core.deck import without
 from rqa_lab.core.game import Trace
 from rqa_lab.games.rqa.model.events import effect_on
 from rqa_lab.games.rqa.model.geometry import nearest
-from rqa_lab.games.rqa.model.state import CENTRE, FULL_HAND, GRID, State, empty
+from rqa_lab.games.rqa.model.setup import CENTRE, GRID
+from rqa_lab.games.rqa.model.state import FULL_HAND, State, empty
 from rqa_lab.games.rqa.play import citations as cite
 from rqa_lab.games.rqa.play import packwriters
 from rqa_lab.games.rqa.play import writers as write

@@ -18,7 +18,8 @@ from rqa_lab.core.game import Trace
 from rqa_lab.core.grid import WAYS
 from rqa_lab.games.rqa.model.bodies import title
 from rqa_lab.games.rqa.model.events import bumped, obstacle_name
-from rqa_lab.games.rqa.model.state import GRID, Cards, State, put
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import Cards, Reserve, State, put
 from rqa_lab.games.rqa.rules.moving import goes_over, on_an_obstacle
 
 Clauses = tuple[str, ...]
@@ -170,7 +171,8 @@ def add_health(s: State, robot: int, red: int, blue: int = 0) -> None:
 
 def add_to_reserve(s: State, red: int, blue: int = 0, gems: int = 0) -> None:
     """Cubes and gems come to the Reserve, or leave it."""
-    s.reserve = s.reserve[0] + red, s.reserve[1] + blue, s.reserve[2] + gems
+    has = s.reserve
+    s.reserve = Reserve(has.red + red, has.blue + blue, has.gems + gems)
 
 
 def hurt(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int, red: int, blue: int) -> None:

@@ -3,7 +3,8 @@
 from collections import Counter
 
 from rqa_lab.core.reasons import Bare
-from rqa_lab.games.rqa.model.state import Setup, State
+from rqa_lab.games.rqa.model.setup import Setup
+from rqa_lab.games.rqa.model.state import State
 
 #: more players than that need robots, Spawns and cubes of the packs; a pack with a robot has cubes for it
 MOST_OF_THE_BOX = 4

@@ -2,7 +2,8 @@
 
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.rqa.model.geometry import NEAR
-from rqa_lab.games.rqa.model.state import GRID, State, empty
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import State, empty
 
 
 def arranged(s: State, card: str) -> tuple[str, ...]:

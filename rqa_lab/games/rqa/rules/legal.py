@@ -8,7 +8,8 @@ from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.model.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.model.bodies import attackable, place, tile_at, word
 from rqa_lab.games.rqa.model.components import Components
-from rqa_lab.games.rqa.model.state import Cards, Setup, State
+from rqa_lab.games.rqa.model.setup import Setup
+from rqa_lab.games.rqa.model.state import Cards, State
 from rqa_lab.games.rqa.rules.agreement import agreed
 from rqa_lab.games.rqa.rules.attacking import (
     aimable,

@@ -6,7 +6,8 @@ from rqa_lab.core.grid import STEPS, STRAIGHT, WAYS
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.rqa.model.bodies import bumps, is_edge, is_robot, is_tile, place, tile_at, tile_of
 from rqa_lab.games.rqa.model.components import Tile
-from rqa_lab.games.rqa.model.state import EDGE, GRID, TILES, State, blocked, where
+from rqa_lab.games.rqa.model.setup import EDGE, GRID, TILES
+from rqa_lab.games.rqa.model.state import State, blocked, where
 from rqa_lab.games.rqa.rules.staying import absorbed
 
 STEP, WAY = GRID.step, GRID.way

@@ -14,7 +14,8 @@ from rqa_lab.core.verdict import Reason
 from rqa_lab.games.rqa.model.bodies import attackable, is_edge, place, robots_at, title
 from rqa_lab.games.rqa.model.geometry import NEAR, distance, within
 from rqa_lab.games.rqa.model.reasons import FACTS
-from rqa_lab.games.rqa.model.state import GRID, Setup, State, blocked
+from rqa_lab.games.rqa.model.setup import GRID, Setup
+from rqa_lab.games.rqa.model.state import State, blocked
 from rqa_lab.games.rqa.rules.arranging import walled_off, walls
 from rqa_lab.games.rqa.rules.attacking import aim, reached
 from rqa_lab.games.rqa.rules.moving import may, ways_of

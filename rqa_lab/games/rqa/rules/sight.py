@@ -10,7 +10,8 @@ from rqa_lab.games.rqa.model.bodies import robots_at, tile_at
 from rqa_lab.games.rqa.model.events import obstacle_name
 from rqa_lab.games.rqa.model.geometry import line, row, shadow, through
 from rqa_lab.games.rqa.model.layout import Layout, View
-from rqa_lab.games.rqa.model.state import GRID, State
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import State
 
 _ALL = (1 << len(GRID.spaces)) - 1
 

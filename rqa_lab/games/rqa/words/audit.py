@@ -7,7 +7,8 @@ from typing import Any
 from rqa_lab.core.choice import faults
 from rqa_lab.core.game import Finding
 from rqa_lab.games.rqa.model.bodies import robots_at
-from rqa_lab.games.rqa.model.state import GRID, UNKNOWN, State
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import UNKNOWN, State
 from rqa_lab.games.rqa.rules.agreement import MOST_OF_THE_BOX, boards
 from rqa_lab.games.rqa.rules.arranging import walled_off, walls
 from rqa_lab.games.rqa.rules.shop import recycled

@@ -5,7 +5,8 @@ from collections.abc import Callable, Mapping
 from rqa_lab.core.event import Event, Facts
 from rqa_lab.core.words import capital, listing, many
 from rqa_lab.games.rqa.model.components import every_component
-from rqa_lab.games.rqa.model.state import GRID, UNKNOWN
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import UNKNOWN
 
 
 def cubes(red: int, blue: int) -> str:

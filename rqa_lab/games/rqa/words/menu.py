@@ -7,7 +7,8 @@ from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER, WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.model.actions import Buy, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.model.bodies import attackable, is_tile, place, robots_at, spot, tile_at, word
-from rqa_lab.games.rqa.model.state import GRID, State
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play.knock import STAY
 from rqa_lab.games.rqa.rules.attacking import reached
 from rqa_lab.games.rqa.rules.judge import judge

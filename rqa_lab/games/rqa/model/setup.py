@@ -1,0 +1,149 @@
+"""What never changes while a game of Robot Quest Arena is played: who plays with what, on which board."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from rqa_lab.core.clause import switched
+from rqa_lab.core.component import freeze
+from rqa_lab.core.fields import Field, Many, Misfit, Row, Text, misfit
+from rqa_lab.core.grid import STRAIGHT, grid
+from rqa_lab.core.owndata import other_data
+from rqa_lab.games.rqa.model.components import Components, components
+from rqa_lab.games.rqa.model.rulebook import RULINGS
+
+GRID = grid(7, 7)
+
+#: the nine spaces in the middle
+CENTRE = frozenset(GRID.number[column + row] for column in "cde" for row in "345")
+
+#: numbers of bodies, and bits of their ``bumped`` masks: robots from 0, sides of the edge from EDGE, tiles
+#: from TILES; see ``model.bodies``
+EDGE, TILES = 8, 16
+
+
+class Setup:
+    """Who plays with what: seats, robots and their owners, sides, rulings, component data.
+
+    The same arguments give the same object; see :func:`setup`.
+    """
+
+    def __init__(
+        self,
+        seats: tuple[str, ...],
+        robots: tuple[tuple[str, int], ...],
+        teams: tuple[int, ...],
+        rulings: tuple[tuple[str, str], ...],
+        data: tuple[Any, ...],
+        packs: tuple[str, ...],
+    ) -> None:
+        self.arguments = (seats, robots, teams, rulings, data, packs)
+        self.seats = seats
+        self.robots = tuple(robot for robot, _ in robots)
+        self.owner = tuple(owner for _, owner in robots)
+        self.teams = teams or tuple(range(len(seats)))
+        #: some seats play together
+        self.in_teams = len(set(self.teams)) < len(seats)
+        defaults = {name: readings[0] for name, readings in RULINGS.items()}
+        #: name of a ruling -> the reading that is played
+        self.rulings: Mapping[str, str] = MappingProxyType(defaults | dict(rulings))
+        self.packs = packs
+        self.components = _parts(data, packs, self.rulings["tile-sight"])
+        self.grid = GRID
+        #: name of a robot -> its number
+        self.number = {robot: number for number, robot in enumerate(self.robots)}
+        #: names as people write them
+        self.titles = tuple(robot.title() for robot in self.robots)
+        self.boards = tuple(self.components.robots[title] for title in self.titles)
+        numbers = range(len(robots))
+        #: seat -> its robots; seat -> its enemies
+        self.of_seat = tuple(tuple(r for r in numbers if self.owner[r] == seat) for seat in range(len(seats)))
+        side = tuple(self.teams[owner] for owner in self.owner)
+        self.enemies = tuple(
+            tuple(r for r in numbers if side[r] != self.teams[seat]) for seat in range(len(seats))
+        )
+        #: the bit of each side of the edge in a ``bumped`` mask
+        one = self.rulings["edge-one-obstacle"] == "one"
+        self.edge = tuple(EDGE if one else EDGE + side for side in STRAIGHT)
+        #: how range is counted: "square" or "round", see ``model.geometry.METRICS``
+        self.range_metric = self.rulings["range-metric"]
+        #: how many spaces a shot along a line reaches
+        three = self.rulings["laser-direction-range"] == "three"
+        self.line_reach = 3 if three else max(GRID.width, GRID.height)
+
+
+_setup = cache(Setup)
+
+
+def setup(
+    seats: tuple[str, ...],
+    robots: tuple[tuple[str, int], ...],
+    teams: tuple[int, ...] = (),
+    rulings: tuple[tuple[str, str], ...] = (),
+    data: tuple[Any, ...] = (),
+    packs: Iterable[str] = (),
+) -> Setup:
+    """The setup of these seats, (robot, seat number) pairs, team numbers, rulings, changed fields, packs.
+
+    Raises:
+        ValueError: for a ruling or a reading that does not exist.
+        KeyError: for a pack that does not exist.
+    """
+    packs = tuple(sorted(set(packs)))
+    changes = components().including(packs).changes(data)
+    return _setup(seats, robots, teams, switched(RULINGS, rulings), changes, packs)
+
+
+@cache  # layouts are found by the components that they were made with
+def _parts(data: tuple[Any, ...], packs: tuple[str, ...], sight: str) -> Components:
+    parts = components().including(packs)
+    if sight == "open":
+        hiding = [name for name, tile in parts.tiles.items() if tile.attackable and "sight" in tile.blocks]
+        parts = parts.changed({name: {"blocks": ("move",)} for name in hiding})
+    return parts.changed({name: dict(fields) for name, fields in data}) if data else parts
+
+
+def blue_in_reserve(seats: int) -> int:
+    """Blue cubes of the Reserve at set-up (rulebook, page 3; FAQ, "Playing with Additional Players")."""
+    return 4 + seats
+
+
+class Agreed(Field):
+    """The setup as a field of a position; it is found again, not copied."""
+
+    def write(self, s: Any, value: Setup) -> Any:
+        """The arguments of :func:`setup`, with names for numbers, and the data file that is in use."""
+        seats, robots, teams, rulings, data, packs = value.arguments
+        own = components().own
+        return {
+            "seats": list(seats),
+            "robots": [[robot, seats[owner]] for robot, owner in robots],
+            "teams": list(teams),
+            "rulings": dict(rulings),
+            "data": {name: dict(fields) for name, fields in data},
+            **({"packs": list(packs)} if packs else {}),
+            **({} if own is None else {"own_data": own.noted}),
+        }
+
+    def read(self, s: Any, data: Any) -> Setup:
+        """The setup of these arguments."""
+        try:
+            if told := other_data(data.get("own_data"), components().own):
+                raise Misfit(told)
+            seats = Many(Text()).read(s, data["seats"])
+            robots = Many(Row(Text(), Text())).read(s, data["robots"])
+            if len({robot for robot, _ in robots}) < len(robots):
+                raise misfit(data["robots"], "each robot once")
+            owned = tuple((robot, seats.index(seat)) for robot, seat in robots)
+            teams, rulings = tuple(data["teams"]), tuple(sorted(data["rulings"].items()))
+            return setup(seats, owned, teams, rulings, freeze(data["data"]), data.get("packs", ()))
+        except Misfit:
+            raise
+        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
+            raise misfit(data, f"who plays with what ({type(error).__name__}: {error})") from None
+
+    def lies(self, s: Any, value: Setup) -> Iterator[tuple[tuple[str, ...], int]]:
+        """Each robot lies before its seat."""
+        for title, owner in zip(value.titles, value.owner, strict=True):
+            yield ("board", value.seats[owner], title), 1
