@@ -2,7 +2,8 @@
 
 from rqa_lab.core.choice import Choice
 from rqa_lab.core.component import freeze
-from rqa_lab.games.gekido.model.state import LOADING, position, setup
+from rqa_lab.games.gekido.model.setup import setup
+from rqa_lab.games.gekido.model.state import LOADING, position
 from rqa_lab.games.gekido.model.state import Attack as UnderWay
 
 BOTS = ("slicer", "pytron", "v-rex", "tetsubot")

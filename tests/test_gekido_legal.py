@@ -10,7 +10,8 @@ from gekido_states import ANY, BOTS, SEATS, SPACES, arena, attack, bos
 from rqa_lab.games.gekido.model.actions import Declare, Lock, Pass, Play, Push, Roll, Stop, Use
 from rqa_lab.games.gekido.model.commands import SYMBOLS, fits, in_order
 from rqa_lab.games.gekido.model.rulebook import RULEBOOK, RULINGS
-from rqa_lab.games.gekido.model.state import LOADING, PHASES, READY, UNKNOWN, position, setup
+from rqa_lab.games.gekido.model.setup import setup
+from rqa_lab.games.gekido.model.state import LOADING, PHASES, READY, UNKNOWN, position
 from rqa_lab.games.gekido.model.state import Attack as UnderWay
 from rqa_lab.games.gekido.rules.attacking import groups
 from rqa_lab.games.gekido.rules.judge import judge

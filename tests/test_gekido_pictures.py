@@ -19,7 +19,8 @@ from rqa_lab.games.gekido.examples import generate
 from rqa_lab.games.gekido.files.position import position
 from rqa_lab.games.gekido.model.commands import NAMES
 from rqa_lab.games.gekido.model.components import components
-from rqa_lab.games.gekido.model.state import ARENA, Attack
+from rqa_lab.games.gekido.model.setup import ARENA
+from rqa_lab.games.gekido.model.state import Attack
 from rqa_lab.games.gekido.picture.canvas import BOX, SIDE, WIDTH, canvas, groups
 from rqa_lab.games.gekido.picture.icons import picture
 from rqa_lab.games.gekido.picture.spaces import GLYPHS

@@ -259,7 +259,6 @@ def test_a_hypercharge_may_wait_where_a_card_is_one():
         lambda data: data["setup"].pop("packs"),
         lambda data: data.update(tiles=[["d4", "Button"], ["d4", "Vent"]]),
         lambda data: data["extras"].update(gumballs=[49]),
-        lambda data: data["extras"].update(gumballs=[3, 1]),
         lambda data: data["extras"].update(points=[[3, -1]]),
         lambda data: data["extras"].update(defenses=[[7, "Hologram", 0]]),
         lambda data: data["extras"].update(defenses=[[0, "Hologram", 1000]]),

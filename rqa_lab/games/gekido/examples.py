@@ -12,7 +12,8 @@ from rqa_lab.games.gekido.files.position import position
 from rqa_lab.games.gekido.model.commands import COMMANDS, SYMBOLS, fits
 from rqa_lab.games.gekido.model.components import Bot, components
 from rqa_lab.games.gekido.model.rulebook import RULINGS
-from rqa_lab.games.gekido.model.state import ARENA, DUEL, LOADING, READY, State
+from rqa_lab.games.gekido.model.setup import ARENA, DUEL
+from rqa_lab.games.gekido.model.state import LOADING, READY, State
 from rqa_lab.games.gekido.play.agreement import start
 from rqa_lab.games.gekido.play.resolve import advance
 from rqa_lab.games.gekido.rules.legal import legal

@@ -1,6 +1,7 @@
 """Gekido: Bot Battles as a record of functions over its state."""
 
 from rqa_lab.core.game import Game
+from rqa_lab.core.record import count
 from rqa_lab.games.gekido.bots import worth
 from rqa_lab.games.gekido.examples import agreement, generate
 from rqa_lab.games.gekido.files.builder import BUILDER
@@ -8,7 +9,7 @@ from rqa_lab.games.gekido.files.goal import goal
 from rqa_lab.games.gekido.files.look import having, look
 from rqa_lab.games.gekido.files.position import POSITION_SCHEMA, position
 from rqa_lab.games.gekido.files.saved import from_json, ruled, to_json
-from rqa_lab.games.gekido.model.events import changes, count, events, stock
+from rqa_lab.games.gekido.model.events import changes, events, stock
 from rqa_lab.games.gekido.model.rulebook import RULEBOOK
 from rqa_lab.games.gekido.model.state import State, rulings
 from rqa_lab.games.gekido.picture.scene import scene

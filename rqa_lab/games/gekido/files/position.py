@@ -17,19 +17,8 @@ from rqa_lab.games.gekido.files.schema import BOTS, LETTERS, POSITION_SCHEMA
 from rqa_lab.games.gekido.files.userdata import misfits
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, in_order
 from rqa_lab.games.gekido.model.components import Bot, components, entries
-from rqa_lab.games.gekido.model.state import (
-    ARENA,
-    ATTACKING,
-    CENTRE,
-    CORNERS,
-    DUEL,
-    LOADING,
-    READY,
-    Attack,
-    Setup,
-    State,
-    setup,
-)
+from rqa_lab.games.gekido.model.setup import ARENA, CENTRE, CORNERS, DUEL, Setup, setup
+from rqa_lab.games.gekido.model.state import ATTACKING, LOADING, READY, Attack, State
 from rqa_lab.games.gekido.model.state import position as state_of
 from rqa_lab.games.gekido.play.agreement import before_set_up
 

@@ -9,7 +9,8 @@ from rqa_lab.games.gekido.files.dataschema import PANEL
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES
 from rqa_lab.games.gekido.model.components import components
 from rqa_lab.games.gekido.model.rulebook import RULINGS
-from rqa_lab.games.gekido.model.state import ARENA, LOADING, PHASES, READY
+from rqa_lab.games.gekido.model.setup import ARENA
+from rqa_lab.games.gekido.model.state import LOADING, PHASES, READY
 
 _DATA = components()
 #: the bots, as ids

@@ -5,11 +5,11 @@ names as people write them: "Slicer", "Ann", "b2", "full house"; dice are texts 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
 
 from rqa_lab.core.event import Count, Event, Facts, Flow, added_up, dressed
-from rqa_lab.games.gekido.model.state import LOADING, READY, ROLLS, Attack, State
+from rqa_lab.games.gekido.model.state import LOADING, READY, ROLLS
 
 #: kind of event -> names of its facts
 FACTS: Mapping[str, tuple[str, ...]] = {
@@ -167,7 +167,7 @@ def _clear_panel(f: Facts) -> Iterator[Flow]:
         yield _to_supply(f, "powers")
 
 
-#: kind of event -> how many go from where to where, in the terms of :func:`count`; the others move nothing
+#: kind of event -> how many go from where to where, as the state counts them; the others move nothing
 FLOWS: Mapping[str, Callable[[Facts], Iterable[Flow]]] = {
     # set-up
     "take panel": lambda f: [(1, None, ("panel", f["seat"], f["bot"]))],
@@ -232,65 +232,8 @@ FLOWS: Mapping[str, Callable[[Facts], Iterable[Flow]]] = {
 
 
 def changes(event: Event) -> Count:
-    """What an event adds to each counter and zone, in the terms of :func:`count`."""
+    """What an event adds to each counter and zone, as the state counts them."""
     return added_up(FLOWS[event.kind](event.facts) if event.kind in FLOWS else ())
-
-
-def count(s: State) -> Count:
-    """Every counter and zone of a state as numbers."""
-    who, titles = s.setup, s.setup.titles
-    sums: Count = Counter({("Structure dice", "supply"): s.supply})
-    sums["phase", s.phase] += 1
-    sums["turn", who.seats[s.seat]] += 1
-    for space, tile in enumerate(s.arena):
-        if tile:
-            sums["tile", who.grid.name[space], tile] += 1
-    for bot, panel in enumerate(who.panels):
-        sums["panel", who.seats[bot], titles[bot]] += 1
-        at = s.at[bot]
-        if at is not None:
-            sums["at", titles[bot], who.grid.name[at]] += 1
-        lost = panel.structure - len(s.structure[bot])
-        for row, value in enumerate(s.structure[bot], start=lost + 1):
-            sums["structure", titles[bot], str(row)] += value
-        for value in s.armor[bot]:
-            sums["armor", titles[bot], str(value)] += 1
-        sums["upgrade", titles[bot]] += s.upgrade[bot]
-        unlocked = {name: n for name, n in zip(panel.powers, s.powers[bot], strict=True) if n is not None}
-        for name, n in unlocked.items():
-            sums["charges", titles[bot], name] += n
-        sums["Structure dice", titles[bot], "structure"] += len(s.structure[bot])
-        sums["Structure dice", titles[bot], "armor"] += len(s.armor[bot])
-        sums["Structure dice", titles[bot], "upgrade"] += bool(s.upgrade[bot])
-        sums["Structure dice", titles[bot], "powers"] += len(unlocked)
-        for other, side in enumerate(s.locks[bot]):
-            if side:
-                sums["lock", who.seats[bot], titles[other], side] += 1
-    for seat, cards in zip(who.seats, s.hand, strict=True):
-        for card in cards:
-            sums["hand", seat, card] += 1
-    zones = {"draw pile": s.top + s.bag, "discard": s.discard, "box": s.box, "looking": s.looking}
-    for zone, cards in zones.items():
-        for card in cards:
-            sums[zone, card] += 1
-    if s.attack is not None:
-        _count_attack(s.attack, titles, sums)
-    return Counter({place: n for place, n in sums.items() if n})
-
-
-def _count_attack(a: Attack, titles: Sequence[str], sums: Count) -> None:
-    """An attack that is under way as numbers."""
-    sums["target", titles[a.target]] += 1
-    if a.command:
-        sums["command", a.command] += 1
-    for symbol in a.dice:
-        sums["dice", symbol] += 1
-    for symbol in a.locked:
-        sums["locked", symbol] += 1
-    sums["rolls",] += a.rolls
-    sums["most rolls",] += a.most
-    sums["more",] += a.more
-    sums["less",] += a.less
 
 
 def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:

@@ -1,27 +1,36 @@
-"""The state of a game of Gekido, and what never changes while it is played.
+"""The state of a game of Gekido: each of its fields, described once.
 
 Seats and bots have the same number: every seat has one bot.  Spaces are numbers in here and names outside.  A
 bot that is destroyed, or not yet in the Arena, stands at None.
 """
 
-from collections.abc import Mapping
-from functools import cache
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, NamedTuple
 
 from rqa_lab.core.choice import Choice
-from rqa_lab.core.clause import switched
 from rqa_lab.core.deck import Cards
-from rqa_lab.core.grid import Grid, grid
-from rqa_lab.games.gekido.model.commands import DICE
-from rqa_lab.games.gekido.model.components import Bot, Components, Effect, components
-from rqa_lab.games.gekido.model.rulebook import RULINGS
-
-#: the Arena, and that of a Duel (rulebook, pages 4 and 14)
-ARENA, DUEL = grid(3, 3), grid(2, 2)
-#: the middle of the Arena
-CENTRE = ARENA.number["b2"]
-CORNERS = frozenset(ARENA.number[space] for space in ("a1", "a3", "c1", "c3"))
+from rqa_lab.core.fields import (
+    Count,
+    Field,
+    Frames,
+    Group,
+    Known,
+    Lies,
+    Many,
+    Numbered,
+    OneOf,
+    Optional,
+    Per,
+    Row,
+    Text,
+    Waiting,
+    Zone,
+    misfit,
+)  # fmt: skip
+from rqa_lab.core.record import Record, record
+from rqa_lab.games.gekido.model.commands import COMMANDS, DICE, SYMBOLS, in_order
+from rqa_lab.games.gekido.model.components import Effect
+from rqa_lab.games.gekido.model.setup import Agreed, Setup
 
 #: stands for a card that the observer does not see
 UNKNOWN = "?"
@@ -42,189 +51,198 @@ ATTACKING = ("declare", "defence", "attack", "answer", "brace", "strike", "push"
 READY, LOADING = "ready", "loading"
 
 
-class Setup:
-    """Who plays with what: seats, bots, which side of the panels, rulings, component data.
-
-    The same arguments give the same object; see :func:`setup`.
-    """
-
-    def __init__(
-        self,
-        seats: tuple[str, ...],
-        bots: tuple[str, ...],
-        duel: bool,
-        rulings: tuple[tuple[str, str], ...],
-        data: tuple[Any, ...],
-    ) -> None:
-        self.arguments = (seats, bots, duel, rulings, data)
-        self.seats = seats
-        #: name of each seat's bot, in small letters; fewer than seats while panels are being chosen
-        self.bots = bots
-        self.duel = duel
-        defaults = {name: readings[0] for name, readings in RULINGS.items()}
-        #: name of a ruling -> the reading that is played
-        self.rulings: Mapping[str, str] = MappingProxyType(defaults | dict(rulings))
-        self.components: Components = _changed(components(), data) if data else components()
-        self.grid: Grid = DUEL if duel else ARENA
-        #: name of a bot -> its number
-        self.number = {bot: number for number, bot in enumerate(bots)}
-        #: the sides of the Control Panels that are played
-        self.panels: tuple[Bot, ...] = tuple(self.components.bot(bot, duel=duel) for bot in bots)
-        #: names as people write them
-        self.titles = tuple(panel.name for panel in self.panels)
-        #: a Full House may show one symbol in both of its groups
-        self.alike = self.rulings["full-house"] == "any"
+# ---- kinds of fields -------------------------------------------------------------------------------------
 
 
-_setup = cache(Setup)
+def _seats(s: Any) -> tuple[str, ...]:
+    return s.setup.seats  # type: ignore[no-any-return]
 
 
-def setup(
-    seats: tuple[str, ...],
-    bots: tuple[str, ...],
-    duel: bool = False,
-    rulings: tuple[tuple[str, str], ...] = (),
-    data: tuple[Any, ...] = (),
-) -> Setup:
-    """The setup of these seats, their bots, rulings and changed data fields.
-
-    Raises:
-        ValueError: for a ruling or a reading that does not exist.
-    """
-    return _setup(seats, bots, duel, switched(RULINGS, rulings), data)
+def _bots(s: Any) -> tuple[str, ...]:
+    return s.setup.titles  # type: ignore[no-any-return]
 
 
-@cache
-def _changed(parts: Components, data: tuple[Any, ...]) -> Components:
-    return parts.changed({name: dict(fields) for name, fields in data})
+def _spaces(s: Any) -> tuple[str, ...]:
+    return s.setup.grid.name  # type: ignore[no-any-return]
+
+
+class Dice(Field):
+    """Command Dice as a text, in the order of the symbols."""
+
+    def start(self, s: Any) -> str:
+        """None."""
+        return ""
+
+    def read(self, s: Any, data: Any) -> str:
+        """Symbols in their order."""
+        if type(data) is not str or set(data) - {*SYMBOLS} or data != in_order(data):
+            raise misfit(data, f"dice in the order {''.join(SYMBOLS)}")
+        return data
+
+
+class Tile(Text):
+    """The tile of the Arena on a space; "" for none yet."""
+
+    def read(self, s: Any, data: Any) -> str:
+        """None, or one that is played with."""
+        return "" if data == "" else Known("tiles").read(s, data)
+
+
+def _attack(s: Any, a: "Attack") -> Lies:
+    yield ("target", s.setup.titles[a.target]), 1
+    if a.command:
+        yield ("command", a.command), 1
+    for symbol in a.dice:
+        yield ("dice", symbol), 1
+    for symbol in a.locked:
+        yield ("locked", symbol), 1
+    yield ("rolls",), a.rolls
+    yield ("most rolls",), a.most
+    yield ("more",), a.more
+    yield ("less",), a.less
+
+
+def _structure(s: Any, rows: Sequence[Sequence[int]]) -> Lies:
+    for panel, values in zip(s.setup.panels, rows, strict=False):
+        yield ("Structure dice", panel.name, "structure"), len(values)
+        for row, value in enumerate(values, start=panel.structure - len(values) + 1):
+            yield ("structure", panel.name, str(row)), value
+
+
+def _armor(s: Any, rows: Sequence[Sequence[int]]) -> Lies:
+    for title, values in zip(s.setup.titles, rows, strict=False):
+        yield ("Structure dice", title, "armor"), len(values)
+        for value in values:
+            yield ("armor", title, str(value)), 1
+
+
+def _upgrade(s: Any, values: Sequence[int]) -> Lies:
+    for title, value in zip(s.setup.titles, values, strict=False):
+        yield ("Structure dice", title, "upgrade"), int(bool(value))
+        yield ("upgrade", title), value
+
+
+def _powers(s: Any, rows: Sequence[Sequence[int | None]]) -> Lies:
+    for panel, row in zip(s.setup.panels, rows, strict=False):
+        for power, charges in zip(panel.powers, row, strict=True):
+            if charges is not None:
+                yield ("Structure dice", panel.name, "powers"), 1
+                yield ("charges", panel.name, power), charges
+
+
+def _locks(s: Any, rows: Sequence[Sequence[str]]) -> Lies:
+    for seat, sides in zip(s.setup.seats, rows, strict=False):
+        for title, side in zip(s.setup.titles, sides, strict=True):
+            if side:
+                yield ("lock", seat, title, side), 1
+
+
+def _full_structure(s: Any, bot: int) -> tuple[int, ...]:
+    return () if s.at[bot] is None else (6,) * s.setup.panels[bot].structure
+
+
+def _locked_powers(s: Any, bot: int) -> tuple[None, ...]:
+    return (None,) * len(s.setup.panels[bot].powers)
+
+
+def _ready(s: Any, seat: int) -> tuple[str, ...]:
+    return tuple(
+        READY if bot != seat and space is not None and not s.setup.duel else ""
+        for bot, space in enumerate(s.at)
+    )
+
+
+# ---- the state -------------------------------------------------------------------------------------------
 
 
 class Attack(NamedTuple):
-    """An attack on its way, from the choice of a target until its end.
+    """An attack on its way, from the choice of a target until its end."""
 
-    ``dice`` lie unlocked on the table, ``locked`` ones on the command, both in the order of the symbols;
-    ``spaces`` has, for each locked die, the number of the group that it lies in ("" unless the ruling
-    ``group-spaces`` ties dice to groups); ``fresh`` are those of ``dice`` that were just rolled.
-    ``rolls`` have been made of ``most``.  ``used`` says that the attacker's effect of this roll is used,
-    ``locking`` that dice are being locked after this roll, ``answered`` that the defender used a Power after
-    it, ``tile`` that the attacker's tile was used in this attack.  ``more`` is added to the damage, ``less``
-    taken off by cards, ``prevented`` up to that much does not happen.  ``played`` is a card of the attacker
-    that the defender may still answer, with the die and the symbol that it is for.  ``success`` is None until
-    the dice are judged.  ``fallen`` is where the target stood that was destroyed.
-    """
-
-    target: int
-    command: str | None = None
-    dice: str = ""
-    locked: str = ""
-    spaces: str = ""
-    fresh: str = ""
+    target: Annotated[int, Numbered(_bots)]
+    command: Annotated[str | None, Optional(OneOf(COMMANDS))] = None
+    #: dice that lie unlocked on the table, and locked ones on the command
+    dice: Annotated[str, Dice()] = ""
+    locked: Annotated[str, Dice()] = ""
+    #: for each locked die the number of its group; "" unless the ruling ``group-spaces`` ties dice to groups
+    spaces: Annotated[str, Text()] = ""
+    #: those of ``dice`` that were just rolled
+    fresh: Annotated[str, Dice()] = ""
     number: int = DICE
+    #: rolls made, of so many
     rolls: int = 0
     most: int = ROLLS
-    used: bool = False
-    locking: bool = False
-    answered: bool = False
-    tile: bool = False
+    #: the attacker's effect of this roll is used; dice are being locked after it; the defender used a Power
+    used: Annotated[bool, OneOf((False, True))] = False
+    locking: Annotated[bool, OneOf((False, True))] = False
+    answered: Annotated[bool, OneOf((False, True))] = False
+    #: the attacker's tile was used in this attack
+    tile: Annotated[bool, OneOf((False, True))] = False
+    #: added to the damage; taken off by cards; up to that much does not happen
     more: int = 0
     less: int = 0
     prevented: int = 0
-    played: tuple[str, str | None, str | None] | None = None
-    success: bool | None = None
-    fallen: int | None = None
+    #: a card of the attacker that the defender may still answer, with the die and the symbol that it is for
+    played: Annotated[
+        tuple[str, str | None, str | None] | None,
+        Optional(Row(Known("cards"), Optional(OneOf(SYMBOLS)), Optional(OneOf(SYMBOLS)))),
+    ] = None
+    #: None until the dice are judged
+    success: Annotated[bool | None, Optional(OneOf((False, True)))] = None
+    #: where the target stood that was destroyed
+    fallen: Annotated[int | None, Numbered(_spaces, none=True)] = None
 
 
-class State:
-    """A position, at any moment.
+@record
+class State(Record):
+    """A position, at any moment."""
 
-    ``arena`` has the name of the tile on each space ("" for none yet).  ``at``, ``structure`` (dice from the
-    top), ``armor``, ``upgrade`` (0 for none) and ``powers`` go by bot; a Power is None while it is locked, 0
-    when it is used up, else its charges, in the order of the panel.  ``locks`` go by seat: for each bot
-    "ready", "loading" or "" (no token).  ``hand`` goes by seat.  The draw pile is a known ``top`` and a
-    sorted ``bag``; ``box`` are cards out of the game; ``looking`` are cards that the active seat has drawn to
-    keep some of them.  ``supply`` counts Structure dice that lie on no panel.  ``moved`` says that the active
-    bot has moved this turn.  ``agenda`` is the stack of frames still to run.
-    """
-
-    __slots__ = (
-        "agenda", "arena", "armor", "at", "attack", "bag", "box", "choice", "discard", "hand", "locks",
-        "looking", "moved", "phase", "powers", "seat", "setup", "structure", "supply", "top", "upgrade",
-    )  # fmt: skip
-
-    setup: Setup
-    seat: int
-    phase: str
-    moved: bool
-    attack: Attack | None
-    choice: Choice | None
-    arena: tuple[str, ...]
-    supply: int
-    top: Cards
-    bag: Cards
-    discard: Cards
-    box: Cards
-    looking: Cards
-    at: list[int | None]
-    structure: list[tuple[int, ...]]
-    armor: list[tuple[int, ...]]
-    upgrade: list[int]
-    powers: list[tuple[int | None, ...]]
-    locks: list[tuple[str, ...]]
-    hand: list[Cards]
-    agenda: list[tuple[Any, ...]]
-
-    def copy(self) -> "State":
-        """An independent copy."""
-        new = object.__new__(State)
-        for name in _VALUES:
-            setattr(new, name, getattr(self, name))
-        for name in _LISTS:
-            setattr(new, name, getattr(self, name)[:])
-        return new
-
-    def key(self) -> tuple[Any, ...]:
-        """Everything that makes two states equal."""
-        values = tuple(getattr(self, name) for name in _VALUES)
-        return values + tuple(tuple(getattr(self, name)) for name in _LISTS)
+    setup: Annotated[Setup, Agreed()]
+    seat: Annotated[int, Numbered(_seats, "turn")]
+    phase: Annotated[str, OneOf(PHASES, "phase", start="first move")]
+    #: the active bot has moved this turn
+    moved: Annotated[bool, OneOf((False, True))]
+    #: Structure dice that lie on no panel
+    supply: Annotated[int, Count("Structure dice", "supply")]
+    #: the draw pile is a known top and a bag
+    top: Annotated[Cards, Zone("draw pile")]
+    bag: Annotated[Cards, Zone("draw pile", bag=True)]
+    discard: Annotated[Cards, Zone("discard")]
+    #: cards out of the game, and those that the active seat has drawn to keep some of them
+    box: Annotated[Cards, Zone("box")]
+    looking: Annotated[Cards, Zone("looking")]
+    #: by bot: its space, its Structure dice from the top, its Armor dice, its Upgrade (0 for none), and of
+    #: each Power None while it is locked, 0 when it is used up, else its Charges
+    at: Annotated[list[int | None], Per(_bots, Numbered(_spaces, "at", none=True, spell=True), changes=True)]
+    structure: Annotated[
+        list[tuple[int, ...]],
+        Per(_bots, Many(Count()), changes=True, start=_full_structure, counted=_structure),
+    ]
+    armor: Annotated[list[tuple[int, ...]], Per(_bots, Many(Count()), changes=True, counted=_armor)]
+    upgrade: Annotated[list[int], Per(_bots, Count(), changes=True, counted=_upgrade)]
+    powers: Annotated[
+        list[tuple[int | None, ...]],
+        Per(_bots, Many(Optional(Count())), changes=True, start=_locked_powers, counted=_powers),
+    ]
+    #: by seat: for each bot "ready", "loading" or "" (no token); its hand
+    locks: Annotated[
+        list[tuple[str, ...]],
+        Per(_bots, Per(_bots, OneOf((READY, LOADING, ""))), changes=True, start=_ready, counted=_locks),
+    ]
+    #: the tile on each space, "" for none yet
+    arena: Annotated[tuple[str, ...], Per(_spaces, Tile("tile"))]
+    hand: Annotated[list[Cards], Per(_seats, Zone("hand"), changes=True)]
+    choice: Annotated[Choice | None, Waiting()]
+    #: the stack of frames still to run
+    agenda: Annotated[list[tuple[Any, ...]], Frames(changes=True)]
+    attack: Annotated[Attack | None, Optional(Group(Attack, named=True, counted=_attack))]
 
     def __repr__(self) -> str:
         return f"<State: {self.setup.seats[self.seat]}, {self.phase}>"
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, State) and self.key() == other.key()
-
-    def __hash__(self) -> int:
-        return hash(self.key())
-
-
-_LISTS = ("at", "structure", "armor", "upgrade", "powers", "locks", "hand", "agenda")
-_VALUES = tuple(name for name in State.__slots__ if name not in _LISTS)
-
 
 def position(setup: Setup, **given: Any) -> State:
-    """A state with every slot set: what is not given is empty, full or at its start."""
-    s = object.__new__(State)
-    seats, panels = range(len(setup.seats)), setup.panels
-    at = given.setdefault("at", [None for _ in panels])
-    default: dict[str, Any] = {
-        "setup": setup, "seat": 0, "phase": "first move", "moved": False, "attack": None, "choice": None,
-        "arena": ("",) * len(setup.grid.spaces), "supply": 0, "top": (), "bag": (), "discard": (), "box": (),
-        "looking": (), "at": at,
-        "structure": [(6,) * panel.structure if at[n] is not None else () for n, panel in enumerate(panels)],
-        "armor": [() for _ in panels], "upgrade": [0 for _ in panels],
-        "powers": [(None,) * len(panel.powers) for panel in panels],
-        "locks": [
-            tuple(
-                READY if n != bot and at[bot] is not None and not setup.duel else ""
-                for bot in range(len(panels))
-            )
-            for n in range(len(panels))
-        ],
-        "hand": [() for _ in seats], "agenda": [],
-    }  # fmt: skip
-    for name, value in (default | given).items():
-        setattr(s, name, value)
-    return s
+    """A state in which what is not given is empty, full or at its start."""
+    return State.start(setup=setup, **given)
 
 
 def rulings(s: State) -> Mapping[str, str]:

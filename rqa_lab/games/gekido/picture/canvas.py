@@ -23,7 +23,7 @@ MINUS = "\N{MINUS SIGN}"
 class Canvas:
     """Where the spaces of an Arena lie; :func:`canvas` gives it.
 
-    >>> from rqa_lab.games.gekido.model.state import ARENA
+    >>> from rqa_lab.games.gekido.model.setup import ARENA
     >>> canvas(ARENA).corner(0), canvas(ARENA).middle(0)
     ((24.0, 304.0), (94.0, 374.0))
     """

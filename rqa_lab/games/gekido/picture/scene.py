@@ -14,7 +14,8 @@ from rqa_lab.core.scene import Circle, Fixed, Group, Rect, Scene, Shape, Sprite,
 from rqa_lab.core.shapes import around, drawing
 from rqa_lab.core.words import capital
 from rqa_lab.games.gekido.model.commands import DICE, title
-from rqa_lab.games.gekido.model.state import CENTRE, Setup, State
+from rqa_lab.games.gekido.model.setup import CENTRE, Setup
+from rqa_lab.games.gekido.model.state import State
 from rqa_lab.games.gekido.picture import marks
 from rqa_lab.games.gekido.picture.canvas import BOX, RIM, SIDE, WIDTH, canvas, die, groups, space_number
 from rqa_lab.games.gekido.picture.icons import words
@@ -48,7 +49,8 @@ def scene(
     Raises:
         ValueError: for a space that there is not.
 
-    >>> from rqa_lab.games.gekido.model.state import Attack, position, setup
+    >>> from rqa_lab.games.gekido.model.state import Attack, position
+    >>> from rqa_lab.games.gekido.model.setup import setup
     >>> s = position(setup(("Ann", "Bo"), ("slicer", "pytron")), at=[4, 5], phase="attack")
     >>> s.attack = Attack(1, "full house", dice="SX", locked="TTT", rolls=2)
     >>> scene(s).label.split(". ")[3:]

@@ -74,7 +74,8 @@ def label(s: State) -> str:
 def playing(s: State) -> str:
     """Whose turn it is, and who decides if that is somebody else.
 
-    >>> from rqa_lab.games.gekido.model.state import Attack, position, setup
+    >>> from rqa_lab.games.gekido.model.state import Attack, position
+    >>> from rqa_lab.games.gekido.model.setup import setup
     >>> who = setup(("Ann", "Bo"), ("slicer", "pytron"))
     >>> playing(position(who, at=[4, 5])), playing(position(who, phase="defence", attack=Attack(1)))
     ('Ann is to play', 'Ann has the turn, Bo answers')

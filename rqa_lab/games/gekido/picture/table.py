@@ -35,7 +35,8 @@ def table(state: State, seat: str | None = None) -> Scene:
     Raises:
         ValueError: for a seat that there is not.
 
-    >>> from rqa_lab.games.gekido.model.state import position, setup
+    >>> from rqa_lab.games.gekido.model.state import position
+    >>> from rqa_lab.games.gekido.model.setup import setup
     >>> s = position(setup(("Ann", "Bo"), ("slicer", "pytron")), at=[4, 5], hand=[("Shield",), ()])
     >>> scene = table(s)
     >>> scene.label, scene.notes[0]

@@ -12,7 +12,8 @@ from rqa_lab.core.component import freeze
 from rqa_lab.core.problem import Problem, raise_problem, seated
 from rqa_lab.core.words import hint
 from rqa_lab.games.gekido.model.components import components
-from rqa_lab.games.gekido.model.state import ARENA, DUEL, State, position, setup
+from rqa_lab.games.gekido.model.setup import ARENA, DUEL, setup
+from rqa_lab.games.gekido.model.state import State, position
 from rqa_lab.games.gekido.play import writers as write
 from rqa_lab.games.gekido.rules.agreement import FEWEST, MOST
 

@@ -6,7 +6,8 @@ state.
 
 from rqa_lab.core.deck import Cards
 from rqa_lab.core.game import Trace
-from rqa_lab.games.gekido.model.state import READY, UNKNOWN, State, setup
+from rqa_lab.games.gekido.model.setup import setup
+from rqa_lab.games.gekido.model.state import READY, UNKNOWN, State
 from rqa_lab.games.gekido.play.writers import Clauses
 
 # ---- set-up ----------------------------------------------------------------------------------------------

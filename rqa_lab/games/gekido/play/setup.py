@@ -9,7 +9,8 @@ from typing import Any
 from rqa_lab.core.chance import CHANCE, Chance
 from rqa_lab.core.deck import Cards, different, next_card, without
 from rqa_lab.core.game import Trace
-from rqa_lab.games.gekido.model.state import CENTRE, CORNERS, State
+from rqa_lab.games.gekido.model.setup import CENTRE, CORNERS
+from rqa_lab.games.gekido.model.state import State
 from rqa_lab.games.gekido.play import building as build
 from rqa_lab.games.gekido.play import setupcitations as cite
 from rqa_lab.games.gekido.play import writers as write

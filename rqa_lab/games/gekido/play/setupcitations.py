@@ -1,6 +1,7 @@
 """Which clauses events of the set-up cite; those of play are in ``play.citations``."""
 
-from rqa_lab.games.gekido.model.state import CENTRE, CORNERS, State
+from rqa_lab.games.gekido.model.setup import CENTRE, CORNERS
+from rqa_lab.games.gekido.model.state import State
 from rqa_lab.games.gekido.play.citations import Clauses, only_if
 
 

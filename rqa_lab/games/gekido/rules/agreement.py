@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Mapping
 
 from rqa_lab.core.reasons import Bare
-from rqa_lab.games.gekido.model.state import ARENA, CENTRE, CORNERS, DUEL, Setup, State
+from rqa_lab.games.gekido.model.setup import ARENA, CENTRE, CORNERS, DUEL, Setup
+from rqa_lab.games.gekido.model.state import State
 
 #: how many may play
 FEWEST, MOST = 2, 4

@@ -142,7 +142,8 @@ def groups(s: State, symbol: str) -> tuple[int, ...]:
     A die goes to its like where there is room.  There are several answers only if dice are :func:`tied` to
     groups of different size; else it is always (0,).
 
-    >>> from rqa_lab.games.gekido.model.state import position, setup
+    >>> from rqa_lab.games.gekido.model.state import position
+    >>> from rqa_lab.games.gekido.model.setup import setup
     >>> who = setup(("Ann", "Bo"), ("slicer", "pytron"), rulings=(("group-spaces", "spaces"),))
     >>> s = position(who, at=[0, 1], attack=Attack(1, "full house", "TTS", "X", "1"))
     >>> groups(s, "T"), groups(s, "X")

@@ -125,7 +125,8 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
     Raises:
         ValueError: for a seat, a bot, a card or a command that the position does not know.
 
-    >>> from rqa_lab.games.gekido.model.state import position, setup
+    >>> from rqa_lab.games.gekido.model.state import position
+    >>> from rqa_lab.games.gekido.model.setup import setup
     >>> s = position(setup(("Ann", "Bo"), ("slicer", "pytron")), at=[0, 8])
     >>> verdict = judge(s, Stay())
     >>> verdict.reasons[0].clauses[0], verdict.reasons[0].facts["instead"]

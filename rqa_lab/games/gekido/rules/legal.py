@@ -32,7 +32,8 @@ _PASS, _ROLL, _STOP = Pass(), Roll(), Stop()
 def legal(s: State) -> list[Action]:
     """What the seat that is to act may do; for a waiting choice, its answers.
 
-    >>> from rqa_lab.games.gekido.model.state import position, setup
+    >>> from rqa_lab.games.gekido.model.state import position
+    >>> from rqa_lab.games.gekido.model.setup import setup
     >>> s = position(setup(("Ann", "Bo"), ("slicer", "pytron")), at=[0, 8])
     >>> [action.text for action in legal(s)]
     ['move up-right']

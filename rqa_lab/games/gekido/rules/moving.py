@@ -90,7 +90,8 @@ def best_offer(s: State, bot: int) -> int:
 def good_ends(s: State, bot: int) -> tuple[int, ...]:
     """The spaces where a bot may end the First Movement Phase, its own included if it may stay.
 
-    >>> from rqa_lab.games.gekido.model.state import position, setup
+    >>> from rqa_lab.games.gekido.model.state import position
+    >>> from rqa_lab.games.gekido.model.setup import setup
     >>> s = position(setup(("Ann", "Bo"), ("slicer", "pytron")), at=[0, 8])
     >>> [s.setup.grid.name[space] for space in good_ends(s, 0)]
     ['b2']

@@ -123,7 +123,8 @@ _dress = dresser(
 def dress(s: State, bare: tuple[Any, ...]) -> Reason:
     """A bare reason as one to show: names for numbers, where it is, and what would do instead.
 
-    >>> from rqa_lab.games.gekido.model.state import position, setup
+    >>> from rqa_lab.games.gekido.model.state import position
+    >>> from rqa_lab.games.gekido.model.setup import setup
     >>> s = position(setup(("Ann", "Bo"), ("slicer", "pytron")), at=[0, 8])
     >>> dress(s, ("nobody here", ("gekido.move1.must-move-if-alone",), 0, 0)).facts["instead"]
     ('b2',)

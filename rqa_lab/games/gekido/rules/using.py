@@ -17,7 +17,8 @@ def window(s: State, seat: int, when: str) -> bool:
         seat: the attacker or the defender.
         when: "start", "roll", "damage" or "card", as in ``model.components.Effect``.
 
-    >>> from rqa_lab.games.gekido.model.state import Attack, position, setup
+    >>> from rqa_lab.games.gekido.model.state import Attack, position
+    >>> from rqa_lab.games.gekido.model.setup import setup
     >>> s = position(setup(("Ann", "Bo"), ("slicer", "pytron")), at=[0, 1], attack=Attack(1, dice="TTSXO"))
     >>> window(s, 1, "roll")
     False

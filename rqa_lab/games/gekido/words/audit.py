@@ -6,16 +6,8 @@ from collections.abc import Iterator
 from rqa_lab.core.choice import faults
 from rqa_lab.core.game import Finding
 from rqa_lab.games.gekido.model.commands import fits
-from rqa_lab.games.gekido.model.state import (
-    CENTRE,
-    CORNERS,
-    LOADING,
-    READY,
-    UNKNOWN,
-    State,
-    adjacent,
-    standing,
-)
+from rqa_lab.games.gekido.model.setup import CENTRE, CORNERS
+from rqa_lab.games.gekido.model.state import LOADING, READY, UNKNOWN, State, adjacent, standing
 
 #: the faces of a Structure die, and the highest Upgrade (rulebook, page 11)
 DIE, UPGRADE = 6, 5

@@ -229,7 +229,7 @@ FLOWS: Mapping[str, Callable[[Facts], Iterable[Flow]]] = {
 
 
 def changes(event: Event) -> Count:
-    """What an event adds to each counter and zone, in the terms of ``core.record.count``."""
+    """What an event adds to each counter and zone, as the state counts them."""
     return added_up(FLOWS[event.kind](event.facts) if event.kind in FLOWS else ())
 
 
