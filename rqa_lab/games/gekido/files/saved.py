@@ -52,7 +52,8 @@ def _check(s: State) -> None:
         if len(charges) != len(panel.powers):
             raise misfit(charges, f"a number for each Power of {panel.name}").inside("powers")
     if bots < len(who.seats) and s.phase != "set-up":
-        raise Misfit(f"found {bots} bots for {len(who.seats)} seats in the phase {s.phase}, expected one each")
+        told = f"found {bots} bots for {len(who.seats)} seats in the phase {s.phase}, expected one each"
+        raise Misfit(told)
     if s.attack is not None:
         _check_attack(s, s.attack)
     if s.choice is not None:
