@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from rqa_lab.core.chance import CHANCE, seeded
+from rqa_lab.core.chance import CHANCE, pick, seeded
 from rqa_lab.core.game import Game
 from rqa_lab.core.session import Session
 from rqa_lab.games import game, games
@@ -63,21 +63,20 @@ def test_contract(name):
 @settings(max_examples=30, deadline=None)
 @given(seed=SEEDS)
 def test_chance_on_the_spot_is_chance_step_by_step(name, seed):
-    """A chance that is passed to apply gives what the same chance gives as the seat CHANCE."""
-    from rqa_lab.core.chance import pick
-
+    """A chance that is passed to apply gives and tells what the same chance does as the seat CHANCE."""
     rules, rng = game(name), random.Random(seed)
     state = rules.generate(rng)
     for _ in range(8):
         legal = rules.legal(state)
-        if not legal or rules.to_act(state) == CHANCE:
+        if not legal:
             break
-        action = rng.choice(legal)
-        at_once = rules.apply(state, action, None, seeded(seed))
-        stepwise, chance = rules.apply(state, action), seeded(seed)
+        action, told, told_stepwise = rng.choice(legal), [], []
+        at_once = rules.apply(state, action, told, seeded(seed))
+        stepwise, chance = rules.apply(state, action, told_stepwise), seeded(seed)
         while rules.to_act(stepwise) == CHANCE:
-            stepwise = rules.apply(stepwise, pick(rules.outcomes(stepwise), chance))
+            stepwise = rules.apply(stepwise, pick(rules.outcomes(stepwise), chance), told_stepwise)
         assert at_once == stepwise
+        assert repr(rules.events(told)) == repr(rules.events(told_stepwise))
         state = at_once
 
 
