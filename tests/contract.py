@@ -82,6 +82,14 @@ def trace_makes_no_difference(session, step):
     assert hash(state) == hash(step.state), step.action
 
 
+def events_follow_from_what_is_kept(session, step):
+    """What a step tells when somebody looks is what is told on the way, with chance answering one by one."""
+    game, trace, state = session.game, [], step.parent.state
+    for action in (step.action, *step.answers):
+        state = game.apply(state, action, trace)
+    assert repr(step.events) == repr(game.events(trace)), step.action
+
+
 def undo_is_identity(session, step):
     """One goes back to the very position, and forth to the very step."""
     here = session.here
@@ -92,7 +100,13 @@ def undo_is_identity(session, step):
 
 
 #: all checks of a step that has just been taken
-OF_A_STEP = (events_add_up, nothing_appears_or_vanishes, trace_makes_no_difference, undo_is_identity)
+OF_A_STEP = (
+    events_add_up,
+    nothing_appears_or_vanishes,
+    trace_makes_no_difference,
+    events_follow_from_what_is_kept,
+    undo_is_identity,
+)
 
 
 def replay_is_play(session):

@@ -44,10 +44,10 @@ def played(head):
     return told(head, play(head["game"], head["options"], head["players"], head["seed"]))
 
 
-def replayed(text):
-    """The text of a game whose actions are those of a text; the seed answers chance, and no bot is asked.
+def redone(text):
+    """The head of a text, and a session in which its actions have been done; the seed answers chance.
 
-    Raises Illegal, Unreadable or Ambiguous for an action that cannot be taken any more.
+    No bot is asked.  Raises Illegal, Unreadable or Ambiguous for an action that cannot be taken any more.
     """
     first, *lines = text.splitlines()
     head = json.loads(first)
@@ -56,7 +56,12 @@ def replayed(text):
         if not line.startswith("#"):
             seat, _, action = line.partition(" -> ")[0].partition(": ")
             session.act(action, seat)
-    return told(head, session)
+    return head, session
+
+
+def replayed(text):
+    """The text of a game whose actions are those of a text."""
+    return told(*redone(text))
 
 
 def main(paths):

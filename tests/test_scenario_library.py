@@ -6,12 +6,14 @@
 import json
 import os
 import pickle
+import random
 from importlib.resources import files
 
 import pytest
 import yaml
 from contract import events_add_up
 from jsonschema import Draft202012Validator
+from recorded import Recorder
 
 from rqa_lab.core.session import Session
 from rqa_lab.games import game, games
@@ -88,8 +90,11 @@ def test_every_step_survives_time_and_files(id):
     for line in scenario.lines:
         if line.kind == "do":
             session.act(line.texts[0])
+    recorder = Recorder(session)
     for step in session.line[1:]:
+        recorder.see(step)
         events_add_up(session, step)
+    recorder.compare(random.Random(id))
     there = [step.state for step in session.line]
     assert there == [step.state for n, step in enumerate(steps) if n == 0 or step is not steps[n - 1]]
     while session.here.number:

@@ -1,13 +1,20 @@
 """Sessions: nothing that was tried is lost."""
 
+import random
+from dataclasses import replace
+from pathlib import Path
+
 import pytest
+import replay
+from recorded import Recorder
 
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.core.session import Session
 from rqa_lab.core.verdict import Illegal
-from rqa_lab.games import game
+from rqa_lab.games import game, games
 
 RQA = game("rqa")
+GOLDEN_GAMES = sorted((Path(__file__).parent / "golden" / "games").iterdir())
 
 
 @pytest.fixture
@@ -74,13 +81,23 @@ def test_a_script_answers_before_the_seed(session):
     scripted = Session(RQA, session.start.state, chance=["Hammer", "Hammer", "Hammer"])
     step = scripted.act("end turn")
     assert [answer.option for answer in step.answers[:3]] == ["Hammer"] * 3
-    assert step.drawn == len(step.answers)
+    assert step.scripted == 3
 
 
 def test_a_script_that_chance_cannot_follow_is_refused(session):
     with pytest.raises(Illegal) as caught:
         Session(RQA, session.start.state, chance=["Tackle"]).act("end turn")
     assert caught.value.verdict.action.text == "choose Tackle"
+
+
+def test_a_script_that_fails_halfway_leaves_the_session_alone(session):
+    scripted = Session(RQA, session.start.state, chance=["Hammer", "Tackle"])
+    before = RQA.to_json(scripted.state)
+    with pytest.raises(Illegal):
+        scripted.act("end turn")
+    assert scripted.here is scripted.start
+    assert scripted.start.children == []
+    assert RQA.to_json(scripted.state) == before
 
 
 def test_a_film_has_a_state_for_every_event(session):
@@ -98,3 +115,71 @@ def test_a_session_may_be_long(session):
         session.act("end turn")
     assert len(session.line) == 602
     assert session.seek(0).number == 0
+
+
+# ---- events are made when somebody looks -----------------------------------------------------------------
+
+
+def test_nothing_is_traced_until_somebody_looks(session):
+    traced = []
+
+    def advance(state, action, trace=None, chance=None):
+        traced.append(trace is not None)
+        return RQA.advance(state, action, trace, chance)
+
+    watched = Session(replace(RQA, advance=advance), session.state, seed=5)
+    watched.act("energy to move 4")
+    step = watched.act("push crate")
+    assert traced == [False, False]
+    assert [event.kind for event in step.events] == ["pay", "knock", "follow"]
+    assert step.events is step.events
+    assert traced == [False, False, True]
+
+
+@pytest.mark.parametrize("path", GOLDEN_GAMES, ids=lambda path: path.stem)
+def test_events_of_a_whole_game_are_those_recorded_at_once(path):
+    _, session = replay.redone(path.read_bytes().decode())
+    recorder = Recorder(session)
+    for step in session.line:
+        recorder.see(step)
+    recorder.compare(random.Random(1))
+
+
+@pytest.mark.parametrize("name", games())
+@pytest.mark.parametrize("seed", range(6))
+def test_events_do_not_depend_on_where_one_went_in_time(name, seed):
+    """Back, forth and off into branches; a script ends somewhere, perhaps in the middle of a step."""
+    rules, rng = game(name), random.Random(seed)
+    start = rules.start(dict(rules.agreement(seed))) if seed % 2 else rules.generate(rng)
+    ahead = Session(rules, start, seed=seed)
+    for _ in range(12):
+        _try_something(ahead, rng)
+    answers = [answer.option for step in ahead.here.path for answer in step.answers]
+    script = answers[: rng.randint(0, len(answers))]
+    session = Session(rules, start, seed=seed, chance=script)
+    for step in ahead.here.path[1:]:
+        if session.judge(step.action, step.seat):  # behind the script the seed may have answered otherwise
+            session.act(step.action, step.seat)
+    recorder = Recorder(session)
+    for step in session.line:
+        recorder.see(step)
+    session.improvise()
+    for _ in range(120):
+        match rng.choice(("act", "act", "act", "undo", "redo", "seek", "switch")):
+            case "act":
+                _try_something(session, rng)
+            case "undo":
+                session.undo()
+            case "redo":
+                session.redo()
+            case "seek":
+                session.seek(rng.randrange(len(session.line)))
+            case "switch":
+                session.switch(rng.choice([session.start, *recorder.texts]))
+        recorder.see(session.here)
+    recorder.compare(rng)
+
+
+def _try_something(session, rng):
+    if legal := session.game.legal(session.state):
+        session.act(rng.choice(legal))

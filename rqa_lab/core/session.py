@@ -1,14 +1,15 @@
 """A session: a tree of everything that was tried from a position, and a place in it.
 
 Time is free: act, undo, redo, seek and switch lose nothing.  A step is one action of a person together with
-chance's answers to it.  Chance is answered from a script first and then from a seed; the answers are part of
-the step, so that a session replays exactly.
+chance's answers to it.  Chance is answered from a script first and then from a seed, so that a session
+replays exactly.  Of a step its position, its action and what chance answers from are kept; its events, and
+the answers of a seed, follow from these and are made when somebody looks.
 """
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
-from rqa_lab.core.chance import CHANCE, pick, seeded
+from rqa_lab.core.chance import CHANCE, Chance, pick, seeded
 from rqa_lab.core.display import Displayed
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Game, State
@@ -21,7 +22,8 @@ from rqa_lab.core.words import printable
 class Step(Displayed):
     """A point in time: the state, and the action, chance's answers and the events that led to it.
 
-    The first step of a session has no action and no parent.  ``drawn`` counts all answers of chance so far.
+    The first step of a session has no action and no parent.  ``given`` are the answers that a script gave;
+    what else was left to chance, the ``seed`` answered.  ``scripted`` counts what the script gave so far.
     """
 
     game: Game
@@ -29,11 +31,48 @@ class Step(Displayed):
     number: int = 0
     seat: str | None = None
     action: Action | None = None
-    answers: tuple[Action, ...] = ()
-    events: tuple[Event, ...] = ()
     parent: "Step | None" = None
-    drawn: int = 0
+    seed: int | str = 1
+    given: tuple[Action, ...] = ()
+    scripted: int = 0
     children: list["Step"] = field(default_factory=list)
+
+    _events: tuple[Event, ...] | None = field(default=None, init=False)
+    _answers: tuple[Action, ...] | None = field(default=None, init=False)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What happened: found when somebody first asks, by doing once more what led to the state, traced."""
+        if self._events is None:
+            trace: list[object] = []
+            if self.parent is not None:
+                state = self.game.copy(self.parent.state)
+                *before, last = self._led
+                for action in before:
+                    state = self.game.advance(state, action, trace)
+                self.game.advance(state, last, trace, _chance(self.seed, self.parent))
+            self._events = self.game.events(trace)
+        return self._events
+
+    @property
+    def answers(self) -> tuple[Action, ...]:
+        """Chance's answers, in order: found when somebody first asks, by letting chance answer once more."""
+        if self._answers is None:
+            answers = list(self.given)
+            if self.parent is not None:
+                state, chance = self.game.copy(self.parent.state), _chance(self.seed, self.parent)
+                for action in self._led:
+                    state = self.game.advance(state, action)
+                while self.game.to_act(state) == CHANCE:
+                    answers.append(pick(self.game.outcomes(state), chance))
+                    state = self.game.advance(state, answers[-1])
+            self._answers = tuple(answers)
+        return self._answers
+
+    @property
+    def _led(self) -> tuple[Action, ...]:
+        """What was done, but for what the seed answered."""
+        return () if self.action is None else (self.action, *self.given)
 
     @property
     def path(self) -> tuple["Step", ...]:
@@ -49,6 +88,11 @@ class Step(Displayed):
             return f"<Step {self.number}: start>"
         happened = ", ".join(event.kind for event in self.events) or "nothing"
         return printable(f"<Step {self.number}, {self.seat}: {self.action}: {happened}>")
+
+
+def _chance(seed: int | str, step: Step) -> Chance:
+    """What answers chance after a step: the same in whatever order one explores."""
+    return seeded(f"{seed}/{step.number}")
 
 
 class Film(list[object]):
@@ -169,20 +213,15 @@ class Session(Displayed):
         return step
 
     def _step(self, action: Action, seat: str | None) -> Step:
-        game, here, trace = self.game, self.here, list[object]()
-        state = game.advance(game.copy(here.state), action, trace)
-        chance, answers = seeded(f"{self.seed}/{here.number}"), list[Action]()
-        while game.to_act(state) == CHANCE:
-            outcomes = game.outcomes(state)
-            drawn = here.drawn + len(answers)
-            if drawn < len(self._script):
-                answer = self._scripted(state, self._script[drawn])
-            else:
-                answer = pick(outcomes, chance)
-            answers.append(answer)
-            state = game.advance(state, answer, trace)
-        events, drawn = game.events(trace), here.drawn + len(answers)
-        return Step(game, state, here.number + 1, seat, action, tuple(answers), events, here, drawn)
+        given: list[Action] = []
+        game, here, used = self.game, self.here, self.here.scripted
+        last, chance = len(self._script), _chance(self.seed, here)
+        state = game.advance(game.copy(here.state), action, None, chance if used >= last else None)
+        while used < last and game.to_act(state) == CHANCE:
+            given.append(self._scripted(state, self._script[used]))
+            used += 1
+            state = game.advance(state, given[-1], None, chance if used >= last else None)
+        return Step(game, state, here.number + 1, seat, action, here, self.seed, tuple(given), used)
 
     def _scripted(self, state: State, text: str) -> Action:
         answer = self.game.parse(f"choose {text}", state)

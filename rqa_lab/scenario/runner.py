@@ -114,7 +114,7 @@ class _Run:
             if clause not in self.cited:
                 self.fail(("teaches", number), f"teaches {clause}, which no event or reason cites", last)
         script: list[str] = self.scenario.document.get("chance", [])
-        used = self.session.here.drawn
+        used = self.session.here.scripted
         for number in range(used, len(script)):
             self.fail(("chance", number), f"{script[number]!r} was never asked for", last)
 
@@ -202,7 +202,7 @@ class _Run:
 
     def odd_chance(self, number: int, error: Illegal | Unreadable | Ambiguous) -> bool:
         """The script for chance does not fit."""
-        used = self.session.here.drawn
+        used = self.session.here.scripted
         script: list[str] = self.scenario.document.get("chance", [])
         text = error.verdict.action.text if isinstance(error, Illegal) else error.text
         answer = text.removeprefix("choose ")
