@@ -15,6 +15,7 @@ import peers
 from served import measure_pages
 
 from rqa_lab import __version__
+from rqa_lab.core.session import Session
 from rqa_lab.draw.svg import svg
 from rqa_lab.games import game
 from rqa_lab.games import games as games_there_are
@@ -52,7 +53,10 @@ class Workload:
         self.everything = [(s, action) for s in self.starts[:50] for action in self.game.universe(s)]
 
     def playout(self, traced: bool, kept: bool) -> Work:
-        """Random play from generated positions; ``kept``: a state is kept for every undo."""
+        """Random play from generated positions.
+
+        ``traced``: every event is recorded as it happens; ``kept``: a state is kept for every undo.
+        """
         legal, advance, copy, starts = self.game.legal, self.game.advance, self.game.copy, self.starts
 
         def work() -> int:
@@ -69,11 +73,54 @@ class Workload:
 
         return work
 
+    def playout_to_look_at(self) -> Work:
+        """Random play of which all is kept that events follow from: states, actions and chance's answers."""
+        legal, advance, copy, starts = self.game.legal, self.game.advance, self.game.copy, self.starts
+
+        def work() -> int:
+            state = copy(starts[int(rnd() * len(starts))])
+            states, done, answers, before = [], [], [], []
+
+            def noted(n: int) -> int:
+                answers.append(answer := int(rnd() * n))
+                return answer
+
+            for n in range(150):
+                actions = legal(state)
+                if not actions:
+                    return n
+                states.append(state)
+                done.append(action := actions[int(rnd() * len(actions))])
+                before.append(len(answers))
+                state = advance(copy(state), action, None, noted)
+            return 150
+
+        return work
+
+    def session(self, looked: bool) -> Work:
+        """Random play in a session; ``looked``: somebody looks at the events of every step."""
+        game, legal, starts = self.game, self.game.legal, self.starts
+
+        def work() -> int:
+            session = Session(game, starts[int(rnd() * len(starts))], seed=int(rnd() * 1e9))
+            for n in range(150):
+                actions = legal(session.state)
+                if not actions:
+                    return n
+                step = session.act(actions[int(rnd() * len(actions))])
+                assert not looked or step.events
+            return 150
+
+        return work
+
     def rows(self) -> dict[str, Work]:
         """What is measured of every game, by name."""
         game, legal, busy = self.game, self.game.legal, self.busy
         return {
             f"{game.id}: play-out with everything kept": self.playout(True, True),
+            f"{game.id}: play-out kept to look at later": self.playout_to_look_at(),
+            f"{game.id}: play-out in a session": self.session(False),
+            f"{game.id}: play-out in a session, all looked at": self.session(True),
             f"{game.id}: play-out in place, no trace": self.playout(False, False),
             f"{game.id}: legal actions": lambda: sum(len(legal(s)) for s in busy),
             f"{game.id}: copy": over(game.copy, self.starts),
@@ -89,11 +136,22 @@ class Workload:
         legal = statistics.mean(len(self.game.legal(s)) for s in self.busy)
         judged = len(self.everything) / 50
         kept, in_place = rate["play-out with everything kept"], rate["play-out in place, no trace"]
-        what = f"{self.game.title}: play-out, all events, a state for every undo"
+        later = rate["play-out kept to look at later"]
         chess, catanatron, pyminion = "python-chess", "catanatron", "pyminion"
+        log = {
+            peer: (f"{peer} with its log", rate[f"{peer} play-out with log"])
+            for peer in (catanatron, pyminion)
+        }
+        what = f"{self.game.title}: play-out, a state for every undo, "
         return [
-            (what, kept, "actions/s", f"{pyminion} with its log", rate[f"{pyminion} play-out with log"]),
-            ("", kept, "actions/s", f"{catanatron} with its log", rate[f"{catanatron} play-out with log"]),
+            (f"{what}events made when somebody looks", later, "actions/s", *log[pyminion]),
+            ("", later, "actions/s", *log[catanatron]),
+            (f"{what}every event recorded at once", kept, "actions/s", *log[pyminion]),
+            ("", kept, "actions/s", *log[catanatron]),
+            ("play-out in a session, which judges each action", rate["play-out in a session"], "actions/s",
+             *log[pyminion]),
+            ("play-out in a session, every event looked at", rate["play-out in a session, all looked at"],
+             "actions/s", *log[pyminion]),
             ("play-out in place, no trace", in_place, "actions/s", chess, rate[f"{chess} play-out"]),
             (f"legal action, at {legal:.0f}", micro["legal actions"], "µs", chess,
              micro[f"{chess} legal moves"]),
