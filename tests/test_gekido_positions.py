@@ -20,6 +20,7 @@ from rqa_lab.games.gekido.files.goal import goal
 from rqa_lab.games.gekido.files.look import look
 from rqa_lab.games.gekido.files.position import POSITION_SCHEMA, RESERVED, position
 from rqa_lab.games.gekido.files.saved import from_json, ruled, to_json
+from rqa_lab.games.gekido.model.components import overlaid, shipped
 from rqa_lab.games.gekido.model.rulebook import RULEBOOK
 from rqa_lab.games.gekido.model.state import ATTACKING, PHASES
 from rqa_lab.games.gekido.play.agreement import start
@@ -129,9 +130,36 @@ def test_data_changes_an_entry_and_says_where_it_comes_from():
     }
     slicer = told({"bots": BOTS, "data": {"Slicer": fields}})[0].setup.panels[0]
     assert slicer.commands["full house"] == (7, 3)
-    assert slicer.powers == {"Roll an Extra Die": 2, "Switch Attack": 1, "One Die = Any Die": 1}
-    origins = [slicer.origin(field) for field in ("structure", "commands.full house", "commands.two pairs")]
-    assert origins == ["scenario", "scenario", "assumed"]
+    told_of = ("structure", "powers.Switch Attack", "commands.full house", "commands.two pairs")
+    assert [slicer.origin(field) for field in told_of] == ["scenario", "scenario", "scenario", "assumed"]
+
+
+@pytest.mark.parametrize("powers", [{"Switch Attack": 1}, {"Force Reroll": 3, "Extra Reroll": 2}, {}])
+def test_the_powers_in_data_are_all_that_a_panel_has_as_in_a_data_file(powers):
+    state = told({"bots": BOTS, "data": {"Slicer": {"powers": powers}}})[0]
+    own = overlaid(shipped(), {"bots": {"Slicer": {"powers": powers}}}).bots["Slicer"]
+    assert list(state.setup.panels[0].powers.items()) == list(own.powers.items()) == list(powers.items())
+    assert from_json(json.loads(json.dumps(to_json(state)))) == state
+
+
+@pytest.mark.parametrize(
+    "seats, order",
+    [
+        ({}, ("Cy", "Ann", "Bo")),
+        ({"Bo": {}}, ("Cy", "Ann", "Bo")),
+        ({"Bo": {}, "Ann": {}}, ("Cy", "Ann", "Bo")),
+        ({"Bo": {}, "Ann": {}, "Cy": {}}, ("Bo", "Ann", "Cy")),
+        ({"Di": {}, "Bo": {}}, ("Cy", "Ann", "Bo", "Di")),
+        ({"Bo": {}, "Di": {}, "Ann": {}, "Cy": {}}, ("Bo", "Di", "Ann", "Cy")),
+    ],
+)
+def test_seats_change_the_order_of_the_table_only_if_all_are_there(seats, order):
+    of = {"slicer": ("Cy", "a1"), "pytron": ("Ann", "b1"), "v-rex": ("Bo", "c1")}
+    bots = {bot: {"seat": seat, "at": at} for bot, (seat, at) in of.items()}
+    state, found = told({"bots": bots, "seats": seats})
+    assert found == []
+    assert state.setup.seats == order
+    assert state.setup.seats[state.seat] == order[0]
 
 
 @pytest.mark.parametrize(
@@ -445,4 +473,4 @@ def test_more_seats_than_bots_leave_a_bot_for_each():
     bots = {"slicer": {"seat": "Ann"}, "pytron": {"seat": "Ann"}}
     state, found = told({"bots": bots, "seats": seats})
     assert len(set(state.setup.bots)) == 6
-    assert [path for path, _ in found] == [("bots", "pytron", "seat"), ("seats", "Ann")]
+    assert [path for path, _ in found] == [("bots", "pytron", "seat"), ("seats", "Gus")]

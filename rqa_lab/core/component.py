@@ -66,8 +66,16 @@ def plain(value: Any) -> Any:
 
 
 def freeze(fields: Mapping[str, Mapping[str, Any]]) -> tuple[Any, ...]:
-    """Changed data fields as a value that a setup can be found by."""
+    """Changed data fields as a value that a setup can be found by; a mapping becomes its pairs.
+
+    >>> freeze({"Slicer": {"powers": {"Switch Attack": 1}}})
+    (('Slicer', (('powers', (('Switch Attack', 1),)),)),)
+    """
     return tuple(
-        (name, tuple((field, frozen(value)) for field, value in sorted(new.items())))
-        for name, new in sorted(fields.items())
+        (name, tuple((field, _value(new)) for field, new in sorted(given.items())))
+        for name, given in sorted(fields.items())
     )
+
+
+def _value(new: Any) -> Any:
+    return frozen(list(new.items()) if isinstance(new, dict) else new)

@@ -126,14 +126,14 @@ def _data(keys: Mapping[str, Any], report: Problem) -> dict[str, dict[str, Any]]
         for path, message in wrong:
             report(("data", name, *path), message)
         if not wrong:
-            found[name] = entries(fields, "commands", "powers")
+            found[name] = entries(fields, "commands")
     return found
 
 
 def _players(
     keys: Mapping[str, Any], report: Problem
 ) -> tuple[tuple[str, ...], dict[str, Mapping[str, Any]]]:
-    """The seats, and the bot of each, in their order."""
+    """The seats, and the bot of each, in the order of ``seats`` if all who own a bot are there."""
     given = keys.get("bots", {})
     of_seat: dict[str, str] = {}
     for bot, fields in given.items():
@@ -141,7 +141,8 @@ def _players(
         if other != bot:
             message = f"found {fields['seat']!r}, who has {other} already, expected a seat without a bot"
             report(("bots", bot, "seat"), message)
-    names = tuple(dict.fromkeys([*keys.get("seats", {}), *of_seat]))
+    listed = keys.get("seats", {})
+    names = tuple(listed if of_seat.keys() <= listed.keys() else dict.fromkeys([*of_seat, *listed]))
     for name in names:
         if name in RESERVED:
             report(("seats", name), taken(name))

@@ -146,7 +146,11 @@ POSITION_SCHEMA: Mapping[str, Any] = {
         "description": "tiles by space; without a board the others lie as the lab lays them",
     },
     "bots": closed(**dict.fromkeys(BOTS, _BOT)),
-    "seats": {"type": "object", "additionalProperties": _SEAT, "description": "clockwise"},
+    "seats": {
+        "type": "object",
+        "additionalProperties": _SEAT,
+        "description": "clockwise, if everyone who owns a bot is there; else the order is that of bots",
+    },
     "turn": closed(
         seat=_described(TEXT, "whose turn it is"),
         phase={"enum": list(_TURN)},

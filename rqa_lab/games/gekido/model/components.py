@@ -136,7 +136,7 @@ def altered(record: Any, new: Mapping[str, Any], **marks: Any) -> Any:
     for name, value in new.items():
         whole, _, entry = name.partition(".")
         if not entry:
-            fields[whole] = frozen(value)
+            fields[whole] = dict(value) if whole == "powers" else frozen(value)
         elif whole == "rows":
             rows = list(fields.get(whole, record.rows))
             rows[int(entry) - 1] = frozen(value)
