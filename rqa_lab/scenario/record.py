@@ -15,8 +15,8 @@ def record(scenario: Scenario, step: Step) -> Scenario:
     """The position that a scenario starts from, and every action and answer of chance up to a step.
 
     Whoever takes the steps of the result gets the same states, whatever the seed says: each answer of chance
-    is written down, and which data file of the reader's is in use.  What the author of the scenario asked,
-    told and expected is left out.
+    is written down, and which data file of the reader's is in use.  What is wrong with the position on
+    purpose stays so; what else the author of the scenario asked, told and expected is left out.
 
     Args:
         scenario: where the session that the step belongs to came from.
@@ -30,7 +30,7 @@ def record(scenario: Scenario, step: Step) -> Scenario:
     True
     """
     document, path = scenario.document, step.path[1:]
-    shared = (scenario.game.id, "title", "players", "seed", *scenario.game.position_schema)
+    shared = (scenario.game.id, "title", "players", "seed", "audit", *scenario.game.position_schema)
     kept = {key: document[key] for key in shared if key in document}
     if own := OwnData.of(scenario.game.id):
         kept["own_data"] = own.noted
