@@ -43,15 +43,21 @@ def play(s: State, t: Trace | None, seat: int, record: Effect, on: Symbol, to: S
 
 
 def let_work(s: State, t: Trace | None, chance: Chance | None) -> None:
-    """The card that waits for an answer works, unless it has been cancelled."""
+    """The card that waits for an answer works, unless it has been cancelled.
+
+    The attacker goes on after a roll; before damage ``play.damage.strike`` sees whether
+    there is anything left to offer.
+    """
     a = under_way(s)
-    back = "attack" if a.success is None else "strike"
-    write.enter_phase(s, t, ("gekido.tech.timing-on-card", "gekido.dice.window-order"), "attack", back)
+    if a.success is None:
+        write.enter_phase(
+            s, t, ("gekido.tech.timing-on-card", "gekido.dice.window-order"), "attack", "attack"
+        )
     if a.played is not None:
         name, on, to = a.played
         write.note(s, played=None)
         _begin(s, s.seat, s.setup.components.cards[name], on, to)
-    elif back == "strike":
+    elif a.success is not None:
         write.then(s, ("strike",))
 
 
