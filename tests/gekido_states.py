@@ -1,10 +1,12 @@
 """What tests of Gekido share: bare states, in which the bots stand where they are wanted."""
 
+from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.choice import Choice
 from rqa_lab.core.component import freeze
 from rqa_lab.games.gekido.model.setup import setup
 from rqa_lab.games.gekido.model.state import LOADING, position
 from rqa_lab.games.gekido.model.state import Attack as UnderWay
+from rqa_lab.games.gekido.play.drawing import throws
 
 BOTS = ("slicer", "pytron", "v-rex", "tetsubot")
 SEATS = ("Ann", "Bo", "Cy", "Di")
@@ -52,6 +54,8 @@ def attack(dice="TTSXO", command="four of a kind", phase="attack", *, target=1, 
 
 def bos(dice="TTSXO", phase="defence", powers=(), hand=(), **given):
     """The same, and Bo's Pytron has these Powers and cards."""
+    if "bots" in given:
+        given["bots"] = (*given["bots"], *(bot for bot in BOTS if bot not in given["bots"]))
     s = attack(dice, phase=phase, **given)
     s.powers[1] = tuple(dict(powers).get(name) for name in s.setup.panels[1].powers)
     s.hand[1] = tuple(hand)
@@ -61,6 +65,13 @@ def bos(dice="TTSXO", phase="defence", powers=(), hand=(), **given):
 def waiting():
     s = arena("a1", "b1")
     s.choice = Choice("Ann", "pushed to", ("a2", "b2"), ("pushed to",))
+    return s
+
+
+def rolling(dice):
+    """So many dice are rolled."""
+    s = attack("", None)
+    s.choice = Choice(CHANCE, "roll", throws(dice)[0], ("roll", "roll"))
     return s
 
 

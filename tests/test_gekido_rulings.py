@@ -1,7 +1,7 @@
 """Gekido, the rulings: both readings of each differ."""
 
 import pytest
-from gekido_war import amounts, apply, at_war, attacking, facts, hit, kinds, play
+from gekido_war import amounts, apply, at_war, attacking, facts, hit, kinds, play, refused
 
 from rqa_lab.core.chance import seeded
 from rqa_lab.core.verdict import Illegal
@@ -137,17 +137,22 @@ def test_stat_tiles():
 
 
 def test_hot_grill_slot():
-    for reading, allowed in (("third-roll", False), ("free", True)):
-        s = attacking(
-            "four of a kind", "SX", "TTT", rolls=3, tiles={"b1": "Hot Grill", "c1": "Energy Station"},
-            seats={"Ann": {"hand": ["Half Turn"]}, "Bo": {}}, rulings={"hot-grill-slot": reading},
-        )  # fmt: skip
-        s, _ = play(s, "play Half Turn on X")
-        if allowed:
-            assert play(s, "use Hot Grill")[0].attack.most == 4
-        else:
-            with pytest.raises(Illegal):
-                play(s, "use Hot Grill")
+    for rolls, grants in ((3, ("free",)), (1, ("any-roll", "free"))):
+        for reading in RULINGS["hot-grill-slot"]:
+            s = attacking(
+                "four of a kind", "SX", "TTT", rolls=rolls, tiles={"b1": "Hot Grill", "c1": "Energy Station"},
+                seats={"Ann": {"hand": ["Half Turn"]}, "Bo": {}}, rulings={"hot-grill-slot": reading},
+            )  # fmt: skip
+            first, second = ("play Half Turn on X", "use Hot Grill")[:: 1 if rolls == 3 else -1]
+            if reading not in grants:
+                with pytest.raises(Illegal):
+                    play(s, first, second)
+            elif rolls == 3 or reading == "free":
+                assert play(s, first, second)[0].attack.most == 4
+            else:
+                s, _ = play(s, first)
+                assert refused(s, second) == ["effect used"]
+                assert play(s, "roll", "choose SX", second)[0].attack.used
 
 
 def test_center_zero_hit():
@@ -207,6 +212,33 @@ def test_heal_cap():
 def test_armor_order():
     found = hit("armor-order", "slicer", "tetsubot", bo={"armor": [2, 5]})
     assert [s.choice.kind if s.choice else None for s, _ in found] == ["armor die", None]
+
+
+def test_prevent_again():
+    texts = ("stop", "use Prevent 4 Damage")
+    found = hit("prevent-again", "slicer", "tetsubot", bo={"powers": {"Prevent 4 Damage": 2}}, texts=texts)
+    assert [s.phase for s, _ in found] == ["push", "brace"]
+    s, told = play(found[1][0], "use Prevent 4 Damage")
+    assert (facts(told, "damage")["amount"], s.powers[1][0]) == (0, 0)
+
+
+@pytest.mark.parametrize("used", [False, True])
+def test_prevent_slot(used):
+    found = hit(
+        "prevent-slot", "tetsubot", "slicer", dice="SX", locked="TTT", attack={"rolls": 3, "used": used},
+        ann={"powers": {"Prevent 4 Damage": 1}},
+    )  # fmt: skip
+    assert [s.phase for s, _ in found] == ["brace", "second move" if used else "brace"]
+
+
+def test_hand_limit():
+    keys = {"command": "two pairs", "dice": "X", "locked": "TTSS", "top": ["Jam", "Nudge"]}
+    found = hit("hand-limit", seats={"Ann": {"hand": ["Shield"] * 3}, "Bo": {}}, **keys)
+    assert [sorted(set(s.hand[0])) for s, _ in found] == [["Jam", "Shield"], ["Jam", "Nudge", "Shield"]]
+    found = [play(s, "choose Jam")[0] for s, _ in found]
+    assert [set(s.choice.options) for s in found] == [{"Nudge", "Shield"}] * 2
+    found = [play(s, "choose Nudge")[0] for s in found]
+    assert [s.hand[0] for s in found] == [("Shield",) * 3] * 2
 
 
 def test_deck_out():

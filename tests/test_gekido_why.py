@@ -4,7 +4,7 @@
 # ruff: noqa: E501
 
 import pytest
-from gekido_states import ANY, EXTRA, PREVENT, SWITCH, arena, attack, bos, destroyed, waiting
+from gekido_states import ANY, EXTRA, PREVENT, SWITCH, arena, attack, bos, destroyed, rolling, waiting
 
 from rqa_lab.games.gekido.model.actions import Attack, Declare, Lock, Pass, Play, Push, Roll, Stay, Use
 from rqa_lab.games.gekido.model.commands import SYMBOLS
@@ -68,6 +68,7 @@ CASES = [
     ("lock first", attack(), Roll(), None, "gekido.dice.lock-at-least-one", {"command": "four of a kind", "dice": "TTSXO", "instead": ("T", "S", "X", "O")}, ()),
     ("not its Power", attack(powers=SWITCH), Use("Flip a Die", "T", None), None, "gekido.power.unlock", {"power": "Flip a Die", "bot": "Slicer", "instead": ("Switch Attack",)}, ("a1",)),
     ("locked Power", attack(powers=ANY), Use("Roll an Extra Die", None, None), None, "gekido.power.unlock", {"power": "Roll an Extra Die", "bot": "Slicer", "instead": ("One Die = Any Die",)}, ("a1",)),
+    ("too late", bos(phase="attack", powers={"Force Reroll": 1}, bots=("slicer", "tetsubot", "v-rex")), Use("Force Reroll", None, None), None, "gekido.power.force-reroll", {"power": "Force Reroll", "bot": "Tetsubot"}, ("b1",)),
     ("used up", attack(powers={"Roll an Extra Die": 0}), Use("Roll an Extra Die", None, None), None, "gekido.power.depleted", {"power": "Roll an Extra Die", "bot": "Slicer", "instead": ()}, ("a1",)),
     ("not on the tile", attack(tile="Hot Grill"), Use("Energy Station", "T", None), None, "gekido.tile.attacker-once", {"tile": "Energy Station", "bot": "Slicer", "at": "a1", "stands": "Hot Grill"}, ("a1",)),
     ("works by itself", attack(tile="High Ground"), Use("High Ground", None, None), None, "gekido.tile.stat-effects-passive", {"tile": "High Ground"}, ()),
@@ -87,6 +88,7 @@ CASES = [
     ("Power used", bos(powers={"Opponent Rerolls a Die": 2}, more={"answered": True}), Use("Opponent Rerolls a Die", "T", None), None, "gekido.power.defender-window", {"power": "Opponent Rerolls a Die", "roll": 1}, ()),
     ("tile used", attack(tile="Energy Station", more={"tile": True, "rolls": 2}), Use("Energy Station", "S", None), None, "gekido.tile.attacker-once", {"tile": "Energy Station"}, ()),
     ("prevented already", bos(phase="brace", powers=PREVENT, more={"success": True, "prevented": 4}, bots=("slicer", "tetsubot", "v-rex")), Use("Prevent 4 Damage", None, None), None, "gekido.power.prevent4", {"power": "Prevent 4 Damage", "amount": 4}, ()),
+    ("nothing to prevent", bos(phase="brace", powers=PREVENT, more={"success": True, "less": 8}, bots=("slicer", "tetsubot", "v-rex")), Use("Prevent 4 Damage", None, None), None, "gekido.power.prevent4", {"power": "Prevent 4 Damage", "bot": "Tetsubot"}, ("b1",)),
     ("too early", attack(tile="Hot Grill"), Use("Hot Grill", None, None), None, "gekido.tile.hot-grill-slot", {"name": "Hot Grill", "needs": 3, "has": 1}, ()),
     ("most rolls", attack(tile="Hot Grill", more={"rolls": 3, "most": 4}), Use("Hot Grill", None, None), None, "gekido.power.extra-reroll-with-hot-grill", {"name": "Hot Grill", "has": 4}, ()),
     ("no die left", attack("TTTSXO", powers=EXTRA, more={"number": 6}), Use("Roll an Extra Die", None, None), None, "gekido.power.roll-extra-die", {"name": "Roll an Extra Die", "has": 6}, ()),
@@ -143,6 +145,38 @@ def test_a_choice_that_everything_waits_for_is_told_before_the_rest():
         ),
         (attack(), "roll", "After the first roll at least one die has to be Locked on Four of a Kind."),
         (waiting(), "choose b1", "Pytron stands on b1; the options are a2 and b2."),
+        (
+            rolling(5),
+            "choose TTS",
+            "5 dice are rolled, so 5 of the letters T, S, X, O, D and P are due, not “TTS”.",
+        ),
+        (rolling(1), "choose Z", "1 die is rolled, so 1 of the letters T, S, X, O, D and P is due, not “Z”."),
+        (
+            bos(phase="attack", powers={"Force Reroll": 1}, bots=("slicer", "tetsubot")),
+            "use Force Reroll",
+            "Tetsubot has Force Reroll, but it is too late for it: the defender goes before the attacker.",
+        ),
+        (
+            bos(phase="attack", powers={"Force Reroll": 0}, bots=("slicer", "tetsubot")),
+            "use Force Reroll",
+            "Slicer has no Power Force Reroll.",
+        ),
+        (
+            bos(phase="declare", command=None, powers={"Force Reroll": 1}, bots=("slicer", "tetsubot")),
+            "use Force Reroll",
+            "Slicer has no Power Force Reroll.",
+        ),
+        (
+            bos(
+                "TTTS",
+                phase="brace",
+                powers=PREVENT,
+                more={"success": True, "less": 8},
+                bots=("slicer", "tetsubot"),
+            ),
+            "use Prevent 4 Damage",
+            "Prevent 4 Damage would prevent none of the damage to Tetsubot.",
+        ),
     ],
 )
 def test_a_refusal_reads_as_a_sentence(s, action, told):

@@ -16,9 +16,9 @@ from rqa_lab.games.gekido.odds.attempts import attempt
 from rqa_lab.games.gekido.odds.odds import Attempt, choices
 from rqa_lab.games.gekido.odds.stages import Stakes
 from rqa_lab.games.gekido.play.building import judged
-from rqa_lab.games.gekido.play.damage import reckoned, victim
 from rqa_lab.games.gekido.play.drawing import outcomes
 from rqa_lab.games.gekido.play.resolve import advance
+from rqa_lab.games.gekido.reckoning import reckoned, victim
 from rqa_lab.games.gekido.rules.attacking import targets, under_way
 
 #: what a card in hand, a Charge and a point of an Upgrade are good for

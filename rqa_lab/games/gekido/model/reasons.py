@@ -68,6 +68,7 @@ FACTS: Mapping[str, tuple[Fact, ...]] = {
     # Powers, tiles and cards
     "not its Power": (("power", as_is), ("bot", _bot)),
     "locked Power": (("power", as_is), ("bot", _bot)),
+    "too late": (("power", as_is), ("bot", _bot)),
     "used up": (("power", as_is), ("bot", _bot)),
     "not on the tile": (("tile", as_is), ("bot", _bot), ("at", _space)),
     "works by itself": (("tile", as_is),),
@@ -84,6 +85,7 @@ FACTS: Mapping[str, tuple[Fact, ...]] = {
     "Power used": (("power", as_is), ("roll", as_is)),
     "tile used": (("tile", as_is),),
     "prevented already": (("power", as_is), ("amount", as_is)),
+    "nothing to prevent": (("power", as_is), ("bot", _bot)),
     "too early": (("name", as_is), ("needs", as_is), ("has", as_is)),
     "most rolls": (("name", as_is), ("has", as_is)),
     "no die left": (("name", as_is), ("has", as_is)),

@@ -14,7 +14,7 @@ from rqa_lab.games.gekido.model.state import ROLLS, UNKNOWN, Attack, State, tile
 from rqa_lab.games.gekido.odds.columns import EFFECTS, EXTRA_ROLL, LAST_ROLLS, MORE_ROLLS, Effects
 from rqa_lab.games.gekido.odds.odds import Attempt, Choice, Odds, odds
 from rqa_lab.games.gekido.play.building import judged
-from rqa_lab.games.gekido.play.damage import reckoned
+from rqa_lab.games.gekido.reckoning import reckoned
 from rqa_lab.games.gekido.rules.using import locking_begun
 
 #: command -> the damage that it deals complete, and that the attacker suffers from a malfunction
@@ -77,12 +77,13 @@ def _usable(s: State, a: Attack) -> Iterator[Effect]:
     yield from (known.cards[name] for name in s.hand[s.seat] if name != UNKNOWN)
 
 
-def effects_of(records: Iterable[Effect], *, added_rolls: int = 1) -> Effects:
+def effects_of(records: Iterable[Effect], *, added_rolls: int = 1, grill: str = "third-roll") -> Effects:
     """What an attacker may use after a roll, of tiles, Powers and Tech Cards; a Power is given once a charge.
 
     Args:
         records: those that may be used in this attack.
         added_rolls: how many rolls they can add in all (ruling ``four-or-five-rolls``).
+        grill: the reading of the ruling ``hot-grill-slot``: by any-roll the tile is used like a Power.
 
     >>> from rqa_lab.games.gekido.model.components import components
     >>> box = components()
@@ -90,7 +91,7 @@ def effects_of(records: Iterable[Effect], *, added_rolls: int = 1) -> Effects:
     ('flip', 'rolls')
     """
     words = [
-        LAST_ROLLS if record.kind == "tile" and step[0] == EXTRA_ROLL else step[0]
+        LAST_ROLLS if record.kind == "tile" and step[0] == EXTRA_ROLL and grill != "any-roll" else step[0]
         for record in records
         if record.when == "roll" and record.by in ("attacker", "owner")
         for step in record.steps
@@ -115,8 +116,9 @@ def by_readings(
     ((), 1)
     """
     may_add = (2 if readings["four-or-five-rolls"] == "five" else 1) - added
-    effects = effects_of(records, added_rolls=may_add)
-    if readings["hot-grill-slot"] == "free" and LAST_ROLLS in effects:
+    grill = readings["hot-grill-slot"]
+    effects = effects_of(records, added_rolls=may_add, grill=grill)
+    if grill == "free" and LAST_ROLLS in effects:
         return tuple(effect for effect in effects if effect != LAST_ROLLS), 1
     return effects, 0
 

@@ -111,7 +111,4 @@ def charge(s: State, t: Trace | None, chance: Chance | None, bot: int, chosen: s
 
 def card(s: State, t: Trace | None, chance: Chance | None, bot: int) -> None:
     """The owner draws a Tech Card."""
-    if s.setup.duel:
-        write.nothing(s, t, ("gekido.duel.no-cards-no-locks",), "bonus", "draw", s.setup.seats[bot])
-    else:
-        write.then(s, ("draw", bot, 1, "bonus", ("gekido.bonus.kinds", "gekido.bonus.all-listed")))
+    write.then(s, ("draw", bot, 1, "bonus", ("gekido.bonus.kinds", "gekido.bonus.all-listed")))

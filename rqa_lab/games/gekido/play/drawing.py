@@ -70,31 +70,38 @@ def draw(
     s: State, t: Trace | None, chance: Chance | None, seat: int, n: int, cause: str, clauses: tuple[str, ...],
     drawn: str | None = None,
 ) -> None:  # fmt: skip
-    """A seat draws n cards, and holds its hand limit when it has them all."""
-    if _draw(s, t, chance, "draw", seat, n, cause, clauses, drawn):
-        write.then(s, ("hand limit", seat, cause))
+    """A seat draws n cards, and holds its hand limit after each or, by ruling, when it has them all."""
+    each = s.setup.rulings["hand-limit"] == "each-card"
+    left = _draw(s, t, chance, "draw", seat, n, cause, clauses, drawn, at_once=1 if each else n)
+    if left is not None:
+        rest = [("draw", seat, left, cause, clauses)] if left else []
+        write.then(s, ("hand limit", seat, cause), *rest)
 
 
 def _draw(
     s: State, t: Trace | None, chance: Chance | None, kind: str, seat: int, n: int, cause: str,
-    clauses: tuple[str, ...], drawn: str | None,
-) -> bool:  # fmt: skip
-    """Cards leave the draw pile, as events of that kind; whether all have come that will.
+    clauses: tuple[str, ...], drawn: str | None, at_once: int,
+) -> int | None:  # fmt: skip
+    """Of n cards so many at once leave the draw pile, as events of that kind; how many are still to come.
 
-    Without a chance to ask, each open draw is a choice of chance: the frame of that kind runs again.
+    Without a chance to ask, each open draw is a choice of chance: the frame of that kind runs again, and this
+    gives None.
     """
-    for left in range(n, 0, -1):
+    if s.setup.duel:
+        write.nothing(s, t, ("gekido.duel.no-cards-no-locks",), cause, "draw", s.setup.seats[seat])
+        return 0
+    for left in range(n, n - at_once, -1):
         if not s.top and not s.bag:
             if not s.discard or s.setup.rulings["deck-out"] == "none":
                 write.nothing(s, t, ("gekido.tech.deck-out", *clauses), cause, "draw", s.setup.seats[seat])
-                return True
+                return 0
             cardwriters.reshuffle(s, t, ("gekido.tech.deck-out", "gekido.tech.single-use"), cause)
         card, drawn = next_card(s.top, s.bag, chance, drawn)
         if card is None:
             write.ask(s, CHANCE, "draw", different(s.bag), (kind, seat, left, cause, clauses))
-            return False
+            return None
         cardwriters.draw(s, t, (*clauses, "gekido.tech.hidden"), cause, kind, seat, card)
-    return True
+    return n - at_once
 
 
 def hand_limit(
@@ -120,7 +127,7 @@ def look_at(
     drawn: str | None = None,
 ) -> None:  # fmt: skip
     """A seat draws n cards aside, to keep some of them."""
-    _draw(s, t, chance, "look at", seat, n, cause, clauses, drawn)
+    _draw(s, t, chance, "look at", seat, n, cause, clauses, drawn, at_once=n)
 
 
 def keep(

@@ -67,7 +67,7 @@ def _mark(s: State, seat: int, record: Effect) -> None:
         return
     if seat != s.seat and record.kind == "power":
         write.note(s, answered=True)
-    elif seat == s.seat and takes_slot(s, record) and not record.does("prevent"):
+    elif seat == s.seat and takes_slot(s, record):
         write.note(s, used=True)
 
 

@@ -127,9 +127,5 @@ def resolve(s: State, t: Trace | None, chance: Chance | None) -> None:
     write.judge_dice(s, t, cite.judged(s, success), "attack", success, damage)
     write.then(s, ("brace",))
     cards = CARDS.get(command, 0)
-    if not success or not cards:
-        return
-    if s.setup.duel:
-        write.nothing(s, t, ("gekido.duel.no-cards-no-locks",), command, "draw", s.setup.seats[s.seat])
-    else:
+    if success and cards:
         write.then(s, ("draw", s.seat, cards, command, cite.CARDS[command]))

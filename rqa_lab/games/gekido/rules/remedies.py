@@ -58,7 +58,9 @@ def _before(s: State, seat: int) -> tuple[str, ...]:
 
 
 def _there(s: State, option: str, options: tuple[str, ...]) -> Facts:
-    """Who stands on a space that is none of those to choose from."""
+    """How many dice are rolled; or who stands on a space that is none of those to choose from."""
+    if s.choice is not None and s.choice.kind == "roll":
+        return {"dice": len(options[0])}
     number = s.setup.grid.number
     if option not in number or number.keys().isdisjoint(options):
         return {}

@@ -1,9 +1,12 @@
 """Using Powers, Arena tiles and Tech Cards: whose they are, when, how many after one roll, and on what."""
 
+from collections.abc import Iterator
+
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.gekido.model.commands import SYMBOLS
 from rqa_lab.games.gekido.model.components import Effect
-from rqa_lab.games.gekido.model.state import ROLLS, UNKNOWN, State, tile_of
+from rqa_lab.games.gekido.model.state import PHASES, ROLLS, UNKNOWN, State, tile_of
+from rqa_lab.games.gekido.reckoning import reckoned, victim
 from rqa_lab.games.gekido.rules.attacking import under_way
 
 # ---- windows: whether there may be anything to use, from what everybody sees ----------------------------
@@ -27,29 +30,27 @@ def window(s: State, seat: int, when: str) -> bool:
     True
     """
     if when == "start":
-        return _charged(s, seat, when)
+        return any(_charged(s, seat, when))
     a = under_way(s)
     attacker = seat == s.seat
     if when == "card":
         return not attacker and bool(s.hand[seat])
     if when == "roll":
         powers = attacker or not a.answered or s.setup.rulings["defender-powers"] == "any"
-        return bool(s.hand[seat]) or (powers and _charged(s, seat, when))
+        return bool(s.hand[seat]) or (powers and any(_charged(s, seat, when)))
     hit = attacker == (not a.success)  # a malfunction hits the attacker, and no card changes it
-    if hit and not a.prevented and _charged(s, seat, when):
+    if hit and any(not slot(s, seat, it) + possible(s, it) for it in _charged(s, seat, when)):
         return True
     return bool(a.success and s.hand[seat]) and not (attacker and a.used)
 
 
-def _charged(s: State, seat: int, when: str) -> bool:
-    """The seat's bot has a Power of that time with Charges left, for the part that the seat plays."""
+def _charged(s: State, seat: int, when: str) -> Iterator[Effect]:
+    """The Powers of that time with Charges left that the seat's bot has for the part that the seat plays."""
     part = ("owner", "attacker" if seat == s.seat else "defender")
     known = s.setup.components.powers
-    return any(
-        known[name].when == when and known[name].by in part
-        for name, charges in zip(s.setup.panels[seat].powers, s.powers[seat], strict=True)
-        if charges
-    )
+    for name, charges in zip(s.setup.panels[seat].powers, s.powers[seat], strict=True):
+        if charges and known[name].when == when and known[name].by in part:
+            yield known[name]
 
 
 # ---- whose it is -------------------------------------------------------------------------------------------
@@ -59,6 +60,8 @@ def own_power(s: State, seat: int, name: str) -> Bare:
     """A Power of the seat's bot, unlocked and with Charges left."""
     names = tuple(s.setup.panels[seat].powers)
     if name not in names:
+        if too_late := _too_late(s, seat, name):
+            return too_late
         return (("not its Power", ("gekido.power.unlock", "gekido.components.bots"), name, seat),)
     charges = s.powers[seat][names.index(name)]
     if charges is None:
@@ -67,6 +70,16 @@ def own_power(s: State, seat: int, name: str) -> Bare:
     if not charges:
         return (("used up", ("gekido.power.depleted", "gekido.power.spend"), name, seat),)
     return ()
+
+
+def _too_late(s: State, seat: int, name: str) -> Bare:
+    """The attacker goes on, and the Power is one that the defender could have used before."""
+    a, power = s.attack, s.setup.components.powers[name]
+    if a is None or seat != s.seat or power.when not in ("roll", "damage") or own_power(s, a.target, name):
+        return ()
+    if PHASES.index(s.phase) <= PHASES.index(TIMES[power.when][0]):
+        return ()
+    return (("too late", (*_own(power), "gekido.dice.window-order"), name, a.target),)
 
 
 def own_tile(s: State, seat: int, tile: Effect) -> Bare:
@@ -146,7 +159,9 @@ _NOT_TOGETHER = {
 
 
 def takes_slot(s: State, record: Effect) -> bool:
-    """An effect of the attacker is the one after its roll; for the Hot Grill that is an open question."""
+    """An effect of the attacker is the one after its roll; of two of them that is an open question."""
+    if record.does("prevent"):
+        return s.setup.rulings["prevent-slot"] == "last-roll"
     rolls_more = record.kind == "tile" and record.does("rolls")
     return not (rolls_more and s.setup.rulings["hot-grill-slot"] == "free")
 
@@ -161,18 +176,20 @@ def slot(s: State, seat: int, record: Effect) -> Bare:
         limited = record.kind == "power" and s.setup.rulings["defender-powers"] == "one-a-roll"
         if record.when == "roll" and limited and a.answered:
             found += (("Power used", ("gekido.power.defender-window",), record.name, a.rolls),)
-    elif not record.does("prevent"):
+    else:
         if a.used and takes_slot(s, record):
             clauses = (*_ONE, *_COLOURS.get(record.colour, ()), *_NOT_TOGETHER[record.kind], _ACROSS)
             if record.does("rolls") and record.kind == "tile":
                 clauses = ("gekido.tile.hot-grill-slot", *clauses)
+            elif record.does("prevent"):
+                clauses = (*_own(record), *clauses)
             found += (("effect used", clauses, record.name, a.rolls),)
-        if s.phase == "attack" and locking_begun(s):
+        if record.when == "roll" and locking_begun(s):
             clauses = ("gekido.dice.effect-before-lock", "gekido.dice.window-order")
             found += (("locking begun", clauses, record.name, a.rolls),)
     if record.kind == "tile" and a.tile:
         found += (("tile used", ("gekido.tile.attacker-once", *_own(record)), record.name),)
-    if record.does("prevent") and a.prevented:
+    if record.does("prevent") and a.prevented and s.setup.rulings["prevent-again"] == "once":
         found += (("prevented already", ("gekido.power.prevent4",), record.name, a.prevented),)
     return found
 
@@ -188,11 +205,13 @@ def locking_begun(s: State) -> bool:
 
 
 def possible(s: State, record: Effect) -> Bare:
-    """There are dice and rolls on which the effect can work."""
+    """There are dice, rolls and damage on which the effect can work."""
     found: Bare = ()
-    for word, *_ in record.steps:
+    for word, *numbers in record.steps:
         if word == "rolls":
             found += more_rolls(s, record)
+        elif word == "prevent":
+            found += to_prevent(s, record, *numbers)
         elif word == "extra die":
             number, box = under_way(s).number, s.setup.components.box["command_dice"]
             if number >= box:
@@ -205,15 +224,23 @@ def possible(s: State, record: Effect) -> Bare:
     return found
 
 
+def to_prevent(s: State, record: Effect, n: int) -> Bare:
+    """Damage is coming of which up to n more can be prevented, or the attacker may still add some."""
+    if reckoned(s, n)[2] < reckoned(s)[2] or (under_way(s).success and window(s, s.seat, "damage")):
+        return ()
+    return (("nothing to prevent", (*_own(record), "gekido.resolve.floor-zero"), record.name, victim(s)),)
+
+
 def more_rolls(s: State, record: Effect) -> Bare:
-    """Whatever grants a fourth roll grants no fifth, unless by ruling; the Hot Grill comes last."""
+    """What grants a fourth roll grants no fifth, and the Hot Grill waits for the third, unless by ruling."""
     a = under_way(s)
     most = ROLLS + (2 if s.setup.rulings["four-or-five-rolls"] == "five" else 1)
     found: Bare = ()
     if a.most >= most:
         clauses = ("gekido.power.extra-reroll-with-hot-grill", *_own(record))
         found += (("most rolls", clauses, record.name, a.most),)
-    if record.kind == "tile" and takes_slot(s, record) and a.rolls < ROLLS:
+    last = s.setup.rulings["hot-grill-slot"] == "third-roll"
+    if record.kind == "tile" and last and a.rolls < ROLLS:
         clauses = ("gekido.tile.hot-grill-slot", *_own(record))
         found += (("too early", clauses, record.name, ROLLS, a.rolls),)
     return found

@@ -9,7 +9,7 @@ from rqa_lab.core.game import Finding
 from rqa_lab.core.reasons import not_your_turn
 from rqa_lab.core.verdict import Reason
 from rqa_lab.core.words import either, listing
-from rqa_lab.games.gekido.model.commands import title
+from rqa_lab.games.gekido.model.commands import NAMES, title
 from rqa_lab.games.gekido.model.state import ROLLS
 from rqa_lab.games.gekido.words.english import die, spread
 from rqa_lab.games.gekido.words.findings import FINDINGS
@@ -84,6 +84,10 @@ def _choice_waits(f: Facts) -> str:
 
 
 def _not_an_option(f: Facts) -> str:
+    if "dice" in f:
+        dice, are = ("1 die", "is") if f["dice"] == 1 else (f"{f['dice']} dice", "are")
+        due = f"{f['dice']} of the letters {listing(tuple(NAMES))} {are} due"
+        return f"{dice} {are} rolled, so {due}, not “{f['option']}”."
     options = listing(f["options"]) if f["options"] else "there are none"
     if f.get("bots"):
         return f"{listing(f['bots'])} stands on {f['option']}; the options are {options}."
@@ -173,6 +177,9 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     "locked Power": lambda f: (
         f"{f['bot']} has not unlocked {f['power']} yet; that takes a Power bonus, for a lost Structure die."
     ),
+    "too late": lambda f: (
+        f"{f['bot']} has {f['power']}, but it is too late for it: the defender goes before the attacker."
+    ),
     "used up": lambda f: f"{f['bot']} has used up {f['power']}.",
     "not on the tile": _not_on_the_tile,
     "works by itself": lambda f: f"{f['tile']} works by itself; there is nothing to use.",
@@ -189,6 +196,7 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     "Power used": lambda f: "The defender has used a Power after this roll already.",
     "tile used": lambda f: f"{f['tile']} has been used already in this attack.",
     "prevented already": lambda f: f"{f['power']} is used already: {f['amount']} will be prevented.",
+    "nothing to prevent": lambda f: f"{f['power']} would prevent none of the damage to {f['bot']}.",
     "too early": lambda f: f"{f['name']} is used after roll {f['needs']}; this is roll {f['has']}.",
     "most rolls": lambda f: f"There are {f['has']} rolls already, and {f['name']} gives no more.",
     "no die left": lambda f: f"All {f['has']} Command Dice are in use.",
