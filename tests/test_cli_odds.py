@@ -94,6 +94,7 @@ def test_as_json(rqa):
     [
         (["--tile", "hot grill"], ["last rolls"], 3),
         (["--tile", "hot grill", "--ruling", "hot-grill-slot=free"], [], 4),
+        (["--tile", "hot grill", "--ruling", "hot-grill-slot=any-roll"], ["rolls"], 3),
         (["--tile", "hot grill", "--card", "last chance"], ["rolls"], 3),
         (["--tile", "hot grill", "--card", "last chance", "--ruling", "four-or-five-rolls=five"],
          ["last rolls", "rolls"], 3),
@@ -149,6 +150,7 @@ def test_what_no_attack_of_a_scenario_is(rqa, arguments, complaint):
         (["--bot", "slice"], "Did you mean 'Slicer'?"),
         (["--tile", "hot gril"], "Did you mean 'Hot Grill'?"),
         (["--power", "flip a die"], "expected Roll an Extra Die, Switch Attack or One Die = Any Die"),
+        (["--power", "switch attack=9"], "--power Switch Attack: found 9, expected at most 2, as on"),
         (["--bot", "V-REX", "--power", "damage +3 / heals 2"], "does nothing to the attacker's dice"),
         (["--card", "jam"], "--card: Jam does nothing to the attacker's dice"),
         (["--ruling", "full-hous=any"], "Did you mean 'full-house'?"),

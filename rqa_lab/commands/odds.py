@@ -23,8 +23,6 @@ WIDE, PARTS = 20, " ▏▎▍▌▋▊▉"
 OUT_OF_REACH = "out of reach"
 #: so many choices are told
 TOLD = 8
-#: more charges than an attack has occasions
-MOST = 9
 #: open questions that change the odds
 RULINGS = ("full-house", "least-damage", "hot-grill-slot", "four-or-five-rolls")
 
@@ -86,9 +84,10 @@ def usable(bot: "Bot", tile: str | None, powers: Iterable[str], cards: Iterable[
         before, _, last = given.rpartition("=")
         name, charges = (before, int(last)) if last.strip().isdecimal() else (given, None)
         power = named("--power", name.strip(), {name: box.powers[name] for name in bot.powers})
-        yield from [of_dice("--power", power)] * min(
-            MOST, bot.powers[power.name] if charges is None else charges
-        )
+        most = bot.powers[power.name]
+        if charges is not None and charges > most:
+            raise Stop(f"--power {power.name}: found {charges}, expected at most {most}, as on the panel")
+        yield from [of_dice("--power", power)] * (most if charges is None else charges)
     for name in cards:
         yield of_dice("--card", named("--card", name, box.cards))
 
