@@ -191,6 +191,14 @@ shop_top: [Remodel]
 """
 
 
+def test_dice_are_locked_in_one_word_as_the_odds_say_it(typed):
+    told = typed(["lock TT", "undo"], "gekido/dice/three-dice-at-a-time")[1]
+    assert "T (triangle) is Locked, and a Locked die stays as it is." in told
+    assert "Back at step 3." in told, "none of the two was done"
+    told = typed(["lock TS", "undo"], "gekido/dice/three-dice-at-a-time")[1]
+    assert "Back at step 5." in told, "each was an action"
+
+
 def test_a_waiting_choice_has_its_question_and_the_list_says_what_an_answer_does(typed, tmp_path):
     (tmp_path / "remodel.yaml").write_text(REMODEL)
     code, told, _ = typed(["buy tackle", "list", "c4", "list"], "remodel.yaml")

@@ -106,6 +106,17 @@ def test_what_cannot_be_asked_is_one_line(rqa, arguments, complaint):
     assert len(err.splitlines()) == 1
 
 
+def test_of_several_actions_in_one_word_it_is_the_first_that_is_refused_or_the_last(rqa):
+    where = "gekido/dice/three-dice-at-a-time"
+    out = rqa("why", where, "lock TS")[1].splitlines()
+    assert [line.partition(" [")[0] for line in out] == [
+        "lock S: possible for Ann", "  Ann locks T (triangle).", "  Ann locks S (square).",
+    ]  # fmt: skip
+    out = rqa("why", where, "lock TTTS")[1].splitlines()
+    assert out[0] == "lock T: refused for Ann"
+    assert out[2] == "T (triangle) is Locked, and a Locked die stays as it is."
+
+
 def test_of_a_file_with_mistakes_what_there_is_is_judged(rqa, tmp_path):
     file = tmp_path / "broken.yaml"
     file.write_text(BROKEN)

@@ -8,6 +8,7 @@ import pytest
 from rqa_lab.core.game import InOrder
 from rqa_lab.scenario import runner
 from rqa_lab.scenario.expect import differences
+from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
 
 
@@ -60,6 +61,21 @@ def test_failures_of_a_file_have_its_places():
         "push.yaml:10:26: crate.at: expected f4, is e4",
         "push.yaml:12:14: refused by rqa.move.blocked-by-obstacle, rqa.move.basic, not by rqa.push.cost",
     ]
+
+
+def test_a_failure_behind_dice_that_are_locked_in_one_word_has_its_place():
+    text = load("gekido/dice/three-dice-at-a-time").to_yaml()
+    broken = text.replace("refuse: lock X", "refuse: lock T").replace("[TS]", "[TSS]")
+    failures = [str(failure) for failure in Scenario.from_text(broken, "dice.yaml").run().failures]
+    due = "2 dice are rolled, so 2 of the letters T, S, X, O, D and P are due, not “TSS”."
+    assert len(failures) == 1
+    assert failures[0].startswith("dice.yaml:")
+    assert due in failures[0]
+    broken = text.replace("refuse: lock X", "refuse: lock T")
+    (failure,) = Scenario.from_text(broken, "dice.yaml").run().failures
+    line = broken[: broken.index("refuse: lock T")].count("\n") + 1
+    assert (failure.line, failure.step) == (line, 5)
+    assert Scenario.from_text(text.replace("lock TTS", "lock TTZ"), "dice.yaml").problems[0].step == 1
 
 
 def test_nothing_is_run_behind_a_step_that_could_not_be_done():

@@ -57,6 +57,22 @@ def test_seek_stops_at_the_ends(session):
     assert session.seek(-3).number == 0
 
 
+def test_a_text_may_stand_for_several_actions_and_all_are_done_or_none():
+    gekido = game("gekido")
+    bots = {"slicer": {"seat": "Ann", "at": "a1"}, "pytron": {"seat": "Bo", "at": "a2"}}
+    attack = {"target": "pytron", "command": "full house", "dice": "TTSXO"}
+    session = Session(gekido, gekido.position({"bots": bots, "attack": attack}))
+    for text, error in (("lock TTT", Illegal), ("lock TTZ", Unreadable)):
+        with pytest.raises(error):
+            session.act(text)
+        assert (session.here, session.start.children) == (session.start, [])
+    assert session.act("lock TTS").number == 3
+    assert texts(session) == ["lock T", "lock T", "lock S"]
+    session.seek(0)
+    assert session.act("lock T t").number == 2
+    assert len(session.start.children) == 1
+
+
 def test_what_cannot_be_done_leaves_the_session_alone(session):
     with pytest.raises(Illegal):
         session.act("push crate")

@@ -172,7 +172,8 @@ class Table:
         from rqa_lab.core.verdict import Illegal
 
         try:
-            self.session.act(self.read(text))
+            one = len(self.session.game.spelled(text)) == 1
+            self.session.act(self.read(text) if one else text)
         except Illegal as error:
             for note in error.__notes__:
                 click.echo(printable(note))

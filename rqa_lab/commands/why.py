@@ -31,13 +31,24 @@ class Answer:
 
 
 def ask(game: "Game", state: "State", text: str, seat: str | None, actions: int, limit: int) -> Answer:
-    """Judge what somebody tries, as far as its seat can know.  Raises Stop for what cannot be read."""
+    """Judge what somebody tries, as far as its seat can know.  Raises Stop for what cannot be read.
+
+    Of several actions, one after the other, it is the first that is refused, or the last.
+    """
     from rqa_lab.core.notation import Ambiguous, Unreadable
     from rqa_lab.explore.remedy import remedies
 
     seats = game.look(state)["seats"]
     if seat is not None and seat not in seats:
         raise Stop(f"--seat: found {shown(seat)}, expected {', '.join(seats)}{hint(seat, seats)}")
+    *first, text = game.spelled(text)
+    told: tuple[Event, ...] = ()
+    for one in first:
+        answer = ask(game, state, one, seat, actions, limit)
+        if not answer.verdict:
+            return answer
+        told += tuple(answer.events)
+        state = game.apply(state, answer.verdict.action)
     try:
         action = game.parse(text, state)
     except (Unreadable, Ambiguous) as error:
@@ -52,7 +63,7 @@ def ask(game: "Game", state: "State", text: str, seat: str | None, actions: int,
     game.apply(state, action, trace)
     assert verdict.seat is not None
     events = tuple(game.witness(event, verdict.seat) for event in game.events(trace))
-    return Answer(game, verdict, events, None)
+    return Answer(game, verdict, told + events, None)
 
 
 def examples(game: "Game", clause: str) -> list[str]:

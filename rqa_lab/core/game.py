@@ -94,6 +94,8 @@ class Game:
 
     #: parse(text, state) -> the action; raises Unreadable or Ambiguous
     parse: Callable[[str, State], Action]
+    #: spelled(text) -> the texts of the actions, one after the other, that a text stands for; of most, itself
+    spelled: Callable[[str], tuple[str, ...]] = lambda text: (text,)
     to_json: Callable[[State], Any]
     from_json: Callable[[Any], State]
     #: an independent copy, for advance

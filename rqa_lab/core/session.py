@@ -162,8 +162,21 @@ class Session(Displayed):
         """Do it and go to the step that it makes; raises Illegal, Unreadable or Ambiguous and stays put.
 
         The same action at the same place leads to the same step again.  Whoever sees an Illegal is told every
-        reason, each in a note of the exception.
+        reason, each in a note of the exception.  A text may stand for several actions, one after the other,
+        such as "lock TT": then all are done, or none.
         """
+        *first, action = self.game.spelled(action) if isinstance(action, str) else (action,)
+        here, tip, children = self.here, self._tip, self.here.children[:]
+        try:
+            for one in first:
+                self._act(one, seat)
+            return self._act(action, seat)
+        except (Illegal, ValueError):
+            here.children[:] = children
+            self._go(here, tip)
+            raise
+
+    def _act(self, action: Action | str, seat: str | None) -> Step:
         action = self.read(action)
         verdict = self.game.judge(self.state, action, seat)
         if not verdict:

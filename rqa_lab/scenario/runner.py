@@ -126,7 +126,7 @@ class _Run:
             take = {"do": self.do, "refuse": self.refuse, "options": self.options}[line.kind]
             going_on = take(number, line)
         except Ambiguous as error:
-            self.fail(("steps", number, line.kind), str(error), number + 1)
+            self.fail(("steps", line.number, line.kind), str(error), number + 1)
             going_on = False
         self.steps.append(self.session.here)
         return going_on
@@ -140,7 +140,7 @@ class _Run:
             return None
 
     def do(self, number: int, line: Line) -> bool:
-        path = ("steps", number)
+        path = ("steps", line.number)
         action = self.read(number, line)
         if action is None:
             return False
@@ -167,7 +167,7 @@ class _Run:
         return True
 
     def refuse(self, number: int, line: Line) -> bool:
-        path = ("steps", number)
+        path = ("steps", line.number)
         action = self.read(number, line)
         seats = (*self.game.look(self.session.state)["seats"], CHANCE)
         if line.seat is not None and line.seat not in seats:
@@ -186,6 +186,7 @@ class _Run:
         return True
 
     def options(self, number: int, line: Line) -> bool:
+        path = ("steps", line.number, "options")
         legal = {action.text for action in self.game.legal(self.session.state)}
         listed: set[str] = set()
         for n, text in enumerate(line.texts):
@@ -194,10 +195,10 @@ class _Run:
                 listed.add(action.text)
                 if action.text not in legal:
                     why = self.told(self.session.judge(action))
-                    self.fail(("steps", number, "options", n), f"{text!r} is not possible: {why}", number + 1)
+                    self.fail((*path, n), f"{text!r} is not possible: {why}", number + 1)
         if legal - listed:
             missing = ", ".join(sorted(legal - listed))
-            self.fail(("steps", number, "options"), f"possible, but not listed: {missing}", number + 1)
+            self.fail(path, f"possible, but not listed: {missing}", number + 1)
         return True
 
     def odd_chance(self, number: int, error: Illegal | Unreadable | Ambiguous) -> bool:

@@ -149,8 +149,9 @@ class Scenario(Displayed):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The steps."""
-        return tuple(Line.of(step) for step in self._document.get("steps", ()))
+        """The steps, each a single action."""
+        steps = self._document.get("steps")
+        return tuple(Line.all_of(steps, self.game.spelled)) if steps else ()
 
     # ---- what it means -----------------------------------------------------------------------------------
 
@@ -206,9 +207,9 @@ class Scenario(Displayed):
                     continue
 
     def unreadable(self, number: int, n: int, error: Unreadable) -> Problem:
-        """The problem of a text of a step, both counted from 0, that cannot be read."""
-        kind = self.lines[number].kind
-        path: Path = ("steps", number, kind, *([n] if kind == "options" else []))
+        """The problem of a text of a line, both counted from 0, that cannot be read."""
+        line = self.lines[number]
+        path: Path = ("steps", line.number, line.kind, *([n] if line.kind == "options" else []))
         return self.places.problem(path, error.told, offset=error.column - 1, step=number + 1)
 
     def session(self) -> Session:

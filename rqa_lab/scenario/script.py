@@ -1,8 +1,8 @@
 """The script of a scenario, read from its ``steps``: what is done, what is refused, what is possible."""
 
 import copy
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 
@@ -11,6 +11,7 @@ class Line:
     """One step of the script: an action to do, one to be refused, or all that is possible.
 
     ``texts`` holds the action, or the options.  ``events`` is None if the file says nothing about them.
+    ``number`` is the place in the file of the step that it stands for, from 0.
     """
 
     kind: Literal["do", "refuse", "options"]
@@ -21,6 +22,24 @@ class Line:
     because: tuple[str, ...] = ()
     seat: str | None = None
     say: str = ""
+    number: int = 0
+
+    @classmethod
+    def all_of(
+        cls, steps: Iterable[Mapping[str, Any]], spelled: Callable[[str], Iterable[str]]
+    ) -> Iterator["Line"]:
+        """The lines that the steps of a document stand for.
+
+        A text that stands for several actions makes a line for each; all else that the step says belongs to
+        the last.
+        """
+        for number, step in enumerate(steps):
+            line = replace(cls.of(step), number=number)
+            if line.kind == "do":
+                *first, last = spelled(line.texts[0])
+                yield from (cls("do", (text,), number=number) for text in first)
+                line = replace(line, texts=(last,))
+            yield line
 
     @classmethod
     def of(cls, step: Mapping[str, Any]) -> "Line":

@@ -74,9 +74,9 @@ def _not_taken(scenario: Scenario, taken: int) -> tuple[str, ...]:
     steps = [number for number, line in enumerate(scenario.lines) if line.kind == "do"]
     if taken == len(steps):
         return ()
-    text = scenario.lines[steps[taken]].texts[0]
-    told = f"“{text}” cannot be done, so this game goes on from before it"
-    return (str(scenario.places.problem(("steps", steps[taken], "do"), told, step=steps[taken] + 1)),)
+    line = scenario.lines[steps[taken]]
+    told = f"“{line.texts[0]}” cannot be done, so this game goes on from before it"
+    return (str(scenario.places.problem(("steps", line.number, "do"), told, step=steps[taken] + 1)),)
 
 
 def _match(scenario: Scenario, session: Session) -> tuple[Match | None, tuple[Problem, ...]]:

@@ -25,7 +25,7 @@ from rqa_lab.games.gekido.words.english import tell
 from rqa_lab.games.gekido.words.explanations import explain
 from rqa_lab.games.gekido.words.menu import label, tempting, where
 from rqa_lab.games.gekido.words.questions import ask
-from rqa_lab.games.gekido.words.reading import parse
+from rqa_lab.games.gekido.words.reading import parse, spelled
 from rqa_lab.games.gekido.words.summary import summary, together
 
 GAME = Game(
@@ -45,6 +45,7 @@ GAME = Game(
     witness=witness,
     audit=audit,
     parse=parse,
+    spelled=spelled,
     to_json=to_json,
     from_json=from_json,
     copy=State.copy,

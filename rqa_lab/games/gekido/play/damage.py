@@ -12,8 +12,8 @@ from rqa_lab.games.gekido.play import citations as cite
 from rqa_lab.games.gekido.play import damagecitations as cite_damage
 from rqa_lab.games.gekido.play import writers as write
 from rqa_lab.games.gekido.play.turn import reset_tokens
-from rqa_lab.games.gekido.reckoning import reckoned, victim
 from rqa_lab.games.gekido.rules.attacking import under_way
+from rqa_lab.games.gekido.rules.reckoning import reckoned, victim
 from rqa_lab.games.gekido.rules.using import window
 
 # ---- before it is taken ----------------------------------------------------------------------------------

@@ -6,8 +6,8 @@ from rqa_lab.core.reasons import Bare
 from rqa_lab.games.gekido.model.commands import SYMBOLS
 from rqa_lab.games.gekido.model.components import Effect
 from rqa_lab.games.gekido.model.state import PHASES, ROLLS, UNKNOWN, State, tile_of
-from rqa_lab.games.gekido.reckoning import reckoned, victim
 from rqa_lab.games.gekido.rules.attacking import under_way
+from rqa_lab.games.gekido.rules.reckoning import reckoned, victim
 
 # ---- windows: whether there may be anything to use, from what everybody sees ----------------------------
 

@@ -81,6 +81,19 @@ def parse(text: str, state: State) -> Action:
     return fitting[0]
 
 
+def spelled(text: str) -> tuple[str, ...]:
+    """The texts of the actions that a text stands for: several dice are locked one after the other.
+
+    >>> spelled("lock TTS"), spelled("lock triangle")
+    (('lock T', 'lock T', 'lock S'), ('lock triangle',))
+    """
+    verb, _, dice = " ".join(text.split()).partition(" ")
+    symbols = dice.upper().replace(" ", "")
+    if verb.lower() == "lock" and len(symbols) > 1 and set(symbols) <= set(SYMBOLS):
+        return tuple(Lock(symbol).text for symbol in symbols)
+    return (text,)
+
+
 def _effects(
     kind: Callable[[str, str | None, str | None], Action], names: Sequence[str]
 ) -> Callable[[_Reading], Iterator[Action]]:
