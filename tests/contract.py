@@ -99,10 +99,21 @@ def undo_is_identity(session, step):
     session.seek(here.number)
 
 
+def what_is_sound_stays_sound(session, step):
+    """Nothing is wrong behind a step that was not wrong before, nor at the moment when a turn ends."""
+    game, before = session.game, {finding.kind for finding in session.game.audit(step.parent.state)}
+    turns = [number for number, event in enumerate(step.events) if event.kind == TURN]
+    film = session.film(step) if turns else ()
+    for state in (*(film[number] for number in turns), step.state):
+        wrong = [finding for finding in game.audit(state) if finding.kind not in before]
+        assert not wrong, (step.action, [game.explain(finding) for finding in wrong])
+
+
 #: all checks of a step that has just been taken
 OF_A_STEP = (
     events_add_up,
     nothing_appears_or_vanishes,
+    what_is_sound_stays_sound,
     trace_makes_no_difference,
     events_follow_from_what_is_kept,
     undo_is_identity,

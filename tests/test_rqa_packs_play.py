@@ -5,8 +5,6 @@ import pytest
 from rqa_lab import Scenario
 from rqa_lab.core.session import Session
 from rqa_lab.games import game
-from rqa_lab.games.rqa.model.setup import GRID
-from rqa_lab.games.rqa.rules.arranging import walled_off
 
 RQA = game("rqa")
 #: Remodel comes up when Tackle is bought
@@ -28,15 +26,6 @@ def events(step, kind):
 
 
 # ---- tiles that come, go and turn over -------------------------------------------------------------------
-
-
-def test_walled_off_is_all_but_the_largest_part_wherever_that_lies():
-    def mask(*names):
-        return sum(1 << GRID.number[name] for name in names)
-
-    assert walled_off(mask("b1", "a2")) == [[GRID.number["a1"]]]
-    assert walled_off(mask("f7", "g6")) == [[GRID.number["g7"]]]
-    assert walled_off(mask("b1", "a2", "f7", "g6")) == [[GRID.number["a1"]], [GRID.number["g7"]]]
 
 
 def test_a_tile_that_is_turned_over_stays_one_tile():
@@ -239,15 +228,30 @@ def test_another_endless_defense_cites_nothing_of_the_hologram(target, seat):
 
 
 def test_what_is_bought_first_cites_the_cards_for_which_that_matters():
-    shop = against(table("jaws", shop=["Tackle"], shop_deck=["Twin Cell"])).upgrade("Ann", "Roof Panel")
+    shop = against(table("jaws", shop=["Tackle"], shop_deck=["Twin Cell"]))
     cards = {
         "Membership Card": {"standing": [["start", ["draw", 1]]]},
         "Roof Panel": {"standing": [["first buy", 1]]},
     }
-    for components, clause in (({}, "rqa.card.membership-card"), (cards, "rqa.card.upgrade")):
-        found, _ = acted(otherwise(shop, **components), "buy Tackle", "end turn")
+    for components, card, clause in (
+        ({}, "Membership Card", ("rqa.card.membership-card",)),
+        (cards, "Roof Panel", ("rqa.card.upgrade",)),
+        ({}, "Roof Panel", ()),
+        (cards, "Membership Card", ()),
+    ):
+        found, _ = acted(otherwise(shop.upgrade("Ann", card), **components), "buy Tackle", "end turn")
         told = [event.clauses for event in found if "bought" in str(event.facts)]
-        assert told == [(clause,)] * 2
+        assert told == [clause] * 2 * bool(clause)
+
+
+def test_a_membership_card_that_comes_after_the_first_purchase_waits_for_the_next_turn():
+    shop = against(table("jaws", shop=["Tackle", "Omniwheels"], shop_deck=["Twin Cell"]))
+    session = shop.hand("Ann", "Membership Card").set(turn={"seat": "Ann", "energy": 6}).session()
+    session.act("buy Tackle")
+    told = [event.facts.get("what") for event in session.act("play Membership Card").events]
+    assert told[-1] == "bought"
+    session.act("buy Omniwheels")
+    assert session.game.look(session.state)["Ann"]["energy"] == 0
 
 
 # ---- robots that come back -------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ from rqa_lab.core.event import Count, Event, Facts, Flow, Place, added_up, dress
 from rqa_lab.games.rqa.model.bodies import is_tile, tile_name, word
 from rqa_lab.games.rqa.model.components import every_component
 from rqa_lab.games.rqa.model.setup import GRID
-from rqa_lab.games.rqa.model.state import A_TILE, State, obstacle_kind
+from rqa_lab.games.rqa.model.state import A_TILE, LASTING, State, obstacle_kind
 
 #: kind of event -> names of its facts
 FACTS: Mapping[str, tuple[str, ...]] = {
@@ -138,9 +138,11 @@ FLOWS: Mapping[str, Callable[[Facts], Iterable[Flow]]] = {
     "convert": lambda f: [(f["amount"], ("energy",), ("move",))],
     "lose unspent": lambda f: [(f["energy"], ("energy",), None), (f["move"], ("move",), None)],
     # for the rest of the turn
-    "allow": lambda f: [(1, None, ("lasting", f["robot"], f["what"]))],
+    "allow": lambda f: [(1, None, ("lasting", f["robot"], f["what"]))] if f["what"] in LASTING else [],
     "use": lambda f: [(1, None, ("lasting", f["robot"], "power used"))],
-    "wear off": lambda f: [(1, ("lasting", robot, what), None) for robot, what in f["over"]],
+    "wear off": lambda f: [
+        (1, ("lasting", robot, what), None) for robot, what in f["over"] if what in LASTING
+    ],
     # where robots are
     **dict.fromkeys(("step", "follow", *CARRIED), _goes),
     "come in": lambda f: [(1, None, ("at", f["robot"], f["to"]))],

@@ -18,6 +18,10 @@ def _space(s: State, space: int | None) -> str:
     return "" if space is None else GRID.name[space]
 
 
+def _spaces(s: State, spaces: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(GRID.name[space] for space in spaces)
+
+
 #: kind of reason -> its facts, each with what turns its number into a name
 FACTS: Mapping[str, tuple[Fact, ...]] = {
     # turn and waiting choice
@@ -52,7 +56,7 @@ FACTS: Mapping[str, tuple[Fact, ...]] = {
     "onto a tile": (("target", title), ("obstacle", obstacle_name)),
     # tiles that are arranged
     "not empty": (("to", _space),),
-    "walls off": (("tile", as_is), ("to", _space)),
+    "walls off": (("tile", as_is), ("to", _space), ("spaces", _spaces)),
     "no tile": (("to", _space),),
     "a Spawn": (("to", _space),),
     # cards and attacks

@@ -204,10 +204,6 @@ def _upgrade(s: Any, installed: tuple[int, str]) -> Lies:
     return [(("Upgrade", s.setup.seats[installed[0]], installed[1]), 1)]
 
 
-def _bought(s: Any, bought: bool) -> Lies:
-    return [(("lasting", s.setup.seats[s.seat], "bought"), int(bought))]
-
-
 def _lasts(s: Any, lasting: tuple[str, int]) -> Lies:
     return [(("lasting", s.setup.titles[lasting[1]], lasting[0]), 1)]
 
@@ -246,8 +242,9 @@ class Extras(NamedTuple):
     #: the tiles in the Game Box, and the Events that took effect, which lie there too
     box: Annotated[Cards, Many(Known("tiles", "Game Box"), sort=True)] = ()
     past: Annotated[Cards, Zone("past Event", bag=True)] = ()
-    #: the active seat has bought a card this turn; noted only where a card asks for it
-    bought: Annotated[bool, OneOf((False, True), counted=_bought)] = False
+    #: the active seat has bought a card this turn; noted where there is a card that asks for it, and told only
+    #: if the seat has that card
+    bought: Annotated[bool, OneOf((False, True))] = False
 
     @property
     def red(self) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 
 from rqa_lab.core.chance import CHANCE, Chance
 from rqa_lab.core.game import Trace
-from rqa_lab.games.rqa.model.bodies import place, robots_at, tile_at, tile_of
+from rqa_lab.games.rqa.model.bodies import place, robots_at, space_of, tile_at, tile_of
 from rqa_lab.games.rqa.model.geometry import nearest
 from rqa_lab.games.rqa.model.setup import GRID, TILES
 from rqa_lab.games.rqa.model.state import State, empty
@@ -136,13 +136,15 @@ def changed(s: State, cause: str, space: int, by: int | None = None) -> None:
 def displaced(
     s: State, t: Trace | None, chance: Chance | None, robot: int, cause: str, chosen: str | None = None
 ) -> None:
-    """A robot below which a tile arrived that blocks movement goes to the nearest empty space."""
+    """A robot goes to the nearest empty space: a tile that blocks movement arrived below it, or it is stranded."""
     at = s.at[robot]
     clauses = ("rqa.faq.displaced-obstacle", "rqa.term.empty")
-    if at is None or not s.layout.blocks_move >> at & 1:
+    if robot == s.atop:
+        clauses = ("rqa.over.no-stop", *clauses)
+    elif at is None or not s.layout.blocks_move >> at & 1:
         return
     free = (space for space in GRID.spaces if empty(s, space))
-    spaces = nearest(free, (at,), s.setup.rulings["nearest-metric"])
+    spaces = nearest(free, (space_of(s, robot),), s.setup.rulings["nearest-metric"])
     options = tuple(GRID.name[space] for space in spaces)
     if not options:
         write.nothing(s, t, (*clauses, "rqa.faq.partial-effects"), cause, "displaced", s.setup.titles[robot])

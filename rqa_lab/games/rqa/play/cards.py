@@ -22,7 +22,7 @@ from rqa_lab.games.rqa.play import writers as write
 from rqa_lab.games.rqa.play.damage import damage, lose_points, need_red
 from rqa_lab.games.rqa.rules.attacking import reached
 from rqa_lab.games.rqa.rules.shop import on_offer
-from rqa_lab.games.rqa.rules.staying import charged, functions
+from rqa_lab.games.rqa.rules.staying import charged, first_buy, functions
 
 
 def play(s: State, t: Trace | None, robot: int, body: int | None, way: int | None, card: Card) -> None:
@@ -175,6 +175,8 @@ def install(
 ) -> None:
     """The card stays in front of its owner."""
     packwriters.install(s, t, ("rqa.card.upgrade",), source, source)
+    if s.extras.bought:
+        packwriters.first_purchase(s, t, first_buy((s.setup.components.cards[source],)), source)
 
 
 def defense(

@@ -7,7 +7,7 @@ from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play import citations as cite
 from rqa_lab.games.rqa.play import packwriters
 from rqa_lab.games.rqa.play import writers as write
-from rqa_lab.games.rqa.rules.staying import defenses, endless
+from rqa_lab.games.rqa.rules.staying import absorbing, defenses, endless
 
 
 def damage(
@@ -67,17 +67,14 @@ def _absorb(
     s: State, t: Trace | None, robot: int, body: int, n: int, cause: str, clauses: tuple[str, ...]
 ) -> int:
     """The Defenses of a robot take damage in its stead; returns what is left for the robot."""
-    for defense in defenses(s, body):
-        _, card, has = defense
+    for defense, takes in absorbing(s, defenses(s, body), n):
+        card = defense[1]
         if endless(s, card):
             own = s.setup.components.cards[card].play_clauses
-            _hologram(s, t, robot, defense, n, cause, (*own, *clauses))
-            return 0
-        red = min(n, has)
-        _lose_defense(s, t, robot, defense, red, cause, ("rqa.card.do-what-it-says", *clauses))
-        n -= red
-        if not n:
-            break
+            _hologram(s, t, robot, defense, takes, cause, (*own, *clauses))
+        else:
+            _lose_defense(s, t, robot, defense, takes, cause, ("rqa.card.do-what-it-says", *clauses))
+        n -= takes
     return n
 
 

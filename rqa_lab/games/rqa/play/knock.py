@@ -32,7 +32,7 @@ from rqa_lab.games.rqa.rules.moving import (
     collision,
     fresh_obstacle,
     hit_before,
-    not_onto_a_tile,
+    may_come,
     ways_of,
 )
 
@@ -89,8 +89,8 @@ def knock_one(
     """
     obstacle = collision(s, body, way)
     if obstacle is None:
-        if onto := not_onto_a_tile(s, body, way):
-            write.nothing(s, t, onto[0][1], cause, "onto a tile", title(s, body))
+        if stops := may_come(s, body, way):
+            write.nothing(s, t, stops[0][1], cause, stops[0][0], title(s, body))
             return False
         start = space_of(s, body)
         to = STEP[start][way]
@@ -168,11 +168,11 @@ def _choose_end(
     s: State, t: Trace | None, robot: int, body: int, source: str, ends: Mapping[int, int]
 ) -> None:
     free = tuple(space for space, way in ends.items() if collision(s, body, way) is None)
-    onto = tuple(space for space in free if not_onto_a_tile(s, body, ends[space]))
-    if free and onto == free:
+    stops = {space: why[0][1] for space in free if (why := may_come(s, body, ends[space]))}
+    if free and len(stops) == len(free):
         _last_step(s, t, robot, body, source, free[0])  # a tile that comes to lie on neither stops short
         return
-    free = tuple(space for space in free if space not in onto)
+    free = tuple(space for space in free if space not in stops)
     soft = pulls_are_soft(s)
     if not free and (soft or s.setup.rulings["pull-both-blocked"] == "stop"):
         blocked = ("rqa.pull.diagonal-one-valid", "rqa.pull.diagonal-two-spaces")
@@ -181,8 +181,8 @@ def _choose_end(
         return
     fresh = tuple(space for space, way in ends.items() if not fresh_obstacle(s, body, way))
     options = tuple(GRID.name[space] for space in free or fresh or ends)
-    no_tile = cite.only_if(onto, "rqa.faq.push-tile-onto-tile")
-    one = ("rqa.pull.diagonal-one-valid", "rqa.pull.diagonal-two-spaces", *no_tile)
+    not_there = dict.fromkeys(clause for why in stops.values() for clause in why)
+    one = ("rqa.pull.diagonal-one-valid", "rqa.pull.diagonal-two-spaces", *not_there)
     kind = "pull" if free or len(options) == 1 else "pull into"
     write.pick(s, t, one, source, s.seat, kind, options, ("pull", robot, body, source))
 

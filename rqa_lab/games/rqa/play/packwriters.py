@@ -252,16 +252,16 @@ def wear_off_one(s: State, t: Trace | None, clauses: Clauses, cause: str, what: 
 
 
 def first_purchase(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
-    """The active seat has bought a card this turn."""
+    """The active seat has bought a card this turn; told if it has one with clauses about that."""
     _set(s, bought=True)
-    if t is not None:
+    if t is not None and clauses:
         t.append(("allow", clauses, cause, s.setup.seats[s.seat], "bought"))
 
 
 def forget_purchase(s: State, t: Trace | None, clauses: Clauses, cause: str) -> None:
-    """The next card that is bought is the first of a turn."""
+    """The next card that is bought is the first of a turn; told as :func:`first_purchase` is."""
     _set(s, bought=False)
-    if t is not None:
+    if t is not None and clauses:
         t.append(("wear off", clauses, cause, ((s.setup.seats[s.seat], "bought"),)))
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE, Chance
+from rqa_lab.core.choice import Choice
 from rqa_lab.core.game import Outcome, Trace
 from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action, Choose
@@ -20,22 +21,36 @@ from rqa_lab.games.rqa.play import arenapoints, arranging, cards, drawing, knock
 from rqa_lab.games.rqa.play import attackcitations as cite_attack
 from rqa_lab.games.rqa.play import citations as cite
 from rqa_lab.games.rqa.play import writers as write
-from rqa_lab.games.rqa.rules.moving import STEP, may, over, plating_first, push_price, step_price
+from rqa_lab.games.rqa.rules.moving import STEP, may, over, plating_first, push_price, step_price, stranded
 from rqa_lab.games.rqa.rules.permission import asked_by
 
 
 def run(s: State, t: Trace | None, chance: Chance | None) -> None:
-    """Run frames until somebody must choose or nothing is left: the agenda first, then what waits."""
+    """Run frames until somebody must choose or nothing is left; nobody is left behind on top of an obstacle.
+
+    Whoever is up there has no option that would end on top.  What cannot be foreseen may: then the robot makes way.
+    """
+    while True:
+        if _settle(s, t, chance):
+            write.then(s, ("displaced", s.atop, "turn"))
+        elif s.choice is None or s.atop is None or not _narrow(s, t, s.choice):
+            return
+
+
+def _settle(s: State, t: Trace | None, chance: Chance | None) -> bool:
+    """Run frames, the agenda first, then what waits; true if somebody is stranded before it can go on."""
     agenda = s.agenda
     while s.choice is None:
         if agenda:
             frame = write.next_frame(s)
             OPS[frame[0]](s, t, chance, *frame[1:])
         elif not s.waiting and not s.own_ko:
-            return
+            return stranded(s)
         elif (
             s.own_ko and s.phase == "main" and (not s.waiting or s.setup.rulings["own-ko-pending"] == "drop")
         ):
+            if stranded(s):
+                return True
             stop = ("rqa.ko.pending-effects", "rqa.ko.own-turn-ends")
             write.drop_waiting(s, t, stop, "turn", tuple(effect_text(s, effect) for effect in s.waiting))
             write.then(s, ("cleanup", cite.own_turn_over(s)))
@@ -48,7 +63,33 @@ def run(s: State, t: Trace | None, chance: Chance | None) -> None:
             else:
                 write.ask(s, s.setup.seats[s.seat], "order", options, ("take up",))
         else:
-            return
+            break
+    return False
+
+
+def _narrow(s: State, t: Trace | None, choice: Choice) -> bool:
+    """Take away the options that would strand a robot; true if the one that is left has made itself."""
+    if choice.seat == CHANCE:
+        return False
+    kept = tuple(option for option in choice.options if not _strands(s, option))
+    if kept and kept != choice.options:
+        seat, why = s.setup.seats.index(choice.seat), (*asked_by(s, choice), "rqa.over.no-stop")
+        write.pick(s, t, why, s.setup.titles[s.atop], seat, choice.kind, kept, choice.frame)  # type: ignore[index]
+    return s.choice is None
+
+
+def _strands(s: State, option: str) -> bool:
+    """By that option a robot is stranded, however its player goes on; what chance brings is not foreseen."""
+    ahead = s.copy()
+    choose(ahead, None, None, Choose(option))
+    if _settle(ahead, None, None):
+        return True
+    choice = ahead.choice
+    if choice is None or ahead.atop is None:
+        return False
+    if choice.seat == CHANCE:
+        return ahead.own_ko
+    return all(_strands(ahead, one) for one in choice.options)
 
 
 def comes_too_late(s: State, effect: tuple[Any, ...]) -> bool:
@@ -97,6 +138,7 @@ OPS: dict[str, Callable[..., None]] = {
     "gumballs": arenapoints.scatter,
     # what follows from them
     "tile": tiles.tile,
+    "leave": tiles.leave,
     "crush": tiles.crush,
     "plating damage": cards.plating_damage,
     "reward": cards.reward,

@@ -10,7 +10,7 @@ from rqa_lab.games.rqa.play import writers as write
 from rqa_lab.games.rqa.play.arenapoints import event_enters
 from rqa_lab.games.rqa.play.cards import begin
 from rqa_lab.games.rqa.rules.shop import on_offer, recycled, stands_in
-from rqa_lab.games.rqa.rules.staying import first_buy, lowered, on_acquiring, price
+from rqa_lab.games.rqa.rules.staying import first_buy, lowered, on_acquiring, price, upgrades
 
 
 def buy(s: State, t: Trace | None, card: str, cause: str) -> None:
@@ -18,7 +18,7 @@ def buy(s: State, t: Trace | None, card: str, cause: str) -> None:
     cost = price(s, card)
     write.pay_energy(s, t, ("rqa.shop.buy-cost", "rqa.energy.uses", *lowered(s)), cause, cost)
     if "first buy" in s.setup.components.standing and not s.extras.bought:
-        packwriters.first_purchase(s, t, first_buy(s.setup.components.cards.values()), cause)
+        packwriters.first_purchase(s, t, first_buy(upgrades(s, s.seat)), cause)
     take(s, t, () if t is None else cite.bought(s, card), cause, card, cost)
 
 

@@ -12,7 +12,7 @@ from rqa_lab.games.rqa.play import writers as write
 from rqa_lab.games.rqa.play.arenapoints import came
 from rqa_lab.games.rqa.play.cards import begin
 from rqa_lab.games.rqa.play.damage import damage, knock_out
-from rqa_lab.games.rqa.rules.moving import goes_over
+from rqa_lab.games.rqa.rules.moving import enough_to_leave, goes_over
 
 
 def moved(
@@ -30,14 +30,37 @@ def moved(
 
 
 def _leave(s: State, t: Trace | None, robot: int, start: int, how: str, cause: str) -> None:
-    """A robot has left a tile that is gone then, unless it was ignored."""
+    """A robot has left a tile that is gone then, unless the robot may ignore it and does."""
     body = tile_at(s, start)
     clauses = tile_of(s, body).clauses["exit"]
     if goes_over(s, robot, how):
-        over = ("rqa.over.ignore-exit-cost", *clauses)
-        write.nothing(s, t, over, tile_of(s, body).name, "left", GRID.name[start])
+        write.then(s, ("leave", robot, robot, tile_of(s, body).name, start, how, cause))
     else:
         leave_board(s, t, clauses, cause, body)
+
+
+def leave(
+    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, name: str, start: int, how: str,
+    cause: str, chosen: str | None = None,
+) -> None:  # fmt: skip
+    """A robot that may ignore the tile which it has left may also pay for it; then the tile is gone."""
+    tile = tile_at(s, start)
+    clauses = tile_of(s, tile).clauses["exit"]
+    extra = s.layout.exit_extra.get(start, 0) if how == "step" else 0
+    if chosen is None and enough_to_leave(s, robot, extra):
+        frame = ("leave", robot, body, name, start, how, cause)
+        write.ask(s, s.setup.seats[s.seat], "ignore", (_ignoring(name), effect_on(s, name, body)), frame)
+    elif chosen is None or chosen == _ignoring(name):
+        write.nothing(s, t, ("rqa.over.ignore-exit-cost", *clauses), name, "left", GRID.name[start])
+    else:
+        if extra:
+            write.pay_move(s, t, clauses, name, extra)
+        leave_board(s, t, clauses, cause, tile)
+
+
+def _ignoring(name: str) -> str:
+    """The option to ignore a tile."""
+    return f"ignore {name}"
 
 
 def leave_board(s: State, t: Trace | None, clauses: tuple[str, ...], cause: str, body: int) -> None:
@@ -68,7 +91,6 @@ def tile(
     One that is gone meanwhile has escaped.  A robot that may move over obstacles may ignore the tile.
     """
     kind, clauses = s.setup.components.tiles[name], cite.tile(s, body, name, how, cause)
-    ignoring = f"ignore {name}"
     if s.at[body] is None:
         gone = ("rqa.ko.pending-enter-on-removed", "rqa.faq.partial-effects")
         if acts_on_nobody(s, name):
@@ -76,10 +98,10 @@ def tile(
         else:
             write.nothing(s, t, (*gone, *clauses), name, "gone", s.setup.titles[body])
     elif chosen is None and goes_over(s, body, how):
-        options = (ignoring, effect_on(s, name, body))
+        options = (_ignoring(name), effect_on(s, name, body))
         frame = ("tile", robot, body, name, how, cause)
         write.ask(s, s.setup.seats[s.seat], "ignore", options, frame)
-    elif chosen == ignoring:
+    elif chosen == _ignoring(name):
         ignored = ("rqa.over.ignore-tiles", *clauses)
         write.nothing(s, t, ignored, name, effect_on(s, name, body), "ignored")
     elif kind.knock_out_from:

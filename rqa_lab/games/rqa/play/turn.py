@@ -16,7 +16,7 @@ from rqa_lab.games.rqa.play.arenapoints import came
 from rqa_lab.games.rqa.play.cards import begin
 from rqa_lab.games.rqa.play.damage import need_red
 from rqa_lab.games.rqa.play.drawing import draw
-from rqa_lab.games.rqa.rules.staying import at_start, first_buy
+from rqa_lab.games.rqa.rules.staying import at_start, first_buy, upgrades
 
 NAME = GRID.name
 
@@ -37,7 +37,7 @@ def cleanup(s: State, t: Trace | None, chance: Chance | None, why: tuple[str, ..
     if s.setup.packs:
         packwriters.settle_tiles(s, t, ("rqa.limit.resets",), "turn")
         if s.extras.bought:
-            packwriters.forget_purchase(s, t, first_buy(s.setup.components.cards.values()), "turn")
+            packwriters.forget_purchase(s, t, first_buy(upgrades(s, s.seat)), "turn")
     last = [robot for what, robot in s.lasting if what == "last turn"]
     write.wear_off(s, t, () if t is None else cite.worn_off(s), "turn")
     write.then(s, ("last turn", last[0]) if last else ("next turn",))

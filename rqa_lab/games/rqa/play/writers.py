@@ -153,7 +153,7 @@ def knock_out(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: in
     if space is not None and space not in s.at:
         s.occupied &= ~(1 << space)
     s.own_ko = s.own_ko or s.setup.owner[robot] == s.seat
-    if s.atop == robot:
+    if s.atop is not None and not on_an_obstacle(s, s.atop):
         s.atop = None
     if t is not None:
         t.append(("knocked out", clauses, cause, s.setup.titles[robot], WHERE[space]))

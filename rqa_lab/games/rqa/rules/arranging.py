@@ -1,9 +1,9 @@
 """Where a tile may be put by a card that lays or swaps tiles."""
 
 from rqa_lab.core.reasons import Bare
-from rqa_lab.games.rqa.model.geometry import NEAR
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State, empty
+from rqa_lab.games.rqa.rules.walling import cut_off
 
 
 def arranged(s: State, card: str) -> tuple[str, ...]:
@@ -11,34 +11,10 @@ def arranged(s: State, card: str) -> tuple[str, ...]:
     return s.setup.components.cards[card].play_clauses or ("rqa.card.do-what-it-says",)
 
 
-def walled_off(blocks_move: int) -> list[list[int]]:
-    """Groups of spaces that no robot can walk to from the largest group; robots count as not there."""
-    free = {space for space in GRID.spaces if not blocks_move >> space & 1}
-    groups: list[list[int]] = []
-    while free:
-        group = [free.pop()]
-        for space in group:
-            near = free.intersection(NEAR[space])
-            group += near
-            free -= near
-        groups.append(sorted(group))
-    return sorted(groups, key=len)[:-1]
-
-
-def walls(s: State) -> int:
-    """The mask of the spaces that a tile blocks for good: one that can be pushed does not."""
-    return sum(1 << at for at, tile in s.layout.at.items() if "move" in tile.blocks and not tile.pushable)
-
-
 def nothing_walled_off(s: State, space: int, kind: str) -> Bare:
     """A tile of that kind on that space walls no spaces off that were not."""
-    tile = s.setup.components.tiles[kind]
-    if "move" not in tile.blocks or tile.pushable:
-        return ()
-    before, there = walls(s), 1 << space
-    if before & there or len(walled_off(before | there)) <= len(walled_off(before)):
-        return ()
-    return (("walls off", ("rqa.faq.no-blocking-off",), kind, space),)
+    lost = cut_off(s.layout.at, {**s.layout.at, space: s.setup.components.tiles[kind]})
+    return (("walls off", ("rqa.faq.no-blocking-off",), kind, space, lost),) if lost else ()
 
 
 def bare_space(s: State, space: int) -> Bare:

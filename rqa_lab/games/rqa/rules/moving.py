@@ -4,11 +4,21 @@ from collections.abc import Iterable
 
 from rqa_lab.core.grid import STEPS, STRAIGHT, WAYS
 from rqa_lab.core.reasons import Bare
-from rqa_lab.games.rqa.model.bodies import bumps, is_edge, is_robot, is_tile, place, tile_at, tile_of
+from rqa_lab.games.rqa.model.bodies import (
+    bumps,
+    is_edge,
+    is_robot,
+    is_tile,
+    place,
+    space_of,
+    tile_at,
+    tile_of,
+)
 from rqa_lab.games.rqa.model.components import Tile
 from rqa_lab.games.rqa.model.setup import EDGE, GRID, TILES
 from rqa_lab.games.rqa.model.state import State, blocked, where
-from rqa_lab.games.rqa.rules.staying import absorbed
+from rqa_lab.games.rqa.rules.staying import unabsorbed
+from rqa_lab.games.rqa.rules.walling import cut_off
 
 STEP, WAY = GRID.step, GRID.way
 #: space -> its neighbours, straight or diagonal, as pairs (way, space); those straight beside it
@@ -94,6 +104,14 @@ def enough_for_step(s: State, robot: int) -> Bare:
     return () if s.move >= price else (("step price", clauses, robot, price, s.move),)
 
 
+def enough_to_leave(s: State, robot: int, extra: int) -> bool:
+    """A robot that has left a tile can pay for it on top of its step, and still come down from an obstacle."""
+    if s.atop != robot:
+        return s.move >= extra
+    down = way_down(s, robot, space_of(s, robot))
+    return s.move >= extra and down is not None and extra + down <= spendable(s)
+
+
 # ---- over obstacles --------------------------------------------------------------------------------------
 
 _NO_WAY_DOWN = ("rqa.over.need-enough-move", "rqa.over.no-stop")
@@ -146,7 +164,7 @@ def way_down_after_push(s: State, robot: int, body: int, way: int) -> Bare:
     price, _ = push_price(s, body)
     obstacle = collision(s, body, way)
     gone = _knocked_out(s, robot, body, obstacle)
-    if obstacle is None and body not in gone and not not_onto_a_tile(s, body, way):
+    if obstacle is None and body not in gone and not may_come(s, body, way):
         others = [where for other, where in enumerate(s.at) if other not in (robot, body)]
         if (is_tile(body) or not s.layout.blocks_move >> to & 1) and to not in others:
             return ()
@@ -198,6 +216,16 @@ def way_down(s: State, robot: int, space: int, *gone: int) -> int | None:
     return best
 
 
+def stranded(s: State) -> bool:
+    """A robot is on top of an obstacle and does not come down: the turn ends, or there is no Move for a way."""
+    if s.atop is None or (at := s.at[s.atop]) is None:
+        return False
+    if s.own_ko:
+        return True
+    down = way_down(s, s.atop, at)
+    return down is None or down > spendable(s)
+
+
 def own_among(s: State, bodies: Iterable[int]) -> bool:
     """A robot of the active seat is among these bodies."""
     return any(body in s.setup.of_seat[s.seat] for body in bodies)
@@ -207,7 +235,7 @@ def _pushed_away(s: State, robot: int, body: int, way: int) -> int | None:
     """What it costs to take the space of a body by a push that way; None if the push clears no space."""
     price, _ = push_price(s, body)
     obstacle = collision(s, body, way)
-    if not_onto_a_tile(s, body, way):
+    if may_come(s, body, way):
         return None
     gone = () if fresh_obstacle(s, body, way) else _knocked_out(s, robot, body, obstacle)
     if obstacle is None and body not in gone:
@@ -222,22 +250,21 @@ def _knocked_out(s: State, robot: int, body: int, obstacle: int | None) -> tuple
 
     The body may be pushed into an obstacle, given by its bit.
     """
-    hurt = {body: s.lasting.count(("plating", robot))}
+    plating = s.lasting.count(("plating", robot))
     if obstacle is None:
-        if not hurt[body] or not plating_first(s) or is_tile(body):  # a tile that moves is opened later
+        if not plating or not plating_first(s) or is_tile(body):  # a tile that moves is opened later
             return ()
+        hits = {body: (plating,)}
     else:
-        hurt[body] += 1
-        if not is_edge(obstacle):
-            hurt[obstacle] = 1
-    return tuple(one for one, damage in hurt.items() if _falls(s, one, damage))
+        hits = {body: (1, plating)} if is_edge(obstacle) else {body: (1, plating), obstacle: (1,)}
+    return tuple(one for one, hurt in hits.items() if _falls(s, one, hurt))
 
 
-def _falls(s: State, body: int, damage: int) -> bool:
-    """So much damage takes a body off the board."""
+def _falls(s: State, body: int, hits: tuple[int, ...]) -> bool:
+    """Hits, one after the other, take a body off the board."""
     if is_tile(body):
-        return damage > 0 and bool(tile_of(s, body).backs)
-    return s.red[body] + s.blue[body] <= damage - absorbed(s, body, damage)
+        return any(hits) and bool(tile_of(s, body).backs)
+    return s.red[body] + s.blue[body] <= unabsorbed(s, body, hits)
 
 
 def plating_first(s: State) -> bool:
@@ -316,9 +343,27 @@ def not_onto_a_tile(s: State, body: int, way: int) -> Bare:
     return (("onto a tile", ("rqa.faq.push-tile-onto-tile",), body, tile_at(s, to)),)
 
 
+def walls_nothing_off(s: State, body: int, way: int) -> Bare:
+    """A tile that goes one space that way, onto a free one, walls no spaces off."""
+    at, tiles = place(s, body), s.layout.at
+    to = None if body < EDGE or at is None else STEP[at][way]
+    if to is None or blocked(s, to) or tiles[at].backs:  # type: ignore[index]  # one with a back closes nothing
+        return ()
+    after = {space: tile for space, tile in tiles.items() if space != at}
+    lost = cut_off(tiles, {**after, to: tile_of(s, body)})
+    return (("walls off", ("rqa.faq.no-blocking-off",), tile_of(s, body).name, to, lost),) if lost else ()
+
+
+def may_come(s: State, body: int, way: int) -> Bare:
+    """What keeps a tile from going one space that way, where nothing blocks movement."""
+    return not_onto_a_tile(s, body, way) or walls_nothing_off(s, body, way)
+
+
 def may_push_onto(s: State, body: int, way: int) -> Bare:
-    """Whether one may try to push a tile onto another, and waste the Move, is an open question."""
-    return () if s.setup.rulings["tile-on-tile-push"] == "wasted" else not_onto_a_tile(s, body, way)
+    """A tile is not pushed where it may not come; whether one may try that with another tile is open."""
+    if s.setup.rulings["tile-on-tile-push"] == "wasted" and not_onto_a_tile(s, body, way):
+        return ()
+    return may_come(s, body, way)
 
 
 # ---- what stands in the way ------------------------------------------------------------------------------

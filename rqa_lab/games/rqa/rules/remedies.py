@@ -16,7 +16,6 @@ from rqa_lab.games.rqa.model.geometry import NEAR, distance, within
 from rqa_lab.games.rqa.model.reasons import FACTS
 from rqa_lab.games.rqa.model.setup import GRID, Setup
 from rqa_lab.games.rqa.model.state import State, blocked
-from rqa_lab.games.rqa.rules.arranging import walled_off, walls
 from rqa_lab.games.rqa.rules.attacking import aim, reached
 from rqa_lab.games.rqa.rules.moving import may, ways_of
 from rqa_lab.games.rqa.rules.shop import on_offer
@@ -144,13 +143,6 @@ def _spaces_to_choose(s: State) -> Facts:
     return {"options": tuple(option for option in options if option in GRID.number)}
 
 
-def _cut_off(s: State, space: int) -> tuple[str, ...]:
-    """The spaces that one could no longer walk to with a tile on a space that blocks movement."""
-    before = {at for group in walled_off(walls(s)) for at in group}
-    after = {at for group in walled_off(walls(s) | 1 << space) for at in group}
-    return tuple(GRID.name[at] for at in sorted(after - before))
-
-
 # ---- kinds of reasons ------------------------------------------------------------------------------------
 
 #: kind of reason -> further facts, from the position and the bare facts: ``instead`` is what would do in its
@@ -165,7 +157,7 @@ MORE: Mapping[str, Callable[..., Facts]] = {
     "off the board": lambda s, robot: {"owner": s.setup.seats[s.setup.owner[robot]]},
     "no diagonal push": lambda s, robot, at, body, way: {"from": _next_to(s, (body,))},
     "not empty": lambda s, to: {**_on(s, to), **_spaces_to_choose(s)},
-    "walls off": lambda s, tile, to: {"spaces": _cut_off(s, to), **_spaces_to_choose(s)},
+    "walls off": lambda s, tile, to, spaces: _spaces_to_choose(s),
     "no tile": lambda s, to: _spaces_to_choose(s),
     "a Spawn": lambda s, to: _spaces_to_choose(s),
     "no diagonal": lambda s, robot, at, way: {"instead": _beside(s, robot, at)},

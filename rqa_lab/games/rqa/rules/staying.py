@@ -4,7 +4,7 @@ What a card in play does is a list of steps, its ``standing``: ``("first buy", n
 ``("acquire from", cost, step)``, ``("absorb all",)``.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from rqa_lab.core.steps import Step
 from rqa_lab.games.rqa.model.components import Card
@@ -63,7 +63,11 @@ def on_acquiring(s: State, card: str) -> tuple[tuple[str, Step], ...]:
 # ---- Defenses --------------------------------------------------------------------------------------------
 
 
-def defenses(s: State, robot: int) -> tuple[tuple[int, str, int], ...]:
+#: a robot, a card and the red cubes on it
+Defense = tuple[int, str, int]
+
+
+def defenses(s: State, robot: int) -> tuple[Defense, ...]:
     """The Defense cards on a robot, that which is hit first first, as ``Extras.defenses`` has them."""
     return tuple(one for one in s.extras.defenses if one[0] == robot)
 
@@ -73,14 +77,31 @@ def endless(s: State, card: str) -> bool:
     return ("absorb all",) in s.setup.components.cards[card].standing
 
 
-def absorbed(s: State, robot: int, damage: int) -> int:
-    """How much of so much damage the Defenses of a robot take in its stead."""
-    if not s.extras.defenses:
-        return 0
-    left = damage
-    for _, card, red in defenses(s, robot):
-        left = 0 if endless(s, card) else max(0, left - red)
-    return damage - left
+def absorbing(s: State, on: Iterable[Defense], damage: int) -> Iterator[tuple[Defense, int]]:
+    """Which of these Defenses take a hit in a robot's stead, outermost first, each with how much it takes."""
+    for one in on:
+        if damage:
+            takes = damage if endless(s, one[1]) else min(damage, one[2])
+            yield one, takes
+            damage -= takes
+
+
+def unabsorbed(s: State, robot: int, hits: Iterable[int]) -> int:
+    """What several hits, one after the other, do to a robot behind its Defenses.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> pug = {"seat": "Ann", "at": "c4", "defenses": {"Hologram": 0}}
+    >>> s = GAME.position({"packs": ["bot battle promo"], "robots": {"pug": pug}})
+    >>> unabsorbed(s, 0, (2,)), unabsorbed(s, 0, (1, 1))
+    (0, 1)
+    """
+    on, through = defenses(s, robot), 0
+    for hit in hits:
+        took = tuple(absorbing(s, on, hit))
+        through += hit - sum(n for _, n in took)
+        left = ((robot, card, red - n) for (_, card, red), n in took if red > n)
+        on = (*left, *on[len(took) :])
+    return through
 
 
 # ---- the next Attack card --------------------------------------------------------------------------------

@@ -10,8 +10,8 @@ from rqa_lab.games.rqa.model.bodies import robots_at
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import UNKNOWN, State
 from rqa_lab.games.rqa.rules.agreement import MOST_OF_THE_BOX, boards
-from rqa_lab.games.rqa.rules.arranging import walled_off, walls
 from rqa_lab.games.rqa.rules.shop import recycled
+from rqa_lab.games.rqa.rules.walling import walled_off
 
 
 def audit(s: State) -> tuple[Finding, ...]:
@@ -54,7 +54,7 @@ def _tiles(s: State) -> Iterator[Finding]:
     box = parts.box["tiles"] + sum(tile.copies for tile in parts.tiles.values()) + _from_packs(s)
     if here > box:
         yield Finding("too many tiles", ("rqa.setup.components",), {"here": here, "box": box})
-    for spaces in walled_off(walls(s)):
+    for spaces in walled_off(s.layout.at):
         names = tuple(GRID.name[space] for space in spaces)
         yield Finding("walled off", ("rqa.faq.no-blocking-off",), {"spaces": names}, names)
 

@@ -104,6 +104,7 @@ _NOTHING = {
     "scrap top": "The Shop Deck has run out: no card is scrapped.",
     "fixed": "{on} stays where it is: it cannot be pushed.",
     "onto a tile": "{on} stays where it is: it does not come to lie on another tile.",
+    "walls off": "{on} stays where it is: it would wall off spaces.",
     "claim": "No Victory Point is left on {on}.",
     "gumballs": "A gumball lies on each space diagonally next to it already.",
     "flip": "There is no double-sided tile to flip.",
