@@ -1,14 +1,11 @@
 """What tests of the commands share: how to run one, here or in another process, and small scenario files."""
 
-import subprocess
-import sys
 from pathlib import Path
 
-import rqa_lab
+import processes
+
 from rqa_lab import cli
 
-#: the folder from which the package is imported
-SITE = Path(rqa_lab.__file__).parents[1]
 #: a scenario that passes, and is stored
 EDGE = str(Path(__file__).parent / "data" / "into-the-edge.yaml")
 
@@ -53,8 +50,12 @@ def runner(capture):
 
 
 def launch(*arguments, **more):
-    """A command in a process of its own."""
-    return subprocess.Popen(
-        [sys.executable, "-m", "rqa_lab.cli", *arguments],
-        cwd=SITE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, **more,
-    )  # fmt: skip
+    """A command in a process of its own, under way; see :func:`processes.started`."""
+    return processes.started("-m", "rqa_lab.cli", *arguments, **more)
+
+
+def launched(*arguments, **more):
+    """What comes of a command in a process of its own: as from a runner."""
+    code, out, complaint = processes.ended("-m", "rqa_lab.cli", *arguments, **more)
+    assert "Traceback" not in (complaint if isinstance(complaint, str) else complaint.decode())
+    return code, out, complaint

@@ -1,15 +1,14 @@
 """docs/add-a-game.md: its pieces are the toy's, its tables the contract, and who follows it has a game."""
 
-import os
 import re
 import shutil
 import subprocess
-import sys
 from dataclasses import MISSING, fields
 from pathlib import Path
 
 import pytest
 import race
+from processes import PATIENCE, ended
 
 import rqa_lab
 from rqa_lab.core.game import Game
@@ -123,7 +122,7 @@ def followed(root):
     (root / "tests").mkdir()
     shutil.copy(race.__file__, root / "tests")
     for command in (*commands("mkdir"), *commands("echo"), *commands("cp")):
-        subprocess.run(command, shell=True, cwd=root, check=True)
+        subprocess.run(command, shell=True, cwd=root, check=True, timeout=PATIENCE)
     folder = root / "rqa_lab" / "games" / "race"
     text, registering = TOY.replace("toy", "race").rstrip().rsplit("\n", 1)
     assert registering.startswith("register(")
@@ -148,15 +147,10 @@ def test_whoever_follows_it_has_a_game(tmp_path):
     code = "import shlex, sys\nfrom rqa_lab import cli\nfor line in sys.argv[1:]:\n"
     code += "    print('exit code', cli.run(shlex.split(line)[1:]))"
     typed = commands("rqa-lab")
-    told = subprocess.run(
-        [sys.executable, "-c", code, *typed],
-        capture_output=True,
-        text=True,
-        cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": str(tmp_path), "PYTHONIOENCODING": "utf-8"},
-    )
-    assert told.stderr == ""
-    assert told.stdout.count("exit code 0\n") == len(typed) == 5
+    here = {"PYTHONPATH": str(tmp_path), "PYTHONIOENCODING": "utf-8"}
+    _, told, complaint = ended("-c", code, *typed, cwd=tmp_path, env=here)
+    assert complaint == ""
+    assert told.count("exit code 0\n") == len(typed) == 5
     for line in (
         "2 scenarios: all passed",
         "2   B  .  .",
@@ -164,4 +158,4 @@ def test_whoever_follows_it_has_a_game(tmp_path):
         "5 of 5 clauses have a scenario (100 %).",
         "[race.end.line]",
     ):
-        assert line in told.stdout
+        assert line in told

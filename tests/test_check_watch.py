@@ -4,25 +4,20 @@ import contextlib
 import os
 import queue
 import signal
-import subprocess
-import sys
 import threading
 import time
-from pathlib import Path
 
 import pytest
-from commands import GOOD
+from commands import GOOD, launch
+from processes import PATIENCE, ended, started
 
-import rqa_lab
 from rqa_lab import cli
 from rqa_lab.commands import progress
 from rqa_lab.scenario.library import ids
 
-SITE = Path(rqa_lab.__file__).parents[1]
 FAILING = GOOD.replace("at: d4", "at: e4")
 FAILURE = "{}:7:24: pug.at: expected e4, is d4"
 WATCHING = ". Watching; Ctrl+C ends it."
-PATIENCE = 30
 
 posix = pytest.mark.skipif(os.name != "posix", reason="there are no such terminals and signals")
 
@@ -30,16 +25,8 @@ posix = pytest.mark.skipif(os.name != "posix", reason="there are no such termina
 class Watch:
     """A running ``check --watch``: what it printed, batch by batch, as each ends with the line that waits."""
 
-    def __init__(self, *arguments, cwd):
-        environment = os.environ | {"PYTHONPATH": str(SITE), "PYTHONUNBUFFERED": "1"}
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "rqa_lab.cli", "check", "--watch", *map(str, arguments)],
-            cwd=cwd,
-            env=environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            text=True,
-        )
+    def __init__(self, process):
+        self.process = process
         self._lines = queue.Queue()
         threading.Thread(target=self._read, daemon=True).start()
 
@@ -69,9 +56,9 @@ class Watch:
         return self._lines.empty()
 
     def interrupt(self):
+        """Ctrl+C: the exit code, and what it complained about."""
         self.process.send_signal(signal.SIGINT)
-        error = self.process.stderr.read()
-        return self.process.wait(PATIENCE), error
+        return self.process.wait(), self.process.stderr.read()
 
 
 @pytest.fixture
@@ -79,10 +66,8 @@ def watch(tmp_path):
     with contextlib.ExitStack() as stack:
 
         def start(*arguments):
-            started = Watch(*arguments, cwd=tmp_path)
-            stack.enter_context(started.process)
-            stack.callback(started.process.kill)
-            return started
+            watching = launch("check", "--watch", *arguments, cwd=tmp_path, env={"PYTHONUNBUFFERED": "1"})
+            return Watch(stack.enter_context(watching))
 
         yield start
 
@@ -191,18 +176,16 @@ def test_without_the_library_that_watches_it_says_what_to_install(monkeypatch, c
 def on_a_terminal(code, *arguments, stop=None):
     """What a program prints on a terminal, until it ends or has printed ``stop``."""
     main, side = os.openpty()
-    environment = os.environ | {"PYTHONPATH": str(SITE), "TERM": "xterm"}
-    process = subprocess.Popen(
-        [sys.executable, "-c", code, *arguments], env=environment, stdout=side, stderr=side, stdin=side
-    )
-    os.close(side)
-    said = b""
-    with contextlib.suppress(OSError):  # the other side is closed
-        while stop is None or stop not in said:
-            said += os.read(main, 4096)
-    if stop is not None:
-        process.send_signal(signal.SIGINT)
-    code = process.wait(PATIENCE)
+    both = dict.fromkeys(("stdin", "stdout", "stderr"), side)
+    with started("-c", code, *arguments, env={"TERM": "xterm"}, **both) as process:
+        os.close(side)
+        said = b""
+        with contextlib.suppress(OSError):  # the other side is closed
+            while stop is None or stop not in said:
+                said += os.read(main, 4096)
+        if stop is not None:
+            process.send_signal(signal.SIGINT)
+        code = process.wait()
     os.close(main)
     return code, said.decode()
 
@@ -234,10 +217,7 @@ def test_a_long_check_has_a_bar_on_a_terminal():
 
 
 def test_there_is_no_bar_anywhere_else():
-    done = subprocess.run(
-        [sys.executable, "-c", AT_ONCE, "check", *ids()[:3]], capture_output=True, text=True, cwd=SITE
-    )
-    assert (done.stdout, done.stderr) == ("3 scenarios: all passed\n", "")
+    assert ended("-c", AT_ONCE, "check", *ids()[:3]) == (0, "3 scenarios: all passed\n", "")
 
 
 @posix

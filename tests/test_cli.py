@@ -4,12 +4,12 @@
 # ruff: noqa: E501
 
 import json
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-from commands import BROKEN, EDGE, SITE, launch
+from commands import BROKEN, EDGE, launch, launched
+from processes import printed
 
 import rqa_lab
 from rqa_lab import cli
@@ -88,9 +88,7 @@ def test_an_unexpected_error_is_one_line_and_a_traceback_on_request(rqa, monkeyp
 
 
 def test_the_exit_code_is_that_of_the_process():
-    with launch("check", "nowhere.yaml") as process:
-        out, err = process.communicate(timeout=60)
-    assert (process.returncode, out, err) == (2, "", "rqa-lab: no file 'nowhere.yaml'\n")
+    assert launched("check", "nowhere.yaml") == (2, "", "rqa-lab: no file 'nowhere.yaml'\n")
 
 
 def test_a_reader_that_has_seen_enough_is_no_error():
@@ -98,15 +96,12 @@ def test_a_reader_that_has_seen_enough_is_no_error():
         process.stdout.readline()
         process.stdout.close()
         assert process.stderr.read() == ""
-        assert process.wait(timeout=60) in (0, 1)  # it may have written all before we closed
+        assert process.wait() in (0, 1)  # it may have written all before we closed
 
 
 def test_help_loads_nothing_heavy():
-    code = "import sys; from rqa_lab import cli; cli.run(['--help']); print(*sys.modules, file=sys.stderr)"
-    done = subprocess.run([sys.executable, "-c", code], cwd=SITE, capture_output=True, text=True, check=True)
-    assert not {"yaml", "jsonschema", "rqa_lab.games", "rqa_lab.core.game", "numpy", "IPython"} & {
-        *done.stderr.split()
-    }
+    loaded = printed("import sys; from rqa_lab import cli; cli.run(['--help']); print(*sys.modules)").split()
+    assert not {"yaml", "jsonschema", "rqa_lab.games", "rqa_lab.core.game", "numpy", "IPython"} & {*loaded}
 
 
 # ---- check -----------------------------------------------------------------------------------------------
@@ -268,12 +263,8 @@ def test_show_as_png(rqa, tmp_path):
 
 
 def test_a_png_to_a_pipe_but_not_to_a_terminal(rqa, monkeypatch):
-    with subprocess.Popen(
-        [sys.executable, "-m", "rqa_lab.cli", "show", EDGE, "--format", "png"],
-        cwd=SITE,
-        stdout=subprocess.PIPE,
-    ) as process:
-        assert process.stdout.read().startswith(b"\x89PNG")
+    code, out, _ = launched("show", EDGE, "--format", "png", text=False)
+    assert (code, out[:4]) == (0, b"\x89PNG")
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True, raising=False)
     code, out, err = rqa("show", EDGE, "--format", "png")
     assert (code, out) == (2, "")

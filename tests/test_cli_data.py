@@ -10,11 +10,11 @@ import json
 import os
 import random
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from commands import launched
+from processes import printed
 
 import rqa_lab
 from rqa_lab.core.owndata import OwnData, other_data
@@ -73,22 +73,12 @@ def own(tmp_path):
 
 def lab(*arguments, **environment):
     """A command in a process of its own: exit code, what it printed, what it complained about."""
-    done = subprocess.run(
-        [sys.executable, "-m", "rqa_lab.cli", *map(str, arguments)],
-        cwd=SITE, capture_output=True, text=True, env=os.environ | environment, check=False,
-    )  # fmt: skip
-    assert "Traceback" not in done.stderr
-    return done.returncode, done.stdout, done.stderr
+    return launched(*arguments, env=environment)
 
 
 def python(code, **environment):
     """What a piece of Python prints in a process of its own."""
-    done = subprocess.run(
-        [sys.executable, "-c", code], cwd=SITE, capture_output=True, text=True, env=os.environ | environment,
-        check=False,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    return done.stdout
+    return printed(code, env=environment)
 
 
 # ---- the template ----------------------------------------------------------------------------------------

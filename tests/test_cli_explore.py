@@ -95,7 +95,7 @@ def test_the_explorer_is_served_until_it_is_stopped(number):
         assert process.stdout.readline() == f"RQA Lab is at http://127.0.0.1:{port}/ — stop it with Ctrl+C\n"
         socket.create_connection((explore.HOST, port), timeout=5).close()
         process.send_signal(number)
-        out, err = process.communicate(timeout=30)
+        out, err = process.communicate()
     assert (process.returncode, out, err) == (0, "", "Stopped.\n")
     with pytest.raises(ConnectionRefusedError):
         socket.create_connection((explore.HOST, port), timeout=5)

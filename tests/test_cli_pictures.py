@@ -2,13 +2,13 @@
 
 import os
 import re
-import subprocess
 import sys
 from io import BytesIO
 
 import pytest
-from commands import EDGE, SITE, runner
+from commands import EDGE, launched, runner
 from PIL import Image
+from processes import ended
 
 from rqa_lab import cli
 from rqa_lab.commands import progress
@@ -112,10 +112,9 @@ def test_nothing_for_a_terminal(rqa, monkeypatch, kind):
 
 
 def test_a_gif_to_a_pipe():
-    command = [sys.executable, "-m", "rqa_lab.cli", "show", EDGE, "--format", "gif"]
-    done = subprocess.run(command, cwd=SITE, capture_output=True, check=True)
-    assert len(stills(done.stdout)) == 5
-    assert done.stderr == b"", "no bar where nobody sees it"
+    code, out, complaint = launched("show", EDGE, "--format", "gif", text=False)
+    assert (code, len(stills(out))) == (0, 5)
+    assert complaint == b"", "no bar where nobody sees it"
 
 
 @pytest.mark.parametrize(
@@ -126,11 +125,11 @@ def test_without_the_extra_it_is_named(missing, kind, tmp_path):
         f"import sys; sys.modules[{missing!r}] = None; from rqa_lab import cli; "
         f"cli.main(['show', {EDGE!r}, '--output', 'edge.{kind}'])"
     )
-    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True)
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr.startswith("rqa-lab: ")
-    assert done.stderr.endswith(": pip install 'rqa-lab[figures]'\n")
-    assert done.stderr.count("\n") == 1
+    code, out, err = ended("-c", code, cwd=tmp_path)
+    assert (code, out) == (2, "")
+    assert err.startswith("rqa-lab: ")
+    assert err.endswith(": pip install 'rqa-lab[figures]'\n")
+    assert err.count("\n") == 1
     assert os.listdir(tmp_path) == []
 
 

@@ -1,9 +1,6 @@
 """What values show of themselves: in a notebook as static HTML, in a terminal as one line, and why not."""
 
-import os
 import re
-import subprocess
-import sys
 import traceback
 import xml.etree.ElementTree as ET
 from base64 import b64decode
@@ -12,6 +9,7 @@ from html.parser import HTMLParser
 import pytest
 from dice import DICE
 from IPython.core.formatters import DisplayFormatter
+from processes import printed
 
 from rqa_lab import Scenario, Session, load
 from rqa_lab.core.display import Displayed
@@ -239,17 +237,9 @@ def test_it_is_the_same_in_every_run():
         "from rqa_lab import load; s = load('rqa/knock/ground-pound-you-choose'); x = s.session();"
         "x.act('play Ground Pound with pug'); print(s._repr_html_(), x._repr_html_(), s, x, x.here, s.run())"
     )
-    runs = [
-        subprocess.run(
-            [sys.executable, "-c", code],
-            env=os.environ | {"PYTHONHASHSEED": seed},
-            capture_output=True,
-            check=True,
-        ).stdout
-        for seed in ("1", "2")
-    ]
-    assert runs[0] == runs[1]
-    assert b" at 0x" not in runs[0]
+    one, other = (printed(code, env={"PYTHONHASHSEED": seed, "PYTHONUTF8": "1"}) for seed in ("1", "2"))
+    assert one == other
+    assert " at 0x" not in one
 
 
 def test_ipython_takes_html_and_one_line_of_text():

@@ -2,7 +2,6 @@
 
 import random
 import re
-import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -11,6 +10,7 @@ from xml.etree import ElementTree
 
 import pytest
 from pictures import shapes
+from processes import printed
 
 from rqa_lab.core.scene import Cell, Circle, Fixed, Group, Line, Rect, Scene, Sprite, Text
 from rqa_lab.core.shapes import drawing
@@ -371,10 +371,7 @@ def test_without_resvg_the_extra_is_named(monkeypatch):
 
 def test_drawing_loads_nothing_heavy():
     code = "import rqa_lab.draw.png, rqa_lab.draw.text, sys; print(*sys.modules)"
-    loaded = subprocess.run(
-        [sys.executable, "-c", code], capture_output=True, text=True, check=True
-    ).stdout.split()
-    assert not {"matplotlib", "numpy", "resvg_py", "yaml", "IPython"} & set(loaded)
+    assert not {"matplotlib", "numpy", "resvg_py", "yaml", "IPython"} & set(printed(code).split())
 
 
 # ---- the scene of a position -----------------------------------------------------------------------------

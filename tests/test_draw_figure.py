@@ -1,8 +1,6 @@
 """Figures and PDF pages of scenes, and what they take from the theme."""
 
 import re
-import subprocess
-import sys
 import zlib
 from io import BytesIO
 from xml.etree import ElementTree
@@ -13,6 +11,7 @@ from matplotlib.colors import to_rgba
 from matplotlib.figure import Figure
 from pictures import SPRITES, each_theme
 from PIL import Image, ImageChops, ImageStat
+from processes import printed
 
 import rqa_lab
 from rqa_lab import Scenario
@@ -263,8 +262,7 @@ print(*{"matplotlib", "numpy", "fontTools", "PIL"} & set(sys.modules), end="|")
 rqa_lab.figure(Scenario("rqa").robot("pug", "c4"))
 print("matplotlib.figure" in sys.modules, "matplotlib.pyplot" in sys.modules)
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == "|True False\n"
+    assert printed(code) == "|True False\n"
 
 
 @pytest.mark.parametrize(
@@ -279,8 +277,7 @@ try:
 except ImportError as error:
     print(error)
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.endswith(": pip install 'rqa-lab[figures]'\n")
+    assert printed(code).endswith(": pip install 'rqa-lab[figures]'\n")
 
 
 # ---- outlines --------------------------------------------------------------------------------------------

@@ -1,14 +1,13 @@
 """Searching: all positions and no others, the shortest line and no longer one, and why there is none."""
 
 import json
-import subprocess
-import sys
 from collections import defaultdict
 from fractions import Fraction
 
 import dice
 import networkx as nx
 import pytest
+from processes import ended, printed
 
 from rqa_lab import Scenario, load
 from rqa_lab.core.chance import CHANCE
@@ -394,8 +393,7 @@ from rqa_lab.explore import shortest
 assert shortest(load("rqa/tiles/a-walk-over-tacks"), "Pug on d5")
 print(*{"matplotlib", "networkx", "numpy", "IPython"} & set(sys.modules))
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == ""
+    assert printed(code).strip() == ""
 
 
 def test_without_networkx_there_is_a_hint():
@@ -404,8 +402,8 @@ import sys
 sys.modules["networkx"] = None
 from rqa_lab.explore import positions
 """
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert done.stderr.strip().endswith("graphs of positions need networkx: pip install 'rqa-lab[figures]'")
+    _, _, err = ended("-c", code)
+    assert err.strip().endswith("graphs of positions need networkx: pip install 'rqa-lab[figures]'")
 
 
 def test_a_scenario_of_the_library():

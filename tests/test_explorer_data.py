@@ -1,12 +1,10 @@
 """A data file of one's own box on the sheet of a new game, and in the page that loads anew with it."""
 
-import os
 import re
-import subprocess
-import sys
 
 import pytest
 from lessons import send
+from processes import printed
 
 from rqa_lab.games import data_rules
 from rqa_lab.ui import Explorer, owndata
@@ -118,9 +116,7 @@ assert explorer.error is None
 
 def page(query, **more):
     """What a process shows that serves a page with this address."""
-    environment = {**os.environ, owndata.ASKED: query, **more}
-    command = [sys.executable, "-c", ARRIVE]
-    return subprocess.run(command, env=environment, capture_output=True, text=True, check=True).stdout
+    return printed(ARRIVE, env={owndata.ASKED: query, **more})
 
 
 def test_the_page_that_loads_anew_has_the_data_and_a_way_back():

@@ -1,12 +1,11 @@
 """From one game to another in the explorer, and what of the page each game has, without a browser."""
 
 import re
-import subprocess
-import sys
 from importlib.resources import files
 
 import pytest
 from lessons import WALL, send
+from processes import printed
 
 from rqa_lab import Scenario
 from rqa_lab.games import game, title
@@ -53,8 +52,7 @@ def test_the_list_begins_with_the_games_and_marks_the_one_that_is_shown():
 def test_a_game_can_be_named_without_being_loaded():
     """The switch names all games; a page waits for the one that it shows."""
     code = f"import sys; from rqa_lab.ui import Explorer; Explorer({RQA_FIRST!r}); print(*sys.modules)"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    loaded = set(done.stdout.split())
+    loaded = set(printed(code).split())
     assert "rqa_lab.games.rqa.game" in loaded
     assert "rqa_lab.games.gekido.game" not in loaded
     assert {id: title(id) for id in tables()} == {id: game(id).title for id in tables()}

@@ -6,14 +6,12 @@ play the game anew.
 """
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 import replay
 import stored
+from processes import ended
 
 from rqa_lab.core.verdict import Illegal
 
@@ -63,11 +61,10 @@ def test_every_file_is_the_game_of_a_test():
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_neither_a_replay_nor_the_bots_depend_on_the_order_of_hashes(seed):
     def run(*arguments):
-        environment = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONUTF8": "1"}
-        command = [sys.executable, *arguments]
-        done = subprocess.run(command, env=environment, cwd=Path(__file__).parent, capture_output=True)
-        assert done.returncode == 0, done.stderr.decode()
-        return done.stdout.decode()
+        environment = {"PYTHONHASHSEED": seed, "PYTHONUTF8": "1"}
+        code, out, err = ended(*arguments, env=environment, cwd=Path(__file__).parent)
+        assert code == 0, err
+        return out
 
     assert run("replay.py", *map(str, FOLDER.iterdir())) == f"{len(KINDS)} equal to the byte\n"
     again = "import json, sys, replay; print(replay.played(json.loads(sys.argv[1])), end='')"

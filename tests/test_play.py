@@ -1,13 +1,11 @@
 """Whole games between bots: they end, they are reproducible to the event, and a file keeps them."""
 
 import itertools
-import os
 import pickle
-import subprocess
-import sys
 from dataclasses import replace
 
 import pytest
+from processes import printed
 
 from rqa_lab import Scenario
 from rqa_lab.core.session import Session
@@ -102,13 +100,7 @@ players = {"Ann": "random", "Bo": "planner"}
 session = play(options={"seats": ["Ann", "Bo"], "blue": 0}, players=players, seed=5)
 print(*(step.action for step in session.here.path[1:]), sep="\\n")
 """
-    said = {
-        subprocess.run(
-            [sys.executable, "-c", code], env={**os.environ, "PYTHONHASHSEED": n}, capture_output=True,
-            text=True, check=True,
-        ).stdout
-        for n in ("1", "2")
-    }  # fmt: skip
+    said = {printed(code, env={"PYTHONHASHSEED": n}) for n in ("1", "2")}
     assert len(said) == 1
     assert "end turn" in said.pop()
 

@@ -1,7 +1,6 @@
 """Scenario files as tests: what is collected and what is not, what a failure says, how to turn it off."""
 
 import os
-import subprocess
 import sys
 import tomllib
 from importlib import import_module
@@ -12,6 +11,7 @@ import jsonschema  # noqa: F401 - what an inner pytest imports is forgotten agai
 import pytest
 import yaml  # noqa: F401
 from commands import GOOD
+from processes import printed
 
 from rqa_lab import cli
 from rqa_lab.pytest_plugin import is_scenario
@@ -237,7 +237,6 @@ def test_loading_it_loads_nothing_else():
         "import sys, pytest; before = set(sys.modules); import rqa_lab.pytest_plugin;"
         "print(*sorted(name for name in set(sys.modules) - before))"
     )
-    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
-    loaded = {name for name in done.stdout.split() if name.partition(".")[0] not in sys.stdlib_module_names}
+    loaded = {name for name in printed(code).split() if name.partition(".")[0] not in sys.stdlib_module_names}
     light = {"rqa_lab", *(f"rqa_lab.core{name}" for name in ("", ".display", ".owndata", ".words"))}
     assert loaded <= light | {"rqa_lab.pytest_plugin"}

@@ -84,8 +84,12 @@ def runs(path: str) -> bool:
 
 
 def succeeds(command: list[str]) -> bool:
-    """Run a command with its output on the standard error."""
-    return subprocess.run(command, stdout=sys.stderr).returncode == 0
+    """Run a command with its output on the standard error; one that waits for ever has failed."""
+    try:
+        return subprocess.run(command, stdout=sys.stderr, timeout=900).returncode == 0
+    except subprocess.TimeoutExpired:
+        say(f"{' '.join(command)}: not done after 15 minutes")
+        return False
 
 
 def say(text: str) -> None:

@@ -21,7 +21,7 @@ def main(folder: str) -> int:
             f"This Python makes no environments. On Debian and Ubuntu: apt-get install python{version}-venv"
         )
         return 1
-    return subprocess.run([sys.executable, "-m", "venv", "--clear", folder]).returncode
+    return subprocess.run([sys.executable, "-m", "venv", "--clear", folder], timeout=600).returncode
 
 
 if __name__ == "__main__":

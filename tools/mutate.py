@@ -48,9 +48,8 @@ def main() -> int:
         print(f"{len(chosen)} of {len(tested) + len(untested)} mutants, seed {arguments.seed}", flush=True)
         asked = [mutant for mutant in chosen if mutant in tested]
         if asked:
-            subprocess.run(
-                [MUTMUT, "run", "--max-children", str(arguments.jobs), *asked], cwd=tree, check=True
-            )
+            command = [str(MUTMUT), "run", "--max-children", str(arguments.jobs), *asked]
+            subprocess.run(command, cwd=tree, check=True, timeout=None)  # each mutant has its own limit
         ended = statuses(tree)
         found = {mutant: ended[mutant] if mutant in tested else "no tests" for mutant in chosen}
         print(table(found))
@@ -89,6 +88,7 @@ def copy(tree: Path) -> None:
         check=True,
         capture_output=True,
         text=True,
+        timeout=60,
     )
     for name in filter(None, listed.stdout.split("\0")):
         if (ROOT / name).is_file():
@@ -170,7 +170,7 @@ COLUMNS = ("mutants", "noticed", "survived", "no test", "share")
 
 def say(tree: Path, *words: str) -> subprocess.CompletedProcess[str]:
     """Run a command of mutmut in the copy and keep what it prints."""
-    return subprocess.run([MUTMUT, *words], cwd=tree, capture_output=True, text=True, check=False)
+    return subprocess.run([MUTMUT, *words], cwd=tree, capture_output=True, text=True, timeout=3600)
 
 
 if __name__ == "__main__":

@@ -4,13 +4,12 @@ import contextlib
 import os
 import shutil
 import socket
-import subprocess
-import sys
 import time
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect, sync_playwright
+from processes import started
 
 FLAGS = (
     "--no-sandbox",
@@ -47,10 +46,8 @@ def free_port():
 
 @contextlib.contextmanager
 def running(command, port, log: Path, **more):
-    """A server that answers on the port, for as long as the block lasts."""
-    with log.open("wb") as out:
-        server = subprocess.Popen(command, stdout=out, stderr=subprocess.STDOUT, **more)
-    try:
+    """A server that answers on the port, for as long as the block lasts: Python with these words."""
+    with log.open("wb") as out, started(*command, patience=None, stdout=out, stderr=out, **more) as server:
         patience = time.monotonic() + 60
         while True:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
@@ -59,20 +56,13 @@ def running(command, port, log: Path, **more):
             assert time.monotonic() < patience, log.read_text("utf-8")
             time.sleep(0.05)
         yield server
-    finally:
-        server.terminate()
-        try:
-            server.wait(20)
-        except subprocess.TimeoutExpired:
-            server.kill()
-            server.wait()
 
 
 @pytest.fixture(scope="session")
 def served(tmp_path_factory):
     """The explorer as the command line serves it: its process, its address."""
     port, log = free_port(), tmp_path_factory.mktemp("served") / "log"
-    command = [sys.executable, "-P", "-m", "rqa_lab.cli", "explore", "--no-browser", f"--port={port}"]
+    command = ["-P", "-m", "rqa_lab.cli", "explore", "--no-browser", f"--port={port}"]
     with running(command, port, log) as process:
         yield process, f"http://127.0.0.1:{port}/"
 

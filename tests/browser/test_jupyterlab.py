@@ -1,8 +1,6 @@
 """The same widget in the output of a cell of JupyterLab."""
 
-import os
 import shutil
-import sys
 
 import pytest
 from playwright.sync_api import expect
@@ -17,10 +15,10 @@ def lab(tmp_path, run_server):
     """JupyterLab on a copy of the notebook: its address."""
     shutil.copy(shipped() / "explorer.ipynb", tmp_path)
     own = {name: str(tmp_path / name) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR")}
-    command = [sys.executable, "-m", "jupyterlab", *LAB, "--no-browser", "--ip=127.0.0.1", "--allow-root"]
+    command = ["-m", "jupyterlab", *LAB, "--no-browser", "--ip=127.0.0.1", "--allow-root"]
     options = ["--IdentityProvider.token=", f"--ServerApp.root_dir={tmp_path}"]
     options += ["--LabApp.expose_app_in_browser=True"]
-    with run_server([*command, *options], env={**os.environ, **own}) as address:
+    with run_server([*command, *options], env=own) as address:
         yield f"{address}lab/tree/explorer.ipynb"
 
 
