@@ -1,10 +1,13 @@
 """What tests of the commands share: how to run one, here or in another process, and small scenario files."""
 
+import json
 from pathlib import Path
 
 import processes
+import yaml
 
 from rqa_lab import cli
+from rqa_lab.scenario import library
 
 #: a scenario that passes, and is stored
 EDGE = str(Path(__file__).parent / "data" / "into-the-edge.yaml")
@@ -31,6 +34,35 @@ steps:
   - do: move pug right
     expect: {pug: {at: e4}}
 """
+
+
+#: a lesson, which passes
+TACKS = """\
+rqa: 1
+title: On the tacks
+order: 2
+teaches: [rqa.tile.tacks]
+question: Does it hurt?
+tiles: {d4: Tacks}
+robots:
+  pug: {seat: Ann, at: c4}
+turn: {seat: Ann, move: 1}
+steps:
+  - do: move pug right
+    expect: {pug: {health: 3}}
+"""
+
+
+def put_library(texts, folder, monkeypatch, *, compiled=False):
+    """Put a library in the place of the lab's own: files by the ends of their ids, compiled as in a wheel."""
+    for name, text in texts.items():
+        file = folder / "library" / "rqa" / f"{name}.yaml"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, "utf-8")
+        if compiled:
+            file.with_name(f"{file.name}.json").write_text(json.dumps(yaml.safe_load(text)), "utf-8")
+    monkeypatch.setattr(library, "files", lambda package: folder)
+    monkeypatch.setattr(library.data, "files", lambda package: folder)
 
 
 def runner(capture):

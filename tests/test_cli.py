@@ -8,12 +8,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from commands import BROKEN, EDGE, launch, launched
+from commands import BROKEN, EDGE, GOOD, TACKS, launch, launched, put_library
 from processes import printed
 
 import rqa_lab
 from rqa_lab import cli
 from rqa_lab.commands import check
+from rqa_lab.scenario import library
 
 DATA = Path(__file__).parent / "data"
 
@@ -146,11 +147,10 @@ def test_check_warns(rqa, tmp_path):
     )
 
 
-def test_check_of_the_library_and_of_one_of_it(rqa):
-    from rqa_lab.scenario.library import ids
-
-    assert rqa("check")[:2] == (0, f"{len(ids())} scenarios: all passed\n")
-    assert rqa("check", ids()[0])[:2] == (0, "1 scenario: all passed\n")
+def test_check_of_the_library_and_of_one_of_it(rqa, tmp_path, monkeypatch):
+    put_library({"tiles/tacks": TACKS, "terms/one": GOOD}, tmp_path, monkeypatch)
+    assert rqa("check")[:2] == (0, "2 scenarios: all passed\n")
+    assert rqa("check", "rqa/tiles/tacks")[:2] == (0, "1 scenario: all passed\n")
 
 
 def test_check_of_an_empty_folder(rqa, tmp_path):
@@ -333,7 +333,10 @@ def test_rules_by_words_by_beginning_and_all(rqa):
     assert all(f"{title}\n" in everything for title in book.topics.values())
 
 
-def test_coverage(rqa):
+def test_coverage(rqa, tmp_path, monkeypatch):
+    names = ("pushing/into-a-wall", "expansions/a-box-into-the-edge")
+    texts = {name: library.source(f"rqa/{name}").read_text("utf-8") for name in names}
+    put_library(texts, tmp_path, monkeypatch)
     code, out, _ = rqa("coverage", "--json")
     found = json.loads(out)
     assert code == 0

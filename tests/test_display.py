@@ -4,9 +4,9 @@ import re
 import traceback
 import xml.etree.ElementTree as ET
 from base64 import b64decode
-from html.parser import HTMLParser
 
 import pytest
+from cards import KEPT, Page, page
 from dice import DICE
 from IPython.core.formatters import DisplayFormatter
 from processes import printed
@@ -14,45 +14,6 @@ from processes import printed
 from rqa_lab import Scenario, Session, load
 from rqa_lab.core.display import Displayed
 from rqa_lab.core.verdict import Illegal
-from rqa_lab.scenario.library import ids
-
-#: what every viewer of notebooks keeps, inline styles apart
-KEPT = {"p", "strong", "em", "code", "ul", "ol", "li", "br", "div", "img"}
-ORNAMENTS = {"style", "title"}
-EMPTY = {"br", "img"}
-
-
-class Page(HTMLParser):
-    """The elements and the text of a piece of HTML; it has to be well nested."""
-
-    def __init__(self, html):
-        super().__init__()
-        self.tags, self.attributes, self.text, self.images, self._open = set(), set(), "", [], []
-        self.feed(html)
-        self.close()
-        assert self._open == []
-
-    def handle_starttag(self, tag, attrs):
-        self.tags.add(tag)
-        self.attributes |= {name for name, _ in attrs}
-        if tag == "img":
-            self.images.append(dict(attrs))
-        if tag not in EMPTY:
-            self._open.append(tag)
-
-    def handle_endtag(self, tag):
-        assert self._open.pop() == tag
-
-    def handle_data(self, data):
-        self.text += f"{data}\n"
-
-    @property
-    def lines(self):
-        return [line for line in self.text.splitlines() if line.strip()]
-
-
-def page(value):
-    return Page(value._repr_html_())
 
 
 def built():
@@ -106,16 +67,6 @@ def test_the_steps_of_a_scenario_have_a_tick_or_what_is_wrong():
     assert "✓ refused: \nmove crate left\n \nrqa.move.own-robot-only\nIt is Bo’s.\n" in steps
     assert "✗ \npush crate\ncrate.at: expected e5, is e4\n" in steps
     assert "was refused: Pushing Crate costs 3 Move; 1 left. [rqa.push.crate-cost]" in steps
-
-
-@pytest.mark.parametrize("id", ids())
-def test_every_scenario_of_the_library_is_ticked_through(id):
-    scenario = load(id)
-    shown = page(scenario)
-    assert shown.text.count("✓") == len(scenario.lines)
-    assert "✗" not in shown.text
-    assert "not reached" not in shown.text
-    assert shown.lines[0] == scenario.title
 
 
 def test_what_is_wrong_with_a_file_is_shown_with_its_place():
@@ -200,18 +151,6 @@ def test_a_report_says_what_failed():
 
 
 # ---- for every viewer ------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("id", ids()[::6])
-def test_nothing_needs_a_style_sheet_a_script_or_a_kernel(id):
-    scenario = load(id)
-    session = scenario.session()
-    values = [scenario, session, *scenario.run().steps]
-    for value in values:
-        shown = page(value)
-        assert shown.tags <= KEPT
-        assert shown.attributes <= {"width", "height", "alt", "src"} | ORNAMENTS
-        assert all(one["src"].startswith("data:image/svg+xml;base64,") for one in shown.images)
 
 
 def test_ornaments_are_only_that():

@@ -1,5 +1,6 @@
 """The explorer as a widget: messages, addresses, the list, what cannot be opened."""
 
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ from jinja2 import FileSystemBytecodeCache
 from lessons import WALL, send
 
 from rqa_lab.games import FIRST
+from rqa_lab.scenario.library import ids
 from rqa_lab.ui import Explorer, intents, pages
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import library
@@ -227,18 +229,20 @@ def test_intents_are_all_handled(explorer):
     assert set(explorer._intents()) == set(intents.INTENTS)
 
 
-@pytest.fixture(scope="module")
-def whole_library():
-    return library("rqa")
+@cache
+def whole(game_id):
+    """An explorer with the whole library of a game; each worker makes it once."""
+    return Explorer(shelf=library(game_id))
 
 
-def test_every_scenario_of_the_library_can_be_stepped_through(whole_library):
-    explorer = Explorer(shelf=whole_library)
-    for id in whole_library.listings:
-        send(explorer, "open", id=id)
-        assert explorer.lesson.problems == (), id
-        while not explorer.lesson.at_end:
-            send(explorer, "step", n=1)
-        assert explorer.lesson.finished or len(explorer.lesson.track.main) == 1, id
-        for event in range(len(explorer.lesson.step.events)):
-            send(explorer, "event", n=event)
+@pytest.mark.slow
+@pytest.mark.parametrize("id", ids())
+def test_a_scenario_can_be_stepped_through(id):
+    explorer = whole(id.partition("/")[0])
+    send(explorer, "open", id=id)
+    assert explorer.lesson.problems == ()
+    while not explorer.lesson.at_end:
+        send(explorer, "step", n=1)
+    assert explorer.lesson.finished or len(explorer.lesson.track.main) == 1
+    for event in range(len(explorer.lesson.step.events)):
+        send(explorer, "event", n=event)

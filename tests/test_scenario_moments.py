@@ -2,8 +2,7 @@
 
 import pytest
 
-from rqa_lab import Scenario, load
-from rqa_lab.scenario.library import ids
+from rqa_lab import Scenario
 from rqa_lab.scenario.moments import NoSuchStep, moments
 from rqa_lab.scenario.places import ScenarioError
 
@@ -90,16 +89,3 @@ def test_a_step_that_is_not_there():
 def test_without_a_position_there_is_nothing_to_see():
     with pytest.raises(ScenarioError):
         moments(Scenario.from_text(""))
-
-
-@pytest.mark.parametrize("id", ids())
-def test_every_step_of_the_library_can_be_seen(id):
-    scenario = load(id)
-    found = moments(scenario)
-    assert len(found) == len(scenario.lines) + 1
-    assert all(moment.caption for moment in found)
-    for moment, line in zip(found[1:], scenario.lines, strict=True):
-        assert (moment.refused is not None) == (line.kind == "refuse")
-        assert bool(moment.events) == (line.kind == "do")
-        assert line.say in moment.caption
-        assert moment.scene().cells
