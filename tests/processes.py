@@ -2,6 +2,7 @@
 
 import os
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -82,3 +83,10 @@ def printed(code, *arguments, **more):
     code, out, err = ended("-c", code, *arguments, **more)
     assert code == 0, err
     return out
+
+
+def free_port():
+    """A port of this machine that nobody listens on."""
+    with socket.socket() as trial:
+        trial.bind(("127.0.0.1", 0))
+        return trial.getsockname()[1]

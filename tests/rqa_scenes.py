@@ -1,5 +1,6 @@
 """What tests of the pictures of Robot Quest Arena share: positions, their scenes, what these show."""
 
+from acts import acted, would
 from pictures import shapes
 
 from rqa_lab.core.scene import Fixed, Rect, Scene, Shape, Sprite
@@ -30,18 +31,15 @@ def bo(at, **more):
 
 def after(state, *actions):
     """The scene after the last of some actions."""
-    trace: list[tuple] = []
+    events = ()
     for action in actions:
-        trace = []
-        state = GAME.apply(state, GAME.parse(action, state), trace)
-    return GAME.scene(state, events=GAME.events(trace))
+        state, events = acted(GAME, state, action)
+    return GAME.scene(state, events=events)
 
 
 def before(state, action):
     """The scene with what an action would bring about."""
-    trace: list[tuple] = []
-    GAME.advance(GAME.copy(state), GAME.parse(action, state), trace)
-    return GAME.scene(state, preview=GAME.events(trace))
+    return GAME.scene(state, preview=would(GAME, state, action))
 
 
 def named(scene: Scene, role: str) -> list[Shape]:

@@ -8,14 +8,9 @@ import sys
 
 import pytest
 from commands import EDGE, launch
+from processes import free_port
 
 from rqa_lab.commands import common, explore
-
-
-def free_port():
-    with socket.socket() as trial:
-        trial.bind((explore.HOST, 0))
-        return trial.getsockname()[1]
 
 
 @pytest.fixture

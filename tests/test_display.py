@@ -6,6 +6,7 @@ import xml.etree.ElementTree as ET
 from base64 import b64decode
 
 import pytest
+from acts import taken
 from cards import KEPT, Page, page
 from dice import DICE
 from IPython.core.formatters import DisplayFormatter
@@ -121,10 +122,7 @@ def test_a_session_shows_what_waits():
 
 
 def test_a_session_shows_the_end():
-    session = load("rqa/end/one-blue-cube-for-two").session()
-    for line in load("rqa/end/one-blue-cube-for-two").lines:
-        if line.kind == "do":
-            session.act(line.texts[0])
+    session = taken(load("rqa/end/one-blue-cube-for-two"))
     outcome = session.game.outcome(session.state)
     assert outcome is not None
     assert any(line.startswith(f"The game is over: {outcome.winners[0]} ") for line in page(session).lines)

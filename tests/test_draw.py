@@ -9,6 +9,7 @@ from importlib.resources import files
 from xml.etree import ElementTree
 
 import pytest
+from acts import acted, would
 from pictures import shapes
 from processes import printed
 
@@ -41,16 +42,8 @@ def position(**keys):
 
 def after(state, action: str):
     """The scene after an action."""
-    trace: list[tuple] = []
-    new = GAME.apply(state, GAME.parse(action, state), trace)
-    return GAME.scene(new, events=GAME.events(trace))
-
-
-def would(state, action: str):
-    """The events that an action would bring about."""
-    trace: list[tuple] = []
-    GAME.advance(GAME.copy(state), GAME.parse(action, state), trace)
-    return GAME.events(trace)
+    new, events = acted(GAME, state, action)
+    return GAME.scene(new, events=events)
 
 
 def scenes() -> Iterator[Scene]:
@@ -84,7 +77,7 @@ def scenes() -> Iterator[Scene]:
         "move pug up",
     ):
         yield after(s, action)
-        yield GAME.scene(s, preview=would(s, action))
+        yield GAME.scene(s, preview=would(GAME, s, action))
     flying = GAME.apply(s, GAME.parse("play Jump Jets with pug", s))
     yield after(flying, "move pug right")
     yield GAME.scene(s, sight="a3", ray=("a3", "e6"), ring=("strider", 2))
@@ -129,7 +122,7 @@ def of_packs() -> Iterator[Scene]:
         "buy Tackle",
     ):
         yield after(s, action)
-        yield GAME.scene(s, preview=would(s, action))
+        yield GAME.scene(s, preview=would(GAME, s, action))
 
 
 def tables() -> Iterator[Scene]:
@@ -410,8 +403,7 @@ def test_the_health_bar_shows_what_is_there(health):
 
 def test_a_robot_keeps_its_key_and_moves():
     state = position()
-    trace: list[tuple] = []
-    moved = GAME.apply(state, GAME.parse("move pug up", state), trace)
+    moved, _ = acted(GAME, state, "move pug up")
     before, now = (
         next(shape for shape in GAME.scene(s).items if isinstance(shape, Group) and shape.key == "pug")
         for s in (state, moved)

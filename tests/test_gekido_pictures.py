@@ -5,6 +5,7 @@ import re
 from importlib.resources import files
 
 import pytest
+from acts import acted, would
 from pictures import contrast, shapes
 
 from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Sprite, Text
@@ -56,17 +57,8 @@ def names(scene: Scene) -> list[str]:
 
 def after(s, action: str, rng: random.Random | None = None):
     """The scene after an action, and the events."""
-    trace: list = []
-    new = GAME.apply(s, parse(action, s), trace, (rng or random.Random(1)).randrange)
-    events = GAME.events(trace)
+    new, events = acted(GAME, s, action, chance=(rng or random.Random(1)).randrange)
     return GAME.scene(new, events=events), events
-
-
-def would(s, action: str):
-    """The events that an action would bring about."""
-    trace: list = []
-    GAME.advance(GAME.copy(s), parse(action, s), trace)
-    return GAME.events(trace)
 
 
 def cell(scene: Scene, name: str) -> str:
@@ -290,7 +282,7 @@ def test_who_is_destroyed_leaves_a_mark():
 
 def test_a_preview_shows_where_one_would_be_and_nothing_of_what_happened():
     s = state()
-    scene = GAME.scene(s, preview=would(s, "move up"))
+    scene = GAME.scene(s, preview=would(GAME, s, "move up"))
     assert {"leaving", "outline", "would-way"} <= set(roles(scene))
     assert not {"lane", "pill", "shot"} & set(roles(scene))
     assert "Slicer would be here" in cell(scene, "a2")

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from acts import taken
 
 from rqa_lab import Scenario, load
 from rqa_lab.scenario.places import ScenarioError
@@ -19,10 +20,7 @@ def states(scenario):
 
 def played(scenario, actions, seed=5):
     """A session in which the steps of the scenario were done, and then some actions at random."""
-    session, chance = scenario.session(), random.Random(seed)
-    for line in scenario.lines:
-        if line.kind == "do":
-            session.act(line.texts[0])
+    session, chance = taken(scenario), random.Random(seed)
     for _ in range(actions):
         if legal := session.game.legal(session.state):
             session.act(chance.choice(legal))

@@ -1,6 +1,9 @@
 """Packs in play, where games seldom come to: nothing to flip or to claim, who chooses, what is cited."""
 
+from functools import partial
+
 import pytest
+from acts import acted
 
 from rqa_lab import Scenario
 from rqa_lab.core.session import Session
@@ -186,12 +189,8 @@ def otherwise(scenario, **components):
     return RQA.from_json(data | {"setup": data["setup"] | {"data": components}})
 
 
-def acted(state, *texts):
-    """The events of these actions, and the position after them."""
-    trace = []
-    for text in texts:
-        state = RQA.apply(state, RQA.parse(text, state), trace=trace, chance=lambda n: 0)
-    return RQA.events(trace), state
+#: the position after some actions, where chance gives what it can give first, and their events
+play = partial(acted, RQA, chance=lambda n: 0)
 
 
 def refused(state, text):
@@ -203,14 +202,14 @@ def test_another_card_that_lays_a_tile_cites_nothing_of_arena_add_on():
     shop = {"shop": ["Tackle"], "shop_top": ["Power Surge", "Reprogram"], "shop_deck": ["Twin Cell"]}
     start = against(table("dozer", **shop, game_box=["Wall", "Tacks"]).tiles(b1="Smoke"))
     state = otherwise(start, **{"Power Surge": {"steps": [["lay tile"]]}})
-    _, asked = acted(state, "buy Tackle")
+    asked, _ = play(state, "buy Tackle")
     text = ("rqa.card.do-what-it-says",)
     assert refused(asked, "choose Smoke") == [("lab.not-an-option", *text)]
-    declined, _ = acted(asked, "choose nothing")
+    _, declined = play(asked, "choose nothing")
     assert [(it.kind, it.clauses) for it in declined[:2]] == [("choose", text), ("nothing", text)]
-    _, picked = acted(asked, "choose Tacks")
+    picked, _ = play(asked, "choose Tacks")
     assert refused(picked, "choose b1") == [(*text, "rqa.term.empty")]
-    laid, _ = acted(picked, "choose d5")
+    _, laid = play(picked, "choose d5")
     assert [it.clauses for it in laid[:2]] == [(*text, "rqa.faq.no-blocking-off")] * 2
 
 
@@ -221,7 +220,7 @@ def test_another_endless_defense_cites_nothing_of_the_hologram(target, seat):
     start = start.robot(target, "d4", seat=seat, defenses={"Bumper Plate": 0})
     start = start.robot("crate", "g7", seat="Bo")
     state = otherwise(start, **{"Bumper Plate": {"steps": [["hologram"]], "standing": [["absorb all"]]}})
-    found, _ = acted(state, "play Hammer on strider" if seat == "Bo" else "push petri right")
+    _, found = play(state, "play Hammer on strider" if seat == "Bo" else "push petri right")
     assert "break" in [event.kind for event in found]
     assert not [it for event in found for it in event.clauses if it.startswith("rqa.card.hologram")]
     assert all(event.clauses for event in found)
@@ -239,7 +238,7 @@ def test_what_is_bought_first_cites_the_cards_for_which_that_matters():
         ({}, "Roof Panel", ()),
         (cards, "Membership Card", ()),
     ):
-        found, _ = acted(otherwise(shop.upgrade("Ann", card), **components), "buy Tackle", "end turn")
+        _, found = play(otherwise(shop.upgrade("Ann", card), **components), "buy Tackle", "end turn")
         told = [event.clauses for event in found if "bought" in str(event.facts)]
         assert told == [clause] * 2 * bool(clause)
 

@@ -4,7 +4,9 @@ import random
 from itertools import pairwise
 
 import pytest
+from acts import acted
 from pictures import contrast, shapes
+from rqa_scenes import before, sprites, told, words
 
 from rqa_lab.core.scene import Circle, Group, Rect, Scene, Sprite, Text
 from rqa_lab.core.session import Session
@@ -36,42 +38,12 @@ def position(pug="c4", strider=None, tiles=None, hand=(), worn=None, **keys):
 
 def after(state, *actions):
     """The state after some actions, and its scene with all that happened."""
-    trace: list[tuple] = []
-    for action in actions:
-        new: list[tuple] = []
-        state = GAME.apply(state, GAME.parse(action, state), new)
-        trace += new
-    return state, GAME.scene(state, events=GAME.events(trace))
-
-
-def before(state, action):
-    """The scene with what an action would bring about."""
-    trace: list[tuple] = []
-    GAME.advance(GAME.copy(state), GAME.parse(action, state), trace)
-    return GAME.scene(state, preview=GAME.events(trace))
-
-
-def events_of(state, action):
-    """What an action brings about."""
-    trace: list[tuple] = []
-    GAME.apply(state, GAME.parse(action, state), trace)
-    return GAME.events(trace)
-
-
-def told(scene: Scene) -> dict[str, str]:
-    return {cell.name: cell.label for cell in scene.cells}
+    state, events = acted(GAME, state, *actions)
+    return state, GAME.scene(state, events=events)
 
 
 def glyphs(scene: Scene) -> dict[str, str]:
     return {cell.name: cell.glyph for cell in scene.cells}
-
-
-def sprites(scene: Scene, name: str) -> list[Sprite]:
-    return [it for it in shapes(scene.items) if isinstance(it, Sprite) and it.name == name]
-
-
-def words(scene: Scene, role: str) -> list[str]:
-    return [it.text for it in shapes(scene.items) if isinstance(it, Text) and role in it.role.split()]
 
 
 def roles(scene: Scene, role: str) -> list:
@@ -185,9 +157,8 @@ def test_a_tile_is_knocked_against_a_wall():
     _, scene = after(state, "play air cannon on vp crate")
     assert "lean right" in tiles(scene)["e4"].role
     assert len(sprites(scene, "m-bump")) == 1
-    lost = [
-        e.facts["red"] for e in events_of(state, "play air cannon on vp crate") if e.kind == "claim points"
-    ]
+    _, events = acted(GAME, state, "play air cannon on vp crate")
+    lost = [event.facts["red"] for event in events if event.kind == "claim points"]
     assert words(scene, "pill-text") == [f"\N{MINUS SIGN}{sum(lost)}"]
     points = 4 - sum(lost)
     assert told(scene)["e4"] == (

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from acts import acted
 
 from rqa_lab.games import game
 from rqa_lab.games.rqa.play.agreement import start
@@ -159,9 +160,8 @@ def test_a_single_way_to_come_in_leaves_an_event():
         {"robots": robots(pug={"at": "c1"}, petri={"at": None}), "tiles": {"a1": "Spawn"}}
         | {"seats": {"Ann": {"deck": ["Battery"] * 5}, "Bo": {}}}
     )
-    trace = []
-    after = RQA.apply(state, RQA.parse("end turn", state), trace)
-    kinds = [(event.kind, event.clauses[0]) for event in RQA.events(trace)]
+    after, events = acted(RQA, state, "end turn")
+    kinds = [(event.kind, event.clauses[0]) for event in events]
     assert ("choose", "lab.only-option") in kinds
     assert RQA.look(after)["petri"]["at"] == "a1"
 

@@ -8,6 +8,7 @@ from itertools import islice, pairwise, product
 from string import ascii_uppercase
 
 import pytest
+from acts import acted
 from geometry import NAMES, NUMBER, PAIRS, PLACE, STEP, beyond, clip, first_hider, inside, off, on_line
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -108,10 +109,8 @@ def pull(a, b):
     robots = {"pug": {"seat": "Ann", "at": NAMES[a]}, "strider": {"seat": "Bo", "at": NAMES[b]}}
     clamp = {"seats": {"Ann": {"hand": ["Grappling Clamp"]}}, "data": {"Grappling Clamp": {"range": 6}}}
     state = RQA.position({"robots": robots, **clamp})
-    trace = []
-    after = RQA.apply(state, RQA.parse("play Grappling Clamp with pug on strider", state), trace)
-    pulled = [event.facts["to"] for event in RQA.events(trace) if event.kind == "pull"]
-    return pulled, after.choice
+    after, events = acted(RQA, state, "play Grappling Clamp with pug on strider")
+    return [event.facts["to"] for event in events if event.kind == "pull"], after.choice
 
 
 def test_a_pull_follows_the_reference():

@@ -1,8 +1,10 @@
 """Steps of effects at their edges: who is asked, which space is filled, what is cited, what is hidden."""
 
 from fractions import Fraction
+from functools import partial
 
 import pytest
+from acts import acted, would
 
 from rqa_lab import Scenario
 from rqa_lab.games import game
@@ -18,12 +20,8 @@ def position(**keys):
     return RQA.position({"robots": ROBOTS, "turn": {"seat": "Ann", "energy": 9, "move": 3}, **keys})
 
 
-def play(state, *texts):
-    """The state after these actions, where chance is not answered, and the events of all of them."""
-    trace = []
-    for text in texts:
-        state = RQA.apply(state, RQA.parse(text, state), trace)
-    return state, RQA.events(trace)
+#: the state after some actions, where chance is not answered, and the events of all of them
+play = partial(acted, RQA)
 
 
 def kinds(events):
@@ -155,9 +153,7 @@ def test_who_passes_over_a_robot_is_not_what_others_bump_into():
     robots = {name: {"seat": seat, "at": space} for name, (seat, space) in at.items()}
     robots["pug"]["over"] = True
     state = RQA.from_json({**RQA.to_json(position(robots=robots)), "atop": 0})
-    trace = []
-    RQA.advance(state, RQA.parse("push strider left with petri", state), trace)
-    (bump,) = [event for event in RQA.events(trace) if event.kind == "bump"]
+    (bump,) = [event for event in would(RQA, state, "push strider left with petri") if event.kind == "bump"]
     assert (bump.facts["robot"], bump.facts["obstacle"]) == ("Strider", "Crate")
 
 

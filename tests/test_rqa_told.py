@@ -1,6 +1,7 @@
 """What a reader is told beside what happens: what brought it about, which clauses speak, what went along."""
 
 import pytest
+from acts import acted
 
 from rqa_lab import Scenario
 from rqa_lab.core.notation import Unreadable
@@ -95,9 +96,9 @@ def test_an_attack_without_a_target_says_that_it_needs_one():
 
 
 def test_what_a_box_gives_is_told_with_the_clauses_of_the_box():
-    state, trace = table("dozer").tiles(d4="Loot Box").hand("Ann", "Hammer").state, []
-    RQA.apply(state, RQA.parse("play Hammer on Loot Box d4", state), trace, lambda n: 0)
-    (gain,) = found(RQA.events(trace), "gain")
+    state = table("dozer").tiles(d4="Loot Box").hand("Ann", "Hammer").state
+    _, told = acted(RQA, state, "play Hammer on Loot Box d4", chance=lambda n: 0)
+    (gain,) = found(told, "gain")
     assert gain.clauses[:2] == ("rqa.tile.loot-box", "rqa.faq.damaging-tiles")
 
 

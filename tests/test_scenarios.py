@@ -8,6 +8,7 @@ from typing import NamedTuple
 import contract
 import pytest
 import yaml
+from acts import taken
 from cards import page, stands_alone
 from described import described
 from jsonschema import Draft202012Validator
@@ -77,10 +78,7 @@ def passes(scenario, report):
 
 def played(scenario, report):
     """The actions of the file, taken in a session: they lead where the run went."""
-    session = scenario.session()
-    for line in scenario.lines:
-        if line.kind == "do":
-            session.act(line.texts[0])
+    session = taken(scenario)
     assert [step.state for step in session.line] == [step.state for step in dict.fromkeys(report.steps)]
     return Played(scenario, report, session)
 
