@@ -2,6 +2,9 @@
 
 import os
 from difflib import unified_diff
+from pathlib import Path
+
+GOLDEN = Path(__file__).with_name("golden")
 
 
 def renewed(switch):
@@ -20,3 +23,9 @@ def same(found, path, switch="RQA_GOLDEN"):
         texts = stored.splitlines(), found.splitlines()
         lines = unified_diff(*texts, str(path), "as it is now", n=0, lineterm="")
         raise AssertionError("\n".join(lines) or f"{path}: the lines end otherwise")
+
+
+def said(rows, name):
+    """The same for sentences: each in a line of its own, below what it is said of."""
+    text = "".join(f"{of}\n    {sentence}\n" for of, sentence in rows)
+    same(text, GOLDEN / "words" / f"{name}.txt")
