@@ -1,7 +1,8 @@
 # Two environments, each for one purpose:
 #   .venv       to use and write the lab: the checkout, editable, with what JupyterLab, Voila and figures need.
 #   .venv-test  to check it: the tools, and the wheel, installed as a user would install it. What is missing in the
-#               wheel is missing in the tests.
+#               wheel is missing in the tests. Only `make check` takes the checkout from it, for speed: `python -m
+#               pytest` puts the folder before what is installed, and `pytest` does not.
 # One environment for both would have to swap the editable install for the wheel and back, and an editable install
 # hides a file that the wheel lacks. Stamps say what each was made from: nothing is installed or built twice.
 
@@ -14,19 +15,23 @@ SHELL := /bin/bash
 PYTHON ?= $(or $(shell command -v python3.11 || command -v python3),python3)
 PIP = -m pip --disable-pip-version-check --quiet
 TEST = .venv-test/bin
+# What only the browser and the notebooks need takes seconds to load.
+LIGHT = --ignore=tests/browser -p no:nbval
 
 # All that goes into the wheel; a folder is newer when a file in it is added or removed.
 SOURCES := pyproject.toml hatch_build.py $(wildcard README.md LICENSE) \
 	$(shell find rqa_lab/. notebooks/. share/. \( -name __pycache__ -o -name '.?*' \) -prune -o -print 2>/dev/null)
 TEMPLATE := $(shell find share -type f 2>/dev/null)
 
-.PHONY: help explore test lint types unit notebooks browser bench games fuzz mutate format renew clean
+.PHONY: help explore check test lint types quick unit notebooks browser bench games fuzz mutate format renew clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 explore: .venv/.ready ## open the explorer in the browser (ARGS="..." is passed on)
 	@.venv/bin/rqa-lab explore $(ARGS)
+
+check: lint types quick ## what to run while working: lint, types and the quick tests, below two minutes
 
 test: lint types unit notebooks browser ## everything that has to pass; stops at the first part that fails
 
@@ -36,6 +41,9 @@ lint: .venv-test/.tools ## ruff: rules and format
 
 types: .venv-test/.tools ## mypy --strict on the package
 	$(TEST)/mypy --strict
+
+quick: .venv-test/.tools ## the tests that are not slow, of the checkout: nothing is built
+	$(TEST)/python -m pytest $(LIGHT) -q -n auto -m "not slow" $(ARGS)
 
 # `pytest` and not `python -m pytest`: the latter puts the checkout on sys.path, before the wheel.
 unit: .venv-test/.wheel ## the tests without browser and notebooks, on all cores
@@ -65,8 +73,9 @@ format: .venv-test/.tools ## let ruff repair and format
 	$(TEST)/ruff check --fix .
 	$(TEST)/ruff format .
 
-renew: .venv/.ready ## list the modules anew, run the notebooks and store what they show (ARGS="notebooks/..." for some)
+renew: .venv/.ready .venv-test/.tools ## write modules, sentences and notebooks anew (ARGS="notebooks/..." for some)
 	.venv/bin/python tools/modules.py
+	RQA_GOLDEN=write $(TEST)/python -m pytest $(LIGHT) -q -m words
 	.venv/bin/python tools/notebooks.py $(ARGS)
 
 clean: ## remove what was built and cached; the environments stay

@@ -56,6 +56,7 @@ def test_a_bot_takes_a_legal_action_and_leaves_the_position_alone(name, seed):
         assert state == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["greedy", "planner"])
 @pytest.mark.parametrize("seed", range(8))
 def test_what_a_seat_does_not_know_changes_nothing(name, seed):
@@ -178,6 +179,7 @@ def test_greedy_beats_random():
     assert wins("greedy", "random")["random"] == 0
 
 
+@pytest.mark.slow
 def test_a_planner_beats_greedy():
     won = wins("planner", "greedy", games=12)
     assert won["planner"] > won["greedy"]

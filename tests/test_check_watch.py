@@ -15,6 +15,8 @@ from rqa_lab import cli
 from rqa_lab.commands import progress
 from rqa_lab.scenario.library import ids
 
+pytestmark = pytest.mark.slow
+
 FAILING = GOOD.replace("at: d4", "at: e4")
 FAILURE = "{}:7:24: pug.at: expected e4, is d4"
 WATCHING = ". Watching; Ctrl+C ends it."

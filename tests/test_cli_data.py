@@ -236,6 +236,7 @@ def test_the_game_of_a_template_is_a_word_or_an_option(rqa):
     )  # fmt: skip
 
 
+@pytest.mark.slow
 def test_no_text_makes_the_reader_raise():
     rng, text = random.Random(5), template() + "remove: [Reactor]\nlayouts: {ours: {a1: Spawn}}\n"
     bits = [
@@ -277,6 +278,7 @@ def test_no_text_makes_the_reader_raise():
 # ---- using it --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_command_uses_it(own, tmp_path):
     scenario = tmp_path / "hammer.yaml"
     scenario.write_text(SCENARIO, "utf-8")
@@ -290,6 +292,7 @@ def test_a_command_uses_it(own, tmp_path):
     assert "Attack · yours" in out
 
 
+@pytest.mark.slow
 def test_every_game_has_its_own(tmp_path):
     file, scenario = tmp_path / "gekido.yaml", tmp_path / "seven.yaml"
     file.write_text("gekido-data: 1\nbots: {Slicer: {commands: {full house: [7, 3]}}}\n", "utf-8")
@@ -337,6 +340,7 @@ except ValueError as error:
 """
 
 
+@pytest.mark.slow
 def test_a_saved_state_notes_the_data_that_it_was_saved_with(own):
     with_it, without = python(SAVE, RQA_DATA=str(own)), python(SAVE)
     noted = json.loads(with_it)["setup"]["own_data"]
@@ -368,6 +372,7 @@ print(scenario.document.get("own_data", {}).get("file"), scenario.run().passed)
 """
 
 
+@pytest.mark.slow
 def test_a_link_notes_it_too(own):
     link = python(RECORD, RQA_DATA=str(own)).strip()
     assert python(UNPACK % link, RQA_DATA=str(own)) == "\nbox.yaml True\n"

@@ -12,6 +12,8 @@ from processes import free_port
 
 from rqa_lab.commands import common, explore
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def originals(tmp_path, monkeypatch):

@@ -15,6 +15,8 @@ from rqa_lab.commands import progress
 from rqa_lab.core import files
 from rqa_lab.scenario.moments import moments
 
+pytestmark = pytest.mark.slow
+
 LOST = """\
 rqa: 1
 title: Lost

@@ -251,6 +251,7 @@ def test_a_file_that_cannot_be_written_is_told_and_the_game_goes_on(typed):
 # ---- many games ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_simulate_counts_and_writes(rqa, tmp_path):
     table, chart = tmp_path / "games.csv", tmp_path / "games.svg"
     few = ("--games", "3", "--seats", "2", "--bots", "greedy,random", "--blue", "1", "--jobs", "1")

@@ -97,6 +97,7 @@ def test_reach_writes_data(rqa, tmp_path, name):
     assert len(again) == 21
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "name, begins", [("graph.svg", b"<?xml"), ("graph.png", b"\x89PNG"), ("graph.pdf", b"%PDF")]
 )
@@ -111,6 +112,7 @@ def test_reach_draws(rqa, tmp_path, name, begins):
     assert target.read_bytes() == content, "equal graphs give equal files"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("command", ["show", "reach"])
 def test_the_output_has_a_short_name(rqa, tmp_path, command):
     target = tmp_path / "picture.svg"

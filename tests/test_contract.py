@@ -51,6 +51,7 @@ class Play(RuleBasedStateMachine):
             check(self.game, self.session.state)
 
 
+@pytest.mark.slow
 @EVERY_GAME
 def test_contract(name):
     machine = type(f"Play_{name}", (Play,), {"game": game(name)})

@@ -97,6 +97,7 @@ def test_shapes_lie_where_the_scene_says():
     assert boxes["push-no"].x0 + boxes["push-no"].x1 == pytest.approx(2 * 313)
 
 
+@pytest.mark.slow
 @each_theme
 @pytest.mark.parametrize("scene", [PRIMITIVES, SPRITES], ids=["primitives", "sprites"])
 def test_a_figure_looks_like_the_png(scene, name):
@@ -120,6 +121,7 @@ def colour(properties, part):
     return (*to_rgba(properties.get("color", "#000000") if value == "currentColor" else value)[:3], opacity)
 
 
+@pytest.mark.slow
 @each_theme
 @pytest.mark.parametrize("role", theme.paint("light"))
 def test_every_role_has_its_paint(role, name):

@@ -14,6 +14,8 @@ from rqa_lab.draw.gif import gif
 from rqa_lab.draw.glide import between
 from rqa_lab.draw.png import png
 
+pytestmark = pytest.mark.slow
+
 
 def board(x, *more, order=0, label=""):
     """A floor with a piece that can glide."""

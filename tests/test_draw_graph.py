@@ -15,6 +15,8 @@ from rqa_lab.draw.layers import LINE, layers
 from rqa_lab.draw.theme import tokens
 from rqa_lab.explore import positions, shortest
 
+pytestmark = pytest.mark.slow
+
 TACKS = load("rqa/tiles/a-walk-over-tacks")
 
 

@@ -12,6 +12,8 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.explore import Line, positions, shortest
 from rqa_lab.games import game, games
 
+pytestmark = pytest.mark.slow
+
 EVERY_GAME = pytest.mark.parametrize("name", games())
 SEEDS = st.integers(0, 10**9)
 

@@ -119,6 +119,7 @@ def page(query, **more):
     return printed(ARRIVE, env={owndata.ASKED: query, **more})
 
 
+@pytest.mark.slow
 def test_the_page_that_loads_anew_has_the_data_and_a_way_back():
     told = page(owndata.look(BOX, "my box.yaml").query)
     assert "<b>my_box.yaml</b> is in use" in told
@@ -127,6 +128,7 @@ def test_the_page_that_loads_anew_has_the_data_and_a_way_back():
     assert re.search(r"<option value=\"pug\"[^>]*>Pug \(yours\)</option>", told)
 
 
+@pytest.mark.slow
 def test_the_way_back_leads_to_the_labs_own_data_whatever_the_server_was_given(tmp_path):
     file = tmp_path / "box.yaml"
     file.write_text(BOX, "utf-8")
@@ -134,6 +136,7 @@ def test_the_way_back_leads_to_the_labs_own_data_whatever_the_server_was_given(t
     assert "is in use" not in page(owndata.lab_query(), RQA_DATA=str(file))
 
 
+@pytest.mark.slow
 def test_a_damaged_address_is_told_and_the_labs_data_are_used():
     query = owndata.look(BOX, "box.yaml").query
     for damaged in (query[:-5], "data=x", "data=" + "A" * 5000):

@@ -49,6 +49,7 @@ def test_the_list_begins_with_the_games_and_marks_the_one_that_is_shown():
     assert not [id for id in fields(explorer.topics, "id") if id.startswith("rqa/")]
 
 
+@pytest.mark.slow
 def test_a_game_can_be_named_without_being_loaded():
     """The switch names all games; a page waits for the one that it shows."""
     code = f"import sys; from rqa_lab.ui import Explorer; Explorer({RQA_FIRST!r}); print(*sys.modules)"

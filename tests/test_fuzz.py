@@ -16,6 +16,8 @@ from rqa_lab.core import game as register
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
 
+pytestmark = pytest.mark.slow
+
 EVERY_GAME = pytest.mark.parametrize("name", DESCRIBED)
 EVERY_BEGINNING = pytest.mark.parametrize("begin", dict.fromkeys(begin for begin, _ in BEGINNINGS))
 

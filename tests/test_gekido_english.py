@@ -1,5 +1,6 @@
 """What happened in Gekido, in English: every kind of event has a sentence, and steps are summed up."""
 
+import pytest
 import stored
 
 from rqa_lab.core.event import Event
@@ -89,6 +90,7 @@ DEEDS = [
 ]
 
 
+@pytest.mark.words
 def test_an_event_in_a_sentence():
     of = [f"{kind} {', '.join(map(str, facts))}" for kind, facts in TOLD]
     stored.said(
@@ -97,6 +99,7 @@ def test_an_event_in_a_sentence():
     )
 
 
+@pytest.mark.words
 def test_a_deed_in_a_sentence():
     stored.said([(action.text, summary(action, "Ann", ())) for action in DEEDS], "gekido-deeds")
 

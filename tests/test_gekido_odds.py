@@ -223,6 +223,7 @@ def naively(point, stakes):
 NET = {command: (won, -lost) for command, (won, lost) in PANEL.items()}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("effect", EFFECTS)
 def test_each_effect_as_reckoned_naively(effect):
     for point in random_points(5 if effect == "switch" else 12, effect, [effect]):
@@ -237,6 +238,7 @@ def test_effects_together_as_reckoned_naively():
         assert odds(point, PANEL).net == naively(point, NET), point
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "command, locked, effects",
     [

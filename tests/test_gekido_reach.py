@@ -116,6 +116,7 @@ def test_how_often_no_ready_bot_can_be_reached(n, impossible, of):
     assert all(any(at[bot] == (1, 1) for bot in loading) for at, loading in found)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("n", [2, 3, 4])
 def test_where_one_may_go_and_whom_one_may_attack(n):
     """In every position; which of the others has which name is all the same."""

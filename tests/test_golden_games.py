@@ -58,6 +58,7 @@ def test_every_file_is_the_game_of_a_test():
     assert {path.stem for path in FOLDER.iterdir()} == set(KINDS)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", ["1", "2"])
 def test_neither_a_replay_nor_the_bots_depend_on_the_order_of_hashes(seed):
     def run(*arguments):

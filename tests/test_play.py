@@ -31,6 +31,7 @@ def turns(line):
 # ---- they end properly -----------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("name", BOTS)
 def test_games_of_all_bots_end_and_keep_the_contract(seats, name):
@@ -71,6 +72,7 @@ def test_another_game_is_played_as_well():
 # ---- reproducible ----------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", BOTS)
 def test_the_same_seed_gives_the_same_game_to_the_event(name):
     first, second = (play(options=TWO, players=name, seed="same") for _ in range(2))
@@ -93,6 +95,7 @@ def test_a_bot_has_other_luck_with_another_seed():
     assert len(first) > 1
 
 
+@pytest.mark.slow
 def test_the_hashes_of_a_process_do_not_matter():
     code = """
 from rqa_lab.explore.play import play

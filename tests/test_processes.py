@@ -8,6 +8,8 @@ import processes
 import pytest
 from processes import ended, started
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[1]
 #: pytest with our settings, on the package that is tested and not on what lies in the folder
 PYTEST = (

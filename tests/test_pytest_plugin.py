@@ -17,6 +17,8 @@ from rqa_lab import cli
 from rqa_lab.pytest_plugin import is_scenario
 from rqa_lab.scenario import runner  # noqa: F401
 
+pytestmark = pytest.mark.slow
+
 pytest_plugins = ["pytester"]
 
 ROOT = Path(__file__).parents[1]

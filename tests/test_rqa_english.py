@@ -1,5 +1,6 @@
 """What happened in Robot Quest Arena, in English: every kind of event has a sentence, steps are summed up."""
 
+import pytest
 import stored
 
 from rqa_lab import Scenario
@@ -74,6 +75,7 @@ EVENTS_OF_PACKS = [
 ]  # fmt: skip
 
 
+@pytest.mark.words
 def test_what_packs_bring_is_told_in_whole_sentences():
     found = [
         Event(kind, (), "", dict(zip(FACTS[kind], facts, strict=True))) for kind, facts in EVENTS_OF_PACKS
@@ -142,6 +144,7 @@ STEPS = [
 ]
 
 
+@pytest.mark.words
 def test_steps_are_summed_up():
     rows = [row for scenario, steps in STEPS for row in zip(steps, told(scenario, *steps), strict=True)]
     stored.said(rows, "rqa-steps")

@@ -205,6 +205,7 @@ VOCABULARY = """
 """
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(st.lists(st.sampled_from(VOCABULARY.split()) | st.text(max_size=3), max_size=9).map(" ".join))
 def test_any_text_means_something_or_is_unreadable(text):

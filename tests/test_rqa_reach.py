@@ -1,5 +1,6 @@
 """Who may be attacked, and where robots end that move or are moved, against the slow ``geometry.py``."""
 
+import pytest
 from geometry import (
     NAMES,
     NUMBER,
@@ -264,6 +265,7 @@ def test_how_far_one_gets(board, diagonal, over, most):
     assert {name: there.price for name, there in reach(state, 0).items()} == found
 
 
+@pytest.mark.slow
 @BOARD
 @given(board=FIELDS, diagonal=st.booleans())
 def test_where_reprogram_takes_whom(board, diagonal):

@@ -167,6 +167,7 @@ def test_sight_works_both_ways(tiles, robots):
     assert all(sees(s, a, b) == sees(s, b, a) for a, b in PAIRS)
 
 
+@pytest.mark.slow
 @BOARD
 @given(tiles=TILES, robots=ROBOTS)
 def test_what_lies_along_a_line(tiles, robots):

@@ -193,6 +193,7 @@ IN_OTHER_WORDS = [
 ]
 
 
+@pytest.mark.words
 def test_a_refusal_in_a_sentence():
     found = [
         (f"{kind}: {action}", RQA.explain(reason(kind, scenario, action, **more)))

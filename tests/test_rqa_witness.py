@@ -66,6 +66,7 @@ def positions(seed):
     return state
 
 
+@pytest.mark.slow
 @settings(max_examples=120, deadline=None)
 @given(seed=SEEDS)
 def test_what_a_seat_may_not_know_makes_no_difference_to_it(seed):

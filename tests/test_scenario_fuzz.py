@@ -17,6 +17,8 @@ from rqa_lab import cli, show
 from rqa_lab.scenario.library import ids, source
 from rqa_lab.scenario.scenario import Scenario
 
+pytestmark = pytest.mark.slow
+
 DATA = sorted((Path(__file__).parent / "data").glob("*.yaml"))
 FILES = [*map(source, ids()), *DATA]
 SHARDS, EACH = 20, 300

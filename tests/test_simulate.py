@@ -33,10 +33,12 @@ def results():
 # ---- who plays makes no difference -----------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_processes_give_the_same(results):
     assert simulate(**SIX, jobs=2) == results
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("workers", [1, 2])
 def test_any_executor_gives_the_same_and_is_left_running(results, workers):
     with ProcessPoolExecutor(workers, get_context("spawn")) as executor:
@@ -49,6 +51,7 @@ def test_threads_give_the_same(results):
         assert simulate(**SIX, executor=executor) == results
 
 
+@pytest.mark.slow
 def test_the_executor_of_a_dask_cluster_gives_the_same(results):
     with (
         distributed.LocalCluster(2, threads_per_worker=1, dashboard_address=None) as cluster,

@@ -5,6 +5,8 @@ from checked_games import checked, kind
 
 from rqa_lab.games import game, games
 
+pytestmark = pytest.mark.slow
+
 #: after so many numbers the kinds of games begin anew
 KINDS = 7
 
