@@ -92,6 +92,7 @@ def gekido(saved, look):
         for seat, sides in zip(look["seats"], saved["locks"], strict=True)
     }
     return {
+        "board": "\n".join(". ." if look["duel"] else ". . ." for _ in range(2 if look["duel"] else 3)),
         "tiles": look["arena"],
         "bots": bots,
         "seats": {seat: _told({"hand": look[seat]["hand"], "locks": locks[seat]}) for seat in look["seats"]},
@@ -106,11 +107,14 @@ def gekido(saved, look):
 
 
 def _nested(fields):
-    """Changed fields of a component, of which a position has those of a part in one: "commands.straight"."""
+    """Changed fields of a component, of which a position has those of a part in one: "commands.straight".
+
+    Powers are saved as pairs.
+    """
     found: dict[str, Any] = {}
     for key, value in fields.items():
         *part, name = key.split(".", 1)
-        (found.setdefault(part[0], {}) if part else found)[name] = value
+        (found.setdefault(part[0], {}) if part else found)[name] = dict(value) if key == "powers" else value
     return found
 
 
