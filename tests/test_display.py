@@ -12,7 +12,7 @@ from dice import DICE
 from IPython.core.formatters import DisplayFormatter
 from processes import printed
 
-from rqa_lab import Scenario, Session, load
+from rqa_lab import Scenario, Session, load, why
 from rqa_lab.core.display import Displayed
 from rqa_lab.core.verdict import Illegal
 
@@ -146,6 +146,17 @@ def test_a_report_says_what_failed():
     unsound = Scenario("rqa").tiles(c4="Wall").robot("pug", "c4").run()
     assert page(unsound).lines[1].startswith("warning: Pug stands on c4")
     assert repr(unsound).startswith("<Report: passed, 1 warnings, ")
+
+
+def test_why_is_a_list_of_sentences_with_the_title_and_the_id_of_the_clause():
+    session = load("rqa/pushing/a-push-and-its-price").session()
+    told = why(session, session.judge("push strider"))
+    sentence, title = "Pushing Strider costs 2 Move; 1 left.", "A push costs 2 Move"
+    row = f"<li>{sentence} <em>{title}</em> (<code>rqa.push.cost</code>)</li>"
+    assert told._repr_html_() == f"<ul>\n{row}\n</ul>"
+    assert repr(told) == f"- {sentence} [rqa.push.cost]"
+    assert page(why(session)).lines == ["Nothing speaks against it."]
+    assert page(told).tags <= KEPT
 
 
 # ---- for every viewer ------------------------------------------------------------------------------------

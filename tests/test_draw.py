@@ -295,7 +295,7 @@ def test_hostile_names_stay_text():
             root = ElementTree.fromstring(picture)
             assert not [element for element in root.iter() if "script" in local(element.tag)]
             told = root.get("aria-label") or root[0].text
-            assert "<script>alert(1)</script>&\N{REPLACEMENT CHARACTER}" in told
+            assert "<script>alert(1)</script>&\\x00\\x1b" in told
 
 
 def test_an_order_of_motion_is_written_on_a_page_only():

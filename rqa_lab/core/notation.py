@@ -25,7 +25,7 @@ class Unreadable(ValueError):
         self.column = 1 + (at if at is not None else 0 if found else len(text))
         self.nearest = nearest(found, known)
         what = shown(found) if found else "the end"
-        self.told = f"found {what}, expected {expected}{meant(self.nearest)}"
+        self.told = f"found {what}, expected {printable(expected)}{meant(self.nearest)}"
         stop = "" if self.nearest else "."
         super().__init__(f"cannot read {shown(text)}: at column {self.column} {self.told}{stop}")
 
@@ -98,7 +98,7 @@ class Action(metaclass=_Interned):
         return self.form.format(**dict(zip(self.fields, self.values, strict=True)))
 
     def __str__(self) -> str:
-        return self.text
+        return printable(self.text)
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({', '.join(map(repr, self.values))})"

@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from rqa_lab.core.words import nearest
+from rqa_lab.core.words import nearest, printable
 
 if TYPE_CHECKING:
     from functools import _lru_cache_wrapper
@@ -48,7 +48,7 @@ class OwnData:
     def __repr__(self) -> str:
         more = f" and {len(self.changes) - MOST_NAMED} more" if len(self.changes) > MOST_NAMED else ""
         told = f", which speaks of {', '.join(self.changes[:MOST_NAMED])}{more}" if self.changes else ""
-        return f"{self.file} ({self.digest}){told}"
+        return printable(f"{self.file} ({self.digest}){told}")
 
 
 def other_data(noted: Mapping[str, Any] | None, own: OwnData | None) -> str:
@@ -63,7 +63,7 @@ def other_data(noted: Mapping[str, Any] | None, own: OwnData | None) -> str:
     if not noted:
         return f"found data of the lab, expected {here}: start without --data"
     saved = OwnData(noted["file"], noted["digest"], tuple(noted["changes"]), {})
-    return f"found data of {saved}, expected {here}: start with --data {saved.file}"
+    return f"found data of {saved}, expected {here}: start with --data {printable(saved.file)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
+from rqa_lab.core.words import printable
+
 #: keys and numbers that lead to a value in a document
 Path = tuple[str | int, ...]
 #: told of the path and the trouble of what cannot be used
@@ -11,7 +13,7 @@ Problem = Callable[[Path, str], None]
 
 def raise_problem(path: Path, message: str) -> None:
     """What cannot be used, as an exception, for those who do not collect problems."""
-    raise ValueError(f"{'.'.join(map(str, path))}: {message}")
+    raise ValueError(printable(f"{'.'.join(map(str, path))}: {message}"))
 
 
 def taken(name: str) -> str:

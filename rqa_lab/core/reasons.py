@@ -9,7 +9,7 @@ from rqa_lab.core.event import Facts
 from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Reason, Verdict
-from rqa_lab.core.words import listing
+from rqa_lab.core.words import listing, printable
 
 #: bare reasons, each ``(kind, clauses, *facts)``; () where a rule has nothing against it
 Bare = tuple[tuple[Any, ...], ...]
@@ -131,7 +131,7 @@ def judged(
     """
     seats = s.setup.seats
     if seat is not None and seat != CHANCE and seat not in seats:
-        raise ValueError(f"no seat {seat!r} here; there are {', '.join(seats)}")
+        raise ValueError(f"no seat {seat!r} here; there are {printable(', '.join(seats))}")
     if isinstance(action, Choose):
         who = seat or (s.choice.seat if s.choice else seats[acting])
         found = answerable(s, who, action.option)
@@ -142,7 +142,7 @@ def judged(
         try:
             found = reasons(s, action, seats.index(who))
         except KeyError as error:
-            raise ValueError(f"{action.text}: there is no {error.args[0]} here") from None
+            raise ValueError(f"{action}: there is no {error.args[0]} here") from None
     return Verdict(action, who, partial(_dressed, s, found, dress) if found else ())
 
 

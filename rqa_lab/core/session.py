@@ -246,7 +246,7 @@ class Session(Displayed):
     def _refused(self, verdict: Verdict) -> Illegal:
         error = Illegal(verdict)
         for reason in verdict.reasons:
-            error.add_note(f"{self.game.explain(reason)} [{reason.clauses[0]}]")
+            error.add_note(f"{printable(self.game.explain(reason))} [{reason.clauses[0]}]")
         return error
 
     def __repr__(self) -> str:

@@ -1,11 +1,18 @@
 """The wording that messages share: what was meant, lists of names, and foreign text shown without harm."""
 
 import difflib
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from html import escape
 
 #: how many characters of a foreign text a message shows
 MOST_SHOWN = 60
+#: what a page does not show as what it is, or by which it shows the rest in another order: control characters
+#: and the like; not the white space that people write, nor what joins letters
+_UNSEEN = re.compile(
+    "[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb\ufffe\uffff]"
+)
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
@@ -87,7 +94,30 @@ def printable(text: str) -> str:
     """
     if text.isprintable():
         return text
-    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
+    return "".join(char if char.isprintable() else _escaped(char) for char in text)
+
+
+def visible(text: str) -> str:
+    r"""A text for a page, on which nothing hides, and nothing changes the order of the rest.
+
+    >>> print(visible("A\u202enn\nB\xa0o"))
+    A\u202enn
+    B\xa0o
+    """
+    return _UNSEEN.sub(lambda found: _escaped(found[0]), text)
+
+
+def safe(text: str) -> str:
+    r"""A foreign text as a part of HTML or SVG, of an attribute, too: whatever it holds stays text.
+
+    >>> print(safe("<b>A\x1b[31mnn"))
+    &lt;b&gt;A\x1b[31mnn
+    """
+    return escape(visible(text))
+
+
+def _escaped(char: str) -> str:
+    return repr(char)[1:-1]
 
 
 def shown(text: str) -> str:

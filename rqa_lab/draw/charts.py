@@ -8,7 +8,7 @@ figure; :func:`overview` puts all of them on one.
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
-from rqa_lab.core.words import capital
+from rqa_lab.core.words import capital, printable
 from rqa_lab.draw.figure import UNITS, Figure  # first: it says what is missing without matplotlib
 from rqa_lab.draw.theme import Theme, tokens
 
@@ -83,7 +83,8 @@ def wins(results: "Results", ax: Axes, theme: Theme = "light", *, by: str = "sea
         "even", (1, fair), (-2, 3), xycoords=("axes fraction", "data"), textcoords="offset points",
         ha="right", fontsize=9, color=colour["--ink-3"],
     )  # fmt: skip
-    ax.set_xticks(range(len(rows)), [name if by == "bot" else f"{name} to play" for name, _ in rows])
+    names = [printable(name) if by == "bot" else f"{name} to play" for name, _ in rows]
+    ax.set_xticks(range(len(rows)), names, parse_math=False)
     ax.set_xlim(-0.6, max(0, len(rows) - 1) + 0.75)
     ax.set_ylim(0, max([100 * share.high for _, share in rows], default=100) * 1.12 + 2)
     ax.tick_params(axis="x", length=0)
@@ -111,7 +112,7 @@ def curves(results: "Results", ax: Axes, theme: Theme = "light", *, by: str = "s
             ax.fill_between(x, low, high, color=line, alpha=0.12, linewidth=0)
         ax.plot(x, means, color=line, linewidth=2, marker=MARKS[place % len(MARKS)], markersize=4.5)
         if means:
-            ends.append((means[-1], len(shown), group if by == "bot" else ORDINALS[group], line))
+            ends.append((means[-1], len(shown), printable(group) if by == "bot" else ORDINALS[group], line))
     ax.set_ylim(0, ax.get_ylim()[1] * 1.04)
     _label_ends(ax, ends)
     ax.set_xlabel("round", color=colour["--ink-2"])
@@ -141,7 +142,7 @@ def _label_ends(ax: Axes, ends: list[tuple[float, int, str, str]]) -> None:
         place = x, height - up / len(ends)
         ax.annotate(
             name, place, (9, 0), textcoords="offset points", va="center", color=line, fontweight="bold",
-            annotation_clip=False,
+            annotation_clip=False, parse_math=False,
         )  # fmt: skip
 
 
@@ -210,7 +211,7 @@ def gains(
     else:
         none = f"no {words.one} was {words.how} {least} times"
         ax.text(0.5, 0.5, none, transform=ax.transAxes, ha="center", color=colour["--ink-3"])
-    ax.set_yticks(range(len(rows)), [name for name, _ in rows])
+    ax.set_yticks(range(len(rows)), [printable(name) for name, _ in rows], parse_math=False)
     ax.set_ylim(-0.7, len(rows) + 0.1)
     ax.tick_params(axis="y", length=0)
 

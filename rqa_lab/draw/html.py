@@ -5,10 +5,9 @@ image keeps both, also in a notebook that JupyterLab does not trust.
 """
 
 from base64 import b64encode
-from html import escape
 
 from rqa_lab.core.scene import Scene
-from rqa_lab.core.words import printable
+from rqa_lab.core.words import safe
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import Theme
 
@@ -24,6 +23,6 @@ def html(scene: Scene, theme: Theme = "light", width: int = 372) -> str:
     picture = b64encode(svg(scene, theme).encode()).decode()
     height = round(width * scene.height / scene.width)
     return (
-        f'<img width="{width}" height="{height}" alt="{escape(printable(" ".join(told)))}" '
+        f'<img width="{width}" height="{height}" alt="{safe(" ".join(told))}" '
         f'src="data:image/svg+xml;base64,{picture}">'
     )

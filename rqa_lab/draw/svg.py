@@ -3,21 +3,15 @@
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from html import escape
 from itertools import groupby
 from typing import Any, Literal
 
 from rqa_lab.core.scene import Cell, Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
+from rqa_lab.core.words import safe
 from rqa_lab.draw.theme import PAGE, Theme, paint, symbols
 
-#: what XML cannot hold, not even escaped
-_NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-
-
-@lru_cache(4096)
-def _safe(text: str) -> str:
-    """A text for content and attributes."""
-    return escape(_NOT_XML.sub("\ufffd", text))
+#: the same texts come in picture after picture
+_safe = lru_cache(4096)(safe)
 
 
 def svg(

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import Count
 from rqa_lab.core.session import Session, Step
+from rqa_lab.core.words import printable
 
 
 class Unsound(AssertionError):
@@ -13,7 +14,7 @@ class Unsound(AssertionError):
 
     def __init__(self, step: Step, told: str) -> None:
         self.step, self.told = step, told
-        super().__init__(f"step {step.number}, {step.action}: {told}")
+        super().__init__(f"step {step.number}, {step.action}: {printable(told)}")
 
     def __reduce__(self) -> tuple[type[RuntimeError], tuple[str]]:
         return RuntimeError, (str(self),)  # a step does not travel between processes

@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.goal import Condition
-from rqa_lab.core.words import shown
+from rqa_lab.core.words import printable, shown
 from rqa_lab.scenario.expect import differences
 
 #: a text for the game's ``goal``, a mapping as in a scenario's ``expect``, or a function of a state
@@ -29,7 +29,7 @@ def fitting(game: Game, state: State, goal: Goal) -> Fits:
         now = game.look(state)
         for path, sentence in differences(goal, now):
             if not _leads(path, now):
-                raise ValueError(sentence)
+                raise ValueError(printable(sentence))
         return lambda state, look: not any(differences(goal, look))
     if callable(goal):
         return lambda state, look: bool(goal(state))

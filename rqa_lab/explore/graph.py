@@ -3,12 +3,11 @@
 import json
 from collections import Counter
 from collections.abc import Mapping
-from html import escape
 from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Game, State
-from rqa_lab.core.words import printable
+from rqa_lab.core.words import printable, safe
 from rqa_lab.explore.difference import difference
 from rqa_lab.explore.walk import Progress, Walk, Within
 from rqa_lab.explore.where import Where, place
@@ -73,7 +72,7 @@ class Positions(_Graph):
         depths = Counter(depth for _, depth in self.nodes(data="depth"))
         rows = "".join(f"<tr><td>{depth}</td><td>{n:,}</td></tr>" for depth, n in sorted(depths.items()))
         head = "<tr><th>actions</th><th>positions</th></tr>"
-        title = f"<strong>Positions</strong>: {escape(printable(self.told))}."
+        title = f"<strong>Positions</strong>: {safe(self.told)}."
         return f"<p>{title}</p><table>{head}{rows}</table>"
 
 

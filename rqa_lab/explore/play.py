@@ -14,7 +14,7 @@ from typing import Any
 from rqa_lab.core.game import Game
 from rqa_lab.core.notation import Choose
 from rqa_lab.core.session import Session, Step
-from rqa_lab.core.words import either, hint, shown
+from rqa_lab.core.words import either, hint, printable, shown
 from rqa_lab.explore.bots import Bot, bot
 from rqa_lab.games import FIRST
 from rqa_lab.games import game as registered
@@ -90,7 +90,9 @@ def seated(session: Session, players: Mapping[str, str]) -> dict[str, Bot]:
     seats = session.game.look(session.state)["seats"]
     for seat in players:
         if seat not in seats:
-            raise ValueError(f"found {shown(seat)}, expected a seat: {either(seats)}{hint(seat, seats)}")
+            raise ValueError(
+                f"found {shown(seat)}, expected a seat: {printable(either(seats))}{hint(seat, seats)}"
+            )
     return {seat: bot(name) for seat, name in players.items()}
 
 
@@ -140,7 +142,7 @@ def play(
     bots = seated(session, dict.fromkeys(seats, players) if isinstance(players, str) else players)
     for seat in seats:
         if seat not in bots:
-            raise ValueError(f"nobody plays for {seat}: {shown(seat)} has no bot")
+            raise ValueError(f"nobody plays for {printable(seat)}: {shown(seat)} has no bot")
     while session.here.number < most and bot_acts(session, bots):
         pass
     if session.game.to_act(session.state) is not None:

@@ -11,6 +11,7 @@ from typing import Any
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.words import printable
 from rqa_lab.explore.walk import Walk
 
 #: most actions of a line
@@ -44,8 +45,9 @@ class Remedies:
 
     def __str__(self) -> str:
         if not self.lines:
-            return self.why
-        return "\n".join(f"Legal after: {', then '.join(step.text for step in line)}" for line in self.lines)
+            return printable(self.why)
+        lines = (", then ".join(step.text for step in line) for line in self.lines)
+        return "\n".join(f"Legal after: {printable(line)}" for line in lines)
 
 
 def remedies(

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, dataclass
 from functools import cached_property
-from html import escape
 from math import sqrt
 from typing import Any, NamedTuple
 
 from rqa_lab.core.game import Game
+from rqa_lab.core.words import printable, safe
 from rqa_lab.games import game as registered
 
 #: how sure one may be of an interval, in standard deviations: 95 %
@@ -209,14 +209,14 @@ class Results:
 
     def __repr__(self) -> str:
         bots = " and ".join(self.wins_by_bot)
-        return f"<Results: {len(self.rows)} games of {self.game}, {self.seats} seats, {bots}>"
+        return printable(f"<Results: {len(self.rows)} games of {self.game}, {self.seats} seats, {bots}>")
 
     def _repr_html_(self) -> str:
         rows = self.table()
-        head = "".join(f"<th>{escape(key)}</th>" for key in rows[0]) if rows else ""
+        head = "".join(f"<th>{safe(key)}</th>" for key in rows[0]) if rows else ""
         body = "".join(
-            "<tr>" + "".join(f"<td>{escape(str(value))}</td>" for value in row.values()) + "</tr>"
+            "<tr>" + "".join(f"<td>{safe(str(value))}</td>" for value in row.values()) + "</tr>"
             for row in rows
         )
-        title = escape(repr(self)[1:-1])
+        title = safe(repr(self)[1:-1])
         return f"<p><strong>{title}</strong></p><table><tr>{head}</tr>{body}</table>"

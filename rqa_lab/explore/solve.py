@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 from fractions import Fraction
-from html import escape
 from math import prod
 from typing import Literal, NamedTuple
 
@@ -10,7 +9,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session
-from rqa_lab.core.words import printable
+from rqa_lab.core.words import printable, safe
 from rqa_lab.explore.goal import Goal, fitting, told
 from rqa_lab.explore.walk import Progress, Walk, Within
 from rqa_lab.explore.where import Where, place
@@ -111,8 +110,8 @@ class Line:
             what = f"{_who(move, seat)}{move.action.text}{_odds(move.probability)}"
             pictures.append(_figure(html(scene, width=_BOARD), f"{number}. {what}"))
             before = state
-        more = "".join(f"<p>{escape(text)}</p>" for text in self._footnote())
-        head = f"<p><strong>{escape(printable(self.goal))}</strong>: {_many(len(self), 'action')}</p>"
+        more = "".join(f"<p>{safe(text)}</p>" for text in self._footnote())
+        head = f"<p><strong>{safe(self.goal)}</strong>: {_many(len(self), 'action')}</p>"
         return f'{head}<div style="display:flex;flex-wrap:wrap">{"".join(pictures)}</div>{more}'
 
 
@@ -121,8 +120,7 @@ _BOARD = 200
 
 
 def _figure(picture: str, caption: str) -> str:
-    words = escape(printable(caption))
-    return f'<div style="width:{_BOARD}px;margin:0 12px 12px 0">{picture}<br>{words}</div>'
+    return f'<div style="width:{_BOARD}px;margin:0 12px 12px 0">{picture}<br>{safe(caption)}</div>'
 
 
 def _who(move: Move, seat: str | None) -> str:
@@ -190,7 +188,7 @@ class NoLine:
         return printable(f"<NoLine to {self.goal!r}: {self.why}>")
 
     def _repr_html_(self) -> str:
-        return f"<p><strong>{escape(printable(self.goal))}</strong>: {escape(str(self))}</p>"
+        return f"<p><strong>{safe(self.goal)}</strong>: {safe(self.why)}</p>"
 
 
 def shortest(

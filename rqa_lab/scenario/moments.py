@@ -8,6 +8,7 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Step
+from rqa_lab.core.words import printable
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.script import Line
 
@@ -54,7 +55,7 @@ def moments(scenario: Scenario, last: int | None = None) -> tuple[Moment, ...]:
     >>> [moment.caption for moment in moments(built.refuse("push crate"))]
     ['Too heavy', 'Refused: push crate right with pug. Pushing Crate costs 3 Move; 2 left.']
     """
-    lines, name = scenario.lines, scenario.id or "the scenario"
+    lines, name = scenario.lines, printable(scenario.id or "the scenario")
     if last is not None and not 0 <= last <= len(lines):
         raise NoSuchStep(f"step {last} is out of range: {name} has steps 0 to {len(lines)}", failed=False)
     start = Moment(scenario.game, scenario.session().state, scenario.question or scenario.title)

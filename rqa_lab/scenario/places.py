@@ -5,6 +5,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from rqa_lab.core.words import printable
+
 #: Keys and list numbers from the top of a document to a value in it.
 Path = tuple[str | int, ...]
 #: no scenario file is larger
@@ -30,9 +32,9 @@ class Problem:
 
     def __str__(self) -> str:
         if self.line:
-            return f"{self.file}:{self.line}:{self.column}: {self.message}"
+            return printable(f"{self.file}:{self.line}:{self.column}: {self.message}")
         where = self.file if self.step is None else f"{self.file} step {self.step}".lstrip()
-        return f"{where}: {self.message}" if where else self.message
+        return printable(f"{where}: {self.message}" if where else self.message)
 
 
 class ScenarioError(ValueError):

@@ -8,7 +8,6 @@ other.  Colours are the page's own, so that it reads on a light and on a dark on
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import singledispatch
-from html import escape
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
@@ -16,7 +15,7 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Choose
 from rqa_lab.core.session import Session, Step
-from rqa_lab.core.words import either, printable
+from rqa_lab.core.words import either, safe
 from rqa_lab.draw.html import html as image
 from rqa_lab.explore.comparison import Comparison, Side, Told
 from rqa_lab.scenario.places import Problem
@@ -41,9 +40,9 @@ def card(value: object) -> str:
 
 @card.register
 def _scenario(scenario: Scenario) -> str:
-    head = _text("p", f"<strong>{_safe(scenario.title)}</strong>")
+    head = _text("p", f"<strong>{safe(scenario.title)}</strong>")
     if scenario.question:
-        head += _text("p", f"<em>{_safe(scenario.question)}</em>")
+        head += _text("p", f"<em>{safe(scenario.question)}</em>")
     report = scenario.run()
     lines = scenario.lines
     inside = [one for one in report.failures if one.step and one.step <= len(lines)]
@@ -86,17 +85,17 @@ def _comparison(found: Comparison) -> str:
     """Both runs in two columns, as far as they differ, and what differs at the end."""
     rows = [_columns("th", _named(found.left), _named(found.right))]
     for pair in found.pairs:
-        texts = f"<strong>{pair.number}</strong> {_WHAT[pair.kind]}<code>{_safe(pair.text)}</code>"
+        texts = f"<strong>{pair.number}</strong> {_WHAT[pair.kind]}<code>{safe(pair.text)}</code>"
         rows.append(f'<tr><td colspan="2" {_LEFT}>{texts}{" " + GOOD if pair.alike else ""}</td></tr>')
         apart = [row for row in pair.rows if row.how != "same"]
         rows += [_columns("td", _told(found.game, row.left), _told(found.game, row.right)) for row in apart]
     if found.ends:
         rows.append(f'<tr><td colspan="2" {_LEFT}><strong>At the end</strong></td></tr>')
     for end in found.ends:
-        what = _safe(end.what)
-        rows.append(_columns("td", f"{what}: {_safe(end.left)}", f"{what}: {_safe(end.right)}"))
+        what = safe(end.what)
+        rows.append(_columns("td", f"{what}: {safe(end.left)}", f"{what}: {safe(end.right)}"))
     alike = _text("p", f"{GOOD} The two runs are alike.") if found.alike else ""
-    return _text("p", f"<strong>{_safe(found.title)}</strong>") + _text("table", "".join(rows)) + alike
+    return _text("p", f"<strong>{safe(found.title)}</strong>") + _text("table", "".join(rows)) + alike
 
 
 #: kind of a step -> what is said before it
@@ -109,13 +108,13 @@ def _columns(tag: str, left: str, right: str) -> str:
 
 
 def _named(side: Side) -> str:
-    return _safe(", ".join(f"{name}: {reading}" for name, reading in side.readings.items()))
+    return safe(", ".join(f"{name}: {reading}" for name, reading in side.readings.items()))
 
 
 def _told(game: Game, told: Told | None) -> str:
     if told is None:
         return ""
-    return _safe(told.text) + (f" {_clause(game, told.clauses[0])}" if told.clauses else "")
+    return safe(told.text) + (f" {_clause(game, told.clauses[0])}" if told.clauses else "")
 
 
 # ---- a moment: the board, what just happened, what waits -------------------------------------------------
@@ -125,22 +124,22 @@ def _moment(step: Step, name: str) -> str:
     game, state = step.game, step.state
     head = f"<strong>{name}</strong>"
     if step.action is not None:
-        head += f": <code>{_safe(step.action.text)}</code>"
+        head += f": <code>{safe(step.action.text)}</code>"
     said = ""
     if step.action is not None:
-        said += _text("p", _safe(game.summary(step.action, step.seat, step.events)))
+        said += _text("p", safe(game.summary(step.action, step.seat, step.events)))
         said += _list("ul", [_event(game, event) for event in step.events])
     said += _now(game, state) + _faults(game, state)
     return _text("p", head) + _beside(image(game.scene(state, events=step.events)), said)
 
 
 def _event(game: Game, event: Event) -> str:
-    return f"{_safe(game.tell(event))} {_clause(game, event.clauses[0])}"
+    return f"{safe(game.tell(event))} {_clause(game, event.clauses[0])}"
 
 
 def _clause(game: Game, id: str) -> str:
     """A clause by its id; its title shows when one points at it."""
-    return f'<code style="white-space:nowrap" title="{_safe(game.rulebook[id].title)}">{_safe(id)}</code>'
+    return f'<code style="white-space:nowrap" title="{safe(game.rulebook[id].title)}">{safe(id)}</code>'
 
 
 def _now(game: Game, state: State) -> str:
@@ -159,8 +158,8 @@ def _now(game: Game, state: State) -> str:
         text = f"{seat} is to act."
     waiting = [one for one in look.get("waiting", ()) if one not in options]
     text += f" Waiting: {', '.join(waiting)}." if waiting else ""
-    has = [f"<strong>{_safe(name)}</strong>: {_safe(_words(look[name]))}" for name in look["seats"]]
-    return _text("p", _safe(text)) + _list("ul", has)
+    has = [f"<strong>{safe(name)}</strong>: {safe(_words(look[name]))}" for name in look["seats"]]
+    return _text("p", safe(text)) + _list("ul", has)
 
 
 def _words(has: Mapping[str, Any]) -> str:
@@ -184,7 +183,7 @@ def _counted(many: Mapping[str, int] | Sequence[str]) -> list[str]:
 
 def _faults(game: Game, state: State) -> str:
     """What is wrong with a position; it is shown all the same."""
-    told = [f"{_safe(game.explain(one))} {_clause(game, one.clauses[0])}" for one in game.audit(state)]
+    told = [f"{safe(game.explain(one))} {_clause(game, one.clauses[0])}" for one in game.audit(state)]
     return _part("Against the rules", "ul", told)
 
 
@@ -194,7 +193,7 @@ def _faults(game: Game, state: State) -> str:
 def _line(game: Game, line: Line, reached: bool, failures: Sequence[Problem]) -> str:
     """A step of the script: whether it went as expected, what it is, what it says, what is wrong."""
     mark = BAD if failures else GOOD if reached else "not reached:"
-    texts = ", ".join(f"<code>{_safe(text)}</code>" for text in line.texts)
+    texts = ", ".join(f"<code>{safe(text)}</code>" for text in line.texts)
     match line.kind:
         case "refuse":
             clauses = " ".join(_clause(game, id) for id in line.because)
@@ -203,21 +202,17 @@ def _line(game: Game, line: Line, reached: bool, failures: Sequence[Problem]) ->
             told = f"{mark} possible: {texts or 'nothing'}"
         case _:
             told = f"{mark} {texts}"
-    told += f"<br>{_safe(line.say)}" if line.say else ""
-    return told + "".join(f"<br>{_safe(one.message)}" for one in failures)
+    told += f"<br>{safe(line.say)}" if line.say else ""
+    return told + "".join(f"<br>{safe(one.message)}" for one in failures)
 
 
 def _problem(problem: Problem) -> str:
     step = f" (step {problem.step})" if problem.step else ""
     place = f" (line {problem.line}, column {problem.column})" if problem.line else step
-    return f"{_safe(problem.message)}{place}"
+    return f"{safe(problem.message)}{place}"
 
 
 # ---- HTML ------------------------------------------------------------------------------------------------
-
-
-def _safe(text: str) -> str:
-    return escape(printable(text))
 
 
 def _text(tag: str, inner: str) -> str:

@@ -19,6 +19,7 @@ from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
 from rqa_lab.core.game import Game
+from rqa_lab.core.words import visible
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
 from rqa_lab.page.table import Agreement, Table, folder, table, tables
@@ -110,7 +111,7 @@ def render(name: str, values: Mapping[str, Any]) -> str:
     >>> render("cover", {"cover": None})
     ''
     """
-    return str(_template(name).render(values)).strip()
+    return visible(_template(name).render(values)).strip()
 
 
 def games_css() -> str:

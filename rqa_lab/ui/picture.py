@@ -6,7 +6,7 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Verdict
-from rqa_lab.core.words import either
+from rqa_lab.core.words import either, printable, safe
 from rqa_lab.draw.html import html
 from rqa_lab.draw.text import text
 from rqa_lab.draw.theme import THEMES, Theme
@@ -40,15 +40,17 @@ class Told:
     def __repr__(self) -> str:
         if not self.rows:
             return "Nothing speaks against it."
-        return "\n".join(f"- {sentence} [{clauses[0]}]" for sentence, clauses in self.rows)
+        return "\n".join(f"- {printable(sentence)} [{clauses[0]}]" for sentence, clauses in self.rows)
 
-    def _repr_markdown_(self) -> str:
+    def _repr_html_(self) -> str:
         if not self.rows:
-            return repr(self)
+            return f"<p>{self!r}</p>"
         book = self.game.rulebook
-        return "\n".join(
-            f"- {sentence} *{book[clauses[0]].title}* (`{clauses[0]}`)" for sentence, clauses in self.rows
+        rows = (
+            f"<li>{safe(sentence)} <em>{safe(book[clauses[0]].title)}</em> (<code>{clauses[0]}</code>)</li>"
+            for sentence, clauses in self.rows
         )
+        return "\n".join(["<ul>", *rows, "</ul>"])
 
 
 View = Literal["board", "table"]

@@ -1,33 +1,69 @@
-"""The same widget in the output of a cell of JupyterLab."""
+"""The same widget in the output of a cell of JupyterLab, and whatever else shows itself in a notebook."""
 
+import json
 import shutil
+from pathlib import Path
 
+import nbformat
 import pytest
+from hostile import KINDS
+from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import expect
 
 from rqa_lab.commands.explore import LAB, shipped
 
 pytestmark = pytest.mark.browser
 
+#: else JupyterLab leaves out cells far from what one sees, and outputs behind the fiftieth
+WHOLE = {"windowingMode": "none", "maxNumberOutputs": 1000}
+BEGIN = """
+import sys
+sys.path.append({tests!r})
+from functools import cache
+from IPython.display import display
+from hostile import GAMES, KINDS, NAMES, World
+world = cache(World)
+
+def show(kind):
+    for game in GAMES:
+        for name in ("HTML", "Markdown"):
+            value = KINDS[kind](world(game, NAMES[name]))
+            if isinstance(value, Exception):
+                get_ipython().showtraceback((type(value), value, value.__traceback__))
+            display(value)
+"""
+
 
 @pytest.fixture
 def lab(tmp_path, run_server):
-    """JupyterLab on a copy of the notebook: its address."""
-    shutil.copy(shipped() / "explorer.ipynb", tmp_path)
-    own = {name: str(tmp_path / name) for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR")}
+    """JupyterLab on an empty folder: the folder, its address."""
+    folder, own = tmp_path / "notebooks", {}
+    folder.mkdir()
+    for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR"):
+        own[name] = str(tmp_path / name)
+    settings = tmp_path / "JUPYTER_CONFIG_DIR/lab/user-settings/@jupyterlab/notebook-extension"
+    settings.mkdir(parents=True)
+    (settings / "tracker.jupyterlab-settings").write_text(json.dumps(WHOLE), "utf-8")
     command = ["-m", "jupyterlab", *LAB, "--no-browser", "--ip=127.0.0.1", "--allow-root"]
-    options = ["--IdentityProvider.token=", f"--ServerApp.root_dir={tmp_path}"]
+    options = ["--IdentityProvider.token=", f"--ServerApp.root_dir={folder}"]
     options += ["--LabApp.expose_app_in_browser=True"]
     with run_server([*command, *options], env=own) as address:
-        yield f"{address}lab/tree/explorer.ipynb"
+        yield folder, f"{address}lab/tree/"
+
+
+def run_all(page, address):
+    """Open a notebook and run its cells."""
+    page.goto(address)
+    expect(page.locator(".jp-Notebook .jp-CodeCell").first).to_be_visible(timeout=60_000)
+    expect(page.locator("#jp-main-statusbar")).to_contain_text("| Idle", timeout=60_000)
+    page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells')")
 
 
 def test_run_all_then_click(lab, watched):
+    folder, address = lab
+    shutil.copy(shipped() / "explorer.ipynb", folder)
     page = watched()
-    page.goto(lab)
-    expect(page.locator(".jp-Notebook .jp-CodeCell")).to_be_visible(timeout=60_000)
-    expect(page.locator("#jp-main-statusbar")).to_contain_text("| Idle", timeout=60_000)
-    page.evaluate("jupyterapp.commands.execute('notebook:run-all-cells')")
+    run_all(page, f"{address}explorer.ipynb")
     board = page.locator(".rqa .board")
     expect(board).to_be_visible(timeout=60_000)
     address = page.url
@@ -41,3 +77,21 @@ def test_run_all_then_click(lab, watched):
     assert page.locator(".jp-Notebook .jp-CodeCell").count() == 1
     assert page.url == address, "the address belongs to JupyterLab"
     expect(page.locator(".rqa .copy")).to_be_hidden()
+
+
+def test_no_name_runs_a_script(lab, watched):
+    folder, address = lab
+    sources = [BEGIN.format(tests=str(Path(__file__).parents[1])), *(f"show({kind!r})" for kind in KINDS)]
+    cells = [new_code_cell(source) for source in [*sources, "print('That is all.')"]]
+    kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
+    notebook = new_notebook(cells=cells, metadata={"kernelspec": kernel})
+    nbformat.write(notebook, folder / "names.ipynb")
+    page = watched()
+    run_all(page, f"{address}names.ipynb")
+    outputs = page.locator(".jp-Notebook .jp-OutputArea-child")
+    expect(outputs.last).to_contain_text("That is all.", timeout=300_000)
+    assert outputs.count() > 4 * len(KINDS), "each kind is shown, for each game and each of the names"
+    expect(page.locator(".rqa .board").last).to_be_visible(timeout=60_000)
+    made = "img[src=x], [onerror], [onmouseover], [href^='javascript:']"
+    assert page.locator(".jp-Notebook").locator(made).count() == 0
+    assert page.evaluate("window.__x") is None

@@ -28,6 +28,7 @@ from rqa_lab.core.fields import (
     misfit,
 )  # fmt: skip
 from rqa_lab.core.record import Record, record
+from rqa_lab.core.words import printable
 from rqa_lab.games.gekido.model.commands import COMMANDS, DICE, SYMBOLS, in_order
 from rqa_lab.games.gekido.model.components import Effect
 from rqa_lab.games.gekido.model.setup import Agreed, Setup
@@ -237,7 +238,7 @@ class State(Record):
     attack: Annotated[Attack | None, Optional(Group(Attack, named=True, counted=_attack))]
 
     def __repr__(self) -> str:
-        return f"<State: {self.setup.seats[self.seat]}, {self.phase}>"
+        return printable(f"<State: {self.setup.seats[self.seat]}, {self.phase}>")
 
 
 def position(setup: Setup, **given: Any) -> State:

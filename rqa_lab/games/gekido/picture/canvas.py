@@ -10,7 +10,7 @@ from functools import cache
 from rqa_lab.core.grid import STEPS, Grid
 from rqa_lab.core.scene import Rect, Shape, Sprite
 from rqa_lab.core.shapes import Point
-from rqa_lab.core.words import either, hint, shown
+from rqa_lab.core.words import either, hint, printable, shown
 from rqa_lab.games.gekido.model.commands import COMMANDS, in_order
 from rqa_lab.games.gekido.model.state import Attack, State
 
@@ -72,7 +72,9 @@ def seat_number(s: State, name: str) -> int:
     """The number of a seat; raises ValueError for a name that no seat has."""
     seats = s.setup.seats
     if name not in seats:
-        raise ValueError(f"found {shown(str(name))}, expected {either(seats)}{hint(str(name), seats)}")
+        raise ValueError(
+            f"found {shown(str(name))}, expected {printable(either(seats))}{hint(str(name), seats)}"
+        )
     return seats.index(name)
 
 

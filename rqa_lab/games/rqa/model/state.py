@@ -27,6 +27,7 @@ from rqa_lab.core.fields import (
     misfit,
 )  # fmt: skip
 from rqa_lab.core.record import Record, record
+from rqa_lab.core.words import printable
 from rqa_lab.games.rqa.model.layout import Layout, Tiles, layout, numbered, settled
 from rqa_lab.games.rqa.model.setup import EDGE, GRID, TILES, Agreed, Setup
 
@@ -312,7 +313,7 @@ class State(Record):
     occupied: Annotated[int, Derived(lambda s: where(s, range(len(s.at))))]
 
     def __repr__(self) -> str:
-        return f"<State: {self.setup.seats[self.seat]}, {self.phase} phase>"
+        return printable(f"<State: {self.setup.seats[self.seat]}, {self.phase} phase>")
 
 
 def position(setup: Setup, tiles: Mapping[int, str] | Tiles, **given: Any) -> State:

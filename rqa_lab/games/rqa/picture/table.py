@@ -7,7 +7,7 @@ from typing import NamedTuple
 from rqa_lab.core.component import mark
 from rqa_lab.core.scene import Circle, Group, Line, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.core.shapes import drawing
-from rqa_lab.core.words import either, hint, shown
+from rqa_lab.core.words import either, hint, printable, shown
 from rqa_lab.games.rqa.model.components import Card
 from rqa_lab.games.rqa.model.state import UNKNOWN, State
 from rqa_lab.games.rqa.picture.icons import Number, numbers, picture
@@ -40,11 +40,11 @@ class Slot(NamedTuple):
     def __str__(self) -> str:
         """It in words: "Pit Stop for 4 (2 Energy short)"."""
         if self.price is None:
-            return f"{self.copies} {self.name}" if self.copies > 1 else self.name
+            return printable(f"{self.copies} {self.name}" if self.copies > 1 else self.name)
         more = [] if self.left is None else [f"{self.left} left" if self.left else "sold out"]
         if self.short is not None:
             more.append(f"{self.short} Energy short" if self.short else "can be bought")
-        return f"{self.name} for {self.price}" + (f" ({', '.join(more)})" if more else "")
+        return f"{printable(self.name)} for {self.price}" + (f" ({', '.join(more)})" if more else "")
 
 
 class Part(NamedTuple):
@@ -57,7 +57,7 @@ class Part(NamedTuple):
     def __str__(self) -> str:
         """It in words, in a sentence."""
         what = ", ".join(map(str, self.slots)) or "nothing"
-        return f"{self.title}{f' ({self.more})' if self.more else ''}: {what}."
+        return printable(f"{self.title}{f' ({self.more})' if self.more else ''}: {what}.")
 
     @property
     def columns(self) -> int:
@@ -86,7 +86,9 @@ def table(state: State, seat: str | None = None) -> Scene:
     """
     seats = state.setup.seats
     if seat is not None and seat not in seats:
-        raise ValueError(f"found {shown(str(seat))}, expected {either(seats)}{hint(str(seat), seats)}")
+        raise ValueError(
+            f"found {shown(str(seat))}, expected {printable(either(seats))}{hint(str(seat), seats)}"
+        )
     number = state.seat if seat is None else seats.index(seat)
     parts = tuple(_parts(state, number))
     rows = tuple(_rows(parts))

@@ -1,0 +1,276 @@
+"""Names that somebody else chose, in everything that shows itself in a notebook, for both games."""
+
+import json
+from dataclasses import replace
+from functools import cache, cached_property
+
+from rqa_lab import Scenario, figure, show, why
+from rqa_lab.core.game import Outcome, Question
+from rqa_lab.core.notation import Ambiguous, Choose
+from rqa_lab.core.owndata import OwnData, other_data
+from rqa_lab.core.scene import Cell, Rect, Scene, Text
+from rqa_lab.draw.charts import curves, gains, wins
+from rqa_lab.draw.figure import Figure
+from rqa_lab.draw.figure import figure as drawn
+from rqa_lab.draw.graph import graph
+from rqa_lab.explore.comparison import compare
+from rqa_lab.explore.examine import Unsound
+from rqa_lab.explore.graph import positions
+from rqa_lab.explore.remedy import remedies
+from rqa_lab.explore.simulate import simulate
+from rqa_lab.explore.solve import shortest
+from rqa_lab.games import game
+from rqa_lab.games.gekido.odds.odds import Attempt, odds
+from rqa_lab.games.rqa.picture.table import Part, Slot
+from rqa_lab.scenario.datafile import read
+from rqa_lab.scenario.library import load
+from rqa_lab.scenario.moments import moments
+from rqa_lab.scenario.places import Problem, ScenarioError
+from rqa_lab.ui import Explorer, owndata
+from rqa_lab.ui.picture import Picture
+
+GAMES = ("rqa", "gekido")
+NAMES = {
+    "HTML": "Ann<img src=x onerror='window.__x=1'>\" onmouseover='window.__x=1' x=\"",
+    "Markdown": "[Ann](javascript:window.__x=1) ![x](x) `a` **b** <script>window.__x=1</script>",
+    "what is not seen": "Ann\x1b[31m\x9b2J\a\r\u202e\u2066\u200b\0\ufeff",
+    "TeX": "$x^2$ $\\frac{ & \\",
+}
+#: a position in which the name is that of the seat whose turn it is, and something that can be done in it
+_POSITIONS = {
+    "rqa": lambda name: {
+        "robots": {"pug": {"seat": name, "at": "c4"}, "crate": {"seat": "Bo", "at": "d4", "health": 2}},
+        "turn": {"seat": name, "move": 9},
+    },
+    "gekido": lambda name: {
+        "bots": {"m3-ow": {"seat": name, "at": "a3"}, "pytron": {"seat": "Bo", "at": "b3"}},
+        "turn": {"seat": name},
+        "attack": {"target": "pytron", "command": "full house", "locked": "TTTSS", "rolls": 1},
+    },
+}
+_DOES = {"rqa": ("push crate right", "end turn"), "gekido": ("stop", "pass")}
+
+
+def caught(does, *given, **more):
+    """What a call raises; the call must raise."""
+    try:
+        does(*given, **more)
+    except Exception as error:
+        return error
+    raise AssertionError(f"{does} raised nothing")
+
+
+class World:
+    """A game in which the name stands wherever a file, a link or data can bring it in."""
+
+    def __init__(self, id, name):
+        self.id, self.name, self.game = id, name, game(id)
+        self.deed, self.end = _DOES[id]
+
+    def read(self, **keys):
+        """A scenario as a file would bring it."""
+        document = {self.id: 1, "title": self.name, **_POSITIONS[self.id](self.name), **keys}
+        return Scenario.from_text(json.dumps(document), f"{self.name}.yaml")
+
+    @cached_property
+    def scenario(self):
+        texts = dict.fromkeys(("question", "answer", "note"), self.name)
+        steps = [
+            {"do": self.deed, "say": self.name},
+            {"refuse": self.deed, "seat": "Bo", "say": self.name},
+            {"do": self.end, "say": self.name},
+        ]
+        return self.read(**texts, steps=steps)
+
+    @cached_property
+    def mistaken(self):
+        name = self.name
+        steps = [
+            {"refuse": self.deed, "seat": name},
+            {"options": [name]},
+            {"refuse": self.deed, "because": name},
+            {"do": self.deed, "expect": {name: {name: name}}, "events": [name], "cites": [name]},
+            {"do": name, "say": name},
+            {name: name},
+        ]
+        more = {name: name, "audit": [name], "chance": [name], "expect": {"turn": name}}
+        return self.read(**more, steps=steps, teaches=[name], players={name: name}, rulings={name: name})
+
+    @cached_property
+    def before(self):
+        return self.scenario.session()
+
+    @cached_property
+    def session(self):
+        session = self.scenario.session()
+        session.act(self.deed)
+        session.act(self.end)
+        session.undo()
+        return session
+
+    @cached_property
+    def refused(self):
+        return self.before.judge(self.deed, "Bo")
+
+    def comparison(self, where):
+        readings = {
+            id.rpartition(".")[2]: ruling.readings[-1]
+            for id, ruling in self.game.rulebook.rulings.items()
+            if ruling.readings
+        }
+        return compare(where, readings)
+
+    def shortest(self, goal):
+        goal.__name__ = self.name
+        return shortest(self.before, goal, within="game", actions=1)
+
+    @cached_property
+    def line(self):
+        start = self.before.state
+        return self.shortest(lambda state: state != start)
+
+    @cached_property
+    def positions(self):
+        return positions(self.before, 1)
+
+    @cached_property
+    def results(self):
+        found = simulate(self.id, 1, seats=[self.name, "Bo"], bots="random", jobs=1)
+        names = {"bots": (self.name, "greedy"), "gained": ((self.name,), ())}
+        rows = tuple(replace(row, **names) for row in found.rows)
+        return replace(found, rows=rows, options={"seats": [self.name, "Bo"]}, seed=self.name)
+
+    def chart(self, draw, **more):
+        """A chart of a game with gains; a name has to fit beside it."""
+        name = self.name[:12]
+        rows = tuple(replace(row, bots=(name, "greedy"), gained=((name,), ())) for row in self.results.rows)
+        page = Figure(figsize=(6, 3))
+        draw(replace(self.results, game="rqa", rows=rows), page.subplots(), **more)
+        return page
+
+    @cached_property
+    def scene(self):
+        cells = (Cell(self.name, 0, 0, 9, self.name, self.name),)
+        items = (Rect(self.name, 0, 0, 9, 9), Text(self.name, 4, 4, self.name))
+        return Scene(9, 9, items, cells, self.name, (self.name,))
+
+    @cached_property
+    def own(self):
+        return OwnData(self.name, self.name, (self.name,) * 9, {self.name: self.name})
+
+    def data(self):
+        document = {f"{self.id}-data": 1, self.name: self.name, "cards": {self.name: {self.name: self.name}}}
+        return json.dumps(document)
+
+    def explorer(self):
+        """The explorer after everything that brings a name to the page."""
+        explorer = Explorer(self.scenario)
+        for message in (
+            {"do": "step", "n": 1},
+            {"do": "fork"},
+            {"do": "act", "text": self.end},
+            {"do": "why", "text": self.deed},
+            {"do": "new"},
+            {"do": "set", "id": "name-0", "text": self.name},
+            {"do": "search", "text": self.name},
+        ):
+            explorer.receive({"ask": 1, **message})
+            assert explorer.error is None, explorer.error
+        return explorer
+
+    def opened(self, text):
+        """The explorer after a file that it cannot use."""
+        explorer = Explorer(self.scenario)
+        explorer.receive({"do": "file", "id": f"{self.name}.yaml", "whole": text, "ask": 1})
+        assert explorer.error is None, explorer.error
+        return explorer
+
+
+world = cache(World)
+
+#: what shows itself -> how it comes about
+KINDS = {
+    # ---- scenarios ----
+    "scenario": lambda w: w.scenario,
+    "scenario with mistakes": lambda w: w.mistaken,
+    "no scenario": lambda w: Scenario.from_text(json.dumps([w.name]), w.name),
+    "scenario, built": lambda w: Scenario(w.id, w.name, question=w.name),
+    "steps of a scenario": lambda w: w.mistaken.lines,
+    "report": lambda w: w.scenario.run(),
+    "report of mistakes": lambda w: w.mistaken.run(),
+    "problems": lambda w: [*w.mistaken.problems, Problem(w.name, w.name, 1, 1), Problem(w.name, w.name)],
+    "moments": lambda w: moments(w.scenario),
+    # ---- play ----
+    "session at its start": lambda w: w.before,
+    "session": lambda w: w.session,
+    "step": lambda w: w.session.here,
+    "first step": lambda w: w.session.start,
+    "action": lambda w: w.session.here.action,
+    "answer": lambda w: Choose(w.name),
+    "events": lambda w: w.session.line[-1].events,
+    "verdict": lambda w: w.before.judge(w.deed),
+    "refusal": lambda w: w.refused,
+    "reasons": lambda w: w.refused.reasons,
+    "position": lambda w: w.before.state,
+    "look": lambda w: w.game.look(w.before.state),
+    "outcome": lambda w: Outcome((w.name,), {w.name: 1}, (w.name,)),
+    "question": lambda w: Question(w.name, w.name, (w.name,)),
+    # ---- why, and pictures ----
+    "why a step": lambda w: why(w.session, w.session.line[-1]),
+    "why not": lambda w: why(w.before, w.refused),
+    "why at the start": lambda w: why(w.before),
+    "picture": lambda w: show(w.session),
+    "picture of a scenario": lambda w: show(w.scenario, step=2),
+    "picture of a table": lambda w: show(w.before, "table") if w.game.table else show(w.before),
+    "picture of anything": lambda w: Picture(w.scene),
+    "rows of a table": lambda w: [Part(w.name, w.name, (Slot(w.name),)), Slot(w.name, price=1)],
+    "figure": lambda w: figure(w.session),
+    "figure of anything": lambda w: drawn(replace(w.scene, items=w.scene.items[1:])),
+    # ---- exploring ----
+    "comparison": lambda w: w.comparison(w.scenario),
+    "comparison of a session": lambda w: w.comparison(w.session),
+    "comparison of mistakes": lambda w: w.comparison(w.mistaken),
+    "pairs": lambda w: w.comparison(w.scenario).pairs,
+    "line": lambda w: w.line,
+    "no line": lambda w: w.shortest(lambda state: False),
+    "moves": lambda w: w.line.moves,
+    "positions": lambda w: w.positions,
+    "graph": lambda w: graph(w.positions, w.line),
+    "remedies": lambda w: remedies(w.game, w.before.state, w.refused.action, "Bo"),
+    "remedies with lines": lambda w: replace(
+        remedies(w.game, w.before.state, w.refused.action, "Bo"), lines=((Choose(w.name),),)
+    ),
+    "results": lambda w: w.results,
+    "games": lambda w: w.results.rows,
+    "chart of bots": lambda w: w.chart(wins, by="bot"),
+    "chart of points": lambda w: w.chart(curves, by="bot"),
+    "chart of gains": lambda w: w.chart(gains, least=1),
+    "odds": lambda w: odds(Attempt()).rows[0].choices,
+    # ---- data of one's own ----
+    "data": lambda w: w.own,
+    "data file": lambda w: read(w.data(), w.name),
+    "data file in the explorer": lambda w: owndata.look(w.data(), w.name),
+    "other data": lambda w: ValueError(other_data(None, w.own)),
+    # ---- what is raised ----
+    "mistakes raised": lambda w: ScenarioError(w.mistaken.problems),
+    "game that is none": lambda w: caught(Scenario, w.name),
+    "refusal raised": lambda w: caught(w.before.act, w.deed, "Bo"),
+    "answer refused": lambda w: caught(w.before.act, Choose(w.name)),
+    "seat that is none": lambda w: caught(w.before.judge, w.deed, "nobody"),
+    "name that is none": lambda w: caught(w.before.judge, w.name),
+    "several meanings": lambda w: Ambiguous(w.name, [w.name, w.name]),
+    "step that is none": lambda w: caught(show, w.scenario, step=99),
+    "mark that is none": lambda w: caught(show, w.before, selected=w.name),
+    "seat of a table that is none": lambda w: caught(show, w.before, "table", seat="nobody"),
+    "view that is none": lambda w: caught(show, w.before, w.name),
+    "goal that is none": lambda w: caught(shortest, w.before, w.name),
+    "goal of nobody": lambda w: caught(shortest, w.before, {w.name: {w.name: 1}}),
+    "ruling that is none": lambda w: caught(compare, w.before, {w.name: w.name}),
+    "bot that is none": lambda w: caught(simulate, w.id, 1, seats=[w.name, "Bo"], bots=w.name, jobs=1),
+    "scenario that is none": lambda w: caught(load, w.name),
+    "broken promise": lambda w: Unsound(replace(w.session.here, action=Choose(w.name)), w.name),
+    # ---- the explorer ----
+    "explorer": lambda w: w.explorer(),
+    "explorer of mistakes": lambda w: w.opened(w.mistaken.to_yaml()),
+    "explorer of data": lambda w: w.opened(w.data()),
+}  # fmt: skip
