@@ -92,6 +92,6 @@ def test_no_name_runs_a_script(lab, watched):
     expect(outputs.last).to_contain_text("That is all.", timeout=300_000)
     assert outputs.count() > 4 * len(KINDS), "each kind is shown, for each game and each of the names"
     expect(page.locator(".rqa .board").last).to_be_visible(timeout=60_000)
+    assert page.evaluate("window.__x") is None
     made = "img[src=x], [onerror], [onmouseover], [href^='javascript:']"
     assert page.locator(".jp-Notebook").locator(made).count() == 0
-    assert page.evaluate("window.__x") is None
