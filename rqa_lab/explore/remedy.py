@@ -18,6 +18,8 @@ from rqa_lab.explore.walk import Walk
 ACTIONS = 3
 #: most positions to look at: so that an answer takes some 50 ms
 LIMIT = 250
+#: most actions to try for each of them: where many come to the same, few positions take long
+TRIES = 10
 #: most lines, and most alternatives
 _LINES, _ALTERNATIVES = 3, 6
 
@@ -125,6 +127,7 @@ def _lines(
         progress=None,
         edges=False,
         chance=False,
+        tries=TRIES * limit,
     )
     found: list[int] = []
 

@@ -4,6 +4,7 @@ Positions are found in the order of how many actions they take, and among those 
 them.  Of several ways to the same position the first that is best is kept as the way to it.
 """
 
+import math
 from collections.abc import Callable, Generator, Mapping
 from fractions import Fraction
 from heapq import heappop, heappush
@@ -64,6 +65,8 @@ class Walk:
             which its seat does not act; a position behind the end of the turn is found, but not gone on from.
         actions: most actions; None for any number.
         limit: most positions.
+        tries: most actions and answers that are tried, also of those that lead to what is known; None for any
+            number.
         note: what to keep of a position: note(state, look).
         progress: told how many more were found.
         edges: keep all edges, not only those on the ways.
@@ -85,6 +88,7 @@ class Walk:
         progress: Progress | None,
         edges: bool,
         chance: bool = True,
+        tries: int | None = None,
     ) -> None:
         if within not in get_args(Within):
             known = get_args(Within)
@@ -93,6 +97,8 @@ class Walk:
             if number is not None and not (isinstance(number, int) and number >= least):
                 raise ValueError(f"{name}: found {number!r}, expected a whole number from {least}")
         self.game, self.within, self.actions, self.limit = game, within, actions, limit
+        #: how many may be tried still
+        self._left = math.inf if tries is None else tries
         self.found: list[Found] = []
         #: edges that are not on the way to a position
         self.others: list[Edge] = []
@@ -216,8 +222,12 @@ class Walk:
     ) -> tuple[int | None, bool]:
         """The number of the position that an action leads to, and whether this is the best way to it so far.
 
-        None if the limit leaves no room for another position.
+        None if the limit leaves no room for another position, or none for another try.
         """
+        if not self._left:
+            self.stopped = "limit"
+            return None, False
+        self._left -= 1
         trace: list[Any] | None = [] if self._alone else None
         here = self.found[start]
         state = self.game.advance(self.game.copy(here.state), action, trace)

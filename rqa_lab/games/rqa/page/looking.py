@@ -1,6 +1,7 @@
 """On the board: what can be done where, what things do, how far one gets, who sees whom."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.notation import Action
@@ -47,7 +48,10 @@ def ways(s: State, space: str) -> Mapping[str, Way]:
     own = [robot for robot in s.setup.of_seat[s.seat] if s.at[robot] == GRID.number[space]]
     if not own or s.choice is not None or s.phase != "main":
         return {}
-    return {to: Way(*found) for to, found in reach.reach(s, own[0]).items()}
+    return {to: Way(*found) for to, found in _reached(s, own[0]).items()}
+
+
+_reached = lru_cache(8)(reach.reach)
 
 
 def stuck(s: State, start: str, space: str) -> tuple[str, str] | None:
@@ -56,6 +60,8 @@ def stuck(s: State, start: str, space: str) -> tuple[str, str] | None:
     if not here or (s.move and start == space):
         return None
     robot = s.setup.titles[here[0]]
+    if s.move and not _reached(s, here[0]).whole:
+        return f"There is too much to try: whether {robot} gets here is not known.", "rqa.move.basic"
     if s.move:
         return f"{robot} does not get here with {s.move} Move.", "rqa.move.basic"
     if s.energy:

@@ -1,7 +1,7 @@
 """How far a robot gets with the Move in the pool: each space with its price, by the rules themselves."""
 
 from heapq import heappop, heappush
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.model.actions import Move
@@ -9,6 +9,9 @@ from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play.resolve import advance
 from rqa_lab.games.rqa.rules.legal import legal
+
+#: positions that are gone on from, at most; a board without surprises has some 250
+LIMIT = 1000
 
 
 class Reach(NamedTuple):
@@ -19,7 +22,13 @@ class Reach(NamedTuple):
     steps: tuple[Action, ...]
 
 
-def reach(s: State, robot: int) -> dict[str, Reach]:
+class Reached(dict[str, Reach]):
+    """Spaces by name; ``whole`` is False where there was too much to try, so that more may be in reach."""
+
+    whole = True
+
+
+def reach(s: State, robot: int, limit: int = LIMIT) -> Reached:
     """The spaces where a robot of the active seat can end by its own steps alone, by name.
 
     Of several ways the cheapest is given, and of those one that costs the least Health.  Tiles that can be
@@ -33,16 +42,20 @@ def reach(s: State, robot: int) -> dict[str, Reach]:
     {'a2': 1, 'b2': 2, 'a3': 2}
     """
     start, title = s.at[robot], s.setup.robots[robot]
-    found: dict[str, Reach] = {}
-    seen: set[tuple[int | None, int]] = set()
+    found = Reached()
+    most: dict[tuple[Any, ...], int] = {}  # the Move that was left in such a position
+    tried = 0
     queue: list[tuple[int, int, int, tuple[Action, ...], State]] = [(0, 0, 0, (), s)]
     count = 0
     while queue:
         price, loss, _, steps, here = heappop(queue)
-        at = here.at[robot]
-        if at is None or (at, price) in seen:
+        at, alike = here.at[robot], here.key()[1:]
+        if at is None or most.get(alike, -1) >= here.move:
             continue
-        seen.add((at, price))
+        if tried == limit:
+            found.whole = False
+            break
+        most[alike], tried = here.move, tried + 1
         if at != start and here.atop is None:
             found.setdefault(GRID.name[at], Reach(price, loss, steps))
         if here.choice is not None and here.choice.kind == "ignore":
