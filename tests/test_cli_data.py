@@ -178,7 +178,7 @@ def test_check_tells_of_a_sentence_that_may_be_wrong_now():
         ("rqa-data: 1\ncards: {Hammer: {cost: 2}}\n", "box.yaml:2:18: found 'cost', expected type, range, damage, steps or says"),
         ("rqa-data: 1\ncards: {Tackle: {cost: -1}}\n", "box.yaml:2:24: found -1, expected a whole number from 0"),
         ("rqa-data: 1\ncards: {Tackle: {cost: 2.0}}\n", "box.yaml:2:24: found 2.0, expected a whole number from 0"),
-        ("rqa-data: 1\ncards: {Tackle: {copies: 5000}}\n", "box.yaml:2:26: found 5000, expected no more than 999"),
+        ("rqa-data: 1\ncards: {Tackle: {copies: 5000}}\n", "box.yaml:2:26: found 5000, expected a whole number from 1 to 99"),
         ("rqa-data: 1\ncards: {Tackle: {range: mele}}\n", "box.yaml:2:25: found 'mele', expected melee, around, line or a number of spaces. Did you mean 'melee'?"),
         ("rqa-data: 1\ncards: {Tackle: {range: line}}\n", "box.yaml:2:25: found [knock, 1], expected [each, knock, n]: its range is line"),
         ("rqa-data: 1\ncards: {Tackle: {steps: [[knok, 2]]}}\n", "box.yaml:2:27: found 'knok', expected gain, points,"),
@@ -308,7 +308,7 @@ def test_every_game_has_its_own(tmp_path):
 def test_a_broken_file_is_told_of_before_anything_is_done(tmp_path):
     file = tmp_path / "box.yaml"
     file.write_text("rqa-data: 1\ncards: {Hammer: {damage: 0}}\n", "utf-8")
-    told = f"rqa-lab: {file}:2:26: found 0, expected a whole number from 1\n"
+    told = f"rqa-lab: {file}:2:26: found 0, expected a whole number from 1 to 99\n"
     assert lab("check", "--data", file) == (2, "", told)
     assert lab("rules", RQA_DATA=str(file)) == (2, "", told)
     gone = f"rqa-lab: cannot read the data file {tmp_path / 'nix.yaml'}: No such file or directory\n"

@@ -23,7 +23,7 @@ def troubles(**keys):
     """What is wrong with a data file: by its schema, and beyond that."""
     document = {KEY: 1, **keys}
     schema = userdata.schema(document)
-    found = [str(problem) for problem in mend_by(document, validator(schema), schema["properties"], Places())]
+    found = [str(problem) for problem in mend_by(document, validator(schema), Places())]
     userdata.check(document, lambda path, message: found.append(f"{'.'.join(map(str, path))}: {message}"))
     return found
 

@@ -11,10 +11,8 @@ from typing import Any
 from rqa_lab.core.choice import Choice
 from rqa_lab.core.component import frozen, plain
 from rqa_lab.core.event import Place
+from rqa_lab.core.schema import MOST
 from rqa_lab.core.words import either, hint, shown
-
-#: no game has more of anything
-MOST = 999
 
 #: the names, in a position, of what goes by number there, such as its seats
 Names = Callable[[Any], Sequence[str]]

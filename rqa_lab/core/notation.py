@@ -8,7 +8,7 @@ from collections.abc import Iterable, MutableMapping
 from typing import Any, ClassVar, NoReturn
 from weakref import WeakValueDictionary
 
-from rqa_lab.core.words import meant, nearest, printable, shown
+from rqa_lab.core.words import meant, printable, shown, suggested
 
 
 class Unreadable(ValueError):
@@ -23,7 +23,7 @@ class Unreadable(ValueError):
     ) -> None:
         self.text, self.found, self.expected = text, found, expected
         self.column = 1 + (at if at is not None else 0 if found else len(text))
-        self.nearest = nearest(found, known)
+        self.nearest = suggested(found, known)
         what = shown(found) if found else "the end"
         self.told = f"found {what}, expected {printable(expected)}{meant(self.nearest)}"
         stop = "" if self.nearest else "."

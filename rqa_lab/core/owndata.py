@@ -7,9 +7,10 @@ A reader who has the box writes down what is printed there.  Core reads no files
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
-from rqa_lab.core.words import nearest, printable
+from rqa_lab.core.words import MOST_SHOWN, cut, nearest, printable
 
 if TYPE_CHECKING:
     from functools import _lru_cache_wrapper
@@ -48,7 +49,7 @@ class OwnData:
     def __repr__(self) -> str:
         more = f" and {len(self.changes) - MOST_NAMED} more" if len(self.changes) > MOST_NAMED else ""
         told = f", which speaks of {', '.join(self.changes[:MOST_NAMED])}{more}" if self.changes else ""
-        return printable(f"{self.file} ({self.digest}){told}")
+        return printable(f"{cut(self.file)} ({cut(self.digest)}){cut(told, 3 * MOST_SHOWN)}")
 
 
 def other_data(noted: Mapping[str, Any] | None, own: OwnData | None) -> str:
@@ -63,7 +64,7 @@ def other_data(noted: Mapping[str, Any] | None, own: OwnData | None) -> str:
     if not noted:
         return f"found data of the lab, expected {here}: start without --data"
     saved = OwnData(noted["file"], noted["digest"], tuple(noted["changes"]), {})
-    return f"found data of {saved}, expected {here}: start with --data {printable(saved.file)}"
+    return f"found data of {saved}, expected {here}: start with --data {printable(cut(saved.file))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,20 +84,23 @@ class Difference:
 NAME = re.compile(r"[A-Z0-9][\w '’.!&-]{0,39}")
 
 
-def with_new(known: Mapping[str, Any], given: Any, new: Mapping[str, Any]) -> dict[str, Any]:
+def with_new(known: Mapping[str, Any], given: Any, new: Mapping[str, Any], most: int) -> dict[str, Any]:
     """Schemas by name, and one more for each new name of a data file; no name that is only misspelt.
+
+    No more names are looked at than there may be together.
 
     Args:
         known: name -> schema.
         given: what the file has under these names, if it has names there.
         new: the schema of what is new, with the fields that are ``required``: what has them all is new.
+        most: how many may be new.
 
     >>> new = {"required": ["copies"]}
-    >>> [*with_new({"Hammer": {}}, {"Hamer": {"damage": 2}, "Hamster": {"copies": 1}}, new)]
+    >>> [*with_new({"Hammer": {}}, {"Hamer": {"damage": 2}, "Hamster": {"copies": 1}}, new, 9)]
     ['Hammer', 'Hamster']
     """
     found = dict(known)
-    for name, fields in given.items() if isinstance(given, dict) else ():
+    for name, fields in islice(given.items(), len(known) + most) if isinstance(given, dict) else ():
         complete = isinstance(fields, dict) and fields.keys() >= {*new["required"]}
         if name not in found and (complete or not nearest(name, found)):
             found[name] = new

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from rqa_lab.core.words import printable
+from rqa_lab.core.words import printable, shown
 
 #: keys and numbers that lead to a value in a document
 Path = tuple[str | int, ...]
@@ -18,7 +18,7 @@ def raise_problem(path: Path, message: str) -> None:
 
 def taken(name: str) -> str:
     """What is wrong with a seat that is called by a word of the lab."""
-    return f"found {name!r}, which means something else here, expected another name"
+    return f"found {shown(name)}, which means something else here, expected another name"
 
 
 def seated(
@@ -32,7 +32,7 @@ def seated(
     """
     for number, name in enumerate(names):
         if name in names[:number]:
-            report(("seats", number), f"found {name!r} twice, expected another name")
+            report(("seats", number), f"found {shown(name)} twice, expected another name")
     if not fewest <= len(names) <= most:
         report(("seats",), f"found {len(names)}, expected {expected}")
         names = (*names, *spare)[: max(fewest, min(len(names), most))]

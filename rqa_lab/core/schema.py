@@ -3,11 +3,50 @@
 from collections.abc import Mapping
 from typing import Any
 
+#: no game counts that far
+MOST = 999
+#: how long a name may be: a seat's stands in every sentence about it
+LONGEST_NAME = 60
+
+
+def whole(most: int = MOST, least: int = 0) -> dict[str, Any]:
+    """A whole number within these bounds."""
+    return {"type": "integer", "minimum": least, "maximum": most}
+
+
+def several(items: Any, most: int, **more: Any) -> dict[str, Any]:
+    """A list of so many of these at most.
+
+    >>> several({"type": "string"}, 2)["maxItems"]
+    2
+    """
+    return {"type": "array", "items": items, "maxItems": most, **more}
+
+
+def some_of(names: Mapping[str, Any], values: Any, **more: Any) -> dict[str, Any]:
+    """An object with some of these names, which are an ``enum``, such as those of spaces."""
+    return {
+        "type": "object", "propertyNames": names, "additionalProperties": values,
+        "maxProperties": len(names["enum"]), **more,
+    }  # fmt: skip
+
+
+def by_name(values: Any, most: int, **more: Any) -> dict[str, Any]:
+    """An object with so many names at most that nobody knows beforehand, such as those of seats."""
+    named = {"type": "string", "maxLength": LONGEST_NAME}
+    return {
+        "type": "object", "propertyNames": named, "additionalProperties": values,
+        "maxProperties": most, **more,
+    }  # fmt: skip
+
+
 #: a number that counts something: from 0, or from 1
-COUNT: Mapping[str, Any] = {"type": "integer", "minimum": 0}
-NUMBER: Mapping[str, Any] = {"type": "integer", "minimum": 1}
+COUNT: Mapping[str, Any] = whole()
+NUMBER: Mapping[str, Any] = whole(least=1)
 #: a text that says something
 TEXT: Mapping[str, Any] = {"type": "string", "minLength": 1}
+#: what somebody is called
+NAME: Mapping[str, Any] = {**TEXT, "maxLength": LONGEST_NAME}
 
 
 def closed(**properties: Any) -> dict[str, Any]:

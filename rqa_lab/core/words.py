@@ -3,7 +3,9 @@
 import difflib
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from html import escape
 
 #: how many characters of a foreign text a message shows
@@ -13,6 +15,13 @@ MOST_SHOWN = 60
 _UNSEEN = re.compile(
     "[\0-\x08\x0b-\x1f\x7f-\x9f\u200b\u2028-\u202e\u2060-\u206f\ud800-\udfff\ufeff\ufff9-\ufffb\ufffe\uffff]"
 )
+#: how many words a message lists
+MOST_LISTED = 60
+#: of so many unknown words in a document a message says what was meant; it takes some milliseconds for each
+MOST_HINTS = 50
+
+#: how many of these are left, if somebody counts
+_hints: ContextVar[int | None] = ContextVar("hints", default=None)
 
 
 def nearest(word: str, known: Iterable[str]) -> str | None:
@@ -26,6 +35,32 @@ def nearest(word: str, known: Iterable[str]) -> str | None:
     return by_lower[close[0]] if close else None
 
 
+@contextmanager
+def few_hints() -> Iterator[None]:
+    """In here only so many messages say what was meant, so that a document of mistakes is soon read.
+
+    >>> with few_hints():
+    ...     sum(hint("crat", ["pug", "crate"]) != "" for _ in range(1000))
+    50
+    """
+    before = _hints.set(MOST_HINTS)
+    try:
+        yield
+    finally:
+        _hints.reset(before)
+
+
+def suggested(word: str, known: Iterable[str]) -> str | None:
+    """The known word that looks most like ``word``, as long as there are hints left."""
+    left = _hints.get()
+    if left is None:
+        return nearest(word, known)
+    if not left:
+        return None
+    _hints.set(left - 1)
+    return nearest(word, known)
+
+
 def meant(close: str | None) -> str:
     """The end of a message that knows what was meant; nothing if that is None."""
     return f". Did you mean {close!r}?" if close else ""
@@ -37,7 +72,7 @@ def hint(word: str, known: Iterable[str]) -> str:
     >>> hint("crat", ["pug", "crate"])
     ". Did you mean 'crate'?"
     """
-    return meant(nearest(word, known))
+    return meant(suggested(word, known))
 
 
 def either(names: Iterable[str]) -> str:
@@ -51,11 +86,13 @@ def either(names: Iterable[str]) -> str:
 
 
 def listing(words: Sequence[str]) -> str:
-    """Words joined as people do.
+    """Words joined as people do; of very many the first, and how many more there are.
 
-    >>> listing(["a", "b", "c"]), listing(["a"])
-    ('a, b and c', 'a')
+    >>> listing(["a", "b", "c"]), listing(["a"]), listing(["a"] * 400)[-13:]
+    ('a, b and c', 'a', ' and 340 more')
     """
+    if len(words) > MOST_LISTED:
+        words = [*words[:MOST_LISTED], f"{len(words) - MOST_LISTED:,} more"]
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
@@ -120,10 +157,19 @@ def _escaped(char: str) -> str:
     return repr(char)[1:-1]
 
 
+def cut(text: str, most: int = MOST_SHOWN) -> str:
+    """A text, or the beginning of a long one.
+
+    >>> cut("push", 2)
+    'pu…'
+    """
+    return text if len(text) <= most else f"{text[:most]}…"
+
+
 def shown(text: str) -> str:
     """A text in quotes, cut if it is long.
 
     >>> shown("push"), len(shown("push" * 1000))
     ("'push'", 63)
     """
-    return repr(text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…")
+    return repr(cut(text))

@@ -12,10 +12,10 @@ from functools import cache
 from pathlib import Path
 
 from rqa_lab.core.owndata import OwnData
-from rqa_lab.core.words import either, meant, nearest
+from rqa_lab.core.words import either, meant, nearest, shown
 from rqa_lab.games import data_rules, games_with_data
 from rqa_lab.scenario.places import Path as Place
-from rqa_lab.scenario.places import Problem, ScenarioError
+from rqa_lab.scenario.places import Problem, ScenarioError, first
 
 VARIABLE = "RQA_DATA"
 
@@ -53,30 +53,29 @@ def read(source: bytes | str, file: str = "") -> Reading:
         if not problems:
             problems.append(Problem(f"found {show(document)}, expected {_beginning()}", file, 1, 1))
         return Reading("", OwnData(file, "", (), {}), tuple(problems))
-    first = next(iter(document))
-    near = nearest(first.removesuffix("-data"), games_with_data())
+    begins = next(iter(document))
+    near = nearest(begins.removesuffix("-data"), games_with_data())
     id = next((id for id in games_with_data() if f"{id}-data" in document), near)
-    if first != f"{id}-data":
-        found = f"found {first!r} first, expected {_beginning()}{meant(near and f'{near}-data')}"
-        problems.append(places.problem((first,), found, key=True))
+    if begins != f"{id}-data":
+        found = f"found {shown(begins)} first, expected {_beginning()}{meant(near and f'{near}-data')}"
+        problems.append(places.problem((begins,), found, key=True))
     if id is None:
         return Reading("", OwnData(file, "", (), {}), tuple(problems))
     rules = data_rules(id)
     document.setdefault(f"{id}-data", rules.VERSION)
     told = {(problem.line, problem.column) for problem in problems}
     schema = rules.schema(document)
-    mistakes = mend_by(document, validator(schema), schema["properties"], places)
+    mistakes = mend_by(document, validator(schema), places)
     problems += [one for one in mistakes if (one.line, one.column) not in told]
 
     def report(path: Place, message: str) -> None:
         problems.append(places.problem(path, message))
 
     rules.check(document, report)
-    ordered = sorted(problems, key=lambda problem: (problem.line, problem.column))
     text = json.dumps(document, sort_keys=True)
     digest = hashlib.sha256(text.encode(errors="replace")).hexdigest()[:8]
     own = OwnData(Path(file).name, digest, rules.names(document), document)
-    return Reading(id, own, tuple(ordered))
+    return Reading(id, own, first(problems))
 
 
 def _beginning() -> str:

@@ -5,8 +5,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rqa_lab.core.game import InOrder
-from rqa_lab.core.words import counted, either, hint
+from rqa_lab.core.words import counted, cut, either, hint
 from rqa_lab.scenario.places import Path
+
+#: how much of a value, and of the keys that lead to it, a sentence shows
+MOST_WORDED = 500
 
 
 def differences(expected: Any, actual: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
@@ -37,7 +40,8 @@ def differences(expected: Any, actual: Any, path: Path = ()) -> Iterator[tuple[P
     elif not _same(expected, actual):
         if isinstance(actual, InOrder) and isinstance(expected, list):
             expected = InOrder(expected)
-        yield path, f"{_dotted(path)}: expected {worded(expected)}, is {worded(actual)}"
+        told = (cut(worded(value), MOST_WORDED) for value in (expected, actual))
+        yield path, f"{_dotted(path)}: expected {next(told)}, is {next(told)}"
 
 
 def _same(expected: Any, actual: Any) -> bool:
@@ -56,7 +60,7 @@ def _same(expected: Any, actual: Any) -> bool:
 
 
 def _dotted(path: Path) -> str:
-    return ".".join(map(str, path)) or "the position"
+    return cut(".".join(map(str, path)), MOST_WORDED) or "the position"
 
 
 def worded(value: Any) -> str:

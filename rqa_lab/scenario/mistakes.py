@@ -1,13 +1,13 @@
 """What a document has that the schema does not allow, told in one sentence each, and left out."""
 
+import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
-from itertools import groupby
+from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any, cast
 
-from rqa_lab.core.words import either, hint, shown
-from rqa_lab.games import game
+from rqa_lab.core.words import cut, either, few_hints, hint, shown
 from rqa_lab.scenario.places import Path, Places, Problem
 from rqa_lab.scenario.schema import of_game
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
 
 #: A path, whether its key is meant, what is wrong, and what to leave out.
-Mistake = tuple[Path, bool, str, Path]
+Mistake = tuple[Path, bool, str, Iterable[Path]]
 Schema = Mapping[str, Any]
 
 _TYPES = {
@@ -28,8 +28,6 @@ _TYPES = {
     "object": "a mapping",
     "null": "nothing",
 }
-#: no game counts that far; what has as many options as somebody has Energy would take for ever
-MOST_COUNTED = 999
 #: how many names are listed before the rest is counted
 MOST_NAMES = 8
 
@@ -43,34 +41,31 @@ def mend(document: dict[str, Any], id: str, places: Places) -> list[Problem]:
     >>> document
     {'rqa': 1, 'title': 'Odd', 'robots': {}}
     """
-    return mend_by(document, _of_game(id), game(id).position_schema, places)
+    return mend_by(document, _of_game(id), places)
 
 
-def mend_by(
-    document: dict[str, Any], validator: "Draft202012Validator", keys: Iterable[str], places: Places
-) -> list[Problem]:
+def mend_by(document: dict[str, Any], validator: "Draft202012Validator", places: Places) -> list[Problem]:
     """Leave out of a document what a schema does not allow, and say what that was.
 
     Args:
         document: plain values, as :func:`~rqa_lab.scenario.yaml_text.parse` gives them.
         validator: that of :func:`validator`.
-        keys: those top-level keys in which no number may be beyond all measure.
         places: where things stand in the document.
     """
     problems: list[Problem] = []
     first = True
-    while mistakes := [
-        *(one for error in validator.iter_errors(document) for one in _told(error, validator)),
-        *(one for key in keys if key in document for one in _too_much(document[key], (key,))),
-    ]:
-        if first:  # whatever comes to light later on follows from what was left out
-            told = {(path, key): message for path, key, message, _ in mistakes}
-            problems = [places.problem(path, message, key=key) for (path, key), message in told.items()]
-            first = False
-        paths = {path for _, _, _, path in mistakes if path}
-        if not paths:
-            break
-        _leave_out(document, paths, places)
+    with few_hints():
+        while mistakes := [
+            one for error in validator.iter_errors(document) for one in _told(error, validator)
+        ]:
+            if first:  # whatever comes to light later on follows from what was left out
+                told = {(path, key): message for path, key, message, _ in mistakes}
+                problems = [places.problem(path, message, key=key) for (path, key), message in told.items()]
+                first = False
+            paths = {path for _, _, _, out in mistakes for path in out if path}
+            if not paths:
+                break
+            _leave_out(document, paths, places)
     return problems
 
 
@@ -93,8 +88,36 @@ def validator(schema: Schema) -> "Draft202012Validator":
             del sys.modules[slow]
     # JSON takes 1.0 for a whole number; counting with it does not work
     types = Draft202012Validator.TYPE_CHECKER.redefine("integer", lambda _, value: type(value) is int)
-    strict: Any = validators.extend(Draft202012Validator, type_checker=types)  # type: ignore[no-untyped-call]
+    most = {
+        "items": "maxItems",
+        **dict.fromkeys(("propertyNames", "additionalProperties"), "maxProperties"),
+    }
+    known: Mapping[str, Any] = Draft202012Validator.VALIDATORS
+    others = {word: _so_many(known[word], limit) for word, limit in most.items()}
+    strict: Any = validators.extend(  # type: ignore[no-untyped-call]
+        Draft202012Validator, {**others, "uniqueItems": _each_once}, type_checker=types
+    )
     return cast("Draft202012Validator", strict(schema))
+
+
+def _so_many(check: Any, limit: str) -> Any:
+    """A check of what is in a list or a mapping, of which nothing is looked at that is beyond its limit."""
+
+    def checked(validator: Any, inner: Any, value: Any, schema: Schema) -> Iterator["ValidationError"]:
+        most = schema.get(limit)
+        if most is not None and isinstance(value, (list, dict)) and len(value) > most:
+            value = value[:most] if isinstance(value, list) else dict(islice(value.items(), most))
+        yield from check(validator, inner, value, schema) or ()
+
+    return checked
+
+
+def _each_once(validator: Any, unique: bool, value: Any, schema: Schema) -> Iterator["ValidationError"]:
+    """The check of ``uniqueItems``; the library's own compares each item with each other one."""
+    from jsonschema.exceptions import ValidationError
+
+    if isinstance(value, list) and len({json.dumps(item, sort_keys=True) for item in value}) < len(value):
+        yield ValidationError("twice")
 
 
 def _leave_out(document: dict[str, Any], paths: Iterable[Path], places: Places) -> None:
@@ -129,32 +152,34 @@ def _told(error: "ValidationError", validator: "Draft202012Validator") -> Iterat
             for inner in branch:
                 yield from _told(inner, validator)
         else:
-            yield path, False, _found(value, schema, root), path
+            yield path, False, _found(value, schema, root), [path]
     elif error.validator == "additionalProperties":
         known = schema.get("properties", {})
         names = _names(known) if path or len(known) <= MOST_NAMES else "a key of a scenario"
         for key in (key for key in value if key not in known):
-            yield (*path, key), True, f"found {key!r}, expected {names}{hint(key, known)}", (*path, key)
+            here = (*path, key)
+            yield here, True, f"found {shown(key)}, expected {names}{hint(key, known)}", [here]
     elif "propertyNames" in list(error.relative_schema_path)[-2:-1]:
-        yield (*path, value), True, _found(value, schema, root), (*path, value)
+        yield (*path, value), True, _found(value, schema, root), [(*path, value)]
     elif error.validator == "required":
         missing = [key for key in schema["required"] if key not in value]
-        yield path, False, f"found no {missing[0]!r}, expected one", path
+        yield path, False, f"found no {missing[0]!r}, expected one", [path]
     elif error.validator == "uniqueItems":
-        yield path, False, "found an item twice, expected each once", path
-    elif error.validator in ("minItems", "maxItems") and value:
-        yield path, False, f"found a list of {len(value)}, expected {expected(schema, root)}", path
+        yield path, False, "found an item twice, expected each once", [path]
+    elif error.validator in ("maxItems", "maxProperties"):
+        yield _too_many(path, value, cast(int, error.validator_value), schema, root)
+    elif error.validator == "minItems" and value:
+        yield path, False, f"found a list of {len(value)}, expected {expected(schema, root)}", [path]
     else:
-        yield path, False, _found(value, schema, root), path
+        yield path, False, _found(value, schema, root), [path]
 
 
-def _too_much(value: Any, path: Path) -> Iterator[Mistake]:
-    """Numbers beyond all measure, anywhere in a value."""
-    if isinstance(value, (dict, list)):
-        for key, item in value.items() if isinstance(value, dict) else enumerate(value):
-            yield from _too_much(item, (*path, key))
-    elif isinstance(value, (int, float)) and abs(value) > MOST_COUNTED:
-        yield path, False, f"found {value}, expected no more than {MOST_COUNTED}", path
+def _too_many(path: Path, value: Any, most: int, schema: Schema, root: Schema) -> Mistake:
+    """More than there may be: the first ones stay, but for what makes no sense in part."""
+    kind, keys = ("list", [*range(len(value))]) if isinstance(value, list) else ("mapping", [*value])
+    wanted = expected(schema, root) if "title" in schema else f"at most {most:,}"
+    out = [path] if "minItems" in schema else [(*path, key) for key in keys[most:]]
+    return path, False, f"found a {kind} of {len(value):,}, expected {wanted}", out
 
 
 def _meant(error: "ValidationError") -> list["ValidationError"]:
@@ -193,7 +218,7 @@ def show(value: Any) -> str:
         case list():
             return "a list" if value else "an empty list"
         case dict():
-            return f"a mapping of {', '.join(list(value)[:3])}" if value else "an empty mapping"
+            return f"a mapping of {cut(', '.join(list(value)[:3]))}" if value else "an empty mapping"
     return str(value)
 
 
@@ -223,6 +248,8 @@ def _typed(name: str, schema: Schema) -> str:
         text += f" of {_names(schema['properties'])}"
     elif name == "array" and schema.get("minItems"):
         text += f" of at least {schema['minItems']}"
+    elif name == "string" and "maxLength" in schema:
+        text += f" of at most {schema['maxLength']} characters"
     return text
 
 

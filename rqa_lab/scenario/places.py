@@ -2,15 +2,17 @@
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
-from rqa_lab.core.words import printable
+from rqa_lab.core.words import cut, printable
 
 #: Keys and list numbers from the top of a document to a value in it.
 Path = tuple[str | int, ...]
 #: no scenario file is larger
 MOST_BYTES = 1 << 20
+#: how many problems of a document are told before the rest is counted
+MOST_PROBLEMS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,7 +20,8 @@ class Problem:
     """One thing that is wrong: what was found, what was expected, and where.
 
     ``line`` and ``column`` count from 1; 0 stands for a scenario that was not read from a file.  ``step`` is
-    the number of the step that it is about, 0 for the starting position.
+    the number of the step that it is about, 0 for the starting position.  ``others`` counts the problems for
+    which this one stands, at the place of the first of them: "and 200 more".
 
     >>> str(Problem("found 'crat', expected a robot. Did you mean 'crate'?", "push.yaml", 4, 3))
     "push.yaml:4:3: found 'crat', expected a robot. Did you mean 'crate'?"
@@ -29,12 +32,31 @@ class Problem:
     line: int = 0
     column: int = 0
     step: int | None = None
+    others: int = 0
 
     def __str__(self) -> str:
         if self.line:
             return printable(f"{self.file}:{self.line}:{self.column}: {self.message}")
         where = self.file if self.step is None else f"{self.file} step {self.step}".lstrip()
         return printable(f"{where}: {self.message}" if where else self.message)
+
+
+def first(problems: Iterable[Problem], most: int = MOST_PROBLEMS) -> tuple[Problem, ...]:
+    """Problems in the order of their places, so many at most; behind them how many more there are.
+
+    >>> few = first(Problem("found", "x.yaml", line, 1) for line in range(1, 301))
+    >>> print(len(few), few[-1])
+    101 x.yaml:101:1: and 200 more
+    >>> print(first([*few, Problem("found", "x.yaml", 400, 1)])[-1].message)
+    and 201 more
+    """
+    ordered = sorted(problems, key=lambda it: (it.line, it.column, it.step or 0))
+    told = [one for one in ordered if not one.others]
+    rest = [*told[most:], *(one for one in ordered if one.others)]
+    if not rest:
+        return tuple(told)
+    more = sum(one.others or 1 for one in rest)
+    return *told[:most], replace(rest[0], message=f"and {more:,} more", others=more)
 
 
 class ScenarioError(ValueError):
@@ -66,7 +88,7 @@ class Places:
         """
         line, column = self.find(path, key=key, offset=offset)
         if not line and step is None and path:  # built in Python: say where by name
-            message = f"{'.'.join(map(str, path))}: {message}"
+            message = f"{'.'.join(cut(str(part)) for part in path)}: {message}"
         return Problem(message, self.file, line, column, step)
 
     def find(self, path: Path, *, key: bool = False, offset: int = 0) -> tuple[int, int]:

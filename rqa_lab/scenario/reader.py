@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from rqa_lab.core.game import Game
-from rqa_lab.core.words import either, meant, nearest
+from rqa_lab.core.words import either, meant, nearest, shown
 from rqa_lab.games import game, games
 from rqa_lab.scenario.mistakes import mend, show
-from rqa_lab.scenario.places import Places, Problem
+from rqa_lab.scenario.places import Places, Problem, first
 from rqa_lab.scenario.schema import VERSION, order
 from rqa_lab.scenario.yaml_text import parse
 
@@ -51,8 +51,7 @@ def read(source: bytes | str, file: str = "") -> Reading:
     if swallowed:
         del document["title"]
     document = {id: VERSION, **{key: value for key, value in document.items() if key != id}}
-    ordered = sorted(problems, key=lambda problem: (problem.line, problem.column))
-    return Reading(game(id), document, places, tuple(ordered))
+    return Reading(game(id), document, places, first(problems))
 
 
 def _beginning() -> str:
@@ -62,22 +61,22 @@ def _beginning() -> str:
 
 def _game(document: dict[str, Any], places: Places, problems: list[Problem]) -> str | None:
     """The game that a document is about, or if it does not say so properly, seems to be about."""
-    first = next(iter(document))
-    if first in games():
-        return first
+    begins = next(iter(document))
+    if begins in games():
+        return begins
     given = next((key for key in document if key in games()), None)
     if given:
         problems.append(
-            places.problem((given,), f"found {given!r} here, expected it as the first key", key=True)
+            places.problem((given,), f"found {shown(given)} here, expected it as the first key", key=True)
         )
         return given
-    close = nearest(first, games())
-    found = f"found {first!r}, expected {_beginning()}{meant(close)}"
-    problems.append(places.problem((first,), found, key=True))
+    close = nearest(begins, games())
+    found = f"found {shown(begins)}, expected {_beginning()}{meant(close)}"
+    problems.append(places.problem((begins,), found, key=True))
     if close:
-        document[close] = document.pop(first)
+        document[close] = document.pop(begins)
         return close
-    if not any(first in order(game(id)) for id in games()):
+    if not any(begins in order(game(id)) for id in games()):
         return None  # it stands where the game does, and is none that the lab knows
     known = {id: len(document.keys() & game(id).position_schema.keys()) for id in games()}
     guess = max(known, key=known.__getitem__)

@@ -9,9 +9,9 @@ from rqa_lab.core.display import Displayed
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Illegal, Verdict
-from rqa_lab.core.words import hint
-from rqa_lab.scenario.expect import differences
-from rqa_lab.scenario.places import Path, Problem
+from rqa_lab.core.words import cut, few_hints, hint, shown
+from rqa_lab.scenario.expect import MOST_WORDED, differences
+from rqa_lab.scenario.places import Path, Problem, first
 from rqa_lab.scenario.script import Line
 
 if TYPE_CHECKING:
@@ -54,7 +54,8 @@ def run(scenario: "Scenario") -> Report:
     """
     if scenario.state is None:
         return Report(scenario.problems, (), (), ())
-    return _Run(scenario).report()
+    with few_hints():
+        return _Run(scenario).report()
 
 
 class _Run:
@@ -63,7 +64,7 @@ class _Run:
     def __init__(self, scenario: "Scenario") -> None:
         self.scenario, self.game = scenario, scenario.game
         self.session: Session = scenario.session()
-        self.failures = dict.fromkeys(scenario.problems)  # each once
+        self.failures = dict.fromkeys(scenario.every_problem)  # each once
         self.warnings: list[Problem] = []
         self.cited: dict[str, None] = {}
         self.steps = [self.session.here]
@@ -80,8 +81,7 @@ class _Run:
         except Exception as error:  # a game that fails on an odd position must not stop the other scenarios
             message = f"the game itself failed, please report it: {type(error).__name__}: {error}"
             self.fail(("steps", len(self.steps) - 1), message, len(self.steps))
-        ordered = sorted(self.failures, key=lambda it: (it.line, it.column, it.step or 0))
-        return Report(tuple(ordered), tuple(self.warnings), tuple(self.cited), tuple(self.steps))
+        return Report(first(self.failures), first(self.warnings), tuple(self.cited), tuple(self.steps))
 
     def cite(self, clauses: Iterable[str]) -> None:
         self.cited.update(dict.fromkeys(clauses))
@@ -105,7 +105,7 @@ class _Run:
         for number, name in enumerate(expected):
             if name not in names:
                 what = ", ".join(dict.fromkeys(finding.kind for finding in found)) or "nothing"
-                self.fail(("audit", number), f"expected {name}, found {what}{hint(name, names)}", 0)
+                self.fail(("audit", number), f"expected {cut(name)}, found {what}{hint(name, names)}", 0)
 
     def complete(self) -> None:
         """What the file promises of the run as a whole."""
@@ -116,7 +116,7 @@ class _Run:
         script: list[str] = self.scenario.document.get("chance", [])
         used = self.session.here.scripted
         for number in range(used, len(script)):
-            self.fail(("chance", number), f"{script[number]!r} was never asked for", last)
+            self.fail(("chance", number), f"{shown(script[number])} was never asked for", last)
 
     # ---- one step ----------------------------------------------------------------------------------------
 
@@ -161,7 +161,7 @@ class _Run:
         kinds = tuple(event.kind for event in step.events)
         if line.events not in (None, kinds):
             expected = ", ".join(line.events or ()) or "none"
-            message = f"events: expected {expected}, are {', '.join(kinds) or 'none'}"
+            message = f"events: expected {cut(expected, MOST_WORDED)}, are {', '.join(kinds) or 'none'}"
             self.fail((*path, "events"), message, number + 1)
         self.compare((*path, "expect"), line.expect, number + 1)
         return True
@@ -172,7 +172,7 @@ class _Run:
         seats = (*self.game.look(self.session.state)["seats"], CHANCE)
         if line.seat is not None and line.seat not in seats:
             expected = f"expected a seat: {', '.join(seats)}{hint(line.seat, seats)}"
-            self.fail((*path, "seat"), f"found {line.seat!r}, {expected}", number + 1)
+            self.fail((*path, "seat"), f"found {shown(line.seat)}, {expected}", number + 1)
         elif action is not None:
             verdict = self.session.judge(action, line.seat)
             self.cite(verdict.clauses)
@@ -195,7 +195,7 @@ class _Run:
                 listed.add(action.text)
                 if action.text not in legal:
                     why = self.told(self.session.judge(action))
-                    self.fail((*path, n), f"{text!r} is not possible: {why}", number + 1)
+                    self.fail((*path, n), f"{shown(text)} is not possible: {why}", number + 1)
         if legal - listed:
             missing = ", ".join(sorted(legal - listed))
             self.fail(path, f"possible, but not listed: {missing}", number + 1)
@@ -209,7 +209,7 @@ class _Run:
         answer = text.removeprefix("choose ")
         path = ("chance", script.index(answer, used)) if answer in script[used:] else ("chance",)
         why = self.told(error.verdict) if isinstance(error, Illegal) else str(error)
-        self.fail(path, f"chance cannot answer {answer!r}: {why}", number + 1)
+        self.fail(path, f"chance cannot answer {shown(answer)}: {why}", number + 1)
         return False
 
     def compare(self, path: Path, expect: Mapping[str, Any], step: int) -> None:

@@ -13,10 +13,10 @@ from rqa_lab.core.display import Displayed
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.core.session import Session
-from rqa_lab.core.words import hint, printable
+from rqa_lab.core.words import few_hints, hint, printable
 from rqa_lab.games import FIRST, game, games
 from rqa_lab.scenario.mistakes import mend, show
-from rqa_lab.scenario.places import Path, Places, Problem, ScenarioError
+from rqa_lab.scenario.places import Path, Places, Problem, ScenarioError, first
 from rqa_lab.scenario.schema import VERSION, order
 from rqa_lab.scenario.script import Line
 
@@ -149,9 +149,13 @@ class Scenario(Displayed):
 
     @property
     def lines(self) -> tuple[Line, ...]:
-        """The steps, each a single action."""
+        """The steps, each a single action; what is expected after them is the caller’s to change."""
         steps = self._document.get("steps")
         return tuple(Line.all_of(steps, self.game.spelled)) if steps else ()
+
+    @cached_property
+    def _lines(self) -> tuple[Line, ...]:
+        return self.lines
 
     # ---- what it means -----------------------------------------------------------------------------------
 
@@ -176,7 +180,8 @@ class Scenario(Displayed):
 
         try:
             keys = {key: self._document[key] for key in self.game.position_schema if key in self._document}
-            state = self.game.position(copy.deepcopy(keys), tell)
+            with few_hints():
+                state = self.game.position(copy.deepcopy(keys), tell)
         except Exception as error:  # whatever a game makes of odd data: it is told, never thrown
             state = None
             tell((), f"cannot build the position: {type(error).__name__}: {error}")
@@ -189,15 +194,23 @@ class Scenario(Displayed):
 
     @cached_property
     def problems(self) -> tuple[Problem, ...]:
-        """All that is wrong with it, as it stands there: the format, the position, texts of actions."""
-        found = (*self._found, *self._position[1], *self._unreadable())
-        return tuple(sorted(found, key=lambda problem: (problem.line, problem.column)))
+        """What is wrong with it, as it stands there: the format, the position, texts of actions.
+
+        Behind the first hundred stands how many more there are.
+        """
+        return first(self.every_problem)
+
+    @cached_property
+    def every_problem(self) -> tuple[Problem, ...]:
+        """All that is wrong with it, however much that is, in no order."""
+        with few_hints():
+            return *self._found, *self._position[1], *self._unreadable()
 
     def _unreadable(self) -> Iterable[Problem]:
         """Texts that mean no action: whether a text can be read does not depend on the step."""
         if self.state is None:
             return
-        for number, line in enumerate(self.lines):
+        for number, line in enumerate(self._lines):
             for n, text in enumerate(line.texts):
                 try:
                     self.game.parse(text, self.state)
@@ -208,7 +221,7 @@ class Scenario(Displayed):
 
     def unreadable(self, number: int, n: int, error: Unreadable) -> Problem:
         """The problem of a text of a line, both counted from 0, that cannot be read."""
-        line = self.lines[number]
+        line = self._lines[number]
         path: Path = ("steps", line.number, line.kind, *([n] if line.kind == "options" else []))
         return self.places.problem(path, error.told, offset=error.column - 1, step=number + 1)
 
@@ -334,5 +347,5 @@ def _checked(document: dict[str, Any], game: str) -> dict[str, Any]:
         raise ScenarioError((Problem(f"expected plain values: {error}"),)) from None
     problems = mend(checked, game, Places())
     if problems:
-        raise ScenarioError(tuple(problems))
+        raise ScenarioError(first(problems))
     return checked

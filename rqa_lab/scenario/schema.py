@@ -8,23 +8,29 @@ from functools import cache
 from typing import Any
 
 from rqa_lab.core.game import Game
+from rqa_lab.core.schema import TEXT, by_name, closed, several
 from rqa_lab.games import game, games
 
 #: the version of the format that is written; every one up to it is read
 VERSION = 1
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
-_TEXT = {"type": "string", "minLength": 1}
 #: what the reader takes for a number
 _MOST = {"minimum": -999_999_999, "maximum": 999_999_999}
+#: steps of a file, and answers of chance: a game of six who do anything at random takes some 1,600 of each
+STEPS, ANSWERS = 4_000, 8_000
+#: events of one step, and all that is possible before it
+EVENTS = OPTIONS = 2_000
+#: faults that a position has on purpose, seats that bots play, keys in what is expected
+FAULTS, BOTS, EXPECTED = 200, 12, 200
 
 
-def _texts(description: str) -> dict[str, Any]:
-    return {"type": "array", "items": _TEXT, "description": description}
+def _texts(description: str, most: int, **more: Any) -> dict[str, Any]:
+    return several(TEXT, most, description=description, **more)
 
 
 def _says(text: str) -> dict[str, Any]:
-    return {**_TEXT, "description": text}
+    return {**TEXT, "description": text}
 
 
 #: keys before and behind those of the position, in the order in which they are written
@@ -32,6 +38,7 @@ HEAD = ("title", "order", "teaches", "question", "answer", "note")
 FOOT = ("players", "chance", "seed", "audit", "expect", "steps")
 _EXPECT = {
     "type": "object",
+    "maxProperties": EXPECTED,
     "description": "the position afterwards, as far as it matters, by seats and pieces",
 }
 
@@ -39,7 +46,7 @@ _EXPECT = {
 def _shared(id: str) -> dict[str, Any]:
     """The properties that every game's files have."""
     clause = {"$ref": f"#/$defs/{id}.clause"}
-    clauses = {"type": "array", "items": clause}
+    clauses = several(clause, len(game(id).rulebook))
     return {
         "title": _says("what the scenario is called in lists"),
         "order": {"type": "number", **_MOST, "description": "its place among the scenarios of its topic"},
@@ -47,24 +54,24 @@ def _shared(id: str) -> dict[str, Any]:
         "question": _says("what to think about before the first step"),
         "answer": _says("the answer, for those who want to read it"),
         "note": _says("anything else worth knowing"),
-        "players": {
-            "type": "object",
-            "additionalProperties": _TEXT,
-            "description": "which bot plays a seat: {Bo: greedy}; the others are played by people",
-        },
-        "chance": _texts("the answers of chance, in order: cards drawn, numbers rolled"),
+        "players": by_name(
+            TEXT,
+            BOTS,
+            description="which bot plays a seat: {Bo: greedy}; the others are played by people",
+        ),
+        "chance": _texts("the answers of chance, in order: cards drawn, numbers rolled", ANSWERS),
         "seed": {
             "type": ["integer", "string"],
             **_MOST,
             "description": "answers chance when its script is used up",
         },
-        "audit": _texts("what is wrong with the position on purpose: kinds of findings, or clauses"),
+        "audit": _texts("what is wrong with the position on purpose: kinds of findings, or clauses", FAULTS),
         "expect": {**_EXPECT, "description": "the position at the start, as far as it matters"},
-        "steps": {
-            "type": "array",
-            "description": "what is done, what is refused, what can be done, in order",
-            "items": {"title": "a step with do, refuse or options", "oneOf": list(_steps(clause, clauses))},
-        },
+        "steps": several(
+            {"title": "a step with do, refuse or options", "oneOf": list(_steps(clause, clauses))},
+            STEPS,
+            description="what is done, what is refused, what can be done, in order",
+        ),
     }
 
 
@@ -73,8 +80,7 @@ def _steps(clause: Mapping[str, Any], clauses: Mapping[str, Any]) -> tuple[dict[
     say = _says("to the reader, at this step")
 
     def step(kind: str, value: Mapping[str, Any], **more: Any) -> dict[str, Any]:
-        properties = {kind: value, **more, "say": say}
-        return {"type": "object", "properties": properties, "required": [kind], "additionalProperties": False}
+        return {**closed(**{kind: value}, **more, say=say), "required": [kind]}
 
     return (
         step(
@@ -82,7 +88,7 @@ def _steps(clause: Mapping[str, Any], clauses: Mapping[str, Any]) -> tuple[dict[
             _says("an action, as its text has it"),
             expect=_EXPECT,
             cites={**clauses, "description": "clauses that its events have to cite"},
-            events=_texts("the kinds of all its events, in order: pay, bump, hurt"),
+            events=_texts("the kinds of all its events, in order: pay, bump, hurt", EVENTS),
         ),
         step(
             "refuse",
@@ -94,7 +100,7 @@ def _steps(clause: Mapping[str, Any], clauses: Mapping[str, Any]) -> tuple[dict[
             },
             seat=_says("who tries it, if not the one to act"),
         ),
-        step("options", {**_texts("all actions that are possible now, in any order"), "uniqueItems": True}),
+        step("options", _texts("all actions that are possible now, in any order", OPTIONS, uniqueItems=True)),
     )
 
 
@@ -109,10 +115,8 @@ def _body(rules: Game) -> tuple[dict[str, Any], dict[str, Any]]:
     }
     body = {
         "title": f"A scenario of {rules.title}",
-        "type": "object",
-        "properties": properties,
+        **closed(**properties),
         "required": [rules.id, "title"],
-        "additionalProperties": False,
     }
     return body, {f"{rules.id}.clause": {"enum": list(rules.rulebook), "title": "a clause of the rulebook"}}
 

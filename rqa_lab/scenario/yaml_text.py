@@ -10,6 +10,7 @@ from typing import Any
 
 import yaml
 
+from rqa_lab.core.words import cut, shown
 from rqa_lab.scenario.places import MOST_BYTES, Path, Places, Problem
 
 MOST_DEPTH = 32
@@ -174,7 +175,7 @@ class _Reader:
         if isinstance(node, yaml.ScalarNode):
             return self.scalar(node)
         if node.tag not in _COLLECTIONS:
-            self.tell(node, f"found the tag {node.tag}, expected none")
+            self.tell(node, f"found the tag {cut(node.tag)}, expected none")
         if isinstance(node, yaml.SequenceNode):
             return [self.value(item, (*path, number)) for number, item in enumerate(node.value)]
         return self.mapping(node, path)
@@ -187,12 +188,14 @@ class _Reader:
                 self.tell(key, f"found {what} as a key, expected text")
                 continue
             if key.tag != _STR:
-                self.tell(key, f"found {key.value or 'nothing'} as a key, expected text: put it in quotes")
+                self.tell(
+                    key, f"found {cut(key.value) or 'nothing'} as a key, expected text: put it in quotes"
+                )
             name = key.value
             if name in found:
                 first = self.places.keys[(*path, name)].start_mark.line + 1
                 self.tell(
-                    key, f"found {name!r} a second time, expected it once: the first is in line {first}"
+                    key, f"found {shown(name)} a second time, expected it once: the first is in line {first}"
                 )
                 continue
             self.places.keys[(*path, name)] = key
@@ -211,8 +214,8 @@ class _Reader:
         if tag in _NUMBERS and (match := _NUMBER.fullmatch(text)) and isfinite(float(text)):
             return float(text) if match[1] else int(text)
         if tag not in _SURPRISES:
-            self.tell(node, f"found the tag {tag}, expected none")
+            self.tell(node, f"found the tag {cut(tag)}, expected none")
         else:
             kind, expected = _SURPRISES[tag]
-            self.tell(node, f"found {text[:40]}, which YAML reads as {kind}, expected {expected} or quotes")
+            self.tell(node, f"found {cut(text)}, which YAML reads as {kind}, expected {expected} or quotes")
         return text

@@ -16,7 +16,7 @@ from traitlets import Int, Unicode
 from rqa_lab.draw.theme import page_css
 from rqa_lab.page.table import Agreement
 from rqa_lab.scenario.library import load
-from rqa_lab.scenario.places import ScenarioError
+from rqa_lab.scenario.places import ScenarioError, first
 from rqa_lab.ui import intents, keep, owndata, pages, shelf
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson
@@ -313,9 +313,10 @@ class Explorer(anywidget.AnyWidget):
         self._see()
 
     def _cannot_open(self, what: str, error: Exception) -> None:
-        self._trouble, lines = _CANNOT_OPEN.format(what), str(error).splitlines()
-        more = [f"and {len(lines) - _MANY_PROBLEMS} more"] if len(lines) > _MANY_PROBLEMS else []
-        self._problems = (*lines[:_MANY_PROBLEMS], *more)
+        self._trouble = _CANNOT_OPEN.format(what)
+        found = error if isinstance(error, ScenarioError) else error.__cause__
+        told = first(found.problems, _MANY_PROBLEMS) if isinstance(found, ScenarioError) else [error]
+        self._problems = tuple(map(str, told))
 
     # ---- a new game --------------------------------------------------------------------------------------
 

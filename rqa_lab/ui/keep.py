@@ -11,7 +11,6 @@ from rqa_lab.scenario.record import deflate, inflate, pack, record, unpack
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson as lesson_of
-from rqa_lab.ui.shelf import CannotOpen
 
 #: between the id of a game and a scenario of it in an address
 MARK = "="
@@ -82,11 +81,11 @@ def read(text: str, name: str) -> Lesson:
     """The lesson that a file holds; a game that was played stands where it was saved.
 
     Raises:
-        CannotOpen: if there is nothing to show; the message tells all that is wrong with the file.
+        ScenarioError: if there is nothing to show; it tells what is wrong with the file.
     """
     scenario = Scenario.from_text(text, name, id="")
     if scenario.state is None:
-        raise CannotOpen("\n".join(map(str, scenario.problems)))
+        raise ScenarioError(scenario.problems)
     lesson = lesson_of(scenario)
     lesson.arrive(len(lesson.track.branch))
     return lesson
@@ -104,7 +103,7 @@ def opened(address: str) -> Lesson:
 
     Raises:
         ScenarioError: if the address is cut or damaged.
-        CannotOpen: if there is nothing to show.
+        ~rqa_lab.ui.shelf.CannotOpen: if there is nothing to show.
     """
     packed, _, number = address.partition(MARK)[2].partition("@")
     lesson = lesson_of(unpack(packed))

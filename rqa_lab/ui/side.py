@@ -6,6 +6,7 @@ from itertools import groupby, takewhile
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.explore.telling import story
 from rqa_lab.page.table import OnTheWay, Table
+from rqa_lab.scenario.places import MOST_PROBLEMS
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.wording import View, button, choice, done, phrase
 
@@ -37,6 +38,7 @@ def side(lesson: Lesson, table: Table, examples: Examples) -> View:
         "answer": lesson.answer if lesson.finished else "",
         "remark": lesson.remark if lesson.finished else "",
         "problems": lesson.problems,
+        "wrong": f"over {MOST_PROBLEMS}" if len(lesson.problems) > MOST_PROBLEMS else len(lesson.problems),
         "findings": [
             (lesson.game.explain(finding), finding.clauses[:2]) for finding in lesson.offer.findings
         ],

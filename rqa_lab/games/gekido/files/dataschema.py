@@ -5,8 +5,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.owndata import with_new
-from rqa_lab.core.schema import COUNT, NUMBER, TEXT, closed
+from rqa_lab.core.schema import TEXT, closed, several, whole
 from rqa_lab.core.steps import shown_step
+from rqa_lab.games.gekido.model import bounds
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, SYMBOLS
 from rqa_lab.games.gekido.model.components import LAB_CARDS, PLAYED_BY, Components, shipped
 from rqa_lab.games.gekido.model.steps import AT, SCHEMA
@@ -15,36 +16,30 @@ from rqa_lab.games.gekido.model.steps import AT, SCHEMA
 KEY, VERSION = "gekido-data", 1
 #: what a new card has to say
 NEEDED = ("colour", "copies", "steps")
-_PAIR = {
-    "title": "two numbers, such as [8, 4]",
-    "type": "array",
-    "items": COUNT,
-    "minItems": 2,
-    "maxItems": 2,
-}
+_PAIR = several(whole(bounds.PRINTED), 2, minItems=2, title="two numbers, such as [8, 4]")
 _BONUS = {"enum": ["Power", "Upgrade", "Armor", "Charge", "Card"]}
 
 
 #: what is printed on a Control Panel, as far as data may change it; a file may name no new Powers
 PANEL: Mapping[str, Any] = {
     "symbol": {"enum": list(NAMES)},
-    "structure": {**NUMBER, "description": "how many Structure dice"},
-    "rows": {
-        "type": "array",
-        "items": {"type": "array", "items": _BONUS},
-        "description": "the bonuses beside each Structure space, from the top: [[Power], [Card, Charge], []]",
-    },
+    "structure": {**whole(bounds.STRUCTURE, 1), "description": "how many Structure dice"},
+    "rows": several(
+        several(_BONUS, bounds.BONUSES),
+        bounds.STRUCTURE,
+        description="the bonuses beside each Structure space, from the top: [[Power], [Card, Charge], []]",
+    ),
     "commands": {
         **closed(**dict.fromkeys(COMMANDS, _PAIR)),
         "description": "damage dealt, and suffered on a malfunction",
     },
     "upgrade": {"enum": ["Attack", "Defense"]},
     "powers": {
-        **closed(**dict.fromkeys(shipped().powers, NUMBER)),
+        **closed(**dict.fromkeys(shipped().powers, whole(bounds.PRINTED, 1))),
         "description": "all of its Powers, with Charges",
     },
-    "armor": {**COUNT, "description": "how many Armor spaces"},
-    "hand": {**COUNT, "description": "the limit of Tech Cards"},
+    "armor": {**whole(bounds.STRUCTURE), "description": "how many Armor spaces"},
+    "hand": {**whole(bounds.CARDS), "description": "the limit of Tech Cards"},
 }
 #: table of Control Panels -> the fields of one that a file may give; there are no cards in a Duel
 PANELS: Mapping[str, Mapping[str, Any]] = {
@@ -53,7 +48,7 @@ PANELS: Mapping[str, Mapping[str, Any]] = {
 }
 _CARD: Mapping[str, Any] = {
     "colour": {"enum": list(PLAYED_BY)},
-    "copies": NUMBER,
+    "copies": whole(bounds.PRINTED, 1),
     "when": {"enum": list(AT)},
     "steps": SCHEMA,
     "says": TEXT,
@@ -65,21 +60,19 @@ def schema(document: Mapping[str, Any]) -> Mapping[str, Any]:
     base = shipped()
     card = closed(**_CARD)
     cards = with_new(
-        dict.fromkeys(base.cards, card), document.get("cards"), {**card, "required": list(NEEDED)}
+        dict.fromkeys(base.cards, card),
+        document.get("cards"),
+        {**card, "required": list(NEEDED)},
+        bounds.NEW_CARDS,
     )
-    outer = {
-        "title": "a list of four tiles",
-        "type": "array",
-        "items": {"enum": [name for name in base.tiles if name != base.arena["centre"]]},
-        "minItems": 4,
-        "maxItems": 4,
-    }
+    tiles = [name for name in base.tiles if name != base.arena["centre"]]
+    outer = several({"enum": tiles}, 4, minItems=4, title="a list of four tiles")
     properties = {
         KEY: {"enum": list(range(1, VERSION + 1))},
         "note": {"type": "string"},
         "remove": {
             "title": f"a list of cards, or {LAB_CARDS}",
-            "anyOf": [{"enum": [LAB_CARDS]}, {"type": "array", "items": {"enum": list(base.cards)}}],
+            "anyOf": [{"enum": [LAB_CARDS]}, several({"enum": list(base.cards)}, len(base.cards))],
         },
         **{
             side: closed(**dict.fromkeys(getattr(base, side), closed(**fields, says=TEXT)))
@@ -89,10 +82,7 @@ def schema(document: Mapping[str, Any]) -> Mapping[str, Any]:
         "arena": closed(corners=outer, edges=outer),
         "opposite": {
             "title": "three pairs of symbols, such as [TS, XO, DP]",
-            "type": "array",
-            "items": {"type": "string", "pattern": f"^[{SYMBOLS}]{{2}}$"},
-            "minItems": 3,
-            "maxItems": 3,
+            **several({"type": "string", "pattern": f"^[{SYMBOLS}]{{2}}$"}, 3, minItems=3),
         },
     }
     return {**closed(**properties), "required": [KEY]}

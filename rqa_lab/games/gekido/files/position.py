@@ -12,9 +12,10 @@ from rqa_lab.core.component import freeze
 from rqa_lab.core.grid import Grid, drawn
 from rqa_lab.core.owndata import other_data
 from rqa_lab.core.problem import Path, Problem, game_alone, raise_problem, taken
-from rqa_lab.core.words import either, hint
+from rqa_lab.core.words import either, hint, shown
 from rqa_lab.games.gekido.files.schema import BOTS, LETTERS, POSITION_SCHEMA
 from rqa_lab.games.gekido.files.userdata import misfits
+from rqa_lab.games.gekido.model.bounds import DICE
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, in_order
 from rqa_lab.games.gekido.model.components import Bot, components, entries
 from rqa_lab.games.gekido.model.setup import ARENA, CENTRE, CORNERS, DUEL, Setup, setup
@@ -139,7 +140,7 @@ def _players(
     for bot, fields in given.items():
         other = of_seat.setdefault(fields["seat"], bot)
         if other != bot:
-            message = f"found {fields['seat']!r}, who has {other} already, expected a seat without a bot"
+            message = f"found {shown(fields['seat'])}, who has {other} already, expected a seat without a bot"
             report(("bots", bot, "seat"), message)
     listed = keys.get("seats", {})
     names = tuple(listed if of_seat.keys() <= listed.keys() else dict.fromkeys([*of_seat, *listed]))
@@ -180,10 +181,12 @@ def _seat_number(name: str | None, names: tuple[str, ...], at: Sequence[int | No
     if name is None:
         return first
     if name not in names:
-        report(("turn", "seat"), f"found {name!r}, expected a seat: {', '.join(names)}{hint(name, names)}")
+        report(
+            ("turn", "seat"), f"found {shown(name)}, expected a seat: {', '.join(names)}{hint(name, names)}"
+        )
     elif alive and names.index(name) not in alive:
         playing = either(names[seat] for seat in alive)
-        report(("turn", "seat"), f"found {name!r}, whose bot is not in the Arena, expected {playing}")
+        report(("turn", "seat"), f"found {shown(name)}, whose bot is not in the Arena, expected {playing}")
     else:
         return names.index(name)
     return first
@@ -260,7 +263,7 @@ def _arena(who: Setup, keys: Mapping[str, Any], report: Problem) -> tuple[str, .
         if letter in LETTERS:
             tiles[number] = LETTERS[letter]
         elif letter != ".":
-            report(path, f"found {letter!r}, expected {either((*LETTERS, '.'))}")
+            report(path, f"found {shown(letter)}, expected {either((*LETTERS, '.'))}")
     return tuple(given.get(number, tile) for number, tile in enumerate(tiles))
 
 
@@ -310,6 +313,10 @@ def _attack(
     fields: dict[str, Any] = {"rolls": 1} | {name: given[name] for name in plain if name in given}
     for name in ("dice", "locked", "fresh"):
         fields[name] = _dice(given.get(name, ""), ("attack", name), report)
+    number = len(fields["dice"]) + len(fields["locked"])
+    if number > DICE:
+        report(("attack", "dice"), f"found {number} dice with those that are locked, expected at most {DICE}")
+        fields["dice"] = ""
     if "fresh" not in given and not fields.get("locking"):
         fields["fresh"] = fields["dice"]
     if Counter(fields["fresh"]) - Counter(fields["dice"]):
@@ -351,8 +358,11 @@ def _dice(given: str | Sequence[str], path: Path, report: Problem) -> str:
         )
         if None in known:
             letters = ", ".join(f"{symbol} {name}" for symbol, name in NAMES.items())
-            report(path, f"found {word!r}, expected dice: {letters}{hint(word, NAMES.values())}")
+            report(path, f"found {shown(word)}, expected dice: {letters}{hint(word, NAMES.values())}")
         found += "".join(symbol for symbol in known if symbol)
+    if len(found) > DICE:
+        report(path, f"found {len(found)} dice, expected at most {DICE}")
+        return ""
     return in_order(found)
 
 
@@ -363,7 +373,7 @@ def _spaces(who: Setup, a: Attack, given: Mapping[str, Any], report: Problem) ->
     if "spaces" in given:
         if len(given["spaces"]) == len(a.locked) and set(given["spaces"]) <= {"0", "1"}:
             return str(given["spaces"])
-        message = f"found {given['spaces']!r}, expected 0 or 1 for each of {len(a.locked)} locked dice"
+        message = f"found {shown(given['spaces'])}, expected 0 or 1 for each of {len(a.locked)} locked dice"
         report(("attack", "spaces"), message)
     groups = {symbol: min(n, 1) for n, (symbol, _) in enumerate(Counter(a.locked).most_common())}
     return "".join(str(groups[symbol]) for symbol in a.locked)

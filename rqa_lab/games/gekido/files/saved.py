@@ -8,6 +8,7 @@ from rqa_lab.core.choice import Choice
 from rqa_lab.core.fields import Misfit, misfit
 from rqa_lab.core.notation import Choose
 from rqa_lab.core.record import read, write
+from rqa_lab.games.gekido.model.bounds import DICE
 from rqa_lab.games.gekido.model.state import Attack, State
 from rqa_lab.games.gekido.play.drawing import outcomes
 from rqa_lab.games.gekido.play.resolve import OPS
@@ -66,12 +67,16 @@ def _check(s: State) -> None:
 
 def _check_choice(s: State, choice: Choice) -> None:
     """Chance has those options that it may answer."""
+    if choice.kind == "roll" and not (choice.options and len(choice.options[0]) <= DICE):
+        raise misfit(choice.options[:1], f"a roll of at most {DICE} dice").inside("choice.options")
     if choice.seat == CHANCE and {answer for answer, _ in outcomes(s)} != set(map(Choose, choice.options)):
         raise misfit(choice.options, "what chance may answer").inside("choice.options")
 
 
 def _check_attack(s: State, a: Attack) -> None:
     """Its target is another bot, its dice lie in groups, its card has what it needs."""
+    if max(a.number, len(a.dice) + len(a.locked)) > DICE:
+        raise misfit(max(a.number, len(a.dice) + len(a.locked)), f"at most {DICE} dice").inside("attack")
     if a.target == s.seat:
         raise misfit(s.setup.bots[a.target], "another bot").inside("attack.target")
     if set(a.spaces) - {"0", "1"} or (a.spaces and len(a.spaces) != len(a.locked)):

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rqa_lab.core.schema import COUNT, NUMBER, TEXT, closed
+from rqa_lab.core.schema import COUNT, NAME, TEXT, by_name, closed, several, some_of, whole
 from rqa_lab.core.words import either
 from rqa_lab.games.gekido.files.dataschema import PANEL
+from rqa_lab.games.gekido.model import bounds
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES
 from rqa_lab.games.gekido.model.components import components
 from rqa_lab.games.gekido.model.rulebook import RULINGS
@@ -16,10 +17,10 @@ _DATA = components()
 #: the bots, as ids
 BOTS = tuple(name.lower() for name in _DATA.bots)
 _FLAG = {"type": "boolean"}
-_CARDS = {"type": "array", "items": {"enum": list(_DATA.cards)}}
+_CARDS = several({"enum": list(_DATA.cards)}, bounds.cards(card.copies for card in _DATA.cards.values()))
 _SPACE = {"title": "a space from a1 to c3", "enum": list(ARENA.name)}
 _COMMAND = {"title": either(COMMANDS), "enum": list(COMMANDS)}
-_VALUES = {"type": "array", "items": NUMBER}
+_VALUES = several(whole(bounds.FACE, 1), bounds.STRUCTURE)
 #: letter in a drawn Arena -> the tile
 LETTERS: Mapping[str, str] = {
     "E": "Energy Station", "H": "High Ground", "L": "Laser Turret", "G": "Hot Grill", "C": "The Center",
@@ -34,13 +35,14 @@ def _described(schema: Mapping[str, Any], description: str) -> dict[str, Any]:
 
 
 _DICE = {
-    "title": "dice as letters, such as TTS, or as a list",
-    "anyOf": [{"type": "string"}, {"type": "array", "items": TEXT}],
+    "title": f"at most {bounds.DICE} dice as letters, such as TTS, or as a list",
+    "anyOf": [{"type": "string"}, several(TEXT, bounds.DICE)],
 }
-_STAT = {"type": "integer"}
+_STAT = whole(bounds.PRINTED, -bounds.PRINTED)
+_ROLLS, _CHARGES = whole(bounds.ROLLS), whole(bounds.CHARGES)
 _BOT = {
     **closed(
-        seat=_described(TEXT, "whose bot it is"),
+        seat=_described(NAME, "whose bot it is"),
         at={
             **_SPACE,
             "enum": [*ARENA.name, None],
@@ -48,27 +50,25 @@ _BOT = {
         },
         structure=_described(_VALUES, "its Structure dice, the topmost first: [4, 6, 6]"),
         armor=_described(_VALUES, "its Armor dice"),
-        upgrade=_described(COUNT, "its Attack or Defense Upgrade"),
-        powers={
-            "type": "object",
-            "propertyNames": {"title": "a Power", "enum": list(_DATA.powers)},
-            "additionalProperties": {
+        upgrade=_described(_CHARGES, "its Attack or Defense Upgrade"),
+        powers=some_of(
+            {"title": "a Power", "enum": list(_DATA.powers)},
+            {
                 "title": "a number of Charges, used or locked",
-                "anyOf": [COUNT, {"enum": ["used", "locked"]}],
+                "anyOf": [_CHARGES, {"enum": ["used", "locked"]}],
             },
-            "description": "Charges of each unlocked Power, or used",
-        },
+            description="Charges of each unlocked Power, or used",
+        ),
     ),
     "required": ["seat"],
 }
 _SEAT = closed(
     hand=_CARDS,
-    locks={
-        "type": "object",
-        "propertyNames": {"title": "a bot", "enum": list(BOTS)},
-        "additionalProperties": {"enum": [READY, LOADING, "none"]},
-        "description": "the side of its Target Locks by bot; those that are not given are Ready",
-    },
+    locks=some_of(
+        {"title": "a bot", "enum": list(BOTS)},
+        {"enum": [READY, LOADING, "none"]},
+        description="the side of its Target Locks by bot; those that are not given are Ready",
+    ),
 )
 _ATTACK = {
     **closed(
@@ -76,10 +76,14 @@ _ATTACK = {
         command=_COMMAND,
         dice=_described(_DICE, "the unlocked dice: TTS"),
         locked=_described(_DICE, "the dice on the command"),
-        spaces={"type": "string", "description": "the group of each locked die, 0 the largest: 0011"},
+        spaces={
+            "type": "string",
+            "maxLength": bounds.DICE,
+            "description": "the group of each locked die, 0 the largest: 0011",
+        },
         fresh=_described(_DICE, "those of the unlocked dice that were just rolled"),
-        rolls=_described(COUNT, "rolls made"),
-        most=_described(COUNT, "rolls that there may be"),
+        rolls=_described(_ROLLS, "rolls made"),
+        most=_described(_ROLLS, "rolls that there may be"),
         used=_described(_FLAG, "the attacker's effect of this roll is used"),
         locking=_described(_FLAG, "dice have been locked after this roll"),
         answered=_described(_FLAG, "the defender has used a Power after this roll"),
@@ -103,27 +107,20 @@ POSITION_SCHEMA: Mapping[str, Any] = {
         **closed(
             seats={
                 "title": "a list of two to four names",
-                "type": "array",
-                "items": TEXT,
-                "minItems": 2,
-                "maxItems": 4,
+                **several(NAME, bounds.PLAYERS, minItems=2),
                 "description": "the players, clockwise",
             },
             bots={
                 "title": "choose, deal, or bots with their seats",
-                "anyOf": [{"enum": ["choose", "deal"]}, closed(**dict.fromkeys(BOTS, TEXT))],
+                "anyOf": [{"enum": ["choose", "deal"]}, closed(**dict.fromkeys(BOTS, NAME))],
                 "description": "choose, deal, or the seat of each bot: {slicer: Ann, pytron: Bo}",
             },
-            first={"type": "string", "description": "who goes first; random: chance draws it"},
+            first={**NAME, "description": "who goes first; random: chance draws it"},
             arena={
                 "title": "random, or tiles by space",
                 "anyOf": [
                     {"enum": ["random"]},
-                    {
-                        "type": "object",
-                        "propertyNames": _SPACE,
-                        "additionalProperties": {"enum": list(_DATA.tiles)},
-                    },
+                    some_of(_SPACE, {"enum": list(_DATA.tiles)}),
                 ],
                 "description": "where the tiles lie: random, or tiles by space",
             },
@@ -139,20 +136,19 @@ POSITION_SCHEMA: Mapping[str, Any] = {
         "description": "three rows of letters, from row 3 down to row 1: "
         f"{', '.join(f'{letter} {name}' for letter, name in LETTERS.items())}, . nothing; two in a Duel",
     },
-    "tiles": {
-        "type": "object",
-        "propertyNames": _SPACE,
-        "additionalProperties": {"enum": list(_DATA.tiles)},
-        "description": "tiles by space; without a board the others lie as the lab lays them",
-    },
+    "tiles": some_of(
+        _SPACE,
+        {"enum": list(_DATA.tiles)},
+        description="tiles by space; without a board the others lie as the lab lays them",
+    ),
     "bots": closed(**dict.fromkeys(BOTS, _BOT)),
-    "seats": {
-        "type": "object",
-        "additionalProperties": _SEAT,
-        "description": "clockwise, if everyone who owns a bot is there; else the order is that of bots",
-    },
+    "seats": by_name(
+        _SEAT,
+        bounds.SEATS,
+        description="clockwise, if everyone who owns a bot is there; else the order is that of bots",
+    ),
     "turn": closed(
-        seat=_described(TEXT, "whose turn it is"),
+        seat=_described(NAME, "whose turn it is"),
         phase={"enum": list(_TURN)},
         moved=_described(_FLAG, "the bot has moved this turn"),
     ),
@@ -167,12 +163,12 @@ POSITION_SCHEMA: Mapping[str, Any] = {
         **closed(
             **dict.fromkeys(_DATA.bots, closed(**PANEL)),
             **dict.fromkeys(_DATA.tiles, closed(attack=_STAT, defense=_STAT)),
-            **dict.fromkeys(_DATA.cards, closed(copies=COUNT)),
+            **dict.fromkeys(_DATA.cards, closed(copies=whole(bounds.PRINTED))),
         ),
         "description": "what components have instead: Slicer: {commands: {full house: [7, 3]}}",
     },
     "own_data": {
-        **closed(file=TEXT, digest=TEXT, changes={"type": "array", "items": TEXT}),
+        **closed(file=TEXT, digest=TEXT, changes=several(TEXT, bounds.CHANGES)),
         "required": ["file", "digest", "changes"],
         "description": "the reader's data file in use when this was saved; written by the lab",
     },

@@ -15,6 +15,7 @@ from rqa_lab.core import owndata
 from rqa_lab.core.owndata import NAME, Difference
 from rqa_lab.core.problem import Path, Problem
 from rqa_lab.core.steps import shown_step
+from rqa_lab.core.words import shown
 from rqa_lab.games.gekido.files.dataschema import PANELS, VERSION, as_written, pairs_of, schema
 from rqa_lab.games.gekido.files.datatemplate import template
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES
@@ -61,7 +62,7 @@ def _check_card(name: str, fields: Mapping[str, Any], report: Problem) -> None:
     taken |= {command: command for command in COMMANDS}
     if card is None and (not NAME.fullmatch(name) or _JOINTS.search(name)):
         expected = "a name of letters that begins with a capital one, without on, as or for in it"
-        report(("cards", name), f"found {name!r}, expected {expected}")
+        report(("cards", name), f"found {shown(name)}, expected {expected}")
     elif card is None and name.lower() in taken:
         report(("cards", name), f"found {name!r}, expected another name: there is {taken[name.lower()]!r}")
     when = fields.get("when", card.when if card else "roll")

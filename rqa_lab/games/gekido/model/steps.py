@@ -6,8 +6,9 @@ What each does is in ``play.effects``.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rqa_lab.core.schema import NUMBER
+from rqa_lab.core.schema import several, whole
 from rqa_lab.core.steps import Step
+from rqa_lab.games.gekido.model.bounds import PARTS, PRINTED, STEPS
 
 #: word -> how many numbers follow it
 SHAPES: Mapping[str, int] = {
@@ -25,19 +26,19 @@ AT: Mapping[str, tuple[str, ...]] = {
 _NUMBERS = ("n", "k")
 
 #: the JSON Schema of a list of steps; what it lets pass, :func:`trouble` judges
-SCHEMA: Mapping[str, Any] = {
-    "type": "array",
-    "minItems": 1,
-    "title": "a list of steps, such as [[flip]] or [[draw, 2]]",
-    "items": {
-        "type": "array",
-        "minItems": 1,
-        "title": "a step, such as [draw, 2]",
-        "prefixItems": [{"enum": list(SHAPES)}],
-        "items": NUMBER,
-    },
-    "description": "what is done, in its order",
-}
+SCHEMA: Mapping[str, Any] = several(
+    several(
+        whole(PRINTED, 1),
+        PARTS,
+        minItems=1,
+        title="a step, such as [draw, 2]",
+        prefixItems=[{"enum": list(SHAPES)}],
+    ),
+    STEPS,
+    minItems=1,
+    title="a list of steps, such as [[flip]] or [[draw, 2]]",
+    description="what is done, in its order",
+)
 
 
 def trouble(step: Sequence[Any], when: str) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 
 from rqa_lab.core.component import freeze
 from rqa_lab.core.problem import Problem, raise_problem, seated
-from rqa_lab.core.words import hint
+from rqa_lab.core.words import hint, shown
 from rqa_lab.games.gekido.model.components import components
 from rqa_lab.games.gekido.model.setup import ARENA, DUEL, setup
 from rqa_lab.games.gekido.model.state import State, position
@@ -46,7 +46,7 @@ def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Prob
 
     def known(name: str, names: tuple[str, ...], what: str, *path: str | int) -> bool:
         if name not in names:
-            report(path, f"found {name!r}, expected {what}: {', '.join(names)}{hint(name, names)}")
+            report(path, f"found {shown(name)}, expected {what}: {', '.join(names)}{hint(name, names)}")
         return name in names
 
     first = game.get("first", "random")

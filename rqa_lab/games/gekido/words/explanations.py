@@ -8,7 +8,7 @@ from rqa_lab.core.event import Facts
 from rqa_lab.core.game import Finding
 from rqa_lab.core.reasons import not_your_turn
 from rqa_lab.core.verdict import Reason
-from rqa_lab.core.words import either, listing
+from rqa_lab.core.words import cut, either, listing
 from rqa_lab.games.gekido.model.commands import NAMES, title
 from rqa_lab.games.gekido.model.state import ROLLS
 from rqa_lab.games.gekido.words.english import die, spread
@@ -91,7 +91,7 @@ def _not_an_option(f: Facts) -> str:
     options = listing(f["options"]) if f["options"] else "there are none"
     if f.get("bots"):
         return f"{listing(f['bots'])} stands on {f['option']}; the options are {options}."
-    return f"“{f['option']}” is not among the options: {options}."
+    return f"“{cut(f['option'])}” is not among the options: {options}."
 
 
 def _tiles(f: Facts) -> str:

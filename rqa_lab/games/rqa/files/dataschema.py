@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from rqa_lab.core.owndata import with_new
-from rqa_lab.core.schema import COUNT, NUMBER, TEXT, closed
+from rqa_lab.core.schema import TEXT, closed, several, some_of, whole
 from rqa_lab.core.words import either
+from rqa_lab.games.rqa.model import bounds
 from rqa_lab.games.rqa.model.components import LAB_CARDS, Card, Components, Robot, Tile, shipped
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.steps import OF_TILES, SCHEMA, SHAPES, STANDING, STAYING
@@ -32,6 +33,7 @@ _PRINTED = (
 _PROPERTIES = ("blocks", "pushable")
 #: the packs, by key
 PACKS = tuple(shipped().packs)
+_NUMBER = whole(bounds.PRINTED, 1)
 
 
 def _of(*words: str) -> dict[str, Any]:
@@ -43,21 +45,21 @@ def _of(*words: str) -> dict[str, Any]:
 _KINDS: Mapping[str, Any] = {
     **dict.fromkeys(("reward", "start"), SCHEMA),
     **dict.fromkeys(("enter", "damaged"), _of(*SHAPES, *OF_TILES)),
-    "backs": {"type": "array", "minItems": 1, "items": SCHEMA},
-    "blocks": {"type": "array", "items": {"enum": ["move", "sight"]}, "uniqueItems": True},
+    "backs": several(SCHEMA, bounds.BACKS, minItems=1),
+    "blocks": several({"enum": ["move", "sight"]}, 2, uniqueItems=True),
     "pushable": {"type": "boolean"},
     "says": TEXT,
 }
 _CARD: Mapping[str, Any] = {
     "pack": {"title": f"a pack: {either(PACKS)}", "enum": list(PACKS)},
     "type": {"enum": ["Battery", "Attack", "Function", *OF_PACKS]},
-    "cost": COUNT,
-    "copies": NUMBER,
+    "cost": whole(bounds.PRINTED),
+    "copies": _NUMBER,
     "range": {
         "title": "melee, around, line or a number of spaces",
-        "anyOf": [{"enum": ["melee", "around", "line"]}, NUMBER],
+        "anyOf": [{"enum": ["melee", "around", "line"]}, _NUMBER],
     },
-    "damage": NUMBER,
+    "damage": _NUMBER,
     "steps": SCHEMA,
     "standing": _of(*STANDING),
     "says": TEXT,
@@ -102,17 +104,16 @@ def schema(document: Mapping[str, Any]) -> Mapping[str, Any]:
         "note": {"type": "string"},
         "remove": {
             "title": f"a list of Shop cards, or {LAB_CARDS}",
-            "anyOf": [{"enum": [LAB_CARDS]}, {"type": "array", "items": {"enum": names}}],
+            "anyOf": [{"enum": [LAB_CARDS]}, several({"enum": names}, len(names))],
         },
         "robots": closed(**{name: _fields(record) for name, record in base.robots.items()}),
         "tiles": closed(**{name: _fields(record) for name, record in every(base, "tiles").items()}),
-        "cards": closed(**with_new(cards, document.get("cards"), new)),
+        "cards": closed(**with_new(cards, document.get("cards"), new, bounds.NEW_CARDS)),
         "layouts": {
             "type": "object",
+            "maxProperties": bounds.LAYOUTS,
             "propertyNames": {"title": "a name in small letters", "pattern": "^[a-z][a-z0-9-]{0,39}$"},
-            "additionalProperties": {
-                "type": "object", "propertyNames": space, "additionalProperties": {"enum": list(base.tiles)},
-            },
+            "additionalProperties": some_of(space, {"enum": list(base.tiles)}),
         },
     }  # fmt: skip
     return {**closed(**properties), "required": [KEY]}
@@ -120,7 +121,7 @@ def schema(document: Mapping[str, Any]) -> Mapping[str, Any]:
 
 def _fields(record: Robot | Tile | Card) -> dict[str, Any]:
     kinds = _CARD if isinstance(record, Card) else _KINDS
-    return closed(**{name: kinds.get(name, NUMBER) for name in editable(record)})
+    return closed(**{name: kinds.get(name, _NUMBER) for name in editable(record)})
 
 
 def as_written(value: Any) -> str:

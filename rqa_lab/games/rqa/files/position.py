@@ -12,7 +12,7 @@ from rqa_lab.core.grid import drawn
 from rqa_lab.core.owndata import other_data
 from rqa_lab.core.problem import Path, Problem, game_alone, raise_problem, taken
 from rqa_lab.core.steps import shown_step
-from rqa_lab.core.words import either, hint
+from rqa_lab.core.words import either, hint, shown
 from rqa_lab.games.rqa.files.schema import RESERVED
 from rqa_lab.games.rqa.model.components import components, every_component
 from rqa_lab.games.rqa.model.events import obstacle_name
@@ -213,7 +213,7 @@ def _turn(turn: Mapping[str, Any], names: tuple[str, ...], report: Problem) -> d
 def _seat_number(name: str, names: tuple[str, ...], report: Problem) -> int:
     if name in names:
         return names.index(name)
-    report(("turn", "seat"), f"found {name!r}, expected a seat: {', '.join(names)}{hint(name, names)}")
+    report(("turn", "seat"), f"found {shown(name)}, expected a seat: {', '.join(names)}{hint(name, names)}")
     return 0
 
 
@@ -225,7 +225,7 @@ def _board(text: str, report: Problem) -> dict[int, str]:
             walls[space] = "Wall"
         elif glyph != ".":
             row = GRID.column_row(space)[1] + 1
-            report(path, f"found {glyph!r} in row {row}, expected . for floor or # for a Wall")
+            report(path, f"found {shown(glyph)} in row {row}, expected . for floor or # for a Wall")
     return walls
 
 
@@ -300,5 +300,5 @@ def _bump(s: State, name: str, path: Path, report: Problem) -> int:
         return int(1 << known[name])
     edge = (obstacle_name(s, bit) for bit in sorted(set(s.setup.edge)))
     expected = either(("a robot", "a tile with its space such as Wall e4", *edge))
-    report(path, f"found {name!r}, expected {expected}{hint(name, known)}")
+    report(path, f"found {shown(name)}, expected {expected}{hint(name, known)}")
     return 0

@@ -5,7 +5,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.schema import COUNT, NUMBER, TEXT, closed
+from rqa_lab.core.schema import (
+    COUNT,
+    LONGEST_NAME,
+    MOST,
+    NAME,
+    TEXT,
+    by_name,
+    closed,
+    several,
+    some_of,
+    whole,
+)
+from rqa_lab.games.rqa.model import bounds
 from rqa_lab.games.rqa.model.components import Card, every_component
 from rqa_lab.games.rqa.model.rulebook import RULINGS
 from rqa_lab.games.rqa.model.setup import GRID
@@ -13,14 +25,22 @@ from rqa_lab.games.rqa.model.state import SHOP_SPACES
 from rqa_lab.games.rqa.model.steps import SCHEMA as STEPS
 
 _DATA = every_component()
-_CARDS = {"type": "array", "items": {"enum": list(_DATA.cards)}}
+_GIVEN = [(card.copies, card.steps) for card in _DATA.cards.values()]
+_MOST_CARDS = bounds.cards(_GIVEN)
+_CARDS = several({"enum": list(_DATA.cards)}, _MOST_CARDS)
+_HEALTH, _POOL = whole(bounds.HEALTH), whole(bounds.pool(_GIVEN))
 _SPACE = {"title": "a space from a1 to g7", "enum": list(GRID.name)}
-_DEFENSES = {
-    "type": "object",
-    "propertyNames": {"enum": [name for name, card in _DATA.cards.items() if card.type == "Defense"]},
-    "additionalProperties": COUNT,
-}
-_ON_SPACES = {"type": "object", "propertyNames": _SPACE, "additionalProperties": COUNT}
+_DEFENSES = some_of({"enum": [name for name, card in _DATA.cards.items() if card.type == "Defense"]}, _HEALTH)
+_TEAM = {"type": ["string", "integer"], "minimum": -MOST, "maximum": MOST, "maxLength": LONGEST_NAME}
+
+
+def _of_type(type: str) -> dict[str, Any]:
+    """Cards of a type."""
+    return several({"enum": [name for name, card in _DATA.cards.items() if card.type == type]}, _MOST_CARDS)
+
+
+def _lasting(word: str, description: str) -> dict[str, Any]:
+    return {**whole(bounds.lasting(_GIVEN, word)), "description": description}
 
 
 def _numbers(record: Any) -> dict[str, Any]:
@@ -28,33 +48,33 @@ def _numbers(record: Any) -> dict[str, Any]:
     numbers = [field.name for field in dataclasses.fields(record) if type(getattr(record, field.name)) is int]
     numbers = [name for name in numbers if name != "side"]  # it says which face of a tile this is
     more = {"steps": STEPS} if isinstance(record, Card) else {}
-    return closed(**{name: NUMBER for name in numbers if getattr(record, name)}, **more)
+    printed = whole(bounds.PRINTED, 1)
+    return closed(**{name: printed for name in numbers if getattr(record, name)}, **more)
 
 
 #: name of a robot, a tile or a card -> what is known of it, packs included
 RECORDS: Mapping[str, Any] = {**_DATA.robots, **_DATA.tiles, **_DATA.cards}
 _ROBOT = {
     **closed(
-        seat={"type": "string", "minLength": 1, "description": "whose robot it is"},
+        seat={**NAME, "description": "whose robot it is"},
         at={
             "title": "a space from a1 to g7",
             "enum": [*GRID.name, None],
             "description": "its space; null or nothing: Knocked Out",
         },
-        health={"anyOf": [COUNT, closed(red=COUNT, blue=COUNT)], "description": "2, or {red: 2, blue: 0}"},
-        bumped={
-            "type": "array",
-            "items": {"type": "string"},
-            "description": "obstacles hit this turn: Wall e4",
+        health={
+            "anyOf": [_HEALTH, closed(red=_HEALTH, blue=_HEALTH)],
+            "description": "2, or {red: 2, blue: 0}",
         },
+        bumped=several({"type": "string"}, bounds.OBSTACLES, description="obstacles hit this turn: Wall e4"),
         over={"type": "boolean", "description": "it may move over obstacles this turn"},
         diagonal={"type": "boolean", "description": "it may move and push diagonally this turn"},
-        plating={**COUNT, "description": "damage that each of its pushes deals on top this turn"},
+        plating=_lasting("plating", "damage that each of its pushes deals on top this turn"),
         used={"type": "boolean", "description": "its power of once a turn is used"},
-        hypercharge={**COUNT, "description": "Hypercharges that wait for its next Attack card"},
+        hypercharge=_lasting("hypercharge", "Hypercharges that wait for its next Attack card"),
         defenses={
             "title": "Defense cards with their red cubes, or a list of such",
-            "anyOf": [_DEFENSES, {"type": "array", "items": _DEFENSES}],
+            "anyOf": [_DEFENSES, several(_DEFENSES, _MOST_CARDS)],
             "description": "the Defense cards on it, each with its red cubes: {Bumper Plate: 2}; "
             "a list of such where there are two of a kind",
         },
@@ -62,7 +82,7 @@ _ROBOT = {
     "required": ["seat"],
 }
 _SEAT = closed(
-    team={"type": ["string", "integer"], "description": "seats of the same team are friendly"},
+    team={**_TEAM, "description": "seats of the same team are friendly"},
     vp={
         "anyOf": [COUNT, closed(red=COUNT, blue=COUNT, gems=COUNT, debt=COUNT)],
         "description": "4, or cubes by colour",
@@ -72,11 +92,7 @@ _SEAT = closed(
     discard=_CARDS,
     top={**_CARDS, "description": "cards on top of the deck, in order, the first one drawn first"},
     deck={**_CARDS, "description": "the other cards of the deck, in no order"},
-    upgrades={
-        "type": "array",
-        "items": {"enum": [name for name, card in _DATA.cards.items() if card.type == "Upgrade"]},
-        "description": "cards that stay in front of the seat",
-    },
+    upgrades={**_of_type("Upgrade"), "description": "cards that stay in front of the seat"},
 )
 
 #: The keys of a scenario that describe a position, as JSON Schema properties.
@@ -85,23 +101,16 @@ POSITION_SCHEMA: Mapping[str, Any] = {
         **closed(
             seats={
                 "title": "a list of two to six names",
-                "type": "array",
-                "items": {"type": "string", "minLength": 1},
-                "minItems": 2,
-                "maxItems": 6,
+                **several(NAME, bounds.PLAYERS, minItems=2),
                 "description": "the players, clockwise",
             },
-            teams={
-                "type": "object",
-                "additionalProperties": {"type": ["string", "integer"]},
-                "description": "seats of the same team are friendly",
-            },
-            first={"type": "string", "description": "who goes first; random: chance draws it"},
+            teams=by_name(_TEAM, bounds.SEATS, description="seats of the same team are friendly"),
+            first={**NAME, "description": "who goes first; random: chance draws it"},
             robots={
                 "title": "choose, deal, or robots with their seats",
                 "anyOf": [
                     {"enum": ["choose", "deal"]},
-                    closed(**{name.lower(): {"type": "string"} for name in _DATA.robots}),
+                    closed(**{name.lower(): NAME for name in _DATA.robots}),
                 ],
                 "description": "choose, deal, or the seat of each robot: {pug: Ann, crate: Bo}",
             },
@@ -109,16 +118,12 @@ POSITION_SCHEMA: Mapping[str, Any] = {
                 "title": f"a layout ({', '.join(_DATA.layouts)}), or tiles by space",
                 "anyOf": [
                     {"enum": list(_DATA.layouts)},
-                    {
-                        "type": "object",
-                        "propertyNames": _SPACE,
-                        "additionalProperties": {"enum": list(_DATA.tiles)},
-                    },
+                    some_of(_SPACE, {"enum": list(_DATA.tiles)}),
                 ],
                 "description": "where the tiles lie: a name, or tiles by space",
             },
             newcomers={"type": "boolean", "description": "somebody plays for the first time"},
-            blue={**COUNT, "maximum": 99, "description": "blue cubes in the Reserve: the length"},
+            blue={**whole(bounds.BLUE), "description": "blue cubes in the Reserve: the length"},
         ),
         "description": "a whole game from its set-up, in place of a position; see docs/scenario-format.md",
     },
@@ -126,40 +131,35 @@ POSITION_SCHEMA: Mapping[str, Any] = {
         "type": "string",
         "description": "seven rows from row 7 down to row 1: . for floor, # for a Wall",
     },
-    "tiles": {
-        "type": "object",
-        "propertyNames": _SPACE,
-        "additionalProperties": {"enum": list(_DATA.tiles)},
-        "description": "tiles by space",
-    },
+    "tiles": some_of(_SPACE, {"enum": list(_DATA.tiles)}, description="tiles by space"),
     "robots": closed(**{name.lower(): _ROBOT for name in _DATA.robots}),
-    "seats": {"type": "object", "additionalProperties": _SEAT, "description": "in turn order"},
+    "seats": by_name(_SEAT, bounds.SEATS, description="in turn order"),
     "turn": closed(
-        seat={"type": "string"},
+        seat=NAME,
         phase={"enum": ["main", "over"]},
-        energy=COUNT,
-        move=COUNT,
+        energy=_POOL,
+        move=_POOL,
         bought={"type": "boolean", "description": "a card has been bought this turn"},
     ),
-    "packs": {
-        "type": "array",
-        "items": {"enum": list(_DATA.packs)},
-        "uniqueItems": True,
-        "description": "the packs that are played with, each with its tiles and cards",
-    },
-    "gumballs": {**_ON_SPACES, "description": "gumballs by space: {e5: 1}"},
-    "tile_points": {
-        **_ON_SPACES,
-        "description": "Victory Points on tiles by space; what is not given is what the tile starts with",
-    },
-    "game_box": {
-        "type": "array",
-        "items": {"enum": [name for name, tile in _DATA.tiles.items() if tile.side != 2]},
-        "description": "tiles in the Game Box; what is not given is what the box and the packs have left",
-    },
+    "packs": several(
+        {"enum": list(_DATA.packs)},
+        len(_DATA.packs),
+        uniqueItems=True,
+        description="the packs that are played with, each with its tiles and cards",
+    ),
+    "gumballs": some_of(_SPACE, whole(bounds.GUMBALLS), description="gumballs by space: {e5: 1}"),
+    "tile_points": some_of(
+        _SPACE,
+        COUNT,
+        description="Victory Points on tiles by space; what is not given is what the tile starts with",
+    ),
+    "game_box": several(
+        {"enum": [name for name, tile in _DATA.tiles.items() if tile.side != 2]},
+        bounds.tiles(sum(tile.copies for tile in _DATA.tiles.values())),
+        description="tiles in the Game Box; what is not given is what the box and the packs have left",
+    ),
     "past_events": {
-        "type": "array",
-        "items": {"enum": [name for name, card in _DATA.cards.items() if card.type == "Event"]},
+        **_of_type("Event"),
         "description": "Events that took effect; they lie in the Game Box",
     },
     "reserve": closed(red=COUNT, blue=COUNT, gems=COUNT),
@@ -177,7 +177,7 @@ POSITION_SCHEMA: Mapping[str, Any] = {
         "description": "numbers of components, in place of the lab's: Hammer: {damage: 2}",
     },
     "own_data": {
-        **closed(file=TEXT, digest=TEXT, changes={"type": "array", "items": TEXT}),
+        **closed(file=TEXT, digest=TEXT, changes=several(TEXT, bounds.CHANGES)),
         "required": ["file", "digest", "changes"],
         "description": "the reader's data file in use when this was saved; written by the lab",
     },

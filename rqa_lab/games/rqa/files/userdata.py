@@ -13,7 +13,7 @@ from rqa_lab.core import owndata
 from rqa_lab.core.owndata import NAME, Difference
 from rqa_lab.core.problem import Path, Problem
 from rqa_lab.core.steps import shown_step
-from rqa_lab.core.words import either
+from rqa_lab.core.words import either, shown
 from rqa_lab.games.rqa.files.dataschema import (
     OF_PACKS,
     PACKS,
@@ -116,7 +116,9 @@ def _quiet(path: Path, steps: Sequence[Any], fitting: Sequence[str], report: Pro
 
 def _new_name(name: str, taken: Mapping[str, str], report: Problem) -> None:
     if not NAME.fullmatch(name):
-        report(("cards", name), f"found {name!r}, expected a name of letters that begins with a capital one")
+        report(
+            ("cards", name), f"found {shown(name)}, expected a name of letters that begins with a capital one"
+        )
     elif name.lower() in taken:
         report(("cards", name), f"found {name!r}, expected another name: there is {taken[name.lower()]!r}")
 

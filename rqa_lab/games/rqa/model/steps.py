@@ -7,9 +7,10 @@ is in ``play.cards`` and its neighbours.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rqa_lab.core.schema import NUMBER
+from rqa_lab.core.schema import several, whole
 from rqa_lab.core.steps import Step, shown_step
 from rqa_lab.core.words import either
+from rqa_lab.games.rqa.model.bounds import PARTS, PRINTED, STEPS
 
 #: the steps that take tiles out of the Game Box, which is there with packs alone
 OF_THE_BOX = ("lay tile", "swap tile")
@@ -43,20 +44,22 @@ EACH = ("hit", "knock")
 #: how each part of a shape is written in a message
 _WRITTEN = {"what": "energy or move", "step": "a step", "steps": "a step", "n": "n"}
 
+#: what follows a word, if it is no step
+_PLAIN = [{"type": "string"}, whole(PRINTED, 1)]
 #: the JSON Schema of a list of steps; what it lets pass, :func:`trouble` judges
-SCHEMA: Mapping[str, Any] = {
-    "type": "array",
-    "minItems": 1,
-    "title": "a list of steps, such as [[knock, 2], [hit]]",
-    "items": {
-        "type": "array",
-        "minItems": 1,
-        "title": "a step, such as [gain, energy, 2]",
-        "prefixItems": [{"enum": list(SHAPES)}],
-        "items": {"anyOf": [{"type": "string"}, NUMBER, {"type": "array", "minItems": 1}]},
-    },
-    "description": "what is done, in its order",
-}
+SCHEMA: Mapping[str, Any] = several(
+    several(
+        {"anyOf": [*_PLAIN, several({"anyOf": _PLAIN}, PARTS, minItems=1)]},
+        PARTS,
+        minItems=1,
+        title="a step, such as [gain, energy, 2]",
+        prefixItems=[{"enum": list(SHAPES)}],
+    ),
+    STEPS,
+    minItems=1,
+    title="a list of steps, such as [[knock, 2], [hit]]",
+    description="what is done, in its order",
+)
 
 
 def trouble(step: Sequence[Any], reach: str | int | None, type: str | None = None) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from rqa_lab.core.component import freeze
 from rqa_lab.core.problem import Problem, raise_problem, seated
-from rqa_lab.core.words import hint
+from rqa_lab.core.words import hint, shown
 from rqa_lab.games.rqa.model.setup import GRID, Setup, blue_in_reserve, setup
 from rqa_lab.games.rqa.model.state import State, position
 from rqa_lab.games.rqa.play import writers as write
@@ -46,7 +46,7 @@ def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Prob
 
     def known(seat: str, *path: str | int) -> bool:
         if seat not in seats:
-            report(path, f"found {seat!r}, expected a seat: {', '.join(seats)}{hint(seat, seats)}")
+            report(path, f"found {shown(seat)}, expected a seat: {', '.join(seats)}{hint(seat, seats)}")
         return seat in seats
 
     teams = {seat: team for seat, team in game.get("teams", {}).items() if known(seat, "teams", seat)}

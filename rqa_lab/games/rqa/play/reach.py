@@ -22,6 +22,10 @@ class Reach(NamedTuple):
     steps: tuple[Action, ...]
 
 
+#: where the Move that is left stands among what makes two positions equal
+_MOVE = [*State.fields].index("move")
+
+
 class Reached(dict[str, Reach]):
     """Spaces by name; ``whole`` is False where there was too much to try, so that more may be in reach."""
 
@@ -49,7 +53,8 @@ def reach(s: State, robot: int, limit: int = LIMIT) -> Reached:
     count = 0
     while queue:
         price, loss, _, steps, here = heappop(queue)
-        at, alike = here.at[robot], here.key()[1:]
+        at, key = here.at[robot], here.key()
+        alike = (*key[:_MOVE], *key[_MOVE + 1 :])
         if at is None or most.get(alike, -1) >= here.move:
             continue
         if tried == limit:

@@ -8,7 +8,7 @@ from rqa_lab.core.event import Facts
 from rqa_lab.core.game import Finding
 from rqa_lab.core.reasons import not_your_turn
 from rqa_lab.core.verdict import Reason
-from rqa_lab.core.words import capital, listing, many
+from rqa_lab.core.words import capital, cut, listing, many
 from rqa_lab.games.rqa.words.english import obstacle, option
 
 
@@ -74,7 +74,7 @@ def _not_in_hand(f: Facts) -> str:
 
 
 def _not_an_option(f: Facts) -> str:
-    what, options = option(f["option"]), [option(one) for one in f["options"]]
+    what, options = cut(option(f["option"])), [option(one) for one in f["options"]]
     if f.get("kept_for"):
         why = f"The Spawn on {what} is kept for {listing(f['kept_for'])}"
     elif f.get("robots") or f.get("tile"):

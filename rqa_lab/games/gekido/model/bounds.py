@@ -1,0 +1,37 @@
+"""The most that a file may hold of anything: more than any game comes to, and no more than can be reckoned.
+
+What only adds up, such as damage, goes as far as :data:`~rqa_lab.core.schema.MOST`.
+"""
+
+from collections.abc import Iterable
+
+#: Command Dice of an attack: twice those of the box
+DICE = 12
+#: rolls of an attack: three, or as many as a card of a data file says
+ROLLS = 99
+#: Structure dice of the box, and with them the spaces of a panel
+STRUCTURE = 28
+#: what a Structure die may be said to show; it shows 1 to 6
+FACE = 9
+#: Charges of a Power, an Upgrade: what a die shows
+CHARGES = FACE
+#: seats of a game, and bots, of which each may have a seat of its own
+PLAYERS, SEATS = 4, 6
+#: cards in a place, and in a hand: twice those of the box; in a place more, if a data file brings more
+CARDS, _MOST_CARDS = 92, 9_999
+
+#: a number that is printed on a panel, a tile or a card
+PRINTED = 99
+#: bonuses beside a Structure space
+BONUSES = 9
+#: what a card says that it does, step by step; the parts of a step: [look, 5, 2]
+STEPS, PARTS = 20, 3
+#: new cards of a data file
+NEW_CARDS = 999
+#: the components that a data file speaks of
+CHANGES = 999
+
+
+def cards(copies: Iterable[int]) -> int:
+    """Cards in a place: all that there are."""
+    return max(CARDS, min(_MOST_CARDS, sum(copies)))

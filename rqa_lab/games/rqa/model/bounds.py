@@ -1,0 +1,79 @@
+"""The most that a file may hold of anything: more than any game comes to, and no more than can be reckoned.
+
+What only adds up, such as points, goes as far as :data:`~rqa_lab.core.schema.MOST`: where cubes run out,
+tokens stand in for them.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from rqa_lab.core.schema import MOST
+
+#: seats of a game, and robots, of which each may have a seat of its own
+PLAYERS, SEATS = 6, 7
+#: red and blue cubes of the box, which a robot's Health is made of
+HEALTH = 60
+#: what a robot can run into in a turn: the others, a tile on each space, the sides of the edge
+OBSTACLES = 60
+#: gumballs on a space: the rules lay one
+GUMBALLS = 20
+#: blue cubes in the Reserve of a new game
+BLUE = 99
+
+#: a number that is printed on a robot, a tile or a card
+PRINTED = 99
+#: what a card says that it does, step by step; the parts of a step: [acquire from, 6, [points, 2]]
+STEPS, PARTS = 20, 4
+#: the effects that the back of a tile may show
+BACKS = 20
+#: layouts, and new cards, of a data file
+LAYOUTS, NEW_CARDS = 100, 999
+#: the components that a data file speaks of
+CHANGES = 999
+
+#: at least so many, and more with a data file whose components give more, but never more than the second
+_POOL, _LASTING, _CARDS, _TILES = (200, MOST), (20, 99), (200, 9_999), (49, 9_999)
+#: Energy and Move that come from elsewhere: tiles, Loot Boxes, rewards, Upgrades, Events
+_ELSEWHERE = 50
+
+#: copies of a card, and its steps
+Given = tuple[int, Sequence[Any]]
+
+
+def cards(given: Iterable[Given]) -> int:
+    """Cards in a place: all that there are."""
+    return _within(_CARDS, sum(copies for copies, _ in given))
+
+
+def tiles(copies: int) -> int:
+    """Tiles in a place: all that there are, or one for each space."""
+    return _within(_TILES, copies)
+
+
+def pool(given: Iterable[Given]) -> int:
+    """Energy or Move in a turn: what all cards give that are played in it, Energy that becomes Move included.
+
+    >>> pool([(30, [["gain", "energy", 9]])])
+    320
+    """
+    return _within(_POOL, _ELSEWHERE + sum(copies * _given(steps, "gain") for copies, steps in given))
+
+
+def lasting(given: Iterable[Given], word: str) -> int:
+    """How often cards can do the same to a robot for the rest of a turn."""
+    return _within(_LASTING, sum(copies * _given(steps, word) for copies, steps in given))
+
+
+def _within(limits: tuple[int, int], number: int) -> int:
+    least, most = limits
+    return max(least, min(most, number))
+
+
+def _given(steps: Iterable[Any], word: str) -> int:
+    """What those of some steps give that begin with a word; of ``either`` both, which is no less."""
+    found = 0
+    for first, *rest in steps:
+        if first == word:
+            found += rest[-1] if rest else 1
+        found += _given([part for part in rest if isinstance(part, (list, tuple))], word)
+    return found
