@@ -14,7 +14,7 @@ from processes import printed
 import rqa_lab
 from rqa_lab import cli
 from rqa_lab.commands import check
-from rqa_lab.scenario import library
+from rqa_lab.scenario.scenario import Scenario
 
 DATA = Path(__file__).parent / "data"
 
@@ -334,14 +334,16 @@ def test_rules_by_words_by_beginning_and_all(rqa):
 
 
 def test_coverage(rqa, tmp_path, monkeypatch):
-    names = ("pushing/into-a-wall", "expansions/a-box-into-the-edge")
-    texts = {name: library.source(f"rqa/{name}").read_text("utf-8") for name in names}
-    put_library(texts, tmp_path, monkeypatch)
+    box = (
+        Scenario("rqa", "A box", packs=["dozer"]).tiles(d4="Loot Box").robot("pug", "c4").turn("Ann", move=2)
+    )
+    box = box.step("push loot box right").to_yaml()
+    put_library({"tiles/tacks": TACKS, "expansions/box": box}, tmp_path, monkeypatch)
     code, out, _ = rqa("coverage", "--json")
     found = json.loads(out)
     assert code == 0
     assert list(found) == ["covered", "exempt", "missing"]
-    assert "rqa/pushing/into-a-wall" in found["covered"]["rqa.push.into-wall"]
+    assert found["covered"]["rqa.tile.tacks"] == ["rqa/tiles/tacks"]
     text = rqa("coverage")[1]
     total = len(found["covered"]) + len(found["missing"])
     assert text.startswith(f"{len(found['covered'])} of {total} clauses have a scenario (")
