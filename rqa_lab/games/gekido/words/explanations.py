@@ -87,7 +87,7 @@ def _not_an_option(f: Facts) -> str:
     if "dice" in f:
         dice, are = ("1 die", "is") if f["dice"] == 1 else (f"{f['dice']} dice", "are")
         due = f"{f['dice']} of the letters {listing(tuple(NAMES))} {are} due"
-        return f"{dice} {are} rolled, so {due}, not “{f['option']}”."
+        return f"{dice} {are} rolled, so {due}, not “{cut(f['option'])}”."
     options = listing(f["options"]) if f["options"] else "there are none"
     if f.get("bots"):
         return f"{listing(f['bots'])} stands on {f['option']}; the options are {options}."
