@@ -31,8 +31,8 @@ from rqa_lab.ui.picture import Picture
 
 GAMES = ("rqa", "gekido")
 NAMES = {
-    "HTML": "Ann<img src=x onerror='window.__x=1'>\" onmouseover='window.__x=1' x=\"",
-    "Markdown": "[Ann](javascript:window.__x=1) ![x](x) `a` **b** <script>window.__x=1</script>",
+    "HTML": "A<img src=x onerror='window.__x=1'>\" onfocus='__x=1' x=\"",
+    "Markdown": "[A](javascript:__x=1) **b** <script>window.__x=1</script>",
     "what is not seen": "Ann\x1b[31m\x9b2J\a\r\u202e\u2066\u200b\0\ufeff",
     "TeX": "$x^2$ $\\frac{ & \\",
 }

@@ -38,7 +38,7 @@ RULES, *SCENARIOS = blocks("yaml")
 def rows(*, optional):
     """File and functions of each row of one of the two tables."""
     required, more = PAGE.split("The rest is optional")
-    table = re.findall(r"(?m)^\| `(\w+)` \| (.*?) \|", more if optional else required)
+    table = re.findall(r"(?m)^\| `([\w/]+)` \| (.*?) \|", more if optional else required)
     return [(file, name) for file, names in table for name in re.findall(r"`(\w+)", names)]
 
 
@@ -72,7 +72,7 @@ def test_every_game_has_its_functions_in_the_same_files(name):
         assert (folder / f"{file}.py").is_file()
         module = getattr(getattr(rules, function), "__module__", "")
         if module.startswith(f"rqa_lab.games.{name}."):  # an optional one may be nobody's
-            assert module == f"rqa_lab.games.{name}.{file}", function
+            assert module == f"rqa_lab.games.{name}.{file.replace('/', '.')}", function
 
 
 # ---- what the toy does -----------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 """From one game to another in the explorer, and what of the page each game has, without a browser."""
 
 import re
-from importlib.resources import files
 
 import pytest
 from lessons import WALL, send
@@ -9,7 +8,7 @@ from processes import printed
 
 from rqa_lab import Scenario
 from rqa_lab.games import game, title
-from rqa_lab.page.table import table, tables
+from rqa_lab.page.table import folder, table, tables
 from rqa_lab.scenario.library import ids, index
 from rqa_lab.ui import Explorer, keep, pages
 from rqa_lab.ui.library import on_offer
@@ -191,7 +190,7 @@ def test_what_a_game_has_not_is_not_chosen_there_for_the_others():
 
 
 def test_every_table_may_have_a_style_sheet_of_its_own():
-    sheets = [files("rqa_lab.page.table") / id / "page.css" for id in tables()]
+    sheets = [folder(id) / "page.css" for id in tables()]
     own = [sheet.read_text("utf-8") for sheet in sheets if sheet.is_file()]
     assert own
     assert all(sheet in Explorer._css for sheet in own)

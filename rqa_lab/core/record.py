@@ -78,7 +78,7 @@ def record(cls: type[R]) -> type[R]:
     parts = described(cls)
     fields = {name: one for name, one in parts.items() if isinstance(one, Field)}
     derived = {name: one for name, one in parts.items() if isinstance(one, Derived)}
-    space: dict[str, Any] = {"make": object.__new__}
+    space: dict[str, Any] = {"make": object.__new__, "__name__": cls.__module__}
     copied = "".join(
         f"    new.{name} = self.{name}{'[:]' if name in fields and fields[name].changes else ''}\n"
         for name in parts
