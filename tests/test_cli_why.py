@@ -30,9 +30,9 @@ def test_a_refusal_names_clause_source_scenarios_and_remedy(rqa):
 def test_what_would_do_and_what_is_legal_now_is_told(rqa):
     out = rqa("why", HEAVY, "move pug right")[1].splitlines()
     assert "Crate is in the way." in out
-    assert "  Would do: c3, b4, c5" in out
+    assert "  This rule allows: c3, b4, c5" in out
     assert out[-2:] == [
-        "Nothing that Ann can do helps within 3 actions.",
+        "Nothing that Ann can do within 3 actions makes it legal.",
         "Legal now: move pug up; move pug left; move pug down",
     ]
 
@@ -85,7 +85,7 @@ def test_a_limit_is_told(rqa):
     out = rqa("why", HEAVY, "buy Rivet Gun", "--limit", 3)[1].splitlines()
     assert out[-1] == "Not known: there is too much to try."
     out = rqa("why", HEAVY, "buy Rivet Gun", "--actions", 1)[1].splitlines()
-    assert out[-1] == "Nothing that Ann can do helps within 1 action."
+    assert out[-1] == "Nothing that Ann can do within 1 action makes it legal."
 
 
 @pytest.mark.parametrize(
@@ -123,3 +123,8 @@ def test_of_a_file_with_mistakes_what_there_is_is_judged(rqa, tmp_path):
     code, out, err = rqa("why", file, "move pug right")
     assert (code, out.splitlines()[0]) == (1, "move pug right: possible for Ann")
     assert "found 'crat'" in err
+
+
+def test_what_the_last_step_did_is_told_with_the_reason(rqa):
+    out = rqa("why", "rqa/cards/only-one-half-is-left", "choose gain 2 Energy", "--step", 1)[1].splitlines()
+    assert out[2] == "No choice is waiting. There was only one option: Ann chooses to gain 2 Energy."

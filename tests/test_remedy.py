@@ -63,7 +63,8 @@ def test_other_targets_are_told():
     found = asked(scenario, "play Rivet Gun on crate")
     assert [action.text for action in found.alternatives] == ["play Rivet Gun with pug on strider"]
     assert not found
-    assert found.why == "Nothing that Ann can do in this turn helps, but for luck and for what others choose."
+    why = "Nothing that Ann can do this turn makes it legal, but for luck and for what others choose."
+    assert found.why == why
     assert (found.proved, found.actions) == (True, None)
 
 
@@ -99,10 +100,10 @@ def test_a_limit_leaves_it_open():
     found = asked(facing(move=6, energy=2), "buy Rivet Gun", limit=5)
     assert (found.proved, found.actions, found.why) == (False, 0, "Not known: there is too much to try.")
     found = asked(facing(move=6, energy=2), "buy Rivet Gun", limit=20)
-    assert (found.proved, found.why[:29]) == (False, "Nothing helps within 1 action")
+    assert (found.proved, found.why[:29]) == (False, "Nothing within 1 action makes")
     found = asked(facing(move=6, energy=2), "buy Rivet Gun", actions=1)
     assert (found.proved, found.actions) == (True, 1)
-    assert found.why == "Nothing that Ann can do helps within 1 action."
+    assert found.why == "Nothing that Ann can do within 1 action makes it legal."
 
 
 def test_chance_has_no_part_in_it():

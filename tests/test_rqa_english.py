@@ -5,11 +5,13 @@ import stored
 
 from rqa_lab import Scenario
 from rqa_lab.core.event import Event
+from rqa_lab.core.verdict import Reason
 from rqa_lab.games import game
+from rqa_lab.games.rqa.model.components import every_component
 from rqa_lab.games.rqa.model.events import FACTS
 from rqa_lab.games.rqa.model.reasons import FACTS as REASON_FACTS
 from rqa_lab.games.rqa.words.english import EVENTS, obstacle, option, tell
-from rqa_lab.games.rqa.words.explanations import REASONS
+from rqa_lab.games.rqa.words.explanations import REASONS, explain
 from rqa_lab.games.rqa.words.summary import HEADLINES
 
 RQA = game("rqa")
@@ -36,6 +38,8 @@ EVENTS_OF_PACKS = [
     ("open", ("Loot Box", "d4", "gain 2 Energy")),
     ("lay tile", ("Tacks", "d4")),
     ("take tile", ("Wall", "d4", "Wall")),
+    ("take tile", ("Tacks", "d4", "Tacks")),
+    ("take tile", ("Glue", "d4", "Glue")),
     ("take tile", ("Steam Vent", "d4", "Vent")),
     ("flip", ("f4", "Vent", "Steam Vent")),
     ("tile points", ("VP Crate", "c3", 2)),
@@ -161,3 +165,13 @@ def test_who_plays_at_a_terminal_is_told_of_energy_and_move_after_the_last_card(
     scenario = packs("jaws").seat("Ann").seat("Bo").set(turn={"seat": "Ann", "energy": 2})
     assert RQA.having(scenario.state, "Ann") == "2 Energy, 0 Move."
     assert RQA.having(scenario.state, "Bo") == ""
+
+
+def test_the_name_of_every_tile_is_used_as_its_data_say():
+    for kind, tile in every_component().tiles.items():
+        there = {"count": f"There is a {kind}", "mass": f"There is {kind}", "plural": f"There are {kind}"}
+        facts = {"option": "e3", "options": ("a1",), "robots": (), "tile": kind}
+        told = explain(Reason("not an option", ("lab.not-an-option",), facts))
+        assert told == f"{there[tile.noun]} on e3; the options are a1.", tile.noun
+    plural = {kind for kind, tile in every_component().tiles.items() if tile.noun == "plural"}
+    assert plural == {"Tacks", "Live Wires"}

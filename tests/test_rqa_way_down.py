@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rqa_lab.core.grid import STRAIGHT, WAYS
+from rqa_lab.core.session import Film
 from rqa_lab.games import game
 from rqa_lab.games.rqa.model.actions import EnergyToMove, Move, Push
 from rqa_lab.games.rqa.model.rulebook import RULINGS
@@ -25,6 +26,7 @@ from rqa_lab.games.rqa.rules.moving import (
 from rqa_lab.games.rqa.rules.permission import on_board
 
 RQA = game("rqa")
+PACKS = ["bot battle promo", "kettle"]
 
 
 def crowded(rng):
@@ -41,13 +43,14 @@ def crowded(rng):
             "seat": seat,
             "at": at,
             "health": rng.choice((1, 1, 2)),
+            "defenses": rng.choice(({}, {}, {"Hologram": 0}, {"Bumper Plate": 1}, {"Bumper Plate": 2})),
             "bumped": rng.sample(
                 sorted({"Petri", "Strider", "Crate", "the edge"} - {name.title()}), rng.choice((0, 0, 1, 3))
             ),
         }
         for (name, seat), at in zip(owner.items(), lane, strict=True)
     }
-    robots["pug"] |= {"over": True, "diagonal": rng.random() < 0.2, "plating": rng.choice((0, 0, 1))}
+    robots["pug"] |= {"over": True, "diagonal": rng.random() < 0.2, "plating": rng.choice((0, 0, 1, 2))}
     gaps = set(lane) | set(rng.sample(GRID.name, rng.choice((0, 0, 1, 3, 20))))
     atop = 0 if rng.random() < 0.6 else None  # it is on its way over a Wall already
     gaps -= {robots["pug"]["at"]} if atop == 0 else set()
@@ -58,7 +61,7 @@ def crowded(rng):
         "plating-timing": rng.choice(RULINGS["plating-timing"]),
         "limit-pairing": rng.choice(RULINGS["limit-pairing"]),
     }
-    state = RQA.position({"robots": robots, "tiles": tiles, "turn": turn, "rulings": rulings})
+    state = RQA.position({"robots": robots, "tiles": tiles, "turn": turn, "rulings": rulings, "packs": PACKS})
     return RQA.from_json({**RQA.to_json(state), "atop": atop})
 
 
@@ -67,11 +70,20 @@ def ways(s):
 
 
 def health(s, robot):
-    return s.red[robot] + s.blue[robot]
+    """Its cubes and its Defenses, which go down together."""
+    return s.red[robot] + s.blue[robot] + sum(1 + red for one, _, red in s.extras.defenses if one == robot)
 
 
 def do(s, action):
-    return RQA.advance(RQA.copy(s), action)
+    """What an action comes to, before whoever cannot come down makes way."""
+    film = Film(RQA, start := RQA.copy(s))
+    after = RQA.advance(start, action, film)
+    kinds = [record[0] for record in film]
+    if "displace" in kinds:
+        after = film.frames[kinds.index("displace") - 1]
+    if after.choice is not None and after.choice.kind == "displaced to":
+        after.choice = None
+    return after
 
 
 def steps(s):
@@ -98,7 +110,7 @@ def down(s):
 
 
 def goes_on(s):
-    return s.seat == 0 and s.phase == "main" and s.at[0] is not None
+    return s.seat == 0 and s.phase == "main" and s.at[0] is not None and not s.own_ko
 
 
 def comes_down(s):

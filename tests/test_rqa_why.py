@@ -10,6 +10,7 @@ import stored
 
 from rqa_lab import Scenario
 from rqa_lab.core.session import Session
+from rqa_lab.core.verdict import Illegal
 from rqa_lab.games import game
 from rqa_lab.games.rqa.model.actions import Play
 from rqa_lab.games.rqa.model.reasons import FACTS
@@ -185,6 +186,7 @@ def test_a_refusal_tells_what_is_needed_what_is_there_and_what_would_do(
 #: the same kinds with other words: kind, scenario, action, what else is so
 IN_OTHER_WORDS = [
     ("not empty", LAY, "choose g7", WALL),
+    ("no such tile", BOX, "play Tackle on Tacks a1", {}),
     ("push price", BOX.turn("Ann", move=1), "push Loot Box right", {}),
     ("other way", BOX, "push Loot Box up", {}),
     ("not next to", BOX.robot("pug", "a1", seat="Ann"), "push Loot Box right", {}),
@@ -229,9 +231,83 @@ SET_UP = {
 }
 
 
+#: kinds of reasons that tell only why an answer is none of the options
+OF_ANSWERS = {"too far", "too dear"}
+
+
+@pytest.mark.parametrize(
+    "hand, before, answer, told, clauses",
+    [
+        (["Reprogram"], ["choose crate"], "d4", "Crate cannot go diagonally", ["rqa.diag.permission"]),
+        (["Reprogram"], ["choose crate"], "a1", "Crate goes from space to space, and a1 is not next to e3", []),
+        (["Reprogram"], ["choose crate"], "f3", "There are Tacks on f3", []),
+        (["Reprogram"], ["choose crate"], "e4", "There is Smoke on e4", []),
+        (["Reprogram"], ["choose crate"], "d3", "There is a Wall on d3", []),
+        (
+            ["Reprogram"], [], "petri",
+            "Petri is Knocked Out and off the board until Bo’s next Respawn Phase", ["rqa.respawn.when"],
+        ),
+        (
+            ["3D Printing"], ["choose acquire a card of cost 3 or less"], "Omniwheels",
+            "Omniwheels costs 4, and a card for free may cost at most 3", ["rqa.shop.free-acquire"],
+        ),
+        (
+            ["3D Printing"], ["choose acquire a card of cost 3 or less"], "Reactor",
+            "Reactor is not in the Shop", ["rqa.shop.sources"],
+        ),
+        (
+            ["Pneumatic Piston", "Battery", "Hammer", "Battery"], [], "Tackle",
+            "Tackle is not in the hand: it is in the Shop", [],
+        ),
+    ],
+)  # fmt: skip
+def test_of_an_answer_that_is_no_option_the_rule_against_it_is_told(hand, before, answer, told, clauses):
+    scenario = two().robot("petri", None, seat="Bo").tiles(f3="Tacks", e4="Smoke", d3="Wall")
+    session = scenario.set(shop=["Omniwheels", "Tackle"]).hand("Ann", *hand).turn("Ann").session()
+    session.act(next(a for a in RQA.legal(session.state) if a.text.startswith(f"play {hand[0]}")))
+    for text in before:
+        session.act(text)
+    (found,) = session.judge(f"choose {answer}").reasons
+    assert RQA.explain(found).startswith(f"{told}; the options are ")
+    assert found.clauses[0] == "lab.not-an-option"
+    assert set(clauses) <= set(found.clauses)
+
+
+def test_of_a_choice_that_made_itself_it_is_told_which():
+    scenario = (
+        two()
+        .robot("pug", "a1", seat="Ann")
+        .set(shop=["Omniwheels"], supply={"Advanced Battery": 0, "Rivet Gun": 0})
+        .hand("Ann", "3D Printing")
+    )
+    session = scenario.turn("Ann").session()
+    session.act("play 3D Printing")
+    verdict = session.judge("choose acquire a card of cost 3 or less")
+    assert [reason.clauses for reason in verdict.reasons] == [("lab.nothing-to-choose",)]
+    told = "No choice is waiting. There was only one option: Ann chooses to gain 2 Energy."
+    assert session.here.explain(verdict) == (told,)
+    with pytest.raises(Illegal) as refused:
+        session.act("choose acquire a card of cost 3 or less")
+    assert refused.value.__notes__ == [f"{told} [lab.nothing-to-choose]"]
+    session.act("end turn")
+    assert session.here.explain(session.judge("choose a1")) == ("No choice is waiting.",)
+
+
+def test_after_an_own_knock_out_it_is_told_why_the_turn_is_over():
+    start = two(health=1).tiles(c4="Tacks").turn("Ann", move=3).hand("Bo", "Battery")
+    knocked_out, ended = start.session(), start.session()
+    knocked_out.act("move pug up")
+    ended.act("end turn")
+    for session, why in ((knocked_out, " Ann’s turn ended early: Pug was Knocked Out."), (ended, "")):
+        for text in ("play Battery", "energy to move 1"):
+            told = session.here.explain(session.judge("end turn", "Ann"))
+            assert told == (f"It is Bo’s turn, not Ann’s; Ann is next.{why}",)
+            session.act(text)
+
+
 def test_every_kind_of_reason_has_its_case():
     tried = {case[0] for case in CASES} | {"hand not seen"}
-    assert tried == set(FACTS) - SET_UP
+    assert tried == set(FACTS) - SET_UP - OF_ANSWERS
     assert set(MORE) <= set(FACTS)
 
 
@@ -271,7 +347,7 @@ def test_what_several_reasons_tell_is_told_once():
     verdict = RQA.judge(state, Play("Rivet Gun", "pug", "crate"))
     assert [reason.kind for reason in verdict.reasons] == ["out of range", "out of sight"]
     first, last = map(verdict.would_do, verdict.reasons)
-    assert (first, [text for text, _ in last]) == ((), ["Would do from"])
+    assert (first, [text for text, _ in last]) == ((), ["This rule allows it from"])
 
 
 def test_where_several_seats_wait_the_next_one_is_told():

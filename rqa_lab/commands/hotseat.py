@@ -200,8 +200,8 @@ class Table:
             return
         if verdict:
             click.echo(f"{verdict.action} is allowed.")
-        for reason in verdict.reasons:
-            click.echo(printable(f"{game.explain(reason)} [{', '.join(reason.clauses)}]"))
+        for reason, told in zip(verdict.reasons, self.session.here.explain(verdict), strict=True):
+            click.echo(printable(f"{told} [{', '.join(reason.clauses)}]"))
 
     def undo(self, _: str = "") -> None:
         """Back to the last decision of a person."""

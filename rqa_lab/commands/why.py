@@ -13,6 +13,7 @@ from rqa_lab.core.words import hint, printable, shown
 if TYPE_CHECKING:
     from rqa_lab.core.event import Event
     from rqa_lab.core.game import Game, State
+    from rqa_lab.core.session import Step
     from rqa_lab.core.verdict import Verdict
     from rqa_lab.explore.remedy import Remedies
 
@@ -22,29 +23,34 @@ _MANY = 3
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What the rules say of an action: the verdict, what would happen, or what would make it legal."""
+    """What the rules say of an action: the verdict with its reasons in words, what would happen or help."""
 
     game: "Game"
     verdict: "Verdict"
+    told: tuple[str, ...]
     events: Sequence["Event"]
     remedies: "Remedies | None"
 
 
-def ask(game: "Game", state: "State", text: str, seat: str | None, actions: int, limit: int) -> Answer:
-    """Judge what somebody tries, as far as its seat can know.  Raises Stop for what cannot be read.
+def ask(
+    step: "Step", text: str, seat: str | None, actions: int, limit: int, state: "State | None" = None
+) -> Answer:
+    """Judge what somebody tries after a step, as far as its seat can know; raises Stop for other texts.
 
-    Of several actions, one after the other, it is the first that is refused, or the last.
+    Of several actions, one after the other, it is the first that is refused, or the last; ``state`` is the
+    position after those that went before.
     """
     from rqa_lab.core.notation import Ambiguous, Unreadable
     from rqa_lab.explore.remedy import remedies
 
+    game, state = step.game, step.state if state is None else state
     seats = game.look(state)["seats"]
     if seat is not None and seat not in seats:
         raise Stop(f"--seat: found {shown(seat)}, expected {', '.join(seats)}{hint(seat, seats)}")
     *first, text = game.spelled(text)
     told: tuple[Event, ...] = ()
     for one in first:
-        answer = ask(game, state, one, seat, actions, limit)
+        answer = ask(step, one, seat, actions, limit, state)
         if not answer.verdict:
             return answer
         told += tuple(answer.events)
@@ -58,12 +64,13 @@ def ask(game: "Game", state: "State", text: str, seat: str | None, actions: int,
     except ValueError as error:
         raise Stop(str(error)) from None
     if not verdict:
-        return Answer(game, verdict, (), remedies(game, state, action, seat, actions=actions, limit=limit))
+        found = remedies(game, state, action, seat, actions=actions, limit=limit)
+        return Answer(game, verdict, step.explain(verdict), (), found)
     trace: list[Any] = []
     game.apply(state, action, trace)
     assert verdict.seat is not None
     events = tuple(game.witness(event, verdict.seat) for event in game.events(trace))
-    return Answer(game, verdict, told + events, None)
+    return Answer(game, verdict, (), told + events, None)
 
 
 def examples(game: "Game", clause: str) -> list[str]:
@@ -81,10 +88,10 @@ def lines(answer: Answer) -> Iterator[str]:
     yield f"{printable(verdict.action.text)}: {click.style(word, fg=colour)} for {who}"
     for event in answer.events:
         yield f"  {printable(game.tell(event))} {click.style(f'[{event.clauses[0]}]', fg='cyan')}"
-    for reason in verdict.reasons:
+    for reason, told in zip(verdict.reasons, answer.told, strict=True):
         clause = game.rulebook[reason.clauses[0]]
         yield ""
-        yield click.style(printable(game.explain(reason)), bold=True)
+        yield click.style(printable(told), bold=True)
         for text, names in verdict.would_do(reason):
             yield f"  {text}: {printable(', '.join(names))}"
         yield f"  {click.style(clause.id, fg='cyan')}  {clause.title}"
@@ -113,14 +120,14 @@ def plain(answer: Answer) -> dict[str, Any]:
     told["reasons"] = [
         {
             "kind": reason.kind,
-            "text": game.explain(reason),
+            "text": why,
             "clauses": list(reason.clauses),
             "facts": dict(reason.facts),
             "cells": list(reason.cells),
             "source": game.rulebook[reason.clauses[0]].source,
             "scenarios": examples(game, reason.clauses[0]),
         }
-        for reason in verdict.reasons
+        for reason, why in zip(verdict.reasons, answer.told, strict=True)
     ]
     return told | {
         "legal_after": [[step.text for step in line] for line in found.lines],
@@ -165,7 +172,7 @@ def why(
     Of a possible action it tells what would happen. The exit code is 0 in both cases.
     """
     scenario, moments = seen(context, where, step)
-    answer = ask(scenario.game, moments[-1].state, action, seat, actions, limit)
+    answer = ask(moments[-1].step, action, seat, actions, limit)
     if as_json:
         tell_json(plain(answer))
     else:

@@ -9,6 +9,11 @@ from rqa_lab.core.game import Finding
 from rqa_lab.core.reasons import Bare, Fact, as_is
 from rqa_lab.core.words import capital
 
+#: the kind of event by which a choice is made; the clause that acts if the only option has made it
+CHOOSE, ONLY_OPTION = "choose", "lab.only-option"
+#: the kind of reason against an answer when no choice waits
+NOTHING_TO_CHOOSE = "nothing to choose"
+
 
 class Choice(NamedTuple):
     """A choice that waits: whose it is, what kind, the texts of the options, and the frame that asked."""
@@ -35,7 +40,7 @@ def answer(
     (('not an option', ('lab.not-an-option',), 'c3', ('a1', 'b1')),)
     """
     if choice is None:
-        return (("nothing to choose", ("lab.nothing-to-choose",)),)
+        return ((NOTHING_TO_CHOOSE, ("lab.nothing-to-choose",)),)
     if seat != choice.seat:
         return (("not your choice", ("lab.not-your-choice",), choice.seat),)
     if unsound or option in choice.options:
@@ -60,13 +65,13 @@ def faults(choice: Choice | None, seats: tuple[str, ...]) -> Iterator[Finding]:
 
 #: kind of reason of :func:`answer` -> its facts
 FACTS: Mapping[str, tuple[Fact, ...]] = {
-    "nothing to choose": (),
+    NOTHING_TO_CHOOSE: (),
     "not your choice": (("seat", as_is),),
     "not an option": (("option", as_is), ("options", as_is)),
 }
 #: those of them that every game tells alike
 REASONS: Mapping[str, Callable[[Facts], str]] = {
-    "nothing to choose": lambda f: "No choice is waiting.",
+    NOTHING_TO_CHOOSE: lambda f: "No choice is waiting.",
     "not your choice": lambda f: f"{capital(f['seat'])} has to choose.",
 }
 #: kind of finding of :func:`faults` -> the sentence

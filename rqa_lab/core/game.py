@@ -158,6 +158,9 @@ class Game:
     together: Callable[[Sequence[Action], str | None], str] = lambda actions, seat: ""
     #: phases in which a turn only runs out: what others, or chance, decide then is not of it any more
     closing: frozenset[str] = frozenset()
+    #: cut_short(state, seat, events) -> what ended the turn of a seat before its time, as "Pug was Knocked
+    #: Out"; the position in which the step ended, and its events up to that turn's end; "" if nothing did
+    cut_short: Callable[[State, str, tuple[Event, ...]], str] = lambda state, seat, events: ""
     #: what points are called, in words of the book
     scored: str = "points"
     #: heading -> the kind of event that is counted of many games, for the seat in whose turn it happens

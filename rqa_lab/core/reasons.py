@@ -53,6 +53,10 @@ def way_name(s: Any, way: int) -> str:
 # ---- what every game tells alike -------------------------------------------------------------------------
 
 
+#: the kind of reason against a seat that is not to act; its facts are the ``seat`` and whose ``turn`` it is
+NOT_YOUR_TURN = "not your turn"
+
+
 def not_your_turn(f: Facts) -> str:
     """It is another seat's ``turn``, and that of the ``seat`` comes after those ``before`` it.
 

@@ -10,11 +10,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from rqa_lab.core.chance import CHANCE, Chance, pick, seeded
+from rqa_lab.core.choice import CHOOSE, NOTHING_TO_CHOOSE, ONLY_OPTION
 from rqa_lab.core.display import Displayed
-from rqa_lab.core.event import Event
+from rqa_lab.core.event import TURN, Event
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
-from rqa_lab.core.verdict import Illegal, Verdict
+from rqa_lab.core.reasons import NOT_YOUR_TURN
+from rqa_lab.core.verdict import Illegal, Reason, Verdict
 from rqa_lab.core.words import printable
 
 
@@ -82,6 +84,34 @@ class Step(Displayed):
             steps.append(step)
             step = step.parent
         return tuple(reversed(steps))
+
+    def explain(self, verdict: Verdict) -> tuple[str, ...]:
+        """Why an action is refused after this step, a sentence or two for each reason of its verdict.
+
+        Where the position does not tell it, they name the choice that has made itself, or what ended a turn.
+        """
+        return tuple(self._explained(reason, verdict.seat) for reason in verdict.reasons)
+
+    def _explained(self, reason: Reason, seat: str | None) -> str:
+        text = self.game.explain(reason)
+        if reason.kind == NOTHING_TO_CHOOSE:
+            for event in self.events:
+                if event.kind == CHOOSE and event.clauses[0] == ONLY_OPTION:
+                    seen = event if seat in (None, CHANCE) else self.game.witness(event, str(seat))
+                    text += f" There was only one option: {self.game.tell(seen)}"
+        elif reason.kind == NOT_YOUR_TURN and (why := self._cut_short(reason.facts["seat"])):
+            text += f" {reason.facts['seat']}’s turn ended early: {why}."
+        return text
+
+    def _cut_short(self, seat: str) -> str:
+        """What ended the last turn of a seat before its time; "" if nothing did."""
+        step: Step | None = self
+        while step is not None:
+            for number, event in reversed(tuple(enumerate(step.events))):
+                if event.kind == TURN and event.facts["old"] == seat:
+                    return self.game.cut_short(step.state, seat, step.events[:number])
+            step = step.parent
+        return ""
 
     def __repr__(self) -> str:
         if self.action is None:
@@ -245,8 +275,8 @@ class Session(Displayed):
 
     def _refused(self, verdict: Verdict) -> Illegal:
         error = Illegal(verdict)
-        for reason in verdict.reasons:
-            error.add_note(f"{printable(self.game.explain(reason))} [{reason.clauses[0]}]")
+        for reason, why in zip(verdict.reasons, self.here.explain(verdict), strict=True):
+            error.add_note(f"{printable(why)} [{reason.clauses[0]}]")
         return error
 
     def __repr__(self) -> str:

@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from rqa_lab.core.notation import Action
 
-#: fact of a reason -> what it tells: what would do in place of what was tried, or from where it would do
-WOULD_DO = {"instead": "Would do", "from": "Would do from"}
+#: fact of a reason -> what it tells: what its rule allows in place of what was tried, or from where; whether
+#: another rule forbids that is not asked
+WOULD_DO = {"instead": "This rule allows", "from": "This rule allows it from"}
 
 
 @dataclass(frozen=True, slots=True)

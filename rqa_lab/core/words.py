@@ -96,6 +96,15 @@ def listing(words: Sequence[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
+def article(noun: str) -> str:
+    """A noun with its indefinite article, by its first letter.
+
+    >>> article("Wall"), article("Event")
+    ('a Wall', 'an Event')
+    """
+    return f"{'an' if noun[:1].lower() in 'aeiou' else 'a'} {noun}"
+
+
 def many(n: int, one: str) -> str:
     """A number with its noun.
 

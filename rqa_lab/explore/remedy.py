@@ -181,12 +181,12 @@ def _not_now(acting: str | None, who: str, turn: str) -> str:
 def _no_line(walk: Walk, who: str, actions: int) -> str:
     """What is known where there is no line."""
     if walk.exhausted:
-        return f"Nothing that {who} can do in this turn helps, but for luck and for what others choose."
+        return f"Nothing that {who} can do this turn makes it legal, but for luck and for what others choose."
     if not walk.stopped:
-        return f"Nothing that {who} can do helps within {_many(actions)}."
+        return f"Nothing that {who} can do within {_many(actions)} makes it legal."
     if walk.complete < 1:
         return "Not known: there is too much to try."
-    return f"Nothing helps within {_many(walk.complete)}; longer lines were not all tried."
+    return f"Nothing within {_many(walk.complete)} makes it legal; longer lines were not all tried."
 
 
 def _many(actions: int) -> str:

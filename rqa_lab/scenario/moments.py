@@ -1,6 +1,6 @@
 """What there is to see of a scenario: a picture of its start and one of each step, refused ones too."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rqa_lab.core.event import Event
@@ -17,15 +17,21 @@ from rqa_lab.scenario.script import Line
 class Moment:
     """A position, what just happened or was refused there, and what there is to say about it.
 
-    ``deed`` is the action that was done, with the author's words; "" where nothing was done.
+    ``step`` is the one behind which the position stands.  ``deed`` is the action that was done, with the
+    author's words; "" where nothing was done.
     """
 
-    game: Game
+    step: Step = field(compare=False)
     state: State
     caption: str
     events: tuple[Event, ...] = ()
     refused: Action | None = None
     deed: str = ""
+
+    @property
+    def game(self) -> Game:
+        """Whose position it is."""
+        return self.step.game
 
     def scene(self, **marks: Any) -> Scene:
         """The picture; ``marks`` are further ones for the game's ``scene``, such as ``selected="c4"``."""
@@ -58,7 +64,8 @@ def moments(scenario: Scenario, last: int | None = None) -> tuple[Moment, ...]:
     lines, name = scenario.lines, printable(scenario.id or "the scenario")
     if last is not None and not 0 <= last <= len(lines):
         raise NoSuchStep(f"step {last} is out of range: {name} has steps 0 to {len(lines)}", failed=False)
-    start = Moment(scenario.game, scenario.session().state, scenario.question or scenario.title)
+    here = scenario.session().here
+    start = Moment(here, here.state, scenario.question or scenario.title)
     steps = scenario.run().steps if last != 0 else ()
     reached = len(steps) - 1
     if last and last > reached:
@@ -72,16 +79,16 @@ def _moment(game: Game, line: Line, before: Step, after: Step) -> Moment:
     if after is not before and after.action is not None:
         deed = f"{after.seat}: {after.action}.{line.say and f' {line.say}'}"
         told = deed if line.say else game.summary(after.action, after.seat, after.events)
-        return Moment(game, after.state, told, after.events, deed=deed)
+        return Moment(after, after.state, told, after.events, deed=deed)
     texts = "; ".join(line.texts)
     if line.kind == "options":
-        return Moment(game, before.state, line.say or f"Possible: {texts}.")
+        return Moment(before, before.state, line.say or f"Possible: {texts}.")
     try:
         action = game.parse(texts, before.state)
         verdict = game.judge(before.state, action, line.seat)
     except ValueError:  # it means nothing, or several things, or nobody here has that name
-        return Moment(game, before.state, line.say or f"Not understood: {texts}.")
+        return Moment(before, before.state, line.say or f"Not understood: {texts}.")
     if verdict:
-        return Moment(game, before.state, line.say or f"Allowed: {action}.")
-    why = " ".join(game.explain(reason) for reason in verdict.reasons)
-    return Moment(game, before.state, f"Refused: {action}. {line.say or why}", refused=action)
+        return Moment(before, before.state, line.say or f"Allowed: {action}.")
+    why = " ".join(before.explain(verdict))
+    return Moment(before, before.state, f"Refused: {action}. {line.say or why}", refused=action)

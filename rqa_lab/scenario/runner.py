@@ -218,4 +218,5 @@ class _Run:
 
     def told(self, verdict: Verdict) -> str:
         """All reasons of a verdict, each with the clause that refuses."""
-        return "; ".join(f"{self.game.explain(reason)} [{reason.clauses[0]}]" for reason in verdict.reasons)
+        why = zip(verdict.reasons, self.session.here.explain(verdict), strict=True)
+        return "; ".join(f"{text} [{reason.clauses[0]}]" for reason, text in why)

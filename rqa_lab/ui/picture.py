@@ -159,6 +159,7 @@ def why(session: Session, what: Step | Verdict | None = None) -> Told:
     """
     game = session.game
     if isinstance(what, Verdict):
-        return Told(game, [(game.explain(reason), reason.clauses) for reason in what.reasons])
+        why = zip(session.here.explain(what), what.reasons, strict=True)
+        return Told(game, [(text, reason.clauses) for text, reason in why])
     step = what or session.here
     return Told(game, [(game.tell(event), event.clauses) for event in step.events])

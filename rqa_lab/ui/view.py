@@ -41,7 +41,7 @@ def head(lesson: Lesson, table: Table) -> View:
         "text": text,
         "say": f"{lesson.entry.say} {lesson.entry.remark}".strip() if kind == "ask" else "",
         "short": f"{number} of {_steps(lesson)}" if lane == "main" and number else "",
-        "reasons": [] if refusal is None else [lesson.game.explain(reason) for reason in refusal.reasons],
+        "reasons": [] if refusal is None else list(lesson.step.explain(refusal)),
         "choice": choice(lesson, table) if lesson.moment is None else None,
         "phase": table.phase(look),
         "sight": lesson.sight if table.sight else None,
@@ -206,7 +206,8 @@ def _note(lesson: Lesson, table: Table, note: Note, scene: Scene, cells: dict[st
     view: dict[str, Any] = {"kind": note.kind, **_anchor(note.at, note.beside, scene, cells)}
     if note.verdict is not None:
         view["title"] = phrase(lesson.offer, note.verdict.action, table)
-        view["reasons"] = [_reason(lesson, table, note.verdict, reason) for reason in note.verdict.reasons]
+        why = zip(note.verdict.reasons, lesson.step.explain(note.verdict), strict=True)
+        view["reasons"] = [_reason(table, note.verdict, reason, text) for reason, text in why]
         view |= _remedies(lesson, table, note.verdict)
     elif note.kind == "menu":
         view["title"] = f"What to do on {note.at}?"
@@ -244,7 +245,7 @@ def _tip(lesson: Lesson, table: Table, foreseen: Foreseen, scene: Scene, cells: 
     view: dict[str, Any] = {"no": False, "prices": (), "changes": ()}
     view |= _anchor(foreseen.at, actor, scene, cells)
     if foreseen.refusal is not None:
-        reasons = [lesson.game.explain(reason).rstrip(".") for reason in foreseen.refusal.reasons]
+        reasons = [why.rstrip(".") for why in lesson.step.explain(foreseen.refusal)]
         return view | {
             "no": True,
             "text": phrase(lesson.offer, foreseen.actions[0], table),
@@ -289,11 +290,11 @@ def _anchor(at: str | None, beside: str | None, scene: Scene, cells: dict[str, C
     }
 
 
-def _reason(lesson: Lesson, table: Table, verdict: Verdict, reason: Reason) -> View:
+def _reason(table: Table, verdict: Verdict, reason: Reason, text: str) -> View:
     facts = reason.facts
     counted = isinstance(facts.get("needs"), int) and isinstance(facts.get("has"), int)
     return {
-        "text": lesson.game.explain(reason).rstrip("."),
+        "text": text.rstrip("."),
         "clause": reason.clauses[0],
         "needs": facts["needs"] if counted else None,
         "has": facts["has"] if counted else None,

@@ -24,7 +24,7 @@ from rqa_lab.games.rqa.rules.judge import judge
 from rqa_lab.games.rqa.rules.legal import legal, universe
 from rqa_lab.games.rqa.words.audit import audit
 from rqa_lab.games.rqa.words.english import tell
-from rqa_lab.games.rqa.words.explanations import explain
+from rqa_lab.games.rqa.words.explanations import cut_short, explain
 from rqa_lab.games.rqa.words.menu import label, tempting, where
 from rqa_lab.games.rqa.words.questions import ask
 from rqa_lab.games.rqa.words.reading import parse
@@ -75,6 +75,7 @@ GAME = Game(
     scored="Victory Points",
     counted={"knock-outs": "knocked out"},
     gains=Gains("cards", "card", "acquired", acquired),
+    cut_short=cut_short,
     worth=worth,
     rulings=rulings,
     ruled=ruled,

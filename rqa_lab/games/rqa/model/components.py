@@ -48,6 +48,9 @@ class Tile(Component):
     ``points`` Victory Points lie on it at first, and ``per_event`` more come with each Event in the Shop.
     ``backs`` are the effects that its back may show, each a list of steps.  A double-sided tile has another
     kind on its ``other_side`` and shows ``side`` 1 or 2; ``copies`` counts the pack.
+
+    ``noun`` says how sentences use its name: as a "count" noun, a "mass" noun such as Smoke, or a "plural"
+    such as Tacks.
     """
 
     name: str
@@ -68,6 +71,7 @@ class Tile(Component):
     other_side: str = ""
     side: int = 0
     copies: int = 0
+    noun: str = "count"
     pack: str = ""
     lab: bool = False
 

@@ -140,9 +140,7 @@ FLOWS: Mapping[str, Callable[[Facts], Iterable[Flow]]] = {
     # for the rest of the turn
     "allow": lambda f: [(1, None, ("lasting", f["robot"], f["what"]))] if f["what"] in LASTING else [],
     "use": lambda f: [(1, None, ("lasting", f["robot"], "power used"))],
-    "wear off": lambda f: [
-        (1, ("lasting", robot, what), None) for robot, what in f["over"] if what in LASTING
-    ],
+    "wear off": lambda f: [(1, ("lasting", who, what), None) for who, what in f["over"] if what in LASTING],
     # where robots are
     **dict.fromkeys(("step", "follow", *CARRIED), _goes),
     "come in": lambda f: [(1, None, ("at", f["robot"], f["to"]))],

@@ -42,6 +42,7 @@ FACTS: Mapping[str, tuple[Fact, ...]] = {
     # moving and pushing
     "no diagonal push": (("robot", title), ("at", _space), ("target", title), ("way", way_name)),
     "no diagonal": (("robot", title), ("at", _space), ("way", way_name)),
+    "too far": (("robot", title), ("at", _space), ("to", _space)),
     "edge": (("robot", title), ("at", _space), ("way", way_name)),
     "blocked": (("robot", title), ("to", _space), ("obstacle", obstacle_name)),
     "step price": (("robot", title), ("needs", as_is), ("has", as_is)),
@@ -86,6 +87,7 @@ FACTS: Mapping[str, tuple[Fact, ...]] = {
     "needs energy": (("needs", as_is), ("has", as_is)),
     "price": (("card", as_is), ("needs", as_is), ("has", as_is)),
     "attack price": (("robot", title), ("needs", as_is), ("has", as_is)),
+    "too dear": (("card", as_is), ("cost", as_is), ("most", as_is)),
     "not for sale": (("card", as_is),),
     "sold out": (("card", as_is),),
 }  # fmt: skip

@@ -136,9 +136,9 @@ def changed(s: State, cause: str, space: int, by: int | None = None) -> None:
 def displaced(
     s: State, t: Trace | None, chance: Chance | None, robot: int, cause: str, chosen: str | None = None
 ) -> None:
-    """A robot goes to the nearest empty space: a tile that blocks movement arrived below it, or it is stranded."""
+    """A robot above a new tile that blocks movement, or stranded, goes to the nearest empty space."""
     at = s.at[robot]
-    clauses = ("rqa.faq.displaced-obstacle", "rqa.term.empty")
+    clauses: tuple[str, ...] = ("rqa.faq.displaced-obstacle", "rqa.term.empty")
     if robot == s.atop:
         clauses = ("rqa.over.no-stop", *clauses)
     elif at is None or not s.layout.blocks_move >> at & 1:

@@ -21,7 +21,7 @@ from rqa_lab.games.rqa.play import packwriters
 from rqa_lab.games.rqa.play import writers as write
 from rqa_lab.games.rqa.play.damage import damage, lose_points, need_red
 from rqa_lab.games.rqa.rules.attacking import reached
-from rqa_lab.games.rqa.rules.shop import on_offer
+from rqa_lab.games.rqa.rules.shop import cheap_enough, on_offer
 from rqa_lab.games.rqa.rules.staying import charged, first_buy, functions
 
 
@@ -254,4 +254,4 @@ def either(
 
 
 def _can(s: State, step: Step) -> bool:
-    return step[0] != "acquire" or any(s.setup.components.cost[card] <= step[1] for card in on_offer(s))
+    return step[0] != "acquire" or any(not cheap_enough(s, card, step[1]) for card in on_offer(s))

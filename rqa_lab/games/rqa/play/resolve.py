@@ -26,9 +26,9 @@ from rqa_lab.games.rqa.rules.permission import asked_by
 
 
 def run(s: State, t: Trace | None, chance: Chance | None) -> None:
-    """Run frames until somebody must choose or nothing is left; nobody is left behind on top of an obstacle.
+    """Run frames until somebody must choose or nothing is left; nobody stays behind on top of an obstacle.
 
-    Whoever is up there has no option that would end on top.  What cannot be foreseen may: then the robot makes way.
+    Who is up there has no option that would end there; if it comes to that unforeseen, the robot makes way.
     """
     while True:
         if _settle(s, t, chance):

@@ -9,7 +9,7 @@ from rqa_lab.games.rqa.play import packwriters, shopwriters
 from rqa_lab.games.rqa.play import writers as write
 from rqa_lab.games.rqa.play.arenapoints import event_enters
 from rqa_lab.games.rqa.play.cards import begin
-from rqa_lab.games.rqa.rules.shop import on_offer, recycled, stands_in
+from rqa_lab.games.rqa.rules.shop import cheap_enough, on_offer, recycled, stands_in
 from rqa_lab.games.rqa.rules.staying import first_buy, lowered, on_acquiring, price, upgrades
 
 
@@ -40,8 +40,7 @@ def acquire(
     most: int, chosen: str | None = None,
 ) -> None:  # fmt: skip
     """The active seat gets a card that costs at most so much for free."""
-    cost = s.setup.components.cost
-    options = tuple(card for card in on_offer(s) if cost[card] <= most)
+    options = tuple(card for card in on_offer(s) if not cheap_enough(s, card, most))
     clauses = cite.says(
         s, source, "rqa.shop.free-acquire", "rqa.shop.acquired-to-discard", "rqa.card.printed-cost"
     )

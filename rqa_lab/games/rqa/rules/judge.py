@@ -18,6 +18,7 @@ from rqa_lab.core.verdict import Verdict
 from rqa_lab.games.rqa.model.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.model.bodies import find, is_tile, there
 from rqa_lab.games.rqa.model.state import State
+from rqa_lab.games.rqa.rules.answers import none_of_them
 from rqa_lab.games.rqa.rules.arranging import unfit
 from rqa_lab.games.rqa.rules.attacking import (
     aim,
@@ -172,4 +173,8 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
 def _answerable(s: State, seat: str, option: str) -> Bare:
     """What is against an answer; of a space or a tile that is none of the options, why it is none."""
     found = answerable(s, seat, option)
-    return (unfit(s, option) or found) if found and found[0][0] == "not an option" else found
+    if not found or found[0][0] != "not an option":
+        return found
+    kind, clauses, *facts = found[0]
+    more = [clause for bare in none_of_them(s, option) for clause in bare[1]]
+    return unfit(s, option) or ((kind, tuple(dict.fromkeys((*clauses, *more))), *facts),)

@@ -16,7 +16,7 @@ from rqa_lab.games.rqa.model.bodies import (
 )
 from rqa_lab.games.rqa.model.components import Tile
 from rqa_lab.games.rqa.model.setup import EDGE, GRID, TILES
-from rqa_lab.games.rqa.model.state import State, blocked, where
+from rqa_lab.games.rqa.model.state import State, blocked, empty, where
 from rqa_lab.games.rqa.rules.staying import unabsorbed
 from rqa_lab.games.rqa.rules.walling import cut_off
 
@@ -52,6 +52,15 @@ def straight(s: State, robot: int, way: int) -> Bare:
     if way in STRAIGHT or may(s, robot, "diagonal"):
         return ()
     return (("no diagonal", ("rqa.move.no-diagonal", "rqa.diag.permission"), robot, s.at[robot], way),)
+
+
+def one_step(s: State, body: int, to: int) -> Bare:
+    """Whoever is moved space by space goes to a neighbour, and diagonally only with permission."""
+    at = space_of(s, body)
+    way = WAY[at][to]
+    if way is None:
+        return (("too far", ("rqa.card.reprogram.path",), body, at, to),)
+    return straight(s, body, way)
 
 
 # ---- moving ----------------------------------------------------------------------------------------------
@@ -105,7 +114,7 @@ def enough_for_step(s: State, robot: int) -> Bare:
 
 
 def enough_to_leave(s: State, robot: int, extra: int) -> bool:
-    """A robot that has left a tile can pay for it on top of its step, and still come down from an obstacle."""
+    """A robot that has left a tile can pay for that on top of its step, and still come down again."""
     if s.atop != robot:
         return s.move >= extra
     down = way_down(s, robot, space_of(s, robot))
@@ -217,8 +226,11 @@ def way_down(s: State, robot: int, space: int, *gone: int) -> int | None:
 
 
 def stranded(s: State) -> bool:
-    """A robot is on top of an obstacle and does not come down: the turn ends, or there is no Move for a way."""
-    if s.atop is None or (at := s.at[s.atop]) is None:
+    """A robot is on top of an obstacle and does not come down: the turn ends, or there is no Move for a way.
+
+    Where no space is empty it has nowhere to go, and is as well off as all others.
+    """
+    if s.atop is None or (at := s.at[s.atop]) is None or not any(empty(s, to) for to in GRID.spaces):
         return False
     if s.own_ko:
         return True
@@ -254,7 +266,7 @@ def _knocked_out(s: State, robot: int, body: int, obstacle: int | None) -> tuple
     if obstacle is None:
         if not plating or not plating_first(s) or is_tile(body):  # a tile that moves is opened later
             return ()
-        hits = {body: (plating,)}
+        hits: dict[int, tuple[int, ...]] = {body: (plating,)}
     else:
         hits = {body: (1, plating)} if is_edge(obstacle) else {body: (1, plating), obstacle: (1,)}
     return tuple(one for one, hurt in hits.items() if _falls(s, one, hurt))

@@ -16,6 +16,7 @@ from rqa_lab.games.rqa.model.geometry import NEAR, distance, within
 from rqa_lab.games.rqa.model.reasons import FACTS
 from rqa_lab.games.rqa.model.setup import GRID, Setup
 from rqa_lab.games.rqa.model.state import State, blocked
+from rqa_lab.games.rqa.rules.answers import none_of_them
 from rqa_lab.games.rqa.rules.attacking import aim, reached
 from rqa_lab.games.rqa.rules.moving import may, ways_of
 from rqa_lab.games.rqa.rules.shop import on_offer
@@ -128,6 +129,13 @@ def _there(s: State, option: str, options: tuple[str, ...]) -> Facts:
     }
 
 
+def _none(s: State, option: str, options: tuple[str, ...]) -> Facts:
+    """What is on a space that is none of the options, and what a rule has against the answer, if one has."""
+    why = none_of_them(s, option)
+    told = [{"kind": reason.kind, **reason.facts} for reason in (dress(s, bare) for bare in why)]
+    return {**_there(s, option, options), **({"why": told[0]} if told else {})}
+
+
 def _on(s: State, space: int) -> Facts:
     """Who and what is on a space."""
     tile = s.layout.at.get(space)
@@ -148,7 +156,7 @@ def _spaces_to_choose(s: State) -> Facts:
 #: kind of reason -> further facts, from the position and the bare facts: ``instead`` is what would do in its
 #: place, ``from`` are the spaces from which it would do
 MORE: Mapping[str, Callable[..., Facts]] = {
-    "not an option": _there,
+    "not an option": _none,
     "not your turn": lambda s, seat, turn: {"before": _before(s, seat)},
     "not your robot": lambda s, robot, owner, at: {
         "seat": s.setup.seats[s.seat],

@@ -50,6 +50,12 @@ def offered(s: State, card: str) -> Bare:
     return (("not for sale", ("rqa.shop.sources", *event), card),)
 
 
+def cheap_enough(s: State, card: str, most: int) -> Bare:
+    """A card that is taken for free costs at most so much, by what is printed on it."""
+    cost = s.setup.components.cost[card]
+    return () if cost <= most else (("too dear", ("rqa.shop.free-acquire",), card, cost, most),)
+
+
 def enough_to_buy(s: State, card: str) -> Bare:
     """A card costs the Energy that is printed on it; Move buys nothing."""
     cost = price(s, card)

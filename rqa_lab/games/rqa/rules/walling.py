@@ -31,7 +31,7 @@ def parts(closed: int) -> tuple[frozenset[int], ...]:
 
 
 def closed(tiles: Tiles) -> int:
-    """The mask of the spaces that tiles close for good; see :func:`_gives_way` for those that can be pushed."""
+    """The mask of the spaces that tiles close for good: those that nobody can push away, or open."""
     blocking = {space: tile for space, tile in tiles.items() if "move" in tile.blocks and not tile.backs}
     every = sum(1 << space for space in blocking)
     pushable = (space for space, tile in blocking.items() if tile.pushable)

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from rqa_lab.core.event import Event, Facts
-from rqa_lab.core.words import capital, listing, many
+from rqa_lab.core.words import article, capital, listing, many
 from rqa_lab.games.rqa.model.components import every_component
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import UNKNOWN
@@ -25,6 +25,30 @@ def cards(names: tuple[str, ...]) -> str:
 def called(word: str) -> str:
     """A body as people write it, from the word for it in an action: "Crate", "Loot Box d4"."""
     return word.title() if word.islower() else word
+
+
+def _noun(kind: str) -> str:
+    """How sentences use the name of a kind of tile: as "count", "mass" or "plural"."""
+    tile = every_component().tiles.get(kind)
+    return "count" if tile is None else tile.noun
+
+
+def a_tile(kind: str) -> str:
+    """A kind of tile with the article that its name takes.
+
+    >>> a_tile("Wall"), a_tile("Tacks"), a_tile("Smoke")
+    ('a Wall', 'Tacks', 'Smoke')
+    """
+    return article(kind) if _noun(kind) == "count" else kind
+
+
+def is_or_are(kind: str, one: str = "is", several: str = "are") -> str:
+    """The form of a verb that goes with the name of a kind of tile.
+
+    >>> is_or_are("Smoke"), is_or_are("Tacks"), is_or_are("Tacks", "goes", "go")
+    ('is', 'are', 'go')
+    """
+    return several if _noun(kind) == "plural" else one
 
 
 def obstacle(name: str) -> str:
@@ -215,7 +239,8 @@ def _acquire(f: Facts) -> str:
 
 def _taken(f: Facts) -> str:
     side = f", to come back as {f['stored']}" if f["stored"] != f["tile"] else ""
-    return f"{capital(the_tile(f))} goes into the Game Box{side}."
+    goes = is_or_are(f["tile"], "goes", "go")
+    return f"{capital(the_tile(f))} {goes} into the Game Box{side}."
 
 
 def _attach(f: Facts) -> str:

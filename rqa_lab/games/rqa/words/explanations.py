@@ -4,12 +4,13 @@ from collections.abc import Callable, Mapping
 
 from rqa_lab.core import choice
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.event import Facts
+from rqa_lab.core.event import Event, Facts
 from rqa_lab.core.game import Finding
 from rqa_lab.core.reasons import not_your_turn
 from rqa_lab.core.verdict import Reason
 from rqa_lab.core.words import capital, cut, listing, many
-from rqa_lab.games.rqa.words.english import obstacle, option
+from rqa_lab.games.rqa.model.state import State
+from rqa_lab.games.rqa.words.english import a_tile, is_or_are, obstacle, option
 
 
 def _there(f: Facts) -> str:
@@ -24,6 +25,11 @@ def _hidden(f: Facts) -> str:
     if space == f["at"]:
         return f"{f['robot']} stands in the {kind} on {space}, and nobody sees out of it."
     return f"{capital(obstacle(f['obstacle']))} hides {_there(f)} from {f['robot']}."
+
+
+def _tile_is(f: Facts) -> str:
+    """A target that is a tile, with its verb: "The Wall on d4 is"."""
+    return f"{capital(obstacle(f['target']))} {is_or_are(f['target'].rpartition(' ')[0])}"
 
 
 _WHERE = {"right": "to the right of", "up": "above", "left": "to the left of", "down": "below"}
@@ -79,6 +85,8 @@ def _not_an_option(f: Facts) -> str:
         why = f"The Spawn on {what} is kept for {listing(f['kept_for'])}"
     elif f.get("robots") or f.get("tile"):
         why = _occupied(f, what)
+    elif "why" in f:
+        why = REASONS[f["why"]["kind"]](f["why"]).rstrip(".")
     else:
         return f"“{what}” is not among the options: {listing(options) if options else 'there are none'}."
     return f"{why}; the options are {listing(options)}."
@@ -88,7 +96,7 @@ def _occupied(f: Facts, space: str) -> str:
     """Who or what is on a space."""
     if f["robots"]:
         return f"{listing(f['robots'])} {'stands' if len(f['robots']) == 1 else 'stand'} on {space}"
-    return f"There is a {f['tile']} on {space}"
+    return f"There {is_or_are(f['tile'])} {a_tile(f['tile'])} on {space}"
 
 
 REASONS: Mapping[str, Callable[[Facts], str]] = {
@@ -124,6 +132,7 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
         f"{f['robot']} is Knocked Out and off the board until {f['owner']}’s next Respawn Phase."
     ),
     "no diagonal push": lambda f: f"{f['robot']} cannot push {obstacle(f['target'])} diagonally.",
+    "too far": lambda f: f"{f['robot']} goes from space to space, and {f['to']} is not next to {f['at']}.",
     "no diagonal": lambda f: f"{f['robot']} cannot go diagonally.",
     "edge": lambda f: f"{f['robot']} cannot leave the Arena.",
     "blocked": lambda f: f"{capital(obstacle(f['obstacle']))} is in the way.",
@@ -151,6 +160,7 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     "used already": lambda f: f"{f['robot']} has used its attack already this turn.",
     "price": lambda f: f"{f['card']} costs {f['needs']} Energy; {f['has']} left.",
     "attack price": lambda f: f"{f['robot']}’s attack costs {f['needs']} Energy; {f['has']} left.",
+    "too dear": lambda f: f"{f['card']} costs {f['cost']}, and a card for free may cost at most {f['most']}.",
     "not for sale": lambda f: f"{f['card']} is not in the Shop.",
     "sold out": lambda f: f"The Supply has no {f['card']} left.",
     "needs energy": lambda f: f"It takes {f['needs']} Energy; {f['has']} left.",
@@ -159,19 +169,21 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     "same obstacle": lambda f: (
         f"{capital(obstacle(f['robot']))} hit {obstacle(f['obstacle'])} already this turn."
     ),
-    "not pushable": lambda f: f"{capital(obstacle(f['target']))} is not a tile that can be pushed.",
+    "not pushable": lambda f: f"{_tile_is(f)} not a tile that can be pushed.",
     "onto a tile": lambda f: (
         f"{capital(obstacle(f['target']))} cannot be pushed onto {obstacle(f['obstacle'])}: "
         "no two tiles share a space."
     ),
     "not empty": lambda f: f"{_occupied(f, f['to'])}; only an empty space will do.",
     "walls off": lambda f: (
-        f"A {f['tile']} on {f['to']} would leave no way to walk to {listing(f['spaces'])}."
+        f"{capital(a_tile(f['tile']))} on {f['to']} would leave no way to walk to {listing(f['spaces'])}."
     ),
     "no tile": lambda f: f"No tile lies on {f['to']}.",
-    "no such tile": lambda f: f"There is no {f['tile'].rpartition(' ')[0]} on {f['to']}.",
+    "no such tile": lambda f: (
+        f"There {is_or_are(kind := f['tile'].rpartition(' ')[0])} no {kind} on {f['to']}."
+    ),
     "a Spawn": lambda f: f"The Spawn on {f['to']} stays: a Spawn is never swapped.",
-    "not attackable": lambda f: f"{capital(obstacle(f['target']))} is not a tile that can be attacked.",
+    "not attackable": lambda f: f"{_tile_is(f)} not a tile that can be attacked.",
     "own space": lambda f: (
         f"{f['robot']} stands on {obstacle(f['target'])}, and a robot cannot attack its own space."
     ),
@@ -187,7 +199,10 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
 _PIECES = {"red": "red cubes", "blue": "blue cubes", "gems": "gems"}
 
 FINDINGS: Mapping[str, Callable[[Facts], str]] = {
-    "on an obstacle": lambda f: f"{f['robot']} stands on {f['at']}, where a {f['tile']} leaves no room.",
+    "on an obstacle": lambda f: (
+        f"{f['robot']} stands on {f['at']}, where {a_tile(f['tile'])} "
+        f"{is_or_are(f['tile'], 'leaves', 'leave')} no room."
+    ),
     "shared space": lambda f: f"{listing(list(f['robots']))} stand on {f['at']} together.",
     "too much health": lambda f: (
         f"{f['robot']} has {f['red']} red and {f['blue']} blue; the bar holds {f['bar'] - 1} red and 1 blue."
@@ -206,7 +221,9 @@ FINDINGS: Mapping[str, Callable[[Facts], str]] = {
     **choice.FINDINGS,
     "Event stays": lambda f: f"{f['card']} lies in the Shop, but Events act at once and leave it.",
     "points on nothing": lambda f: f"{f['at']} has {many(f['red'], 'Victory Point')}, and no tile for them.",
-    "gumball on points": lambda f: f"A gumball lies on {f['at']}; on a {f['tile']} it is one of its points.",
+    "gumball on points": lambda f: (
+        f"A gumball lies on {f['at']}; on {a_tile(f['tile'])} it is one of its points."
+    ),
     "unclaimed gumball": lambda f: f"{f['robot']} is on {f['at']} and has not taken the gumball there.",
     "gumballs of nothing": lambda f: "There are gumballs, but no tile of this game brings any.",
     "no such type": lambda f: f"{f['card']} lies where only cards of the type {f['type']} stay.",
@@ -218,6 +235,15 @@ FINDINGS: Mapping[str, Callable[[Facts], str]] = {
         f"The box has {f['box']} {_PIECES[f['colour']]}; here are {f['here']}."
     ),
 }  # fmt: skip
+
+
+def cut_short(s: State, seat: str, events: tuple[Event, ...]) -> str:
+    """What ended the turn of a seat before its time: the Knock Out of a robot of its own."""
+    if not any(event.kind == "phase" and "rqa.ko.own-turn-ends" in event.clauses for event in events):
+        return ""
+    own = s.setup.of_seat[s.setup.seats.index(seat)]
+    gone = [s.setup.titles[robot] for robot in own if s.at[robot] is None]
+    return f"{listing(gone)} {'was' if len(gone) == 1 else 'were'} Knocked Out"
 
 
 def explain(reason: Reason | Finding) -> str:
