@@ -23,7 +23,7 @@ SOURCES := pyproject.toml hatch_build.py $(wildcard README.md LICENSE) \
 	$(shell find rqa_lab/. notebooks/. share/. \( -name __pycache__ -o -name '.?*' \) -prune -o -print 2>/dev/null)
 TEMPLATE := $(shell find share -type f 2>/dev/null)
 
-.PHONY: help explore check test lint types quick unit notebooks browser bench games fuzz mutate format renew clean
+.PHONY: help explore check test lint types quick unit notebooks browser bench games fuzz why mutate format renew clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -65,6 +65,9 @@ games: .venv-test/.wheel ## whole games between bots with all checks on (ARGS=10
 
 fuzz: .venv-test/.wheel ## play at random from all kinds of positions with all checks on (ARGS="--actions 20000")
 	$(TEST)/python tests/fuzz.py $(ARGS)
+
+why: .venv-test/.wheel ## ask the explorer "why" at every step, space and button of the library (ARGS="--game rqa")
+	$(TEST)/python tests/why.py $(ARGS)
 
 mutate: .venv-test/.mutate ## change the engine in small ways and count what the tests notice (ARGS="--only core")
 	$(TEST)/python tools/mutate.py $(ARGS)

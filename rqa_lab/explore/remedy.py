@@ -5,14 +5,14 @@ Only what the game itself says is asked: ``observe``, ``judge``, ``legal``, ``ad
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.words import printable
-from rqa_lab.explore.walk import Walk
+from rqa_lab.explore.walk import Edge, Walk
 
 #: most actions of a line
 ACTIONS = 3
@@ -31,7 +31,8 @@ class Remedies:
     ``lines`` are shortest sequences of legal actions of the same seat after which the action is legal; chance
     and other seats have no part in them.  ``alternatives`` are legal actions of the same kind.  ``why`` says
     what is known if there is no line; ``proved`` that none of up to ``actions`` actions exists (None: of any
-    number, in this turn).
+    number, in this turn).  ``positions`` are, for each line, those before each of its actions, as the seat
+    knows them now: a card that it draws on the way is not seen.
     """
 
     action: Action
@@ -41,6 +42,7 @@ class Remedies:
     why: str = ""
     proved: bool = True
     actions: int | None = None
+    positions: tuple[tuple[State, ...], ...] = field(default=(), repr=False)
 
     def __bool__(self) -> bool:
         return bool(self.lines)
@@ -98,16 +100,18 @@ def remedies(
         answer = isinstance(action, Choose)
         why = "One of the options has to be chosen." if answer else f"First {who} has to choose."
         return Remedies(action, who, alternatives=others, why=why)
-    lines, walk = _lines(game, known, action, who, actions, limit)
+    ways, walk = _ways(game, known, action, who, actions, limit)
+    lines = tuple(tuple(edge.action for edge in way) for way in ways)
+    positions = tuple(tuple(walk.found[edge.start].state for edge in way) for way in ways)
     why = "" if lines else _no_line(walk, who, actions)
     most = None if walk.exhausted else max(walk.complete, 0)
-    return Remedies(action, who, lines, others, why, not walk.stopped, most)
+    return Remedies(action, who, lines, others, why, not walk.stopped, most, positions)
 
 
-def _lines(
+def _ways(
     game: Game, state: State, action: Action, seat: str, actions: int, limit: int
-) -> tuple[tuple[tuple[Action, ...], ...], Walk]:
-    """The shortest lines after which the action is legal, those that differ in a number only once."""
+) -> tuple[tuple[tuple[Edge, ...], ...], Walk]:
+    """The shortest ways after which the action is legal, those that differ in a number only once."""
     asked = game.where(state, action)
 
     def legal(after: State, look: Mapping[str, Any]) -> bool:
@@ -138,12 +142,12 @@ def _lines(
         return bool(found) and here.depth > walk.found[found[0]].depth
 
     walk.run(beyond)
-    lines: dict[str, tuple[Action, ...]] = {}
+    ways: dict[str, tuple[Edge, ...]] = {}
     for number in found:
-        line = tuple(edge.action for edge in walk.way(number))
+        way = walk.way(number)
         if walk.found[number].depth == walk.found[found[0]].depth:
-            lines.setdefault(re.sub(r"\d+", "", "; ".join(step.text for step in line)), line)
-    return tuple(lines.values())[:_LINES], walk
+            ways.setdefault(re.sub(r"\d+", "", "; ".join(edge.action.text for edge in way)), way)
+    return tuple(ways.values())[:_LINES], walk
 
 
 def _means(asked: tuple[str | None, str | None], now: tuple[str | None, str | None]) -> bool:

@@ -1,6 +1,6 @@
 """What a position offers: what can be done in it, and what somebody may try in vain."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 from rqa_lab.core.event import Event
@@ -139,13 +139,6 @@ class Offer:
         if key not in self._remedies:
             self._remedies[key] = remedies(self.game, self.state, *key)
         return self._remedies[key]
-
-    def line(self, steps: Sequence[Action]) -> Iterator[tuple[State, Action]]:
-        """Actions that are done one after the other, each with the position before it."""
-        state = self.state
-        for action in steps:
-            yield state, action
-            state = self.game.advance(self.game.copy(state), action, None)
 
     def _picked(self, actions: Iterable[Action], prefix: str) -> Iterable[Action]:
         if not prefix:

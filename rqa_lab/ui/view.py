@@ -308,8 +308,8 @@ def _remedies(lesson: Lesson, table: Table, verdict: Verdict) -> View:
     offer = lesson.offer
     found = offer.remedies(verdict)
     lines = [
-        [(step.text, capital(table.phrase(state, step))) for state, step in offer.line(line)]
-        for line in found.lines
+        [(step.text, capital(table.phrase(state, step))) for state, step in zip(before, line, strict=True)]
+        for before, line in zip(found.positions, found.lines, strict=True)
     ]
     other = [(action.text, capital(phrase(offer, action, table))) for action in found.alternatives]
     told = lines or choice(lesson, table)  # that somebody has to choose first is the reason itself
