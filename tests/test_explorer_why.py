@@ -1,18 +1,32 @@
-"""The explorer says why, or why not, wherever somebody asks."""
+"""The explorer says why, or why not, wherever somebody asks; and a page comes up, whatever it is to show."""
 
 import random
 
 import pytest
 import why
-from lessons import send
+from lessons import WALL, send
 
+from rqa_lab import Scenario
 from rqa_lab.scenario.library import ids
-from rqa_lab.ui import Explorer
+from rqa_lab.ui import Explorer, pages
+from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.library import library, on_offer
 
 GAMES = pytest.mark.parametrize("game", on_offer())
 #: what each scenario is asked here, of all that ``make why`` asks
 SOME = 3
+#: an action of each kind, in words that can be read before anybody has a robot
+KINDS = {
+    "rqa": (
+        "move strider up", "push strider up with pug", "play Hammer with pug on strider",
+        "play Battery with pug", "play Laser Cannon with pug right", "use pug on crate",
+        "buy Tackle", "energy to move 1", "end turn", "choose strider", "choose d4", "choose Wall z9",
+    ),
+    "gekido": (
+        "move up", "stay", "attack v-rex", "push v-rex", "declare full house", "lock S", "roll", "stop",
+        "pass", "use Energy Station on S", "play Wild Die on S as T", "choose slicer", "choose b2",
+    ),
+}  # fmt: skip
 #: where what is refused becomes legal by way of a card that chance would draw
 DRAWN = (
     "armor/before-the-structure", "cards/three-of-a-kind-one-card", "cards/two-pairs-two-cards",
@@ -46,3 +60,60 @@ def test_a_click_tells_a_remedy_step_by_step():
     explorer = Explorer("gekido/armor/before-the-structure")
     send(explorer, "cell", at="b2")
     assert "Use Energy Station on S</button>, then stop rolling, then pass" in explorer.board
+
+
+# ---- what cannot be seen yet -----------------------------------------------------------------------------
+
+
+@GAMES
+def test_what_is_refused_during_the_set_up_is_shown(game):
+    """Whoever acts has no robot yet, or not all have."""
+    session, steps = Scenario(game, "Set-up", game={}).session(), []
+    while session.game.look(session.state)["phase"] == "set-up":
+        steps += [{"refuse": text} for text in KINDS[game]]
+        steps.append({"do": session.game.legal(session.state)[0].text})
+        session.act(steps[-1]["do"])
+    lesson = lesson_of(Scenario(game, "Set-up", game={}, steps=steps))
+    refused = [entry for entry in lesson.track.main if entry.refused is not None]
+    assert len(refused) >= 2 * len(KINDS[game])
+    for place in why.places(lesson):
+        lesson.seek(*place)
+        drawn = pages.regions(lesson, {})
+        if lesson.entry.refused is not None:
+            assert drawn["head"].count(lesson.refusal.seat)
+
+
+# ---- a page always comes up ------------------------------------------------------------------------------
+
+
+def test_a_page_comes_up_though_what_it_begins_with_cannot_be_shown(shelf, monkeypatch):
+    draw = pages.regions
+
+    def broken(lesson, *more):
+        if lesson.title == "Broken":
+            raise ZeroDivisionError("secret path")
+        return draw(lesson, *more)
+
+    monkeypatch.setattr(pages, "regions", broken)
+    explorer = Explorer(WALL.set(title="Broken"), shelf=shelf)
+    assert isinstance(explorer.error, ZeroDivisionError)
+    assert "went wrong" in explorer.trouble
+    assert "secret" not in explorer.trouble
+    assert explorer.lesson.id == shelf.first
+    assert "Into a wall" in explorer.head
+    send(explorer, "step", n=1)
+
+
+def test_a_page_comes_up_though_what_it_begins_with_cannot_be_opened(shelf, monkeypatch):
+    given = shelf._load
+
+    def broken(id):
+        if id != shelf.first:
+            raise ZeroDivisionError("secret path")
+        return given(id)
+
+    monkeypatch.setattr(shelf, "_load", broken)
+    explorer = Explorer("rqa/teams/two", shelf=shelf)
+    assert isinstance(explorer.error, ZeroDivisionError)
+    assert "went wrong" in explorer.trouble
+    assert explorer.lesson.id == shelf.first

@@ -273,6 +273,11 @@ def tile_of(s: State, bot: int) -> Effect | None:
     return None if space is None or not s.arena[space] else s.setup.components.tiles[s.arena[space]]
 
 
+def space_of(s: State, bot: int) -> int | None:
+    """The space of a bot; while panels are being chosen a seat may have no bot yet."""
+    return s.at[bot] if bot < len(s.at) else None
+
+
 def adjacent(s: State, a: int | None, b: int | None) -> bool:
     """Two spaces touch, at a side or at a corner (page 5)."""
     return a is not None and b is not None and s.setup.grid.way[a][b] is not None

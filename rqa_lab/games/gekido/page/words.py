@@ -38,9 +38,9 @@ def phrase(s: State, action: Action) -> str:
     match action:
         case Move():
             to = where(s, action)[1]
-            return f"move {s.setup.titles[s.seat]} {action.way if to is None else f'to {to}'}"
+            return f"move {_active(s)} {action.way if to is None else f'to {to}'}"
         case Stay():
-            return f"stay with {s.setup.titles[s.seat]}"
+            return f"stay with {_active(s)}"
         case Attack() | Push():
             return f"{action.text.partition(' ')[0]} {label(s, action)[1]}"
         case Declare():
@@ -58,6 +58,11 @@ def phrase(s: State, action: Action) -> str:
         case Choose():
             return f"choose {option(s, action.option)}"
     return action.text
+
+
+def _active(s: State) -> str:
+    """The bot of the active seat, which may have none yet."""
+    return s.setup.titles[s.seat] if s.seat < len(s.setup.titles) else f"{s.setup.seats[s.seat]}’s bot"
 
 
 def option(s: State, text: str) -> str:

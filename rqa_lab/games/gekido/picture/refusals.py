@@ -7,7 +7,7 @@ from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.scene import Circle, Shape
 from rqa_lab.games.gekido.model.actions import Attack, Move, Push, Stay
-from rqa_lab.games.gekido.model.state import State
+from rqa_lab.games.gekido.model.state import State, space_of
 from rqa_lab.games.gekido.picture.canvas import canvas
 from rqa_lab.games.gekido.rules.judge import judge
 
@@ -16,11 +16,11 @@ def refused_at(s: State, action: Action | None) -> int | None:
     """The space on which the refusal of an action is shown, None for none."""
     match action:
         case Move():
-            at = s.at[s.seat]
+            at = space_of(s, s.seat)
             to = None if at is None else s.setup.grid.step[at][WAY_NUMBER[action.way]]
             return at if to is None else to
         case Stay():
-            return s.at[s.seat]
+            return space_of(s, s.seat)
         case Attack() | Push() if action.bot in s.setup.number:
             return s.at[s.setup.number[action.bot]]
         case Choose():

@@ -18,7 +18,7 @@ from rqa_lab.games.gekido.model.actions import (
     Use,
 )
 from rqa_lab.games.gekido.model.commands import COMMANDS, title
-from rqa_lab.games.gekido.model.state import State, acting
+from rqa_lab.games.gekido.model.state import State, acting, space_of
 from rqa_lab.games.gekido.rules.judge import judge
 from rqa_lab.games.gekido.rules.legal import effects
 from rqa_lab.games.gekido.words.english import titled
@@ -28,7 +28,7 @@ def where(s: State, action: Action) -> tuple[str | None, str | None]:
     """The space of the bot that acts and the space that one points at to mean the action."""
     match action:
         case Move():
-            at = _stands(s, s.seat)
+            at = space_of(s, s.seat)
             to = None if at is None else s.setup.grid.step[at][WAY_NUMBER[action.way]]
             return _name(s, at), _name(s, to)
         case Stay():
@@ -47,12 +47,7 @@ def where(s: State, action: Action) -> tuple[str | None, str | None]:
 
 
 def _at(s: State, bot: int | None) -> str | None:
-    return None if bot is None else _name(s, _stands(s, bot))
-
-
-def _stands(s: State, bot: int) -> int | None:
-    """The space of a bot; while panels are being chosen a seat may have none."""
-    return s.at[bot] if bot < len(s.at) else None
+    return None if bot is None else _name(s, space_of(s, bot))
 
 
 def _name(s: State, space: int | None) -> str | None:

@@ -111,8 +111,14 @@ def there(s: State, name: str) -> Bare:
 
 
 def spot(s: State, name: str) -> int | None:
-    """The space of the body that actions call so; of a tile that is not there, where it is said to lie."""
-    return GRID.number[name.rpartition(" ")[2]] if there(s, name) else place(s, find(s, name))
+    """The space of the body that actions call so, None for one that is not there.
+
+    Of a tile that has gone it is where it is said to lie.  Before the set-up no robot is there.
+    """
+    try:
+        return GRID.number[name.rpartition(" ")[2]] if there(s, name) else place(s, find(s, name))
+    except KeyError:
+        return None
 
 
 def tile_at(s: State, space: int) -> int:

@@ -17,11 +17,10 @@ from rqa_lab.games.rqa.rules.judge import judge
 
 def refused_at(s: State, action: Action | None) -> tuple[int, int | None] | None:
     """The space on which the refusal of an action is shown, and the way in which it was tried."""
-    number, step = s.setup.number, GRID.step
     match action:
         case Move():
-            at, way = s.at[number[action.robot]], WAY_NUMBER[action.way]
-            to = None if at is None else step[at][way]
+            at, way = spot(s, action.robot), WAY_NUMBER[action.way]
+            to = None if at is None else GRID.step[at][way]
             return None if at is None else (at if to is None else to, way)
         case Push():
             at = spot(s, action.body)

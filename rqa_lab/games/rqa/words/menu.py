@@ -22,7 +22,7 @@ def where(s: State, action: Action) -> tuple[str | None, str | None]:
     """The space of the robot that acts and the space that one points at to mean the action."""
     match action:
         case Move():
-            start = s.at[s.setup.number[action.robot]]
+            start = spot(s, action.robot)
             to = None if start is None else STEP[start][WAY_NUMBER[action.way]]
             return _name(start), _name(to)
         case Push():
@@ -42,10 +42,10 @@ def where(s: State, action: Action) -> tuple[str | None, str | None]:
 
 def _first_in_line(s: State, action: Play) -> int | None:
     """The space of what a shot one way hits first, or else the next space."""
-    robot, way = s.setup.number[action.robot], WAY_NUMBER[action.target or ""]
-    at, card = s.at[robot], s.setup.components.cards[action.card]
+    at, way = spot(s, action.robot), WAY_NUMBER[action.target or ""]
     if at is None:
         return None
+    robot, card = s.setup.number[action.robot], s.setup.components.cards[action.card]
     hit = reached(s, s.setup.owner[robot], robot, card, way)
     return place(s, hit[0]) if hit else STEP[at][way]
 
@@ -53,7 +53,7 @@ def _first_in_line(s: State, action: Play) -> int | None:
 def places(s: State, action: Action) -> tuple[str, ...]:
     """The spaces that one may point at to mean the action once its card is picked: of a shot its row."""
     if isinstance(action, Play) and action.target in WAY_NUMBER:
-        at = s.at[s.setup.number[action.robot]]
+        at = spot(s, action.robot)
         ahead = () if at is None else line_of_fire(s, at, WAY_NUMBER[action.target])
         return tuple(GRID.name[to] for to in ahead)
     place = where(s, action)[1]
@@ -116,10 +116,7 @@ def _answer(s: State, space: str, there: int | None) -> Action | None:
 
 
 def _at(s: State, body: str) -> str | None:
-    try:
-        return _name(spot(s, body))
-    except KeyError:
-        return None
+    return _name(spot(s, body))
 
 
 def _name(space: int | None) -> str | None:
