@@ -1,6 +1,7 @@
 """A data file of one's own box on the sheet of a new game, and in the page that loads anew with it."""
 
 import re
+from types import SimpleNamespace
 
 import pytest
 from lessons import send
@@ -126,6 +127,18 @@ def test_the_page_that_loads_anew_has_the_data_and_a_way_back():
     assert "Back to the lab’s own" in told
     assert "1 as your own box has them" in told
     assert re.search(r"<option value=\"pug\"[^>]*>Pug \(yours\)</option>", told)
+
+
+def test_a_file_may_have_a_long_name_of_any_letters():
+    assert "_.yaml</b> is in use" in page(owndata.look(BOX, "\U00020000" * 80 + ".yaml").query)
+
+
+def test_data_that_cannot_be_kept_are_told(monkeypatch, tmp_path):
+    monkeypatch.setenv(owndata.ASKED, owndata.look(BOX, "box.yaml").query)
+    (tmp_path / "box.yaml").mkdir()
+    monkeypatch.setattr(owndata, "_folder", lambda: SimpleNamespace(name=tmp_path))
+    (problem,) = owndata.settle.__wrapped__()
+    assert str(problem) == "the data cannot be kept here: Is a directory"
 
 
 @pytest.mark.slow

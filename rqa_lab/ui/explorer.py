@@ -35,6 +35,7 @@ _log.addHandler(logging.NullHandler())
 #: the regions that show what the reader points at
 _POINTED = ("board", "side")
 _SORRY = "Something went wrong in the lab, and nothing was changed. Try something else, or reload the page."
+_SORRY_AT_FIRST = "Something went wrong in the lab with what was to be shown. Here is another scenario."
 _STRANGE = "The page asked for something that the lab does not know. Reload the page."
 _NOT_THERE = "There is no scenario “{}”. The list has them all."
 _NOTHING_TO_SAVE = "What is shown came from no scenario, so it cannot be saved."
@@ -102,17 +103,11 @@ class Explorer(anywidget.AnyWidget):
         self._listed: tuple[Any, ...] = ()
         self._trouble = ""
         #: what is wrong with a file or a link that could not be opened
-        self._problems: tuple[str, ...] = ()
+        self._problems: tuple[str, ...] = tuple(map(str, unsettled))
         #: what lies before the page
         self.overlay = Overlay()
-        if not self._begin(scenario):
-            trouble = self._trouble
-            self.load(self.shelf.first)
-            self._trouble = trouble
-        if unsettled:
-            self._trouble, self._problems = _CANNOT_USE, tuple(map(str, unsettled))
-        self.shelves.go(self.lesson.game.id)
-        super().__init__(frame=pages.frame(), **self._regions())
+        regions = self._begin(scenario, _CANNOT_USE if unsettled else "")
+        super().__init__(frame=pages.frame(), **regions)
         self.on_msg(self._hear)
 
     def __repr__(self) -> str:
@@ -214,8 +209,26 @@ class Explorer(anywidget.AnyWidget):
             "apart": lambda: self.readings.on(),
         }
 
-    def _begin(self, scenario: "str | Scenario | Lesson | None") -> bool:
-        """Open what the widget was made with; unlike the page, a notebook may name a file."""
+    def _begin(self, scenario: "str | Scenario | Lesson | None", trouble: str) -> dict[str, Any]:
+        """The regions of what the widget was made with; if that cannot be shown, of the first that can.
+
+        What is told is the first trouble that there was.
+        """
+        for wanted in (scenario, self.shelf.first, *self.shelf.listings):
+            self._trouble = ""
+            try:
+                if self._take(wanted):
+                    self._trouble = trouble
+                    self.shelves.go(self.lesson.game.id)
+                    return self._regions()
+            except Exception as error:  # the page would not come up, and say nothing
+                self.error, self._trouble = error, _SORRY_AT_FIRST
+                _log.exception("beginning with %.200r", wanted)
+            trouble = trouble or self._trouble
+        raise CannotOpen(trouble)
+
+    def _take(self, scenario: "str | Scenario | Lesson | None") -> bool:
+        """Open a scenario, a lesson or, unlike the page, a file."""
         if isinstance(scenario, Lesson):
             self.lesson = scenario
             return True

@@ -102,12 +102,14 @@ def settle() -> tuple[Problem, ...]:
             return error.problems
         except (RecursionError, TypeError, ValueError):
             return (Problem("the address of the page is cut or damaged: its data are not used"),)
+        except OSError as error:
+            return (Problem(f"the data cannot be kept here: {error.strerror}"),)
     return ()
 
 
 def _kept(file: str, document: Mapping[str, Any]) -> Path:
     """Data as a file, as long as this process runs: the processes that it starts read it, too."""
-    name = re.sub(r"[^\w.-]", "_", file)[-80:].lstrip(".") or "box.yaml"
+    name = re.sub(r"[^\w.-]", "_", file, flags=re.ASCII)[-80:].lstrip(".") or "box.yaml"
     path = Path(_folder().name) / name
     path.write_text(json.dumps(document), "utf-8")
     return path
