@@ -30,6 +30,10 @@ def failures(scenario):
         (push().step("push crate", events=["bump"]), "step 1: events: expected bump, are pay, knock, follow"),
         (push().step("push crate", events=[]), "step 1: events: expected none, are pay, knock, follow"),
         (push().step("push crate", cites=["rqa.push.into-wall"]), "step 1: no event cites rqa.push.into-wall; they are by rqa.push.crate-cost, rqa.push.direction, rqa.push.two-steps"),
+        (push().step("push crate", at=[{"after": "knock", "expect": {"pug": {"at": "d4"}}}]), "step 1: after knock: pug.at: expected d4, is c4"),
+        (push().step("push crate", at=[{"before": "pay", "expect": {"Ann": {"move": 0}}}]), "step 1: before pay: Ann.move: expected 0, is 3"),
+        (push().step("push crate", at=[{"before": "folow", "expect": {}}]), "step 1: expected 1 of 'folow', found none: the events are pay, knock, follow. Did you mean 'follow'?"),
+        (push().step("push crate", at=[{"before": "pay", "nth": 2, "expect": {}}]), "step 1: expected 2 of 'pay', found 1: the events are pay, knock, follow"),
         (push().step("push crat"), "step 1: found 'crat', expected a robot. Did you mean 'crate'?"),
         (push().step("move"), "step 1: 'move' may mean: move pug up; move pug left; move pug down"),
         (push().refuse("push crate"), "step 1: should be refused but is allowed"),
@@ -61,6 +65,27 @@ def test_failures_of_a_file_have_its_places():
         "push.yaml:10:26: crate.at: expected f4, is e4",
         "push.yaml:12:14: refused by rqa.move.blocked-by-obstacle, rqa.move.basic, not by rqa.push.cost",
     ]
+
+
+def test_what_is_expected_in_the_middle_of_a_step_has_its_place():
+    moments = [
+        {"after": "pay", "expect": {"Ann": {"move": 0}, "crate": {"at": "d4"}}},
+        {"before": "follow", "expect": {"crate": {"at": "e4"}, "pug": {"at": "d4"}}},
+        {"after": "bump", "expect": {}},
+    ]
+    text = push().step("push crate", at=moments).to_yaml()
+    assert failures(Scenario.from_text(text, "push.yaml")) == [
+        "push.yaml:11:62: before follow: pug.at: expected d4, is c4",
+        "push.yaml:12:17: expected 1 of 'bump', found none: the events are pay, knock, follow",
+    ]
+
+
+def test_chance_is_answered_in_the_middle_of_a_step_as_in_the_step():
+    scenario = push().seat("Ann", deck=["Battery"] * 9 + ["Hammer"] * 9).chance("Hammer")
+    (step,) = scenario.step("end turn").run().steps[1:]
+    before = {"before": "turn", "expect": {"Ann": {"hand": list(step.state.hand[0])}}}
+    third = {"after": "draw", "nth": 3, "expect": {"Ann": {"hand": list(step.state.hand[0][:3])}}}
+    assert failures(scenario.step("end turn", at=[before, third])) == []
 
 
 def test_a_failure_behind_dice_that_are_locked_in_one_word_has_its_place():

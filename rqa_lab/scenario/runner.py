@@ -163,8 +163,25 @@ class _Run:
             expected = ", ".join(line.events or ()) or "none"
             message = f"events: expected {cut(expected, MOST_WORDED)}, are {', '.join(kinds) or 'none'}"
             self.fail((*path, "events"), message, number + 1)
+        if line.at:
+            self.in_the_middle((*path, "at"), line, step, number + 1)
         self.compare((*path, "expect"), line.expect, number + 1)
         return True
+
+    def in_the_middle(self, path: Path, line: Line, step: Step, number: int) -> None:
+        """Compare the positions in the middle of a step with what is expected before or after its events."""
+        assert step.parent is not None
+        states, kinds = (step.parent.state, *self.session.film(step)), [event.kind for event in step.events]
+        for n, at in enumerate(line.at):
+            there = [place for place, kind in enumerate(kinds) if kind == at.event]
+            if len(there) < at.nth:
+                found = f"expected {at.nth} of {shown(at.event)}, found {len(there) or 'none'}"
+                are = f"the events are {cut(', '.join(kinds), MOST_WORDED) or 'none'}"
+                self.fail((*path, n, at.when), f"{found}: {are}{hint(at.event, kinds)}", number)
+                continue
+            state = states[there[at.nth - 1] + (at.when == "after")]
+            for inner, message in differences(at.expect, self.game.look(state)):
+                self.fail((*path, n, "expect", *inner), f"{at.when} {at.event}: {message}", number)
 
     def refuse(self, number: int, line: Line) -> bool:
         path = ("steps", line.number)

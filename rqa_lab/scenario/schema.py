@@ -8,7 +8,7 @@ from functools import cache
 from typing import Any
 
 from rqa_lab.core.game import Game
-from rqa_lab.core.schema import TEXT, by_name, closed, several
+from rqa_lab.core.schema import TEXT, by_name, closed, several, whole
 from rqa_lab.games import game, games
 
 #: the version of the format that is written; every one up to it is read
@@ -40,6 +40,19 @@ _EXPECT = {
     "type": "object",
     "maxProperties": EXPECTED,
     "description": "the position afterwards, as far as it matters, by seats and pieces",
+}
+_NTH = {**whole(EVENTS, 1), "description": "which one of that kind, the first by default"}
+_EVENT = {**TEXT, "description": "the kind of the event, as events has it: phase"}
+#: a moment in the middle of a step, by an event that it is before or after
+_AT = {
+    "title": "a moment with before or after, and expect",
+    "oneOf": [
+        {
+            **closed(**{when: _EVENT}, nth=_NTH, expect={**_EXPECT, "description": "the position then"}),
+            "required": [when, "expect"],
+        }
+        for when in ("before", "after")
+    ],
 }
 
 
@@ -89,6 +102,7 @@ def _steps(clause: Mapping[str, Any], clauses: Mapping[str, Any]) -> tuple[dict[
             expect=_EXPECT,
             cites={**clauses, "description": "clauses that its events have to cite"},
             events=_texts("the kinds of all its events, in order: pay, bump, hurt", EVENTS),
+            at=several(_AT, EVENTS, description="positions in the middle of it, before or after an event"),
         ),
         step(
             "refuse",

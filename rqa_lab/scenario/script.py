@@ -7,6 +7,26 @@ from typing import Any, Literal
 
 
 @dataclass(frozen=True, slots=True)
+class At:
+    """What is expected in the middle of a step: before or after an event, the ``nth`` of its kind from 1."""
+
+    when: Literal["before", "after"]
+    event: str
+    nth: int
+    expect: Mapping[str, Any] = field(hash=False)
+
+    @classmethod
+    def of(cls, said: Mapping[str, Any]) -> "At":
+        """What an item of ``at`` stands for.
+
+        >>> At.of({"before": "turn", "expect": {"turn": "Ann"}})
+        At(when='before', event='turn', nth=1, expect={'turn': 'Ann'})
+        """
+        when: Literal["before", "after"] = "before" if "before" in said else "after"
+        return cls(when, said[when], said.get("nth", 1), copy.deepcopy(said.get("expect", {})))
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """One step of the script: an action to do, one to be refused, or all that is possible.
 
@@ -17,6 +37,7 @@ class Line:
     kind: Literal["do", "refuse", "options"]
     texts: tuple[str, ...]
     expect: Mapping[str, Any] = field(default_factory=dict, hash=False)
+    at: tuple[At, ...] = ()
     cites: tuple[str, ...] = ()
     events: tuple[str, ...] | None = None
     because: tuple[str, ...] = ()
@@ -56,6 +77,7 @@ class Line:
             kind,
             tuple(texts) if kind == "options" else (texts,),
             copy.deepcopy(step.get("expect", {})),
+            tuple(map(At.of, step.get("at", ()))),
             tuple(step.get("cites", ())),
             None if events is None else tuple(events),
             (because,) if isinstance(because, str) else tuple(because),
