@@ -25,9 +25,8 @@ _VALUES = several(whole(bounds.FACE, 1), bounds.STRUCTURE)
 LETTERS: Mapping[str, str] = {
     "E": "Energy Station", "H": "High Ground", "L": "Laser Turret", "G": "Hot Grill", "C": "The Center",
 }  # fmt: skip
-#: the phases that a position can be described in: before the first turn there is nothing on the board, and
-#: the end of a turn goes on by itself
-_TURN = tuple(phase for phase in PHASES if phase not in ("set-up", "end"))
+#: the phases that a position can be described in: before the first turn there is nothing on the board
+_TURN = tuple(phase for phase in PHASES if phase != "set-up")
 
 
 def _described(schema: Mapping[str, Any], description: str) -> dict[str, Any]:

@@ -187,7 +187,7 @@ def pass_(s: State, t: Trace | None, chance: Chance | None, action: Pass) -> Non
         case "push":
             turn.after_attack(s, t, chance)
         case "end":
-            turn.end(s, t)
+            turn.at_end(s)
 
 
 #: phase -> the clauses that let a seat do without

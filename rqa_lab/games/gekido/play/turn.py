@@ -34,8 +34,13 @@ def second_move(s: State, t: Trace | None, chance: Chance | None) -> None:
 
 
 def end(s: State, t: Trace | None, more: tuple[str, ...] = ()) -> None:
-    """The turn ends; a tile may have an effect now."""
+    """The turn ends."""
     write.enter_phase(s, t, ("gekido.turn.end", "gekido.turn.three-phases", *more), "turn", "end")
+    at_end(s)
+
+
+def at_end(s: State) -> None:
+    """What happens at the end of a turn: a tile may have an effect, and then it is somebody else's turn."""
     write.then(s, ("tile at end",), ("next turn",))
 
 

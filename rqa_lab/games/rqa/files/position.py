@@ -23,6 +23,7 @@ from rqa_lab.games.rqa.model.steps import OF_THE_BOX, has, trouble
 from rqa_lab.games.rqa.play.agreement import before_set_up, team_numbers
 from rqa_lab.games.rqa.play.building import note_bumps
 from rqa_lab.games.rqa.play.setup import left_in_box
+from rqa_lab.games.rqa.play.turn import BEGINNINGS, wait_to_begin
 
 _DATA = every_component()
 #: where the cards of a seat may be
@@ -84,6 +85,8 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
         for number, name in enumerate(fields.get("bumped", ())):
             path = ("robots", who.robots[robot], "bumped", number)
             note_bumps(s, robot, _bump(s, name, path, report))
+    if s.phase in BEGINNINGS:
+        wait_to_begin(s, s.phase)
     return s
 
 

@@ -23,6 +23,7 @@ from rqa_lab.games.rqa.model.rulebook import RULINGS
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import SHOP_SPACES
 from rqa_lab.games.rqa.model.steps import SCHEMA as STEPS
+from rqa_lab.games.rqa.play.turn import BEGINNINGS
 
 _DATA = every_component()
 _GIVEN = [(card.copies, card.steps) for card in _DATA.cards.values()]
@@ -136,7 +137,7 @@ POSITION_SCHEMA: Mapping[str, Any] = {
     "seats": by_name(_SEAT, bounds.SEATS, description="in turn order"),
     "turn": closed(
         seat=NAME,
-        phase={"enum": ["main", "over"]},
+        phase={"enum": [*BEGINNINGS, "main", "over"]},
         energy=_POOL,
         move=_POOL,
         bought={"type": "boolean", "description": "a card has been bought this turn"},

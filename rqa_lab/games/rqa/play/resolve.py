@@ -153,6 +153,7 @@ OPS: dict[str, Callable[..., None]] = {
     "cleanup": turn.cleanup,
     "next turn": turn.next_turn,
     "last turn": turn.last_turn,
+    "begin phase": turn.begin_phase,
     "start phase": turn.start_phase,
     "start effects": turn.start_effects,
     "start tile": turn.start_tile,

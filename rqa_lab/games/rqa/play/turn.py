@@ -56,8 +56,13 @@ def last_turn(s: State, t: Trace | None, chance: Chance | None, robot: int) -> N
 
 
 def start_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
-    """Start of Turn Phase: robots in the centre and on some tiles have an effect."""
+    """Start of Turn Phase."""
     write.enter_phase(s, t, ("rqa.turn.phases", "rqa.turn.start-effects"), "turn", "start")
+    in_start_phase(s, t, chance)
+
+
+def in_start_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
+    """Robots in the centre and on some tiles have an effect, and some Upgrades."""
     effects: list[tuple[str, int | None, str]] = []
     for robot in s.setup.of_seat[s.seat]:
         at = s.at[robot]
@@ -117,9 +122,28 @@ def start_upgrade(s: State, t: Trace | None, chance: Chance | None, robot: None,
 
 
 def respawn_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
-    """Respawn Phase: Knocked Out robots come back, or the game ends for want of a blue cube."""
+    """Respawn Phase."""
     write.enter_phase(s, t, ("rqa.turn.phases",), "turn", "respawn")
+    in_respawn_phase(s, t, chance)
+
+
+def in_respawn_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
+    """Knocked Out robots come back, or the game ends for want of a blue cube."""
     respawn_next(s, t, chance, False)
+
+
+#: phase in which a position may begin -> what happens in it, once somebody lets it begin
+BEGINNINGS = {"start": in_start_phase, "respawn": in_respawn_phase}
+
+
+def wait_to_begin(s: State, phase: str) -> None:
+    """The phase has been entered, and nothing has happened in it: the active seat lets it begin."""
+    write.ask(s, s.setup.seats[s.seat], "phase", ("begin",), ("begin phase", phase))
+
+
+def begin_phase(s: State, t: Trace | None, chance: Chance | None, phase: str, chosen: str) -> None:
+    """What happens in a phase begins."""
+    BEGINNINGS[phase](s, t, chance)
 
 
 def respawn_next(

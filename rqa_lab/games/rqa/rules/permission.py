@@ -41,11 +41,17 @@ _BY_CARD = {
     "swap tile": (),
     "swap tile for": ("rqa.faq.no-blocking-off",),
 }
+#: phase that waits to begin -> the clauses that say so
+_BY_PHASE = {
+    "start": ("rqa.turn.phases", "rqa.turn.start-effects"),
+    "respawn": ("rqa.turn.phases", "rqa.turn.respawn-phase"),
+}
 _CHOICE_FIRST = {
     "order": ("lab.choice-waits", "rqa.faq.simultaneous"),
     "who comes back": ("lab.choice-waits", "rqa.turn.phases"),
     "respawn": ("lab.choice-waits", "rqa.turn.phases"),
     "set-up": ("lab.choice-waits", "rqa.setup.place-robots"),
+    "phase": ("lab.choice-waits", "rqa.turn.phases"),
     "begin": ("lab.choice-waits", "rqa.turn.phases"),
     "board": ("lab.choice-waits", "rqa.setup.choose-robot"),
     "Pug": ("lab.choice-waits", "rqa.setup.pug-choice"),
@@ -84,6 +90,8 @@ def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
     """The clauses that give a choice; () for one of chance."""
     if choice.kind in _BY_CARD:
         return (*arranged(s, choice.frame[3]), *_BY_CARD[choice.kind])
+    if choice.kind == "phase":
+        return _BY_PHASE[choice.frame[1]]
     return _CHOICES.get(choice.kind, ())
 
 

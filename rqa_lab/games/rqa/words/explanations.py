@@ -42,6 +42,7 @@ _CHANCE_FIRST = {
 
 #: kind of choice -> what there is to choose
 _TO_CHOOSE = {
+    "phase": " to let the phase begin",
     "order": " which effect happens next",
     "who next": " who is next",
     "who comes back": " which robot comes back first",

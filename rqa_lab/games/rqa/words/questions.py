@@ -14,6 +14,7 @@ _QUESTIONS = {
     "order": "Several things are due: what happens first?",
     "who comes back": "Which robot comes back first?",
     "respawn": "Where does {0} come back?",
+    "phase": "Shall the phase begin?",
     "begin": "Everything is in the box. Shall the set-up begin?",
     "first player": "Who goes first?",
     "board": "Which robot?",
@@ -39,7 +40,7 @@ _QUESTIONS = {
 }
 #: kinds of frames that know neither a robot nor a source
 _BARE_FRAMES = (
-    "begin", "first player", "boards",
+    "begin", "begin phase", "first player", "boards",
     "take up", "start effects", "respawn next", "stock", "draw cards", "scrap top",
 )  # fmt: skip
 

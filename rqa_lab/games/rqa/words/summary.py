@@ -68,10 +68,10 @@ def _deed(action: Action, seat: str, events: tuple[Event, ...]) -> str:
             return f"{seat} turns {action.amount} Energy into Move."
         case EndTurn():
             return f"{seat} ends the turn."
-        case Choose(option="begin"):
-            return "The set-up begins."
         case Choose():
             choice = next((e.facts["choice"] for e in events if e.kind == "choose"), "")
+            if action.option == "begin" and choice != "phase":
+                return "The set-up begins."
             return f"{seat} chooses {chosen(choice, action.option)}."
     return action.text
 
