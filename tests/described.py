@@ -56,6 +56,7 @@ def rqa(saved, look):
         ),
         **extras,
         "reserve": look["reserve"],
+        "box": look["box"],
         "shop": look["shop"],
         "shop_top": saved["shop_top"],
         "shop_deck": saved["shop_bag"],

@@ -76,7 +76,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
         pile=pile,
         **_turn(keys.get("turn", {}), names, report),
         **_cards(seats, names),
-        **_stock(keys.get("reserve", {}), health, pile, extras),
+        **_stock(keys.get("reserve", {}), keys.get("box", {}), health, pile, extras),
         **_shop(keys, seats),
         extras=extras,
         lasting=tuple(_lasting(robots)),
@@ -253,7 +253,11 @@ def _cards(seats: Mapping[str, Any], names: Sequence[str]) -> dict[str, list[Car
 
 
 def _stock(
-    given: Mapping[str, int], health: Sequence[tuple[int, int]], pile: Sequence[Pile], extras: Extras
+    given: Mapping[str, int],
+    in_box: Mapping[str, int],
+    health: Sequence[tuple[int, int]],
+    pile: Sequence[Pile],
+    extras: Extras,
 ) -> dict[str, Any]:
     """The Reserve and the Game Box: what is not given is what the box has left."""
     box = _DATA.box
@@ -264,7 +268,7 @@ def _stock(
         given.get("gems", max(0, box["gems"] - sum(p.gems for p in pile))),
     ]
     blue = reserve[1] + sum(blue for _, blue in health) + sum(p.blue for p in pile)
-    return {"reserve": reserve, "box_blue": max(0, box["blue"] - blue)}
+    return {"reserve": reserve, "box_blue": in_box.get("blue", max(0, box["blue"] - blue))}
 
 
 def _shop(keys: Mapping[str, Any], seats: Mapping[str, Any]) -> dict[str, Any]:

@@ -164,6 +164,10 @@ POSITION_SCHEMA: Mapping[str, Any] = {
         "description": "Events that took effect; they lie in the Game Box",
     },
     "reserve": closed(red=COUNT, blue=COUNT, gems=COUNT),
+    "box": {
+        **closed(blue=COUNT),
+        "description": "blue cubes out of the game, in the Game Box; else what the box has left",
+    },
     "shop": {**_CARDS, "maxItems": SHOP_SPACES, "description": "the cards that lie in the Shop, at most six"},
     "shop_top": {**_CARDS, "description": "cards on top of the Shop Deck, in order"},
     "shop_deck": {**_CARDS, "description": "the other cards of the Shop Deck, in no order"},
