@@ -3,13 +3,20 @@
 # One row of a table is one line, with the whole sentence that it expects.
 # ruff: noqa: E501
 
+import copy
+import json
+import pickle
+
 import pytest
 
-from rqa_lab.core.game import InOrder
+from rqa_lab.core.game import Deck, InOrder
+from rqa_lab.games import game
 from rqa_lab.scenario import runner
 from rqa_lab.scenario.expect import differences
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
+
+RQA = game("rqa")
 
 
 def push(move=3):
@@ -24,7 +31,7 @@ def failures(scenario):
     "scenario, sentence",
     [
         (push().step("push crate", expect={"crate": {"health": 1}}), "step 1: crate.health: expected 1, is red 1, blue 1"),
-        (push().step("push crate", expect={"Ann": {"mov": 0}}), "step 1: Ann.mov: unknown, expected vp, pile, energy, move, bought, hand, in_play, discard, deck, upgrades or robots. Did you mean 'move'?"),
+        (push().step("push crate", expect={"Ann": {"mov": 0}}), "step 1: Ann.mov: unknown, expected vp, pile, energy, move, bought, hand, in_play, discard, deck, top, upgrades or robots. Did you mean 'move'?"),
         (push().set(expect={"turn": "Bo"}), "step 0: turn: expected Bo, is Ann"),
         (push(2).step("push crate"), "step 1: was refused: Pushing Crate costs 3 Move; 2 left. [rqa.push.crate-cost]"),
         (push().step("push crate", events=["bump"]), "step 1: events: expected bump, are pay, knock, follow"),
@@ -171,6 +178,11 @@ def test_a_game_that_fails_does_not_stop_the_others(monkeypatch):
         ({"hand": {"A": 1}}, {"hand": ["A", "B", "A"]}, ["hand: expected A 1, is 2 A, B"]),
         ({"hand": ["A"]}, {"hand": ["A", "A"]}, ["hand: expected A, is 2 A"]),
         ({"hand": 2}, {"hand": ["A", "A"]}, ["hand: expected 2, is 2 A"]),
+        ({"deck": 2}, {"deck": Deck("AB")}, []),
+        ({"deck": ["B", "A"]}, {"deck": Deck("AB")}, []),
+        ({"deck": {"A": 2}}, {"deck": Deck("AB")}, ["deck: expected A 2, is A, B"]),
+        ({"deck": 3}, {"deck": Deck("AB")}, ["deck: expected 3, is 2"]),
+        ({"deck": []}, {"deck": Deck("A")}, ["deck: expected nothing, is A"]),
         ({"at": None}, {"at": None}, []),
         ({"at": None}, {"at": "d4"}, ["at: expected nothing, is d4"]),
         ({"at": "d4"}, {"at": None}, ["at: expected d4, is nothing"]),
@@ -192,3 +204,28 @@ def test_a_game_that_fails_does_not_stop_the_others(monkeypatch):
 )
 def test_comparing(expected, actual, sentences):
     assert [sentence for _, sentence in differences(expected, actual)] == sentences
+
+
+def test_what_a_deck_holds_is_copied_and_written_as_its_number():
+    deck = Deck(["Hammer", "Battery"])
+    assert (copy.deepcopy(deck).cards, pickle.loads(pickle.dumps(deck)).cards) == (deck.cards, deck.cards)
+    assert json.dumps({"deck": deck}) == '{"deck": 2}'
+
+
+@pytest.mark.parametrize("seat, own", [("Ann", ("Hammer", "Tackle")), ("Bo", ("?", "?"))])
+def test_nobody_sees_what_lies_on_top_or_in_another_deck(seat, own):
+    state = push().seat("Ann", top=["Tackle"], deck=["Hammer"]).state
+    look = RQA.look(RQA.observe(state, seat))
+    assert (look["Ann"]["deck"].cards, look["Ann"]["top"]) == (own, [])
+    gekido = game("gekido")
+    held = gekido.look(gekido.observe(gekido.position({"top": ["Jam"], "deck": ["Shield"]}), seat))
+    assert (held["deck"].cards, held["top"]) == (("?", "?"), [])
+
+
+def test_points_of_a_team_are_told_where_there_are_teams():
+    assert "team_vp" not in RQA.look(push().state)["Ann"]
+    teams = push().seat("Ann", team=1, vp=4).seat("Cy", team=1, vp=2).seat("Bo", vp=1).state
+    look = RQA.look(teams)
+    assert [(look[seat]["team"], look[seat]["team_vp"]) for seat in ("Ann", "Bo", "Cy")] == [
+        (["Ann", "Cy"], 6), (["Bo"], 1), (["Ann", "Cy"], 6),
+    ]  # fmt: skip

@@ -30,6 +30,26 @@ class InOrder(list[Any]):
     """A list in a look at a position of which the order is a rule; all others are compared without theirs."""
 
 
+class Deck(int):
+    """How many cards a deck has, in a look at a position; ``cards`` are those cards, in no order.
+
+    >>> Deck(["Battery", "Hammer"]), Deck(["Battery", "Hammer"]).cards
+    (2, ('Battery', 'Hammer'))
+    """
+
+    cards: tuple[str, ...]
+
+    def __new__(cls, cards: Iterable[str]) -> "Deck":
+        """The deck of these cards."""
+        cards = tuple(cards)
+        new = super().__new__(cls, len(cards))
+        new.cards = cards
+        return new
+
+    def __getnewargs__(self) -> tuple[Any]:
+        return (self.cards,)
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: the winners (several share), and everybody's points."""
@@ -122,10 +142,10 @@ class Game:
     tempting: Callable[[State], list[Action]]
 
     #: look(state) -> the position as plain nested values, in the terms of a scenario's ``expect``; a list of
-    #: which the order is a rule is an InOrder.  Of every game it has ``seats``, in turn order, ``turn``, the
-    #: seat whose turn it is, and by its name what each seat has; of those that have such also ``phase``
-    #: ("set-up" before the first turn), and ``choice``: None, or a mapping with the ``seat`` and the
-    #: ``options`` of the one that waits
+    #: which the order is a rule is an InOrder, the number of cards in a deck is a Deck.  Of every game it has
+    #: ``seats``, in turn order, ``turn``, the seat whose turn it is, and by its name what each seat has; of
+    #: those that have such also ``phase`` ("set-up" before the first turn), and ``choice``: None, or a
+    #: mapping with the ``seat`` and the ``options`` of the one that waits
     look: Callable[[State], Mapping[str, Any]]
     #: goal(text, state) -> conditions on a look, all of which have to hold; names are those of the state;
     #: raises Unreadable

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rqa_lab.core.game import InOrder
+from rqa_lab.core.game import Deck, InOrder
 from rqa_lab.core.words import counted, cut, either, hint
 from rqa_lab.scenario.places import Path
 
@@ -18,7 +18,8 @@ def differences(expected: Any, actual: Any, path: Path = ()) -> Iterator[tuple[P
     Mappings are compared key by key, as far as something is expected; the case of keys does not matter.  An
     empty one below the top stands for nothing at all.
     A number stands for the sum of a mapping of numbers, a mapping of numbers for how many of each a list
-    holds.  Lists are compared without their order, unless the game says that it is a rule.
+    holds.  Of a deck one expects how many cards it has, or which.  Lists are compared without their order,
+    unless the game says that it is a rule.
 
     >>> actual = {"crate": {"at": "d4", "health": {"red": 1, "blue": 1}}, "Ann": {"hand": ["Battery"]}}
     >>> expected = {"Crate": {"at": "d5", "health": 2, "heath": 2}, "Ann": {"hand": []}}
@@ -37,7 +38,10 @@ def differences(expected: Any, actual: Any, path: Path = ()) -> Iterator[tuple[P
                 yield (*path, key), f"{_dotted((*path, key))}: unknown, {known}"
             else:
                 yield from differences(value, actual[name], (*path, key))
-    elif not _same(expected, actual):
+        return
+    if isinstance(actual, Deck) and isinstance(expected, (Mapping, list)):
+        actual = list(actual.cards)
+    if not _same(expected, actual):
         if isinstance(actual, InOrder) and isinstance(expected, list):
             expected = InOrder(expected)
         told = (cut(worded(value), MOST_WORDED) for value in (expected, actual))

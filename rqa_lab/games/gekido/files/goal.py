@@ -27,7 +27,7 @@ def goal(text: str, state: State) -> tuple[Condition, ...]:
         gone="destroyed",
         spaces=state.setup.grid.name,
         cards=tuple(state.setup.components.cards),
-        nothing=frozenset(("seats", "bots", "arena", "winners", "looking")),
+        nothing=frozenset(("seats", "bots", "arena", "winners", "looking", "top")),
         synonyms={
             "structure": "total",
             "structure dice": "structure",

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rqa_lab.core.game import InOrder
+from rqa_lab.core.game import Deck, InOrder
 from rqa_lab.core.words import counted
 from rqa_lab.games.gekido.model.state import State
 from rqa_lab.games.gekido.play.resolve import outcome
@@ -23,7 +23,8 @@ def look(s: State) -> dict[str, Any]:
         **{bot: _look_at_bot(s, number) for number, bot in enumerate(who.bots)},
         "attack": _look_at_attack(s),
         "supply": s.supply,
-        "deck": len(s.top) + len(s.bag),
+        "deck": Deck((*s.top, *s.bag)),
+        "top": InOrder(s.top),
         "discard": list(s.discard),
         "box": list(s.box),
         "looking": list(s.looking),

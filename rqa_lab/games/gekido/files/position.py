@@ -28,7 +28,7 @@ __all__ = ["POSITION_SCHEMA", "RESERVED", "lab_arena", "position"]
 #: words that a seat cannot be called: chance, bots, and what a look at a position holds
 RESERVED = frozenset(
     (
-        CHANCE, "turn", "phase", "moved", "seats", "bots", "arena", "duel", "attack", "supply", "deck",
+        CHANCE, "turn", "phase", "moved", "seats", "bots", "arena", "duel", "attack", "supply", "deck", "top",
         "discard", "box", "looking", "choice", "winners",
     )
 ) | frozenset(BOTS)  # fmt: skip

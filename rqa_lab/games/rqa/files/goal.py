@@ -22,7 +22,10 @@ def goal(text: str, state: State) -> tuple[Condition, ...]:
     ('Ann', 'move') at least 2
     """
     parts, packs = state.setup.components, state.setup.packs
-    nothing = ("seats", "robots", "tiles", "winners", "waiting", "packs", "gumballs", "tile_points")
+    nothing = (
+        "seats", "robots", "tiles", "winners", "waiting", "packs", "gumballs", "tile_points",
+        "top", "shop_top", "team",
+    )  # fmt: skip
     words = Words(
         pieces="robots",
         gone="knocked out",

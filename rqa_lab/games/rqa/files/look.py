@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from rqa_lab.core.game import Deck, InOrder
 from rqa_lab.core.words import counted
 from rqa_lab.games.rqa.model.events import bumped
 from rqa_lab.games.rqa.model.setup import GRID
@@ -29,7 +30,8 @@ def look(s: State) -> dict[str, Any]:
         "reserve": dict(zip(("red", "blue", "gems"), s.reserve, strict=True)),
         "box": {"blue": s.box_blue},
         "shop": [card for card in s.shop if card],
-        "shop_deck": len(s.shop_top) + len(s.shop_bag),
+        "shop_deck": Deck((*s.shop_top, *s.shop_bag)),
+        "shop_top": InOrder(s.shop_top),
         "supply": dict(zip(who.components.supply, s.supply, strict=True)),
         "scrap_heap": list(s.scrap),
         "tokens": s.tokens,
@@ -64,7 +66,7 @@ def having(s: State, seat: str) -> str:
 
 
 def _look_at_seat(s: State, seat: int) -> dict[str, Any]:
-    active = seat == s.seat
+    active, who = seat == s.seat, s.setup
     return {
         "vp": s.pile[seat].points,
         "pile": {kind: n for kind, n in s.pile[seat]._asdict().items() if n or kind != "debt"},
@@ -74,9 +76,21 @@ def _look_at_seat(s: State, seat: int) -> dict[str, Any]:
         "hand": list(s.hand[seat]),
         "in_play": list(s.in_play[seat]),
         "discard": list(s.discard[seat]),
-        "deck": len(s.top[seat]) + len(s.bag[seat]),
+        "deck": Deck((*s.top[seat], *s.bag[seat])),
+        "top": InOrder(s.top[seat]),
         "upgrades": [card for owner, card in s.extras.upgrades if owner == seat],
-        "robots": [s.setup.robots[robot] for robot in s.setup.of_seat[seat]],
+        "robots": [who.robots[robot] for robot in who.of_seat[seat]],
+        **(_look_at_team(s, seat) if who.in_teams else {}),
+    }
+
+
+def _look_at_team(s: State, seat: int) -> dict[str, Any]:
+    """Who plays together with a seat, itself among them, and the Victory Points that they have together."""
+    who = s.setup
+    team = [other for other in range(len(who.seats)) if who.teams[other] == who.teams[seat]]
+    return {
+        "team": [who.seats[other] for other in team],
+        "team_vp": sum(s.pile[other].points for other in team),
     }
 
 

@@ -193,7 +193,7 @@ POSITION_SCHEMA: Mapping[str, Any] = {
 RESERVED = frozenset(
     (
         "turn", "phase", "seats", "robots", "packs", "tiles", "gumballs", "tile_points", "game_box",
-        "past_events", "reserve", "box", "shop", "shop_deck", "supply", "scrap_heap", "tokens", "choice",
-        "winners", "waiting",
+        "past_events", "reserve", "box", "shop", "shop_deck", "shop_top", "supply", "scrap_heap", "tokens",
+        "choice", "winners", "waiting",
     )
 ) | {CHANCE, *(name.lower() for name in _DATA.robots)}  # fmt: skip
