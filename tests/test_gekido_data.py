@@ -14,6 +14,7 @@ from rqa_lab.games.gekido.model.components import components, overlaid, shipped
 from rqa_lab.games.gekido.model.steps import AT, SHAPES, meaning, trouble, written
 from rqa_lab.scenario.mistakes import mend_by, validator
 from rqa_lab.scenario.places import Places
+from rqa_lab.scenario.schema import of_game
 from rqa_lab.scenario.yaml_text import parse
 
 CARD = {"colour": "green", "copies": 3, "when": "damage", "steps": [["less", 3]]}
@@ -194,5 +195,7 @@ def test_the_words_that_build_give_keys_of_a_position():
         "pytron": {"seat": "Bo", "at": "b2"},
     }
     assert keys["seats"] == {"Bo": {"hand": ["Jam"], "locks": {"slicer": "ready"}}}
-    assert not list(validator({"type": "object", "properties": POSITION_SCHEMA}).iter_errors(keys))
+    assert not list(
+        validator({"properties": POSITION_SCHEMA, "$defs": of_game("gekido")["$defs"]}).iter_errors(keys)
+    )
     assert BUILDER["board"](keys, "E E\nG L") == {"board": "E E\nG L"}

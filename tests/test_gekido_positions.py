@@ -31,9 +31,12 @@ from rqa_lab.games.gekido.rules.legal import legal, universe
 from rqa_lab.games.gekido.words.audit import audit
 from rqa_lab.games.gekido.words.findings import FINDINGS
 from rqa_lab.scenario.mistakes import validator
+from rqa_lab.scenario.schema import of_game
 
 BOTS = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}
-SCHEMA = validator({"type": "object", "properties": POSITION_SCHEMA, "additionalProperties": False})
+SCHEMA = validator(
+    {"properties": POSITION_SCHEMA, "additionalProperties": False, "$defs": of_game("gekido")["$defs"]}
+)
 
 
 def told(keys):

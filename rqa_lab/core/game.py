@@ -156,6 +156,10 @@ class Game:
     generate: Callable[[random.Random], State]
     #: the scenario keys that describe a position of this game, as JSON Schema properties
     position_schema: Mapping[str, Any]
+    #: definitions(data) -> the schemas that ``position_schema`` refers to, by name: "#/$defs/rqa.card" is the
+    #: one of "card"; ``data`` is what the scenario has under that key, which may bring cards of its own; None
+    #: stands for any scenario
+    definitions: Callable[[Any], Mapping[str, Any]] = lambda data: {}
     #: position(keys, problem) -> the state that a scenario's keys describe; problem(path, message) is told of
     #: what cannot be used, and the rest is read all the same
     position: Callable[..., State]

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
+from rqa_lab.core.schema import closed
 from rqa_lab.core.words import MOST_SHOWN, cut, nearest, printable
 
 if TYPE_CHECKING:
@@ -84,6 +85,10 @@ class Difference:
 NAME = re.compile(r"[A-Z0-9][\w '’.!&-]{0,39}")
 
 
+#: how many cards a scenario may bring
+MOST_NEW = 99
+
+
 def with_new(known: Mapping[str, Any], given: Any, new: Mapping[str, Any], most: int) -> dict[str, Any]:
     """Schemas by name, and one more for each new name of a data file; no name that is only misspelt.
 
@@ -105,6 +110,27 @@ def with_new(known: Mapping[str, Any], given: Any, new: Mapping[str, Any], most:
         if name not in found and (complete or not nearest(name, found)):
             found[name] = new
     return found
+
+
+def of_scenario(
+    cards: list[str], known: Mapping[str, Any], new: Mapping[str, Any], data: Any
+) -> dict[str, Any]:
+    """The schemas of a card by its name and of ``data``, in a scenario, which may bring cards of its own.
+
+    Args:
+        cards: the cards that there are.
+        known: the schema of what may stand in ``data``, by component.
+        new: that of a new card, with the fields that are ``required``.
+        data: what stands there; None for any scenario.
+    """
+    named = {"type": "string", "pattern": f"^{NAME.pattern}$"}
+    if data is None:
+        more = {"additionalProperties": new, "propertyNames": named, "maxProperties": len(known) + MOST_NEW}
+        card = {"anyOf": [{"enum": cards}, named]}
+        return {"card": card, "data": {"type": "object", "properties": known, **more}}
+    every = with_new(known, data, new, MOST_NEW)
+    brought = [name for name in every if name not in known]
+    return {"card": {"enum": [*cards, *brought]}, "data": closed(**every)}
 
 
 def settled(components: "_lru_cache_wrapper[Any]", own: OwnData) -> bool:

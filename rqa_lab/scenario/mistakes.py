@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from rqa_lab.core.words import cut, either, few_hints, hint, shown
 from rqa_lab.scenario.places import Path, Places, Problem
-from rqa_lab.scenario.schema import of_game
+from rqa_lab.scenario.schema import of_document
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
@@ -41,7 +41,19 @@ def mend(document: dict[str, Any], id: str, places: Places) -> list[Problem]:
     >>> document
     {'rqa': 1, 'title': 'Odd', 'robots': {}}
     """
-    return mend_by(document, _of_game(id), places)
+    problems: list[Problem] = []
+    names: set[str] | None = None
+    while names != _brought(document):  # what names a card that was left out goes, too
+        names = _brought(document)
+        told = mend_by(document, validator(of_document(id, document)) if names else _of_game(id), places)
+        problems = problems or told
+    return problems
+
+
+def _brought(document: Mapping[str, Any]) -> set[str]:
+    """The names under ``data``, among which are those of cards that the document brings."""
+    data = document.get("data")
+    return {*data} if isinstance(data, dict) else set()
 
 
 def mend_by(document: dict[str, Any], validator: "Draft202012Validator", places: Places) -> list[Problem]:
@@ -71,7 +83,7 @@ def mend_by(document: dict[str, Any], validator: "Draft202012Validator", places:
 
 @cache
 def _of_game(id: str) -> "Draft202012Validator":
-    return validator(of_game(id))
+    return validator(of_document(id, {}))
 
 
 def validator(schema: Schema) -> "Draft202012Validator":

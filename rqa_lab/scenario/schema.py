@@ -132,7 +132,13 @@ def _body(rules: Game) -> tuple[dict[str, Any], dict[str, Any]]:
         **closed(**properties),
         "required": [rules.id, "title"],
     }
-    return body, {f"{rules.id}.clause": {"enum": list(rules.rulebook), "title": "a clause of the rulebook"}}
+    clause = {"enum": list(rules.rulebook), "title": "a clause of the rulebook"}
+    return body, {f"{rules.id}.clause": clause, **_named(rules, None)}
+
+
+def _named(rules: Game, data: Any) -> dict[str, Any]:
+    """What a game's keys refer to, for a scenario with that ``data``, or for any."""
+    return {f"{rules.id}.{name}": schema for name, schema in rules.definitions(data).items()}
 
 
 @cache
@@ -144,6 +150,12 @@ def of_game(id: str) -> Mapping[str, Any]:
     """
     body, definitions = _body(game(id))
     return {"$schema": DIALECT, **body, "$defs": definitions}
+
+
+def of_document(id: str, document: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What a scenario is checked with: of names that nobody knows beforehand only those that it brings."""
+    schema = of_game(id)
+    return {**schema, "$defs": {**schema["$defs"], **_named(game(id), document.get("data") or {})}}
 
 
 def of_all() -> Mapping[str, Any]:

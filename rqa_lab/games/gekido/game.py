@@ -9,6 +9,7 @@ from rqa_lab.games.gekido.files.goal import goal
 from rqa_lab.games.gekido.files.look import having, look
 from rqa_lab.games.gekido.files.position import POSITION_SCHEMA, position
 from rqa_lab.games.gekido.files.saved import from_json, ruled, to_json
+from rqa_lab.games.gekido.files.schema import definitions
 from rqa_lab.games.gekido.model.events import changes, events, stock
 from rqa_lab.games.gekido.model.rulebook import RULEBOOK
 from rqa_lab.games.gekido.model.state import State, rulings
@@ -64,6 +65,7 @@ GAME = Game(
     scene=scene,
     generate=generate,
     position_schema=POSITION_SCHEMA,
+    definitions=definitions,
     position=position,
     builder=BUILDER,
     agreement=agreement,

@@ -10,7 +10,7 @@ from rqa_lab.games.rqa.files.goal import goal
 from rqa_lab.games.rqa.files.look import having, look
 from rqa_lab.games.rqa.files.position import position
 from rqa_lab.games.rqa.files.saved import from_json, ruled, to_json
-from rqa_lab.games.rqa.files.schema import POSITION_SCHEMA
+from rqa_lab.games.rqa.files.schema import POSITION_SCHEMA, definitions
 from rqa_lab.games.rqa.model.events import acquired, changes, events, stock
 from rqa_lab.games.rqa.model.rulebook import RULEBOOK
 from rqa_lab.games.rqa.model.state import State, rulings
@@ -64,6 +64,7 @@ GAME = Game(
     scene=scene,
     generate=generate,
     position_schema=POSITION_SCHEMA,
+    definitions=definitions,
     position=position,
     builder=BUILDER,
     agreement=agreement,

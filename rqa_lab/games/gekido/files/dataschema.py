@@ -55,6 +55,10 @@ _CARD: Mapping[str, Any] = {
 }
 
 
+#: a card that is new, in a data file or in a scenario
+NEW_CARD: Mapping[str, Any] = {**closed(**_CARD), "required": list(NEEDED)}
+
+
 def schema(document: Mapping[str, Any]) -> Mapping[str, Any]:
     """The JSON Schema of a data file; cards that are new in this one may stand in it."""
     base = shipped()
@@ -62,7 +66,7 @@ def schema(document: Mapping[str, Any]) -> Mapping[str, Any]:
     cards = with_new(
         dict.fromkeys(base.cards, card),
         document.get("cards"),
-        {**card, "required": list(NEEDED)},
+        NEW_CARD,
         bounds.NEW_CARDS,
     )
     tiles = [name for name in base.tiles if name != base.arena["centre"]]

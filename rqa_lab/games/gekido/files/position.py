@@ -14,10 +14,10 @@ from rqa_lab.core.owndata import other_data
 from rqa_lab.core.problem import Path, Problem, game_alone, raise_problem, taken
 from rqa_lab.core.words import either, hint, shown
 from rqa_lab.games.gekido.files.schema import BOTS, LETTERS, POSITION_SCHEMA
-from rqa_lab.games.gekido.files.userdata import misfits
+from rqa_lab.games.gekido.files.userdata import check_new, misfits
 from rqa_lab.games.gekido.model.bounds import DICE
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, in_order
-from rqa_lab.games.gekido.model.components import Bot, components, entries
+from rqa_lab.games.gekido.model.components import TABLES, Bot, components, entries
 from rqa_lab.games.gekido.model.setup import ARENA, CENTRE, CORNERS, DUEL, Setup, setup
 from rqa_lab.games.gekido.model.state import ATTACKING, LOADING, READY, Attack, State
 from rqa_lab.games.gekido.model.state import position as state_of
@@ -122,10 +122,14 @@ def _data(keys: Mapping[str, Any], report: Problem) -> dict[str, dict[str, Any]]
     duel = bool({**keys, **keys.get("game", {})}.get("duel", False))
     found = {}
     for name, fields in keys.get("data", {}).items():
-        panel = components().bot(name, duel=duel) if name in components().bots else None
-        wrong = [] if panel is None else list(misfits(panel, fields))
+        wrong: list[tuple[Path, str]] = []
+        if name in components().bots:
+            panel = components().bot(name, duel=duel)
+            wrong = [(("data", name, *path), message) for path, message in misfits(panel, fields)]
+        elif not any(name in getattr(components(), table) for table in TABLES):
+            check_new(name, fields, lambda *one, wrong=wrong: wrong.append(one))
         for path, message in wrong:
-            report(("data", name, *path), message)
+            report(path, message)
         if not wrong:
             found[name] = entries(fields, "commands")
     return found

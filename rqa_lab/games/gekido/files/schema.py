@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rqa_lab.core.owndata import of_scenario
 from rqa_lab.core.schema import COUNT, NAME, TEXT, by_name, closed, several, some_of, whole
 from rqa_lab.core.words import either
-from rqa_lab.games.gekido.files.dataschema import PANEL
+from rqa_lab.games.gekido.files.dataschema import NEW_CARD, PANEL
 from rqa_lab.games.gekido.model import bounds
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES
 from rqa_lab.games.gekido.model.components import components
@@ -17,7 +18,8 @@ _DATA = components()
 #: the bots, as ids
 BOTS = tuple(name.lower() for name in _DATA.bots)
 _FLAG = {"type": "boolean"}
-_CARDS = several({"enum": list(_DATA.cards)}, bounds.cards(card.copies for card in _DATA.cards.values()))
+_CARD = {"$ref": "#/$defs/gekido.card"}
+_CARDS = several(_CARD, bounds.cards(card.copies for card in _DATA.cards.values()))
 _SPACE = {"title": "a space from a1 to c3", "enum": list(ARENA.name)}
 _COMMAND = {"title": either(COMMANDS), "enum": list(COMMANDS)}
 _VALUES = several(whole(bounds.FACE, 1), bounds.STRUCTURE)
@@ -91,7 +93,7 @@ _ATTACK = {
         less=_described(COUNT, "damage taken off by cards"),
         prevented=_described(COUNT, "damage that a Power prevents"),
         played={
-            **closed(card={"enum": list(_DATA.cards)}, on={"enum": list(NAMES)}, to={"enum": list(NAMES)}),
+            **closed(card=_CARD, on={"enum": list(NAMES)}, to={"enum": list(NAMES)}),
             "required": ["card"],
             "description": "the card that the attacker has just played",
         },
@@ -159,12 +161,8 @@ POSITION_SCHEMA: Mapping[str, Any] = {
     "supply": _described(COUNT, "Structure dice on no panel; else what the box has left"),
     "rulings": closed(**{name: {"enum": list(readings)} for name, readings in RULINGS.items()}),
     "data": {
-        **closed(
-            **dict.fromkeys(_DATA.bots, closed(**PANEL)),
-            **dict.fromkeys(_DATA.tiles, closed(attack=_STAT, defense=_STAT)),
-            **dict.fromkeys(_DATA.cards, closed(copies=whole(bounds.PRINTED))),
-        ),
-        "description": "what components have instead: Slicer: {commands: {full house: [7, 3]}}",
+        "$ref": "#/$defs/gekido.data",
+        "description": "what components have instead, and cards that are new",
     },
     "own_data": {
         **closed(file=TEXT, digest=TEXT, changes=several(TEXT, bounds.CHANGES)),
@@ -172,3 +170,13 @@ POSITION_SCHEMA: Mapping[str, Any] = {
         "description": "the reader's data file in use when this was saved; written by the lab",
     },
 }
+
+
+def definitions(data: Any) -> Mapping[str, Any]:
+    """The cards that a scenario with that ``data`` may name, and what may stand there; None: any scenario."""
+    known = {
+        **dict.fromkeys(_DATA.bots, closed(**PANEL)),
+        **dict.fromkeys(_DATA.tiles, closed(attack=_STAT, defense=_STAT)),
+        **dict.fromkeys(_DATA.cards, closed(copies=whole(bounds.PRINTED))),
+    }
+    return of_scenario(list(_DATA.cards), known, NEW_CARD, data)

@@ -55,8 +55,15 @@ def check(document: Mapping[str, Any], report: Problem) -> None:
         report(("opposite",), f"found {twice[0]} twice, expected each symbol once: {', '.join(NAMES)}")
 
 
-def _check_card(name: str, fields: Mapping[str, Any], report: Problem) -> None:
-    base = shipped()
+def check_new(name: str, fields: Mapping[str, Any], report: Problem) -> None:
+    """Tell of what does not fit together in a card that is new in a scenario."""
+    _check_card(name, fields, lambda path, message: report(("data", *path[1:]), message), components())
+
+
+def _check_card(
+    name: str, fields: Mapping[str, Any], report: Problem, base: Components | None = None
+) -> None:
+    base = base or shipped()
     card = base.cards.get(name)
     taken = {known.lower(): known for table in TABLES for known in getattr(base, table)}
     taken |= {command: command for command in COMMANDS}

@@ -106,10 +106,11 @@ class Components:
     def changed(self, given: Mapping[str, Mapping[str, Any]]) -> "Components":
         """The same data with fields of named components replaced.
 
-        A field of a bot that holds several values is given as ``commands.full house``.
+        A field of a bot that holds several values is given as ``commands.full house``.  What does not exist
+        is a new card.
 
         Raises:
-            KeyError: for a component that does not exist.
+            KeyError: for a card without steps or colour.
             TypeError: for a field that it does not have.
 
         >>> new = components().changed({"Slicer": {"commands.full house": [7, 3]}}).bots["Slicer"]
@@ -120,7 +121,7 @@ class Components:
         for name, fields in given.items():
             sides = [rows for rows in tables.values() if name in rows]
             if not sides:
-                raise KeyError(name)
+                tables["cards"][name] = _new_card(name, fields, "changed")
             for rows in sides:
                 rows[name] = altered(rows[name], fields, changed=tuple(sorted(fields)))
         return replace(self, **tables)
@@ -249,6 +250,6 @@ def _corrected(record: Any, given: Mapping[str, Any]) -> Any:
     return replace(new, by=PLAYED_BY[new.colour]) if isinstance(new, Effect) and new.colour else new
 
 
-def _new_card(name: str, given: Mapping[str, Any]) -> Effect:
-    fields = {"says": sentence(given["steps"]), **frozen(given), "user": tuple(given)}
+def _new_card(name: str, given: Mapping[str, Any], origin: str = "user") -> Effect:
+    fields = {"says": sentence(given["steps"]), **frozen(dict(given)), origin: tuple(given)}
     return Effect(name=name, kind="card", by=PLAYED_BY[given["colour"]], **fields)

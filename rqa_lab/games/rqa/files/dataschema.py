@@ -66,6 +66,16 @@ _CARD: Mapping[str, Any] = {
 }
 
 
+#: a card that is new in a scenario
+NEW_CARD: Mapping[str, Any] = {
+    **closed(
+        **{name: _CARD[name] for name in ("cost", "copies", "range", "damage", "steps", "says")},
+        type={"enum": ["Battery", "Attack", "Function"]},
+    ),
+    "required": list(NEEDED),
+}
+
+
 def editable(record: Robot | Tile | Card) -> tuple[str, ...]:
     """The fields of a component that a data file may give.
 

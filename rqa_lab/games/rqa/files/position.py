@@ -13,7 +13,8 @@ from rqa_lab.core.owndata import other_data
 from rqa_lab.core.problem import Path, Problem, game_alone, raise_problem, taken
 from rqa_lab.core.steps import shown_step
 from rqa_lab.core.words import either, hint, shown
-from rqa_lab.games.rqa.files.schema import RESERVED
+from rqa_lab.games.rqa.files.schema import RECORDS, RESERVED
+from rqa_lab.games.rqa.files.userdata import check_new
 from rqa_lab.games.rqa.model.components import components, every_component
 from rqa_lab.games.rqa.model.events import obstacle_name
 from rqa_lab.games.rqa.model.setup import GRID, Setup, blue_in_reserve, setup
@@ -190,17 +191,22 @@ def _listed(given: Any) -> Any:
 
 
 def _data(data: Mapping[str, Any], packs: bool, report: Problem) -> Iterator[tuple[str, Mapping[str, Any]]]:
-    """The changed fields of components, less steps that make no sense."""
+    """The changed fields of components, less steps that make no sense, and the cards that are new."""
     for name, fields in data.items():
-        wrong = False
+        wrong: list[tuple[Path, str]] = []
+        new = name not in RECORDS
+        if new:
+            check_new(name, fields, lambda *one, wrong=wrong: wrong.append(one))
         for number, step in enumerate(fields.get("steps", ())):
-            told = trouble(step, _DATA.cards[name].range, _DATA.cards[name].type)
+            told = "" if new else trouble(step, _DATA.cards[name].range, _DATA.cards[name].type)
             if not packs and has(step, *OF_THE_BOX):
                 told = told or "expected `packs: [...]`: without packs there is no Game Box"
-            wrong = wrong or bool(told)
             if told:
-                report(("data", name, "steps", number), f"found {shown_step(step)}, {told}")
-        yield name, {key: value for key, value in fields.items() if key != "steps" or not wrong}
+                wrong.append((("data", name, "steps", number), f"found {shown_step(step)}, {told}"))
+        for path, message in wrong:
+            report(path, message)
+        if not (new and wrong):
+            yield name, {key: value for key, value in fields.items() if key != "steps" or not wrong}
 
 
 def _turn(turn: Mapping[str, Any], names: tuple[str, ...], report: Problem) -> dict[str, Any]:

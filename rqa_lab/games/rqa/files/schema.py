@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.owndata import of_scenario
 from rqa_lab.core.schema import (
     COUNT,
     LONGEST_NAME,
@@ -17,6 +18,7 @@ from rqa_lab.core.schema import (
     some_of,
     whole,
 )
+from rqa_lab.games.rqa.files.dataschema import NEW_CARD
 from rqa_lab.games.rqa.model import bounds
 from rqa_lab.games.rqa.model.components import Card, every_component
 from rqa_lab.games.rqa.model.rulebook import RULINGS
@@ -28,7 +30,7 @@ from rqa_lab.games.rqa.play.turn import BEGINNINGS
 _DATA = every_component()
 _GIVEN = [(card.copies, card.steps) for card in _DATA.cards.values()]
 _MOST_CARDS = bounds.cards(_GIVEN)
-_CARDS = several({"enum": list(_DATA.cards)}, _MOST_CARDS)
+_CARDS = several({"$ref": "#/$defs/rqa.card"}, _MOST_CARDS)
 _HEALTH, _POOL = whole(bounds.HEALTH), whole(bounds.pool(_GIVEN))
 _SPACE = {"title": "a space from a1 to g7", "enum": list(GRID.name)}
 _DEFENSES = some_of({"enum": [name for name, card in _DATA.cards.items() if card.type == "Defense"]}, _HEALTH)
@@ -178,8 +180,8 @@ POSITION_SCHEMA: Mapping[str, Any] = {
     "scrap_heap": _CARDS,
     "rulings": closed(**{name: {"enum": list(readings)} for name, readings in RULINGS.items()}),
     "data": {
-        **closed(**{name: _numbers(record) for name, record in RECORDS.items()}),
-        "description": "numbers of components, in place of the lab's: Hammer: {damage: 2}",
+        "$ref": "#/$defs/rqa.data",
+        "description": "numbers of components, in place of the lab's, and cards that are new",
     },
     "own_data": {
         **closed(file=TEXT, digest=TEXT, changes=several(TEXT, bounds.CHANGES)),
@@ -187,6 +189,12 @@ POSITION_SCHEMA: Mapping[str, Any] = {
         "description": "the reader's data file in use when this was saved; written by the lab",
     },
 }
+
+
+def definitions(data: Any) -> Mapping[str, Any]:
+    """The cards that a scenario with that ``data`` may name, and what may stand there; None: any scenario."""
+    known = {name: _numbers(record) for name, record in RECORDS.items()}
+    return of_scenario(list(_DATA.cards), known, NEW_CARD, data)
 
 
 #: words that a seat cannot be called: chance, robots, and what a look at a position holds

@@ -24,7 +24,14 @@ from rqa_lab.games.rqa.files.dataschema import (
     schema,
 )
 from rqa_lab.games.rqa.files.datatemplate import template
-from rqa_lab.games.rqa.model.components import Card, Components, components, overlaid, shipped
+from rqa_lab.games.rqa.model.components import (
+    Card,
+    Components,
+    components,
+    every_component,
+    overlaid,
+    shipped,
+)
 from rqa_lab.games.rqa.model.steps import (
     OF_THE_BOX,
     OF_TILES,
@@ -70,6 +77,17 @@ def check(document: Mapping[str, Any], report: Problem) -> None:
         opens = any(step[0] == "open" for step in fields.get("damaged", ()))
         if opens and not every(base, "tiles")[name].backs:
             report(("tiles", name, "damaged"), "found [open], expected another step: the tile has no back")
+
+
+def check_new(name: str, fields: Mapping[str, Any], report: Problem) -> None:
+    """Tell of what does not fit together in a card that is new in a scenario."""
+
+    def tell(path: Path, message: str) -> None:
+        report(("data", *path[1:]), message)
+
+    every = every_component()
+    _new_name(name, {known.lower(): known for table in TABLES for known in getattr(every, table)}, tell)
+    _steps_of_a_card(name, None, {**fields, "pack": "that of the scenario"}, tell)
 
 
 def _steps_of_a_card(name: str, card: Card | None, fields: Mapping[str, Any], report: Problem) -> None:

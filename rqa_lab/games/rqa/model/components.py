@@ -214,11 +214,11 @@ class Components:
         return self.cards[card].group if card in self.cards else ""
 
     def changed(self, given: Mapping[str, Mapping[str, Any]]) -> "Components":
-        """The same data with fields of named components replaced.
+        """The same data with fields of named components replaced; one that does not exist is a new card.
 
         Raises:
-            KeyError: for a component that does not exist.
-            TypeError: for a field that it does not have.
+            KeyError: for a card without steps.
+            TypeError: for a field that it does not have, or one that it needs.
 
         >>> components().changed({"Hammer": {"damage": 2}}).cards["Hammer"].damage
         2
@@ -226,18 +226,23 @@ class Components:
         robots, tiles, cards = dict(self.robots), dict(self.tiles), dict(self.cards)
         for name, new in given.items():
             table: dict[str, Any] = next((rows for rows in (robots, tiles) if name in rows), cards)
-            table[name] = altered(table[name], new, changed=tuple(sorted(new)))
+            known = table.get(name)
+            changed = tuple(sorted(new))
+            table[name] = (
+                _new_card(name, new, "changed") if known is None else altered(known, new, changed=changed)
+            )
         return replace(self, robots=robots, tiles=tiles, cards=cards)
 
     def changes(self, data: tuple[Any, ...]) -> tuple[Any, ...]:
         """Those of the given (component, fields) pairs that change something."""
         found = []
         for name, given in data:
-            record: Any = next(
-                table[name] for table in (self.robots, self.tiles, self.cards) if name in table
+            tables: tuple[Mapping[str, Any], ...] = (self.robots, self.tiles, self.cards)
+            record: Any = next((table[name] for table in tables if name in table), None)
+            new = tuple(
+                (field, value) for field, value in given if record is None or getattr(record, field) != value
             )
-            new = tuple((field, value) for field, value in given if getattr(record, field) != value)
-            found += [(name, new)] if new else []
+            found += [(name, new)] if new or record is None else []
         return tuple(found)
 
 
@@ -359,8 +364,8 @@ def _corrected(record: Any, given: Mapping[str, Any]) -> Any:
     return altered(record, given, assumed=guessed, user=tuple(sorted(given)))
 
 
-def _new_card(name: str, given: Mapping[str, Any]) -> Card:
+def _new_card(name: str, given: Mapping[str, Any], origin: str = "user") -> Card:
     steps, standing = frozen(given["steps"]), frozen(given.get("standing", ()))
     says = given.get("says") or sentence(steps, given.get("range"), standing)
     everything = tuple(one.name for one in fields(Card))
-    return Card(name=name, group="shop", user=everything, **{**frozen(given), "says": says})
+    return Card(name=name, group="shop", **{**frozen(dict(given)), "says": says, origin: everything})
