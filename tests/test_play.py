@@ -256,7 +256,7 @@ def test_a_session_that_never_began_is_not_over():
         ({"layout": {"a9": "Spawn"}}, "game.layout"),
         ({"teams": ["Ann"]}, "game.teams: found a list, expected a mapping"),
         ({"rulings": ["vp-floor"]}, "rulings: found a list"),
-        ({"data": {"Nope": {"cost": 1}}}, "data.Nope: found 'Nope'"),
+        ({"data": {"Nope": {"cost": 1}}}, "data.Nope: found no 'type'"),
     ],
 )
 def test_options_that_cannot_be_read_are_told_like_those_of_a_file(options, told):
