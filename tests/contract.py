@@ -102,8 +102,8 @@ def undo_is_identity(session, step):
 def what_is_sound_stays_sound(session, step):
     """What began sound, and not in mid-effect, is sound behind each step and when a turn ends."""
     game, start = session.game, session.start.state
-    if game.audit(start) or game.look(start).get("choice"):
-        return
+    if game.audit(start) or game.look(start).get("choice") or getattr(start, "agenda", ()):
+        return  # an audit says little of a position in mid-effect
     turns = [number for number, event in enumerate(step.events) if event.kind == TURN]
     film = session.film(step) if turns else ()
     for state in (*(film[number] for number in turns), step.state):
