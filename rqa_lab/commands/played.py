@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
 from rqa_lab.commands.common import Stop
-from rqa_lab.core.words import printable
+from rqa_lab.core.words import many, printable
 
 if TYPE_CHECKING:
     from rqa_lab.core.session import Session
@@ -16,7 +16,7 @@ def result(session: "Session", bots: "Mapping[str, Bot]") -> Iterator[str]:
     """How a game ended, or who is to act; everybody's points."""
     game, state = session.game, session.state
     outcome, points = game.outcome(state), game.points(state)
-    actions = f"{session.here.number} action{'s' * (session.here.number != 1)}"
+    actions = many(session.here.number, "action")
     if outcome is None:
         yield f"{game.to_act(state)} is to act, after {actions}."
     else:

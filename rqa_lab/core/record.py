@@ -20,7 +20,7 @@ rqa_lab.core.fields.Misfit: coins: found -1, expected a number from 0 to 999
 """
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, Self, TypeVar
 
 from rqa_lab.core.event import Count as Sums
@@ -122,6 +122,21 @@ def read(cls: type[R], data: Any) -> R:
         except Misfit as error:
             raise error.inside(key) from None
     return s._derive()
+
+
+def restore(cls: type[R], data: Any, check: Callable[[R], object], game: str) -> R:
+    """The position of a game that :func:`write` wrote, with a check of what fields cannot see one by one.
+
+    Raises:
+        ValueError: for anything else, also for what such a check stumbles over.
+    """
+    try:
+        state = read(cls, data)
+        check(state)
+    except (AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError) as error:
+        told = error if isinstance(error, Misfit) else f"{type(error).__name__}: {error}"
+        raise ValueError(f"no state of {game}: {told}") from error
+    return state
 
 
 def count(s: Record) -> Sums:

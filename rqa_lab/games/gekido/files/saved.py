@@ -7,7 +7,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.choice import Choice
 from rqa_lab.core.fields import Misfit, misfit
 from rqa_lab.core.notation import Choose
-from rqa_lab.core.record import read, write
+from rqa_lab.core.record import restore, write
 from rqa_lab.games.gekido.model.bounds import DICE
 from rqa_lab.games.gekido.model.state import Attack, State
 from rqa_lab.games.gekido.play.drawing import outcomes
@@ -22,13 +22,7 @@ def from_json(data: Any) -> State:
     Raises:
         ValueError: for anything else.
     """
-    try:
-        state = read(State, data)
-        _check(state)
-    except (AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError) as error:
-        told = error if isinstance(error, Misfit) else f"{type(error).__name__}: {error}"
-        raise ValueError(f"no state of Gekido: {told}") from error
-    return state
+    return restore(State, data, _check, "Gekido")
 
 
 def ruled(s: State, readings: Mapping[str, str]) -> State:

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rqa_lab.core.fields import Misfit, misfit
+from rqa_lab.core.fields import misfit
 from rqa_lab.core.grid import STRAIGHT
-from rqa_lab.core.record import read, write
+from rqa_lab.core.record import restore, write
 from rqa_lab.games.rqa.model.setup import EDGE
 from rqa_lab.games.rqa.model.state import NO_EXTRAS, State
 from rqa_lab.games.rqa.play.resolve import OPS, effect_text
@@ -20,13 +20,7 @@ def from_json(data: Any) -> State:
     Raises:
         ValueError: for anything else.
     """
-    try:
-        state = read(State, data)
-        _check(state)
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-        told = error if isinstance(error, Misfit) else f"{type(error).__name__}: {error}"
-        raise ValueError(f"no state of Robot Quest Arena: {told}") from error
-    return state
+    return restore(State, data, _check, "Robot Quest Arena")
 
 
 def ruled(s: State, readings: Mapping[str, str]) -> State:
