@@ -152,6 +152,19 @@ def test_nothing_is_traced_until_somebody_looks(session):
     assert traced == [False, False, True]
 
 
+def test_whoever_will_look_at_every_step_has_each_done_once(session):
+    traced = []
+
+    def advance(state, action, trace=None, chance=None):
+        traced.append(trace is not None)
+        return RQA.advance(state, action, trace, chance)
+
+    watched = Session(replace(RQA, advance=advance), session.state, seed=5, traced=True)
+    step = watched.act("energy to move 4")
+    assert [event.kind for event in step.events] == [event.kind for event in session.act(step.action).events]
+    assert traced == [True]
+
+
 @pytest.mark.parametrize("path", GOLDEN_GAMES, ids=lambda path: path.stem)
 def test_events_of_a_whole_game_are_those_recorded_at_once(path):
     _, session = replay.redone(path.read_bytes().decode())
@@ -172,7 +185,7 @@ def test_events_do_not_depend_on_where_one_went_in_time(name, seed):
         _try_something(ahead, rng)
     answers = [answer.option for step in ahead.here.path for answer in step.answers]
     script = answers[: rng.randint(0, len(answers))]
-    session = Session(rules, start, seed=seed, chance=script)
+    session = Session(rules, start, seed=seed, chance=script, traced=seed % 3 == 0)
     for step in ahead.here.path[1:]:
         if session.judge(step.action, step.seat):  # behind the script the seed may have answered otherwise
             session.act(step.action, step.seat)

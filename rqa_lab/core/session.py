@@ -157,10 +157,21 @@ class Session(Displayed):
     <Step 0: start>
     >>> session
     <Session of rqa at step 0 of 1: Ann is to act>
+
+    With ``traced`` the events of a step are made as it is taken, at less cost for whoever will read them all.
     """
 
-    def __init__(self, game: Game, state: State, *, seed: int | str = 1, chance: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        game: Game,
+        state: State,
+        *,
+        seed: int | str = 1,
+        chance: Sequence[str] = (),
+        traced: bool = False,
+    ) -> None:
         self.game, self.seed = game, seed
+        self._traced = traced
         self._script = tuple(chance)
         self.start = self.here = Step(game, state)
         self._tip = self.here
@@ -259,12 +270,16 @@ class Session(Displayed):
         given: list[Action] = []
         game, here, used = self.game, self.here, self.here.scripted
         last, chance = len(self._script), _chance(self.seed, here)
-        state = game.advance(game.copy(here.state), action, None, chance if used >= last else None)
+        trace: list[object] | None = [] if self._traced else None
+        state = game.advance(game.copy(here.state), action, trace, chance if used >= last else None)
         while used < last and game.to_act(state) == CHANCE:
             given.append(self._scripted(state, self._script[used]))
             used += 1
-            state = game.advance(state, given[-1], None, chance if used >= last else None)
-        return Step(game, state, here.number + 1, seat, action, here, self.seed, tuple(given), used)
+            state = game.advance(state, given[-1], trace, chance if used >= last else None)
+        step = Step(game, state, here.number + 1, seat, action, here, self.seed, tuple(given), used)
+        if trace is not None:
+            step._events = game.events(trace)
+        return step
 
     def _scripted(self, state: State, text: str) -> Action:
         answer = self.game.parse(f"choose {text}", state)

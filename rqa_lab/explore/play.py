@@ -38,7 +38,13 @@ class Unfinished(RuntimeError):
         return RuntimeError, (str(self),)  # a session does not travel between processes
 
 
-def begin(game: Game | str = FIRST, options: Mapping[str, Any] | None = None, seed: int | str = 1) -> Session:
+def begin(
+    game: Game | str = FIRST,
+    options: Mapping[str, Any] | None = None,
+    seed: int | str = 1,
+    *,
+    traced: bool = False,
+) -> Session:
     """A session at the very beginning of a whole game.
 
     Args:
@@ -46,6 +52,7 @@ def begin(game: Game | str = FIRST, options: Mapping[str, Any] | None = None, se
         options: what the players agreed on, as below ``game`` in a scenario file, with ``rulings`` and
             ``data``.
         seed: answers chance.
+        traced: make all events at once; see :class:`~rqa_lab.core.session.Session`.
 
     Raises:
         ValueError: for options that cannot be read.
@@ -53,7 +60,7 @@ def begin(game: Game | str = FIRST, options: Mapping[str, Any] | None = None, se
     rules = registered(game) if isinstance(game, str) else game
     if options and KEY in rules.position_schema:
         _check_options(rules.id, json.dumps(options, default=repr))
-    return Session(rules, rules.start(options or {}), seed=seed)
+    return Session(rules, rules.start(options or {}), seed=seed, traced=traced)
 
 
 @lru_cache(64)  # the games of a simulation have the same options
@@ -116,6 +123,7 @@ def play(
     seed: int | str = 1,
     *,
     most: int = MOST_ACTIONS,
+    traced: bool = False,
 ) -> Session:
     """A whole game between bots, as a session at its end.
 
@@ -126,6 +134,7 @@ def play(
         players: the bot of each seat by name, or one for all.
         seed: answers chance, and is where the bots' own comes from.
         most: actions after which it is given up.
+        traced: make all events at once; see :class:`~rqa_lab.core.session.Session`.
 
     Raises:
         ValueError: for options, seats or bots that do not exist, and for a seat without a bot.
@@ -136,7 +145,7 @@ def play(
     >>> session.game.outcome(session.state).winners
     ('Ann',)
     """
-    session = begin(game, options, seed)
+    session = begin(game, options, seed, traced=traced)
     check_set_up(session)
     seats = session.game.look(session.state)["seats"]
     bots = seated(session, dict.fromkeys(seats, players) if isinstance(players, str) else players)

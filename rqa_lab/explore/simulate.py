@@ -47,7 +47,7 @@ def _played(jobs: Sequence[_Job]) -> list[Played]:
 
 
 def _one(job: _Job) -> Played:
-    session = play(job.game, job.options, job.players, job.seed)
+    session = play(job.game, job.options, job.players, job.seed, traced=True)
     if job.check:
         examine(session)
     return played(session, job.players, job.number)
