@@ -11,7 +11,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.games.gekido.model.commands import COMMANDS
 from rqa_lab.games.gekido.model.components import Effect
 from rqa_lab.games.gekido.model.state import ROLLS, UNKNOWN, Attack, State, tile_of
-from rqa_lab.games.gekido.odds.columns import EFFECTS, EXTRA_ROLL, LAST_ROLLS, MORE_ROLLS, Effects
+from rqa_lab.games.gekido.odds.columns import EFFECTS, EXTRA_ROLL, LAST_ROLLS, MORE_ROLLS, Effects, without
 from rqa_lab.games.gekido.odds.odds import Attempt, Choice, Odds, odds
 from rqa_lab.games.gekido.play.building import judged
 from rqa_lab.games.gekido.rules.reckoning import reckoned
@@ -119,7 +119,7 @@ def by_readings(
     grill = readings["hot-grill-slot"]
     effects = effects_of(records, added_rolls=may_add, grill=grill)
     if grill == "free" and LAST_ROLLS in effects:
-        return tuple(effect for effect in effects if effect != LAST_ROLLS), 1
+        return without(effects, LAST_ROLLS), 1
     return effects, 0
 
 

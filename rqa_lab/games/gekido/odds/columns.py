@@ -96,6 +96,15 @@ MORE_ROLLS = (EXTRA_ROLL, LAST_ROLLS)
 BETTER = {FLIP: ANY, OWN: ANY, REROLL: REROLL_SOME, LAST_ROLLS: EXTRA_ROLL}
 
 
+def without(effects: Effects, gone: str) -> Effects:
+    """All effects but those of one kind.
+
+    >>> without(("flip", "switch", "switch"), "switch")
+    ('flip',)
+    """
+    return tuple(effect for effect in effects if effect != gone)
+
+
 @lru_cache(1 << 12)
 def useful(effects: Effects, rolls: int, switches: int = 0) -> Effects:
     """The effects that can matter while so many rolls are to come, each of which allows one of them.
@@ -164,6 +173,8 @@ class Symbols:
     >>> outcomes, weights, ways = five.rolled(5 * DIE[HAND])
     >>> len(outcomes), sum(weights) == ways
     (7, True)
+    >>> Symbols(own=True, opposite=False).ordered(packed((0, 2, 1))) == packed((0, 0, 0, 0, 1, 2))
+    True
     """
 
     def __init__(self, own: bool, opposite: bool):
@@ -172,8 +183,13 @@ class Symbols:
         self.rolled = cache(self._rolled)
 
     def _ordered(self, columns: Columns) -> Columns:
-        """The columns that stand for all that are worth the same."""
-        return in_order(columns, self.own, self.opposite)
+        """The columns that stand for all that are worth the same: symbols that nothing tells apart sorted."""
+        numbers = counts(columns)
+        if not self.opposite:
+            return packed((*numbers[: self.own], *sorted(numbers[self.own : DEAD]), *numbers[DEAD:]))
+        pairs = [numbers[first : first + 2] for first in range(0, DEAD, 2)]
+        pairs[self.own :] = sorted(min(pair, pair[::-1]) for pair in pairs[self.own :])
+        return packed(b"".join((*pairs, numbers[DEAD:])))
 
     def _rolled(self, columns: Columns) -> tuple[tuple[Columns, ...], tuple[int, ...], int]:
         """What dice in hand may show: the columns, in how many ways each comes, and all the ways."""
@@ -186,24 +202,6 @@ class Symbols:
                     new = self.ordered(fewer + die)
                     found[new] = found.get(new, 0) + ways
         return tuple(found), tuple(found.values()), 6**dice
-
-
-def in_order(columns: Columns, own: bool, opposite: bool) -> Columns:
-    """The columns with symbols that nothing tells apart in one order; see :class:`Symbols`.
-
-    >>> in_order(packed((0, 2, 1)), own=True, opposite=False) == packed((0, 0, 0, 0, 1, 2))
-    True
-    """
-    numbers = counts(columns)
-    if not opposite:
-        return packed((*numbers[:own], *sorted(numbers[own:DEAD]), *numbers[DEAD:]))
-    a, b, c, d, e, f, *rest = numbers
-    pairs = [(c, d) if c <= d else (d, c), (e, f) if e <= f else (f, e)]
-    if not own:
-        pairs.append((a, b) if a <= b else (b, a))
-    pairs.sort()
-    (c, d), (e, f), (a, b) = pairs if not own else (*pairs, (a, b))
-    return packed((a, b, c, d, e, f, *rest))
 
 
 symbols = cache(Symbols)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache, lru_cache
 from operator import mul
-from typing import NamedTuple
+from typing import Generic, NamedTuple, TypeVar
 
 from rqa_lab.core.words import either, hint, shown
 from rqa_lab.games.gekido.model.commands import COMMANDS, DICE, NAMES, SYMBOLS, fits, in_order
@@ -41,6 +41,7 @@ from rqa_lab.games.gekido.odds.columns import (
     throws,
     unlocked,
     useful,
+    without,
 )
 from rqa_lab.games.gekido.odds.filling import Rules
 from rqa_lab.games.gekido.odds.stages import COMPLETE, ONE, WIDEST, Stage, Stakes, stage
@@ -141,9 +142,13 @@ def _unknown(word: str, known: Iterable[str]) -> str:
     return f"found {shown(word)}, expected {either(known)}{hint(word, known)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+Worth = TypeVar("Worth", bound=int | Fraction)
+
+
+class Option(NamedTuple, Generic[Worth]):
     """Something to do now, and what it is worth if everything after it is best play.
+
+    Until the best is found its worth is an integer as in ``stages``: making fractions takes longer.
 
     Attributes:
         worth: what is played for: a chance, or damage dealt less damage suffered.
@@ -159,7 +164,7 @@ class Choice:
     'flip S to T, lock TT, stop'
     """
 
-    worth: Fraction
+    worth: Worth
     command: str
     declare: str = ""
     effect: str = ""
@@ -188,6 +193,10 @@ class Choice:
             yield f"roll {self.roll} {'dice' if self.roll > 1 else 'die'}"
         elif self.effect not in ROLL_DICE:
             yield "stop"
+
+
+#: something to do now, as it is told
+Choice = Option[Fraction]
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,8 +268,8 @@ def odds(
             only = tuple((int(command == other), 0) for other in COMMANDS)
             found = choices(attempt, only, dict.fromkeys((command, *WIDEST)))
         else:
-            stays = tuple(effect for effect in attempt.effects if effect != SWITCH)
-            found = choices(replace(attempt, effects=stays), commands=[command])
+            stays = replace(attempt, effects=without(attempt.effects, SWITCH))
+            found = choices(stays, commands=[command])
         won, lost = damage.get(command, (0, 0))
         rows.append(Row(command, found[0].worth, found[0].worth * won, (1 - found[0].worth) * lost, found))
     if panel is None:
@@ -268,8 +277,7 @@ def odds(
     both = (damage[command] for command in COMMANDS)
     options = _options(attempt, tuple((won * _SHIFT + won, -lost * _SHIFT) for won, lost in both), COMMANDS)
     net, dealt = divmod(options[0].worth, _SHIFT)
-    told = tuple(_choices([option._replace(worth=option.worth // _SHIFT) for option in options]))
-    return Odds(tuple(rows), Fraction(net, ONE), Fraction(dealt, ONE), told)
+    return Odds(tuple(rows), Fraction(net, ONE), Fraction(dealt, ONE), _choices(options, _SHIFT))
 
 
 def _can_spare(attempt: Attempt, command: str) -> bool:
@@ -283,26 +291,6 @@ def _can_spare(attempt: Attempt, command: str) -> bool:
 
 #: what is played for is multiplied by it to make room for the damage dealt, which stays below it
 _SHIFT = ONE * 10**6
-
-
-class _Option(NamedTuple):
-    """A choice before its worth is a fraction, which takes longer than to find it."""
-
-    worth: int
-    command: str
-    declare: str = ""
-    effect: str = ""
-    die: str = ""
-    to: str = ""
-    lock: str | None = ""
-    roll: int = 0
-
-
-def _choices(options: Iterable[_Option]) -> Iterator[Choice]:
-    """The same with fractions."""
-    fraction = cache(lambda worth: Fraction(worth, ONE))  # many are worth the same
-    for it in options:
-        yield Choice(fraction(it.worth), *it[1:])
 
 
 def choices(
@@ -321,10 +309,16 @@ def choices(
     >>> [str(choice) for choice in choices(Attempt(dice="TTTTT", locked="", command="four of a kind"))][:2]
     ['lock TTTT, stop', 'lock TTTT, roll 1 die']
     """
-    return tuple(_choices(_options(attempt, stakes, commands)))
+    return _choices(_options(attempt, stakes, commands))
 
 
-def _options(attempt: Attempt, stakes: Stakes, commands: Iterable[str]) -> list[_Option]:
+def _choices(options: Iterable[Option[int]], shift: int = 1) -> tuple[Choice, ...]:
+    """The same with fractions for worths."""
+    fraction = cache(lambda worth: Fraction(worth // shift, ONE))  # many are worth the same
+    return tuple(Choice(fraction(it.worth), *it[1:]) for it in options)
+
+
+def _options(attempt: Attempt, stakes: Stakes, commands: Iterable[str]) -> list[Option[int]]:
     """What may be done now, best first."""
     columns = _columns(attempt)
     dice = attempt.in_play - len(attempt.locked)
@@ -348,21 +342,21 @@ def _options(attempt: Attempt, stakes: Stakes, commands: Iterable[str]) -> list[
     return sorted(found, key=_rank)
 
 
-def _rank(option: _Option) -> tuple[object, ...]:
+def _rank(option: Option[int]) -> tuple[object, ...]:
     """The best first; of equal ones what uses no effect, or a weaker one, then what locks more."""
     price = 0 if not option.effect else 1 if option.effect in BETTER else 2
     return -option.worth, price, option.roll > 0, -len(option.lock or "")
 
 
-def _rolling(stages: list[Stage], columns: Columns, left: int, must: bool) -> _Option:
+def _rolling(stages: list[Stage], columns: Columns, left: int, must: bool) -> Option[int]:
     """To roll, which is all that one can do before a roll; the command may be declared after it."""
     tables = [(stage.after(left, must), stage.spaces.ordered) for stage in stages]
     outcomes, weights, ways = symbols(own=True, opposite=FLIP in stages[0].effects).rolled(columns)
     best = [max(after(ordered(columns)) for after, ordered in tables) for columns in outcomes]
-    return _Option(sum(map(mul, weights, best)) // ways, "", lock=None, roll=columns // DIE[HAND])
+    return Option(sum(map(mul, weights, best)) // ways, "", lock=None, roll=columns // DIE[HAND])
 
 
-def _now(attempt: Attempt, start: Stage, columns: Columns, must: bool) -> Iterator[_Option]:
+def _now(attempt: Attempt, start: Stage, columns: Columns, must: bool) -> Iterator[Option[int]]:
     """What may be done after a roll with one command; of the ways to lock after an effect only the best."""
     order = attempt.order
     for effect, then, left in start.uses(attempt.rolls_left):
@@ -378,7 +372,7 @@ def _now(attempt: Attempt, start: Stage, columns: Columns, must: bool) -> Iterat
             thrown, to_lock = then.thrown(left, must), then.spaces.to_lock
             for taken, new in throws(columns, effect):
                 worth = thrown(to_lock(new))
-                yield _Option(worth, then.command, effect=effect, die=_dice(order, taken), lock=None)
+                yield Option(worth, then.command, effect=effect, die=_dice(order, taken), lock=None)
         elif effect == SWITCH:
             for kept, new in then.spaces.moves(columns):
                 gone = (columns & FIXED) - kept
@@ -388,17 +382,17 @@ def _now(attempt: Attempt, start: Stage, columns: Columns, must: bool) -> Iterat
             yield min(_locking(order, then, columns, left, must), key=_rank)._replace(effect=effect)
 
 
-def _locking(order: str, now: Stage, columns: Columns, left: int, must: bool) -> list[_Option]:
+def _locking(order: str, now: Stage, columns: Columns, left: int, must: bool) -> list[Option[int]]:
     """The ways to lock, and to stop or to roll on."""
     found = []
     for taken, locked, room in now.spaces.lockings(columns):
         dice = unlocked(columns - taken)
         lock = _dice(order, taken)
         if room == 2 or not left or not dice:
-            found.append(_Option(now.won if room == 2 else now.lost, now.command, lock=lock))
+            found.append(Option(now.won if room == 2 else now.lost, now.command, lock=lock))
         if left and dice:
             worth = now.before(left - 1)(now.spaces.ordered(locked) + dice * DIE[HAND])
-            found.append(_Option(worth, now.command, lock=lock, roll=dice))
+            found.append(Option(worth, now.command, lock=lock, roll=dice))
     if not left:
         return [min(found, key=_rank)]
     return ([option for option in found if option.lock] if must else []) or found

@@ -29,6 +29,7 @@ from rqa_lab.games.gekido.odds.columns import (
     in_all,
     in_play,
     useful,
+    without,
 )
 from rqa_lab.games.gekido.odds.filling import Rules, Spaces
 
@@ -165,7 +166,7 @@ class Stage:
             at = self.effects.index(effect)
             rest = self.effects[:at] + self.effects[at + 1 :]
             if effect == EXTRA_DIE:  # the box has one die beyond an attack's five
-                rest = tuple(other for other in rest if other != EXTRA_DIE)
+                rest = without(rest, EXTRA_DIE)
             then = left + (effect in MORE_ROLLS)
             for command in self._best_first if effect == SWITCH else [self.command]:
                 if (command != self.command) == (effect == SWITCH):
@@ -176,7 +177,7 @@ class Stage:
         """The stage with those of the effects that can still matter."""
         effects = useful(effects, left, int(command not in self._wanted))
         if self._wanted <= {command} and effects.count(SWITCH) < 2:  # there is no way back
-            effects = tuple(effect for effect in effects if effect != SWITCH)
+            effects = without(effects, SWITCH)
         return stage(self.rules, self.stakes, command, effects)
 
     def _ways(self, left: int, must: bool) -> tuple[list[tuple[int, Table]], list[tuple[int, Table, Table]]]:
@@ -191,8 +192,8 @@ class Stage:
             return [(onward.most, onward.used(effect, then, must)) for effect, onward, then in stays], []
         ways, last = [], [use for use in stays if SWITCH not in use[1].effects]
         if last:
-            rest = tuple(effect for effect in self.effects if effect != SWITCH)
-            plain = stage(self.rules, self.stakes, self.command, useful(rest, left + 1))
+            rest = useful(without(self.effects, SWITCH), left + 1)
+            plain = stage(self.rules, self.stakes, self.command, rest)
             after, ordered = plain.after(left, must), plain.spaces.ordered
             ways.append((plain.most, lambda columns: after(ordered(columns))))
         for effect, onward, then in stays:
