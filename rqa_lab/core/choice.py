@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import Facts
 from rqa_lab.core.game import Finding
-from rqa_lab.core.reasons import Bare, Fact, as_is
+from rqa_lab.core.reasons import NOT_YOUR_TURN, Bare, Fact, as_is
+from rqa_lab.core.vocabulary import Kind, ReasonKind
 from rqa_lab.core.words import capital
 
 #: the kind of event by which a choice is made; the clause that acts if the only option has made it
@@ -63,6 +64,21 @@ def faults(choice: Choice | None, seats: tuple[str, ...]) -> Iterator[Finding]:
         yield Finding("choice of nothing", ("lab.choice-waits",), {"choice": choice.kind})
 
 
+#: the kinds of reasons that every game tells alike
+REASON_ROWS: Mapping[str, ReasonKind] = {
+    NOT_YOUR_TURN: ReasonKind(
+        "seat turn",
+        "It is {turn}’s turn, not {seat}’s; [{seat} comes after {before}|{seat} is next].",
+        more="before",
+    ),
+    NOTHING_TO_CHOOSE: ReasonKind("", "No choice is waiting."),
+    "not your choice": ReasonKind("seat", "{seat:capital} has to choose."),
+}
+#: the kinds of findings of :func:`faults`
+FINDING_ROWS: Mapping[str, Kind] = {
+    "choice for nobody": Kind("seat choice", "A choice waits for {seat}, who is not in the game."),
+    "choice of nothing": Kind("choice", "A choice waits that has no options."),
+}
 #: kind of reason of :func:`answer` -> its facts
 FACTS: Mapping[str, tuple[Fact, ...]] = {
     NOTHING_TO_CHOOSE: (),

@@ -9,6 +9,7 @@ from rqa_lab.core.event import Facts
 from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Reason, Verdict
+from rqa_lab.core.vocabulary import Kind
 from rqa_lab.core.words import listing, printable
 
 #: bare reasons, each ``(kind, clauses, *facts)``; () where a rule has nothing against it
@@ -31,14 +32,15 @@ def as_is(s: Any, value: Any) -> Any:
     return value
 
 
-def seat_name(s: Any, seat: int) -> str:
-    """A seat by name, in a position that has ``setup.seats``.
+def seat_name(s: Any, seat: int | str) -> str:
+    """A seat by name, in a position that has ``setup.seats``; a name stays as it is.
 
     >>> from types import SimpleNamespace
-    >>> seat_name(SimpleNamespace(setup=SimpleNamespace(seats=("Ann", "Bo"))), 1)
-    'Bo'
+    >>> s = SimpleNamespace(setup=SimpleNamespace(seats=("Ann", "Bo")))
+    >>> seat_name(s, 1), seat_name(s, "Ann")
+    ('Bo', 'Ann')
     """
-    return str(s.setup.seats[seat])
+    return seat if isinstance(seat, str) else str(s.setup.seats[seat])
 
 
 def way_name(s: Any, way: int) -> str:
@@ -69,6 +71,18 @@ def not_your_turn(f: Facts) -> str:
 
 
 # ---- reasons to show, and verdicts -----------------------------------------------------------------------
+
+
+def named(
+    rows: Mapping[str, Kind], words: Mapping[str, Callable[[Any, Any], Any]]
+) -> Mapping[str, tuple[Fact, ...]]:
+    """The facts of each kind of reason, given what turns the number of a fact into a name.
+
+    >>> facts = named({"edge": Kind("way needs", "")}, {"way": way_name})
+    >>> facts["edge"] == (("way", way_name), ("needs", as_is))
+    True
+    """
+    return {kind: tuple((fact, words.get(fact, as_is)) for fact in row.names) for kind, row in rows.items()}
 
 
 def dresser(

@@ -1,0 +1,225 @@
+"""The vocabulary of a game: a row for each kind of event, reason, finding, choice and phase.
+
+A row says all there is to say of its kind: the names of its facts, what flows where, its sentences as
+templates, its icon.  A game has a table of each, from kind to row; :class:`~rqa_lab.core.template.Language`
+says them.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from rqa_lab.core.event import Count, Event, Facts, Flow, added_up
+from rqa_lab.core.game import Finding
+from rqa_lab.core.template import Language, Says, slots, templates
+from rqa_lab.core.verdict import Reason
+
+#: the headline of an event that a summary tells in its whole sentence
+ALL_OF_IT = "{all of it}"
+
+
+def nothing_flows(f: Facts) -> Iterable[Flow]:
+    """The flow of an event that moves nothing that is counted."""
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of what is said: the names of its facts, in one text, and its sentence.
+
+    As it is, a kind of finding.
+
+    >>> Kind("card place", "{card} lies in the {place}.").names
+    ('card', 'place')
+    """
+
+    facts: str
+    says: Says
+    names: tuple[str, ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "names", tuple(self.facts.split()))
+
+    def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
+        """All that is said of it, each with the facts that it may use."""
+        yield self.says, self.names
+
+
+@dataclass(frozen=True, slots=True)
+class EventKind(Kind):
+    """A kind of event.
+
+    The facts stand in the order in which they follow in a bare record.  A sentence may also use ``by``, the
+    verb of the action, or the card, tile or power, that brought the event about.
+
+    Args:
+        flow: how many go from where to where, as the state counts them.
+        icon: the name of a drawing.
+        headline: what a summary says of it; "" leaves it out, :data:`ALL_OF_IT` is the whole sentence.
+        news: a change that is worth a word on a button.
+        brings: what else it changes, in a few words.
+        part: the part of the set-up to which it belongs.
+
+    >>> def flow(f):
+    ...     return [(f["amount"], None, ("vp", f["seat"]))]
+    >>> rows = {"gain": EventKind("seat amount", "{seat} gains {amount:# point}.", flow)}
+    >>> (event,) = dressed([("gain", ("toy.gain",), "end turn", "Ann", 2)], rows)
+    >>> dict(changes(event, rows)), tell(event, rows, Language({}))
+    ({('vp', 'Ann'): 2}, 'Ann gains 2 points.')
+    """
+
+    flow: Callable[[Facts], Iterable[Flow]] = nothing_flows
+    icon: str = ""
+    headline: Says = ""
+    news: Says = ""
+    brings: Says = ""
+    part: str = ""
+
+    def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
+        """All that is said of it, each with the facts that it may use."""
+        for says in (self.says, self.headline, self.news, self.brings):
+            if says not in ("", ALL_OF_IT):
+                yield says, (*self.names, "by")
+
+
+@dataclass(frozen=True, slots=True)
+class ReasonKind(Kind):
+    """A kind of reason against an action: the facts in the order of a bare reason.
+
+    Args:
+        more: names of further facts, which are looked up once somebody reads the reason; some may be absent.
+    """
+
+    more: str = ""
+
+    def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
+        """All that is said of it, each with the facts that it may use."""
+        yield self.says, (*self.names, *self.more.split())
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceKind:
+    """A kind of choice.
+
+    Args:
+        asks: the question; it may use ``about``, what it is about, and ``source``, what brought it up.
+        waits: the sentence for who tries something else first; it may use ``seat``.
+        chosen: what one chooses by an ``option``, as "to keep {option}"; "" if the option says it.
+    """
+
+    asks: str
+    waits: str
+    chosen: str = ""
+
+    def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
+        """All that is said of it, each with the facts that it may use."""
+        yield self.asks, ("about", "source")
+        yield self.waits, ("seat",)
+        if self.chosen:
+            yield self.chosen, ("option",)
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseKind:
+    """A phase: its title, the sentence when it begins, and a clause for who is too early or too late."""
+
+    title: str
+    begins: str
+    now: str = ""
+
+    def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
+        """All that is said of it, without facts."""
+        yield from ((says, ()) for says in (self.title, self.begins, self.now) if says)
+
+
+Row = Kind | ChoiceKind | PhaseKind
+
+# ---- from rows to what a game is asked for ---------------------------------------------------------------
+
+
+def dressed(trace: Iterable[tuple[Any, ...]], rows: Mapping[str, EventKind]) -> tuple[Event, ...]:
+    """Bare records ``(kind, clauses, cause, *facts)`` as events.
+
+    >>> rows = {"step": EventKind("price", "It costs {price}.")}
+    >>> dressed([("step", ("toy.step",), "move up", 2)], rows)[0].facts
+    {'price': 2}
+    """
+    return tuple(
+        Event(kind, clauses, cause, dict(zip(rows[kind].names, facts, strict=True)))
+        for kind, clauses, cause, *facts in trace
+    )
+
+
+def changes(event: Event, rows: Mapping[str, EventKind]) -> Count:
+    """What an event adds to each counter and zone, as the state counts them."""
+    return added_up(rows[event.kind].flow(event.facts))
+
+
+def tell(event: Event, rows: Mapping[str, EventKind], language: Language) -> str:
+    """An event as a sentence."""
+    return language.say(rows[event.kind].says, said_of(event))
+
+
+def headline(event: Event, rows: Mapping[str, EventKind], language: Language) -> str:
+    """What a summary says of an event; "" if it leaves it out.
+
+    >>> rows = {"end": EventKind("seat", "{seat} wins.", headline=ALL_OF_IT)}
+    >>> headline(Event("end", (), "move up", {"seat": "Ann"}), rows, Language({}))
+    'Ann wins.'
+    """
+    row = rows[event.kind]
+    return language.say(row.says if row.headline == ALL_OF_IT else row.headline, said_of(event))
+
+
+def said_of(event: Event) -> Facts:
+    """The facts of an event and what brought it about: of an action its verb, else its name."""
+    return {**event.facts, "by": event.cause.partition(" ")[0] if event.cause[:1].islower() else event.cause}
+
+
+def explain(
+    why: Reason | Finding, reasons: Mapping[str, Kind], findings: Mapping[str, Kind], language: Language
+) -> str:
+    """A reason or finding as a sentence.
+
+    >>> rows = {"dear": Kind("needs", "That costs {needs}.")}
+    >>> explain(Reason("dear", ("toy.price",), {"needs": 2}), rows, {}, Language({}))
+    'That costs 2.'
+    """
+    return language.say((reasons if isinstance(why, Reason) else findings)[why.kind].says, why.facts)
+
+
+# ---- for who checks or translates ------------------------------------------------------------------------
+
+
+def listed(rows: Mapping[str, Row]) -> Iterator[tuple[str, str]]:
+    """Every kind with each template in which it is said, for a translator.
+
+    >>> list(listed({"dear": Kind("needs", "That costs {needs}.")}))
+    [('dear', 'That costs {needs}.')]
+    """
+    for kind, row in rows.items():
+        for says, _ in row.wordings():
+            yield from ((kind, template) for template in templates(says))
+
+
+def faults(rows: Mapping[str, Row], language: Language) -> Iterator[str]:
+    """What is wrong with the templates: facts that the kind has not, and forms that nobody knows.
+
+    >>> list(faults({"dear": Kind("needs", "{card:the} costs {needs}.")}, Language({})))
+    ["dear: no fact 'card'", "dear: no form 'the'"]
+    """
+    for kind, row in rows.items():
+        for says, facts in row.wordings():
+            yield from (f"{kind}: no fact {fact!r}" for fact in deciding(says) if fact not in facts)
+            for slot in (slot for template in templates(says) for slot in slots(template)):
+                yield from (f"{kind}: no fact {fact!r}" for fact in slot.facts if fact not in facts)
+                if not language.knows(slot.form):
+                    yield f"{kind}: no form {slot.form!r}"
+
+
+def deciding(says: Says) -> Iterator[str]:
+    """The facts whose values decide over what is said."""
+    if not isinstance(says, str):
+        yield says.fact
+        for one in (*says.says.values(), says.otherwise or ""):
+            yield from deciding(one)

@@ -1,0 +1,59 @@
+"""The vocabulary: templates are read strictly, and every row of every game says only what it knows."""
+
+import pytest
+
+from rqa_lab.core.template import Language, by, parsed, slots
+from rqa_lab.core.vocabulary import Kind, faults
+
+ENGLISH = Language({"the": "the {}".format, "cubes": "{} red and {} blue".format, "way": {"up": "upwards"}})
+
+
+@pytest.mark.parametrize(
+    "template, facts, said",
+    [
+        ("{seat} gains {red:# red cube}.", {"seat": "Ann", "red": 1}, "Ann gains 1 red cube."),
+        ("{seat} gains {red:# red cube}.", {"seat": "Ann", "red": 0}, "Ann gains 0 red cubes."),
+        ("{box:# copy|# copies}", {"box": 1}, "1 copy"),
+        ("{box:# copy|# copies}", {"box": 3}, "3 copies"),
+        ("{names} {names:is|are} here", {"names": ("Ann",)}, "Ann is here"),
+        ("{names} {names:is|are} here", {"names": ("Ann", "Bo", "Cy")}, "Ann, Bo and Cy are here"),
+        ("{names:or}?", {"names": ("Ann", "Bo")}, "Ann or Bo?"),
+        ("{tile:The} and {tile:the}", {"tile": "Wall"}, "The Wall and the Wall"),
+        ("{red,blue:cubes}", {"red": 1, "blue": 2}, "1 red and 2 blue"),
+        ("{health+red} → {health}, {red-blue-blue}", {"health": 1, "red": 2, "blue": 1}, "3 → 1, 0"),
+        ("{way:way}", {"way": "up"}, "upwards"),
+        ("moves[, on top of {over}].", {"over": None}, "moves."),
+        ("moves[, on top of {over}].", {"over": "Wall"}, "moves, on top of Wall."),
+        ("moves[, on top of {over}].", {}, "moves."),
+        ("has [{has}|none]", {"has": 0}, "has none"),
+        ("[{a} and {b}|only {a}|neither]", {"a": 1, "b": 0}, "only 1"),
+        ("[{a}[ of {b}]|none]", {"a": 1, "b": 0}, "1"),
+    ],
+)
+def test_a_template_says_facts(template, facts, said):
+    assert ENGLISH.say(template, facts) == said
+
+
+@pytest.mark.parametrize(
+    "template", ["{seat", "seat}", "{}", "{seat:}", "[on", "on]", "a|b", "{a b}", "{a+}"]
+)
+def test_a_template_that_cannot_be_read_is_refused(template):
+    with pytest.raises(ValueError, match=r"cannot be read|outside of brackets"):
+        parsed(template)
+
+
+def test_a_fact_a_form_and_a_value_that_are_not_known_are_never_passed_over():
+    for template in ("{robot}", "{seat:dance}", "[{robot}|{robot}]"):
+        with pytest.raises(KeyError):
+            ENGLISH.say(template, {"seat": "Ann"})
+    with pytest.raises(KeyError):
+        ENGLISH.say(by("way", {"up": "Up."}), {"way": "down"})
+    row = Kind("seat", by("way", {"up": "{robot}"}, by("seat", {"Ann": "[{seat:dance}]"})))
+    assert list(faults({"edge": row}, ENGLISH)) == [
+        "edge: no fact 'way'", "edge: no fact 'robot'", "edge: no form 'dance'",
+    ]  # fmt: skip
+
+
+def test_all_slots_are_found_however_deep_they_stand():
+    names = [slot.facts for slot in slots("{a}[{b}|{c}[{d,e:cubes}]]{f+g}")]
+    assert sorted(names) == [("a",), ("b",), ("c",), ("d", "e"), ("f", "g")]
