@@ -171,7 +171,15 @@ def assigned(path, slots):
 
 
 #: model/state.py makes new ones
-WRITERS = ("state.py", "writers.py", "cardwriters.py", "packwriters.py", "shopwriters.py", "building.py")
+WRITERS = (
+    "state.py",
+    "doing.py",
+    "writers.py",
+    "cardwriters.py",
+    "packwriters.py",
+    "shopwriters.py",
+    "building.py",
+)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,6 +7,19 @@ from typing import Any
 
 from rqa_lab.core.words import either, hint, nearest
 
+#: what an event, a reason or a finding rests on: ids of clauses, the one that acts first
+Clauses = tuple[str, ...]
+
+
+def only_if(condition: object, *clauses: str) -> Clauses:
+    """These clauses where the condition holds, else none: ``("toy.step", *only_if(wet, "toy.splash"))``."""
+    return clauses if condition else ()
+
+
+def unless(condition: object, *clauses: str) -> Clauses:
+    """These clauses where the condition does not hold."""
+    return () if condition else clauses
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:

@@ -6,6 +6,7 @@ from typing import Any
 from rqa_lab.core.fields import misfit
 from rqa_lab.core.grid import STRAIGHT
 from rqa_lab.core.record import restore, write
+from rqa_lab.games.rqa.model.effects import EFFECTS
 from rqa_lab.games.rqa.model.setup import EDGE
 from rqa_lab.games.rqa.model.state import NO_EXTRAS, State
 from rqa_lab.games.rqa.play.resolve import OPS, effect_text
@@ -58,7 +59,7 @@ def _check(s: State) -> None:
     if s.atop is not None and (s.setup.owner[s.atop] != s.seat or not on_an_obstacle(s, s.atop)):
         raise misfit(s.setup.robots[s.atop], "a robot of the active seat on an obstacle").inside("atop")
     for op, *_ in (*s.agenda, *s.waiting, *(() if s.choice is None else (s.choice.frame,))):
-        if op not in OPS:
+        if op not in EFFECTS and op not in OPS:
             raise misfit(op, "the name of an effect")
     for effect in s.waiting:
         effect_text(s, effect)

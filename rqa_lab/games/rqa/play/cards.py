@@ -13,6 +13,7 @@ from rqa_lab.core.game import Trace
 from rqa_lab.core.steps import Step
 from rqa_lab.games.rqa.model.bodies import find, is_robot, place, title, word
 from rqa_lab.games.rqa.model.components import Card
+from rqa_lab.games.rqa.model.effects import effect
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.model.steps import has, option
 from rqa_lab.games.rqa.play import attackcitations as cite_attack
@@ -20,6 +21,7 @@ from rqa_lab.games.rqa.play import citations as cite
 from rqa_lab.games.rqa.play import packwriters
 from rqa_lab.games.rqa.play import writers as write
 from rqa_lab.games.rqa.play.damage import damage, lose_points, need_red
+from rqa_lab.games.rqa.play.doing import Doing
 from rqa_lab.games.rqa.rules.attacking import reached
 from rqa_lab.games.rqa.rules.shop import cheap_enough, on_offer
 from rqa_lab.games.rqa.rules.staying import charged, first_buy, functions
@@ -109,31 +111,29 @@ def repair(
 # ---- for the rest of the turn ----------------------------------------------------------------------------
 
 
-def over(s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str) -> None:
+@effect("over")
+def over(do: Doing, robot: int, body: int | None, cause: str) -> None:
     """The robot may move over obstacles this turn."""
-    write.allow(s, t, cite.lasting(s, "rqa.over.only-own-moves-this-turn"), source, "over", robot)
+    do.allow("over", robot, *cite.lasting(do.state, "rqa.over.only-own-moves-this-turn"))
 
 
-def diagonal(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str
-) -> None:
+@effect("diagonal")
+def diagonal(do: Doing, robot: int, body: int | None, cause: str) -> None:
     """The robot may move and push diagonally this turn."""
-    write.allow(s, t, cite.lasting(s, "rqa.diag.permission"), source, "diagonal", robot)
+    do.allow("diagonal", robot, *cite.lasting(do.state, "rqa.diag.permission"))
 
 
-def plating(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str, n: int
-) -> None:
+@effect("plating")
+def plating(do: Doing, robot: int, body: int | None, cause: str, n: int) -> None:
     """Each push by the robot deals more damage this turn."""
     for _ in range(n):
-        write.allow(s, t, cite.lasting(s, "rqa.card.electrified-plating"), source, "plating", robot)
+        do.allow("plating", robot, *cite.lasting(do.state, "rqa.card.electrified-plating"))
 
 
-def hypercharge(
-    s: State, t: Trace | None, chance: Chance | None, robot: int, body: int | None, source: str
-) -> None:
+@effect("hypercharge")
+def hypercharge(do: Doing, robot: int, body: int | None, cause: str) -> None:
     """The next Attack card that is played for the robot deals more this turn."""
-    write.allow(s, t, cite.lasting(s, "rqa.card.hypercharge"), source, "hypercharge", robot)
+    do.allow("hypercharge", robot, *cite.lasting(do.state, "rqa.card.hypercharge"))
 
 
 def plated_by(s: State, cause: str) -> str:

@@ -6,9 +6,11 @@ from rqa_lab.core.chance import CHANCE, Chance, Outcomes
 from rqa_lab.core.deck import different, draws, next_card
 from rqa_lab.core.game import Trace
 from rqa_lab.core.notation import Choose
+from rqa_lab.games.rqa.model.effects import effect
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play import citations as cite
 from rqa_lab.games.rqa.play import writers as write
+from rqa_lab.games.rqa.play.doing import Doing
 from rqa_lab.games.rqa.rules.shop import recycled
 
 
@@ -57,24 +59,23 @@ def draw_step(
     draw(s, t, chance, s.seat, n, source, clauses)
 
 
+@effect("discard")
 def discard(
-    s: State, t: Trace | None, chance: Chance | None, robot: int | None, body: int | None, source: str,
-    n: int, chosen: str | None = None,
-) -> None:  # fmt: skip
+    do: Doing, robot: int | None, body: int | None, cause: str, n: int, chosen: str | None = None
+) -> None:
     """The active seat discards n cards of its hand, one after the other, as it chooses."""
+    s = do.state
     hand = s.hand[s.seat]
     if not hand:
-        write.nothing(s, t, ("rqa.faq.partial-effects",), source, "discard", s.setup.seats[s.seat])
+        do.nothing("discard", do.seat, "rqa.faq.partial-effects")
         return
-    clauses = cite.says(s, source, "rqa.card.discard")
     options = different(hand)
     if chosen is None and len(options) > 1 and len(hand) > n:
-        frame = ("discard", robot, body, source, n)
-        write.ask(s, s.setup.seats[s.seat], "discard", options, frame)
+        do.ask(do.seat, "discard", options)
         return
-    write.discard(s, t, clauses, source, chosen or hand[0])
+    do.discard(chosen or hand[0], *cite.says(s, cause, "rqa.card.discard"))
     if n > 1:
-        write.then(s, ("discard", robot, body, source, n - 1))
+        do.then(discard.frame(robot, body, cause, n - 1))
 
 
 KEEP = "nothing"

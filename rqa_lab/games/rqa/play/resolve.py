@@ -15,12 +15,14 @@ from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.model.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.model.bodies import find, place
+from rqa_lab.games.rqa.model.effects import EFFECTS
 from rqa_lab.games.rqa.model.events import effect_on
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play import arenapoints, arranging, cards, drawing, knock, setup, shop, tiles, turn
 from rqa_lab.games.rqa.play import attackcitations as cite_attack
 from rqa_lab.games.rqa.play import citations as cite
 from rqa_lab.games.rqa.play import writers as write
+from rqa_lab.games.rqa.play.doing import Doing
 from rqa_lab.games.rqa.rules.moving import STEP, may, over, plating_first, push_price, step_price, stranded
 from rqa_lab.games.rqa.rules.permission import asked_by
 
@@ -41,7 +43,9 @@ def _settle(s: State, t: Trace | None, chance: Chance | None) -> bool:
     """Run frames, the agenda first, then what waits; true if somebody is stranded before it can go on."""
     agenda = s.agenda
     while s.choice is None:
-        if agenda:
+        if agenda and agenda[-1][0] in EFFECTS:
+            EFFECTS.run_next(Doing(s, t, chance))
+        elif agenda:
             frame = write.next_frame(s)
             OPS[frame[0]](s, t, chance, *frame[1:])
         elif not s.waiting and not s.own_ko:
@@ -104,16 +108,12 @@ def take_up(s: State, t: Trace | None, chance: Chance | None, text: str) -> None
     write.stop_waiting(s, next(effect for effect in s.waiting if effect_text(s, effect) == text))
 
 
-#: name of a frame -> what runs it
+#: name of a frame -> what runs it, for those that are not in the register yet
 OPS: dict[str, Callable[..., None]] = {
     # steps of cards, tiles and powers
     "gain": cards.gain,
     "points": cards.points,
     "repair": cards.repair,
-    "over": cards.over,
-    "diagonal": cards.diagonal,
-    "plating": cards.plating,
-    "hypercharge": cards.hypercharge,
     "lose": cards.lose,
     "install": cards.install,
     "defense": cards.defense,
@@ -122,7 +122,6 @@ OPS: dict[str, Callable[..., None]] = {
     "each of": cards.each_of,
     "either": cards.either,
     "draw": drawing.draw_step,
-    "discard": drawing.discard,
     "scrap": drawing.scrap,
     "acquire": shop.acquire,
     "knock": knock.knock,

@@ -338,14 +338,6 @@ def _discard_all(
         t.append((kind, clauses, cause, s.setup.seats[s.seat], cards))
 
 
-def discard(s: State, t: Trace | None, clauses: Clauses, cause: str, card: str) -> None:
-    """A card of the active seat's hand goes to its discard pile."""
-    s.hand[s.seat] = without(s.hand[s.seat], card)
-    s.discard[s.seat] += (card,)
-    if t is not None:
-        t.append(("discard", clauses, cause, s.setup.seats[s.seat], card))
-
-
 def scrap(s: State, t: Trace | None, clauses: Clauses, cause: str, card: str) -> None:
     """A card of the active seat's hand goes to the Scrap Heap."""
     s.hand[s.seat] = without(s.hand[s.seat], card)

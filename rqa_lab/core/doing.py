@@ -1,0 +1,188 @@
+"""What happens: an effect is one function of one object, and a frame is an effect that is still to run.
+
+An effect does something to a position, says which clauses make it happen, and may leave other effects to run
+after it, or a choice.  What it needs for that is one :class:`Doing`: the position, the trace, chance and the
+cause.  A game makes a class of its own of it, whose further methods are its writers: verbs such as
+``do.pay(3, "toy.price")``, each of which changes the position and tells so.
+
+What is still to run is part of the position, so that it can be saved, compared and undone: a *frame* is a
+plain tuple, the name of the effect and then its arguments.  An effect that asks somebody runs again with the
+answer as its last argument.  :class:`Effects` is the register of a game.
+
+>>> from types import SimpleNamespace
+>>> EFFECTS = Effects()
+>>> @EFFECTS.effect("roll")
+... def roll(do: Doing, cause: str, dice: int, rolled: str | None = None) -> None:
+...     if rolled is None:
+...         do.ask("chance", "roll", tuple("123456"))
+...     else:
+...         do.tell("roll", ("toy.roll",), int(rolled))
+...         if dice > 1:
+...             do.then(roll.frame(cause, dice - 1))
+>>> do = Doing(SimpleNamespace(agenda=[roll.frame("Ogre", 2)], choice=None), [])
+>>> EFFECTS.run_next(do)
+>>> do.state.choice.options, EFFECTS.named(do.state.choice.frame).dice
+(('1', '2', '3', '4', '5', '6'), 2)
+>>> do.answer("5")
+>>> EFFECTS.run_next(do)
+>>> do.trace, do.state.agenda
+([('roll', ('toy.roll',), 'Ogre', 5)], [('roll', 'Ogre', 1)])
+"""
+
+from collections.abc import Callable
+from functools import cached_property
+from inspect import Parameter, Signature, signature
+from types import SimpleNamespace
+from typing import Any, Concatenate, Generic, Literal, ParamSpec, Protocol, TypeVar
+
+from rqa_lab.core.chance import Chance
+from rqa_lab.core.choice import CHOOSE, ONLY_OPTION, Choice
+from rqa_lab.core.clause import Clauses
+from rqa_lab.core.game import Trace
+
+#: the name of an effect and its arguments
+Frame = tuple[Any, ...]
+
+
+class Running(Protocol):
+    """A position in which effects run: those still to run, the next one last, and a choice that waits."""
+
+    agenda: list[Frame]
+    choice: Choice | None
+
+
+S = TypeVar("S", bound=Running)
+D = TypeVar("D", bound="Doing[Any]")
+P = ParamSpec("P")
+
+
+class Doing(Generic[S]):
+    """What an effect gets: the position that it changes, and what it tells of that to whom.
+
+    Attributes:
+        state: the position; effects read it, and only the writers assign to it.
+        trace: where events go, as bare tuples ``(kind, clauses, cause, *facts)``; None if nobody looks.
+        chance: who answers when a roll is due; None leaves it to a choice of the seat of chance.
+        cause: the action, card or tile by which things happen now; it goes into every event.
+        frame: the effect that is running, as it lay on the agenda.
+        told: somebody looks.  Clauses that take time to find stand behind it, and are found only then:
+            ``why = do.told and (...)``, then ``do.pay(3, *why)``.
+    """
+
+    __slots__ = ("cause", "chance", "frame", "state", "told", "trace")
+
+    def __init__(
+        self, state: S, trace: Trace | None = None, chance: Chance | None = None, cause: str = ""
+    ) -> None:
+        self.state = state
+        self.trace = trace
+        self.chance = chance
+        self.cause = cause
+        self.frame: Frame = ()
+        self.told: Literal[True] | tuple[()] = () if trace is None else True
+
+    def tell(self, kind: str, clauses: Clauses, *facts: Any) -> None:
+        """Leave an event, if somebody looks; the first clause is the one that acts."""
+        if self.trace is not None:
+            self.trace.append((kind, clauses, self.cause, *facts))
+
+    def then(self, *frames: Frame) -> None:
+        """These run next, in this order, before what is on the agenda already."""
+        self.state.agenda.extend(frames[::-1])
+
+    def ask(self, seat: str, kind: str, options: tuple[str, ...], frame: Frame | None = None) -> None:
+        """A choice waits; with the answer behind it, the frame runs again: without one, that which asks."""
+        self.state.choice = Choice(seat, kind, options, self.frame if frame is None else frame)
+
+    def pick(
+        self, seat: str, kind: str, options: tuple[str, ...], *why: str, frame: Frame | None = None
+    ) -> None:
+        """A choice waits as in :meth:`ask`, but makes itself at once where there is one option only."""
+        self.ask(seat, kind, options, frame)
+        if len(options) == 1:
+            self.answer(options[0], ONLY_OPTION, *why)
+
+    def answer(self, option: str, *why: str) -> None:
+        """The choice that waits is made; told if there are clauses to tell."""
+        choice, self.state.choice = self.state.choice, None
+        assert choice is not None
+        self.state.agenda.append((*choice.frame, option))
+        if why:
+            self.tell(CHOOSE, why, choice.seat, choice.kind, option)
+
+
+class Effect(Generic[D, P]):
+    """A function that does something, under the name that frames have for it.
+
+    Called, it runs at once; its arguments as a :meth:`frame` run when their turn comes.  Its parameters,
+    without the Doing, are the fields of its frames.
+    """
+
+    def __init__(self, op: str, function: Callable[Concatenate[D, P], None], cause: str = "") -> None:
+        self.op = op
+        self.function = function
+        #: the cause of all that it does, if that is not in the frame, where it is at the place ``cause_at``
+        self.cause = cause
+        self.cause_at = 0 if cause else 1 + self.names.index("cause")
+        self.__doc__ = function.__doc__
+
+    def __call__(self, do: D, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        """Run at once, by the cause that acts already."""
+        self.function(do, *args, **kwargs)
+
+    def frame(self, *args: P.args, **kwargs: P.kwargs) -> Frame:
+        """The effect with its arguments, to be run later."""
+        return (self.op, *args, *(kwargs[name] for name in self.names[len(args) :] if name in kwargs))
+
+    @cached_property
+    def parameters(self) -> dict[str, Parameter]:
+        """The fields of its frames, in order, by name: annotations are types, the answer has a default."""
+        known: Signature = signature(self.function, eval_str=True)
+        return dict(list(known.parameters.items())[1:])
+
+    @cached_property
+    def names(self) -> tuple[str, ...]:
+        """The names of these fields."""
+        code = self.function.__code__
+        return tuple(code.co_varnames[1 : code.co_argcount])
+
+
+class Effects(dict[str, Effect[Any, ...]]):
+    """All effects of a game by their names in frames."""
+
+    def effect(self, op: str, cause: str = "") -> Callable[[Callable[Concatenate[D, P], None]], Effect[D, P]]:
+        """Make an effect of a function, and enter it.
+
+        Args:
+            op: its name in frames.
+            cause: what brings about all that it does, such as "turn"; if it is something else each time, the
+                function has a parameter ``cause``.
+
+        Raises:
+            ValueError: for an effect that tells no cause.
+        """
+
+        def enter(function: Callable[Concatenate[D, P], None]) -> Effect[D, P]:
+            effect: Effect[D, P] = Effect(op, function, cause)
+            self[op] = effect
+            return effect
+
+        return enter
+
+    def run_next(self, do: Doing[Any]) -> None:
+        """Take the next frame off the agenda and run it."""
+        frame = do.frame = do.state.agenda.pop()
+        effect = self[frame[0]]
+        do.cause = effect.cause or frame[effect.cause_at]
+        effect.function(do, *frame[1:])
+
+    def named(self, frame: Frame) -> SimpleNamespace:
+        """The fields of a frame by name; those that it has, so that an answer that is still due is not there.
+
+        >>> effects = Effects()
+        >>> @effects.effect("push", cause="ram")
+        ... def push(do: Doing, body: int, way: int, chosen: str | None = None) -> None: ...
+        >>> effects.named(("push", 3, 1))
+        namespace(body=3, way=1)
+        """
+        return SimpleNamespace(**dict(zip(self[frame[0]].names, frame[1:], strict=False)))
