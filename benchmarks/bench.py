@@ -43,7 +43,7 @@ class Workload:
     def __init__(self, id: str) -> None:
         self.game = game(id)
         options = {"broken": 0, "stirred": 0, "set_up": 0, **OF_THE_BOX.get(id, {})}
-        rows = [self.game.generate(random.Random(seed), **options) for seed in range(200)]
+        rows = [self.game.trials.generate(random.Random(seed), **options) for seed in range(200)]
         #: positions in which somebody may act
         self.starts = [state for state in rows if self.game.legal(state)]
         #: those in which there is much to choose from: 20 actions or more, or the fifty with the most
@@ -116,6 +116,7 @@ class Workload:
     def rows(self) -> dict[str, Work]:
         """What is measured of every game, by name."""
         game, legal, busy = self.game, self.game.legal, self.busy
+        scene = game.picture.scene
         return {
             f"{game.id}: play-out with everything kept": self.playout(True, True),
             f"{game.id}: play-out kept to look at later": self.playout_to_look_at(),
@@ -126,7 +127,7 @@ class Workload:
             f"{game.id}: copy": over(game.copy, self.starts),
             f"{game.id}: hash": over(hash, self.starts),
             f"{game.id}: judge one action": over(game.judge, *map(list, zip(*self.everything, strict=True))),
-            f"{game.id}: SVG of a board": over(lambda s: svg(game.scene(s), "page"), self.starts[:50]),
+            f"{game.id}: SVG of a board": over(lambda s: svg(scene(s), "page"), self.starts[:50]),
         }
 
     def table(self, found: dict[str, float]) -> list[Row]:

@@ -5,14 +5,14 @@ def acted(game, state, *texts, chance=None):
     """The state after these actions, and the events of all of them."""
     trace = []
     for text in texts:
-        state = game.apply(state, game.parse(text, state), trace, chance)
+        state = game.apply(state, game.words.parse(text, state), trace, chance)
     return state, game.events(trace)
 
 
 def would(game, state, text):
     """The events that an action would bring about, as far as they need no answer of chance."""
     trace = []
-    game.advance(game.copy(state), game.parse(text, state), trace)
+    game.advance(game.copy(state), game.words.parse(text, state), trace)
     return game.events(trace)
 
 

@@ -45,7 +45,7 @@ def by_kind(game, state, actions, rng, done):
 
 def kind_of(game, state, action):
     """The kind of an action, alone and together with what it is done with."""
-    kind, _ = game.label(state, action)
+    kind, _ = game.words.label(state, action)
     return kind, (kind, *action.values[:1])
 
 
@@ -72,7 +72,7 @@ def broken(game, rng, cited):
 
 def _drawn(game, rng):
     for _ in range(TRIES):
-        scenario = position(game, game.generate(rng), "A generated position")
+        scenario = position(game, game.trials.generate(rng), "A generated position")
         if scenario is not None:
             yield scenario
 
@@ -83,7 +83,7 @@ def _faults(game, scenario):
 
 def box(game, rng, cited):
     """A whole game before its set-up."""
-    options = {**game.agreement(rng.randrange(10**6)), "rulings": readings(game, rng)}
+    options = {**game.trials.agreement(rng.randrange(10**6)), "rulings": readings(game, rng)}
     return agreed(game.id, options, title="A whole game")
 
 

@@ -31,7 +31,7 @@ def kind(options):
 
 def checked(id: str, number: int, every: int) -> tuple[str, int, int, Counter]:
     """A game by its number: its kind, actions, turns, how often each clause was cited."""
-    rules, options = game(id), game(id).agreement(number)
+    rules, options = game(id), game(id).trials.agreement(number)
     rng = random.Random(f"players {number}")
     seats = options.get("seats") or rules.look(rules.start(options))["seats"]
     players = {name: rng.choice(("greedy", "greedy", "random")) for name in seats}

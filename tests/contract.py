@@ -24,7 +24,7 @@ SOME = 60
 def some_actions(game, state):
     """Some of the actions that can be said, the same ones whenever it is asked."""
     actions = list(game.universe(state))
-    rng = random.Random(json.dumps(game.to_json(state)))
+    rng = random.Random(json.dumps(game.files.to_json(state)))
     return rng.sample(actions, min(SOME, len(actions)))
 
 
@@ -34,23 +34,23 @@ def some_actions(game, state):
 def acted(session, action):
     """The step that an action makes, after a look at all that the contract promises of it."""
     game, before = session.game, session.state
-    key = json.dumps(game.to_json(before))
+    key = json.dumps(game.files.to_json(before))
     step = session.act(action)
     for check in OF_A_STEP:
         check(session, step)
-    assert json.dumps(game.to_json(before)) == key, "apply changed its argument"
+    assert json.dumps(game.files.to_json(before)) == key, "apply changed its argument"
     return step
 
 
 def events_add_up(session, step):
     """Every event tells what it changes, to the last counter, and cites clauses that exist."""
     game = session.game
-    total = Counter(game.count(step.parent.state))
+    total = Counter(game.ledger.count(step.parent.state))
     for event, state in zip(step.events, session.film(step), strict=True):
-        total.update(game.changes(event))
+        total.update(game.ledger.changes(event))
         there = {place: n for place, n in total.items() if n and place[0] != "on the way"}
-        assert there == dict(game.count(state)), (step.action, event)
-    assert {place: n for place, n in total.items() if n} == dict(game.count(step.state)), step.action
+        assert there == dict(game.ledger.count(state)), (step.action, event)
+    assert {place: n for place, n in total.items() if n} == dict(game.ledger.count(step.state)), step.action
     events_are_told(game, step)
 
 
@@ -62,15 +62,16 @@ def events_are_told(game, step):
             assert {"old", "new"} <= event.facts.keys(), event
         assert event.clauses, event
         assert set(event.clauses) <= set(game.rulebook), event
-        assert game.tell(event), event
-    assert game.summary(step.action, step.seat, step.events), step.action
+        assert game.words.tell(event), event
+    assert game.words.summary(step.action, step.seat, step.events), step.action
 
 
 def nothing_appears_or_vanishes(session, step):
     """What is in the game stays the same once the set-up is over."""
     game, before = session.game, step.parent.state
     if game.look(before).get("phase") != "set-up":
-        assert game.stock(game.count(step.state)) == game.stock(game.count(before)), step.action
+        stock, count = game.ledger.stock, game.ledger.count
+        assert stock(count(step.state)) == stock(count(before)), step.action
 
 
 def trace_makes_no_difference(session, step):
@@ -102,12 +103,13 @@ def undo_is_identity(session, step):
 def what_is_sound_stays_sound(session, step):
     """What began sound, and not in mid-effect, is sound behind each step and when a turn ends."""
     game, start = session.game, session.start.state
-    if game.audit(start) or game.look(start).get("choice") or getattr(start, "agenda", ()):
+    if game.audit(start) or game.pending(start):
         return  # an audit says little of a position in mid-effect
     turns = [number for number, event in enumerate(step.events) if event.kind == TURN]
     film = session.film(step) if turns else ()
     for state in (*(film[number] for number in turns), step.state):
-        assert not game.audit(state), (step.action, [game.explain(finding) for finding in game.audit(state)])
+        wrong = game.audit(state)
+        assert not wrong, (step.action, list(map(game.words.explain, wrong)))
 
 
 #: all checks of a step that has just been taken
@@ -156,7 +158,7 @@ def refusal_tells_why(session, action, seat=None):
     for reason in verdict.reasons:
         assert reason.clauses, (action, reason)
         assert set(reason.clauses) <= set(game.rulebook), (action, reason)
-        assert game.explain(reason), (action, reason)
+        assert game.words.explain(reason), (action, reason)
     return verdict
 
 
@@ -187,13 +189,13 @@ def only_who_is_to_act_may_act(game, state):
 def text_and_json_go_both_ways(game, state):
     """Every action is read from its text, and the position from JSON, a copy and a pickle."""
     for action in some_actions(game, state):
-        assert game.parse(action.text, state) is action
-    data = json.dumps(game.to_json(state))
-    again = game.from_json(json.loads(data))
+        assert game.words.parse(action.text, state) is action
+    data = json.dumps(game.files.to_json(state))
+    again = game.files.from_json(json.loads(data))
     for same in (again, game.copy(state), pickle.loads(pickle.dumps(state)), deepcopy(state)):
         assert same == state
         assert hash(same) == hash(state)
-        assert json.dumps(game.to_json(same)) == data
+        assert json.dumps(game.files.to_json(same)) == data
 
 
 def readings_are_switches(game, state):
@@ -204,7 +206,7 @@ def readings_are_switches(game, state):
     if game.ruled is None:
         return
     known, now = game.rulebook.readings, game.rulings(state)
-    rng = random.Random(json.dumps(game.to_json(state)))
+    rng = random.Random(json.dumps(game.files.to_json(state)))
     other = {name: rng.choice([one for one in known[name] if one != now[name]]) for name in known}
     there = game.ruled(state, other)
     assert game.rulings(there) == other
@@ -240,10 +242,10 @@ def observers_learn_nothing_from_refusals(game, state):
 
 def what_is_offered_exists(game, state):
     """Actions have labels and places, and what tempts is refused."""
-    cells = {cell.name for cell in game.scene(state).cells}
+    cells = {cell.name for cell in game.picture.scene(state).cells}
     for action in game.legal(state):
-        assert all(game.label(state, action))
-        assert {place for place in game.where(state, action) if place} <= cells
+        assert all(game.words.label(state, action))
+        assert {place for place in game.picture.where(state, action) if place} <= cells
     for action in game.tempting(state):
         assert not game.judge(state, action)
 
@@ -253,7 +255,7 @@ def faults_are_listed_with_their_clauses(game, state):
     for finding in game.audit(state):
         assert finding.clauses
         assert set(finding.clauses) <= set(game.rulebook), finding
-        assert game.explain(finding)
+        assert game.words.explain(finding)
 
 
 def the_look_has_what_every_game_has(game, state):
@@ -267,10 +269,10 @@ def the_look_has_what_every_game_has(game, state):
         assert {f"choose {option}" for option in choice["options"]} <= {
             one.text for one in game.universe(state)
         }
-        asked = game.ask(state).text
+        asked = game.words.ask(state).text
         assert not asked or (asked[0].isupper() and asked.endswith("?")), asked
     for seat in look["seats"]:
-        assert isinstance(game.having(state, seat), str)
+        assert isinstance(game.words.resources(state, seat), str)
 
 
 #: all checks of a position

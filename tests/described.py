@@ -1,4 +1,4 @@
-"""A position as the keys of a scenario, which is the other way round from ``Game.position``.
+"""A position as the keys of a scenario, which is the other way round from ``Game.files.position``.
 
 What the keys cannot say is left out, such as a choice that waits in the middle of an effect.
 """
@@ -13,7 +13,7 @@ from rqa_lab.games.rqa.model.setup import GRID
 
 def described(game, state):
     """The keys of a scenario that describe a position."""
-    keys = DESCRIBED[game.id](json.loads(json.dumps(game.to_json(state))), game.look(state))
+    keys = DESCRIBED[game.id](json.loads(json.dumps(game.files.to_json(state))), game.look(state))
     return {key: value for key, value in keys.items() if value != {}}
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import Clause, Rulebook
 from rqa_lab.core.event import Event
-from rqa_lab.core.game import Finding, Game, Outcome, register
+from rqa_lab.core.game import Files, Finding, Game, Ledger, Outcome, Picture, Trials, Words, register
 from rqa_lab.core.goal import Condition
 from rqa_lab.core.notation import Action, Choose, Unreadable
 from rqa_lab.core.scene import Cell, Scene
@@ -207,39 +207,41 @@ DICE = Game(
     id="dice",
     title="Dice duel",
     rulebook=Rulebook(CLAUSES, {"play": "Play"}),
+    words=Words(
+        parse=parse,
+        tell=lambda event: f"{event.kind}: {dict(event.facts)}",
+        explain=lambda reason: f"{reason.kind}: {', '.join(reason.clauses)}",
+        summary=lambda action, seat, events: f"{seat}: {action.text}",
+        label=lambda s, action: ("Do", action.text),
+    ),
+    picture=Picture(scene=scene, where=lambda s, action: (None, None)),
+    files=Files(
+        to_json=lambda s: [s.health, s.shields, s.seat, s.pending, s.rolling],
+        from_json=lambda data: Duel(tuple(data[0]), tuple(data[1]), *data[2:]),
+        schema={"health": {"type": "array"}, "shields": {"type": "array"}, "seat": {"type": "integer"}},
+        position=position,
+        goal=goal,
+    ),
+    ledger=Ledger(count=count, changes=changes),
+    trials=Trials(generate=generate),
     start=lambda options: Duel(),
+    copy=replace,
     to_act=to_act,
     universe=universe,
     legal=legal,
     judge=judge,
+    tempting=lambda s: [],
     advance=advance,
     outcomes=lambda s: tuple((Choose(o), Fraction(1, 6)) for o in options(s)) if s.rolling else (),
     outcome=lambda s: (
         None if to_act(s) else Outcome((SEATS[s.health.index(max(s.health))],), {}, ("dice.damage",))
     ),
     points=lambda s: dict(zip(SEATS, s.health, strict=True)),
-    observe=observe,
     audit=audit,
-    parse=parse,
-    to_json=lambda s: [s.health, s.shields, s.seat, s.pending, s.rolling],
-    from_json=lambda data: Duel(tuple(data[0]), tuple(data[1]), *data[2:]),
-    copy=replace,
-    changes=changes,
-    count=count,
-    tell=lambda event: f"{event.kind}: {dict(event.facts)}",
-    explain=lambda reason: f"{reason.kind}: {', '.join(reason.clauses)}",
-    summary=lambda action, seat, events: f"{seat}: {action.text}",
-    where=lambda s, action: (None, None),
-    label=lambda s, action: ("Do", action.text),
-    tempting=lambda s: [],
+    observe=observe,
     look=lambda s: (
         {"seats": list(SEATS), "turn": SEATS[s.seat], "pending": s.pending}
         | {name: {"health": s.health[n], "shields": s.shields[n]} for n, name in enumerate(SEATS)}
     ),
-    goal=goal,
-    scene=scene,
-    generate=generate,
-    position_schema={"health": {"type": "array"}, "shields": {"type": "array"}, "seat": {"type": "integer"}},
-    position=position,
 )
 register("dice", lambda: DICE)

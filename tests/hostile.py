@@ -221,7 +221,7 @@ KINDS = {
     "why at the start": lambda w: why(w.before),
     "picture": lambda w: show(w.session),
     "picture of a scenario": lambda w: show(w.scenario, step=2),
-    "picture of a table": lambda w: show(w.before, "table") if w.game.table else show(w.before),
+    "picture of a table": lambda w: show(w.before, "table") if w.game.picture.table else show(w.before),
     "picture of anything": lambda w: Picture(w.scene),
     "rows of a table": lambda w: [Part(w.name, w.name, (Slot(w.name),)), Slot(w.name, price=1)],
     "figure": lambda w: figure(w.session),

@@ -16,8 +16,8 @@ import yaml
 from rqa_lab.core.chance import CHANCE, Chance, Outcomes, pick
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.event import TURN, Event
-from rqa_lab.core.game import Finding, Game, Outcome, Trace
-from rqa_lab.core.goal import Condition, Words, read_goal
+from rqa_lab.core.game import Files, Finding, Game, Ledger, Outcome, Picture, Trace, Trials, Words
+from rqa_lab.core.goal import Condition, GoalWords, read_goal
 from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER, WAYS, grid
 from rqa_lab.core.notation import Action, Ambiguous, Choose
 from rqa_lab.core.problem import Problem, raise_problem
@@ -397,7 +397,7 @@ def look(s: State) -> dict[str, Any]:
 
 def goal(text: str, s: State) -> tuple[Condition, ...]:
     """Such as "Red on a3" or "Bo wins"."""
-    return read_goal(text, look(s), Words("robots", "off the grid", GRID.name, (), frozenset()))
+    return read_goal(text, look(s), GoalWords("robots", "off the grid", GRID.name, (), frozenset()))
 
 
 def audit(s: State) -> tuple[Finding, ...]:
@@ -465,34 +465,36 @@ GAME = Game(
     id="toy",
     title="Toy race",
     rulebook=RULEBOOK,
+    words=Words(
+        parse=parse,
+        tell=tell,
+        explain=lambda reason: WHY_NOT[reason.kind].format(**reason.facts),
+        summary=lambda action, seat, events: " ".join(map(tell, events)),
+        label=label,
+        points="rows",
+    ),
+    picture=Picture(scene=scene, where=where),
+    files=Files(
+        to_json=lambda s: [s.at, s.seat, s.phase, s.fuel],
+        from_json=lambda data: State(tuple(data[0]), *data[1:]),
+        schema=POSITION_SCHEMA,
+        position=position,
+        goal=goal,
+    ),
+    ledger=Ledger(count=count, changes=changes),
+    trials=Trials(generate=generate),
     start=lambda options: State(),
+    copy=replace,
     to_act=to_act,
     universe=universe,
     legal=legal,
     judge=judge,
+    tempting=lambda s: [move for move in MOVES if not judge(s, move)],
     advance=advance,
     outcomes=outcomes,
     outcome=outcome,
     points=points,
     audit=audit,
-    parse=parse,
-    to_json=lambda s: [s.at, s.seat, s.phase, s.fuel],
-    from_json=lambda data: State(tuple(data[0]), *data[1:]),
-    copy=replace,
-    changes=changes,
-    count=count,
-    tell=tell,
-    explain=lambda reason: WHY_NOT[reason.kind].format(**reason.facts),
-    summary=lambda action, seat, events: " ".join(map(tell, events)),
-    where=where,
-    label=label,
-    tempting=lambda s: [move for move in MOVES if not judge(s, move)],
     look=look,
-    goal=goal,
-    scene=scene,
-    generate=generate,
-    position_schema=POSITION_SCHEMA,
-    position=position,
-    scored="rows",
 )
 register("toy", lambda: GAME)

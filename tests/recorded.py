@@ -7,8 +7,8 @@ from rqa_lab.core.chance import CHANCE, pick, seeded
 
 def text(game, state, answers, events):
     """A step to the byte: the position, chance's answers, and the events in words and as they are."""
-    lines = [json.dumps(game.to_json(state)), *(f"chance: {answer.text}" for answer in answers)]
-    lines += [f"{game.tell(event)} [{', '.join(event.clauses)}] {event!r}" for event in events]
+    lines = [json.dumps(game.files.to_json(state)), *(f"chance: {answer.text}" for answer in answers)]
+    lines += [f"{game.words.tell(event)} [{', '.join(event.clauses)}] {event!r}" for event in events]
     return "\n".join(lines)
 
 
@@ -33,7 +33,7 @@ class Recorder:
         game.advance(state, step.action, trace)
         while game.to_act(state) == CHANCE:
             if drawn + len(answers) < len(script):
-                answer = game.parse(f"choose {script[drawn + len(answers)]}", state)
+                answer = game.words.parse(f"choose {script[drawn + len(answers)]}", state)
             else:
                 answer = pick(game.outcomes(state), chance)
             answers.append(answer)

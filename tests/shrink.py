@@ -152,7 +152,7 @@ def _with_less_done(found, same):
 
 def _with_less_there(found, same):
     """Without the parts of the position that it does not take."""
-    known = found.scenario.game.position_schema
+    known = found.scenario.game.files.schema
     for path in sorted((path for path in _paths(found.document) if path[0] in known), key=len):
         candidate = replace(found, document=_without(found.document, path))
         if candidate.document != found.document and candidate.scenario.state is not None:

@@ -4,6 +4,7 @@ import re
 import shutil
 import subprocess
 from dataclasses import MISSING, fields
+from operator import attrgetter
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,7 @@ import race
 from processes import PATIENCE, ended
 
 import rqa_lab
-from rqa_lab.core.game import Game
+from rqa_lab.core.game import Files, Game, Ledger, Picture, Trials, Words
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
 
@@ -39,7 +40,7 @@ def rows(*, optional):
     """File and functions of each row of one of the two tables."""
     required, more = PAGE.split("The rest is optional")
     table = re.findall(r"(?m)^\| `([\w/]+)` \| (.*?) \|", more if optional else required)
-    return [(file, name) for file, names in table for name in re.findall(r"`(\w+)", names)]
+    return [(file, name) for file, names in table for name in re.findall(r"`([\w.]+)", names)]
 
 
 # ---- what it says ----------------------------------------------------------------------------------------
@@ -57,8 +58,19 @@ def test_the_rules_are_the_toys():
 @pytest.mark.parametrize("optional", [False, True])
 def test_the_tables_are_the_contract(optional):
     told = {name for _, name in rows(optional=optional)}
+    groups = {
+        "": Game,
+        "words.": Words,
+        "picture.": Picture,
+        "files.": Files,
+        "ledger.": Ledger,
+        "trials.": Trials,
+    }
     has_default = {
-        one.name: one.default is not MISSING or one.default_factory is not MISSING for one in fields(Game)
+        group + one.name: one.default is not MISSING or one.default_factory is not MISSING
+        for group, record in groups.items()
+        for one in fields(record)
+        if f"{one.name}." not in groups
     }
     assert told | (set() if optional else {"id", "title"}) == {
         n for n, has in has_default.items() if has is optional
@@ -70,7 +82,7 @@ def test_every_game_has_its_functions_in_the_same_files(name):
     rules, folder = game(name), Path(rqa_lab.__file__).parent / "games" / name
     for file, function in (*rows(optional=False), *rows(optional=True)):
         assert (folder / f"{file}.py").is_file()
-        module = getattr(getattr(rules, function), "__module__", "")
+        module = getattr(attrgetter(function)(rules), "__module__", "")
         if module.startswith(f"rqa_lab.games.{name}."):  # an optional one may be nobody's
             assert module == f"rqa_lab.games.{name}.{file.replace('/', '.')}", function
 

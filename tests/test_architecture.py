@@ -139,8 +139,8 @@ import sys
 import random
 from rqa_lab.games import game
 rules = game({game!r})
-state = rules.generate(random.Random(1))
-rules.scene(state), [rules.judge(state, action) for action in rules.legal(state)]
+state = rules.trials.generate(random.Random(1))
+rules.picture.scene(state), [rules.judge(state, action) for action in rules.legal(state)]
 heavy = "matplotlib networkx numpy IPython ipywidgets anywidget jsonschema click jinja2".split()
 print(*sorted(set(heavy) & set(sys.modules)))
 """

@@ -26,7 +26,7 @@ class Play(RuleBasedStateMachine):
 
     @initialize(seed=SEEDS)
     def begin(self, seed):
-        self.session = Session(self.game, self.game.generate(random.Random(seed)), seed=seed)
+        self.session = Session(self.game, self.game.trials.generate(random.Random(seed)), seed=seed)
 
     @precondition(lambda self: self.game.legal(self.session.state))
     @rule(choice=st.randoms(use_true_random=False))
@@ -66,7 +66,7 @@ def test_contract(name):
 def test_chance_on_the_spot_is_chance_step_by_step(name, seed):
     """A chance that is passed to apply gives and tells what the same chance does as the seat CHANCE."""
     rules, rng = game(name), random.Random(seed)
-    state = rules.generate(rng)
+    state = rules.trials.generate(rng)
     for _ in range(8):
         legal = rules.legal(state)
         if not legal:

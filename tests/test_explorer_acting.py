@@ -202,7 +202,7 @@ def test_what_changed_is_told_beside_the_board(wall):
 def test_of_two_robots_of_ones_own_a_click_selects_and_never_pushes():
     robots = {"pug": {"seat": "Ann", "at": "c4"}, "petri": {"seat": "Ann", "at": "d4"}}
     rqa = game("rqa")
-    session = Session(rqa, rqa.position({"robots": robots, "turn": {"seat": "Ann", "move": 2}}))
+    session = Session(rqa, rqa.files.position({"robots": robots, "turn": {"seat": "Ann", "move": 2}}))
     lesson = Lesson(session)
     lesson.cell("d4")
     assert (lesson.selected, lesson.step.number) == ("d4", 0)
@@ -214,7 +214,7 @@ def test_of_two_robots_of_ones_own_a_click_selects_and_never_pushes():
 def test_what_would_help_is_about_the_space_that_was_asked_for():
     robots = {"pug": {"seat": "Ann", "at": "c3"}}
     keys = {"robots": robots, "tiles": {"c4": "Wall"}, "turn": {"seat": "Ann", "move": 3}}
-    lesson = Lesson(Session(game("rqa"), game("rqa").position(keys)))
+    lesson = Lesson(Session(game("rqa"), game("rqa").files.position(keys)))
     lesson.act("move pug up")
     assert lesson.refusal is not None
     note = view.board(lesson, RQA)["note"]
@@ -229,7 +229,7 @@ def test_what_would_help_is_about_the_space_that_was_asked_for():
 def test_what_makes_it_legal_is_a_button_and_what_comes_then_is_told():
     robots = {"pug": {"seat": "Ann", "at": "c3"}, "crate": {"seat": "Bo", "at": "d3"}}
     keys = {"robots": robots, "seats": {"Ann": {"hand": ["Battery"]}}, "turn": {"seat": "Ann", "move": 2}}
-    lesson = Lesson(Session(game("rqa"), game("rqa").position(keys)))
+    lesson = Lesson(Session(game("rqa"), game("rqa").files.position(keys)))
     lesson.act("push crate right")
     note = view.board(lesson, RQA)["note"]
     assert note["lines"] == [

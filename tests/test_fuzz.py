@@ -68,7 +68,15 @@ def plant(monkeypatch):
     import beginnings
 
     def put(name, **functions):
-        spoiled = dataclasses.replace(game(name), **functions)
+        """Functions of the game itself by name; those of a group under the group's."""
+        rules = game(name)
+        spoiled = dataclasses.replace(
+            rules,
+            **{
+                key: dataclasses.replace(getattr(rules, key), **new) if isinstance(new, dict) else new
+                for key, new in functions.items()
+            },
+        )
         monkeypatch.setitem(register._GAMES, name, lambda: spoiled)
         beginnings._loaded.cache_clear()
         return spoiled
@@ -87,8 +95,8 @@ def first_found(name, most=40):
 
 
 def test_an_event_that_tells_too_little_is_found_and_told_as_a_small_scenario(plant):
-    changes = game("rqa").changes
-    plant("rqa", changes=lambda event: {} if event.kind == "convert" else changes(event))
+    changes = game("rqa").ledger.changes
+    plant("rqa", ledger={"changes": lambda event: {} if event.kind == "convert" else changes(event)})
     found = first_found("rqa")
     assert found.kind == "events_add_up of convert: AssertionError"
     small = shrunk(found)
@@ -102,8 +110,10 @@ def test_an_event_that_tells_too_little_is_found_and_told_as_a_small_scenario(pl
 
 
 def test_two_faults_of_one_check_are_told_apart(plant):
-    changes = game("rqa").changes
-    plant("rqa", changes=lambda event: {} if event.kind in ("convert", "phase") else changes(event))
+    changes = game("rqa").ledger.changes
+    plant(
+        "rqa", ledger={"changes": lambda event: {} if event.kind in ("convert", "phase") else changes(event)}
+    )
     jobs = [fuzz.Job("rqa", "planted", number, 60) for number in range(4)]
     found = [one for job in jobs for one in fuzz.play(job).found]
     told = {one.kind: many for one, many in fuzz.told_once(found) if one.document is not None}
@@ -127,8 +137,10 @@ def test_an_action_that_cannot_be_taken_is_found_and_told(plant):
 
 
 def test_a_refusal_without_words_is_found_and_told(plant):
-    explain = game("rqa").explain
-    plant("rqa", explain=lambda reason: "" if "rqa.move.edge" in reason.clauses else explain(reason))
+    explain = game("rqa").words.explain
+    plant(
+        "rqa", words={"explain": lambda reason: "" if "rqa.move.edge" in reason.clauses else explain(reason)}
+    )
     small = shrunk(first_found("rqa"))
     assert small.kind == "refusal_tells_why of Move: AssertionError"
     assert small.line == ()
@@ -152,7 +164,7 @@ def test_what_keeps_a_run_from_beginning_is_found_too(plant):
     def generate(rng):
         raise ZeroDivisionError("planted")
 
-    plant("rqa", generate=generate)
+    plant("rqa", trials={"generate": generate})
     tally = fuzz.play(fuzz.Job("rqa", "planted", 0, 60))
     assert tally.actions == 60
     assert {one.kind for one in tally.found} == {"on the way to its beginning, somewhere: ZeroDivisionError"}
@@ -185,8 +197,8 @@ def test_the_table_has_every_clause_that_can_be_cited(monkeypatch, capsys):
 
 
 def test_what_is_found_is_printed_and_the_exit_code_is_1(monkeypatch, capsys, plant):
-    changes = game("rqa").changes
-    plant("rqa", changes=lambda event: {} if event.kind == "phase" else changes(event))
+    changes = game("rqa").ledger.changes
+    plant("rqa", ledger={"changes": lambda event: {} if event.kind == "phase" else changes(event)})
     code, printed = run(monkeypatch, capsys, "--actions", "60", "--game", "rqa")
     assert code == 1
     assert "events_add_up of phase: AssertionError, found " in printed

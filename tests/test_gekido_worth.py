@@ -8,7 +8,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.explore.bots import bot
 from rqa_lab.explore.play import play
 from rqa_lab.games import game
-from rqa_lab.games.gekido.bots import KILL, worth
+from rqa_lab.games.gekido.bots import KILL, estimate
 from rqa_lab.games.gekido.model.actions import Declare, Lock, Roll
 
 GEKIDO = game("gekido")
@@ -17,7 +17,7 @@ GEKIDO = game("gekido")
 def attack(dice, hit="v-rex", bots=(), seats=(), **more):
     who = {"slicer": {"seat": "Ann", "at": "a2"}, hit: {"seat": "Bo", "at": "a1"}}
     given = {"target": hit, "dice": dice, "rolls": 2, **more}
-    return GEKIDO.position(
+    return GEKIDO.files.position(
         {"bots": who | dict(bots), "seats": dict(seats), "turn": {"seat": "Ann"}, "attack": given}
     )
 
@@ -31,18 +31,18 @@ def test_a_roll_is_worth_what_its_outcomes_are_worth_on_average():
     assert GEKIDO.to_act(due) == CHANCE
     after = [(float(p), GEKIDO.advance(due.copy(), roll)) for roll, p in GEKIDO.outcomes(due)]
     for seat in ("Ann", "Bo"):
-        assert worth(due, seat) == pytest.approx(sum(p * worth(state, seat) for p, state in after))
+        assert estimate(due, seat) == pytest.approx(sum(p * estimate(state, seat) for p, state in after))
 
 
 def test_the_attacker_hopes_for_what_the_target_fears():
     better, worse = (attack(dice, command="four of a kind", locked="TTT") for dice in ("TS", "SX"))
-    assert worth(better, "Ann") > worth(worse, "Ann")
-    assert worth(better, "Bo") < worth(worse, "Bo")
+    assert estimate(better, "Ann") > estimate(worse, "Ann")
+    assert estimate(better, "Bo") < estimate(worse, "Bo")
 
 
 def test_damage_that_destroys_is_worth_more_and_what_is_beyond_it_nothing():
     def hope(structure):
-        return worth(attack("X", command="four of a kind", locked="TTTT", bots={
+        return estimate(attack("X", command="four of a kind", locked="TTTT", bots={
             "v-rex": {"seat": "Bo", "at": "a1", "structure": structure}}), "Ann")  # fmt: skip
 
     last, more = hope([2]), hope([6, 6])

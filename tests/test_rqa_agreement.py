@@ -13,7 +13,7 @@ SIX = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay")
 def refused(**options):
     """The kinds of reasons for which this cannot be played."""
     state = RQA.start(options)
-    return [reason.kind for reason in RQA.judge(state, RQA.parse("choose begin", state)).reasons]
+    return [reason.kind for reason in RQA.judge(state, RQA.words.parse("choose begin", state)).reasons]
 
 
 def order(**options):

@@ -22,19 +22,19 @@ def position(pug=PUG, crate=CRATE, **keys):
         "Bo": {"deck": BATTERIES},
     }
     given = {"robots": {"pug": pug, "crate": crate}, "seats": seats, "turn": {"energy": 4, "move": 4}}
-    return RQA.position({**given, "shop": ["Tackle"], **keys})
+    return RQA.files.position({**given, "shop": ["Tackle"], **keys})
 
 
 def spoilt(spoil, **keys):
     """The same as a file might hold it, with fields changed."""
-    data = RQA.to_json(position(**keys))
+    data = RQA.files.to_json(position(**keys))
     spoil(data)
-    return RQA.from_json(json.loads(json.dumps(data)))
+    return RQA.files.from_json(json.loads(json.dumps(data)))
 
 
 def found(state):
     """Findings as kind, clauses and sentence."""
-    return [(finding.kind, finding.clauses, RQA.explain(finding)) for finding in RQA.audit(state)]
+    return [(finding.kind, finding.clauses, RQA.words.explain(finding)) for finding in RQA.audit(state)]
 
 
 def kinds(state):
@@ -44,7 +44,7 @@ def kinds(state):
 def shown(state):
     """What a page asks of a position, without a step."""
     assert RQA.look(state)["seats"]
-    assert svg(RQA.scene(state), "light").startswith("<svg")
+    assert svg(RQA.picture.scene(state), "light").startswith("<svg")
     for action in RQA.universe(state):
         RQA.judge(state, action)
 
@@ -62,8 +62,8 @@ def played_on(state):
             assert RQA.judge(now, action)
             trace = []
             now = RQA.apply(now, action, trace, chance)
-            assert all(map(RQA.tell, RQA.events(trace)))
-            assert all(map(RQA.explain, RQA.audit(now)))
+            assert all(map(RQA.words.tell, RQA.events(trace)))
+            assert all(map(RQA.words.explain, RQA.audit(now)))
             steps += 1
         shown(now)
     assert steps > 50
@@ -188,7 +188,7 @@ def test_a_fault_is_found_with_its_clauses_its_sentence_and_its_spaces(name):
     (finding,) = RQA.audit(position(**keys))
     assert (finding.kind, finding.clauses, finding.cells) == (kind, clauses, cells)
     assert set(clauses) <= set(RQA.rulebook)
-    assert RQA.explain(finding) == sentence
+    assert RQA.words.explain(finding) == sentence
 
 
 @EVERY_FAULT
@@ -242,9 +242,11 @@ def test_more_players_bring_more_starting_decks():
     names = ("Ann", "Bo", "Cy", "Di", "Ed")
     seats = {name: {"deck": ["Battery"] * 8} for name in names}
     robots = {"pug": PUG, "crate": CRATE}
-    assert "too many copies" not in kinds(RQA.position({"robots": robots, "seats": seats}))
+    assert "too many copies" not in kinds(RQA.files.position({"robots": robots, "seats": seats}))
     seats["Ed"]["deck"].append("Battery")
-    sentences = [sentence for kind, _, sentence in found(RQA.position({"robots": robots, "seats": seats}))]
+    sentences = [
+        sentence for kind, _, sentence in found(RQA.files.position({"robots": robots, "seats": seats}))
+    ]
     assert sentences[-1] == "The box has 40 copies of Battery; here are 41."
 
 
@@ -259,10 +261,10 @@ def test_tokens_are_no_cubes_of_the_box():
 @pytest.mark.parametrize("tiles, space", [({"d2": "Wall"}, "g7"), ({}, "d2")])
 def test_a_robot_that_passes_over_an_obstacle_is_no_fault(tiles, space):
     state = position(pug={**PUG, "over": True}, crate={"seat": "Bo", "at": space}, tiles=tiles)
-    above = RQA.apply(state, RQA.parse("move pug right", state))
+    above = RQA.apply(state, RQA.words.parse("move pug right", state))
     assert RQA.look(above)["pug"] | {"at": "d2", "on_top": True} == RQA.look(above)["pug"]
     assert found(above) == []
-    below = RQA.apply(above, RQA.parse("move pug right", above))
+    below = RQA.apply(above, RQA.words.parse("move pug right", above))
     assert (RQA.look(below)["pug"]["at"], RQA.look(below)["pug"]["on_top"]) == ("e2", False)
     assert found(below) == []
 
@@ -276,11 +278,11 @@ def test_a_robot_that_passes_over_an_obstacle_is_no_fault(tiles, space):
 )
 def test_a_robot_that_stands_where_it_could_only_pass_is_one(keys, kind):
     above = RQA.apply(
-        state := position(pug={**PUG, "over": True}, **keys), RQA.parse("move pug right", state)
+        state := position(pug={**PUG, "over": True}, **keys), RQA.words.parse("move pug right", state)
     )
-    data = RQA.to_json(above)
+    data = RQA.files.to_json(above)
     data["atop"] = None
-    assert kinds(RQA.from_json(data)) == [kind]
+    assert kinds(RQA.files.from_json(data)) == [kind]
 
 
 def test_a_third_robot_is_found_below_one_that_passes():
@@ -289,13 +291,13 @@ def test_a_third_robot_is_found_below_one_that_passes():
         "pug": {**PUG, "over": True}, "crate": {"seat": "Bo", "at": "d2"}, "petri": {"seat": "Bo", "at": "d2"}
     }  # fmt: skip
     state = position(robots=robots)
-    above = RQA.apply(state, RQA.parse("move pug right", state))
+    above = RQA.apply(state, RQA.words.parse("move pug right", state))
     assert [sentence for *_, sentence in found(above)] == ["Crate and Petri stand on d2 together."]
 
 
 def test_a_sound_choice_is_no_fault():
     state = position()
-    asked = RQA.apply(state, RQA.parse("play Pneumatic Piston", state))
+    asked = RQA.apply(state, RQA.words.parse("play Pneumatic Piston", state))
     assert asked.choice is not None
     assert found(asked) == []
 
@@ -321,7 +323,7 @@ def test_a_card_that_does_not_exist_is_found_wherever_it_lies(zone):
     state = spoilt(spoil)
     assert found(state) == [("unknown card", ("rqa.setup.components",), "There is no card Lava Gun.")]
     shown(state)
-    moved = RQA.apply(state, RQA.parse("move pug up", state))
+    moved = RQA.apply(state, RQA.words.parse("move pug up", state))
     assert kinds(moved) == ["unknown card"]
 
 
@@ -338,20 +340,20 @@ def test_a_shop_deck_with_a_card_that_does_not_exist_is_played_on(zone):
         data["hand"][0].append("3D Printing")
 
     state = spoilt(spoil)
-    assert RQA.parse("buy Tackle", state) in RQA.legal(state)
+    assert RQA.words.parse("buy Tackle", state) in RQA.legal(state)
     played_on(state)
 
 
 def test_a_card_that_is_no_shop_card_is_found_in_the_shop():
-    state = RQA.position(
+    state = RQA.files.position(
         {"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "shop": ["Battery"], "shop_deck": ["Hammer"]}
     )
     assert kinds(state) == ["misplaced card", "misplaced card"]
-    assert [RQA.explain(finding) for finding in RQA.audit(state)] == [
+    assert [RQA.words.explain(finding) for finding in RQA.audit(state)] == [
         "Battery lies in the Shop, but is no Shop card.",
         "Hammer lies in the Shop Deck, but is no Shop card.",
     ]
-    assert RQA.parse("buy Battery", state) in RQA.legal(state), "what has no price costs nothing"
+    assert RQA.words.parse("buy Battery", state) in RQA.legal(state), "what has no price costs nothing"
 
 
 def test_a_choice_that_waits_for_nobody_is_found_and_can_be_made():
@@ -365,9 +367,9 @@ def test_a_choice_that_waits_for_nobody_is_found_and_can_be_made():
     ]
     shown(state)
     assert RQA.to_act(state) == "Zed"
-    refused = RQA.judge(state, RQA.parse("choose Battery", state), "Ann")
+    refused = RQA.judge(state, RQA.words.parse("choose Battery", state), "Ann")
     assert refused.clauses[0] == "lab.not-your-choice"
-    made = RQA.apply(state, RQA.parse("choose Battery", state))
+    made = RQA.apply(state, RQA.words.parse("choose Battery", state))
     assert (made.choice, found(made)) == (None, [])
     assert RQA.look(made)["Ann"]["discard"] == ["Battery"]
     played_on(state)
@@ -382,10 +384,10 @@ def test_a_choice_without_options_is_found_and_blocks():
     assert RQA.audit(state)[0].facts == {"choice": kind}
     shown(state)
     assert RQA.legal(state) == []
-    assert RQA.judge(state, RQA.parse("end turn", state)).clauses[0] == "lab.choice-waits"
-    (reason,) = RQA.judge(state, RQA.parse("choose Battery", state)).reasons
+    assert RQA.judge(state, RQA.words.parse("end turn", state)).clauses[0] == "lab.choice-waits"
+    (reason,) = RQA.judge(state, RQA.words.parse("choose Battery", state)).reasons
     assert reason.clauses[0] == "lab.not-an-option"
-    assert RQA.explain(reason) == "“Battery” is not among the options: there are none."
+    assert RQA.words.explain(reason) == "“Battery” is not among the options: there are none."
 
 
 def test_a_choice_of_chance_is_for_somebody():

@@ -61,8 +61,10 @@ def crowded(rng):
         "plating-timing": rng.choice(RULINGS["plating-timing"]),
         "limit-pairing": rng.choice(RULINGS["limit-pairing"]),
     }
-    state = RQA.position({"robots": robots, "tiles": tiles, "turn": turn, "rulings": rulings, "packs": PACKS})
-    return RQA.from_json({**RQA.to_json(state), "atop": atop})
+    state = RQA.files.position(
+        {"robots": robots, "tiles": tiles, "turn": turn, "rulings": rulings, "packs": PACKS}
+    )
+    return RQA.files.from_json({**RQA.files.to_json(state), "atop": atop})
 
 
 def ways(s):
@@ -154,7 +156,7 @@ def test_up_goes_who_can_come_down(seed):
                 continue
             after = do(s, Move("pug", WAYS[way]))
             allowed = not way_down_after_step(s, 0, way)
-            assert allowed == comes_down(after), ("step", WAYS[way], RQA.to_json(s))
+            assert allowed == comes_down(after), ("step", WAYS[way], RQA.files.to_json(s))
             ends += [after] if allowed else []
         for body, way, _space, after in pushes(s):
             if s.atop == 0:
@@ -163,7 +165,7 @@ def test_up_goes_who_can_come_down(seed):
                 weaker = any(
                     at is not None and health(after, n) < health(s, n) for n, at in enumerate(after.at)
                 )
-                assert allowed == can or (weaker and can), ("push", body, WAYS[way], RQA.to_json(s))
+                assert allowed == can or (weaker and can), ("push", body, WAYS[way], RQA.files.to_json(s))
         ends = [e for e in ends if e.choice is None and goes_on(e)]
         if not ends:
             return

@@ -13,7 +13,7 @@ from rqa_lab.games.rqa.model.state import UNKNOWN
 
 RQA = game("rqa")
 SEEDS = st.integers(0, 10**9)
-CARDS = sorted(RQA.position({}).setup.components.cards)
+CARDS = sorted(RQA.files.position({}).setup.components.cards)
 
 
 def different(cards):
@@ -25,7 +25,7 @@ def otherwise(state, seat, rng, *, hands):
 
     Whoever is asked for one of his cards is asked for one that he has now.
     """
-    data = RQA.to_json(state)
+    data = RQA.files.to_json(state)
     choice = data["choice"]
     for number, name in enumerate(data["setup"]["seats"]):
         draws = choice is not None and choice[1] == "draw" and choice[3][1] == number
@@ -40,7 +40,7 @@ def otherwise(state, seat, rng, *, hands):
             choice[2] = sorted(different(data["bag"][number]))
         elif choice is not None and choice[0] == name and choice[1] in ("discard", "scrap"):
             choice[2] = [*(["nothing"] if choice[1] == "scrap" else []), *different(data["hand"][number])]
-    return RQA.from_json(data)
+    return RQA.files.from_json(data)
 
 
 def resolved(state, action, seat, secret, public):
@@ -57,7 +57,7 @@ def positions(seed):
     """A position out of the generator, or out of a whole game, at some moment of it."""
     rng = random.Random(seed)
     if rng.random() < 0.6:
-        return RQA.generate(rng)
+        return RQA.trials.generate(rng)
     state, chance = RQA.start({"seats": ["Ann", "Bo", "Cy"]}), seeded(seed)
     for _ in range(rng.randint(1, 80)):
         if RQA.to_act(state) is None:
@@ -85,11 +85,11 @@ def test_what_a_seat_may_not_know_makes_no_difference_to_it(seed):
         if RQA.to_act(state) == seat:
             assert RQA.legal(state) == RQA.legal(other) == RQA.legal(seen)
         assert RQA.look(seen)
-        assert RQA.scene(seen).label
+        assert RQA.picture.scene(seen).label
         for one in state.setup.seats:
-            assert RQA.table(seen, one).notes is not None
+            assert RQA.picture.table(seen, one).notes is not None
         for action in (*RQA.legal(seen), *RQA.tempting(seen)):
-            assert RQA.label(seen, action)
+            assert RQA.words.label(seen, action)
 
 
 @settings(max_examples=150, deadline=None)
@@ -121,7 +121,7 @@ def test_a_seat_hears_the_same_whatever_it_may_not_know(seed):
             assert RQA.observe(first, seat) == RQA.observe(second, seat)
         for event in told:
             assert RQA.witness(event, acting) == event or event.facts["seat"] != acting
-            assert RQA.tell(RQA.witness(event, seat))
+            assert RQA.words.tell(RQA.witness(event, seat))
 
 
 def drawing():
@@ -137,7 +137,7 @@ def test_who_draws_sees_the_card(seat, hidden):
     assert draws
     for event in draws:
         assert (event.facts["card"] == UNKNOWN) is hidden
-        assert RQA.tell(event).endswith("draws a card.") is hidden
+        assert RQA.words.tell(event).endswith("draws a card.") is hidden
 
 
 def test_the_opening_hands_are_seen_by_their_owners_only():

@@ -90,7 +90,10 @@ def is_told(it):
     for step in it.session.line[1:]:
         recorder.see(step)
         contract.events_add_up(it.session, step)
-        for sentence in (*map(rules.tell, step.events), rules.summary(step.action, step.seat, step.events)):
+        for sentence in (
+            *map(rules.words.tell, step.events),
+            rules.words.summary(step.action, step.seat, step.events),
+        ):
             assert sentence.endswith((".", "!"))
             assert sentence[0] == sentence[0].upper()
             assert "{" not in sentence
@@ -102,7 +105,7 @@ def survives_time_and_files(it):
     rules, session = it.scenario.game, it.session
     there = [step.state for step in session.line]
     for state in (state for step in session.line for state in (step.state, *session.film(step))):
-        again = rules.from_json(json.loads(json.dumps(rules.to_json(state))))
+        again = rules.files.from_json(json.loads(json.dumps(rules.files.to_json(state))))
         assert again == state
         assert hash(again) == hash(state)
     while session.here.number:
@@ -111,9 +114,9 @@ def survives_time_and_files(it):
     for state in there[1:]:
         assert session.redo().state == state
     for step in session.line[1:]:
-        state = rules.from_json(rules.to_json(step.parent.state))
+        state = rules.files.from_json(rules.files.to_json(step.parent.state))
         for action in (step.action, *step.answers):
-            state = rules.apply(state, rules.parse(action.text, state))
+            state = rules.apply(state, rules.words.parse(action.text, state))
         assert state == step.state
 
 

@@ -21,7 +21,9 @@ GOLDEN_GAMES = sorted((Path(__file__).parent / "golden" / "games").iterdir())
 def session():
     robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
     seats = {"Ann": {"deck": ["Battery"] * 4 + ["Hammer"] * 4}, "Bo": {"deck": ["Battery"] * 5}}
-    state = RQA.position({"robots": robots, "seats": seats, "turn": {"seat": "Ann", "energy": 4, "move": 1}})
+    state = RQA.files.position(
+        {"robots": robots, "seats": seats, "turn": {"seat": "Ann", "energy": 4, "move": 1}}
+    )
     return Session(RQA, state, seed=5)
 
 
@@ -61,7 +63,7 @@ def test_a_text_may_stand_for_several_actions_and_all_are_done_or_none():
     gekido = game("gekido")
     bots = {"slicer": {"seat": "Ann", "at": "a1"}, "pytron": {"seat": "Bo", "at": "a2"}}
     attack = {"target": "pytron", "command": "full house", "dice": "TTSXO"}
-    session = Session(gekido, gekido.position({"bots": bots, "attack": attack}))
+    session = Session(gekido, gekido.files.position({"bots": bots, "attack": attack}))
     for text, error in (("lock TTT", Illegal), ("lock TTZ", Unreadable)):
         with pytest.raises(error):
             session.act(text)
@@ -108,12 +110,12 @@ def test_a_script_that_chance_cannot_follow_is_refused(session):
 
 def test_a_script_that_fails_halfway_leaves_the_session_alone(session):
     scripted = Session(RQA, session.start.state, chance=["Hammer", "Tackle"])
-    before = RQA.to_json(scripted.state)
+    before = RQA.files.to_json(scripted.state)
     with pytest.raises(Illegal):
         scripted.act("end turn")
     assert scripted.here is scripted.start
     assert scripted.start.children == []
-    assert RQA.to_json(scripted.state) == before
+    assert RQA.files.to_json(scripted.state) == before
 
 
 def test_a_film_has_a_state_for_every_event(session):
@@ -179,7 +181,7 @@ def test_events_of_a_whole_game_are_those_recorded_at_once(path):
 def test_events_do_not_depend_on_where_one_went_in_time(name, seed):
     """Back, forth and off into branches; a script ends somewhere, perhaps in the middle of a step."""
     rules, rng = game(name), random.Random(seed)
-    start = rules.start(dict(rules.agreement(seed))) if seed % 2 else rules.generate(rng)
+    start = rules.start(dict(rules.trials.agreement(seed))) if seed % 2 else rules.trials.generate(rng)
     ahead = Session(rules, start, seed=seed)
     for _ in range(12):
         _try_something(ahead, rng)

@@ -69,7 +69,7 @@ def _options(taken: frozenset[str]) -> Mapping[str, click.Option]:
 
 def below(rules: "Game") -> Mapping[str, Any]:
     """What one can agree on, as JSON Schema properties: what stands below ``game`` in a file, and packs."""
-    schema = rules.position_schema
+    schema = rules.files.schema
     packs = {"packs": schema["packs"]} if "packs" in schema else {}
     return {**schema.get("game", {}).get("properties", {}), **packs}
 

@@ -106,14 +106,15 @@ class Table:
         """The board as text."""
         from rqa_lab.draw.text import text
 
-        click.echo(text(self.session.game.scene(self._seen())))
+        click.echo(text(self.session.game.picture.scene(self._seen())))
 
     def table(self, _: str = "") -> None:
         """What lies before the seat beside the board."""
         from rqa_lab.draw.text import text
 
         game = self.session.game
-        click.echo(text(game.table(self._seen(), self.eyes)) if game.table else f"{game.title} has no table.")
+        table = game.picture.table
+        click.echo(text(table(self._seen(), self.eyes)) if table else f"{game.title} has no table.")
 
     def points(self, _: str = "") -> None:
         """What everybody has."""
@@ -127,7 +128,7 @@ class Table:
         texts = [printable(action.text) for action in legal]
         wide = max(map(len, texts))
         for number, (action, text) in enumerate(zip(legal, texts, strict=True), 1):
-            does = printable(game.label(seen, action)[1]) if game.look(seen).get("choice") else ""
+            does = printable(game.words.label(seen, action)[1]) if game.look(seen).get("choice") else ""
             told = "" if does.lower() in text.lower() else f"  {does}"
             click.echo(f"{number:3}  {text:{wide if told else 0}}{told}")
 
@@ -141,9 +142,9 @@ class Table:
     def asked(self, seat: str) -> str:
         """The line that somebody types, without the blanks around it."""
         game, choice = self.session.game, self._look().get("choice")
-        if told := game.having(self.session.state, seat):
+        if told := game.words.resources(self.session.state, seat):
             click.echo(printable(told))
-        if choice and (asked := game.ask(self._seen())).text:
+        if choice and (asked := game.words.ask(self._seen())).text:
             cause = f"{asked.cause}: " if asked.cause else ""
             then = f" Then: {', '.join(asked.waiting)}." if asked.waiting else ""
             click.echo(printable(f"{cause}{asked.text}{then}"))
@@ -172,7 +173,7 @@ class Table:
         from rqa_lab.core.verdict import Illegal
 
         try:
-            one = len(self.session.game.spelled(text)) == 1
+            one = len(self.session.game.words.expand(text)) == 1
             self.session.act(self.read(text) if one else text)
         except Illegal as error:
             for note in error.__notes__:

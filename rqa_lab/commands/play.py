@@ -72,11 +72,11 @@ def account(session: "Session", bots: "Mapping[str, Bot]", *, events: bool = Fal
                 if acts:
                     yield printable(f"  {step.seat}: {step.action}")
                 for event in happened:
-                    yield printable(f"    {game.tell(event)} [{event.clauses[0]}]")
+                    yield printable(f"    {game.words.tell(event)} [{event.clauses[0]}]")
         else:
             yield from paragraph(story(game, turn.parts))
         points = ", ".join(f"{one} {n}" for one, n in game.points(turn.state).items())
-        yield printable(f"  {capital(game.scored)}: {points}")
+        yield printable(f"  {capital(game.words.points)}: {points}")
 
 
 def plain(session: "Session", bots: "Mapping[str, Bot]") -> dict[str, Any]:

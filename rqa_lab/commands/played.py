@@ -26,7 +26,7 @@ def result(session: "Session", bots: "Mapping[str, Bot]") -> Iterator[str]:
     wide = max(map(len, points))
     for seat, n in sorted(points.items(), key=lambda item: -item[1]):
         who = bots[seat].name if seat in bots else "person"
-        yield printable(f"  {seat:{wide}}  {n:3} {game.scored}  {who}")
+        yield printable(f"  {seat:{wide}}  {n:3} {game.words.points}  {who}")
 
 
 def keep(scenario: "Scenario", session: "Session", output: str) -> None:

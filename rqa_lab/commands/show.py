@@ -83,15 +83,16 @@ def _events(moments: Sequence["Moment"]) -> Iterator[str]:
     for number, moment in enumerate(moments[1:], 1):
         yield from paragraph(f"{number}. {moment.deed or moment.caption}", "")
         for event in moment.events:
-            yield printable(f"    {moment.game.tell(event)} [{event.clauses[0]}]")
+            yield printable(f"    {moment.game.words.tell(event)} [{event.clauses[0]}]")
 
 
 def _draw(moments: Sequence["Moment"], kind: str, theme: "Theme", view: str = "board") -> str | bytes:
     """The last moment as a picture, or as a GIF all of them."""
     last = moments[-1]
-    if view == "table" and (last.game.table is None or kind == "gif"):
-        raise Stop("a GIF shows the board" if last.game.table else f"{last.game.title} has no table to show")
-    scene = last.game.table(last.state) if view == "table" and last.game.table else last.scene()
+    table = last.game.picture.table
+    if view == "table" and (table is None or kind == "gif"):
+        raise Stop("a GIF shows the board" if table else f"{last.game.title} has no table to show")
+    scene = table(last.state) if view == "table" and table else last.scene()
     try:
         match kind:
             case "svg":

@@ -34,8 +34,8 @@ def summary(results: "Results") -> Iterator[str]:
         f"{many} game{'s' * (many != 1)} of {results.seats} seats, {mean:.0f} turns each on average, "
         f"{min(results.lengths)} to {max(results.lengths)}."
     )
-    table, gains = results.table(), results.rules.gains
-    more = ("points", *results.rules.counted, *((gains.many,) if gains else ()))
+    table, gains = results.table(), results.rules.trials.gains
+    more = ("points", *results.rules.trials.counted, *((gains.many,) if gains else ()))
     yield f"\nTurn order  wins              {'  '.join(more)}"
     for row in table:
         wins = f"{100 * row['share']:3.0f} % ({100 * row['low']:.0f} to {100 * row['high']:.0f})"

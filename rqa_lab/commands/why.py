@@ -47,7 +47,7 @@ def ask(
     seats = game.look(state)["seats"]
     if seat is not None and seat not in seats:
         raise Stop(f"--seat: found {shown(seat)}, expected {', '.join(seats)}{hint(seat, seats)}")
-    *first, text = game.spelled(text)
+    *first, text = game.words.expand(text)
     told: tuple[Event, ...] = ()
     for one in first:
         answer = ask(step, one, seat, actions, limit, state)
@@ -56,7 +56,7 @@ def ask(
         told += tuple(answer.events)
         state = game.apply(state, answer.verdict.action)
     try:
-        action = game.parse(text, state)
+        action = game.words.parse(text, state)
     except (Unreadable, Ambiguous) as error:
         raise Stop(str(error)) from None
     try:
@@ -87,7 +87,7 @@ def lines(answer: Answer) -> Iterator[str]:
     who = printable(str(verdict.seat))
     yield f"{printable(verdict.action.text)}: {click.style(word, fg=colour)} for {who}"
     for event in answer.events:
-        yield f"  {printable(game.tell(event))} {click.style(f'[{event.clauses[0]}]', fg='cyan')}"
+        yield f"  {printable(game.words.tell(event))} {click.style(f'[{event.clauses[0]}]', fg='cyan')}"
     for reason, told in zip(verdict.reasons, answer.told, strict=True):
         clause = game.rulebook[reason.clauses[0]]
         yield ""
@@ -113,7 +113,7 @@ def plain(answer: Answer) -> dict[str, Any]:
     told: dict[str, Any] = {"action": verdict.action.text, "seat": verdict.seat, "possible": bool(verdict)}
     if found is None:
         events = [
-            {"kind": event.kind, "text": game.tell(event), "clauses": list(event.clauses)}
+            {"kind": event.kind, "text": game.words.tell(event), "clauses": list(event.clauses)}
             for event in answer.events
         ]
         return {**told, "events": events}

@@ -1,4 +1,4 @@
-"""The contract of a game: a small record of pure functions over a state value, and the register of games.
+"""The contract of a game: pure functions over a state value, in groups, and the register of games.
 
 From outside a state is a value: ``apply`` judges, never changes its argument, and raises
 :class:`~rqa_lab.core.verdict.Illegal`; equal states are equal and hash alike; any state goes to plain JSON
@@ -78,8 +78,108 @@ class Question(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Words:
+    """What a game reads and says."""
+
+    #: parse(text, state) -> the action; raises Unreadable or Ambiguous
+    parse: Callable[[str, State], Action]
+    #: expand(text) -> the texts of the actions, in order, that one text stands for; of most, itself
+    expand: Callable[[str], tuple[str, ...]] = lambda text: (text,)
+    #: tell(event) -> a sentence made of its facts
+    tell: Callable[[Event], str]
+    #: explain(reason) -> a sentence made of its facts
+    explain: Callable[[Reason | Finding], str]
+    #: summary(action, seat, events) -> a step in a sentence or two
+    summary: Callable[[Action, str | None, tuple[Event, ...]], str]
+    #: together(actions, seat) -> actions of one kind in a row, of which there is nothing else to tell, in one
+    #: sentence; "" where each has its own
+    together: Callable[[Sequence[Action], str | None], str] = lambda actions, seat: ""
+    #: cut_short(state, seat, events) -> what ended the turn of a seat before its time, as "Pug was Knocked
+    #: Out"; the position in which the step ended, and its events up to that turn's end; "" if nothing did
+    cut_short: Callable[[State, str, tuple[Event, ...]], str] = lambda state, seat, events: ""
+    #: label(state, action) -> the kind of action and a short text for a button
+    label: Callable[[State, Action], tuple[str, str]]
+    #: ask(state) -> what the waiting choice is about; an empty question where the options say it all
+    ask: Callable[[State], Question] = lambda state: Question("", "")
+    #: resources(state, seat) -> what a seat has to act with, in a line, for play at a terminal; may be ""
+    resources: Callable[[State, str], str] = lambda state, seat: ""
+    #: what the book calls points
+    points: str = "points"
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Picture:
+    """What a game shows."""
+
+    #: scene(state, ...) -> the board
+    scene: Callable[..., Scene]
+    #: table(state, seat) -> what lies before a seat beside the board, for games that have such
+    table: Callable[..., Scene] | None = None
+    #: where(state, action) -> the space of who acts and the space that the action points at, each or None
+    where: Callable[[State, Action], tuple[str | None, str | None]]
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Files:
+    """How a position is written: as JSON, in the keys of a scenario, in Python; and goals."""
+
+    #: to_json(state) -> plain values, in any position
+    to_json: Callable[[State], Any]
+    #: from_json(data) -> the state; raises ValueError
+    from_json: Callable[[Any], State]
+    #: the scenario keys that describe a position of this game, as JSON Schema properties
+    schema: Mapping[str, Any]
+    #: definitions(data) -> the schemas that ``schema`` refers to, by name: "#/$defs/rqa.card" is the one of
+    #: "card"; ``data`` is what the scenario has under that key, which may bring cards of its own; None stands
+    #: for any scenario
+    definitions: Callable[[Any], Mapping[str, Any]] = lambda data: {}
+    #: position(keys, problem) -> the state that a scenario's keys describe; problem(path, message) is told of
+    #: what cannot be used, and the rest is read all the same
+    position: Callable[..., State]
+    #: words that build a position in Python, such as ``robot``: word(keys, ...) -> the keys that it puts in
+    #: place, given those that are there; what is given by position is text
+    builder: Mapping[str, Callable[..., Mapping[str, Any]]] = field(default_factory=dict)
+    #: goal(text, state) -> conditions on a look, all of which have to hold; names are those of the state;
+    #: raises Unreadable
+    goal: Callable[[str, State], tuple[Condition, ...]]
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Ledger:
+    """What the facts of events add up to."""
+
+    #: count(state) -> every counter and zone as numbers
+    count: Callable[[State], Mapping[tuple[str, ...], int]]
+    #: changes(event) -> what the event adds to each counter and zone, as in ``count(state)``; what has left
+    #: one zone and not reached another is in zones named ("on the way", ...)
+    changes: Callable[[Event], Mapping[tuple[str, ...], int]]
+    #: stock(count) -> those sums of counters that no play ever changes once the set-up is over
+    stock: Callable[[Mapping[tuple[str, ...], int]], Mapping[str, int]] = lambda counted: {}
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Trials:
+    """What many games at random need: where to begin, a rule of thumb, what to count."""
+
+    #: random positions, sound and broken, for tests, fuzzing and benchmarks
+    generate: Callable[[random.Random], State]
+    #: agreement(number) -> options of a whole game to try, differing with the number, so that every number of
+    #: seats and every kind of game comes in turn; for tests, simulations and benchmarks
+    agreement: Callable[[int], Mapping[str, Any]] = lambda number: {}
+    #: estimate(state, seat) -> how good a position is for a seat beyond its points, in points; bots go by it
+    #: where no points are to be gained at once
+    estimate: Callable[[State, str], float] | None = None
+    #: the estimate is an average over what chance is about to answer, so nobody has to guess it
+    averages_chance: bool = False
+    #: heading -> the kind of event that is counted, for the seat in whose turn it happens
+    counted: Mapping[str, str] = field(default_factory=dict)
+    #: what seats come by in the course of a game, for games that have such
+    gains: Gains | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Game:
-    """Everything that scenarios, drawings and notebooks ask of a game.
+    """The rules of a game as functions over its state, and in groups all else that one asks of it.
 
     Seats and spaces go by their names.  A seat may also be :data:`~rqa_lab.core.chance.CHANCE`, or None for
     nobody.  ``seat`` arguments default to whoever is to act.
@@ -88,118 +188,56 @@ class Game:
     id: str
     title: str
     rulebook: Rulebook
+    words: Words
+    picture: Picture
+    files: Files
+    ledger: Ledger
+    trials: Trials
 
     #: start(options) -> the first position of a whole game, before its set-up; raises ValueError
     start: Callable[[Mapping[str, Any]], State]
+    #: copy(state) -> an independent copy, for advance
+    copy: Callable[[State], State]
     #: to_act(state) -> seat, CHANCE, or None after the end
     to_act: Callable[[State], str | None]
-    #: every well-formed action worth judging, of all seats
+    #: universe(state) -> every well-formed action worth judging, of all seats
     universe: Callable[[State], Iterable[Action]]
-    #: what judge allows of the universe to whoever is to act
+    #: legal(state) -> what judge allows of the universe to whoever is to act
     legal: Callable[[State], list[Action]]
     #: judge(state, action, seat) -> all reasons of the first stage that fails
     judge: Callable[..., Verdict]
+    #: tempting(state) -> actions worth showing although they will be refused
+    tempting: Callable[[State], list[Action]]
     #: advance(state, action, trace, chance): change the state in place, trusting that the action is legal
     advance: Callable[..., State]
+    #: events(trace) -> the bare records of a trace, dressed, if they are not events at once
+    events: Callable[[Iterable[Any]], tuple[Event, ...]] = tuple
+    #: pending(state) -> whether an effect is half done, and waits for an answer
+    pending: Callable[[State], bool] = lambda state: False
     #: outcomes(state) -> what chance may answer now, with exact probabilities
     outcomes: Callable[[State], Outcomes]
+    #: outcome(state) -> who won, after the end
     outcome: Callable[[State], Outcome | None]
     #: points(state) -> what every seat has now
     points: Callable[[State], Mapping[str, int]]
+    #: audit(state) -> all that is wrong with the position
+    audit: Callable[[State], tuple[Finding, ...]]
     #: observe(state, seat) -> the state with everything masked that the seat may not know
     observe: Callable[[State, str], State] = lambda state, seat: state
     #: witness(event, seat) -> the event with everything masked that the seat may not know of it
     witness: Callable[[Event, str], Event] = lambda event, seat: event
-    audit: Callable[[State], tuple[Finding, ...]]
-
-    #: parse(text, state) -> the action; raises Unreadable or Ambiguous
-    parse: Callable[[str, State], Action]
-    #: spelled(text) -> the texts of the actions, one after the other, that a text stands for; of most, itself
-    spelled: Callable[[str], tuple[str, ...]] = lambda text: (text,)
-    to_json: Callable[[State], Any]
-    from_json: Callable[[Any], State]
-    #: an independent copy, for advance
-    copy: Callable[[State], State]
-
-    #: events(trace) -> the bare records of a trace, dressed, if they are not events at once
-    events: Callable[[Iterable[Any]], tuple[Event, ...]] = tuple
-    #: changes(event) -> what the event adds to each counter and zone, as in ``count(state)``; what has left
-    #: one zone and not reached another is in zones named ("on the way", ...)
-    changes: Callable[[Event], Mapping[tuple[str, ...], int]]
-    #: count(state) -> every counter and zone as numbers
-    count: Callable[[State], Mapping[tuple[str, ...], int]]
-    #: prose from facts
-    tell: Callable[[Event], str]
-    explain: Callable[[Reason | Finding], str]
-    #: summary(action, seat, events) -> a step in a sentence or two
-    summary: Callable[[Action, str | None, tuple[Event, ...]], str]
-
-    #: where(state, action) -> the space of who acts and the space that one points at, each or None
-    where: Callable[[State, Action], tuple[str | None, str | None]]
-    #: label(state, action) -> the kind of action and a short text for a button
-    label: Callable[[State, Action], tuple[str, str]]
-    #: tempting(state) -> refused actions that somebody may well try
-    tempting: Callable[[State], list[Action]]
-
     #: look(state) -> the position as plain nested values, in the terms of a scenario's ``expect``; a list of
     #: which the order is a rule is an InOrder, the number of cards in a deck is a Deck.  Of every game it has
     #: ``seats``, in turn order, ``turn``, the seat whose turn it is, and by its name what each seat has; of
     #: those that have such also ``phase`` ("set-up" before the first turn), and ``choice``: None, or a
     #: mapping with the ``seat`` and the ``options`` of the one that waits
     look: Callable[[State], Mapping[str, Any]]
-    #: goal(text, state) -> conditions on a look, all of which have to hold; names are those of the state;
-    #: raises Unreadable
-    goal: Callable[[str, State], tuple[Condition, ...]]
-    #: scene(state, ...) -> the picture
-    scene: Callable[..., Scene]
-    #: random positions, sound and broken, for tests, fuzzing and benchmarks
-    generate: Callable[[random.Random], State]
-    #: the scenario keys that describe a position of this game, as JSON Schema properties
-    position_schema: Mapping[str, Any]
-    #: definitions(data) -> the schemas that ``position_schema`` refers to, by name: "#/$defs/rqa.card" is the
-    #: one of "card"; ``data`` is what the scenario has under that key, which may bring cards of its own; None
-    #: stands for any scenario
-    definitions: Callable[[Any], Mapping[str, Any]] = lambda data: {}
-    #: position(keys, problem) -> the state that a scenario's keys describe; problem(path, message) is told of
-    #: what cannot be used, and the rest is read all the same
-    position: Callable[..., State]
-    #: words that build a position in Python, such as ``robot``: word(keys, ...) -> the keys that it puts in
-    #: place, given those that are there; what is given by position is text
-    builder: Mapping[str, Callable[..., Mapping[str, Any]]] = field(default_factory=dict)
-    #: agreement(number) -> options of a whole game to try, differing with the number, so that every number of
-    #: seats and every kind of game comes in turn; for tests, simulations and benchmarks
-    agreement: Callable[[int], Mapping[str, Any]] = lambda number: {}
-    #: stock(count) -> those sums of counters that no play ever changes once the set-up is over
-    stock: Callable[[Mapping[tuple[str, ...], int]], Mapping[str, int]] = lambda counted: {}
-    #: having(state, seat) -> what a seat has to act with, in a line, for who plays at a terminal; may be ""
-    having: Callable[[State, str], str] = lambda state, seat: ""
-    #: ask(state) -> what the waiting choice is about; an empty question where the options say it all
-    ask: Callable[[State], Question] = lambda state: Question("", "")
-    #: table(state, seat) -> the picture of what lies before a seat beside the board, for games that have such
-    table: Callable[..., Scene] | None = None
-    #: together(actions, seat) -> actions of one kind in a row, of which there is nothing else to tell, in one
-    #: sentence; "" where each has its own
-    together: Callable[[Sequence[Action], str | None], str] = lambda actions, seat: ""
-    #: phases in which a turn only runs out: what others, or chance, decide then is not of it any more
-    closing: frozenset[str] = frozenset()
-    #: cut_short(state, seat, events) -> what ended the turn of a seat before its time, as "Pug was Knocked
-    #: Out"; the position in which the step ended, and its events up to that turn's end; "" if nothing did
-    cut_short: Callable[[State, str, tuple[Event, ...]], str] = lambda state, seat, events: ""
-    #: what points are called, in words of the book
-    scored: str = "points"
-    #: heading -> the kind of event that is counted of many games, for the seat in whose turn it happens
-    counted: Mapping[str, str] = field(default_factory=dict)
-    #: what seats come by in the course of a game, for games that have such
-    gains: Gains | None = None
-    #: worth(state, seat) -> what a position promises a seat beyond its points, in points; a rule of thumb, by
-    #: which bots go where no points are to be gained at once
-    worth: Callable[[State, str], float] | None = None
-    #: worth reckons with what chance is about to answer: nobody has to guess it
-    reckons: bool = False
     #: rulings(state) -> the reading that is played of each open question, for games that have such
     rulings: Callable[[State], Mapping[str, str]] | None = None
     #: ruled(state, readings) -> the same position with other readings; raises ValueError
     ruled: Callable[[State, Mapping[str, str]], State] | None = None
+    #: phases in which a turn only runs out: what others, or chance, decide then is not of it any more
+    closing: frozenset[str] = frozenset()
 
     def apply(
         self,

@@ -35,7 +35,7 @@ class Condition:
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class GoalWords:
     """What a game calls the things that a goal may be about.
 
     ``pieces`` is the key of its look that lists who stands on the board, ``gone`` is said of one that is off
@@ -73,7 +73,7 @@ _NUMBER = re.compile(r"\d{1,3}(?!\w)")
 Path = tuple[str, ...]
 
 
-def read_goal(text: str, look: Mapping[str, Any], words: Words) -> tuple[Condition, ...]:
+def read_goal(text: str, look: Mapping[str, Any], words: GoalWords) -> tuple[Condition, ...]:
     """The conditions that ``text`` names, all of which have to hold.
 
     Parts are joined by "and", by a comma or by "with".  "5 VP" means exactly 5; "at least 5", "5 or more",
@@ -89,7 +89,7 @@ def read_goal(text: str, look: Mapping[str, Any], words: Words) -> tuple[Conditi
         Unreadable: for a text that names none.
 
     >>> now = {"turn": "Ann", "seats": ["Ann"], "bots": ["Pug"], "Ann": {"move": 1}, "Pug": {"seat": "Ann"}}
-    >>> words = Words("bots", "gone", ("a1", "a2"), (), frozenset())
+    >>> words = GoalWords("bots", "gone", ("a1", "a2"), (), frozenset())
     >>> for condition in read_goal("Pug on a2 with 3 Move", now, words):
     ...     print(condition.path, condition.relation, condition.value)
     ('Pug', 'at') is a2
@@ -108,7 +108,7 @@ def read_goal(text: str, look: Mapping[str, Any], words: Words) -> tuple[Conditi
 class _Reading:
     """A text on its way to conditions: up to where it is read, and whom it was about so far."""
 
-    def __init__(self, text: str, now: Mapping[str, Any], words: Words) -> None:
+    def __init__(self, text: str, now: Mapping[str, Any], words: GoalWords) -> None:
         self.text, self.look, self.words, self.cards = text, now, words, words.cards
         self.pieces, self.seats = now[words.pieces], now["seats"]
         self.turn = self.about = now["turn"]

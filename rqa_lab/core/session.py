@@ -93,12 +93,12 @@ class Step(Displayed):
         return tuple(self._explained(reason, verdict.seat) for reason in verdict.reasons)
 
     def _explained(self, reason: Reason, seat: str | None) -> str:
-        text = self.game.explain(reason)
+        text = self.game.words.explain(reason)
         if reason.kind == NOTHING_TO_CHOOSE:
             for event in self.events:
                 if event.kind == CHOOSE and event.clauses[0] == ONLY_OPTION:
                     seen = event if seat in (None, CHANCE) else self.game.witness(event, str(seat))
-                    text += f" There was only one option: {self.game.tell(seen)}"
+                    text += f" There was only one option: {self.game.words.tell(seen)}"
         elif reason.kind == NOT_YOUR_TURN and (why := self._cut_short(reason.facts["seat"])):
             text += f" {reason.facts['seat']}’s turn ended early: {why}."
         return text
@@ -109,7 +109,7 @@ class Step(Displayed):
         while step is not None:
             for number, event in reversed(tuple(enumerate(step.events))):
                 if event.kind == TURN and event.facts["old"] == seat:
-                    return self.game.cut_short(step.state, seat, step.events[:number])
+                    return self.game.words.cut_short(step.state, seat, step.events[:number])
             step = step.parent
         return ""
 
@@ -150,7 +150,7 @@ class Session(Displayed):
     >>> from rqa_lab.games import game
     >>> rqa = game("rqa")
     >>> robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
-    >>> session = Session(rqa, rqa.position({"robots": robots, "turn": {"seat": "Ann", "move": 3}}))
+    >>> session = Session(rqa, rqa.files.position({"robots": robots, "turn": {"seat": "Ann", "move": 3}}))
     >>> session.act("push crate")
     <Step 1, Ann: push crate right with pug: pay, knock, follow>
     >>> session.undo()
@@ -197,7 +197,7 @@ class Session(Displayed):
 
     def read(self, action: Action | str) -> Action:
         """An action, read from text if need be."""
-        return self.game.parse(action, self.state) if isinstance(action, str) else action
+        return self.game.words.parse(action, self.state) if isinstance(action, str) else action
 
     def act(self, action: Action | str, seat: str | None = None) -> Step:
         """Do it and go to the step that it makes; raises Illegal, Unreadable or Ambiguous and stays put.
@@ -206,7 +206,7 @@ class Session(Displayed):
         reason, each in a note of the exception.  A text may stand for several actions, one after the other,
         such as "lock TT": then all are done, or none.
         """
-        *first, action = self.game.spelled(action) if isinstance(action, str) else (action,)
+        *first, action = self.game.words.expand(action) if isinstance(action, str) else (action,)
         here, tip, children = self.here, self._tip, self.here.children[:]
         try:
             for one in first:
@@ -282,7 +282,7 @@ class Session(Displayed):
         return step
 
     def _scripted(self, state: State, text: str) -> Action:
-        answer = self.game.parse(f"choose {text}", state)
+        answer = self.game.words.parse(f"choose {text}", state)
         verdict = self.game.judge(state, answer, CHANCE)
         if not verdict:
             raise self._refused(verdict)

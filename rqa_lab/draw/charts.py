@@ -45,7 +45,7 @@ def overview(results: "Results", theme: Theme = "light") -> Figure:
     wins(results, grid[0, 0], theme)
     curves(results, grid[0, 1], theme)
     lengths(results, grid[1, 0], theme)
-    if results.rules.gains:
+    if results.rules.trials.gains:
         gains(results, grid[1, 1], theme)
     else:
         grid[1, 1].remove()
@@ -98,7 +98,7 @@ def curves(results: "Results", ax: Axes, theme: Theme = "light", *, by: str = "s
     colour = tokens(theme)
     groups = results.curve((lambda row, seat: row.bots[seat]) if by == "bot" else (lambda row, seat: seat))
     bands = len(groups) <= MOST_BANDS
-    scored = results.rules.scored
+    scored = results.rules.words.points
     what = "after each round: mean" + ", and the middle half" * bands
     style(ax, f"{capital(scored)} by round", what, theme)
     ends: list[tuple[float, int, str, str]] = []
@@ -174,7 +174,7 @@ def gains(
     most: int = MOST_GAINS,
     least: int = LEAST_GAMES,
 ) -> None:
-    """How often seats win that came by a card, or what else the game counts as a gain (:attr:`Game.gains`).
+    """How often seats win that came by a card, or what else the game counts as a gain (:attr:`Trials.gains`).
 
     It shows what may be chance as well, and leaves out what few came by.  What winners have need not be why
     they won: who is ahead buys more.
@@ -182,7 +182,7 @@ def gains(
     Raises:
         ValueError: for a game in which seats come by nothing.
     """
-    words = results.rules.gains
+    words = results.rules.trials.gains
     if words is None:
         raise ValueError(f"in {results.rules.title} there is nothing that seats come by")
     colour = tokens(theme)

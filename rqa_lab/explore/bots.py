@@ -1,9 +1,9 @@
 """Bots: who plays for a seat, in any game that keeps the contract.
 
-A bot knows what its seat may know: it looks at the observed position, and draws that are due in its thoughts
-come from its own chance, or end them where the game reckons with chance itself (:attr:`Game.reckons`).  It
-goes by points, and where nothing is to be gained by what the game says that a position is worth beyond them
-(:attr:`Game.worth`, if the game has it).
+A bot knows what its seat may know: it looks at the observed position.  When a draw is due in its thoughts, it
+draws from its own chance, or stops there if the game's estimate averages over chance
+(:attr:`Trials.averages_chance`).  It goes by points, and where none are to be gained by the game's estimate
+(:attr:`Trials.estimate`), if there is one.
 """
 
 import random
@@ -32,7 +32,7 @@ class Bot:
     >>> rqa = game("rqa")
     >>> robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
     >>> seats = {"Ann": {"hand": ["Hammer"]}}
-    >>> state = rqa.position({"robots": robots, "seats": seats, "turn": {"seat": "Ann", "energy": 2}})
+    >>> state = rqa.files.position({"robots": robots, "seats": seats, "turn": {"seat": "Ann", "energy": 2}})
     >>> bot("greedy").choose(rqa, state, "Ann", random.Random(1))
     Play('Hammer', 'pug', 'crate')
     """
@@ -72,7 +72,7 @@ def value(game: Game, state: State, seat: str, others: float | None = None) -> f
     points = game.points(state)
     if others is None:
         others = average(points, seat)
-    return points[seat] - others + (game.worth(state, seat) if game.worth else 0)
+    return points[seat] - others + (game.trials.estimate(state, seat) if game.trials.estimate else 0)
 
 
 def average(points: Mapping[str, int], seat: str) -> float:
@@ -81,7 +81,7 @@ def average(points: Mapping[str, int], seat: str) -> float:
 
 
 def _tried(game: Game, state: State, action: Action, chance: Chance) -> State:
-    return game.advance(game.copy(state), action, None, None if game.reckons else chance)
+    return game.advance(game.copy(state), action, None, None if game.trials.averages_chance else chance)
 
 
 def _chance(rng: random.Random) -> Chance:

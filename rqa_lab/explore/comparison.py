@@ -242,11 +242,11 @@ class _Run:
         events: Iterable[Event] = self.session.act(text).events
         if self.viewer is not None:
             events = [self.game.witness(event, self.viewer) for event in events]
-        return [Told(event.kind, self.game.tell(event), event.clauses, event) for event in events]
+        return [Told(event.kind, self.game.words.tell(event), event.clauses, event) for event in events]
 
     def refused(self, verdict: Verdict) -> list[Told]:
         """The reasons of a refusal; also of an answer of chance, which the script holds."""
-        explain = self.game.explain
+        explain = self.game.words.explain
         return [Told("refused", f"Refused: {explain(one)}", one.clauses) for one in verdict.reasons]
 
 

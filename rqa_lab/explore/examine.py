@@ -36,7 +36,7 @@ def examine(session: Session) -> None:
     """
     game, path = session.game, session.here.path
     again = game.copy(path[0].state)
-    before = Counter(game.count(path[0].state))
+    before = Counter(game.ledger.count(path[0].state))
     whole: Mapping[str, int] | None = None
     for step in path[1:]:
         assert step.action is not None
@@ -44,10 +44,10 @@ def examine(session: Session) -> None:
             game.advance(again, action)
         if again != step.state:
             raise Unsound(step, "the same actions lead to another position")
-        after = Counter(game.count(step.state))
+        after = Counter(game.ledger.count(step.state))
         _events(session, step, before, after)
         if game.look(step.state).get("phase") != "set-up":
-            there = game.stock(after)
+            there = game.ledger.stock(after)
             whole = there if whole is None else whole
             if there != whole:
                 raise Unsound(step, "something came into the game, or left it")
@@ -64,7 +64,7 @@ def _events(session: Session, step: Step, before: Count, after: Count) -> None:
         raise Unsound(step, "something happens without a word")
     total = Counter(before)
     for event in step.events:
-        total.update(game.changes(event))
+        total.update(game.ledger.changes(event))
         for clause in event.clauses:
             if clause not in game.rulebook:
                 raise Unsound(step, f"{event.kind} cites {clause}, which does not exist")
@@ -77,8 +77,8 @@ def _position(session: Session, step: Step) -> None:
     """The position after a step is sound."""
     game, state = session.game, step.state
     for finding in game.audit(state):
-        raise Unsound(step, game.explain(finding))
-    if game.from_json(game.to_json(state)) != state:
+        raise Unsound(step, game.words.explain(finding))
+    if game.files.from_json(game.files.to_json(state)) != state:
         raise Unsound(step, "the position does not come back from JSON")
     seat = game.to_act(state)
     legal = game.legal(state)

@@ -23,7 +23,7 @@ def fitting(game: Game, state: State, goal: Goal) -> Fits:
         TypeError: for anything else.
     """
     if isinstance(goal, str):
-        conditions = game.goal(goal, state)
+        conditions = game.files.goal(goal, state)
         return lambda state, look: all(holds(condition, look) for condition in conditions)
     if isinstance(goal, Mapping):
         now = game.look(state)

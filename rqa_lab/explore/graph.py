@@ -185,7 +185,7 @@ def _plain(graph: Positions) -> "nx.MultiDiGraph[int]":
     game: Game = graph.graph["game"]
     plain: nx.MultiDiGraph[int] = nx.MultiDiGraph(**graph.graph | {"game": game.id, "told": graph.told})
     for number, data in graph.nodes(data=True):
-        told = {"state": game.to_json(data["state"]), "probability": str(data["probability"])}
+        told = {"state": game.files.to_json(data["state"]), "probability": str(data["probability"])}
         plain.add_node(number, **data | told)
     for start, end, key, data in graph.edges(keys=True, data=True):
         told = {name: str(value) for name, value in data.items()}

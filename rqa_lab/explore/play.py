@@ -58,7 +58,7 @@ def begin(
         ValueError: for options that cannot be read.
     """
     rules = registered(game) if isinstance(game, str) else game
-    if options and KEY in rules.position_schema:
+    if options and KEY in rules.files.schema:
         _check_options(rules.id, json.dumps(options, default=repr))
     return Session(rules, rules.start(options or {}), seed=seed, traced=traced)
 
@@ -72,9 +72,9 @@ def _check_options(game: str, options: str) -> None:
 
 def _keys(rules: Game, options: Mapping[str, Any]) -> dict[str, Any]:
     """The keys of a scenario file that stand for options: some, such as rulings, have their own place."""
-    if KEY not in rules.position_schema:
+    if KEY not in rules.files.schema:
         return {}
-    alone = rules.position_schema.keys() - rules.position_schema[KEY].get("properties", {})
+    alone = rules.files.schema.keys() - rules.files.schema[KEY].get("properties", {})
     apart = {key: value for key, value in options.items() if key in alone}
     return {KEY: {key: value for key, value in options.items() if key not in apart}, **apart}
 

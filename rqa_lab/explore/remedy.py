@@ -112,12 +112,12 @@ def _ways(
     game: Game, state: State, action: Action, seat: str, actions: int, limit: int
 ) -> tuple[tuple[tuple[Edge, ...], ...], Walk]:
     """The shortest ways after which the action is legal, those that differ in a number only once."""
-    asked = game.where(state, action)
+    asked = game.picture.where(state, action)
 
     def legal(after: State, look: Mapping[str, Any]) -> bool:
         return (
             game.to_act(after) == seat
-            and _means(asked, game.where(after, action))
+            and _means(asked, game.picture.where(after, action))
             and bool(game.judge(after, action, seat))
         )
 

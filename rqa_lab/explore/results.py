@@ -25,7 +25,7 @@ class Played:
     ``turns`` counts all that began, also the one at whose beginning the game ended.  ``curve`` holds
     everybody's points at the end of each turn; ``rounds`` are the numbers of the turns that ended a round,
     counted from 0.  ``happened`` counts the events of each kind in the turns of each seat; ``gained`` is what
-    each seat came by (:attr:`Game.gains`), in that order.
+    each seat came by (:attr:`Trials.gains`), in that order.
     """
 
     number: int
@@ -165,7 +165,7 @@ class Results:
 
     def table(self) -> list[dict[str, Any]]:
         """A row for each seat in turn order: what it wins and has, on average of all games."""
-        many, gains = max(1, len(self.rows)), self.rules.gains
+        many, gains = max(1, len(self.rows)), self.rules.trials.gains
         return [
             {
                 "turn": seat + 1,
@@ -177,7 +177,7 @@ class Results:
                 "points": round(sum(row.points[seat] for row in self.rows) / many, 2),
                 **{
                     heading: round(sum(row.count(kind, seat) for row in self.rows) / many, 2)
-                    for heading, kind in self.rules.counted.items()
+                    for heading, kind in self.rules.trials.counted.items()
                 },
                 **(
                     {gains.many: round(sum(len(row.gained[seat]) for row in self.rows) / many, 2)}
@@ -192,7 +192,7 @@ class Results:
         """A line for each seat of each game, for a spreadsheet."""
         text = io.StringIO()
         writer = csv.writer(text, lineterminator="\n")
-        counted, gains = self.rules.counted, self.rules.gains
+        counted, gains = self.rules.trials.counted, self.rules.trials.gains
         general = ("game", "seed", "turn", "seat", "bot", "points", "won", "turns", "actions")
         writer.writerow((*general, *counted, *((gains.how,) if gains else ())))
         for row, seat in self._everybody():

@@ -70,7 +70,7 @@ def played(session: Session, players: Mapping[str, str], number: int = 0) -> Pla
     for step in line:
         for event in step.events:
             happened.setdefault(event.kind, [0] * len(seats))[turn] += 1
-            if game.gains is not None and (gain := game.gains.of(event)):
+            if game.trials.gains is not None and (gain := game.trials.gains.of(event)):
                 gained[seats.index(gain[0])].append(gain[1])
             if event.kind == TURN:
                 before, turn = turn, seats.index(event.facts["new"])

@@ -101,12 +101,12 @@ class Line:
         from rqa_lab.draw.html import html
 
         seat = next((move.seat for move in self.moves if move.seat != CHANCE), None)
-        pictures = [_figure(html(self.game.scene(self.start), width=_BOARD), "start")]
+        pictures = [_figure(html(self.game.picture.scene(self.start), width=_BOARD), "start")]
         before = self.start
         for number, move in enumerate(self.moves, 1):
             trace: list[object] = []
             state = self.game.advance(self.game.copy(before), move.action, trace)
-            scene = self.game.scene(state, events=self.game.events(trace))
+            scene = self.game.picture.scene(state, events=self.game.events(trace))
             what = f"{_who(move, seat)}{move.action.text}{_odds(move.probability)}"
             pictures.append(_figure(html(scene, width=_BOARD), f"{number}. {what}"))
             before = state

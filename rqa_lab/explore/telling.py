@@ -72,7 +72,7 @@ def story(game: Game, steps: Iterable[Step | Part], seat: str | None = None) -> 
 def _alike(game: Game, told: tuple[Part, str]) -> object:
     """What parts that may be told together share: kind and seat, where there is only the deed to tell."""
     (step, _, _), text = told
-    if step.action is not None and text == game.summary(step.action, step.seat, ()):
+    if step.action is not None and text == game.words.summary(step.action, step.seat, ()):
         return type(step.action), step.seat
     return text
 
@@ -80,7 +80,7 @@ def _alike(game: Game, told: tuple[Part, str]) -> object:
 def _joined(game: Game, same: Sequence[tuple[Part, str]]) -> Iterator[str]:
     """Parts in a row that are alike, in as few sentences as the game has for them."""
     actions = [part.step.action for part, _ in same if part.step.action is not None]
-    if len(same) > 1 and (sentence := game.together(actions, same[0][0].step.seat)):
+    if len(same) > 1 and (sentence := game.words.together(actions, same[0][0].step.seat)):
         yield sentence
         return
     for text, times in groupby(text for _, text in same):
@@ -96,7 +96,7 @@ def _told(game: Game, part: Part, seat: str | None) -> str:
     if seat is not None:
         events = tuple(game.witness(event, seat) for event in events)
     if acts:
-        return game.summary(step.action, step.seat, events)
+        return game.words.summary(step.action, step.seat, events)
     news = events[1:] if events and events[0].kind == TURN else events
-    deed = game.summary(step.action, step.seat, ())
-    return game.summary(step.action, step.seat, news).removeprefix(deed).lstrip()
+    deed = game.words.summary(step.action, step.seat, ())
+    return game.words.summary(step.action, step.seat, news).removeprefix(deed).lstrip()

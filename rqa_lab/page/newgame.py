@@ -130,8 +130,8 @@ class Agreed:
         if scenario.problems:
             return
         rules = scenario.game
-        for reason in rules.judge(scenario.state, rules.parse("choose begin", scenario.state)).reasons:
-            yield (rules.explain(reason), reason.clauses), reason.kind
+        for reason in rules.judge(scenario.state, rules.words.parse("choose begin", scenario.state)).reasons:
+            yield (rules.words.explain(reason), reason.clauses), reason.kind
 
     # ---- what is shown -----------------------------------------------------------------------------------
 

@@ -32,7 +32,7 @@ class Offer:
     def where(self, action: Action) -> Places:
         """The space of who acts and the space that one points at to mean the action, each or None."""
         if action not in self._where:
-            self._where[action] = self.game.where(self.state, action)
+            self._where[action] = self.game.picture.where(self.state, action)
         return self._where[action]
 
     def places(self, action: Action, *, picked: bool) -> Sequence[str]:

@@ -35,7 +35,7 @@ class Moment:
 
     def scene(self, **marks: Any) -> Scene:
         """The picture; ``marks`` are further ones for the game's ``scene``, such as ``selected="c4"``."""
-        return self.game.scene(self.state, **{"events": self.events, "refused": self.refused} | marks)
+        return self.game.picture.scene(self.state, **{"events": self.events, "refused": self.refused} | marks)
 
 
 class NoSuchStep(ValueError):
@@ -78,13 +78,13 @@ def _moment(game: Game, line: Line, before: Step, after: Step) -> Moment:
     """What a line of the script comes to."""
     if after is not before and after.action is not None:
         deed = f"{after.seat}: {after.action}.{line.say and f' {line.say}'}"
-        told = deed if line.say else game.summary(after.action, after.seat, after.events)
+        told = deed if line.say else game.words.summary(after.action, after.seat, after.events)
         return Moment(after, after.state, told, after.events, deed=deed)
     texts = "; ".join(line.texts)
     if line.kind == "options":
         return Moment(before, before.state, line.say or f"Possible: {texts}.")
     try:
-        action = game.parse(texts, before.state)
+        action = game.words.parse(texts, before.state)
         verdict = game.judge(before.state, action, line.seat)
     except ValueError:  # it means nothing, or several things, or nobody here has that name
         return Moment(before, before.state, line.say or f"Not understood: {texts}.")

@@ -78,7 +78,7 @@ def _game(document: dict[str, Any], places: Places, problems: list[Problem]) -> 
         return close
     if not any(begins in order(game(id)) for id in games()):
         return None  # it stands where the game does, and is none that the lab knows
-    known = {id: len(document.keys() & game(id).position_schema.keys()) for id in games()}
+    known = {id: len(document.keys() & game(id).files.schema.keys()) for id in games()}
     guess = max(known, key=known.__getitem__)
     if not known[guess]:
         return None

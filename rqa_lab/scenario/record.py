@@ -30,7 +30,7 @@ def record(scenario: Scenario, step: Step) -> Scenario:
     True
     """
     document, path = scenario.document, step.path[1:]
-    shared = (scenario.game.id, "title", "players", "seed", "audit", *scenario.game.position_schema)
+    shared = (scenario.game.id, "title", "players", "seed", "audit", *scenario.game.files.schema)
     kept = {key: document[key] for key in shared if key in document}
     if own := OwnData.of(scenario.game.id):
         kept["own_data"] = own.noted

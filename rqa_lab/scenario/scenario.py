@@ -151,7 +151,7 @@ class Scenario(Displayed):
     def lines(self) -> tuple[Line, ...]:
         """The steps, each a single action; what is expected after them is the caller’s to change."""
         steps = self._document.get("steps")
-        return tuple(Line.all_of(steps, self.game.spelled)) if steps else ()
+        return tuple(Line.all_of(steps, self.game.words.expand)) if steps else ()
 
     @cached_property
     def _lines(self) -> tuple[Line, ...]:
@@ -179,9 +179,9 @@ class Scenario(Displayed):
             problems.append(self.places.problem(path, message))
 
         try:
-            keys = {key: self._document[key] for key in self.game.position_schema if key in self._document}
+            keys = {key: self._document[key] for key in self.game.files.schema if key in self._document}
             with few_hints():
-                state = self.game.position(copy.deepcopy(keys), tell)
+                state = self.game.files.position(copy.deepcopy(keys), tell)
         except Exception as error:  # whatever a game makes of odd data: it is told, never thrown
             state = None
             tell((), f"cannot build the position: {type(error).__name__}: {error}")
@@ -213,7 +213,7 @@ class Scenario(Displayed):
         for number, line in enumerate(self._lines):
             for n, text in enumerate(line.texts):
                 try:
-                    self.game.parse(text, self.state)
+                    self.game.words.parse(text, self.state)
                 except Unreadable as error:
                     yield self.unreadable(number, n, error)
                 except Exception:  # ambiguous perhaps: the run tells, when it comes to that step
@@ -259,7 +259,7 @@ class Scenario(Displayed):
         Raises:
             AttributeError: for a word that the game has not got.
         """
-        known = {} if word.startswith("_") else self.game.builder
+        known = {} if word.startswith("_") else self.game.files.builder
         if word not in known:
             told = f"{type(self).__name__!r} object has no attribute {word!r}{hint(word, known)}"
             raise AttributeError(told, name=word, obj=self)
@@ -275,7 +275,7 @@ class Scenario(Displayed):
         return build
 
     def __dir__(self) -> list[str]:
-        return sorted({*super().__dir__(), *(self.game.builder if self._document else ())})
+        return sorted({*super().__dir__(), *(self.game.files.builder if self._document else ())})
 
     def chance(self, *answers: str) -> "Scenario":
         """The same with these answers of chance, in order."""

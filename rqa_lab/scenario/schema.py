@@ -124,7 +124,7 @@ def _body(rules: Game) -> tuple[dict[str, Any], dict[str, Any]]:
     properties = {
         rules.id: {"enum": list(range(1, VERSION + 1)), "description": f"version of the format: {VERSION}"},
         **{key: shared[key] for key in HEAD},
-        **rules.position_schema,
+        **rules.files.schema,
         **{key: shared[key] for key in FOOT},
     }
     body = {
@@ -138,7 +138,7 @@ def _body(rules: Game) -> tuple[dict[str, Any], dict[str, Any]]:
 
 def _named(rules: Game, data: Any) -> dict[str, Any]:
     """What a game's keys refer to, for a scenario with that ``data``, or for any."""
-    return {f"{rules.id}.{name}": schema for name, schema in rules.definitions(data).items()}
+    return {f"{rules.id}.{name}": schema for name, schema in rules.files.definitions(data).items()}
 
 
 @cache
@@ -170,4 +170,4 @@ def of_all() -> Mapping[str, Any]:
 
 def order(rules: Game) -> tuple[str, ...]:
     """All top-level keys of a game's files, in the order in which they are written."""
-    return rules.id, *HEAD, *rules.position_schema, *FOOT
+    return rules.id, *HEAD, *rules.files.schema, *FOOT

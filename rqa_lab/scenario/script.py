@@ -47,7 +47,7 @@ class Line:
 
     @classmethod
     def all_of(
-        cls, steps: Iterable[Mapping[str, Any]], spelled: Callable[[str], Iterable[str]]
+        cls, steps: Iterable[Mapping[str, Any]], expand: Callable[[str], Iterable[str]]
     ) -> Iterator["Line"]:
         """The lines that the steps of a document stand for.
 
@@ -57,7 +57,7 @@ class Line:
         for number, step in enumerate(steps):
             line = replace(cls.of(step), number=number)
             if line.kind == "do":
-                *first, last = spelled(line.texts[0])
+                *first, last = expand(line.texts[0])
                 yield from (cls("do", (text,), number=number) for text in first)
                 line = replace(line, texts=(last,))
             yield line

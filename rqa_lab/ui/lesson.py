@@ -75,7 +75,7 @@ class Lesson(Walkthrough):
         self.forking = False
         self._settle(glides=True)
         if self.selected is None:
-            self.selected = self.game.where(self.step.state, action)[0]
+            self.selected = self.game.picture.where(self.step.state, action)[0]
             self._select()
 
     def meaning(self, at: str) -> Meaning:

@@ -134,15 +134,15 @@ def _scene(what: Session | Scenario, view: View, step: int | None, marks: dict[s
         here = what.line[step]
     if view != "board":
         return _beside(what.game, here.state, view, marks)
-    return what.game.scene(here.state, **{"events": here.events} | marks)
+    return what.game.picture.scene(here.state, **{"events": here.events} | marks)
 
 
 def _beside(game: Game, state: State, view: View, marks: dict[str, Any]) -> Scene:
     """The picture of what lies beside the board."""
-    known = ["board", *(["table"] if game.table else [])]
-    if game.table is None or view not in known:
+    known = ["board", *(["table"] if game.picture.table else [])]
+    if game.picture.table is None or view not in known:
         raise ValueError(f"found {view!r}, expected {either(map(repr, known))}")
-    return game.table(state, **marks)
+    return game.picture.table(state, **marks)
 
 
 def why(session: Session, what: Step | Verdict | None = None) -> Told:
@@ -162,4 +162,4 @@ def why(session: Session, what: Step | Verdict | None = None) -> Told:
         why = zip(session.here.explain(what), what.reasons, strict=True)
         return Told(game, [(text, reason.clauses) for text, reason in why])
     step = what or session.here
-    return Told(game, [(game.tell(event), event.clauses) for event in step.events])
+    return Told(game, [(game.words.tell(event), event.clauses) for event in step.events])

@@ -106,7 +106,7 @@ class Readings:
         state, events = step.state, step.events
         if viewer is not None:
             state, events = game.observe(state, viewer), tuple(game.witness(one, viewer) for one in events)
-        scene = replace(game.scene(state, events=events), cells=())
+        scene = replace(game.picture.scene(state, events=events), cells=())
         return {
             "id": name,
             "reading": self.both[name],

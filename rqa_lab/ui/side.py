@@ -40,7 +40,7 @@ def side(lesson: Lesson, table: Table, examples: Examples) -> View:
         "problems": lesson.problems,
         "wrong": f"over {MOST_PROBLEMS}" if len(lesson.problems) > MOST_PROBLEMS else len(lesson.problems),
         "findings": [
-            (lesson.game.explain(finding), finding.clauses[:2]) for finding in lesson.offer.findings
+            (lesson.game.words.explain(finding), finding.clauses[:2]) for finding in lesson.offer.findings
         ],
         "final": _final(lesson, table),
         "sight": _sight(lesson, table),
@@ -61,7 +61,7 @@ def _final(lesson: Lesson, table: Table) -> View | None:
     ranked = sorted(outcome.points.items(), key=lambda one: -one[1])
     return {
         "winners": outcome.winners,
-        "scored": lesson.game.scored,
+        "scored": lesson.game.words.points,
         "clauses": outcome.clauses,
         "icon": table.points,
         "steps": lesson.step.number,
@@ -140,7 +140,7 @@ def _happened(lesson: Lesson, table: Table) -> View:
         {
             "n": number,
             "icon": table.icon(event),
-            "text": lesson.game.tell(event),
+            "text": lesson.game.words.tell(event),
             "clause": event.clauses[0],
             "now": number == lesson.highlight and refusal is None,
             "later": number >= so_far,
@@ -206,7 +206,7 @@ def _acts(lesson: Lesson, table: Table) -> View:
     groups: dict[str, list[View]] = {}
     vain: dict[str, int] = {}
     for action in (*offer.legal, *offer.tempting):
-        group, one = game.label(offer.state, action)[0], button(lesson, action, table)
+        group, one = game.words.label(offer.state, action)[0], button(lesson, action, table)
         if one["vain"]:
             vain[group] = vain.get(group, 0) + 1
             allowed = _VAIN if any(not other["vain"] for other in groups.get(group, ())) else _VAIN_ALONE

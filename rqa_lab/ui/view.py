@@ -78,7 +78,7 @@ def cover(lesson: Lesson) -> View | None:
 def _last(lesson: Lesson) -> str:
     """What happened last, as everybody may know it."""
     step = lesson.step
-    return "" if step.action is None else lesson.game.summary(step.action, step.seat, lesson.events)
+    return "" if step.action is None else lesson.game.words.summary(step.action, step.seat, lesson.events)
 
 
 def _saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
@@ -91,7 +91,7 @@ def _saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
         said = say or f"{tries} Nothing moved, and nothing was paid."
         return "no", "Refused", f"{said} {remark}".strip()
     if lesson.moment is not None:
-        told = lesson.game.tell(lesson.events[lesson.moment - 1])
+        told = lesson.game.words.tell(lesson.events[lesson.moment - 1])
         return "step", f"Event {lesson.moment} of {len(lesson.step.events)}", told
     if lesson.match is not None and lesson.bot is not None:
         return "bot", f"{lesson.game.to_act(lesson.step.state)}, a {table.bot}, is to act", _sentence(lesson)
@@ -118,7 +118,7 @@ def _sentence(lesson: Lesson) -> str:
     step, game, entry = lesson.step, lesson.game, lesson.entry
     if step.action is None:
         return entry.say
-    text = entry.say or game.summary(step.action, step.seat, lesson.events)
+    text = entry.say or game.words.summary(step.action, step.seat, lesson.events)
     outcome = None if entry.say else game.outcome(step.state)
     if outcome is not None:
         winners = " and ".join(outcome.winners) or "nobody"
@@ -143,7 +143,7 @@ def board(lesson: Lesson, table: Table) -> View:
         events = () if quiet else lesson.events
         selected = lesson.selected
     can = [] if moment is not None else _marks(lesson, table)
-    scene = lesson.game.scene(
+    scene = lesson.game.picture.scene(
         lesson.state,
         events=events,
         selected=selected,
@@ -216,7 +216,7 @@ def _note(lesson: Lesson, table: Table, note: Note, scene: Scene, cells: dict[st
         view["title"] = _deed(lesson, table, note.actions, note.at)
         view["act"] = note.actions[0].text if len(note.actions) == 1 else None
         view["to"] = note.at
-        view["events"] = [(lesson.game.tell(event), event.clauses[0]) for event in note.events]
+        view["events"] = [(lesson.game.words.tell(event), event.clauses[0]) for event in note.events]
         if chooses := lesson.offer.chooses(note.actions):
             view["events"].append((f"Then {_decides(chooses)}.", "lab.choice-waits"))
     else:

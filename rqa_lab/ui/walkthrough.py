@@ -124,7 +124,7 @@ class Walkthrough:
     @cached_property
     def spaces(self) -> frozenset[str]:
         """The names of all spaces that one can point at."""
-        return frozenset(cell.name for cell in self.game.scene(self.session.start.state).cells)
+        return frozenset(cell.name for cell in self.game.picture.scene(self.session.start.state).cells)
 
     @property
     def step(self) -> Step:

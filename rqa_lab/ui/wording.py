@@ -38,7 +38,7 @@ def button(lesson: Lesson, action: Action, table: Table) -> View:
     offer, refusal = lesson.offer, lesson.refusal
     vain = action not in offer.legal
     result = None if vain else table.result(offer.preview(action))
-    group, text = offer.game.label(offer.state, action)
+    group, text = offer.game.words.label(offer.state, action)
     return {
         "act": action.text,
         "text": text,
@@ -57,7 +57,7 @@ def choice(lesson: Lesson, table: Table) -> View | None:
     waiting = game.look(offer.state)["choice"]
     if not waiting:
         return None
-    asked = game.ask(offer.state)
+    asked = game.words.ask(offer.state)
     told = offer.preview(offer.legal[0]) if offer.legal else ()
     return {
         "seat": capital(waiting["seat"]),

@@ -29,7 +29,7 @@ BONUS = {"Card": CARD, "Charge": CHARGE, "Power": 2 * CHARGE, "Upgrade": UPGRADE
 KILL = 10
 
 
-def worth(s: State, seat: str) -> float:
+def estimate(s: State, seat: str) -> float:
     """What a bot has beside its Structure and can expect of the attack on its way, less what the others have.
 
     Damage to another bot counts as much as damage to its own, however many play.  It may be asked where
@@ -38,7 +38,7 @@ def worth(s: State, seat: str) -> float:
     >>> from rqa_lab.games.gekido.files.position import position
     >>> bots = {"slicer": {"seat": "Ann", "armor": [4]}, "pytron": {"seat": "Bo"}}
     >>> s = position({"bots": bots})
-    >>> worth(s, "Ann") > worth(s, "Bo")
+    >>> estimate(s, "Ann") > estimate(s, "Bo")
     True
     """
     while s.choice is not None and s.choice.seat == CHANCE and s.choice.kind != "roll":

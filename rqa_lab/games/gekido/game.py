@@ -1,18 +1,18 @@
 """Gekido: Bot Battles as a record of functions over its state."""
 
-from rqa_lab.core.game import Game
+from rqa_lab.core.game import Files, Game, Ledger, Picture, Trials, Words
 from rqa_lab.core.record import count
-from rqa_lab.games.gekido.bots import worth
+from rqa_lab.games.gekido.bots import estimate
 from rqa_lab.games.gekido.examples import agreement, generate
 from rqa_lab.games.gekido.files.builder import BUILDER
 from rqa_lab.games.gekido.files.goal import goal
-from rqa_lab.games.gekido.files.look import having, look
+from rqa_lab.games.gekido.files.look import look, resources
 from rqa_lab.games.gekido.files.position import POSITION_SCHEMA, position
 from rqa_lab.games.gekido.files.saved import from_json, ruled, to_json
 from rqa_lab.games.gekido.files.schema import definitions
 from rqa_lab.games.gekido.model.events import changes, events, stock
 from rqa_lab.games.gekido.model.rulebook import RULEBOOK
-from rqa_lab.games.gekido.model.state import State, rulings
+from rqa_lab.games.gekido.model.state import State, pending, rulings
 from rqa_lab.games.gekido.picture.scene import scene
 from rqa_lab.games.gekido.picture.table import table
 from rqa_lab.games.gekido.play.agreement import start
@@ -26,57 +26,60 @@ from rqa_lab.games.gekido.words.english import tell
 from rqa_lab.games.gekido.words.explanations import explain
 from rqa_lab.games.gekido.words.menu import label, tempting, where
 from rqa_lab.games.gekido.words.questions import ask
-from rqa_lab.games.gekido.words.reading import parse, spelled
+from rqa_lab.games.gekido.words.reading import expand, parse
 from rqa_lab.games.gekido.words.summary import summary, together
 
 GAME = Game(
     id="gekido",
     title="Gekido: Bot Battles",
     rulebook=RULEBOOK,
+    words=Words(
+        parse=parse,
+        expand=expand,
+        tell=tell,
+        explain=explain,
+        summary=summary,
+        together=together,
+        label=label,
+        ask=ask,
+        resources=resources,
+        points="Structure",
+    ),
+    picture=Picture(scene=scene, table=table, where=where),
+    files=Files(
+        to_json=to_json,
+        from_json=from_json,
+        schema=POSITION_SCHEMA,
+        definitions=definitions,
+        position=position,
+        builder=BUILDER,
+        goal=goal,
+    ),
+    ledger=Ledger(count=count, changes=changes, stock=stock),
+    trials=Trials(
+        generate=generate,
+        agreement=agreement,
+        estimate=estimate,
+        averages_chance=True,
+        counted={"malfunctions": "malfunction", "destroyed": "destroyed"},
+    ),
     start=start,
+    copy=State.copy,
     to_act=to_act,
     universe=universe,
     legal=legal,
     judge=judge,
+    tempting=tempting,
     advance=advance,
+    events=events,
+    pending=pending,
     outcomes=outcomes,
     outcome=outcome,
     points=points,
+    audit=audit,
     observe=observe,
     witness=witness,
-    audit=audit,
-    parse=parse,
-    spelled=spelled,
-    to_json=to_json,
-    from_json=from_json,
-    copy=State.copy,
-    events=events,
-    changes=changes,
-    count=count,
-    tell=tell,
-    explain=explain,
-    summary=summary,
-    together=together,
-    where=where,
-    label=label,
-    tempting=tempting,
     look=look,
-    goal=goal,
-    scene=scene,
-    generate=generate,
-    position_schema=POSITION_SCHEMA,
-    definitions=definitions,
-    position=position,
-    builder=BUILDER,
-    agreement=agreement,
-    stock=stock,
-    having=having,
-    ask=ask,
-    table=table,
-    scored="Structure",
-    counted={"malfunctions": "malfunction", "destroyed": "destroyed"},
-    worth=worth,
-    reckons=True,
     rulings=rulings,
     ruled=ruled,
 )

@@ -32,14 +32,15 @@ CHANCE_OF_A_POINT = 0.6
 TOWARDS, MOVE, ENERGY = 0.12, 0.01, 0.02
 
 
-def worth(s: State, seat: str) -> float:
+def estimate(s: State, seat: str) -> float:
     """What the position promises a seat beyond its points, in points.
 
     That is its cards, its robots and where they stand, and in its turn what Energy and Move can still bring.
 
     >>> from rqa_lab.games.rqa import GAME
-    >>> near, far = (GAME.position({"robots": {"pug": {"seat": "Ann", "at": at}}}) for at in ("d2", "a2"))
-    >>> worth(near, "Ann") > worth(far, "Ann")
+    >>> pugs = ({"pug": {"seat": "Ann", "at": at}} for at in ("d2", "a2"))
+    >>> near, far = (GAME.files.position({"robots": robots}) for robots in pugs)
+    >>> estimate(near, "Ann") > estimate(far, "Ann")
     True
     """
     number = s.setup.seats.index(seat)

@@ -1,19 +1,19 @@
 """Robot Quest Arena as a record of functions over its state."""
 
 from rqa_lab.core.gains import Gains
-from rqa_lab.core.game import Game
+from rqa_lab.core.game import Files, Game, Ledger, Picture, Trials, Words
 from rqa_lab.core.record import count
-from rqa_lab.games.rqa.bots import worth
+from rqa_lab.games.rqa.bots import estimate
 from rqa_lab.games.rqa.examples import agreement, generate
 from rqa_lab.games.rqa.files.builder import BUILDER
 from rqa_lab.games.rqa.files.goal import goal
-from rqa_lab.games.rqa.files.look import having, look
+from rqa_lab.games.rqa.files.look import look, resources
 from rqa_lab.games.rqa.files.position import position
 from rqa_lab.games.rqa.files.saved import from_json, ruled, to_json
 from rqa_lab.games.rqa.files.schema import POSITION_SCHEMA, definitions
 from rqa_lab.games.rqa.model.events import acquired, changes, events, stock
 from rqa_lab.games.rqa.model.rulebook import RULEBOOK
-from rqa_lab.games.rqa.model.state import State, rulings
+from rqa_lab.games.rqa.model.state import State, pending, rulings
 from rqa_lab.games.rqa.picture.scene import scene
 from rqa_lab.games.rqa.picture.table import table
 from rqa_lab.games.rqa.play.agreement import start
@@ -34,50 +34,53 @@ GAME = Game(
     id="rqa",
     title="Robot Quest Arena",
     rulebook=RULEBOOK,
+    words=Words(
+        parse=parse,
+        tell=tell,
+        explain=explain,
+        summary=summary,
+        cut_short=cut_short,
+        label=label,
+        ask=ask,
+        resources=resources,
+        points="Victory Points",
+    ),
+    picture=Picture(scene=scene, table=table, where=where),
+    files=Files(
+        to_json=to_json,
+        from_json=from_json,
+        schema=POSITION_SCHEMA,
+        definitions=definitions,
+        position=position,
+        builder=BUILDER,
+        goal=goal,
+    ),
+    ledger=Ledger(count=count, changes=changes, stock=stock),
+    trials=Trials(
+        generate=generate,
+        agreement=agreement,
+        estimate=estimate,
+        counted={"knock-outs": "knocked out"},
+        gains=Gains("cards", "card", "acquired", acquired),
+    ),
     start=start,
+    copy=State.copy,
     to_act=to_act,
     universe=universe,
     legal=legal,
     judge=judge,
+    tempting=tempting,
     advance=advance,
+    events=events,
+    pending=pending,
     outcomes=outcomes,
     outcome=outcome,
     points=points,
+    audit=audit,
     observe=observe,
     witness=witness,
-    audit=audit,
-    parse=parse,
-    to_json=to_json,
-    from_json=from_json,
-    copy=State.copy,
-    events=events,
-    changes=changes,
-    count=count,
-    tell=tell,
-    explain=explain,
-    summary=summary,
-    where=where,
-    label=label,
-    tempting=tempting,
     look=look,
-    goal=goal,
-    scene=scene,
-    generate=generate,
-    position_schema=POSITION_SCHEMA,
-    definitions=definitions,
-    position=position,
-    builder=BUILDER,
-    agreement=agreement,
-    stock=stock,
-    having=having,
-    ask=ask,
-    table=table,
-    closing=frozenset(("end", "cleanup", "over")),
-    scored="Victory Points",
-    counted={"knock-outs": "knocked out"},
-    gains=Gains("cards", "card", "acquired", acquired),
-    cut_short=cut_short,
-    worth=worth,
     rulings=rulings,
     ruled=ruled,
+    closing=frozenset(("end", "cleanup", "over")),
 )

@@ -1,6 +1,6 @@
 """Goals as people say them: from "Slicer on b2 with at least 4 Structure" to conditions on a position."""
 
-from rqa_lab.core.goal import Condition, Words, read_goal
+from rqa_lab.core.goal import Condition, GoalWords, read_goal
 from rqa_lab.games.gekido.files.look import look
 from rqa_lab.games.gekido.model.state import State
 
@@ -22,7 +22,7 @@ def goal(text: str, state: State) -> tuple[Condition, ...]:
     ('slicer', 'at') is b2
     ('slicer', 'total') is 4
     """
-    words = Words(
+    words = GoalWords(
         pieces="bots",
         gone="destroyed",
         spaces=state.setup.grid.name,

@@ -35,12 +35,13 @@ def look(s: State) -> dict[str, Any]:
     }
 
 
-def having(s: State, seat: str) -> str:
+def resources(s: State, seat: str) -> str:
     """What a seat has to act with, in a line: dice, charged Powers and cards; nothing without any of them.
 
     >>> from rqa_lab.games.gekido import GAME
     >>> bots = {"slicer": {"seat": "Ann", "powers": {"Switch Attack": 2}}, "pytron": {"seat": "Bo"}}
-    >>> having(GAME.position({"bots": bots, "seats": {"Ann": {"hand": ["Shield", "Shield"]}}}), "Ann")
+    >>> s = GAME.files.position({"bots": bots, "seats": {"Ann": {"hand": ["Shield", "Shield"]}}})
+    >>> resources(s, "Ann")
     'Powers: Switch Attack (2). Hand: 2 Shield.'
     """
     number, a = s.setup.seats.index(seat), s.attack

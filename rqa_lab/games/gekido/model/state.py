@@ -246,6 +246,11 @@ def position(setup: Setup, **given: Any) -> State:
     return State.start(setup=setup, **given)
 
 
+def pending(s: State) -> bool:
+    """A choice waits for an answer, or an effect is half done."""
+    return s.choice is not None or bool(s.agenda)
+
+
 def rulings(s: State) -> Mapping[str, str]:
     """Name of a ruling -> the reading that is played in a position."""
     return s.setup.rulings

@@ -81,10 +81,10 @@ def parse(text: str, state: State) -> Action:
     return fitting[0]
 
 
-def spelled(text: str) -> tuple[str, ...]:
+def expand(text: str) -> tuple[str, ...]:
     """The texts of the actions that a text stands for: several dice are locked one after the other.
 
-    >>> spelled("lock TTS"), spelled("lock triangle")
+    >>> expand("lock TTS"), expand("lock triangle")
     (('lock T', 'lock T', 'lock S'), ('lock triangle',))
     """
     verb, _, dice = " ".join(text.split()).partition(" ")

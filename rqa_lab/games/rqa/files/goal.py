@@ -1,6 +1,6 @@
 """Goals as people say them: from "Pug on d4 with 2 Move left" to conditions on a position."""
 
-from rqa_lab.core.goal import Condition, Words, read_goal
+from rqa_lab.core.goal import Condition, GoalWords, read_goal
 from rqa_lab.games.rqa.files.look import look
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
@@ -14,7 +14,7 @@ def goal(text: str, state: State) -> tuple[Condition, ...]:
 
     >>> from rqa_lab.games.rqa import GAME
     >>> robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
-    >>> s = GAME.position({"robots": robots, "turn": {"seat": "Ann"}})
+    >>> s = GAME.files.position({"robots": robots, "turn": {"seat": "Ann"}})
     >>> for condition in goal("Crate knocked out and Pug on d4 with at least 2 Move left", s):
     ...     print(condition.path, condition.relation, condition.value)
     ('crate', 'at') is None
@@ -26,7 +26,7 @@ def goal(text: str, state: State) -> tuple[Condition, ...]:
         "seats", "robots", "tiles", "winners", "waiting", "packs", "gumballs", "tile_points",
         "top", "shop_top", "team",
     )  # fmt: skip
-    words = Words(
+    words = GoalWords(
         pieces="robots",
         gone="knocked out",
         spaces=GRID.name,

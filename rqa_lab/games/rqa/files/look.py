@@ -50,11 +50,11 @@ def _tile_points(s: State) -> dict[str, int]:
     return {GRID.name[space]: there.get(space, 0) for space in holding}
 
 
-def having(s: State, seat: str) -> str:
+def resources(s: State, seat: str) -> str:
     """What a seat has to act with, in a line; "" if that is nothing.
 
     >>> from rqa_lab.games.rqa import GAME
-    >>> having(GAME.position({"seats": {"Ann": {"hand": ["Battery", "Battery"]}}}), "Ann")
+    >>> resources(GAME.files.position({"seats": {"Ann": {"hand": ["Battery", "Battery"]}}}), "Ann")
     '0 Energy, 0 Move. Hand: 2 Battery.'
     """
     own = _look_at_seat(s, s.setup.seats.index(seat))

@@ -173,9 +173,9 @@ def obstacles(s: Any) -> Iterator[int]:
 
     >>> from rqa_lab.games.rqa import GAME
     >>> keys = {"robots": {"pug": {"seat": "Ann"}}, "tiles": {"d4": "Wall"}}
-    >>> list(obstacles(GAME.position(keys)))
+    >>> list(obstacles(GAME.files.position(keys)))
     [0, 8, 16]
-    >>> list(obstacles(GAME.position({**keys, "rulings": {"edge-one-obstacle": "four"}})))
+    >>> list(obstacles(GAME.files.position({**keys, "rulings": {"edge-one-obstacle": "four"}})))
     [0, 8, 9, 10, 11, 16]
     """
     yield from range(len(s.setup.robots))
@@ -350,6 +350,11 @@ def where(s: State, robots: Iterable[int]) -> int:
 def blocked(s: State, space: int) -> int:
     """Not 0 where a robot or a tile blocks movement."""
     return (s.occupied | s.layout.blocks_move) >> space & 1
+
+
+def pending(s: State) -> bool:
+    """A choice waits for an answer, or an effect is half done."""
+    return s.choice is not None or bool(s.agenda)
 
 
 def rulings(s: State) -> Mapping[str, str]:

@@ -39,7 +39,7 @@ def robot_number(s: State, name: str) -> int:
         ValueError: for a name that no robot of the position has.
 
     >>> from rqa_lab.games.rqa import GAME
-    >>> robot_number(GAME.position({"robots": {"pug": {"seat": "Ann"}}}), "Pug")
+    >>> robot_number(GAME.files.position({"robots": {"pug": {"seat": "Ann"}}}), "Pug")
     0
     """
     number = s.setup.number.get(str(name).lower())

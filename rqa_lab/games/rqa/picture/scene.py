@@ -70,7 +70,7 @@ def scene(
         ValueError: for a space or a robot that there is not, and a range below 1.
 
     >>> from rqa_lab.games.rqa import GAME
-    >>> s = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "tiles": {"e4": "Wall"}})
+    >>> s = GAME.files.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "tiles": {"e4": "Wall"}})
     >>> picture = scene(s, can=[("c5", "1", "move")])
     >>> [cell.label for cell in picture.cells if not cell.plain]
     ['c5: empty, centre, Pug can move here for 1 Move', 'c4: Pug of Ann, 5 Health', 'e4: Wall']

@@ -77,7 +77,7 @@ def table(state: State, seat: str | None = None) -> Scene:
 
     >>> from rqa_lab.games.rqa import GAME
     >>> seats = {"Ann": {"hand": ["Battery", "Battery", "Tackle"]}}
-    >>> s = GAME.position({"seats": seats, "turn": {"energy": 3}, "shop": ["Pit Stop"]})
+    >>> s = GAME.files.position({"seats": seats, "turn": {"energy": 3}, "shop": ["Pit Stop"]})
     >>> scene = table(s)
     >>> scene.label, scene.notes[0]
     ('Ann is to play, with 3 Energy and 0 Move.', 'Hand (3 cards): 2 Battery, Tackle.')

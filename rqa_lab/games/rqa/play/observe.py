@@ -17,7 +17,7 @@ def observe(s: State, seat: str) -> State:
     Nobody knows what lies on top of a deck.
 
     >>> from rqa_lab.games.rqa import GAME
-    >>> s = GAME.position({"seats": {"Ann": {}, "Bo": {"hand": ["Hammer"]}}})
+    >>> s = GAME.files.position({"seats": {"Ann": {}, "Bo": {"hand": ["Hammer"]}}})
     >>> observe(s, "Ann").hand
     [(), ('?',)]
     """

@@ -41,7 +41,7 @@ def reach(s: State, robot: int, limit: int = LIMIT) -> Reached:
     >>> from rqa_lab.games.rqa import GAME
     >>> turn = {"seat": "Ann", "move": 2}
     >>> robots = {"pug": {"seat": "Ann", "at": "a1"}}
-    >>> s = GAME.position({"robots": robots, "tiles": {"b1": "Wall"}, "turn": turn})
+    >>> s = GAME.files.position({"robots": robots, "tiles": {"b1": "Wall"}, "turn": turn})
     >>> {space: way.price for space, way in reach(s, 0).items()}
     {'a2': 1, 'b2': 2, 'a3': 2}
     """

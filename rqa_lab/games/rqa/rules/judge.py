@@ -162,7 +162,7 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
 
     >>> from rqa_lab.games.rqa import GAME
     >>> robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
-    >>> s = GAME.position({"robots": robots})
+    >>> s = GAME.files.position({"robots": robots})
     >>> verdict = judge(s, Push("crate", "right", "pug"))
     >>> verdict.reasons[0].clauses[0], dict(verdict.reasons[0].facts)
     ('rqa.push.crate-cost', {'robot': 'Crate', 'needs': 3, 'has': 0})

@@ -216,7 +216,7 @@ def dress(s: State, bare: tuple[Any, ...]) -> Reason:
     """A bare reason as one to show: names for numbers, where it is, and what would do instead.
 
     >>> from rqa_lab.games.rqa import GAME
-    >>> s = GAME.position({"robots": {"pug": {"seat": "Ann", "at": "a1"}}})
+    >>> s = GAME.files.position({"robots": {"pug": {"seat": "Ann", "at": "a1"}}})
     >>> dress(s, ("edge", ("rqa.move.edge",), 0, 0, 2)).facts["instead"]
     ('b1', 'a2')
     """

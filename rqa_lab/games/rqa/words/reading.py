@@ -99,7 +99,7 @@ def parse(text: str, state: State) -> Action:
 
     >>> from rqa_lab.games.rqa import GAME
     >>> robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
-    >>> s = GAME.position({"robots": robots})
+    >>> s = GAME.files.position({"robots": robots})
     >>> parse("push crate", s).text
     'push crate right with pug'
     """
