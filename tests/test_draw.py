@@ -14,7 +14,6 @@ from pictures import shapes
 from processes import printed
 
 from rqa_lab.core.scene import Cell, Circle, Fixed, Group, Line, Rect, Scene, Sprite, Text
-from rqa_lab.core.shapes import drawing
 from rqa_lab.draw import theme
 from rqa_lab.draw.png import png
 from rqa_lab.draw.svg import svg
@@ -24,6 +23,7 @@ from rqa_lab.games.rqa.model.actions import EndTurn, Move, Play, Push, Use
 from rqa_lab.games.rqa.model.components import every_component
 from rqa_lab.games.rqa.picture.spaces import GLYPHS
 from rqa_lab.games.rqa.picture.table import table
+from rqa_lab.kit.shapes import drawing
 
 THEMES = ("light", "dark")
 

@@ -9,7 +9,6 @@ from acts import acted, would
 from pictures import contrast, shapes
 
 from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Sprite, Text
-from rqa_lab.core.shapes import drawing
 from rqa_lab.draw import theme
 from rqa_lab.draw.figure import figure
 from rqa_lab.draw.png import png
@@ -22,10 +21,11 @@ from rqa_lab.games.gekido.model.commands import NAMES
 from rqa_lab.games.gekido.model.components import components
 from rqa_lab.games.gekido.model.setup import ARENA
 from rqa_lab.games.gekido.model.state import Attack
-from rqa_lab.games.gekido.picture.canvas import BOX, SIDE, WIDTH, canvas, groups
+from rqa_lab.games.gekido.picture.board import BOX, SIDE, WIDTH, board, groups
 from rqa_lab.games.gekido.picture.icons import picture
 from rqa_lab.games.gekido.picture.spaces import GLYPHS
 from rqa_lab.games.gekido.words.reading import parse
+from rqa_lab.kit.shapes import drawing
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.moments import moments
 
@@ -346,7 +346,7 @@ def test_two_bots_on_a_tile_stand_beside_each_other():
     """So it is amid a push, until the owner of the pushed Bot has picked a tile."""
     scene = moments(load("gekido/push/in-and-out"), 3)[-1].scene()
     (ax, ay, bx, by), (cx, cy, dx, dy) = boxes(scene, ("m3-ow", "pytron"))
-    left, upper = canvas(ARENA).corner(ARENA.number["b3"])
+    left, upper = board(ARENA).corner(ARENA.number["b3"])
     assert left <= ax < bx <= cx < dx <= left + SIDE / 3
     assert (ay, by) == (cy, dy)
     assert upper <= ay < by <= upper + SIDE / 3
@@ -364,7 +364,7 @@ def test_the_arrow_of_an_attack_leaves_the_text_of_both_tiles_free(at):
     ((ax, ay), (bx, by)) = next(line.points for line in lines if line.role == "aim")
     on_the_way = [(ax + (bx - ax) * n / 50, ay + (by - ay) * n / 50) for n in range(51)]
     for space in ("b2", at):
-        left, upper = canvas(ARENA).corner(ARENA.number[space])
+        left, upper = board(ARENA).corner(ARENA.number[space])
         inside = [(x - left, y - upper) for x, y in on_the_way]
         assert [one for one in inside if 33 <= one[0] <= TEXT[0] and 7 <= one[1] <= TEXT[1]] == []
 

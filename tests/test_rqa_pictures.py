@@ -13,7 +13,7 @@ from rqa_lab.draw.text import text
 from rqa_lab.games.rqa import GAME
 from rqa_lab.games.rqa.model.geometry import distance
 from rqa_lab.games.rqa.model.setup import GRID
-from rqa_lab.games.rqa.picture.canvas import SIZE, WIDTH, corner, middle, space_number
+from rqa_lab.games.rqa.picture.board import BOARD, SIZE, WIDTH
 from rqa_lab.games.rqa.play.reach import reach
 from rqa_lab.games.rqa.rules.sight import survey
 
@@ -45,7 +45,11 @@ def test_what_is_seen_has_a_dot_and_what_is_hidden_its_letter():
 
 
 def space_of(it: Text) -> int:
-    return next(n for n in GRID.spaces if middle(n)[0] == it.x and middle(n)[1] == pytest.approx(it.y - 7.2))
+    return next(
+        n
+        for n in GRID.spaces
+        if BOARD.middle(n)[0] == it.x and BOARD.middle(n)[1] == pytest.approx(it.y - 7.2)
+    )
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -81,7 +85,7 @@ def test_sight_in_words():
 
 def test_a_blocked_line_ends_where_the_obstacle_begins():
     scene = GAME.picture.scene(position(LOOKERS, SIGHT), sight="b2", ray=("b2", "f6"))
-    b2, f6 = middle(space_number("b2")), middle(space_number("f6"))
+    b2, f6 = BOARD.middle(BOARD.number("b2")), BOARD.middle(BOARD.number("f6"))
     assert [it.points for it in named(scene, "ray")] == [(b2, (280, 216))]
     assert [it.points for it in named(scene, "ray-in")] == [((280, 216), (344, 152))]
     assert [it.points for it in named(scene, "ray-rest")] == [((344, 152), f6)]
@@ -97,7 +101,7 @@ def test_a_blocked_line_ends_where_the_obstacle_begins():
 def test_a_clear_line_reaches_its_end():
     state = position({"pug": ann("c4"), "crate": bo("d6")})
     scene = GAME.picture.scene(state, ray=("c4", "d6"))
-    ends = middle(space_number("c4")), middle(space_number("d6"))
+    ends = BOARD.middle(BOARD.number("c4")), BOARD.middle(BOARD.number("d6"))
     assert [it.points for it in named(scene, "ray")] == [ends]
     assert [(it.x, it.y) for it in named(scene, "ray-end")] == [ends[1]]
     assert not sprites(scene, "m-refused") + named(scene, "ray-in") + named(scene, "ray-rest")
@@ -135,13 +139,13 @@ def test_a_ring_goes_around_what_is_within_range(name):
         within = [
             GRID.name[space]
             for space in GRID.spaces
-            if edge.x < middle(space)[0] < edge.x + edge.width
-            and edge.y < middle(space)[1] < edge.y + edge.height
+            if edge.x < BOARD.middle(space)[0] < edge.x + edge.width
+            and edge.y < BOARD.middle(space)[1] < edge.y + edge.height
         ]
-        expected = {other for other in GRID.spaces if distance(space_number(name), other) <= n}
-        assert {space_number(space) for space in within} == expected
+        expected = {other for other in GRID.spaces if distance(BOARD.number(name), other) <= n}
+        assert {BOARD.number(space) for space in within} == expected
         assert {cell for cell, label in told(scene).items() if f"within range {n} of Pug" in label} == {
-            GRID.name[space] for space in expected - {space_number(name)}
+            GRID.name[space] for space in expected - {BOARD.number(name)}
         }
         assert words(scene, "range-text") == [f"range {n}"]
         (pill,) = named(scene, "range-pill")
@@ -186,7 +190,7 @@ def test_a_disc_leaves_a_tile_legible():
     (disc,) = (
         it for it in named(GAME.picture.scene(state, reach="pug"), "can-disc") if spaces([it]) == ["a4"]
     )
-    assert (disc.x, disc.y) != middle(space_number("a4"))
+    assert (disc.x, disc.y) != BOARD.middle(BOARD.number("a4"))
 
 
 # ---- what just happened ----------------------------------------------------------------------------------
@@ -198,7 +202,7 @@ def test_a_pull_points_to_the_puller():
     assert [it.turn for it in sprites(scene, "m-push")] == [180, 180]
     assert len(named(scene, "lane")) == 1, "one lane for the whole way"
     (arrow,) = named(scene, "shot")  # without a head, as the way goes back
-    assert arrow.points == (middle(space_number("c4")), (middle(space_number("f4"))[0] - 27, 248))
+    assert arrow.points == (BOARD.middle(BOARD.number("c4")), (BOARD.middle(BOARD.number("f4"))[0] - 27, 248))
     assert words(scene, "pill-text") == ["\N{MINUS SIGN}1"]
 
 
@@ -216,7 +220,7 @@ def test_an_attack_from_afar_has_an_arrow_and_one_from_beside_has_none():
 def test_the_arrow_starts_where_the_attacker_stood_then():
     robots = {"pug": ann("c4"), "crate": bo("e4", health=1)}
     scene = after(position(robots, hand=["Rivet Gun"]), "play Rivet Gun with pug on crate")
-    assert named(scene, "shot")[0].points[1] == (middle(space_number("e4"))[0] - 27, 248)
+    assert named(scene, "shot")[0].points[1] == (BOARD.middle(BOARD.number("e4"))[0] - 27, 248)
     assert "Knocked Out here" in told(scene)["e4"]
 
 
@@ -261,7 +265,7 @@ def test_who_is_on_top_stands_higher_and_is_drawn_last():
     pieces = [it for it in after(state, "move pug right").items if isinstance(it, Group) and it.key]
     assert [it.key for it in pieces] == ["crate", "pug"]
     crate, pug = pieces
-    assert (crate.x, crate.y, crate.scale) == (*corner(space_number("d4")), 1)
+    assert (crate.x, crate.y, crate.scale) == (*BOARD.corner(BOARD.number("d4")), 1)
     assert pug.y < crate.y
     assert pug.y + 60 * pug.scale < crate.y + 24, "its feet leave the other's face free"
     assert pug.x + SIZE * pug.scale / 2 == crate.x + SIZE / 2, "it stands in the middle"
@@ -304,8 +308,8 @@ def test_a_preview_shows_where_everybody_would_be():
     assert spaces(sprites(scene, "o-crate")) == ["e2"]
     pieces = {it.key: it for it in scene.items if isinstance(it, Group) and it.key}
     assert {key: (it.x, it.y) for key, it in pieces.items()} == {
-        "pug": corner(space_number("c2")),
-        "crate": corner(space_number("d2")),
+        "pug": BOARD.corner(BOARD.number("c2")),
+        "crate": BOARD.corner(BOARD.number("d2")),
     }, "nothing has moved yet"
     assert all("leaving" in it.role.split() for it in pieces.values())
     assert words(scene, "pill-text") == ["\N{MINUS SIGN}1"]
@@ -338,7 +342,7 @@ def test_a_preview_of_a_pull_starts_from_where_everybody_is():
     scene = before(state, "play Grappling Clamp with pug on crate")
     assert spaces(sprites(scene, "o-crate")) == ["d4"]
     ways = [it.points for it in named(scene, "would-way")]
-    assert ((184, 248), (middle(space_number("f4"))[0] - 27, 248)) in ways
+    assert ((184, 248), (BOARD.middle(BOARD.number("f4"))[0] - 27, 248)) in ways
 
 
 @pytest.mark.parametrize("seed", range(15))

@@ -16,7 +16,7 @@ from rqa_lab.draw.svg import svg
 from rqa_lab.draw.text import text
 from rqa_lab.games.rqa import GAME
 from rqa_lab.games.rqa.model.components import components, every_component
-from rqa_lab.games.rqa.picture.canvas import corner, middle, space_number
+from rqa_lab.games.rqa.picture.board import BOARD
 from rqa_lab.games.rqa.picture.icons import numbers, picture
 
 PACKS = ["dozer", "kettle", "jaws", "backer promo", "bot battle promo"]
@@ -54,7 +54,7 @@ def roles(scene: Scene, role: str) -> list:
 def tiles(scene: Scene) -> dict[str, Group]:
     """The pieces that are tiles: the space of each, and its group."""
     found = [it for it in scene.items if isinstance(it, Group) and it.key.startswith("tile")]
-    names = {corner(space_number(name)): name for name in (cell.name for cell in scene.cells)}
+    names = {BOARD.corner(BOARD.number(name)): name for name in (cell.name for cell in scene.cells)}
     return {names[it.x, it.y]: it for it in found}
 
 
@@ -99,7 +99,7 @@ def test_gumballs_lie_on_spaces_beside_robots_and_on_tiles():
 
 def test_what_lies_on_no_tile_is_shown_all_the_same():
     broken = GAME.copy(position(tiles={"b6": "Wall"}))
-    broken.extras = broken.extras._replace(points=((space_number("b6"), 3),))
+    broken.extras = broken.extras._replace(points=((BOARD.number("b6"), 3),))
     scene = GAME.picture.scene(broken)
     assert words(scene, "points-left") == ["3"]
     assert told(scene)["b6"] == "b6: Wall, 3 Victory Points"
@@ -171,7 +171,10 @@ def test_a_shot_ends_at_the_edge_of_a_tile_and_a_pull_has_no_head():
     state = position(tiles={"f4": "VP Crate"}, hand=["Grappling Clamp", "Rivet Gun"], pug="d4")
     lines = [it for it in shapes(after(state, "play rivet gun on vp crate")[1].items) if it_is(it, "shot")]
     assert len(lines) == 2
-    assert lines[0].points == (middle(space_number("d4")), (middle(space_number("f4"))[0] - 40, 248))
+    assert lines[0].points == (
+        BOARD.middle(BOARD.number("d4")),
+        (BOARD.middle(BOARD.number("f4"))[0] - 40, 248),
+    )
     state = position(tiles={"f4": "VP Crate"}, hand=["Grappling Clamp"])
     scene = after(state, "play grappling clamp on vp crate")[1]
     assert len([it for it in shapes(scene.items) if it_is(it, "shot")]) == 1
@@ -188,7 +191,7 @@ def test_a_preview_shows_where_a_tile_would_be():
     assert list(tiles(scene)) == ["d4"], "nothing has moved yet"
     assert "leaving" in tiles(scene)["d4"].role.split()
     (outline,) = roles(scene, "outline")
-    assert (outline.x - 4, outline.y - 4) == corner(space_number("e4"))
+    assert (outline.x - 4, outline.y - 4) == BOARD.corner(BOARD.number("e4"))
     assert told(scene)["d4"] == "d4: Loot Box, Pug would be here, Loot Box would go to e4"
     assert told(scene)["e4"] == "e4: empty, centre, Loot Box would be here"
     hit = before(position(tiles={"d4": "VP Crate", "e4": "Wall"}), "push vp crate right")

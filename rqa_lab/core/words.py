@@ -85,6 +85,18 @@ def either(names: Iterable[str]) -> str:
     return f"{', '.join(others)} or {last}" if others else last
 
 
+def number_of(name: str, known: Sequence[str]) -> int:
+    """The place of a name among those known; raises ValueError, which lists them, if it is none of them.
+
+    >>> number_of("Bo", ["Ann", "Bo"])
+    1
+    """
+    name = str(name)
+    if name not in known:
+        raise ValueError(f"found {shown(name)}, expected {printable(either(known))}{hint(name, known)}")
+    return known.index(name)
+
+
 def listing(words: Sequence[str]) -> str:
     """Words joined as people do; of very many the first, and how many more there are.
 

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rqa_lab.core.shapes import drawing
 from rqa_lab.games.gekido.files.position import lab_arena
 from rqa_lab.games.gekido.model.components import components
 from rqa_lab.games.gekido.model.setup import ARENA, DUEL, setup
 from rqa_lab.games.gekido.play.agreement import SEATS
+from rqa_lab.kit.shapes import drawing
 from rqa_lab.page.newgame import Agreed
 
 #: how the Arena is laid out -> how that is called

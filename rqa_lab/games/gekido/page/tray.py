@@ -12,7 +12,7 @@ from rqa_lab.games.gekido.model.components import Effect
 from rqa_lab.games.gekido.model.state import UNKNOWN, State, acting, tile_of
 from rqa_lab.games.gekido.page.looking import marked
 from rqa_lab.games.gekido.page.words import result
-from rqa_lab.games.gekido.picture.canvas import groups
+from rqa_lab.games.gekido.picture.board import groups
 from rqa_lab.games.gekido.picture.icons import picture, words
 from rqa_lab.games.gekido.picture.table import PLAYERS
 from rqa_lab.games.gekido.words.menu import label

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from rqa_lab.core.steps import Step
 from rqa_lab.games.gekido.model.components import Effect
-from rqa_lab.games.gekido.picture.canvas import MINUS
+from rqa_lab.kit.shapes import drawing, signed
 
 #: a step -> its drawing
 _PICTURES = {
@@ -26,7 +26,7 @@ def picture(effect: Effect) -> str:
     ('e-less', 't-high-ground')
     """
     if effect.kind == "tile":
-        return f"t-{effect.name.lower().replace(' ', '-')}"
+        return drawing("t", effect.name)
     return next((_PICTURES[step[0]] for step in effect.steps if step[0] in _PICTURES), "i-star")
 
 
@@ -57,12 +57,3 @@ _STEPS = {
 
 def _step(step: Step) -> str:
     return _STEPS[step[0]].format(*step[1:])
-
-
-def signed(amount: int) -> str:
-    """A number with its sign.
-
-    >>> signed(2), signed(-2)
-    ('+2', '−2')
-    """
-    return f"+{amount}" if amount >= 0 else f"{MINUS}{-amount}"

@@ -1,7 +1,7 @@
 """The picture of a position: the Arena, who stands where, the attack that is on its way, its dice.
 
-What scenes have in common is built once and kept.  Marks are in ``picture.marks``; the
-spaces in words are in ``picture.spaces``.
+What scenes have in common is built once and kept.  Marks of events are in ``picture.happening``; the spaces
+in words are in ``picture.spaces``.
 """
 
 from collections.abc import Iterator, Sequence
@@ -10,17 +10,17 @@ from functools import lru_cache
 from rqa_lab.core.event import Event
 from rqa_lab.core.grid import Grid
 from rqa_lab.core.notation import Action
-from rqa_lab.core.scene import Circle, Fixed, Group, Rect, Scene, Shape, Sprite, Text
-from rqa_lab.core.shapes import around, drawing
+from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.core.words import capital
 from rqa_lab.games.gekido.model.commands import DICE, title
 from rqa_lab.games.gekido.model.setup import CENTRE, Setup
 from rqa_lab.games.gekido.model.state import State
-from rqa_lab.games.gekido.picture import marks
-from rqa_lab.games.gekido.picture.canvas import BOX, RIM, SIDE, WIDTH, canvas, die, groups, space_number
+from rqa_lab.games.gekido.picture.board import BOX, RIM, SIDE, WIDTH, board, die, groups
+from rqa_lab.games.gekido.picture.happening import At, Happening, bot, refused_at, shaft
 from rqa_lab.games.gekido.picture.icons import words
-from rqa_lab.games.gekido.picture.refusals import refused_at, would_do
 from rqa_lab.games.gekido.picture.spaces import PHASES, Can, Shown, cells, decides, label, lock
+from rqa_lab.games.gekido.rules.judge import judge
+from rqa_lab.kit.shapes import around, drawing, head, lettered
 
 #: where the rim begins on the right and below, its middle line, the size of a die
 EDGE, MIDDLE, DIE = RIM + SIDE, (WIDTH + RIM + SIDE) / 2, 38
@@ -56,31 +56,29 @@ def scene(
     >>> scene(s).label.split(". ")[3:]
     ['Slicer attacks Pytron with Full House', 'Roll 2 of 3: 1 square, 1 cross', 'Locked: 3 triangle.']
     """
-    shown = Shown(events, selected, can, refused, preview)
-    would = marks.ends(state, preview)
-    refusal = refused_at(state, refused)
+    past, future = Happening(state, events), Happening(state, preview, would=True)
+    place, look = refused_at(state, refused), board(state.setup.grid)
+    aim = shaft(state, state.at[state.seat], state.at[state.attack.target]) if state.attack else None
+    shown = Shown(past, selected, can, refused, place, future)
     return Scene(
         WIDTH,
         WIDTH,
         (
             _rim(state.setup.grid),
             _tiles(state.setup, state.arena),
-            *(marks.lanes(state, events) if events else ()),
-            *(_hatch(state, refusal) if refusal is not None else ()),
-            *(would_do(state, refused) if refused is not None else ()),
-            *(_selected(state, selected) if selected else ()),
+            *(past.below() if events else ()),
+            *look.hatch(place),
+            *(look.would_do(look.remedies(judge(state, refused).reasons), 11, 14) if refused else ()),
+            *([look.square("selected", look.number(selected), 4, 8)] if selected else []),
             *(_offers(state, can, occupied=False) if can else ()),
-            *(marks.ghosts(state, events) if events else ()),
-            *(marks.would_ways(state, preview) if preview else ()),
-            *marks.aim(state),
-            *_pieces(state, would if preview else state.at),
-            *marks.aim_head(state),
+            *(future.below() if preview else ()),
+            *((Line("aim-case", aim), Line("aim", aim)) if aim else ()),
+            *_pieces(state, future.at),
+            *((Line("aim-case", (tip := head("aim", *aim, 12)).points), tip) if aim else ()),
             *(_offers(state, can, occupied=True) if can else ()),
-            *(marks.blows(state, events) if events else ()),
-            *(marks.hits(state, state.at, events) if events else ()),
-            *(marks.losses(state, state.at, events) if events else ()),
-            *(_refused(state, refusal) if refusal is not None else ()),
-            *(_preview(state, would, preview) if preview else ()),
+            *(past.above() if events else ()),
+            *(_refused(state, place) if place is not None else ()),
+            *(future.above() if preview else ()),
             *_dice(state),
             *_command(state),
         ),
@@ -89,29 +87,17 @@ def scene(
     )
 
 
-def _preview(s: State, would: Sequence[int | None], events: Sequence[Event]) -> Iterator[Shape]:
-    yield from marks.outlines(s, would, events)
-    yield from marks.blows(s, events, would=True)
-    yield from marks.hits(s, would, events, would=True)
-    yield from marks.losses(s, would, events, would=True)
-
-
 # ---- rim and tiles ---------------------------------------------------------------------------------------
 
 
 @lru_cache(4)
 def _rim(grid: Grid) -> Fixed:
     """What is around the tiles, and the names of columns and rows."""
-    size = canvas(grid).size
     return Fixed(
         (
             Rect("rim", 1, 1, WIDTH - 2, WIDTH - 2, 13),
             Rect("arena-floor", RIM, RIM, SIDE, SIDE, 6),
-            *(Text("coord", RIM + size * (n + 0.5), 17, grid.name[n][0]) for n in range(grid.width)),
-            *(
-                Text("coord", 12, EDGE - size * (n + 0.5) + 4.5, name[1:])
-                for n, name in enumerate(grid.name[:: grid.width])
-            ),
+            *board(grid).coords(12, 17),
         )
     )
 
@@ -120,15 +106,15 @@ def _rim(grid: Grid) -> Fixed:
 def _tiles(setup: Setup, arena: tuple[str, ...]) -> Fixed:
     """The tiles, each with its mark, its name and what it comes to."""
     shapes: list[Shape] = []
-    look = canvas(setup.grid)
+    look = board(setup.grid)
     for space, name in enumerate(arena):
-        (x, y), side = look.corner(space), look.size - 4
+        x, y = look.corner(space)
         tile = setup.components.tiles.get(name)
         if tile is None:
-            shapes.append(Rect("arena-none", x + 4, y + 4, side - 4, side - 4, 7))
+            shapes.append(look.square("arena-none", space, 4, 7))
             continue
         centre = not setup.duel and space == CENTRE
-        shapes.append(Rect("arena-centre" if centre else "arena-tile", x + 2, y + 2, side, side, 7))
+        shapes.append(look.square("arena-centre" if centre else "arena-tile", space, 2, 7))
         shapes.append(Sprite("tile-mark", drawing("t", tile.name), x + 6, y + 7, 24))
         shapes.append(Text("tile-name", x + 33, y + 18, tile.name))
         shapes += (Text("tile-number", x + 33, y + 31 + 12.5 * n, text) for n, text in enumerate(words(tile)))
@@ -138,18 +124,18 @@ def _tiles(setup: Setup, arena: tuple[str, ...]) -> Fixed:
 # ---- Bots ------------------------------------------------------------------------------------------------
 
 
-def _pieces(s: State, would: Sequence[int | None]) -> Iterator[Shape]:
+def _pieces(s: State, would: At) -> Iterator[Shape]:
     """The Bots in the Arena; several on one tile, as amid a push, stand small beside each other."""
-    look = canvas(s.setup.grid)
-    for bot, space in enumerate(s.at):
+    look = board(s.setup.grid)
+    for number, space in enumerate(s.at):
         if space is None:
             continue
         x, y = look.corner(space)
         here = [other for other, at in enumerate(s.at) if at == space]
         part = look.size / len(here)
-        role = "piece" if would[bot] == space else "piece leaving"
-        left, top = x + part * here.index(bot), y + look.size - part
-        yield Group(role, (_piece(*_looks(s, bot)),), s.setup.bots[bot], left, top, scale=part / BOX)
+        role = "piece" if would[number] == space else "piece leaving"
+        left, top = x + part * here.index(number), y + look.size - part
+        yield Group(role, (_piece(*_looks(s, number)),), s.setup.bots[number], left, top, scale=part / BOX)
 
 
 def _looks(s: State, bot: int) -> tuple[str, str, str, int, bool, tuple[int, ...], int, tuple[int, ...], str]:
@@ -176,14 +162,14 @@ def _piece(
 ) -> Fixed:
     """A Bot with its symbol, its owner's first letter, its bar, and the active seat's Target Lock of it."""
     stand = Circle("stand-active" if active else "stand", 70, 104, 37, 9)
-    owner = (Circle("owner", 21, 96, 11), Text("owner-letter", 21, 100.2, letter))
+    owner = lettered(("owner", "owner-letter"), 21, 96, 11, letter, base=4.2)
     locked: tuple[Shape, ...] = ()
     if side:
         locked = (Circle("lock-disc", 119, 66, 12), around(f"lock-{side}", f"l-{side}", 119, 66, 17))
     return Fixed(
         (
             Group(f"seat-{seat}", (stand, *owner)),
-            Sprite("bot", drawing("b", name), *marks.SPRITE),
+            bot(name),
             Circle("sign", 119, 96, 12),
             around(f"symbol-{symbol.lower()}", f"s-{symbol.lower()}", 119, 95.5, 14),
             *locked,
@@ -209,35 +195,24 @@ def _bar(structure: tuple[int, ...], slots: int, armor: tuple[int, ...]) -> Iter
 # ---- what can be done ------------------------------------------------------------------------------------
 
 
-def _selected(s: State, space: str) -> Iterator[Shape]:
-    x, y = canvas(s.setup.grid).corner(space_number(s, space))
-    size = canvas(s.setup.grid).size
-    yield Rect("selected", x + 4, y + 4, size - 8, size - 8, 8)
-
-
 def _offers(s: State, can: Sequence[Can], *, occupied: bool) -> Iterator[Shape]:
     """What can be done at empty tiles: a disc; or at those with a Bot: brackets around it."""
-    look = canvas(s.setup.grid)
+    look = board(s.setup.grid)
     for name, _, kind in can:
-        space = space_number(s, name)
+        space = look.number(name)
         if (space in s.at) != occupied:
             continue
-        x, y = look.corner(space)
         if kind == "target":
-            yield Sprite("target", "m-target", x + 32 * look.scale, y + 42 * look.scale, 76 * look.scale)
+            yield Sprite("target", "m-target", *look.inside(space, 32, 42), 76 * look.scale)
         elif occupied:
-            yield Circle("can-disc", x + 21 * look.scale, y + 66 * look.scale, 12)
+            yield Circle("can-disc", *look.inside(space, 21, 66), 12)
         else:
-            yield Circle("can-disc", x + look.size / 2, y + look.size * 0.6, 17)
-
-
-def _hatch(s: State, space: int) -> Iterator[Shape]:
-    yield Sprite("refused", "m-hatch", *canvas(s.setup.grid).corner(space), canvas(s.setup.grid).size)
+            yield Circle("can-disc", *look.inside(space, BOX / 2, BOX * 0.6), 17)
 
 
 def _refused(s: State, space: int) -> Iterator[Shape]:
-    x, y = canvas(s.setup.grid).corner(space)
-    yield Sprite("refused", "m-refused", x + canvas(s.setup.grid).size - 48, y + 42, 42)
+    x, y = board(s.setup.grid).corner(space)
+    yield Sprite("refused", "m-refused", x + board(s.setup.grid).size - 48, y + 42, 42)
 
 
 # ---- dice ------------------------------------------------------------------------------------------------

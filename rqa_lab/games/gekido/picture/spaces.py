@@ -4,15 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell
 from rqa_lab.games.gekido.model.commands import NAMES, title
 from rqa_lab.games.gekido.model.state import State, acting
-from rqa_lab.games.gekido.picture.canvas import canvas, groups
+from rqa_lab.games.gekido.picture.board import board, groups
+from rqa_lab.games.gekido.picture.happening import Happening
 from rqa_lab.games.gekido.picture.icons import words
-from rqa_lab.games.gekido.picture.marks import destroyed, ends, healed, lost
-from rqa_lab.games.gekido.picture.refusals import refused_at
 
 #: something that can be done at a space: (space, label, kind)
 Can = tuple[str, str, Literal["move", "target"]]
@@ -34,26 +32,27 @@ PHASES = {
 class Shown(NamedTuple):
     """What a picture shows beside the position; see ``picture.scene.scene``."""
 
-    events: Sequence[Event]
+    past: Happening
     selected: str | None
     can: Sequence[Can]
     refused: Action | None
-    preview: Sequence[Event]
+    refused_at: int | None
+    future: Happening
 
 
 def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
     """All spaces, row by row from the upper left."""
-    grid, look = s.setup.grid, canvas(s.setup.grid)
+    look = board(s.setup.grid)
     notes: dict[str, list[str]] = {}
     for name, note in _notes(s, shown):
         notes.setdefault(name, []).append(note)
     found = []
-    for space in sorted(grid.spaces, key=lambda space: (-(space // grid.width), space)):
-        name, tile = grid.name[space], s.arena[space]
+    for space in look.reading:
+        name, tile = look.grid.name[space], s.arena[space]
         bots = [bot for bot, at in enumerate(s.at) if at == space]
         told = [*_tile(s, space), *(_bot(s, bot) for bot in bots), *notes.get(name, ())] or ["no tile"]
         glyph = s.setup.titles[bots[0]][:2] if bots else GLYPHS.get(tile, "[]")
-        found.append(Cell(name, *look.corner(space), look.size, glyph, f"{name}: {', '.join(told)}"))
+        found.append(look.cell(space, glyph, told))
     return tuple(found)
 
 
@@ -153,46 +152,44 @@ def _notes(s: State, shown: Shown) -> Iterator[tuple[str, str]]:
         yield shown.selected, "selected"
     if s.attack is not None and (at := s.at[s.attack.target]) is not None:
         yield s.setup.grid.name[at], "under attack"
-    if shown.events:
-        yield from _happened(s, shown.events)
+    if shown.past.events:
+        yield from _happened(shown.past)
     for space, text, kind in shown.can:
         yield (
             space,
             f"can go here{f': {text}' if text else ''}" if kind == "move" else text or "can be a target",
         )
-    if shown.preview:
-        yield from _would(s, shown.preview)
-    place = refused_at(s, shown.refused)
-    if place is not None:
-        yield s.setup.grid.name[place], f"refused: {shown.refused}"
+    if shown.future.events:
+        yield from _would(shown.future)
+    if shown.refused_at is not None:
+        yield s.setup.grid.name[shown.refused_at], f"refused: {shown.refused}"
 
 
-def _happened(s: State, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
-    gone = destroyed(events)
-    for bot, name in enumerate(s.setup.titles):
-        space = s.at[bot]
-        if name in gone:
-            yield gone[name], f"{name} was just destroyed here"
+def _happened(past: Happening) -> Iterator[tuple[str, str]]:
+    s = past.s
+    for name, space in zip(s.setup.titles, s.at, strict=True):
+        if name in past.gone:
+            yield past.gone[name], f"{name} was just destroyed here"
         elif space is not None:
-            structure, armor = lost(events, name)
+            structure, armor = past.lost(name)
             told = [f"{n} {what}" for n, what in ((armor, "Armor"), (structure, "Structure")) if n]
             if told:
                 yield s.setup.grid.name[space], f"just lost {' and '.join(told)}"
-            if n := healed(events, name):
+            if n := past.healed(name):
                 yield s.setup.grid.name[space], f"just got {n} Structure back"
 
 
-def _would(s: State, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
+def _would(future: Happening) -> Iterator[tuple[str, str]]:
     """What an action would bring about, on the spaces where Bots are, and on those where they would go."""
-    gone = destroyed(events)
-    for bot, then in enumerate(ends(s, events)):
-        name, now = s.setup.titles[bot], s.at[bot]
-        here = [] if now is None else [s.setup.grid.name[now]]
-        missing = sum(lost(events, name))
+    spaces = future.s.setup.grid.name
+    for name, now, then in zip(future.s.setup.titles, future.s.at, future.at, strict=True):
         if then is not None and then != now:
-            yield from ((at, f"{name} would go to {s.setup.grid.name[then]}") for at in here)
-            yield s.setup.grid.name[then], f"{name} would be here"
-        if name in gone:
-            yield from ((at, f"{name} would be destroyed") for at in here)
-        elif missing:
-            yield from ((at, f"{name} would lose {missing}") for at in here)
+            yield spaces[then], f"{name} would be here"
+        if now is None:
+            continue
+        if then is not None and then != now:
+            yield spaces[now], f"{name} would go to {spaces[then]}"
+        if name in future.gone:
+            yield spaces[now], f"{name} would be destroyed"
+        elif missing := sum(future.lost(name)):
+            yield spaces[now], f"{name} would lose {missing}"

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 
 from rqa_lab.core.component import mark
 from rqa_lab.core.scene import Circle, Group, Line, Rect, Scene, Shape, Sprite, Text
-from rqa_lab.core.shapes import around, drawing
-from rqa_lab.core.words import counted
+from rqa_lab.core.words import counted, number_of
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, title
 from rqa_lab.games.gekido.model.components import Effect
 from rqa_lab.games.gekido.model.state import UNKNOWN, State
-from rqa_lab.games.gekido.picture.canvas import die, groups, seat_number
+from rqa_lab.games.gekido.picture.board import die, groups
 from rqa_lab.games.gekido.picture.icons import BONUSES, picture, words
 from rqa_lab.games.gekido.picture.spaces import decides, dice, playing
+from rqa_lab.kit.shapes import around, drawing
 
 WIDTH, MARGIN, TOP = 780, 20, 74
 #: a Structure die, a row of its column, a row of the commands
@@ -44,7 +44,7 @@ def table(state: State, seat: str | None = None) -> Scene:
     >>> scene.notes[-2:]
     ('Hand (1 of at most 3? cards): Shield.', 'A ? stands behind what is our guess.')
     """
-    number = state.seat if seat is None else seat_number(state, seat)
+    number = state.seat if seat is None else number_of(seat, state.setup.seats)
     if number >= len(state.setup.panels):
         told = f"{state.setup.seats[number]} has no Control Panel yet."
         ground = Rect("table-ground", 1, 1, WIDTH - 2, TOP, 13)

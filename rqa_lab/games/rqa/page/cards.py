@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.component import mark
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.shapes import drawing
 from rqa_lab.games.rqa.model.actions import Buy
 from rqa_lab.games.rqa.model.components import Card, Robot, Tile, components
 from rqa_lab.games.rqa.model.state import UNKNOWN, State
 from rqa_lab.games.rqa.picture.icons import numbers, picture
 from rqa_lab.games.rqa.rules.shop import on_offer
 from rqa_lab.games.rqa.rules.staying import price
+from rqa_lab.kit.shapes import drawing
 from rqa_lab.page.table import Face, Look
 
 if TYPE_CHECKING:

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from rqa_lab.core.shapes import drawing
 from rqa_lab.core.steps import Step
 from rqa_lab.games.rqa.model.components import Card, shipped
+from rqa_lab.kit.shapes import drawing
 
 
 class Number(NamedTuple):

@@ -1,39 +1,42 @@
 """What packs bring into the picture: tiles that can be moved, gumballs, Victory Points on tiles, Defenses."""
 
 from collections import Counter
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping
 from functools import lru_cache
 
-from rqa_lab.core.event import Event
-from rqa_lab.core.scene import Circle, Group, Rect, Shape, Sprite, Text
-from rqa_lab.core.shapes import around, drawing
+from rqa_lab.core.scene import Group, Rect, Shape, Sprite, Text
 from rqa_lab.games.rqa.model.layout import Layout, settled
 from rqa_lab.games.rqa.model.setup import GRID, TILES
 from rqa_lab.games.rqa.model.state import State
-from rqa_lab.games.rqa.picture.canvas import SIZE, corner
-from rqa_lab.games.rqa.picture.marks import leaning, movers
+from rqa_lab.games.rqa.picture.board import BOARD, GUM, SIZE
+from rqa_lab.games.rqa.picture.happening import Happening
 from rqa_lab.games.rqa.rules.staying import endless
+from rqa_lab.kit.shapes import around, drawing, lettered
 
 
-def pieces(s: State, events: Sequence[Event], leaving: Container[str]) -> Iterator[Shape]:
+def pieces(s: State, past: Happening, leaving: Container[str]) -> Iterator[Shape]:
     """The tiles that can be moved, each with what lies on it; those on ``leaving`` spaces are faint.
 
     Their numbers hold for a turn: each keeps its key until they are numbered anew, in the Cleanup Phase.
     """
     points, gumballs = dict(s.extras.points), Counter(s.extras.gumballs)
-    leans, order = leaning(s, events), movers(events)
     turn = "end" if s.phase == "cleanup" and s.layout is settled(s.layout) else s.seat
     for number, space, kind in movable(s.layout):
         name = GRID.name[space]
-        role = f"piece lean {leans[TILES + number]}" if TILES + number in leans else "piece"
-        role += " leaving" if name in leaving else ""
+        role = piece_role(past, TILES + number, name in leaving)
         shapes = (
             Sprite("tile", drawing("t", kind), 2, 2, SIZE - 4),
             *_points(0, 0, points.get(space, 0)),
             *_gumballs(0, 0, gumballs[space]),
         )
-        place = order.index(name) if name in order else 0
-        yield Group(role, shapes, f"tile-{turn}-{number}", *corner(space), place)
+        order = past.movers.index(name) if name in past.movers else 0
+        yield Group(role, shapes, f"tile-{turn}-{number}", *BOARD.corner(space), order)
+
+
+def piece_role(past: Happening, body: int, leaving: bool) -> str:
+    """The role of a piece: it leans towards what it hit, and is faint where it would leave."""
+    leaning = f" lean {past.leaning[body]}" if body in past.leaning else ""
+    return f"piece{leaning}{' leaving' if leaving else ''}"
 
 
 @lru_cache(256)
@@ -52,10 +55,10 @@ def tokens(s: State) -> Iterator[Shape]:
     own = {space for _, space, _ in movable(s.layout)}
     for space, red in s.extras.points:
         if space not in own:
-            yield from _points(*corner(space), red)
+            yield from _points(*BOARD.corner(space), red)
     for space, n in Counter(s.extras.gumballs).items():
         if space not in own:
-            yield from _gumballs(*corner(space), n)
+            yield from _gumballs(*BOARD.corner(space), n)
 
 
 def _points(x: float, y: float, red: int) -> Iterator[Shape]:
@@ -67,17 +70,12 @@ def _points(x: float, y: float, red: int) -> Iterator[Shape]:
         yield Text("points-left", x + 41, y + 56.7, str(red))
 
 
-#: where gumballs lie on a space
-GUM = (11, 43)
-
-
 def _gumballs(x: float, y: float, n: int) -> Iterator[Shape]:
     """A ball at the left of a space, above the Health bar of who stands there; of several their number."""
     if n == 1:
         yield around("gumball", "c-gum", x + GUM[0], y + GUM[1], 19)
     elif n:
-        yield Circle("gum-many", x + GUM[0], y + GUM[1], 9)
-        yield Text("gum-number", x + GUM[0], y + GUM[1] + 4.3, str(n))
+        yield from lettered(("gum-many", "gum-number"), x + GUM[0], y + GUM[1], 9, str(n), base=4.3)
 
 
 # ---- on robots -------------------------------------------------------------------------------------------
@@ -95,7 +93,7 @@ def shields(s: State) -> Mapping[int, Shields]:
 
 
 def worn(found: Shields) -> Iterator[Shape]:
-    """The Defenses of a robot at its right, one above the other, that which is hit first at the bottom."""
+    """The Defenses of a robot at its right, one above the other, the one that is hit first at the bottom."""
     step = min(18, 36 / max(len(found) - 1, 1))
     for n, (name, red) in reversed(list(enumerate(found))):
         x, y = 53.5, 43 - step * n

@@ -1,18 +1,19 @@
 """Marks of what was refused: the place, the way, what would do, why an attack from afar does not reach."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action
-from rqa_lab.core.scene import Circle, Shape, Sprite
+from rqa_lab.core.scene import Shape, Sprite
 from rqa_lab.games.rqa.model.actions import Move, Play, Push, Use
 from rqa_lab.games.rqa.model.bodies import spot
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
-from rqa_lab.games.rqa.picture.canvas import SIZE, corner, middle
-from rqa_lab.games.rqa.picture.marks import between, chevrons
+from rqa_lab.games.rqa.picture.board import BOARD
+from rqa_lab.games.rqa.picture.happening import between, chevrons
 from rqa_lab.games.rqa.rules.judge import judge
+from rqa_lab.kit.shapes import around
 
 
 def refused_at(s: State, action: Action | None) -> tuple[int, int | None] | None:
@@ -32,8 +33,8 @@ def refused_at(s: State, action: Action | None) -> tuple[int, int | None] | None
     return None
 
 
-#: of more spaces than this that would do only the nearest are marked
-_MANY = 8
+#: mark at most this many of the spaces that would do, the nearest ones
+MOST_MARKED = 8
 
 
 class Why(NamedTuple):
@@ -42,7 +43,7 @@ class Why(NamedTuple):
     ray: tuple[str, str] | None = None
     ring: tuple[str, int] | None = None
     #: the spaces that would do
-    instead: tuple[str, ...] = ()
+    remedies: tuple[str, ...] = ()
 
 
 def why(s: State, action: Action | None) -> Why:
@@ -52,36 +53,17 @@ def why(s: State, action: Action | None) -> Why:
     >>> robots = {"pug": {"seat": "Ann", "at": "a1"}, "crate": {"seat": "Bo", "at": "g1"}}
     >>> s = GAME.files.position({"robots": robots, "seats": {"Ann": {"hand": ["Rivet Gun"]}}})
     >>> why(s, Play("Rivet Gun", "pug", "crate"))
-    Why(ray=None, ring=('Pug', 2), instead=('e1', 'e2', 'e3', 'f1', 'f2', 'f3', 'g2', 'g3'))
+    Why(ray=None, ring=('Pug', 2), remedies=('e1', 'e2', 'e3', 'f1', 'f2', 'f3', 'g2', 'g3'))
     """
     if action is None:
         return Why()
-    facts = {reason.kind: reason.facts for reason in judge(s, action).reasons}
-    spaces = tuple(dict.fromkeys(name for one in facts.values() for name in _spaces(one)))
+    reasons = judge(s, action).reasons
+    spaces, facts = BOARD.remedies(reasons), {reason.kind: reason.facts for reason in reasons}
     if not isinstance(action, (Play, Use)):
-        return Why(instead=spaces)
+        return Why(remedies=spaces)
     hidden, far = facts.get("out of sight"), facts.get("out of range")
     ray = None if hidden is None else (hidden["at"], hidden["to"])
     return Why(ray, None if far is None else (far["robot"], far["range"]), spaces)
-
-
-def _spaces(facts: Mapping[str, Any]) -> Iterator[str]:
-    """The spaces that would do, or from which it would do, and those among the options of a choice."""
-    for told in ("instead", "from", "options"):
-        yield from (name for name in facts.get(told, ()) if name in GRID.number)
-
-
-def would_do(spaces: Sequence[str]) -> Iterator[Shape]:
-    """A ring on each space that would do; of many on the first ones."""
-    for name in spaces[:_MANY]:
-        yield Circle("would-do", *middle(GRID.number[name]), 9)
-
-
-def hatch(s: State, refused: Action | None) -> Iterator[Shape]:
-    """Stripes on the space where it was refused."""
-    place = refused_at(s, refused)
-    if place is not None:
-        yield Sprite("refused", "m-hatch", *corner(place[0]), SIZE)
 
 
 def refusal(s: State, refused: Action | None) -> Iterator[Shape]:
@@ -94,15 +76,16 @@ def refusal(s: State, refused: Action | None) -> Iterator[Shape]:
     if place is None:
         return
     space, way = place
-    x, y = corner(space)
+    x, y = BOARD.corner(space)
     if way is None:
         yield Sprite("refused", "m-refused", x + 39, y + 1, 24)
         return
-    if not isinstance(refused, Move):
+    enters = isinstance(refused, Move)
+    over_the_edge = isinstance(refused, Move) and s.at[s.setup.number[refused.robot]] == space
+    if not over_the_edge:
         yield chevrons("refused", "m-push-no", space, way)
-        yield between("refused", "m-refused", space, way)
-    elif s.at[s.setup.number[refused.robot]] == space:  # over the edge
-        yield between("refused", "m-refused", space, way)
-    else:
-        yield chevrons("refused", "m-push-no", space, way)
+    if enters and not over_the_edge:
         yield Sprite("refused", "m-refused", x + 14, y + 14, 36)
+    else:
+        at, size = between(space, way)
+        yield around("refused", "m-refused", *at, size)

@@ -1,9 +1,8 @@
 """The picture of a position: the arena, its tiles, who stands where, and what can be done.
 
-What scenes have in common is built once and kept.  Marks are in ``picture.marks`` (what just
-happened), ``picture.previews`` (what would happen), ``picture.refusals`` and
-``picture.sightmarks``; what packs bring is in ``picture.packpieces``, the spaces
-in words are in ``picture.spaces``.
+What scenes have in common is built once and kept.  Marks are in ``picture.happening`` (what just
+happened, or would happen), ``picture.refusals`` and ``picture.sightmarks``; what packs bring is in
+``picture.packpieces``, the spaces in words are in ``picture.spaces``.
 """
 
 from collections.abc import Container, Iterator, Mapping, Sequence
@@ -13,26 +12,17 @@ from math import ceil, sqrt
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Circle, Fixed, Group, Rect, Scene, Shape, Sprite, Text
-from rqa_lab.core.shapes import drawing
 from rqa_lab.games.rqa.model.bodies import robots_at
 from rqa_lab.games.rqa.model.layout import Layout
 from rqa_lab.games.rqa.model.setup import CENTRE, GRID
 from rqa_lab.games.rqa.model.state import State
-from rqa_lab.games.rqa.picture import marks, packpieces, previews, refusals, sightmarks, tilemarks
-from rqa_lab.games.rqa.picture.canvas import (
-    RIM,
-    SIZE,
-    WIDTH,
-    centre,
-    corner,
-    robot_number,
-    seams,
-    space_number,
-)
-from rqa_lab.games.rqa.picture.marks import lost
+from rqa_lab.games.rqa.picture import packpieces, refusals, sightmarks
+from rqa_lab.games.rqa.picture.board import BOARD, SIZE, WIDTH, centre, robot_number
+from rqa_lab.games.rqa.picture.happening import Happening
 from rqa_lab.games.rqa.picture.spaces import Can, Shown, cells, label
 from rqa_lab.games.rqa.play.reach import Reach
 from rqa_lab.games.rqa.play.reach import reach as reach_of
+from rqa_lab.kit.shapes import drawing, lettered
 
 
 def scene(
@@ -79,12 +69,14 @@ def scene(
     """
     vain = refusals.why(state, refused)
     ray, ring = ray or vain.ray, ring or vain.ring
-    line = None if ray is None else sightmarks.cast(state, *map(space_number, ray))
+    line = None if ray is None else sightmarks.cast(state, *map(BOARD.number, ray))
     around = None if ring is None else _ring(state, *ring)
-    look = None if sight is None else sightmarks.look(state, space_number(sight), line)
+    look = None if sight is None else sightmarks.look(state, BOARD.number(sight), line)
     ways = {} if reach is None else _ways(state, reach)
     packs = state.setup.packs
-    shown = Shown(events, selected, can, refused, look, line, around, ways, preview)
+    past, future = Happening(state, events), Happening(state, preview, would=True)
+    place = refusals.refused_at(state, refused)
+    shown = Shown(past, selected, can, refused, look, line, around, ways, future)
     return Scene(
         WIDTH,
         WIDTH,
@@ -92,29 +84,26 @@ def scene(
             _arena(),
             *((sightmarks.ground(look),) if look else ()),
             _tiles(state.layout),
-            *(marks.below(state, events) if events else ()),
-            *(tilemarks.ghosts(state, events) if packs else ()),
-            *(packpieces.pieces(state, events, tilemarks.leaving(preview)) if packs else ()),
-            *(refusals.hatch(state, refused) if refused else ()),
-            *refusals.would_do(vain.instead),
-            *(_selected(selected) if selected else ()),
+            *(past.below() if events else ()),
+            *(packpieces.pieces(state, past, future.leaving) if packs else ()),
+            *BOARD.hatch(None if place is None else place[0]),
+            *BOARD.would_do(vain.remedies[: refusals.MOST_MARKED], 9),
+            *([BOARD.square("selected", BOARD.number(selected), 2.5, 7)] if selected else []),
             *(sightmarks.letters(state, look) if look else ()),
             *(_reachable(state, ways, can) if ways else ()),
             *(_offers(state, can, occupied=False) if can else ()),
             *(sightmarks.ring(*around, state.setup.range_metric) if around else ()),
-            *(previews.ways(state, preview) if preview else ()),
+            *(future.below() if preview else ()),
             *(sightmarks.line(line) if line else ()),
-            *_pieces(state, events, previews.leaving(state, preview) if preview else ()),
+            *_pieces(state, past, future.leaving),
             *(packpieces.tokens(state) if packs else ()),
             *(_offers(state, can, occupied=True) if can else ()),
-            *(tilemarks.marks(events) if packs else ()),
-            *(marks.above(state, events) if events else ()),
-            *(tilemarks.losses(state.at, events) if packs else ()),
+            *(past.above() if events else ()),
             *(refusals.refusal(state, refused) if refused else ()),
             *(sightmarks.stops(line) if line else ()),
             *(sightmarks.badges(state, look) if look else ()),
             *(sightmarks.ring_name(*around) if around else ()),
-            *(previews.outcome(state, preview) if preview else ()),
+            *(future.above() if preview else ()),
         ),
         cells(state, shown),
         label(state, shown),
@@ -133,7 +122,7 @@ def _ways(s: State, reach: str | Mapping[str, int | Reach]) -> Mapping[int, Reac
     """How a robot gets to each space, by number."""
     found = reach_of(s, robot_number(s, reach)) if isinstance(reach, str) else reach
     return {
-        space_number(name): Reach(way, 0, ()) if isinstance(way, int) else way for name, way in found.items()
+        BOARD.number(name): Reach(way, 0, ()) if isinstance(way, int) else way for name, way in found.items()
     }
 
 
@@ -145,24 +134,17 @@ _STAR = 10
 @cache
 def _arena() -> Fixed:
     """What is printed on the board, and the names of its columns and rows."""
-    side = SIZE * GRID.width
+    side, rim = SIZE * GRID.width, BOARD.rim
     return Fixed(
         (
             Rect("rim", 1, 1, WIDTH - 2, WIDTH - 2, 13),
-            Rect("floor", RIM, RIM, side, side, 2),
-            *(Rect("floor-2", *corner(space), SIZE, SIZE) for space in GRID.spaces if space % 2),
+            Rect("floor", rim, rim, side, side, 2),
+            *(BOARD.square("floor-2", space, 0) for space in GRID.spaces if space % 2),
             centre("centre"),
-            *(Rect("centre-2", *corner(space), SIZE, SIZE) for space in sorted(CENTRE) if space % 2),
-            *seams("seam"),
+            *(BOARD.square("centre-2", space, 0) for space in sorted(CENTRE) if space % 2),
+            *BOARD.seams("seam"),
             centre("centre-line", 5),
-            *(
-                Text("coord", RIM + SIZE * (n + 0.5), WIDTH - 9, name[0])
-                for n, name in enumerate(GRID.name[: GRID.width])
-            ),
-            *(
-                Text("coord", 14, WIDTH - RIM - SIZE * (n + 0.5) + 4.5, name[1:])
-                for n, name in enumerate(GRID.name[:: GRID.width])
-            ),
+            *BOARD.coords(14, WIDTH - 9),
         )
     )
 
@@ -170,8 +152,8 @@ def _arena() -> Fixed:
 @lru_cache(256)
 def _tiles(layout: Layout) -> Fixed:
     """The tiles that stay where they are, and a star on each centre space that no tile covers."""
-    stars = [corner(space) for space in sorted(CENTRE) if space not in layout.at]
-    tiles = [(corner(space), tile.name) for space, tile in layout.at.items() if not tile.pushable]
+    stars = [BOARD.corner(space) for space in sorted(CENTRE) if space not in layout.at]
+    tiles = [(BOARD.corner(space), tile.name) for space, tile in layout.at.items() if not tile.pushable]
     return Fixed(
         (
             *(Sprite("star", "i-star", x + 4, y + 4, _STAR) for x, y in stars),
@@ -186,10 +168,9 @@ def _tiles(layout: Layout) -> Fixed:
 RAISED, SMALLER = 30, 0.75
 
 
-def _pieces(s: State, events: Sequence[Event], leaving: Container[int]) -> Iterator[Shape]:
+def _pieces(s: State, past: Happening, leaving: Container[str]) -> Iterator[Shape]:
     """The robots on the board; several on one space share it, and one on top of another is drawn last."""
-    movers, shields = marks.movers(events), packpieces.shields(s) if s.extras.defenses else {}
-    leaning, gone = marks.leaning(s, events), marks.knocked_out(events)
+    shields = packpieces.shields(s) if s.extras.defenses else {}
     active = () if s.phase == "over" else s.setup.of_seat[s.seat]
     robots = range(len(s.at))
     for robot in robots if s.atop is None else sorted(robots, key=lambda robot: robot == s.atop):
@@ -197,8 +178,8 @@ def _pieces(s: State, events: Sequence[Event], leaving: Container[int]) -> Itera
         if space is None:
             continue
         title = s.setup.titles[robot]
-        # who is gone and back again has a new bar
-        missing = lost(events, title) if events and title not in gone else (0, 0)
+        # a robot that was Knocked Out and came back has a new bar
+        missing = past.lost(title) if past.events and title not in past.gone else (0, 0)
         piece = _piece(
             s.setup.robots[robot],
             (s.red[robot], s.blue[robot], *missing),
@@ -207,15 +188,14 @@ def _pieces(s: State, events: Sequence[Event], leaving: Container[int]) -> Itera
             shields.get(robot, ()),
         )
         x, y, scale = _place(s, robot, space)
-        role = f"piece lean {leaning[robot]}" if robot in leaning else "piece"
-        role += " leaving" if robot in leaving else ""
-        order = movers.index(title) if title in movers else 0
+        role = packpieces.piece_role(past, robot, title in leaving)
+        order = past.movers.index(title) if title in past.movers else 0
         yield Group(role, (piece,), s.setup.robots[robot], x, y, order, scale)
 
 
 def _place(s: State, robot: int, space: int) -> tuple[float, float, float]:
     """Where the upper left corner of a robot's piece lies, and its scale."""
-    x, y = corner(space)
+    x, y = BOARD.corner(space)
     if s.atop is None and s.at.count(space) == 1:
         return x, y, 1
     if robot == s.atop:
@@ -259,29 +239,24 @@ def _piece(
 # ---- what can be done ------------------------------------------------------------------------------------
 
 
-def _selected(space: str) -> Iterator[Shape]:
-    x, y = corner(space_number(space))
-    yield Rect("selected", x + 2.5, y + 2.5, SIZE - 5, SIZE - 5, 7)
-
-
 def _offers(s: State, can: Sequence[Can], *, occupied: bool) -> Iterator[Shape]:
     """What can be done at spaces without a robot; or at those with one, in the corner and above it."""
     for name, text, kind in can:
-        space = space_number(name)
+        space = BOARD.number(name)
         if bool(s.occupied >> space & 1) != occupied:
             continue
-        x, y = corner(space)
         if kind == "target":
+            x, y = BOARD.corner(space)
             yield Sprite("target", "m-target", x - 1, y - 1, SIZE + 2)
         else:
-            right, down = _disc_at(s, space)
-            yield Circle("can-disc", x + right, y + down, 13)
-            yield Text("can-price", x + right, y + down + 4.8, text)
+            yield from _price(s, space, text)
 
 
-def _disc_at(s: State, space: int) -> tuple[int, int]:
-    """Where a disc with a price lies on a space: in the middle, or in the corner of what is there."""
-    return (49, 15) if space in s.layout.at or s.occupied >> space & 1 else (32, 32)
+def _price(s: State, space: int, text: str, kind: str = "can") -> Iterator[Shape]:
+    """A disc with a price, in the middle of a space or in the corner of what is there."""
+    taken = space in s.layout.at or s.occupied >> space & 1
+    at = BOARD.inside(space, *((49, 15) if taken else (32, 32)))
+    yield from lettered((f"{kind}-disc", f"{kind}-price"), *at, 13, text, base=4.8)
 
 
 def _reachable(s: State, ways: Mapping[int, Reach], can: Sequence[Can]) -> Iterator[Shape]:
@@ -289,14 +264,11 @@ def _reachable(s: State, ways: Mapping[int, Reach], can: Sequence[Can]) -> Itera
 
     Below it is what is lost on the way.
     """
-    offered = {space_number(name) for name, _, kind in can if kind == "move"}
+    offered = {BOARD.number(name) for name, _, kind in can if kind == "move"}
     for space, way in ways.items():
-        x, y = corner(space)
-        right, down = _disc_at(s, space)
+        x, y = BOARD.corner(space)
         if space not in offered:
-            disc, number = ("can-disc", "can-price") if way.price == 1 else ("reach-disc", "reach-price")
-            yield Circle(disc, x + right, y + down, 13)
-            yield Text(number, x + right, y + down + 4.8, str(way.price))
+            yield from _price(s, space, str(way.price), "can" if way.price == 1 else "reach")
         if way.loss:
             yield Rect("reach-pill", x + 14, y + 46, 36, 16, 8)
             yield Sprite("cube", "c-red", x + 18.5, y + 47.5, 13)

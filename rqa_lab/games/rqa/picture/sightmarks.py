@@ -6,13 +6,13 @@ from math import hypot
 from typing import NamedTuple
 
 from rqa_lab.core.scene import Circle, Fixed, Line, Rect, Shape, Sprite, Text
-from rqa_lab.core.shapes import Point, around
 from rqa_lab.games.rqa.model.events import obstacle_name
 from rqa_lab.games.rqa.model.geometry import within
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
-from rqa_lab.games.rqa.picture.canvas import RIM, SIZE, centre, corner, middle, pill, seams
+from rqa_lab.games.rqa.picture.board import BOARD, SIZE, centre
 from rqa_lab.games.rqa.rules.sight import OnLine, Survey, along, survey
+from rqa_lab.kit.shapes import Point, around, lettered
 
 # ---- a look around ---------------------------------------------------------------------------------------
 
@@ -41,7 +41,7 @@ def look(s: State, space: int, ray: "Ray | None" = None) -> Around:
         return Around(found)
     at = GRID.name[ray.block.space]
     letter = next((hider.letter for hider in found.hiders if hider.at == at), None)
-    (left, top), (x, y) = corner(ray.block.space), _stop(ray, ray.block.space)
+    (left, top), (x, y) = BOARD.corner(ray.block.space), _stop(ray, ray.block.space)
     return Around(found, letter, hypot(x - left - 12, y - top - 12) < 26)
 
 
@@ -52,15 +52,15 @@ def ground(look: Around) -> Fixed:
 
 @lru_cache(256)
 def _ground(hidden: frozenset[tuple[int, bool]]) -> Fixed:
-    side = SIZE * GRID.width
+    side, rim = SIZE * GRID.width, BOARD.rim
     return Fixed(
         (
-            Rect("lit", RIM, RIM, side, side),
+            Rect("lit", rim, rim, side, side),
             *(
-                Sprite("shade", "m-shade-on" if on else "m-shade", *corner(space), SIZE)
+                Sprite("shade", "m-shade-on" if on else "m-shade", *BOARD.corner(space), SIZE)
                 for space, on in sorted(hidden)
             ),
-            *seams("seam-strong"),
+            *BOARD.seams("seam-strong"),
             centre("centre-thin", 5),
         )
     )
@@ -71,10 +71,10 @@ def letters(s: State, look: Around) -> Iterator[Shape]:
     taken = s.occupied | s.layout.any
     for name in look.survey.seen:
         if not taken >> GRID.number[name] & 1:
-            yield Circle("seen-dot", *middle(GRID.number[name]), 3.5)
+            yield Circle("seen-dot", *BOARD.middle(GRID.number[name]), 3.5)
     for name, letter in look.hidden.items():
         if not taken >> GRID.number[name] & 1:
-            x, y = middle(GRID.number[name])
+            x, y = BOARD.middle(GRID.number[name])
             on = " hidden-on" if letter == look.blocked else ""
             yield Text(f"hidden-letter{on}", x, y + 7.2, letter)
 
@@ -85,17 +85,16 @@ def badges(s: State, look: Around) -> Iterator[Shape]:
     at = {hider.letter: hider.at for hider in look.survey.hiders}
     for name, letter in look.hidden.items():
         if name != at[letter] and taken >> GRID.number[name] & 1:
-            x, y = corner(GRID.number[name])
+            x, y = BOARD.corner(GRID.number[name])
             on, patch = (" hidden-on", " hidden-patch-on") if letter == look.blocked else ("", "")
             yield Rect(f"hidden-patch{patch}", x + 44, y + 2, 18, 18, 4)
             yield Text(f"hidden-small{on}", x + 53, y + 15.7, letter)
     for hider in look.survey.hiders:
-        x, y = corner(GRID.number[hider.at])
+        x, y = BOARD.corner(GRID.number[hider.at])
         on, ink = (" hider-on", " hider-letter-on") if hider.letter == look.blocked else ("", "")
         x += 40 if on and look.aside else 0
-        yield Circle(f"hider{on}", x + 12, y + 12, 11)
-        yield Text(f"hider-letter{ink}", x + 12, y + 16.7, hider.letter)
-    x, y = corner(GRID.number[look.survey.at])
+        yield from lettered((f"hider{on}", f"hider-letter{ink}"), x + 12, y + 12, 11, hider.letter, base=4.7)
+    x, y = BOARD.corner(GRID.number[look.survey.at])
     yield Circle("viewer", x + 52, y + 12, 11)
     yield around("viewer-eye", "i-eye", x + 52, y + 12, 16)
 
@@ -145,7 +144,7 @@ def _obstacle(s: State, on: OnLine) -> str:
 
 def line(ray: Ray) -> Iterator[Shape]:
     """The line, as far as one sees along it: solid, to lie below the robots."""
-    a, b = middle(ray.start), middle(ray.end)
+    a, b = BOARD.middle(ray.start), BOARD.middle(ray.end)
     enter = 1.0 if ray.block is None else _within(a, b, ray.block.space)[0]
     if enter > 0:
         yield Line("ray-case", (a, _part(a, b, enter)))
@@ -156,11 +155,10 @@ def line(ray: Ray) -> Iterator[Shape]:
 
 def stops(ray: Ray) -> Iterator[Shape]:
     """A slashed ring where the line is blocked, dots from there on; an open ring at a corner it touches."""
-    a, b = middle(ray.start), middle(ray.end)
+    a, b = BOARD.middle(ray.start), BOARD.middle(ray.end)
     if ray.block is not None:
-        x, y = corner(ray.block.space)
         enter, leave = (_part(a, b, part) for part in _within(a, b, ray.block.space))
-        yield Rect("blocker", x + 1, y + 1, SIZE - 2, SIZE - 2, 7)
+        yield BOARD.square("blocker", ray.block.space, 1, 7)
         yield Line("ray-case", (enter, leave))
         yield Line("ray-in", (enter, leave))
         if leave != b:
@@ -178,12 +176,12 @@ def _corner_pill(point: Point, space: int, a: Point, b: Point) -> Iterator[Shape
     """What the ring says, beside the line, on the side away from the obstacle."""
     length = hypot(b[0] - a[0], b[1] - a[1])
     across, down = (a[1] - b[1]) / length, (b[0] - a[0]) / length
-    x, y = middle(space)
+    x, y = BOARD.middle(space)
     if across * (x - point[0]) + down * (y - point[1]) > 0:
         across, down = -across, -down
     x, y = point[0] + 46 * across, point[1] + 32 * down
     yield Line("corner-lead", (point, (x, y)))
-    yield from pill(("corner-pill", "corner-text"), x, y, "only a corner")
+    yield from BOARD.caption(("corner-pill", "corner-text"), x, y, "only a corner")
 
 
 def _part(a: Point, b: Point, part: float) -> Point:
@@ -193,7 +191,7 @@ def _part(a: Point, b: Point, part: float) -> Point:
 def _within(a: Point, b: Point, space: int) -> tuple[float, float]:
     """Where a line enters and leaves a space that it runs through, as parts of the line."""
     enter, leave = 0.0, 1.0
-    for start, end, low in zip(a, b, corner(space), strict=True):
+    for start, end, low in zip(a, b, BOARD.corner(space), strict=True):
         if start != end:
             cuts = sorted(((low - start) / (end - start), (low + SIZE - start) / (end - start)))
             enter, leave = max(enter, cuts[0]), min(leave, cuts[1])
@@ -202,13 +200,13 @@ def _within(a: Point, b: Point, space: int) -> tuple[float, float]:
 
 def _stop(ray: Ray, space: int) -> Point:
     """The middle of a line within a space."""
-    a, b = middle(ray.start), middle(ray.end)
+    a, b = BOARD.middle(ray.start), BOARD.middle(ray.end)
     return _part(a, b, sum(_within(a, b, space)) / 2)
 
 
 def _touched(a: Point, b: Point, space: int) -> Point:
     """The corner of a space that is nearest to a line."""
-    (ax, ay), (bx, by), (x, y) = a, b, corner(space)
+    (ax, ay), (bx, by), (x, y) = a, b, BOARD.corner(space)
     corners = [(x + wide, y + high) for wide in (0, SIZE) for high in (0, SIZE)]
     return min(corners, key=lambda at: abs((bx - ax) * (at[1] - ay) - (by - ay) * (at[0] - ax)))
 
@@ -224,7 +222,7 @@ def ring(space: int, reach: int, metric: str) -> Iterator[Shape]:
     column, row = GRID.column_row(space)
     left, right = max(column - reach, 0), min(column + reach, GRID.width - 1)
     low, high = max(row - reach, 0), min(row + reach, GRID.height - 1)
-    x, y = corner(GRID.width * high + left)
+    x, y = BOARD.corner(GRID.width * high + left)
     wide, tall = SIZE * (right - left + 1), SIZE * (high - low + 1)
     yield Rect("range-line", x + 3.5, y + 3.5, wide - 7, tall - 7, 7)
 
@@ -234,7 +232,7 @@ def _edge(spaces: int) -> Iterator[Shape]:
     for space in GRID.spaces:
         if not spaces >> space & 1:
             continue
-        x, y = corner(space)
+        x, y = BOARD.corner(space)
         right, low = x + SIZE, y + SIZE
         sides = (
             ((right, y), (right, low)),
@@ -251,6 +249,6 @@ def ring_name(space: int, reach: int) -> Iterator[Shape]:
     """The range in words, on the upper edge of its square."""
     column, row = GRID.column_row(space)
     left, right = max(column - reach, 0), min(column + reach, GRID.width - 1)
-    x, y = corner(GRID.width * min(row + reach, GRID.height - 1) + left)
+    x, y = BOARD.corner(GRID.width * min(row + reach, GRID.height - 1) + left)
     middle_x = x + SIZE * (right - left + 1) / 2
-    yield from pill(("range-pill", "range-text"), middle_x, y + 3.5, f"range {reach}")
+    yield from BOARD.caption(("range-pill", "range-text"), middle_x, y + 3.5, f"range {reach}")

@@ -6,7 +6,6 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
-from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell
 from rqa_lab.core.words import many
@@ -17,11 +16,10 @@ from rqa_lab.games.rqa.model.geometry import within
 from rqa_lab.games.rqa.model.layout import Layout
 from rqa_lab.games.rqa.model.setup import CENTRE, GRID
 from rqa_lab.games.rqa.model.state import State, empty
-from rqa_lab.games.rqa.picture.canvas import SIZE, corner
-from rqa_lab.games.rqa.picture.marks import ends, knocked_out, lost, repaired, slid
+from rqa_lab.games.rqa.picture.board import BOARD
+from rqa_lab.games.rqa.picture.happening import Happening
 from rqa_lab.games.rqa.picture.refusals import refused_at
 from rqa_lab.games.rqa.picture.sightmarks import Around, Ray, told
-from rqa_lab.games.rqa.picture.tilemarks import ended
 from rqa_lab.games.rqa.play.reach import Reach
 from rqa_lab.games.rqa.rules.moving import obstacle_at, on_an_obstacle
 from rqa_lab.games.rqa.rules.staying import defenses, endless
@@ -33,7 +31,7 @@ Can = tuple[str, str, Literal["move", "target"]]
 class Shown(NamedTuple):
     """What a picture shows beside the position; see ``picture.scene.scene``."""
 
-    events: Sequence[Event]
+    past: Happening
     selected: str | None
     can: Sequence[Can]
     refused: Action | None
@@ -41,7 +39,7 @@ class Shown(NamedTuple):
     ray: Ray | None
     ring: tuple[int, int] | None
     ways: Mapping[int, Reach]
-    preview: Sequence[Event]
+    future: Happening
 
 
 GLYPHS = {
@@ -50,8 +48,6 @@ GLYPHS = {
     "Loot Box": "[]", "VP Crate": "$$", "Gumball Machine": "&&", "Glue": "~~", "Button": "!!",
     "Vent": "==", "Steam Vent": "=^", "Charge Pad": "*+", "Live Wires": "*^",
 }  # fmt: skip
-#: the spaces as one reads them, from the upper left
-_ORDER = sorted(GRID.spaces, key=lambda space: (-(space // GRID.width), space))
 
 
 def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
@@ -128,14 +124,13 @@ def label(s: State, shown: Shown) -> str:
 @lru_cache(256)
 def _tiled(layout: Layout) -> tuple[tuple[int, Cell], ...]:
     """Each space with its cell as it is without robots."""
-    found = [(space, _tile(layout, space)) for space in _ORDER]
+    found = [(space, _tile(layout, space)) for space in BOARD.reading]
     return tuple((space, _cell(space, _ground(space, tile), tile, [])) for space, tile in found)
 
 
 def _cell(space: int, glyph: str, things: Sequence[str], notes: Sequence[str]) -> Cell:
     words = [*(things or (["empty", "centre"] if space in CENTRE else ["empty"])), *notes]
-    text = f"{GRID.name[space]}: {', '.join(words)}"
-    return Cell(GRID.name[space], *corner(space), SIZE, glyph, text, plain=not things and not notes)
+    return BOARD.cell(space, glyph, words, plain=not things and not notes)
 
 
 def _tile(layout: Layout, space: int) -> list[str]:
@@ -188,15 +183,14 @@ def _defenses(s: State, robot: int) -> str:
 
 def _notes(s: State, shown: Shown) -> Iterator[tuple[str, str]]:
     """What there is to say of a space besides what stands on it."""
-    selected = shown.selected
-    if selected is not None:
-        yield selected, "selected"
-    if shown.events:
-        yield from _happened(s, shown.events)
+    if shown.selected is not None:
+        yield shown.selected, "selected"
+    if shown.past.events:
+        yield from _happened(shown.past)
     if shown.can or shown.ways:
         yield from _possible(s, shown)
-    if shown.preview:
-        yield from _would(s, shown.preview)
+    if shown.future.events:
+        yield from _would(shown.future)
     place = refused_at(s, shown.refused)
     if place is not None:
         yield GRID.name[place[0]], f"refused: {shown.refused}"
@@ -220,60 +214,55 @@ def _possible(s: State, shown: Shown) -> Iterator[tuple[str, str]]:
             yield GRID.name[number], f"{walker} can get here for {way.price} Move{losing}"
 
 
-def _would(s: State, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
-    """What an action would bring about, on the spaces where robots are, and on those where they would go."""
-    gone = knocked_out(events)
-    bumps = {event.facts["robot"]: event.facts["obstacle"] for event in events if event.kind == "bump"}
-    for robot, then in enumerate(ends(s, events)):
-        title, now = s.setup.titles[robot], s.at[robot]
-        here = [] if now is None else [GRID.name[now]]
-        missing = sum(lost(events, title))
+def _would(future: Happening) -> Iterator[tuple[str, str]]:
+    """What an action would bring about, on the spaces where bodies are, and on those where they would go."""
+    bumps = {facts["robot"]: facts["obstacle"] for facts in future.bumps}
+    for title, now, then in zip(future.s.setup.titles, future.s.at, future.at, strict=True):
         if then is not None and then != now:
-            yield from ((name, f"{title} would go to {GRID.name[then]}") for name in here)
             yield GRID.name[then], f"{title} would be here"
+        if now is None:
+            continue
+        here, missing = GRID.name[now], sum(future.lost(title))
+        if then is not None and then != now:
+            yield here, f"{title} would go to {GRID.name[then]}"
         if title in bumps:
-            yield from ((name, f"{title} would bump into {_the(bumps[title])}") for name in here)
-        if title in gone:
-            yield from ((name, f"{title} would be Knocked Out") for name in here)
+            yield here, f"{title} would bump into {_the(bumps[title])}"
+        if title in future.gone:
+            yield here, f"{title} would be Knocked Out"
         elif missing:
-            yield from ((name, f"{title} would lose {missing} Health") for name in here)
-    if not s.setup.packs:
-        return
-    for name, (tile, start) in slid(events).items():
+            yield here, f"{title} would lose {missing} Health"
+    for name, (tile, start) in future.slid.items():
         if name != start:
             yield start, f"{tile} would go to {name}"
             yield name, f"{tile} would be here"
-    for title, obstacle in bumps.items():
-        if title not in s.setup.titles:
-            tile, _, name = title.rpartition(" ")
-            yield name, f"{tile} would bump into {_the(obstacle)}"
-    yield from _of_packs(s, events, 1)
+    for facts in future.bumps:
+        if facts["robot"] not in future.s.setup.titles:
+            tile, _, name = facts["robot"].rpartition(" ")
+            yield name, f"{tile} would bump into {_the(facts['obstacle'])}"
+    yield from _of_packs(future)
 
 
-def _happened(s: State, events: Sequence[Event]) -> Iterator[tuple[str, str]]:
-    bumps = {event.facts["robot"]: event.facts for event in events if event.kind == "bump"}
-    gone = knocked_out(events)
-    for robot, title in enumerate(s.setup.titles):
-        space, missing = s.at[robot], sum(lost(events, title))
-        if title in gone:
-            if gone[title]:
-                yield gone[title], f"{title} was just Knocked Out here"
+def _happened(past: Happening) -> Iterator[tuple[str, str]]:
+    s, bumps = past.s, {facts["robot"]: facts for facts in past.bumps}
+    for title, space in zip(s.setup.titles, s.at, strict=True):
+        missing = sum(past.lost(title))
+        if title in past.gone:
+            if past.gone[title]:
+                yield past.gone[title], f"{title} was just Knocked Out here"
         elif space is not None:
             if title in bumps:
                 yield GRID.name[space], f"just bumped into {_the(bumps[title]['obstacle'])}"
             elif missing:
                 yield GRID.name[space], f"just lost {missing} Health"
-            if more := repaired(events, title):
+            if more := past.repaired(title):
                 yield GRID.name[space], f"just repaired by {more}"
-    if not s.setup.packs:
-        return
-    for name, (tile, start) in slid(events).items():
+    for name, (tile, start) in past.slid.items():
         if name != start and tile in _tile(s.layout, GRID.number[name]):
             yield name, f"just moved here from {start}"
     for title, facts in bumps.items():
         if title not in s.setup.titles:
             yield facts["at"], f"just bumped into {_the(facts['obstacle'])}"
-    yield from _of_packs(s, events, 0)
+    yield from _of_packs(past)
 
 
 #: kind of event -> what just happened, and what would happen
@@ -299,14 +288,14 @@ _OF_PACKS = {
 _AMOUNTS = ("at", "red", "damage", "points", "left")
 
 
-def _of_packs(s: State, events: Sequence[Event], which: Literal[0, 1]) -> Iterator[tuple[str, str]]:
+def _of_packs(what: Happening) -> Iterator[tuple[str, str]]:
     """What happened, or would happen, to tiles, gumballs and Defenses; what happened twice is summed up."""
-    sums: dict[tuple[Any, ...], Counter[str]] = {}
-    for number, event in enumerate(events):
+    s, sums = what.s, dict[tuple[Any, ...], Counter[str]]()
+    for number, event in enumerate(what.events):
         if event.kind not in _OF_PACKS:
             continue
         if "at" in event.facts:
-            name = event.facts["at"] if which else ended(events, number)
+            name = event.facts["at"] if what.would else what.ended(number)
         else:
             space = s.at[s.setup.titles.index(event.facts["robot"])]
             name = "" if space is None else GRID.name[space]
@@ -316,7 +305,7 @@ def _of_packs(s: State, events: Sequence[Event], which: Literal[0, 1]) -> Iterat
             sums.setdefault((name, event.kind, *same), Counter()).update(amounts)
     for (name, kind, *facts), n in sums.items():
         words = {"points": many(n["red"], "Victory Point"), "gumballs": many(n["red"], "gumball")}
-        yield name, _OF_PACKS[kind][which].format(**{**dict(facts), **n, **words})
+        yield name, _OF_PACKS[kind][what.would].format(**{**dict(facts), **n, **words})
 
 
 def _the(obstacle: str) -> str:

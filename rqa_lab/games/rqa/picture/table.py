@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from rqa_lab.core.component import mark
 from rqa_lab.core.scene import Circle, Group, Line, Rect, Scene, Shape, Sprite, Text
-from rqa_lab.core.shapes import drawing
 from rqa_lab.core.words import either, hint, printable, shown
 from rqa_lab.games.rqa.model.components import Card
 from rqa_lab.games.rqa.model.state import UNKNOWN, State
@@ -14,6 +13,7 @@ from rqa_lab.games.rqa.picture.icons import Number, numbers, picture
 from rqa_lab.games.rqa.rules.remedies import dress
 from rqa_lab.games.rqa.rules.shop import enough_to_buy, offered
 from rqa_lab.games.rqa.rules.staying import price, upgrades
+from rqa_lab.kit.shapes import drawing
 
 #: a card; what is between cards, and between parts side by side; the margin; cards in a row at most
 WIDE, HIGH, GAP, BETWEEN, MARGIN, COLUMNS = 84, 132, 14, 38, 20, 9

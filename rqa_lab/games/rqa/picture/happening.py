@@ -1,0 +1,408 @@
+"""What events come to on the board: what just happened, or what would happen, and its marks."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from math import dist
+
+from rqa_lab.core.event import Event, Facts
+from rqa_lab.core.grid import STEPS, WAY_NUMBER
+from rqa_lab.core.scene import Circle, Shape, Sprite
+from rqa_lab.games.rqa.model.bodies import find
+from rqa_lab.games.rqa.model.events import CARRIED, MOVES
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import State
+from rqa_lab.games.rqa.picture.board import BOARD, GUM, SIZE
+from rqa_lab.games.rqa.rules.sight import line_of_fire
+from rqa_lab.kit.marks import Amount, Marks, Step, pill_width
+from rqa_lab.kit.shapes import TURN, Point, around, drawing
+
+At = Sequence[int | None]
+
+#: kind of event -> its sign, in the corner of the space
+_SIGNS = {"lay tile": "m-lay", "take tile": "m-take", "flip": "m-flip"}
+#: kind of event -> what is summed up of it for a tile, and the fact that says how much
+_SUMMED = {
+    "hit tile": ("damage", "damage"),
+    "claim points": ("lost", "red"),
+    "tile points back": ("lost", "red"),
+    "tile points": ("got", "red"),
+    "turn gumballs": ("got", "red"),
+}
+#: what changes what a robot has
+_CHANGES = ("hurt", "repair", "attach", "absorb", "break", "claim gumballs")
+
+
+def chevrons(role: str, name: str, space: int, way: int) -> Sprite:
+    """Chevrons on the border over which a blow came into a space; beside robots that stand in a column."""
+    x, y = BOARD.towards(space, way, -0.5)
+    x, y = (x - SIZE / 2, y) if not STEPS[way][0] else (x, y - 4)
+    return around(role, name, x, y, 26, TURN[way])
+
+
+def between(space: int, way: int) -> tuple[Point, float]:
+    """A point between a space and its neighbour, and the size of what fits there.
+
+    In a column it is smaller, so that it clears the Health bar.
+    """
+    x, y = BOARD.towards(space, way, 0.52)
+    return ((x, y - 4), 38) if STEPS[way][0] else ((x, y + 11), 30)
+
+
+class Happening(Marks):
+    """What some events come to: who goes where, who is Knocked Out, what is hit, what is lost.
+
+    Args:
+        s: the position after the events, or before them if they ``would`` happen.
+        events: what happened, or would happen.
+        would: it has not happened yet.
+    """
+
+    column_lane = "lane lane-column"
+
+    def __init__(self, s: State, events: Sequence[Event] = (), *, would: bool = False) -> None:
+        super().__init__(BOARD, would=would)
+        self.s, self.events = s, events
+
+    # ---- what it comes to --------------------------------------------------------------------------------
+
+    @cached_property
+    def at(self) -> At:
+        """Where each robot is after the events."""
+        if not self.would:
+            return self.s.at
+        at, titles = list(self.s.at), self.s.setup.titles
+        for event in self.events:
+            if event.kind in MOVES:
+                at[titles.index(event.facts["robot"])] = GRID.number[event.facts["to"]]
+            elif event.kind == "knocked out":
+                at[titles.index(event.facts["robot"])] = None
+        return at
+
+    @cached_property
+    def movers(self) -> Sequence[str]:
+        """Who moves, in order of the first motion."""
+        return movers(self.events)
+
+    @property
+    def after(self) -> int:
+        """How many have to arrive before the rest is shown."""
+        return len(self.movers)
+
+    @cached_property
+    def gone(self) -> Mapping[str, str]:
+        """The robots that are Knocked Out -> the spaces on which they stood."""
+        return {e.facts["robot"]: e.facts["at"] for e in self.events if e.kind == "knocked out"}
+
+    @cached_property
+    def bumps(self) -> Sequence[Facts]:
+        """The facts of what is knocked into something."""
+        return [event.facts for event in self.events if event.kind == "bump"]
+
+    @property
+    def _bumped(self) -> list[tuple[int, int]]:
+        return [(GRID.number[f["at"]], WAY_NUMBER[f["way"]]) for f in self.bumps if f["at"]]
+
+    def lost(self, title: str) -> tuple[int, int]:
+        """The red and blue cubes that a robot loses."""
+        return self._sum("hurt", title, "red"), self._sum("hurt", title, "blue")
+
+    def repaired(self, title: str) -> int:
+        """The red cubes that a robot gets back."""
+        return self._sum("repair", title, "red")
+
+    def _sum(self, kind: str, title: str, fact: str) -> int:
+        own = (e.facts for e in self.events if e.kind == kind and e.facts["robot"] == title)
+        return sum(facts[fact] for facts in own)
+
+    @cached_property
+    def slid(self) -> Mapping[str, tuple[str, str]]:
+        """The spaces on which tiles end that are moved -> their kind, and the spaces from which they come."""
+        found: dict[str, tuple[str, str]] = {}
+        for event in self.events:
+            if event.kind == "slide":
+                start, to = event.facts["start"], event.facts["to"]
+                found[to] = found.pop(start, (event.facts["tile"], start))
+        return found
+
+    def ended(self, number: int) -> str:
+        """The space on which the tile of an event lies in the end; "" off the board."""
+        at: str = self.events[number].facts["at"]
+        for event in self.events[number:]:
+            if event.kind == "slide" and event.facts["start"] == at:
+                at = event.facts["to"]
+        return at
+
+    @cached_property
+    def leaving(self) -> frozenset[str]:
+        """The robots that would not stay where they are, and the spaces that tiles would leave."""
+        if not self.would:
+            return frozenset()
+        pairs = zip(self.s.setup.titles, self.s.at, self.at, strict=True)
+        tiles = (event.facts["at"] for event in self.events if event.kind == "take tile")
+        slid = (start for _, start in self.slid.values())
+        return frozenset((*(title for title, now, then in pairs if now != then), *tiles, *slid))
+
+    @cached_property
+    def leaning(self) -> Mapping[int, str]:
+        """A body that hit something, or pushed one that did -> the way in which it leans."""
+        ways = {facts["robot"]: facts["way"] for facts in self.bumps}
+        pushers = {
+            event.facts["robot"]: event.facts["other"] for event in self.events if event.kind == "stay"
+        }
+        ways |= {pusher: ways[body] for pusher, body in pushers.items() if body in ways}
+        return {body: way for title, way in ways.items() if (body := self._body(title)) is not None}
+
+    def _body(self, title: str) -> int | None:
+        """The body that events call so; None for a tile that is no longer there."""
+        if title in self.s.setup.titles:
+            return self.s.setup.titles.index(title)
+        try:
+            return find(self.s, title)
+        except KeyError:
+            return None
+
+    def _stood(self, title: str, since: int) -> int | None:
+        """Where a body is before an event; tiles are called by their spaces."""
+        space = GRID.number.get(title.rpartition(" ")[2])
+        if space is not None:
+            return space
+        for event in self.events[since:]:
+            if event.facts.get("robot") == title:
+                if event.kind in MOVES:
+                    return GRID.number.get(event.facts.get("start", ""))
+                if event.kind == "knocked out":
+                    return GRID.number.get(event.facts["at"])
+        return self.at[self.s.setup.titles.index(title)]
+
+    @property
+    def _in_column(self) -> bool:
+        """A body is moved up or down, so that there are marks above and below it."""
+        return any(event.facts.get("way") in ("up", "down") for event in self.events)
+
+    # ---- below the pieces: ways, attacks from afar, who is gone -------------------------------------------
+
+    def below(self) -> Iterator[Shape]:
+        """What lies below the pieces: the ways they go, attacks from afar, and who is gone."""
+        yield from self.ways(self._steps())
+        if not self.would:
+            yield from (
+                self.lane(BOARD.towards(space, way, -1), BOARD.towards(space, way, 0.5))
+                for space, way in self._bumped
+            )
+        yield from self._shots()
+        if not self.would:
+            yield from self._ghosts()
+
+    def _steps(self) -> Iterator[Step]:
+        for event in self.events:
+            if event.kind in (*MOVES, "slide") and event.facts.get("start"):
+                start, to = (GRID.number[event.facts[fact]] for fact in ("start", "to"))
+                yield start, to, event.kind not in (*CARRIED, "slide")
+
+    def _shots(self) -> Iterator[Shape]:
+        """An arrow from each robot that attacks from afar, to its target or all along its line of fire.
+
+        To a target that is pulled it has no head, as the way goes back.
+        """
+        for number, event in enumerate(self.events):
+            shot = self._shot(event, number) if event.kind in ("play", "use") else None
+            if shot is not None:
+                yield from self.arrow(*shot, 10, tip=not self._pulled(event.facts["target"], shot[0]))
+
+    def _pulled(self, target: str | None, shooter: Point) -> bool:
+        """The target of an attack comes to the attacker."""
+        for event in self.events:
+            if event.kind == "pull" and event.facts["robot"] == target:
+                return True
+            if event.kind == "slide" and "{tile} {start}".format(**event.facts) == target:
+                start, to = (BOARD.middle(GRID.number[event.facts[fact]]) for fact in ("start", "to"))
+                return dist(to, shooter) < dist(start, shooter)
+        return False
+
+    def _shot(self, event: Event, number: int) -> tuple[Point, Point] | None:
+        """From where to where an attack from afar goes; None for anything else."""
+        facts = event.facts
+        start = self._stood(facts["robot"], number)
+        if start is None:
+            return None
+        if facts.get("way"):
+            way = WAY_NUMBER[facts["way"]]
+            end = (start, *line_of_fire(self.s, start, way))[-1]
+            return BOARD.middle(start), BOARD.towards(end, way, 0.5)
+        to = self._stood(facts["target"], number) if facts["target"] else None
+        if to is None:
+            return None
+        (ax, ay), (bx, by) = BOARD.middle(start), BOARD.middle(to)
+        far = dist((ax, ay), (bx, by))
+        if far <= SIZE:  # they stand side by side
+            return None
+        part = 1 - (27 if facts["target"] in self.s.setup.titles else 40) / far  # up to the feet, or the edge
+        return (ax, ay), (ax + part * (bx - ax), ay + part * (by - ay))
+
+    def _ghosts(self) -> Iterator[Shape]:
+        """A faint robot, crossed out, where one was Knocked Out, and a faint tile where one was taken away.
+
+        Only the cross, or nothing, if the space is taken again.
+        """
+        for title, name in self.gone.items():
+            if name:
+                space = GRID.number[name]
+                if space not in self.s.at:
+                    stand = Circle("base", 32, 48, 23, 7.5)
+                    yield from self.ghost(space, stand, Sprite("robot", drawing("r", title), 8, 3, 48))
+                yield from self.cross(BOARD.inside(space, 32, 30), 40)
+        for event in self.events:
+            if (
+                event.kind == "take tile"
+                and (space := GRID.number[event.facts["at"]]) not in self.s.layout.at
+            ):
+                yield from self.ghost(
+                    space, Sprite("tile", drawing("t", event.facts["tile"]), 2, 2, SIZE - 4)
+                )
+
+    # ---- above them: what comes, blows, what is lost ------------------------------------------------------
+
+    def above(self) -> Iterator[Shape]:
+        """What lies above them: tiles that come and go, where all would be, blows, what is lost and got."""
+        yield from self._tiles()
+        if self.would:
+            yield from self._outlines()
+        for space, way in dict.fromkeys([*self._carried(), *self._bumped]):
+            yield chevrons("push", self.named("m-push"), space, way)
+        for space, way in self._bumped:
+            yield from self.burst(*between(space, way))
+        yield from self._losses()
+        yield from self._tile_losses()
+        for name in self.gone.values() if self.would else ():
+            if name:
+                x, y = BOARD.middle(GRID.number[name])
+                below = -28 if self._in_column else 26
+                yield from BOARD.caption(("would-pill", "would-text"), x, y + below, "knocks out")
+
+    def _carried(self) -> Iterator[tuple[int, int]]:
+        """The spaces onto which others move a body, and the ways in which; a pull points to the puller."""
+        for start, to, own in self._steps():
+            way = GRID.way[start][to]
+            if not own and way is not None:  # else it is displaced onto a space further off
+                yield to, way
+
+    def _tiles(self) -> Iterator[Shape]:
+        """A sign where a tile comes, goes or turns over, and a ring around a gumball that comes."""
+        taken = {e.facts["at"] for e in self.events if e.kind in ("claim gumballs", "turn gumballs")}
+        for name, (tile, start) in self.slid.items() if self.would else ():
+            if name != start:
+                yield from _outline(GRID.number[name], tile)
+        for event in self.events:
+            if event.kind in _SIGNS:
+                space = GRID.number[event.facts["at"]]
+                sign = around("tile-mark", self.named(_SIGNS[event.kind]), *BOARD.inside(space, 10, 10), 22)
+                if self.would and event.kind == "lay tile":
+                    yield from _outline(space, event.facts["tile"])
+                framed = not self.would and event.kind != "take tile"
+                yield from self.come("bump", *([BOARD.square("fresh", space, 2, 7)] if framed else []), sign)
+            elif event.kind == "gumball" and event.facts["at"] not in taken:
+                at = BOARD.inside(GRID.number[event.facts["at"]], *GUM)
+                yield Circle("outline", *at, 8) if self.would else Circle("fresh", *at, 12)
+
+    def _outlines(self) -> Iterator[Shape]:
+        """Robots where they would be, and a cross where one would be Knocked Out."""
+        for title, now, then in zip(self.s.setup.titles, self.s.at, self.at, strict=True):
+            space = GRID.number.get(self.gone[title]) if title in self.gone else then
+            if space is not None and space != now:
+                x, y = BOARD.corner(space)
+                yield Sprite("robot", drawing("o", title), x + 8, y + 3, 48)
+            if space is not None and title in self.gone:
+                yield from self.cross(BOARD.inside(space, 32, 30), 40)
+
+    def _losses(self) -> Iterator[Shape]:
+        """A pill with what a robot loses or gets, at the robot or where it is Knocked Out."""
+        last = {e.facts["robot"]: e.facts.get("at") for e in self.events if e.kind in _CHANGES}
+        for title, name in last.items():
+            now = self.at[self.s.setup.titles.index(title)]
+            gone = now is None or title in self.gone
+            space = GRID.number.get(self.gone.get(title) or name or "") if gone else now
+            cubes = zip(("c-red", "c-blue"), self.lost(title), strict=True)
+            parts = [_minus(cube, n) for cube, n in cubes if n]
+            parts += [_plus("c-red", n)] if (n := self.repaired(title)) else []
+            parts += self._kept(title)
+            if space is not None and parts:
+                yield from self._pill_at(space, parts)
+
+    def _kept(self, title: str) -> Iterator[Amount]:
+        """What Defenses of a robot take or come, and the gumballs that it is given."""
+        mine = [event for event in self.events if event.facts.get("robot") == title]
+        took = self._sum("absorb", title, "red")
+        if any(event.kind == "break" for event in mine):
+            yield _minus("d-broken", took)
+        elif took:
+            yield _minus("d-defense", took)
+        for event in mine:
+            if event.kind == "attach":
+                red = event.facts["red"]
+                yield _plus("d-defense", red) if red else Amount("cube", "d-hologram", "")
+        if gumballs := self._sum("claim gumballs", title, "red"):
+            yield _plus("c-gum", gumballs)
+
+    def _tile_losses(self) -> Iterator[Shape]:
+        """A pill with the cubes that a tile loses and gets, or its damage; and what its back says."""
+        sums: dict[str, Counter[str]] = {}
+        for number, event in enumerate(self.events):
+            if event.kind in _SUMMED and (name := self.ended(number)):
+                what, fact = _SUMMED[event.kind]
+                sums.setdefault(name, Counter())[what] += event.facts[fact]
+        for name, n in sums.items():
+            parts = [_minus("c-red", n["lost"])] if n["lost"] else []
+            parts += [_plus("c-red", n["got"])] if n["got"] else []
+            parts = parts or [Amount("tile-harm", "i-damage", str(n["damage"]))]
+            yield from self._pill_at(GRID.number[name], parts)
+        roles = ("would-pill", "would-text") if self.would else ("said-pill", "said")
+        for number, event in enumerate(self.events):
+            if event.kind == "open" and (name := self.ended(number)):
+                foot = BOARD.inside(GRID.number[name], SIZE / 2, 60)
+                yield from self.come("loss", *BOARD.caption(roles, *foot, event.facts["back"]))
+
+    def _pill_at(self, space: int, parts: Sequence[Amount]) -> Iterator[Shape]:
+        """Above the body; beside it where a neighbour's Health bar or the marks of a blow are above."""
+        x, y = BOARD.corner(space)
+        right, up = (GRID.step[space][WAY_NUMBER[way]] for way in ("right", "up"))
+        if not self._in_column and (up is None or up not in self.at):
+            yield from self.pill(x + SIZE / 2, y - 15.5, parts)
+            return
+        left = right is None or right in self.at
+        half = pill_width(parts) / 2
+        yield from self.pill(x + 14 - half if left else x + SIZE - 14 + half, y + 14, parts)
+
+
+def movers(events: Sequence[Event]) -> list[str]:
+    """Who moves, in order of the first motion: robots by title, tiles by the space on which they end.
+
+    >>> slide = {"tile": "Loot Box", "start": "d4", "to": "e4", "way": "right"}
+    >>> follow = {"robot": "Pug", "start": "c4", "to": "d4"}
+    >>> movers([Event("slide", (), "push", slide), Event("follow", (), "push", follow)])
+    ['e4', 'Pug']
+    """
+    order: dict[str, str] = {}
+    for event in events:
+        if event.kind in MOVES:
+            order.setdefault(event.facts["robot"], event.facts["robot"])
+        elif event.kind == "slide":
+            start, to = event.facts["start"], event.facts["to"]
+            first = next((one for one, at in order.items() if at == start), f"{start} {len(order)}")
+            order[first] = to
+    return list(order.values())
+
+
+def _outline(space: int, tile: str) -> Iterator[Shape]:
+    """A tile where it would be."""
+    (x, y), side = BOARD.corner(space), SIZE - 16
+    yield BOARD.square("outline", space, 4, 5)
+    yield Sprite("tile leaving", drawing("t", tile), x + 8, y + 8, side)
+
+
+def _minus(cube: str, n: int) -> Amount:
+    return Amount("cube", cube, f"\N{MINUS SIGN}{n}" if n else "")
+
+
+def _plus(cube: str, n: int) -> Amount:
+    return Amount("cube", cube, f"+{n}")

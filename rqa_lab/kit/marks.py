@@ -1,0 +1,148 @@
+"""Marks of events: what just happened, or what would happen, by the same functions.
+
+What just happened is solid and amber, and comes when all that move have arrived.  What would happen is hollow
+and dashed: its roles and drawings end in "would".
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from rqa_lab.core.scene import Group, Line, Rect, Shape, Sprite, Text
+from rqa_lab.kit.board import Board
+from rqa_lab.kit.shapes import TURN, Point, around, head
+
+
+class Amount(NamedTuple):
+    """Something that was lost or got: the role and the name of its drawing, how much of it."""
+
+    role: str
+    drawing: str
+    text: str
+
+
+#: a step of a piece: from where to where, and whether it goes by itself
+Step = tuple[int, int, bool]
+
+
+class Marks:
+    """Marks on a board.  A game's own class on top of this one says what its events come to.
+
+    Args:
+        board: the board.
+        would: the events have not happened yet.
+
+    >>> from rqa_lab.core.grid import grid
+    >>> [shape.role for shape in Marks(Board(grid(3, 3), 64), would=True).ways([(0, 1, True)])]
+    ['would-case', 'would-way', 'would-head']
+    """
+
+    #: whether a lane lies in a column is seen by its role; only where pieces hide much of it
+    column_lane = "lane"
+
+    def __init__(self, board: Board, *, would: bool = False) -> None:
+        self.board, self.would = board, would
+
+    @property
+    def after(self) -> int:
+        """How many pieces have to arrive before what just happened is shown."""
+        return 0
+
+    def named(self, name: str) -> str:
+        """A role or a drawing: "m-push", or "m-push-would" of what would happen."""
+        return f"{name}-would" if self.would else name
+
+    def come(self, role: str, *shapes: Shape) -> Iterator[Shape]:
+        """Shapes that come when all have arrived; those of what would happen are there at once."""
+        if self.would:
+            yield from shapes
+        else:
+            yield Group(role, shapes, order=self.after)
+
+    # ---- ways and blows ----------------------------------------------------------------------------------
+
+    def ways(self, steps: Iterable[Step]) -> Iterator[Shape]:
+        """The ways of pieces: light lanes; dashed lines if they would go, with a head for an own step."""
+        places = [(self.board.middle(start), self.board.middle(to), own) for start, to, own in steps]
+        if not self.would:
+            yield from self._lanes([(start, to) for start, to, _ in places])
+            return
+        for (ax, ay), (bx, by), own in places:
+            yield Line("would-case", ((ax, ay), (bx, by)))
+            yield Line("would-way", ((ax, ay), (bx, by)))
+            if own:  # between the spaces, where a blow has its chevrons
+                yield head("would-head", (ax, ay), (ax + (bx - ax) * 0.58, ay + (by - ay) * 0.58), 9)
+
+    def _lanes(self, ways: Iterable[tuple[Point, Point]]) -> Iterator[Shape]:
+        """A lane along each way; one that goes on is one lane."""
+        found: list[tuple[str, list[Point]]] = []
+        for start, to in ways:
+            role = self.lane(start, to).role
+            if found and found[-1][0] == role and found[-1][1][-1] == start:
+                found[-1][1].append(to)
+            else:
+                found.append((role, [start, to]))
+        yield from (Line(role, tuple(points)) for role, points in found)
+
+    def lane(self, start: Point, to: Point) -> Line:
+        """A light lane along one way."""
+        return Line(self.column_lane if start[0] == to[0] else "lane", (start, to))
+
+    def arrow(self, start: Point, end: Point, size: float, *, tip: bool = True) -> Iterator[Shape]:
+        """An arrow of an attack; without its ``tip`` if what it hits comes back along it."""
+        case, line, point = (
+            ("would-case", "would-way", "would-head") if self.would else ("shot-case", "shot", "shot")
+        )
+        parts = [Line(line, (start, end)), *([head(point, start, end, size)] if tip else [])]
+        yield from (Line(case, part.points) for part in parts)
+        yield from parts
+
+    def chevrons(self, at: Point, way: int, size: float) -> Iterator[Shape]:
+        """Chevrons on a border over which a piece was pushed."""
+        yield around("push", self.named("m-push"), *at, size, TURN[way])
+
+    def burst(self, at: Point, size: float) -> Iterator[Shape]:
+        """A burst where something was hit."""
+        yield from self.come("bump", around("burst", self.named("m-bump"), *at, size))
+
+    # ---- who is gone, what was lost ----------------------------------------------------------------------
+
+    def ghost(self, space: int, *shapes: Shape) -> Iterator[Shape]:
+        """A faint piece on the space that it has left, drawn in its box."""
+        x, y = self.board.corner(space)
+        yield Group("ghost", shapes, x=x, y=y, order=self.after, scale=self.board.scale)
+
+    def cross(self, at: Point, size: float) -> Iterator[Shape]:
+        """A cross where somebody is gone."""
+        yield around("out", self.named("m-out"), *at, size)
+
+    def pill(self, x: float, y: float, parts: Sequence[Amount], place: float = 42) -> Iterator[Shape]:
+        """A pill with what was lost or got, its upper edge around a point, within the picture.
+
+        ``place`` is the width of a drawing with its amount.
+        """
+        width = pill_width(parts, place)
+        left = min(max(x - width / 2, 2), self.board.width - 2 - width)
+        yield from self.come("loss", *self._pill(left, y, width, parts, place))
+
+    def _pill(
+        self, x: float, y: float, width: float, parts: Sequence[Amount], place: float
+    ) -> Iterator[Shape]:
+        yield Rect("pill would-pill" if self.would else "pill", x, y, width, 25, 12.5)
+        for role, drawing, text in parts:
+            yield Sprite(role, drawing, x + 6, y + 4, 17)
+            if text:
+                yield Text("pill-text", x + 13.5 + place / 2, y + 18, text)
+            x += place if text else _BARE
+
+
+#: the width of a drawing without an amount
+_BARE = 24
+
+
+def pill_width(parts: Sequence[Amount], place: float = 42) -> float:
+    """How wide a pill is.
+
+    >>> pill_width([Amount("cube", "c-red", "−2"), Amount("cube", "d-broken", "")])
+    74
+    """
+    return sum(place if part.text else _BARE for part in parts) + 8
