@@ -312,38 +312,6 @@ def test_what_an_observer_does_not_see_is_no_fault():
 ASKED = ["discard", ["Battery", "Hammer"], ["discard", 0, None, "Pneumatic Piston", 1]]
 
 
-@pytest.mark.parametrize(
-    "zone", ["hand", "in_play", "discard", "top", "bag", "shop", "shop_top", "shop_bag", "scrap"]
-)
-def test_a_card_that_does_not_exist_is_found_wherever_it_lies(zone):
-    def spoil(data):
-        cards = data[zone][0] if zone in ("hand", "in_play", "discard", "top", "bag") else data[zone]
-        cards[:1] = ["Lava Gun"]  # the Shop has a length to keep
-
-    state = spoilt(spoil)
-    assert found(state) == [("unknown card", ("rqa.setup.components",), "There is no card Lava Gun.")]
-    shown(state)
-    moved = RQA.apply(state, RQA.words.parse("move pug up", state))
-    assert kinds(moved) == ["unknown card"]
-
-
-@pytest.mark.parametrize("zone", ["hand", "in_play", "discard", "top", "bag"])
-def test_a_deck_with_a_card_that_does_not_exist_is_played_on(zone):
-    played_on(spoilt(lambda data: data[zone][0].append("Lava Gun")))
-
-
-@pytest.mark.parametrize("zone", ["shop_top", "shop_bag", "scrap"])
-def test_a_shop_deck_with_a_card_that_does_not_exist_is_played_on(zone):
-    def spoil(data):
-        data[zone].append("Lava Gun")
-        data.update(shop=["Lava Gun", "Tackle", "Pit Stop", "", "", ""], energy=9)
-        data["hand"][0].append("3D Printing")
-
-    state = spoilt(spoil)
-    assert RQA.words.parse("buy Tackle", state) in RQA.legal(state)
-    played_on(state)
-
-
 def test_a_card_that_is_no_shop_card_is_found_in_the_shop():
     state = RQA.files.position(
         {"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "shop": ["Battery"], "shop_deck": ["Hammer"]}
@@ -354,25 +322,6 @@ def test_a_card_that_is_no_shop_card_is_found_in_the_shop():
         "Hammer lies in the Shop Deck, but is no Shop card.",
     ]
     assert RQA.words.parse("buy Battery", state) in RQA.legal(state), "what has no price costs nothing"
-
-
-def test_a_choice_that_waits_for_nobody_is_found_and_can_be_made():
-    state = spoilt(lambda data: data.update(choice=["Zed", *ASKED]))
-    assert found(state) == [
-        (
-            "choice for nobody",
-            ("lab.choice-waits", "lab.not-your-choice"),
-            "A choice waits for Zed, who is not in the game.",
-        )
-    ]
-    shown(state)
-    assert RQA.to_act(state) == "Zed"
-    refused = RQA.judge(state, RQA.words.parse("choose Battery", state), "Ann")
-    assert refused.clauses[0] == "lab.not-your-choice"
-    made = RQA.apply(state, RQA.words.parse("choose Battery", state))
-    assert (made.choice, found(made)) == (None, [])
-    assert RQA.look(made)["Ann"]["discard"] == ["Battery"]
-    played_on(state)
 
 
 def test_a_choice_without_options_is_found_and_blocks():

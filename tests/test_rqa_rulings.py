@@ -248,7 +248,7 @@ def test_other_readings_of_a_position_in_the_middle_of_an_effect():
     assert RQA.look(other) == RQA.look(session.state)
     assert RQA.rulings(other)["own-ko-pending"] == "resolve"
     assert RQA.ruled(other, {"own-ko-pending": "drop"}) == session.state
-    with pytest.raises(ValueError, match="no ruling"):
+    with pytest.raises(ValueError, match="found 'maybe', expected drop or resolve"):
         RQA.ruled(other, {"own-ko-pending": "maybe"})
 
 

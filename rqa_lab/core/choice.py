@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import Facts
 from rqa_lab.core.game import Finding
 from rqa_lab.core.reasons import NOT_YOUR_TURN, Bare, Fact, as_is
@@ -49,18 +48,13 @@ def answer(
     return (("not an option", ("lab.not-an-option", *asked_by), option, choice.options),)
 
 
-def faults(choice: Choice | None, seats: tuple[str, ...]) -> Iterator[Finding]:
-    """What is wrong with a choice that waits: nobody is there to answer it, or nothing to answer it with.
+def faults(choice: Choice | None) -> Iterator[Finding]:
+    """What is wrong with a choice that waits: there is nothing to answer it with.
 
-    >>> [finding.kind for finding in faults(Choice("Zoe", "space", (), ()), ("Ann", "Bo"))]
-    ['choice for nobody', 'choice of nothing']
+    >>> [finding.kind for finding in faults(Choice("Ann", "space", (), ()))]
+    ['choice of nothing']
     """
-    if choice is None:
-        return
-    if choice.seat not in (*seats, CHANCE):
-        waits = ("lab.choice-waits", "lab.not-your-choice")
-        yield Finding("choice for nobody", waits, {"seat": choice.seat, "choice": choice.kind})
-    if not choice.options:
+    if choice is not None and not choice.options:
         yield Finding("choice of nothing", ("lab.choice-waits",), {"choice": choice.kind})
 
 
@@ -76,7 +70,6 @@ REASON_ROWS: Mapping[str, ReasonKind] = {
 }
 #: the kinds of findings of :func:`faults`
 FINDING_ROWS: Mapping[str, Kind] = {
-    "choice for nobody": Kind("seat choice", "A choice waits for {seat}, who is not in the game."),
     "choice of nothing": Kind("choice", "A choice waits that has no options."),
 }
 #: kind of reason of :func:`answer` -> its facts
@@ -92,6 +85,5 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
 }
 #: kind of finding of :func:`faults` -> the sentence
 FINDINGS: Mapping[str, Callable[[Facts], str]] = {
-    "choice for nobody": lambda f: f"A choice waits for {f['seat']}, who is not in the game.",
     "choice of nothing": lambda f: "A choice waits that has no options.",
 }

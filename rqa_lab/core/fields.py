@@ -4,14 +4,15 @@ A field knows its start, its plain JSON both ways with its check, and what it ad
 where.  :mod:`~rqa_lab.core.record` makes positions of fields.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from inspect import get_annotations
 from typing import Any
 
+from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.choice import Choice
 from rqa_lab.core.component import frozen, plain
 from rqa_lab.core.event import Place
-from rqa_lab.core.schema import MOST
+from rqa_lab.core.schema import LONGEST_NAME, MOST
 from rqa_lab.core.words import either, hint, shown
 
 #: the names, in a position, of what goes by number there, such as its seats
@@ -49,6 +50,8 @@ class Field:
 
     #: it is a list, of which each copy of a position has its own; all else is a value that copies share
     changes = False
+    #: it is found again by its JSON, not copied, when a position is pickled
+    found = False
 
     def __init__(
         self, *, key: str = "", omit: bool = False, counted: Callable[[Any, Any], Lies] | None = None
@@ -123,11 +126,16 @@ class OneOf(Field):
 
 
 class Text(Field):
-    """Any text; in a ``place`` it names what lies there, "" nothing."""
+    """Any text; in a ``place`` it names what lies there, "" nothing.
 
-    def __init__(self, place: str = "", **how: Any) -> None:
+    Args:
+        place: the zone that it is counted in.
+        called: it is what somebody is called: neither empty nor longer than a name may be.
+    """
+
+    def __init__(self, place: str = "", *, called: bool = False, **how: Any) -> None:
         super().__init__(**how)
-        self.place = place
+        self.place, self.called = place, called
 
     def start(self, s: Any) -> str:
         return ""
@@ -135,25 +143,43 @@ class Text(Field):
     def read(self, s: Any, data: Any) -> str:
         if type(data) is not str:
             raise misfit(data, "a text")
+        if self.called and not 0 < len(data) <= LONGEST_NAME:
+            raise misfit(data, f"a name of 1 to {LONGEST_NAME} letters")
         return data
 
     def lies(self, s: Any, value: str) -> Lies:
         return [((self.place, value), 1)] if self.place and value else ()
 
 
-class Known(Text):
+class Name(Text):
+    """A name that there is.
+
+    Args:
+        names: those that there are.
+        what: what is expected, if not one of these names.
+        also: texts that may stand there, though they are no names.
+    """
+
+    def __init__(
+        self, names: Callable[[Any], Collection[str]], place: str = "", *, what: str = "",
+        also: tuple[str, ...] = (), **how: Any,
+    ) -> None:  # fmt: skip
+        super().__init__(place, **how)
+        self.known, self.what, self.also = names, what, also
+
+    def read(self, s: Any, data: Any) -> str:
+        if type(data) is not str or (data not in self.also and data not in self.known(s)):
+            near = hint(data, self.known(s)) if isinstance(data, str) else ""
+            raise misfit(data, (self.what or either(self.known(s))) + near)
+        return data
+
+
+class Known(Name):
     """The name of a component that is played with, from one of their tables."""
 
     def __init__(self, table: str, place: str = "", **how: Any) -> None:
-        super().__init__(place, **how)
-        self.table = table
-
-    def read(self, s: Any, data: Any) -> str:
-        known = getattr(s.setup.components, self.table)
-        if type(data) is not str or data not in known:
-            near = hint(data, known) if isinstance(data, str) else ""
-            raise misfit(data, f"one of the {self.table} that are played with{near}")
-        return data
+        what = f"one of the {table} that are played with"
+        super().__init__(lambda s: getattr(s.setup.components, table), place, what=what, **how)
 
 
 class Numbered(Field):
@@ -237,10 +263,22 @@ class Many(Field):
 
 
 class Zone(Many):
-    """Cards in a zone, by name; in a ``bag`` their order is nobody's business."""
+    """Cards in a zone, by name; in a ``bag`` their order is nobody's business.
 
-    def __init__(self, place: str, *, bag: bool = False, **how: Any) -> None:
-        super().__init__(Text(place), sort=bag, **how)
+    Args:
+        also: what may stand for a card: one that the observer does not see, or none at all.
+    """
+
+    def __init__(self, place: str, *, bag: bool = False, also: tuple[str, ...] = (), **how: Any) -> None:
+        super().__init__(Known("cards", place, also=also), sort=bag, **how)
+        self.also = {*also}
+
+    def read(self, s: Any, data: Any) -> tuple[Any, ...]:
+        try:  # at once, as there are many cards
+            fits = type(data) is list and s.setup.components.cards.keys() >= {*data} - self.also
+        except TypeError:
+            fits = False
+        return self.take(s, data) if fits and self.size is None else super().read(s, data)
 
 
 class Per(Field):
@@ -383,7 +421,12 @@ class Frame(Field):
     def read(self, s: Any, data: Any) -> Any:
         if not isinstance(data, (list, tuple)) or not data or type(data[0]) is not str:
             raise misfit(data, "an effect: a list that begins with its name")
-        return frozen(data)
+        frame = frozen(data)
+        try:
+            hash(frame)
+        except TypeError:
+            raise misfit(data, "an effect: its name, with texts, numbers and lists behind it") from None
+        return frame
 
 
 class Frames(Many):
@@ -411,7 +454,8 @@ class _Waits(Field):
     def read(self, s: Any, data: Any) -> Choice:
         if not isinstance(data, (list, tuple)) or len(data) != len(Choice._fields):
             raise misfit(data, f"a list of {', '.join(Choice._fields)}")
-        fields = (Text(), Text(), Many(Text()), Frame())
+        seat = Name(lambda s: (*s.setup.seats, CHANCE))
+        fields = (seat, Text(), Many(Text()), Frame())
         return Choice(*_each(fields, s, data, Choice._fields))
 
 
@@ -431,11 +475,12 @@ def _each(
 ) -> list[Any]:
     """What is read of each part, with its name, or else its number, in the path of what is wrong."""
     found: list[Any] = []
-    for name, field, one in zip(names or range(MOST * MOST), fields, data, strict=False):
-        try:
+    try:
+        for field, one in zip(fields, data, strict=False):
             found.append(field.read(s, one))
-        except Misfit as error:
-            raise error.inside(name) from None
+    except Misfit as error:
+        number = len(found)
+        raise error.inside(number if names is None else [*names][number]) from None
     return found
 
 

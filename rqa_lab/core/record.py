@@ -67,10 +67,19 @@ class Record:
         return hash(self.key())
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return read, (type(self), write(self))  # so that what positions share is found again, not copied
+        values = [(field, getattr(self, name)) for name, field in self.fields.items()]
+        return _revived, (type(self), [field.write(self, it) if field.found else it for field, it in values])
 
 
 R = TypeVar("R", bound=Record)
+
+
+def _revived(cls: type[R], values: list[Any]) -> R:
+    """The position that was pickled."""
+    s = object.__new__(cls)
+    for (name, field), value in zip(cls.fields.items(), values, strict=True):
+        setattr(s, name, field.read(s, value) if field.found else value)
+    return s._derive()
 
 
 def record(cls: type[R]) -> type[R]:
@@ -134,7 +143,7 @@ def restore(cls: type[R], data: Any, check: Callable[[R], object], game: str) ->
         state = read(cls, data)
         check(state)
     except (AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError) as error:
-        told = error if isinstance(error, Misfit) else f"{type(error).__name__}: {error}"
+        told = error if isinstance(error, Misfit) else "its parts do not go together"
         raise ValueError(f"no state of {game}: {told}") from error
     return state
 

@@ -59,7 +59,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     report = problem or raise_problem
     if "own_data" in keys and (told := other_data(keys["own_data"], components().own)):
         report(("own_data",), told)
-    keys = {**keys, "data": _data(keys, report)}
+    keys = {**keys, "data": sound_data(keys, report)}
     if "game" in keys:
         game = game_alone(keys, RESERVED, report)
         return before_set_up(game, keys, lambda path, message: report(("game", *path), message))
@@ -117,7 +117,7 @@ def _panels(
     }
 
 
-def _data(keys: Mapping[str, Any], report: Problem) -> dict[str, dict[str, Any]]:
+def sound_data(keys: Mapping[str, Any], report: Problem) -> dict[str, dict[str, Any]]:
     """What components have instead, entry by entry; nothing of a panel whose parts would not fit together."""
     duel = bool({**keys, **keys.get("game", {})}.get("duel", False))
     found = {}
@@ -132,6 +132,25 @@ def _data(keys: Mapping[str, Any], report: Problem) -> dict[str, dict[str, Any]]
             report(path, message)
         if not wrong:
             found[name] = entries(fields, "commands")
+    return found
+
+
+def changes(who: Setup) -> dict[str, dict[str, Any]]:
+    """What components have instead, as a scenario has it: the entries of a field in one.
+
+    >>> who = setup((), (), data=freeze({"Slicer": {"commands.full house": [7, 3]}}))
+    >>> changes(who)
+    {'Slicer': {'commands': {'full house': (7, 3)}}}
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for name, pairs in who.arguments[-1]:
+        fields = found.setdefault(name, {})
+        for key, value in pairs:
+            whole, _, entry = key.partition(".")
+            if entry:
+                fields.setdefault(whole, {})[entry] = value
+            else:
+                fields[whole] = dict(value) if whole == "powers" else value
     return found
 
 

@@ -3,15 +3,21 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rqa_lab.core import frames
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.choice import Choice
-from rqa_lab.core.fields import Misfit, misfit
+from rqa_lab.core.fields import Field, Many, Misfit, Name, Numbered, misfit
 from rqa_lab.core.notation import Choose
+from rqa_lab.core.problem import Path, taken
 from rqa_lab.core.record import restore, write
+from rqa_lab.games.gekido.files.position import RESERVED, changes, sound_data
 from rqa_lab.games.gekido.model.bounds import DICE
+from rqa_lab.games.gekido.model.commands import COMMANDS, SYMBOLS
+from rqa_lab.games.gekido.model.rulebook import RULEBOOK
 from rqa_lab.games.gekido.model.state import Attack, State
 from rqa_lab.games.gekido.play.drawing import outcomes
-from rqa_lab.games.gekido.play.resolve import OPS
+from rqa_lab.games.gekido.play.resolve import OPS, advance
+from rqa_lab.games.gekido.rules.legal import legal
 
 to_json = write
 
@@ -40,9 +46,30 @@ def ruled(s: State, readings: Mapping[str, str]) -> State:
     return from_json(data)
 
 
+#: name of an argument of an effect -> what may stand there, where its type does not say it all
+_ARGUMENTS: Mapping[str, Field] = {
+    "bot": Numbered(lambda s: s.setup.bots),
+    "seat": Numbered(lambda s: s.setup.seats),
+    "first": Name(lambda s: (*s.setup.seats, "random")),
+    "tile": Numbered(lambda s: s.setup.grid.name),
+    "clauses": Many(Name(lambda s: RULEBOOK, what="the id of a clause")),
+    "symbol": Name(lambda s: SYMBOLS),
+    "on": Name(lambda s: SYMBOLS),
+    "to": Name(lambda s: (*SYMBOLS, *COMMANDS)),
+}
+
+
+def _refuse(path: Path, message: str) -> None:
+    raise Misfit(message, "setup", *path)
+
+
 def _check(s: State) -> None:
     """What fields cannot see one by one."""
     who, bots = s.setup, len(s.setup.bots)
+    for seat in who.seats:
+        if seat in RESERVED:
+            raise Misfit(taken(seat), "setup", "seats")
+    sound_data({"data": changes(who), "duel": who.duel}, _refuse)
     for panel, charges in zip(who.panels, s.powers, strict=True):
         if len(charges) != len(panel.powers):
             raise misfit(charges, f"a number for each Power of {panel.name}").inside("powers")
@@ -51,19 +78,22 @@ def _check(s: State) -> None:
         raise Misfit(told)
     if s.attack is not None:
         _check_attack(s, s.attack)
+    hash(s)
+    frames.check(s, OPS, _ARGUMENTS, "agenda")
     if s.choice is not None:
         _check_choice(s, s.choice)
-    for op, *_ in (*s.agenda, *(() if s.choice is None else (s.choice.frame,))):
-        if op not in OPS:
-            raise misfit(op, "the name of an effect")
-    hash(s)
+    frames.try_out(s, legal, advance)
 
 
 def _check_choice(s: State, choice: Choice) -> None:
     """Chance has those options that it may answer."""
     if choice.kind == "roll" and not (choice.options and len(choice.options[0]) <= DICE):
         raise misfit(choice.options[:1], f"a roll of at most {DICE} dice").inside("choice.options")
-    if choice.seat == CHANCE and {answer for answer, _ in outcomes(s)} != set(map(Choose, choice.options)):
+    try:
+        answers = {answer for answer, _ in outcomes(s)}
+    except (LookupError, TypeError, ValueError):
+        answers = set()  # it is another effect that asks
+    if choice.seat == CHANCE and answers != set(map(Choose, choice.options)):
         raise misfit(choice.options, "what chance may answer").inside("choice.options")
 
 

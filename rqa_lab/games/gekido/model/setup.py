@@ -5,12 +5,11 @@ from functools import cache
 from types import MappingProxyType
 from typing import Any
 
+from rqa_lab.core.agreed import Agreed, Changes, Rulings
 from rqa_lab.core.clause import switched
-from rqa_lab.core.component import freeze
-from rqa_lab.core.fields import Field, Lies, Many, Misfit, Text, misfit
+from rqa_lab.core.fields import Lies, Many, Name, OneOf, Text, misfit
 from rqa_lab.core.grid import Grid, grid
-from rqa_lab.core.owndata import other_data
-from rqa_lab.games.gekido.model.components import Bot, Components, components
+from rqa_lab.games.gekido.model.components import TABLES, Bot, Components, components
 from rqa_lab.games.gekido.model.rulebook import RULINGS
 
 #: the Arena, and that of a Duel (rulebook, pages 4 and 14)
@@ -79,37 +78,29 @@ def _changed(parts: Components, data: tuple[Any, ...]) -> Components:
     return parts.changed({name: dict(fields) for name, fields in data})
 
 
-class Agreed(Field):
-    """The setup as a field of a position; it is found again, not copied."""
+def _agreed(seats: tuple[str, ...], bots: tuple[str, ...], *more: Any) -> Setup:
+    """The setup of what is read: each seat and each bot once, and at most one bot for each seat."""
+    for key, names in (("seats", seats), ("bots", bots)):
+        if len({*names}) < len(names):
+            raise misfit([*names], "each of them once").inside(key)
+    if not seats or len(bots) > len(seats):
+        raise misfit([*bots], "one bot for each seat").inside("bots")
+    return setup(seats, bots, *more)
 
-    def write(self, s: Any, value: Setup) -> Any:
-        """The arguments of :func:`setup`, and the data file that is in use."""
-        seats, bots, duel, rulings, data = value.arguments
-        own = components().own
-        return {
-            "seats": list(seats),
-            "bots": list(bots),
-            "duel": duel,
-            "rulings": dict(rulings),
-            "data": {name: dict(fields) for name, fields in data},
-            **({} if own is None else {"own_data": own.noted}),
-        }
 
-    def read(self, s: Any, data: Any) -> Setup:
-        """The setup of these arguments."""
-        try:
-            if told := other_data(data.get("own_data"), components().own):
-                raise Misfit(told)
-            seats, bots = Many(Text()).read(s, data["seats"]), Many(Text()).read(s, data["bots"])
-            if len(set(bots)) < len(bots) or len(bots) > len(seats) or type(data["duel"]) is not bool:
-                raise misfit(bots, "one bot for each seat, and whether it is a Duel")
-            rulings = tuple(sorted(data["rulings"].items()))
-            return setup(seats, bots, data["duel"], rulings, freeze(data["data"]))
-        except Misfit:
-            raise
-        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-            raise misfit(data, f"who plays with what ({type(error).__name__}: {error})") from None
+def _lies(s: Any, value: Setup) -> Lies:
+    """Each Control Panel lies before its seat."""
+    return ((("panel", seat, title), 1) for seat, title in zip(value.seats, value.titles, strict=False))
 
-    def lies(self, s: Any, value: Setup) -> Lies:
-        """Each Control Panel lies before its seat."""
-        return ((("panel", seat, title), 1) for seat, title in zip(value.seats, value.titles, strict=False))
+
+#: the setup as a field of a position; it is found again, not copied
+AGREED = Agreed(
+    _agreed,
+    lambda: components().own,
+    _lies,
+    seats=Many(Text(called=True)),
+    bots=Many(Name(lambda _: [name.lower() for name in components().bots])),
+    duel=OneOf((False, True)),
+    rulings=Rulings(RULINGS),
+    data=Changes(lambda: [getattr(components(), table) for table in TABLES]),
+)

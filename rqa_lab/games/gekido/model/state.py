@@ -31,7 +31,7 @@ from rqa_lab.core.record import Record, record
 from rqa_lab.core.words import printable
 from rqa_lab.games.gekido.model.commands import COMMANDS, DICE, SYMBOLS, in_order
 from rqa_lab.games.gekido.model.components import Effect
-from rqa_lab.games.gekido.model.setup import Agreed, Setup
+from rqa_lab.games.gekido.model.setup import AGREED, Setup
 
 #: stands for a card that the observer does not see
 UNKNOWN = "?"
@@ -67,6 +67,11 @@ def _spaces(s: Any) -> tuple[str, ...]:
     return s.setup.grid.name  # type: ignore[no-any-return]
 
 
+def _cards(place: str, **how: Any) -> Zone:
+    """Cards in a place, some of which the observer may not see."""
+    return Zone(place, also=(UNKNOWN,), **how)
+
+
 class Dice(Field):
     """Command Dice as a text, in the order of the symbols."""
 
@@ -79,14 +84,6 @@ class Dice(Field):
         if type(data) is not str or set(data) - {*SYMBOLS} or data != in_order(data):
             raise misfit(data, f"dice in the order {''.join(SYMBOLS)}")
         return data
-
-
-class Tile(Text):
-    """The tile of the Arena on a space; "" for none yet."""
-
-    def read(self, s: Any, data: Any) -> str:
-        """None, or one that is played with."""
-        return "" if data == "" else Known("tiles").read(s, data)
 
 
 def _attack(s: Any, a: "Attack") -> Lies:
@@ -197,7 +194,7 @@ class Attack(NamedTuple):
 class State(Record):
     """A position, at any moment."""
 
-    setup: Annotated[Setup, Agreed()]
+    setup: Annotated[Setup, AGREED]
     seat: Annotated[int, Numbered(_seats, "turn")]
     phase: Annotated[str, OneOf(PHASES, "phase", start="first move")]
     #: the active bot has moved this turn
@@ -205,12 +202,12 @@ class State(Record):
     #: Structure dice that lie on no panel
     supply: Annotated[int, Count("Structure dice", "supply")]
     #: the draw pile is a known top and a bag
-    top: Annotated[Cards, Zone("draw pile")]
-    bag: Annotated[Cards, Zone("draw pile", bag=True)]
+    top: Annotated[Cards, _cards("draw pile")]
+    bag: Annotated[Cards, _cards("draw pile", bag=True)]
     discard: Annotated[Cards, Zone("discard")]
     #: cards out of the game, and those that the active seat has drawn to keep some of them
     box: Annotated[Cards, Zone("box")]
-    looking: Annotated[Cards, Zone("looking")]
+    looking: Annotated[Cards, _cards("looking")]
     #: by bot: its space, its Structure dice from the top, its Armor dice, its Upgrade (0 for none), and of
     #: each Power None while it is locked, 0 when it is used up, else its Charges
     at: Annotated[list[int | None], Per(_bots, Numbered(_spaces, "at", none=True, spell=True), changes=True)]
@@ -230,8 +227,8 @@ class State(Record):
         Per(_bots, Per(_bots, OneOf((READY, LOADING, ""))), changes=True, start=_ready, counted=_locks),
     ]
     #: the tile on each space, "" for none yet
-    arena: Annotated[tuple[str, ...], Per(_spaces, Tile("tile"))]
-    hand: Annotated[list[Cards], Per(_seats, Zone("hand"), changes=True)]
+    arena: Annotated[tuple[str, ...], Per(_spaces, Known("tiles", "tile", also=("",)))]
+    hand: Annotated[list[Cards], Per(_seats, _cards("hand"), changes=True)]
     choice: Annotated[Choice | None, Waiting()]
     #: the stack of frames still to run
     agenda: Annotated[list[tuple[Any, ...]], Frames(changes=True)]

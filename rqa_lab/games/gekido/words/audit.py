@@ -7,7 +7,7 @@ from rqa_lab.core.choice import faults
 from rqa_lab.core.game import Finding
 from rqa_lab.games.gekido.model.commands import fits
 from rqa_lab.games.gekido.model.setup import CENTRE, CORNERS
-from rqa_lab.games.gekido.model.state import LOADING, READY, UNKNOWN, State, adjacent, standing
+from rqa_lab.games.gekido.model.state import LOADING, READY, State, adjacent, standing
 
 #: the faces of a Structure die, and the highest Upgrade (rulebook, page 11)
 DIE, UPGRADE = 6, 5
@@ -23,7 +23,7 @@ def audit(s: State) -> tuple[Finding, ...]:
     """
     return (
         *_players(s), *_spaces(s), *_tiles(s), *_structure(s), *_panels(s), *_dice(s), *_locks(s), *_hands(s),
-        *_cards(s), *_attack(s), *faults(s.choice, s.setup.seats),
+        *_cards(s), *_attack(s), *faults(s.choice),
     )  # fmt: skip
 
 
@@ -195,10 +195,7 @@ def _cards(s: State) -> Iterator[Finding]:
     here = Counter(card for zone in (*s.hand, s.top, s.bag, s.discard, s.box, s.looking) for card in zone)
     for name, n in sorted(here.items()):
         card = s.setup.components.cards.get(name)
-        if card is None:
-            if name != UNKNOWN:
-                yield Finding("unknown card", ("gekido.components.inventory",), {"card": name})
-        elif n > card.copies:
+        if card is not None and n > card.copies:
             facts = {"card": name, "here": n, "box": card.copies, "origin": card.origin("copies")}
             yield Finding("too many copies", ("gekido.components.inventory",), facts)
 

@@ -49,7 +49,6 @@ FINDINGS: Mapping[str, Callable[[Facts], str]] = {
     "too many cards in hand": lambda f: (
         f"{f['seat']} has {many(f['here'], 'Tech Card')}; the hand limit is {f['most']}."
     ),
-    "unknown card": lambda f: f"There is no card {f['card']}.",
     "too many copies": lambda f: f"{f['card']} is here {f['here']} times; the box has {f['box']}.",
     "target out of reach": lambda f: f"{f['bot']} attacks {f['target']}, which is not adjacent to it.",
     "token not turned": lambda f: (

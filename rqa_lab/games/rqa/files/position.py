@@ -51,7 +51,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     if "own_data" in keys and (told := other_data(keys["own_data"], components().own)):
         report(("own_data",), told)
     keys = dict(_of_packs(keys, report))
-    keys["data"] = dict(_data(keys.get("data", {}), bool(keys.get("packs")), report))
+    keys["data"] = sound_data(keys.get("data", {}), bool(keys.get("packs")), report)
     if "game" in keys:
         game = game_alone(keys, RESERVED, report)
         return before_set_up(game, keys, lambda path, message: report(("game", *path), message))
@@ -190,8 +190,9 @@ def _listed(given: Any) -> Any:
     return given if isinstance(given, list) else [given]
 
 
-def _data(data: Mapping[str, Any], packs: bool, report: Problem) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def sound_data(data: Mapping[str, Any], packs: bool, report: Problem) -> dict[str, Mapping[str, Any]]:
     """The changed fields of components, less steps that make no sense, and the cards that are new."""
+    found: dict[str, Mapping[str, Any]] = {}
     for name, fields in data.items():
         wrong: list[tuple[Path, str]] = []
         new = name not in RECORDS
@@ -206,7 +207,8 @@ def _data(data: Mapping[str, Any], packs: bool, report: Problem) -> Iterator[tup
         for path, message in wrong:
             report(path, message)
         if not (new and wrong):
-            yield name, {key: value for key, value in fields.items() if key != "steps" or not wrong}
+            found[name] = {key: value for key, value in fields.items() if key != "steps" or not wrong}
+    return found
 
 
 def _turn(turn: Mapping[str, Any], names: tuple[str, ...], report: Problem) -> dict[str, Any]:

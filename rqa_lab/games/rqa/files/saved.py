@@ -3,13 +3,19 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rqa_lab.core.fields import misfit
+from rqa_lab.core import frames
+from rqa_lab.core.fields import Field, Known, Many, Misfit, Name, Numbered, OneOf, misfit
 from rqa_lab.core.grid import STRAIGHT
+from rqa_lab.core.problem import Path, taken
 from rqa_lab.core.record import restore, write
+from rqa_lab.games.rqa.files.position import sound_data
+from rqa_lab.games.rqa.files.schema import RESERVED
 from rqa_lab.games.rqa.model.effects import EFFECTS
-from rqa_lab.games.rqa.model.setup import EDGE
-from rqa_lab.games.rqa.model.state import NO_EXTRAS, State
-from rqa_lab.games.rqa.play.resolve import OPS, effect_text
+from rqa_lab.games.rqa.model.rulebook import RULEBOOK
+from rqa_lab.games.rqa.model.setup import EDGE, GRID, TILES
+from rqa_lab.games.rqa.model.state import NO_EXTRAS, SHOP_SPACES, State
+from rqa_lab.games.rqa.play.resolve import OPS, advance
+from rqa_lab.games.rqa.rules.legal import legal
 from rqa_lab.games.rqa.rules.moving import on_an_obstacle
 
 to_json = write
@@ -54,15 +60,52 @@ def _all_of_the_edge(mask: int, reading: str) -> int:
     return mask & ~sides | whole if mask & sides else mask
 
 
+class _Body(Field):
+    """The number of a robot, or of a tile that there is or was."""
+
+    def read(self, s: Any, data: Any) -> int:
+        """Its number as a body."""
+        bodies = {*range(len(s.setup.robots)), *range(TILES, TILES + len(s.layout.tiles))}
+        if type(data) is not int or data not in bodies:
+            raise misfit(data, f"the number of a robot or of a tile: {', '.join(map(str, sorted(bodies)))}")
+        return data
+
+
+_CLAUSES, _SPACE = Many(Name(lambda s: RULEBOOK, what="the id of a clause")), Numbered(lambda s: GRID.name)
+#: name of an argument of an effect -> what may stand there, where its type does not say it all
+_ARGUMENTS: Mapping[str, Field] = {
+    "robot": Numbered(lambda s: s.setup.robots),
+    "body": _Body(),
+    "bodies": Many(_Body()),
+    "seat": Numbered(lambda s: s.setup.seats),
+    "first": Name(lambda s: (*s.setup.seats, *s.setup.robots, "random")),
+    "card": Known("cards"),
+    "kind": Known("tiles"),
+    "at": _SPACE,
+    "start": _SPACE,
+    "on": Name(lambda s: GRID.name),
+    "reserved": Many(Name(lambda s: GRID.name)),
+    "places": Many(OneOf(range(SHOP_SPACES))),
+    "clauses": _CLAUSES,
+    "why": _CLAUSES,
+}
+
+
+def _refuse(path: Path, message: str) -> None:
+    raise Misfit(message, "setup", *path)
+
+
 def _check(s: State) -> None:
-    """What fields cannot see one by one: who is on top of what, which effects there are, what needs packs."""
+    """What fields cannot see one by one: who is on top of what, what is still to run, what needs packs."""
+    for seat in s.setup.seats:
+        if seat in RESERVED:
+            raise Misfit(taken(seat), "setup", "seats")
+    changed = {name: dict(fields) for name, fields in s.setup.data}
+    sound_data(changed, bool(s.setup.packs), _refuse)
     if s.atop is not None and (s.setup.owner[s.atop] != s.seat or not on_an_obstacle(s, s.atop)):
         raise misfit(s.setup.robots[s.atop], "a robot of the active seat on an obstacle").inside("atop")
-    for op, *_ in (*s.agenda, *s.waiting, *(() if s.choice is None else (s.choice.frame,))):
-        if op not in EFFECTS and op not in OPS:
-            raise misfit(op, "the name of an effect")
-    for effect in s.waiting:
-        effect_text(s, effect)
     if s.extras != NO_EXTRAS and not s.setup.packs:
         raise misfit(s.extras, "nothing of packs in a game without them").inside("extras")
     hash(s)
+    frames.check(s, {**EFFECTS, **OPS}, _ARGUMENTS, "agenda", "waiting")
+    frames.try_out(s, legal, advance)

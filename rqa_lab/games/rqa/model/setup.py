@@ -1,16 +1,15 @@
 """What never changes while a game of Robot Quest Arena is played: who plays with what, on which board."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from types import MappingProxyType
 from typing import Any
 
+from rqa_lab.core.agreed import Agreed, Changes, Rulings
 from rqa_lab.core.clause import switched
-from rqa_lab.core.component import freeze
-from rqa_lab.core.fields import Field, Many, Misfit, Row, Text, misfit
+from rqa_lab.core.fields import Count, Lies, Many, Misfit, Name, Numbered, Row, Text, misfit
 from rqa_lab.core.grid import STRAIGHT, grid
-from rqa_lab.core.owndata import other_data
-from rqa_lab.games.rqa.model.components import Components, components
+from rqa_lab.games.rqa.model.components import Components, components, every_component
 from rqa_lab.games.rqa.model.rulebook import RULINGS
 
 GRID = grid(7, 7)
@@ -48,7 +47,7 @@ class Setup:
         defaults = {name: readings[0] for name, readings in RULINGS.items()}
         #: name of a ruling -> the reading that is played
         self.rulings: Mapping[str, str] = MappingProxyType(defaults | dict(rulings))
-        self.packs = packs
+        self.data, self.packs = data, packs
         self.components = _parts(data, packs, self.rulings["tile-sight"])
         self.grid = GRID
         #: name of a robot -> its number
@@ -78,7 +77,7 @@ _setup = cache(Setup)
 
 def setup(
     seats: tuple[str, ...],
-    robots: tuple[tuple[str, int], ...],
+    robots: Sequence[tuple[str, int]],
     teams: tuple[int, ...] = (),
     rulings: tuple[tuple[str, str], ...] = (),
     data: tuple[Any, ...] = (),
@@ -90,7 +89,18 @@ def setup(
         ValueError: for a ruling or a reading that does not exist.
         KeyError: for a pack that does not exist.
     """
-    packs = tuple(sorted(set(packs)))
+    return _known(seats, tuple(robots), teams, rulings, data, tuple(sorted(set(packs))))
+
+
+@cache  # the same is asked for with every position that is read
+def _known(
+    seats: tuple[str, ...],
+    robots: tuple[tuple[str, int], ...],
+    teams: tuple[int, ...],
+    rulings: tuple[tuple[str, str], ...],
+    data: tuple[Any, ...],
+    packs: tuple[str, ...],
+) -> Setup:
     changes = components().including(packs).changes(data)
     return _setup(seats, robots, teams, switched(RULINGS, rulings), changes, packs)
 
@@ -109,41 +119,43 @@ def blue_in_reserve(seats: int) -> int:
     return 4 + seats
 
 
-class Agreed(Field):
-    """The setup as a field of a position; it is found again, not copied."""
+def _agreed(seats: tuple[str, ...], robots: Sequence[tuple[str, int]], *more: Any) -> Setup:
+    """The setup of what is read: each seat and each robot once, and a team for every seat or for none."""
+    for key, names in (("seats", seats), ("robots", [robot for robot, _ in robots])):
+        if len({*names}) < len(names):
+            raise misfit([*names], "each of them once").inside(key)
+    if not seats:
+        raise Misfit("found no seats, expected one at least")
+    if len(more[0]) not in (0, len(seats)):
+        raise misfit(more[0], f"a team for each of {', '.join(seats)}, or none").inside("teams")
+    return setup(seats, robots, *more)
 
-    def write(self, s: Any, value: Setup) -> Any:
-        """The arguments of :func:`setup`, with names for numbers, and the data file that is in use."""
-        seats, robots, teams, rulings, data, packs = value.arguments
-        own = components().own
-        return {
-            "seats": list(seats),
-            "robots": [[robot, seats[owner]] for robot, owner in robots],
-            "teams": list(teams),
-            "rulings": dict(rulings),
-            "data": {name: dict(fields) for name, fields in data},
-            **({"packs": list(packs)} if packs else {}),
-            **({} if own is None else {"own_data": own.noted}),
-        }
 
-    def read(self, s: Any, data: Any) -> Setup:
-        """The setup of these arguments."""
-        try:
-            if told := other_data(data.get("own_data"), components().own):
-                raise Misfit(told)
-            seats = Many(Text()).read(s, data["seats"])
-            robots = Many(Row(Text(), Text())).read(s, data["robots"])
-            if len({robot for robot, _ in robots}) < len(robots):
-                raise misfit(data["robots"], "each robot once")
-            owned = tuple((robot, seats.index(seat)) for robot, seat in robots)
-            teams, rulings = tuple(data["teams"]), tuple(sorted(data["rulings"].items()))
-            return setup(seats, owned, teams, rulings, freeze(data["data"]), data.get("packs", ()))
-        except Misfit:
-            raise
-        except (AttributeError, IndexError, KeyError, TypeError, ValueError) as error:
-            raise misfit(data, f"who plays with what ({type(error).__name__}: {error})") from None
+def _lies(s: Any, value: Setup) -> Lies:
+    """Each robot lies before its seat."""
+    for title, owner in zip(value.titles, value.owner, strict=True):
+        yield ("board", value.seats[owner], title), 1
 
-    def lies(self, s: Any, value: Setup) -> Iterator[tuple[tuple[str, ...], int]]:
-        """Each robot lies before its seat."""
-        for title, owner in zip(value.titles, value.owner, strict=True):
-            yield ("board", value.seats[owner], title), 1
+
+def _tables() -> Sequence[Mapping[str, Any]]:
+    every = every_component()
+    return every.robots, every.tiles, every.cards
+
+
+#: the setup as a field of a position; it is found again, not copied
+AGREED = Agreed(
+    _agreed,
+    lambda: components().own,
+    _lies,
+    seats=Many(Text(called=True)),
+    robots=Many(
+        Row(
+            Name(lambda _: [name.lower() for name in every_component().robots]),
+            Numbered(lambda who: who.seats, spell=True),
+        )
+    ),
+    teams=Many(Count()),
+    rulings=Rulings(RULINGS),
+    data=Changes(_tables),
+    packs=Many(Name(lambda _: every_component().packs), omit=True),
+)

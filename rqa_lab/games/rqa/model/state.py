@@ -29,7 +29,7 @@ from rqa_lab.core.fields import (
 from rqa_lab.core.record import Record, record
 from rqa_lab.core.words import printable
 from rqa_lab.games.rqa.model.layout import Layout, Tiles, layout, numbered, settled
-from rqa_lab.games.rqa.model.setup import EDGE, GRID, TILES, Agreed, Setup
+from rqa_lab.games.rqa.model.setup import AGREED, EDGE, GRID, TILES, Setup
 
 #: stands for a card that the observer does not see
 UNKNOWN = "?"
@@ -103,9 +103,15 @@ def _spaces(s: Any) -> tuple[str, ...]:
 _SEAT, _ROBOT, _SPACE = Numbered(_seats), Numbered(_robots), Numbered(_spaces)
 
 
+def _cards(place: str, **how: Any) -> Zone:
+    """Cards in a place, some of which the observer may not see."""
+    return Zone(place, also=(UNKNOWN,), **how)
+
+
 class Lying(Field):
     """Where the tiles lie: by space, or as [space or null, kind] while their numbers tell more than that."""
 
+    found = True
     _TILE = Row(Numbered(_spaces, none=True, spell=True), Text())
 
     def start(self, s: Any) -> Layout:
@@ -148,6 +154,8 @@ class Bumps(Field):
 
     def read(self, s: Any, data: Any) -> int:
         """Of obstacles that there are."""
+        if data == 0 and type(data) is int:
+            return 0
         if type(data) is not int or data < 0 or data & ~sum(1 << obstacle for obstacle in obstacles(s)):
             raise misfit(data, "the bits of robots, of the edge and of tiles")
         return data
@@ -265,7 +273,7 @@ class State(Record):
     What changes with almost every action is in lists, all else in values that copies share.
     """
 
-    setup: Annotated[Setup, Agreed()]
+    setup: Annotated[Setup, AGREED]
     layout: Annotated[Layout, Lying(key="tiles")]
     #: the active seat, and whose ``energy`` and ``move`` these are
     seat: Annotated[int, Numbered(_seats, "turn")]
@@ -283,10 +291,10 @@ class State(Record):
     #: they stand in for red cubes when all are gone
     tokens: Annotated[int, Count("tokens")]
     #: a card, or "" for none, for each space of the Shop
-    shop: Annotated[Cards, Zone("Shop", size=SHOP_SPACES, start=("",) * SHOP_SPACES)]
+    shop: Annotated[Cards, Zone("Shop", also=("",), size=SHOP_SPACES, start=("",) * SHOP_SPACES)]
     #: a deck is a known top, in order, and a bag of what may come next
-    shop_top: Annotated[Cards, Zone("Shop Deck")]
-    shop_bag: Annotated[Cards, Zone("Shop Deck", bag=True)]
+    shop_top: Annotated[Cards, _cards("Shop Deck")]
+    shop_bag: Annotated[Cards, _cards("Shop Deck", bag=True)]
     supply: Annotated[_Numbers, Per(lambda s: s.setup.components.supply, Count("Supply"))]
     #: the Scrap Heap
     scrap: Annotated[Cards, Zone("scrap")]
@@ -297,11 +305,11 @@ class State(Record):
     bumped: Annotated[_Numbers, Per(_robots, Bumps())]
     #: by seat: Victory Points, cards
     pile: Annotated[tuple[Pile, ...], Per(_seats, Group(Pile, "pile"))]
-    hand: Annotated[list[Cards], Per(_seats, Zone("hand"), changes=True)]
+    hand: Annotated[list[Cards], Per(_seats, _cards("hand"), changes=True)]
     in_play: Annotated[list[Cards], Per(_seats, Zone("in play"), changes=True)]
     discard: Annotated[list[Cards], Per(_seats, Zone("discard"), changes=True)]
-    top: Annotated[list[Cards], Per(_seats, Zone("deck"), changes=True)]
-    bag: Annotated[list[Cards], Per(_seats, Zone("deck", bag=True), changes=True)]
+    top: Annotated[list[Cards], Per(_seats, _cards("deck"), changes=True)]
+    bag: Annotated[list[Cards], Per(_seats, _cards("deck", bag=True), changes=True)]
     reserve: Annotated[Reserve, Group(Reserve, "reserve")]
     #: what waits for an answer
     choice: Annotated[Choice | None, Waiting()]

@@ -213,7 +213,6 @@ FINDINGS: Mapping[str, Callable[[Facts], str]] = {
     "seat without robot": lambda f: f"{f['seat']} has no robot.",
     "too many tiles": lambda f: f"The box has {f['box']} tiles; here are {f['here']}.",
     "walled off": lambda f: f"No robot can walk to or from {listing(list(f['spaces']))}.",
-    "unknown card": lambda f: f"There is no card {f['card']}.",
     "too many copies": lambda f: (
         f"The box has {many(f['box'], 'copy') if f['box'] == 1 else str(f['box']) + ' copies'} of {f['card']}"
         + (" (our guess)" if f["origin"] == "assumed" else "")

@@ -1,0 +1,156 @@
+"""What the players agreed on, as a field of a position: who plays with what, by which rulings and numbers."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import fields
+from types import SimpleNamespace
+from typing import Any
+
+from rqa_lab.core.component import Component, freeze, frozen, plain
+from rqa_lab.core.fields import Field, Lies, Misfit, misfit
+from rqa_lab.core.owndata import OwnData, other_data
+from rqa_lab.core.schema import MOST
+from rqa_lab.core.words import either, hint
+
+
+class Agreed(Field):
+    """A shared setup, which is found again, not copied: the same arguments give the same object.
+
+    Args:
+        make: make(values of the parts, in their order) -> the setup; its ``arguments`` are those values.
+        own: own() -> the data file that is in use.
+        lies: lies(s, setup) -> what lies before each seat.
+        parts: name in JSON -> what stands there; a part sees those before it as attributes of its position.
+    """
+
+    found = True
+
+    def __init__(
+        self,
+        make: Callable[..., Any],
+        own: Callable[[], OwnData | None],
+        lies: Callable[[Any, Any], Lies],
+        **parts: Field,
+    ) -> None:
+        super().__init__(counted=lies)
+        self.make, self.own, self.parts = make, own, parts
+
+    def write(self, s: Any, value: Any) -> Any:
+        """The arguments by name, and the data file that is in use."""
+        own, found = self.own(), {}
+        for (name, part), one in zip(self.parts.items(), value.arguments, strict=True):
+            if not part.omit or one != part.start(value):
+                found[name] = part.write(value, one)
+        return found | ({} if own is None else {"own_data": own.noted})
+
+    def read(self, s: Any, data: Any) -> Any:
+        """The setup of these arguments."""
+        if not isinstance(data, Mapping) or data.keys() - {*self.parts, "own_data"}:
+            odd = sorted(map(str, data.keys() - self.parts.keys())) if isinstance(data, Mapping) else [data]
+            raise misfit(odd[0], f"one of {', '.join(self.parts)}")
+        try:
+            told = other_data(data.get("own_data"), self.own())
+        except (AttributeError, LookupError, TypeError):
+            raise misfit(data["own_data"], "file, digest and changes of a data file").inside(
+                "own_data"
+            ) from None
+        if told:
+            raise Misfit(told)
+        so_far = SimpleNamespace()
+        for name, part in self.parts.items():
+            if name not in data and not part.omit:
+                raise Misfit(f"found no {name}, expected one")
+            try:
+                value = part.read(so_far, data[name]) if name in data else part.start(so_far)
+            except Misfit as error:
+                raise error.inside(name) from None
+            setattr(so_far, name, value)
+        try:
+            return self.make(*vars(so_far).values())
+        except (AttributeError, LookupError, TypeError):
+            raise misfit(data.get("data"), "changes that make components").inside("data") from None
+
+
+class Rulings(Field):
+    """Readings by the name of the ruling: pairs of those that are not the default.
+
+    Args:
+        readings: short name of each ruling -> its readings, the default first.
+    """
+
+    def __init__(self, readings: Mapping[str, tuple[str, ...]], **how: Any) -> None:
+        super().__init__(**how)
+        self.readings = readings
+
+    def write(self, s: Any, value: tuple[tuple[str, str], ...]) -> Any:
+        """An object."""
+        return dict(value)
+
+    def read(self, s: Any, data: Any) -> tuple[tuple[str, str], ...]:
+        """Rulings and readings that there are."""
+        if not isinstance(data, Mapping):
+            raise misfit(data, "an object with readings by ruling")
+        for name, reading in data.items():
+            if name not in self.readings:
+                raise misfit(name, f"the name of a ruling{hint(str(name), self.readings)}")
+            if reading not in self.readings[name]:
+                raise misfit(
+                    reading, either(self.readings[name]) + hint(str(reading), self.readings[name])
+                ).inside(name)
+        return tuple(sorted(data.items()))
+
+
+class Changes(Field):
+    """What components have instead, by component and field, as pairs.
+
+    Args:
+        tables: tables() -> the tables of components, that of cards last; what stands in none is a new card.
+    """
+
+    def __init__(self, tables: Callable[[], Iterable[Mapping[str, Component]]], **how: Any) -> None:
+        super().__init__(**how)
+        self.tables = tables
+
+    def write(self, s: Any, value: tuple[Any, ...]) -> Any:
+        """An object of objects."""
+        return {name: dict(fields) for name, fields in value}
+
+    def read(self, s: Any, data: Any) -> tuple[Any, ...]:
+        """Fields that such a component has, with values that are like those of some other one."""
+        if not isinstance(data, Mapping):
+            raise misfit(data, "an object with changed fields by component")
+        *_, cards = tables = tuple(self.tables())
+        for name, changed in data.items():
+            if not isinstance(changed, Mapping):
+                raise misfit(changed, "an object with the fields that are changed").inside(name)
+            records = [*next((table for table in tables if name in table), cards).values()]
+            for field, value in changed.items():
+                try:
+                    _check_value(records, field, frozen(value))
+                except Misfit as error:
+                    raise Misfit(error.told, name, field) from None
+        return freeze(data)
+
+
+def _check_value(records: Sequence[Component], field: str, value: Any) -> None:
+    """Components have such a field, or "commands.full house" in one, and some have a value like this."""
+    whole, _, entry = field.partition(".")
+    names = [one.name for one in fields(records[0])]
+    if whole not in names:
+        raise misfit(field, f"one of {', '.join(names)}{hint(whole, names)}")
+    known = [getattr(record, whole) for record in records]
+    if entry and whole == "rows":
+        parts = [row for rows in known for row in rows]
+    else:
+        parts = [one.get(entry) if entry else one for one in known]
+    parts = [tuple(part.items()) if isinstance(part, Mapping) else part for part in parts]
+    if not any(_alike(value, part) for part in parts):
+        raise misfit(value, f"something like {plain(parts[0])}")
+
+
+def _alike(value: Any, known: Any) -> bool:
+    """They are of one kind, with numbers that can be reckoned with."""
+    if type(value) is int:
+        return type(known) is int and 0 <= value <= MOST
+    if isinstance(value, tuple) and isinstance(known, tuple) and known and type(known[0]) is int:
+        return len(value) == len(known) and all(map(_alike, value, known))
+    return type(value) is type(known)
