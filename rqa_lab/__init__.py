@@ -9,12 +9,10 @@ refuses it.  ``import rqa_lab`` is cheap: drawing, graphs and Jupyter load when 
 ['pay', 'knock', 'follow']
 """
 
-import os
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from rqa_lab.core.display import Displayed
-from rqa_lab.core.owndata import OwnData
+from rqa_lab.core.display import Displayed, html
 
 if TYPE_CHECKING:
     from rqa_lab.core.session import Session
@@ -46,20 +44,8 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *_PUBLIC})
 
 
-def _html(value: object) -> str:
+@html.register
+def _card(value: Displayed) -> str:
     from rqa_lab.ui.card import card
 
     return card(value)
-
-
-def _own_data(game: str) -> OwnData | None:
-    if not os.environ.get("RQA_DATA"):
-        return None
-    from rqa_lab.scenario.datafile import in_use
-
-    return in_use(game)
-
-
-# The layers below cannot name those above; this module stands above them all, and so it introduces them.
-Displayed.painter = _html
-OwnData.reader = _own_data

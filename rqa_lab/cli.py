@@ -13,7 +13,7 @@ import click
 import rqa_lab
 from rqa_lab.commands import check, compare, data, explore, odds, play, rules, search, show, simulate, why
 from rqa_lab.core.words import printable
-from rqa_lab.scenario.places import ScenarioError
+from rqa_lab.documents.places import ScenarioError
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:

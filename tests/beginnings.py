@@ -13,9 +13,9 @@ from itertools import islice
 from described import described
 
 from rqa_lab.core.chance import CHANCE, pick
+from rqa_lab.documents.places import ScenarioError
 from rqa_lab.explore.play import agreed, resume
 from rqa_lab.scenario.library import ids, load
-from rqa_lab.scenario.places import ScenarioError
 from rqa_lab.scenario.record import record
 from rqa_lab.scenario.scenario import Scenario
 

@@ -9,6 +9,7 @@ from rqa_lab.core.game import Outcome, Question
 from rqa_lab.core.notation import Ambiguous, Choose
 from rqa_lab.core.owndata import OwnData, other_data
 from rqa_lab.core.scene import Cell, Rect, Scene, Text
+from rqa_lab.documents.places import Problem, ScenarioError
 from rqa_lab.draw.charts import curves, gains, wins
 from rqa_lab.draw.figure import Figure
 from rqa_lab.draw.figure import figure as drawn
@@ -20,12 +21,11 @@ from rqa_lab.explore.remedy import remedies
 from rqa_lab.explore.simulate import simulate
 from rqa_lab.explore.solve import shortest
 from rqa_lab.games import game
+from rqa_lab.games.datafile import read
 from rqa_lab.games.gekido.odds.odds import Attempt, odds
 from rqa_lab.games.rqa.picture.table import Part, Slot
-from rqa_lab.scenario.datafile import read
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.moments import moments
-from rqa_lab.scenario.places import Problem, ScenarioError
 from rqa_lab.ui import Explorer, owndata
 from rqa_lab.ui.picture import Picture
 

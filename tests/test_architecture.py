@@ -22,7 +22,7 @@ LAYERS = (
     ("page",),
     ("draw", "explore", "scenario"),
     ("games",),
-    ("kit",),
+    ("kit", "documents"),
     ("core",),
 )
 #: the rooms of a game, from the lowest up: a room may import itself and those below it; "" is the game's own

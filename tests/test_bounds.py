@@ -11,6 +11,7 @@ from itertools import combinations
 import pytest
 
 from rqa_lab.core.schema import LONGEST_NAME, several, whole
+from rqa_lab.documents.places import ScenarioError
 from rqa_lab.games import data_rules, game, games_with_data
 from rqa_lab.games.gekido.files.saved import from_json, to_json
 from rqa_lab.games.gekido.model import bounds as of_gekido
@@ -18,7 +19,6 @@ from rqa_lab.games.gekido.model.components import shipped as gekido_box
 from rqa_lab.games.gekido.play.rolling import parts_of
 from rqa_lab.games.rqa.model import bounds as of_rqa
 from rqa_lab.games.rqa.model.components import every_component
-from rqa_lab.scenario.places import ScenarioError
 from rqa_lab.scenario.record import pack, unpack
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.schema import STEPS, of_game

@@ -10,16 +10,15 @@ import sys
 import pytest
 
 from rqa_lab.core import words
+from rqa_lab.documents.places import MOST_PROBLEMS, ScenarioError
 from rqa_lab.explore.remedy import LIMIT, TRIES, remedies
 from rqa_lab.explore.walk import Walk
-from rqa_lab.games import game
+from rqa_lab.games import datafile, game
 from rqa_lab.games.gekido.model import bounds as of_gekido
 from rqa_lab.games.gekido.model.components import shipped as gekido_box
 from rqa_lab.games.rqa.model.components import every_component
 from rqa_lab.games.rqa.page import looking
 from rqa_lab.games.rqa.play import reach as reaching
-from rqa_lab.scenario import datafile
-from rqa_lab.scenario.places import MOST_PROBLEMS, ScenarioError
 from rqa_lab.scenario.reader import read
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.schema import OPTIONS

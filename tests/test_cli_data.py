@@ -18,10 +18,10 @@ from processes import printed
 
 import rqa_lab
 from rqa_lab.core.owndata import OwnData, other_data
+from rqa_lab.games import datafile
 from rqa_lab.games.rqa.files.dataschema import TABLES, every
 from rqa_lab.games.rqa.files.userdata import difference, template
 from rqa_lab.games.rqa.model.components import components, shipped
-from rqa_lab.scenario import datafile
 
 SITE = Path(rqa_lab.__file__).parents[1]
 DOCUMENT = Path(__file__).parents[1] / "docs" / "component-data.md"

@@ -16,13 +16,13 @@ from processes import printed
 import rqa_lab
 from rqa_lab import Scenario
 from rqa_lab.core.scene import Cell, Circle, Fixed, Group, Line, Rect, Scene, Sprite, Text
+from rqa_lab.documents.places import ScenarioError
 from rqa_lab.draw import theme
 from rqa_lab.draw.figure import UNITS, figure
 from rqa_lab.draw.outline import outline
 from rqa_lab.draw.pdf import pdf
 from rqa_lab.draw.png import png
 from rqa_lab.scenario.moments import NoSuchStep
-from rqa_lab.scenario.places import ScenarioError
 
 PILL = Rect("pill", 0, 0, 42, 25, 12.5)
 #: one of each primitive, each in a place of its own; the text stands between two shapes

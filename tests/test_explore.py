@@ -12,11 +12,11 @@ from processes import ended, printed
 from rqa_lab import Scenario, load
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.notation import Unreadable
+from rqa_lab.documents.places import ScenarioError
 from rqa_lab.explore import NoLine, positions, shortest
 from rqa_lab.explore.difference import difference
 from rqa_lab.explore.graph import to_graphml, to_json
 from rqa_lab.games import game
-from rqa_lab.scenario.places import ScenarioError
 
 
 def alone(move=2):

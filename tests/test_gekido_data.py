@@ -6,16 +6,16 @@
 import pytest
 
 from rqa_lab.core.owndata import OwnData
+from rqa_lab.documents.mistakes import mend_by, validator
+from rqa_lab.documents.places import Places
+from rqa_lab.documents.yaml_text import parse
 from rqa_lab.games.gekido.files import userdata
 from rqa_lab.games.gekido.files.builder import BUILDER
 from rqa_lab.games.gekido.files.dataschema import KEY
 from rqa_lab.games.gekido.files.position import POSITION_SCHEMA
 from rqa_lab.games.gekido.model.components import components, overlaid, shipped
 from rqa_lab.games.gekido.model.steps import AT, SHAPES, meaning, trouble, written
-from rqa_lab.scenario.mistakes import mend_by, validator
-from rqa_lab.scenario.places import Places
 from rqa_lab.scenario.schema import of_game
-from rqa_lab.scenario.yaml_text import parse
 
 CARD = {"colour": "green", "copies": 3, "when": "damage", "steps": [["less", 3]]}
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from rqa_lab.core.event import Event
 from rqa_lab.core.goal import Condition
 from rqa_lab.core.notation import Unreadable
+from rqa_lab.documents.mistakes import validator
 from rqa_lab.games.gekido.examples import generate
 from rqa_lab.games.gekido.files.goal import goal
 from rqa_lab.games.gekido.files.look import look
@@ -30,7 +31,6 @@ from rqa_lab.games.gekido.rules.judge import judge
 from rqa_lab.games.gekido.rules.legal import legal, universe
 from rqa_lab.games.gekido.words.audit import audit
 from rqa_lab.games.gekido.words.findings import FINDINGS
-from rqa_lab.scenario.mistakes import validator
 from rqa_lab.scenario.schema import of_game
 
 BOTS = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}

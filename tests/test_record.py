@@ -6,7 +6,7 @@ import pytest
 from acts import taken
 
 from rqa_lab import Scenario, load
-from rqa_lab.scenario.places import ScenarioError
+from rqa_lab.documents.places import ScenarioError
 from rqa_lab.scenario.record import pack, record, unpack
 
 GAME = Scenario("rqa", "A game", game={"seats": ["Ann", "Bo"], "robots": "deal"}, players={"Bo": "random"})

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 
 from rqa_lab.core import files
 from rqa_lab.core.game import Game
-from rqa_lab.scenario.places import ScenarioError
+from rqa_lab.documents.places import ScenarioError
 from rqa_lab.scenario.scenario import Scenario
 
 DATA = Path(__file__).parent / "data"

@@ -11,11 +11,11 @@ import pytest
 from commands import TACKS, put_library
 from jsonschema import Draft202012Validator
 
+from rqa_lab.documents.places import ScenarioError
 from rqa_lab.games import game, games
 from rqa_lab.scenario import schema
 from rqa_lab.scenario.coverage import coverage
 from rqa_lab.scenario.library import UnknownScenario, ids, index, load
-from rqa_lab.scenario.places import ScenarioError
 from rqa_lab.scenario.scenario import Scenario
 
 # ---- a library of our own, with and without compiled files -----------------------------------------------

@@ -3,8 +3,8 @@
 import pytest
 
 from rqa_lab import Scenario
+from rqa_lab.documents.places import ScenarioError
 from rqa_lab.scenario.moments import NoSuchStep, moments
-from rqa_lab.scenario.places import ScenarioError
 
 BASE = (
     Scenario("rqa", "A Wall")

@@ -48,6 +48,21 @@ def test_a_refusal_tells_of_the_position_before_whatever_is_done_next():
     assert Illegal(verdict).verdict == verdict
 
 
+def test_a_verdict_cannot_be_read_once_its_position_was_advanced_in_place():
+    rqa = game("rqa")
+    robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}
+    state = rqa.files.position({"robots": robots, "turn": {"seat": "Ann", "energy": 3}})
+    push = Push("crate", "right", "pug")
+    read, late = rqa.judge(state, push), rqa.judge(state, push)
+    assert read.reasons[0].facts["has"] == 0
+    rqa.advance(state, rqa.words.parse("energy to move 2", state))
+    assert not late
+    assert read.reasons[0].facts["has"] == 0
+    with pytest.raises(RuntimeError, match="the position has changed since"):
+        _ = late.reasons
+    assert rqa.judge(state, push).reasons[0].facts["has"] == 2
+
+
 def test_nobody_acts_for_the_seat_whose_turn_it_is():
     rqa = game("rqa")
     robots = {"pug": {"seat": "Ann", "at": "c4"}, "crate": {"seat": "Bo", "at": "d4"}}

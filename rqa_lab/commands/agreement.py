@@ -27,7 +27,7 @@ class WithAgreement(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Read the options; a data file comes first, because the layouts of a game may stand in it."""
-        from rqa_lab.scenario.datafile import use
+        from rqa_lab.games.datafile import use
 
         for option, value in (*pairwise(args), *(one.split("=", 1) for one in args if "=" in one)):
             if option == "--data":
@@ -125,7 +125,7 @@ def seeded(text: str) -> int | str:
 def told() -> Iterator[None]:
     """What cannot be done as asked ends the command with one line."""
     from rqa_lab.core.verdict import Illegal
-    from rqa_lab.scenario.places import ScenarioError
+    from rqa_lab.documents.places import ScenarioError
 
     try:
         yield

@@ -17,7 +17,7 @@ from rqa_lab.commands.progress import progress
 from rqa_lab.core.words import printable, shown
 
 if TYPE_CHECKING:
-    from rqa_lab.scenario.places import Problem
+    from rqa_lab.documents.places import Problem
     from rqa_lab.scenario.runner import Report
 
 SUFFIXES = (".yaml", ".yml")
@@ -68,7 +68,7 @@ def report(path: Path, name: str = "") -> "Report":
         path: the file.
         name: what messages call it, if not by its path.
     """
-    from rqa_lab.scenario.places import MOST_BYTES, Problem
+    from rqa_lab.documents.places import MOST_BYTES, Problem
     from rqa_lab.scenario.runner import Report
     from rqa_lab.scenario.scenario import Scenario
 

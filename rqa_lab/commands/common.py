@@ -13,8 +13,8 @@ from rqa_lab.core.words import either, hint, printable, shown
 
 if TYPE_CHECKING:
     from rqa_lab.core.game import Game
+    from rqa_lab.documents.places import Problem
     from rqa_lab.scenario.moments import Moment
-    from rqa_lab.scenario.places import Problem
     from rqa_lab.scenario.scenario import Scenario
 
 Command = Callable[..., None]

@@ -10,11 +10,11 @@ from rqa_lab.commands.common import Stop, game_option, put, tell
 from rqa_lab.core.words import hint, printable, shown
 
 if TYPE_CHECKING:
-    from rqa_lab.scenario.datafile import Reading
+    from rqa_lab.games.datafile import Reading
 
 
 def _chosen(context: click.Context, option: click.Parameter, path: str | None) -> None:
-    from rqa_lab.scenario.datafile import use
+    from rqa_lab.games.datafile import use
 
     if path is not None:
         use(path)
@@ -75,7 +75,7 @@ def template(context: click.Context, word: str | None, id: str, output: str | No
 @click.pass_context
 def check(context: click.Context, file: str) -> None:
     """Say what is wrong with a data file, what it changes, and what is still our guess."""
-    from rqa_lab.scenario.datafile import read
+    from rqa_lab.games.datafile import read
 
     try:
         found = read(Path(file).read_bytes(), file)

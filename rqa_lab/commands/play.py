@@ -14,7 +14,7 @@ from rqa_lab.commands.data import option as data_option
 from rqa_lab.commands.hotseat import Table
 from rqa_lab.commands.played import keep, result
 from rqa_lab.core.words import capital, either, printable
-from rqa_lab.scenario.places import ScenarioError
+from rqa_lab.documents.places import ScenarioError
 
 if TYPE_CHECKING:
     from rqa_lab.core.session import Session

@@ -1,11 +1,16 @@
 """How a value shows itself in a notebook.
 
-Core draws nothing.  It only says which values can be drawn; the package's own ``__init__``, which stands
-above all layers, names who draws them.
+Core draws nothing.  It only says which values can be shown; whoever can draw them registers with
+:func:`html`, which the package's own ``__init__`` does.
 """
 
-from collections.abc import Callable
-from typing import Any, ClassVar
+from functools import singledispatch
+
+
+@singledispatch
+def html(value: object) -> str | None:
+    """The HTML of a value; None if nobody can draw it, and its ``repr`` has to do."""
+    return None
 
 
 class Displayed:
@@ -20,9 +25,5 @@ class Displayed:
 
     __slots__ = ()
 
-    #: gives the HTML of a value; None if nobody can draw, and its ``repr`` has to do
-    painter: ClassVar[Callable[[Any], str] | None] = None
-
     def _repr_html_(self) -> str | None:
-        painter = Displayed.painter
-        return None if painter is None else painter(self)
+        return html(self)

@@ -1,14 +1,13 @@
 """A data file of the reader's own, which lies over what the lab ships of a game.
 
-A reader who has the box writes down what is printed there.  Core reads no files: the package's own
-``__init__``, which stands above all layers, names who does.
+A reader who has the box writes down what is printed there; ``games.datafile`` reads the file.
 """
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from rqa_lab.core.schema import closed
 from rqa_lab.core.words import MOST_SHOWN, cut, nearest, printable
@@ -33,14 +32,6 @@ class OwnData:
     digest: str
     changes: tuple[str, ...]
     document: Mapping[str, Any]
-
-    #: gives the data file that is in use for the game of that id, None without one; None if nobody reads any
-    reader: ClassVar[Callable[[str], "OwnData | None"] | None] = None
-
-    @classmethod
-    def of(cls, game: str) -> "OwnData | None":
-        """The data file that is in use for a game."""
-        return None if cls.reader is None else cls.reader(game)
 
     @property
     def noted(self) -> dict[str, Any]:

@@ -136,7 +136,7 @@ def judged(
     """The verdict of an action of a seat, of what a game has against actions and against answers to choices.
 
     Args:
-        s: a position that has ``setup.seats`` and ``choice``.
+        s: a position that has ``setup.seats``, ``choice`` and ``age``.
         action: what is tried.
         seat: who tries it; None for whoever is to act.
         acting: the number of the seat that is to act while no choice waits.
@@ -161,8 +161,15 @@ def judged(
             found = reasons(s, action, seats.index(who))
         except KeyError as error:
             raise ValueError(f"{action}: there is no {error.args[0]} here") from None
-    return Verdict(action, who, partial(_dressed, s, found, dress) if found else ())
+    return Verdict(action, who, partial(_dressed, s, s.age, found, dress) if found else ())
 
 
-def _dressed(s: Any, found: Bare, dress: Dress) -> tuple[Reason, ...]:
+def _dressed(s: Any, age: int, found: Bare, dress: Dress) -> tuple[Reason, ...]:
+    if s.age != age:
+        raise RuntimeError("the position has changed since: read a verdict before, or advance a copy")
     return tuple(dress(s, bare) for bare in found)
+
+
+def outdate(s: Any) -> None:
+    """The position is about to change in place: a verdict nobody has read yet cannot be read any more."""
+    s.age += 1

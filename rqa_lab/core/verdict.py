@@ -33,7 +33,7 @@ class Verdict:
     """What the rules say of an action of a seat; true if it is allowed.
 
     ``reasons`` may be given by a function, which is asked once, when somebody reads them; who gives one
-    refuses.  It looks at the position then: read a verdict before you advance its position in place.
+    refuses.  It looks at the position then, and raises RuntimeError if that has been advanced in place.
 
     >>> from rqa_lab.core.notation import Choose
     >>> bool(Verdict(Choose("a1"), "Ann"))

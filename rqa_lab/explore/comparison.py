@@ -12,8 +12,8 @@ from rqa_lab.core.notation import Ambiguous, Unreadable
 from rqa_lab.core.session import Session
 from rqa_lab.core.verdict import Illegal, Verdict
 from rqa_lab.core.words import either, hint, printable, shown
+from rqa_lab.documents.places import Path
 from rqa_lab.scenario.expect import differences, worded
-from rqa_lab.scenario.places import Path
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.script import Line
 

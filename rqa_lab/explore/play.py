@@ -15,10 +15,10 @@ from rqa_lab.core.game import Game
 from rqa_lab.core.notation import Choose
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.words import either, hint, printable, shown
+from rqa_lab.documents.places import ScenarioError
 from rqa_lab.explore.bots import Bot, bot
 from rqa_lab.games import FIRST
 from rqa_lab.games import game as registered
-from rqa_lab.scenario.places import ScenarioError
 from rqa_lab.scenario.scenario import Scenario
 
 #: actions after which a game that has not ended is given up

@@ -6,7 +6,7 @@ from typing import Any
 
 from rqa_lab.core.game import Deck, InOrder
 from rqa_lab.core.words import counted, cut, either, hint
-from rqa_lab.scenario.places import Path
+from rqa_lab.documents.places import Path
 
 #: how much of a value, and of the keys that lead to it, a sentence shows
 MOST_WORDED = 500

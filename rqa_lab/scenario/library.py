@@ -15,8 +15,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from rqa_lab.core.words import meant, nearest, shown
+from rqa_lab.documents.places import MOST_BYTES
 from rqa_lab.games import data, game, games
-from rqa_lab.scenario.places import MOST_BYTES
 from rqa_lab.scenario.scenario import Scenario
 
 _PACKAGE = "rqa_lab.scenario"

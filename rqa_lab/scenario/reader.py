@@ -8,11 +8,11 @@ from typing import Any
 
 from rqa_lab.core.game import Game
 from rqa_lab.core.words import either, meant, nearest, shown
+from rqa_lab.documents.mistakes import show
+from rqa_lab.documents.places import Places, Problem, first
+from rqa_lab.documents.yaml_text import parse
 from rqa_lab.games import game, games
-from rqa_lab.scenario.mistakes import mend, show
-from rqa_lab.scenario.places import Places, Problem, first
-from rqa_lab.scenario.schema import VERSION, order
-from rqa_lab.scenario.yaml_text import parse
+from rqa_lab.scenario.schema import VERSION, mend, order
 
 
 @dataclass(frozen=True, slots=True)

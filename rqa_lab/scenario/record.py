@@ -5,9 +5,9 @@ import binascii
 import json
 import zlib
 
-from rqa_lab.core.owndata import OwnData
 from rqa_lab.core.session import Step
-from rqa_lab.scenario.places import MOST_BYTES, Problem, ScenarioError
+from rqa_lab.documents.places import MOST_BYTES, Problem, ScenarioError
+from rqa_lab.games.datafile import in_use
 from rqa_lab.scenario.scenario import Scenario
 
 
@@ -32,7 +32,7 @@ def record(scenario: Scenario, step: Step) -> Scenario:
     document, path = scenario.document, step.path[1:]
     shared = (scenario.game.id, "title", "players", "seed", "audit", *scenario.game.files.schema)
     kept = {key: document[key] for key in shared if key in document}
-    if own := OwnData.of(scenario.game.id):
+    if own := in_use(scenario.game.id):
         kept["own_data"] = own.noted
     if answers := [_answer(answer.text) for one in path for answer in one.answers]:
         kept["chance"] = answers

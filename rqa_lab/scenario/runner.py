@@ -10,8 +10,8 @@ from rqa_lab.core.notation import Action, Ambiguous, Unreadable
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Illegal, Verdict
 from rqa_lab.core.words import cut, few_hints, hint, shown
+from rqa_lab.documents.places import Path, Problem, first
 from rqa_lab.scenario.expect import MOST_WORDED, differences
-from rqa_lab.scenario.places import Path, Problem, first
 from rqa_lab.scenario.script import Line
 
 if TYPE_CHECKING:

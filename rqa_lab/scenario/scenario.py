@@ -14,10 +14,10 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.core.session import Session
 from rqa_lab.core.words import few_hints, hint, printable
+from rqa_lab.documents.mistakes import show
+from rqa_lab.documents.places import Path, Places, Problem, ScenarioError, first
 from rqa_lab.games import FIRST, game, games
-from rqa_lab.scenario.mistakes import mend, show
-from rqa_lab.scenario.places import Path, Places, Problem, ScenarioError, first
-from rqa_lab.scenario.schema import VERSION, order
+from rqa_lab.scenario.schema import VERSION, mend, order
 from rqa_lab.scenario.script import Line
 
 if TYPE_CHECKING:
@@ -164,7 +164,7 @@ class Scenario(Displayed):
         """Where things stand in the file."""
         if self._source is None:
             return Places()
-        from rqa_lab.scenario.yaml_text import parse
+        from rqa_lab.documents.yaml_text import parse
 
         return parse(self._source.read_bytes(), str(self._source))[1]
 

@@ -1,15 +1,20 @@
 """The JSON Schema of scenario files: what every game shares, and each game's own keys of a position.
 
-Editors complete and check files with it; :mod:`~rqa_lab.scenario.reader` checks with the same.
+Editors complete and check files with it; :func:`mend` checks what is read with the same.
 """
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.game import Game
 from rqa_lab.core.schema import TEXT, by_name, closed, several, whole
+from rqa_lab.documents.mistakes import mend_by, validator
+from rqa_lab.documents.places import Places, Problem
 from rqa_lab.games import game, games
+
+if TYPE_CHECKING:
+    from jsonschema import Draft202012Validator
 
 #: the version of the format that is written; every one up to it is read
 VERSION = 1
@@ -156,6 +161,35 @@ def of_document(id: str, document: Mapping[str, Any]) -> Mapping[str, Any]:
     """What a scenario is checked with: of names that nobody knows beforehand only those that it brings."""
     schema = of_game(id)
     return {**schema, "$defs": {**schema["$defs"], **_named(game(id), document.get("data") or {})}}
+
+
+def mend(document: dict[str, Any], id: str, places: Places) -> list[Problem]:
+    """Leave out of a document what the schema of that game does not allow, and say what that was.
+
+    >>> document = {"rqa": 1, "title": "Odd", "robots": {"crat": {"seat": "Ann"}}}
+    >>> [str(problem) for problem in mend(document, "rqa", Places())]  # doctest: +ELLIPSIS
+    ["robots.crat: found 'crat', expected pug, ..., kettle or jaws. Did you mean 'crate'?"]
+    >>> document
+    {'rqa': 1, 'title': 'Odd', 'robots': {}}
+    """
+    problems: list[Problem] = []
+    names: set[str] | None = None
+    while names != _brought(document):  # what names a card that was left out goes, too
+        names = _brought(document)
+        told = mend_by(document, validator(of_document(id, document)) if names else _of_any(id), places)
+        problems = problems or told
+    return problems
+
+
+def _brought(document: Mapping[str, Any]) -> set[str]:
+    """The names under ``data``, among which are those of cards that the document brings."""
+    data = document.get("data")
+    return {*data} if isinstance(data, dict) else set()
+
+
+@cache
+def _of_any(id: str) -> "Draft202012Validator":
+    return validator(of_document(id, {}))
 
 
 def of_all() -> Mapping[str, Any]:

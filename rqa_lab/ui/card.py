@@ -16,9 +16,9 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Choose
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.words import either, safe
+from rqa_lab.documents.places import Problem
 from rqa_lab.draw.html import html as image
 from rqa_lab.explore.comparison import Comparison, Side, Told
-from rqa_lab.scenario.places import Problem
 from rqa_lab.scenario.runner import Report
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.script import Line

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rqa_lab.scenario.places import MOST_BYTES
+from rqa_lab.documents.places import MOST_BYTES
 
 #: no text that the page sends is longer, but for what it is: a whole file, or a whole link
 LONGEST, LONGEST_WHOLE = 200, MOST_BYTES

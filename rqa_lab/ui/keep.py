@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from rqa_lab.core.session import Step
-from rqa_lab.scenario.places import Problem, ScenarioError
+from rqa_lab.documents.places import Problem, ScenarioError
 from rqa_lab.scenario.record import deflate, inflate, pack, record, unpack
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.lesson import Lesson

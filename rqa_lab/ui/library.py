@@ -3,12 +3,12 @@
 from functools import cache
 
 from rqa_lab.core.session import Session
+from rqa_lab.documents.places import Problem, ScenarioError
 from rqa_lab.explore.bots import Bot
 from rqa_lab.explore.play import seated
 from rqa_lab.games import game
 from rqa_lab.page.table import table, tables
 from rqa_lab.scenario.library import ids, index, load
-from rqa_lab.scenario.places import Problem, ScenarioError
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.match import Match

@@ -15,10 +15,9 @@ from tempfile import TemporaryDirectory
 from typing import Any
 from urllib.parse import parse_qs, urlencode
 
-from rqa_lab.core.owndata import OwnData
+from rqa_lab.documents.places import Problem, ScenarioError
 from rqa_lab.games import data_rules, games_with_data
-from rqa_lab.scenario.datafile import VARIABLE, Reading, read, use
-from rqa_lab.scenario.places import Problem, ScenarioError
+from rqa_lab.games.datafile import VARIABLE, Reading, in_use, read, use
 from rqa_lab.scenario.record import deflate, inflate
 
 #: what the address of a page calls the data; in its place: the lab's own, whatever the server was given
@@ -124,7 +123,7 @@ def view(game: str, brought: Brought | None) -> Mapping[str, Any] | None:
     """What data.html.j2 shows; None for a game whose components no data file can correct."""
     if game not in games_with_data():
         return None
-    own = OwnData.of(game)
+    own = in_use(game)
     return {
         "own": None if own is None else own.file,
         "served": served(),

@@ -4,9 +4,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, takewhile
 
 from rqa_lab.core.clause import Rulebook
+from rqa_lab.documents.places import MOST_PROBLEMS
 from rqa_lab.explore.telling import story
 from rqa_lab.page.table import OnTheWay, Table
-from rqa_lab.scenario.places import MOST_PROBLEMS
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.wording import View, button, choice, done, phrase
 

@@ -9,6 +9,7 @@ from rqa_lab.core.component import Component, frozen
 from rqa_lab.core.owndata import OwnData
 from rqa_lab.core.steps import Step
 from rqa_lab.games.data import load
+from rqa_lab.games.datafile import in_use
 from rqa_lab.games.gekido.model.steps import sentence
 
 #: steps that need one of the dice, and those that need a symbol for it, too
@@ -184,7 +185,7 @@ def shipped() -> Components:
 @cache
 def components() -> Components:
     """The component data in use: what the lab ships, with the reader's own data file over it."""
-    own = OwnData.of("gekido")
+    own = in_use("gekido")
     return shipped() if own is None else overlaid(shipped(), own.document, own)
 
 

@@ -11,6 +11,7 @@ from rqa_lab.core.choice import Choice
 from rqa_lab.core.deck import Cards
 from rqa_lab.core.fields import (
     Count,
+    Derived,
     Field,
     Frames,
     Group,
@@ -233,6 +234,8 @@ class State(Record):
     #: the stack of frames still to run
     agenda: Annotated[list[tuple[Any, ...]], Frames(changes=True)]
     attack: Annotated[Attack | None, Optional(Group(Attack, named=True, counted=_attack))]
+    #: how many actions have changed this very object: see core.reasons.outdate
+    age: Annotated[int, Derived(lambda s: 0)]
 
     def __repr__(self) -> str:
         return printable(f"<State: {self.setup.seats[self.seat]}, {self.phase}>")

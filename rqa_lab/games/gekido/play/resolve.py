@@ -11,6 +11,7 @@ from rqa_lab.core.chance import CHANCE, Chance
 from rqa_lab.core.game import Outcome, Trace
 from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.reasons import outdate
 from rqa_lab.games.gekido.model.actions import (
     Attack,
     Declare,
@@ -220,6 +221,7 @@ _BEGIN: dict[type[Action], Callable[..., None]] = {
 
 def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | None = None) -> State:
     """Change the state itself, trusting that the action is allowed; returns it."""
+    outdate(s)
     _BEGIN[type(action)](s, t, chance, action)
     run(s, t, chance)
     return s

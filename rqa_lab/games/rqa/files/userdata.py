@@ -1,7 +1,7 @@
 """A reader's own data file: what is wrong with it, what it changes; what a game has to say of such files.
 
 What it may say is in ``files.dataschema``, one to begin with in
-``files.datatemplate``.  Here it is plain values; :mod:`rqa_lab.scenario.datafile` reads the
+``files.datatemplate``.  Here it is plain values; :mod:`rqa_lab.games.datafile` reads the
 file and knows its places.
 """
 

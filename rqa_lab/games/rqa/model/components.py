@@ -10,6 +10,7 @@ from rqa_lab.core.owndata import OwnData
 from rqa_lab.core.steps import Step
 from rqa_lab.core.words import either
 from rqa_lab.games.data import load
+from rqa_lab.games.datafile import in_use
 from rqa_lab.games.rqa.model.steps import sentence
 
 
@@ -293,7 +294,7 @@ def components() -> Components:
 
     They are the same all the life of a process.
     """
-    own = OwnData.of("rqa")
+    own = in_use("rqa")
     return shipped() if own is None else replace(overlaid(shipped(), own.document), own=own)
 
 

@@ -13,6 +13,7 @@ from rqa_lab.core.choice import Choice
 from rqa_lab.core.game import Outcome, Trace
 from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.reasons import outdate
 from rqa_lab.games.rqa.model.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.model.bodies import find, place
 from rqa_lab.games.rqa.model.effects import EFFECTS
@@ -183,6 +184,7 @@ def effect_text(s: State, effect: tuple[Any, ...]) -> str:
 
 def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | None = None) -> State:
     """Change the state itself, trusting that the action is allowed; returns it."""
+    outdate(s)
     _BEGIN[type(action)](s, t, chance, action)
     run(s, t, chance)
     return s

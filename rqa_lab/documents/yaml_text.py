@@ -11,7 +11,7 @@ from typing import Any
 import yaml
 
 from rqa_lab.core.words import cut, shown
-from rqa_lab.scenario.places import MOST_BYTES, Path, Places, Problem
+from rqa_lab.documents.places import MOST_BYTES, Path, Places, Problem
 
 MOST_DEPTH = 32
 MOST_ALIASES = 16

@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from rqa_lab.core.game import data_rules, games_with_data
 from rqa_lab.core.owndata import OwnData
 from rqa_lab.core.words import either, meant, nearest, shown
-from rqa_lab.games import data_rules, games_with_data
-from rqa_lab.scenario.places import Path as Place
-from rqa_lab.scenario.places import Problem, ScenarioError, first
+from rqa_lab.documents.places import Path as Place
+from rqa_lab.documents.places import Problem, ScenarioError, first
 
 VARIABLE = "RQA_DATA"
 
@@ -45,8 +45,8 @@ def read(source: bytes | str, file: str = "") -> Reading:
     >>> print(str(found.problems[0])[-24:])
     . Did you mean 'Hammer'?
     """
-    from rqa_lab.scenario.mistakes import mend_by, show, validator
-    from rqa_lab.scenario.yaml_text import parse
+    from rqa_lab.documents.mistakes import mend_by, show, validator
+    from rqa_lab.documents.yaml_text import parse
 
     document, places, problems = parse(source, file)
     if not isinstance(document, dict) or not document:

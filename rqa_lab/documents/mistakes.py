@@ -3,13 +3,11 @@
 import json
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cache
 from itertools import groupby, islice
 from typing import TYPE_CHECKING, Any, cast
 
 from rqa_lab.core.words import cut, either, few_hints, hint, shown
-from rqa_lab.scenario.places import Path, Places, Problem
-from rqa_lab.scenario.schema import of_document
+from rqa_lab.documents.places import Path, Places, Problem
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
@@ -32,35 +30,11 @@ _TYPES = {
 MOST_NAMES = 8
 
 
-def mend(document: dict[str, Any], id: str, places: Places) -> list[Problem]:
-    """Leave out of a document what the schema of that game does not allow, and say what that was.
-
-    >>> document = {"rqa": 1, "title": "Odd", "robots": {"crat": {"seat": "Ann"}}}
-    >>> [str(problem) for problem in mend(document, "rqa", Places())]  # doctest: +ELLIPSIS
-    ["robots.crat: found 'crat', expected pug, ..., kettle or jaws. Did you mean 'crate'?"]
-    >>> document
-    {'rqa': 1, 'title': 'Odd', 'robots': {}}
-    """
-    problems: list[Problem] = []
-    names: set[str] | None = None
-    while names != _brought(document):  # what names a card that was left out goes, too
-        names = _brought(document)
-        told = mend_by(document, validator(of_document(id, document)) if names else _of_game(id), places)
-        problems = problems or told
-    return problems
-
-
-def _brought(document: Mapping[str, Any]) -> set[str]:
-    """The names under ``data``, among which are those of cards that the document brings."""
-    data = document.get("data")
-    return {*data} if isinstance(data, dict) else set()
-
-
 def mend_by(document: dict[str, Any], validator: "Draft202012Validator", places: Places) -> list[Problem]:
     """Leave out of a document what a schema does not allow, and say what that was.
 
     Args:
-        document: plain values, as :func:`~rqa_lab.scenario.yaml_text.parse` gives them.
+        document: plain values, as :func:`~rqa_lab.documents.yaml_text.parse` gives them.
         validator: that of :func:`validator`.
         places: where things stand in the document.
     """
@@ -79,11 +53,6 @@ def mend_by(document: dict[str, Any], validator: "Draft202012Validator", places:
                 break
             _leave_out(document, paths, places)
     return problems
-
-
-@cache
-def _of_game(id: str) -> "Draft202012Validator":
-    return validator(of_document(id, {}))
 
 
 def validator(schema: Schema) -> "Draft202012Validator":
