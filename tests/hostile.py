@@ -23,7 +23,7 @@ from rqa_lab.explore.solve import shortest
 from rqa_lab.games import game
 from rqa_lab.games.datafile import read
 from rqa_lab.games.gekido.odds.odds import Attempt, odds
-from rqa_lab.games.rqa.picture.table import Part, Slot
+from rqa_lab.kit.cards import Part, Slot
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.moments import moments
 from rqa_lab.ui import Explorer, owndata
@@ -223,7 +223,7 @@ KINDS = {
     "picture of a scenario": lambda w: show(w.scenario, step=2),
     "picture of a table": lambda w: show(w.before, "table") if w.game.picture.table else show(w.before),
     "picture of anything": lambda w: Picture(w.scene),
-    "rows of a table": lambda w: [Part(w.name, w.name, (Slot(w.name),)), Slot(w.name, price=1)],
+    "rows of a table": lambda w: [Part(w.name, w.name, (Slot(w.name),)), Slot(w.name, said=w.name)],
     "figure": lambda w: figure(w.session),
     "figure of anything": lambda w: drawn(replace(w.scene, items=w.scene.items[1:])),
     # ---- exploring ----

@@ -19,7 +19,7 @@ from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
 from rqa_lab.core.game import Game
-from rqa_lab.core.words import visible
+from rqa_lab.core.words import many, visible
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
 from rqa_lab.page.table import Agreement, Table, folder, table, tables
@@ -96,7 +96,7 @@ def _environment() -> Environment:
         auto_reload=False,
         bytecode_cache=_compiled_templates(),
     )
-    environment.globals.update(icon=icon, chip=chip)
+    environment.globals.update(icon=icon, chip=chip, many=many)
     return environment
 
 

@@ -4,21 +4,22 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rqa_lab.core.component import mark
-from rqa_lab.core.scene import Circle, Group, Line, Rect, Scene, Shape, Sprite, Text
-from rqa_lab.core.words import counted, number_of
+from rqa_lab.core.scene import Circle, Group, Rect, Scene, Shape, Sprite, Text
+from rqa_lab.core.words import counted, many, number_of
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, title
 from rqa_lab.games.gekido.model.components import Effect
 from rqa_lab.games.gekido.model.state import UNKNOWN, State
 from rqa_lab.games.gekido.picture.board import die, groups
 from rqa_lab.games.gekido.picture.icons import BONUSES, picture, words
 from rqa_lab.games.gekido.picture.spaces import decides, dice, playing
+from rqa_lab.kit.cards import MARGIN, TITLE, Part, Rows, Slot, ground, guessed
 from rqa_lab.kit.shapes import around, drawing
 
-WIDTH, MARGIN, TOP = 780, 20, 74
+WIDTH, TOP = 780, 74
 #: a Structure die, a row of its column, a row of the commands
 DIE, ROW, LINE = 30, 42, 42
-#: a card; the space between cards; cards in a row at most
-WIDE, HIGH, GAP, COLUMNS = 92, 128, 12, 7
+ROWS = Rows(92, 128, 12, 7)
+WIDE, HIGH = ROWS.wide, ROWS.high
 #: where the columns of the panel begin: Structure, Attack Commands, everything else
 STRUCTURE, COMMAND, OTHER = MARGIN, 192, 528
 
@@ -47,8 +48,9 @@ def table(state: State, seat: str | None = None) -> Scene:
     number = state.seat if seat is None else number_of(seat, state.setup.seats)
     if number >= len(state.setup.panels):
         told = f"{state.setup.seats[number]} has no Control Panel yet."
-        ground = Rect("table-ground", 1, 1, WIDTH - 2, TOP, 13)
-        return Scene(WIDTH, TOP + 2, (ground, Text("table-more", MARGIN, 43, told)), label=told)
+        return Scene(
+            WIDTH, TOP + 2, (ground(WIDTH, TOP + 2), Text("table-more", MARGIN, 43, told)), label=told
+        )
     parts = (_structure, _commands, _boxes, _powers)
     drawn = [shape for part in parts for shape in part(state, number)]
     panel = state.setup.panels[number]
@@ -56,8 +58,7 @@ def table(state: State, seat: str | None = None) -> Scene:
     hand: list[Shape] = []
     if not state.setup.duel:
         hand, height = _hand(state, number, height)
-    ground = Rect("table-ground", 1, 1, WIDTH - 2, height - 2, 13)
-    items = (ground, *_head(state, number), *drawn, *hand)
+    items = (ground(WIDTH, height), *_head(state, number), *drawn, *hand)
     notes = tuple(_notes(state, number))
     if any("?" in note for note in notes):
         notes += ("A ? stands behind what is our guess.",)
@@ -80,6 +81,9 @@ def _notes(s: State, seat: int) -> Iterator[str]:
     def sure(field: str) -> str:
         return "?" if panel.origin(field) == "assumed" else ""
 
+    def counted_as(n: int, noun: str, field: str) -> str:
+        return many(n, noun).replace(" ", f"{sure(field)} ", 1)
+
     yield f"Structure: {', '.join(map(str, s.structure[seat])) or 'none'}."
     first = panel.structure - len(s.structure[seat])
     waiting = [
@@ -98,7 +102,7 @@ def _notes(s: State, seat: int) -> Iterator[str]:
         yield f"Locked on {title(a.command or '')}: {dice(a.locked)}."
     yield f"{panel.upgrade} Upgrade{sure('upgrade')}: {s.upgrade[seat] or 'none'}."
     armor = ", ".join(map(str, s.armor[seat])) or "none"
-    yield f"Armor: {armor}, on {panel.armor}{sure('armor')} space{'s' * (panel.armor != 1)}."
+    yield f"Armor: {armor}, on {counted_as(panel.armor, 'space', 'armor')}."
     powers = (
         f"{name} ({_charges(n, most)}{sure(f'powers.{name}')})"
         for (name, most), n in zip(panel.powers.items(), s.powers[seat], strict=True)
@@ -110,7 +114,7 @@ def _notes(s: State, seat: int) -> Iterator[str]:
     yield f"Target Locks: {', '.join(locks) or 'none'}."
     cards = counted("face down" if name == UNKNOWN else name for name in s.hand[seat]) or "none"
     count = len(s.hand[seat])
-    yield f"Hand ({count} of at most {panel.hand}{sure('hand')} card{'s' * (panel.hand != 1)}): {cards}."
+    yield f"Hand ({count} of at most {counted_as(panel.hand, 'card', 'hand')}): {cards}."
 
 
 def _charges(n: int | None, most: int) -> str:
@@ -121,9 +125,8 @@ def _charges(n: int | None, most: int) -> str:
 
 
 def _guess(s: State, seat: int, field: str, x: float, y: float, wide: float) -> Iterator[Shape]:
-    """A dashed line below what is our guess."""
-    if s.setup.panels[seat].origin(field) == "assumed":
-        yield Line("guessed", ((x, y), (x + wide, y)))
+    """A dashed line below a number of the panel that is our guess."""
+    return guessed(s.setup.panels[seat].origin(field) == "assumed", x, y, wide)
 
 
 def _head(s: State, seat: int) -> Iterator[Shape]:
@@ -245,7 +248,7 @@ def _powers(s: State, seat: int) -> Iterator[Shape]:
         yield Sprite("ink-plain", picture(known[name]), OTHER + 38, y - 9, 18)
         yield Text("panel-small" if charges else "panel-soft", OTHER + 62, y - 1, name)
         state = "locked" if charges is None else "used up" if not charges else ""
-        told = f"{state}, {most} Charge{'s' * (most != 1)}" if state == "locked" else state or f"of {most}"
+        told = f"{state}, {many(most, 'Charge')}" if state == "locked" else state or f"of {most}"
         yield Text("table-below", OTHER + 62, y + 12, told)
         yield from _guess(s, seat, f"powers.{name}", OTHER + 62, y + 15, 6.2 * len(told))
     y += 26
@@ -272,25 +275,14 @@ def _locks(s: State, seat: int, y: float) -> Iterator[Shape]:
 
 def _hand(s: State, seat: int, top: float) -> tuple[list[Shape], float]:
     """The cards in hand, and how far down they reach."""
-    panel, count = s.setup.panels[seat], len(s.hand[seat])
-    found: list[Shape] = [
-        Text("table-title", MARGIN, top + 12, "Hand"),
-        Text("table-more", MARGIN + 48, top + 12, f"{count} of at most {panel.hand}"),
-        *_guess(s, seat, "hand", MARGIN + 48, top + 17, 84),
-    ]
-    known = s.setup.components.cards
-    held = list(Counter(s.hand[seat]).items())
-    for n, (name, copies) in enumerate(held):
-        x = MARGIN + (WIDE + GAP) * (n % COLUMNS)
-        y = top + 26 + (HIGH + GAP) * (n // COLUMNS)
-        found.append(Group("card-face", tuple(_card(known.get(name))), x=x, y=y))
-        if copies > 1:
-            found.append(Circle("many", x + WIDE - 8, y + 8, 12))
-            found.append(Text("many-number", x + WIDE - 8, y + 12.5, f"\N{MULTIPLICATION SIGN}{copies}"))
-    if not held:
-        found.append(Text("vacant-text", MARGIN + 40, top + 50, "no card"))
-    rows = -(-len(held) // COLUMNS)
-    return found, top + 26 + max((HIGH + GAP) * rows, 40) + 8
+    known, limit = s.setup.components.cards, s.setup.panels[seat].hand
+    held = Counter(s.hand[seat])
+    slots = tuple(Slot(name, tuple(_card(known.get(name))), n) for name, n in held.items())
+    part = Part("Hand", f"{held.total()} of at most {limit}", slots)
+    found, low = ROWS.drawn([*ROWS.broken((part,))], top + 26 - TITLE)
+    if not held:  # a dashed place would read as a guess
+        found, low = [*found[:2], Text("vacant-text", MARGIN + 40, top + 50, "no card")], top + 74
+    return [*found, *_guess(s, seat, "hand", MARGIN + 47, top + 17, 84)], low
 
 
 #: colour of a card -> who plays it
@@ -309,7 +301,5 @@ def _card(card: Effect | None) -> Iterator[Shape]:
     lines = words(card)
     for n, text in enumerate(lines):
         yield Text("card-kind", WIDE / 2, 82 + 13 * n, text)
-    if card.origin("steps") == "assumed":
-        y = 87 + 13 * (len(lines) - 1)
-        yield Line("guessed", ((WIDE / 2 - 30, y), (WIDE / 2 + 30, y)))
+    yield from guessed(card.origin("steps") == "assumed", WIDE / 2 - 30, 74 + 13 * len(lines), 60)
     yield Text("card-kind", WIDE / 2, 103, " · ".join(filter(None, (PLAYERS[card.colour], mark(card)))))
