@@ -9,16 +9,17 @@ from gekido_states import ANY, BOTS, SEATS, SPACES, arena, attack, bos
 
 from rqa_lab.games.gekido.model.actions import Declare, Lock, Pass, Play, Push, Roll, Stop, Use
 from rqa_lab.games.gekido.model.commands import SYMBOLS, fits, in_order
+from rqa_lab.games.gekido.model.phases import PHASES
 from rqa_lab.games.gekido.model.rulebook import RULEBOOK, RULINGS
 from rqa_lab.games.gekido.model.setup import setup
-from rqa_lab.games.gekido.model.state import LOADING, PHASES, READY, UNKNOWN, position
+from rqa_lab.games.gekido.model.state import LOADING, READY, UNKNOWN, position
 from rqa_lab.games.gekido.model.state import Attack as UnderWay
 from rqa_lab.games.gekido.rules.attacking import groups
 from rqa_lab.games.gekido.rules.judge import judge
 from rqa_lab.games.gekido.rules.legal import legal, universe
 from rqa_lab.games.gekido.rules.moving import SOMEBODY_READY, best_offer
 from rqa_lab.games.gekido.rules.using import window
-from rqa_lab.games.gekido.words import explanations
+from rqa_lab.games.gekido.words.explanations import explain
 from rqa_lab.games.gekido.words.menu import label, tempting, where
 from rqa_lab.games.gekido.words.reading import parse
 
@@ -242,7 +243,7 @@ def some_position(rng):
     readings = tuple((name, rng.choice(readings)) for name, readings in RULINGS.items())
     who = setup(SEATS[:n], tuple(names[:n]), duel, readings if rng.random() < 0.6 else ())
     s = position(
-        who, at=rng.sample(who.grid.spaces, n), phase=rng.choice(PHASES[1:]), moved=rng.random() < 0.4
+        who, at=rng.sample(who.grid.spaces, n), phase=rng.choice([*PHASES][1:]), moved=rng.random() < 0.4
     )
     parts = who.components
     s.arena = tuple(rng.choice(list(parts.tiles)) for _ in who.grid.spaces)
@@ -280,7 +281,7 @@ def test_the_list_of_legal_actions_is_what_the_judge_allows(seed):
         for seat in s.setup.seats:
             for reason in judge(s, action, seat).reasons:
                 assert set(reason.clauses) <= set(RULEBOOK)
-                assert explanations.explain(reason)
+                assert explain(reason)
     for action in allowed:
         assert all(label(s, action))
     assert not any(judge(s, action) for action in tempting(s))

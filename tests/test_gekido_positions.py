@@ -22,15 +22,17 @@ from rqa_lab.games.gekido.files.look import look
 from rqa_lab.games.gekido.files.position import POSITION_SCHEMA, RESERVED, position
 from rqa_lab.games.gekido.files.saved import from_json, ruled, to_json
 from rqa_lab.games.gekido.model.components import overlaid, shipped
+from rqa_lab.games.gekido.model.findings import FINDINGS
+from rqa_lab.games.gekido.model.phases import PHASES
 from rqa_lab.games.gekido.model.rulebook import RULEBOOK
-from rqa_lab.games.gekido.model.state import ATTACKING, PHASES
+from rqa_lab.games.gekido.model.state import ATTACKING
 from rqa_lab.games.gekido.play.agreement import start
 from rqa_lab.games.gekido.play.drawing import outcomes
 from rqa_lab.games.gekido.play.observe import observe, witness
 from rqa_lab.games.gekido.rules.judge import judge
 from rqa_lab.games.gekido.rules.legal import legal, universe
 from rqa_lab.games.gekido.words.audit import audit
-from rqa_lab.games.gekido.words.findings import FINDINGS
+from rqa_lab.games.gekido.words.explanations import explain
 from rqa_lab.scenario.schema import of_game
 
 BOTS = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}
@@ -262,7 +264,8 @@ def test_what_is_wrong_is_listed_and_the_position_is_there(keys, kinds):
     assert found == []
     findings = audit(state)
     assert [finding.kind for finding in findings] == kinds
-    assert all(FINDINGS[finding.kind](finding.facts) for finding in findings)
+    assert all(explain(finding) for finding in findings)
+    assert all(set(finding.facts) == set(FINDINGS[finding.kind].names) for finding in findings)
     assert all(finding.clauses and set(finding.clauses) <= set(RULEBOOK) for finding in findings)
     assert legal(state) or state.phase == "over"
 

@@ -1,9 +1,17 @@
 """The vocabulary: templates are read strictly, and every row of every game says only what it knows."""
 
 import pytest
+import stored
 
 from rqa_lab.core.template import Language, by, parsed, slots
-from rqa_lab.core.vocabulary import Kind, faults
+from rqa_lab.core.vocabulary import Kind, faults, listed
+from rqa_lab.games.gekido.model import actions as gekido_actions
+from rqa_lab.games.gekido.model import choices as gekido_choices
+from rqa_lab.games.gekido.model import events as gekido_events
+from rqa_lab.games.gekido.model import findings as gekido_findings
+from rqa_lab.games.gekido.model import phases as gekido_phases
+from rqa_lab.games.gekido.model import reasons as gekido_reasons
+from rqa_lab.games.gekido.words import english as gekido_english
 
 ENGLISH = Language({"the": "the {}".format, "cubes": "{} red and {} blue".format, "way": {"up": "upwards"}})
 
@@ -57,3 +65,36 @@ def test_a_fact_a_form_and_a_value_that_are_not_known_are_never_passed_over():
 def test_all_slots_are_found_however_deep_they_stand():
     names = [slot.facts for slot in slots("{a}[{b}|{c}[{d,e:cubes}]]{f+g}")]
     assert sorted(names) == [("a",), ("b",), ("c",), ("d", "e"), ("f", "g")]
+
+
+# ---- the vocabularies of the games -----------------------------------------------------------------------
+
+#: game -> its language, and its tables of rows by what they are of
+VOCABULARIES = {
+    "gekido": (
+        gekido_english.ENGLISH,
+        {
+            "action": {action.__name__: row for action, row in gekido_actions.ACTIONS.items()},
+            "event": gekido_events.EVENTS,
+            "reason": gekido_reasons.REASONS,
+            "finding": gekido_findings.FINDINGS,
+            "choice": gekido_choices.CHOICES,
+            "phase": gekido_phases.PHASES,
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("game", VOCABULARIES)
+def test_every_row_knows_the_facts_and_the_forms_of_its_sentences(game):
+    language, tables = VOCABULARIES[game]
+    for rows in tables.values():
+        assert list(faults(rows, language)) == []
+
+
+@pytest.mark.words
+@pytest.mark.parametrize("game", VOCABULARIES)
+def test_all_sentences_of_a_game_lie_in_one_list_for_a_translator(game):
+    _, tables = VOCABULARIES[game]
+    rows = [(f"{of} {kind}", template) for of, table in tables.items() for kind, template in listed(table)]
+    stored.said(rows, f"{game}-templates")

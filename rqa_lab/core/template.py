@@ -3,7 +3,7 @@
     {seat}                     a fact as it stands; of several names, all of them as people list them
     {robot:the}                a fact in a form, which is a function of the game's words, or a mapping
     {robot:The}                the same with a capital
-    {red:# red cube}           a number with its noun, in the plural where that is due
+    {red:# red cube}           a number with its noun, in the plural where that is due; # is the bare number
     {names:is|are}             one of two wordings, by a number or by how many there are; # is the number
     {health+red}               a sum or a difference of facts
     {red,blue:cubes}           a form of several facts
@@ -225,5 +225,5 @@ def _counted(form: str, value: Any) -> str:
     """A number, or how many there are, with its noun; or one of two wordings."""
     number = value if isinstance(value, int) else len(value)
     one, bar, several = form.partition("|")
-    text = one if number == 1 else several if bar else f"{one}s"
+    text = one if number == 1 or form == "#" else several if bar else f"{one}s"
     return text.replace("#", str(number))

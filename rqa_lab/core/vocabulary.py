@@ -1,4 +1,4 @@
-"""The vocabulary of a game: a row for each kind of event, reason, finding, choice and phase.
+"""The vocabulary of a game: a row for each kind of action, event, reason, finding, choice and phase.
 
 A row says all there is to say of its kind: the names of its facts, what flows where, its sentences as
 templates, its icon.  A game has a table of each, from kind to row; :class:`~rqa_lab.core.template.Language`
@@ -11,6 +11,7 @@ from typing import Any
 
 from rqa_lab.core.event import Count, Event, Facts, Flow, added_up
 from rqa_lab.core.game import Finding
+from rqa_lab.core.notation import Action
 from rqa_lab.core.template import Language, Says, slots, templates
 from rqa_lab.core.verdict import Reason
 
@@ -98,6 +99,30 @@ class ReasonKind(Kind):
 
 
 @dataclass(frozen=True, slots=True)
+class ActionKind(Kind):
+    """A kind of action; its facts are its fields and whatever a game tells besides.
+
+    The sentence says what was done, by the ``seat``.  What is said may also use the ``text`` of the action,
+    and the ``rest`` of it after the verb.
+
+    Args:
+        group: what lists of actions call the kind: "Move".
+        button: the text of its button.
+        phrase: the action in a few words.
+    """
+
+    group: str
+    button: Says
+    phrase: Says
+
+    def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
+        """All that is said of it, each with the facts that it may use."""
+        yield self.says, (*self.names, "seat")
+        yield self.button, (*self.names, "text", "rest")
+        yield self.phrase, (*self.names, "text", "rest")
+
+
+@dataclass(frozen=True, slots=True)
 class ChoiceKind:
     """A kind of choice.
 
@@ -133,6 +158,8 @@ class PhaseKind:
 
 
 Row = Kind | ChoiceKind | PhaseKind
+#: kind of action -> its row
+ActionRows = Mapping[type[Action], ActionKind]
 
 # ---- from rows to what a game is asked for ---------------------------------------------------------------
 
@@ -174,6 +201,17 @@ def headline(event: Event, rows: Mapping[str, EventKind], language: Language) ->
 def said_of(event: Event) -> Facts:
     """The facts of an event and what brought it about: of an action its verb, else its name."""
     return {**event.facts, "by": event.cause.partition(" ")[0] if event.cause[:1].islower() else event.cause}
+
+
+def said_of_action(action: Action) -> Facts:
+    """The fields of an action, its text, and the rest of that after the verb.
+
+    >>> from rqa_lab.core.notation import Choose
+    >>> said_of_action(Choose("a1"))
+    {'option': 'a1', 'text': 'choose a1', 'rest': 'a1'}
+    """
+    fields = dict(zip(action.fields, action.values, strict=True))
+    return {**fields, "text": action.text, "rest": action.text.partition(" ")[2]}
 
 
 def explain(

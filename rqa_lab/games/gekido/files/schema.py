@@ -10,9 +10,10 @@ from rqa_lab.games.gekido.files.dataschema import NEW_CARD, PANEL
 from rqa_lab.games.gekido.model import bounds
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES
 from rqa_lab.games.gekido.model.components import components
+from rqa_lab.games.gekido.model.phases import PHASES
 from rqa_lab.games.gekido.model.rulebook import RULINGS
 from rqa_lab.games.gekido.model.setup import ARENA
-from rqa_lab.games.gekido.model.state import LOADING, PHASES, READY
+from rqa_lab.games.gekido.model.state import LOADING, READY
 
 _DATA = components()
 #: the bots, as ids

@@ -3,7 +3,9 @@
 Every seat has one bot, so an action does not name who acts.  Dice are meant by their symbols.
 """
 
-from rqa_lab.core.notation import Action
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.template import by
+from rqa_lab.core.vocabulary import ActionKind, ActionRows
 from rqa_lab.games.gekido.model.commands import COMMANDS
 
 
@@ -129,3 +131,31 @@ class Push(Action):
     fields = __slots__ = ("bot",)
     form = "push {bot}"
     bot: str
+
+
+# ---- what is said of them --------------------------------------------------------------------------------
+
+_EFFECT = "{name}[ on {on:die}][ {to:as}]"
+_PASS = by("phase", {"target": "do not attack"}, "pass")
+_DICE = dict.fromkeys(("roll", "keep dice", "reroll"), "choose {option:dice}")
+
+#: kind of action -> its fields and the facts that come besides, what is said of it
+ACTIONS: ActionRows = {
+    Move: ActionKind("way who to", "{seat} moves {way}.", "Move", "[{to}|{way}]",
+        "move {who} [to {to}|{way}]"),
+    Stay: ActionKind("who", "{seat} stays.", "Move", "stay", "stay with {who}"),
+    Attack: ActionKind("bot", "{seat} attacks {bot:bot}.", "Attack", "{bot:bot}", "attack {bot:bot}"),
+    Push: ActionKind("bot", "{seat} pushes {bot:bot}.", "Push", "{bot:bot}", "push {bot:bot}"),
+    Declare: ActionKind("command", "{seat} declares {command:command}.", "Command", "{command:command}",
+        "declare {command:command}"),
+    Lock: ActionKind("symbol", "{seat} locks {symbol:die}.", "Lock", "{symbol}", "lock a {symbol:symbol}"),
+    Roll: ActionKind("", "{seat} rolls again.", "Dice", "roll", "roll"),
+    Stop: ActionKind("", "{seat} stops rolling.", "Dice", "stop rolling", "stop rolling"),
+    Use: ActionKind("name on to", f"{{seat}} uses {_EFFECT}.", "Use", "{rest}", "{text}"),
+    Play: ActionKind("name on to", f"{{seat}} plays {_EFFECT}.", "Play", "{rest}", "{text}"),
+    Pass: ActionKind("phase", "{seat} passes.", "Turn", _PASS, _PASS),
+    Choose: ActionKind("option choice",
+        by("option", {"begin": "The set-up begins."}, "{seat} chooses {option:bot}."),
+        "Choose", "{option:bot}",
+        by("option", {"begin": "begin"}, by("choice", _DICE, "choose {option:bot}"))),
+}  # fmt: skip

@@ -1,101 +1,158 @@
-"""The vocabulary of refusals: the facts of each kind of reason, and how its numbers become words.
+"""The vocabulary of refusals: all there is to say of each kind of reason.
 
-On the way a reason is a bare tuple ``(kind, clauses, *facts)``; ``rules.remedies.dress``
-makes it one to show.
+On the way a reason is a bare tuple ``(kind, clauses, *facts)``; ``rules.remedies.dress`` makes it one to
+show, and looks up the facts that are said to come besides.
 """
 
 from collections.abc import Mapping
 
 from rqa_lab.core import choice
-from rqa_lab.core.reasons import Fact, as_is, seat_name, way_name
-from rqa_lab.games.gekido.model.state import State
+from rqa_lab.core.reasons import Fact, named, seat_name, way_name
+from rqa_lab.core.template import by
+from rqa_lab.core.vocabulary import ReasonKind
+from rqa_lab.games.gekido.model.choices import CHOICES
+from rqa_lab.games.gekido.model.state import ROLLS, State
+
+#: verb of an action -> what it is to do so
+_DEEDS = {
+    "move": "Moving", "stay": "Staying", "attack": "Choosing a target", "declare": "Choosing a command",
+    "lock": "Locking a die", "roll": "Rolling", "stop": "Stopping to roll", "push": "Pushing",
+    "pass": "Passing",
+}  # fmt: skip
+#: when an effect is used, as a person says it
+_WHEN = {
+    "roll": "after a roll",
+    "damage": "when damage is dealt",
+    "start": "at the start of its owner’s turn, before moving",
+    "end": "at the end of the turn",
+    "card": "right after the attacker played a card",
+}
+_NO_ROLL_LEFT = "There is no roll left: {has} of {has} have been made"
+
+#: kind of reason -> its facts, its sentence, the facts that come besides
+REASONS: Mapping[str, ReasonKind] = {
+    **choice.REASON_ROWS,
+    # turn and waiting choice
+    "choice waits": ReasonKind("seat choice",
+        by("choice", {kind: row.waits for kind, row in CHOICES.items()}, "First {seat} has to choose.")),
+    "not an option": ReasonKind("option options",
+        "[{dice:# die is|# dice are} rolled, so {dice:#} of the letters T, S, X, O, D and P {dice:is|are} "
+        "due, not “{option:cut}”|{bots} stands on {option}; the options are {options}"
+        "|“{option:cut}” is not among the options: [{options}|there are none]].", "dice bots tile"),
+    "seats of a Duel": ReasonKind("has", "A Duel is for two players; here are {has}."),
+    "bots of a seat": ReasonKind("seat has", "{seat} needs one Bot and has [{has}|none]."),
+    "tiles of the Arena": ReasonKind("where needs has",
+        "In {where} of the Arena belong {needs}; there lies [{has}|nothing]."),
+    "game over": ReasonKind("", "The game is over."),
+    "out of the game": ReasonKind("seat bot", "{bot} is destroyed, and {seat} is out of the game."),
+    "not your part": ReasonKind("seat acts phase", "{acts} acts now: {phase:now}."),
+    "not in the attack": ReasonKind("seat attacker target",
+        "{seat} has no part in this attack; only {attacker} and {target} have."),
+    "other phase": ReasonKind("action phase",
+        by("action", {verb: f"{deed} is not possible now: {{phase:now}}." for verb, deed in _DEEDS.items()},
+            "That is not possible now: {phase:now}.")),
+    # moving
+    "moved already": ReasonKind("bot", "{bot} has moved already this turn."),
+    "edge": ReasonKind("bot at way", "{bot} cannot leave the Arena.", "instead"),
+    "occupied": ReasonKind("bot to by", "{by} stands on {to}.", "instead"),
+    "nobody there": ReasonKind("bot to", "On {to} {bot} would be adjacent to nobody.", "instead"),
+    "only Loading there": ReasonKind("bot to beside",
+        "On {to} {bot} would be adjacent only to {beside}, {beside:which is|which are} Loading.", "instead"),
+    "nobody here": ReasonKind("bot at", "{bot} is adjacent to nobody and has to move.", "instead"),
+    "only Loading here": ReasonKind("bot at beside",
+        "{bot} is adjacent only to {beside}, {beside:which is|which are} Loading, and has to move.",
+        "instead"),
+    # target and push
+    "own bot": ReasonKind("bot", "{bot} cannot attack itself.", "instead"),
+    "destroyed": ReasonKind("target", "{target} is not in the Arena.", "instead"),
+    "not adjacent": ReasonKind("bot at target to",
+        "{target} on {to} is not adjacent to {bot} on {at}.", "instead"),
+    "loading": ReasonKind("target to", "The Target Lock of {target} is Loading.", "instead"),
+    "has to attack": ReasonKind("seat", "{seat} has to attack.", "instead"),
+    "not the target": ReasonKind("bot target", "Only {target} can be pushed, which was attacked.", "instead"),
+    "nothing to push": ReasonKind("target", "{target} is destroyed; there is nothing to push."),
+    # command and dice
+    "declared already": ReasonKind("command",
+        "The command is chosen already: {command:command}; only the Power Switch Attack changes it."),
+    "not declared": ReasonKind("", "First an Attack Command has to be chosen.", "instead"),
+    "nothing to lock": ReasonKind("command symbol bot",
+        "No die could be Locked on {command:command}: all show {symbol:die}, {bot}’s own symbol.",
+        "instead"),
+    "no die to lock": ReasonKind("symbol dice", "No unlocked die shows {symbol:die}.", "instead"),
+    "no such die": ReasonKind("symbol dice", "No unlocked die shows {symbol:die}.", "instead"),
+    "locked die": ReasonKind("symbol locked", "{symbol:die} is Locked, and a Locked die stays as it is."),
+    "does not fit": ReasonKind("symbol command locked",
+        "{symbol:die} does not fit on {command:command}[ with {locked:dice} Locked]; there is room for "
+        "[{room:one of}|no die more].", "instead room"),
+    "barred symbol": ReasonKind("symbol command bot",
+        "{symbol:die} is {bot}’s own symbol, which {command:command} cannot use.", "instead"),
+    "no roll left": ReasonKind("needs has",
+        by("has", {ROLLS: f"{_NO_ROLL_LEFT}; only a Power, a card or a tile adds one."},
+            f"{_NO_ROLL_LEFT}.")),
+    "all locked": ReasonKind("locked", "All dice are Locked; there is none to roll."),
+    "lock first": ReasonKind("command dice",
+        "After the first roll at least one die has to be Locked on {command:command}.", "instead"),
+    # Powers, tiles and cards
+    "not its Power": ReasonKind("power bot", "{bot} has no Power {power}.", "instead"),
+    "locked Power": ReasonKind("power bot",
+        "{bot} has not unlocked {power} yet; that takes a Power bonus, for a lost Structure die.", "instead"),
+    "too late": ReasonKind("power bot",
+        "{bot} has {power}, but it is too late for it: the defender goes before the attacker."),
+    "used up": ReasonKind("power bot", "{bot} has used up {power}.", "instead"),
+    "not on the tile": ReasonKind("tile bot at",
+        "{bot} does not stand on {tile}[ but on {stands}].", "stands"),
+    "works by itself": ReasonKind("tile", "{tile} works by itself; there is nothing to use."),
+    "no cards": ReasonKind("card", "There are no Tech Cards in a Duel."),
+    "not in hand": ReasonKind("card seat", "{card} is not in the hand[: it is in the {place}].", "place"),
+    "hand not seen": ReasonKind("card seat", "Only {seat} knows whether {card} is in the hand."),
+    "attacker only": ReasonKind("name", "{name} is for the attacker."),
+    "defender only": ReasonKind("name", "{name} is for whoever is under attack."),
+    "other time": ReasonKind("name when phase",
+        by("when", {when: f"{{name}} is used {then}; {{phase:now}}." for when, then in _WHEN.items()})),
+    "no help here": ReasonKind("name bot", "{name} would do nothing for {bot} now."),
+    "malfunction": ReasonKind("name bot", "No card changes what {bot} suffers from its malfunction."),
+    "effect used": ReasonKind("name roll",
+        "An effect has been used after this roll already; there is one for each roll."),
+    "locking begun": ReasonKind("name roll",
+        "Effects come before dice are Locked; it is too late after this roll."),
+    "Power used": ReasonKind("power roll", "The defender has used a Power after this roll already."),
+    "tile used": ReasonKind("tile", "{tile} has been used already in this attack."),
+    "prevented already": ReasonKind("power amount", "{power} is used already: {amount} will be prevented."),
+    "nothing to prevent": ReasonKind("power bot", "{power} would prevent none of the damage to {bot}."),
+    "too early": ReasonKind("name needs has", "{name} is used after roll {needs}; this is roll {has}."),
+    "most rolls": ReasonKind("name has", "There are {has} rolls already, and {name} gives no more."),
+    "no die left": ReasonKind("name has", "All {has} Command Dice are in use."),
+    "nothing to roll": ReasonKind("name", "All dice are Locked; there is none to roll."),
+    "needs a die": ReasonKind("name", "{name} needs a die.", "instead"),
+    "takes no die": ReasonKind("name", "{name} takes no die."),
+    "needs a symbol": ReasonKind("name", "{name} needs a symbol for the die.", "instead"),
+    "takes no symbol": ReasonKind("name", "{name} takes no symbol."),
+    "same symbol": ReasonKind("name symbol", "The die shows {symbol:die} already."),
+    "needs a command": ReasonKind("name", "{name} needs an Attack Command.", "instead"),
+    "takes no command": ReasonKind("name", "{name} takes no Attack Command."),
+    "same command": ReasonKind("command", "The command is {command:command} already.", "instead"),
+}  # fmt: skip
 
 
 def _bot(s: State, bot: int) -> str:
     return s.setup.titles[bot]
 
 
-def _bots(s: State, bots: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(s.setup.titles[bot] for bot in bots)
-
-
 def _space(s: State, space: int | None) -> str:
     return "" if space is None else s.setup.grid.name[space]
 
 
-#: kind of reason -> its facts, each with what turns its number into a name
-FACTS: Mapping[str, tuple[Fact, ...]] = {
-    # turn and waiting choice
-    "choice waits": (("seat", as_is), ("choice", as_is)),
-    **choice.FACTS,
-    "seats of a Duel": (("has", as_is),),
-    "bots of a seat": (("seat", as_is), ("has", as_is)),
-    "tiles of the Arena": (("where", as_is), ("needs", as_is), ("has", as_is)),
-    "game over": (),
-    "not your turn": (("seat", seat_name), ("turn", seat_name)),
-    "out of the game": (("seat", seat_name), ("bot", _bot)),
-    "not your part": (("seat", seat_name), ("acts", seat_name), ("phase", as_is)),
-    "not in the attack": (("seat", seat_name), ("attacker", _bot), ("target", _bot)),
-    "other phase": (("action", as_is), ("phase", as_is)),
-    # moving
-    "moved already": (("bot", _bot),),
-    "edge": (("bot", _bot), ("at", _space), ("way", way_name)),
-    "occupied": (("bot", _bot), ("to", _space), ("by", _bot)),
-    "nobody there": (("bot", _bot), ("to", _space)),
-    "only Loading there": (("bot", _bot), ("to", _space), ("beside", _bots)),
-    "nobody here": (("bot", _bot), ("at", _space)),
-    "only Loading here": (("bot", _bot), ("at", _space), ("beside", _bots)),
-    # target and push
-    "own bot": (("bot", _bot),),
-    "destroyed": (("target", _bot),),
-    "not adjacent": (("bot", _bot), ("at", _space), ("target", _bot), ("to", _space)),
-    "loading": (("target", _bot), ("to", _space)),
-    "has to attack": (("seat", seat_name),),
-    "not the target": (("bot", _bot), ("target", _bot)),
-    "nothing to push": (("target", _bot),),
-    # command and dice
-    "declared already": (("command", as_is),),
-    "not declared": (),
-    "nothing to lock": (("command", as_is), ("symbol", as_is), ("bot", _bot)),
-    "no die to lock": (("symbol", as_is), ("dice", as_is)),
-    "no such die": (("symbol", as_is), ("dice", as_is)),
-    "locked die": (("symbol", as_is), ("locked", as_is)),
-    "does not fit": (("symbol", as_is), ("command", as_is), ("locked", as_is)),
-    "barred symbol": (("symbol", as_is), ("command", as_is), ("bot", _bot)),
-    "no roll left": (("needs", as_is), ("has", as_is)),
-    "all locked": (("locked", as_is),),
-    "lock first": (("command", as_is), ("dice", as_is)),
-    # Powers, tiles and cards
-    "not its Power": (("power", as_is), ("bot", _bot)),
-    "locked Power": (("power", as_is), ("bot", _bot)),
-    "too late": (("power", as_is), ("bot", _bot)),
-    "used up": (("power", as_is), ("bot", _bot)),
-    "not on the tile": (("tile", as_is), ("bot", _bot), ("at", _space)),
-    "works by itself": (("tile", as_is),),
-    "no cards": (("card", as_is),),
-    "not in hand": (("card", as_is), ("seat", seat_name)),
-    "hand not seen": (("card", as_is), ("seat", seat_name)),
-    "attacker only": (("name", as_is),),
-    "defender only": (("name", as_is),),
-    "other time": (("name", as_is), ("when", as_is), ("phase", as_is)),
-    "no help here": (("name", as_is), ("bot", _bot)),
-    "malfunction": (("name", as_is), ("bot", _bot)),
-    "effect used": (("name", as_is), ("roll", as_is)),
-    "locking begun": (("name", as_is), ("roll", as_is)),
-    "Power used": (("power", as_is), ("roll", as_is)),
-    "tile used": (("tile", as_is),),
-    "prevented already": (("power", as_is), ("amount", as_is)),
-    "nothing to prevent": (("power", as_is), ("bot", _bot)),
-    "too early": (("name", as_is), ("needs", as_is), ("has", as_is)),
-    "most rolls": (("name", as_is), ("has", as_is)),
-    "no die left": (("name", as_is), ("has", as_is)),
-    "nothing to roll": (("name", as_is),),
-    "needs a die": (("name", as_is),),
-    "takes no die": (("name", as_is),),
-    "needs a symbol": (("name", as_is),),
-    "takes no symbol": (("name", as_is),),
-    "same symbol": (("name", as_is), ("symbol", as_is)),
-    "needs a command": (("name", as_is),),
-    "takes no command": (("name", as_is),),
-    "same command": (("command", as_is),),
-}  # fmt: skip
+#: kind of reason -> its facts, each with what makes a name of its number
+FACTS: Mapping[str, tuple[Fact, ...]] = named(
+    REASONS,
+    {
+        "seat": seat_name,
+        "turn": seat_name,
+        "acts": seat_name,
+        **dict.fromkeys(("bot", "target", "attacker", "by"), _bot),
+        "beside": lambda s, bots: tuple(s.setup.titles[bot] for bot in bots),
+        "at": _space,
+        "to": _space,
+        "way": way_name,
+    },
+)

@@ -32,6 +32,7 @@ from rqa_lab.core.record import Record, record
 from rqa_lab.core.words import printable
 from rqa_lab.games.gekido.model.commands import COMMANDS, DICE, SYMBOLS, in_order
 from rqa_lab.games.gekido.model.components import Effect
+from rqa_lab.games.gekido.model.phases import PHASES
 from rqa_lab.games.gekido.model.setup import AGREED, Setup
 
 #: stands for a card that the observer does not see
@@ -39,15 +40,7 @@ UNKNOWN = "?"
 #: rolls of an attack (page 6), and with whatever grants another one (pages 11 and 13)
 ROLLS = 3
 
-#: where a turn is: before the game; before the First Movement Phase; in it; choosing a target; naming a
-#: command; the defender's answer to a roll; the attacker's own; the defender's answer to a card; before
-#: damage is taken, by whoever takes it, then by the attacker; after a hit; the Second Movement Phase; its end
-PHASES = (
-    "set-up", "start", "first move", "target", "declare", "defence", "attack", "answer", "brace", "strike",
-    "push", "second move", "end", "over",
-)  # fmt: skip
-
-#: those of them in which an attack is on its way
+#: the phases in which an attack is on its way
 ATTACKING = ("declare", "defence", "attack", "answer", "brace", "strike", "push")
 
 READY, LOADING = "ready", "loading"
@@ -197,7 +190,7 @@ class State(Record):
 
     setup: Annotated[Setup, AGREED]
     seat: Annotated[int, Numbered(_seats, "turn")]
-    phase: Annotated[str, OneOf(PHASES, "phase", start="first move")]
+    phase: Annotated[str, OneOf(tuple(PHASES), "phase", start="first move")]
     #: the active bot has moved this turn
     moved: Annotated[bool, OneOf((False, True))]
     #: Structure dice that lie on no panel

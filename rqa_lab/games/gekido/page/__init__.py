@@ -3,6 +3,7 @@
 from rqa_lab.games.gekido.page import looking, seats, tray, words
 from rqa_lab.games.gekido.page.agreement import NewGame
 from rqa_lab.games.gekido.page.dicelab import DiceLab
+from rqa_lab.games.gekido.words.menu import phrase
 from rqa_lab.page.table import Table
 
 TABLE = Table(
@@ -16,7 +17,7 @@ TABLE = Table(
     score=seats.score,
     can=looking.can,
     phase=words.phase,
-    phrase=words.phrase,
+    phrase=phrase,
     places=looking.places,
     meant=looking.meant,
     face=looking.face,

@@ -13,12 +13,13 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.core.words import capital
 from rqa_lab.games.gekido.model.commands import DICE, title
+from rqa_lab.games.gekido.model.phases import PHASES
 from rqa_lab.games.gekido.model.setup import CENTRE, Setup
 from rqa_lab.games.gekido.model.state import State
 from rqa_lab.games.gekido.picture.board import BOX, RIM, SIDE, WIDTH, board, die, groups
 from rqa_lab.games.gekido.picture.happening import At, Happening, bot, refused_at, shaft
 from rqa_lab.games.gekido.picture.icons import words
-from rqa_lab.games.gekido.picture.spaces import PHASES, Can, Shown, cells, decides, label, lock
+from rqa_lab.games.gekido.picture.spaces import Can, Shown, cells, decides, label, lock
 from rqa_lab.games.gekido.rules.judge import judge
 from rqa_lab.kit.shapes import around, drawing, head, lettered
 
@@ -242,7 +243,8 @@ def _command(s: State) -> Iterator[Shape]:
     a = s.attack
     if a is None or a.command is None:
         who = " ".join(decides(s) or (s.setup.seats[s.seat],))
-        told = PHASES[s.phase] if s.phase in ("set-up", "over") else f"{who}: {PHASES[s.phase]}"
+        now = PHASES[s.phase].title
+        told = now if s.phase in ("set-up", "over") else f"{who}: {now}"
         yield Text("rim-name", RIM + 2, EDGE + 31, capital(told))
         return
     deals, costs = s.setup.panels[s.seat].commands[a.command]

@@ -7,6 +7,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell
 from rqa_lab.games.gekido.model.commands import NAMES, title
+from rqa_lab.games.gekido.model.phases import PHASES
 from rqa_lab.games.gekido.model.state import State, acting
 from rqa_lab.games.gekido.picture.board import board, groups
 from rqa_lab.games.gekido.picture.happening import Happening
@@ -18,14 +19,6 @@ Can = tuple[str, str, Literal["move", "target"]]
 GLYPHS = {
     "Energy Station": "~~", "High Ground": "^^", "Laser Turret": "=>", "Hot Grill": "##", "The Center": "()",
     "": " .",
-}  # fmt: skip
-PHASES = {
-    "set-up": "Set-up", "start": "start of the turn", "first move": "First Movement Phase",
-    "target": "Attack Phase, Acquire Target", "declare": "Attack Phase, naming a command",
-    "defence": "Attack Phase, the defender may answer the roll", "attack": "Attack Phase, Attack Command",
-    "answer": "Attack Phase, the defender may answer the card", "brace": "Attack Phase, before taking damage",
-    "strike": "Attack Phase, before dealing damage", "push": "Attack Phase, pushing",
-    "second move": "Second Movement Phase", "end": "end of the turn", "over": "the game is over",
 }  # fmt: skip
 
 
@@ -60,7 +53,7 @@ def label(s: State) -> str:
     """The position in a few sentences: whose turn it is, where everybody is, the attack that is under way."""
     grid = s.setup.grid
     what = f"Arena, {grid.width} by {grid.height}."
-    turn = f"{playing(s)}: {PHASES[s.phase]}."
+    turn = f"{playing(s)}: {PHASES[s.phase].title}."
     if s.phase in ("over", "set-up"):
         turn = "The game is over." if s.phase == "over" else "Set-up."
     on = [f"{_name(s, bot)} on {grid.name[space]}" for bot, space in enumerate(s.at) if space is not None]

@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.gekido.model.commands import SYMBOLS
 from rqa_lab.games.gekido.model.components import Effect
-from rqa_lab.games.gekido.model.state import PHASES, ROLLS, UNKNOWN, State, tile_of
+from rqa_lab.games.gekido.model.phases import PHASES
+from rqa_lab.games.gekido.model.state import ROLLS, UNKNOWN, State, tile_of
 from rqa_lab.games.gekido.rules.attacking import under_way
 from rqa_lab.games.gekido.rules.reckoning import reckoned, victim
 
@@ -77,7 +78,8 @@ def _too_late(s: State, seat: int, name: str) -> Bare:
     a, power = s.attack, s.setup.components.powers[name]
     if a is None or seat != s.seat or power.when not in ("roll", "damage") or own_power(s, a.target, name):
         return ()
-    if PHASES.index(s.phase) <= PHASES.index(TIMES[power.when][0]):
+    course = tuple(PHASES)
+    if course.index(s.phase) <= course.index(TIMES[power.when][0]):
         return ()
     return (("too late", (*_own(power), "gekido.dice.window-order"), name, a.target),)
 

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 
+from rqa_lab.core.event import Facts
 from rqa_lab.core.grid import WAY_NUMBER, WAYS
 from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.vocabulary import said_of_action
 from rqa_lab.games.gekido.model.actions import (
+    ACTIONS,
     Attack,
     Declare,
     Lock,
@@ -14,14 +17,13 @@ from rqa_lab.games.gekido.model.actions import (
     Push,
     Roll,
     Stay,
-    Stop,
     Use,
 )
-from rqa_lab.games.gekido.model.commands import COMMANDS, title
+from rqa_lab.games.gekido.model.commands import COMMANDS
 from rqa_lab.games.gekido.model.state import State, acting, space_of
 from rqa_lab.games.gekido.rules.judge import judge
 from rqa_lab.games.gekido.rules.legal import effects
-from rqa_lab.games.gekido.words.english import titled
+from rqa_lab.games.gekido.words.english import ENGLISH
 
 
 def where(s: State, action: Action) -> tuple[str | None, str | None]:
@@ -56,30 +58,25 @@ def _name(s: State, space: int | None) -> str | None:
 
 def label(s: State, action: Action) -> tuple[str, str]:
     """The kind of an action and the text of its button."""
-    match action:
-        case Move():
-            return "Move", where(s, action)[1] or action.way
-        case Stay():
-            return "Move", "stay"
-        case Attack():
-            return "Attack", titled(action.bot)
-        case Push():
-            return "Push", titled(action.bot)
-        case Declare():
-            return "Command", title(action.command)
-        case Lock():
-            return "Lock", action.symbol
-        case Roll():
-            return "Dice", "roll"
-        case Stop():
-            return "Dice", "stop rolling"
-        case Use():
-            return "Use", action.text.removeprefix("use ")
-        case Play():
-            return "Play", action.text.removeprefix("play ")
-        case Choose():
-            return "Choose", titled(action.option)
-    return "Turn", "do not attack" if s.phase == "target" else "pass"
+    row = ACTIONS[type(action)]
+    return row.group, ENGLISH.say(row.button, _facts(s, action))
+
+
+def phrase(s: State, action: Action) -> str:
+    """An action in a few words."""
+    return ENGLISH.say(ACTIONS[type(action)].phrase, _facts(s, action))
+
+
+def _facts(s: State, action: Action) -> Facts:
+    """What may be said of an action beside what it says itself; the active seat may have no bot yet."""
+    titles, seat = s.setup.titles, s.seat
+    return {
+        **said_of_action(action),
+        "who": titles[seat] if seat < len(titles) else f"{s.setup.seats[seat]}’s bot",
+        "phase": s.phase,
+        "choice": s.choice and s.choice.kind,
+        **({"to": where(s, action)[1]} if isinstance(action, Move) else {}),
+    }
 
 
 def tempting(s: State) -> list[Action]:

@@ -5,79 +5,37 @@ from itertools import groupby
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.vocabulary import headline, said_of_action
 from rqa_lab.core.words import listing
-from rqa_lab.games.gekido.model.actions import (
-    Attack,
-    Declare,
-    Lock,
-    Move,
-    Pass,
-    Play,
-    Push,
-    Roll,
-    Stay,
-    Stop,
-    Use,
-)
-from rqa_lab.games.gekido.model.commands import title
-from rqa_lab.games.gekido.words.english import die, drawn, tell, titled, used
+from rqa_lab.games.gekido.model.actions import ACTIONS, Lock, Pass, Roll
+from rqa_lab.games.gekido.model.events import EVENTS
+from rqa_lab.games.gekido.words.english import ENGLISH, tell
 
-#: kinds of events that a summary tells; it leaves the others out
-HEADLINES = (
-    "declare", "roll", "change die", "reroll", "extra die", "rolls", "success", "malfunction", "prevent",
-    "cancel", "damage", "die lost", "die back", "heal", "upgrade", "armor", "unlock", "charge", "keep",
-    "discard", "pushed", "destroyed", "reshuffle", "first player", "place", "turn", "end",
-)  # fmt: skip
-#: kinds of events of which a summary tells several in a row together -> the verb
-_DRAWN = {"draw": "draws", "look at": "looks at"}
+#: kinds of events of which a summary tells several in a row together
+_TOGETHER = ("draw", "look at")
 #: kind of action -> the kinds of events that say themselves what was done
 _SAY_IT: Mapping[type[Action], tuple[str, ...]] = {Choose: ("keep", "discard", "place"), Roll: ("roll",)}
-
-
-def _deed(action: Action, seat: str, events: tuple[Event, ...]) -> str:
-    match action:
-        case Move():
-            return f"{seat} moves {action.way}."
-        case Stay():
-            return f"{seat} stays."
-        case Attack():
-            return f"{seat} attacks {titled(action.bot)}."
-        case Declare():
-            return f"{seat} declares {title(action.command)}."
-        case Lock():
-            return f"{seat} locks {die(action.symbol)}."
-        case Roll():
-            return f"{seat} rolls again."
-        case Stop():
-            return f"{seat} stops rolling."
-        case Use():
-            return f"{seat} uses {used(action.name, action.on, action.to)}."
-        case Play():
-            return f"{seat} plays {used(action.name, action.on, action.to)}."
-        case Push():
-            return f"{seat} pushes {titled(action.bot)}."
-        case Pass() if events and events[0].kind == "nothing":
-            return tell(events[0])
-        case Pass():
-            return f"{seat} passes."
-        case Choose(option="begin"):
-            return "The set-up begins."
-        case Choose() if events and events[0].kind != "phase":
-            return tell(events[0])  # the choice, or what chance did; not the next turn's beginning
-        case Choose():
-            return f"{seat} chooses {titled(action.option)}."
-    return action.text
 
 
 def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
     """A step in a sentence or two: who did what, and what came of it.
 
+    >>> from rqa_lab.games.gekido.model.actions import Attack
     >>> summary(Attack("pytron"), "Ann", ())
     'Ann attacks Pytron.'
     """
     said = any(event.kind in _SAY_IT.get(type(action), ()) for event in events)
     deed = [] if said else [_deed(action, seat or "Chance", events)]
-    return " ".join(dict.fromkeys([*deed, *_news(events)]))
+    return " ".join(dict.fromkeys(filter(None, [*deed, *_news(events)])))
+
+
+def _deed(action: Action, seat: str, events: tuple[Event, ...]) -> str:
+    first = events[0].kind if events else ""
+    if isinstance(action, Pass) and first == "nothing":
+        return tell(events[0])
+    if isinstance(action, Choose) and action.option != "begin" and first not in ("", "phase"):
+        return tell(events[0])  # the choice, or what chance did; not the next turn's beginning
+    return ENGLISH.say(ACTIONS[type(action)].says, {**said_of_action(action), "seat": seat})
 
 
 def together(actions: Sequence[Action], seat: str | None) -> str:
@@ -91,8 +49,10 @@ def together(actions: Sequence[Action], seat: str | None) -> str:
 
 
 def _news(events: tuple[Event, ...]) -> Iterator[str]:
-    for (kind, seat), same in groupby(events, lambda event: (event.kind, event.facts.get("seat"))):
-        if kind in _DRAWN:
-            yield drawn(_DRAWN[kind], seat, tuple(event.facts["card"] for event in same))
-        elif kind in HEADLINES:
-            yield from map(tell, same)
+    for (kind, seat), run in groupby(events, lambda event: (event.kind, event.facts.get("seat"))):
+        same = tuple(run)
+        if kind in _TOGETHER and len(same) > 1:
+            cards = tuple(event.facts["card"] for event in same)
+            yield ENGLISH.say(EVENTS[kind].says, {"seat": seat, "card": cards})
+        else:
+            yield from (headline(event, EVENTS, ENGLISH) for event in same)
