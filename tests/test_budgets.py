@@ -91,7 +91,7 @@ def test_what_a_run_finds_is_counted_as_well():
 )
 def test_many_mistakes_of_a_data_file_too(text, monkeypatch):
     asked = []
-    monkeypatch.setattr("rqa_lab.core.owndata.nearest", lambda word, known: asked.append(word))
+    monkeypatch.setattr("rqa_lab.core.datarules.nearest", lambda word, known: asked.append(word))
     problems = datafile.read(text, "box.yaml").problems
     assert len(problems) == MOST_PROBLEMS + 1
     assert problems[-1].message == "and 15,900 more"

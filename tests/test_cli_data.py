@@ -19,9 +19,10 @@ from processes import printed
 import rqa_lab
 from rqa_lab.core.owndata import OwnData, other_data
 from rqa_lab.games import datafile
-from rqa_lab.games.rqa.files.dataschema import TABLES, every
-from rqa_lab.games.rqa.files.userdata import difference, template
-from rqa_lab.games.rqa.model.components import components, shipped
+from rqa_lab.games.rqa.files.userdata import RULES
+from rqa_lab.games.rqa.model.components import TABLES, components, every, overlaid, shipped
+
+difference, template = RULES.difference, RULES.template
 
 SITE = Path(rqa_lab.__file__).parents[1]
 DOCUMENT = Path(__file__).parents[1] / "docs" / "component-data.md"
@@ -157,10 +158,10 @@ def test_check_tells_what_differs_and_what_is_still_a_guess(rqa, own):
     assert lines[-1] == "The Shop Deck: 54 cards, 26 of them the lab's own."
 
 
-def test_check_tells_of_a_sentence_that_may_be_wrong_now():
-    (changed, says) = difference({"tiles": {"Tacks": {"enter_damage": 3}}}).changed
-    assert changed == "Tacks: enter_damage 3; the lab has 2"
-    assert says.startswith("Tacks: it still says: A robot that enters takes 2 damage.")
+def test_what_a_tile_says_follows_its_numbers():
+    own = overlaid(shipped(), {"tiles": {"Tacks": {"enter_damage": 3}, "Smoke": {"noun": "plural"}}})
+    assert own.tiles["Tacks"].says == "A robot that enters takes 3 damage."
+    assert own.tiles["Smoke"].says == shipped().tiles["Smoke"].says
 
 
 @pytest.mark.parametrize(
@@ -186,7 +187,7 @@ def test_check_tells_of_a_sentence_that_may_be_wrong_now():
         ("rqa-data: 1\ncards: {Tow Cable: {steps: [[hit]]}}\n", "box.yaml:2:28: found a hit without damage, expected damage as well"),
         ("rqa-data: 1\ntiles: {Solar Farm: {start: [[hit]]}}\n", "box.yaml:2:30: found [hit], expected gain, points, repair, draw, discard, scrap first"),
         ("rqa-data: 1\nrobots: {Petri: {reward: [[hit]]}}\n", "box.yaml:2:27: found [hit], expected gain, points, repair, draw, discard, scrap first"),
-        ("rqa-data: 1\ntiles: {Wall: {health: 2}}\n", "box.yaml:2:16: found 'health', expected says"),
+        ("rqa-data: 1\ntiles: {Wall: {health: 2}}\n", "box.yaml:2:16: found 'health', expected spawn, blocks, enter_damage"),
         ("rqa-data: 1\nremove: [Hammer]\n", "box.yaml:2:10: found 'Hammer', expected 3D Printing,"),
         ("rqa-data: 1\nlayouts: {ours: {a9: Wall}}\n", "box.yaml:2:18: found 'a9', expected a space from a1 to g7"),
         ("rqa-data: 1\nlayouts: {ours: {a1: Wal}}\n", "box.yaml:2:22: found 'Wal', expected Spawn, Wall,"),

@@ -9,40 +9,40 @@ from rqa_lab.core.owndata import OwnData
 from rqa_lab.documents.mistakes import mend_by, validator
 from rqa_lab.documents.places import Places
 from rqa_lab.documents.yaml_text import parse
-from rqa_lab.games.gekido.files import userdata
 from rqa_lab.games.gekido.files.builder import BUILDER
-from rqa_lab.games.gekido.files.dataschema import KEY
 from rqa_lab.games.gekido.files.position import POSITION_SCHEMA
+from rqa_lab.games.gekido.files.userdata import RULES
 from rqa_lab.games.gekido.model.components import components, overlaid, shipped
 from rqa_lab.games.gekido.model.steps import AT, SHAPES, meaning, trouble, written
 from rqa_lab.scenario.schema import of_game
 
+KEY = "gekido-data"
 CARD = {"colour": "green", "copies": 3, "when": "damage", "steps": [["less", 3]]}
 
 
 def troubles(**keys):
     """What is wrong with a data file: by its schema, and beyond that."""
     document = {KEY: 1, **keys}
-    schema = userdata.schema(document)
+    schema = RULES.schema(document)
     found = [str(problem) for problem in mend_by(document, validator(schema), Places())]
-    userdata.check(document, lambda path, message: found.append(f"{'.'.join(map(str, path))}: {message}"))
+    RULES.check(document, lambda path, message: found.append(f"{'.'.join(map(str, path))}: {message}"))
     return found
 
 
 def own(**keys):
     """The components with a data file over them, and what it changes."""
     assert troubles(**keys) == []
-    return overlaid(shipped(), {KEY: 1, **keys}), userdata.difference({KEY: 1, **keys})
+    return overlaid(shipped(), {KEY: 1, **keys}), RULES.difference({KEY: 1, **keys})
 
 
 # ---- what it may say -------------------------------------------------------------------------------------
 
 
 def test_the_template_says_what_the_lab_has_and_leaves_no_guess():
-    document, _, problems = parse(userdata.template())
+    document, _, problems = parse(RULES.template())
     assert problems == []
     assert troubles(**{key: value for key, value in document.items() if key != KEY}) == []
-    found = userdata.difference(document)
+    found = RULES.difference(document)
     assert found.changed == ()
     assert found.guessed == {}
     assert found.whole == ("The Tech Cards: 46, 46 of them the lab's own.",)
@@ -112,11 +112,11 @@ def test_what_a_file_speaks_of():
         "arena": {},
         "remove": "lab cards",
     }
-    assert userdata.names(document) == ("Slicer", "Jam", "arena", "lab cards")
+    assert RULES.names(document) == ("Slicer", "Jam", "arena", "lab cards")
 
 
 def test_other_data_than_those_in_use_are_told():
-    assert userdata.settled(OwnData("box.yaml", "12", (), {})) is bool(components.cache_info().currsize)
+    assert RULES.settled(OwnData("box.yaml", "12", (), {})) is bool(components.cache_info().currsize)
 
 
 # ---- what is wrong with it -------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ def test_other_data_than_those_in_use_are_told():
         ({"cards": {"Deflector": CARD | {"colour": "red"}}}, "expected it on a green card"),
         ({"cards": {"Shield": {"when": "roll"}}}, "cards.Shield.when: found [less, 2], expected it on a card with when: damage"),
         ({"cards": {"Shield": {"colour": "red"}}}, "cards.Shield.colour: found [less, 2], expected it on a green card"),
-        ({"cards": {"Deflector": CARD | {"steps": [["switch"]]}}}, "expected a step of Tech Cards"),
+        ({"cards": {"Deflector": CARD | {"steps": [["switch"]]}}}, "expected another step of a card: flip, own"),
         ({"arena": {"corners": ["Hot Grill"]}}, "a list of four tiles"),
         ({"arena": {"corners": ["The Center", "Hot Grill", "Hot Grill", "Hot Grill"]}}, "found 'The Center'"),
         ({"opposite": ["TS", "TO", "DP"]}, "found T twice"),
@@ -173,7 +173,7 @@ def test_every_step_of_the_lab_is_one_of_those_that_there_are():
 
 
 def test_every_step_has_a_meaning_and_a_written_form():
-    assert {word for words in AT.values() for word in words} < set(SHAPES)
+    assert {word for at in AT.values() for words in at.values() for word in words} == set(SHAPES)
     assert len({meaning(word) for word in SHAPES}) == len(SHAPES)
     assert written("look") == "[look, n, k]"
 

@@ -23,7 +23,6 @@ from rqa_lab.games.gekido.model.setup import ARENA
 from rqa_lab.games.gekido.model.state import Attack
 from rqa_lab.games.gekido.picture.board import BOX, SIDE, WIDTH, board, groups
 from rqa_lab.games.gekido.picture.icons import picture
-from rqa_lab.games.gekido.picture.spaces import GLYPHS
 from rqa_lab.games.gekido.words.reading import parse
 from rqa_lab.kit.shapes import drawing
 from rqa_lab.scenario.library import load
@@ -76,7 +75,7 @@ def test_every_component_has_a_drawing():
     assert {name for name in known if name.startswith("s-")} == {f"s-{symbol.lower()}" for symbol in NAMES}
     used = {picture(record) for table in (parts.powers, parts.cards) for record in table.values()}
     assert used <= theme.symbols().keys()
-    assert GLYPHS.keys() == {*parts.tiles, ""}
+    assert len({tile.glyph for tile in parts.tiles.values()}) == len(parts.tiles)
 
 
 def test_symbols_differ_in_their_outline_not_only_in_colour():

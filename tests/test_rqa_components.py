@@ -11,7 +11,8 @@ from rqa_lab.core.component import Origin
 from rqa_lab.core.session import Session
 from rqa_lab.games.rqa import GAME
 from rqa_lab.games.rqa.files.position import position
-from rqa_lab.games.rqa.model.components import Card, overlaid, shipped
+from rqa_lab.games.rqa.model.components import overlaid, shipped
+from rqa_lab.games.rqa.model.records import Card
 from rqa_lab.games.rqa.model.steps import SHAPES, STAYING, meaning, option, sentence, trouble, written
 
 BASE = shipped()

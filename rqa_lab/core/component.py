@@ -1,27 +1,108 @@
-"""Components as records: where the value of each field comes from, and lists as values."""
+"""Components as records: what each field means and may hold, where its value comes from, how it changes.
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, Literal
+A record says each of its fields once: ``damage: Annotated[int, Printed("points of damage", NUMBER)]``.  From
+that follow what a data file may say, its template, and what it changes; see :mod:`~rqa_lab.core.datarules`.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
+from inspect import get_annotations
+from typing import Any, ClassVar, Literal, Self
+
+from rqa_lab.core.problem import Path
+from rqa_lab.core.schema import TEXT
 
 #: where a value comes from: a text that we have says so; our reconstruction of what a component of the game
 #: has; a component of our own; the reader's own data file; the data of a scenario
 Origin = Literal["printed", "assumed", "lab", "user", "scenario"]
 
+#: table -> the names that there are in it
+Known = Mapping[str, Sequence[str]]
+#: what a field may hold, as a JSON Schema, or what makes that of the names that there are
+Holds = Mapping[str, Any] | Callable[[Known], Mapping[str, Any]]
+#: what does not fit together in a component: what was found and expected, and the fields to blame, with the
+#: way into each, the likeliest first; () is the component as a whole
+Misfit = tuple[str, *tuple[Path, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Printed:
+    """What is printed of a component, and so stands in data files.
+
+    Args:
+        meaning: what it is, in a few words.
+        holds: what it may hold.
+        needed: a new component has to have it.
+        apart: a mapping, of which a file may correct one entry and leave the others.
+    """
+
+    meaning: str
+    holds: Holds
+    needed: bool = False
+    apart: bool = False
+
+    def schema(self, known: Known) -> dict[str, Any]:
+        """What it may hold and what it means, as a JSON Schema."""
+        holds = self.holds(known) if callable(self.holds) else self.holds
+        return {**holds, "description": self.meaning}
+
+
+def printed(kind: "type[Component]") -> Mapping[str, Printed]:
+    """Name of a field -> what is printed there, of all fields that a data file may give."""
+    types = {one.name: one.type for one in fields(kind)}
+    named = dict.fromkeys(name for one in kind.__mro__ for name in get_annotations(one) if name in types)
+    parts = ((name, part) for name in named for part in getattr(types[name], "__metadata__", ()))
+    return {name: part for name, part in parts if isinstance(part, Printed)}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Component:
-    """What the records of components have in common: where each of their fields comes from.
+    """What the records of components have in common.
 
-    Fields in ``assumed`` are our guess, those in ``user`` come from a data file, those in ``changed`` from a
-    scenario.  ``clauses`` are those of its own, by what happens with it.
+    What it ``says`` is told from its other fields, unless it is given.  Fields in ``assumed`` are our guess,
+    those in ``user`` come from a data file, those in ``changed`` from a scenario; "commands.full house" is an
+    entry of a field.  ``lab`` marks a component of our own.  ``clauses`` are the clauses of its own, by what
+    happens with it; a new component has the ``general`` ones of its kind.
     """
 
-    lab = False
+    #: what it is called; how one may be called, and that in words; one of them as a data file has it
+    noun_of: ClassVar[str] = "component"
+    named: ClassVar[re.Pattern[str]] = re.compile(r"[A-Z0-9][\w '’.!&-]{0,39}")
+    named_so: ClassVar[str] = "a name of letters that begins with a capital one"
+    general: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    example: ClassVar[str] = ""
+
+    name: str
+    says: str = ""
+    lab: bool = False
     assumed: tuple[str, ...] = ()
     user: tuple[str, ...] = ()
     changed: tuple[str, ...] = ()
     clauses: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        if not self.says:
+            object.__setattr__(self, "says", self.sentence)
+
+    @property
+    def sentence(self) -> str:
+        """What it says, told from its other fields."""
+        return ""
+
+    @property
+    def brief(self) -> str:
+        """A new one in a few words, as "a new tile"."""
+        return f"a new {self.noun_of}."
+
+    @property
+    def settled(self) -> tuple[str, ...]:
+        """The fields that no data file may give, because something else says them."""
+        return ()
+
+    def misfits(self, every: Mapping[str, Mapping[str, "Component"]]) -> Iterator[Misfit]:
+        """What does not fit together in it, among these components, by table."""
+        yield from ()
 
     def origin(self, name: str) -> Origin:
         """Where the value of a field comes from, or of an entry of it, "commands.full house".
@@ -38,6 +119,100 @@ class Component:
             return "user"
         return "assumed" if name in self.assumed else "lab" if self.lab else "printed"
 
+    def value(self, name: str) -> Any:
+        """The value of a field, or of an entry of it."""
+        whole, _, entry = name.partition(".")
+        value = getattr(self, whole)
+        return value[entry] if entry else value
+
+    # ---- others like it ----------------------------------------------------------------------------------
+
+    @classmethod
+    def new(cls, name: str, given: Mapping[str, Any], origin: str = "user") -> Self:
+        """A component that a data file ("user") or a scenario ("changed") brings.
+
+        Raises:
+            TypeError: for a field that there is not, or without one that it needs.
+        """
+        everything = tuple(one.name for one in fields(cls))
+        return cls(name=name, **{"clauses": cls.general, **frozen(dict(given)), origin: everything})
+
+    def altered(self, new: Mapping[str, Any], **marks: Any) -> Self:
+        """The same with other values of fields, or of entries; what it says is told anew, unless it is given.
+
+        >>> from rqa_lab.games.rqa.model.components import components
+        >>> components().cards["Tackle"].altered({"steps": [["hit"]]}).says
+        'Hits an enemy robot next to yours.'
+        """
+        found: dict[str, Any] = {}
+        for name, value in new.items():
+            whole, _, entry = name.partition(".")
+            before = found.get(whole, getattr(self, whole))
+            if entry:
+                found[whole] = {**before, entry: frozen(value)}
+            else:  # a setup holds mappings as pairs
+                found[whole] = dict(frozen(value)) if isinstance(before, Mapping) else frozen(value)
+        other = replace(self, **found, **marks)
+        retold = "says" not in new and other.sentence != self.sentence
+        return replace(other, says="") if retold else other
+
+    def corrected(self, given: Mapping[str, Any]) -> Self:
+        """The same with what a data file says in place of its own; that is a guess no more."""
+        new = self.entries(given)
+        left = [name for name in self.assumed if name not in new and name.partition(".")[0] not in new]
+        for whole in self.apart():
+            if not any(name.startswith(f"{whole}.") for name in left):
+                left = [name for name in left if name != whole]
+        return self.altered(new, assumed=tuple(left), user=tuple(sorted(new)))
+
+    @classmethod
+    def apart(cls) -> tuple[str, ...]:
+        """The fields that are corrected entry by entry."""
+        return tuple(name for name, part in printed(cls).items() if part.apart)
+
+    @classmethod
+    def entries(cls, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Fields as :meth:`altered` takes them: some entry by entry, all others as a whole.
+
+        >>> from rqa_lab.games.gekido.model.components import Bot
+        >>> Bot.entries({"commands": {"full house": [7, 3]}, "armor": 2})
+        {'commands.full house': [7, 3], 'armor': 2}
+        """
+        found: dict[str, Any] = {}
+        for whole, value in given.items():
+            apart = whole in cls.apart()
+            found |= {f"{whole}.{entry}": one for entry, one in value.items()} if apart else {whole: value}
+        return found
+
+
+#: what components of several games have printed on them, or beside them
+SAYS = Printed("your own short wording of what it does", TEXT)
+LETTER = Printed(
+    "the sign for it in a drawn board",
+    {"type": "string", "pattern": "^[!-/:-~]$", "title": "a plain sign, but no figure"},
+)
+GLYPH = Printed(
+    "two signs for it in a terminal",
+    {"type": "string", "pattern": "^[!-~]{2}$", "title": "two plain signs, such as ##"},
+)
+
+
+def glyph(name: str) -> str:
+    """Two signs for a tile that says none: the beginning of its name, small, as that of a robot is not.
+
+    >>> glyph("Oil Slick"), glyph("X")
+    ('oi', 'x_')
+    """
+    return f"{name.replace(' ', '').lower():_<2}"[:2]
+
+
+def same_letter(tile: Any, tiles: Mapping[str, Any]) -> Iterator[Misfit]:
+    """The letter of a tile is that of another one, too, or means bare floor."""
+    same = next((one.name for one in tiles.values() if one.letter == tile.letter), tile.name)
+    if tile.letter == "." or (tile.letter and same != tile.name):
+        of = "bare floor" if tile.letter == "." else same
+        yield f"found {tile.letter!r}, expected another sign: it is that of {of}", ("letter",)
+
 
 def mark(record: Component) -> str:
     """A word for a component of another origin: "lab" for one of ours, "yours" for what a data file changes.
@@ -47,6 +222,30 @@ def mark(record: Component) -> str:
     ('lab', '')
     """
     return "lab" if record.lab else "yours" if record.user else ""
+
+
+def changed(
+    tables: Mapping[str, Mapping[str, Component]], given: Mapping[str, Mapping[str, Any]], new: str
+) -> dict[str, Any]:
+    """Tables of components with what a scenario says in place of theirs.
+
+    Args:
+        tables: by name; a component may stand in several.
+        given: name of a component -> its fields.
+        new: the table of those that stand in none yet.
+    """
+    found: dict[str, dict[str, Any]] = {table: dict(records) for table, records in tables.items()}
+    kinds = {table: type(next(iter(records.values()))) for table, records in tables.items()}
+    for name, values in given.items():
+        there = [records for records in found.values() if name in records]
+        for records in there:
+            records[name] = records[name].altered(values, changed=tuple(sorted(values)))
+        if not there:
+            found[new][name] = kinds[new].new(name, values, "changed")
+    return found
+
+
+# ---- lists as values -------------------------------------------------------------------------------------
 
 
 def frozen(value: Any) -> Any:
@@ -65,15 +264,15 @@ def plain(value: Any) -> Any:
     return [plain(item) for item in value] if isinstance(value, (tuple, list)) else value
 
 
-def freeze(fields: Mapping[str, Mapping[str, Any]]) -> tuple[Any, ...]:
+def freeze(given: Mapping[str, Mapping[str, Any]]) -> tuple[Any, ...]:
     """Changed data fields as a value that a setup can be found by; a mapping becomes its pairs.
 
     >>> freeze({"Slicer": {"powers": {"Switch Attack": 1}}})
     (('Slicer', (('powers', (('Switch Attack', 1),)),)),)
     """
     return tuple(
-        (name, tuple((field, _value(new)) for field, new in sorted(given.items())))
-        for name, given in sorted(fields.items())
+        (name, tuple((field, _value(new)) for field, new in sorted(values.items())))
+        for name, values in sorted(given.items())
     )
 
 

@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 from rqa_lab.core.chance import Chance, Outcomes
 from rqa_lab.core.clause import Rulebook
+from rqa_lab.core.datarules import DataRules
 from rqa_lab.core.event import Event
 from rqa_lab.core.gains import Gains
 from rqa_lab.core.goal import Condition
 from rqa_lab.core.notation import Action
-from rqa_lab.core.owndata import DataRules
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.verdict import Illegal, Reason, Verdict
 

@@ -7,6 +7,10 @@ from typing import Any
 MOST = 999
 #: how long a name may be: a seat's stands in every sentence about it
 LONGEST_NAME = 60
+#: a number that is printed on a component; how many steps it is made of
+PRINTED, STEPS = 99, 20
+#: new components of one kind in a data file, and all those that it speaks of
+NEW, CHANGES = 999, 999
 
 
 def whole(most: int = MOST, least: int = 0) -> dict[str, Any]:

@@ -4,8 +4,8 @@
 'Robot Quest Arena'
 """
 
+from rqa_lab.core.datarules import DataRules
 from rqa_lab.core.game import Game, data_rules, game, games, games_with_data, register, title
-from rqa_lab.core.owndata import DataRules
 
 __all__ = ["FIRST", "data_rules", "game", "games", "games_with_data", "title"]
 
@@ -20,9 +20,9 @@ def _rqa() -> Game:
 
 
 def _rqa_data() -> DataRules:
-    from rqa_lab.games.rqa.files import userdata
+    from rqa_lab.games.rqa.files.userdata import RULES
 
-    return userdata
+    return RULES
 
 
 register("rqa", _rqa, _rqa_data, title="Robot Quest Arena")
@@ -35,9 +35,9 @@ def _gekido() -> Game:
 
 
 def _gekido_data() -> DataRules:
-    from rqa_lab.games.gekido.files import userdata
+    from rqa_lab.games.gekido.files.userdata import RULES
 
-    return userdata
+    return RULES
 
 
 register("gekido", _gekido, _gekido_data, title="Gekido: Bot Battles")

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from typing import Any
 
-from rqa_lab.games.rqa.model.components import Card, Components, components
+from rqa_lab.games.rqa.model.components import Components, components
+from rqa_lab.games.rqa.model.records import Card
 from rqa_lab.games.rqa.model.rulebook import RULINGS
 from rqa_lab.games.rqa.model.setup import GRID, Setup, blue_in_reserve, setup
 from rqa_lab.games.rqa.model.state import SHOP_SPACES, Cards, Extras, Pile, State, position

@@ -7,17 +7,17 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.component import freeze
+from rqa_lab.core.datarules import misfits, misnamed
 from rqa_lab.core.grid import Grid, drawn
 from rqa_lab.core.owndata import other_data
 from rqa_lab.core.problem import Path, Problem, game_alone, raise_problem, taken
 from rqa_lab.core.words import either, hint, shown
 from rqa_lab.games.gekido.files.schema import BOTS, LETTERS, POSITION_SCHEMA
-from rqa_lab.games.gekido.files.userdata import check_new, misfits
+from rqa_lab.games.gekido.files.userdata import RULES, WORDS
 from rqa_lab.games.gekido.model.bounds import DICE
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, in_order
-from rqa_lab.games.gekido.model.components import TABLES, Bot, components, entries
+from rqa_lab.games.gekido.model.components import TABLES, Bot, Card, components
 from rqa_lab.games.gekido.model.setup import ARENA, CENTRE, CORNERS, DUEL, Setup, setup
 from rqa_lab.games.gekido.model.state import ATTACKING, LOADING, READY, Attack, State
 from rqa_lab.games.gekido.model.state import position as state_of
@@ -26,12 +26,7 @@ from rqa_lab.games.gekido.play.agreement import before_set_up
 __all__ = ["POSITION_SCHEMA", "RESERVED", "lab_arena", "position"]
 
 #: words that a seat cannot be called: chance, bots, and what a look at a position holds
-RESERVED = frozenset(
-    (
-        CHANCE, "turn", "phase", "moved", "seats", "bots", "arena", "duel", "attack", "supply", "deck", "top",
-        "discard", "box", "looking", "choice", "winners",
-    )
-) | frozenset(BOTS)  # fmt: skip
+RESERVED = frozenset((*WORDS, *BOTS))
 
 #: players and bots of a position that has none, or too few
 _SEATS = ("Ann", "Bo", "Cy", "Di")
@@ -121,17 +116,17 @@ def sound_data(keys: Mapping[str, Any], report: Problem) -> dict[str, dict[str, 
     """What components have instead, entry by entry; nothing of a panel whose parts would not fit together."""
     duel = bool({**keys, **keys.get("game", {})}.get("duel", False))
     found = {}
+    every = {table: RULES.every(components(), table) for table in TABLES}
     for name, fields in keys.get("data", {}).items():
-        wrong: list[tuple[Path, str]] = []
-        if name in components().bots:
-            panel = components().bot(name, duel=duel)
-            wrong = [(("data", name, *path), message) for path, message in misfits(panel, fields)]
-        elif not any(name in getattr(components(), table) for table in TABLES):
-            check_new(name, fields, lambda *one, wrong=wrong: wrong.append(one))
+        sides = [table for table in TABLES if name in every[table] and (table != "bots" or not duel)]
+        record = every[sides[0]][name].altered(Bot.entries(fields)) if sides else Card.new(name, fields)
+        misnaming = "" if sides else misnamed(Card, name, RULES.taken(components()))
+        wrong: list[tuple[Path, str]] = [((), misnaming)] if misnaming else []
+        wrong += misfits(record, fields, every)
         for path, message in wrong:
-            report(path, message)
+            report(("data", name, *path), message)
         if not wrong:
-            found[name] = entries(fields, "commands")
+            found[name] = record.entries(fields)
     return found
 
 

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-from rqa_lab.core.owndata import of_scenario
-from rqa_lab.core.schema import COUNT, NAME, TEXT, by_name, closed, several, some_of, whole
+from rqa_lab.core.datarules import fields_of, new_of, of_scenario
+from rqa_lab.core.schema import CHANGES, COUNT, NAME, TEXT, by_name, closed, several, some_of, whole
 from rqa_lab.core.words import either
-from rqa_lab.games.gekido.files.dataschema import NEW_CARD, PANEL
+from rqa_lab.games.gekido.files.userdata import RULES
 from rqa_lab.games.gekido.model import bounds
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES
-from rqa_lab.games.gekido.model.components import components
+from rqa_lab.games.gekido.model.components import Bot, Card, Tile, components
 from rqa_lab.games.gekido.model.phases import PHASES
 from rqa_lab.games.gekido.model.rulebook import RULINGS
 from rqa_lab.games.gekido.model.setup import ARENA
@@ -25,9 +25,7 @@ _SPACE = {"title": "a space from a1 to c3", "enum": list(ARENA.name)}
 _COMMAND = {"title": either(COMMANDS), "enum": list(COMMANDS)}
 _VALUES = several(whole(bounds.FACE, 1), bounds.STRUCTURE)
 #: letter in a drawn Arena -> the tile
-LETTERS: Mapping[str, str] = {
-    "E": "Energy Station", "H": "High Ground", "L": "Laser Turret", "G": "Hot Grill", "C": "The Center",
-}  # fmt: skip
+LETTERS: Mapping[str, str] = {tile.letter: name for name, tile in _DATA.tiles.items() if tile.letter}
 #: the phases that a position can be described in: before the first turn there is nothing on the board
 _TURN = tuple(phase for phase in PHASES if phase != "set-up")
 
@@ -40,7 +38,6 @@ _DICE = {
     "title": f"at most {bounds.DICE} dice as letters, such as TTS, or as a list",
     "anyOf": [{"type": "string"}, several(TEXT, bounds.DICE)],
 }
-_STAT = whole(bounds.PRINTED, -bounds.PRINTED)
 _ROLLS, _CHARGES = whole(bounds.ROLLS), whole(bounds.CHARGES)
 _BOT = {
     **closed(
@@ -166,7 +163,7 @@ POSITION_SCHEMA: Mapping[str, Any] = {
         "description": "what components have instead, and cards that are new",
     },
     "own_data": {
-        **closed(file=TEXT, digest=TEXT, changes=several(TEXT, bounds.CHANGES)),
+        **closed(file=TEXT, digest=TEXT, changes=several(TEXT, CHANGES)),
         "required": ["file", "digest", "changes"],
         "description": "the reader's data file in use when this was saved; written by the lab",
     },
@@ -175,9 +172,11 @@ POSITION_SCHEMA: Mapping[str, Any] = {
 
 def definitions(data: Any) -> Mapping[str, Any]:
     """The cards that a scenario with that ``data`` may name, and what may stand there; None: any scenario."""
+    names = RULES.known(_DATA)
+    panel, tile, card = (fields_of(kind, names) for kind in (Bot, Tile, Card))
     known = {
-        **dict.fromkeys(_DATA.bots, closed(**PANEL)),
-        **dict.fromkeys(_DATA.tiles, closed(attack=_STAT, defense=_STAT)),
-        **dict.fromkeys(_DATA.cards, closed(copies=whole(bounds.PRINTED))),
+        **dict.fromkeys(_DATA.bots, closed(**{name: one for name, one in panel.items() if name != "says"})),
+        **dict.fromkeys(_DATA.tiles, closed(attack=tile["attack"], defense=tile["defense"])),
+        **dict.fromkeys(_DATA.cards, closed(copies={**card["copies"], "minimum": 0})),
     }
-    return of_scenario(list(_DATA.cards), known, NEW_CARD, data)
+    return of_scenario(list(_DATA.cards), known, new_of(Card, names), data)

@@ -20,16 +20,10 @@ PLAYERS, SEATS = 4, 6
 #: cards in a place, and in a hand: twice those of the box; in a place more, if a data file brings more
 CARDS, _MOST_CARDS = 92, 9_999
 
-#: a number that is printed on a panel, a tile or a card
-PRINTED = 99
 #: bonuses beside a Structure space
 BONUSES = 9
-#: what a card says that it does, step by step; the parts of a step: [look, 5, 2]
-STEPS, PARTS = 20, 3
-#: new cards of a data file
-NEW_CARDS = 999
-#: the components that a data file speaks of
-CHANGES = 999
+#: the parts of a step: [look, 5, 2]
+PARTS = 3
 
 
 def cards(copies: Iterable[int]) -> int:

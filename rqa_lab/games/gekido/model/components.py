@@ -1,42 +1,101 @@
 """The components of Gekido: Bot Battles: bots, Powers, Arena tiles and Tech Cards as records."""
 
+import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
+from typing import Annotated, Any
 
-from rqa_lab.core.component import Component, frozen
+from rqa_lab.core.component import (
+    GLYPH,
+    LETTER,
+    SAYS,
+    Component,
+    Misfit,
+    Printed,
+    changed,
+    frozen,
+    glyph,
+    same_letter,
+)
+from rqa_lab.core.datarules import LAB_CARDS
 from rqa_lab.core.owndata import OwnData
-from rqa_lab.core.steps import Step
+from rqa_lab.core.schema import PRINTED, TEXT, closed, several, whole
+from rqa_lab.core.steps import Step, shown_step
+from rqa_lab.core.words import capital
 from rqa_lab.games.data import load
 from rqa_lab.games.datafile import in_use
-from rqa_lab.games.gekido.model.steps import sentence
+from rqa_lab.games.gekido.model import bounds
+from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES
+from rqa_lab.games.gekido.model.steps import AT, SCHEMA, sentence, trouble
 
 #: steps that need one of the dice, and those that need a symbol for it, too
 ON_A_DIE = ("flip", "own", "any", "reroll")
 TO_A_SYMBOL = ("any",)
+#: colour of a card -> who may play it
+PLAYED_BY = {"red": "attacker", "green": "defender", "gray": "owner"}
+#: step -> who uses what has it: what the attacker adds, what the defender takes off
+_USED_BY = {"damage": "attacker", "switch": "attacker", "less": "defender", "cancel": "defender"}
+#: the red 6 of a Structure die means that a Power is used up (rulebook, page 11)
+MOST_CHARGES = 5
+
+_PAIR = several(whole(PRINTED), 2, minItems=2, title="two numbers, such as [8, 4]")
+_BONUS = {"enum": ["Power", "Upgrade", "Armor", "Charge", "Card"]}
+_STAT = {
+    **whole(PRINTED, -PRINTED),
+    "title": f"a whole number from {-PRINTED} to {PRINTED}",
+}
+_NAMED = re.compile(r"(?!.* (?i:on|as|for) )[A-Z0-9][\w '’.!&-]{0,39}")
+_NAMED_SO = "a name of letters that begins with a capital one, without on, as or for in it"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Bot(Component):
-    """A Control Panel: what is printed on one side of it.
+    """A Control Panel: what is printed on its usual side.
 
-    ``symbol`` is a letter of ``model.commands.NAMES``; ``structure`` counts dice;
-    ``rows`` are the bonuses beside each of them, from the top; ``commands`` gives (damage dealt on success,
-    damage suffered on a malfunction); ``powers`` gives charges; ``armor`` counts spaces, ``hand`` is the
-    limit of Tech Cards.  ``upgrade`` is "Attack" or "Defense".
+    ``symbol`` is a letter of ``model.commands.NAMES``; ``commands`` gives (damage dealt on success, damage
+    suffered on a malfunction), ``powers`` gives Charges.
     """
 
-    name: str
-    symbol: str
-    structure: int
-    rows: tuple[tuple[str, ...], ...]
-    commands: Mapping[str, tuple[int, int]]
-    upgrade: str
-    powers: Mapping[str, int]
-    armor: int
-    hand: int
-    says: str
+    noun_of = "bot"
+    named = re.compile(r"[A-Z0-9][\w-]{0,19}")
+    named_so = "one word of letters that begins with a capital one"
+    example = """\
+Bolt: {symbol: D, structure: 3, rows: [[Power], [Upgrade, Card], []], upgrade: Attack, armor: 1, hand: 3,
+  commands: {two pairs: [2, 1], three of a kind: [3, 1], full house: [4, 2], four of a kind: [5, 2],
+    five different: [6, 3], five of a kind: [9, 4]}, powers: {Flip a Die: 2, Switch Attack: 1}}"""
+
+    symbol: Annotated[str, Printed(f"its own symbol: {', '.join(NAMES)}", {"enum": list(NAMES)}, needed=True)]
+    structure: Annotated[int, Printed("how many Structure dice", whole(bounds.STRUCTURE, 1), needed=True)]
+    rows: Annotated[
+        tuple[tuple[str, ...], ...],
+        Printed(
+            "the bonuses beside each Structure space, from the top: [[Power], [Card, Charge], []]",
+            several(several(_BONUS, bounds.BONUSES), bounds.STRUCTURE),
+            needed=True,
+        ),
+    ]
+    commands: Annotated[
+        Mapping[str, tuple[int, int]],
+        Printed(
+            "damage dealt, and suffered on a malfunction",
+            closed(**dict.fromkeys(COMMANDS, _PAIR)),
+            needed=True,
+            apart=True,
+        ),
+    ]
+    upgrade: Annotated[str, Printed("Attack or Defense", {"enum": ["Attack", "Defense"]}, needed=True)]
+    powers: Annotated[
+        Mapping[str, int],
+        Printed(
+            "all of its Powers, with Charges",
+            lambda known: closed(**dict.fromkeys(known["powers"], whole(PRINTED, 1))),
+            needed=True,
+        ),
+    ]
+    armor: Annotated[int, Printed("how many Armor spaces", whole(bounds.STRUCTURE), needed=True)]
+    hand: Annotated[int, Printed("the limit of Tech Cards", whole(bounds.CARDS), needed=True)]
+    says: Annotated[str, Printed("what it is like, in a few words", TEXT)] = ""
 
     def bonuses(self, row: int) -> tuple[str, ...]:
         """The bonuses beside a Structure space, counted from 1 at the top; () for a space that it has not.
@@ -46,19 +105,41 @@ class Bot(Component):
         """
         return self.rows[row - 1] if 1 <= row <= len(self.rows) else ()
 
+    def misfits(self, every: Mapping[str, Mapping[str, Component]]) -> Iterator[Misfit]:
+        """There is a row of bonuses for each Structure space, and a die shows the Charges of a Power."""
+        spaces, rows = self.structure, len(self.rows)
+        if spaces != rows:
+            told = (
+                f"found {spaces} Structure spaces and {rows} rows of bonuses, expected a row for each space"
+            )
+            yield told, ("rows",), ("structure",)
+        for power, charges in self.powers.items():
+            if charges > MOST_CHARGES:
+                depleted = "a 6 means that the Power is depleted"
+                yield f"found {charges}, expected at most {MOST_CHARGES}: {depleted}", ("powers", power)
+        missing = [command for command in COMMANDS if command not in self.commands]
+        if missing:
+            yield f"found no {missing[0]}, expected each command: {', '.join(COMMANDS)}", ("commands",)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DuelSide(Bot):
+    """The other side of a Control Panel; there are no cards in a Duel."""
+
+    hand: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Effect(Component):
-    """A Power, an Arena tile or a Tech Card: what it does, who may use it, and when.
+    """What a Power, an Arena tile or a Tech Card does, who may use it, and when.
 
     ``by`` is "attacker", "defender" or "owner"; ``when`` is "roll", "damage", "start", "end" or "card".
-    ``attack`` and ``defense`` are what a tile adds to a bot's values.  Cards have a ``colour`` and
-    ``copies``.
+    ``attack`` and ``defense`` are what a tile adds to a bot's values; cards have ``colour`` and ``copies``.
     """
 
-    name: str
-    says: str
-    kind: str  # power | tile | card
+    named, named_so = _NAMED, _NAMED_SO
+    kind = ""
+
     steps: tuple[Step, ...] = ()
     by: str = "attacker"
     when: str = "roll"
@@ -66,7 +147,6 @@ class Effect(Component):
     defense: int = 0
     colour: str = ""
     copies: int = 0
-    lab: bool = False
 
     def does(self, *words: str) -> bool:
         """Whether one of its steps is one of these."""
@@ -82,16 +162,145 @@ class Effect(Component):
         """It needs a symbol for the die."""
         return self.does(*TO_A_SYMBOL)
 
+    @property
+    def sentence(self) -> str:
+        """What it does."""
+        return sentence(self.steps)
+
+    def misfits(self, every: Mapping[str, Mapping[str, Component]]) -> Iterator[Misfit]:
+        """Steps that do not go with their time, or with who may use them."""
+        colours = {by: f"on a {colour} card" for colour, by in PLAYED_BY.items()}
+        for number, step in enumerate(self.steps):
+            wrong = trouble(step, self.when, self.kind)
+            user = _USED_BY.get(step[0], self.by)
+            if not wrong and user != self.by:
+                wrong = f"expected it {colours[user] if self.colour else f'with by: {user}'}"
+            if wrong:
+                yield f"found {shown_step(step)}, {wrong}", ("steps", number), ("when",), ("colour",), ("by",)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Power(Effect):
+    """A Power of a bot."""
+
+    noun_of = kind = "power"
+    general = {"use": ("gekido.power.attacker-window",)}
+    example = "Second Wind: {by: attacker, steps: [[reroll some]]}"
+
+    by: Annotated[
+        str,
+        Printed(
+            "attacker, defender, or owner: whoever it belongs to",
+            {"enum": ["attacker", "defender", "owner"]},
+            needed=True,
+        ),
+    ]
+    steps: Annotated[tuple[Step, ...], Printed("what it does, in its order", SCHEMA, needed=True)]
+    when: Annotated[
+        str,
+        Printed(
+            "roll: after a roll, damage: before damage is taken, start: at the start of the turn",
+            {"enum": list(AT["power"])},
+        ),
+    ] = "roll"
+    says: Annotated[str, SAYS] = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tile(Effect):
+    """An Arena tile.  Without a ``glyph`` a terminal shows two letters of its name."""
+
+    noun_of = kind = "tile"
+    general = {"use": ("gekido.tile.attacker-once",)}
+    example = """\
+Oil Slick: {attack: -1, defense: -1, letter: O}
+Dice Shrine: {steps: [[reroll]]}"""
+
+    attack: Annotated[int, Printed("what it adds to the damage of a bot on it", _STAT)] = 0
+    defense: Annotated[int, Printed("what it takes off the damage to a bot on it", _STAT)] = 0
+    steps: Annotated[tuple[Step, ...], Printed("what its user does, in its order", SCHEMA)] = ()
+    when: Annotated[
+        str,
+        Printed(
+            "roll: after a roll of the attacker, end: at the end of the turn", {"enum": list(AT["tile"])}
+        ),
+    ] = "roll"
+    letter: Annotated[str, LETTER] = ""
+    glyph: Annotated[str, GLYPH] = ""
+    says: Annotated[str, SAYS] = ""
+
+    def __post_init__(self) -> None:
+        Component.__post_init__(self)
+        if not self.glyph:
+            object.__setattr__(self, "glyph", glyph(self.name))
+
+    @property
+    def sentence(self) -> str:
+        """What it does.
+
+        >>> print(components().tiles["High Ground"].sentence)
+        Whoever stands here deals 2 less and takes 2 less.
+        """
+        stats = (("deals", self.attack), ("takes", -self.defense))
+        told = [f"{does} {abs(n)} {'more' if n > 0 else 'less'}" for does, n in stats if n]
+        here = [f"whoever stands here {' and '.join(told)}"] if told else []
+        when = "attack" if self.when == "roll" else "turn"
+        uses = [f"once in its {when} whoever stands here may: {sentence(self.steps)[:-1].lower()}"]
+        return f"{capital('; '.join([*here, *(uses if self.steps else ())]) or 'does nothing')}."
+
+    def misfits(self, every: Mapping[str, Mapping[str, Component]]) -> Iterator[Misfit]:
+        """Steps that do not go with their time, and the letter of another tile."""
+        yield from Effect.misfits(self, every)
+        yield from same_letter(self, every["tiles"])
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card(Effect):
+    """A Tech Card; its colour says who may play it."""
+
+    noun_of = kind = "card"
+    example = """\
+Name On The Card: {colour: red, copies: 2, steps: [[flip]]}
+Another One: {colour: green, copies: 3, when: damage, steps: [[less, 2]], says: "2 damage less."}"""
+
+    colour: Annotated[
+        str,
+        Printed(
+            "red: for the attacker, green: for the defender, gray: for both",
+            {"enum": list(PLAYED_BY)},
+            needed=True,
+        ),
+    ]
+    copies: Annotated[int, Printed("how many there are", whole(PRINTED, 1), needed=True)]
+    when: Annotated[
+        str,
+        Printed(
+            "roll: after a roll, damage: before damage is taken, card: after a card of the attacker",
+            {"enum": list(AT["card"])},
+        ),
+    ] = "roll"
+    steps: Annotated[tuple[Step, ...], Printed("what it does, in its order", SCHEMA, needed=True)]
+    says: Annotated[str, SAYS] = ""
+
+    def __post_init__(self) -> None:
+        Component.__post_init__(self)
+        object.__setattr__(self, "by", PLAYED_BY[self.colour])
+
+    @property
+    def brief(self) -> str:
+        """A new card in a few words."""
+        return f"a new {self.colour} card, {self.copies} of it."
+
 
 @dataclass(frozen=True, eq=False)
 class Components:
     """One set of component data, by name; ``duel`` are the other sides of the panels."""
 
     bots: Mapping[str, Bot]
-    duel: Mapping[str, Bot]
-    powers: Mapping[str, Effect]
-    tiles: Mapping[str, Effect]
-    cards: Mapping[str, Effect]
+    duel: Mapping[str, DuelSide]
+    powers: Mapping[str, Power]
+    tiles: Mapping[str, Tile]
+    cards: Mapping[str, Card]
     box: Mapping[str, int]
     opposite: Mapping[str, str]
     #: "corners" and "edges" -> the tiles of the box that lie there; "centre" -> the one in the middle
@@ -118,34 +327,13 @@ class Components:
         >>> new.commands["full house"], new.origin("commands.full house"), new.origin("structure")
         ((7, 3), 'scenario', 'assumed')
         """
-        tables: dict[str, Any] = {name: dict(getattr(self, name)) for name in TABLES}
-        for name, fields in given.items():
-            sides = [rows for rows in tables.values() if name in rows]
-            if not sides:
-                tables["cards"][name] = _new_card(name, fields, "changed")
-            for rows in sides:
-                rows[name] = altered(rows[name], fields, changed=tuple(sorted(fields)))
-        return replace(self, **tables)
+        return replace(self, **changed({name: getattr(self, name) for name in TABLES}, given, "cards"))
 
 
-#: the tables of components whose fields may be changed; a bot stands in the first two of them
-TABLES = ("bots", "duel", "powers", "tiles", "cards")
-
-
-def altered(record: Any, new: Mapping[str, Any], **marks: Any) -> Any:
-    """A record with fields replaced; ``commands.full house`` replaces one entry of a field."""
-    fields: dict[str, Any] = {}
-    for name, value in new.items():
-        whole, _, entry = name.partition(".")
-        if not entry:
-            fields[whole] = dict(value) if whole == "powers" else frozen(value)
-        elif whole == "rows":
-            rows = list(fields.get(whole, record.rows))
-            rows[int(entry) - 1] = frozen(value)
-            fields[whole] = tuple(rows)
-        else:
-            fields[whole] = {**fields.get(whole, getattr(record, whole)), entry: frozen(value)}
-    return replace(record, **fields, **marks)
+#: table -> what is in it; a bot stands in the first two
+TABLES: Mapping[str, type[Component]] = {
+    "bots": Bot, "duel": DuelSide, "powers": Power, "tiles": Tile, "cards": Card
+}  # fmt: skip
 
 
 def _guessed(row: Mapping[str, Any]) -> Iterator[str]:
@@ -163,21 +351,18 @@ def shipped() -> Components:
     data = load("rqa_lab.games.gekido", "components.yaml")
     bots, duel = {}, {}
     for name, row in data["bots"].items():
-        fields = {key: value for key, value in row.items() if key not in ("duel", "known")}
-        fields["assumed"] = tuple(_guessed(row))
-        bots[name] = Bot(name=name, **frozen(fields))
-        other = {**row, **row["duel"], "known": ()}
-        fields |= row["duel"] | {"assumed": tuple(_guessed(other))}
-        duel[name] = Bot(name=name, **frozen(fields))
+        given = {key: value for key, value in row.items() if key not in ("duel", "known")}
+        bots[name] = Bot(name=name, **frozen({**given, "assumed": tuple(_guessed(row))}))
+        other = {**given, **row["duel"]}
+        guessed = tuple(_guessed({**other, "assumed": row["assumed"]}))
+        duel[name] = DuelSide(name=name, **frozen({**other, "assumed": guessed}))
 
-    def effects(kind: str, **common: Any) -> dict[str, Effect]:
-        rows = data[f"{kind}s"].items()
-        return {name: Effect(name=name, kind=kind, **{**common, **frozen(row)}) for name, row in rows}
+    def table(kind: type[Any], rows: Mapping[str, Any], **common: Any) -> dict[str, Any]:
+        return {name: kind(name=name, **{**common, **frozen(row)}) for name, row in rows.items()}
 
-    cards = effects("card", lab=True, assumed=("steps", "copies", "colour", "when"))
+    cards = table(Card, data["cards"], lab=True, assumed=("steps", "copies", "colour", "when"))
     return Components(
-        bots, duel, effects("power"), effects("tile"),
-        {name: replace(card, by=PLAYED_BY[card.colour]) for name, card in cards.items()},
+        bots, duel, table(Power, data["powers"]), table(Tile, data["tiles"]), cards,
         data["box"], data["dice"]["opposite"], frozen(data["arena"]),
     )  # fmt: skip
 
@@ -189,30 +374,28 @@ def components() -> Components:
     return shipped() if own is None else overlaid(shipped(), own.document, own)
 
 
-#: in a data file, in place of names: every card of our own
-LAB_CARDS = "lab cards"
-#: colour of a card -> who may play it
-PLAYED_BY = {"red": "attacker", "green": "defender", "gray": "owner"}
-
-
 def overlaid(base: Components, document: Mapping[str, Any], own: OwnData | None = None) -> Components:
     """Components with what a data file says in place of theirs; a card that is removed has no copies.
 
+    A bot that is new has on its Duel side what the file gives for that, and else what its usual side has.
+
     Args:
         base: what lies below.
-        document: what the file says, without mistakes; see ``files.dataschema``.
+        document: what the file says, without mistakes; see ``files.userdata``.
         own: the file.
 
     >>> new = overlaid(shipped(), {"bots": {"Slicer": {"commands": {"full house": [7, 3]}}}}).bots["Slicer"]
     >>> new.commands["full house"], new.origin("commands.full house"), new.origin("commands.two pairs")
     ((7, 3), 'user', 'assumed')
     """
-    tables: dict[str, Any] = {}
-    for table in TABLES:
-        tables[table] = dict(getattr(base, table))
+    tables: dict[str, Any] = {table: dict(getattr(base, table)) for table in TABLES}
+    for name, given in document.get("bots", {}).items():
+        if name not in base.bots:
+            tables["duel"][name] = DuelSide.new(name, given)
+    for table, kind in TABLES.items():
         for name, given in document.get(table, {}).items():
             record = tables[table].get(name)
-            tables[table][name] = _new_card(name, given) if record is None else _corrected(record, given)
+            tables[table][name] = kind.new(name, given) if record is None else record.corrected(given)
     removed = document.get("remove", ())
     for name, card in tables["cards"].items():
         if (removed == LAB_CARDS and card.lab) or (removed != LAB_CARDS and name in removed):
@@ -221,36 +404,3 @@ def overlaid(base: Components, document: Mapping[str, Any], own: OwnData | None 
     opposite = {a: b for one, other in map(tuple, pairs) for a, b in ((one, other), (other, one))}
     arena = {**base.arena, **frozen(document.get("arena", {}))}
     return replace(base, **tables, opposite=opposite or base.opposite, arena=arena, own=own)
-
-
-def entries(given: Mapping[str, Any], *several: str) -> dict[str, Any]:
-    """Fields as :func:`altered` takes them: these ones entry by entry, all others as a whole.
-
-    >>> entries({"commands": {"full house": [7, 3]}, "armor": 2}, "commands")
-    {'commands.full house': [7, 3], 'armor': 2}
-    """
-    return {
-        name: value
-        for whole, values in given.items()
-        for name, value in (
-            ((f"{whole}.{entry}", one) for entry, one in values.items())
-            if whole in several
-            else ((whole, values),)
-        )
-    }
-
-
-def _corrected(record: Any, given: Mapping[str, Any]) -> Any:
-    fields = entries(given, "commands")
-    new = altered(record, fields, user=tuple(sorted(fields)))
-    known = [name for name in record.assumed if name in fields or name.partition(".")[0] in fields]
-    left = tuple(name for name in record.assumed if name not in known)
-    if not any(name.startswith("commands.") for name in left):
-        left = tuple(name for name in left if name != "commands")
-    new = replace(new, assumed=left)
-    return replace(new, by=PLAYED_BY[new.colour]) if isinstance(new, Effect) and new.colour else new
-
-
-def _new_card(name: str, given: Mapping[str, Any], origin: str = "user") -> Effect:
-    fields = {"says": sentence(given["steps"]), **frozen(dict(given)), origin: tuple(given)}
-    return Effect(name=name, kind="card", by=PLAYED_BY[given["colour"]], **fields)

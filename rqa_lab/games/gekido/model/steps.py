@@ -6,9 +6,9 @@ What each does is in ``play.effects``.
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from rqa_lab.core.schema import several, whole
-from rqa_lab.core.steps import Step
-from rqa_lab.games.gekido.model.bounds import PARTS, PRINTED, STEPS
+from rqa_lab.core.schema import PRINTED, STEPS, several, whole
+from rqa_lab.core.steps import Step, shown_step
+from rqa_lab.games.gekido.model.bounds import PARTS
 
 #: word -> how many numbers follow it
 SHAPES: Mapping[str, int] = {
@@ -17,11 +17,16 @@ SHAPES: Mapping[str, int] = {
     "look": 2,
     "cancel": 0,
 }
-#: the steps that a Tech Card can have at each of its times
-AT: Mapping[str, tuple[str, ...]] = {
-    "roll": ("flip", "own", "any", "extra die", "reroll", "reroll some", "reroll all", "rolls", "draw"),
-    "damage": ("damage", "less"),
-    "card": ("cancel",),
+_TO_A_ROLL = ("flip", "own", "any", "extra die", "reroll", "reroll some", "reroll all", "rolls", "draw")
+#: card, Power or tile -> its times -> the steps that it can have then
+AT: Mapping[str, Mapping[str, tuple[str, ...]]] = {
+    "card": {"roll": _TO_A_ROLL, "damage": ("damage", "less"), "card": ("cancel",)},
+    "power": {
+        "roll": (*_TO_A_ROLL, "switch", "damage", "heal"),
+        "damage": ("prevent",),
+        "start": ("look", "draw", "heal"),
+    },
+    "tile": {"roll": _TO_A_ROLL, "end": ("look",)},
 }
 _NUMBERS = ("n", "k")
 
@@ -41,8 +46,8 @@ SCHEMA: Mapping[str, Any] = several(
 )
 
 
-def trouble(step: Sequence[Any], when: str) -> str:
-    """What is wrong with a step of a Tech Card with that time, as "expected …"; "" if nothing is.
+def trouble(step: Sequence[Any], when: str, kind: str = "card") -> str:
+    """What is wrong with a step of something with that time, as "expected …"; "" if nothing is.
 
     >>> trouble(["draw"], "roll"), trouble(["less", 2], "roll"), trouble(["flip"], "roll")
     ('expected [draw, n]', 'expected it on a card with when: damage', '')
@@ -50,10 +55,13 @@ def trouble(step: Sequence[Any], when: str) -> str:
     word, *rest = step
     if len(rest) != SHAPES[word]:
         return f"expected {written(word)}"
-    times = [time for time, words in AT.items() if word in words]
+    times = [time for time, words in AT[kind].items() if word in words]
     if when in times:
         return ""
-    return f"expected it on a card with when: {times[0]}" if times else "expected a step of Tech Cards"
+    if times:
+        return f"expected it on a {kind} with when: {times[0]}"
+    known = dict.fromkeys(word for words in AT[kind].values() for word in words)
+    return f"expected another step of a {kind}: {', '.join(known)}"
 
 
 def written(word: str) -> str:
@@ -112,5 +120,6 @@ def _told(step: Step) -> str:
             return f"up to {n} damage does not happen"
         case ("draw", n):
             return f"draw {n} card{'' if n == 1 else 's'}"
-    _, n, k = step
-    return f"draw {n} cards and keep {k} of them"
+        case ("look", n, k):
+            return f"draw {n} cards and keep {k} of them"
+    return shown_step(step)  # one that cannot be done, which is told of elsewhere

@@ -16,11 +16,6 @@ from rqa_lab.games.gekido.picture.icons import words
 #: something that can be done at a space: (space, label, kind)
 Can = tuple[str, str, Literal["move", "target"]]
 
-GLYPHS = {
-    "Energy Station": "~~", "High Ground": "^^", "Laser Turret": "=>", "Hot Grill": "##", "The Center": "()",
-    "": " .",
-}  # fmt: skip
-
 
 class Shown(NamedTuple):
     """What a picture shows beside the position; see ``picture.scene.scene``."""
@@ -44,7 +39,8 @@ def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
         name, tile = look.grid.name[space], s.arena[space]
         bots = [bot for bot, at in enumerate(s.at) if at == space]
         told = [*_tile(s, space), *(_bot(s, bot) for bot in bots), *notes.get(name, ())] or ["no tile"]
-        glyph = s.setup.titles[bots[0]][:2] if bots else GLYPHS.get(tile, "[]")
+        ground = s.setup.components.tiles[tile].glyph if tile else " ."
+        glyph = s.setup.titles[bots[0]][:2] if bots else ground
         found.append(look.cell(space, glyph, told))
     return tuple(found)
 

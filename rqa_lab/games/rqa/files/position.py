@@ -7,20 +7,22 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rqa_lab.core.component import freeze
+from rqa_lab.core.component import Component, freeze
+from rqa_lab.core.datarules import misfits, misnamed
 from rqa_lab.core.grid import drawn
 from rqa_lab.core.owndata import other_data
 from rqa_lab.core.problem import Path, Problem, game_alone, raise_problem, taken
 from rqa_lab.core.steps import shown_step
-from rqa_lab.core.words import either, hint, shown
+from rqa_lab.core.words import article, either, hint, shown
 from rqa_lab.games.rqa.files.schema import RECORDS, RESERVED
-from rqa_lab.games.rqa.files.userdata import check_new
+from rqa_lab.games.rqa.files.userdata import RULES
 from rqa_lab.games.rqa.model.components import components, every_component
 from rqa_lab.games.rqa.model.events import obstacle_name
+from rqa_lab.games.rqa.model.records import Card
 from rqa_lab.games.rqa.model.setup import GRID, Setup, blue_in_reserve, setup
 from rqa_lab.games.rqa.model.state import NO_EXTRAS, SHOP_SPACES, Cards, Extras, Pile, State, obstacles
 from rqa_lab.games.rqa.model.state import position as state_of
-from rqa_lab.games.rqa.model.steps import OF_THE_BOX, has, trouble
+from rqa_lab.games.rqa.model.steps import OF_THE_BOX, has
 from rqa_lab.games.rqa.play.agreement import before_set_up, team_numbers
 from rqa_lab.games.rqa.play.building import note_bumps
 from rqa_lab.games.rqa.play.setup import left_in_box
@@ -193,20 +195,21 @@ def _listed(given: Any) -> Any:
 def sound_data(data: Mapping[str, Any], packs: bool, report: Problem) -> dict[str, Mapping[str, Any]]:
     """The changed fields of components, less steps that make no sense, and the cards that are new."""
     found: dict[str, Mapping[str, Any]] = {}
+    every = {table: RULES.every(_DATA, table) for table in RULES.tables}
     for name, fields in data.items():
-        wrong: list[tuple[Path, str]] = []
-        new = name not in RECORDS
-        if new:
-            check_new(name, fields, lambda *one, wrong=wrong: wrong.append(one))
+        known: Component | None = RECORDS.get(name)
+        misnaming = "" if known else misnamed(Card, name, RULES.taken(_DATA))
+        wrong: list[tuple[Path, str]] = [((), misnaming)] if misnaming else []
+        boxed = {"pack": "that of the scenario"}  # whether it is played with packs is told below
+        record = known.altered({**fields, **boxed}) if known else Card.new(name, {**fields, **boxed})
+        wrong += misfits(record, fields, every)
         for number, step in enumerate(fields.get("steps", ())):
-            told = "" if new else trouble(step, _DATA.cards[name].range, _DATA.cards[name].type)
             if not packs and has(step, *OF_THE_BOX):
-                told = told or "expected `packs: [...]`: without packs there is no Game Box"
-            if told:
-                wrong.append((("data", name, "steps", number), f"found {shown_step(step)}, {told}"))
+                told = "expected `packs: [...]`: without packs there is no Game Box"
+                wrong.append((("steps", number), f"found {shown_step(step)}, {told}"))
         for path, message in wrong:
-            report(path, message)
-        if not (new and wrong):
+            report(("data", name, *path), message)
+        if known or not wrong:
             found[name] = {key: value for key, value in fields.items() if key != "steps" or not wrong}
     return found
 
@@ -229,15 +232,17 @@ def _seat_number(name: str, names: tuple[str, ...], report: Problem) -> int:
 
 
 def _board(text: str, report: Problem) -> dict[int, str]:
-    """The Walls of a drawn board."""
-    walls: dict[int, str] = {}
-    for space, glyph, path in drawn(GRID, text, report):
-        if glyph == "#":
-            walls[space] = "Wall"
-        elif glyph != ".":
+    """The tiles of a drawn board."""
+    tiles: dict[int, str] = {}
+    letters = {tile.letter: name for name, tile in _DATA.tiles.items() if tile.letter}
+    for space, letter, path in drawn(GRID, text, report):
+        if letter in letters:
+            tiles[space] = letters[letter]
+        elif letter != ".":
             row = GRID.column_row(space)[1] + 1
-            report(path, f"found {shown(glyph)} in row {row}, expected . for floor or # for a Wall")
-    return walls
+            known = either([". for floor", *(f"{one} for {article(name)}" for one, name in letters.items())])
+            report(path, f"found {shown(letter)} in row {row}, expected {known}")
+    return tiles
 
 
 def _health(given: Any, bar: int, on_board: bool) -> tuple[int, int]:

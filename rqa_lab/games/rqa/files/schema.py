@@ -4,13 +4,14 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
-from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.owndata import of_scenario
+from rqa_lab.core.datarules import new_of, of_scenario
 from rqa_lab.core.schema import (
+    CHANGES,
     COUNT,
     LONGEST_NAME,
     MOST,
     NAME,
+    PRINTED,
     TEXT,
     by_name,
     closed,
@@ -18,9 +19,10 @@ from rqa_lab.core.schema import (
     some_of,
     whole,
 )
-from rqa_lab.games.rqa.files.dataschema import NEW_CARD
+from rqa_lab.games.rqa.files.userdata import RULES, WORDS
 from rqa_lab.games.rqa.model import bounds
-from rqa_lab.games.rqa.model.components import Card, every_component
+from rqa_lab.games.rqa.model.components import every_component
+from rqa_lab.games.rqa.model.records import Card
 from rqa_lab.games.rqa.model.rulebook import RULINGS
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import SHOP_SPACES
@@ -51,7 +53,7 @@ def _numbers(record: Any) -> dict[str, Any]:
     numbers = [field.name for field in dataclasses.fields(record) if type(getattr(record, field.name)) is int]
     numbers = [name for name in numbers if name != "side"]  # it says which face of a tile this is
     more = {"steps": STEPS} if isinstance(record, Card) else {}
-    printed = whole(bounds.PRINTED, 1)
+    printed = whole(PRINTED, 1)
     return closed(**{name: printed for name in numbers if getattr(record, name)}, **more)
 
 
@@ -135,7 +137,10 @@ POSITION_SCHEMA: Mapping[str, Any] = {
         "description": "seven rows from row 7 down to row 1: . for floor, # for a Wall",
     },
     "tiles": some_of(_SPACE, {"enum": list(_DATA.tiles)}, description="tiles by space"),
-    "robots": closed(**{name.lower(): _ROBOT for name in _DATA.robots}),
+    "robots": {
+        **closed(**{name.lower(): _ROBOT for name in _DATA.robots}),
+        "maxProperties": bounds.SEATS,
+    },
     "seats": by_name(_SEAT, bounds.SEATS, description="in turn order"),
     "turn": closed(
         seat=NAME,
@@ -184,7 +189,7 @@ POSITION_SCHEMA: Mapping[str, Any] = {
         "description": "numbers of components, in place of the lab's, and cards that are new",
     },
     "own_data": {
-        **closed(file=TEXT, digest=TEXT, changes=several(TEXT, bounds.CHANGES)),
+        **closed(file=TEXT, digest=TEXT, changes=several(TEXT, CHANGES)),
         "required": ["file", "digest", "changes"],
         "description": "the reader's data file in use when this was saved; written by the lab",
     },
@@ -194,14 +199,10 @@ POSITION_SCHEMA: Mapping[str, Any] = {
 def definitions(data: Any) -> Mapping[str, Any]:
     """The cards that a scenario with that ``data`` may name, and what may stand there; None: any scenario."""
     known = {name: _numbers(record) for name, record in RECORDS.items()}
-    return of_scenario(list(_DATA.cards), known, NEW_CARD, data)
+    new = new_of(Card, RULES.known(_DATA), "pack", "standing")
+    new["properties"]["type"] = {"enum": ["Battery", "Attack", "Function"]}  # the others stay, or happen
+    return of_scenario(list(_DATA.cards), known, new, data)
 
 
 #: words that a seat cannot be called: chance, robots, and what a look at a position holds
-RESERVED = frozenset(
-    (
-        "turn", "phase", "seats", "robots", "packs", "tiles", "gumballs", "tile_points", "game_box",
-        "past_events", "reserve", "box", "shop", "shop_deck", "shop_top", "supply", "scrap_heap", "tokens",
-        "choice", "winners", "waiting",
-    )
-) | {CHANCE, *(name.lower() for name in _DATA.robots)}  # fmt: skip
+RESERVED = frozenset(WORDS) | {name.lower() for name in _DATA.robots}

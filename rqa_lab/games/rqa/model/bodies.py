@@ -7,7 +7,7 @@ obstacle too.  In actions a tile is called by its kind and its space: "Loot Box 
 from collections.abc import Iterable
 
 from rqa_lab.core.reasons import Bare
-from rqa_lab.games.rqa.model.components import Tile
+from rqa_lab.games.rqa.model.records import Tile
 from rqa_lab.games.rqa.model.setup import EDGE, GRID, TILES
 from rqa_lab.games.rqa.model.state import State
 

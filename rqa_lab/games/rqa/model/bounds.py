@@ -20,16 +20,12 @@ GUMBALLS = 20
 #: blue cubes in the Reserve of a new game
 BLUE = 99
 
-#: a number that is printed on a robot, a tile or a card
-PRINTED = 99
-#: what a card says that it does, step by step; the parts of a step: [acquire from, 6, [points, 2]]
-STEPS, PARTS = 20, 4
+#: the parts of a step: [acquire from, 6, [points, 2]]
+PARTS = 4
 #: the effects that the back of a tile may show
 BACKS = 20
-#: layouts, and new cards, of a data file
-LAYOUTS, NEW_CARDS = 100, 999
-#: the components that a data file speaks of
-CHANGES = 999
+#: layouts of a data file
+LAYOUTS = 100
 
 #: at least so many, and more with a data file whose components give more, but never more than the second
 _POOL, _LASTING, _CARDS, _TILES = (200, MOST), (20, 99), (200, 9_999), (49, 9_999)

@@ -1,138 +1,17 @@
-"""The components of Robot Quest Arena: robots, tiles and cards as records, from ``components.yaml``."""
+"""The components of Robot Quest Arena: ``components.yaml``, ``packs.yaml``, and a data file over them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from functools import cache, cached_property
 from typing import Any
 
-from rqa_lab.core.component import Component, frozen
+from rqa_lab.core.component import Component, changed, frozen
+from rqa_lab.core.datarules import LAB_CARDS
 from rqa_lab.core.owndata import OwnData
-from rqa_lab.core.steps import Step
 from rqa_lab.core.words import either
 from rqa_lab.games.data import load
 from rqa_lab.games.datafile import in_use
-from rqa_lab.games.rqa.model.steps import sentence
-
-
-@dataclass(frozen=True, slots=True)
-class Robot(Component):
-    """A Player Board: ``health`` symbols on its bar, and its power.
-
-    One with ``comes_in`` "centre" may come into the arena on an empty centre space, too.  ``push_extra`` is
-    what pushing it costs on top, in Move.  A built-in attack costs ``price`` Energy and has ``range`` and
-    ``damage``.  ``reward`` are the steps for each enemy robot that it Knocks Out.
-    ``pack`` is the one that it comes from, if it is not from the box; with more than four seats it takes part
-    without.
-    """
-
-    name: str
-    says: str
-    health: int
-    comes_in: str = ""
-    push_extra: int = 0
-    price: int = 0
-    range: int | None = None
-    damage: int = 0
-    reward: tuple[Step, ...] = ()
-    pack: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Tile(Component):
-    """What a kind of tile does; damage and Move in points.
-
-    ``knock_out_from`` is the cost of a scrapped card from which on the tile Knocks Out who enters it;
-    ``start`` are the steps for a robot that starts its owner's turn on the tile, ``enter`` those for one that
-    enters it.  ``goes_when_left`` takes it off the board when a robot leaves it.
-
-    Of an ``attackable`` tile, ``damaged`` are the steps when it takes damage; it may be ``pushable`` too.
-    ``points`` Victory Points lie on it at first, and ``per_event`` more come with each Event in the Shop.
-    ``backs`` are the effects that its back may show, each a list of steps.  A double-sided tile has another
-    kind on its ``other_side`` and shows ``side`` 1 or 2; ``copies`` counts the pack.
-
-    ``noun`` says how sentences use its name: as a "count" noun, a "mass" noun such as Smoke, or a "plural"
-    such as Tacks.
-    """
-
-    name: str
-    says: str
-    blocks: tuple[str, ...] = ()
-    enter_damage: int = 0
-    exit_extra: int = 0
-    knock_out_from: int = 0
-    start: tuple[Step, ...] = ()
-    enter: tuple[Step, ...] = ()
-    goes_when_left: bool = False
-    attackable: bool = False
-    pushable: bool = False
-    damaged: tuple[Step, ...] = ()
-    points: int = 0
-    per_event: int = 0
-    backs: tuple[tuple[Step, ...], ...] = ()
-    other_side: str = ""
-    side: int = 0
-    copies: int = 0
-    noun: str = "count"
-    pack: str = ""
-    lab: bool = False
-
-    @property
-    def stored_as(self) -> str:
-        """What it is called in the Game Box: a double-sided tile by its harmless Side 1.
-
-        >>> tiles = every_component().tiles
-        >>> tiles["Steam Vent"].stored_as, tiles["Wall"].stored_as
-        ('Vent', 'Wall')
-        """
-        return self.other_side if self.side == 2 else self.name
-
-    @property
-    def enters(self) -> bool:
-        """It does something to a robot that enters it."""
-        return bool(self.enter_damage or self.knock_out_from or self.enter)
-
-
-@dataclass(frozen=True, slots=True)
-class Card(Component):
-    """A card: what it costs to acquire, whom it reaches, and its steps in order.
-
-    ``range`` is ``melee``, ``around`` (each enemy next to the robot), ``line`` (each enemy one way) or a
-    number of spaces; ``copies`` counts the box or the ``pack``.  ``standing`` is what the card does while it
-    stays in play; see ``rules.staying``.  ``lab`` marks a card of our own.
-    """
-
-    name: str
-    says: str
-    type: str
-    group: str
-    cost: int = 0
-    copies: int = 0
-    range: str | int | None = None
-    damage: int = 0
-    steps: tuple[Step, ...] = ()
-    standing: tuple[Step, ...] = ()
-    pack: str = ""
-    lab: bool = False
-
-    @property
-    def aimed(self) -> bool:
-        """It is played at a target."""
-        return self.range not in (None, "around", "line")
-
-    @property
-    def play_clauses(self) -> tuple[str, ...]:
-        """The clauses of its own that say what it does.
-
-        >>> cards = every_component().cards
-        >>> cards["Remodel"].play_clauses, cards["Reactor"].play_clauses
-        (('rqa.card.remodel',), ())
-        """
-        return self.clauses.get("play", ())
-
-    @property
-    def holds(self) -> int:
-        """The red cubes that lie on it at first, if it is a Defense that takes such."""
-        return sum(step[1] for step in self.steps if step[0] == "defense")
+from rqa_lab.games.rqa.model.records import Card, Robot, Tile
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,15 +103,7 @@ class Components:
         >>> components().changed({"Hammer": {"damage": 2}}).cards["Hammer"].damage
         2
         """
-        robots, tiles, cards = dict(self.robots), dict(self.tiles), dict(self.cards)
-        for name, new in given.items():
-            table: dict[str, Any] = next((rows for rows in (robots, tiles) if name in rows), cards)
-            known = table.get(name)
-            changed = tuple(sorted(new))
-            table[name] = (
-                _new_card(name, new, "changed") if known is None else altered(known, new, changed=changed)
-            )
-        return replace(self, robots=robots, tiles=tiles, cards=cards)
+        return replace(self, **changed({name: getattr(self, name) for name in TABLES}, given, "cards"))
 
     def changes(self, data: tuple[Any, ...]) -> tuple[Any, ...]:
         """Those of the given (component, fields) pairs that change something."""
@@ -247,18 +118,8 @@ class Components:
         return tuple(found)
 
 
-def altered(record: Any, new: Mapping[str, Any], **marks: Any) -> Any:
-    """A record with fields replaced; a card tells what it does anew, unless that is given.
-
-    >>> altered(components().cards["Tackle"], {"steps": [["hit"]]}).says
-    'Hits an enemy robot next to yours.'
-    """
-    changed = replace(record, **frozen(new), **marks)
-    if not isinstance(changed, Card) or "says" in new:
-        return changed
-    told = (changed.steps, changed.range, changed.standing)
-    same = told == (record.steps, record.range, record.standing)
-    return changed if same else replace(changed, says=sentence(*told))
+#: the tables of components
+TABLES = ("robots", "tiles", "cards")
 
 
 @cache
@@ -269,21 +130,18 @@ def shipped() -> Components:
     def table(kind: type, rows: Mapping[str, Any]) -> Mapping[str, Any]:
         return {name: kind(name=name, **frozen(row)) for name, row in rows.items()}
 
-    def cards(rows: Mapping[str, Any]) -> Mapping[str, Any]:
-        for row in rows.values():
-            row.setdefault("says", sentence(row["steps"], row.get("range"), row.get("standing", ())))
-        return table(Card, rows)
-
     def pack(name: str, row: Mapping[str, Any]) -> Pack:
         tiles, deck = (
             {key: {**fields, "pack": name} for key, fields in row[part].items()}
             for part in ("tiles", "cards")
         )
-        return Pack(name, row["title"], row["says"], table(Tile, tiles), cards(deck), row.get("layouts", {}))
+        return Pack(
+            name, row["title"], row["says"], table(Tile, tiles), table(Card, deck), row.get("layouts", {})
+        )
 
     packs = {name: pack(name, row) for name, row in load("rqa_lab.games.rqa", "packs.yaml").items()}
     return Components(
-        table(Robot, data["robots"]), table(Tile, data["tiles"]), cards(data["cards"]),
+        table(Robot, data["robots"]), table(Tile, data["tiles"]), table(Card, data["cards"]),
         data["box"], data["layouts"], packs,
     )  # fmt: skip
 
@@ -304,16 +162,12 @@ def every_component() -> Components:
     return components().including(tuple(components().packs))
 
 
-#: in a data file, in place of names: every card of our own
-LAB_CARDS = "lab cards"
-
-
 def overlaid(base: Components, document: Mapping[str, Any]) -> Components:
     """Components with what a data file says in place of theirs; a card that is removed has no copies.
 
     Args:
         base: what lies below.
-        document: what the file says, without mistakes; see ``files.dataschema``.
+        document: what the file says, without mistakes; see ``files.userdata``.
 
     >>> own = overlaid(shipped(), {"cards": {"Hammer": {"damage": 2}}, "remove": ["Reactor"]})
     >>> own.cards["Hammer"].damage, own.cards["Hammer"].origin("damage"), own.cards["Reactor"].copies
@@ -322,51 +176,43 @@ def overlaid(base: Components, document: Mapping[str, Any]) -> Components:
     >>> own.including(("backer promo",)).tiles["Glue"].exit_extra
     2
     """
-    brought = {name for pack in base.packs.values() for name in pack.cards}
-    new = {
-        name: _new_card(name, given)
-        for name, given in document.get("cards", {}).items()
-        if name not in base.cards and name not in brought
-    }
     removed = document.get("remove", ())
+    kinds: Mapping[str, type[Component]] = {"robots": Robot, "tiles": Tile, "cards": Card}
 
-    def corrected(table: str, records: Mapping[str, Any]) -> dict[str, Any]:
-        given = document.get(table, {})
+    def over(table: str, records: Mapping[str, Any], pack: str = "") -> dict[str, Any]:
+        """A table of the box, or of a pack, with what the file corrects in it and what is new."""
+        given, known = document.get(table, {}), every(base, table)
+        new = (name for name in given if name not in known and given[name].get("pack", "") == pack)
         return {
-            name: _corrected(record, given[name]) if name in given else record
-            for name, record in records.items()
+            **{name: one.corrected(given[name]) if name in given else one for name, one in records.items()},
+            **{name: kinds[table].new(name, given[name]) for name in new},
         }
 
-    def kept(pack: str, cards: Mapping[str, Card]) -> dict[str, Card]:
-        added = {name: card for name, card in new.items() if card.pack == pack}
+    def deck(records: Mapping[str, Card], pack: str = "") -> dict[str, Card]:
         return {
             name: replace(card, copies=0, user=(*card.user, "copies"))
             if (removed == LAB_CARDS and card.lab) or (removed != LAB_CARDS and name in removed)
             else card
-            for name, card in {**corrected("cards", cards), **added}.items()
+            for name, card in over("cards", records, pack).items()
         }
 
+    robots = over("robots", base.robots)
+    for pack in base.packs:  # robots of packs take part without them
+        robots |= over("robots", {}, pack)
     packs = {
-        name: replace(pack, tiles=corrected("tiles", pack.tiles), cards=kept(name, pack.cards))
+        name: replace(pack, tiles=over("tiles", pack.tiles, name), cards=deck(pack.cards, name))
         for name, pack in base.packs.items()
     }
-    return replace(
-        base,
-        robots=corrected("robots", base.robots),
-        tiles=corrected("tiles", base.tiles),
-        cards=kept("", base.cards),
-        layouts={**base.layouts, **document.get("layouts", {})},
-        packs=packs,
-    )
+    layouts = {**base.layouts, **document.get("layouts", {})}
+    tiles = over("tiles", base.tiles)
+    return replace(base, robots=robots, tiles=tiles, cards=deck(base.cards), layouts=layouts, packs=packs)
 
 
-def _corrected(record: Any, given: Mapping[str, Any]) -> Any:
-    guessed = tuple(name for name in record.assumed if name not in given)
-    return altered(record, given, assumed=guessed, user=tuple(sorted(given)))
+def every(parts: Components, table: str) -> dict[str, Any]:
+    """The robots, tiles or cards of the box and of all packs, by name.
 
-
-def _new_card(name: str, given: Mapping[str, Any], origin: str = "user") -> Card:
-    steps, standing = frozen(given["steps"]), frozen(given.get("standing", ()))
-    says = given.get("says") or sentence(steps, given.get("range"), standing)
-    everything = tuple(one.name for one in fields(Card))
-    return Card(name=name, group="shop", **{**frozen(dict(given)), "says": says, origin: everything})
+    >>> "Wall" in every(shipped(), "tiles"), "Glue" in every(shipped(), "tiles")
+    (True, True)
+    """
+    brought = (getattr(pack, table).items() for pack in parts.packs.values() if table != "robots")
+    return {**getattr(parts, table), **{name: record for records in brought for name, record in records}}

@@ -3,7 +3,8 @@
 from collections.abc import Iterable
 from functools import lru_cache
 
-from rqa_lab.games.rqa.model.components import Components, Tile
+from rqa_lab.games.rqa.model.components import Components
+from rqa_lab.games.rqa.model.records import Tile
 
 #: the tiles of a layout by their numbers: (space, kind)
 Tiles = tuple[tuple[int | None, str], ...]
@@ -36,7 +37,7 @@ class Layout:
         #: where a tile hides what is behind it, be it itself a target or not
         self.hides_behind = sight
         self.any = _mask(self.at)
-        self.spawns = tuple(space for space, name in tiles if name == "Spawn" and space is not None)
+        self.spawns = tuple(space for space, tile in self.at.items() if tile.spawn)
         #: space -> Move that walking off it costs on top
         self.exit_extra = {space: tile.exit_extra for space, tile in self.at.items() if tile.exit_extra}
         #: space -> what is seen from it, as far as somebody has asked

@@ -7,10 +7,10 @@ is in ``play.cards`` and its neighbours.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from rqa_lab.core.schema import several, whole
+from rqa_lab.core.schema import PRINTED, STEPS, several, whole
 from rqa_lab.core.steps import Step, shown_step
 from rqa_lab.core.words import either
-from rqa_lab.games.rqa.model.bounds import PARTS, PRINTED, STEPS
+from rqa_lab.games.rqa.model.bounds import PARTS
 
 #: the steps that take tiles out of the Game Box, which is there with packs alone
 OF_THE_BOX = ("lay tile", "swap tile")
@@ -60,6 +60,11 @@ SCHEMA: Mapping[str, Any] = several(
     title="a list of steps, such as [[knock, 2], [hit]]",
     description="what is done, in its order",
 )
+
+
+def beginning(*words: str) -> dict[str, Any]:
+    """The schema of a list of steps that begin with these words."""
+    return {**SCHEMA, "items": {**SCHEMA["items"], "prefixItems": [{"enum": list(words)}]}}
 
 
 def trouble(step: Sequence[Any], reach: str | int | None, type: str | None = None) -> str:
@@ -228,15 +233,44 @@ def sentence(steps: Sequence[Step], reach: str | int | None, standing: Sequence[
     return " ".join([*first, *filter(None, map(_stays, standing))])
 
 
+def quietly(steps: Sequence[Step]) -> str:
+    """What steps do to somebody who comes to a tile, or whose robot Knocks Out another.
+
+    >>> quietly((("points", 1), ("draw", 1)))
+    'gains 1 Victory Point and draws a card'
+    """
+    return " and ".join(_QUIETLY[step[0]] if step[0] in _QUIETLY else _quietly(step) for step in steps)
+
+
+_QUIETLY = {
+    "open": "takes what its back shows, and it is gone",
+    "flip": "flips all double-sided tiles",
+    "gumballs": "puts a gumball onto each diagonal neighbour that has none",
+}
+
+
+def _quietly(step: Step) -> str:
+    match step:
+        case ("gain", what, n):
+            return f"gains {n} {_NAMES.get(what, what)}"
+        case ("points", n):
+            return f"gains {_count(n, 'Victory Point')}"
+        case ("repair", n):
+            return f"is repaired by {n}"
+        case ("scrap", n):
+            return f"may scrap {_count(n, 'card', 'a card')} of the hand"
+    return _told(step, "")
+
+
 def _stays(step: Step) -> str:
     """What a card does while it stays, as a sentence; "" if its other steps say it."""
     match step:
         case ("first buy", n):
             return f"The first card that you buy each turn costs {n} Energy less."
-        case ("start", plain):
-            return f"At the start of your turn it {_told(plain, '')}."
-        case ("acquire from", cost, plain):
-            return f"Whenever you acquire a card that costs {cost} or more it {_told(plain, '')}."
+        case ("start", (*plain,)):
+            return f"At the start of your turn it {_told(tuple(plain), '')}."
+        case ("acquire from", cost, (*plain,)):
+            return f"Whenever you acquire a card that costs {cost} or more it {_told(tuple(plain), '')}."
     return ""
 
 
@@ -251,7 +285,7 @@ def _parts(steps: Sequence[Step], reach: str | int | None) -> Iterator[str]:
     for step in steps:
         many, plain = step[0] == "each", step[1:] if step[0] == "each" else step
         yield _told(plain, body)
-        if plain[0] in AIMED:
+        if {*plain[:1]} & {*AIMED}:
             body = "each of them" if many else "it"
 
 
@@ -299,10 +333,10 @@ def _told(step: Step, body: str) -> str:
         case ("swap tile",):
             return "lets you swap a tile of the arena for one of the Game Box"
         case ("either", ("gain", what, n), ("gain", other, m)):
-            return f"gives {n} {_NAMES[what]} or {m} {_NAMES[other]}"
-        case ("either", one, other):
-            return f"{_told(one, body)} or {_told(other, body)}"
-    return " ".join(map(str, step))
+            return f"gives {n} {_NAMES.get(what, what)} or {m} {_NAMES.get(other, other)}"
+        case ("either", (*one,), (*other,)):
+            return f"{_told(tuple(one), body)} or {_told(tuple(other), body)}"
+    return shown_step(step)  # one that cannot be done, which is told of elsewhere
 
 
 def _count(n: int, what: str, one: str = "") -> str:

@@ -5,7 +5,7 @@ from copy import copy
 from typing import Any
 
 from rqa_lab.core.component import mark
-from rqa_lab.games.rqa.model.components import Components, components
+from rqa_lab.games.rqa.model.components import Components, components, every_component
 from rqa_lab.games.rqa.model.setup import CENTRE, GRID, blue_in_reserve, setup
 from rqa_lab.games.rqa.play.agreement import FIRST_LAYOUT
 from rqa_lab.games.rqa.rules.agreement import MOST_OF_THE_BOX, boards, robots_in_all
@@ -265,7 +265,7 @@ def _layout(name: str, lying: Mapping[str, str], on: bool) -> Mapping[str, Any]:
 
 
 def _spawns(tiles: Mapping[str, str]) -> int:
-    return sum(tile == "Spawn" for tile in tiles.values())
+    return sum(every_component().tiles[tile].spawn for tile in tiles.values())
 
 
 def _place(space: int) -> tuple[int, int]:

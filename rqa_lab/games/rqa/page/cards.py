@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from rqa_lab.core.component import mark
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.model.actions import Buy
-from rqa_lab.games.rqa.model.components import Card, Robot, Tile, components
+from rqa_lab.games.rqa.model.components import components
+from rqa_lab.games.rqa.model.records import Card, Robot, Tile
 from rqa_lab.games.rqa.model.state import UNKNOWN, State
 from rqa_lab.games.rqa.picture.icons import numbers, picture
 from rqa_lab.games.rqa.rules.shop import on_offer

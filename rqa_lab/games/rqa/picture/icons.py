@@ -5,7 +5,8 @@ from functools import cache
 from typing import NamedTuple
 
 from rqa_lab.core.steps import Step
-from rqa_lab.games.rqa.model.components import Card, shipped
+from rqa_lab.games.rqa.model.components import shipped
+from rqa_lab.games.rqa.model.records import Card
 from rqa_lab.kit.shapes import drawing
 
 

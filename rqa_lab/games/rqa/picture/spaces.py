@@ -42,14 +42,6 @@ class Shown(NamedTuple):
     future: Happening
 
 
-GLYPHS = {
-    "Spawn": "<>", "Wall": "##", "Smoke": "::", "Tacks": "^^", "Pothole": "()", "Trash Compactor": "][",
-    "Junkyard": "%%", "Remote Terminal": ">_", "Repair Pad": "++", "Solar Farm": "**",
-    "Loot Box": "[]", "VP Crate": "$$", "Gumball Machine": "&&", "Glue": "~~", "Button": "!!",
-    "Vent": "==", "Steam Vent": "=^", "Charge Pad": "*+", "Live Wires": "*^",
-}  # fmt: skip
-
-
 def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
     """All spaces, row by row from the upper left."""
     notes: dict[int, list[str]] = {space: [] for space in s.at if space is not None}
@@ -124,8 +116,9 @@ def label(s: State, shown: Shown) -> str:
 @lru_cache(256)
 def _tiled(layout: Layout) -> tuple[tuple[int, Cell], ...]:
     """Each space with its cell as it is without robots."""
-    found = [(space, _tile(layout, space)) for space in BOARD.reading]
-    return tuple((space, _cell(space, _ground(space, tile), tile, [])) for space, tile in found)
+    return tuple(
+        (space, _cell(space, _ground(layout, space), _tile(layout, space), [])) for space in BOARD.reading
+    )
 
 
 def _cell(space: int, glyph: str, things: Sequence[str], notes: Sequence[str]) -> Cell:
@@ -140,10 +133,10 @@ def _tile(layout: Layout, space: int) -> list[str]:
     return [tile.name, f"Side {tile.side} up"] if tile.side else [tile.name]
 
 
-def _ground(space: int, tile: Sequence[str]) -> str:
+def _ground(layout: Layout, space: int) -> str:
     """The glyph of a tile, a space of the centre, or bare floor."""
-    if tile:
-        return GLYPHS[tile[0]]
+    if space in layout.at:
+        return layout.at[space].glyph
     return " *" if space in CENTRE else " ."
 
 

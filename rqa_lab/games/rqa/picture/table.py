@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from rqa_lab.core.component import mark
 from rqa_lab.core.scene import Line, Scene, Shape, Sprite, Text
 from rqa_lab.core.words import many, number_of
-from rqa_lab.games.rqa.model.components import Card
+from rqa_lab.games.rqa.model.records import Card
 from rqa_lab.games.rqa.model.state import UNKNOWN, State
 from rqa_lab.games.rqa.picture.icons import Number, numbers, picture
 from rqa_lab.games.rqa.rules.remedies import dress

@@ -6,8 +6,9 @@ For all else that happens in play see ``play.citations``.
 from functools import cache
 
 from rqa_lab.games.rqa.model.bodies import is_tile, place
-from rqa_lab.games.rqa.model.components import Card, Components, Robot
+from rqa_lab.games.rqa.model.components import Components
 from rqa_lab.games.rqa.model.geometry import distance
+from rqa_lab.games.rqa.model.records import Card, Robot
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play.citations import Clauses, attacked, only_if, several

@@ -12,8 +12,8 @@ from rqa_lab.core.chance import Chance
 from rqa_lab.core.game import Trace
 from rqa_lab.core.steps import Step
 from rqa_lab.games.rqa.model.bodies import find, is_robot, place, title, word
-from rqa_lab.games.rqa.model.components import Card
 from rqa_lab.games.rqa.model.effects import effect
+from rqa_lab.games.rqa.model.records import Card
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.model.steps import has, option
 from rqa_lab.games.rqa.play import attackcitations as cite_attack

@@ -37,7 +37,7 @@ def agreed(s: State) -> Bare:
             mine = sum(owner == seat for _, owner in robots)
             if mine * len(who.seats) != needs:
                 found += (("robots of a seat", clauses, seat, needs // len(who.seats), mine),)
-    spawns = sum(kind == "Spawn" for _, kind in tiles)
+    spawns = sum(who.components.tiles[kind].spawn for _, kind in tiles)
     if spawns < needs:
         more = ("rqa.setup.more-players",) if len(who.seats) > MOST_OF_THE_BOX else ()
         found += (("too few Spawns", (*more, "rqa.setup.place-robots"), needs, spawns),)

@@ -27,7 +27,7 @@ def not_a_spawn(s: State, space: int) -> Bare:
     tile = s.layout.at.get(space)
     if tile is None:
         return (("no tile", ("rqa.term.tile",), space),)
-    return () if tile.name != "Spawn" else (("a Spawn", (), space),)
+    return () if not tile.spawn else (("a Spawn", (), space),)
 
 
 def unfit(s: State, option: str) -> Bare:

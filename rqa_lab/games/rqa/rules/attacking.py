@@ -5,8 +5,8 @@ from functools import cache
 from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.rqa.model.bodies import attackable, in_order_of_gain, is_tile, place, tile_of
-from rqa_lab.games.rqa.model.components import Card, Robot
 from rqa_lab.games.rqa.model.geometry import distance, row, within
+from rqa_lab.games.rqa.model.records import Card, Robot
 from rqa_lab.games.rqa.model.setup import GRID, Setup
 from rqa_lab.games.rqa.model.state import UNKNOWN, State, where
 from rqa_lab.games.rqa.rules.permission import on_board

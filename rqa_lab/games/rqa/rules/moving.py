@@ -14,7 +14,7 @@ from rqa_lab.games.rqa.model.bodies import (
     tile_at,
     tile_of,
 )
-from rqa_lab.games.rqa.model.components import Tile
+from rqa_lab.games.rqa.model.records import Tile
 from rqa_lab.games.rqa.model.setup import EDGE, GRID, TILES
 from rqa_lab.games.rqa.model.state import State, blocked, empty, where
 from rqa_lab.games.rqa.rules.staying import unabsorbed

@@ -7,7 +7,7 @@ What a card in play does is a list of steps, its ``standing``: ``("first buy", n
 from collections.abc import Iterable, Iterator
 
 from rqa_lab.core.steps import Step
-from rqa_lab.games.rqa.model.components import Card
+from rqa_lab.games.rqa.model.records import Card
 from rqa_lab.games.rqa.model.state import State
 
 

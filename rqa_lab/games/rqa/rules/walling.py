@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from rqa_lab.core.grid import STRAIGHT
-from rqa_lab.games.rqa.model.components import Tile
+from rqa_lab.games.rqa.model.records import Tile
 from rqa_lab.games.rqa.model.setup import GRID
 
 #: space -> the kind of tile on it

@@ -1,0 +1,416 @@
+"""Data files for the components of a game: what one may say, what is wrong with it, what it changes.
+
+All of it follows from what the records say of their fields; see :mod:`~rqa_lab.core.component`.
+"""
+
+import re
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from rqa_lab.core.component import Component, printed
+from rqa_lab.core.owndata import OwnData
+from rqa_lab.core.problem import Path, Problem
+from rqa_lab.core.schema import NEW, closed, several
+from rqa_lab.core.words import nearest, shown
+
+if TYPE_CHECKING:
+    from functools import _lru_cache_wrapper
+
+#: in a data file, in place of names: every card of our own
+LAB_CARDS = "lab cards"
+#: how many cards a scenario may bring
+MOST_NEW = 99
+
+Tables = Mapping[str, Mapping[str, Component]]
+
+
+class Table(NamedTuple):
+    """A table of a data file: what its components are, and what sentences say behind their names.
+
+    Those of another table, ``of``, may have a side of their own here; then none is new.
+    """
+
+    kind: type[Component]
+    title: str = ""
+    of: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What a data file changes, in sentences, and what the lab still has to guess, by component.
+
+    ``same`` counts the values that the lab has as well; ``whole`` are sentences about all of it.
+    """
+
+    changed: tuple[str, ...]
+    same: int
+    guessed: Mapping[str, tuple[str, ...]]
+    whole: tuple[str, ...] = ()
+
+
+class DataRules:
+    """What a game says of data files for its components.  A game gives its tables, and what is not in them.
+
+    ``words`` are names that no new component may have, as they mean something else.
+    """
+
+    #: the game; a file begins with ``<game>-data: 1``, the version of the format
+    id: ClassVar[str]
+    VERSION: ClassVar[int] = 1
+    tables: ClassVar[Mapping[str, Table]]
+    words: ClassVar[Iterable[str]] = ()
+
+    # ---- what a game gives -------------------------------------------------------------------------------
+
+    @abstractmethod
+    def shipped(self) -> Any:
+        """The components that the lab ships."""
+
+    @abstractmethod
+    def overlaid(self, document: Mapping[str, Any]) -> Any:
+        """The same with what a data file says in place of theirs."""
+
+    @abstractmethod
+    def in_use(self) -> "_lru_cache_wrapper[Any]":
+        """What gives the components in use; they have the data file that they come from as ``own``."""
+
+    @abstractmethod
+    def more(self, known: Mapping[str, Sequence[str]]) -> Mapping[str, Any]:
+        """The schemas of the keys of a file that are no tables, given all names by table."""
+
+    @abstractmethod
+    def steps(self) -> str:
+        """The steps that components are made of, for the head of a template, as comments."""
+
+    @abstractmethod
+    def rest(self, base: Any) -> Iterator[str]:
+        """What else stands in a template."""
+
+    def every(self, parts: Any, table: str) -> Mapping[str, Component]:
+        """The components of a table, by name."""
+        found: Mapping[str, Component] = getattr(parts, table)
+        return found
+
+    def check_more(self, document: Mapping[str, Any], report: Problem) -> None:
+        """Tell of what a schema cannot see in the keys that are no tables."""
+
+    def more_changed(self, base: Any, own: Any, document: Mapping[str, Any]) -> Iterator[str | None]:
+        """What those keys change, in sentences; None for a value that is as the lab has it."""
+        yield from ()
+
+    def more_guessed(self, document: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
+        """What is still a guess without those keys."""
+        return {}
+
+    def more_names(self, document: Mapping[str, Any]) -> Iterable[str]:
+        """What those keys speak of."""
+        return ()
+
+    def whole(self, base: Any, own: Any) -> tuple[str, ...]:
+        """Sentences about all of it."""
+        return ()
+
+    def removable(self, base: Any) -> list[str]:
+        """The cards that a file may take out of the box."""
+        return [*self.every(base, "cards")]
+
+    def heading(self, base: Any, record: Component) -> str:
+        """What a template says above components that belong together; "" for nothing."""
+        return ""
+
+    # ---- what a file may say -----------------------------------------------------------------------------
+
+    def known(self, parts: Any) -> dict[str, list[str]]:
+        """Names by table."""
+        return {table: [*self.every(parts, table)] for table in self.tables}
+
+    def schema(self, document: Mapping[str, Any]) -> Mapping[str, Any]:
+        """The JSON Schema of a data file; components that are new in this one may stand in it."""
+        base = self.shipped()
+        known = self.known(base)
+        for name, table in self.tables.items():
+            needed = {"required": _needed(table.kind)}
+            there = dict.fromkeys(known[table.of or name])
+            known[name] = [*(there if table.of else with_new(there, document.get(name), needed, NEW))]
+        cards = self.removable(base)
+        return {
+            **closed(
+                **{f"{self.id}-data": {"enum": list(range(1, self.VERSION + 1))}, "note": {"type": "string"}},
+                remove={
+                    "title": f"a list of cards, or {LAB_CARDS}",
+                    "anyOf": [{"enum": [LAB_CARDS]}, several({"enum": cards}, len(cards))],
+                },
+                **{name: closed(**self._table(base, name, known)) for name in self.tables},
+                **self.more(known),
+            ),
+            "required": [f"{self.id}-data"],
+        }
+
+    def _table(self, base: Any, name: str, known: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+        """The schema of each component of a table."""
+        table, there = self.tables[name], self.every(base, name)
+        whole = fields_of(table.kind, known)
+        new = closed(**whole) if table.of else {**closed(**whole), "required": _needed(table.kind)}
+
+        def some(record: Component) -> dict[str, Any]:
+            return closed(**{field: whole[field] for field in whole if field not in record.settled})
+
+        return {one: some(there[one]) if one in there else new for one in known[name]}
+
+    # ---- what is wrong with it ---------------------------------------------------------------------------
+
+    def check(self, document: Mapping[str, Any], report: Problem) -> None:
+        """Tell of what a schema cannot see: steps that cannot be done, names that mean something else."""
+        base, own = self.shipped(), self.overlaid(document)
+        every = {table: self.every(own, table) for table in self.tables}
+        taken = self.taken(base)
+        for name, table in self.tables.items():
+            for one, given in document.get(name, {}).items():
+                if one not in self.every(base, table.of or name):
+                    if wrong := misnamed(table.kind, one, taken):
+                        report((name, one), wrong)
+                    taken.setdefault(one.lower(), one)
+                for path, message in misfits(every[name][one], given, every):
+                    report((name, one, *path), message)
+        self.check_more(document, report)
+
+    def taken(self, parts: Any) -> dict[str, str]:
+        """Names that mean something already, in small letters -> as they are written."""
+        names = (name for table in self.tables for name in self.every(parts, table))
+        return {name.lower(): name for name in (*self.words, *names)}
+
+    def settled(self, own: OwnData) -> bool:
+        """Whether this process plays with other component data already."""
+        components = self.in_use()
+        return bool(components.cache_info().currsize) and components().own != own
+
+    def names(self, document: Mapping[str, Any]) -> tuple[str, ...]:
+        """The components, and what else, that a data file speaks of."""
+        given = (name for table in self.tables for name in document.get(table, {}))
+        removed = document.get("remove", ())
+        last = [removed] if isinstance(removed, str) else removed
+        return tuple(dict.fromkeys([*given, *self.more_names(document), *last]))
+
+    # ---- what it comes to --------------------------------------------------------------------------------
+
+    def difference(self, document: Mapping[str, Any]) -> Difference:
+        """What a data file without mistakes changes.
+
+        >>> from rqa_lab.games import data_rules
+        >>> found = data_rules("rqa").difference({"cards": {"Hammer": {"damage": 2, "range": "melee"}}})
+        >>> found.changed, found.same, found.guessed["Hammer"]
+        (('Hammer: damage 2; the lab has 1',), 1, ('type',))
+        """
+        base, own = self.shipped(), self.overlaid(document)
+        told: list[str | None] = []
+        for name, table in self.tables.items():
+            before, after = self.every(base, name), self.every(own, name)
+            for one, given in document.get(name, {}).items():
+                if one in before:
+                    told += _changed(f"{one}{table.title}", before[one], after[one], given)
+                else:
+                    told.append(f"{one}: {after[one].brief} {after[one].says}".rstrip())
+        gone = (name for name, card in self.every(own, "cards").items() if not card.value("copies"))
+        removed = ", ".join(gone)
+        told += [f"Removed: {removed}"] if removed else []
+        told += self.more_changed(base, own, document)
+        changed = tuple(line for line in told if line is not None)
+        return Difference(
+            changed, len(told) - len(changed), self._guessed(own, document), self.whole(base, own)
+        )
+
+    def _guessed(self, own: Any, document: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
+        """What is still a guess, by component; what is our own is none."""
+        found = {
+            f"{one}{table.title}": guesses(record)
+            for name, table in self.tables.items()
+            for one, record in self.every(own, name).items()
+            if guesses(record)
+        }
+        return {**found, **self.more_guessed(document)}
+
+    # ---- a file to begin with ----------------------------------------------------------------------------
+
+    def template(self) -> str:
+        """A file with every value that the lab had to guess, to be corrected with the box at hand.
+
+        >>> from rqa_lab.games import data_rules
+        >>> data_rules("rqa").template().splitlines()[0]
+        'rqa-data: 1'
+        """
+        base = self.shipped()
+        tables = (line for name in self.tables for line in self._section(base, name))
+        parts = (
+            _HEAD.format(id=self.id, version=self.VERSION, steps=self.steps()),
+            *tables,
+            *self.rest(base),
+        )
+        return "\n".join(parts) + "\n"
+
+    def _section(self, base: Any, name: str) -> Iterator[str]:
+        """The guesses of a table, and how something new is added to it."""
+        table, above = self.tables[name], ""
+        guessed = [record for record in self.every(base, name).values() if guesses(record)]
+        yield f"{'' if guessed else '# '}{name}:"
+        for record in guessed:
+            heading = self.heading(base, record)
+            if heading != above:
+                yield f"  # {heading}"
+            above = heading
+            yield f"  {record.name}:  # {record.says}"
+            yield from _guessed_lines(record)
+        if not table.of:
+            needed = ", ".join(_needed(table.kind))
+            must = f"; {needed} in any case" if needed else ""
+            yield f"# What a {table.kind.noun_of} may have{must}:"
+            for field, part in printed(table.kind).items():
+                yield f"#   {field:15} {part.meaning}"
+            yield "# So a new one is written:"
+            yield from (f"#   {line}" for line in table.kind.example.splitlines())
+        yield ""
+
+
+_HEAD = """\
+{id}-data: {version}
+# The data of your own box. Below is every value that no text gives us, as we guess it.
+# Put in what is printed, and delete what you do not know: all that stands in this file counts as yours.
+#
+#   rqa-lab data check FILE          what is wrong with it, what it changes, what is still our guess
+#   rqa-lab check --data FILE        which of our scenarios come out otherwise with it
+#   rqa-lab explore --data FILE      play with it
+#
+{steps}
+"""
+
+
+# ---- fields ----------------------------------------------------------------------------------------------
+
+
+def fields_of(kind: type[Component], known: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+    """Name of a field -> its schema, of all fields that a data file may give, given all names by table."""
+    return {name: part.schema(known) for name, part in printed(kind).items()}
+
+
+def new_of(kind: type[Component], known: Mapping[str, Sequence[str]], *without: str) -> dict[str, Any]:
+    """The schema of a new component, without some fields."""
+    fields = {name: schema for name, schema in fields_of(kind, known).items() if name not in without}
+    return {**closed(**fields), "required": _needed(kind)}
+
+
+def _needed(kind: type[Component]) -> list[str]:
+    return [name for name, part in printed(kind).items() if part.needed]
+
+
+def guesses(record: Component) -> tuple[str, ...]:
+    """The fields of a component that are our guess; none of one that is our own."""
+    return () if record.lab else tuple(name for name in record.assumed if name in printed(type(record)))
+
+
+def as_written(value: Any) -> str:
+    """A value as a file has it.
+
+    >>> as_written({"full house": (6, 2)}), as_written((("flip",), True))
+    ('{full house: [6, 2]}', '[[flip], true]')
+    """
+    match value:
+        case Mapping():
+            return f"{{{', '.join(f'{_key(name)}: {as_written(one)}' for name, one in value.items())}}}"
+        case tuple() | list():
+            return f"[{', '.join(map(as_written, value))}]"
+        case bool():
+            return str(value).lower()
+    return str(value)
+
+
+def _key(name: str) -> str:
+    """A name as a key of a mapping in one line."""
+    return f'"{name}"' if re.search(r"[,:=]", name) else name
+
+
+def _guessed_lines(record: Component) -> Iterator[str]:
+    """The fields of a component that are a guess, as a template has them."""
+    meanings = printed(type(record))
+    for name in guesses(record):
+        if not meanings[name].apart:
+            yield f"    {name}: {as_written(record.value(name))}  # {meanings[name].meaning}"
+            continue
+        yield f"    {name}:  # {meanings[name].meaning}"
+        for entry, value in record.value(name).items():
+            if f"{name}.{entry}" in record.assumed:
+                yield f"      {_key(entry)}: {as_written(value)}"
+
+
+def _changed(title: str, old: Component, new: Component, given: Mapping[str, Any]) -> Iterator[str | None]:
+    """What a file changes of a component; None for each value that is as the lab has it."""
+    for field in old.entries(given):
+        before, after = old.value(field), new.value(field)
+        said = field.partition(".")[2] or field
+        same = before == after
+        yield None if same else f"{title}: {said} {as_written(after)}; the lab has {as_written(before)}"
+
+
+def misfits(record: Component, given: Mapping[str, Any], every: Tables) -> Iterator[tuple[Path, str]]:
+    """What does not fit together in a component, as far as some of its fields are to blame: path, message."""
+    for message, *places in record.misfits(every):
+        place = next((path for path in places if not path or path[0] in given), None)
+        if place is not None:
+            yield place, message
+
+
+def misnamed(kind: type[Component], name: str, taken: Mapping[str, str]) -> str:
+    """What is wrong with the name of a new component; "" if nothing is."""
+    if not kind.named.fullmatch(name):
+        return f"found {shown(name)}, expected {kind.named_so}"
+    if name.lower() in taken:
+        return f"found {name!r}, expected another name: there is {taken[name.lower()]!r}"
+    return ""
+
+
+# ---- what is new -----------------------------------------------------------------------------------------
+
+
+def with_new(known: Mapping[str, Any], given: Any, new: Mapping[str, Any], most: int) -> dict[str, Any]:
+    """Schemas by name, and one more for each new name of a data file; no name that is only misspelt.
+
+    No more names are looked at than there may be together.
+
+    Args:
+        known: name -> schema.
+        given: what the file has under these names, if it has names there.
+        new: the schema of what is new, with the fields that are ``required``: what has them all is new.
+        most: how many may be new.
+
+    >>> new = {"required": ["copies"]}
+    >>> [*with_new({"Hammer": {}}, {"Hamer": {"damage": 2}, "Hamster": {"copies": 1}}, new, 9)]
+    ['Hammer', 'Hamster']
+    """
+    found, needed = dict(known), {*new["required"]}
+    for name, fields in islice(given.items(), len(known) + most) if isinstance(given, dict) else ():
+        complete = needed and isinstance(fields, dict) and fields.keys() >= needed
+        if name not in found and (complete or not nearest(name, found)):
+            found[name] = new
+    return found
+
+
+def of_scenario(
+    cards: list[str], known: Mapping[str, Any], new: Mapping[str, Any], data: Any
+) -> dict[str, Any]:
+    """The schemas of a card by its name and of ``data``, in a scenario, which may bring cards of its own.
+
+    Args:
+        cards: the cards that there are.
+        known: the schema of what may stand in ``data``, by component.
+        new: that of a new card, with the fields that are ``required``.
+        data: what stands there; None for any scenario.
+    """
+    named = {"type": "string", "pattern": f"^{Component.named.pattern}$"}
+    if data is None:
+        more = {"additionalProperties": new, "propertyNames": named, "maxProperties": len(known) + MOST_NEW}
+        card = {"anyOf": [{"enum": cards}, named]}
+        return {"card": card, "data": {"type": "object", "properties": known, **more}}
+    every = with_new(known, data, new, MOST_NEW)
+    brought = [name for name in every if name not in known]
+    return {"card": {"enum": [*cards, *brought]}, "data": closed(**every)}

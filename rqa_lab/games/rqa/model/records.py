@@ -1,0 +1,386 @@
+"""Robots, tiles and cards as records: what is printed on them, what of it goes together, what they say."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Annotated
+
+from rqa_lab.core.component import GLYPH, LETTER, SAYS, Component, Misfit, Printed, glyph, same_letter
+from rqa_lab.core.problem import Path
+from rqa_lab.core.schema import PRINTED, several, whole
+from rqa_lab.core.steps import Step, shown_step
+from rqa_lab.core.words import capital, either, many
+from rqa_lab.games.rqa.model.bounds import BACKS
+from rqa_lab.games.rqa.model.steps import (
+    OF_THE_BOX,
+    OF_TILES,
+    SEATED,
+    SHAPES,
+    STANDING,
+    STAYING,
+    beginning,
+    has,
+    quietly,
+    sentence,
+    standing_trouble,
+    trouble,
+    written,
+)
+from rqa_lab.games.rqa.model.steps import SCHEMA as STEPS
+
+PACK = Printed(
+    "the pack that brings it",
+    lambda known: {"title": f"a pack: {either(known['packs'])}", "enum": [*known["packs"]]},
+)
+_NUMBER, _FLAG = whole(PRINTED, 1), {"type": "boolean"}
+
+#: steps that fit the start of a turn, and a reward: nobody is aimed at
+QUIET = ("gain", "points", "repair", "draw", "discard", "scrap")
+#: steps of a tile that is damaged; of one that is entered, which by then need not be where it was
+DAMAGED, ENTERED = (*QUIET, *OF_TILES), (*QUIET, "flip")
+#: steps of an Event, which no robot plays
+HAPPENING = (*SEATED, *OF_THE_BOX)
+#: types of cards that only packs have -> the steps of which such a card needs one, if any
+OF_PACKS: Mapping[str, tuple[str, ...]] = {
+    type: tuple(word for word, of in STAYING.items() if of == type)
+    for type in ("Event", "Defense", "Upgrade")
+}
+#: what only tiles of packs are and do
+TILES_OF_PACKS = (
+    "attackable", "pushable", "damaged", "points", "per_event", "backs", "other_side", "goes_when_left",
+)  # fmt: skip
+
+
+def _unfit(key: str, steps: Sequence[Step], fitting: Sequence[str], *way: str | int) -> Iterator[Misfit]:
+    """Steps of a field that do not begin as they have to."""
+    for number, step in enumerate(steps):
+        wrong = f"expected {', '.join(fitting)} first"
+        if step[0] in fitting:
+            wrong = "" if step[0] in OF_TILES else trouble(step, None)
+        if wrong:
+            yield f"found {shown_step(step)}, {wrong}", (key, *way, number)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Robot(Component):
+    """A Player Board: its Health and its power.
+
+    With more than four seats robots of a ``pack`` take part, too, without the pack.
+    """
+
+    noun_of = "robot"
+    named = re.compile(r"[A-Z][a-z0-9]{0,19}")
+    named_so = "one word with a capital at its beginning alone, such as Pug"
+    general = {"says": ("rqa.setup.robot-ability",), "draw": ("rqa.card.draw-nothing-left",)}
+    example = "Bolt: {health: 5, push_extra: 1, reward: [[gain, energy, 1]]}"
+
+    health: Annotated[
+        int, Printed("Health symbols on its bar, the blue one among them", _NUMBER, needed=True)
+    ]
+    comes_in: Annotated[
+        str, Printed("centre: it may come into the arena on an empty centre space, too", {"enum": ["centre"]})
+    ] = ""
+    push_extra: Annotated[int, Printed("Move that pushing it costs on top", _NUMBER)] = 0
+    price: Annotated[int, Printed("Energy that its own attack costs, once per turn", _NUMBER)] = 0
+    range: Annotated[int | None, Printed("how many spaces its own attack reaches", _NUMBER)] = None
+    damage: Annotated[int, Printed("points of damage of its own attack", _NUMBER)] = 0
+    reward: Annotated[
+        tuple[Step, ...], Printed("what its owner gets for each enemy robot that it Knocks Out", STEPS)
+    ] = ()
+    pack: Annotated[str, PACK] = ""
+    says: Annotated[str, SAYS] = ""
+
+    @property
+    def sentence(self) -> str:
+        """What its board says."""
+        attacks = f"once per turn it attacks for {self.price} Energy"
+        parts = (
+            (self.comes_in, "may come into the arena on an empty centre space instead of a Spawn"),
+            (self.push_extra, f"pushing it costs {self.push_extra} Move more"),
+            (self.price, f"{attacks}: an enemy robot in range and in sight"),
+            (self.reward, f"for each enemy robot that it Knocks Out, its owner {quietly(self.reward)}"),
+        )  # fmt: skip
+        return _sentence([told for holds, told in parts if holds] or ["has no power"])
+
+    def misfits(self, every: Mapping[str, Mapping[str, Component]]) -> Iterator[Misfit]:
+        """What does not fit together in it."""
+        yield from _unfit("reward", self.reward, QUIET)
+        attack = {name: bool(getattr(self, name)) for name in ("price", "range", "damage")}
+        if len({*attack.values()}) > 1:
+            there = next(name for name, given in attack.items() if given)
+            missing = ", ".join(name for name, given in attack.items() if not given)
+            yield f"found {there}, expected {missing} as well: a robot attacks with all three", (there,)
+
+    @property
+    def settled(self) -> tuple[str, ...]:
+        """Its pack is known."""
+        return ("pack",)
+
+
+def _sentence(parts: Sequence[str]) -> str:
+    return f"{capital('; '.join(parts))}."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tile(Component):
+    """What a kind of tile is and does; damage and Move in points.
+
+    Without a ``glyph`` a terminal shows two letters of its name.  ``noun`` says how sentences use that.
+    """
+
+    noun_of = "tile"
+    general = {
+        "enter": ("rqa.tile.enter-claims",),
+        "exit": ("rqa.move.exit-enter-each-step",),
+        "says": ("rqa.turn.start-effects",),
+        "damaged": ("rqa.faq.damaging-tiles",),
+    }
+    example = """\
+Oil Slick: {noun: mass, enter_damage: 1, exit_extra: 1, copies: 2}
+Rubber Block: {pack: dozer, blocks: [move], attackable: true, pushable: true, damaged: [[draw, 1]],
+  copies: 1}"""
+
+    spawn: Annotated[bool, Printed("whether robots come into the arena on it", _FLAG)] = False
+    blocks: Annotated[
+        tuple[str, ...],
+        Printed("move, sight, both or none", several({"enum": ["move", "sight"]}, 2, uniqueItems=True)),
+    ] = ()
+    enter_damage: Annotated[int, Printed("damage to a robot that enters", _NUMBER)] = 0
+    exit_extra: Annotated[int, Printed("Move that walking off it costs on top", _NUMBER)] = 0
+    knock_out_from: Annotated[
+        int,
+        Printed("cost of the top card of the Shop Deck from which on it Knocks Out who enters", _NUMBER),
+    ] = 0
+    start: Annotated[tuple[Step, ...], Printed("what happens to who starts a turn on it", STEPS)] = ()
+    enter: Annotated[
+        tuple[Step, ...], Printed("what happens to who enters", beginning(*SHAPES, *OF_TILES))
+    ] = ()
+    goes_when_left: Annotated[bool, Printed("whether it is gone when a robot leaves it", _FLAG)] = False
+    attackable: Annotated[bool, Printed("whether it is attacked like a robot", _FLAG)] = False
+    pushable: Annotated[bool, Printed("whether it can be pushed: true or false", _FLAG)] = False
+    damaged: Annotated[
+        tuple[Step, ...], Printed("what happens when it takes damage", beginning(*SHAPES, *OF_TILES))
+    ] = ()
+    points: Annotated[int, Printed("Victory Points that lie on it at first", _NUMBER)] = 0
+    per_event: Annotated[int, Printed("Victory Points that each Event in the Shop adds", _NUMBER)] = 0
+    backs: Annotated[
+        tuple[tuple[Step, ...], ...],
+        Printed(
+            "the effects that its back may show, each a list of steps", several(STEPS, BACKS, minItems=1)
+        ),
+    ] = ()
+    other_side: Annotated[
+        str, Printed("the tile on its other side", lambda known: {"enum": [*known["tiles"]]})
+    ] = ""
+    side: Annotated[int, Printed("1 or 2, if it has two; Side 1 is the harmless one", whole(2, 1))] = 0
+    copies: Annotated[int, Printed("how many there are, beside those of the layout lab", _NUMBER)] = 0
+    noun: Annotated[
+        str,
+        Printed("count, mass or plural: a Wall, Smoke, Tacks", {"enum": ["count", "mass", "plural"]}),
+    ] = "count"
+    letter: Annotated[str, LETTER] = ""
+    glyph: Annotated[str, GLYPH] = ""
+    pack: Annotated[str, PACK] = ""
+    says: Annotated[str, SAYS] = ""
+
+    def __post_init__(self) -> None:
+        Component.__post_init__(self)
+        if not self.glyph:
+            object.__setattr__(self, "glyph", glyph(self.name))
+
+    @property
+    def stored_as(self) -> str:
+        """What it is called in the Game Box: a double-sided tile by its harmless Side 1.
+
+        >>> from rqa_lab.games.rqa.model.components import every_component
+        >>> tiles = every_component().tiles
+        >>> tiles["Steam Vent"].stored_as, tiles["Wall"].stored_as
+        ('Vent', 'Wall')
+        """
+        return self.other_side if self.side == 2 else self.name
+
+    @property
+    def enters(self) -> bool:
+        """It does something to a robot that enters it."""
+        return bool(self.enter_damage or self.knock_out_from or self.enter)
+
+    @property
+    def sentence(self) -> str:
+        """What it is and does.
+
+        >>> from rqa_lab.games.rqa.model.components import every_component
+        >>> tiles = every_component().tiles
+        >>> print(tiles["Pothole"].sentence, tiles["Glue"].sentence)  # doctest: +NORMALIZE_WHITESPACE
+        A robot that enters takes 1 damage; walking out costs 1 Move more.
+        Walking out costs 1 Move more; when a robot has left it, it is gone.
+        """
+        ways = " and ".join(
+            word for word, holds in (("pushed", self.pushable), ("attacked", self.attackable)) if holds
+        )
+        solid, hides = ("move" in self.blocks), ("sight" in self.blocks)
+        parts = (
+            (self.spawn, "robots come into the arena here"),
+            (ways, f"is {ways} like an enemy robot"),
+            (hides and (ways or solid), f"nothing {'' if ways else 'enters it and nothing '}sees through it"),
+            (solid and not hides and not ways, "nothing enters it"),
+            (hides and not solid and not ways, "nothing sees in, out or through"),
+            (self.enter_damage, f"a robot that enters takes {self.enter_damage} damage"),
+            (self.knock_out_from, "scraps the top card of the Shop Deck"),
+            (self.knock_out_from, f"if that costs {self.knock_out_from} or more, who enters is Knocked Out"),
+            (self.enter, f"who enters {quietly(self.enter)}"),
+            (self.exit_extra, f"walking out costs {self.exit_extra} Move more"),
+            (self.start, f"who starts the turn here {quietly(self.start)}"),
+            (self.goes_when_left, "when a robot has left it, it is gone"),
+            (
+                self.points,
+                f"{many(self.points, 'Victory Point')} {'lies' if self.points == 1 else 'lie'} on it",
+            ),
+            (self.per_event, f"an Event adds {self.per_event}"),
+            (self.damaged, f"who damages it {quietly(self.damaged)}"),
+        )
+        does = [told for holds, told in parts if holds] or ["does nothing"]
+        return _sentence([*does, *([f"its other side is {self.other_side}"] if self.other_side else [])])
+
+    @property
+    def settled(self) -> tuple[str, ...]:
+        """Its pack is known."""
+        return ("pack",)
+
+    def misfits(self, every: Mapping[str, Mapping[str, Component]]) -> Iterator[Misfit]:
+        """What does not fit together in it."""
+        for name in TILES_OF_PACKS:
+            if getattr(self, name) and not self.pack:
+                yield f"found {name}, expected pack as well: only packs have such tiles", (name,), ("pack",)
+        yield from _unfit("start", self.start, QUIET)
+        yield from _unfit("enter", self.enter, ENTERED)
+        yield from _unfit("damaged", self.damaged, DAMAGED)
+        for number, back in enumerate(self.backs):
+            yield from _unfit("backs", back, QUIET, number)
+        if any(step[0] == "open" for step in self.damaged) and not self.backs:
+            yield "found [open], expected another step: the tile has no back", ("damaged",)
+        if self.pushable and "move" not in self.blocks:
+            yield (
+                "found a tile that can be pushed and entered, expected blocks: [move]",
+                ("pushable",),
+                ("blocks",),
+            )
+        does = [name for name in ("enter_damage", "knock_out_from", "enter") if getattr(self, name)]
+        if len(does) > 1:
+            yield f"found {' and '.join(does)}, expected one of them", *((name,) for name in does)
+        yield from self._other(every["tiles"])
+
+    def _other(self, tiles: Mapping[str, Component]) -> Iterator[Misfit]:
+        """Its other side and its letter, beside the other tiles."""
+        other = tiles.get(self.other_side)
+        if self.side and not self.other_side:
+            yield "found a side, expected other_side as well", ("side",)
+        if isinstance(other, Tile) and (other.other_side != self.name or {self.side, other.side} != {1, 2}):
+            there = f"{other.name} with side {other.side} and other_side: {other.other_side or 'nothing'}"
+            wanted = f"side 1 of one and 2 of the other, and other_side: {self.name}"
+            yield f"found {there}, expected {wanted}", ("side",), ("other_side",)
+        yield from same_letter(self, tiles)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card(Component):
+    """A card: what it costs to acquire, whom it reaches, and its steps in order.
+
+    A ``range`` of "around" is each enemy next to the robot, of "line" each enemy one way.  What ``standing``
+    steps do is in ``rules.staying``.
+    """
+
+    noun_of = "card"
+    example = """\
+Name On The Card: {type: Attack, cost: 3, copies: 2, range: 2, damage: 1, steps: [[hit], [draw, 1]]}
+Name Of A Defense: {pack: kettle, type: Defense, cost: 3, copies: 2, steps: [[defense, 2]]}"""
+
+    group: str = "shop"
+    pack: Annotated[str, PACK] = ""
+    type: Annotated[
+        str,
+        Printed(
+            "Battery, Attack or Function; in packs also Event, Defense or Upgrade",
+            {"enum": ["Battery", "Attack", "Function", *OF_PACKS]},
+            needed=True,
+        ),
+    ]
+    cost: Annotated[int, Printed("Energy to buy it", whole(PRINTED), needed=True)] = 0
+    copies: Annotated[int, Printed("how many there are: 3, 2 or 1", _NUMBER, needed=True)] = 0
+    range: Annotated[
+        str | int | None,
+        Printed(
+            "melee, around, line, or how many spaces",
+            {
+                "title": "melee, around, line or a number of spaces",
+                "anyOf": [{"enum": ["melee", "around", "line"]}, _NUMBER],
+            },
+        ),
+    ] = None
+    damage: Annotated[int, Printed("points of damage", _NUMBER)] = 0
+    steps: Annotated[tuple[Step, ...], Printed("what it does, in its order", STEPS, needed=True)] = ()
+    standing: Annotated[
+        tuple[Step, ...], Printed("what it does as long as it stays in play", beginning(*STANDING))
+    ] = ()
+    says: Annotated[str, SAYS] = ""
+
+    @property
+    def aimed(self) -> bool:
+        """It is played at a target."""
+        return self.range not in (None, "around", "line")
+
+    @property
+    def play_clauses(self) -> tuple[str, ...]:
+        """The clauses of its own that say what it does.
+
+        >>> from rqa_lab.games.rqa.model.components import every_component
+        >>> cards = every_component().cards
+        >>> cards["Remodel"].play_clauses, cards["Reactor"].play_clauses
+        (('rqa.card.remodel',), ())
+        """
+        return self.clauses.get("play", ())
+
+    @property
+    def holds(self) -> int:
+        """The red cubes that lie on it at first, if it is a Defense that takes such."""
+        return sum(step[1] for step in self.steps if step[0] == "defense")
+
+    @property
+    def sentence(self) -> str:
+        """What its steps say."""
+        return sentence(self.steps, self.range, self.standing)
+
+    @property
+    def brief(self) -> str:
+        """A new card in a few words."""
+        return f"a new card, {self.copies} of it, for {self.cost} Energy."
+
+    @property
+    def settled(self) -> tuple[str, ...]:
+        """What the rules say of its group, and what no card of the box has."""
+        of_group = {"starting": ("cost", "copies"), "supply": ("copies",)}.get(self.group, ())
+        return (*of_group, "pack", *(() if self.pack else ("standing",)))
+
+    def misfits(self, every: Mapping[str, Mapping[str, Component]]) -> Iterator[Misfit]:
+        """What does not fit together in it: steps with its range, its damage, its type and its pack."""
+        blamed: tuple[Path, ...] = (("steps",), ("range",), ("type",))
+        for number, step in enumerate(self.steps):
+            wrong = trouble(step, self.range, self.type)
+            if not self.pack and has(step, *OF_THE_BOX):
+                wrong = wrong or "expected pack as well, as only packs have a Game Box"
+            if wrong:
+                yield f"found {shown_step(step)}, {wrong}", ("steps", number), ("range",), ("type",)
+        if not self.damage and any("hit" in step or ("hit",) in step for step in self.steps):
+            yield "found a hit without damage, expected damage as well: damage: 1", *blamed
+        for number, step in enumerate(self.standing):
+            if wrong := standing_trouble(step):
+                yield f"found {shown_step(step)}, {wrong}", ("standing", number)
+        if self.type not in OF_PACKS:
+            return
+        if not self.pack:
+            yield f"found {self.type}, expected pack as well: only packs have such cards", ("type",), ()
+        if self.type == "Event":
+            yield from _unfit("steps", self.steps, HAPPENING)
+        needs = OF_PACKS[self.type]
+        if needs and not any(step[0] in needs for step in self.steps):
+            told = either(map(written, needs))
+            yield f"found no step of the type {self.type}, expected {told} as well", *blamed
