@@ -8,18 +8,16 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.verdict import Reason
 from rqa_lab.games import game
 from rqa_lab.games.rqa.model.components import every_component
-from rqa_lab.games.rqa.model.events import FACTS
+from rqa_lab.games.rqa.model.events import EVENTS
+from rqa_lab.games.rqa.model.names import named
 from rqa_lab.games.rqa.model.reasons import FACTS as REASON_FACTS
-from rqa_lab.games.rqa.words.english import EVENTS, obstacle, option, tell
+from rqa_lab.games.rqa.words.english import option, tell, the
 from rqa_lab.games.rqa.words.explanations import REASONS, explain
-from rqa_lab.games.rqa.words.summary import HEADLINES
 
 RQA = game("rqa")
 
 
-def test_every_kind_of_event_and_of_reason_has_a_sentence():
-    assert set(EVENTS) == set(FACTS)
-    assert set(HEADLINES) <= set(FACTS)
+def test_every_kind_of_reason_has_a_sentence():
     assert set(REASONS) == set(REASON_FACTS)
 
 
@@ -79,10 +77,16 @@ EVENTS_OF_PACKS = [
 ]  # fmt: skip
 
 
+def valued(fact):
+    """A fact as the writers leave it: a tile by a name that knows its space."""
+    return named(fact) if isinstance(fact, str) else fact
+
+
 @pytest.mark.words
 def test_what_packs_bring_is_told_in_whole_sentences():
     found = [
-        Event(kind, (), "", dict(zip(FACTS[kind], facts, strict=True))) for kind, facts in EVENTS_OF_PACKS
+        Event(kind, (), "", dict(zip(EVENTS[kind].names, map(valued, facts), strict=True)))
+        for kind, facts in EVENTS_OF_PACKS
     ]
     of = [f"{kind} {', '.join(map(str, facts))}" for kind, facts in EVENTS_OF_PACKS]
     stored.said(zip(of, map(tell, found), strict=True), "rqa-events")
@@ -96,7 +100,7 @@ def test_what_a_push_moves_is_pushed():
 
 def test_only_a_tile_with_its_space_is_taken_for_one():
     names = ("VP Crate", "VP Crate c3", "Crate", "the top edge", "Ann d4")
-    assert [obstacle(name) for name in names] == [
+    assert [the(named(name)) for name in names] == [
         "the VP Crate", "the VP Crate on c3", "Crate", "the top edge", "Ann d4",
     ]  # fmt: skip
     assert [option(text) for text in ("Tacks on crate", "Button on Loot Box d4", "crate", "nothing")] == [

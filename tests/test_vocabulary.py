@@ -3,8 +3,9 @@
 import pytest
 import stored
 
+from rqa_lab.core.event import Event
 from rqa_lab.core.template import Language, by, parsed, slots
-from rqa_lab.core.vocabulary import Kind, faults, listed
+from rqa_lab.core.vocabulary import Kind, faults, listed, tell
 from rqa_lab.games.gekido.model import actions as gekido_actions
 from rqa_lab.games.gekido.model import choices as gekido_choices
 from rqa_lab.games.gekido.model import events as gekido_events
@@ -12,6 +13,10 @@ from rqa_lab.games.gekido.model import findings as gekido_findings
 from rqa_lab.games.gekido.model import phases as gekido_phases
 from rqa_lab.games.gekido.model import reasons as gekido_reasons
 from rqa_lab.games.gekido.words import english as gekido_english
+from rqa_lab.games.rqa.model import events as rqa_events
+from rqa_lab.games.rqa.model import phases as rqa_phases
+from rqa_lab.games.rqa.model.lasting import LASTS
+from rqa_lab.games.rqa.words import english as rqa_english
 
 ENGLISH = Language({"the": "the {}".format, "cubes": "{} red and {} blue".format, "way": {"up": "upwards"}})
 
@@ -82,6 +87,10 @@ VOCABULARIES = {
             "phase": gekido_phases.PHASES,
         },
     ),
+    "rqa": (
+        rqa_english.ENGLISH,
+        {"event": rqa_events.EVENTS, "what lasts": LASTS, "phase": rqa_phases.PHASES},
+    ),
 }
 
 
@@ -98,3 +107,10 @@ def test_all_sentences_of_a_game_lie_in_one_list_for_a_translator(game):
     _, tables = VOCABULARIES[game]
     rows = [(f"{of} {kind}", template) for of, table in tables.items() for kind, template in listed(table)]
     stored.said(rows, f"{game}-templates")
+
+
+def test_another_language_is_a_list_of_templates():
+    step = "{robot} moves from {start} to {to}[, on top of {over}]."
+    german = Language({}, {step: "{robot} zieht von {start} nach {to}[, auf {over}]."})
+    event = Event("step", (), "move pug right", {"robot": "Pug", "start": "c4", "to": "d4", "over": None})
+    assert tell(event, rqa_events.EVENTS, german) == "Pug zieht von c4 nach d4."

@@ -4,7 +4,7 @@ from typing import Any
 
 from rqa_lab.core.game import Deck, InOrder
 from rqa_lab.core.words import counted
-from rqa_lab.games.rqa.model.events import bumped
+from rqa_lab.games.rqa.model.bodies import bumped
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play.resolve import effect_text, outcome

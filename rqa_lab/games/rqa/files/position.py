@@ -16,8 +16,8 @@ from rqa_lab.core.steps import shown_step
 from rqa_lab.core.words import article, either, hint, shown
 from rqa_lab.games.rqa.files.schema import RECORDS, RESERVED
 from rqa_lab.games.rqa.files.userdata import RULES
+from rqa_lab.games.rqa.model.bodies import obstacle_name
 from rqa_lab.games.rqa.model.components import components, every_component
-from rqa_lab.games.rqa.model.events import obstacle_name
 from rqa_lab.games.rqa.model.records import Card
 from rqa_lab.games.rqa.model.setup import GRID, Setup, blue_in_reserve, setup
 from rqa_lab.games.rqa.model.state import NO_EXTRAS, SHOP_SPACES, Cards, Extras, Pile, State, obstacles

@@ -7,9 +7,10 @@ obstacle too.  In actions a tile is called by its kind and its space: "Loot Box 
 from collections.abc import Iterable
 
 from rqa_lab.core.reasons import Bare
+from rqa_lab.games.rqa.model.names import effect_name, tile_name, tile_named
 from rqa_lab.games.rqa.model.records import Tile
 from rqa_lab.games.rqa.model.setup import EDGE, GRID, TILES
-from rqa_lab.games.rqa.model.state import State
+from rqa_lab.games.rqa.model.state import State, obstacle_kind
 
 
 def is_robot(body: int) -> bool:
@@ -65,18 +66,33 @@ def space_of(s: State, body: int) -> int:
 
 def title(s: State, body: int) -> str:
     """A body as people write it: "Crate", "Loot Box d4"."""
-    return s.setup.titles[body] if body < EDGE else tile_name(s, body)
+    return s.setup.titles[body] if body < EDGE else tile_title(s, body)
 
 
 def word(s: State, body: int) -> str:
     """A body as actions name it: "crate", "Loot Box d4"."""
-    return s.setup.robots[body] if body < EDGE else tile_name(s, body)
+    return s.setup.robots[body] if body < EDGE else tile_title(s, body)
 
 
-def tile_name(s: State, body: int) -> str:
+def tile_title(s: State, body: int) -> str:
     """A tile with its space; without, if it has left the board."""
     space, kind = s.layout.tiles[body - TILES]
-    return kind if space is None else f"{kind} {GRID.name[space]}"
+    return kind if space is None else tile_name(kind, GRID.name[space])
+
+
+def obstacle_name(s: State, bit: int) -> str:
+    """What a bit of a ``bumped`` mask stands for: "Crate", "Wall e4", "the edge"."""
+    return tile_title(s, bit) if is_tile(bit) else obstacle_kind(s, bit)
+
+
+def bumped(s: State, mask: int) -> tuple[str, ...]:
+    """The obstacles of a ``bumped`` mask by name."""
+    return tuple(obstacle_name(s, bit) for bit in range(mask.bit_length()) if mask >> bit & 1)
+
+
+def effect_on(s: State, name: str, body: int | None) -> str:
+    """An effect as an option: "Tacks on crate"; one that is on nobody by its name."""
+    return name if body is None else effect_name(name, word(s, body))
 
 
 def find(s: State, name: str) -> int:
@@ -94,20 +110,21 @@ def find(s: State, name: str) -> int:
     robot = s.setup.number.get(name)
     if robot is not None:
         return robot
-    kind, _, at = name.rpartition(" ")
-    number = s.layout.number_at.get(GRID.number.get(at, -1))
-    if number is None or s.layout.tiles[number][1] != kind:
+    tile = tile_named(name)
+    number = s.layout.number_at.get(GRID.number[tile.space]) if tile else None
+    if not tile or number is None or s.layout.tiles[number][1] != tile.kind:
         raise KeyError(name)
     return TILES + number
 
 
 def there(s: State, name: str) -> Bare:
     """The tile that an action names lies where it says; () too for a name that is no tile's."""
-    kind, _, at = name.rpartition(" ")
-    tile = s.layout.at.get(GRID.number.get(at, -1))
-    if kind not in s.setup.components.tiles or (tile is not None and tile.name == kind):
+    meant = tile_named(name)
+    if meant is None or meant.kind not in s.setup.components.tiles:
         return ()
-    return (("no such tile", ("rqa.term.tile",), name, GRID.number[at]),)
+    space = GRID.number[meant.space]
+    tile = s.layout.at.get(space)
+    return () if tile and tile.name == meant.kind else (("no such tile", ("rqa.term.tile",), meant, space),)
 
 
 def spot(s: State, name: str) -> int | None:
@@ -116,7 +133,8 @@ def spot(s: State, name: str) -> int | None:
     Of a tile that has gone it is where it is said to lie.  Before the set-up no robot is there.
     """
     try:
-        return GRID.number[name.rpartition(" ")[2]] if there(s, name) else place(s, find(s, name))
+        tile = tile_named(name)
+        return GRID.number[tile.space] if tile and there(s, tile) else place(s, find(s, name))
     except KeyError:
         return None
 

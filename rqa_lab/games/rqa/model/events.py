@@ -1,117 +1,24 @@
-"""The vocabulary of events: the facts of each kind, and what each adds to the counters and zones.
+"""The kinds of events: of each its facts, what it adds to the counters and zones, its sentences, its icon.
 
 On the way an event is a bare tuple ``(kind, clauses, cause, *facts)``; :func:`events` dresses it.  Facts are
 names as people write them: "Crate", "Ann", "e4", "Wall e4".
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from functools import partial
 
-from rqa_lab.core.event import Count, Event, Facts, Flow, Place, added_up, dressed
-from rqa_lab.games.rqa.model.bodies import is_tile, tile_name, word
+from rqa_lab.core import vocabulary
+from rqa_lab.core.event import Event, Facts, Flow, Place
+from rqa_lab.core.template import by
+from rqa_lab.core.vocabulary import ALL_OF_IT, EventKind
 from rqa_lab.games.rqa.model.components import every_component
-from rqa_lab.games.rqa.model.setup import GRID
-from rqa_lab.games.rqa.model.state import A_TILE, LASTING, State, obstacle_kind
+from rqa_lab.games.rqa.model.lasting import LASTS, NOTHING
+from rqa_lab.games.rqa.model.names import TileName
+from rqa_lab.games.rqa.model.phases import PHASES
+from rqa_lab.games.rqa.model.state import A_TILE, LASTING
 
-#: kind of event -> names of its facts
-FACTS: Mapping[str, tuple[str, ...]] = {
-    # what a seat has
-    "gain": ("seat", "counter", "amount", "now"),
-    "pay": ("seat", "counter", "amount", "now"),
-    "convert": ("seat", "amount", "energy", "move"),
-    "lose unspent": ("seat", "energy", "move"),
-    # for the rest of the turn
-    "allow": ("robot", "what"),
-    "use": ("seat", "robot", "target"),
-    "wear off": ("over",),
-    # where robots are
-    "step": ("robot", "start", "to", "over"),
-    "knock": ("robot", "start", "to", "way"),
-    "pull": ("robot", "start", "to", "way"),
-    "shift": ("robot", "start", "to", "way"),
-    "follow": ("robot", "start", "to"),
-    "stay": ("robot", "to", "other"),
-    "come in": ("robot", "to"),
-    "bump": ("robot", "at", "obstacle", "way"),
-    "displace": ("robot", "start", "to"),
-    "forget bumps": ("bumps",),
-    # tiles that come, go and move
-    "slide": ("tile", "start", "to", "way"),
-    "hit tile": ("tile", "at", "damage"),
-    "open": ("tile", "at", "back"),
-    "lay tile": ("tile", "at"),
-    "take tile": ("tile", "at", "stored"),
-    "flip": ("at", "old", "new"),
-    # Victory Points in the arena
-    "tile points": ("tile", "at", "red"),
-    "tile points back": ("tile", "at", "red"),
-    "carry points": ("start", "to", "red"),
-    "claim points": ("seat", "tile", "at", "red", "points"),
-    "gumball": ("at",),
-    "claim gumballs": ("seat", "robot", "at", "red", "points"),
-    "carry gumballs": ("start", "to", "red"),
-    "turn gumballs": ("tile", "at", "red"),
-    # Health and Victory Points
-    "hurt": ("robot", "at", "red", "blue", "health"),
-    "claim": ("seat", "robot", "red", "blue", "points"),
-    "set aside": ("robot", "red", "blue"),
-    "forfeit": ("seat", "red", "points"),
-    "owe": ("seat", "owes", "points"),
-    "change gem": ("seat",),
-    "change blue": ("seat",),
-    "points": ("seat", "red", "points"),
-    "knocked out": ("robot", "at"),
-    "refill": ("robot", "red", "blue"),
-    "repair": ("robot", "red", "health"),
-    "replenish": ("seat",),
-    "tokens": ("red",),
-    # cards
-    "play": ("seat", "card", "robot", "target", "way"),
-    "draw": ("seat", "card"),
-    "reshuffle": ("seat", "cards"),
-    "clear play": ("seat", "cards"),
-    "discard hand": ("seat", "cards"),
-    "discard": ("seat", "card"),
-    "scrap": ("seat", "card"),
-    # cards that stay
-    "attach": ("seat", "robot", "card", "red"),
-    "absorb": ("robot", "card", "red", "left"),
-    "break": ("robot", "card", "seat"),
-    "install": ("seat", "card"),
-    # the Shop
-    "acquire": ("seat", "card", "source", "price"),
-    "restock": ("card", "source"),
-    "scrap top": ("card", "cost"),
-    "new Shop Deck": ("cards",),
-    "event over": ("card",),
-    # set-up
-    "lay out": ("place", "cards"),
-    "turn order": ("old", "first", "seats"),
-    "take board": ("seat", "robot"),
-    "fill bar": ("robot", "red", "blue"),
-    "take deck": ("seat", "cards"),
-    "reserve": ("red", "blue", "gems"),
-    "lay tiles": ("tiles",),
-    "Game Box": ("tiles",),
-    # the turn
-    "choose": ("seat", "choice", "option"),
-    "phase": ("old", "new"),
-    "turn": ("old", "new"),
-    "end": ("robot",),
-    "nothing": ("what", "on"),
-}
-
-
-def events(trace: Iterable[tuple[Any, ...]]) -> tuple[Event, ...]:
-    """The bare records of a trace as events."""
-    return dressed(trace, FACTS)
-
-
-#: events that move a robot which does not go itself
-CARRIED = ("knock", "pull", "shift", "displace")
-#: all events in which a robot comes onto a space
-MOVES = ("step", "follow", "come in", *CARRIED)
+# ---- what flows where ------------------------------------------------------------------------------------
 
 
 def _goes(f: Facts) -> list[Flow]:
@@ -130,117 +37,410 @@ def _cards(f: Facts, start: str, to: str) -> list[Flow]:
     return [(1, (start, f["seat"], card), (to, f["seat"], card)) for card in cards]
 
 
-#: kind of event -> how many go from where to where, as the state counts them; the others move nothing
-FLOWS: Mapping[str, Callable[[Facts], Iterable[Flow]]] = {
+def _bumped(robot: str, obstacle: str) -> Place:
+    return "bumped", _body(robot), _body(obstacle)
+
+
+def _body(name: str) -> str:
+    """A body as it is counted: tiles move, so one is as good as another."""
+    return A_TILE if isinstance(name, TileName) or name in every_component().tiles else name
+
+
+# ---- the kinds -------------------------------------------------------------------------------------------
+
+#: kind of event -> all there is to say of it
+EVENTS: Mapping[str, EventKind] = {
     # what a seat has
-    "gain": lambda f: [(f["amount"], None, (f["counter"],))],
-    "pay": lambda f: [(f["amount"], (f["counter"],), None)],
-    "convert": lambda f: [(f["amount"], ("energy",), ("move",))],
-    "lose unspent": lambda f: [(f["energy"], ("energy",), None), (f["move"], ("move",), None)],
+    "gain": EventKind(
+        "seat counter amount now", "{seat} gains {amount} {counter:title}.",
+        lambda f: [(f["amount"], None, (f["counter"],))], "i-{counter}",
+        brings="+{amount} {counter:title}",
+    ),
+    "pay": EventKind(
+        "seat counter amount now", "{seat} pays {amount} {counter:title} and has {now} left.",
+        lambda f: [(f["amount"], (f["counter"],), None)], "i-{counter}",
+    ),
+    "convert": EventKind(
+        "seat amount energy move", "{seat} turns {amount} Energy into {amount} Move.",
+        lambda f: [(f["amount"], ("energy",), ("move",))], "i-arrow",
+        brings="{amount} Energy becomes Move",
+    ),
+    "lose unspent": EventKind(
+        "seat energy move", "{seat} loses what is unspent: {energy} Energy and {move} Move.",
+        lambda f: [(f["energy"], ("energy",), None), (f["move"], ("move",), None)], "i-minus",
+    ),
     # for the rest of the turn
-    "allow": lambda f: [(1, None, ("lasting", f["robot"], f["what"]))] if f["what"] in LASTING else [],
-    "use": lambda f: [(1, None, ("lasting", f["robot"], "power used"))],
-    "wear off": lambda f: [(1, ("lasting", who, what), None) for who, what in f["over"] if what in LASTING],
+    "allow": EventKind(
+        "robot what", by("what", {what: lasts.may for what, lasts in LASTS.items() if lasts.may}),
+        lambda f: [(1, None, ("lasting", f["robot"], f["what"]))] if f["what"] in LASTING else [], "i-plus",
+        brings=by("what", {what: lasts.brings for what, lasts in LASTS.items()}),
+    ),
+    "use": EventKind(
+        "seat robot target", "{seat} uses {robot}’s attack on {target:the}.",
+        lambda f: [(1, None, ("lasting", f["robot"], "power used"))], "i-damage",
+    ),
+    "wear off": EventKind(
+        "over",
+        "[What lasted for this turn is over: {over:worn off}. {over:ended}"
+        "|What lasted for this turn is over: {over:worn off}.|{over:ended}]",
+        lambda f: [(1, ("lasting", who, what), None) for who, what in f["over"] if what in LASTING],
+        "i-minus",
+    ),
     # where robots are
-    **dict.fromkeys(("step", "follow", *CARRIED), _goes),
-    "come in": lambda f: [(1, None, ("at", f["robot"], f["to"]))],
-    "knocked out": lambda f: [(1, ("at", f["robot"], f["at"]), None)],
-    "bump": lambda f: [(1, None, ("bumped", _body(f["robot"]), _body(f["obstacle"])))],
-    "forget bumps": lambda f: [
-        (1, ("bumped", _body(robot), _body(obstacle)), None) for robot, obstacle in f["bumps"]
-    ],
+    "step": EventKind(
+        "robot start to over", "{robot} moves from {start} to {to}[, on top of {over}].", _goes, "i-move",
+        headline="[{robot} is on top of {over}.]",
+    ),
+    "knock": EventKind(
+        "robot start to way",
+        by("by", {"push": "{robot} is pushed from {start} to {to}."},
+           "{robot} is knocked from {start} to {to}."),
+        _goes, "i-push",
+        headline="{robot} goes to {to}.",
+    ),
+    "pull": EventKind(
+        "robot start to way", "{robot} is pulled from {start} to {to}.", _goes, "i-push",
+        headline="{robot} goes to {to}.",
+    ),
+    "shift": EventKind(
+        "robot start to way", "{robot} is moved from {start} to {to}.", _goes, "i-push",
+        headline="{robot} goes to {to}.",
+    ),
+    "follow": EventKind("robot start to", "{robot} follows from {start} to {to}.", _goes, "i-move"),
+    "stay": EventKind(
+        "robot to other", "{other:The} did not move away, so {robot} stays too.", icon="i-stay"
+    ),
+    "come in": EventKind(
+        "robot to", "{robot} comes in on {to}.", lambda f: [(1, None, ("at", f["robot"], f["to"]))], "i-down",
+        headline=ALL_OF_IT,
+    ),
+    "bump": EventKind(
+        "robot at obstacle way", "{robot:The} cannot go {way}: {obstacle:the} is in the way. Bump!",
+        lambda f: [(1, None, _bumped(f["robot"], f["obstacle"]))], "i-damage",
+        headline="{obstacle:The} stops {robot:the}.", news="bump: {obstacle:short}",
+    ),
+    "displace": EventKind(
+        "robot start to", "{robot} has to make way, from {start} to {to}.", _goes, "i-push",
+        headline="{robot} goes to {to}.",
+    ),
+    "forget bumps": EventKind(
+        "bumps", "Every obstacle is fresh again.",
+        lambda f: [(1, _bumped(*bump), None) for bump in f["bumps"]], "i-undo",
+    ),
     # tiles that come, go and move
-    "slide": lambda f: [(1, ("tile", f["start"], f["tile"]), ("tile", f["to"], f["tile"]))],
-    "lay tile": lambda f: [(1, ("Game Box", f["tile"]), ("tile", f["at"], f["tile"]))],
-    "take tile": lambda f: [(1, ("tile", f["at"], f["tile"]), ("Game Box", f["stored"]))],
-    "flip": lambda f: [(1, ("tile", f["at"], f["old"]), ("tile", f["at"], f["new"]))],
+    "slide": EventKind(
+        "tile start to way",
+        by("by", {"push": "The {tile} is pushed from {start} to {to}."},
+           "The {tile} goes from {start} to {to}."),
+        lambda f: [(1, ("tile", f["start"], f["tile"]), ("tile", f["to"], f["tile"]))], "i-push",
+        headline="The {tile} goes to {to}.",
+    ),
+    "hit tile": EventKind("tile at damage", "The {tile}[ on {at}] takes {damage} damage.", icon="i-damage"),
+    "open": EventKind(
+        "tile at back", "The {tile}[ on {at}] is turned over; its back says: {back}.", icon="i-open",
+        headline=ALL_OF_IT, news="opens the {tile}",
+    ),
+    "lay tile": EventKind(
+        "tile at", "A tile of the Game Box comes onto {at}: {tile}.",
+        lambda f: [(1, ("Game Box", f["tile"]), ("tile", f["at"], f["tile"]))], "i-tile",
+        headline="{tile} comes onto {at}.", brings="{tile} comes onto {at}",
+    ),
+    "take tile": EventKind(
+        "tile at stored",
+        "The {tile}[ on {at}] {tile:goes} into the Game Box[, to come back as {stored,tile:other}].",
+        lambda f: [(1, ("tile", f["at"], f["tile"]), ("Game Box", f["stored"]))], "i-minus",
+        headline="The {tile}[ on {at}] {tile:goes} into the Game Box.",
+    ),
+    "flip": EventKind(
+        "at old new", "The tile on {at} is flipped: {old} → {new}.",
+        lambda f: [(1, ("tile", f["at"], f["old"]), ("tile", f["at"], f["new"]))], "i-swap",
+        headline=ALL_OF_IT, brings="flips tiles",
+    ),
     # Victory Points in the arena
-    "tile points": lambda f: _cubes(f, ("reserve",), ("points on", f["at"])),
-    "tile points back": lambda f: _cubes(f, ("points on", f["at"]), ("reserve",)),
-    "carry points": lambda f: _cubes(f, ("points on", f["start"]), ("points on", f["to"])),
-    "claim points": lambda f: _cubes(f, ("points on", f["at"]), ("pile", f["seat"])),
-    "gumball": lambda f: [(1, ("reserve", "red"), ("gumballs", f["at"], "red"))],
-    "claim gumballs": lambda f: _cubes(f, ("gumballs", f["at"]), ("pile", f["seat"])),
-    "carry gumballs": lambda f: _cubes(f, ("gumballs", f["start"]), ("gumballs", f["to"])),
-    "turn gumballs": lambda f: _cubes(f, ("gumballs", f["at"]), ("points on", f["at"])),
+    "tile points": EventKind(
+        "tile at red", "The {tile}[ on {at}] gets {red:# red cube} from the Reserve.",
+        lambda f: _cubes(f, ("reserve",), ("points on", f["at"])), "i-plus",
+        part="Points, Reserve and tiles",
+    ),
+    "tile points back": EventKind(
+        "tile at red", "The Reserve gets {red:# red cube} back from the {tile}[ on {at}].",
+        lambda f: _cubes(f, ("points on", f["at"]), ("reserve",)), "i-minus",
+    ),
+    "carry points": EventKind(
+        "start to red", "The Victory Points on it go along to {to}: {red}.",
+        lambda f: _cubes(f, ("points on", f["start"]), ("points on", f["to"])), "i-push",
+    ),
+    "claim points": EventKind(
+        "seat tile at red points",
+        "{seat} claims {red:# Victory Point} from the {tile}[ on {at}]: {points} VP.",
+        lambda f: _cubes(f, ("points on", f["at"]), ("pile", f["seat"])), "i-vp",
+        headline="{seat} claims {red:# Victory Point} from the {tile}[ on {at}].",
+    ),
+    "gumball": EventKind(
+        "at", "A gumball comes to lie on {at}.",
+        lambda f: [(1, ("reserve", "red"), ("gumballs", f["at"], "red"))], "c-gum",
+        headline=ALL_OF_IT,
+    ),
+    "claim gumballs": EventKind(
+        "seat robot at red points",
+        "{robot} is on {at}, so {seat} claims {red:# gumball}: {points} VP.",
+        lambda f: _cubes(f, ("gumballs", f["at"]), ("pile", f["seat"])), "i-vp",
+        headline="{seat} claims {red:# gumball} on {at}.",
+    ),
+    "carry gumballs": EventKind(
+        "start to red", "The gumballs on it go along to {to}: {red}.",
+        lambda f: _cubes(f, ("gumballs", f["start"]), ("gumballs", f["to"])), "i-push",
+    ),
+    "turn gumballs": EventKind(
+        "tile at red", "The {tile}[ on {at}] takes the gumballs there as Victory Points: {red}.",
+        lambda f: _cubes(f, ("gumballs", f["at"]), ("points on", f["at"])), "c-gum",
+        headline=ALL_OF_IT,
+    ),
     # Health and Victory Points
-    "hurt": lambda f: _cubes(f, ("health", f["robot"]), ("on the way",)),
-    "claim": lambda f: _cubes(f, ("on the way",), ("pile", f["seat"])),
-    "set aside": lambda f: [
-        (f["red"], ("on the way", "red"), ("reserve", "red")),
-        (f["blue"], ("on the way", "blue"), ("box", "blue")),
-    ],
-    "forfeit": lambda f: _cubes(f, ("pile", f["seat"]), ("reserve",)),
-    "owe": lambda f: [(f["owes"], None, ("pile", f["seat"], "debt"))],
-    "change gem": lambda f: [
-        (1, ("pile", f["seat"], "gems"), ("reserve", "gems")),
-        (5, ("reserve", "red"), ("pile", f["seat"], "red")),
-    ],
-    "change blue": lambda f: [
-        (1, ("pile", f["seat"], "blue"), ("box", "blue")),
-        (2, ("reserve", "red"), ("pile", f["seat"], "red")),
-    ],
-    "points": lambda f: _cubes(f, ("reserve",), ("pile", f["seat"])),
-    "refill": lambda f: _cubes(f, ("reserve",), ("health", f["robot"])),
-    "repair": lambda f: _cubes(f, ("reserve",), ("health", f["robot"])),
-    "replenish": lambda f: [
-        (5, ("pile", f["seat"], "red"), ("reserve", "red")),
-        (1, ("reserve", "gems"), ("pile", f["seat"], "gems")),
-    ],
-    "tokens": lambda f: [(f["red"], None, ("reserve", "red")), (f["red"], None, ("tokens",))],
+    "hurt": EventKind(
+        "robot at red blue health",
+        "[{robot} loses {red,blue:cubes}: Health {health+red+blue} → {health}"
+        "|{robot} loses its last {red+blue:cube|# cubes}: Health {red+blue} → 0"
+        "|{robot} has no Health left to lose].",
+        lambda f: _cubes(f, ("health", f["robot"]), ("on the way",)), "i-health",
+        headline="{robot} loses {red+blue} Health.",
+    ),
+    "claim": EventKind(
+        "seat robot red blue points",
+        "It is {seat}’s turn, so {seat} claims {red+blue:the cube|the cubes}: {points} VP.",
+        lambda f: _cubes(f, ("on the way",), ("pile", f["seat"])), "i-vp",
+    ),
+    "set aside": EventKind(
+        "robot red blue",
+        "[Nobody claims what {robot} lost: {red:# red cube} to the Reserve and "
+        "{blue:the blue one|the blue one} into the Game Box"
+        "|Nobody claims what {robot} lost: {red:# red cube} to the Reserve"
+        "|Nobody claims what {robot} lost: {blue:the blue one|the blue one} into the Game Box"
+        "|There is nothing to put aside].",
+        lambda f: [
+            (f["red"], ("on the way", "red"), ("reserve", "red")),
+            (f["blue"], ("on the way", "blue"), ("box", "blue")),
+        ],
+        "i-minus",
+    ),
+    "forfeit": EventKind(
+        "seat red points", "{seat} loses {red:# Victory Point}: {points} VP.",
+        lambda f: _cubes(f, ("pile", f["seat"]), ("reserve",)), "i-vp",
+        headline="{seat} loses {red:# Victory Point}.",
+    ),
+    "owe": EventKind(
+        "seat owes points", "{seat} owes {owes:# Victory Point}: {points} VP.",
+        lambda f: [(f["owes"], None, ("pile", f["seat"], "debt"))], "i-minus",
+        headline="{seat} owes {owes:# Victory Point}.",
+    ),
+    "change gem": EventKind(
+        "seat", "{seat} changes a gem into 5 red cubes.",
+        lambda f: [
+            (1, ("pile", f["seat"], "gems"), ("reserve", "gems")),
+            (5, ("reserve", "red"), ("pile", f["seat"], "red")),
+        ],
+        "i-vp",
+    ),
+    "change blue": EventKind(
+        "seat", "{seat} changes a blue cube into 2 red ones.",
+        lambda f: [
+            (1, ("pile", f["seat"], "blue"), ("box", "blue")),
+            (2, ("reserve", "red"), ("pile", f["seat"], "red")),
+        ],
+        "i-vp",
+    ),
+    "points": EventKind(
+        "seat red points", "{seat} gains {red:# Victory Point}: {points} VP.",
+        lambda f: _cubes(f, ("reserve",), ("pile", f["seat"])), "i-vp",
+        headline="{seat} gains {red:# Victory Point}.", part="Points, Reserve and tiles",
+    ),
+    "knocked out": EventKind(
+        "robot at", "{robot} is Knocked Out and leaves the board.",
+        lambda f: [(1, ("at", f["robot"], f["at"]), None)], "i-x",
+        headline="{robot} is Knocked Out.", news="knocks out {robot}",
+    ),
+    "refill": EventKind(
+        "robot red blue", "{robot} gets a full Health bar from the Reserve.",
+        lambda f: _cubes(f, ("reserve",), ("health", f["robot"])), "i-health",
+    ),
+    "repair": EventKind(
+        "robot red health", "{robot} is repaired by {red}: Health {health-red} → {health}.",
+        lambda f: _cubes(f, ("reserve",), ("health", f["robot"])), "i-health",
+        headline="{robot} is repaired by {red}.", brings="[{robot} +{red} Health]",
+    ),
+    "replenish": EventKind(
+        "seat", "{seat} hands 5 red cubes to the Reserve for a gem.",
+        lambda f: [
+            (5, ("pile", f["seat"], "red"), ("reserve", "red")),
+            (1, ("reserve", "gems"), ("pile", f["seat"], "gems")),
+        ],
+        "i-plus",
+    ),
+    "tokens": EventKind(
+        "red", "The Reserve has too few red cubes: {red:# token} will do.",
+        lambda f: [(f["red"], None, ("reserve", "red")), (f["red"], None, ("tokens",))], "i-plus",
+        part="Points, Reserve and tiles",
+    ),
     # cards
-    "play": lambda f: _cards(f, "hand", "in play"),
-    "draw": lambda f: _cards(f, "deck", "hand"),
-    "reshuffle": lambda f: _cards(f, "discard", "deck"),
-    "clear play": lambda f: _cards(f, "in play", "discard"),
-    "discard hand": lambda f: _cards(f, "hand", "discard"),
-    "discard": lambda f: _cards(f, "hand", "discard"),
-    "scrap": lambda f: [(1, ("hand", f["seat"], f["card"]), ("scrap", f["card"]))],
+    "play": EventKind(
+        "seat card robot target way", "{seat} plays {card} with {robot}[ {way:towards}| on {target:the}|].",
+        lambda f: _cards(f, "hand", "in play"), "i-hand",
+    ),
+    "draw": EventKind(
+        "seat card", "{seat} draws {card:card}.", lambda f: _cards(f, "deck", "hand"), "i-hand",
+        part="Decks and first hands",
+    ),
+    "reshuffle": EventKind(
+        "seat cards", "{seat} shuffles the discard pile into a new deck of {cards:#|#}.",
+        lambda f: _cards(f, "discard", "deck"), "i-redo", part="Decks and first hands",
+    ),
+    "clear play": EventKind(
+        "seat cards", "{seat} discards what is in play: {cards:cards}.",
+        lambda f: _cards(f, "in play", "discard"), "i-hand",
+    ),
+    "discard hand": EventKind(
+        "seat cards", "{seat} discards the rest of the hand: {cards:cards}.",
+        lambda f: _cards(f, "hand", "discard"), "i-hand",
+    ),
+    "discard": EventKind(
+        "seat card", "{seat} discards {card}.", lambda f: _cards(f, "hand", "discard"), "i-hand",
+        headline=ALL_OF_IT, brings="discards {card}",
+    ),
+    "scrap": EventKind(
+        "seat card", "{seat} scraps {card}: it goes to the Scrap Heap.",
+        lambda f: [(1, ("hand", f["seat"], f["card"]), ("scrap", f["card"]))], "i-x",
+        headline="{seat} scraps {card}.", brings="scraps {card}",
+    ),
     # cards that stay
-    "attach": lambda f: [
-        (1, ("in play", f["seat"], f["card"]), ("Defense", f["robot"], f["card"])),
-        *_cubes(f, ("reserve",), ("on Defense", f["robot"], f["card"])),
-    ],
-    "absorb": lambda f: _cubes(f, ("on Defense", f["robot"], f["card"]), ("on the way",)),
-    "break": lambda f: [(1, ("Defense", f["robot"], f["card"]), ("discard", f["seat"], f["card"]))],
-    "install": lambda f: _cards(f, "in play", "Upgrade"),
+    "attach": EventKind(
+        "seat robot card red",
+        "{card} lies on {robot} from now on[, with {red:# red cube} from the Reserve].",
+        lambda f: [
+            (1, ("in play", f["seat"], f["card"]), ("Defense", f["robot"], f["card"])),
+            *_cubes(f, ("reserve",), ("on Defense", f["robot"], f["card"])),
+        ],
+        "i-shield", headline=ALL_OF_IT, brings="lies on {robot}",
+    ),
+    "absorb": EventKind(
+        "robot card red left", "{card} on {robot} loses {red:# cube} and has [{left:# cube}|no cube] left.",
+        lambda f: _cubes(f, ("on Defense", f["robot"], f["card"]), ("on the way",)), "i-shield",
+        headline="{card} on {robot} loses {red:# cube}.", brings="{card} takes {red}",
+    ),
+    "break": EventKind(
+        "robot card seat", "{card} on {robot} breaks: it goes to {seat}’s discard pile.",
+        lambda f: [(1, ("Defense", f["robot"], f["card"]), ("discard", f["seat"], f["card"]))], "i-x",
+        headline="{card} on {robot} breaks.", news="breaks {card}",
+    ),
+    "install": EventKind(
+        "seat card", "{card} stays in front of {seat} from now on.",
+        lambda f: _cards(f, "in play", "Upgrade"), "i-plus",
+        headline="{card} stays in front of {seat}.", brings="stays in front of {seat}",
+    ),
     # the Shop
-    "acquire": lambda f: [(1, (f["source"], f["card"]), ("discard", f["seat"], f["card"]))],
-    "restock": lambda f: [(1, (f["source"], f["card"]), ("Shop", f["card"]))],
-    "scrap top": lambda f: [(1, ("Shop Deck", f["card"]), ("scrap", f["card"]))],
-    "new Shop Deck": lambda f: [(1, ("scrap", card), ("Shop Deck", card)) for card in f["cards"]],
-    "event over": lambda f: [(1, ("Shop", f["card"]), ("past Event", f["card"]))],
+    "acquire": EventKind(
+        "seat card source price",
+        by(
+            "price",
+            {None: "{seat} takes {card} from the {source} for free: it goes to the discard pile."},
+            "{seat} buys {card} from the {source}: it goes to the discard pile.",
+        ),
+        lambda f: [(1, (f["source"], f["card"]), ("discard", f["seat"], f["card"]))], "i-shop",
+        headline=by("price", {None: "{seat} takes {card} for free."}, ""),
+        brings="goes to the discard pile",
+    ),
+    "restock": EventKind(
+        "card source", "{card} comes from the {source} into the Shop.",
+        lambda f: [(1, (f["source"], f["card"]), ("Shop", f["card"]))], "i-shop",
+        headline="{card} comes into the Shop.", part="Cards and Shop",
+    ),
+    "scrap top": EventKind(
+        "card cost", "{card} of the Shop Deck is scrapped: it costs {cost}.",
+        lambda f: [(1, ("Shop Deck", f["card"]), ("scrap", f["card"]))], "i-x",
+        headline=ALL_OF_IT, brings="scraps {card}",
+    ),
+    "new Shop Deck": EventKind(
+        "cards", "{cards:# scrapped Shop card} {cards:is|are} shuffled into a new Shop Deck.",
+        lambda f: [(1, ("scrap", card), ("Shop Deck", card)) for card in f["cards"]], "i-redo",
+    ),
+    "event over": EventKind(
+        "card", "{card} goes from the Shop into the Game Box.",
+        lambda f: [(1, ("Shop", f["card"]), ("past Event", f["card"]))], "i-check",
+    ),
     # set-up
-    "lay out": lambda f: [(1, None, (f["place"], card)) for card in f["cards"]],
-    "turn order": lambda f: [(1, ("turn", f["old"]), ("turn", f["first"]))],
-    "take board": lambda f: [(1, None, ("board", f["seat"], f["robot"]))],
-    "fill bar": lambda f: [
-        (f["red"], ("reserve", "red"), ("health", f["robot"], "red")),
-        (f["blue"], ("box", "blue"), ("health", f["robot"], "blue")),
-    ],
-    "take deck": lambda f: [(1, None, ("deck", f["seat"], card)) for card in f["cards"]],
-    "reserve": lambda f: [(f["blue"], ("box", "blue"), ("reserve", "blue"))],
-    "lay tiles": lambda f: [(1, None, ("tile", space, tile)) for space, tile in f["tiles"]],
-    "Game Box": lambda f: [(1, None, ("Game Box", tile)) for tile in f["tiles"]],
+    "lay out": EventKind(
+        "place cards",
+        by(
+            "place",
+            {"Supply": "A Supply pile is laid out: {cards:cards}."},
+            "The other cards with a cost[ and {cards:the Events}] are the Shop Deck: {cards:cards}.",
+        ),
+        lambda f: [(1, None, (f["place"], card)) for card in f["cards"]], "i-shop", part="Cards and Shop",
+    ),
+    "turn order": EventKind(
+        "old first seats", "{first} goes first; the order is {seats}.",
+        lambda f: [(1, ("turn", f["old"]), ("turn", f["first"]))], "i-list", part="Who plays what",
+    ),
+    "take board": EventKind(
+        "seat robot", "{seat} plays {robot}.", lambda f: [(1, None, ("board", f["seat"], f["robot"]))],
+        "i-robot", part="Who plays what",
+    ),
+    "fill bar": EventKind(
+        "robot red blue", "{robot} gets a full Health bar: {red,blue:cubes}.",
+        lambda f: [
+            (f["red"], ("reserve", "red"), ("health", f["robot"], "red")),
+            (f["blue"], ("box", "blue"), ("health", f["robot"], "blue")),
+        ],
+        "i-health", part="Who plays what",
+    ),
+    "take deck": EventKind(
+        "seat cards", "{seat} gets a deck: {cards:cards}.",
+        lambda f: [(1, None, ("deck", f["seat"], card)) for card in f["cards"]], "i-hand",
+        part="Decks and first hands",
+    ),
+    "reserve": EventKind(
+        "red blue gems", "The Reserve begins with {blue} blue cubes, {red} red cubes and {gems} gems.",
+        lambda f: [(f["blue"], ("box", "blue"), ("reserve", "blue"))], "c-blue",
+        part="Points, Reserve and tiles",
+    ),
+    "lay tiles": EventKind(
+        "tiles", "{tiles:# tile} lie in the arena.",
+        lambda f: [(1, None, ("tile", space, tile)) for space, tile in f["tiles"]], "i-collapse",
+        part="Points, Reserve and tiles",
+    ),
+    "Game Box": EventKind(
+        "tiles", "[The other tiles stay in the Game Box: {tiles:cards}|No tile stays in the Game Box].",
+        lambda f: [(1, None, ("Game Box", tile)) for tile in f["tiles"]], "i-collapse",
+        part="Points, Reserve and tiles",
+    ),
     # the turn
-    "phase": lambda f: [(1, ("phase", f["old"]), ("phase", f["new"]))],
-    "turn": lambda f: [(1, ("turn", f["old"]), ("turn", f["new"]))],
-}
+    "choose": EventKind("seat choice option", "{seat} chooses {choice,option:chosen}.", icon="i-check"),
+    "phase": EventKind(
+        "old new", by("new", {name: phase.begins for name, phase in PHASES.items() if phase.begins}),
+        lambda f: [(1, ("phase", f["old"]), ("phase", f["new"]))], "i-next",
+    ),
+    "turn": EventKind(
+        "old new", "It is {new}’s turn.", lambda f: [(1, ("turn", f["old"]), ("turn", f["new"]))], "i-end",
+        headline=ALL_OF_IT, brings="then it is {new}’s turn",
+    ),
+    "end": EventKind(
+        "robot", "{robot} would come back, but no blue cube is left in the Reserve.", icon="i-end",
+        headline=ALL_OF_IT, brings="the game ends",
+    ),
+    "nothing": EventKind("what on", NOTHING, icon="i-ban"),
+}  # fmt: skip
 
+#: events that move a robot which does not go itself
+CARRIED = ("knock", "pull", "shift", "displace")
+#: all events in which a robot comes onto a space
+MOVES = ("step", "follow", "come in", *CARRIED)
 
-def changes(event: Event) -> Count:
-    """What an event adds to each counter and zone, as the state counts them."""
-    return added_up(FLOWS[event.kind](event.facts) if event.kind in FLOWS else ())
+events = partial(vocabulary.dressed, rows=EVENTS)
+changes = partial(vocabulary.changes, rows=EVENTS)
 
 
 def acquired(event: Event) -> tuple[str, str] | None:
     """Who acquires a card, and which; None if nobody does."""
     return (event.facts["seat"], event.facts["card"]) if event.kind == "acquire" else None
-
-
-def _body(name: str) -> str:
-    """A body as it is counted: tiles move, so one is as good as another."""
-    return A_TILE if name.rpartition(" ")[2] in GRID.number or name in every_component().tiles else name
 
 
 def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:
@@ -263,20 +463,3 @@ _CARDS = (
     "Supply", "Shop", "Shop Deck", "scrap", "hand", "in play", "discard", "deck", "Defense", "Upgrade",
     "past Event",
 )  # fmt: skip
-
-
-def effect_on(s: State, name: str, body: int | None) -> str:
-    """An effect as an option: "Tacks on crate"; one that is on nobody by its name."""
-    return name if body is None else f"{name} on {word(s, body)}"
-
-
-def bumped(s: State, mask: int) -> tuple[str, ...]:
-    """The obstacles of a ``bumped`` mask by name."""
-    return tuple(obstacle_name(s, bit) for bit in range(mask.bit_length()) if mask >> bit & 1)
-
-
-def obstacle_name(s: State, bit: int) -> str:
-    """What a bit of a ``bumped`` mask stands for: "Crate", "Wall e4", "the edge"."""
-    if not is_tile(bit):
-        return obstacle_kind(s, bit)
-    return tile_name(s, bit)

@@ -8,8 +8,7 @@ from collections.abc import Mapping
 
 from rqa_lab.core import choice
 from rqa_lab.core.reasons import Fact, as_is, seat_name, way_name
-from rqa_lab.games.rqa.model.bodies import title
-from rqa_lab.games.rqa.model.events import obstacle_name
+from rqa_lab.games.rqa.model.bodies import obstacle_name, title
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
 

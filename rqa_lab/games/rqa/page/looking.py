@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.notation import Action
 from rqa_lab.games.rqa.model.actions import Move, Play, Use
-from rqa_lab.games.rqa.model.bodies import is_tile, robots_at
-from rqa_lab.games.rqa.model.events import obstacle_name
+from rqa_lab.games.rqa.model.bodies import is_tile, obstacle_name, robots_at
 from rqa_lab.games.rqa.model.records import Card, Robot
 from rqa_lab.games.rqa.model.rulebook import RULEBOOK
 from rqa_lab.games.rqa.model.setup import CENTRE, GRID

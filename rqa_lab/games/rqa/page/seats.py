@@ -4,8 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from rqa_lab.games.rqa.model.bodies import title
-from rqa_lab.games.rqa.model.events import bumped
+from rqa_lab.games.rqa.model.bodies import bumped, title
 from rqa_lab.games.rqa.model.setup import TILES
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.page.cards import on_sale

@@ -1,34 +1,26 @@
 """How the page words things: phases, actions, outcomes; and the icons of events."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
+from functools import partial
 
-from rqa_lab.core.event import Event, Facts
+from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.model.actions import EndTurn, EnergyToMove, Move, Use
-from rqa_lab.games.rqa.model.events import CARRIED
-from rqa_lab.games.rqa.model.setup import GRID
-from rqa_lab.games.rqa.model.state import State
-from rqa_lab.games.rqa.words.english import called, is_deed
+from rqa_lab.games.rqa.model.events import CARRIED, EVENTS, changes
+from rqa_lab.games.rqa.model.names import named
+from rqa_lab.games.rqa.model.phases import PHASES
+from rqa_lab.games.rqa.model.state import Pile, State
+from rqa_lab.games.rqa.words.english import ENGLISH, is_deed
 from rqa_lab.games.rqa.words.menu import label, where
 from rqa_lab.page.table import Look, Result, runs, told
-
-_PHASES = {
-    "set-up": "Set-up",
-    "start": "Start of Turn Phase",
-    "respawn": "Respawn Phase",
-    "main": "Main Phase",
-    "end": "End of Turn Phase",
-    "cleanup": "Cleanup Phase",
-    "over": "The game is over",
-}
 
 
 def phase(look: Look) -> str:
     """The phase of the turn, or who has won."""
     winners = look["winners"]
     if not winners:
-        return _PHASES[look["phase"]]
+        return PHASES[look["phase"]].title
     return f"Game over: {' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"
 
 
@@ -42,7 +34,7 @@ def phrase(s: State, action: Action) -> str:
         case EnergyToMove():
             return f"turn {action.amount} Energy into Move"
         case Use():
-            return f"attack {called(action.target)} with {action.robot.title()}"
+            return f"attack {named(action.target)} with {action.robot.title()}"
         case EndTurn():
             return action.text
         case Choose() if is_deed(text):
@@ -62,17 +54,18 @@ def result(events: Sequence[Event]) -> Result:
     for event in events:
         f = event.facts
         if event.kind == "pay":
-            paid[_UNITS[f["counter"]]] += f["amount"]
+            paid[icon(event)] += f["amount"]
         elif event.kind == "hurt":
             lost[f["robot"]] += f["red"] + f["blue"]
-        elif event.kind in _POINTS:
-            points[f["seat"]] += _POINTS[event.kind](f)
         elif event.kind in (*CARRIED, "slide"):
             to[f["tile" if event.kind == "slide" else "robot"]] = f["to"]
+        for (zone, *rest), n in changes(event).items():
+            if zone == "pile":
+                points[rest[0]] += Pile(**{rest[1]: n}).points
     gone = {event.facts["robot"] for event in events if event.kind == "knocked out"}
     gumballs = [event.facts["at"] for event in events if event.kind == "gumball"]
     news = told(_NEWS, events)
-    changes = (
+    comes_to = (
         *(f"{body} to {space}" for body, space in to.items() if body not in gone),
         *news,
         *(f"{robot} −{n}" for robot, n in lost.items() if n and robot not in gone),
@@ -80,70 +73,17 @@ def result(events: Sequence[Event]) -> Result:
         *([f"gumballs on {' '.join(gumballs)}"] if gumballs else []),
         *told(_OTHER, events),
     )
-    return Result(tuple(paid.items()), changes, news)
+    return Result(tuple(paid.items()), comes_to, news)
 
 
-_UNITS = {"move": "i-move", "energy": "i-energy"}
-
-#: kind of event -> the Victory Points of its seat
-_POINTS: Mapping[str, Callable[[Facts], int]] = {
-    "claim": lambda f: f["red"] + 2 * f["blue"],
-    "points": lambda f: f["red"],
-    "claim points": lambda f: f["red"],
-    "claim gumballs": lambda f: f["red"],
-    "forfeit": lambda f: -f["red"],
-    "owe": lambda f: -f["owes"],
-}
-
-#: kind of event -> a change that is worth a word on a button
-_NEWS: Mapping[str, Callable[[Facts], str]] = {
-    "open": lambda f: f"opens the {f['tile']}",
-    "break": lambda f: f"breaks {f['card']}",
-    "bump": lambda f: f"bump: {_short(f['obstacle'])}",
-    "knocked out": lambda f: f"knocks out {f['robot']}",
-}
-
-_ALLOWED = {
-    "over": "may move over obstacles",
-    "diagonal": "may go diagonally",
-    "plating": "pushes deal 1 more",
-    "hypercharge": "the next Attack card deals more",
-}
-
-#: kind of event -> what else changes; "" if that is nothing
-_OTHER: Mapping[str, Callable[[Facts], str]] = {
-    "flip": lambda f: "flips tiles",
-    "absorb": lambda f: f"{f['card']} takes {f['red']}",
-    "attach": lambda f: f"lies on {f['robot']}",
-    "install": lambda f: f"stays in front of {f['seat']}",
-    "lay tile": lambda f: f"{f['tile']} comes onto {f['at']}",
-    "gain": lambda f: f"+{f['amount']} {f['counter'].title()}",
-    "convert": lambda f: f"{f['amount']} Energy becomes Move",
-    "repair": lambda f: f"{f['robot']} +{f['red']} Health" if f["red"] else "",
-    "acquire": lambda f: "goes to the discard pile",
-    "allow": lambda f: _ALLOWED.get(f["what"], ""),
-    "discard": lambda f: f"discards {f['card']}",
-    "scrap": lambda f: f"scraps {f['card']}",
-    "scrap top": lambda f: f"scraps {f['card']}",
-    "turn": lambda f: f"then it is {f['new']}’s turn",
-    "end": lambda f: "the game ends",
-}
-
-
-def _short(name: str) -> str:
-    """An obstacle without its space: "Wall", "Crate", "edge"."""
-    if "edge" in name:
-        return "edge"
-    kind, _, space = name.rpartition(" ")
-    return kind if space in GRID.number else name
+_NEWS = {kind: partial(ENGLISH.say, row.news) for kind, row in EVENTS.items() if row.news}
+_OTHER = {kind: partial(ENGLISH.say, row.brings) for kind, row in EVENTS.items() if row.brings}
 
 
 #: title of a part of the set-up -> the kinds of its events
 _PARTS = {
-    "Cards and Shop": ("lay out", "restock"),
-    "Who plays what": ("turn order", "take board", "fill bar"),
-    "Decks and first hands": ("take deck", "draw", "reshuffle"),
-    "Points, Reserve and tiles": ("points", "tokens", "reserve", "lay tiles", "Game Box", "tile points"),
+    part: [kind for kind, row in EVENTS.items() if row.part == part]
+    for part in dict.fromkeys(row.part for row in EVENTS.values() if row.part)
 }
 
 
@@ -164,81 +104,4 @@ def folds(events: Sequence[Event]) -> Sequence[tuple[str, int, int]]:
 
 def icon(event: Event) -> str:
     """The icon of an event."""
-    return _ICONS[event.facts["counter"] if event.kind in ("gain", "pay") else event.kind]
-
-
-_ICONS: Mapping[str, str] = {
-    "energy": "i-energy",
-    "move": "i-move",
-    "convert": "i-arrow",
-    "lose unspent": "i-minus",
-    "allow": "i-plus",
-    "use": "i-damage",
-    "wear off": "i-minus",
-    "step": "i-move",
-    "knock": "i-push",
-    "pull": "i-push",
-    "shift": "i-push",
-    "follow": "i-move",
-    "stay": "i-stay",
-    "come in": "i-down",
-    "bump": "i-damage",
-    "forget bumps": "i-undo",
-    "hurt": "i-health",
-    "claim": "i-vp",
-    "set aside": "i-minus",
-    "forfeit": "i-vp",
-    "owe": "i-minus",
-    "change gem": "i-vp",
-    "change blue": "i-vp",
-    "points": "i-vp",
-    "knocked out": "i-x",
-    "refill": "i-health",
-    "repair": "i-health",
-    "replenish": "i-plus",
-    "tokens": "i-plus",
-    "play": "i-hand",
-    "draw": "i-hand",
-    "reshuffle": "i-redo",
-    "clear play": "i-hand",
-    "discard hand": "i-hand",
-    "discard": "i-hand",
-    "scrap": "i-x",
-    "acquire": "i-shop",
-    "restock": "i-shop",
-    "scrap top": "i-x",
-    "new Shop Deck": "i-redo",
-    "choose": "i-check",
-    "lay out": "i-shop",
-    "turn order": "i-list",
-    "take board": "i-robot",
-    "fill bar": "i-health",
-    "take deck": "i-hand",
-    "reserve": "c-blue",
-    "lay tiles": "i-collapse",
-    "Game Box": "i-collapse",
-    "slide": "i-push",
-    "displace": "i-push",
-    "hit tile": "i-damage",
-    "open": "i-open",
-    "lay tile": "i-tile",
-    "take tile": "i-minus",
-    "flip": "i-swap",
-    "tile points": "i-plus",
-    "tile points back": "i-minus",
-    "carry points": "i-push",
-    "claim points": "i-vp",
-    "gumball": "c-gum",
-    "claim gumballs": "i-vp",
-    "carry gumballs": "i-push",
-    "turn gumballs": "c-gum",
-    "attach": "i-shield",
-    "absorb": "i-shield",
-    "break": "i-x",
-    "install": "i-plus",
-    "event over": "i-check",
-    "phase": "i-next",
-    "turn": "i-end",
-    "end": "i-end",
-    "nothing": "i-ban",
-}
+    return ENGLISH.say(EVENTS[event.kind].icon, event.facts)

@@ -6,7 +6,7 @@ from math import hypot
 from typing import NamedTuple
 
 from rqa_lab.core.scene import Circle, Fixed, Line, Rect, Shape, Sprite, Text
-from rqa_lab.games.rqa.model.events import obstacle_name
+from rqa_lab.games.rqa.model.bodies import obstacle_name
 from rqa_lab.games.rqa.model.geometry import within
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State

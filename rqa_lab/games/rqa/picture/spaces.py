@@ -10,8 +10,7 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell
 from rqa_lab.core.words import many
 from rqa_lab.games.rqa.model.actions import Move
-from rqa_lab.games.rqa.model.bodies import robots_at
-from rqa_lab.games.rqa.model.events import obstacle_name
+from rqa_lab.games.rqa.model.bodies import obstacle_name, robots_at
 from rqa_lab.games.rqa.model.geometry import within
 from rqa_lab.games.rqa.model.layout import Layout
 from rqa_lab.games.rqa.model.setup import CENTRE, GRID

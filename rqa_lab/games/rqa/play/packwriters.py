@@ -9,8 +9,7 @@ from typing import Any
 from rqa_lab.core.deck import without
 from rqa_lab.core.game import Trace
 from rqa_lab.core.grid import WAYS
-from rqa_lab.games.rqa.model.bodies import bumps, place, title
-from rqa_lab.games.rqa.model.events import obstacle_name
+from rqa_lab.games.rqa.model.bodies import bumps, obstacle_name, place, title
 from rqa_lab.games.rqa.model.layout import rearranged, settled
 from rqa_lab.games.rqa.model.setup import TILES
 from rqa_lab.games.rqa.model.state import State, put

@@ -15,9 +15,8 @@ from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.reasons import outdate
 from rqa_lab.games.rqa.model.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
-from rqa_lab.games.rqa.model.bodies import find, place
+from rqa_lab.games.rqa.model.bodies import effect_on, find, place
 from rqa_lab.games.rqa.model.effects import EFFECTS
-from rqa_lab.games.rqa.model.events import effect_on
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play import arenapoints, arranging, cards, drawing, knock, setup, shop, tiles, turn
 from rqa_lab.games.rqa.play import attackcitations as cite_attack

@@ -2,8 +2,7 @@
 
 from rqa_lab.core.chance import Chance
 from rqa_lab.core.game import Trace
-from rqa_lab.games.rqa.model.bodies import tile_at, tile_of
-from rqa_lab.games.rqa.model.events import effect_on
+from rqa_lab.games.rqa.model.bodies import effect_on, tile_at, tile_of
 from rqa_lab.games.rqa.model.setup import GRID, TILES
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play import citations as cite

@@ -5,7 +5,7 @@ from typing import Any
 from rqa_lab.core.chance import Chance
 from rqa_lab.core.deck import without
 from rqa_lab.core.game import Trace
-from rqa_lab.games.rqa.model.events import effect_on
+from rqa_lab.games.rqa.model.bodies import effect_on
 from rqa_lab.games.rqa.model.geometry import nearest
 from rqa_lab.games.rqa.model.setup import CENTRE, GRID
 from rqa_lab.games.rqa.model.state import FULL_HAND, State, empty

@@ -16,8 +16,7 @@ from rqa_lab.core.choice import Choice
 from rqa_lab.core.deck import without
 from rqa_lab.core.game import Trace
 from rqa_lab.core.grid import WAYS
-from rqa_lab.games.rqa.model.bodies import title
-from rqa_lab.games.rqa.model.events import bumped, obstacle_name
+from rqa_lab.games.rqa.model.bodies import bumped, obstacle_name, title
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import Cards, Reserve, State, put
 from rqa_lab.games.rqa.rules.moving import goes_over, on_an_obstacle
@@ -381,8 +380,8 @@ def end_game(s: State, t: Trace | None, clauses: Clauses, cause: str, robot: int
 
 
 def ask(s: State, seat: str, kind: str, options: tuple[str, ...], frame: Frame) -> None:
-    """A choice waits; ``frame`` runs again with the answer behind it."""
-    s.choice = Choice(seat, kind, options, frame)
+    """A choice waits; ``frame`` runs again with the answer behind it.  Options are kept as plain texts."""
+    s.choice = Choice(seat, kind, tuple(map(str, options)), frame)
 
 
 def answer(s: State, t: Trace | None, clauses: Clauses, cause: str, choice: Choice, option: str) -> None:
@@ -398,9 +397,9 @@ def pick(
     frame: Frame,
 ) -> None:  # fmt: skip
     """A seat has to choose: ``frame`` runs again with the answer, at once where one option makes itself."""
-    choice = s.choice = Choice(s.setup.seats[seat], kind, options, frame)
+    choice = s.choice = Choice(s.setup.seats[seat], kind, tuple(map(str, options)), frame)
     if len(options) == 1:
-        answer(s, t, ("lab.only-option", *clauses), cause, choice, options[0])
+        answer(s, t, ("lab.only-option", *clauses), cause, choice, choice.options[0])
 
 
 def then(s: State, frame: Frame) -> None:

@@ -6,8 +6,7 @@ else from there.
 
 from typing import NamedTuple
 
-from rqa_lab.games.rqa.model.bodies import robots_at, tile_at
-from rqa_lab.games.rqa.model.events import obstacle_name
+from rqa_lab.games.rqa.model.bodies import obstacle_name, robots_at, tile_at
 from rqa_lab.games.rqa.model.geometry import line, row, shadow, through
 from rqa_lab.games.rqa.model.layout import Layout, View
 from rqa_lab.games.rqa.model.setup import GRID

@@ -10,26 +10,26 @@ from rqa_lab.core.reasons import not_your_turn
 from rqa_lab.core.verdict import Reason
 from rqa_lab.core.words import capital, cut, listing, many
 from rqa_lab.games.rqa.model.state import State
-from rqa_lab.games.rqa.words.english import a_tile, is_or_are, obstacle, option
+from rqa_lab.games.rqa.words.english import a_tile, kind_of, option, the, verb
 
 
 def _there(f: Facts) -> str:
     """A target with its space: "Crate on c5", "the Loot Box on d4"."""
-    return f"{f['target']} on {f['to']}" if f["target"] == (it := obstacle(f["target"])) else it
+    return f"{f['target']} on {f['to']}" if f["target"] == (it := the(f["target"])) else it
 
 
 def _hidden(f: Facts) -> str:
-    kind, _, space = f["obstacle"].rpartition(" ")
+    kind, space = kind_of(f["obstacle"]), getattr(f["obstacle"], "space", "")
     if space == f["to"]:
         return f"{f['target']} stands in the {kind} on {space}, and nobody sees into it."
     if space == f["at"]:
         return f"{f['robot']} stands in the {kind} on {space}, and nobody sees out of it."
-    return f"{capital(obstacle(f['obstacle']))} hides {_there(f)} from {f['robot']}."
+    return f"{capital(the(f['obstacle']))} hides {_there(f)} from {f['robot']}."
 
 
 def _tile_is(f: Facts) -> str:
     """A target that is a tile, with its verb: "The Wall on d4 is"."""
-    return f"{capital(obstacle(f['target']))} {is_or_are(f['target'].rpartition(' ')[0])}"
+    return f"{capital(the(f['target']))} {verb('is', 'are', f['target'])}"
 
 
 _WHERE = {"right": "to the right of", "up": "above", "left": "to the left of", "down": "below"}
@@ -97,7 +97,7 @@ def _occupied(f: Facts, space: str) -> str:
     """Who or what is on a space."""
     if f["robots"]:
         return f"{listing(f['robots'])} {'stands' if len(f['robots']) == 1 else 'stand'} on {space}"
-    return f"There {is_or_are(f['tile'])} {a_tile(f['tile'])} on {space}"
+    return f"There {verb('is', 'are', f['tile'])} {a_tile(f['tile'])} on {space}"
 
 
 REASONS: Mapping[str, Callable[[Facts], str]] = {
@@ -132,15 +132,15 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     "off the board": lambda f: (
         f"{f['robot']} is Knocked Out and off the board until {f['owner']}’s next Respawn Phase."
     ),
-    "no diagonal push": lambda f: f"{f['robot']} cannot push {obstacle(f['target'])} diagonally.",
+    "no diagonal push": lambda f: f"{f['robot']} cannot push {the(f['target'])} diagonally.",
     "too far": lambda f: f"{f['robot']} goes from space to space, and {f['to']} is not next to {f['at']}.",
     "no diagonal": lambda f: f"{f['robot']} cannot go diagonally.",
     "edge": lambda f: f"{f['robot']} cannot leave the Arena.",
-    "blocked": lambda f: f"{capital(obstacle(f['obstacle']))} is in the way.",
+    "blocked": lambda f: f"{capital(the(f['obstacle']))} is in the way.",
     "step price": lambda f: f"{f['robot']}’s step costs {f['needs']} Move; {f['has']} left.",
-    "push price": lambda f: f"Pushing {obstacle(f['robot'])} costs {f['needs']} Move; {f['has']} left.",
+    "push price": lambda f: f"Pushing {the(f['robot'])} costs {f['needs']} Move; {f['has']} left.",
     "on top": lambda f: (
-        f"{f['robot']} is on top of {obstacle(f['obstacle'])} and has to move on first."
+        f"{f['robot']} is on top of {the(f['obstacle'])} and has to move on first."
     ),
     "no way down": lambda f: (
         f"{f['robot']} could not come down from {f['to']} again: "
@@ -166,13 +166,13 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     "sold out": lambda f: f"The Supply has no {f['card']} left.",
     "needs energy": lambda f: f"It takes {f['needs']} Energy; {f['has']} left.",
     "not next to": lambda f: f"{capital(_there(f))} is not next to {f['robot']} on {f['at']}.",
-    "other way": lambda f: f"From {f['robot']}, {obstacle(f['target'])} can only go {f['way']}.",
+    "other way": lambda f: f"From {f['robot']}, {the(f['target'])} can only go {f['way']}.",
     "same obstacle": lambda f: (
-        f"{capital(obstacle(f['robot']))} hit {obstacle(f['obstacle'])} already this turn."
+        f"{capital(the(f['robot']))} hit {the(f['obstacle'])} already this turn."
     ),
     "not pushable": lambda f: f"{_tile_is(f)} not a tile that can be pushed.",
     "onto a tile": lambda f: (
-        f"{capital(obstacle(f['target']))} cannot be pushed onto {obstacle(f['obstacle'])}: "
+        f"{capital(the(f['target']))} cannot be pushed onto {the(f['obstacle'])}: "
         "no two tiles share a space."
     ),
     "not empty": lambda f: f"{_occupied(f, f['to'])}; only an empty space will do.",
@@ -181,12 +181,12 @@ REASONS: Mapping[str, Callable[[Facts], str]] = {
     ),
     "no tile": lambda f: f"No tile lies on {f['to']}.",
     "no such tile": lambda f: (
-        f"There {is_or_are(kind := f['tile'].rpartition(' ')[0])} no {kind} on {f['to']}."
+        f"There {verb('is', 'are', f['tile'])} no {kind_of(f['tile'])} on {f['to']}."
     ),
     "a Spawn": lambda f: f"The Spawn on {f['to']} stays: a Spawn is never swapped.",
     "not attackable": lambda f: f"{_tile_is(f)} not a tile that can be attacked.",
     "own space": lambda f: (
-        f"{f['robot']} stands on {obstacle(f['target'])}, and a robot cannot attack its own space."
+        f"{f['robot']} stands on {the(f['target'])}, and a robot cannot attack its own space."
     ),
     "not in hand": _not_in_hand,
     "hand not seen": lambda f: f"Only {f['seat']} knows whether {f['card']} is in the hand.",
@@ -202,7 +202,7 @@ _PIECES = {"red": "red cubes", "blue": "blue cubes", "gems": "gems"}
 FINDINGS: Mapping[str, Callable[[Facts], str]] = {
     "on an obstacle": lambda f: (
         f"{f['robot']} stands on {f['at']}, where {a_tile(f['tile'])} "
-        f"{is_or_are(f['tile'], 'leaves', 'leave')} no room."
+        f"{verb('leaves', 'leave', f['tile'])} no room."
     ),
     "shared space": lambda f: f"{listing(list(f['robots']))} stand on {f['at']} together.",
     "too much health": lambda f: (

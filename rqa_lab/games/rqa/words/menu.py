@@ -7,6 +7,7 @@ from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER, WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.model.actions import Buy, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.model.bodies import attackable, is_tile, place, robots_at, spot, tile_at, word
+from rqa_lab.games.rqa.model.names import effect_named, named
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play.knock import STAY
@@ -15,7 +16,7 @@ from rqa_lab.games.rqa.rules.judge import judge
 from rqa_lab.games.rqa.rules.moving import STEP, a_pushable_tile, ways_of
 from rqa_lab.games.rqa.rules.shop import on_offer
 from rqa_lab.games.rqa.rules.sight import line_of_fire
-from rqa_lab.games.rqa.words.english import called, doing
+from rqa_lab.games.rqa.words.english import doing
 
 
 def where(s: State, action: Action) -> tuple[str | None, str | None]:
@@ -36,7 +37,7 @@ def where(s: State, action: Action) -> tuple[str | None, str | None]:
         case Choose(option=option) if option == STAY and s.choice is not None and s.choice.kind == "shift to":
             return None, _name(s.at[s.choice.frame[2]])
         case Choose(option=option):
-            return None, option if option in GRID.number else _at(s, option.rpartition(" on ")[2])
+            return None, option if option in GRID.number else _at(s, _whom(option))
     return None, None
 
 
@@ -111,8 +112,14 @@ def _answer(s: State, space: str, there: int | None) -> Action | None:
     assert s.choice is not None
     if any(option in GRID.number for option in s.choice.options):
         return Choose(space)
-    bodies = any(_at(s, option.rpartition(" on ")[2]) for option in s.choice.options)
+    bodies = any(_at(s, _whom(option)) for option in s.choice.options)
     return Choose(word(s, there)) if bodies and there is not None else None
+
+
+def _whom(option: str) -> str:
+    """The body that an option names, or that its effect is on."""
+    effect = effect_named(option)
+    return effect.on if effect else option
 
 
 def _at(s: State, body: str) -> str | None:
@@ -135,13 +142,13 @@ def label(s: State, action: Action) -> tuple[str, str]:
             to = where(s, action)[1] or action.way
             return "Move", f"{action.robot.title()} to {to}" if several else to
         case Push():
-            return "Push", f"{called(action.body)} {action.way}{by}"
+            return "Push", f"{named(action.body)} {action.way}{by}"
         case Play():
             way = action.target in WAY_NUMBER
-            on = f" {action.target}" if way else f" on {called(action.target)}" if action.target else ""
+            on = f" {action.target}" if way else f" on {named(action.target)}" if action.target else ""
             return "Play", f"{action.card}{by}{on}"
         case Use():
-            return "Attack", f"{action.robot.title()} on {called(action.target)}"
+            return "Attack", f"{action.robot.title()} on {named(action.target)}"
         case Buy():
             return "Buy", action.card
         case EnergyToMove():
@@ -158,8 +165,8 @@ def _option(s: State, option: str) -> str:
         return option.title()
     tile = s.layout.at.get(GRID.number.get(option, -1))
     done = doing(kind, option, tile.name if tile else "the tile")
-    what, on, robot = done.rpartition(" on ")
-    return f"{what}{on}{robot.title()}" if robot in s.setup.number else done
+    effect = effect_named(done)
+    return f"{effect.what} on {named(effect.on)}" if effect else named(done)
 
 
 def tempting(s: State) -> list[Action]:

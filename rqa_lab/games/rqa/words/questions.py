@@ -6,7 +6,7 @@ from rqa_lab.core.game import Question
 from rqa_lab.games.rqa.model import bodies
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play.resolve import effect_text
-from rqa_lab.games.rqa.words.english import obstacle, option
+from rqa_lab.games.rqa.words.english import option, the
 
 #: kind of choice -> the question; {0} is the robot or tile that it is about, {1} what brought it up
 _QUESTIONS = {
@@ -65,11 +65,11 @@ def ask(s: State) -> Question:
     elif op == "displaced":
         about, source = s.setup.titles[frame[0]], frame[1]
     elif op == "lay tile on":
-        source, about = frame[2], obstacle(frame[3])
+        source, about = frame[2], the(frame[3])
     elif op == "swap tile for":
-        about, source = obstacle(bodies.title(s, bodies.tile_at(s, frame[3]))), frame[2]
+        about, source = the(bodies.title(s, bodies.tile_at(s, frame[3]))), frame[2]
     elif op not in _BARE_FRAMES:
-        about = "" if frame[1] is None else obstacle(bodies.title(s, frame[1]))
+        about = "" if frame[1] is None else the(bodies.title(s, frame[1]))
         source = frame[2]
     question = _QUESTIONS.get(s.choice.kind, f"{s.choice.kind}?")
     waiting = () if s.choice.kind == "order" else tuple(_effects(s))
