@@ -177,6 +177,16 @@ def dressed(trace: Iterable[tuple[Any, ...]], rows: Mapping[str, EventKind]) -> 
     )
 
 
+def found(bare: tuple[Any, ...], rows: Mapping[str, Kind]) -> Finding:
+    """A bare record ``(kind, clauses, spaces, *facts)`` as a finding.
+
+    >>> found(("shared", ("toy.alone",), ("a1",), 2), {"shared": Kind("robots", "{robots} robots.")}).facts
+    {'robots': 2}
+    """
+    kind, clauses, spaces, *facts = bare
+    return Finding(kind, clauses, dict(zip(rows[kind].names, facts, strict=True)), spaces)
+
+
 def changes(event: Event, rows: Mapping[str, EventKind]) -> Count:
     """What an event adds to each counter and zone, as the state counts them."""
     return added_up(rows[event.kind].flow(event.facts))

@@ -10,77 +10,45 @@ from rqa_lab.core.vocabulary import ChoiceKind
 #: kind of choice -> the question, what has to be done first, and what somebody chooses
 CHOICES: Mapping[str, ChoiceKind] = {
     # set-up
-    "begin": ChoiceKind(
-        "Everything is in the box. Shall the set-up begin?",
-        "First the game has to be set up: “choose begin” does it.",
-        "to begin",
-    ),
+    "begin": ChoiceKind("Everything is in the box. Shall the set-up begin?",
+        "First the game has to be set up: “choose begin” does it.", "to begin"),
     "bot": ChoiceKind("Which Bot?", "First {seat} has to choose a Bot.", "{option:bot}"),
     "panel": ChoiceKind("Which Control Panel is dealt?", "First a Control Panel has to be dealt."),
     "tile": ChoiceKind("Which tile is drawn?", "First a tile has to be drawn."),
     "first player": ChoiceKind("Who goes first?", "First it has to be drawn who begins."),
-    "place": ChoiceKind(
-        "On which tile does {about} begin?",
-        "First {seat} has to choose where to place a Bot.",
-        "to begin on {option}",
-    ),
+    "place": ChoiceKind("On which tile does {about} begin?",
+        "First {seat} has to choose where to place a Bot.", "to begin on {option}"),
     # an attack
     "roll": ChoiceKind("What do the dice show?", "First the dice have to be rolled."),
-    "token": ChoiceKind(
-        "Which Target Lock is turned to Loading?",
+    "token": ChoiceKind("Which Target Lock is turned to Loading?",
         "First {seat} has to choose which Target Lock is turned to Loading.",
-        "the Target Lock of {option:bot}",
-    ),
-    "space": ChoiceKind(
-        "On which spaces is the die locked?",
-        "First {seat} has to choose on which spaces the die is Locked.",
-        "the group of {option} spaces",
-    ),
-    "keep dice": ChoiceKind(
-        "Which locked dice move over to the new command?",
-        "First {seat} has to choose which Locked dice to keep.",
-        "to keep {option:dice}",
-    ),
-    "reroll": ChoiceKind(
-        "Which dice are rolled again?",
-        "First {seat} has to choose which dice are rolled again.",
-        "to roll {option:dice} again",
-    ),
-    "pushed to": ChoiceKind(
-        "Where does {about} go?", "First {seat} has to choose where the pushed Bot goes."
-    ),
+        "the Target Lock of {option:bot}"),
+    "space": ChoiceKind("On which spaces is the die locked?",
+        "First {seat} has to choose on which spaces the die is Locked.", "the group of {option} spaces"),
+    "keep dice": ChoiceKind("Which locked dice move over to the new command?",
+        "First {seat} has to choose which Locked dice to keep.", "to keep {option:dice}"),
+    "reroll": ChoiceKind("Which dice are rolled again?",
+        "First {seat} has to choose which dice are rolled again.", "to roll {option:dice} again"),
+    "pushed to": ChoiceKind("Where does {about} go?",
+        "First {seat} has to choose where the pushed Bot goes."),
     # damage and what it unlocks
     "armor": ChoiceKind("What does the Armor die show?", "First the Armor die has to be rolled."),
-    "armor again": ChoiceKind(
-        "Is an Armor die rolled again?",
-        "First {seat} has to choose an Armor die to roll again.",
-        "to roll the Armor die of {option} again",
-    ),
-    "armor die": ChoiceKind(
-        "Which Armor die takes the damage?",
-        "First {seat} has to choose which Armor die takes the damage.",
-        "the Armor die of {option}",
-    ),
-    "bonus": ChoiceKind(
-        "Which bonus comes first?", "First {seat} has to choose which bonus comes first.", "{option} first"
-    ),
-    "power": ChoiceKind(
-        "Which Power of {about} is unlocked?", "First {seat} has to choose a Power to unlock."
-    ),
-    "charge": ChoiceKind(
-        "Which Power of {about} gets a Charge?", "First {seat} has to choose a Power to charge."
-    ),
+    "armor again": ChoiceKind("Is an Armor die rolled again?",
+        "First {seat} has to choose an Armor die to roll again.", "to roll the Armor die of {option} again"),
+    "armor die": ChoiceKind("Which Armor die takes the damage?",
+        "First {seat} has to choose which Armor die takes the damage.", "the Armor die of {option}"),
+    "bonus": ChoiceKind("Which bonus comes first?", "First {seat} has to choose which bonus comes first.",
+        "{option} first"),
+    "power": ChoiceKind("Which Power of {about} is unlocked?",
+        "First {seat} has to choose a Power to unlock."),
+    "charge": ChoiceKind("Which Power of {about} gets a Charge?",
+        "First {seat} has to choose a Power to charge."),
     # cards
     "draw": ChoiceKind("Which card is drawn?", "First a card has to be drawn."),
-    "Center": ChoiceKind(
-        "Does {about} use The Center?", "First {seat} has to choose whether to use The Center.", "to {option}"
-    ),
-    "keep": ChoiceKind(
-        "Which card is kept?", "First {seat} has to choose a card to keep.", "to keep {option:cards}"
-    ),
-    "discard": ChoiceKind(
-        "Which card is discarded?",
-        "First {seat} has to choose a card to discard.",
-        "to discard {option:cards}",
-    ),
-}
+    "Center": ChoiceKind("Does {about} use The Center?",
+        "First {seat} has to choose whether to use The Center.", "to {option}"),
+    "keep": ChoiceKind("Which card is kept?", "First {seat} has to choose a card to keep.",
+        "to keep {option:cards}"),
+    "discard": ChoiceKind("Which card is discarded?", "First {seat} has to choose a card to discard.",
+        "to discard {option:cards}"),
+}  # fmt: skip

@@ -1,16 +1,24 @@
-"""What is wrong with a position: every fault that is found, never an exception."""
+"""What is wrong with a position: every fault that is found, never an exception.
+
+On the way a finding is a bare tuple ``(kind, clauses, spaces, *facts)``.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from rqa_lab.core.choice import faults
 from rqa_lab.core.game import Finding
+from rqa_lab.core.vocabulary import found
 from rqa_lab.games.gekido.model.commands import fits
+from rqa_lab.games.gekido.model.findings import FINDINGS
 from rqa_lab.games.gekido.model.setup import CENTRE, CORNERS
 from rqa_lab.games.gekido.model.state import LOADING, READY, State, adjacent, standing
 
 #: the faces of a Structure die, and the highest Upgrade (rulebook, page 11)
 DIE, UPGRADE = 6, 5
+
+_Found = Iterator[tuple[Any, ...]]
 
 
 def audit(s: State) -> tuple[Finding, ...]:
@@ -21,10 +29,8 @@ def audit(s: State) -> tuple[Finding, ...]:
     >>> [finding.kind for finding in audit(position({"bots": bots}))]
     ['shared tile']
     """
-    return (
-        *_players(s), *_spaces(s), *_tiles(s), *_structure(s), *_panels(s), *_dice(s), *_locks(s), *_hands(s),
-        *_cards(s), *_attack(s), *faults(s.choice),
-    )  # fmt: skip
+    parts = (_players, _spaces, _tiles, _structure, _panels, _dice, _locks, _hands, _cards, _attack)
+    return *(found(bare, FINDINGS) for part in parts for bare in part(s)), *faults(s.choice)
 
 
 def _at(s: State, bot: int) -> tuple[str, ...]:
@@ -37,187 +43,167 @@ def _waits(s: State) -> bool:
     return bool(s.agenda) or s.choice is not None
 
 
-def _players(s: State) -> Iterator[Finding]:
+def _players(s: State) -> _Found:
     who, seats = s.setup, len(s.setup.seats)
     if who.duel and seats != 2:
-        yield Finding("players of a Duel", ("gekido.duel.what",), {"seats": seats})
+        yield "players of a Duel", ("gekido.duel.what",), (), seats
     elif not 2 <= seats <= 4:
-        yield Finding("players", ("gekido.scope.players-and-time",), {"seats": seats})
+        yield "players", ("gekido.scope.players-and-time",), (), seats
     if s.phase == "set-up" or _waits(s):
         return
     alive = standing(s)
+    bots, spaces = tuple(who.titles[bot] for bot in alive), tuple(at for bot in alive for at in _at(s, bot))
     end = "gekido.duel.end" if who.duel else "gekido.end.last-bot"
     if s.phase == "over" and len(alive) > 1:
-        names = tuple(who.titles[bot] for bot in alive)
-        yield Finding(
-            "not over", (end,), {"bots": names}, tuple(name for bot in alive for name in _at(s, bot))
-        )
+        yield "not over", (end,), spaces, bots
     if s.phase != "over" and len(alive) < 2:
-        yield Finding("over", (end,), {"bots": tuple(who.titles[bot] for bot in alive)})
+        yield "over", (end,), (), bots
     elif s.phase != "over" and s.at[s.seat] is None:
-        facts = {"seat": who.seats[s.seat], "bot": who.titles[s.seat]}
-        yield Finding("turn of a destroyed bot", ("gekido.annihilation.last-die",), facts)
+        clauses = ("gekido.annihilation.last-die",)
+        yield "turn of a destroyed bot", clauses, (), who.seats[s.seat], who.titles[s.seat]
 
 
-def _spaces(s: State) -> Iterator[Finding]:
+def _spaces(s: State) -> _Found:
     if s.choice is not None and s.choice.kind == "pushed to":
         return  # the attacker has entered the tile, and the target is about to leave it
     for space, n in Counter(space for space in s.at if space is not None).items():
         if n > 1:
             at = s.setup.grid.name[space]
-            names = tuple(title for title, other in zip(s.setup.titles, s.at, strict=True) if other == space)
-            yield Finding("shared tile", ("gekido.setup.one-bot-per-tile",), {"bots": names, "at": at}, (at,))
+            bots = tuple(title for title, other in zip(s.setup.titles, s.at, strict=True) if other == space)
+            yield "shared tile", ("gekido.setup.one-bot-per-tile",), (at,), bots, at
 
 
-def _tiles(s: State) -> Iterator[Finding]:
+def _tiles(s: State) -> _Found:
     who, names = s.setup, s.setup.grid.name
     missing = tuple(names[space] for space, tile in enumerate(s.arena) if not tile)
     if missing and s.phase != "set-up":
-        clauses = ("gekido.duel.arena",) if who.duel else ("gekido.setup.arena-outer",)
-        yield Finding("no tile", clauses, {"spaces": missing}, missing)
+        yield "no tile", ("gekido.duel.arena" if who.duel else "gekido.setup.arena-outer",), missing, missing
     arena = who.components.arena
     all_outer = not who.duel or who.rulings["duel-tiles"] == "random"
     box = Counter((*arena["corners"], *(arena["edges"] if all_outer else ())))
     box.update(() if who.duel else (arena["centre"],))
     for tile, n in Counter(filter(None, s.arena)).items():
-        cells = tuple(names[space] for space, there in enumerate(s.arena) if there == tile)
+        spaces = tuple(names[space] for space, there in enumerate(s.arena) if there == tile)
         if n > box[tile]:
-            clauses = ("gekido.duel.which-tiles",) if who.duel else ("gekido.components.inventory",)
-            yield Finding("too many tiles", clauses, {"tile": tile, "here": n, "box": box[tile]}, cells)
+            clause = "gekido.duel.which-tiles" if who.duel else "gekido.components.inventory"
+            yield "too many tiles", (clause,), spaces, tile, n, box[tile]
         elif not who.duel:
             yield from _misplaced(s, tile)
 
 
-def _misplaced(s: State, tile: str) -> Iterator[Finding]:
+def _misplaced(s: State, tile: str) -> _Found:
     """A tile that lies where tiles of its sort do not belong."""
     arena, names = s.setup.components.arena, s.setup.grid.name
     lying = [space for space, there in enumerate(s.arena) if there == tile]
     for space in lying:
         if (tile == arena["centre"]) != (space == CENTRE):
-            facts = {"tile": tile, "at": names[space]}
-            yield Finding("tile out of place", ("gekido.setup.arena-centre",), facts, (names[space],))
+            clauses = ("gekido.setup.arena-centre",)
+            yield "tile out of place", clauses, (names[space],), tile, names[space]
             return
     for part, clause in (("corners", "gekido.setup.corner-tiles"), ("edges", "gekido.setup.arena-outer")):
         here = [space for space in lying if space != CENTRE and (space in CORNERS) == (part == "corners")]
         if len(here) > arena[part].count(tile):
-            facts = {"tile": tile, "at": names[here[-1]]}
-            yield Finding("tile out of place", (clause,), facts, tuple(names[space] for space in here))
+            spaces = tuple(names[space] for space in here)
+            yield "tile out of place", (clause,), spaces, tile, spaces[-1]
             return
 
 
-def _structure(s: State) -> Iterator[Finding]:
+def _structure(s: State) -> _Found:
     for bot, panel in enumerate(s.setup.panels):
-        dice, cells, facts = s.structure[bot], _at(s, bot), {"bot": panel.name, "dice": s.structure[bot]}
+        name, dice, at = panel.name, s.structure[bot], _at(s, bot)
         if len(dice) > panel.structure:
-            more = {**facts, "spaces": panel.structure, "origin": panel.origin("structure")}
-            yield Finding("too many Structure dice", ("gekido.setup.structure-at-six",), more, cells)
+            more = (panel.structure, panel.origin("structure"))
+            yield "too many Structure dice", ("gekido.setup.structure-at-six",), at, name, dice, *more
         if any(value != DIE for value in dice[1:]):
-            yield Finding("not from the top", ("gekido.damage.topmost-first",), facts, cells)
-        if cells and not dice and s.phase != "set-up" and not _waits(s):
-            yield Finding("no Structure", ("gekido.annihilation.last-die",), {"bot": panel.name}, cells)
-        if not cells and dice and s.phase != "set-up":
-            yield Finding("off with Structure", ("gekido.annihilation.last-die",), facts)
+            yield "not from the top", ("gekido.damage.topmost-first",), at, name, dice
+        if at and not dice and s.phase != "set-up" and not _waits(s):
+            yield "no Structure", ("gekido.annihilation.last-die",), at, name
+        if not at and dice and s.phase != "set-up":
+            yield "off with Structure", ("gekido.annihilation.last-die",), (), name, dice
 
 
-def _panels(s: State) -> Iterator[Finding]:
+def _panels(s: State) -> _Found:
     for bot, panel in enumerate(s.setup.panels):
-        title, cells = panel.name, _at(s, bot)
-        for value in dict.fromkeys((*s.structure[bot], *s.armor[bot])):
+        name, armor, at = panel.name, s.armor[bot], _at(s, bot)
+        for value in dict.fromkeys((*s.structure[bot], *armor)):
             if not 1 <= value <= DIE:
-                facts = {"bot": title, "value": value}
-                yield Finding("no such face", ("gekido.components.structure-die-uses",), facts, cells)
-        if len(s.armor[bot]) > panel.armor:
-            facts = {
-                "bot": title, "dice": s.armor[bot], "spaces": panel.armor, "origin": panel.origin("armor"),
-            }  # fmt: skip
-            yield Finding("too much Armor", ("gekido.armor.roll-on-gain",), facts, cells)
+                yield "no such face", ("gekido.components.structure-die-uses",), at, name, value
+        if len(armor) > panel.armor:
+            more = (panel.armor, panel.origin("armor"))
+            yield "too much Armor", ("gekido.armor.roll-on-gain",), at, name, armor, *more
         if s.upgrade[bot] > UPGRADE:
-            facts = {"bot": title, "upgrade": s.upgrade[bot], "most": UPGRADE}
-            yield Finding("Upgrade too high", ("gekido.upgrade.maximum",), facts, cells)
+            yield "Upgrade too high", ("gekido.upgrade.maximum",), at, name, s.upgrade[bot], UPGRADE
         for (power, most), n in zip(panel.powers.items(), s.powers[bot], strict=True):
             if n is not None and n > most:
-                facts = {
-                    "bot": title, "power": power, "charges": n, "most": most,
-                    "origin": panel.origin(f"powers.{power}"),
-                }  # fmt: skip
                 clauses = ("gekido.charge.restrictions", "gekido.power.initial-charges")
-                yield Finding("too many Charges", clauses, facts, cells)
+                yield "too many Charges", clauses, at, name, power, n, most, panel.origin(f"powers.{power}")
 
 
-def _dice(s: State) -> Iterator[Finding]:
+def _dice(s: State) -> _Found:
     used = s.supply + sum(map(len, s.structure)) + sum(map(len, s.armor)) + sum(map(bool, s.upgrade))
     used += sum(n is not None for powers in s.powers for n in powers)
     box = s.setup.components.box["structure_dice"]
     if used != box:
-        yield Finding("Structure dice", ("gekido.components.inventory",), {"here": used, "box": box})
+        yield "Structure dice", ("gekido.components.inventory",), (), used, box
 
 
-def _locks(s: State) -> Iterator[Finding]:
+def _locks(s: State) -> _Found:
     who = s.setup
     if s.phase == "set-up":
         return
     for seat, sides in enumerate(s.locks):
-        tokens = {bot: side for bot, side in enumerate(sides) if side}
+        name, tokens = who.seats[seat], {bot: side for bot, side in enumerate(sides) if side}
         for bot in tokens:
-            facts = {"seat": who.seats[seat], "bot": who.titles[bot]}
             if who.duel:
-                yield Finding("token in a Duel", ("gekido.duel.no-cards-no-locks",), facts)
+                yield "token in a Duel", ("gekido.duel.no-cards-no-locks",), (), name, who.titles[bot]
             elif bot == seat:
-                yield Finding("own token", ("gekido.setup.target-locks",), facts)
+                yield "own token", ("gekido.setup.target-locks",), (), name, who.titles[bot]
             elif not _waits(s) and (s.at[bot] is None or s.at[seat] is None):
-                yield Finding("token left", ("gekido.lock.remove-on-annihilation",), facts)
+                yield "token left", ("gekido.lock.remove-on-annihilation",), (), name, who.titles[bot]
         if who.duel or s.at[seat] is None:
             continue
         for bot in standing(s):
             if bot != seat and bot not in tokens:
-                facts = {"seat": who.seats[seat], "bot": who.titles[bot]}
-                yield Finding("no token", ("gekido.setup.target-locks",), facts)
+                yield "no token", ("gekido.setup.target-locks",), (), name, who.titles[bot]
         attacking = s.attack is not None and seat == s.seat
         late = who.rulings["locks-after-removal"] == "after-attack"
         if tokens and not (attacking or late or _waits(s)) and set(tokens.values()) == {LOADING}:
-            yield Finding("all Loading", ("gekido.lock.reset-when-all-loading",), {"seat": who.seats[seat]})
+            yield "all Loading", ("gekido.lock.reset-when-all-loading",), (), name
 
 
-def _hands(s: State) -> Iterator[Finding]:
-    for seat, (name, hand) in enumerate(zip(s.setup.seats, s.hand, strict=True)):
-        if not hand:
-            continue
-        if s.setup.duel:
-            yield Finding("cards in a Duel", ("gekido.duel.no-cards-no-locks",), {"seat": name})
-            continue
-        panel = s.setup.panels[seat]
-        if len(hand) > panel.hand and not _waits(s):
-            facts = {"seat": name, "here": len(hand), "most": panel.hand, "origin": panel.origin("hand")}
-            yield Finding("too many cards in hand", ("gekido.tech.hand-limit",), facts)
+def _hands(s: State) -> _Found:
+    for name, hand, panel in zip(s.setup.seats, s.hand, s.setup.panels, strict=False):
+        if hand and s.setup.duel:
+            yield "cards in a Duel", ("gekido.duel.no-cards-no-locks",), (), name
+        elif len(hand) > panel.hand and not _waits(s):
+            more = (panel.hand, panel.origin("hand"))
+            yield "too many cards in hand", ("gekido.tech.hand-limit",), (), name, len(hand), *more
 
 
-def _cards(s: State) -> Iterator[Finding]:
+def _cards(s: State) -> _Found:
     here = Counter(card for zone in (*s.hand, s.top, s.bag, s.discard, s.box, s.looking) for card in zone)
     for name, n in sorted(here.items()):
         card = s.setup.components.cards.get(name)
         if card is not None and n > card.copies:
-            facts = {"card": name, "here": n, "box": card.copies, "origin": card.origin("copies")}
-            yield Finding("too many copies", ("gekido.components.inventory",), facts)
+            more = (card.copies, card.origin("copies"))
+            yield "too many copies", ("gekido.components.inventory",), (), name, n, *more
 
 
-def _attack(s: State) -> Iterator[Finding]:
+def _attack(s: State) -> _Found:
     a, who = s.attack, s.setup
     if a is None:
         return
-    own, target = who.panels[s.seat], who.titles[a.target]
-    cells = (*_at(s, s.seat), *_at(s, a.target))
+    own, target, at = who.panels[s.seat], who.titles[a.target], _at(s, s.seat)
     if a.target == s.seat or (not _waits(s) and not adjacent(s, s.at[s.seat], s.at[a.target])):
-        facts = {"bot": own.name, "target": target}
-        yield Finding("target out of reach", ("gekido.attack.target-adjacent-and-ready",), facts, cells)
+        spaces = (*at, *_at(s, a.target))
+        yield "target out of reach", ("gekido.attack.target-adjacent-and-ready",), spaces, own.name, target
     if a.target != s.seat and s.locks[s.seat][a.target] == READY and not _waits(s):
-        facts = {"seat": who.seats[s.seat], "bot": target}
-        yield Finding("token not turned", ("gekido.attack.flip-on-choice",), facts)
+        yield "token not turned", ("gekido.attack.flip-on-choice",), (), who.seats[s.seat], target
     number, box = len(a.dice) + len(a.locked), who.components.box["command_dice"]
     if number > box:
-        yield Finding("too many Command Dice", ("gekido.components.inventory",), {"here": number, "box": box})
+        yield "too many Command Dice", ("gekido.components.inventory",), (), number, box
     if a.rolls > a.most:
-        rolls = {"rolls": a.rolls, "most": a.most}
-        yield Finding("too many rolls", ("gekido.dice.up-to-three-rolls",), rolls)
+        yield "too many rolls", ("gekido.dice.up-to-three-rolls",), (), a.rolls, a.most
     if a.command and not fits(a.command, a.locked, own.symbol, alike=who.alike):
-        facts = {"dice": a.locked, "command": a.command, "bot": own.name}
-        yield Finding("locked dice that do not fit", ("gekido.dice.lock-must-match",), facts, _at(s, s.seat))
+        clauses = ("gekido.dice.lock-must-match",)
+        yield "locked dice that do not fit", clauses, at, a.locked, a.command, own.name
