@@ -163,6 +163,14 @@ def test_what_cannot_be_is_told(rqa, arguments, complaint):
     assert complaint in err
 
 
+def test_what_takes_too_long_is_refused(rqa):
+    cards = [f"--card={name}" for name in ("half turn", "half turn", "own mark", "fresh roll", "signature")]
+    powers = ["--power=switch attack", "--power=roll an extra die", "--number=6", "--rolls-left=5"]
+    code, out, err = rqa("odds", "gekido", "--bot", "slicer", *cards, *powers)
+    assert (code, out) == (2, "")
+    assert "too many dice and effects for exact odds: more than 200,000 rolls" in err
+
+
 @pytest.mark.parametrize("parts", range(0, 161, 7))
 def test_a_bar_is_as_long_as_its_chance(parts):
     bar = drawn(Fraction(parts, 160))

@@ -9,6 +9,7 @@ from rqa_lab.games.gekido.files.position import position
 from rqa_lab.games.gekido.model.commands import COMMANDS
 from rqa_lab.games.gekido.odds import attempts
 from rqa_lab.games.gekido.odds.attempts import attempt, damage, found, hint, left_out, reckon
+from rqa_lab.games.gekido.odds.budget import TooMuchWork
 from rqa_lab.games.gekido.odds.columns import EFFECTS
 from rqa_lab.games.gekido.odds.odds import Attempt
 from rqa_lab.games.gekido.page.dicelab import DiceLab, Laid, usables
@@ -105,6 +106,18 @@ def test_damage_is_that_which_the_engine_reckons():
 def test_dice_that_no_attack_can_have_are_not_reckoned():
     assert attempt(state(attack=ATTACK | {"dice": "TTSXOPP"})) is None
     assert attempt(state(attack={"target": "pytron", "command": "full house", "locked": "TSX"})) is None
+
+
+def test_odds_that_take_too_long_are_told_of_in_place_of_them():
+    hand = ["Half Turn"] * 2 + ["Fresh Roll"] * 2 + ["Own Mark", "Last Chance", "Last Chance"]
+    held = {"seats": {"Ann": {"hand": hand}}, "rulings": {"four-or-five-rolls": "five"}}
+    s = state(slicer={"powers": POWERS}, **held)
+    with pytest.raises(TooMuchWork):
+        found(s)
+    view = DiceLab().view(s)
+    assert view["waits"].startswith("Too many dice and effects for exact odds: more than 200,000 rolls")
+    assert [one["row"] for one in view["commands"]] == [None] * len(COMMANDS)
+    assert not view["advice"]
 
 
 def test_what_is_left_out_is_said():

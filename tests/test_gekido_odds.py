@@ -11,8 +11,11 @@ import pytest
 from rqa_lab.games.gekido.model.commands import COMMANDS, SYMBOLS
 from rqa_lab.games.gekido.model.components import components
 from rqa_lab.games.gekido.odds.attempts import effects_of
+from rqa_lab.games.gekido.odds.budget import MOST_WORK, TooMuchWork, work
 from rqa_lab.games.gekido.odds.columns import EFFECTS
+from rqa_lab.games.gekido.odds.filling import Rules
 from rqa_lab.games.gekido.odds.odds import Attempt, choices, odds
+from rqa_lab.games.gekido.odds.stages import COMPLETE, spaces, stage
 
 OPPOSITE = {"T": "S", "S": "T", "X": "O", "O": "X", "D": "P", "P": "D"}
 PANEL = {
@@ -445,3 +448,40 @@ def test_effects_of_tiles_powers_and_cards():
 def test_what_no_attack_can_be_is_told(given, message):
     with pytest.raises(ValueError, match=message.replace("(", r"\(")):
         attempt(**{"effects": ("own", "flip"), **given})
+
+
+# ---- what takes too long -----------------------------------------------------------------------------------
+
+#: more than anybody can have; with six rolls, six dice and the like of it the odds once took 16 s and 335 MB
+MUCH = ("extra die", "flip", "own", "own", "reroll some", "reroll some", "rolls", "switch", "switch")
+
+
+@pytest.mark.parametrize("more", [{}, {"number": 6}, {"dice": "TTSXO"}])
+def test_odds_that_take_too_long_are_refused_at_once(more):
+    with pytest.raises(
+        TooMuchWork, match=r"^too many dice and effects for exact odds: more than 200,000 rolls"
+    ):
+        odds(attempt(effects=MUCH, rolls_left=5, **more), PANEL)
+
+
+def test_the_count_is_the_same_whatever_was_asked_before():
+    many = stage(Rules(), COMPLETE, "full house", ("any", "flip", "switch"))
+    before = work([many], 3, 5)
+    stage.cache_clear()
+    spaces.cache_clear()
+    assert work([many], 3, 5) == before
+    assert before < MOST_WORK
+
+
+def test_what_a_bot_can_hold_is_within_the_budget(monkeypatch):
+    """Overclock's Powers, the Energy Station and a hand of three, where two rolls may be added."""
+
+    def begin(question):
+        raise NotImplementedError
+
+    monkeypatch.setattr("rqa_lab.games.gekido.odds.odds._options", begin)
+    most = ("extra die", "extra die", "flip", "own", "rolls", "rolls", "switch", "switch")
+    with pytest.raises(NotImplementedError):
+        odds(attempt(effects=most, rolls_left=3), PANEL)
+    with pytest.raises(TooMuchWork):
+        odds(attempt(effects=most, rolls_left=4), PANEL)

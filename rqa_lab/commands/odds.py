@@ -105,7 +105,7 @@ def in_scenario(
     context: click.Context, where: str, step: int
 ) -> tuple["Bot", "Attempt", "Odds", list["Effect"]]:
     """The attack of a scenario after a step; raises Stop where there is none, or for other options."""
-    from rqa_lab.games.gekido.odds.attempts import attempt, damage, reckon
+    from rqa_lab.games.gekido.odds.attempts import attempt, damage
 
     given = [name for name in context.params if name not in _OF_SCENARIOS and _is_given(context, name)]
     if given:
@@ -118,6 +118,17 @@ def in_scenario(
     if point is None:
         raise Stop(f"no attack is on its way after step {step} of {shown(where)}; --step N takes another one")
     return state.setup.panels[state.seat], point, reckon(point, damage(state)), list(at_hand(state))
+
+
+def reckon(point: "Attempt", damage: Mapping[str, tuple[int, int]], **more: int) -> "Odds":
+    """The odds of a point; raises Stop where exact ones take too much work."""
+    from rqa_lab.games.gekido.odds.budget import TooMuchWork
+    from rqa_lab.games.gekido.odds.odds import odds
+
+    try:
+        return odds(point, damage, **more)
+    except TooMuchWork as error:
+        raise Stop(str(error)) from None
 
 
 def at_hand(state: "State") -> Iterator["Effect"]:
@@ -320,7 +331,6 @@ def gekido(
     from rqa_lab.games.gekido.model.components import components
     from rqa_lab.games.gekido.odds.attempts import by_readings
     from rqa_lab.games.gekido.odds.odds import Attempt
-    from rqa_lab.games.gekido.odds.odds import odds as reckon
 
     if where is not None:
         show(*in_scenario(context, where, step), as_json)

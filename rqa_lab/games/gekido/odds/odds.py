@@ -18,6 +18,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from rqa_lab.core.words import either, hint, shown
 from rqa_lab.games.gekido.model.commands import COMMANDS, DICE, NAMES, SYMBOLS, fits, in_order
+from rqa_lab.games.gekido.odds.budget import MOST_WORK, TooMuchWork, work
 from rqa_lab.games.gekido.odds.columns import (
     BETTER,
     DIE,
@@ -256,28 +257,75 @@ def odds(
         more: what tiles, Upgrades and cards of both bots add to the damage dealt.
         least: the least damage that a complete command deals.
 
+    Raises:
+        TooMuchWork: for too many dice, rolls and effects.
+
     >>> found = odds(Attempt(), {command: (8, 4) for command in COMMANDS})
     >>> [f"{row.command} {float(row.chance):.2%}" for row in found.rows][2:4]
     ['full house 36.16%', 'four of a kind 28.30%']
     """
-    switch = SWITCH in attempt.effects
     damage = {command: (max(least, won + more), lost) for command, (won, lost) in (panel or {}).items()}
-    rows = []
+    asked = dict(_of_each_command(attempt))
+    if panel is None:
+        _afford(asked.values())
+        return Odds(tuple(_rows(asked, damage)))
+    both = (damage[command] for command in COMMANDS)
+    net_first = _Question(attempt, tuple((won * _SHIFT + won, -lost * _SHIFT) for won, lost in both))
+    _afford([*asked.values(), net_first])
+    rows, options = tuple(_rows(asked, damage)), _options(net_first)
+    net, dealt = divmod(options[0].worth, _SHIFT)
+    return Odds(rows, Fraction(net, ONE), Fraction(dealt, ONE), _choices(options, _SHIFT))
+
+
+class _Question(NamedTuple):
+    """What is to be played for, from a point of the attack on, with these commands to declare if none is."""
+
+    attempt: Attempt
+    stakes: Stakes = COMPLETE
+    commands: Iterable[str] = tuple(COMMANDS)
+
+    def stages(self) -> list[Stage]:
+        """The stages that it begins with."""
+        it = self.attempt
+        effects = (
+            tuple(sorted(it.effects, key=EFFECTS.index)) if it.dice else useful(it.effects, it.rolls_left)
+        )
+        return [
+            stage(Rules(it.own != "", it.alike), self.stakes, command, effects)
+            for command in ([it.command] if it.command else self.commands)
+        ]
+
+    def work(self) -> int:
+        """How much work it takes."""
+        it = self.attempt
+        return work(self.stages(), it.rolls_left - (not it.dice), it.in_play)
+
+
+def _afford(questions: Iterable[_Question]) -> None:
+    """Raise TooMuchWork for questions that take too much together; without effects none does."""
+    total = 0
+    for question in questions:
+        if question.attempt.effects and (total := total + question.work()) > MOST_WORK:
+            raise TooMuchWork
+
+
+def _of_each_command(attempt: Attempt) -> Iterator[tuple[str, _Question]]:
+    """For each command that can be the last: how to play for it alone."""
+    switch = SWITCH in attempt.effects
     for command in COMMANDS if switch or not attempt.command else [attempt.command]:
         if switch and (attempt.command not in ("", command) or _can_spare(attempt, command)):
             only = tuple((int(command == other), 0) for other in COMMANDS)
-            found = choices(attempt, only, dict.fromkeys((command, *WIDEST)))
+            yield command, _Question(attempt, only, tuple(dict.fromkeys((command, *WIDEST))))
         else:
             stays = replace(attempt, effects=without(attempt.effects, SWITCH))
-            found = choices(stays, commands=[command])
+            yield command, _Question(stays, commands=(command,))
+
+
+def _rows(asked: Mapping[str, _Question], damage: Mapping[str, tuple[int, int]]) -> Iterator[Row]:
+    for command, question in asked.items():
+        found = _choices(_options(question))
         won, lost = damage.get(command, (0, 0))
-        rows.append(Row(command, found[0].worth, found[0].worth * won, (1 - found[0].worth) * lost, found))
-    if panel is None:
-        return Odds(tuple(rows))
-    both = (damage[command] for command in COMMANDS)
-    options = _options(attempt, tuple((won * _SHIFT + won, -lost * _SHIFT) for won, lost in both), COMMANDS)
-    net, dealt = divmod(options[0].worth, _SHIFT)
-    return Odds(tuple(rows), Fraction(net, ONE), Fraction(dealt, ONE), _choices(options, _SHIFT))
+        yield Row(command, found[0].worth, found[0].worth * won, (1 - found[0].worth) * lost, found)
 
 
 def _can_spare(attempt: Attempt, command: str) -> bool:
@@ -306,10 +354,15 @@ def choices(
         stakes: what is played for; by default to complete the command.
         commands: those that may be declared if none is, of equal ones the best first.
 
+    Raises:
+        TooMuchWork: for too many dice, rolls and effects.
+
     >>> [str(choice) for choice in choices(Attempt(dice="TTTTT", locked="", command="four of a kind"))][:2]
     ['lock TTTT, stop', 'lock TTTT, roll 1 die']
     """
-    return _choices(_options(attempt, stakes, commands))
+    question = _Question(attempt, stakes, tuple(commands))
+    _afford([question])
+    return _choices(_options(question))
 
 
 def _choices(options: Iterable[Option[int]], shift: int = 1) -> tuple[Choice, ...]:
@@ -318,20 +371,12 @@ def _choices(options: Iterable[Option[int]], shift: int = 1) -> tuple[Choice, ..
     return tuple(Choice(fraction(it.worth), *it[1:]) for it in options)
 
 
-def _options(attempt: Attempt, stakes: Stakes, commands: Iterable[str]) -> list[Option[int]]:
+def _options(question: _Question) -> list[Option[int]]:
     """What may be done now, best first."""
+    attempt, stages = question.attempt, question.stages()
     columns = _columns(attempt)
     dice = attempt.in_play - len(attempt.locked)
     must = not attempt.locked if attempt.must_lock is None else attempt.must_lock
-    effects = (
-        tuple(sorted(attempt.effects, key=EFFECTS.index))
-        if attempt.dice
-        else useful(attempt.effects, attempt.rolls_left)
-    )
-    stages = [
-        stage(Rules(attempt.own != "", attempt.alike), stakes, command, effects)
-        for command in ([attempt.command] if attempt.command else commands)
-    ]
     if dice and not attempt.dice and attempt.rolls_left:
         return [_rolling(stages, columns + dice * DIE[HAND], attempt.rolls_left - 1, must)]
     found = [

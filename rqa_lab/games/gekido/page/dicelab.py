@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rqa_lab.core.words import capital
 from rqa_lab.games.gekido.model.commands import COMMANDS, DICE, NAMES, SYMBOLS, fits, in_order, title
 from rqa_lab.games.gekido.model.components import Bot, Effect, components
 from rqa_lab.games.gekido.model.state import ROLLS, State
 from rqa_lab.games.gekido.odds.attempts import DEFENDER, attempt, damage, effects_of, left_out, reckon
+from rqa_lab.games.gekido.odds.budget import TooMuchWork
 from rqa_lab.games.gekido.odds.odds import Attempt, Choice, Odds, Row
 from rqa_lab.games.gekido.picture.icons import picture
 
@@ -122,7 +124,10 @@ class DiceLab:
         else:
             point, numbers, panel = laid.attempt(self.plan), laid.panel.commands, laid.panel
             notes = (DEFENDER, "Numbers are those of the Control Panel, without tiles and Upgrades.")
-        found = None if point is None else reckon(point, numbers)
+        try:
+            found, waits = None if point is None else reckon(point, numbers), _waits(laid)
+        except TooMuchWork as error:
+            found, waits = None, f"{capital(str(error))}."
         rows = {} if found is None else {row.command: row for row in found.rows}
         plan = self.plan if self.plan in rows else ""
         best = next(iter(found.choices), None) if found is not None else None
@@ -134,7 +139,7 @@ class DiceLab:
             "bots": [(name, name == panel.name) for name in components().bots],
             "dice": list(_dice(point, laid, now, self.plan)),
             "laid": None if laid is None else _laid(laid, self.plan),
-            "waits": _waits(laid) if point is None else "",
+            "waits": waits if found is None else "",
             "left": None if point is None else point.rolls_left,
             "commands": [_bar(name, rows.get(name), panel, plan, best) for name in COMMANDS],
             "advice": list(_advice(found, rows.get(plan))),
