@@ -16,7 +16,7 @@ from rqa_lab.games import data_rules, game, games_with_data
 from rqa_lab.games.gekido.files.saved import from_json, to_json
 from rqa_lab.games.gekido.model import bounds as of_gekido
 from rqa_lab.games.gekido.model.components import shipped as gekido_box
-from rqa_lab.games.gekido.play.rolling import parts_of
+from rqa_lab.games.gekido.rules.attacking import parts_of
 from rqa_lab.games.rqa.model import bounds as of_rqa
 from rqa_lab.games.rqa.model.components import every_component
 from rqa_lab.scenario.record import pack, unpack

@@ -134,12 +134,12 @@ def reckon(point: "Attempt", damage: Mapping[str, tuple[int, int]], **more: int)
 def at_hand(state: "State") -> Iterator["Effect"]:
     """The Powers, the tile and the cards that the attacker of a position still has."""
     from rqa_lab.games.gekido.model.actions import Play, Use
-    from rqa_lab.games.gekido.model.state import effect
+    from rqa_lab.games.gekido.model.state import printed
     from rqa_lab.games.gekido.rules.legal import effects
 
     uses = (action for action in effects(state, state.seat) if isinstance(action, (Use, Play)))
     for name in dict.fromkeys(action.name for action in uses):
-        record = effect(state, name)
+        record = printed(state, name)
         if record.kind != "tile" or state.attack is None or not state.attack.tile:
             yield record
 

@@ -52,7 +52,8 @@ def kind_of(parameter: Parameter, kinds: Mapping[str, Field]) -> Field:
     annotation = parameter.annotation
     types = [one for one in get_args(annotation) if one is not NoneType] or [annotation]
     types = [annotation] if get_origin(annotation) is tuple else types
-    field = kinds.get(parameter.name) or _BY_TYPE.get(get_origin(types[0]) or types[0], Anything())
+    known = Anything() if len(types) > 1 else _BY_TYPE.get(get_origin(types[0]) or types[0], Anything())
+    field = kinds.get(parameter.name) or known
     return Optional(field) if NoneType in get_args(annotation) else field
 
 

@@ -19,7 +19,7 @@ from rqa_lab.games.gekido.play.building import judged
 from rqa_lab.games.gekido.play.drawing import outcomes
 from rqa_lab.games.gekido.play.resolve import advance
 from rqa_lab.games.gekido.rules.attacking import targets, under_way
-from rqa_lab.games.gekido.rules.reckoning import reckoned, victim
+from rqa_lab.games.gekido.rules.damage import reckoned, victim
 
 #: what a card in hand, a Charge and a point of an Upgrade are good for
 CARD, CHARGE, UPGRADE = 0.5, 0.5, 3.0

@@ -13,10 +13,11 @@ from rqa_lab.core.record import restore, write
 from rqa_lab.games.gekido.files.position import RESERVED, changes, sound_data
 from rqa_lab.games.gekido.model.bounds import DICE
 from rqa_lab.games.gekido.model.commands import COMMANDS, SYMBOLS
+from rqa_lab.games.gekido.model.effects import EFFECTS
 from rqa_lab.games.gekido.model.rulebook import RULEBOOK
 from rqa_lab.games.gekido.model.state import Attack, State
 from rqa_lab.games.gekido.play.drawing import outcomes
-from rqa_lab.games.gekido.play.resolve import OPS, advance
+from rqa_lab.games.gekido.play.resolve import advance
 from rqa_lab.games.gekido.rules.legal import legal
 
 to_json = write
@@ -52,7 +53,7 @@ _ARGUMENTS: Mapping[str, Field] = {
     "seat": Numbered(lambda s: s.setup.seats),
     "first": Name(lambda s: (*s.setup.seats, "random")),
     "tile": Numbered(lambda s: s.setup.grid.name),
-    "clauses": Many(Name(lambda s: RULEBOOK, what="the id of a clause")),
+    "why": Many(Name(lambda s: RULEBOOK, what="the id of a clause")),
     "symbol": Name(lambda s: SYMBOLS),
     "on": Name(lambda s: SYMBOLS),
     "to": Name(lambda s: (*SYMBOLS, *COMMANDS)),
@@ -79,7 +80,7 @@ def _check(s: State) -> None:
     if s.attack is not None:
         _check_attack(s, s.attack)
     hash(s)
-    frames.check(s, OPS, _ARGUMENTS, "agenda")
+    frames.check(s, EFFECTS, _ARGUMENTS, "agenda")
     if s.choice is not None:
         _check_choice(s, s.choice)
     frames.try_out(s, legal, advance)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import Annotated, Any
 
+from rqa_lab.core.clause import Clauses
 from rqa_lab.core.component import (
     GLYPH,
     LETTER,
@@ -147,6 +148,11 @@ class Effect(Component):
     defense: int = 0
     colour: str = ""
     copies: int = 0
+
+    @property
+    def own(self) -> Clauses:
+        """The clauses that say what it does."""
+        return self.clauses.get("use", ())
 
     def does(self, *words: str) -> bool:
         """Whether one of its steps is one of these."""

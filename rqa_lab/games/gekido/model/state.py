@@ -249,7 +249,7 @@ def rulings(s: State) -> Mapping[str, str]:
     return s.setup.rulings
 
 
-def effect(s: State, name: str) -> Effect:
+def printed(s: State, name: str) -> Effect:
     """A Power, a tile or a card by its name; raises KeyError."""
     parts = s.setup.components
     return next(table for table in (parts.powers, parts.tiles, parts.cards) if name in table)[name]

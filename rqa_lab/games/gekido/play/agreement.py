@@ -8,13 +8,14 @@ the answer sets going is ``play.setup``.
 from collections.abc import Mapping
 from typing import Any
 
+from rqa_lab.core.choice import Choice
 from rqa_lab.core.component import freeze
 from rqa_lab.core.problem import Problem, raise_problem, seated
 from rqa_lab.core.words import hint, shown
 from rqa_lab.games.gekido.model.components import components
 from rqa_lab.games.gekido.model.setup import ARENA, DUEL, setup
 from rqa_lab.games.gekido.model.state import State, position
-from rqa_lab.games.gekido.play import writers as write
+from rqa_lab.games.gekido.play.setup import begin
 from rqa_lab.games.gekido.rules.agreement import FEWEST, MOST
 
 #: the players, where nobody says who plays
@@ -76,6 +77,5 @@ def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Prob
             )
         )
     who = setup(seats, (), duel, tuple(sorted(keys.get("rulings", {}).items())), freeze(keys.get("data", {})))
-    s = position(who, phase="set-up", supply=who.components.box["structure_dice"])
-    write.ask(s, seats[0], "begin", ("begin",), ("begin", first, bots, arena))
-    return s
+    waits = Choice(seats[0], "begin", ("begin",), begin.frame(first, bots, arena))
+    return position(who, phase="set-up", supply=who.components.box["structure_dice"], choice=waits)

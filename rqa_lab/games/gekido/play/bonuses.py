@@ -1,114 +1,139 @@
 """Structure Bonuses: what a bot gets for the Structure dice that it loses, from the top downwards."""
 
-from rqa_lab.core.chance import CHANCE, Chance
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.deck import different, without
-from rqa_lab.core.game import Trace
+from rqa_lab.core.doing import Frame
+from rqa_lab.games.gekido.model.effects import EFFECTS, effect
 from rqa_lab.games.gekido.model.state import State, charges
-from rqa_lab.games.gekido.play import damagecitations as cite
-from rqa_lab.games.gekido.play import writers as write
+from rqa_lab.games.gekido.play import drawing
+from rqa_lab.games.gekido.play.doing import Doing
 
 #: the fixed order of the bonuses of one space, by ruling
 ORDER = ("Power", "Upgrade", "Armor", "Charge", "Card")
 #: an Upgrade goes up to this
 MOST_UPGRADE = 5
 _SIDES = tuple(map(str, range(1, 7)))
+_CAUSE = "bonus"
 
 
-def bonuses(s: State, t: Trace | None, chance: Chance | None, bot: int, rows: tuple[int, ...]) -> None:
+@effect("bonuses", cause=_CAUSE)
+def bonuses(do: Doing, bot: int, rows: tuple[int, ...]) -> None:
     """The bonuses of emptied spaces, each space with all of its own."""
-    panel = s.setup.panels[bot]
-    write.then(s, *(("row", bot, panel.bonuses(row)) for row in rows))
+    panel = do.state.setup.panels[bot]
+    do.then(*(of_row.frame(bot, panel.bonuses(row)) for row in rows))
 
 
-def row(
-    s: State, t: Trace | None, chance: Chance | None, bot: int, left: tuple[str, ...],
-    chosen: str | None = None,
-) -> None:  # fmt: skip
+@effect("row", cause=_CAUSE)
+def of_row(do: Doing, bot: int, left: tuple[str, ...], chosen: str | None = None) -> None:
     """The bonuses of one space; their owner picks which comes next, or the order is fixed."""
     if not left:
         return
-    options = different(left)
+    s, options = do.state, different(left)
     if chosen is None and len(options) > 1 and s.setup.rulings["bonus-order"] == "owner":
-        write.ask(s, s.setup.seats[bot], "bonus", options, ("row", bot, left))
+        do.ask(s.setup.seats[bot], "bonus", options)
         return
     first = chosen or min(options, key=ORDER.index)
-    write.then(s, (first, bot), ("row", bot, without(left, first)))
+    do.then(EFFECTS[first].frame(bot), of_row.frame(bot, without(left, first)))
 
 
-def upgrade(s: State, t: Trace | None, chance: Chance | None, bot: int) -> None:
+@effect("Upgrade", cause=_CAUSE)
+def upgrade(do: Doing, bot: int) -> None:
     """The Upgrade goes up by 1, as far as it goes."""
-    if s.upgrade[bot] < MOST_UPGRADE:
-        write.upgrade(s, t, cite.upgraded(s, bot), "bonus", bot)
-    else:
-        clauses = ("gekido.upgrade.maximum", "gekido.bonus.unusable-lost")
-        write.nothing(s, t, clauses, "bonus", "Upgrade", s.setup.titles[bot])
+    s = do.state
+    if s.upgrade[bot] >= MOST_UPGRADE:
+        do.nothing("Upgrade", do.title(bot), "gekido.upgrade.maximum", "gekido.bonus.unusable-lost")
+        return
+    do.upgrade(
+        bot,
+        "gekido.upgrade.first-and-next",
+        "gekido.upgrade.type-by-bot",
+        "gekido.upgrade.passive",
+        *only_if(not s.upgrade[bot], "gekido.components.structure-die-uses"),
+        *s.setup.panels[bot].clauses.get("upgrade", ()),
+        "gekido.bonus.kinds",
+    )
 
 
-def armor(s: State, t: Trace | None, chance: Chance | None, bot: int, rolled: str | None = None) -> None:
+@effect("Armor", cause=_CAUSE)
+def armor(do: Doing, bot: int, rolled: str | None = None) -> None:
     """A new Armor die is rolled, if there is a space for it."""
+    s = do.state
     if len(s.armor[bot]) >= s.setup.panels[bot].armor and rolled is None:
         if s.armor[bot] and s.setup.rulings["unusable-bonus"] == "armor-again":
-            write.then(s, ("armor again", bot))
+            do.then(armor_again.frame(bot))
         else:
-            lost = ("gekido.bonus.unusable-lost", "gekido.armor.roll-on-gain")
-            write.nothing(s, t, lost, "bonus", "Armor", s.setup.titles[bot])
+            do.nothing("Armor", do.title(bot), "gekido.bonus.unusable-lost", "gekido.armor.roll-on-gain")
         return
-    value = rolled or _rolled(s, chance, ("Armor", bot))
+    value = rolled or _rolled(do, armor.frame(bot))
     if value is not None:
-        write.set_armor(s, t, cite.armor_gained(s, bot), "bonus", bot, int(value), 0)
+        do.set_armor(bot, int(value), 0, *_gained(s, bot))
 
 
-def armor_again(
-    s: State, t: Trace | None, chance: Chance | None, bot: int, which: str | None = None,
-    rolled: str | None = None,
-) -> None:  # fmt: skip
+@effect("armor again", cause=_CAUSE)
+def armor_again(do: Doing, bot: int, which: str | None = None, rolled: str | None = None) -> None:
     """One of the Armor dice is rolled again; the owner names it."""
+    s = do.state
     dice = different(tuple(map(str, s.armor[bot])))
     if which is None and len(dice) > 1:
-        write.ask(s, s.setup.seats[bot], "armor again", dice, ("armor again", bot))
+        do.ask(s.setup.seats[bot], "armor again", dice)
         return
     which = which or dice[0]
-    value = rolled or _rolled(s, chance, ("armor again", bot, which))
+    value = rolled or _rolled(do, armor_again.frame(bot, which))
     if value is not None:
-        clauses = ("gekido.bonus.unusable-lost", *cite.armor_gained(s, bot))
-        write.set_armor(s, t, clauses, "bonus", bot, int(value), int(which))
+        do.set_armor(bot, int(value), int(which), "gekido.bonus.unusable-lost", *_gained(s, bot))
 
 
-def _rolled(s: State, chance: Chance | None, frame: tuple[object, ...]) -> str | None:
+def _rolled(do: Doing, frame: Frame) -> str | None:
     """What an Armor die shows; without a chance it becomes chance's choice, and the frame runs again."""
-    if chance is not None:
-        return _SIDES[chance(len(_SIDES))]
-    write.ask(s, CHANCE, "armor", _SIDES, frame)
+    if do.chance is not None:
+        return _SIDES[do.chance(len(_SIDES))]
+    do.ask(CHANCE, "armor", _SIDES, frame)
     return None
 
 
-def power(s: State, t: Trace | None, chance: Chance | None, bot: int, chosen: str | None = None) -> None:
+def _gained(s: State, bot: int) -> Clauses:
+    return ("gekido.armor.roll-on-gain", *s.setup.panels[bot].clauses.get("armor", ()), "gekido.bonus.kinds")
+
+
+@effect("Power", cause=_CAUSE)
+def power(do: Doing, bot: int, chosen: str | None = None) -> None:
     """One of the Powers that are still locked is unlocked, as the owner chooses."""
-    panel = s.setup.panels[bot]
+    s, panel = do.state, do.state.setup.panels[bot]
     options = tuple(name for name in panel.powers if charges(s, bot, name) is None)
     if not options:
         lost = ("gekido.power.unlock", "gekido.bonus.unusable-lost", "gekido.power.depleted")
-        write.nothing(s, t, lost, "bonus", "Power", panel.name)
+        do.nothing("Power", panel.name, *lost)
     elif chosen is None:
-        write.pick(s, t, ("gekido.power.unlock",), "bonus", bot, "power", options, ("Power", bot))
+        do.pick(s.setup.seats[bot], "power", options, "gekido.power.unlock")
     else:
-        write.unlock(s, t, cite.unlocked(s, bot, chosen), "bonus", bot, chosen)
+        do.unlock(
+            bot,
+            chosen,
+            "gekido.power.unlock",
+            "gekido.power.initial-charges",
+            "gekido.components.structure-die-uses",
+            *only_if(chosen == "Flip a Die", *panel.clauses.get("upgrade", ())),
+            "gekido.bonus.kinds",
+        )
 
 
-def charge(s: State, t: Trace | None, chance: Chance | None, bot: int, chosen: str | None = None) -> None:
+@effect("Charge", cause=_CAUSE)
+def charge(do: Doing, bot: int, chosen: str | None = None) -> None:
     """A Power that is not full, locked or depleted gets a Charge, as the owner chooses."""
-    panel = s.setup.panels[bot]
+    s, panel = do.state, do.state.setup.panels[bot]
     options = tuple(name for name, most in panel.powers.items() if 0 < (charges(s, bot, name) or 0) < most)
     if not options:
         lost = ("gekido.charge.restrictions", "gekido.charge.extra", "gekido.bonus.unusable-lost")
-        write.nothing(s, t, lost, "bonus", "Charge", panel.name)
+        do.nothing("Charge", panel.name, *lost)
     elif chosen is None:
-        write.pick(s, t, ("gekido.charge.extra",), "bonus", bot, "charge", options, ("Charge", bot))
+        do.pick(s.setup.seats[bot], "charge", options, "gekido.charge.extra")
     else:
-        clauses = ("gekido.charge.extra", "gekido.charge.restrictions", "gekido.bonus.kinds")
-        write.charge(s, t, clauses, "bonus", bot, chosen, 1)
+        kinds = ("gekido.charge.extra", "gekido.charge.restrictions", "gekido.bonus.kinds")
+        do.charge(bot, chosen, 1, *kinds)
 
 
-def card(s: State, t: Trace | None, chance: Chance | None, bot: int) -> None:
+@effect("Card", cause=_CAUSE)
+def card(do: Doing, bot: int) -> None:
     """The owner draws a Tech Card."""
-    write.then(s, ("draw", bot, 1, "bonus", ("gekido.bonus.kinds", "gekido.bonus.all-listed")))
+    do.then(drawing.draw.frame(bot, 1, do.cause, ("gekido.bonus.kinds", "gekido.bonus.all-listed")))

@@ -1,70 +1,65 @@
-"""The writers outside of play: setting up a game, building and masking positions.
+"""The writers outside of a turn: setting up a game, masking positions, and what would be.
 
-With ``play.writers`` and those that it names these are the only functions that change a
-state.
+With ``play.doing`` and ``play.cardwriters`` this is the only module that changes a state.
 """
 
 from rqa_lab.core.deck import Cards
-from rqa_lab.core.game import Trace
+from rqa_lab.core.doing import Doing
 from rqa_lab.games.gekido.model.setup import setup
 from rqa_lab.games.gekido.model.state import READY, UNKNOWN, State
-from rqa_lab.games.gekido.play.writers import Clauses
 
 # ---- set-up ----------------------------------------------------------------------------------------------
 
 
-def take_panel(s: State, t: Trace | None, clauses: Clauses, cause: str, bot: str) -> None:
-    """The next seat takes a Control Panel: one more bot plays."""
-    seats, bots, duel, rulings, data = s.setup.arguments
-    s.setup = setup(seats, (*bots, bot), duel, rulings, data)
-    panel = s.setup.panels[-1]
-    s.at.append(None)
-    s.structure.append(())
-    s.armor.append(())
-    s.upgrade.append(0)
-    s.powers.append((None,) * len(panel.powers))
-    s.locks[:] = [("",) * len(s.at) for _ in s.at]
-    if t is not None:
-        t.append(("take panel", clauses, cause, seats[len(bots)], panel.name))
+class SetUpWriters(Doing[State]):
+    """What comes out of the box."""
 
+    __slots__ = ()
 
-def set_dice(s: State, t: Trace | None, clauses: Clauses, cause: str, bot: int) -> None:
-    """Structure dice go onto the spaces of a panel, each showing 6."""
-    panel = s.setup.panels[bot]
-    s.structure[bot] = (6,) * panel.structure
-    s.supply -= panel.structure
-    if t is not None:
-        t.append(("set dice", clauses, cause, panel.name, panel.structure))
+    def take_panel(self, bot: str, *why: str) -> None:
+        """The next seat takes a Control Panel: one more bot plays."""
+        s = self.state
+        seats, bots, duel, rulings, data = s.setup.arguments
+        s.setup = setup(seats, (*bots, bot), duel, rulings, data)
+        panel = s.setup.panels[-1]
+        s.at.append(None)
+        s.structure.append(())
+        s.armor.append(())
+        s.upgrade.append(0)
+        s.powers.append((None,) * len(panel.powers))
+        s.locks[:] = [("",) * len(s.at) for _ in s.at]
+        self.tell("take panel", why, seats[len(bots)], panel.name)
 
+    def set_dice(self, bot: int, *why: str) -> None:
+        """Structure dice go onto the spaces of a panel, each showing 6."""
+        s, panel = self.state, self.state.setup.panels[bot]
+        s.structure[bot] = (6,) * panel.structure
+        s.supply -= panel.structure
+        self.tell("set dice", why, panel.name, panel.structure)
 
-def lay_tile(s: State, t: Trace | None, clauses: Clauses, cause: str, space: int, tile: str) -> None:
-    """An Arena tile is laid."""
-    s.arena = (*s.arena[:space], tile, *s.arena[space + 1 :])
-    if t is not None:
-        t.append(("lay tile", clauses, cause, s.setup.grid.name[space], tile))
+    def lay_tile(self, space: int, tile: str, *why: str) -> None:
+        """An Arena tile is laid."""
+        s = self.state
+        s.arena = (*s.arena[:space], tile, *s.arena[space + 1 :])
+        self.tell("lay tile", why, s.setup.grid.name[space], tile)
 
+    def shuffle(self, cards: Cards, *why: str) -> None:
+        """The Tech Cards become the draw pile."""
+        self.state.bag = tuple(sorted(cards))
+        self.tell("shuffle", why, cards)
 
-def shuffle(s: State, t: Trace | None, clauses: Clauses, cause: str, cards: Cards) -> None:
-    """The Tech Cards become the draw pile."""
-    s.bag = tuple(sorted(cards))
-    if t is not None:
-        t.append(("shuffle", clauses, cause, cards))
+    def place(self, bot: int, to: int, *why: str) -> None:
+        """A bot comes into the Arena."""
+        s = self.state
+        s.at[bot] = to
+        self.tell("place", why, s.setup.titles[bot], s.setup.grid.name[to])
 
-
-def place(s: State, t: Trace | None, clauses: Clauses, cause: str, bot: int, to: int) -> None:
-    """A bot comes into the Arena."""
-    s.at[bot] = to
-    if t is not None:
-        t.append(("place", clauses, cause, s.setup.titles[bot], s.setup.grid.name[to]))
-
-
-def take_tokens(s: State, t: Trace | None, clauses: Clauses, cause: str, seat: int) -> None:
-    """A seat takes a token of every other bot, Ready side up."""
-    others = [bot for bot in range(len(s.at)) if bot != seat]
-    s.locks[seat] = tuple(READY if bot in others else "" for bot in range(len(s.at)))
-    if t is not None:
-        titles = s.setup.titles
-        t.append(("tokens", clauses, cause, s.setup.seats[seat], tuple(titles[bot] for bot in others)))
+    def take_tokens(self, seat: int, *why: str) -> None:
+        """A seat takes a token of every other bot, Ready side up."""
+        s = self.state
+        s.locks[seat] = tuple("" if bot == seat else READY for bot in range(len(s.at)))
+        others = tuple(title for bot, title in enumerate(s.setup.titles) if bot != seat)
+        self.tell("tokens", why, s.setup.seats[seat], others)
 
 
 # ---- masking positions -----------------------------------------------------------------------------------
@@ -79,10 +74,9 @@ def mask(s: State, seat: str) -> None:
     if s.setup.seats[s.seat] != seat:
         s.looking = (UNKNOWN,) * len(s.looking)
     choice = s.choice
-    if choice is None:
-        return
-    drawing = choice.kind == "draw"
-    if drawing or (choice.kind in ("keep", "discard") and choice.seat != seat):
+    if choice is not None and (
+        choice.kind == "draw" or (choice.kind in ("keep", "discard") and choice.seat != seat)
+    ):
         s.choice = choice._replace(options=(UNKNOWN,))
 
 

@@ -1,106 +1,186 @@
-"""Damage: the last chance to change it, what it costs, and what a lost bot leaves behind.
+"""Damage: what it costs a bot, and what a destroyed one leaves behind."""
 
-How much it is, is reckoned in ``reckoning``.
-"""
-
-from rqa_lab.core.chance import Chance
+from rqa_lab.core.clause import Clauses, only_if, unless
 from rqa_lab.core.deck import different
-from rqa_lab.core.game import Trace
-from rqa_lab.games.gekido.model.state import State, standing, top_row
-from rqa_lab.games.gekido.play import cardwriters
-from rqa_lab.games.gekido.play import citations as cite
-from rqa_lab.games.gekido.play import damagecitations as cite_damage
-from rqa_lab.games.gekido.play import writers as write
-from rqa_lab.games.gekido.play.turn import reset_tokens
+from rqa_lab.games.gekido.model.components import Effect
+from rqa_lab.games.gekido.model.effects import effect
+from rqa_lab.games.gekido.model.state import LOADING, State, standing, tile_of, top_row
+from rqa_lab.games.gekido.play import drawing
+from rqa_lab.games.gekido.play.bonuses import bonuses
+from rqa_lab.games.gekido.play.doing import Doing
 from rqa_lab.games.gekido.rules.attacking import under_way
-from rqa_lab.games.gekido.rules.reckoning import reckoned, victim
-from rqa_lab.games.gekido.rules.using import window
+from rqa_lab.games.gekido.rules.damage import Parts, reckoned, victim
 
-# ---- before it is taken ----------------------------------------------------------------------------------
+_CAUSE = "attack"
+#: what follows from the loss of a Structure die
+_BONUSES = ("gekido.bonus.all-listed", "gekido.bonus.kinds", "gekido.bonus.timing")
 
-
-def brace(s: State, t: Trace | None, chance: Chance | None) -> None:
-    """Whoever is to suffer may use what helps against it."""
-    if window(s, victim(s), "damage"):
-        write.enter_phase(s, t, cite_damage.before_damage(s), "attack", "brace")
-    else:
-        strike(s, t, chance)
+# ---- how much --------------------------------------------------------------------------------------------
 
 
-def strike(s: State, t: Trace | None, chance: Chance | None) -> None:
-    """Then an attacker who hit may make it worse."""
-    if under_way(s).success and window(s, s.seat, "damage"):
-        write.enter_phase(s, t, ("gekido.tech.timing-on-card", "gekido.tech.red"), "attack", "strike")
-    else:
-        hit(s, t, chance)
+def deal(do: Doing) -> None:
+    """The damage of the attack is dealt, or that of its malfunction."""
+    s = do.state
+    base, parts, amount = reckoned(s)
+    why = do.told and (_of_a_hit(s, parts, amount) if under_way(s).success else _of_a_malfunction(s))
+    do.damage(victim(s), base, parts, amount, *why)
+    do.then(take.frame(victim(s), amount, ()))
+
+
+def _of_a_hit(s: State, parts: Parts, amount: int) -> Clauses:
+    a = under_way(s)
+    own, target = s.setup.panels[s.seat], s.setup.panels[a.target]
+    names = [name for name, _ in parts]
+    under, over = tile_of(s, s.seat), tile_of(s, a.target)
+    attack = under if under is not None and under.attack else None
+    defense = over if over is not None and over.defense else None
+    tiles = [clause for tile in (attack, defense) if tile is not None for clause in _of_tile(tile)]
+    centre = defense is not None and defense.name == s.setup.components.arena["centre"]
+    upgrade = ("gekido.upgrade.type-by-bot", "gekido.upgrade.passive")
+    better, safer = "Attack Upgrade" in names, "Defense Upgrade" in names
+    return (
+        "gekido.resolve.success",
+        *own.clauses.get(a.command or "", ()),
+        *only_if(parts, "gekido.resolve.modifier-sources", "gekido.resolve.order-of-operations"),
+        *dict.fromkeys(tiles),
+        *only_if(tiles, "gekido.tile.stat-effects-passive", "gekido.tile.position-at-damage"),
+        *only_if(defense, "gekido.tile.defender-once"),
+        *only_if(centre, "gekido.tile.center-zero-hit"),
+        *only_if(better, "gekido.upgrade.attack", *upgrade, *own.clauses.get("upgrade", ())),
+        *only_if(safer, "gekido.upgrade.defense", *upgrade, *target.clauses.get("upgrade", ())),
+        *only_if("prevented" in names, "gekido.power.prevent4"),
+        *only_if(not amount or "least damage" in names, "gekido.resolve.floor-zero"),
+    )
+
+
+def _of_tile(tile: Effect) -> Clauses:
+    return tile.clauses.get("defense", tile.own)
+
+
+def _of_a_malfunction(s: State) -> Clauses:
+    a, panel = under_way(s), s.setup.panels[s.seat]
+    defended = panel.upgrade == "Defense" and s.upgrade[s.seat]
+    return (
+        "gekido.resolve.malfunction",
+        *panel.clauses.get(a.command or "", ()),
+        "gekido.resolve.malfunction-unmodified",
+        "gekido.push.never-on-malfunction",
+        *only_if(defended, "gekido.upgrade.defense-and-malfunction"),
+        *only_if(a.prevented, "gekido.power.prevent4"),
+    )
 
 
 # ---- what it costs ---------------------------------------------------------------------------------------
 
 
-def hit(s: State, t: Trace | None, chance: Chance | None) -> None:
-    """The damage is dealt, and then what follows from it."""
-    base, parts, amount = reckoned(s)
-    bot, success = victim(s), under_way(s).success
-    write.damage(s, t, cite_damage.damage(s, parts, amount), "attack", bot, base, parts, amount)
-    write.then(s, ("take", bot, amount, ()), ("push offer", amount) if success else ("after attack",))
-
-
-def take(
-    s: State, t: Trace | None, chance: Chance | None, bot: int, amount: int, lost: tuple[int, ...],
-    chosen: str | None = None,
-) -> None:  # fmt: skip
+@effect("take", cause=_CAUSE)
+def take(do: Doing, bot: int, amount: int, lost: tuple[int, ...], chosen: str | None = None) -> None:
     """Armor takes damage first, then the topmost Structure die; ``lost`` are spaces that it has emptied."""
-    if not amount or not s.structure[bot]:
-        if not s.structure[bot]:
-            write.then(s, ("destroyed", bot))
-        elif lost:
-            write.then(s, ("bonuses", bot, lost))
+    s = do.state
+    if not s.structure[bot]:
+        do.then(destroyed.frame(bot))
+    elif amount and s.armor[bot]:
+        _armor_takes(do, bot, amount, lost, chosen)
+    elif amount:
+        _structure_takes(do, bot, amount, lost)
+    elif lost:
+        do.then(bonuses.frame(bot, lost))
+
+
+def _armor_takes(do: Doing, bot: int, amount: int, lost: tuple[int, ...], chosen: str | None) -> None:
+    """One of the Armor dice is hit; of several the owner may name it, by ruling."""
+    s = do.state
+    dice = different(tuple(map(str, s.armor[bot])))
+    if chosen is None and len(dice) > 1 and s.setup.rulings["armor-order"] == "owner":
+        do.ask(s.setup.seats[bot], "armor die", dice)
         return
-    armor = tuple(map(str, s.armor[bot]))
-    if armor:
-        several = len(different(armor)) > 1 and s.setup.rulings["armor-order"] == "owner"
-        if chosen is None and several:
-            write.ask(s, s.setup.seats[bot], "armor die", different(armor), ("take", bot, amount, lost))
-            return
-        value = int(chosen or min(s.armor[bot]))
-        write.hit_armor(
-            s, t, cite_damage.armor_hit(s, bot, value, amount), "attack", bot, value, min(value, amount)
-        )
-        write.then(s, ("take", bot, max(0, amount - value), lost))
-        return
-    top = s.structure[bot][0]
-    write.set_top(s, t, cite_damage.structure_hit(s, amount, top, lost), "attack", bot, max(0, top - amount))
+    value = int(chosen or min(s.armor[bot]))
+    do.hit_armor(
+        bot,
+        value,
+        min(value, amount),
+        "gekido.armor.absorbs-first",
+        *only_if(amount >= value, "gekido.armor.overflow"),
+        *only_if(bot == s.seat, "gekido.armor.any-damage"),
+        *only_if(len(s.armor[bot]) > 1, "gekido.armor.several"),
+    )
+    do.then(take.frame(bot, max(0, amount - value), lost))
+
+
+def _structure_takes(do: Doing, bot: int, amount: int, lost: tuple[int, ...]) -> None:
+    """The topmost Structure die is hit, and removed if that uses it up."""
+    s, row = do.state, top_row(do.state, bot)
+    top, *others = s.structure[bot]
+    do.set_top(
+        bot,
+        max(0, top - amount),
+        "gekido.damage.topmost-first",
+        *only_if(amount > top or lost, "gekido.damage.remove-and-carry"),
+        *only_if(lost and (len(lost) > 1 or amount >= top), "gekido.damage.several-dice-at-once"),
+        *only_if(lost, "gekido.bonus.timing"),
+    )
     if amount < top:
-        write.then(s, ("take", bot, 0, lost))
+        do.then(take.frame(bot, 0, lost))
         return
-    row = top_row(s, bot)
-    write.lose_die(s, t, cite_damage.die_lost(s, bot, amount == top), "attack", bot)
-    if s.setup.rulings["bonus-time"] == "at-once" and s.structure[bot]:
-        write.then(s, ("bonuses", bot, (row,)), ("take", bot, amount - top, ()))
+    several = len(set(s.setup.panels[bot].bonuses(row))) > 1
+    do.lose_die(
+        bot,
+        "gekido.damage.exact-zero-removes" if amount == top else "gekido.damage.remove-and-carry",
+        *only_if(others, *_BONUSES),
+        *only_if(others and several, "gekido.bonus.order-within"),
+        *only_if(others and bot == s.seat, "gekido.bonus.from-malfunction-too"),
+    )
+    if others and s.setup.rulings["bonus-time"] == "at-once":
+        do.then(bonuses.frame(bot, (row,)), take.frame(bot, amount - top, ()))
     else:
-        write.then(s, ("take", bot, amount - top, (*lost, row)))
+        do.then(take.frame(bot, amount - top, (*lost, row)))
 
 
-def destroyed(s: State, t: Trace | None, chance: Chance | None, bot: int) -> None:
+# ---- what a destroyed bot leaves behind ------------------------------------------------------------------
+
+
+@effect("destroyed", cause=_CAUSE)
+def destroyed(do: Doing, bot: int) -> None:
     """A bot without Structure dice leaves the Arena, with all that is its own; perhaps the game is over."""
-    a, where = under_way(s), s.setup.rulings["cards-of-the-destroyed"]
-    cause = "attack"
-    write.destroy(s, t, cite_damage.destroyed(s, bot), cause, bot)
-    left = ("gekido.annihilation.cards-and-dice",)
-    write.clear_panel(s, t, left, cause, bot)
-    cardwriters.give_up_hand(s, t, left, cause, bot, where)
-    write.remove_tokens(s, t, ("gekido.lock.remove-on-annihilation",), cause, bot)
-    if len(standing(s)) == 1:
-        write.end_attack(s, t, cite.attack_over(s), cause)
-        write.end_game(s, t, cite.last_bot(s), cause, standing(s)[0])
+    s, rulings = do.state, do.state.setup.rulings
+    do.destroy(
+        bot,
+        "gekido.annihilation.last-die",
+        "gekido.bonus.none-when-destroyed",
+        *only_if(bot == s.seat, "gekido.annihilation.no-reward-for-malfunction"),
+        *only_if(s.setup.duel and bot != s.seat, "gekido.duel.no-kill-card"),
+    )
+    do.clear_panel(bot, "gekido.annihilation.cards-and-dice")
+    do.give_up_hand(bot, rulings["cards-of-the-destroyed"], "gekido.annihilation.cards-and-dice")
+    do.remove_tokens(bot, "gekido.lock.remove-on-annihilation")
+    left = standing(s)
+    if len(left) == 1:
+        end_attack(do)
+        do.end_game(left[0], *last_bot(s))
         return
-    if s.setup.rulings["locks-after-removal"] == "at-once":
-        for seat in standing(s):
+    if rulings["locks-after-removal"] == "at-once":
+        for seat in left:
             if seat != s.seat:
-                reset_tokens(s, t, seat, ("gekido.lock.reset-after-removal",), cause)
-    if a.success:
-        write.then(s, ("draw", s.seat, 1, cause, ("gekido.annihilation.reward",)))
+                reset_tokens(do, seat, "gekido.lock.reset-after-removal")
+    if under_way(s).success:
+        do.then(drawing.draw.frame(s.seat, 1, do.cause, ("gekido.annihilation.reward",)))
     else:
         nobody = ("gekido.annihilation.no-reward-for-malfunction", "gekido.annihilation.own-turn")
-        write.nothing(s, t, nobody, cause, "reward", s.setup.titles[bot])
+        do.nothing("reward", do.title(bot), *nobody)
+
+
+def end_attack(do: Doing) -> None:
+    """The dice are free."""
+    duel = do.state.setup.duel
+    do.end_attack("gekido.dice.locked-immutable", *unless(duel, "gekido.attack.flip-independent-of-result"))
+
+
+def reset_tokens(do: Doing, seat: int, *why: str) -> None:
+    """A seat whose tokens are all Loading turns them back to Ready."""
+    if set(do.state.locks[seat]) - {""} == {LOADING}:
+        do.turn_to_ready(seat, *why)
+
+
+def last_bot(s: State) -> Clauses:
+    """One bot is left."""
+    return (*only_if(s.setup.duel, "gekido.duel.end"), "gekido.end.last-bot", "gekido.scope.goal")

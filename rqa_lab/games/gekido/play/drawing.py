@@ -1,4 +1,4 @@
-"""Drawing Tech Cards, looking at some to keep a few, the hand limit, and what chance may answer."""
+"""What chance may answer; drawing Tech Cards, looking at some to keep a few, the hand limit."""
 
 from bisect import bisect
 from collections import Counter
@@ -6,16 +6,18 @@ from fractions import Fraction
 from functools import cache
 from itertools import accumulate, combinations_with_replacement
 from math import factorial, prod
+from typing import Any
 
 from rqa_lab.core.chance import CHANCE, Chance, Outcomes
+from rqa_lab.core.clause import Clauses
 from rqa_lab.core.deck import different, draws, next_card
-from rqa_lab.core.game import Trace
+from rqa_lab.core.doing import Effect, Frame
 from rqa_lab.core.notation import Choose
 from rqa_lab.games.gekido.model.commands import SYMBOLS
+from rqa_lab.games.gekido.model.effects import effect, named
 from rqa_lab.games.gekido.model.state import State
-from rqa_lab.games.gekido.play import cardwriters
-from rqa_lab.games.gekido.play import citations as cite
-from rqa_lab.games.gekido.play import writers as write
+from rqa_lab.games.gekido.play.doing import Doing
+from rqa_lab.games.gekido.rules.using import says
 
 # ---- what chance may answer ------------------------------------------------------------------------------
 
@@ -42,8 +44,16 @@ def throw(dice: int, chance: Chance) -> str:
     return throws(dice)[0][bisect(_up_to(dice), chance(len(SYMBOLS) ** dice))]
 
 
+def thrown(do: Doing, dice: int, frame: Frame | None = None) -> str | None:
+    """What so many dice show; without a chance it becomes chance's choice, as in ``do.ask``."""
+    if do.chance is not None:
+        return throw(dice, do.chance)
+    do.ask(CHANCE, "roll", throws(dice)[0], frame)
+    return None
+
+
 @cache
-def _thrown(dice: int) -> Outcomes:
+def _throws(dice: int) -> Outcomes:
     shown, weights = throws(dice)
     in_all = len(SYMBOLS) ** dice
     return tuple((Choose(roll), Fraction(n, in_all)) for roll, n in zip(shown, weights, strict=True))
@@ -55,95 +65,85 @@ def outcomes(s: State) -> Outcomes:
     if choice is None or choice.seat != CHANCE:
         return ()
     if choice.kind == "roll":
-        return _thrown(len(choice.options[0]))
+        return _throws(len(choice.options[0]))
     if choice.kind == "draw":
         return draws(s.bag)
     if choice.kind == "tile":
-        return draws(choice.frame[1][0][1])
+        _, bag = named(choice.frame).parts[0]
+        return draws(bag)
     return tuple((Choose(option), Fraction(1, len(choice.options))) for option in choice.options)
 
 
 # ---- drawing ---------------------------------------------------------------------------------------------
 
 
-def draw(
-    s: State, t: Trace | None, chance: Chance | None, seat: int, n: int, cause: str, clauses: tuple[str, ...],
-    drawn: str | None = None,
-) -> None:  # fmt: skip
+@effect("draw")
+def draw(do: Doing, seat: int, n: int, cause: str, why: Clauses, drawn: str | None = None) -> None:
     """A seat draws n cards, and holds its hand limit after each or, by ruling, when it has them all."""
-    each = s.setup.rulings["hand-limit"] == "each-card"
-    left = _draw(s, t, chance, "draw", seat, n, cause, clauses, drawn, at_once=1 if each else n)
+    each = do.state.setup.rulings["hand-limit"] == "each-card"
+    left = _drawn(do, draw, seat, n, 1 if each else n, why, drawn)
     if left is not None:
-        rest = [("draw", seat, left, cause, clauses)] if left else []
-        write.then(s, ("hand limit", seat, cause), *rest)
+        do.then(hand_limit.frame(seat, cause), *([draw.frame(seat, left, cause, why)] if left else []))
 
 
-def _draw(
-    s: State, t: Trace | None, chance: Chance | None, kind: str, seat: int, n: int, cause: str,
-    clauses: tuple[str, ...], drawn: str | None, at_once: int,
-) -> int | None:  # fmt: skip
-    """Of n cards so many at once leave the draw pile, as events of that kind; how many are still to come.
+@effect("look at")
+def look_at(do: Doing, seat: int, n: int, cause: str, why: Clauses, drawn: str | None = None) -> None:
+    """A seat draws n cards aside, to keep some of them."""
+    _drawn(do, look_at, seat, n, n, why, drawn)
 
-    Without a chance to ask, each open draw is a choice of chance: the frame of that kind runs again, and this
-    gives None.
+
+def _drawn(
+    do: Doing, effect: Effect[Any, ...], seat: int, n: int, at_once: int, why: Clauses, drawn: str | None
+) -> int | None:
+    """Of n cards so many at once leave the draw pile; how many are still to come.
+
+    Without a chance to ask, each open draw is a choice of chance: the effect runs again, and this gives None.
     """
+    s, name = do.state, do.state.setup.seats[seat]
     if s.setup.duel:
-        write.nothing(s, t, ("gekido.duel.no-cards-no-locks",), cause, "draw", s.setup.seats[seat])
+        do.nothing("draw", name, "gekido.duel.no-cards-no-locks")
         return 0
     for left in range(n, n - at_once, -1):
         if not s.top and not s.bag:
             if not s.discard or s.setup.rulings["deck-out"] == "none":
-                write.nothing(s, t, ("gekido.tech.deck-out", *clauses), cause, "draw", s.setup.seats[seat])
+                do.nothing("draw", name, "gekido.tech.deck-out", *why)
                 return 0
-            cardwriters.reshuffle(s, t, ("gekido.tech.deck-out", "gekido.tech.single-use"), cause)
-        card, drawn = next_card(s.top, s.bag, chance, drawn)
+            do.reshuffle("gekido.tech.deck-out", "gekido.tech.single-use")
+        card, drawn = next_card(s.top, s.bag, do.chance, drawn)
         if card is None:
-            write.ask(s, CHANCE, "draw", different(s.bag), (kind, seat, left, cause, clauses))
+            do.ask(CHANCE, "draw", different(s.bag), effect.frame(seat, left, do.cause, why))
             return None
-        cardwriters.draw(s, t, (*clauses, "gekido.tech.hidden"), cause, kind, seat, card)
+        do.draw(effect.op, seat, card, *why, "gekido.tech.hidden")
     return n - at_once
 
 
-def hand_limit(
-    s: State, t: Trace | None, chance: Chance | None, seat: int, cause: str, chosen: str | None = None
-) -> None:
+@effect("hand limit")
+def hand_limit(do: Doing, seat: int, cause: str, chosen: str | None = None) -> None:
     """A seat with more cards than its bot can hold discards, one after the other, as it chooses."""
-    clauses = ("gekido.tech.hand-limit",)
+    s = do.state
     if chosen is not None:
-        cardwriters.discard(s, t, clauses, cause, seat, chosen)
+        do.discard(seat, chosen, "gekido.tech.hand-limit")
     if len(s.hand[seat]) > s.setup.panels[seat].hand:
         options = different(s.hand[seat])
         if len(options) > 1:
-            write.ask(s, s.setup.seats[seat], "discard", options, ("hand limit", seat, cause))
+            do.ask(s.setup.seats[seat], "discard", options, hand_limit.frame(seat, cause))
         else:
-            write.then(s, ("hand limit", seat, cause, options[0]))
+            do.then(hand_limit.frame(seat, cause, options[0]))
 
 
-# ---- looking at cards ------------------------------------------------------------------------------------
-
-
-def look_at(
-    s: State, t: Trace | None, chance: Chance | None, seat: int, n: int, cause: str, clauses: tuple[str, ...],
-    drawn: str | None = None,
-) -> None:  # fmt: skip
-    """A seat draws n cards aside, to keep some of them."""
-    _draw(s, t, chance, "look at", seat, n, cause, clauses, drawn, at_once=n)
-
-
-def keep(
-    s: State, t: Trace | None, chance: Chance | None, seat: int, n: int, cause: str, chosen: str | None = None
-) -> None:
+@effect("keep")
+def keep(do: Doing, seat: int, n: int, cause: str, chosen: str | None = None) -> None:
     """Of the cards that it looks at a seat keeps n, as it chooses; the others are discarded."""
-    clauses = cite.of(s, cause)
+    s = do.state
     if chosen is None and s.looking and n:
         options = different(s.looking)
         if len(options) > 1 and n < len(s.looking):
-            write.ask(s, s.setup.seats[seat], "keep", options, ("keep", seat, n, cause))
+            do.ask(s.setup.seats[seat], "keep", options)
             return
         chosen = options[0]
     if chosen is not None:
-        cardwriters.keep(s, t, clauses, cause, seat, chosen)
-        write.then(s, ("keep", seat, n - 1, cause))
-        return
-    cardwriters.put_away(s, t, clauses, cause, seat)
-    write.then(s, ("hand limit", seat, cause))
+        do.keep(seat, chosen, *says(s, cause))
+        do.then(keep.frame(seat, n - 1, cause))
+    else:
+        do.put_away(seat, *says(s, cause))
+        do.then(hand_limit.frame(seat, cause))

@@ -4,121 +4,150 @@ Control Panels, Structure dice, the Arena, the starting player, placing the bots
 What it starts from is ``play.agreement``.
 """
 
-from typing import Any
-
-from rqa_lab.core.chance import CHANCE, Chance
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.clause import only_if
 from rqa_lab.core.deck import Cards, different, next_card, without
-from rqa_lab.core.game import Trace
+from rqa_lab.games.gekido.model.effects import effect
 from rqa_lab.games.gekido.model.setup import CENTRE, CORNERS
 from rqa_lab.games.gekido.model.state import State
-from rqa_lab.games.gekido.play import building as build
-from rqa_lab.games.gekido.play import setupcitations as cite
-from rqa_lab.games.gekido.play import writers as write
+from rqa_lab.games.gekido.play import turn
+from rqa_lab.games.gekido.play.doing import Doing
 
+#: who plays which bot, or "choose" or "deal"
+Bots = str | tuple[tuple[str, str], ...]
+#: the tile of each space, or "random"
+Arena = str | tuple[tuple[int, str], ...]
 #: spaces, and the tiles of which one is drawn for each
 Part = tuple[tuple[int, ...], Cards]
 
+_CAUSE = "set-up"
 
-def begin(
-    s: State, t: Trace | None, chance: Chance | None, first: str, bots: Any, arena: Any, chosen: str
-) -> None:
+# ---- the panels ------------------------------------------------------------------------------------------
+
+
+@effect("begin", cause=_CAUSE)
+def begin(do: Doing, first: str, bots: Bots, arena: Arena, chosen: str | None = None) -> None:
     """The whole set-up goes on the agenda."""
-    cards = () if s.setup.duel else (("shuffle",), ("tokens",))
-    steps = (("panels", bots), ("structure",), ("arena", arena), ("first player", first), ("place",), *cards)
-    write.then(s, *steps, ("start turn",))
+    do.then(
+        take_panels.frame(bots),
+        set_structure.frame(),
+        lay_arena.frame(arena),
+        first_player.frame(first),
+        place.frame(),
+        *(() if do.state.setup.duel else (shuffle.frame(), take_tokens.frame())),
+        turn.start.frame(),
+    )
 
 
-def take_panels(
-    s: State, t: Trace | None, chance: Chance | None, bots: Any, taken: str | None = None
-) -> None:
+@effect("panels", cause=_CAUSE)
+def take_panels(do: Doing, bots: Bots, taken: str | None = None) -> None:
     """Control Panels are chosen in the order of the seats, dealt by chance, or given."""
-    seats = s.setup.seats
+    s, seats = do.state, do.state.setup.seats
     while (seat := len(s.setup.bots)) < len(seats):
         if not isinstance(bots, str):
             taken = next(bot for bot, owner in bots if owner == seats[seat])
         left = tuple(bot for name in s.setup.components.bots if (bot := name.lower()) not in s.setup.bots)
-        if taken is None and bots == "deal" and chance is not None:
-            taken = left[chance(len(left))]
+        if taken is None and bots == "deal" and do.chance is not None:
+            taken = left[do.chance(len(left))]
         if taken is None:  # there are six bots and at most four seats
             deciding, kind = (CHANCE, "panel") if bots == "deal" else (seats[seat], "bot")
-            write.ask(s, deciding, kind, left, ("panels", bots))
+            do.ask(deciding, kind, left, take_panels.frame(bots))
             return
-        build.take_panel(s, t, cite.panel_taken(s), "set-up", taken)
+        do.take_panel(
+            taken,
+            "gekido.setup.choose-bot",
+            "gekido.components.bots",
+            "gekido.components.bot-symbols",
+            "gekido.components.panel-two-sides",
+            *only_if(s.setup.duel, "gekido.duel.panel", "gekido.duel.what"),
+        )
         taken = None
 
 
-def set_structure(s: State, t: Trace | None, chance: Chance | None) -> None:
+@effect("structure", cause=_CAUSE)
+def set_structure(do: Doing) -> None:
     """Structure dice onto every panel, each showing 6."""
-    clauses = ("gekido.setup.structure-at-six", "gekido.components.structure-die-uses")
-    for bot in range(len(s.at)):
-        build.set_dice(s, t, clauses, "set-up", bot)
+    for bot in range(len(do.state.at)):
+        do.set_dice(bot, "gekido.setup.structure-at-six", "gekido.components.structure-die-uses")
 
 
 # ---- the Arena -------------------------------------------------------------------------------------------
 
 
-def lay_arena(s: State, t: Trace | None, chance: Chance | None, arena: Any) -> None:
+@effect("arena", cause=_CAUSE)
+def lay_arena(do: Doing, arena: Arena) -> None:
     """The central tile, then the others at random, or all as they are given."""
-    if arena != "random":
+    if not isinstance(arena, str):
         for space, tile in arena:
-            build.lay_tile(s, t, cite.tile_laid(s, space, tile), "set-up", space, tile)
+            _lay(do, space, tile)
         return
+    s = do.state
     printed, spaces = s.setup.components.arena, s.setup.grid.spaces
     corners, edges = printed["corners"], printed["edges"]
     if s.setup.duel:
         tiles = corners if s.setup.rulings["duel-tiles"] == "corners" else (*corners, *edges)
         parts: tuple[Part, ...] = ((tuple(spaces), tuple(sorted(tiles))),)
     else:
-        middle = printed["centre"]
-        build.lay_tile(s, t, cite.tile_laid(s, CENTRE, middle), "set-up", CENTRE, middle)
+        _lay(do, CENTRE, printed["centre"])
         beside = tuple(space for space in spaces if space != CENTRE and space not in CORNERS)
         parts = ((tuple(sorted(CORNERS)), tuple(sorted(corners))), (beside, tuple(sorted(edges))))
-    write.then(s, ("tiles", parts))
+    do.then(lay_tiles.frame(parts))
 
 
-def lay_tiles(
-    s: State, t: Trace | None, chance: Chance | None, parts: tuple[Part, ...], drawn: str | None = None
-) -> None:
+@effect("tiles", cause=_CAUSE)
+def lay_tiles(do: Doing, parts: tuple[Part, ...], drawn: str | None = None) -> None:
     """A tile is drawn for each space, first for the corners."""
     while parts:
         (space, *spaces), bag = parts[0]
-        tile, drawn = next_card((), bag, chance, drawn)
+        tile, drawn = next_card((), bag, do.chance, drawn)
         if tile is None:
-            write.ask(s, CHANCE, "tile", different(bag), ("tiles", parts))
+            do.ask(CHANCE, "tile", different(bag), lay_tiles.frame(parts))
             return
-        build.lay_tile(s, t, cite.tile_laid(s, space, tile), "set-up", space, tile)
+        _lay(do, space, tile)
         rest = ((tuple(spaces), without(bag, tile)),) if spaces else ()
         parts = (*rest, *parts[1:])
+
+
+def _lay(do: Doing, space: int, tile: str) -> None:
+    if do.state.setup.duel:
+        do.lay_tile(space, tile, "gekido.duel.arena", "gekido.duel.which-tiles")
+    elif space == CENTRE:
+        do.lay_tile(space, tile, "gekido.setup.arena-centre")
+    else:
+        corner = only_if(space in CORNERS, "gekido.setup.corner-tiles")
+        do.lay_tile(space, tile, "gekido.setup.arena-outer", *corner)
 
 
 # ---- the players -----------------------------------------------------------------------------------------
 
 
-def first_player(
-    s: State, t: Trace | None, chance: Chance | None, first: str, drawn: str | None = None
-) -> None:
+@effect("first player", cause=_CAUSE)
+def first_player(do: Doing, first: str, drawn: str | None = None) -> None:
     """Who begins; "random" leaves it to chance."""
-    seats = s.setup.seats
+    seats = do.state.setup.seats
     if first == "random" and drawn is None:
-        if chance is None:
-            write.ask(s, CHANCE, "first player", seats, ("first player", first))
+        if do.chance is None:
+            do.ask(CHANCE, "first player", seats)
             return
-        drawn = seats[chance(len(seats))]
-    write.give_turn(s, t, cite.FIRST_PLAYER, "set-up", "first player", seats.index(drawn or first))
+        drawn = seats[do.chance(len(seats))]
+    begins = seats.index(drawn or first)
+    do.give_turn("first player", begins, "gekido.setup.start-player", "gekido.turn.clockwise")
 
 
-def place(s: State, t: Trace | None, chance: Chance | None, chosen: str | None = None) -> None:
+@effect("place", cause=_CAUSE)
+def place(do: Doing, chosen: str | None = None) -> None:
     """The bots come into the Arena, that of the starting player first, then clockwise."""
-    seats, names = s.setup.seats, s.setup.grid.name
+    s, seats, names = do.state, do.state.setup.seats, do.state.setup.grid.name
     waiting = [seat for n in range(len(seats)) if s.at[seat := (s.seat + n) % len(seats)] is None]
     if not waiting:
         return
     if chosen is None:  # there are always several spaces left
-        options = tuple(names[space] for space in spaces_for(s))
-        write.ask(s, seats[waiting[0]], "place", options, ("place",))
+        do.ask(seats[waiting[0]], "place", tuple(names[space] for space in spaces_for(s)))
         return
-    build.place(s, t, cite.placed(s), "set-up", waiting[0], names.index(chosen))
-    write.then(s, ("place",))
+    duel = only_if(s.setup.duel, "gekido.duel.placement")
+    why = (*duel, "gekido.setup.place-bots", "gekido.setup.one-bot-per-tile")
+    do.place(waiting[0], names.index(chosen), *why)
+    do.then(place.frame())
 
 
 def spaces_for(s: State) -> tuple[int, ...]:
@@ -130,15 +159,16 @@ def spaces_for(s: State) -> tuple[int, ...]:
     return tuple(space for space in spaces if (space in CORNERS if corners else space != CENTRE))
 
 
-def shuffle(s: State, t: Trace | None, chance: Chance | None) -> None:
+@effect("shuffle", cause=_CAUSE)
+def shuffle(do: Doing) -> None:
     """All Tech Cards become the draw pile."""
-    cards = tuple(name for name, card in s.setup.components.cards.items() for _ in range(card.copies))
-    clauses = ("gekido.setup.tech-deck", "gekido.setup.no-opening-hand", "gekido.components.inventory")
-    build.shuffle(s, t, clauses, "set-up", cards)
+    cards = tuple(name for name, card in do.state.setup.components.cards.items() for _ in range(card.copies))
+    why = ("gekido.setup.tech-deck", "gekido.setup.no-opening-hand", "gekido.components.inventory")
+    do.shuffle(cards, *why)
 
 
-def take_tokens(s: State, t: Trace | None, chance: Chance | None) -> None:
+@effect("tokens", cause=_CAUSE)
+def take_tokens(do: Doing) -> None:
     """Every seat takes a Target Lock of every other bot."""
-    clauses = ("gekido.setup.target-locks", "gekido.components.target-lock-tokens")
-    for seat in range(len(s.setup.seats)):
-        build.take_tokens(s, t, clauses, "set-up", seat)
+    for seat in range(len(do.state.setup.seats)):
+        do.take_tokens(seat, "gekido.setup.target-locks", "gekido.components.target-lock-tokens")

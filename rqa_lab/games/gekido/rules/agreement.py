@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from rqa_lab.core.reasons import Bare
+from rqa_lab.games.gekido.model.effects import named
 from rqa_lab.games.gekido.model.setup import ARENA, CENTRE, CORNERS, DUEL, Setup
 from rqa_lab.games.gekido.model.state import State
 
@@ -14,17 +15,16 @@ FEWEST, MOST = 2, 4
 def agreed(s: State) -> Bare:
     """What the players agreed on before the set-up can be played."""
     assert s.choice is not None
-    _, _, bots, arena, *_ = s.choice.frame
-    who = s.setup
+    who, begin = s.setup, named(s.choice.frame)
     found: Bare = ()
     if who.duel and len(who.seats) != FEWEST:
         found += (("seats of a Duel", ("gekido.duel.what",), len(who.seats)),)
-    if not isinstance(bots, str):
+    if not isinstance(begin.bots, str):
         for seat in who.seats:
-            mine = sum(owner == seat for _, owner in bots)
+            mine = sum(owner == seat for _, owner in begin.bots)
             if mine != 1:
                 found += (("bots of a seat", ("gekido.setup.choose-bot",), seat, mine),)
-    return found if isinstance(arena, str) else found + _tiles(who, dict(arena))
+    return found if isinstance(begin.arena, str) else found + _tiles(who, dict(begin.arena))
 
 
 def _tiles(who: Setup, arena: Mapping[int, str]) -> Bare:

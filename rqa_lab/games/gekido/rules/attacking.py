@@ -3,6 +3,9 @@
 The position is in an attack wherever a predicate asks about its dice.
 """
 
+from collections import Counter
+from itertools import product
+
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.gekido.model.commands import COMMANDS, SYMBOLS, barred, fits
 from rqa_lab.games.gekido.model.state import ROLLS, Attack, State, adjacent
@@ -154,9 +157,7 @@ def groups(s: State, symbol: str) -> tuple[int, ...]:
     own, sizes = s.setup.panels[s.seat].symbol, COMMANDS[a.command]
     if not tied(s):
         return (0,) if fits(a.command, a.locked + symbol, own, alike=s.setup.alike) else ()
-    lying: list[list[str]] = [[] for _ in sizes]
-    for die, group in zip(a.locked, a.spaces, strict=True):
-        lying[int(group)].append(die)
+    lying = _lying(a, len(sizes))
     its_own = [group for group, dice in enumerate(lying) if symbol in dice]
     with_room = [group for group in its_own if len(lying[group]) < sizes[group]]
     if with_room:
@@ -176,6 +177,55 @@ def tied_for(s: State, a: Attack) -> bool:
     """The same of an attack; dice of whom nobody wrote down where they lie are tied to nothing."""
     grouped = a.command in ("two pairs", "full house") and len(a.spaces) == len(a.locked)
     return grouped and s.setup.rulings["group-spaces"] == "spaces"
+
+
+def parts_of(dice: str) -> tuple[str, ...]:
+    """What can be taken of some dice, the most first, "" last.
+
+    Dice that show the same are the same, so twelve of them have 729 parts at most, and not 4,096.
+
+    >>> parts_of("TTS")
+    ('TTS', 'TT', 'TS', 'T', 'S', '')
+    """
+    of_each = ([symbol * n for n in range(most, -1, -1)] for symbol, most in Counter(dice).items())
+    return tuple(sorted(map("".join, product(*of_each)), key=len, reverse=True))
+
+
+def places(s: State, a: Attack, dice: str) -> tuple[int, ...] | None:
+    """The groups into which these dice can go beside those that are locked; None if they do not fit.
+
+    Only dice that are tied to their spaces have groups of their own; the others lie in number 0.
+    """
+    assert a.command is not None
+    sizes, own, alike = COMMANDS[a.command], s.setup.panels[s.seat].symbol, s.setup.alike
+    if not fits(a.command, a.locked + dice, own, alike=alike):
+        return None
+    if not tied_for(s, a):
+        return (0,) * len(dice)
+    return _seated(dice, _lying(a, len(sizes)), sizes, alike and a.command == "full house")
+
+
+def _lying(a: Attack, groups: int) -> list[list[str]]:
+    """The locked dice in each group of spaces."""
+    lying: list[list[str]] = [[] for _ in range(groups)]
+    for die, group in zip(a.locked, a.spaces, strict=True):
+        lying[int(group)].append(die)
+    return lying
+
+
+def _seated(dice: str, lying: list[list[str]], sizes: tuple[int, ...], alike: bool) -> tuple[int, ...] | None:
+    """A group for each of the dice, found one after the other; one symbol a group, one group a symbol."""
+    if not dice:
+        return ()
+    for group, there in enumerate(lying):
+        others = {die for number, row in enumerate(lying) for die in row if number != group}
+        if len(there) == sizes[group] or set(there) - {dice[0]} or (dice[0] in others and not alike):
+            continue
+        rows = [[*row, dice[0]] if number == group else row for number, row in enumerate(lying)]
+        rest = _seated(dice[1:], rows, sizes, alike)
+        if rest is not None:
+            return (group, *rest)
+    return None
 
 
 def lockable_dice(s: State) -> str:

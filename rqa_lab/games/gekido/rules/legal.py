@@ -19,7 +19,7 @@ from rqa_lab.games.gekido.model.actions import (
 )
 from rqa_lab.games.gekido.model.commands import COMMANDS, SYMBOLS
 from rqa_lab.games.gekido.model.components import Effect
-from rqa_lab.games.gekido.model.state import State, acting, effect, tile_of
+from rqa_lab.games.gekido.model.state import State, acting, printed, tile_of
 from rqa_lab.games.gekido.rules.agreement import agreed
 from rqa_lab.games.gekido.rules.judge import against
 from rqa_lab.games.gekido.rules.permission import turn
@@ -78,7 +78,7 @@ def effects(s: State, seat: int) -> Iterator[Action]:
     dice, tile = "".join(dict.fromkeys(s.attack.dice if s.attack else "")), tile_of(s, seat)
     charged = zip(s.setup.panels[seat].powers, s.powers[seat], strict=True)
     for name in (*(name for name, charges in charged if charges), *([tile.name] if tile else ())):
-        yield from _uses(Use, effect(s, name), dice)
+        yield from _uses(Use, printed(s, name), dice)
     cards = s.setup.components.cards
     for name in dict.fromkeys(s.hand[seat]):
         if name in cards:  # not one that is hidden, or that no box has
@@ -96,7 +96,7 @@ def universe(s: State) -> Iterator[Action]:
     powers = dict.fromkeys(name for panel in s.setup.panels for name in panel.powers)
     tiles = dict.fromkeys(tile for tile in s.arena if tile)
     for name in (*powers, *tiles):
-        yield from _uses(Use, effect(s, name), SYMBOLS)
+        yield from _uses(Use, printed(s, name), SYMBOLS)
     for card in parts.cards.values():
         yield from _uses(Play, card, SYMBOLS)
 

@@ -11,7 +11,8 @@ from rqa_lab.core.choice import Choice, answer
 from rqa_lab.core.notation import Action
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.gekido.model.actions import Attack, Declare, Lock, Move, Pass, Push, Roll, Stay, Stop
-from rqa_lab.games.gekido.model.state import ATTACKING, State, acting, effect
+from rqa_lab.games.gekido.model.effects import named
+from rqa_lab.games.gekido.model.state import ATTACKING, State, acting, printed
 from rqa_lab.games.gekido.rules.agreement import agreed
 
 #: kind of choice -> the clauses that give it
@@ -49,7 +50,7 @@ def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
     """The clauses that give a choice; which cards to keep is asked by what drew them, a Duel has its own."""
     own: tuple[str, ...] = ()
     if choice.kind == "keep":
-        own = effect(s, choice.frame[3]).clauses.get("use", ())
+        own = printed(s, named(choice.frame).cause).own
     elif choice.kind == "place" and s.setup.duel:
         own = ("gekido.duel.placement",)
     return (*own, *CHOICES.get(choice.kind, ()))

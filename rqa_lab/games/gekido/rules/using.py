@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.gekido.model.commands import SYMBOLS
 from rqa_lab.games.gekido.model.components import Effect
 from rqa_lab.games.gekido.model.phases import PHASES
-from rqa_lab.games.gekido.model.state import ROLLS, UNKNOWN, State, tile_of
+from rqa_lab.games.gekido.model.state import ROLLS, UNKNOWN, State, printed, tile_of
 from rqa_lab.games.gekido.rules.attacking import under_way
-from rqa_lab.games.gekido.rules.reckoning import reckoned, victim
+from rqa_lab.games.gekido.rules.damage import reckoned, victim
 
 # ---- windows: whether there may be anything to use, from what everybody sees ----------------------------
 
@@ -81,7 +82,7 @@ def _too_late(s: State, seat: int, name: str) -> Bare:
     course = tuple(PHASES)
     if course.index(s.phase) <= course.index(TIMES[power.when][0]):
         return ()
-    return (("too late", (*_own(power), "gekido.dice.window-order"), name, a.target),)
+    return (("too late", (*power.own, "gekido.dice.window-order"), name, a.target),)
 
 
 def own_tile(s: State, seat: int, tile: Effect) -> Bare:
@@ -91,7 +92,7 @@ def own_tile(s: State, seat: int, tile: Effect) -> Bare:
         return (("not on the tile", clauses, tile.name, seat, s.at[seat]),)
     if tile.steps or (tile.attack and s.setup.rulings["stat-tiles"] == "by-choice"):
         return ()
-    return (("works by itself", ("gekido.tile.stat-effects-passive", *_own(tile)), tile.name),)
+    return (("works by itself", ("gekido.tile.stat-effects-passive", *tile.own), tile.name),)
 
 
 def own_card(s: State, seat: int, name: str) -> Bare:
@@ -105,8 +106,14 @@ def own_card(s: State, seat: int, name: str) -> Bare:
     return (("not in hand", ("gekido.tech.single-use", "gekido.setup.no-opening-hand"), name, seat),)
 
 
-def _own(record: Effect) -> tuple[str, ...]:
-    return record.clauses.get("use", ())
+def says(s: State, name: str) -> Clauses:
+    """The clauses by which a Power, a tile or a card does something."""
+    record = printed(s, name)
+    return (
+        *record.own,
+        *only_if(record.kind == "card" and not record.own, "gekido.tech.timing-on-card"),
+        *only_if(record.when == "end", "gekido.tile.center-own-turn-only", "gekido.turn.end"),
+    )
 
 
 # ---- when --------------------------------------------------------------------------------------------------
@@ -132,21 +139,21 @@ def part(s: State, seat: int, record: Effect) -> Bare:
     """An effect is for the attacker, for the defender or for either."""
     if record.by not in ("attacker", "defender") or (record.by == "attacker") == (seat == s.seat):
         return ()
-    clauses = (*_COLOURS.get(record.colour, ()), *_own(record)) or _TIME[record.kind]
+    clauses = (*_COLOURS.get(record.colour, ()), *record.own) or _TIME[record.kind]
     return ((f"{record.by} only", clauses, record.name),)
 
 
 def time(s: State, seat: int, record: Effect) -> Bare:
     """An effect has its time: after a roll, before damage, at the start of the turn, after a card."""
     if s.phase not in TIMES[record.when]:
-        clauses = (*_own(record), *(_START if record.when == "start" else ()), *_TIME[record.kind])
+        clauses = (*record.own, *(_START if record.when == "start" else ()), *_TIME[record.kind])
         return (("other time", clauses, record.name, record.when, s.phase),)
     if record.when != "damage":
         return ()
     if record.kind == "card" and not under_way(s).success:
         return (("malfunction", ("gekido.resolve.malfunction-unmodified",), record.name, s.seat),)
     if (s.phase == "strike") != record.does("damage"):
-        return (("no help here", (*_own(record), *_TIME[record.kind]), record.name, seat),)
+        return (("no help here", (*record.own, *_TIME[record.kind]), record.name, seat),)
     return ()
 
 
@@ -184,13 +191,13 @@ def slot(s: State, seat: int, record: Effect) -> Bare:
             if record.does("rolls") and record.kind == "tile":
                 clauses = ("gekido.tile.hot-grill-slot", *clauses)
             elif record.does("prevent"):
-                clauses = (*_own(record), *clauses)
+                clauses = (*record.own, *clauses)
             found += (("effect used", clauses, record.name, a.rolls),)
         if record.when == "roll" and locking_begun(s):
             clauses = ("gekido.dice.effect-before-lock", "gekido.dice.window-order")
             found += (("locking begun", clauses, record.name, a.rolls),)
     if record.kind == "tile" and a.tile:
-        found += (("tile used", ("gekido.tile.attacker-once", *_own(record)), record.name),)
+        found += (("tile used", ("gekido.tile.attacker-once", *record.own), record.name),)
     if record.does("prevent") and a.prevented and s.setup.rulings["prevent-again"] == "once":
         found += (("prevented already", ("gekido.power.prevent4",), record.name, a.prevented),)
     return found
@@ -217,12 +224,12 @@ def possible(s: State, record: Effect) -> Bare:
         elif word == "extra die":
             number, box = under_way(s).number, s.setup.components.box["command_dice"]
             if number >= box:
-                clauses = (*_own(record), "gekido.components.inventory", "gekido.dice.five-dice")
+                clauses = (*record.own, "gekido.components.inventory", "gekido.dice.five-dice")
                 found += (("no die left", clauses, record.name, number),)
         elif word in ("reroll some", "reroll all") and not under_way(s).dice:
-            found += (("nothing to roll", ("gekido.dice.locked-immutable", *_own(record)), record.name),)
+            found += (("nothing to roll", ("gekido.dice.locked-immutable", *record.own), record.name),)
         elif word == "switch" and under_way(s).command is None:
-            found += (("not declared", ("gekido.attack.declare-after-first-roll", *_own(record))),)
+            found += (("not declared", ("gekido.attack.declare-after-first-roll", *record.own)),)
     return found
 
 
@@ -230,7 +237,7 @@ def to_prevent(s: State, record: Effect, n: int) -> Bare:
     """Damage is coming of which up to n more can be prevented, or the attacker may still add some."""
     if reckoned(s, n)[2] < reckoned(s)[2] or (under_way(s).success and window(s, s.seat, "damage")):
         return ()
-    return (("nothing to prevent", (*_own(record), "gekido.resolve.floor-zero"), record.name, victim(s)),)
+    return (("nothing to prevent", (*record.own, "gekido.resolve.floor-zero"), record.name, victim(s)),)
 
 
 def more_rolls(s: State, record: Effect) -> Bare:
@@ -239,11 +246,11 @@ def more_rolls(s: State, record: Effect) -> Bare:
     most = ROLLS + (2 if s.setup.rulings["four-or-five-rolls"] == "five" else 1)
     found: Bare = ()
     if a.most >= most:
-        clauses = ("gekido.power.extra-reroll-with-hot-grill", *_own(record))
+        clauses = ("gekido.power.extra-reroll-with-hot-grill", *record.own)
         found += (("most rolls", clauses, record.name, a.most),)
     last = s.setup.rulings["hot-grill-slot"] == "third-roll"
     if record.kind == "tile" and last and a.rolls < ROLLS:
-        clauses = ("gekido.tile.hot-grill-slot", *_own(record))
+        clauses = ("gekido.tile.hot-grill-slot", *record.own)
         found += (("too early", clauses, record.name, ROLLS, a.rolls),)
     return found
 
@@ -254,7 +261,7 @@ def arguments(s: State, seat: int, record: Effect, on: str | None, to: str | Non
 
 
 def _die(s: State, record: Effect, on: str | None) -> Bare:
-    clauses = _own(record) or _TIME[record.kind]
+    clauses = record.own or _TIME[record.kind]
     if not record.on:
         return () if on is None else (("takes no die", clauses, record.name),)
     if on is None:
@@ -268,7 +275,7 @@ def _die(s: State, record: Effect, on: str | None) -> Bare:
 
 
 def _symbol(s: State, seat: int, record: Effect, on: str | None, to: str | None) -> Bare:
-    clauses = _own(record) or _TIME[record.kind]
+    clauses = record.own or _TIME[record.kind]
     symbol = to if to in (*SYMBOLS, None) else None
     if record.to and symbol is None:
         return (("needs a symbol", clauses, record.name),)
@@ -281,7 +288,7 @@ def _symbol(s: State, seat: int, record: Effect, on: str | None, to: str | None)
 
 
 def _command(s: State, record: Effect, to: str | None) -> Bare:
-    clauses = _own(record) or _TIME[record.kind]
+    clauses = record.own or _TIME[record.kind]
     command = None if to in (*SYMBOLS, None) else to
     if not record.does("switch"):
         return () if command is None else (("takes no command", clauses, record.name),)

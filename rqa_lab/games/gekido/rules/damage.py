@@ -1,4 +1,4 @@
-"""How much damage an attack deals, or a malfunction: asks, and changes nothing."""
+"""How much damage an attack deals, or a malfunction."""
 
 from rqa_lab.games.gekido.model.state import State, tile_of
 from rqa_lab.games.gekido.rules.attacking import under_way

@@ -1,0 +1,333 @@
+"""An attack from its target to its end, in the order of the rulebook's pages.
+
+What its damage costs is ``play.damage``; what Powers, tiles and cards do is ``play.using``.
+"""
+
+from rqa_lab.core.clause import Clauses, only_if
+from rqa_lab.games.gekido.model.actions import Attack, Declare, Lock, Push, Roll, Stop
+from rqa_lab.games.gekido.model.commands import CARDS, COMMANDS, barred, complete, in_order
+from rqa_lab.games.gekido.model.effects import effect
+from rqa_lab.games.gekido.model.state import READY, State
+from rqa_lab.games.gekido.play import drawing, turn
+from rqa_lab.games.gekido.play.damage import deal, end_attack, reset_tokens
+from rqa_lab.games.gekido.play.doing import Doing
+from rqa_lab.games.gekido.rules.attacking import fallback, groups, parts_of, places, under_way
+from rqa_lab.games.gekido.rules.damage import reckoned, victim
+from rqa_lab.games.gekido.rules.moving import free_beside
+from rqa_lab.games.gekido.rules.using import window
+
+_CAUSE = "attack"
+#: the two commands whose spaces stand in groups
+_GROUPED = ("two pairs", "full house")
+_ROLLS = "gekido.dice.up-to-three-rolls"
+_OF_COMMAND: dict[str, Clauses] = {name: (f"gekido.command.{name.replace(' ', '-')}",) for name in COMMANDS}
+_OF_COMMAND["full house"] += ("gekido.command.full-house-distinct",)
+_OF_COMMAND["five different"] += ("gekido.command.five-different-own-symbol",)
+
+# ---- the target, and the Target Locks --------------------------------------------------------------------
+
+
+def attack(do: Doing, action: Attack) -> None:
+    """A target is chosen, its token is turned, and the first roll follows."""
+    s, target = do.state, do.state.setup.number[action.bot]
+    duel, locks = s.setup.duel, s.locks[s.seat]
+    loading = not duel and locks[target] != READY
+    do.attack(
+        target,
+        "gekido.attack.mandatory",
+        "gekido.attack.target-adjacent-and-ready",
+        "gekido.adjacency.definition",
+        *only_if(not duel and s.locks[target][s.seat], "gekido.lock.own-tokens-only"),
+        *only_if(loading, "gekido.lock.impossible-fallback", "gekido.lock.fallback-obligatory"),
+        *only_if(loading and READY not in locks, "gekido.lock.reset-after-removal"),
+        *only_if(duel, "gekido.duel.always-adjacent", "gekido.duel.no-cards-no-locks"),
+    )
+    do.then(token.frame(action.text), roll.frame(action.text))
+
+
+def passed(s: State) -> Clauses:
+    """The clauses by which the Attack Phase is passed."""
+    return ("gekido.attack.mandatory", *only_if(fallback(s), "gekido.lock.fallback-obligatory"))
+
+
+@effect("token")
+def token(do: Doing, cause: str, chosen: str | None = None) -> None:
+    """The attacker turns its token of the target; of a Loading target any Ready one instead."""
+    s, target = do.state, under_way(do.state).target
+    locks = s.locks[s.seat]
+    if locks[target] == READY:
+        do.turn_to_loading(target, "gekido.attack.flip-on-choice", "gekido.lock.loading-not-targetable")
+        return
+    ready = tuple(s.setup.bots[bot] for bot, side in enumerate(locks) if side == READY)
+    if chosen is None and len(ready) > 1:
+        do.ask(do.seat, "token", ready)
+    elif ready:
+        bot = s.setup.number[chosen or ready[0]]
+        do.turn_to_loading(bot, "gekido.lock.fallback-flips-ready", "gekido.attack.flip-on-choice")
+
+
+# ---- a roll, and who may do something after it -----------------------------------------------------------
+
+
+def roll_again(do: Doing, action: Roll) -> None:
+    """The dice that are not locked are rolled once more."""
+    roll(do, action.text)
+
+
+@effect("roll")
+def roll(do: Doing, cause: str, rolled: str | None = None) -> None:
+    """All dice that are not locked are rolled."""
+    s, a = do.state, under_way(do.state)
+    rolled = rolled or drawing.thrown(do, len(a.dice) if a.rolls else a.number, roll.frame(cause))
+    if rolled is None:
+        return
+    do.roll(rolled, *_rolled(s))
+    if a.command is None and s.setup.rulings["declare-when"] == "before-effects":
+        do.enter_phase("declare", *_TO_DECLARE)
+    else:
+        do.then(defence.frame())
+
+
+def _rolled(s: State) -> Clauses:
+    a = under_way(s)
+    if not a.rolls:
+        return ("gekido.dice.five-dice", _ROLLS, "gekido.components.command-die-faces")
+    return (
+        "gekido.dice.reroll-all-unlocked",
+        _ROLLS,
+        *only_if(a.locked, "gekido.dice.locked-immutable"),
+        *only_if(a.rolls > 1 and not a.locking, "gekido.dice.later-locks-optional"),
+        *only_if(a.rolls == 1 and not a.locked, "gekido.dice.nothing-lockable"),
+    )
+
+
+@effect("defence", cause=_CAUSE)
+def defence(do: Doing) -> None:
+    """After a roll the defender has the first chance; with nothing that it could use it is not asked."""
+    s, target = do.state, under_way(do.state).target
+    if not window(s, target, "roll"):
+        attackers_part(do)
+        return
+    cards = only_if(s.hand[target], "gekido.tech.defender-first", "gekido.tech.hidden")
+    do.enter_phase("defence", "gekido.dice.window-order", *cards, "gekido.power.defender-window")
+
+
+@effect("attacker", cause=_CAUSE)
+def attackers_part(do: Doing) -> None:
+    """Then the attacker has its effect, locks dice, and rolls again or stops."""
+    do.enter_phase("attack", "gekido.dice.window-order", "gekido.dice.effect-before-lock")
+
+
+# ---- the command -----------------------------------------------------------------------------------------
+
+_TO_DECLARE = ("gekido.attack.declare-after-first-roll", "gekido.dice.window-order")
+
+
+def declare(do: Doing, action: Declare) -> None:
+    """A command is declared, before or after the effects of the first roll."""
+    s, command = do.state, action.command
+    bar = barred(command, s.setup.panels[s.seat].symbol)
+    hopeless = bar and set(under_way(s).dice) == {bar}
+    do.declare(
+        command,
+        *_TO_DECLARE,
+        *_OF_COMMAND[command],
+        "gekido.command.all-six-on-panel",
+        *only_if(hopeless, "gekido.dice.nothing-lockable"),
+    )
+    if s.phase == "declare":
+        do.then(defence.frame())
+
+
+def lock_a_die(do: Doing, action: Lock) -> None:
+    """A die is locked where it fits."""
+    lock(do, action.symbol, action.text, groups(do.state, action.symbol))
+
+
+@effect("lock")
+def lock(do: Doing, symbol: str, cause: str, options: tuple[int, ...], chosen: str | None = None) -> None:
+    """A die is locked; where its group of spaces matters and is open, the attacker names it."""
+    s, a = do.state, under_way(do.state)
+    assert a.command is not None
+    sizes = COMMANDS[a.command]
+    if chosen is None and len(options) > 1:
+        do.nothing("space", symbol, "gekido.dice.slot-commitment", "gekido.dice.lock-must-match")
+        open_groups = tuple(str(sizes[group]) for group in options)
+        do.ask(do.seat, "space", open_groups, lock.frame(symbol, cause, options))
+        return
+    own = symbol == s.setup.panels[s.seat].symbol
+    do.lock(
+        symbol,
+        options[0] if chosen is None else sizes.index(int(chosen)),
+        "gekido.dice.lock-must-match",
+        *only_if(a.rolls == 1 and not a.locked, "gekido.dice.lock-at-least-one"),
+        *only_if(a.rolls == 1 and a.locked, "gekido.dice.lock-any-number"),
+        *only_if(a.rolls > 1, "gekido.dice.later-locks-optional"),
+        *only_if(a.command in _GROUPED, "gekido.dice.slot-commitment"),
+        *only_if(own, "gekido.command.own-symbol-allowed-elsewhere"),
+    )
+
+
+# ---- the verdict -----------------------------------------------------------------------------------------
+
+
+def stop(do: Doing, action: Stop) -> None:
+    """The rolling is over: dice that match are placed, and the command is complete or not."""
+    do.cause = _CAUSE
+    s, a = do.state, under_way(do.state)
+    early = only_if(a.rolls < a.most, "gekido.dice.stop-early")
+    best = next(dice for dice in parts_of(a.dice) if places(s, a, dice) is not None or not dice)
+    placed = ("gekido.dice.final-roll-placement", *early, "gekido.dice.lock-must-match")
+    do.fit(best, places(s, a, best) or (), *placed)
+    a = under_way(s)
+    command, panel = a.command, s.setup.panels[s.seat]
+    assert command is not None
+    success = complete(command, a.locked, panel.symbol, alike=s.setup.alike)
+    do.judge_dice(
+        success,
+        panel.commands[command][0 if success else 1],
+        *(do.told and _judged(s, command, success)),
+    )
+    do.then(brace.frame())
+    if success and command in CARDS:
+        do.then(drawing.draw.frame(s.seat, CARDS[command], command, _REWARD[command]))
+
+
+def _judged(s: State, command: str, success: bool) -> Clauses:
+    a, panel = under_way(s), s.setup.panels[s.seat]
+    dice, alike = in_order(a.dice + a.locked), s.setup.alike
+    others = (name for name in COMMANDS if name != command)
+    tempting = any(complete(name, dice, panel.symbol, alike=alike) for name in others)
+    early, rewarded = a.rolls < a.most, command in CARDS and not s.setup.duel
+    return (
+        "gekido.resolve.success" if success else "gekido.resolve.malfunction",
+        *_OF_COMMAND.get(command, ()),
+        *panel.clauses.get(command, ()),
+        "gekido.command.all-six-on-panel",
+        *only_if(early, "gekido.dice.stop-early"),
+        *only_if(tempting, "gekido.attack.no-change-of-command"),
+        *only_if(command in _GROUPED, "gekido.dice.slot-commitment"),
+        *only_if(panel.symbol in a.locked, "gekido.command.own-symbol-allowed-elsewhere"),
+        *only_if(success and a.dice, "gekido.command.surplus-dice"),
+        *only_if(success and not rewarded and not s.setup.duel, "gekido.reward.none-for-others"),
+        *only_if(not success and rewarded, "gekido.reward.only-on-success"),
+    )
+
+
+#: a completed command brings cards
+_REWARD: dict[str, Clauses] = {
+    "two pairs": ("gekido.reward.two-pairs-two-cards",),
+    "three of a kind": ("gekido.reward.three-kind-one-card",),
+}
+
+# ---- the damage ------------------------------------------------------------------------------------------
+
+
+@effect("brace", cause=_CAUSE)
+def brace(do: Doing) -> None:
+    """Whoever is to suffer may use what helps against it."""
+    s = do.state
+    if not window(s, victim(s), "damage"):
+        strike(do)
+    elif under_way(s).success and s.hand[victim(s)]:
+        cards = ("gekido.tech.defender-first", "gekido.tech.timing-on-card")
+        do.enter_phase("brace", "gekido.resolve.order-of-operations", *cards)
+    else:
+        do.enter_phase("brace", "gekido.resolve.order-of-operations", "gekido.power.prevent4")
+
+
+@effect("strike", cause=_CAUSE)
+def strike(do: Doing) -> None:
+    """Then an attacker who hit may make it worse."""
+    if under_way(do.state).success and window(do.state, do.state.seat, "damage"):
+        do.enter_phase("strike", "gekido.tech.timing-on-card", "gekido.tech.red")
+    else:
+        hit(do)
+
+
+def hit(do: Doing) -> None:
+    """The damage is dealt, and then what follows from it."""
+    amount = reckoned(do.state)[2]
+    do.then(push_offer.frame(amount) if under_way(do.state).success else after_attack.frame())
+    deal(do)
+
+
+# ---- after it --------------------------------------------------------------------------------------------
+
+
+@effect("push offer", cause=_CAUSE)
+def push_offer(do: Doing, damage: int) -> None:
+    """The attacker may push whom it hit, unless nothing is left to push."""
+    s, target = do.state, under_way(do.state).target
+    rulings, gone = s.setup.rulings, s.at[target] is None
+    if gone and rulings["destroyed-tile"] == "no-push":
+        do.nothing("push", do.title(target), "gekido.push.destroyed-target")
+    elif not damage and rulings["push-without-damage"] == "refused":
+        do.nothing("push", do.title(target), "gekido.push.zero-damage-success")
+    else:
+        do.enter_phase(
+            "push",
+            "gekido.push.optional",
+            *only_if(gone, "gekido.push.destroyed-target"),
+            *only_if(s.moved, "gekido.push.allowed-after-first-move"),
+            *only_if(not damage, "gekido.push.zero-damage-success"),
+            *only_if(s.setup.duel, "gekido.duel.rest-unchanged"),
+        )
+        return
+    after_attack(do)
+
+
+def push(do: Doing, action: Push) -> None:
+    """The attacker enters the tile of its target, whose owner then moves it away."""
+    s, a = do.state, under_way(do.state)
+    stands = s.at[a.target]
+    tile = a.fallen if stands is None else stands
+    if tile is not None:
+        do.move(
+            "push",
+            s.seat,
+            tile,
+            *only_if(stands is None, "gekido.push.destroyed-target"),
+            "gekido.push.procedure",
+            "gekido.push.optional",
+            "gekido.push.cancels-second-move",
+            *only_if(s.moved, "gekido.push.allowed-after-first-move"),
+        )
+    do.then(after_attack.frame())
+    if stands is not None:
+        do.then(pushed_to.frame(a.target, stands, action.text))
+
+
+_PUSHED = ("gekido.push.procedure", "gekido.push.always-possible", "gekido.push.pushed-is-not-own-move")
+
+
+@effect("pushed to")
+def pushed_to(do: Doing, bot: int, tile: int, cause: str, chosen: str | None = None) -> None:
+    """The owner of a pushed bot picks an empty tile beside the one where it stood."""
+    s, names = do.state, do.state.setup.grid.name
+    options = tuple(names[space] for space in free_beside(s, tile))
+    if not options:  # in a broken position only
+        do.nothing("pushed", do.title(bot), *_PUSHED)
+    elif chosen is None:
+        do.pick(s.setup.seats[bot], "pushed to", options, *_PUSHED)
+    else:
+        do.move("pushed", bot, names.index(chosen), *_PUSHED)
+
+
+@effect("after attack", cause=_CAUSE)
+def after_attack(do: Doing) -> None:
+    """The attack is over: the dice are free, and Target Locks that are all Loading are Ready again."""
+    s = do.state
+    end_attack(do)
+    alone = sum(map(bool, s.locks[s.seat])) == 1
+    reset_tokens(
+        do,
+        s.seat,
+        "gekido.lock.reset-when-all-loading",
+        "gekido.lock.no-manual-reset",
+        *only_if(alone, "gekido.lock.two-player-trivial"),
+    )
+    if s.at[s.seat] is None:
+        do.then(turn.next_turn.frame())
+    else:
+        turn.second_move(do)

@@ -1,0 +1,326 @@
+"""What an effect gets, with the writers as its methods: verbs that change the position and tell so.
+
+Those of cards stand in ``play.cardwriters``, those of the set-up in ``play.building``.
+"""
+
+from typing import Any
+
+from rqa_lab.core.deck import without
+from rqa_lab.games.gekido.model.commands import in_order
+from rqa_lab.games.gekido.model.state import ATTACKING, LOADING, READY, Attack, charges, top_row
+from rqa_lab.games.gekido.play.building import SetUpWriters
+from rqa_lab.games.gekido.play.cardwriters import CardWriters
+from rqa_lab.games.gekido.rules.attacking import tied, under_way
+
+
+class Doing(CardWriters, SetUpWriters):
+    """The position, the trace, chance and the cause; see ``core.doing``.
+
+    Every writer leaves an event with the clauses that it is given last; the first of them acts.  Writers
+    trust what they are told: whether something may happen is decided in ``rules.judge``.
+    """
+
+    __slots__ = ()
+
+    @property
+    def seat(self) -> str:
+        """The active seat by name."""
+        return self.state.setup.seats[self.state.seat]
+
+    def title(self, bot: int) -> str:
+        """A bot by name."""
+        return self.state.setup.titles[bot]
+
+    # ---- where bots are ----------------------------------------------------------------------------------
+
+    def move(self, kind: str, bot: int, to: int, *why: str) -> None:
+        """A bot goes to a space, as an event of that kind: move, push (it enters its target's tile), pushed.
+
+        The first two are the active bot's move of the turn.
+        """
+        s = self.state
+        start, s.at[bot] = s.at[bot], to
+        s.moved = s.moved or kind != "pushed"
+        if start is not None:
+            names = s.setup.grid.name
+            self.tell(kind, why, self.title(bot), names[start], names[to])
+
+    def stay(self, *why: str) -> None:
+        """The active bot does not move."""
+        s = self.state
+        space = s.at[s.seat]
+        self.tell("stay", why, self.title(s.seat), "" if space is None else s.setup.grid.name[space])
+
+    def destroy(self, bot: int, *why: str) -> None:
+        """A bot leaves the Arena; of the target of an attack it is noted where it stood."""
+        s = self.state
+        space, s.at[bot] = s.at[bot], None
+        if s.attack is not None and s.attack.target == bot:
+            self.note(fallen=space)
+        if space is not None:
+            self.tell("destroyed", why, self.title(bot), s.setup.grid.name[space])
+
+    # ---- Target Locks ------------------------------------------------------------------------------------
+
+    def turn_to_loading(self, bot: int, *why: str) -> None:
+        """The active seat turns its Ready token of a bot to the Loading side."""
+        s = self.state
+        s.locks[s.seat] = tuple(LOADING if n == bot else side for n, side in enumerate(s.locks[s.seat]))
+        self.tell("loading", why, self.seat, self.title(bot))
+
+    def turn_to_ready(self, seat: int, *why: str) -> None:
+        """A seat turns all its tokens back to the Ready side."""
+        s = self.state
+        loading = tuple(self.title(bot) for bot, side in enumerate(s.locks[seat]) if side == LOADING)
+        s.locks[seat] = tuple(side and READY for side in s.locks[seat])
+        self.tell("ready", why, s.setup.seats[seat], loading)
+
+    def remove_tokens(self, bot: int, *why: str) -> None:
+        """All tokens of a bot, and those of its own seat, leave the game."""
+        s = self.state
+        gone = tuple(
+            (s.setup.seats[seat], self.title(other), side)
+            for seat, locks in enumerate(s.locks)
+            for other, side in enumerate(locks)
+            if side and bot in (seat, other)
+        )
+        s.locks[:] = [
+            tuple("" if bot in (seat, other) else side for other, side in enumerate(locks))
+            for seat, locks in enumerate(s.locks)
+        ]
+        if gone:
+            self.tell("tokens gone", why, self.title(bot), gone)
+
+    # ---- an attack: its dice -----------------------------------------------------------------------------
+
+    def note(self, **fields: Any) -> None:
+        """Fields of the attack change; what no event tells is what is used, and a card that waits."""
+        self.state.attack = under_way(self.state)._replace(**fields)
+
+    def attack(self, target: int, *why: str) -> None:
+        """The active bot attacks another."""
+        s = self.state
+        s.attack = Attack(target)
+        self.tell("attack", why, self.seat, self.title(s.seat), self.title(target))
+
+    def roll(self, dice: str, *why: str) -> None:
+        """All dice that are not locked are rolled: the next roll of the attack."""
+        a = under_way(self.state)
+        rolls = a.rolls + 1
+        self.note(dice=dice, fresh=dice, rolls=rolls, used=False, locking=False, answered=False)
+        self.tell("roll", why, self.seat, rolls, a.dice, dice)
+
+    def declare(self, command: str, *why: str) -> None:
+        """The attacker names a command."""
+        old = under_way(self.state).command
+        self.note(command=command)
+        self.tell("declare", why, self.seat, command, old or "")
+
+    def lock(self, symbol: str, group: int, *why: str) -> None:
+        """A die goes onto the command, into a group of its spaces."""
+        stays = tied(self.state)
+        self._put(symbol, group)
+        self.note(locking=True)
+        self.tell("lock", why, self.seat, symbol, group if stays else None)
+
+    def fit(self, dice: str, groups: tuple[int, ...], *why: str) -> None:
+        """Dice that match are put onto the command after the last roll, each into its group of spaces."""
+        for symbol, group in zip(dice, groups, strict=True):
+            self._put(symbol, group)
+        if dice:
+            self.tell("fit dice", why, self.seat, dice)
+
+    def _put(self, symbol: str, group: int) -> None:
+        """One more die is locked; dice and their spaces stay in the order of the symbols."""
+        a = under_way(self.state)
+        locked = in_order(a.locked + symbol)
+        number = locked.rindex(symbol)
+        self.note(
+            dice=without(a.dice, symbol),
+            fresh=without(a.fresh, symbol) if symbol in a.fresh else a.fresh,
+            locked=locked,
+            spaces=a.spaces[:number] + str(group) + a.spaces[number:] if tied(self.state) else a.spaces,
+        )
+
+    def change_die(self, old: str, new: str, *why: str) -> None:
+        """An unlocked die is turned to another symbol."""
+        a = under_way(self.state)
+        fresh = in_order(without(a.fresh, old) + new) if old in a.fresh else a.fresh
+        self.note(dice=in_order(without(a.dice, old) + new), fresh=fresh)
+        self.tell("change die", why, self.seat, old, new)
+
+    def reroll(self, old: str, new: str, *why: str) -> None:
+        """Unlocked dice are rolled again."""
+        a = under_way(self.state)
+        dice, fresh = a.dice, a.fresh
+        for symbol in old:
+            dice = without(dice, symbol)
+            fresh = without(fresh, symbol) if symbol in fresh else fresh
+        self.note(dice=in_order(dice + new), fresh=in_order(fresh + new))
+        self.tell("reroll", why, self.seat, old, new)
+
+    def extra_die(self, new: str, *why: str) -> None:
+        """One more die is rolled and joins the others."""
+        a = under_way(self.state)
+        self.note(dice=in_order(a.dice + new), fresh=in_order(a.fresh + new), number=a.number + 1)
+        self.tell("extra die", why, self.seat, new)
+
+    def more_rolls(self, most: int, *why: str) -> None:
+        """The attacker may roll so many times in all."""
+        old = under_way(self.state).most
+        self.note(most=most)
+        self.tell("rolls", why, self.seat, old, most)
+
+    def keep_dice(self, kept: str, spaces: str, *why: str) -> None:
+        """Of the locked dice only these stay, in these groups of spaces; the others are out."""
+        a = under_way(self.state)
+        gone = a.locked
+        for symbol in kept:
+            gone = without(gone, symbol)
+        self.note(locked=kept, spaces=spaces, number=a.number - len(gone))
+        if gone:
+            self.tell("drop dice", why, self.seat, gone)
+
+    # ---- an attack: effects, and how it ends -------------------------------------------------------------
+
+    def use_tile(self, tile: str, on: str | None, to: str | None, *why: str) -> None:
+        """The active seat uses the tile under its bot; in an attack only once."""
+        if self.state.attack is not None:
+            self.note(tile=True)
+        self.tell("use tile", why, self.seat, tile, on, to)
+
+    def more(self, seat: int, amount: int, *why: str) -> None:
+        """The attack deals so much more."""
+        self.note(more=under_way(self.state).more + amount)
+        self.tell("more", why, self.state.setup.seats[seat], amount)
+
+    def less(self, seat: int, amount: int, *why: str) -> None:
+        """The attack deals so much less."""
+        self.note(less=under_way(self.state).less + amount)
+        self.tell("less", why, self.state.setup.seats[seat], amount)
+
+    def prevent(self, bot: int, amount: int, *why: str) -> None:
+        """Up to so much of the damage to a bot will not happen."""
+        self.note(prevented=under_way(self.state).prevented + amount)
+        self.tell("prevent", why, self.title(bot), amount)
+
+    def judge_dice(self, success: bool, damage: int, *why: str) -> None:
+        """The command is complete or not; ``damage`` is its number for that."""
+        self.note(success=success, answered=False)
+        kind = "success" if success else "malfunction"
+        self.tell(kind, why, self.seat, under_way(self.state).command, damage)
+
+    def end_attack(self, *why: str) -> None:
+        """The attack is over; all dice are free."""
+        a, self.state.attack = under_way(self.state), None
+        facts = (a.command or "", a.dice, a.locked, a.rolls, a.most, a.more, a.less)
+        self.tell("attack over", why, self.seat, self.title(a.target), *facts)
+
+    # ---- damage ------------------------------------------------------------------------------------------
+
+    def damage(self, bot: int, base: int, parts: tuple[tuple[str, int], ...], n: int, *why: str) -> None:
+        """A bot suffers n damage; what it costs is written next."""
+        self.tell("damage", why, self.title(bot), base, parts, n)
+
+    def hit_armor(self, bot: int, old: int, amount: int, *why: str) -> None:
+        """An Armor die that shows ``old`` takes damage; if that uses it up, it goes to the supply."""
+        s = self.state
+        new, rest = old - amount, without(s.armor[bot], old)
+        s.armor[bot] = tuple(sorted((*rest, new))) if new else rest
+        s.supply += not new
+        self.tell("armor loses", why, self.title(bot), old, new)
+
+    def set_top(self, bot: int, value: int, *why: str) -> None:
+        """The topmost Structure die shows another number: less by damage, more by healing."""
+        s = self.state
+        old, *rest = s.structure[bot]
+        s.structure[bot] = (value, *rest)
+        kind = "heal" if value > old else "structure loses"
+        self.tell(kind, why, self.title(bot), top_row(s, bot), old, value)
+
+    def lose_die(self, bot: int, *why: str) -> None:
+        """The topmost Structure die, which is used up, goes to the supply."""
+        s, panel, row = self.state, self.state.setup.panels[bot], top_row(self.state, bot)
+        s.structure[bot] = s.structure[bot][1:]
+        s.supply += 1
+        self.tell("die lost", why, panel.name, row, panel.bonuses(row))
+
+    def bring_back(self, bot: int, value: int, *why: str) -> None:
+        """The Structure die that was removed last comes back from the supply."""
+        s = self.state
+        s.structure[bot] = (value, *s.structure[bot])
+        s.supply -= 1
+        self.tell("die back", why, self.title(bot), top_row(s, bot), value)
+
+    def clear_panel(self, bot: int, *why: str) -> None:
+        """The dice of Armor, Upgrade and Powers of a bot go to the supply."""
+        s, panel = self.state, self.state.setup.panels[bot]
+        armor, upgrade = s.armor[bot], s.upgrade[bot]
+        powers = zip(panel.powers, s.powers[bot], strict=True)
+        unlocked = tuple((name, n) for name, n in powers if n is not None)
+        s.armor[bot], s.upgrade[bot], s.powers[bot] = (), 0, (None,) * len(panel.powers)
+        s.supply += len(armor) + bool(upgrade) + len(unlocked)
+        if armor or upgrade or unlocked:
+            self.tell("clear panel", why, panel.name, armor, upgrade, unlocked)
+
+    # ---- Upgrades, Armor, Powers -------------------------------------------------------------------------
+
+    def upgrade(self, bot: int, *why: str) -> None:
+        """The Upgrade of a bot goes up by 1; the first needs a die of the supply."""
+        s, panel, old = self.state, self.state.setup.panels[bot], self.state.upgrade[bot]
+        s.upgrade[bot] = old + 1
+        s.supply -= not old
+        self.tell("upgrade", why, panel.name, panel.upgrade, old, old + 1)
+
+    def set_armor(self, bot: int, value: int, old: int, *why: str) -> None:
+        """An Armor die comes from the supply and shows ``value``, or one that showed ``old`` does now."""
+        s = self.state
+        rest = without(s.armor[bot], old) if old else s.armor[bot]
+        s.armor[bot] = tuple(sorted((*rest, value)))
+        s.supply -= not old
+        self.tell("armor", why, self.title(bot), value, old)
+
+    def unlock(self, bot: int, power: str, *why: str) -> None:
+        """A Power of a bot is unlocked, with all its Charges."""
+        charges = self.state.setup.panels[bot].powers[power]
+        self._set_charges(bot, power, charges)
+        self.state.supply -= 1
+        self.tell("unlock", why, self.title(bot), power, charges)
+
+    def charge(self, bot: int, power: str, n: int, *why: str) -> None:
+        """A Power gets Charges (n > 0) or spends them (n < 0)."""
+        old = charges(self.state, bot, power)
+        assert old is not None
+        self._set_charges(bot, power, old + n)
+        self.tell("charge" if n > 0 else "spend", why, self.title(bot), power, old, old + n)
+
+    def _set_charges(self, bot: int, power: str, n: int) -> None:
+        s, names = self.state, self.state.setup.panels[bot].powers
+        s.powers[bot] = tuple(
+            n if name == power else old for name, old in zip(names, s.powers[bot], strict=True)
+        )
+
+    # ---- the turn ----------------------------------------------------------------------------------------
+
+    def enter_phase(self, phase: str, *why: str) -> None:
+        """The turn goes on to another phase, if it is not there already, by the attack or by itself."""
+        if phase != "over":
+            self.cause = "attack" if phase in ATTACKING else "turn"
+        old, self.state.phase = self.state.phase, phase
+        if old != phase:
+            self.tell("phase", why, old, phase)
+
+    def give_turn(self, kind: str, seat: int, *why: str) -> None:
+        """Another seat is the active one, as an event of that kind: turn or first player."""
+        old, self.state.seat, self.state.moved = self.seat, seat, False
+        self.tell(kind, why, old, self.seat)
+
+    def nothing(self, what: str, on: str, *why: str) -> None:
+        """Something does nothing, and says so."""
+        self.tell("nothing", why, what, on)
+
+    def end_game(self, seat: int, *why: str) -> None:
+        """The game ends; the last bot is that of ``seat``."""
+        self.tell("end", why, self.state.setup.seats[seat])
+        self.enter_phase("over", *why)
+        self.state.agenda.clear()
