@@ -1,6 +1,6 @@
 """The steps that Powers, tiles and Tech Cards are made of: which there are, and how they read in words.
 
-What each does is in ``play.effects``.
+What each does is in ``play.steps``.
 """
 
 from collections.abc import Mapping, Sequence
