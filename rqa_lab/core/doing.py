@@ -132,6 +132,8 @@ class Effect(Generic[D, P]):
 
     def frame(self, *args: P.args, **kwargs: P.kwargs) -> Frame:
         """The effect with its arguments, to be run later."""
+        if not kwargs:
+            return (self.op, *args)
         return (self.op, *args, *(kwargs[name] for name in self.names[len(args) :] if name in kwargs))
 
     @cached_property

@@ -74,6 +74,7 @@ def fits(command: str, dice: str, own: str = "", *, alike: bool = False) -> bool
     return len(counts) <= len(groups) and all(n <= most for n, most in zip(counts, groups, strict=False))
 
 
+@lru_cache(1 << 14)  # every verdict asks it of every command
 def complete(command: str, dice: str, own: str = "", *, alike: bool = False) -> bool:
     """Whether a command can be made of some of these dice.
 

@@ -252,7 +252,7 @@ def rulings(s: State) -> Mapping[str, str]:
 def printed(s: State, name: str) -> Effect:
     """A Power, a tile or a card by its name; raises KeyError."""
     parts = s.setup.components
-    return next(table for table in (parts.powers, parts.tiles, parts.cards) if name in table)[name]
+    return parts.powers.get(name) or parts.tiles.get(name) or parts.cards[name]
 
 
 def top_row(s: State, bot: int) -> int:

@@ -9,10 +9,10 @@ from rqa_lab.games.gekido.model.commands import CARDS, COMMANDS, barred, complet
 from rqa_lab.games.gekido.model.effects import effect
 from rqa_lab.games.gekido.model.state import READY, State
 from rqa_lab.games.gekido.play import drawing, turn
-from rqa_lab.games.gekido.play.damage import deal, end_attack, reset_tokens
+from rqa_lab.games.gekido.play.damage import deal, end_attack, reset_tokens, take
 from rqa_lab.games.gekido.play.doing import Doing
 from rqa_lab.games.gekido.rules.attacking import fallback, groups, parts_of, places, under_way
-from rqa_lab.games.gekido.rules.damage import reckoned, victim
+from rqa_lab.games.gekido.rules.damage import victim
 from rqa_lab.games.gekido.rules.moving import free_beside
 from rqa_lab.games.gekido.rules.using import window
 
@@ -175,10 +175,10 @@ def stop(do: Doing, action: Stop) -> None:
     """The rolling is over: dice that match are placed, and the command is complete or not."""
     do.cause = _CAUSE
     s, a = do.state, under_way(do.state)
+    fitting = ((dice, places(s, a, dice)) for dice in parts_of(a.dice))
+    best, spaces = next(((dice, spaces) for dice, spaces in fitting if spaces is not None), ("", ()))
     early = only_if(a.rolls < a.most, "gekido.dice.stop-early")
-    best = next(dice for dice in parts_of(a.dice) if places(s, a, dice) is not None or not dice)
-    placed = ("gekido.dice.final-roll-placement", *early, "gekido.dice.lock-must-match")
-    do.fit(best, places(s, a, best) or (), *placed)
+    do.fit(best, spaces, "gekido.dice.final-roll-placement", *early, "gekido.dice.lock-must-match")
     a = under_way(s)
     command, panel = a.command, s.setup.panels[s.seat]
     assert command is not None
@@ -247,9 +247,9 @@ def strike(do: Doing) -> None:
 
 def hit(do: Doing) -> None:
     """The damage is dealt, and then what follows from it."""
-    amount = reckoned(do.state)[2]
-    do.then(push_offer.frame(amount) if under_way(do.state).success else after_attack.frame())
-    deal(do)
+    s, amount = do.state, deal(do)
+    after = push_offer.frame(amount) if under_way(s).success else after_attack.frame()
+    do.then(take.frame(victim(s), amount, ()), after)
 
 
 # ---- after it --------------------------------------------------------------------------------------------

@@ -18,13 +18,13 @@ _BONUSES = ("gekido.bonus.all-listed", "gekido.bonus.kinds", "gekido.bonus.timin
 # ---- how much --------------------------------------------------------------------------------------------
 
 
-def deal(do: Doing) -> None:
-    """The damage of the attack is dealt, or that of its malfunction."""
+def deal(do: Doing) -> int:
+    """The damage of the attack is dealt, or that of its malfunction; how much it is."""
     s = do.state
     base, parts, amount = reckoned(s)
     why = do.told and (_of_a_hit(s, parts, amount) if under_way(s).success else _of_a_malfunction(s))
     do.damage(victim(s), base, parts, amount, *why)
-    do.then(take.frame(victim(s), amount, ()))
+    return amount
 
 
 def _of_a_hit(s: State, parts: Parts, amount: int) -> Clauses:

@@ -119,23 +119,22 @@ class Doing(CardWriters, SetUpWriters):
     def lock(self, symbol: str, group: int, *why: str) -> None:
         """A die goes onto the command, into a group of its spaces."""
         stays = tied(self.state)
-        self._put(symbol, group)
-        self.note(locking=True)
+        self.state.attack = self._with(symbol, group)._replace(locking=True)
         self.tell("lock", why, self.seat, symbol, group if stays else None)
 
     def fit(self, dice: str, groups: tuple[int, ...], *why: str) -> None:
         """Dice that match are put onto the command after the last roll, each into its group of spaces."""
         for symbol, group in zip(dice, groups, strict=True):
-            self._put(symbol, group)
+            self.state.attack = self._with(symbol, group)
         if dice:
             self.tell("fit dice", why, self.seat, dice)
 
-    def _put(self, symbol: str, group: int) -> None:
-        """One more die is locked; dice and their spaces stay in the order of the symbols."""
+    def _with(self, symbol: str, group: int) -> Attack:
+        """The attack with one more die locked; dice and their spaces stay in the order of the symbols."""
         a = under_way(self.state)
         locked = in_order(a.locked + symbol)
         number = locked.rindex(symbol)
-        self.note(
+        return a._replace(
             dice=without(a.dice, symbol),
             fresh=without(a.fresh, symbol) if symbol in a.fresh else a.fresh,
             locked=locked,
