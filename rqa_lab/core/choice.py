@@ -23,6 +23,11 @@ class Choice(NamedTuple):
     options: tuple[str, ...]
     frame: tuple[Any, ...]
 
+    @property
+    def effect(self) -> str:
+        """The name of the effect that asks."""
+        return str(self.frame[0])
+
 
 def answer(
     choice: Choice | None, seat: str, option: str, unsound: Bare = (), asked_by: tuple[str, ...] = ()

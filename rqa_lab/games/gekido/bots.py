@@ -72,7 +72,7 @@ def _net(s: State) -> float:
     """What the attacker can expect to deal less what it can expect to suffer."""
     if s.choice is not None and s.choice.kind in ("token", "keep dice", "reroll", "space"):
         return max(_net(advance(s.copy(), Choose(option))) for option in s.choice.options)
-    if s.choice is not None and s.choice.kind == "roll" and s.choice.frame[0] != "roll":
+    if s.choice is not None and s.choice.kind == "roll" and s.choice.effect != "roll":
         stakes, rolls = _stakes(s), outcomes(s)
         return sum(float(chance) * _play(advance(s.copy(), roll), stakes) for roll, chance in rolls)
     if s.choice is None and s.phase == "target":

@@ -43,7 +43,7 @@ def attempt(s: State) -> Attempt | None:
     ('TTTSX', 2, 'P')
     """
     a = s.attack
-    rolling = s.choice is not None and s.choice.seat == CHANCE and s.choice.frame[0] == "roll"
+    rolling = s.choice is not None and s.choice.seat == CHANCE and s.choice.effect == "roll"
     if a is None or a.success is not None or a.played is not None or (s.choice is not None and not rolling):
         return None
     rolling = rolling or not a.rolls
