@@ -73,10 +73,10 @@ def test_a_card_that_hits_nobody_now_is_picked_and_each_target_says_why_not():
 
 
 def test_a_friend_is_a_target_worth_a_why_not_only_where_an_enemy_would_be_hit():
-    texts = {action.text for action in lesson_of(FRIENDS).offer.tempting}
+    texts = {action.text for action in lesson_of(FRIENDS).buttons.tempting}
     assert "play Hammer with pug on petri" in texts
     assert "play Hammer with pug on petri" not in {
-        action.text for action in lesson_of(FRIENDS.robot("petri", "a7", seat="Cy")).offer.tempting
+        action.text for action in lesson_of(FRIENDS.robot("petri", "a7", seat="Cy")).buttons.tempting
     }
 
 
@@ -161,7 +161,7 @@ def test_why_of_something_possible_previews_it(wall):
 def test_with_two_robots_one_picks_who_acts():
     lesson = lesson_of(TWO)
     assert lesson.selected is None
-    assert set(lesson.offer.actors) == {"c4", "f6"}
+    assert set(lesson.buttons.actors) == {"c4", "f6"}
     lesson.cell("f6")
     assert lesson.selected == "f6"
     lesson.cell("f7")

@@ -45,7 +45,7 @@ def play_on(explorer, actions, seed=1):
         elif lesson.bot:
             send(explorer, "tick")
         else:
-            send(explorer, "act", text=chance.choice(lesson.offer.legal).text)
+            send(explorer, "act", text=chance.choice(lesson.buttons.legal).text)
 
 
 # ---- playing ---------------------------------------------------------------------------------------------
@@ -56,7 +56,7 @@ def test_after_a_person_the_bots_act_by_themselves_until_a_person_is_to_act():
     play_on(explorer, 30)
     lesson = explorer.lesson
     while lesson.bot is None:
-        texts = [action.text for action in lesson.offer.legal]
+        texts = [action.text for action in lesson.buttons.legal]
         send(explorer, "act", text="end turn" if "end turn" in texts else texts[0])
     assert 'data-playing="0"' in explorer.time
     seats = []
@@ -100,7 +100,7 @@ def test_a_paused_bot_waits_and_somebody_may_act_in_its_place():
     send(explorer, "tick")
     assert explorer.lesson.step is step
     assert explorer.lesson.ticks is None
-    send(explorer, "act", text=explorer.lesson.offer.legal[0].text)
+    send(explorer, "act", text=explorer.lesson.buttons.legal[0].text)
     assert explorer.lesson.step.parent is step
     send(explorer, "play", n=1)
     send(explorer, "tick")
@@ -112,7 +112,7 @@ def test_while_a_bot_runs_nobody_acts_for_it():
     step = explorer.lesson.step
     send(explorer, "act", text=RQA.legal(step.state)[0].text)
     assert explorer.lesson.step is step
-    assert explorer.lesson.offer.legal == ()
+    assert explorer.lesson.buttons.legal == ()
 
 
 def test_undo_leads_to_what_the_person_decided_last_and_redo_back():
@@ -136,7 +136,7 @@ def test_another_try_after_undo_is_kept_beside_the_first():
     play_on(explorer, 12)
     lesson, first = explorer.lesson, explorer.lesson.step
     send(explorer, "undo")
-    other = next(action for action in lesson.offer.legal if action is not first.action)
+    other = next(action for action in lesson.buttons.legal if action is not first.action)
     send(explorer, "act", text=other.text)
     assert lesson.track.tips == (first, lesson.step)
     assert "1 of 2" in explorer.time or "2 of 2" in explorer.time
@@ -196,7 +196,7 @@ def test_several_people_hand_the_screen_over():
     while RQA.to_act(lesson.step.state) == "Ann":
         play_on(explorer, 1)
     assert (lesson.viewer, lesson.eyes.passes_to) == (NOBODY, "Bo")
-    assert lesson.offer.legal == ()
+    assert lesson.buttons.legal == ()
 
 
 def explorer_regions(explorer):

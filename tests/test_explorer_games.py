@@ -102,7 +102,7 @@ def test_a_clause_of_another_game_opens_beside_a_board_of_that_game():
 
 def test_a_link_to_what_was_played_leads_across_and_the_list_follows():
     other = Explorer(ATTACK)
-    send(other, "act", text=other.lesson.offer.legal[0].text)
+    send(other, "act", text=other.lesson.buttons.legal[0].text)
     explorer = Explorer()
     send(explorer, "link", whole=other.address)
     assert explorer.lesson.step.state == other.lesson.step.state

@@ -197,10 +197,10 @@ def test_a_taken_spawn_says_who_stands_there():
     send(explorer, "start")
     lesson = explorer.lesson
     lesson.look_with(None)
-    first = lesson.offer.legal[0].option
+    first = lesson.buttons.legal[0].option
     send(explorer, "act", text=f"choose {first}")
     while lesson.game.look(lesson.state)["choice"]["kind"] != "set-up":
-        send(explorer, "act", text=lesson.offer.legal[0].text)
+        send(explorer, "act", text=lesson.buttons.legal[0].text)
     look = lesson.game.look(lesson.state)
     robot, at = next((name, look[name]["at"]) for name in look["robots"] if look[name]["at"])
     send(explorer, "cell", at=at)

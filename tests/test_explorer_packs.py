@@ -87,7 +87,7 @@ def test_a_click_on_a_tile_in_vain_says_why(prefix, at, kind):
 def test_a_push_that_would_bump_is_worth_a_why_not():
     scenario = BOX.tiles(d4="Loot Box", e4="Smoke")
     lesson = lesson_of(scenario)
-    assert "push Loot Box d4 right with pug" in [action.text for action in lesson.offer.tempting]
+    assert "push Loot Box d4 right with pug" in [action.text for action in lesson.buttons.tempting]
     lesson.pick("")
     lesson.cell("d4")
     acts = view.board(lesson, RQA)["note"]["actions"]

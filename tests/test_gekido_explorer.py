@@ -282,10 +282,10 @@ def test_a_whole_game_can_be_shown_at_every_step(seed):
     one = new_game(agreement.scenario)
     one.match.running = False
     one.look_with("")
-    while one.step.number < 80 and one.offer.legal:
+    while one.step.number < 80 and one.buttons.legal:
         one.point(at=rng.choice(sorted(one.spaces)))
         pages.regions(one, {}, ("board", "side"))
-        action = rng.choice(one.offer.legal)
+        action = rng.choice(one.buttons.legal)
         one.why(text=action.text)
         pages.regions(one, {})
         one.act(action.text)

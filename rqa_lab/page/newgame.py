@@ -24,6 +24,9 @@ class Agreed:
     #: the id of the game, and the names that seats have at first
     game: ClassVar[str]
     usual_names: ClassVar[tuple[str, ...]]
+    #: what each seat plays with, as the options of the game call it: "robots"; and one as the page does
+    pieces: ClassVar[str]
+    piece: ClassVar[str]
     #: kind of a reason -> the questions whose answers it speaks against
     asked: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
@@ -33,6 +36,9 @@ class Agreed:
         self.players = [PERSON, *[BOT] * (len(self.names) - 1)]
         #: who begins; -1 for whoever chance picks
         self.first = 0
+        #: how pieces are shared out; those of each seat, if they are given
+        self.share = "choose"
+        self.given = [["", ""] for _ in self.names]
         self.rulings: dict[str, str] = {}
         self.seed = str(SystemRandom().randrange(1, 1_000_000) if seed is None else seed)
         #: every answer that was given, in order: whoever gives them again agrees on the same
@@ -55,6 +61,8 @@ class Agreed:
             "name": self._set_name,
             "who": self._set_who,
             "first": self._set_first,
+            self.pieces: self._set_share,
+            self.pieces[:-1]: self._set_piece,
             "ruling": self._set_ruling,
             "seed": self._set_seed,
         }
@@ -63,6 +71,7 @@ class Agreed:
         if value in {str(n) for n in range(FEWEST, len(self.usual_names) + 1)}:
             self.seats = int(value)
             self.first = min(self.first, self.seats - 1)
+            self.hand_out()
 
     def _set_name(self, which: str, value: str) -> None:
         if (seat := self.seat(which)) is not None:
@@ -77,6 +86,45 @@ class Agreed:
             self.first = -1
         elif (seat := self.seat(value)) is not None and seat < self.seats:
             self.first = seat
+
+    def _set_share(self, _: str, value: str) -> None:
+        if value in ("choose", "deal", "given"):
+            self.share = value
+            self.hand_out()
+
+    def _set_piece(self, which: str, value: str) -> None:
+        number, _, second = which.partition("-")
+        if (seat := self.seat(number)) is not None and value in ("", *self.there_are()):
+            self.given[seat][second == "2"] = value
+
+    def hand_out(self) -> None:
+        """A piece for every place that has none yet, if pieces are given."""
+        if self.share != "given":
+            return
+        known, each = self.there_are(), self.each()
+        taken = [piece for own in self.given[: self.seats] for piece in own[:each] if piece in known]
+        free = (piece for piece in known if piece not in taken)
+        for seat, own in enumerate(self.given):
+            playing = each if seat < self.seats else 0
+            kept = [piece if piece in known else next(free, "") for piece in own[:playing]]
+            self.given[seat] = kept + [""] * (2 - playing)
+
+    def there_are(self) -> Sequence[str]:
+        """The pieces that there are for so many seats, as the options of the game name them."""
+        raise NotImplementedError
+
+    def each(self) -> int:
+        """How many pieces a seat plays with: one or two."""
+        return 1
+
+    def one_of(self, name: str, values: Collection[str]) -> Callable[[str, str], None]:
+        """What takes one of these values as the answer of that name."""
+
+        def answer(_: str, value: str) -> None:
+            if value in values:
+                setattr(self, name, value)
+
+        return answer
 
     def _set_ruling(self, which: str, value: str) -> None:
         readings = self._readings().get(which, ())
@@ -96,7 +144,14 @@ class Agreed:
 
     def options(self) -> dict[str, Any]:
         """The key ``game`` of the scenario: what is the game's own comes on top."""
-        return {"seats": self.names[: self.seats]}
+        names = self.names[: self.seats]
+        given = {
+            piece: name
+            for name, own in zip(names, self.given, strict=False)
+            for piece in own[: self.each()]
+            if piece
+        }
+        return {"seats": names, self.pieces: given if self.share == "given" else self.share}
 
     @property
     def scenario(self) -> Scenario:
@@ -147,6 +202,11 @@ class Agreed:
                 ("random", "whoever chance picks"),
             ],
             "first": "random" if self.first < 0 else str(self.first),
+            "share": self.share,
+            "boards": [
+                ("", f"no {self.piece}"),
+                *((piece, self.named(piece)) for piece in self.there_are()),
+            ],
             "rulings": [self._ruling_view(name, readings) for name, readings in self._readings().items()],
             "changed": len(self.rulings),
             "seed": self.seed,
@@ -156,7 +216,12 @@ class Agreed:
 
     def seat_view(self, seat: int) -> dict[str, Any]:
         """A seat as the sheet shows it."""
-        return {"n": seat, "name": self.names[seat], "who": self.players[seat]}
+        given = self.given[seat][: self.each()] if self.share == "given" else []
+        return {"n": seat, "name": self.names[seat], "who": self.players[seat], "given": given}
+
+    def named(self, piece: str) -> str:
+        """A piece as the sheet calls it."""
+        return piece.title()
 
     def _readings(self) -> Mapping[str, tuple[str, ...]]:
         """Name of each open question -> its readings, the usual one first."""

@@ -12,6 +12,7 @@ from importlib.resources.abc import Traversable
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
+from rqa_lab.core.component import Component, mark
 from rqa_lab.core.event import Event, Facts
 from rqa_lab.core.game import State
 from rqa_lab.core.notation import Action
@@ -19,7 +20,7 @@ from rqa_lab.games import games
 from rqa_lab.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
-    from rqa_lab.page.offer import Offer
+    from rqa_lab.page.buttons import Buttons, Picking
 
 Look = Mapping[str, Any]
 
@@ -59,6 +60,19 @@ class Face(NamedTuple):
     says: str
     assumed: bool
     mark: tuple[str, str]
+
+
+#: a word on a component -> what it means
+_MARKS = {
+    "": "",
+    "lab": "Our own: no text that we have names what lies in the box.",
+    "yours": "As your own data file has it.",
+}
+
+
+def marked(record: Component) -> tuple[str, str]:
+    """The word on a component that tells where it comes from, and what that word means; "" for no word."""
+    return mark(record), _MARKS[mark(record)]
 
 
 class Way(NamedTuple):
@@ -166,14 +180,14 @@ class Table:
     points: str
     #: what somebody is called who is played by the lab
     bot: str = "bot"
-    #: seats(state, look, offer, before, needs) -> what seats.html.j2 shows; no ``offer`` in the middle of a
-    #: step; ``before`` is the look of the moment before, or None; ``needs`` what a refused action needs, by
-    #: kind of reason
-    seats: Callable[[State, Look, "Offer | None", Look | None, Mapping[str, int]], Mapping[str, Any]]
-    #: tray(state, look, offer, prefix, seat) -> what tray.html.j2 shows; ``seat`` is whose hand lies there
-    tray: Callable[[State, Look, "Offer | None", str, str], Mapping[str, Any]]
-    #: can(offer, actions, picked) -> these actions as marks for the scene; ``picked``: the reader picked them
-    can: Callable[["Offer", Sequence[Action], bool], list[Any]]
+    #: seats(state, look, buttons, before, needs) -> what seats.html.j2 shows; ``before`` is the look of the
+    #: moment before, or None; ``needs`` what a refused action needs, by kind of reason
+    seats: Callable[[State, Look, "Buttons", Look | None, Mapping[str, int]], Mapping[str, Any]]
+    #: tray(state, look, picking, seat) -> what tray.html.j2 shows; ``seat`` is whose hand lies there
+    tray: Callable[[State, Look, "Picking", str], Mapping[str, Any]]
+    #: mark(buttons, action, space, picked) -> the mark of a legal action on a space: its label, and its kind,
+    #: "move" or "target"; or None; ``picked``: the reader picked the action
+    mark: Callable[["Buttons", Action, str, bool], tuple[str, str] | None]
     #: agreement() -> what a new game is asked for, with an answer to everything
     agreement: Callable[[], Agreement]
     #: score(look, seat) -> what the points of a seat are made of, as (icon, number, points in all)
@@ -182,8 +196,9 @@ class Table:
     phase: Callable[[Look], str]
     #: phrase(state, action) -> the action in a few words: "push Crate right"
     phrase: Callable[[State, Action], str]
-    #: places(state, action) -> the spaces that one may point at to mean the action once its card is picked
-    places: Callable[[State, Action], Sequence[str]]
+    #: places(state, action) -> the spaces that one may point at to mean the action once its card is picked;
+    #: without it the one at which the action points
+    places: Callable[[State, Action], Sequence[str]] | None = None
     #: meant(state, space, beginning of the actions that are picked, space of who acts) -> what somebody most
     #: likely tries who points at a space of which the lists of actions may say nothing
     meant: Callable[[State, str, str, str | None], Action | None]

@@ -13,7 +13,7 @@ from typing import Literal
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
 from rqa_lab.core.verdict import Verdict
-from rqa_lab.page.offer import Offer
+from rqa_lab.page.buttons import Buttons
 from rqa_lab.page.table import Lab, Table, Way, table
 from rqa_lab.ui.walkthrough import Note, Walkthrough
 
@@ -60,7 +60,7 @@ class Lesson(Walkthrough):
     def act(self, action: Action | str) -> None:
         """Do it, or show why not.  A text that no button has is nothing, and so is one of somebody else."""
         self.playing = False
-        if self.offer.closed:
+        if self.buttons.closed:
             return
         try:
             action = self.session.read(action)
@@ -80,10 +80,10 @@ class Lesson(Walkthrough):
 
     def meaning(self, at: str) -> Meaning:
         """What pointing at a space comes to, at the end of the present step."""
-        offer = self.offer
-        fits = offer.at(at, prefix=self.prefix, actor=self.selected)
-        near = offer.nearly(at, prefix=self.prefix, actor=self.selected)
-        own = at in offer.actors and not self.prefix
+        buttons = self.buttons
+        fits = buttons.at(at, prefix=self.prefix, actor=self.selected)
+        near = buttons.nearly(at, prefix=self.prefix, actor=self.selected)
+        own = at in buttons.actors and not self.prefix
         if own and self.selected is None:
             return Meaning("select")
         if len(fits) == 1 and not near and not own:
@@ -91,10 +91,10 @@ class Lesson(Walkthrough):
         if fits:
             return Meaning("menu", (*fits, *near))
         if own:
-            return Meaning("select" if at != self.selected or len(offer.actors) == 1 else "let go")
+            return Meaning("select" if at != self.selected or len(buttons.actors) == 1 else "let go")
         if self.reach and not self.prefix and at in self.ways:
             return Meaning("act", self.ways[at].steps)
-        if refused := offer.vain(at, prefix=self.prefix, actor=self.selected):
+        if refused := buttons.vain(at, prefix=self.prefix, actor=self.selected):
             return Meaning("refuse", (refused,))
         return Meaning("about")
 
@@ -134,18 +134,18 @@ class Lesson(Walkthrough):
 
         A card that is to be aimed is picked even if there is nothing to hit: each space says why not.
         """
-        offer, again = self._at_rest(), prefix == self.prefix
+        buttons, again = self._at_rest(), prefix == self.prefix
         self.prefix = ""
         if again:
             return
-        fits = offer.beginning(prefix)
-        if len(fits) == 1 and offer.where(fits[0])[1] is None:
+        fits = buttons.beginning(prefix)
+        if len(fits) == 1 and buttons.where(fits[0])[1] is None:
             self.act(fits[0])
         elif fits:
             self.prefix = prefix
-        elif refused := offer.vain_beginning(prefix):
+        elif refused := buttons.vain_beginning(prefix):
             self._refuse(self.judge(refused))
-            if offer.where(refused)[1] is not None and refused in offer.tempting:
+            if buttons.where(refused)[1] is not None and refused in buttons.tempting:
                 self.prefix = prefix
 
     def tap(self, *, at: str | None = None, text: str = "") -> None:
@@ -159,7 +159,7 @@ class Lesson(Walkthrough):
             else:
                 self.why(at=at)
             return
-        fits = self.offer.beginning(text)
+        fits = self.buttons.beginning(text)
         if len(fits) != 1:
             self.pick(text)
         elif shown is not None and shown.actions == fits:
@@ -167,13 +167,13 @@ class Lesson(Walkthrough):
         else:
             self.why(text=text)
 
-    def _at_rest(self) -> Offer:
+    def _at_rest(self) -> Buttons:
         """What the end of the step offers: whoever acts does it there, and what was open is closed."""
         self.playing = False
         self.note = self._refused_at = None
         if self.moment is not None:
             self._look(len(self.step.events))
-        return self.offer
+        return self.buttons
 
     def _tell_about(self, at: str) -> None:
         """Say what is there; while lines of sight are looked at, nothing may cover them."""
@@ -186,19 +186,21 @@ class Lesson(Walkthrough):
     def why(self, *, at: str | None = None, text: str = "") -> None:
         """Why something can be done, or why not: of a space, or of an action."""
         self.playing = False
-        offer = self.offer
+        buttons = self.buttons
         if at is not None:
             means = self.meaning(at)
             fits = means.actions if means.kind in ("act", "menu") else ()
-            refused = offer.vain(at, prefix=self.prefix, actor=self.selected)
+            refused = buttons.vain(at, prefix=self.prefix, actor=self.selected)
         else:
-            fits, refused = offer.beginning(text), offer.vain_beginning(text)
+            fits, refused = buttons.beginning(text), buttons.vain_beginning(text)
         if at is not None and len(fits) > 1 and means.kind == "menu":
             self.note = Note("menu", at, self.selected, actions=fits)
         elif fits:
             steps = fits if at is not None else fits[:1]
-            actor, place = offer.where(fits[0])
-            self.note = Note("would", at or place or actor, actor, actions=steps, events=offer.outcome(steps))
+            actor, place = buttons.where(fits[0])
+            self.note = Note(
+                "would", at or place or actor, actor, actions=steps, events=buttons.outcome(steps)
+            )
         elif refused:
             self._refuse(self.judge(refused), at)
         elif at is not None:
@@ -220,7 +222,7 @@ class Lesson(Walkthrough):
 
         The space of a note that is open is told in the note.
         """
-        offer, note = self.offer, self.note
+        buttons, note = self.buttons, self.note
         if self.pointed is not None and (note is None or self.pointed != note.at):
             means = self.meaning(self.pointed)
         elif self.hinted:
@@ -231,11 +233,11 @@ class Lesson(Walkthrough):
             return None
         if not means.actions or self.playing or self.moment is not None:
             return None
-        actor, place = offer.where(means.actions[0])
+        actor, place = buttons.where(means.actions[0])
         at = self.pointed or place or actor
         match means.kind:
             case "act":
-                events, chooses = offer.outcome(means.actions), offer.chooses(means.actions)
+                events, chooses = buttons.outcome(means.actions), buttons.chooses(means.actions)
                 return Foreseen(means.actions, events, at=at, chooses=chooses)
             case "refuse":
                 return Foreseen(means.actions, refusal=self.judge(means.actions[0]), at=at)
@@ -243,12 +245,12 @@ class Lesson(Walkthrough):
 
     def _beginning(self, prefix: str) -> Meaning:
         """What a button comes to whose actions begin so."""
-        fits = self.offer.beginning(prefix)
+        fits = self.buttons.beginning(prefix)
         if len(fits) == 1:
             return Meaning("act", fits)
         if fits:
             return Meaning("menu", fits)
-        refused = self.offer.vain_beginning(prefix)
+        refused = self.buttons.vain_beginning(prefix)
         return Meaning("refuse", (refused,)) if refused else Meaning("about")
 
     def close(self) -> None:
@@ -279,7 +281,7 @@ class Lesson(Walkthrough):
     @property
     def ways(self) -> Mapping[str, Way]:
         """How whoever is selected gets to each space that can be reached."""
-        return {} if self.selected is None else self.offer.ways(self.selected)
+        return {} if self.selected is None else self.buttons.ways(self.selected)
 
     @property
     def lookers(self) -> Mapping[str, tuple[str, str]]:
@@ -295,7 +297,7 @@ class Lesson(Walkthrough):
         if self.looker is not None and self.looker in lookers:
             return lookers[self.looker][1]
         spaces = [space for _, space in lookers.values()]
-        for space in (self.selected, *self.offer.actors, self.pointed):
+        for space in (self.selected, *self.buttons.actors, self.pointed):
             if space in spaces:
                 return space
         return spaces[0] if spaces else None
@@ -307,7 +309,7 @@ class Lesson(Walkthrough):
         end = self.sighted
         if self.hinted:
             means = self._beginning(self.hinted)
-            end = self.offer.where(means.actions[0])[1] if len(means.actions) == 1 else None
+            end = self.buttons.where(means.actions[0])[1] if len(means.actions) == 1 else None
         return end if start is not None and end != start else None
 
     def show_sight(self, *, at: str | None = None) -> None:

@@ -40,7 +40,7 @@ def side(lesson: Lesson, table: Table, examples: Examples) -> View:
         "problems": lesson.problems,
         "wrong": f"over {MOST_PROBLEMS}" if len(lesson.problems) > MOST_PROBLEMS else len(lesson.problems),
         "findings": [
-            (lesson.game.words.explain(finding), finding.clauses[:2]) for finding in lesson.offer.findings
+            (lesson.game.words.explain(finding), finding.clauses[:2]) for finding in lesson.buttons.findings
         ],
         "final": _final(lesson, table),
         "sight": _sight(lesson, table),
@@ -152,7 +152,7 @@ def _happened(lesson: Lesson, table: Table) -> View:
         "full": "" if action is None else action.text,
         "short": done(lesson, step, table)
         if refusal is None
-        else phrase(lesson.offer, refusal.action, table),
+        else phrase(lesson.buttons, refusal.action, table),
         "start": action is None,
         "count": len(events),
         "parts": list(_parts(lesson, table, events)),
@@ -202,11 +202,11 @@ def _beside(lesson: Lesson) -> Iterable[str]:
 
 
 def _acts(lesson: Lesson, table: Table) -> View:
-    offer, game = lesson.offer, lesson.game
+    buttons, game = lesson.buttons, lesson.game
     groups: dict[str, list[View]] = {}
     vain: dict[str, int] = {}
-    for action in (*offer.legal, *offer.tempting):
-        group, one = game.words.label(offer.state, action)[0], button(lesson, action, table)
+    for action in (*buttons.legal, *buttons.tempting):
+        group, one = game.words.label(buttons.state, action)[0], button(lesson, action, table)
         if one["vain"]:
             vain[group] = vain.get(group, 0) + 1
             allowed = _VAIN if any(not other["vain"] for other in groups.get(group, ())) else _VAIN_ALONE
@@ -214,11 +214,11 @@ def _acts(lesson: Lesson, table: Table) -> View:
                 continue
         groups.setdefault(group, []).append(one)
     end = groups.pop("Turn", [])
-    seat = game.to_act(offer.state)
+    seat = game.to_act(buttons.state)
     bot = lesson.match.bots.get(seat or "") if lesson.match is not None else None
     return {
         "seat": seat,
-        "closed": offer.closed,
+        "closed": buttons.closed,
         "bot": None
         if bot is None
         else {"name": bot.name, "says": bot.says, "here": lesson.bot is not None, "word": table.bot},

@@ -12,6 +12,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell, Scene
 from rqa_lab.core.verdict import Reason, Verdict
+from rqa_lab.page.buttons import Buttons, Picking
 from rqa_lab.page.table import Table
 from rqa_lab.ui.eyes import TURN
 from rqa_lab.ui.lesson import Foreseen, Lesson, Note
@@ -86,7 +87,7 @@ def _saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
     lane, number = lesson.here
     refusal, steps, remark = lesson.refusal, _steps(lesson), lesson.entry.remark
     if refusal is not None:
-        tries = f"{refusal.seat} tries: {phrase(lesson.offer, refusal.action, table)}."
+        tries = f"{refusal.seat} tries: {phrase(lesson.buttons, refusal.action, table)}."
         say = lesson.entry.say if lesson.entry.refused is refusal.action else ""
         said = say or f"{tries} Nothing moved, and nothing was paid."
         return "no", "Refused", f"{said} {remark}".strip()
@@ -167,20 +168,20 @@ def board(lesson: Lesson, table: Table) -> View:
 def _refused(lesson: Lesson) -> Action | None:
     """The refused action that is marked: not if it was tried at a space that it says nothing of."""
     refusal, note = lesson.refusal, lesson.note
-    if refusal is None or (note is not None and note.at not in lesson.offer.where(refusal.action)):
+    if refusal is None or (note is not None and note.at not in lesson.buttons.where(refusal.action)):
         return None
     return refusal.action
 
 
 def _marks(lesson: Lesson, table: Table) -> Sequence[Any]:
     """What can be done by pointing at the board."""
-    offer = lesson.offer
+    buttons = lesson.buttons
     prefix = lesson.prefix or lesson.hinted
-    fits = offer.beginning(prefix) if prefix else ()
+    fits = buttons.beginning(prefix) if prefix else ()
     if fits or lesson.prefix:
-        return table.can(offer, fits, True)
-    own = [action for action in offer.legal if lesson.selected in (None, offer.where(action)[0])]
-    return table.can(offer, own, False)
+        return buttons.marks(fits, picked=True)
+    own = [action for action in buttons.legal if lesson.selected in (None, buttons.where(action)[0])]
+    return buttons.marks(own, picked=False)
 
 
 def _looks(lesson: Lesson, table: Table, marked: set[str], foreseen: Foreseen | None) -> dict[str, Any]:
@@ -194,8 +195,8 @@ def _looks(lesson: Lesson, table: Table, marked: set[str], foreseen: Foreseen | 
     elif foreseen is not None and foreseen.events:
         marks["preview"] = foreseen.events
     if prefix := lesson.prefix or lesson.hinted:
-        fits = lesson.offer.beginning(prefix) or (lesson.offer.vain_beginning(prefix),)
-        if table.ring and fits[0] is not None and (ring := table.ring(lesson.offer.state, fits[0])):
+        fits = lesson.buttons.beginning(prefix) or (lesson.buttons.vain_beginning(prefix),)
+        if table.ring and fits[0] is not None and (ring := table.ring(lesson.buttons.state, fits[0])):
             marks["ring"] = ring
     if lesson.reach and lesson.moment is None and not lesson.prefix:
         marks["reach"] = {at: way.price for at, way in lesson.ways.items() if at not in marked}
@@ -205,7 +206,7 @@ def _looks(lesson: Lesson, table: Table, marked: set[str], foreseen: Foreseen | 
 def _note(lesson: Lesson, table: Table, note: Note, scene: Scene, cells: dict[str, Cell]) -> View:
     view: dict[str, Any] = {"kind": note.kind, **_anchor(note.at, note.beside, scene, cells)}
     if note.verdict is not None:
-        view["title"] = phrase(lesson.offer, note.verdict.action, table)
+        view["title"] = phrase(lesson.buttons, note.verdict.action, table)
         why = zip(note.verdict.reasons, lesson.step.explain(note.verdict), strict=True)
         view["reasons"] = [_reason(table, note.verdict, reason, text) for reason, text in why]
         view |= _remedies(lesson, table, note.verdict)
@@ -217,7 +218,7 @@ def _note(lesson: Lesson, table: Table, note: Note, scene: Scene, cells: dict[st
         view["act"] = note.actions[0].text if len(note.actions) == 1 else None
         view["to"] = note.at
         view["events"] = [(lesson.game.words.tell(event), event.clauses[0]) for event in note.events]
-        if chooses := lesson.offer.chooses(note.actions):
+        if chooses := lesson.buttons.chooses(note.actions):
             view["events"].append((f"Then {_decides(chooses)}.", "lab.choice-waits"))
     else:
         view["title"] = cells[note.at].label if note.at in cells else note.at
@@ -235,24 +236,24 @@ def _note(lesson: Lesson, table: Table, note: Note, scene: Scene, cells: dict[st
 def _deed(lesson: Lesson, table: Table, actions: Sequence[Action], at: str | None) -> str:
     """An action in words, or a walk."""
     if len(actions) == 1:
-        return phrase(lesson.offer, actions[0], table)
+        return phrase(lesson.buttons, actions[0], table)
     return f"go to {at} in {len(actions)} steps"
 
 
 def _tip(lesson: Lesson, table: Table, foreseen: Foreseen, scene: Scene, cells: dict[str, Cell]) -> View:
     """What is pointed at, in a line: what it costs and comes to, or why not."""
-    actor, _ = lesson.offer.where(foreseen.actions[0])
+    actor, _ = lesson.buttons.where(foreseen.actions[0])
     view: dict[str, Any] = {"no": False, "prices": (), "changes": ()}
     view |= _anchor(foreseen.at, actor, scene, cells)
     if foreseen.refusal is not None:
         reasons = [why.rstrip(".") for why in lesson.step.explain(foreseen.refusal)]
         return view | {
             "no": True,
-            "text": phrase(lesson.offer, foreseen.actions[0], table),
+            "text": phrase(lesson.buttons, foreseen.actions[0], table),
             "changes": reasons[:1],
         }
     if not foreseen.events:
-        names = [phrase(lesson.offer, action, table) for action in foreseen.actions[:_MANY_TIPS]]
+        names = [phrase(lesson.buttons, action, table) for action in foreseen.actions[:_MANY_TIPS]]
         more = ["…"] if len(foreseen.actions) > _MANY_TIPS else []
         return view | {"text": "several ways", "changes": names + more}
     result = table.result(foreseen.events)
@@ -305,13 +306,13 @@ def _reason(table: Table, verdict: Verdict, reason: Reason, text: str) -> View:
 
 def _remedies(lesson: Lesson, table: Table, verdict: Verdict) -> View:
     """What would make a refused action legal, what of its kind is legal now, or why nothing would help."""
-    offer = lesson.offer
-    found = offer.remedies(verdict)
+    buttons = lesson.buttons
+    found = buttons.remedies(verdict)
     lines = [
         [(step.text, capital(table.phrase(state, step))) for state, step in zip(before, line, strict=True)]
         for before, line in zip(found.positions, found.lines, strict=True)
     ]
-    other = [(action.text, capital(phrase(offer, action, table))) for action in found.alternatives]
+    other = [(action.text, capital(phrase(buttons, action, table))) for action in found.alternatives]
     told = lines or choice(lesson, table)  # that somebody has to choose first is the reason itself
     return {"lines": lines, "other": other, "vain": "" if told else found.why}
 
@@ -328,16 +329,19 @@ def seats(lesson: Lesson, table: Table) -> View:
         if reason.kind in table.units
     }
     old = None if before is None or refusal is not None else look(before)
-    offer = lesson.offer if lesson.moment is None else None
-    return table.seats(lesson.state, look(lesson.state), offer, old, needs)
+    return table.seats(lesson.state, look(lesson.state), _buttons(lesson), old, needs)
 
 
 def tray(lesson: Lesson, table: Table) -> View:
     """What the seat with whose eyes one looks has before it, else the one whose turn it is."""
-    offer = lesson.offer if lesson.moment is None else None
     look = lesson.game.look(lesson.state)
     seat = lesson.viewer if lesson.viewer in lesson.eyes.seats else look["turn"]
-    return table.tray(lesson.state, look, offer, lesson.prefix, seat)
+    return table.tray(lesson.state, look, Picking(_buttons(lesson), lesson.prefix), seat)
+
+
+def _buttons(lesson: Lesson) -> Buttons:
+    """What can be done; nothing in the middle of a step."""
+    return lesson.buttons if lesson.moment is None else Buttons(lesson.game, lesson.state, closed=True)
 
 
 # ---- the timeline ----------------------------------------------------------------------------------------
@@ -395,7 +399,7 @@ def _point(lesson: Lesson, table: Table, lane: Lane, number: int, entry: Entry) 
         "n": number,
         "text": done(lesson, entry.step, table)
         if entry.refused is None
-        else phrase(lesson.offer_of(entry.step), entry.refused, table),
+        else phrase(lesson.buttons_of(entry.step), entry.refused, table),
         "refused": entry.refused is not None,
         "turn": False,
         "here": lane == here_lane and number == here,

@@ -16,7 +16,7 @@ from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.explore.bots import Bot
 from rqa_lab.explore.play import bot_acts
-from rqa_lab.page.offer import Offer
+from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.eyes import TURN, Eyes
 from rqa_lab.ui.match import HURRY, PACES, Match
@@ -110,7 +110,7 @@ class Walkthrough:
             self.eyes = self.eyes.turned(TURN)
         self._refused_at: int | None = None
         self._turns: dict[Step, str] = {}
-        self._offers: dict[tuple[Step, str | None, bool], Offer] = {}
+        self._buttons: dict[tuple[Step, str | None, bool], Buttons] = {}
         self.track = Track(session, script, played=match is not None)
         self._settle()
 
@@ -135,7 +135,7 @@ class Walkthrough:
     def state(self) -> State:
         """The position that is shown, to those who look: in the middle of a step, after its last event."""
         if self.moment is None:
-            return self.offer.state
+            return self.buttons.state
         return self.seen(self.session.film(self.step)[self.moment - 1])
 
     @property
@@ -156,18 +156,18 @@ class Walkthrough:
         return tuple(self.game.witness(event, viewer) for event in self.step.events)
 
     @property
-    def offer(self) -> Offer:
+    def buttons(self) -> Buttons:
         """What can be done at the end of the present step."""
-        return self.offer_of(self.step)
+        return self.buttons_of(self.step)
 
-    def offer_of(self, step: Step) -> Offer:
+    def buttons_of(self, step: Step) -> Buttons:
         """What those who look can do after a step."""
         viewer, seat = self.viewer, self.game.to_act(step.state)
         runs = self.match is not None and self.match.running and seat in self.match.bots
         closed = runs or viewer not in (None, seat)
-        if (step, viewer, closed) not in self._offers:
-            self._offers[step, viewer, closed] = Offer(self.game, self.seen(step.state), closed=closed)
-        return self._offers[step, viewer, closed]
+        if (step, viewer, closed) not in self._buttons:
+            self._buttons[step, viewer, closed] = Buttons(self.game, self.seen(step.state), closed=closed)
+        return self._buttons[step, viewer, closed]
 
     # ---- with whose eyes one looks -----------------------------------------------------------------------
 
@@ -195,7 +195,7 @@ class Walkthrough:
 
     def judge(self, action: Action, seat: str | None = None) -> Verdict:
         """What the rules say of an action after the present step, as far as those who look may know."""
-        return self.game.judge(self.offer.state, action, seat)
+        return self.game.judge(self.buttons.state, action, seat)
 
     @property
     def here(self) -> tuple[Lane, int]:
@@ -420,12 +420,12 @@ class Walkthrough:
         self._select()
 
     def _select(self) -> None:
-        actors = self.offer.actors
+        actors = self.buttons.actors
         if self.selected not in actors:
             self.selected = actors[0] if len(actors) == 1 else None
 
     def _refuse(self, verdict: Verdict, at: str | None = None) -> None:
         """Show why not, where it was tried, or else at the space that the action is about."""
-        actor, place = self.offer.where(verdict.action)
+        actor, place = self.buttons.where(verdict.action)
         self.note = Note("refused", at or place, actor, verdict=verdict)
         self.event, self.clause, self.moment = None, None, None

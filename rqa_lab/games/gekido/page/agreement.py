@@ -1,6 +1,6 @@
 """What the players of a new game of Gekido agree on: who plays with what, Duel or not, by which readings."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from rqa_lab.games.gekido.files.position import lab_arena
@@ -27,29 +27,29 @@ class NewGame(Agreed):
 
     game = "gekido"
     usual_names = SEATS
+    pieces, piece = "bots", "Bot"
     asked = {"seats of a Duel": ("duel",), "bots of a seat": ("bots",)}
 
     def __init__(self, seed: int | None = None) -> None:
         super().__init__(seed)
         self.duel = False
-        self.bots = "choose"
         self.arena = "random"
-        #: the Bot of each seat, if they are given
-        self.given = [""] * len(self.names)
 
     def answers(self) -> Mapping[str, Callable[[str, str], None]]:
         """Name of a question -> what takes its answer."""
-        own = {
+        return {
+            **super().answers(),
             "duel": self._set_duel,
-            "bots": self._set_bots,
-            "bot": self._set_bot,
-            "arena": self._set_arena,
+            "arena": self.one_of("arena", _ARENAS),
         }
-        return {**super().answers(), **own}
 
-    def _set_seats(self, which: str, value: str) -> None:
-        super()._set_seats(which, value)
-        self._hand_out()
+    def there_are(self) -> Sequence[str]:
+        """The Bots that there are."""
+        return _bots()
+
+    def named(self, piece: str) -> str:
+        """A Bot by its name."""
+        return components().bot(piece, duel=self.duel).name
 
     def _set_duel(self, _: str, value: str) -> None:
         """A Duel is for two; back from one, four sit at the table again."""
@@ -57,32 +57,9 @@ class NewGame(Agreed):
             self.duel = value == "yes"
             self.change("seats", "2" if self.duel else "4")
 
-    def _set_bots(self, _: str, value: str) -> None:
-        if value in ("choose", "deal", "given"):
-            self.bots = value
-            self._hand_out()
-
-    def _set_bot(self, which: str, value: str) -> None:
-        if (seat := self.seat(which)) is not None and value in ("", *_bots()):
-            self.given[seat] = value
-
-    def _set_arena(self, _: str, value: str) -> None:
-        if value in _ARENAS:
-            self.arena = value
-
-    def _hand_out(self) -> None:
-        """A Bot for everybody who has none yet, if they are given."""
-        free = (bot for bot in _bots() if bot not in self.given[: self.seats])
-        if self.bots == "given":
-            self.given = [bot or next(free, "") for bot in self.given[: self.seats]]
-            self.given += [""] * (len(self.names) - self.seats)
-
     def options(self) -> dict[str, Any]:
         """The key ``game`` of the scenario."""
-        options = {**super().options(), "bots": self.bots}
-        if self.bots == "given":
-            names = zip(self.given, self.names[: self.seats], strict=False)
-            options["bots"] = {bot: name for bot, name in names if bot}
+        options = super().options()
         if self.duel:
             options["duel"] = True
         if self.arena == "lab":
@@ -97,7 +74,6 @@ class NewGame(Agreed):
 
     def view(self) -> Mapping[str, Any]:
         """What agreement.html.j2 shows."""
-        boards = [("", "no Bot"), *((bot.lower(), bot) for bot in components().bots)]
         sides = components().duel if self.duel else components().bots
         shown = [
             {
@@ -114,9 +90,13 @@ class NewGame(Agreed):
             }
             for name, panel in sides.items()
         ]
-        own = {"duel": self.duel, "bots": self.bots, "given": self.bots == "given", "boards": boards}
-        arenas = [self._arena_view(id, name) for id, name in _ARENAS.items()]
-        return {**super().view(), **own, "panels": shown, "arenas": arenas, "origins": _origins(self.duel)}
+        return {
+            **super().view(),
+            "duel": self.duel,
+            "panels": shown,
+            "arenas": [self._arena_view(id, name) for id, name in _ARENAS.items()],
+            "origins": _origins(self.duel),
+        }
 
     def _arena_view(self, id: str, name: str) -> Mapping[str, Any]:
         """A way to lay out the Arena with its picture: tiles by column and row from the upper left."""
@@ -127,10 +107,6 @@ class NewGame(Agreed):
             known = id == "lab" or tile == components().arena["centre"]
             tiles.append((column, grid.height - 1 - row, drawing("t", tile) if known else None))
         return {"id": id, "title": name, "on": id == self.arena, "wide": grid.width, "tiles": tiles}
-
-    def seat_view(self, seat: int) -> dict[str, Any]:
-        """A seat as the sheet shows it."""
-        return {**super().seat_view(seat), "bot": self.given[seat]}
 
 
 def _bots() -> tuple[str, ...]:

@@ -1,59 +1,31 @@
 """On the board: what can be done where, what things do, what options look like."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from rqa_lab.core.component import Component, mark
 from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.gekido.model.actions import Attack, Move, Push, Stay
 from rqa_lab.games.gekido.model.components import Bot, Effect
 from rqa_lab.games.gekido.model.state import State
 from rqa_lab.games.gekido.picture.icons import BONUSES, picture
-from rqa_lab.games.gekido.words.menu import where
-from rqa_lab.page.table import Face, Fact
+from rqa_lab.page.table import Face, Fact, marked
 
 if TYPE_CHECKING:
-    from rqa_lab.page.offer import Offer
-
-#: a word on a component -> what it means
-_MARKS = {
-    "": "",
-    "lab": "A card of our own: no text that we have names what lies in the box.",
-    "yours": "As your own data file has it.",
-}
-
-
-def marked(record: Component) -> tuple[str, str]:
-    """The word on a component that tells where it comes from, and what that word means; "" for no word."""
-    return mark(record), _MARKS[mark(record)]
-
+    from rqa_lab.page.buttons import Buttons
 
 # ---- what can be done ------------------------------------------------------------------------------------
 
 
-def can(offer: "Offer", actions: Sequence[Action], picked: bool) -> list[Any]:
+def mark(buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str] | None:
     """Where one can go, and whom one can aim at."""
-    marks: dict[str, tuple[str, str, str]] = {}
-    for action in actions:
-        for place in () if isinstance(action, Stay) else offer.places(action, picked=picked):
-            aims = isinstance(action, (Attack, Push)) or place in _taken(offer.state)
-            what = action.text.partition(" ")[0] if aims else ""
-            marks.setdefault(
-                place, (place, f"can {what} this Bot" if what else "", "target" if aims else "move")
-            )
-    return list(marks.values())
-
-
-def _taken(s: State) -> Iterator[str]:
-    """The spaces on which Bots stand."""
-    return (s.setup.grid.name[at] for at in s.at if at is not None)
-
-
-def places(s: State, action: Action) -> tuple[str, ...]:
-    """The spaces that one may point at to mean an action."""
-    place = where(s, action)[1]
-    return () if place is None else (place,)
+    s = buttons.state
+    if isinstance(action, Stay):
+        return None
+    taken = any(at is not None and s.setup.grid.name[at] == space for at in s.at)
+    if taken or isinstance(action, (Attack, Push)):
+        return f"can {action.text.partition(' ')[0]} this Bot", "target"
+    return "", "move"
 
 
 def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> Action | None:

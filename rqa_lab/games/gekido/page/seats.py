@@ -9,11 +9,11 @@ from rqa_lab.games.gekido.picture.icons import BONUSES, picture
 from rqa_lab.page.table import Look
 
 if TYPE_CHECKING:
-    from rqa_lab.page.offer import Offer
+    from rqa_lab.page.buttons import Buttons
 
 
 def seats(
-    s: State, look: Look, offer: "Offer | None", before: Look | None, needs: Mapping[str, int]
+    s: State, look: Look, buttons: "Buttons", before: Look | None, needs: Mapping[str, int]
 ) -> Mapping[str, Any]:
     """What seats.html.j2 shows."""
     return {

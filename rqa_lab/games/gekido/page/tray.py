@@ -10,88 +10,75 @@ from rqa_lab.games.gekido.model.actions import Pass, Roll, Stay, Stop
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, title
 from rqa_lab.games.gekido.model.components import Effect
 from rqa_lab.games.gekido.model.state import UNKNOWN, State, acting, tile_of
-from rqa_lab.games.gekido.page.looking import marked
 from rqa_lab.games.gekido.page.words import result
 from rqa_lab.games.gekido.picture.board import groups
 from rqa_lab.games.gekido.picture.icons import picture, words
 from rqa_lab.games.gekido.picture.table import PLAYERS
 from rqa_lab.games.gekido.words.menu import label
-from rqa_lab.page.table import Look
+from rqa_lab.page.table import Look, marked
 
 if TYPE_CHECKING:
-    from rqa_lab.page.offer import Offer
+    from rqa_lab.page.buttons import Buttons, Picking
 
 
-def tray(s: State, look: Look, offer: "Offer | None", prefix: str, seat: str) -> Mapping[str, Any]:
+def tray(s: State, look: Look, picking: "Picking", seat: str) -> Mapping[str, Any]:
     """What tray.html.j2 shows: of whoever acts, if the reader may act for that seat, else of the reader's."""
-    number = s.setup.seats.index(_shown(s, offer, seat))
+    number = s.setup.seats.index(_shown(s, picking.buttons, seat))
     if number >= len(s.setup.bots) or look["phase"] == "set-up":
         return {"dice": None, "hand": None}
-    buttons = _Buttons(offer, prefix)
     return {
         "seat": s.setup.seats[number],
-        "dice": _dice(s, buttons),
-        "commands": list(_commands(s, number, buttons)),
+        "dice": _dice(s, picking),
+        "commands": list(_commands(s, number, picking)),
         "whose": s.setup.titles[s.seat if s.attack is not None else number],
-        "effects": list(_effects(s, number, buttons)),
+        "effects": list(_effects(s, number, picking)),
         "turns": [
-            {"act": action.text, "text": label(s, action)[1], "news": buttons.news(action)}
-            for action in buttons.legal
+            {"act": action.text, "text": label(s, action)[1], "news": _news(picking.buttons, action)}
+            for action in picking.buttons.legal
             if isinstance(action, (Roll, Stop, Pass, Stay))
         ],
-        "locks_first": bool(buttons.to("lock")["can"]) and not buttons.to("roll")["can"] and not prefix,
-        "picked": prefix,
-        "hand": None if s.setup.duel else _hand(s, number, buttons),
+        "locks_first": bool(picking.to("lock")["can"])
+        and not picking.to("roll")["can"]
+        and not picking.prefix,
+        "picked": picking.prefix,
+        "hand": None if s.setup.duel else _hand(s, number, picking),
     }
 
 
-def _shown(s: State, offer: "Offer | None", seat: str) -> str:
+def _shown(s: State, buttons: "Buttons", seat: str) -> str:
     """The seat whose things lie there."""
-    if offer is None or offer.closed:
+    if buttons.closed:
         return seat
     if s.choice is not None:
         return seat if s.choice.seat == CHANCE else s.choice.seat
     return s.setup.seats[acting(s)]
 
 
-class _Buttons:
-    """What a click means, given what can be done and what is picked."""
-
-    def __init__(self, offer: "Offer | None", prefix: str) -> None:
-        self.offer, self.prefix = offer, prefix
-        self.legal = () if offer is None else offer.legal
-
-    def to(self, start: str) -> dict[str, Any]:
-        """A button for the actions that begin so: it does the only one, or picks several."""
-        fits = () if self.offer is None else self.offer.beginning(start)
-        does = "act" if len(fits) < 2 else "pick"
-        return {"do": does, "text": start, "can": bool(fits), "picked": self.prefix.startswith(start)}
-
-    def news(self, action: Action) -> str:
-        """What is most worth knowing of a legal action: that an attack succeeds, or fails."""
-        return "" if self.offer is None else ", ".join(result(self.offer.preview(action)).news)
+def _news(buttons: "Buttons", action: Action) -> str:
+    """What is most worth knowing of a legal action: that an attack succeeds, or fails."""
+    return ", ".join(result(buttons.preview(action)).news)
 
 
-def _dice(s: State, buttons: _Buttons) -> Mapping[str, Any]:
+def _dice(s: State, picking: "Picking") -> Mapping[str, Any]:
     """The unlocked dice, each with what a click on it does: locking, or what is picked."""
     a = s.attack
     if a is None:
         return {"rolls": 0, "most": 0, "dice": [], "bare": 5, "symbols": [], "state": ""}
     fresh, found = Counter(a.fresh), []
     for symbol in a.dice:
-        on = f"{buttons.prefix.partition(' on ')[0]} on {symbol}"
-        effect = buttons.prefix and buttons.offer is not None and buttons.offer.beginning(on)
+        on = f"{picking.prefix.partition(' on ')[0]} on {symbol}"
+        effect = picking.prefix and picking.buttons.beginning(on)
         found.append(
             {
                 "symbol": symbol.lower(),
                 "name": NAMES[symbol],
                 "fresh": fresh[symbol] > 0,
-                **buttons.to(on if effect else f"lock {symbol}"),
+                **picking.to(on if effect else f"lock {symbol}"),
             }
         )
         fresh[symbol] -= 1
     symbols = [
-        {"symbol": one.lower(), "name": NAMES[one], **buttons.to(f"{buttons.prefix} as {one}")}
+        {"symbol": one.lower(), "name": NAMES[one], **picking.to(f"{picking.prefix} as {one}")}
         for one in NAMES
     ]
     state = {None: "", True: "Success", False: "Malfunction"}[a.success]
@@ -100,20 +87,20 @@ def _dice(s: State, buttons: _Buttons) -> Mapping[str, Any]:
         "most": a.most,
         "dice": found,
         "bare": a.number if not a.rolls else 0,
-        "symbols": [one for one in symbols if buttons.prefix and one["can"]],
+        "symbols": [one for one in symbols if picking.prefix and one["can"]],
         "state": state,
     }
 
 
-def _commands(s: State, number: int, buttons: _Buttons) -> Iterator[Mapping[str, Any]]:
+def _commands(s: State, number: int, picking: "Picking") -> Iterator[Mapping[str, Any]]:
     """The commands of the attacker's panel, with the dice that are locked."""
     a = s.attack
     panel = s.setup.panels[number if a is None else s.seat]
-    switch = bool(buttons.prefix) and buttons.to(f"{buttons.prefix} for")["can"]
+    switch = bool(picking.prefix) and picking.to(f"{picking.prefix} for")["can"]
     for name, rooms in COMMANDS.items():
         declared = a is not None and a.command == name
         lying = [dice.lower() for dice, _ in groups(a)] if declared and a is not None else [""] * len(rooms)
-        start = f"{buttons.prefix} for {name}" if switch else f"declare {name}"
+        start = f"{picking.prefix} for {name}" if switch else f"declare {name}"
         deals, costs = panel.commands[name]
         yield {
             "title": title(name),
@@ -125,28 +112,28 @@ def _commands(s: State, number: int, buttons: _Buttons) -> Iterator[Mapping[str,
             ],
             "on": declared,
             "asks": s.phase == "declare" or switch,
-            **buttons.to(start),
+            **picking.to(start),
         }
 
 
-def _effects(s: State, number: int, buttons: _Buttons) -> Iterator[Mapping[str, Any]]:
+def _effects(s: State, number: int, picking: "Picking") -> Iterator[Mapping[str, Any]]:
     """The Powers of the seat's Bot that are unlocked, and the tile that it stands on."""
     panel, known = s.setup.panels[number], s.setup.components.powers
     for name, charges in zip(panel.powers, s.powers[number], strict=True):
         if charges is not None:
-            yield _effect(known[name], f"{charges}" if charges else "used up", buttons)
+            yield _effect(known[name], f"{charges}" if charges else "used up", picking)
     tile = tile_of(s, number)
     if tile is not None and tile.steps and tile.when == "roll":
-        yield _effect(tile, "tile", buttons)
+        yield _effect(tile, "tile", picking)
 
 
-def _effect(record: Effect, more: str, buttons: _Buttons) -> Mapping[str, Any]:
+def _effect(record: Effect, more: str, picking: "Picking") -> Mapping[str, Any]:
     return {
         "name": record.name,
         "icon": picture(record),
         "says": record.says,
         "more": more,
-        **buttons.to(f"use {record.name}"),
+        **picking.to(f"use {record.name}"),
     }
 
 
@@ -156,24 +143,16 @@ def _effect(record: Effect, more: str, buttons: _Buttons) -> Mapping[str, Any]:
 _OF_THE_HAND = ("discard",)
 
 
-def _hand(s: State, number: int, buttons: _Buttons) -> Mapping[str, Any]:
+def _hand(s: State, number: int, picking: "Picking") -> Mapping[str, Any]:
     """The cards of a seat; those that it cannot see are counted."""
-    held = Counter(s.hand[number])
-    hidden = held.pop(UNKNOWN, 0)
-    cards = [_card(s, name, n, buttons) for name, n in held.items()]
-    return {
-        "cards": cards,
-        "hidden": hidden,
-        "count": len(s.hand[number]),
-        "limit": s.setup.panels[number].hand,
-        "picked": next((card for card in cards if card["picked"]), None),
-    }
+    hand = picking.hand(s.hand[number], UNKNOWN, lambda name, n: _card(s, name, n, picking))
+    return {**hand, "limit": s.setup.panels[number].hand}
 
 
-def _card(s: State, name: str, n: int, buttons: _Buttons) -> Mapping[str, Any]:
+def _card(s: State, name: str, n: int, picking: "Picking") -> Mapping[str, Any]:
     card = s.setup.components.cards[name]
     chosen = s.choice is not None and s.choice.kind in _OF_THE_HAND
-    button = buttons.to(Choose(name).text if chosen else f"play {name}")
+    button = picking.to(Choose(name).text if chosen else f"play {name}")
     return {
         "name": name,
         "n": n,

@@ -33,6 +33,7 @@ class NewGame(Agreed):
 
     game = "rqa"
     usual_names = NAMES
+    pieces, piece = "robots", "robot"
     asked = {
         "uneven teams": ("teams",),
         "robots of a seat": ("robots",),
@@ -44,9 +45,6 @@ class NewGame(Agreed):
     def __init__(self, seed: int | None = None) -> None:
         super().__init__(seed)
         self.teams = [""] * len(NAMES)
-        self.robots = "choose"
-        #: the robots of each seat, if they are given; the second one counts with two seats only
-        self.given = [["", ""] for _ in NAMES]
         self.layout = self._usual_layout()
         self.newcomers = False
         #: the packs that are played with
@@ -61,8 +59,6 @@ class NewGame(Agreed):
         own = {
             "teams": self._set_teams,
             "team": self._set_team,
-            "robots": self._set_robots,
-            "robot": self._set_robot,
             "layout": self._set_layout,
             "newcomers": self._set_newcomers,
             "pack": self._set_pack,
@@ -74,8 +70,6 @@ class NewGame(Agreed):
         super()._set_seats(which, value)
         if self.layout not in self._layouts():
             self.layout = self._usual_layout()
-        if self.robots == "given":
-            self._hand_out()
 
     def _set_teams(self, _: str, value: str) -> None:
         """Play alone, or in so many teams that take turns."""
@@ -86,17 +80,6 @@ class NewGame(Agreed):
     def _set_team(self, which: str, value: str) -> None:
         if (seat := self.seat(which)) is not None and value in ("", *TEAMS):
             self.teams[seat] = value
-
-    def _set_robots(self, _: str, value: str) -> None:
-        if value in ("choose", "deal", "given"):
-            self.robots = value
-            if value == "given":
-                self._hand_out()
-
-    def _set_robot(self, which: str, value: str) -> None:
-        number, _, second = which.partition("-")
-        if (seat := self.seat(number)) is not None and value in ("", *self._boards()):
-            self.given[seat][second == "2"] = value
 
     def _set_layout(self, _: str, value: str) -> None:
         if value in self._parts().layouts:
@@ -122,18 +105,11 @@ class NewGame(Agreed):
         if value.isdecimal() and len(value) <= 2:
             self.blue = None if int(value) == blue_in_reserve(self.seats) else int(value)
 
-    def _hand_out(self) -> None:
-        """A robot for everybody who has none yet."""
-        free = iter(self._boards())
-        for seat in range(self.seats):
-            for place in range(self._each()):
-                self.given[seat][place] = next(free, "")
-
-    def _each(self) -> int:
+    def each(self) -> int:
         """How many robots a seat plays."""
         return robots_in_all(tuple(self.names[: self.seats])) // self.seats
 
-    def _boards(self) -> tuple[str, ...]:
+    def there_are(self) -> Sequence[str]:
         """The robots that there are for so many seats with these packs."""
         return boards(setup(tuple(self.names[: self.seats]), (), packs=self.packs))
 
@@ -154,14 +130,7 @@ class NewGame(Agreed):
     def options(self) -> dict[str, Any]:
         """The key ``game`` of the scenario."""
         names = self.names[: self.seats]
-        options = {**super().options(), "robots": self.robots}
-        if self.robots == "given":
-            options["robots"] = {
-                robot: names[seat]
-                for seat in range(self.seats)
-                for robot in self.given[seat][: self._each()]
-                if robot
-            }
+        options = super().options()
         if any(self.teams[: self.seats]):
             options["teams"] = {name: self.teams[seat] for seat, name in enumerate(names) if self.teams[seat]}
         if self.first:
@@ -186,13 +155,10 @@ class NewGame(Agreed):
         """What agreement.html.j2 shows."""
         usual = blue_in_reserve(self.seats)
         own = {
-            "each": self._each(),
-            "given": self.robots == "given",
-            "boards": [("", "no robot"), *((name, _named(name)) for name in self._boards())],
+            "each": self.each(),
             "teams": [("", "no team"), *((name, f"team {name}") for name in TEAMS)],
             "sides": str(len({team for team in self.teams[: self.seats] if team})),
             "origins": _origins(self._parts()),
-            "robots": self.robots,
             "layouts": [
                 _layout(name, self._parts().layouts[name], name == self.layout) for name in self._layouts()
             ],
@@ -221,14 +187,12 @@ class NewGame(Agreed):
 
     def seat_view(self, seat: int) -> dict[str, Any]:
         """A seat as the sheet shows it."""
-        own = {"team": self.teams[seat], "robots": self.given[seat][: self._each()]}
-        return {**super().seat_view(seat), **own}
+        return {**super().seat_view(seat), "team": self.teams[seat]}
 
-
-def _named(robot: str) -> str:
-    """A robot by its name, and where its board comes from if that is no text that we have."""
-    word = mark(components().robots[robot.title()])
-    return f"{robot.title()} ({word})" if word else robot.title()
+    def named(self, piece: str) -> str:
+        """A robot by its name, and where its board comes from if that is no text that we have."""
+        word = mark(components().robots[piece.title()])
+        return f"{piece.title()} ({word})" if word else piece.title()
 
 
 #: type of a card -> what it does to the length of a game, and the clause

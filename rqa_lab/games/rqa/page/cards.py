@@ -14,30 +14,20 @@ from rqa_lab.games.rqa.picture.icons import numbers, picture
 from rqa_lab.games.rqa.rules.shop import on_offer
 from rqa_lab.games.rqa.rules.staying import price
 from rqa_lab.kit.shapes import drawing
+from rqa_lab.page import table
 from rqa_lab.page.table import Face, Look
 
 if TYPE_CHECKING:
-    from rqa_lab.page.offer import Offer
-
-#: a word on a card -> what it means
-_MARKS = {
-    "": "",
-    "lab": "Our own: no text that we have names what lies in the box.",
-    "yours": "As your own data file has it.",
-}
+    from rqa_lab.page.buttons import Picking
 
 
 def marked(record: Card | Robot | Tile) -> tuple[str, str]:
-    """The word on a component that tells where it comes from, and what that word means; "" for no word.
-
-    What a pack brings says which.
-    """
-    word = mark(record)
+    """The word on a component that tells where it comes from, or of which pack it is, and what it means."""
+    word, means = table.marked(record)
     pack = components().packs.get(record.pack)
     if pack is None:
-        return word, _MARKS[word]
-    of = f"Of the {pack.title}."
-    return word or pack.name.rpartition(" ")[2], f"{of} {_MARKS[word]}".strip()
+        return word, means
+    return word or pack.name.rpartition(" ")[2], f"Of the {pack.title}. {means}".strip()
 
 
 #: choices whose options are kinds of tiles
@@ -66,28 +56,18 @@ def guesses_power(board: Robot) -> bool:
 _OF_THE_HAND = ("discard", "scrap")
 
 
-def tray(s: State, look: Look, offer: "Offer | None", prefix: str, seat: str) -> Mapping[str, Any]:
+def tray(s: State, look: Look, picking: "Picking", seat: str) -> Mapping[str, Any]:
     """What tray.html.j2 shows."""
-    turn, data = look["turn"], s.setup.components.cards
-    legal = () if offer is None else offer.legal
-    held = Counter(look[seat]["hand"])
-    hidden = held.pop(UNKNOWN, 0)
-    hand = [_card(data[name], n) for name, n in held.items()]
-    for card in hand:
-        card |= _use(s, card["name"], offer, prefix)
-    picked = next((card | {"how": _aim(data[card["name"]])} for card in hand if card["picked"]), None)
+    turn, data, legal = look["turn"], s.setup.components.cards, picking.buttons.legal
+    hand = picking.hand(look[seat]["hand"], UNKNOWN, lambda name, n: _held(s, data[name], n, picking))
     zones = ("hand", "in_play", "discard", "deck")
     return {
-        "cards": any(look[name][zone] for name in look["seats"] for zone in zones),
+        "any": any(look[name][zone] for name in look["seats"] for zone in zones),
         "seat": seat,
         "turn": turn,
-        "hand": hand,
-        "hidden": hidden,
-        "count": len(look[seat]["hand"]),
+        **hand,
         "in_play": [_card(data[name], n) for name, n in Counter(look[turn]["in_play"]).items()],
-        "over": look["phase"] == "over",
-        "picked": picked,
-        "guesses": any(guess for card in hand for _, _, guess in card["numbers"]),
+        "guesses": any(guess for card in hand["cards"] for _, _, guess in card["numbers"]),
         "shop": on_shelf(s, legal) if any(s.shop) else [],
         "supply": on_sale(s, legal) if any(s.shop) else [],
         "energy": s.energy,
@@ -95,12 +75,12 @@ def tray(s: State, look: Look, offer: "Offer | None", prefix: str, seat: str) ->
     }
 
 
-def _use(s: State, name: str, offer: "Offer | None", prefix: str) -> dict[str, Any]:
-    """What a card of the hand is for now: to be played, or to be chosen."""
+def _held(s: State, card: Card, n: int, picking: "Picking") -> dict[str, Any]:
+    """A card of the hand, and what it is for now: to be played, or to be chosen."""
     chosen = s.choice is not None and s.choice.kind in _OF_THE_HAND
-    start = Choose(name).text if chosen else f"play {name}"
-    can = offer is not None and bool(offer.beginning(start))
-    return {"prefix": start, "picked": start == prefix, "can": can, "takes": chosen and can}
+    button = picking.to(Choose(card.name).text if chosen else f"play {card.name}")
+    takes = chosen and button["can"]
+    return {**_card(card, n), **button, "takes": takes, "how": _aim(card)}
 
 
 def _aim(card: Card) -> str:

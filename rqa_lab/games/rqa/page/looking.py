@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rqa_lab.core.notation import Action
 from rqa_lab.games.rqa.model.actions import Move, Play, Use
@@ -19,27 +19,19 @@ from rqa_lab.games.rqa.rules.staying import defenses
 from rqa_lab.page.table import Fact, Hider, OnTheWay, View, Way
 
 if TYPE_CHECKING:
-    from rqa_lab.page.offer import Offer
+    from rqa_lab.page.buttons import Buttons
 
 # ---- what can be done ------------------------------------------------------------------------------------
 
 
-def can(offer: "Offer", actions: Sequence[Action], picked: bool) -> list[Any]:
-    """Moves with their price, everything else with what it is, one mark a space; cards only when picked."""
-    marks: dict[str, tuple[str, str, str]] = {}
-    for action in actions:
-        if isinstance(action, Play) and not picked:
-            continue
-        for place in offer.places(action, picked=picked):
-            marks.setdefault(place, (place, *_mark(offer, action)))
-    return list(marks.values())
-
-
-def _mark(offer: "Offer", action: Action) -> tuple[str, str]:
+def mark(buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str] | None:
+    """Moves with their price, everything else with what it is; cards only when picked."""
     if isinstance(action, Move):
-        price = sum(event.facts["amount"] for event in offer.preview(action) if event.kind == "pay")
+        price = sum(event.facts["amount"] for event in buttons.preview(action) if event.kind == "pay")
         return str(price), "move"
-    return action.card if isinstance(action, Play) else action.text.partition(" ")[0], "target"
+    if isinstance(action, Play):
+        return (action.card, "target") if picked else None
+    return action.text.partition(" ")[0], "target"
 
 
 def ways(s: State, space: str) -> Mapping[str, Way]:

@@ -12,11 +12,11 @@ from rqa_lab.games.rqa.rules.staying import charged, defenses, functions, upgrad
 from rqa_lab.page.table import Look
 
 if TYPE_CHECKING:
-    from rqa_lab.page.offer import Offer
+    from rqa_lab.page.buttons import Buttons
 
 
 def seats(
-    s: State, look: Look, offer: "Offer | None", before: Look | None, needs: Mapping[str, int]
+    s: State, look: Look, buttons: "Buttons", before: Look | None, needs: Mapping[str, int]
 ) -> Mapping[str, Any]:
     """What seats.html.j2 shows."""
     return {
@@ -24,7 +24,7 @@ def seats(
         "reserve": look["reserve"],
         "tokens": look["tokens"],
         # beside a Shop the Supply lies in the tray; else, so that no cards are in the way, behind a button
-        "supply": [] if any(s.shop) else on_sale(s, () if offer is None else offer.legal),
+        "supply": [] if any(s.shop) else on_sale(s, buttons.legal),
         "scrap": _pile(look["scrap_heap"]),
         "game_box": list(Counter((*s.extras.box, *s.extras.past)).items()),
     }

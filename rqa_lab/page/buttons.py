@@ -1,7 +1,9 @@
-"""What a position offers: what can be done in it, and what somebody may try in vain."""
+"""What a position offers: what can be done in it, and actions shown although they will be refused."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from typing import Any, NamedTuple
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Finding, Game, State
@@ -13,7 +15,29 @@ from rqa_lab.page.table import Way, table
 Places = tuple[str | None, str | None]
 
 
-class Offer:
+class Picking(NamedTuple):
+    """What a click comes to: the buttons, and the beginning of the actions that are picked already."""
+
+    buttons: "Buttons"
+    prefix: str
+
+    def to(self, start: str) -> dict[str, Any]:
+        """A button for the actions that begin so: it does the only one, or picks several."""
+        fits, picked = self.buttons.beginning(start), f"{self.prefix} ".startswith(f"{start} ")
+        return {"do": "act" if len(fits) < 2 else "pick", "text": start, "can": bool(fits), "picked": picked}
+
+    def hand(
+        self, cards: Iterable[str], unknown: str, view: Callable[[str, int], Mapping[str, Any]]
+    ) -> dict[str, Any]:
+        """The cards of a hand, each kind as ``view(name, number)`` shows it; the ``unknown`` are counted."""
+        held = Counter(cards)
+        count, hidden = held.total(), held.pop(unknown, 0)
+        shown = [view(name, n) for name, n in held.items()]
+        picked = next((card for card in shown if card["picked"]), None)
+        return {"cards": shown, "hidden": hidden, "count": count, "picked": picked}
+
+
+class Buttons:
     """The actions of the seat that is to act, worked out once for a position.
 
     Args:
@@ -37,10 +61,19 @@ class Offer:
 
     def places(self, action: Action, *, picked: bool) -> Sequence[str]:
         """The spaces that one points at to mean the action: more than one only if its card is picked."""
-        if picked:
-            return table(self.game.id).places(self.state, action)
+        if picked and (places := table(self.game.id).places):
+            return places(self.state, action)
         place = self.where(action)[1]
         return () if place is None else (place,)
+
+    def marks(self, actions: Iterable[Action], *, picked: bool) -> list[tuple[str, str, str]]:
+        """These actions as marks for the scene, the first of each space: space, label, kind."""
+        mark, found = table(self.game.id).mark, dict[str, tuple[str, str, str]]()
+        for action in actions:
+            for place in self.places(action, picked=picked):
+                if place not in found and (marked := mark(self, action, place, picked)):
+                    found[place] = (place, *marked)
+        return list(found.values())
 
     @cached_property
     def legal(self) -> tuple[Action, ...]:
@@ -63,7 +96,7 @@ class Offer:
         return tuple(self._pointing(self._picked(self.legal, prefix), place, actor, picked=bool(prefix)))
 
     def nearly(self, place: str, *, prefix: str = "", actor: str | None = None) -> tuple[Action, ...]:
-        """What somebody may try in vain by pointing at a space."""
+        """Refused actions that are shown all the same, by pointing at a space."""
         return tuple(self._pointing(self._picked(self.tempting, prefix), place, actor, picked=bool(prefix)))
 
     def vain(self, place: str, *, prefix: str = "", actor: str | None = None) -> Action | None:
@@ -122,7 +155,7 @@ class Offer:
         return self._outcomes[steps]
 
     def ways(self, actor: str) -> Mapping[str, Way]:
-        """How whoever is on a space gets to each space that can be reached."""
+        """Paths from the piece on a space to every space that it can reach."""
         if actor not in self._ways:
             walks = table(self.game.id).walks
             self._ways[actor] = {} if walks is None else walks.ways(self.state, actor)
