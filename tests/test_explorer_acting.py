@@ -87,7 +87,7 @@ def test_every_space_of_a_row_means_a_shot_that_way(at):
     assert (lesson.meaning(at).actions == shot) is (at == "d4"), "not picked yet"
     lesson.pick("play Laser Cannon")
     assert {mark[0] for mark in view._marks(lesson, RQA)} == {"b4", "c4", "d4", "e4", "f4", "g4"}
-    assert view.tray(lesson, RQA)["picked"]["how"].startswith("Pick which way to fire.")
+    assert view.tray(lesson, RQA)["hand"]["picked"]["how"].startswith("Pick which way to fire.")
     lesson.cell(at)
     assert lesson.step.action.text == "play Laser Cannon with pug right"
 

@@ -164,7 +164,7 @@ def test_a_price_is_that_which_is_paid_now():
 
 
 def test_cards_say_which_pack_brings_them_and_whether_they_are_our_own():
-    hand = {card["name"]: card for card in view.tray(lesson_of(STAYING), RQA)["hand"]}
+    hand = {card["name"]: card for card in view.tray(lesson_of(STAYING), RQA)["hand"]["cards"]}
     assert hand["Air Cannon"]["mark"] == ("promo", "Of the Backer Promo Pack.")
     assert hand["Scanner"]["mark"][0] == "lab"
     assert hand["Scanner"]["mark"][1].startswith("Of the Jaws Pack. Our own")

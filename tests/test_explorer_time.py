@@ -59,7 +59,7 @@ def test_an_event_can_be_looked_at_and_left_again(wall):
     wall.go(1)
     wall.look_at(0)
     assert wall.moment == 1
-    assert view.tray(wall, RQA)["hand"][0]["can"] is False
+    assert view.tray(wall, RQA)["hand"]["cards"][0]["can"] is False
     assert view.side(wall, RQA, {})["acts"]["middle"]
     wall.close()
     assert wall.moment is None

@@ -65,7 +65,7 @@ def tray(s: State, look: Look, picking: "Picking", seat: str) -> Mapping[str, An
         "any": any(look[name][zone] for name in look["seats"] for zone in zones),
         "seat": seat,
         "turn": turn,
-        **hand,
+        "hand": hand,
         "in_play": [_card(data[name], n) for name, n in Counter(look[turn]["in_play"]).items()],
         "guesses": any(guess for card in hand["cards"] for _, _, guess in card["numbers"]),
         "shop": on_shelf(s, legal) if any(s.shop) else [],
