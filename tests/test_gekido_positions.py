@@ -373,6 +373,7 @@ def test_other_readings_of_the_same_position():
         lambda data: data.update(hand=[[7], []]),
         lambda data: data.update(hand=[["Joker"], []]),
         lambda data: data.update(choice=["Zoe", "place", ["b1"], ["place"]]),
+        lambda data: data.update(choice=["Ann", "dance", ["b1"], ["place"]]),
         lambda data: data.update(hand=["Jam", []]),
         lambda data: data.update(agenda=[["dance"]]),
         lambda data: data.update(choice=["Ann", "draw", ["Jam"], ["dance"]]),

@@ -444,18 +444,22 @@ class Frames(Many):
 
 
 class Waiting(Optional):
-    """The choice that waits, if one does."""
+    """The choice that waits, if one does; of one of these kinds, if they are given."""
 
-    def __init__(self, **how: Any) -> None:
-        super().__init__(_Waits(), **how)
+    def __init__(self, kinds: Iterable[str] = (), **how: Any) -> None:
+        super().__init__(_Waits(tuple(kinds)), **how)
 
 
 class _Waits(Field):
+    def __init__(self, kinds: tuple[str, ...]) -> None:
+        super().__init__()
+        self.kind: Field = OneOf(kinds) if kinds else Text()
+
     def read(self, s: Any, data: Any) -> Choice:
         if not isinstance(data, (list, tuple)) or len(data) != len(Choice._fields):
             raise misfit(data, f"a list of {', '.join(Choice._fields)}")
         seat = Name(lambda s: (*s.setup.seats, CHANCE))
-        fields = (seat, Text(), Many(Text()), Frame())
+        fields = (seat, self.kind, Many(Text()), Frame())
         return Choice(*_each(fields, s, data, Choice._fields))
 
 

@@ -129,11 +129,13 @@ class ChoiceKind:
     Args:
         asks: the question; it may use ``about``, what it is about, and ``source``, what brought it up.
         waits: the sentence for who tries something else first; it may use ``seat``.
+        clauses: those that give the choice.
         chosen: what one chooses by an ``option``, as "to keep {option}"; "" if the option says it.
     """
 
     asks: str
     waits: str
+    clauses: tuple[str, ...] = ()
     chosen: str = ""
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:

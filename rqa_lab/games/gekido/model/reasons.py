@@ -34,7 +34,7 @@ REASONS: Mapping[str, ReasonKind] = {
     **choice.REASON_ROWS,
     # turn and waiting choice
     "choice waits": ReasonKind("seat choice",
-        by("choice", {kind: row.waits for kind, row in CHOICES.items()}, "First {seat} has to choose.")),
+        by("choice", {kind: row.waits for kind, row in CHOICES.items()})),
     "not an option": ReasonKind("option options",
         "[{dice:# die is|# dice are} rolled, so {dice:#} of the letters T, S, X, O, D and P {dice:is|are} "
         "due, not “{option:cut}”|{bots} stands on {option}; the options are {options}"

@@ -30,6 +30,7 @@ from rqa_lab.core.fields import (
 )  # fmt: skip
 from rqa_lab.core.record import Record, record
 from rqa_lab.core.words import printable
+from rqa_lab.games.gekido.model.choices import CHOICES
 from rqa_lab.games.gekido.model.commands import COMMANDS, DICE, SYMBOLS, in_order
 from rqa_lab.games.gekido.model.components import Effect
 from rqa_lab.games.gekido.model.phases import PHASES
@@ -223,7 +224,7 @@ class State(Record):
     #: the tile on each space, "" for none yet
     arena: Annotated[tuple[str, ...], Per(_spaces, Known("tiles", "tile", also=("",)))]
     hand: Annotated[list[Cards], Per(_seats, _cards("hand"), changes=True)]
-    choice: Annotated[Choice | None, Waiting()]
+    choice: Annotated[Choice | None, Waiting(CHOICES)]
     #: the stack of frames still to run
     agenda: Annotated[list[tuple[Any, ...]], Frames(changes=True)]
     attack: Annotated[Attack | None, Optional(Group(Attack, named=True, counted=_attack))]

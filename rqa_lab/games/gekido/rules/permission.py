@@ -11,39 +11,10 @@ from rqa_lab.core.choice import Choice, answer
 from rqa_lab.core.notation import Action
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.gekido.model.actions import Attack, Declare, Lock, Move, Pass, Push, Roll, Stay, Stop
+from rqa_lab.games.gekido.model.choices import CHOICES
 from rqa_lab.games.gekido.model.effects import named
 from rqa_lab.games.gekido.model.state import ATTACKING, State, acting, printed
 from rqa_lab.games.gekido.rules.agreement import agreed
-
-#: kind of choice -> the clauses that give it
-CHOICES: Mapping[str, tuple[str, ...]] = {
-    # set-up
-    "begin": ("gekido.components.inventory", "gekido.scope.players-and-time"),
-    "bot": ("gekido.setup.choose-bot", "gekido.components.bots"),
-    "panel": ("gekido.setup.choose-bot",),
-    "tile": ("gekido.setup.arena-outer",),
-    "first player": ("gekido.setup.start-player",),
-    "place": ("gekido.setup.place-bots", "gekido.setup.one-bot-per-tile"),
-    # an attack
-    "roll": ("gekido.dice.five-dice",),
-    "token": ("gekido.lock.fallback-flips-ready",),
-    "space": ("gekido.dice.slot-commitment",),
-    "keep dice": ("gekido.power.switch-attack",),
-    "reroll": ("gekido.tech.timing-on-card",),
-    "pushed to": ("gekido.push.procedure", "gekido.push.always-possible"),
-    # damage and bonuses
-    "armor": ("gekido.armor.roll-on-gain",),
-    "armor die": ("gekido.armor.several", "gekido.armor.absorbs-first"),
-    "bonus": ("gekido.bonus.order-within", "gekido.bonus.all-listed"),
-    "power": ("gekido.power.unlock", "gekido.power.depleted"),
-    "charge": ("gekido.charge.extra", "gekido.charge.restrictions"),
-    "armor again": ("gekido.bonus.unusable-lost",),
-    # cards
-    "draw": ("gekido.setup.tech-deck",),
-    "Center": ("gekido.tile.center-draw", "gekido.turn.end"),
-    "keep": ("gekido.tech.hidden",),
-    "discard": ("gekido.tech.hand-limit",),
-}
 
 
 def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
@@ -53,7 +24,7 @@ def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
         own = printed(s, named(choice.frame).cause).own
     elif choice.kind == "place" and s.setup.duel:
         own = ("gekido.duel.placement",)
-    return (*own, *CHOICES.get(choice.kind, ()))
+    return (*own, *CHOICES[choice.kind].clauses)
 
 
 # ---- turn and waiting choice -------------------------------------------------------------------------------

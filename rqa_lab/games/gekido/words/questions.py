@@ -14,7 +14,7 @@ def ask(s: State) -> Question:
     'Everything is in the box. Shall the set-up begin?'
     """
     assert s.choice is not None
-    seats, titles, kind = s.setup.seats, s.setup.titles, s.choice.kind
+    seats, titles = s.setup.seats, s.setup.titles
     number = seats.index(s.choice.seat) if s.choice.seat in seats else s.seat
     about = titles[number] if number < len(titles) else s.choice.seat
-    return Question("", ENGLISH.say(CHOICES[kind].asks, {"about": about}) if kind in CHOICES else f"{kind}?")
+    return Question("", ENGLISH.say(CHOICES[s.choice.kind].asks, {"about": about}))
