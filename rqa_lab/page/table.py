@@ -4,7 +4,7 @@ A game has a room ``page`` in its folder, which holds a :class:`Table`; page.css
 its own; and ``templates`` with ``seats.html.j2``, ``tray.html.j2`` and ``agreement.html.j2``.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.resources import files
@@ -13,9 +13,12 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from rqa_lab.core.component import Component, mark
-from rqa_lab.core.event import Event, Facts
+from rqa_lab.core.event import Event
 from rqa_lab.core.game import State
 from rqa_lab.core.notation import Action
+from rqa_lab.core.template import Language
+from rqa_lab.core.vocabulary import EventKind, PhaseKind, said_of
+from rqa_lab.core.words import capital
 from rqa_lab.games import games
 from rqa_lab.scenario.scenario import Scenario
 
@@ -192,8 +195,6 @@ class Table:
     agreement: Callable[[], Agreement]
     #: score(look, seat) -> what the points of a seat are made of, as (icon, number, points in all)
     score: Callable[[Look, str], Sequence[tuple[str, int, int]]]
-    #: phase(look) -> the phase of the turn
-    phase: Callable[[Look], str]
     #: phrase(state, action) -> the action in a few words: "push Crate right"
     phrase: Callable[[State, Action], str]
     #: places(state, action) -> the spaces that one may point at to mean the action once its card is picked;
@@ -222,10 +223,23 @@ class Table:
     groups: tuple[str, ...]
     #: the kinds of actions whose buttons show the price
     priced: tuple[str, ...]
-    #: icon(event) -> the name of its icon
-    icon: Callable[[Event], str]
+    #: all there is to say of each phase and of each kind of event, and the language in which it is said
+    phases: Mapping[str, PhaseKind]
+    events: Mapping[str, EventKind]
+    language: Language
     #: kind of reason -> name of the icon of what it counts
     units: Mapping[str, str]
+
+    def phase(self, look: Look) -> str:
+        """The phase of the turn, or who has won."""
+        winners = look["winners"]
+        if not winners:
+            return capital(self.phases[look["phase"]].title)
+        return f"Game over: {' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"
+
+    def icon(self, event: Event) -> str:
+        """The name of the icon of an event."""
+        return self.language.say(self.events[event.kind].icon, event.facts)
 
 
 def tables() -> tuple[str, ...]:
@@ -247,27 +261,30 @@ def table(game: str) -> Table:
 # ---- events in a few words -------------------------------------------------------------------------------
 
 
-def told(words: Mapping[str, Callable[[Facts], str]], events: Sequence[Event]) -> tuple[str, ...]:
-    """What there are words for, each once.
+def told(
+    what: str, events: Iterable[Event], rows: Mapping[str, EventKind], language: Language
+) -> tuple[str, ...]:
+    """What the rows of events say as ``news``, or as what they bring (``brings``), each once.
 
-    >>> told({"end": lambda f: "the game ends"}, [Event("end", (), ""), Event("turn", (), "")])
+    >>> rows = {"end": EventKind("", "", brings="the game ends"), "turn": EventKind("", "")}
+    >>> told("brings", [Event("end", (), ""), Event("turn", (), "")], rows, Language({}))
     ('the game ends',)
     """
-    found = (words[event.kind](event.facts) for event in events if event.kind in words)
+    found = (language.say(getattr(rows[event.kind], what), said_of(event)) for event in events)
     return tuple(dict.fromkeys(filter(None, found)))
 
 
-def runs(parts: Mapping[str, Sequence[str]], events: Sequence[Event]) -> list[tuple[str, int, int]]:
-    """Runs of several events that belong to the same part, as (title, first, behind the last).
+def runs(events: Iterable[Event], rows: Mapping[str, EventKind]) -> list[tuple[str, int, int]]:
+    """Runs of several events that belong to the same part of the set-up, as (title, first, behind the last).
 
-    >>> runs({"Cards": ("draw", "reshuffle")}, [Event(kind, (), "") for kind in ("turn", "draw", "draw")])
+    >>> rows = {"draw": EventKind("", "", part="Cards"), "turn": EventKind("", "")}
+    >>> runs([Event(kind, (), "") for kind in ("turn", "draw", "draw")], rows)
     [('Cards', 1, 3)]
     """
-    part_of = {kind: title for title, kinds in parts.items() for kind in kinds}
     found, number = [], 0
-    for title, run in groupby(events, lambda event: part_of.get(event.kind)):
+    for title, run in groupby(events, lambda event: rows[event.kind].part):
         behind = number + len(list(run))
-        if title is not None and behind - number > 1:
+        if title and behind - number > 1:
             found.append((title, number, behind))
         number = behind
     return found

@@ -1,8 +1,11 @@
 """The table of Gekido: Bot Battles."""
 
+from rqa_lab.games.gekido.model.events import EVENTS
+from rqa_lab.games.gekido.model.phases import PHASES
 from rqa_lab.games.gekido.page import looking, seats, tray, words
 from rqa_lab.games.gekido.page.agreement import NewGame
 from rqa_lab.games.gekido.page.dicelab import DiceLab
+from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.games.gekido.words.menu import phrase
 from rqa_lab.page.table import Table
 
@@ -16,7 +19,6 @@ TABLE = Table(
     agreement=NewGame,
     score=seats.score,
     mark=looking.mark,
-    phase=words.phase,
     phrase=phrase,
     meant=looking.meant,
     face=looking.face,
@@ -27,6 +29,8 @@ TABLE = Table(
     lab_title="Dice lab",
     groups=("Choose", "Command", "Lock", "Dice", "Use", "Play", "Move", "Attack", "Push"),
     priced=("Use",),
-    icon=words.icon,
+    phases=PHASES,
+    events=EVENTS,
+    language=ENGLISH,
     units={},
 )

@@ -1,8 +1,11 @@
 """The table of Robot Quest Arena."""
 
+from rqa_lab.games.rqa.model.events import EVENTS
+from rqa_lab.games.rqa.model.phases import PHASES
 from rqa_lab.games.rqa.page import cards, looking, seats, words
 from rqa_lab.games.rqa.page.agreement import NewGame
 from rqa_lab.games.rqa.words import menu
+from rqa_lab.games.rqa.words.english import ENGLISH
 from rqa_lab.page.table import Sight, Table, Walks
 
 TABLE = Table(
@@ -14,7 +17,6 @@ TABLE = Table(
     agreement=NewGame,
     score=seats.score,
     mark=looking.mark,
-    phase=words.phase,
     phrase=words.phrase,
     places=menu.places,
     meant=menu.meant,
@@ -27,7 +29,9 @@ TABLE = Table(
     ring=looking.ring,
     groups=("Choose", "Move", "Push", "Play", "Attack", "Buy", "Energy"),
     priced=("Push", "Attack", "Buy"),
-    icon=words.icon,
+    phases=PHASES,
+    events=EVENTS,
+    language=ENGLISH,
     units={
         "step price": "i-move",
         "push price": "i-move",

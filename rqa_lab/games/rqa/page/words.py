@@ -1,27 +1,17 @@
-"""How the page words things: phases, actions, outcomes; and the icons of events."""
+"""How the page words actions and what comes of them."""
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import partial
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.model.actions import EndTurn, EnergyToMove, Move, Use
 from rqa_lab.games.rqa.model.events import CARRIED, EVENTS, changes
 from rqa_lab.games.rqa.model.names import named
-from rqa_lab.games.rqa.model.phases import PHASES
 from rqa_lab.games.rqa.model.state import Pile, State
 from rqa_lab.games.rqa.words.english import ENGLISH, is_deed
 from rqa_lab.games.rqa.words.menu import label, where
-from rqa_lab.page.table import Look, Result, runs, told
-
-
-def phase(look: Look) -> str:
-    """The phase of the turn, or who has won."""
-    winners = look["winners"]
-    if not winners:
-        return PHASES[look["phase"]].title
-    return f"Game over: {' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"
+from rqa_lab.page.table import Result, runs, told
 
 
 def phrase(s: State, action: Action) -> str:
@@ -54,7 +44,7 @@ def result(events: Sequence[Event]) -> Result:
     for event in events:
         f = event.facts
         if event.kind == "pay":
-            paid[icon(event)] += f["amount"]
+            paid[ENGLISH.say(EVENTS[event.kind].icon, f)] += f["amount"]
         elif event.kind == "hurt":
             lost[f["robot"]] += f["red"] + f["blue"]
         elif event.kind in (*CARRIED, "slide"):
@@ -64,33 +54,22 @@ def result(events: Sequence[Event]) -> Result:
                 points[rest[0]] += Pile(**{rest[1]: n}).points
     gone = {event.facts["robot"] for event in events if event.kind == "knocked out"}
     gumballs = [event.facts["at"] for event in events if event.kind == "gumball"]
-    news = told(_NEWS, events)
+    news = told("news", events, EVENTS, ENGLISH)
     comes_to = (
         *(f"{body} to {space}" for body, space in to.items() if body not in gone),
         *news,
         *(f"{robot} −{n}" for robot, n in lost.items() if n and robot not in gone),
         *(f"{seat} {n:+d} VP".replace("-", "−") for seat, n in points.items() if n),
         *([f"gumballs on {' '.join(gumballs)}"] if gumballs else []),
-        *told(_OTHER, events),
+        *told("brings", events, EVENTS, ENGLISH),
     )
     return Result(tuple(paid.items()), comes_to, news)
-
-
-_NEWS = {kind: partial(ENGLISH.say, row.news) for kind, row in EVENTS.items() if row.news}
-_OTHER = {kind: partial(ENGLISH.say, row.brings) for kind, row in EVENTS.items() if row.brings}
-
-
-#: title of a part of the set-up -> the kinds of its events
-_PARTS = {
-    part: [kind for kind, row in EVENTS.items() if row.part == part]
-    for part in dict.fromkeys(row.part for row in EVENTS.values() if row.part)
-}
 
 
 def folds(events: Sequence[Event]) -> Sequence[tuple[str, int, int]]:
     """The parts of the set-up; the Cleanup Phase, up to whose turn it is then."""
     if any(event.cause == "set-up" for event in events):
-        return runs(_PARTS, events)
+        return runs(events, EVENTS)
     found = []
     first = None
     for number, event in enumerate(events):
@@ -100,8 +79,3 @@ def folds(events: Sequence[Event]) -> Sequence[tuple[str, int, int]]:
             found.append(("Cleanup Phase", first, number))
             first = None
     return found
-
-
-def icon(event: Event) -> str:
-    """The icon of an event."""
-    return ENGLISH.say(EVENTS[event.kind].icon, event.facts)
