@@ -29,11 +29,22 @@ answer as its last argument.  :class:`Effects` is the register of a game.
 ([('roll', ('toy.roll',), 'Ogre', 5)], [('roll', 'Ogre', 1)])
 """
 
-from collections.abc import Callable
-from functools import cached_property
-from inspect import Parameter, Signature, signature
+from collections.abc import Callable, Mapping
+from functools import partial
+from inspect import Parameter, signature
 from types import SimpleNamespace
-from typing import Any, Concatenate, Generic, Literal, ParamSpec, Protocol, TypeVar
+from typing import (
+    Any,
+    Concatenate,
+    Generic,
+    Literal,
+    ParamSpec,
+    Protocol,
+    Self,
+    TypeVar,
+    cast,
+    runtime_checkable,
+)
 
 from rqa_lab.core.chance import Chance
 from rqa_lab.core.choice import CHOOSE, ONLY_OPTION, Choice
@@ -53,6 +64,7 @@ class Running(Protocol):
 
 S = TypeVar("S", bound=Running)
 D = TypeVar("D", bound="Doing[Any]")
+D_contra = TypeVar("D_contra", bound="Doing[Any]", contravariant=True)
 P = ParamSpec("P")
 
 
@@ -81,6 +93,12 @@ class Doing(Generic[S]):
         self.frame: Frame = ()
         self.told: Literal[True] | tuple[()] = () if trace is None else True
 
+    def by(self, cause: str) -> Self:
+        """The same, for what is brought about by something else."""
+        other = type(self)(self.state, self.trace, self.chance, cause)
+        other.frame = self.frame
+        return other
+
     def tell(self, kind: str, clauses: Clauses, *facts: Any) -> None:
         """Leave an event, if somebody looks; the first clause is the one that acts."""
         if self.trace is not None:
@@ -92,7 +110,8 @@ class Doing(Generic[S]):
 
     def ask(self, seat: str, kind: str, options: tuple[str, ...], frame: Frame | None = None) -> None:
         """A choice waits; with the answer behind it, the frame runs again: without one, that which asks."""
-        self.state.choice = Choice(seat, kind, options, self.frame if frame is None else frame)
+        texts = tuple(map(str, options))  # plain ones, as they are when they are read again
+        self.state.choice = Choice(seat, kind, texts, self.frame if frame is None else frame)
 
     def pick(
         self, seat: str, kind: str, options: tuple[str, ...], *why: str, frame: Frame | None = None
@@ -100,7 +119,7 @@ class Doing(Generic[S]):
         """A choice waits as in :meth:`ask`, but makes itself at once where there is one option only."""
         self.ask(seat, kind, options, frame)
         if len(options) == 1:
-            self.answer(options[0], ONLY_OPTION, *why)
+            self.answer(str(options[0]), ONLY_OPTION, *why)
 
     def answer(self, option: str, *why: str) -> None:
         """The choice that waits is made; told if there are clauses to tell."""
@@ -111,46 +130,34 @@ class Doing(Generic[S]):
             self.tell(CHOOSE, why, choice.seat, choice.kind, option)
 
 
-class Effect(Generic[D, P]):
-    """A function that does something, under the name that frames have for it.
+@runtime_checkable
+class Effect(Protocol[D_contra, P]):
+    """A function that does something, with the name that frames have for it.
 
-    Called, it runs at once; its arguments as a :meth:`frame` run when their turn comes.  Its parameters,
-    without the Doing, are the fields of its frames.
+    Called, it runs at once, by the cause that acts already.  Its parameters, without the Doing, are the
+    fields of its frames.
     """
 
-    def __init__(self, op: str, function: Callable[Concatenate[D, P], None], cause: str = "") -> None:
-        self.op = op
-        self.function = function
-        #: the cause of all that it does, if that is not in the frame, where it is at the place ``cause_at``
-        self.cause = cause
-        self.cause_at = 0 if cause else 1 + self.names.index("cause")
-        self.__doc__ = function.__doc__
+    op: str
+    #: the fields of its frames, in order, by name: annotations are types, the answer has a default
+    parameters: Mapping[str, Parameter]
+    #: the effect with its arguments, all of them without their names, to be run later
+    frame: Callable[P, Frame]
 
-    def __call__(self, do: D, /, *args: P.args, **kwargs: P.kwargs) -> None:
-        """Run at once, by the cause that acts already."""
-        self.function(do, *args, **kwargs)
+    def __call__(self, do: D_contra, /, *args: P.args, **kwargs: P.kwargs) -> None:
+        """Do it now."""
 
-    def frame(self, *args: P.args, **kwargs: P.kwargs) -> Frame:
-        """The effect with its arguments, to be run later."""
-        if not kwargs:
-            return (self.op, *args)
-        return (self.op, *args, *(kwargs[name] for name in self.names[len(args) :] if name in kwargs))
 
-    @cached_property
-    def parameters(self) -> dict[str, Parameter]:
-        """The fields of its frames, in order, by name: annotations are types, the answer has a default."""
-        known: Signature = signature(self.function, eval_str=True)
-        return dict(list(known.parameters.items())[1:])
-
-    @cached_property
-    def names(self) -> tuple[str, ...]:
-        """The names of these fields."""
-        code = self.function.__code__
-        return tuple(code.co_varnames[1 : code.co_argcount])
+def _frame(*parts: Any) -> Frame:
+    return parts
 
 
 class Effects(dict[str, Effect[Any, ...]]):
     """All effects of a game by their names in frames."""
+
+    def __init__(self) -> None:
+        #: name -> what runs, by which cause; if that is "", it is in the frame, at this place
+        self._running: dict[str, tuple[Callable[..., None], str, int]] = {}
 
     def effect(self, op: str, cause: str = "") -> Callable[[Callable[Concatenate[D, P], None]], Effect[D, P]]:
         """Make an effect of a function, and enter it.
@@ -165,8 +172,11 @@ class Effects(dict[str, Effect[Any, ...]]):
         """
 
         def enter(function: Callable[Concatenate[D, P], None]) -> Effect[D, P]:
-            effect: Effect[D, P] = Effect(op, function, cause)
+            effect = cast(Effect[D, P], function)  # itself, so that a call takes no longer than any other
+            effect.op, effect.frame = op, partial(_frame, op)
+            effect.parameters = dict([*signature(function).parameters.items()][1:])
             self[op] = effect
+            self._running[op] = effect, cause, 0 if cause else 1 + [*effect.parameters].index("cause")
             return effect
 
         return enter
@@ -174,9 +184,9 @@ class Effects(dict[str, Effect[Any, ...]]):
     def run_next(self, do: Doing[Any]) -> None:
         """Take the next frame off the agenda and run it."""
         frame = do.frame = do.state.agenda.pop()
-        effect = self[frame[0]]
-        do.cause = effect.cause or frame[effect.cause_at]
-        effect.function(do, *frame[1:])
+        effect, cause, cause_at = self._running[frame[0]]
+        do.cause = cause or frame[cause_at]
+        effect(do, *frame[1:])
 
     def named(self, frame: Frame) -> SimpleNamespace:
         """The fields of a frame by name; those that it has, so that an answer that is still due is not there.
@@ -187,4 +197,4 @@ class Effects(dict[str, Effect[Any, ...]]):
         >>> effects.named(("push", 3, 1))
         namespace(body=3, way=1)
         """
-        return SimpleNamespace(**dict(zip(self[frame[0]].names, frame[1:], strict=False)))
+        return SimpleNamespace(**dict(zip(self[frame[0]].parameters, frame[1:], strict=False)))

@@ -5,8 +5,7 @@ are and, by name or else by annotation, of which kind.  What that cannot see is 
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cache
-from inspect import Parameter, signature
+from inspect import Parameter
 from types import NoneType
 from typing import Any, get_args, get_origin
 
@@ -17,9 +16,7 @@ from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.words import cut, hint
 
 #: name of an op -> the function that runs it
-Ops = Mapping[str, Callable[..., Any]]
-#: what every op takes before its own arguments: the position, the trace and chance
-_ALWAYS = 3
+Ops = Mapping[str, Effect[Any, ...]]
 #: what effects raise that do not fit the position
 _TROUBLE = (AssertionError, AttributeError, LookupError, StopIteration, TypeError, ValueError)
 #: how many answers are given on the way, when effects are tried out
@@ -37,14 +34,6 @@ class Anything(Field):
 _BY_TYPE: Mapping[Any, Field] = {
     int: Count(), str: Text(), bool: OneOf((False, True)), tuple: Many(Anything()), NoneType: OneOf((None,)),
 }  # fmt: skip
-
-
-@cache
-def parameters(op: Callable[..., Any]) -> tuple[Parameter, ...]:
-    """What an op takes beside what every op takes."""
-    if isinstance(op, Effect):
-        return tuple(op.parameters.values())
-    return tuple(signature(op).parameters.values())[_ALWAYS:]
 
 
 def kind_of(parameter: Parameter, kinds: Mapping[str, Field]) -> Field:
@@ -68,7 +57,7 @@ def check_frame(
     name, *arguments = frame
     if name not in ops:
         raise misfit(name, f"the name of an effect{hint(name, ops)}")
-    takes = parameters(ops[name])
+    takes = tuple(ops[name].parameters.values())
     plain = [one for one in takes if one.kind is not Parameter.VAR_POSITIONAL]
     least = sum(one.default is Parameter.empty for one in plain)
     most = len(plain) if len(plain) == len(takes) else max(len(plain), len(arguments) + asks)

@@ -24,9 +24,9 @@ from rqa_lab.games.rqa.model.state import NO_EXTRAS, SHOP_SPACES, Cards, Extras,
 from rqa_lab.games.rqa.model.state import position as state_of
 from rqa_lab.games.rqa.model.steps import OF_THE_BOX, has
 from rqa_lab.games.rqa.play.agreement import before_set_up, team_numbers
-from rqa_lab.games.rqa.play.building import note_bumps
 from rqa_lab.games.rqa.play.setup import left_in_box
 from rqa_lab.games.rqa.play.turn import BEGINNINGS, wait_to_begin
+from rqa_lab.games.rqa.play.writers.bodies import note_bumps
 
 _DATA = every_component()
 #: where the cards of a seat may be

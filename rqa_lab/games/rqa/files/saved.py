@@ -14,7 +14,7 @@ from rqa_lab.games.rqa.model.effects import EFFECTS
 from rqa_lab.games.rqa.model.rulebook import RULEBOOK
 from rqa_lab.games.rqa.model.setup import EDGE, GRID, TILES
 from rqa_lab.games.rqa.model.state import NO_EXTRAS, SHOP_SPACES, State
-from rqa_lab.games.rqa.play.resolve import OPS, advance
+from rqa_lab.games.rqa.play.resolve import advance
 from rqa_lab.games.rqa.rules.legal import legal
 from rqa_lab.games.rqa.rules.moving import on_an_obstacle
 
@@ -107,5 +107,5 @@ def _check(s: State) -> None:
     if s.extras != NO_EXTRAS and not s.setup.packs:
         raise misfit(s.extras, "nothing of packs in a game without them").inside("extras")
     hash(s)
-    frames.check(s, {**EFFECTS, **OPS}, _ARGUMENTS, "agenda", "waiting")
+    frames.check(s, EFFECTS, _ARGUMENTS, "agenda", "waiting")
     frames.try_out(s, legal, advance)

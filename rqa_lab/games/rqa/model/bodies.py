@@ -59,7 +59,7 @@ def space_of(s: State, body: int) -> int:
     >>> space_of(s, 0), space_of(s, TILES)
     (1, 3)
     """
-    at = place(s, body)
+    at = s.at[body] if body < EDGE else s.layout.tiles[body - TILES][0]
     assert at is not None
     return at
 

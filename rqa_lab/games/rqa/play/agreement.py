@@ -12,7 +12,8 @@ from rqa_lab.core.problem import Problem, raise_problem, seated
 from rqa_lab.core.words import hint, shown
 from rqa_lab.games.rqa.model.setup import GRID, Setup, blue_in_reserve, setup
 from rqa_lab.games.rqa.model.state import State, position
-from rqa_lab.games.rqa.play import writers as write
+from rqa_lab.games.rqa.play.doing import Doing
+from rqa_lab.games.rqa.play.setup import begin
 from rqa_lab.games.rqa.rules.agreement import MOST_OF_THE_BOX, boards, robots_in_all
 
 #: the players, where nobody says who plays
@@ -73,8 +74,8 @@ def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Prob
         box_blue=max(box["blue"], robots_in_all(seats) + blue if len(boards(who)) > MOST_OF_THE_BOX else 0),
     )
     tiles, own = _layout(game, who, report)
-    frame = ("begin", first, robots, tiles, own, bool(game.get("newcomers", False)), blue)
-    write.ask(s, seats[0], "begin", ("begin",), frame)
+    frame = begin.frame(first, robots, tiles, own, bool(game.get("newcomers", False)), blue)
+    Doing(s).ask(seats[0], "begin", ("begin",), frame)
     return s
 
 

@@ -1,76 +1,70 @@
 """Victory Points that lie in the arena: gumballs on spaces, points on tiles that give them up when hit."""
 
-from rqa_lab.core.chance import Chance
-from rqa_lab.core.game import Trace
+from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.games.rqa.model.bodies import place, tile_of
+from rqa_lab.games.rqa.model.effects import effect
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
-from rqa_lab.games.rqa.play import packwriters
-from rqa_lab.games.rqa.play import writers as write
 from rqa_lab.games.rqa.play.damage import need_red
+from rqa_lab.games.rqa.play.doing import Doing
 
 _DIAGONAL = tuple(way for way in range(len(WAYS)) if way not in STRAIGHT)
 
 
-def scatter(s: State, t: Trace | None, chance: Chance | None, robot: int, body: int, source: str) -> None:
+@effect("gumballs")
+def scatter(do: Doing, robot: int, body: int, cause: str) -> None:
     """A gumball comes onto each space diagonally next to a tile that has none."""
-    at = place(s, body)
+    s, at = do.state, place(do.state, body)
     if at is None:
-        write.nothing(s, t, ("rqa.faq.partial-effects",), source, "gone", source)
+        do.nothing("gone", cause, ("rqa.faq.partial-effects",))
         return
-    clauses = tile_of(s, body).clauses["damaged"]
+    why = tile_of(s, body).clauses["damaged"]
     near = [to for way in _DIAGONAL if (to := GRID.step[at][way]) is not None]
     bare = sorted(space for space in near if space not in s.extras.gumballs)
     if not bare:
-        write.nothing(s, t, clauses, source, "gumballs", source)
+        do.nothing("gumballs", cause, why)
     for space in bare:
-        need_red(s, t, 1, source)
-        blocking = ("rqa.gumball.on-blocking-tile",) if s.layout.blocks_move >> space & 1 else ()
-        packwriters.gumball(s, t, (*clauses, *blocking), source, space)
-        convert(s, t, source, space)
+        need_red(do, 1)
+        do.gumball(space, (*why, *_on_blocking_tile(s, space)))
+        convert(do, space)
         for one in s.setup.of_seat[s.seat]:
             if s.at[one] == space:
-                _claim(s, t, one, source, ("rqa.gumball.claim",))
+                _claim(do, one, ("rqa.gumball.claim",))
 
 
-def _claim(s: State, t: Trace | None, robot: int, cause: str, why: tuple[str, ...]) -> None:
+def _claim(do: Doing, robot: int, why: Clauses) -> None:
     """On its owner's turn a robot takes the gumballs of its space."""
-    space = s.at[robot]
-    if space is None or s.setup.owner[robot] != s.seat or space not in s.extras.gumballs:
-        return
-    over = ("rqa.gumball.on-blocking-tile",) if s.layout.blocks_move >> space & 1 else ()
-    packwriters.claim_gumballs(s, t, (*why, *over, "rqa.cubes.red-value"), cause, robot, space)
+    s, space = do.state, do.state.at[robot]
+    if space is not None and s.setup.owner[robot] == s.seat and space in s.extras.gumballs:
+        do.claim_gumballs(robot, space, (*why, *_on_blocking_tile(s, space), "rqa.cubes.red-value"))
 
 
-def came(s: State, t: Trace | None, robot: int, how: str, cause: str) -> None:
+def _on_blocking_tile(s: State, space: int) -> Clauses:
+    return only_if(s.layout.blocks_move >> space & 1, "rqa.gumball.on-blocking-tile")
+
+
+def came(do: Doing, robot: int, how: str) -> None:
     """A robot has come onto a space, where gumballs may lie."""
-    if s.extras.gumballs:
-        stolen = ("rqa.gumball.steal-by-push",) if how == "follow" else ()
-        _claim(s, t, robot, cause, (*stolen, "rqa.gumball.claim"))
+    if do.state.extras.gumballs:
+        _claim(do, robot, (*only_if(how == "follow", "rqa.gumball.steal-by-push"), "rqa.gumball.claim"))
 
 
-def convert(s: State, t: Trace | None, cause: str, space: int) -> None:
+def convert(do: Doing, space: int) -> None:
     """Gumballs on a tile that holds points are points of that tile."""
+    s = do.state
     if space in s.extras.gumballs and (tile := s.layout.at.get(space)) is not None and tile.points:
-        packwriters.turn_gumballs(s, t, ("rqa.gumball.vp-crate-converts",), cause, space)
+        do.turn_gumballs(space, ("rqa.gumball.vp-crate-converts",))
 
 
-def carried(s: State, t: Trace | None, cause: str, start: int, to: int) -> None:
-    """A tile has gone from a space to another: the gumballs on it go along, and lie on top of it."""
-    if start in s.extras.gumballs:
-        packwriters.carry_gumballs(s, t, ("rqa.gumball.tile-arrives",), cause, start, to)
-    convert(s, t, cause, to)
-
-
-def lay_points(s: State, t: Trace | None, clauses: tuple[str, ...], cause: str, space: int, n: int) -> None:
+def lay_points(do: Doing, space: int, n: int, why: Clauses) -> None:
     """Victory Points come onto the tile of a space, if there are any to come."""
     if n:
-        need_red(s, t, n, cause)
-        packwriters.add_points(s, t, clauses, cause, space, n)
+        need_red(do, n)
+        do.add_points(space, n, why)
 
 
-def event_enters(s: State, t: Trace | None, cause: str) -> None:
+def event_enters(do: Doing) -> None:
     """An Event has come into the Shop: more points come onto the tiles that say so."""
-    for space, tile in sorted(s.layout.at.items()):
-        lay_points(s, t, ("rqa.card.events", *tile.clauses.get("points", ())), cause, space, tile.per_event)
+    for space, tile in sorted(do.state.layout.at.items()):
+        lay_points(do, space, tile.per_event, ("rqa.card.events", *tile.clauses.get("points", ())))

@@ -1,198 +1,229 @@
 """Damage and points: who loses cubes, who gets them, and making change."""
 
-from rqa_lab.core.game import Trace
-from rqa_lab.games.rqa.model.bodies import place, tile_of, title
-from rqa_lab.games.rqa.model.setup import TILES
+from rqa_lab.core.clause import Clauses, only_if, unless
+from rqa_lab.games.rqa.model.bodies import is_tile, place, space_of, tile_of, title
+from rqa_lab.games.rqa.model.effects import effect
 from rqa_lab.games.rqa.model.state import State
-from rqa_lab.games.rqa.play import citations as cite
-from rqa_lab.games.rqa.play import packwriters
-from rqa_lab.games.rqa.play import writers as write
-from rqa_lab.games.rqa.rules.staying import absorbing, defenses, endless
+from rqa_lab.games.rqa.play.doing import Doing
+from rqa_lab.games.rqa.play.steps import begin
+from rqa_lab.games.rqa.rules.attacking import is_attack
+from rqa_lab.games.rqa.rules.staying import Defense, absorbing, defenses, endless
 
 
-def damage(
-    s: State, t: Trace | None, robot: int, body: int, n: int, cause: str, clauses: tuple[str, ...]
-) -> None:
-    """A body takes n damage, reds before the blue, for or against the active seat; it may be Knocked Out.
+def damage(do: Doing, robot: int, body: int, n: int, why: Clauses) -> None:
+    """A body takes n damage by what a robot does, reds before the blue; it may be Knocked Out.
 
-    Defenses on a robot take it first.  Of a tile see :func:`_damage_tile`.
+    Defenses on a robot take it first.  A tile gives up its points, and does what it says.
     """
-    if (s.at[body] if body < TILES else place(s, body)) is None:
-        write.nothing(s, t, ("rqa.faq.partial-effects",), cause, "damage", title(s, body))
-        return
-    if body >= TILES:
-        _damage_tile(s, t, robot, body, n, cause, clauses)
-        return
-    if s.extras.defenses:
-        n = _absorb(s, t, robot, body, n, cause, clauses)
-        if not n:
-            return
-    red = min(n, s.red[body])
-    blue = min(n - red, s.blue[body])
-    if t is not None:
-        clauses = tuple(dict.fromkeys((*clauses, "rqa.damage.red-first")))
-        clauses += ("rqa.damage.excess",) if red + blue < n else ()
-    _lose(s, t, robot, body, red, blue, cause, clauses)
+    s = do.state
+    if place(s, body) is None:
+        do.nothing("damage", title(s, body), ("rqa.faq.partial-effects",))
+    elif is_tile(body):
+        _damage_tile(do, robot, body, n, why)
+    elif n := _absorb(do, robot, body, n, why) if s.extras.defenses else n:
+        red = min(n, s.red[body])
+        blue = min(n - red, s.blue[body])
+        hurts = do.told and (
+            *dict.fromkeys((*why, "rqa.damage.red-first")),
+            *only_if(red + blue < n, "rqa.damage.excess"),
+        )
+        _lose_health(do, robot, body, red, blue, hurts)
 
 
-def _damage_tile(
-    s: State, t: Trace | None, robot: int, body: int, n: int, cause: str, clauses: tuple[str, ...]
-) -> None:
+def _damage_tile(do: Doing, robot: int, body: int, n: int, why: Clauses) -> None:
     """A tile that can be damaged gives up its points, and does what it says, for the active seat."""
-    tile, space = tile_of(s, body), place(s, body)
-    assert space is not None
+    s, tile, space = do.state, tile_of(do.state, body), space_of(do.state, body)
     own = (*tile.clauses["damaged"], "rqa.faq.tile-damager")
-    packwriters.hit_tile(s, t, tuple(dict.fromkeys((*own, *clauses))), cause, body, n)
+    do.hit_tile(body, n, tuple(dict.fromkeys((*own, *why))))
     if tile.points:
         there = min(n, dict(s.extras.points).get(space, 0))
         if there:
-            packwriters.claim_points(s, t, own, cause, space, there)
+            do.claim_points(space, there, own)
         else:
-            write.nothing(s, t, (*own, "rqa.faq.partial-effects"), cause, "claim", title(s, body))
-    for op, *rest in reversed(tile.damaged):
-        write.then(s, (op, robot, body, tile.name, *rest))
+            do.nothing("claim", title(s, body), (*own, "rqa.faq.partial-effects"))
+    begin(do, robot, body, tile.name, tile.damaged)
 
 
-def knock_out(s: State, t: Trace | None, robot: int, body: int, cause: str, clauses: tuple[str, ...]) -> None:
-    """An effect Knocks a body Out: it loses all its Health, and its Defenses break."""
+def lose_all_health(do: Doing, robot: int, body: int, why: Clauses) -> None:
+    """An effect Knocks a robot Out: its Defenses break, and it loses all its Health."""
+    s = do.state
     for defense in defenses(s, body):
-        _break(s, t, robot, defense, cause)
-    _lose(s, t, robot, body, s.red[body], s.blue[body], cause, clauses)
+        _break(do, robot, defense)
+    _lose_health(do, robot, body, s.red[body], s.blue[body], why)
 
 
 # ---- Defenses --------------------------------------------------------------------------------------------
 
 
-def _absorb(
-    s: State, t: Trace | None, robot: int, body: int, n: int, cause: str, clauses: tuple[str, ...]
-) -> int:
+def _absorb(do: Doing, robot: int, body: int, n: int, why: Clauses) -> int:
     """The Defenses of a robot take damage in its stead; returns what is left for the robot."""
+    s = do.state
     for defense, takes in absorbing(s, defenses(s, body), n):
-        card = defense[1]
-        if endless(s, card):
-            own = s.setup.components.cards[card].play_clauses
-            _hologram(s, t, robot, defense, takes, cause, (*own, *clauses))
+        if endless(s, defense[1]):
+            own = s.setup.components.cards[defense[1]].play_clauses
+            _lose_hologram(do, robot, defense, takes, (*own, *why))
         else:
-            _lose_defense(s, t, robot, defense, takes, cause, ("rqa.card.do-what-it-says", *clauses))
+            _lose_defense(do, robot, defense, takes, ("rqa.card.do-what-it-says", *why))
         n -= takes
     return n
 
 
-def _lose_defense(
-    s: State, t: Trace | None, robot: int, defense: tuple[int, str, int], red: int, cause: str,
-    clauses: tuple[str, ...],
-) -> None:  # fmt: skip
+def _break(do: Doing, robot: int, defense: Defense) -> None:
+    """A Defense breaks with all its cubes, because its robot is Knocked Out without damage."""
+    s, (body, card, red) = do.state, defense
+    why = s.setup.components.cards[card].clauses.get("knocked out", ("rqa.card.defense.non-damage-ko",))
+    if endless(s, card):
+        health = s.red[body] + s.blue[body] if s.setup.rulings["defense-absorb"] == "health" else 0
+        _lose_hologram(do, robot, defense, health, why)
+    else:
+        _lose_defense(do, robot, defense, red, why)
+
+
+def _lose_defense(do: Doing, robot: int, defense: Defense, red: int, why: Clauses) -> None:
     """A Defense loses cubes, for or against the active seat, and breaks without any."""
     body, card, has = defense
     if red:
-        packwriters.absorb(s, t, clauses, cause, defense, red)
-        _hand_over(s, t, robot, body, red, 0, cause)
+        do.absorb(defense, red, why)
+        _hand_over(do, robot, body, red, 0)
     if red == has:
-        packwriters.break_defense(s, t, clauses, cause, (body, card, 0))
+        do.break_defense((body, card, 0), why)
 
 
-def _hologram(
-    s: State, t: Trace | None, robot: int, defense: tuple[int, str, int], worth: int, cause: str,
-    clauses: tuple[str, ...],
-) -> None:  # fmt: skip
+def _lose_hologram(do: Doing, robot: int, defense: Defense, worth: int, why: Clauses) -> None:
     """A Hologram breaks: the active seat gains as many points for an enemy, and loses them for a friend."""
-    body, card, red = defense
+    s, (body, card, red) = do.state, defense
     if red:  # only in a broken position: a Hologram holds no cubes
-        packwriters.absorb(s, t, clauses, cause, defense, red)
-        _hand_over(s, t, robot, body, red, 0, cause)
-    if body in s.setup.enemies[s.seat]:
-        if worth:
-            need_red(s, t, worth, cause)
-            write.take_points(s, t, clauses, cause, s.seat, worth)
+        do.absorb(defense, red, why)
+        _hand_over(do, robot, body, red, 0)
+    if worth and body in s.setup.enemies[s.seat]:
+        need_red(do, worth)
+        do.take_points(s.seat, worth, why)
     elif worth:
         friendly = s.setup.components.cards[card].clauses.get("friendly", ())
-        lose_points(s, t, worth, cause, (*friendly, *clauses))
-    packwriters.break_defense(s, t, clauses, cause, (body, card, 0))
-
-
-def _break(s: State, t: Trace | None, robot: int, defense: tuple[int, str, int], cause: str) -> None:
-    """A Defense breaks with all its cubes, because its robot is Knocked Out without damage."""
-    body, card, red = defense
-    own = s.setup.components.cards[card].clauses
-    clauses = own.get("knocked out", ("rqa.card.defense.non-damage-ko",))
-    if endless(s, card):
-        health = s.red[body] + s.blue[body] if s.setup.rulings["defense-absorb"] == "health" else 0
-        _hologram(s, t, robot, defense, health, cause, clauses)
-    else:
-        _lose_defense(s, t, robot, defense, red, cause, clauses)
+        lose_points(do, worth, (*friendly, *why))
+    do.break_defense((body, card, 0), why)
 
 
 # ---- Health ----------------------------------------------------------------------------------------------
 
 
-def _lose(
-    s: State, t: Trace | None, robot: int, body: int, red: int, blue: int, cause: str,
-    clauses: tuple[str, ...],
-) -> None:  # fmt: skip
-    write.hurt(s, t, clauses, cause, body, red, blue)
+def _lose_health(do: Doing, robot: int, body: int, red: int, blue: int, why: Clauses) -> None:
+    """A robot loses cubes of its Health bar, and without any it is Knocked Out."""
+    s = do.state
+    do.hurt(body, red, blue, why)
     if red + blue:  # none only in a broken position: on the board without Health
-        _hand_over(s, t, robot, body, red, blue, cause)
-    if not s.red[body] and not s.blue[body]:
-        write.knock_out(s, t, () if t is None else cite.knocked_out(s, body), cause, body)
-        if credited(s, robot, body, cause):
-            write.wait(s, ("reward", robot, robot, "bonus"))
+        _hand_over(do, robot, body, red, blue)
+    if s.red[body] or s.blue[body]:
+        return
+    owner = s.setup.owner[body]
+    teammate = owner != s.seat and body not in s.setup.enemies[s.seat]
+    do.knock_out(
+        body,
+        (
+            "rqa.ko.last-cube",
+            *only_if(owner != s.seat, "rqa.ko.keeps-cards"),
+            *only_if(s.pile[owner].points, "rqa.setup.vp-pile-not-health"),
+            *only_if(teammate, "rqa.ko.teammate-does-not-end"),
+        ),
+    )
+    if credited(s, robot, body, do.cause):
+        do.wait(reward.frame(robot, robot, "bonus"))
 
 
-def _hand_over(s: State, t: Trace | None, robot: int, body: int, red: int, blue: int, cause: str) -> None:
+def _hand_over(do: Doing, robot: int, body: int, red: int, blue: int) -> None:
     """The active seat claims the cubes that an enemy lost, or loses points for those of a friend."""
+    s = do.state
     if body in s.setup.enemies[s.seat]:
-        claims = () if t is None else cite.claimed(s, cause, red, blue)
-        write.claim(s, t, claims, cause, body, red, blue)
-    else:
-        write.set_aside(s, t, cite.set_aside(blue), cause, body, red, blue)
-        losing = () if t is None else cite.own_loss(s, robot, body, cause)
-        lose_points(s, t, red + 2 * blue, cause, losing)
+        claims = do.told and (
+            "rqa.damage.turn-player-claims",
+            "rqa.damage.any-reason",
+            "rqa.cubes.claim-keeps-colour",
+            "rqa.damage.friendly-on-enemy-turn",
+            *only_if(red, "rqa.cubes.red-value"),
+            *only_if(blue, "rqa.cubes.blue-value"),
+            *only_if(is_attack(s, do.cause), "rqa.attack.claim-cubes"),
+        )
+        do.claim(body, red, blue, claims)
+        return
+    do.set_aside(
+        body,
+        red,
+        blue,
+        (
+            "rqa.damage.own-turn-cubes-destination",
+            "rqa.damage.nobody-claims-self-loss",
+            *only_if(blue, "rqa.cubes.blue-never-to-reserve"),
+        ),
+    )
+    lose_points(do, red + 2 * blue, _own_loss(s, robot, body, do.cause))
+
+
+def _own_loss(s: State, robot: int, body: int, cause: str) -> Clauses:
+    """The active seat loses points for a friendly robot, because of what ``robot`` did."""
+    teammate = s.setup.owner[body] != s.seat
+    return (
+        *only_if(teammate, "rqa.team.loss-active-player"),
+        "rqa.damage.own-turn-loss",
+        *unless(teammate or robot == body, "rqa.two.own-robots-friendly"),
+        *only_if(robot != body and cause in s.setup.components.tiles, "rqa.push.friend-onto-tile"),
+        *only_if(is_attack(s, cause), "rqa.attack.friend-indirect"),
+    )
 
 
 def credited(s: State, robot: int, body: int, cause: str) -> bool:
     """A robot gets its reward for a body that was Knocked Out by what it caused."""
     if not s.setup.boards[robot].reward or s.setup.owner[robot] != s.seat:
         return False
-    counts = s.setup.rulings["petri-attribution"] == "caused" or cite.is_attack(s, cause)
+    counts = s.setup.rulings["petri-attribution"] == "caused" or is_attack(s, cause)
     return counts and body in s.setup.enemies[s.seat]
 
 
-def lose_points(s: State, t: Trace | None, n: int, cause: str, clauses: tuple[str, ...]) -> None:
+@effect("reward")
+def reward(do: Doing, robot: int, body: int, cause: str) -> None:
+    """What the owner of a robot gets for an enemy that it Knocked Out."""
+    setup = do.state.setup
+    begin(do, robot, None, setup.titles[robot], setup.boards[robot].reward)
+
+
+# ---- points ----------------------------------------------------------------------------------------------
+
+
+def lose_points(do: Doing, n: int, why: Clauses) -> None:
     """The active seat loses Victory Points: red cubes first, then gems and blue cubes after making change.
 
     Beyond them nothing is lost, or points are owed, as the ruling says.
     """
+    s = do.state
     debts, blue_first = s.setup.rulings["vp-floor"] == "debt", s.setup.rulings["vp-payment"] == "blue-first"
     short = max(0, n - s.pile[s.seat].worth)
     if short:
-        n, clauses = n - short, (*clauses, "rqa.cubes.loss-floor")
-    floor = tuple(dict.fromkeys(("rqa.cubes.loss-floor", *clauses)))
+        n, why = n - short, (*why, "rqa.cubes.loss-floor")
+    floor = tuple(dict.fromkeys(("rqa.cubes.loss-floor", *why)))
     if not n and not debts:
-        write.nothing(s, t, floor, cause, "loss", s.setup.seats[s.seat])
+        do.nothing("loss", do.seat, floor)
     while n:
         pile = s.pile[s.seat]
-        several = ("rqa.cubes.loss-payment-choice",) if sum(map(bool, pile[:3])) > 1 else ()
+        several = only_if(sum(map(bool, pile[:3])) > 1, "rqa.cubes.loss-payment-choice")
+        change = "rqa.cubes.change-any-loss"
         if pile.red:
             paid = min(n, pile.red)
-            write.forfeit(s, t, (*clauses, *several), cause, paid)
+            do.forfeit(paid, (*why, *several))
             n -= paid
         elif pile.gems and not (blue_first and pile.blue):
-            need_red(s, t, 5, cause)
-            change = ("rqa.cubes.change-gem", "rqa.cubes.gem-value", "rqa.cubes.change-any-loss")
-            write.change_gem(s, t, (*change, *several), cause)
+            need_red(do, 5)
+            do.change_gem(("rqa.cubes.change-gem", "rqa.cubes.gem-value", change, *several))
         else:
-            need_red(s, t, 2, cause)
-            change = ("rqa.cubes.change-blue", "rqa.cubes.change-any-loss", "rqa.cubes.blue-never-to-reserve")
-            write.change_blue(s, t, (*change, *several), cause)
+            need_red(do, 2)
+            do.change_blue(("rqa.cubes.change-blue", change, "rqa.cubes.blue-never-to-reserve", *several))
     if short and debts:
-        write.owe(s, t, floor, cause, short)
+        do.owe(short, floor)
 
 
-def need_red(s: State, t: Trace | None, n: int, cause: str) -> None:
+def need_red(do: Doing, n: int) -> None:
     """See to it that the Reserve holds n red cubes: players swap 5 for a gem, then tokens stand in."""
+    s = do.state
     seats = range(len(s.pile))
-    while s.reserve[0] < n and s.reserve[2] and (rich := [seat for seat in seats if s.pile[seat].red >= 5]):
-        exchange = ("rqa.cubes.replenish", "rqa.cubes.exchange", "rqa.cubes.gem-value")
-        write.replenish(s, t, exchange, cause, rich[0])
-    if s.reserve[0] < n:
-        write.bring_tokens(s, t, ("rqa.cubes.tokens",), cause, n - s.reserve[0])
+    while s.reserve.red < n and s.reserve.gems and (rich := [it for it in seats if s.pile[it].red >= 5]):
+        do.replenish(rich[0], ("rqa.cubes.replenish", "rqa.cubes.exchange", "rqa.cubes.gem-value"))
+    if s.reserve.red < n:
+        do.bring_tokens(n - s.reserve.red, ("rqa.cubes.tokens",))

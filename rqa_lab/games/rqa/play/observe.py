@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from rqa_lab.core.event import Event
 from rqa_lab.games.rqa.model.state import UNKNOWN, State
-from rqa_lab.games.rqa.play.building import mask, mask_decks
+from rqa_lab.games.rqa.play.writers.masking import mask, mask_decks
 
 
 def observe(s: State, seat: str) -> State:

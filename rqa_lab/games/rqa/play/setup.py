@@ -9,74 +9,77 @@ from collections.abc import Iterable
 from itertools import zip_longest
 from typing import Any
 
-from rqa_lab.core.chance import CHANCE, Chance
-from rqa_lab.core.game import Trace
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.games.rqa.model.components import Components
-from rqa_lab.games.rqa.model.setup import GRID, Setup
+from rqa_lab.games.rqa.model.effects import effect
+from rqa_lab.games.rqa.model.setup import GRID, Setup, blue_in_reserve
 from rqa_lab.games.rqa.model.state import FULL_HAND, SHOP_SPACES, State
-from rqa_lab.games.rqa.play import building as build
-from rqa_lab.games.rqa.play import setupcitations as cite
-from rqa_lab.games.rqa.play import writers as write
 from rqa_lab.games.rqa.play.arenapoints import lay_points
 from rqa_lab.games.rqa.play.damage import need_red
-from rqa_lab.games.rqa.play.turn import by_power, free_spawns
-from rqa_lab.games.rqa.rules.agreement import boards, robots_in_all
+from rqa_lab.games.rqa.play.doing import Doing
+from rqa_lab.games.rqa.play.drawing import draw
+from rqa_lab.games.rqa.play.shop import stock
+from rqa_lab.games.rqa.play.turn import by_power, free_spawns, start_phase
+from rqa_lab.games.rqa.rules.agreement import MOST_OF_THE_BOX, boards, robots_in_all
 
 STARTING_DECK = ("Battery",) * 8 + ("Hammer", "Jump Jets")
+#: (space, kind) for each tile of a layout
+Lying = tuple[tuple[int, str], ...]
 
 
 # ---- the steps, in their order ---------------------------------------------------------------------------
 
 
+@effect("begin", cause="set-up")
 def begin(
-    s: State, t: Trace | None, chance: Chance | None, first: str, robots: Any, tiles: tuple[Any, ...],
-    own: bool, newcomers: bool, blue: int, chosen: str,
+    do: Doing, first: str, robots: Any, tiles: Lying, own: bool, newcomers: bool, blue: int,
+    chosen: str = "begin",
 ) -> None:  # fmt: skip
     """The whole set-up goes on the agenda."""
-    seats = range(len(s.setup.seats))
-    steps = (
-        ("lay out cards",),
-        ("stock", "set-up", tuple(range(SHOP_SPACES))),
-        ("first player", first),
-        ("boards", robots),
-        ("health bars",),
-        ("starting decks",),
-        *(("draw cards", seat, FULL_HAND, "set-up", ("rqa.setup.opening-hand",)) for seat in seats),
-        ("starting points",),
-        ("fill the Reserve", blue),
-        ("lay tiles", tiles, own),
-        ("set down", None, ()),
-        ("start phase",),
+    hand = ("rqa.setup.opening-hand",)
+    do.then(
+        lay_out_cards.frame(),
+        stock.frame("set-up", tuple(range(SHOP_SPACES))),
+        first_player.frame(first),
+        take_boards.frame(robots),
+        health_bars.frame(),
+        starting_decks.frame(),
+        *(draw.frame(seat, FULL_HAND, "set-up", hand) for seat in range(len(do.state.setup.seats))),
+        starting_points.frame(),
+        fill_the_reserve.frame(blue),
+        lay_tiles.frame(tiles, own),
+        set_down.frame(None, ()),
+        start_phase.frame(),
     )
-    for step in reversed(steps):
-        write.then(s, step)
 
 
-def lay_out_cards(s: State, t: Trace | None, chance: Chance | None) -> None:
+@effect("lay out cards", cause="set-up")
+def lay_out_cards(do: Doing) -> None:
     """The Supply piles and the Shop Deck."""
-    parts = s.setup.components
+    parts = do.state.setup.components
     for name in parts.supply:
-        build.lay_out(
-            s, t, ("rqa.setup.supply-piles",), "set-up", "Supply", (name,) * parts.cards[name].copies
-        )
+        do.lay_out("Supply", (name,) * parts.cards[name].copies, ("rqa.setup.supply-piles",))
     shop = [card for card in parts.cards.values() if card.group == "shop"]
     deck = tuple(card.name for card in shop for _ in range(card.copies))
-    build.lay_out(s, t, ("rqa.setup.shop-deck", "rqa.card.cost-zero"), "set-up", "Shop Deck", deck)
+    do.lay_out("Shop Deck", deck, ("rqa.setup.shop-deck", "rqa.card.cost-zero"))
 
 
-def first_player(
-    s: State, t: Trace | None, chance: Chance | None, first: str, drawn: str | None = None
-) -> None:
+@effect("first player", cause="set-up")
+def first_player(do: Doing, first: str, drawn: str | None = None) -> None:
     """Who goes first, and the order of the turns; "random" leaves it to chance."""
-    seats = s.setup.seats
+    setup = do.state.setup
+    seats = setup.seats
     if first == "random" and drawn is None:
-        if chance is None:
-            write.ask(s, CHANCE, "first player", seats, ("first player", first))
+        if do.chance is None:
+            do.ask(CHANCE, "first player", seats)
             return
-        drawn = seats[chance(len(seats))]
+        drawn = seats[do.chance(len(seats))]
     number = seats.index(drawn or first)
     clockwise = (*range(number, len(seats)), *range(number))
-    build.turn_order(s, t, cite.turn_order(s), "set-up", _by_teams(s.setup, clockwise))
+    teams = ("rqa.team.turn-order", "rqa.setup.first-player", "rqa.team.even")
+    why = teams if setup.in_teams else ("rqa.setup.first-player", "rqa.turn.order")
+    do.turn_order(_by_teams(setup, clockwise), why)
 
 
 def _by_teams(who: Setup, clockwise: tuple[int, ...]) -> tuple[int, ...]:
@@ -86,30 +89,38 @@ def _by_teams(who: Setup, clockwise: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(seat for turn in zip_longest(*sides) for seat in turn if seat is not None)
 
 
-def take_boards(
-    s: State, t: Trace | None, chance: Chance | None, robots: Any, taken: str | None = None
-) -> None:
+@effect("boards", cause="set-up")
+def take_boards(do: Doing, robots: Any, taken: str | None = None) -> None:
     """Player Boards are chosen in turn order, dealt by chance, or given."""
-    seats = s.setup.seats
+    s, seats, chance = do.state, do.state.setup.seats, do.chance
     if not isinstance(robots, str):
         for number in draft_order(s.setup):
             mine = [robot for robot, seat in robots if seat == seats[number]]
-            robot = mine[len(s.setup.of_seat[number])]
-            build.take_board(s, t, cite.board_taken(s, "given"), "set-up", number, robot)
+            do.take_board(number, mine[len(s.setup.of_seat[number])], _board_taken(s, "given"))
         return
     while len(s.setup.robots) < robots_in_all(seats):
         seat = draft_order(s.setup)[len(s.setup.robots)]
         left = tuple(robot for robot in boards(s.setup) if robot not in s.setup.robots)
+        again = take_boards.frame(robots)
         if taken is None and robots == "choose":
-            write.pick(s, t, ("rqa.setup.choose-robot",), "set-up", seat, "board", left, ("boards", robots))
+            do.pick(seats[seat], "board", left, "rqa.setup.choose-robot", frame=again)
             return
         if taken is None and chance is None and len(left) > 1:
-            write.ask(s, CHANCE, "board", left, ("boards", robots))
+            do.ask(CHANCE, "board", left, again)
             return
         if taken is None:
             taken = left[0 if chance is None or len(left) == 1 else chance(len(left))]
-        build.take_board(s, t, cite.board_taken(s, robots), "set-up", seat, taken)
+        do.take_board(seat, taken, _board_taken(s, robots))
         taken = None
+
+
+def _board_taken(s: State, how: str) -> Clauses:
+    """A seat gets a Player Board: chosen, dealt or given."""
+    return (
+        "rqa.setup.deal-robot" if how == "deal" else "rqa.setup.choose-robot",
+        "rqa.setup.robot-ability",
+        *only_if(len(s.setup.seats) == 2, "rqa.two.two-robots"),
+    )
 
 
 def draft_order(who: Setup) -> tuple[int, ...]:
@@ -120,39 +131,66 @@ def draft_order(who: Setup) -> tuple[int, ...]:
     return once + (once[::-1] if who.rulings["two-player-draft"] == "snake" else once)
 
 
-def health_bars(s: State, t: Trace | None, chance: Chance | None) -> None:
+@effect("health bars", cause="set-up")
+def health_bars(do: Doing) -> None:
     """One blue cube and reds for the rest onto every Health bar."""
-    for robot, board in enumerate(s.setup.boards):
-        need_red(s, t, board.health - 1, "set-up")
-        build.fill_bar(s, t, ("rqa.setup.health-bar",), "set-up", robot, board.health - 1, 1)
+    for robot, board in enumerate(do.state.setup.boards):
+        need_red(do, board.health - 1)
+        do.fill_bar(robot, board.health - 1, 1, ("rqa.setup.health-bar",))
 
 
-def starting_decks(s: State, t: Trace | None, chance: Chance | None) -> None:
+@effect("starting decks", cause="set-up")
+def starting_decks(do: Doing) -> None:
     """Every seat gets its own deck of ten cards, also if it plays two robots."""
-    for seat in range(len(s.setup.seats)):
-        build.take_deck(s, t, cite.deck_taken(s, seat), "set-up", seat, STARTING_DECK)
+    for seat, robots in enumerate(do.state.setup.of_seat):
+        two = only_if(len(robots) > 1, "rqa.two.one-deck")
+        do.take_deck(seat, STARTING_DECK, ("rqa.setup.starting-deck", *two))
 
 
-def starting_points(s: State, t: Trace | None, chance: Chance | None) -> None:
+@effect("starting points", cause="set-up")
+def starting_points(do: Doing) -> None:
     """Later seats start with more Victory Points: 0, 1, 2 and so on."""
-    for seat in range(1, len(s.setup.seats)):
-        need_red(s, t, seat, "set-up")
-        write.take_points(s, t, ("rqa.setup.starting-vp", "rqa.cubes.red-value"), "set-up", seat, seat)
+    for seat in range(1, len(do.state.setup.seats)):
+        need_red(do, seat)
+        do.take_points(seat, seat, ("rqa.setup.starting-vp", "rqa.cubes.red-value"))
 
 
-def fill_the_reserve(s: State, t: Trace | None, chance: Chance | None, blue: int) -> None:
+@effect("fill the Reserve", cause="set-up")
+def fill_the_reserve(do: Doing, blue: int) -> None:
     """Blue cubes for as many robots as may come back; red cubes and gems are what is left."""
-    build.reserve(s, t, cite.reserve(s, blue), "set-up", blue)
+    setup = do.state.setup
+    usual, types = blue_in_reserve(len(setup.seats)), {card.type for card in setup.components.cards.values()}
+    do.fill_reserve(
+        blue,
+        (
+            "rqa.setup.reserve-blue",
+            *only_if(blue != usual, "rqa.setup.adjust-blue"),
+            *only_if("Event" in types and blue > usual, "rqa.setup.events-more-blue"),
+            *only_if("Defense" in types and blue < usual, "rqa.setup.defense-fewer-blue"),
+            *only_if(len(setup.seats) > MOST_OF_THE_BOX, "rqa.setup.more-players"),
+            "rqa.setup.reserve-red-gems",
+        ),
+    )
 
 
-def lay_tiles(s: State, t: Trace | None, chance: Chance | None, tiles: tuple[Any, ...], own: bool) -> None:
+@effect("lay tiles", cause="set-up")
+def lay_tiles(do: Doing, tiles: Lying, own: bool) -> None:
     """The tiles of the layout onto their spaces."""
-    build.lay_tiles(s, t, cite.layout(s, own, tiles), "set-up", tiles)
-    if not s.setup.packs:
-        return
-    for space, tile in sorted(s.layout.at.items()):
-        lay_points(s, t, tile.clauses.get("damaged", ()), "set-up", space, tile.points)
-    build.fill_box(s, t, ("rqa.setup.tiles-before-robots",), "set-up", left_in_box(s.setup.components, tiles))
+    s, parts = do.state, do.state.setup.components
+    double = any(parts.tiles[kind].side for _, kind in tiles)
+    do.lay_tiles(
+        tiles,
+        (
+            "rqa.setup.tiles-custom" if own else "rqa.setup.tiles-first-game",
+            *only_if(double, "rqa.setup.double-sided-free"),
+            "rqa.setup.tiles-before-robots",
+            *only_if(len(s.setup.seats) > MOST_OF_THE_BOX, "rqa.setup.more-players"),
+        ),
+    )
+    if s.setup.packs:
+        for space, tile in sorted(s.layout.at.items()):
+            lay_points(do, space, tile.points, tile.clauses.get("damaged", ()))
+        do.fill_box(left_in_box(parts, tiles), ("rqa.setup.tiles-before-robots",))
 
 
 def left_in_box(parts: Components, tiles: Iterable[tuple[int, str]]) -> tuple[str, ...]:
@@ -163,39 +201,40 @@ def left_in_box(parts: Components, tiles: Iterable[tuple[int, str]]) -> tuple[st
 
 # ---- setting down the robots -----------------------------------------------------------------------------
 
+_SET_DOWN = ("rqa.setup.place-robots", "rqa.setup.tiles-before-robots", "rqa.term.occupied")
 
-def set_down(
-    s: State, t: Trace | None, chance: Chance | None, on: str | None, reserved: tuple[str, ...],
-    chosen: str | None = None,
-) -> None:  # fmt: skip
+
+@effect("set down", cause="set-up")
+def set_down(do: Doing, on: str | None, reserved: tuple[str, ...], chosen: str | None = None) -> None:
     """Set-up: the robots come into the arena in turn order, each on a Spawn that its owner picks.
 
     One whose board says so may stand in the centre instead, see :func:`spaces_for`; its Spawn stays
     ``reserved`` until all are down.  ``on`` is the Spawn that has been picked for the robot in turn.
     """
+    s = do.state
     if None not in s.at:
         return
     robot = s.at.index(None)  # robots are numbered as their boards were taken, in the same order
-    seat = s.setup.owner[robot]
+    seat = s.setup.seats[s.setup.owner[robot]]
     if on is None:
         if chosen is None:
             # there are as many Spawns as robots at least, see agreement.agreed
             options = tuple(name for space in free_spawns(s) if (name := GRID.name[space]) not in reserved)
-            frame = ("set down", None, reserved)
-            write.pick(s, t, cite.SET_DOWN, "set-up", seat, "set-up", options, frame)
+            do.pick(seat, "set-up", options, *_SET_DOWN)
             return
         on, chosen = chosen, None
     options = spaces_for(s, robot, on)
     if chosen is None and len(options) > 1:
-        write.ask(s, s.setup.seats[seat], "Pug", options, ("set down", on, reserved))
+        do.ask(seat, "Pug", options, set_down.frame(on, reserved))
         return
     to = chosen or options[0]
     elsewhere = to != on
-    write.place(s, t, cite.set_down(s, elsewhere), "set-up", "come in", robot, GRID.number[to])
+    pug = only_if(elsewhere, "rqa.setup.pug-choice", "rqa.robot.pug.spawn")
+    do.come_in(robot, GRID.number[to], (*pug, *_SET_DOWN))
     if elsewhere:
-        write.allow(s, t, ("rqa.setup.pug-first-turn-vp",), "set-up", "set down", robot)
+        do.allow("set down", robot, ("rqa.setup.pug-first-turn-vp",))
     keeps = elsewhere and s.setup.rulings["pug-reserved-tile"] == "reserved"
-    write.then(s, ("set down", None, (*reserved, on) if keeps else reserved))
+    do.then(set_down.frame(None, (*reserved, on) if keeps else reserved))
 
 
 def spaces_for(s: State, robot: int, spawn: str) -> tuple[str, ...]:

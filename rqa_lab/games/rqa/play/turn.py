@@ -2,134 +2,187 @@
 
 from typing import Any
 
-from rqa_lab.core.chance import Chance
+from rqa_lab.core.clause import only_if
 from rqa_lab.core.deck import without
-from rqa_lab.core.game import Trace
+from rqa_lab.core.doing import Frame
+from rqa_lab.games.rqa.model.actions import EndTurn
 from rqa_lab.games.rqa.model.bodies import effect_on
+from rqa_lab.games.rqa.model.effects import effect, named
 from rqa_lab.games.rqa.model.geometry import nearest
 from rqa_lab.games.rqa.model.setup import CENTRE, GRID
 from rqa_lab.games.rqa.model.state import FULL_HAND, State, empty
-from rqa_lab.games.rqa.play import citations as cite
-from rqa_lab.games.rqa.play import packwriters
-from rqa_lab.games.rqa.play import writers as write
 from rqa_lab.games.rqa.play.arenapoints import came
-from rqa_lab.games.rqa.play.cards import begin
 from rqa_lab.games.rqa.play.damage import need_red
+from rqa_lab.games.rqa.play.doing import Doing
 from rqa_lab.games.rqa.play.drawing import draw
+from rqa_lab.games.rqa.play.steps import begin
 from rqa_lab.games.rqa.rules.staying import at_start, first_buy, upgrades
 
 NAME = GRID.name
 
 
-def end_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
+# ---- the end of a turn -----------------------------------------------------------------------------------
+
+
+def end_turn(do: Doing, action: EndTurn) -> None:
     """End of Turn Phase: no effect of the base game happens in it."""
-    write.enter_phase(s, t, ("rqa.turn.phases", "rqa.turn.end-effects"), "turn", "end")
-    cleanup(s, t, chance, ("rqa.turn.phases",))
+    do.cause = "turn"
+    do.enter_phase("end", ("rqa.turn.phases", "rqa.turn.end-effects"))
+    cleanup(do, ("rqa.turn.phases",))
 
 
-def cleanup(s: State, t: Trace | None, chance: Chance | None, why: tuple[str, ...]) -> None:
+_THIS_TURN = {
+    "over": ("rqa.over.only-own-moves-this-turn",),
+    "diagonal": ("rqa.diag.permission",),
+    "plating": ("rqa.card.electrified-plating",),
+    "hypercharge": ("rqa.card.hypercharge",),
+    "set down": ("rqa.setup.pug-first-turn-vp",),
+    "power used": ("rqa.robot.strider.once-per-turn", "rqa.faq.once-per-turn"),
+    "last turn": ("rqa.end.immediate",),
+}
+
+
+@effect("cleanup", cause="turn")
+def cleanup(do: Doing, why: tuple[str, ...]) -> None:
     """Cleanup Phase: cards in play, then the hand, are discarded; what is unspent is lost; a new hand."""
-    write.enter_phase(s, t, why, "turn", "cleanup")
-    write.clear_play(s, t, ("rqa.turn.cleanup", "rqa.card.discard", "rqa.setup.play-areas"), "turn")
-    write.discard_hand(s, t, ("rqa.turn.cleanup", "rqa.card.discard", "rqa.turn.optional"), "turn")
-    write.lose_unspent(s, t, ("rqa.turn.lose-unspent",), "turn")
-    write.forget_bumps(s, t, ("rqa.limit.resets",), "turn")
-    if s.setup.packs:
-        packwriters.settle_tiles(s, t, ("rqa.limit.resets",), "turn")
-        if s.extras.bought:
-            packwriters.forget_purchase(s, t, first_buy(upgrades(s, s.seat)), "turn")
-    last = [robot for what, robot in s.lasting if what == "last turn"]
-    write.wear_off(s, t, () if t is None else cite.worn_off(s), "turn")
-    write.then(s, ("last turn", last[0]) if last else ("next turn",))
-    draw(s, t, chance, s.seat, FULL_HAND, "turn", ("rqa.turn.cleanup",))
+    s, own = do.state, do.state.setup.of_seat[do.state.seat]
+    do.enter_phase("cleanup", why)
+    do.clear_play(("rqa.turn.cleanup", "rqa.card.discard", "rqa.setup.play-areas"))
+    do.discard_hand(("rqa.turn.cleanup", "rqa.card.discard", "rqa.turn.optional"))
+    do.lose_unspent(("rqa.turn.lose-unspent",))
+    do.forget_bumps(("rqa.limit.resets",))
+    if s.extras.bought:
+        do.forget_purchase(first_buy(upgrades(s, s.seat)))
+    # a robot that was set down has still to have its first turn
+    over = tuple([(what, robot) for what, robot in s.lasting if what != "set down" or robot in own])
+    last = [robot for what, robot in over if what == "last turn"]
+    ended = do.told and [clause for what, _ in over for clause in _THIS_TURN[what]]
+    do.wear_off(over, do.told and tuple(dict.fromkeys((*ended, "rqa.turn.cleanup"))))
+    do.then(last_turn.frame(last[0]) if last else next_turn.frame())
+    draw(do, s.seat, FULL_HAND, "turn", ("rqa.turn.cleanup",))
 
 
-def next_turn(s: State, t: Trace | None, chance: Chance | None) -> None:
+@effect("next turn", cause="turn")
+def next_turn(do: Doing) -> None:
     """The next seat's Start of Turn Phase."""
-    write.next_seat(s, t, ("rqa.team.turn-order" if s.setup.in_teams else "rqa.turn.order",), "turn")
-    start_phase(s, t, chance)
+    do.next_seat(("rqa.team.turn-order" if do.state.setup.in_teams else "rqa.turn.order",))
+    start_phase(do)
 
 
-def last_turn(s: State, t: Trace | None, chance: Chance | None, robot: int) -> None:
+@effect("last turn", cause="turn")
+def last_turn(do: Doing, robot: int) -> None:
     """The game ends after a turn in which a robot could not come back."""
-    write.end_game(s, t, ("rqa.end.trigger", "rqa.end.immediate"), "turn", robot)
+    do.end_game(robot, ("rqa.end.trigger", "rqa.end.immediate"))
 
 
-def start_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
+# ---- the start of a turn ---------------------------------------------------------------------------------
+
+
+@effect("start phase", cause="turn")
+def start_phase(do: Doing) -> None:
     """Start of Turn Phase."""
-    write.enter_phase(s, t, ("rqa.turn.phases", "rqa.turn.start-effects"), "turn", "start")
-    in_start_phase(s, t, chance)
+    do.enter_phase("start", ("rqa.turn.phases", "rqa.turn.start-effects"))
+    in_start_phase(do)
 
 
-def in_start_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
+def in_start_phase(do: Doing) -> None:
     """Robots in the centre and on some tiles have an effect, and some Upgrades."""
-    effects: list[tuple[str, int | None, str]] = []
+    s = do.state
+    effects: list[Frame] = []
     for robot in s.setup.of_seat[s.seat]:
         at = s.at[robot]
         if at is None:
             continue
-        came(s, t, robot, "start", "turn")
+        came(do, robot, "start")
         on = s.layout.at.get(at)
-        if at in CENTRE:
-            earned = any(name == "centre" for _, _, name in effects)
-            if on is not None:
-                covered = ("rqa.turn.center-covered", "rqa.turn.center-vp", "rqa.term.tile")
-                write.nothing(s, t, covered, "centre", "centre", s.setup.titles[robot])
-            elif earned and s.setup.rulings["center-two-robots"] == "once":
-                write.nothing(s, t, ("rqa.turn.center-vp",), "centre", "centre once", s.setup.titles[robot])
-            else:
-                effects.append(("centre", robot, "centre"))
+        if at in CENTRE and _earns_in_centre(do, robot, effects):
+            effects.append(centre.frame(robot, "centre"))
         if on is not None and on.start:
-            effects.append(("start tile", robot, on.name))
+            effects.append(start_tile.frame(robot, on.name))
     if s.extras.upgrades:
-        effects += [("start upgrade", None, card) for card, _ in at_start(s)]
+        effects += [start_upgrade.frame(None, card) for card, _ in at_start(s)]
     if effects:
-        write.then(s, ("respawn phase",))
-        start_effects(s, t, chance, *effects)
+        do.then(start_effects.frame(*effects), respawn_phase.frame())
     else:
-        respawn_phase(s, t, chance)
+        respawn_phase(do)
 
 
-def start_effects(s: State, t: Trace | None, chance: Chance | None, *rest: Any) -> None:
+def _earns_in_centre(do: Doing, robot: int, effects: list[Frame]) -> bool:
+    """A robot in the centre earns a point, unless a tile covers its space, or perhaps another robot does."""
+    s, title = do.state, do.state.setup.titles[robot]
+    if s.at[robot] in s.layout.at:
+        do.by("centre").nothing(
+            "centre", title, ("rqa.turn.center-covered", "rqa.turn.center-vp", "rqa.term.tile")
+        )
+        return False
+    again = s.setup.rulings["center-two-robots"] == "once" and any(one[0] == centre.op for one in effects)
+    if again:
+        do.by("centre").nothing("centre once", title, ("rqa.turn.center-vp",))
+    return not again
+
+
+@effect("start effects", cause="turn")
+def start_effects(do: Doing, *rest: Any) -> None:
     """The effects at the start of a turn; if they differ, the active player picks the next one."""
     effects, chosen = (rest[:-1], rest[-1]) if isinstance(rest[-1], str) else (rest, None)
-    options = {effect_on(s, name, robot): (op, robot, name) for op, robot, name in effects}
-    if chosen is None and len({name for _, _, name in effects}) > 1:
-        write.ask(s, s.setup.seats[s.seat], "order", tuple(options), ("start effects", *effects))
-        return
-    first = effects[0] if chosen is None else options[chosen]
-    others = without(effects, first)
-    if others:
-        write.then(s, ("start effects", *others))
-    write.then(s, first)
+    first = effects[0]
+    if len(effects) > 1:
+        fields = [named(one) for one in effects]
+        options = {
+            effect_on(do.state, it.cause, it.robot): one for it, one in zip(fields, effects, strict=True)
+        }
+        if chosen is None and len({it.cause for it in fields}) > 1:
+            do.ask(do.seat, "order", tuple(options))
+            return
+        first = options[chosen] if chosen is not None else first
+        do.then(start_effects.frame(*without(effects, first)))
+    do.then(first)
 
 
-def centre(s: State, t: Trace | None, chance: Chance | None, robot: int, name: str) -> None:
+@effect("centre")
+def centre(do: Doing, robot: int, cause: str) -> None:
     """A robot on an uncovered centre space earns its owner a Victory Point."""
-    need_red(s, t, 1, name)
-    earns = () if t is None else cite.centre(s, robot)
-    write.take_points(s, t, earns, name, s.seat, 1)
+    s = do.state
+    need_red(do, 1)
+    earns = do.told and (
+        "rqa.turn.center-vp",
+        "rqa.term.center",
+        "rqa.health.gain-vp",
+        *only_if(("set down", robot) in s.lasting, "rqa.setup.pug-first-turn-vp"),
+        *only_if(
+            None in [s.at[other] for other in s.setup.of_seat[s.seat]],
+            "rqa.respawn.other-robot-start",
+            "rqa.meta.body-over-glossary",
+        ),
+    )
+    do.take_points(s.seat, 1, earns)
 
 
-def start_tile(s: State, t: Trace | None, chance: Chance | None, robot: int, name: str) -> None:
+@effect("start tile")
+def start_tile(do: Doing, robot: int, cause: str) -> None:
     """A tile acts on a robot that starts its owner's turn there."""
-    begin(s, robot, None, name, s.setup.components.tiles[name].start)
+    begin(do, robot, None, cause, do.state.setup.components.tiles[cause].start)
 
 
-def start_upgrade(s: State, t: Trace | None, chance: Chance | None, robot: None, name: str) -> None:
+@effect("start upgrade")
+def start_upgrade(do: Doing, robot: None, cause: str) -> None:
     """A card that stays in front of the active seat acts as its turn starts."""
-    begin(s, robot, None, name, dict(at_start(s))[name])
+    begin(do, robot, None, cause, dict(at_start(do.state))[cause])
 
 
-def respawn_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
+# ---- robots that come back -------------------------------------------------------------------------------
+
+
+@effect("respawn phase", cause="turn")
+def respawn_phase(do: Doing) -> None:
     """Respawn Phase."""
-    write.enter_phase(s, t, ("rqa.turn.phases",), "turn", "respawn")
-    in_respawn_phase(s, t, chance)
+    do.enter_phase("respawn", ("rqa.turn.phases",))
+    in_respawn_phase(do)
 
 
-def in_respawn_phase(s: State, t: Trace | None, chance: Chance | None) -> None:
+def in_respawn_phase(do: Doing) -> None:
     """Knocked Out robots come back, or the game ends for want of a blue cube."""
-    respawn_next(s, t, chance, False)
+    respawn_next(do, False)
 
 
 #: phase in which a position may begin -> what happens in it, once somebody lets it begin
@@ -138,50 +191,48 @@ BEGINNINGS = {"start": in_start_phase, "respawn": in_respawn_phase}
 
 def wait_to_begin(s: State, phase: str) -> None:
     """The phase has been entered, and nothing has happened in it: the active seat lets it begin."""
-    write.ask(s, s.setup.seats[s.seat], "phase", ("begin",), ("begin phase", phase))
+    do = Doing(s)
+    do.ask(do.seat, "phase", ("begin",), begin_phase.frame(phase))
 
 
-def begin_phase(s: State, t: Trace | None, chance: Chance | None, phase: str, chosen: str) -> None:
+@effect("begin phase", cause="turn")
+def begin_phase(do: Doing, phase: str, chosen: str = "begin") -> None:
     """What happens in a phase begins."""
-    BEGINNINGS[phase](s, t, chance)
+    BEGINNINGS[phase](do)
 
 
-def respawn_next(
-    s: State, t: Trace | None, chance: Chance | None, again: bool, first: str | None = None
-) -> None:
+@effect("respawn next", cause="turn")
+def respawn_next(do: Doing, again: bool, first: str | None = None) -> None:
     """A robot comes back, perhaps after another (``again``), or the Main Phase begins.
 
     Of several the active player picks the first.
     """
+    s = do.state
     gone = [robot for robot in s.setup.of_seat[s.seat] if s.at[robot] is None]
     able = [robot for robot in gone if respawn_spaces(s, robot)]
-    if gone and not s.reserve[1]:
-        clauses = ("rqa.end.trigger", "rqa.end.immediate", *(("rqa.end.two-respawns",) if again else ()))
+    if gone and not s.reserve.blue:
+        why = ("rqa.end.trigger", "rqa.end.immediate", *only_if(again, "rqa.end.two-respawns"))
         if s.setup.rulings["end-immediate"] == "at-once":
-            write.end_game(s, t, clauses, "turn", gone[0])
+            do.end_game(gone[0], why)
         else:
-            write.allow(s, t, clauses, "turn", "last turn", gone[0])
-            _main_phase(s, t)
+            do.allow("last turn", gone[0], why)
+            _main_phase(do)
     elif not able:
         for robot in gone:
-            write.nothing(s, t, ("rqa.respawn.where",), "respawn", "no Spawn", s.setup.titles[robot])
-        _main_phase(s, t)
+            do.by("respawn").nothing("no Spawn", s.setup.titles[robot], ("rqa.respawn.where",))
+        _main_phase(do)
     elif first is None and len(able) > 1:
         options = tuple(s.setup.robots[robot] for robot in able)
-        write.ask(s, s.setup.seats[s.seat], "who comes back", options, ("respawn next", again))
+        do.ask(do.seat, "who comes back", options, respawn_next.frame(again))
     else:
-        write.then(s, ("respawn next", True))
-        where_to_come_in(s, t, able[0] if first is None else s.setup.number[first])
+        robot = able[0] if first is None else s.setup.number[first]
+        spaces, owner = tuple(NAME[space] for space in respawn_spaces(s, robot)), s.setup.owner[robot]
+        do.then(respawn_next.frame(True))
+        do.by("respawn").pick(s.setup.seats[owner], "respawn", spaces, *_COME_IN, frame=come_in.frame(robot))
 
 
-def _main_phase(s: State, t: Trace | None) -> None:
-    write.enter_phase(s, t, ("rqa.turn.phases", "rqa.turn.main-freedom"), "turn", "main")
-
-
-def where_to_come_in(s: State, t: Trace | None, robot: int) -> None:
-    """The owner of a robot that comes back picks its space."""
-    options = tuple(NAME[space] for space in respawn_spaces(s, robot))
-    write.pick(s, t, _COME_IN, "respawn", s.setup.owner[robot], "respawn", options, ("come in", robot))
+def _main_phase(do: Doing) -> None:
+    do.enter_phase("main", ("rqa.turn.phases", "rqa.turn.main-freedom"))
 
 
 def respawn_spaces(s: State, robot: int) -> tuple[int, ...]:
@@ -219,19 +270,22 @@ _COME_IN = (
 )
 
 
-def come_in(s: State, t: Trace | None, chance: Chance | None, robot: int, space: str) -> None:
-    """A robot comes back with a full Health bar."""
-    to = GRID.number[space]
+@effect("come in", cause="respawn")
+def come_in(do: Doing, robot: int, space: str = "") -> None:
+    """A robot comes back with a full Health bar, onto the space that its owner picked."""
+    s, to = do.state, GRID.number[space]
     power = to in by_power(s, robot)
-    beside = () if power or to in s.layout.spawns else ("rqa.term.any-direction",)
-    clauses = (
-        *(("rqa.robot.pug.spawn", "rqa.robot.pug.no-vp-on-respawn") if power else ()),
-        *_COME_IN,
-        *beside,
+    do.come_in(
+        robot,
+        to,
+        (
+            *only_if(power, "rqa.robot.pug.spawn", "rqa.robot.pug.no-vp-on-respawn"),
+            *_COME_IN,
+            *only_if(not power and to not in s.layout.spawns, "rqa.term.any-direction"),
+        ),
     )
-    write.place(s, t, clauses, "respawn", "come in", robot, to)
-    came(s, t, robot, "come in", "respawn")
+    came(do, robot, "come in")
     red = max(0, s.setup.boards[robot].health - 1 - s.red[robot])
-    need_red(s, t, red, "respawn")
+    need_red(do, red)
     full = ("rqa.respawn.refill", "rqa.health.full-on-spawn", "rqa.end.reserve-blue-monotone")
-    write.refill(s, t, full, "respawn", robot, red, max(0, 1 - s.blue[robot]))
+    do.refill(robot, red, max(0, 1 - s.blue[robot]), full)

@@ -9,7 +9,7 @@ from rqa_lab.games.rqa.model.geometry import distance, row, within
 from rqa_lab.games.rqa.model.records import Card, Robot
 from rqa_lab.games.rqa.model.setup import GRID, Setup
 from rqa_lab.games.rqa.model.state import UNKNOWN, State, where
-from rqa_lab.games.rqa.rules.permission import on_board
+from rqa_lab.games.rqa.rules.permission import on_board, plays_several
 from rqa_lab.games.rqa.rules.sight import hides, sees
 
 
@@ -170,7 +170,7 @@ def aim(s: State, seat: int, robot: int, attack: Card | Robot, target: int) -> B
         return (*found, ("not next to", _MELEE, robot, at, target, to))
     assert isinstance(reach, int)
     if not scope(s.setup, reach)[at] >> to & 1:
-        several = len(s.setup.of_seat[seat]) > 1 and isinstance(attack, Card)
+        several = plays_several(s, seat) and isinstance(attack, Card)
         origin = ("rqa.two.attack-origin",) if several else ()
         away = distance(at, to, s.setup.range_metric)
         found += (("out of range", (*_RANGE, *origin), robot, at, target, to, reach, away),)
@@ -193,6 +193,18 @@ def hidden_by(s: State, obstacle: int, at_end: bool) -> tuple[str, ...]:
     if at_end:
         return ("rqa.los.endpoint-smoke", "rqa.tile.smoke", "rqa.los.required-for-ranged")
     return ("rqa.los.smoke-between", "rqa.tile.smoke", *sight)
+
+
+def is_attack(s: State, cause: str) -> bool:
+    """A cause is an Attack card, or a robot with an attack of its own."""
+    parts = s.setup.components
+    return cause in parts.robots or (cause in parts.cards and parts.cards[cause].type == "Attack")
+
+
+def has_attacked(s: State) -> bool:
+    """The active seat has played an Attack card this turn."""
+    cards = s.setup.components.cards
+    return any(name in cards and cards[name].type == "Attack" for name in s.in_play[s.seat])
 
 
 # ---- built-in attacks ------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.grid import STEPS, STRAIGHT, WAYS
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.rqa.model.bodies import (
@@ -29,7 +30,7 @@ NEXT_TO = tuple(tuple((way, to) for way, to in near if way in STRAIGHT) for near
 
 
 def may(s: State, robot: int, what: str) -> bool:
-    """A card lets the robot go "over" obstacles, or "diagonal", for the rest of the turn."""
+    """A card lets the robot go "over" obstacles, or "diagonal", for the rest of the turn; see ``LASTING``."""
     return bool(s.lasting) and (what, robot) in s.lasting
 
 
@@ -61,6 +62,18 @@ def one_step(s: State, body: int, to: int) -> Bare:
     if way is None:
         return (("too far", ("rqa.card.reprogram.path",), body, at, to),)
     return straight(s, body, way)
+
+
+def past_corners(s: State, body: int, way: int) -> Clauses:
+    """What a body that goes diagonally passes: what stands or lies at the corner is not entered."""
+    if way in STRAIGHT:
+        return ()
+    at, (dx, dy) = space_of(s, body), STEPS[way]
+    beside = [to for one in ((dx, 0), (0, dy)) if (to := STEP[at][STEPS.index(one)]) is not None]
+    return (
+        *only_if(any(blocked(s, space) for space in beside), "rqa.diag.between-corners"),
+        *only_if(any(space in s.layout.at for space in beside), "rqa.move.corner-not-entered"),
+    )
 
 
 # ---- moving ----------------------------------------------------------------------------------------------

@@ -7,7 +7,9 @@ bare reasons ``(kind, clauses, *facts)``.
 """
 
 from rqa_lab.core.choice import Choice, answer
+from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.reasons import Bare
+from rqa_lab.games.rqa.model.effects import named
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.rules.agreement import agreed
 from rqa_lab.games.rqa.rules.arranging import arranged
@@ -86,13 +88,23 @@ def answerable(s: State, seat: str, option: str) -> Bare:
     return answer(s.choice, seat, option, unsound, asked_by(s, s.choice))
 
 
-def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
+def asked_by(s: State, choice: Choice) -> Clauses:
     """The clauses that give a choice; () for one of chance."""
     if choice.kind in _BY_CARD:
-        return (*arranged(s, choice.frame[3]), *_BY_CARD[choice.kind])
+        return (*arranged(s, named(choice.frame).cause), *_BY_CARD[choice.kind])
     if choice.kind == "phase":
-        return _BY_PHASE[choice.frame[1]]
+        return _BY_PHASE[named(choice.frame).phase]
     return _CHOICES.get(choice.kind, ())
+
+
+def plays_several(s: State, seat: int | None = None) -> bool:
+    """A seat, the active one unless another is given, plays with several robots."""
+    return len(s.setup.of_seat[s.seat if seat is None else seat]) > 1
+
+
+def shared_resources(s: State) -> Clauses:
+    """Several robots of a seat spend from the same pools."""
+    return only_if(plays_several(s), "rqa.two.shared-resources")
 
 
 _OWN_TO_MOVE = ("rqa.move.own-robot-only",)
@@ -112,7 +124,7 @@ def own_robot_for_card(s: State, seat: int, robot: int) -> Bare:
     owner = s.setup.owner[robot]
     if owner == seat:
         return ()
-    clauses = _OWN_TO_PLAY_OF_TWO if len(s.setup.of_seat[seat]) > 1 else _OWN_TO_PLAY
+    clauses = _OWN_TO_PLAY_OF_TWO if plays_several(s, seat) else _OWN_TO_PLAY
     return (("not your robot", clauses, robot, owner, s.at[robot]),)
 
 

@@ -10,7 +10,7 @@ from rqa_lab.games.rqa.model.bodies import attackable, is_tile, place, robots_at
 from rqa_lab.games.rqa.model.names import effect_named, named
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
-from rqa_lab.games.rqa.play.knock import STAY
+from rqa_lab.games.rqa.play.moving import STAY
 from rqa_lab.games.rqa.rules.attacking import reached
 from rqa_lab.games.rqa.rules.judge import judge
 from rqa_lab.games.rqa.rules.moving import STEP, a_pushable_tile, ways_of
