@@ -2,7 +2,7 @@
 
     python tools/mutate.py                                    # 400 changes at random, in core and games/rqa
     python tools/mutate.py --only core --sample 0             # every one in core
-    python tools/mutate.py --only games/rqa/play/knock.py --seed 1
+    python tools/mutate.py --only games/rqa/play/pushing.py --seed 1
 
 mutmut makes the changes, "mutants", in a copy of the tree that goes away afterwards. ``[tool.mutmut]`` in
 pyproject.toml names the tests that it asks: fast ones of the engine and its pictures.  What only a slower
@@ -65,7 +65,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument(
         "--only",
         action="append",
-        help="a folder or file of rqa_lab: games/rqa/play/knock.py; may be repeated",
+        help="a folder or file of rqa_lab: games/rqa/play/pushing.py; may be repeated",
     )
     parser.add_argument("--sample", type=int, default=400, help="how many mutants; 0 for all (400)")
     parser.add_argument("--seed", type=int, default=0, help="which ones (0)")
