@@ -12,7 +12,7 @@ class Doing(Bodies, Cubes, Cards, Players):
     >>> from rqa_lab.games.rqa import GAME
     >>> s = GAME.files.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "turn": {"move": 3}})
     >>> do = Doing(s, [], cause="move pug up")
-    >>> do.pay("move", 1, "rqa.move.basic")
+    >>> do.pay("move", 1, ("rqa.move.basic",))
     >>> do.trace, s.move
     ([('pay', ('rqa.move.basic',), 'move pug up', 'Ann', 'move', 1, 2)], 2)
     """
