@@ -53,7 +53,7 @@ def test_many_mistakes_are_counted_behind_the_first_hundred(what, monkeypatch):
     """And what was meant is looked up for few of them, which is what took minutes."""
     text, more = MISTAKES[what]
     asked = []
-    monkeypatch.setattr(words, "nearest", lambda word, known: asked.append(word))
+    monkeypatch.setattr(words, "nearest", lambda word, known, like=0: asked.append(word))
     lines = []
     made = Scenario.lines.fget
     monkeypatch.setattr(Scenario, "lines", property(lambda scenario: lines.append(1) or made(scenario)))
@@ -91,7 +91,7 @@ def test_what_a_run_finds_is_counted_as_well():
 )
 def test_many_mistakes_of_a_data_file_too(text, monkeypatch):
     asked = []
-    monkeypatch.setattr("rqa_lab.core.datarules.nearest", lambda word, known: asked.append(word))
+    monkeypatch.setattr("rqa_lab.core.datarules.nearest", lambda word, known, like=0: asked.append(word))
     problems = datafile.read(text, "box.yaml").problems
     assert len(problems) == MOST_PROBLEMS + 1
     assert problems[-1].message == "and 15,900 more"

@@ -24,6 +24,9 @@ LAB_CARDS = "lab cards"
 #: how many cards a scenario may bring
 MOST_NEW = 99
 
+#: how much a misspelt name is like the right one at least
+_MISSPELT = 0.8
+
 Tables = Mapping[str, Mapping[str, Component]]
 
 
@@ -389,8 +392,14 @@ def with_new(known: Mapping[str, Any], given: Any, new: Mapping[str, Any], most:
     """
     found, needed = dict(known), {*new["required"]}
     for name, fields in islice(given.items(), len(known) + most) if isinstance(given, dict) else ():
-        complete = needed and isinstance(fields, dict) and fields.keys() >= needed
-        if name not in found and (complete or not nearest(name, found)):
+        if name in found:
+            continue
+        if not needed:  # it looks like any correction: with a name that is nearly right, it is one
+            misspelt = nearest(name, known, _MISSPELT)
+        else:
+            complete = isinstance(fields, dict) and fields.keys() >= needed
+            misspelt = None if complete else nearest(name, found)
+        if not misspelt:
             found[name] = new
     return found
 

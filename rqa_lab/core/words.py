@@ -24,14 +24,14 @@ MOST_HINTS = 50
 _hints: ContextVar[int | None] = ContextVar("hints", default=None)
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
-    """The known word that looks most like ``word``, if any does.
+def nearest(word: str, known: Iterable[str], like: float = 0.6) -> str | None:
+    """The known word that looks most like ``word``, if any does; of 1 it is the same.
 
     >>> nearest("crat", ["pug", "crate"])
     'crate'
     """
     by_lower = {name.lower(): name for name in known}
-    close = difflib.get_close_matches(word.lower(), by_lower, n=1, cutoff=0.6)
+    close = difflib.get_close_matches(word.lower(), by_lower, n=1, cutoff=like)
     return by_lower[close[0]] if close else None
 
 

@@ -7,12 +7,14 @@ gets plain values: :func:`paint` is the same rules with every token put in, for 
 """
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Literal
 
 from rqa_lab.games import games
+from rqa_lab.games.datafile import in_use
+from rqa_lab.kit.shapes import drawing
 
 Theme = Literal["light", "dark"]
 THEMES: tuple[Theme, ...] = ("light", "dark")
@@ -70,12 +72,35 @@ def paint(theme: Theme) -> Mapping[str, Mapping[str, str]]:
 
 @cache
 def symbols() -> Mapping[str, str]:
-    """Name of a sprite -> its ``<symbol>`` element.
+    """Name of a sprite -> its ``<symbol>`` element; what a data file brings has its letters.
 
     >>> "r-pug" in symbols()
     True
     """
-    return {match[1]: match[0] for text in _read("sprites.svg") for match in _SYMBOL.finditer(text)}
+    drawn = {match[1]: match[0] for text in _read("sprites.svg") for match in _SYMBOL.finditer(text)}
+    return {**{name: _lettered(name) for name in _brought()}, **drawn}
+
+
+#: table of a data file -> the kinds of drawings that its components have
+_KINDS = {"robots": "ro", "tiles": "t", "bots": "b"}
+
+
+def _brought() -> Iterator[str]:
+    """The drawings of what data files bring or correct."""
+    for own in filter(None, map(in_use, games())):
+        for table, kinds in _KINDS.items():
+            yield from (drawing(kind, name) for name in own.document.get(table, {}) for kind in kinds)
+
+
+def _lettered(name: str) -> str:
+    """The drawing of a component that has none of its own: its letters on a plate or a disc."""
+    kind, _, rest = name.partition("-")
+    letters = "".join(word[0] for word in re.findall(r"[^\W_]+", rest)[:2]).upper()
+    role, inside = ("outline", "outline-letter") if kind == "o" else ("pl steel", "plate-letter")
+    plate = f'<rect class="{role}" x="6" y="6" width="52" height="52" rx="9"/>'
+    disc = f'<circle class="{role}" cx="32" cy="32" r="26"/>'
+    text = f'<text class="{inside}" x="32" y="41.5">{letters}</text>'
+    return f'<symbol id="{name}" viewBox="0 0 64 64">{plate if kind == "t" else disc}{text}</symbol>'
 
 
 @cache

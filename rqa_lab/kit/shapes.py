@@ -1,5 +1,6 @@
 """Small shapes that every picture uses, and the names of drawings."""
 
+import re
 from collections.abc import Iterator
 from math import hypot
 
@@ -7,6 +8,8 @@ from rqa_lab.core.scene import Circle, Line, Shape, Sprite, Text
 
 Point = tuple[float, float]
 
+#: what stands in no name of a drawing
+_OTHERS = re.compile(r"[^\w-]+")
 #: degrees by which a drawing that points right is turned, by number of the way
 TURN = (0, 270, 180, 90, 315, 225, 135, 45)
 
@@ -17,7 +20,7 @@ def drawing(kind: str, name: str) -> str:
     >>> drawing("t", "Trash Compactor")
     't-trash-compactor'
     """
-    return f"{kind}-{name.lower().replace(' ', '-')}"
+    return f"{kind}-{_OTHERS.sub('-', name.lower())}"
 
 
 def around(role: str, name: str, x: float, y: float, size: float, turn: int = 0) -> Sprite:

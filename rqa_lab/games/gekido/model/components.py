@@ -42,6 +42,7 @@ MOST_CHARGES = 5
 
 _PAIR = several(whole(PRINTED), 2, minItems=2, title="two numbers, such as [8, 4]")
 _BONUS = {"enum": ["Power", "Upgrade", "Armor", "Charge", "Card"]}
+_ROWS = "a list for each space, such as [[Power], [Card, Charge], []]"
 _STAT = {
     **whole(PRINTED, -PRINTED),
     "title": f"a whole number from {-PRINTED} to {PRINTED}",
@@ -71,8 +72,8 @@ Bolt: {symbol: D, structure: 3, rows: [[Power], [Upgrade, Card], []], upgrade: A
     rows: Annotated[
         tuple[tuple[str, ...], ...],
         Printed(
-            "the bonuses beside each Structure space, from the top: [[Power], [Card, Charge], []]",
-            several(several(_BONUS, bounds.BONUSES), bounds.STRUCTURE),
+            "the bonuses beside each Structure space, from the top",
+            several(several(_BONUS, bounds.BONUSES), bounds.STRUCTURE, title=_ROWS),
             needed=True,
         ),
     ]
@@ -266,7 +267,7 @@ class Card(Effect):
 
     noun_of = kind = "card"
     example = """\
-Name On The Card: {colour: red, copies: 2, steps: [[flip]]}
+Name Of The Card: {colour: red, copies: 2, steps: [[flip]]}
 Another One: {colour: green, copies: 3, when: damage, steps: [[less, 2]], says: "2 damage less."}"""
 
     colour: Annotated[

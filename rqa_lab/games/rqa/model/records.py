@@ -143,7 +143,10 @@ Rubber Block: {pack: dozer, blocks: [move], attackable: true, pushable: true, da
     spawn: Annotated[bool, Printed("whether robots come into the arena on it", _FLAG)] = False
     blocks: Annotated[
         tuple[str, ...],
-        Printed("move, sight, both or none", several({"enum": ["move", "sight"]}, 2, uniqueItems=True)),
+        Printed(
+            "whether it keeps robots out (move), hides what is behind it (sight), or both",
+            several({"enum": ["move", "sight"]}, 2, uniqueItems=True, title="[move], [sight], both or []"),
+        ),
     ] = ()
     enter_damage: Annotated[int, Printed("damage to a robot that enters", _NUMBER)] = 0
     exit_extra: Annotated[int, Printed("Move that walking off it costs on top", _NUMBER)] = 0
@@ -157,7 +160,7 @@ Rubber Block: {pack: dozer, blocks: [move], attackable: true, pushable: true, da
     ] = ()
     goes_when_left: Annotated[bool, Printed("whether it is gone when a robot leaves it", _FLAG)] = False
     attackable: Annotated[bool, Printed("whether it is attacked like a robot", _FLAG)] = False
-    pushable: Annotated[bool, Printed("whether it can be pushed: true or false", _FLAG)] = False
+    pushable: Annotated[bool, Printed("whether it can be pushed", _FLAG)] = False
     damaged: Annotated[
         tuple[Step, ...], Printed("what happens when it takes damage", beginning(*SHAPES, *OF_TILES))
     ] = ()
@@ -166,7 +169,8 @@ Rubber Block: {pack: dozer, blocks: [move], attackable: true, pushable: true, da
     backs: Annotated[
         tuple[tuple[Step, ...], ...],
         Printed(
-            "the effects that its back may show, each a list of steps", several(STEPS, BACKS, minItems=1)
+            "the effects that its back may show, each a list of steps",
+            several(STEPS, BACKS, minItems=1, title="a list of lists of steps"),
         ),
     ] = ()
     other_side: Annotated[

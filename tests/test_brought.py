@@ -1,0 +1,155 @@
+"""What a data file brings plays, is drawn, speaks and is documented, without a line of Python."""
+
+# One row of a table is one line, with the whole sentence that it expects.
+# ruff: noqa: E501
+
+import json
+import textwrap
+from pathlib import Path
+
+import brought
+import pytest
+import stored
+from commands import launched
+from processes import ended
+
+from rqa_lab.core.component import printed
+from rqa_lab.core.datarules import fields_of
+from rqa_lab.documents.mistakes import expected, validator
+from rqa_lab.games import data_rules, datafile, games_with_data, title
+
+IDS = list(games_with_data())
+
+
+DOCUMENT = Path(__file__).parents[1] / "docs" / "component-data.md"
+BEGIN, END = "<!-- fields -->\n", "<!-- end of fields -->\n"
+
+
+def told(id, text):
+    """What is wrong with a data file of that text."""
+    return [str(problem) for problem in datafile.read(f"{id}-data: 1\n{text}\n", "box.yaml").problems]
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_an_example_of_each_kind_can_be_used_as_it_is(id):
+    tables = {name: table for name, table in data_rules(id).tables.items() if not table.of}
+    text = "".join(
+        f"{name}:\n{textwrap.indent(table.kind.example, '  ')}\n" for name, table in tables.items()
+    )
+    assert told(id, text) == []
+    template = data_rules(id).template()
+    for table in tables.values():
+        assert textwrap.indent(table.kind.example, "#   ") in template
+        assert all(
+            f"#   {field:15} {part.meaning}" in template for field, part in printed(table.kind).items()
+        )
+
+
+def fields_told(id, known):
+    """What there is to say of each field, as tables of Markdown."""
+    for table in data_rules(id).tables.values():
+        if table.of:
+            continue
+        yield f"### {title(id)}: {table.kind.noun_of}\n\n| field | what it is | what it holds |\n|---|---|---|\n"
+        for field, part in printed(table.kind).items():
+            name, holds = f"**`{field}`**" if part.needed else f"`{field}`", expected(part.schema(known), {})
+            yield f"| {name} | {part.meaning} | {holds} |\n".replace("…", "...")
+        yield "\n"
+
+
+@pytest.mark.words
+def test_the_documents_list_every_field():
+    before, _, rest = DOCUMENT.read_text("utf-8").partition(BEGIN)
+    tables = (line for id in IDS for line in fields_told(id, data_rules(id).known(data_rules(id).shipped())))
+    stored.same(f"{before}{BEGIN}\n{''.join(tables)}{END}{rest.partition(END)[2]}", DOCUMENT)
+
+
+@pytest.mark.parametrize("id", IDS)
+def test_what_the_lab_ships_passes_the_checks_of_a_file(id):
+    rules = data_rules(id)
+    parts = rules.shipped()
+    every, known = {table: rules.every(parts, table) for table in rules.tables}, rules.known(parts)
+    for name, table in rules.tables.items():
+        checks = {field: validator(schema) for field, schema in fields_of(table.kind, known).items()}
+        for record in every[name].values():
+            assert list(record.misfits(every)) == [], record.name
+            for field, check in checks.items():
+                value = json.loads(json.dumps(record.value(field)))
+                assert value in (None, "", 0, []) or check.is_valid(value), (record.name, field, value)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", IDS)
+def test_what_is_new_plays_is_drawn_and_speaks(id, tmp_path):
+    file = tmp_path / "box.yaml"
+    file.write_text(brought.DATA[id], "utf-8")
+    code, out, err = ended(
+        str(Path(brought.__file__)),
+        id,
+        "40",
+        "2",
+        env={"RQA_DATA": str(file)},
+        cwd=Path(brought.__file__).parent,
+    )
+    assert code == 0, err
+    shown = json.loads(out)
+    assert all(shown.values()), shown
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", IDS)
+def test_the_commands_tell_of_what_is_new(id, tmp_path):
+    file, scenario = tmp_path / "box.yaml", tmp_path / "one.yaml"
+    file.write_text(brought.DATA[id], "utf-8")
+    scenario.write_text(json.dumps({id: 1, "title": "One", **brought.BEGINNINGS[id][0]}), "utf-8")
+    code, out, _ = launched("data", "check", file)
+    assert code == 0
+    assert "Oil Slick: a new tile. " in out
+    code, out, err = launched("show", scenario, "--data", file)
+    assert (code, err) == (0, "")
+    assert "Bolt" in out
+    assert "Oil Slick" in out
+
+
+@pytest.mark.parametrize(
+    "id, text, sentence",
+    [
+        ("rqa", "robots: {Pog: {push_extra: 1}}", "2:10: found 'Pog', expected Pug, Petri, Strider, Crate, Dozer, Kettle or Jaws. Did you mean 'Pug'?"),
+        ("rqa", "robots: {Bolt: {push_extra: 1}}", "2:16: found no 'health', expected one"),
+        ("rqa", "robots: {Big Bolt: {health: 5}}", "2:20: found 'Big Bolt', expected one word with a capital at its beginning alone, such as Pug"),
+        ("rqa", "robots: {Turn: {health: 5}}", "2:16: found 'Turn', expected another name: there is 'turn'"),
+        ("rqa", "robots: {Wall: {health: 5}}", "2:16: found 'Wall', expected another name: there is 'Wall'"),
+        ("rqa", "robots: {Bolt: {health: 5, price: 2, damage: 1}}", "2:35: found price, expected range as well: a robot attacks with all three"),
+        ("rqa", "robots: {Bolt: {health: 500}}", "2:25: found 500, expected a whole number from 1 to 99"),
+        ("rqa", "tiles: {Walls: {blocks: [move]}}", "2:9: found 'Walls', expected Spawn, Wall,"),
+        ("rqa", "tiles: {Pit: {enter_damge: 1}}", "2:15: found 'enter_damge', expected spawn, blocks,"),
+        ("rqa", "tiles: {Pit: {letter: '#'}}", "2:23: found '#', expected another sign: it is that of Wall"),
+        ("rqa", "tiles: {Pit: {letter: .}}", "2:23: found '.', expected another sign: it is that of bare floor"),
+        ("rqa", "tiles: {Pit: {glyph: abc}}", "2:22: found 'abc', expected two plain signs, such as ##"),
+        ("rqa", "tiles: {Pit: {pushable: true, blocks: [move]}}", "2:25: found pushable, expected pack as well: only packs have such tiles"),
+        ("rqa", "tiles: {Pit: {enter_damage: 1, knock_out_from: 2}}", "2:29: found enter_damage and knock_out_from, expected one of them"),
+        ("rqa", "tiles: {Pit: {pack: jaws, other_side: Vent, side: 1}}", "2:51: found Vent with side 1 and other_side: Steam Vent, expected side 1 of one"),
+        ("rqa", "tiles: {Pit: {pack: jawz}}", "2:21: found 'jawz', expected a pack: dozer, kettle, jaws, backer promo or bot battle promo. Did you mean 'jaws'?"),
+        ("gekido", "bots: {Bolt: {structure: 3}}", "2:14: found no 'symbol', expected one"),
+        ("gekido", "powers: {Wind: {steps: [[flip]]}}", "2:16: found no 'by', expected one"),
+        ("gekido", "powers: {Wind: {by: atacker, steps: [[flip]]}}", "2:21: found 'atacker', expected attacker, defender or owner. Did you mean 'attacker'?"),
+        ("gekido", "powers: {Wind: {by: attacker, steps: [[cancel]]}}", "2:39: found [cancel], expected another step of a power: flip, own, any,"),
+        ("gekido", "powers: {Wind: {by: defender, steps: [[switch]]}}", "2:39: found [switch], expected it with by: attacker"),
+        ("gekido", "powers: {Wind: {by: owner, when: roll, steps: [[look, 5, 2]]}}", "2:48: found [look, 5, 2], expected it on a power with when: start"),
+        ("gekido", "tiles: {Hill: {attack: 100}}", "2:24: found 100, expected a whole number from -99 to 99"),
+        ("gekido", "tiles: {Hill: {attack: 1, letter: H}}", "2:35: found 'H', expected another sign: it is that of High Ground"),
+        ("gekido", "tiles: {Hil Ground: {attack: 1}}", "2:9: found 'Hil Ground', expected Energy Station, High Ground, Laser Turret, Hot Grill or The Center. Did you mean 'High Ground'?"),
+        ("gekido", "bots: {Slicer: {powers: {Second Wind: 1}}}", "2:26: found 'Second Wind', expected Flip a Die,"),
+        ("gekido", "duel: {Bolt: {armor: 1}}", "2:8: found 'Bolt', expected V-REX, Slicer,"),
+    ],
+)  # fmt: skip
+def test_each_mistake_is_told_at_its_place(id, text, sentence):
+    assert told(id, text)[0].startswith(f"box.yaml:{sentence}")
+
+
+def test_a_file_may_speak_of_what_it_brings():
+    assert (
+        told("gekido", "powers: {Wind: {by: owner, steps: [[flip]]}}\nbots: {Slicer: {powers: {Wind: 1}}}")
+        == []
+    )
+    assert told("rqa", "tiles: {Pit: {enter_damage: 1}}\nlayouts: {ours: {a1: Pit}}") == []
