@@ -23,14 +23,14 @@ from rqa_lab.games.gekido.rules.damage import reckoned, victim
 
 #: what a card in hand, a Charge and a point of an Upgrade are good for
 CARD, CHARGE, UPGRADE = 0.5, 0.5, 3.0
-#: what a bonus yet to come is good for: what it brings, so that nobody hurries to lose dice
+#: what a bonus yet to come is good for: as much as it brings, so that bots do not hurry to lose dice
 BONUS = {"Card": CARD, "Charge": CHARGE, "Power": 2 * CHARGE, "Upgrade": UPGRADE, "Armor": 3.5}
-#: what it is good for that a bot is destroyed
+#: what destroying a bot is good for
 KILL = 10
 
 
 def estimate(s: State, seat: str) -> float:
-    """What a bot has beside its Structure and can expect of the attack on its way, less what the others have.
+    """What a bot has beside its Structure and can expect of the current attack, less what the others have.
 
     Damage to another bot counts as much as damage to its own, however many play.  It may be asked where
     chance is due: dice are reckoned exactly, and of cards and Armor dice the middle one is taken.
@@ -46,7 +46,7 @@ def estimate(s: State, seat: str) -> float:
         s = advance(s.copy(), due[len(due) // 2][0])
     own, seats = s.setup.seats.index(seat), len(s.setup.seats)
     others = [bot for bot in standing(s) if bot != own]
-    rest = 1 - 1 / max(1, seats - 1)  # of what points already take off for the others
+    rest = 1 - 1 / max(1, seats - 1)  # points already count a share of this for the others
     against = sum(_beside(s, bot) + rest * sum(s.structure[bot]) for bot in others)
     mine = _beside(s, own) if own < len(s.at) else 0
     return mine - against + _attack(s, own)
@@ -62,7 +62,7 @@ def _beside(s: State, bot: int) -> float:
 
 
 def _attack(s: State, bot: int) -> float:
-    """What a bot can expect of the attack on its way, or of the one that it may choose now."""
+    """What a bot can expect of the current attack, or of the one that it may choose now."""
     if bot == s.seat:
         return _net(s)
     return -_net(s) if s.attack is not None and bot == s.attack.target else 0
@@ -96,7 +96,7 @@ def _play(s: State, stakes: Stakes) -> float:
 
 
 def _stakes(s: State) -> Stakes:
-    """What each command that may still be the one comes to, complete and not."""
+    """What each command that can still be the last one brings, complete and not."""
     a = under_way(s)
 
     def comes_to(command: str) -> tuple[int, int]:

@@ -19,7 +19,7 @@ from rqa_lab.games.gekido.play.resolve import advance
 from rqa_lab.games.gekido.rules.legal import legal
 
 _SEATS = ("Ann", "Bo", "Cy", "Di")
-#: phases of the turn, and of an attack, as often as they come
+#: phases of the turn, and of an attack, each as often as it should come up
 _PHASES = ("start", "first move", "first move", "target", "second move")
 _ATTACKING = ("declare", "defence", "attack", "attack", "attack", "answer", "brace", "strike", "push")
 
@@ -84,7 +84,7 @@ def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.3, set_
 
 
 def _bot(rng: random.Random, panel: Bot, space: str, *, odd: bool) -> Mapping[str, Any]:
-    """A bot that has lost some dice, and got some of what they unlock."""
+    """A bot that has lost some dice, and gained some of what they unlock."""
     left = rng.randint(1, panel.structure + odd)
     unlocked = [name for name in panel.powers if rng.random() < 0.4]
     armor = rng.choice((0, 0, 1, panel.armor + odd))

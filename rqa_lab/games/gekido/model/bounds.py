@@ -1,4 +1,4 @@
-"""The most that a file may hold of anything: more than any game comes to, and no more than can be reckoned.
+"""The most that a file may hold of anything: more than any game needs, and few enough to compute with.
 
 What only adds up, such as damage, goes as far as :data:`~rqa_lab.core.schema.MOST`.
 """

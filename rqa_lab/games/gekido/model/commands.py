@@ -52,7 +52,7 @@ def barred(command: str, own: str) -> str:
     return own if command == "five different" else ""
 
 
-@lru_cache(1 << 14)  # every list of actions asks, and there are not so many dice
+@lru_cache(1 << 14)  # asked for every list of actions, about few different dice
 def fits(command: str, dice: str, own: str = "", *, alike: bool = False) -> bool:
     """Whether all these dice find room on the spaces of a command.
 

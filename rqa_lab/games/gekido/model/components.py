@@ -100,7 +100,7 @@ Bolt: {symbol: D, structure: 3, rows: [[Power], [Upgrade, Card], []], upgrade: A
     says: Annotated[str, Printed("what it is like, in a few words", TEXT)] = ""
 
     def bonuses(self, row: int) -> tuple[str, ...]:
-        """The bonuses beside a Structure space, counted from 1 at the top; () for a space that it has not.
+        """The bonuses beside a Structure space, counted from 1 at the top; () for a space that is not there.
 
         >>> components().bots["Pytron"].bonuses(2), components().bots["Pytron"].bonuses(-1)
         (('Card', 'Charge'), ())
@@ -344,7 +344,7 @@ TABLES: Mapping[str, type[Component]] = {
 
 
 def _guessed(row: Mapping[str, Any]) -> Iterator[str]:
-    """The fields of a bot that no text gives, entry by entry, less those entries that a text does give."""
+    """The fields of a bot that no text gives, entry by entry, without the entries that a text does give."""
     for name in row.get("assumed", ()):
         yield name
         values = row[name]

@@ -1,6 +1,6 @@
 """The vocabulary of events: all there is to say of each kind.
 
-On the way an event is a bare tuple ``(kind, clauses, cause, *facts)``; :func:`events` dresses it.  Facts are
+Writers leave bare tuples ``(kind, clauses, cause, *facts)``; :func:`events` makes them events.  Facts are
 names as people write them: "Slicer", "Ann", "b2", "full house"; dice are texts such as "TTSXO".
 """
 
@@ -19,7 +19,7 @@ from rqa_lab.games.gekido.model.phases import PHASES
 #: events that move a bot
 MOVES = ("move", "push", "pushed")
 
-# ---- what flows where, as far as it depends --------------------------------------------------------------
+# ---- flows that several kinds share, or that no text can say ---------------------------------------------
 
 _GOES = goes("at/{bot}/{start} > at/{bot}/{to}")
 _THROWN = goes("dice/{*old} >; > dice/{*new}")
@@ -61,7 +61,7 @@ def _clear_panel(f: Facts) -> Iterator[Flow]:
         yield _supplied(-1, f, "powers")
 
 
-# ---- what is said, as far as it depends ------------------------------------------------------------------
+# ---- sentences by the value of a fact --------------------------------------------------------------------
 
 #: what came to nothing -> what is said of whom it was for
 _NOTHING = {

@@ -1,7 +1,7 @@
 """The vocabulary of refusals: all there is to say of each kind of reason.
 
-On the way a reason is a bare tuple ``(kind, clauses, *facts)``; ``rules.remedies.dress`` makes it one to
-show, and looks up the facts that are said to come besides.
+Rules return bare tuples ``(kind, clauses, *facts)``; ``rules.remedies.dress`` makes them reasons to show,
+and looks up the facts that come besides.
 """
 
 from collections.abc import Mapping

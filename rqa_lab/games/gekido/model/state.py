@@ -38,10 +38,10 @@ from rqa_lab.games.gekido.model.setup import AGREED, Setup
 
 #: stands for a card that the observer does not see
 UNKNOWN = "?"
-#: rolls of an attack (page 6), and with whatever grants another one (pages 11 and 13)
+#: how many rolls an attack has (page 6), unless an effect adds some (pages 11 and 13)
 ROLLS = 3
 
-#: the phases in which an attack is on its way
+#: the phases of an attack
 ATTACKING = ("declare", "defence", "attack", "answer", "brace", "strike", "push")
 
 READY, LOADING = "ready", "loading"
@@ -149,11 +149,11 @@ def _ready(s: Any, seat: int) -> tuple[str, ...]:
 
 
 class Attack(NamedTuple):
-    """An attack on its way, from the choice of a target until its end."""
+    """The current attack, from the choice of a target to its end."""
 
     target: Annotated[int, Numbered(_bots)]
     command: Annotated[str | None, Optional(OneOf(COMMANDS))] = None
-    #: dice that lie unlocked on the table, and locked ones on the command
+    #: the unlocked dice on the table, and those locked on the command
     dice: Annotated[str, Dice()] = ""
     locked: Annotated[str, Dice()] = ""
     #: for each locked die the number of its group; "" unless the ruling ``group-spaces`` ties dice to groups
@@ -161,7 +161,7 @@ class Attack(NamedTuple):
     #: those of ``dice`` that were just rolled
     fresh: Annotated[str, Dice()] = ""
     number: int = DICE
-    #: rolls made, of so many
+    #: rolls made, and allowed
     rolls: int = 0
     most: int = ROLLS
     #: the attacker's effect of this roll is used; dice are being locked after it; the defender used a Power
@@ -170,18 +170,18 @@ class Attack(NamedTuple):
     answered: Annotated[bool, OneOf((False, True))] = False
     #: the attacker's tile was used in this attack
     tile: Annotated[bool, OneOf((False, True))] = False
-    #: added to the damage; taken off by cards; up to that much does not happen
+    #: damage added, damage that cards take off, and the most that will be prevented
     more: int = 0
     less: int = 0
     prevented: int = 0
-    #: a card of the attacker that the defender may still answer, with the die and the symbol that it is for
+    #: a card of the attacker that the defender may still answer, with its die and symbol
     played: Annotated[
         tuple[str, str | None, str | None] | None,
         Optional(Row(Known("cards"), Optional(OneOf(SYMBOLS)), Optional(OneOf(SYMBOLS)))),
     ] = None
     #: None until the dice are judged
     success: Annotated[bool | None, Optional(OneOf((False, True)))] = None
-    #: where the target stood that was destroyed
+    #: where the target stood, if it was destroyed
     fallen: Annotated[int | None, Numbered(_spaces, none=True)] = None
 
 
@@ -200,7 +200,7 @@ class State(Record):
     top: Annotated[Cards, _cards("draw pile")]
     bag: Annotated[Cards, _cards("draw pile", bag=True)]
     discard: Annotated[Cards, Zone("discard")]
-    #: cards out of the game, and those that the active seat has drawn to keep some of them
+    #: cards out of the game, and those drawn by the active seat, which keeps some of them
     box: Annotated[Cards, Zone("box")]
     looking: Annotated[Cards, _cards("looking")]
     #: by bot: its space, its Structure dice from the top, its Armor dice, its Upgrade (0 for none), and of
@@ -236,12 +236,12 @@ class State(Record):
 
 
 def position(setup: Setup, **given: Any) -> State:
-    """A state in which what is not given is empty, full or at its start."""
+    """A state in which everything not given is empty, full or at its start."""
     return State.start(setup=setup, **given)
 
 
 def pending(s: State) -> bool:
-    """A choice waits for an answer, or an effect is half done."""
+    """A choice waits for an answer, or an effect is not finished."""
     return s.choice is not None or bool(s.agenda)
 
 
@@ -257,7 +257,7 @@ def printed(s: State, name: str) -> Effect:
 
 
 def top_row(s: State, bot: int) -> int:
-    """The number of the topmost Structure space that still has its die; spaces count from 1 at the top."""
+    """The number of the topmost Structure space with a die; spaces count from 1 at the top."""
     return s.setup.panels[bot].structure - len(s.structure[bot]) + 1
 
 
@@ -288,7 +288,7 @@ def standing(s: State) -> tuple[int, ...]:
 
 
 def acting(s: State) -> int:
-    """The seat that acts in this phase while no choice waits: the attacker, or who is under attack."""
+    """The seat that acts in this phase while no choice waits: the attacker or the defender."""
     a = s.attack
     if a is not None and (s.phase in ("defence", "answer") or (s.phase == "brace" and a.success)):
         return a.target

@@ -1,7 +1,7 @@
 """From a position to a question for ``odds.odds``: its dice, rolls and effects.
 
-One function for all who ask: the explorer's dice lab, bots, notebooks.  What somebody may not see is left out
-if the position is the observed one: hidden cards are no effects.
+The explorer's dice lab, bots and notebooks all ask here.  In an observed position, cards that the observer
+cannot see count for nothing.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -20,9 +20,9 @@ from rqa_lab.games.gekido.rules.using import locking_begun
 #: command -> the damage that it deals complete, and that the attacker suffers from a malfunction
 Damage = Mapping[str, tuple[int, int]]
 
-#: what is never reckoned
+#: what the odds never take into account
 DEFENDER = "What the defender may do is left out, and so is Armor."
-#: ruling -> its reading that is reckoned, and what is said if another one is played
+#: ruling -> the reading that the odds assume, and what is said if another one is played
 _READ = {
     "group-spaces": ("command", "Dice are reckoned as locked to the command, not to single spaces of it."),
     "nothing-lockable": ("allowed", "Rolling on with nothing to lock is reckoned as allowed."),
@@ -31,10 +31,11 @@ _READ = {
 
 
 def attempt(s: State) -> Attempt | None:
-    """The point at which the attack on its way is.
+    """The point that the current attack has reached.
 
     Returns:
-        None without an attack, after its verdict, amid an effect, or with dice that no attack can have.
+        None if there is no attack, if its dice are judged already, in the middle of an effect, or with dice
+        that no attack can have.
 
     >>> from rqa_lab.games.gekido.files.position import position
     >>> bots = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}
@@ -62,12 +63,12 @@ def attempt(s: State) -> Attempt | None:
             opposite=s.setup.components.opposite,
             alike=s.setup.alike,
         )
-    except ValueError:  # a position may hold whatever somebody wrote into it
+    except ValueError:  # a position in a file may hold anything
         return None
 
 
 def _usable(s: State, a: Attack) -> Iterator[Effect]:
-    """What the attacker has left for this attack; a Power once a charge, a card once a copy."""
+    """What the attacker can still use in this attack: a Power once per charge, a card once per copy."""
     known = s.setup.components
     for name, charges in zip(s.setup.panels[s.seat].powers, s.powers[s.seat], strict=True):
         yield from [known.powers[name]] * (charges or 0)
@@ -78,12 +79,12 @@ def _usable(s: State, a: Attack) -> Iterator[Effect]:
 
 
 def effects_of(records: Iterable[Effect], *, added_rolls: int = 1, grill: str = "third-roll") -> Effects:
-    """What an attacker may use after a roll, of tiles, Powers and Tech Cards; a Power is given once a charge.
+    """Which of some tiles, Powers and Tech Cards an attacker may use after a roll.
 
     Args:
-        records: those that may be used in this attack.
+        records: those that may be used in this attack, a Power once per charge.
         added_rolls: how many rolls they can add in all (ruling ``four-or-five-rolls``).
-        grill: the reading of the ruling ``hot-grill-slot``: by any-roll the tile is used like a Power.
+        grill: the reading of the ruling ``hot-grill-slot``; with "any-roll" the tile is used like a Power.
 
     >>> from rqa_lab.games.gekido.model.components import components
     >>> box = components()
@@ -103,7 +104,7 @@ def effects_of(records: Iterable[Effect], *, added_rolls: int = 1, grill: str = 
 def by_readings(
     records: Iterable[Effect], readings: Mapping[str, str], *, added: int = 0
 ) -> tuple[Effects, int]:
-    """What an attacker may use after a roll, and how many rolls come without the use of an effect.
+    """What an attacker may use after a roll, and how many extra rolls need no effect.
 
     Args:
         records: as for :func:`effects_of`.
@@ -124,7 +125,7 @@ def by_readings(
 
 
 def damage(s: State) -> Damage:
-    """What each command comes to in the attack on its way: the target's Armor is left aside.
+    """What each command would deal and cost in the current attack, Armor of the target aside.
 
     >>> from rqa_lab.games.gekido.files.position import position
     >>> bots = {"slicer": {"seat": "Ann", "at": "a1", "upgrade": 2}, "pytron": {"seat": "Bo", "at": "b2"}}
@@ -138,13 +139,13 @@ def damage(s: State) -> Damage:
 
 
 def found(s: State) -> Odds | None:
-    """The odds of the attack on its way; None where :func:`attempt` is."""
+    """The odds of the current attack; None where :func:`attempt` gives None."""
     point = attempt(s)
     return None if point is None else reckon(point, damage(s))
 
 
 def hint(s: State) -> Choice | None:
-    """What an attacker had best do now, which dice to keep first of all; None where nothing is to be done.
+    """The attacker's best choice now, such as which dice to keep; None where there is nothing to do.
 
     >>> from rqa_lab.games.gekido.files.position import position
     >>> bots = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}
@@ -163,7 +164,7 @@ def left_out(s: State) -> tuple[str, ...]:
 
 
 def reckon(point: Attempt, damage: Damage) -> Odds:
-    """The odds of a point; those asked for last are remembered."""
+    """The odds of a point; the latest answers are cached."""
     return _reckon(point, tuple(damage.items()))
 
 

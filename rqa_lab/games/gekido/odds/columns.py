@@ -18,7 +18,7 @@ from rqa_lab.games.gekido.model.commands import SYMBOLS
 Columns = int
 Effects = tuple[str, ...]
 
-#: an unlocked die counts for one in its column, a locked one for so many
+#: an unlocked die counts for one in its column, a locked one for this many
 LOCKED = 8
 #: Command Dice in the box
 MOST_DICE = 6
@@ -84,7 +84,7 @@ def in_play(columns: Columns) -> int:
 ANY, FLIP, OWN = "any", "flip", "own"
 #: any number of unlocked dice are rolled again, or one is; one more die is rolled and joins them
 REROLL_SOME, REROLL, EXTRA_DIE = "reroll some", "reroll", "extra die"
-#: one more roll, told after any roll, or only after the one that would be the last
+#: one more roll, used after any roll, or only after the one that would be the last
 EXTRA_ROLL, LAST_ROLLS = "rolls", "last rolls"
 #: the attack goes on with another command
 SWITCH = "switch"
@@ -92,7 +92,7 @@ EFFECTS = (ANY, FLIP, OWN, REROLL_SOME, REROLL, EXTRA_DIE, EXTRA_ROLL, LAST_ROLL
 SET_A_DIE = (ANY, FLIP, OWN)
 ROLL_DICE = (REROLL_SOME, REROLL, EXTRA_DIE)
 MORE_ROLLS = (EXTRA_ROLL, LAST_ROLLS)
-#: effect -> one that can do whatever it can, which stands before it in EFFECTS
+#: effect -> a stronger one, which can do all the same and stands before it in EFFECTS
 BETTER = {FLIP: ANY, OWN: ANY, REROLL: REROLL_SOME, LAST_ROLLS: EXTRA_ROLL}
 
 
@@ -107,9 +107,9 @@ def without(effects: Effects, gone: str) -> Effects:
 
 @lru_cache(1 << 12)
 def useful(effects: Effects, rolls: int, switches: int = 0) -> Effects:
-    """The effects that can matter while so many rolls are to come, each of which allows one of them.
+    """The effects that can still matter, given how many rolls are to come: each roll allows one effect.
 
-    One that adds a roll brings the occasion for another; so many of the occasions are taken by switches.
+    An effect that adds a roll adds a chance to use another; ``switches`` of these chances go to switches.
 
     >>> useful(("flip", "flip", "any", "extra die"), 2)
     ('any', 'flip', 'extra die')
@@ -144,7 +144,7 @@ _TO: dict[str, list[list[int]]] = {
 
 
 def throws(columns: Columns, effect: str) -> Iterator[tuple[Columns, Columns]]:
-    """The ways to use an effect of ROLL_DICE: the dice that are taken up, and the columns then.
+    """The ways to use an effect of ROLL_DICE: the dice that are picked up, and the columns then.
 
     >>> [(list(counts(taken)), list(counts(new))) for taken, new in throws(packed((8, 1)), "reroll")]
     [([0, 1, 0, 0, 0, 0, 0, 0], [8, 0, 0, 0, 0, 0, 0, 1])]
@@ -163,10 +163,10 @@ def throws(columns: Columns, effect: str) -> Iterator[tuple[Columns, Columns]]:
 
 
 class Symbols:
-    """Which symbols are told apart.  The others are put into one order, so few columns remain.
+    """Which symbols are told apart; the others are sorted, so that few different columns remain.
 
     Attributes:
-        own: the bot's own symbol is told from the others.
+        own: the bot's own symbol matters.
         opposite: it matters which symbols are opposite.
 
     >>> five = Symbols(own=False, opposite=False)
@@ -183,7 +183,7 @@ class Symbols:
         self.rolled = cache(self._rolled)
 
     def _ordered(self, columns: Columns) -> Columns:
-        """The columns that stand for all that are worth the same: symbols that nothing tells apart sorted."""
+        """One form of all columns that are worth the same: interchangeable symbols are sorted."""
         numbers = counts(columns)
         if not self.opposite:
             return packed((*numbers[: self.own], *sorted(numbers[self.own : DEAD]), *numbers[DEAD:]))
@@ -192,7 +192,7 @@ class Symbols:
         return packed(b"".join((*pairs, numbers[DEAD:])))
 
     def _rolled(self, columns: Columns) -> tuple[tuple[Columns, ...], tuple[int, ...], int]:
-        """What dice in hand may show: the columns, in how many ways each comes, and all the ways."""
+        """What dice in hand may show: each outcome, in how many ways it comes about, and the ways in all."""
         dice, on_table = divmod(columns, DIE[HAND])
         found = {on_table: 1}
         for _ in range(dice):

@@ -1,4 +1,4 @@
-"""The spaces of a command: which dice may be locked there, beside those that are, and when all are filled."""
+"""The spaces of a command: which dice may still be locked there, and when all spaces are filled."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -39,17 +39,17 @@ class Rules:
 
 
 class Spaces(Symbols):
-    """The spaces of a command, and what dice may do there; what was asked once is remembered.
+    """The spaces of a command, and what dice may do there; every answer is cached.
 
-    Columns are in one order when they come from here: of dice that were rolled, from ``ordered`` and
-    ``rolled``; of dice of which some are to be locked, from the others.
+    Columns leave here in one form: from ``ordered`` and ``rolled`` as they count after a roll, from the other
+    functions as they count when dice are about to be locked.
 
     Attributes:
         rules: which dice fit.
         command: one of COMMANDS.
-        own: the bot's own symbol is told from the others.
+        own: the bot's own symbol matters.
         opposite: it matters which symbols are opposite.
-        whole: every die's symbol matters to the end, for the command may be switched.
+        whole: every symbol matters to the end, because the command may be switched.
 
     >>> from rqa_lab.games.gekido.odds.columns import packed
     >>> spaces = Spaces(Rules(), "four of a kind", own=False, opposite=False, whole=False)
@@ -63,7 +63,7 @@ class Spaces(Symbols):
         self.rules, self.command, self.whole = rules, command, whole
         self._own = SYMBOLS[0] if rules.own else ""
         alike = symbols(own, opposite)
-        if whole:  # what all commands share
+        if whole:  # the same for all commands
             self.ordered, self.rolled = alike.ordered, alike.rolled
         self._in_order = alike.ordered
         self._alive, self._capped = cache(self._without_dead), cache(self._without_spare)
@@ -89,7 +89,7 @@ class Spaces(Symbols):
         return complete(self.command, letters(dice), self._own, alike=self.rules.alike)
 
     def _most(self, locked: Columns) -> Columns:
-        """How many dice of each symbol may be locked beside these; of dice without a symbol all."""
+        """How many more dice of each symbol may be locked; dice without a symbol are never too many."""
         found = (LOCKED - 1) * (DIE[DEAD] + DIE[HAND])
         for die in DIE[:DEAD]:
             more = locked + LOCKED * die
@@ -98,11 +98,11 @@ class Spaces(Symbols):
         return found
 
     def _ordered(self, columns: Columns) -> Columns:
-        """The columns that stand for all that are worth the same after a roll."""
+        """One form of all columns that are worth the same after a roll."""
         return self._alive(self._in_order(columns))
 
     def _without_dead(self, columns: Columns) -> Columns:
-        """Without symbols of which no die can be locked any more, nor flipped to one that can."""
+        """Without the symbols of dice that can no longer be locked, nor flipped to one that can."""
         most, new = counts(self.most(columns & FIXED)), columns
         for column, n in enumerate(counts(columns)[:DEAD]):
             if not most[column] and not (self.opposite and most[column ^ 1]):
@@ -110,14 +110,14 @@ class Spaces(Symbols):
         return columns if new == columns else self._in_order(new)
 
     def _to_lock(self, columns: Columns) -> Columns:
-        """The columns that stand for all that are worth the same when dice are to be locked."""
+        """One form of all columns that are worth the same when dice are about to be locked."""
         return self._capped(self._in_order(columns))
 
     def _all_to_lock(self, every: Iterable[Columns]) -> tuple[Columns, ...]:
         return tuple(set(map(self._capped, map(self._in_order, every))))
 
     def _without_spare(self, columns: Columns) -> Columns:
-        """Without the symbols of dice beyond those of their symbol that can be locked."""
+        """Without the symbols of dice that there is no room for beside the others of their symbol."""
         most = self.most(columns & FIXED)
         if (_GUARD + most - (columns & LOOSE)) & _GUARD == _GUARD:  # no column has more
             return columns
@@ -127,11 +127,11 @@ class Spaces(Symbols):
         return self._in_order(columns)
 
     def _lock(self, columns: Columns) -> tuple[Columns, bool, tuple[Columns, ...]]:
-        """What to lock nothing, and to lock one more die, comes to.
+        """Where locking nothing, and locking one more die, leads.
 
         Returns:
-            The columns when the rest is to be rolled, 0 if there is none; whether the command is complete;
-            the columns with one more die locked.
+            The columns once the other dice are in hand, 0 if there are none; whether the command is
+            complete; the columns with one more die locked, for each such die.
         """
         now, dice = columns & FIXED, unlocked(columns)
         onward = self.ordered(now) + dice * DIE[HAND] if dice else 0
@@ -142,19 +142,18 @@ class Spaces(Symbols):
         """The ways to lock.
 
         Returns:
-            The dice to lock, counted as unlocked ones are; the columns of all that are locked then; their
-            room.
+            The dice to lock, counted as unlocked ones; the columns of all dice locked then; their room.
         """
         now = columns & FIXED
         found = self._parts(columns & LOOSE, now)
         return [(taken, now + LOCKED * taken, self.room(now + LOCKED * taken)) for taken in found]
 
     def _keeps(self, locked: Columns) -> list[Columns]:
-        """Each choice of these locked dice that fit this command too."""
+        """Each subset of these locked dice that fits this command, too."""
         return [LOCKED * kept for kept in self._parts(locked // LOCKED, 0)]
 
     def _parts(self, dice: Columns, locked: Columns) -> list[Columns]:
-        """Each choice of these dice, counted as unlocked ones are, that fit beside locked ones."""
+        """Each subset of these dice, counted as unlocked ones, that fits beside the locked ones."""
         found, room = [0], self.room
         for die, n in zip(DIE[:DEAD], counts(dice), strict=False):
             if n:
@@ -163,14 +162,14 @@ class Spaces(Symbols):
         return found
 
     def _fitting(self, locked: Columns) -> int:
-        """How many of these locked dice fit this command together."""
+        """How many of these locked dice fit this command at most."""
         return max([kept % 255 // LOCKED for kept in self.keeps(locked)])
 
     def moves(self, columns: Columns) -> Iterator[tuple[Columns, Columns]]:
         """The ways to come from another command.
 
         Yields:
-            The locked dice that stay, which fit this command too; the columns with no other locked dice.
+            The locked dice that stay, as they fit this command, too; the columns with no other locked dice.
         """
         now = columns & FIXED
         for kept in self.keeps(now):
@@ -181,17 +180,17 @@ class Spaces(Symbols):
         return self._all_to_lock([new for _, _, new in settings(columns, effect)])
 
     def _taken_up(self, columns: Columns) -> tuple[Columns, ...]:
-        """The ways to take one more unlocked die into the hand."""
+        """The ways to pick up one more unlocked die."""
         loose = (*each(columns), *([DIE[DEAD]] if counts(columns)[DEAD] else []))
         return self._all_to_lock([columns - die + DIE[HAND] for die in loose])
 
     def _shown(self, columns: Columns) -> tuple[Columns, ...]:
-        """What one die of those in hand may show, each with the same chance."""
+        """What one of the dice in hand may show, all equally likely."""
         rest = columns - DIE[HAND]
         return tuple(map(self.to_lock, [rest + die for die in DIE[:DEAD]]))
 
     def _carried(self, columns: Columns, need: int) -> tuple[Columns, ...]:
-        """The ways to take over dice locked on another command, so that there are still so many dice."""
+        """The ways to keep dice that were locked on another command, with at least ``need`` dice left."""
         now = columns & FIXED
         loose = columns - now
         need = LOCKED * max(0, need - unlocked(columns))
@@ -210,7 +209,7 @@ def each(columns: Columns) -> list[Columns]:
 
 @lru_cache(1 << 12)
 def letters(dice: Columns) -> str:
-    """Dice that are counted as unlocked ones, a letter for each; the first letter is the first column's.
+    """Dice that are counted as unlocked ones, as letters: the first symbol is that of the first column.
 
     >>> from rqa_lab.games.gekido.odds.columns import packed
     >>> letters(packed([2, 1]))

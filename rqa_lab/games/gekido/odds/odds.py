@@ -93,7 +93,7 @@ class Attempt:
             raise ValueError(problem)
 
     def _problems(self) -> Iterator[str]:
-        """What is wrong; what comes after the first may only follow from it."""
+        """What is wrong; only the first problem is sure, later ones may follow from it."""
         for name in ("dice", "locked", "own"):
             for letter in getattr(self, name):
                 if letter not in NAMES:
@@ -152,9 +152,9 @@ class Option(NamedTuple, Generic[Worth]):
     Until the best is found its worth is an integer as in ``stages``: making fractions takes longer.
 
     Attributes:
-        worth: what is played for: a chance, or damage dealt less damage suffered.
+        worth: what it is expected to bring: a chance, or damage dealt less damage suffered.
         declare: the command that is declared now; "" if one is.
-        command: the one that is played for then, which differs after a switch.
+        command: the one that one goes for then; another one after a switch.
         effect: an effect that is used before dice are locked; "" for none.
         die: the dice that it changes, rolls again or discards.
         to: the symbol that the die takes; "" if dice are rolled.
@@ -206,7 +206,7 @@ class Row:
 
     Attributes:
         command: the one to end with.
-        chance: that it is completed, if that is all that is played for.
+        chance: of completing it, if that is all that counts.
         dealt: the damage expected to be dealt so; 0 without a panel.
         suffered: the damage expected from a malfunction of this command; 0 without a panel.
         choices: what may be done now, best first.
@@ -230,9 +230,9 @@ class Odds:
 
     Attributes:
         rows: of the commands that can be the last: the one declared, or all.
-        net: what can be expected at most of damage dealt less damage suffered; None without a panel.
-        dealt: the damage expected to be dealt by that play.
-        choices: what may be done now, the best for ``net`` first.
+        net: the expected damage dealt less damage suffered, under best play; None without a panel.
+        dealt: the damage that this play is expected to deal.
+        choices: what may be done now, in the order of ``net``, the best first.
     """
 
     rows: tuple[Row, ...]
@@ -242,7 +242,7 @@ class Odds:
 
     @property
     def suffered(self) -> Fraction | None:
-        """The damage expected from a malfunction by that play."""
+        """The damage that this play is expected to suffer from malfunctions."""
         return None if self.net is None or self.dealt is None else self.dealt - self.net
 
 
@@ -331,13 +331,13 @@ def _rows(asked: Mapping[str, _Question], damage: Mapping[str, tuple[int, int]])
 def _can_spare(attempt: Attempt, command: str) -> bool:
     """There are more dice than the command takes, so that locked ones may be discarded on the way to it.
 
-    If not, to switch is of no use to whoever plays for this command from the start: what is locked on another
-    must fit this one as well.
+    If not, a switch is of no use to a player who goes for this command from the start: dice locked on another
+    command must fit this one as well.
     """
     return attempt.in_play + (EXTRA_DIE in attempt.effects) > sum(COMMANDS[command])
 
 
-#: what is played for is multiplied by it to make room for the damage dealt, which stays below it
+#: net damage is multiplied by this, to make room for the damage dealt, which stays below it
 _SHIFT = ONE * 10**6
 
 
@@ -346,13 +346,14 @@ def choices(
 ) -> tuple[Choice, ...]:
     """What may be done now, best first.
 
-    Of equal choices that without an effect stands first, then that with a weaker one, then that which rolls
-    no more and locks most.  To stop without the command, never better, is listed only after the last roll.
+    Among equals the choice without an effect comes first, then one with a weaker effect, then one that rolls
+    no more and locks most.  Stopping short of the command is never better: it is listed only after the last
+    roll.
 
     Args:
         attempt: the point of the attack.
-        stakes: what is played for; by default to complete the command.
-        commands: those that may be declared if none is, of equal ones the best first.
+        stakes: what is at stake; by default, to complete the command.
+        commands: those that may be declared if none is; among equals, the first one is preferred.
 
     Raises:
         TooMuchWork: for too many dice, rolls and effects.
@@ -388,13 +389,13 @@ def _options(question: _Question) -> list[Option[int]]:
 
 
 def _rank(option: Option[int]) -> tuple[object, ...]:
-    """The best first; of equal ones what uses no effect, or a weaker one, then what locks more."""
+    """The best first; among equals no effect before a weaker before a stronger one, then what locks more."""
     price = 0 if not option.effect else 1 if option.effect in BETTER else 2
     return -option.worth, price, option.roll > 0, -len(option.lock or "")
 
 
 def _rolling(stages: list[Stage], columns: Columns, left: int, must: bool) -> Option[int]:
-    """To roll, which is all that one can do before a roll; the command may be declared after it."""
+    """Rolling, the only choice before a roll; the command may be declared after it."""
     tables = [(stage.after(left, must), stage.spaces.ordered) for stage in stages]
     outcomes, weights, ways = symbols(own=True, opposite=FLIP in stages[0].effects).rolled(columns)
     best = [max(after(ordered(columns)) for after, ordered in tables) for columns in outcomes]
@@ -402,7 +403,7 @@ def _rolling(stages: list[Stage], columns: Columns, left: int, must: bool) -> Op
 
 
 def _now(attempt: Attempt, start: Stage, columns: Columns, must: bool) -> Iterator[Option[int]]:
-    """What may be done after a roll with one command; of the ways to lock after an effect only the best."""
+    """What may be done after a roll with one command; after an effect, only the best way to lock."""
     order = attempt.order
     for effect, then, left in start.uses(attempt.rolls_left):
         if not effect:

@@ -1,7 +1,7 @@
 """What an attack is worth under best play, by exact dynamic programming over its rolls.
 
-A worth is an integer, the number meant times :data:`ONE`, and exact: ONE is a power of six, each die that is
-rolled divides by six, and no attack rolls so many.
+Worths are exact integers, in units of 1 / :data:`ONE`: ONE is a power of six with more factors than any
+attack rolls dice, and each rolled die divides by six.
 """
 
 from collections.abc import Callable
@@ -39,10 +39,10 @@ ONE = 6**84
 Stakes = tuple[tuple[int, int], ...]
 #: whichever command is declared, to complete it
 COMPLETE: Stakes = ((1, 0),) * len(COMMANDS)
-#: what dice are worth; each is reckoned once
+#: columns -> what they are worth, computed once
 Table = Callable[[Columns], int]
 
-#: between them they take all dice that any command takes: where no command is wanted yet, lock on one of them
+#: between them these take every die that any command takes: one locks on them while no command is wanted yet
 WIDEST = ("full house", "five different", "five of a kind")
 
 spaces = lru_cache(1 << 8)(Spaces)
@@ -51,7 +51,7 @@ P = ParamSpec("P")
 
 
 def _once(make: "Callable[Concatenate[Stage, P], Table]") -> "Callable[Concatenate[Stage, P], Table]":
-    """A table is made once, and from that of the chance to complete the command where no switch is left."""
+    """Make each table once; where no switch is left, from the table of the chance to complete the command."""
 
     def table(stage: "Stage", /, *point: P.args, **no: P.kwargs) -> Table:
         key, chance = (make.__name__, *point), stage.chance
@@ -69,12 +69,12 @@ class Stage:
 
     Attributes:
         rules: which dice fit which command.
-        stakes: what is played for.
+        stakes: what is at stake.
         command: the one declared.
         effects: those that may still be used, repeated for repeated use.
         won: the worth with the command complete.
         lost: the worth if rolling ends without.
-        most: no state of this stage is worth more.
+        most: an upper bound: no state of this stage is worth more.
 
     >>> from rqa_lab.games.gekido.odds.columns import packed
     >>> four = stage(Rules(), COMPLETE, "four of a kind", ())
@@ -104,7 +104,7 @@ class Stage:
         #: with fewer dice there is no hope
         self.need = 0 if switch else sum(COMMANDS[command]) - (EXTRA_DIE in effects)
         self.spaces = spaces(rules, command, own, FLIP in effects, switch)
-        #: the stage whose chance this is, if it is worth what the chance is worth
+        #: the stage of the chance to complete the command, where that chance is all that counts
         self.chance = None if switch or stakes == COMPLETE else stage(rules, COMPLETE, command, effects)
         self.tables: dict[tuple[object, ...], Table] = {}
 
@@ -115,7 +115,7 @@ class Stage:
 
     @_once
     def before(self, left: int) -> Table:
-        """The worth when the dice in hand are about to be rolled, with so many rolls left after this one."""
+        """The worth when the dice in hand are about to be rolled, with ``left`` rolls after this one."""
         after, rolled, lost = self.after(left, False), self.spaces.rolled, self.lost
         fitting, need = self._hope()
 
@@ -130,7 +130,7 @@ class Stage:
         return worth
 
     def _hope(self) -> tuple[Table | None, int]:
-        """How many locked dice fit the only command that is worth anything, and how many dice it needs."""
+        """For the only command that is worth anything: how many locked dice fit it, and how many it needs."""
         if self.command in self._wanted or len(self._wanted) != 1:
             return None, 0
         (command,) = self._wanted
@@ -158,14 +158,14 @@ class Stage:
         return worth
 
     def uses(self, left: int) -> list[tuple[str, "Stage", int]]:
-        """No effect ("") and each that may be used with so many rolls left; the stage and rolls left then."""
+        """No effect ("") and each that may be used with ``left`` rolls to come; the stage and rolls then."""
         found = [("", self._onward(self.command, self.effects, left), left)]
         for effect in dict.fromkeys(self.effects):
             if effect == LAST_ROLLS and left:
                 continue
             at = self.effects.index(effect)
             rest = self.effects[:at] + self.effects[at + 1 :]
-            if effect == EXTRA_DIE:  # the box has one die beyond an attack's five
+            if effect == EXTRA_DIE:  # the box has one die more than an attack starts with
                 rest = without(rest, EXTRA_DIE)
             then = left + (effect in MORE_ROLLS)
             for command in self._best_first if effect == SWITCH else [self.command]:
@@ -181,10 +181,10 @@ class Stage:
         return stage(self.rules, self.stakes, command, effects)
 
     def _ways(self, left: int, must: bool) -> tuple[list[tuple[int, Table]], list[tuple[int, Table, Table]]]:
-        """The tables of what may be done after a roll, each with the most that it holds, switches apart.
+        """The tables of what may be done after a roll, each with its upper bound; switches by themselves.
 
-        Uses after which no switch can matter are together the table of the stage without a switch.  A switch
-        has a table besides of what dice are worth at most, however they are locked.
+        All uses after which no switch can matter share the table of the stage without a switch.  A switch
+        also has a table of upper bounds, which hold however the dice are locked.
         """
         uses = self.uses(left)
         stays = [use for use in uses if use[0] != SWITCH]
@@ -205,10 +205,10 @@ class Stage:
         return ways, [(it.most, it.loose(left, must), it.used(SWITCH, left, must)) for it in leaves]
 
     def loose(self, left: int, must: bool) -> Table:
-        """No less than dice are worth here, however many of them are locked already or discarded.
+        """An upper bound on what dice are worth here, whichever of them are locked or discarded.
 
-        Whatever is locked could be locked now, and one more die to roll does no harm; but if there are six,
-        no extra die can be rolled until one is discarded, and a die that must be locked may be one too many.
+        Whatever is locked could be locked now, and one more die to roll does no harm.  But with six dice no
+        extra die can be rolled until one is discarded, and a die that must be locked may be one too many.
         """
         most, locking, to_lock = self.most, self.locking(left, must), self.spaces.to_lock
         full = EXTRA_DIE in self.effects
@@ -217,7 +217,7 @@ class Stage:
         return cache(lambda dice: most if full and in_play(dice) == MOST_DICE else locking(to_lock(dice)))
 
     def _end(self, onward: list["Stage"]) -> Table:
-        """The worth of a switch after the last roll: whatever is in the way is discarded."""
+        """The worth of a switch after the last roll, where dice that do not fit are discarded."""
         ends = [(stage.spaces.complete, stage.won, stage.lost) for stage in onward]
         worth = cache(lambda dice: max([won if complete(dice) else lost for complete, won, lost in ends]))
         return lambda columns: worth(in_all(columns))
@@ -238,7 +238,7 @@ class Stage:
         return lambda columns: locking(to_lock(columns))
 
     def _rolled(self, effect: str, left: int, must: bool) -> Table:
-        """The worth of dice of which some are rolled by an effect that leads to this stage."""
+        """The worth of dice, some of which are rolled by an effect that leads to this stage."""
         thrown, to_lock, taken_up, lost = (
             self.thrown(left, must),
             self.spaces.to_lock,
@@ -268,7 +268,7 @@ class Stage:
 
     @_once
     def locking(self, left: int, must: bool) -> Table:
-        """The worth when dice are to be locked, and the effect of this roll, if any, was used."""
+        """The worth when dice are about to be locked, after the effect of this roll, if any."""
         won, lost, most, lock = self.won, self.lost, self.most, self.spaces.lock
         before = self.before(left - 1) if left else None
 

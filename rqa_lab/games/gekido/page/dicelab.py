@@ -1,4 +1,4 @@
-"""The dice lab: how likely each command is, in the attack on its way or with dice of the reader’s own."""
+"""The dice lab: how likely each command is, in the current attack or with dice of the reader’s own."""
 
 import random
 import re
@@ -21,7 +21,7 @@ _DICE = re.compile(rf"\b([{SYMBOLS}]+)\b")
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """Dice that the reader lays, locks and rolls himself.
+    """Dice that the reader lays, locks and rolls.
 
     ``effects`` are the names of Powers, tiles and cards that may be used; ``throws`` counts rolls, so that
     each has a chance of its own.
@@ -41,7 +41,7 @@ class Laid:
 
     @property
     def room(self) -> int:
-        """How many dice are not there yet."""
+        """How many dice are still missing."""
         return DICE - len(self.dice + self.locked)
 
     def attempt(self, command: str) -> Attempt | None:
@@ -196,7 +196,7 @@ def _die(
 
 
 def _laid(laid: Laid, plan: str) -> Mapping[str, Any]:
-    """What the reader may do with dice of his own."""
+    """What the reader may do with these dice."""
     return {
         "room": laid.room,
         "symbols": [(symbol, symbol.lower(), name) for symbol, name in NAMES.items()],
@@ -212,7 +212,7 @@ def _laid(laid: Laid, plan: str) -> Mapping[str, Any]:
 
 
 def _bar(name: str, row: Row | None, panel: Bot, plan: str, best: Choice | None) -> Mapping[str, Any]:
-    """A command: its chance, and what may be expected of it; without a row it cannot be had any more."""
+    """A command: its chance, and the damage to expect; without a row it is out of reach."""
     shown: dict[str, Any] = {"row": None}
     if row is not None:
         shown["row"] = {
@@ -257,7 +257,7 @@ def _advice(found: Odds | None, planned: Row | None) -> Iterator[Mapping[str, An
 
 
 def _parts(choice: Choice) -> Iterable[tuple[str, tuple[tuple[str, str], ...]]]:
-    """What a choice says, text by turns with dice, which are (symbol, name)."""
+    """The text of a choice in parts: text, and dice as (symbol, name)."""
     for part in _DICE.split(str(choice)):
         if _DICE.fullmatch(part):
             yield "", tuple((symbol.lower(), NAMES[symbol]) for symbol in part)

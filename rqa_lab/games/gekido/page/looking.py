@@ -29,7 +29,7 @@ def mark(buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[
 
 
 def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> Action | None:
-    """What somebody most likely tries who points at a space of which the lists of actions may say nothing.
+    """What a reader most likely tries by pointing at a space that may be in none of the lists of actions.
 
     Args:
         s: the position.
@@ -81,7 +81,7 @@ def _about(s: State, space: int) -> Iterator[Fact]:
 
 
 def face(s: State, action: Action) -> Face | None:
-    """A Bot, a Power, a card or a bonus that somebody may choose: its picture, its numbers, what it does."""
+    """A Bot, a Power, a card or a bonus to choose: its picture, its numbers, what it does."""
     if not isinstance(action, Choose) or s.choice is None:
         return None
     parts, name = s.setup.components, action.option

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def tray(s: State, look: Look, picking: "Picking", seat: str) -> Mapping[str, Any]:
-    """What tray.html.j2 shows: of whoever acts, if the reader may act for that seat, else of the reader's."""
+    """What tray.html.j2 shows: of the seat that acts, if the reader may act for it, else of the reader's."""
     number = s.setup.seats.index(_shown(s, picking.buttons, seat))
     if number >= len(s.setup.bots) or look["phase"] == "set-up":
         return {"dice": None, "hand": None}
@@ -46,7 +46,7 @@ def tray(s: State, look: Look, picking: "Picking", seat: str) -> Mapping[str, An
 
 
 def _shown(s: State, buttons: "Buttons", seat: str) -> str:
-    """The seat whose things lie there."""
+    """The seat whose things are shown."""
     if buttons.closed:
         return seat
     if s.choice is not None:
@@ -55,7 +55,7 @@ def _shown(s: State, buttons: "Buttons", seat: str) -> str:
 
 
 def _news(buttons: "Buttons", action: Action) -> str:
-    """What is most worth knowing of a legal action: that an attack succeeds, or fails."""
+    """The news that a legal action brings: that an attack succeeds, or fails."""
     return ", ".join(result(buttons.preview(action)).news)
 
 

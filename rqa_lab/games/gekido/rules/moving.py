@@ -18,7 +18,7 @@ def free_beside(s: State, space: int) -> tuple[int, ...]:
 
 
 def destinations(s: State, bot: int) -> tuple[int, ...]:
-    """The tiles to which a bot could move, whatever it leaves behind there."""
+    """The tiles to which a bot could move."""
     at = s.at[bot]
     return () if at is None else free_beside(s, at)
 
@@ -59,7 +59,7 @@ def unmoved(s: State) -> Bare:
 
 # ---- where the First Movement Phase may end ----------------------------------------------------------------
 
-#: what a space offers to whoever ends the First Movement Phase there
+#: whom a bot would be adjacent to if it ended the First Movement Phase on a space
 NOBODY, SOMEBODY, SOMEBODY_READY = range(3)
 
 
@@ -80,7 +80,7 @@ def ends(s: State, bot: int) -> Iterator[int]:
 
 
 def best_offer(s: State, bot: int) -> int:
-    """The best that any choice in the First Movement Phase offers; all who choose have to reach it.
+    """The best that the First Movement Phase offers; a bot has to choose a space that is as good.
 
     Where it is less than a Ready bot, a Loading one may be attacked (rulebook, page 5).
     """

@@ -1,6 +1,6 @@
-"""What a reason tells beside why not: where things are, and which spaces, bots, dice or Powers would do.
+"""What a reason tells besides: where things are, and which spaces, bots, dice or Powers would do instead.
 
-The predicates tell only what they weighed; the rest is looked up here, once somebody wants to read a reason.
+Predicates tell only what they looked at; the rest is looked up here, once the reason is read.
 """
 
 from collections.abc import Callable, Mapping

@@ -1,6 +1,6 @@
 """What is wrong with a position: every fault that is found, never an exception.
 
-On the way a finding is a bare tuple ``(kind, clauses, spaces, *facts)``.
+Each part yields bare tuples ``(kind, clauses, spaces, *facts)``; :func:`audit` makes them findings.
 """
 
 from collections import Counter
@@ -39,7 +39,7 @@ def _at(s: State, bot: int) -> tuple[str, ...]:
 
 
 def _waits(s: State) -> bool:
-    """Something is still going on, after which some of the faults will be gone."""
+    """An effect is not finished, and may yet mend some of the faults."""
     return bool(s.agenda) or s.choice is not None
 
 
@@ -92,7 +92,7 @@ def _tiles(s: State) -> _Found:
 
 
 def _misplaced(s: State, tile: str) -> _Found:
-    """A tile that lies where tiles of its sort do not belong."""
+    """A tile where tiles of its sort do not belong."""
     arena, names = s.setup.components.arena, s.setup.grid.name
     lying = [space for space, there in enumerate(s.arena) if there == tile]
     for space in lying:

@@ -1,4 +1,4 @@
-"""What to offer a person: where an action points, what its button says, what somebody may try in vain."""
+"""What to offer a person: where an action points, what its button says, which refused actions to show."""
 
 from collections.abc import Iterator
 
@@ -68,7 +68,7 @@ def phrase(s: State, action: Action) -> str:
 
 
 def _facts(s: State, action: Action) -> Facts:
-    """What may be said of an action beside what it says itself; the active seat may have no bot yet."""
+    """The facts that may be said of an action; the active seat may have no bot yet."""
     titles, seat = s.setup.titles, s.seat
     return {
         **said_of_action(action),
@@ -80,7 +80,7 @@ def _facts(s: State, action: Action) -> Facts:
 
 
 def tempting(s: State) -> list[Action]:
-    """Refused actions that somebody may try: steps and targets that are near, dice, what one has to use."""
+    """Actions shown although they will be refused: near steps and targets, dice, what one could use."""
     if s.choice is not None:
         return []
     return [action for action in dict.fromkeys(_likely(s)) if not judge(s, action)]

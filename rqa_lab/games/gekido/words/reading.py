@@ -46,20 +46,20 @@ _COMMAND = f"an Attack Command: {either(COMMANDS)}"
 
 
 class _Reading(Reading):
-    """A text on its way to an action of Gekido."""
+    """A text that is read as an action of Gekido."""
 
     def __init__(self, text: str, state: State) -> None:
         super().__init__(text, _SHAPES)
         self.state = state
 
     def bot(self) -> tuple[str, ...]:
-        """The bots that are meant; before the set-up is over, any of the data."""
+        """The bots that may be meant; until the set-up is over, all that there are."""
         setup = self.state.setup
         known = tuple(map(str.lower, setup.components.bots)) if self.state.phase == "set-up" else setup.bots
         return self.name("bot", f"a bot: {either(known)}", known)
 
     def symbol(self, field: str) -> tuple[str, ...]:
-        """The symbols that are meant, by letter or by name."""
+        """The symbols that may be meant, by letter or by name."""
         said = self.found.get(field, "").lower()
         letter = next((letter for letter, name in NAMES.items() if name == said), None)
         return (letter,) if letter else self.name(field, "a symbol: T, S, X, O, D or P", tuple(NAMES))
@@ -82,7 +82,7 @@ def parse(text: str, state: State) -> Action:
 
 
 def expand(text: str) -> tuple[str, ...]:
-    """The texts of the actions that a text stands for: several dice are locked one after the other.
+    """The texts of the actions that a text stands for: several dice are locked one by one.
 
     >>> expand("lock TTS"), expand("lock triangle")
     (('lock T', 'lock T', 'lock S'), ('lock triangle',))
@@ -97,7 +97,7 @@ def expand(text: str) -> tuple[str, ...]:
 def _effects(
     kind: Callable[[str, str | None, str | None], Action], names: Sequence[str]
 ) -> Callable[[_Reading], Iterator[Action]]:
-    """Reads an action with one of these names, filling in what the effect needs."""
+    """What reads an action with one of these names, and fills in what the effect needs."""
 
     def read(reading: _Reading) -> Iterator[Action]:
         parts = reading.state.setup.components
@@ -128,7 +128,7 @@ def _choices(reading: _Reading) -> Iterator[Action]:
     yield Choose(next((known for known in options if known.lower() == option.lower()), option))
 
 
-#: the choices whose options are dice, which mean the same in any order
+#: the choices whose options are dice, in any order
 _DICE = ("roll", "reroll", "keep dice")
 
 

@@ -11,7 +11,7 @@ from rqa_lab.games.gekido.model.actions import ACTIONS, Lock, Pass, Roll
 from rqa_lab.games.gekido.model.events import EVENTS
 from rqa_lab.games.gekido.words.english import ENGLISH, tell
 
-#: kinds of events of which a summary tells several in a row together
+#: kinds of events of which a summary tells a whole run in one sentence
 _TOGETHER = ("draw", "look at")
 #: kind of action -> the kinds of events that say themselves what was done
 _SAY_IT: Mapping[type[Action], tuple[str, ...]] = {Choose: ("keep", "discard", "place"), Roll: ("roll",)}
