@@ -4,10 +4,10 @@ A game says which shapes its verbs have; what a word may mean is its own busines
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import cast
 
-from rqa_lab.core.notation import Unreadable
+from rqa_lab.core.notation import Action, Ambiguous, Unreadable
 from rqa_lab.core.words import either
 
 #: verb -> the words that follow it, as far as they make sense: a word that comes behind them is one too many
@@ -63,6 +63,13 @@ class Reading:
                 return (name,)
         raise self.wrong(field, what, known)
 
+    def option(self, options: Iterable[str]) -> str:
+        """The option that stands there, spelled as it is among these if it is one of them."""
+        if "option" not in self.found:
+            raise self.error("", "an option")
+        option = self.found["option"]
+        return next((known for known in options if known.lower() == option.lower()), option)
+
     def end(self, **openers: str) -> None:
         """Raise if words follow that no shape has; an opener, ``with="a robot"``, tells what is missing."""
         rest = self._plain[self._match.end() :].split()
@@ -70,3 +77,20 @@ class Reading:
             raise self.error("", openers[rest[0]])
         if rest:
             raise self.error(rest[0], "nothing more", at=self._match.end() + 1)
+
+
+def only(text: str, fitting: Sequence[Action], *preferred: Callable[[Action], bool]) -> Action:
+    """The one action that is meant, of those that fit a text: preferred ones, as long as there are such.
+
+    Raises :class:`~rqa_lab.core.notation.Ambiguous` where several are left.
+
+    >>> from rqa_lab.core.notation import Choose
+    >>> only("choose", [Choose("a1"), Choose("b1")], lambda action: action.option == "b1").text
+    'choose b1'
+    """
+    for prefers in preferred:
+        if len(fitting) > 1:
+            fitting = [action for action in fitting if prefers(action)] or fitting
+    if len(fitting) > 1:
+        raise Ambiguous(text, (action.text for action in fitting))
+    return fitting[0]

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 
 from rqa_lab.core.grid import WAYS
-from rqa_lab.core.notation import Action, Ambiguous, Choose
-from rqa_lab.core.reading import Reading, shapes
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.reading import Reading, only, shapes
 from rqa_lab.core.words import either
 from rqa_lab.games.gekido.model.actions import (
     Attack,
@@ -74,11 +74,7 @@ def parse(text: str, state: State) -> Action:
     reading = _Reading(text, state)
     fitting = tuple(_READERS[reading.verb](reading))
     reading.end(on="a symbol")
-    if len(fitting) > 1:
-        fitting = tuple(action for action in fitting if judge(state, action)) or fitting
-    if len(fitting) > 1:
-        raise Ambiguous(text, (action.text for action in fitting))
-    return fitting[0]
+    return only(text, fitting, lambda action: bool(judge(state, action)))
 
 
 def expand(text: str) -> tuple[str, ...]:
@@ -118,14 +114,11 @@ def _effects(
 
 
 def _choices(reading: _Reading) -> Iterator[Action]:
-    if "option" not in reading.found:
-        raise reading.error("", "an option")
-    option, choice = reading.found["option"], reading.state.choice
-    options = choice.options if choice else ()
+    choice = reading.state.choice
+    option = reading.option(choice.options if choice else ())
     letters = option.upper().replace(" ", "")
-    if choice and choice.kind in _DICE and set(letters) <= set(SYMBOLS):
-        option = in_order(letters)
-    yield Choose(next((known for known in options if known.lower() == option.lower()), option))
+    dice = choice and choice.kind in _DICE and set(letters) <= set(SYMBOLS)
+    yield Choose(in_order(letters) if dice else option)
 
 
 #: the choices whose options are dice, in any order

@@ -4,10 +4,11 @@ Reading fills in what is unique: ``push crate`` is enough where one robot of you
 """
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from rqa_lab.core.grid import STRAIGHT, WAYS
-from rqa_lab.core.notation import Action, Ambiguous, Choose
-from rqa_lab.core.reading import Reading, shapes
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.reading import Reading, only, shapes
 from rqa_lab.core.words import either
 from rqa_lab.games.rqa.model.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.model.components import every_component
@@ -107,7 +108,7 @@ def parse(text: str, state: State) -> Action:
     fitting = tuple(_READERS[reading.verb](reading))
     reading.end(**{"with": "a robot"})
     if fitting:
-        return _only(text, state, fitting)
+        return only(text, fitting, *(partial(preferred, state) for preferred in _PREFERRED))
     other = "body" if reading.verb == "push" else "target"
     named = [reading.found.get(field, "").lower() for field in ("robot", other)]
     if named[0] and named[0] == named[1]:
@@ -168,11 +169,8 @@ def _conversions(reading: _Reading) -> Iterator[Action]:
 
 
 def _choices(reading: _Reading) -> Iterator[Action]:
-    if "option" not in reading.found:
-        raise reading.error("", "an option")
-    option = reading.found["option"]
-    options = reading.state.choice.options if reading.state.choice else ()
-    yield Choose(next((known for known in options if known.lower() == option.lower()), option))
+    choice = reading.state.choice
+    yield Choose(reading.option(choice.options if choice else ()))
 
 
 _READERS: dict[str, Callable[[_Reading], Iterator[Action]]] = {
@@ -185,16 +183,6 @@ _READERS: dict[str, Callable[[_Reading], Iterator[Action]]] = {
     "choose": _choices,
     "end": lambda reading: iter((EndTurn(),)),
 }
-
-
-def _only(text: str, state: State, fitting: tuple[Action, ...]) -> Action:
-    """The one action that is meant: of several those that are preferred, as long as there are such."""
-    for preferred in _PREFERRED:
-        if len(fitting) > 1:
-            fitting = tuple(action for action in fitting if preferred(state, action)) or fitting
-    if len(fitting) > 1:
-        raise Ambiguous(text, (action.text for action in fitting))
-    return fitting[0]
 
 
 def _robots(state: State) -> dict[str, int | None]:
