@@ -1,6 +1,6 @@
 """Reading an action of Gekido from text."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Choose
@@ -23,27 +23,6 @@ from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, SYMBOLS, in_ord
 from rqa_lab.games.gekido.model.state import State
 from rqa_lab.games.gekido.rules.judge import judge
 
-_EFFECT = r"(?: (?P<name>.+?)(?: on (?P<on>\S+))?(?: as (?P<to>\S+)| for (?P<command>.+))?)?$"
-_SHAPES = shapes(
-    {
-        "move": r"(?: (?P<way>\S+))?",
-        "stay": "",
-        "attack": r"(?: (?P<bot>\S+))?",
-        "declare": r"(?: (?P<command>.+))?",
-        "lock": r"(?: (?P<symbol>\S+))?",
-        "roll": "",
-        "stop": "",
-        "use": _EFFECT,
-        "play": _EFFECT,
-        "pass": "",
-        "push": r"(?: (?P<bot>\S+))?",
-        "choose": r"(?: (?P<option>.+))?",
-    }
-)
-
-
-_COMMAND = f"an Attack Command: {either(COMMANDS)}"
-
 
 class _Reading(Reading):
     """A text that is read as an action of Gekido."""
@@ -57,6 +36,10 @@ class _Reading(Reading):
         setup = self.state.setup
         known = tuple(map(str.lower, setup.components.bots)) if self.state.phase == "set-up" else setup.bots
         return self.name("bot", f"a bot: {either(known)}", known)
+
+    def command(self) -> tuple[str, ...]:
+        """The Attack Commands that may be meant."""
+        return self.name("command", f"an Attack Command: {either(COMMANDS)}", tuple(COMMANDS))
 
     def symbol(self, field: str) -> tuple[str, ...]:
         """The symbols that may be meant, by letter or by name."""
@@ -72,7 +55,7 @@ def parse(text: str, state: State) -> Action:
     :class:`~rqa_lab.core.notation.Ambiguous` for one that means several.
     """
     reading = _Reading(text, state)
-    fitting = tuple(_READERS[reading.verb](reading))
+    fitting = tuple(_VERBS[reading.verb][1](reading))
     reading.end(on="a symbol")
     return only(text, fitting, lambda action: bool(judge(state, action)))
 
@@ -105,7 +88,7 @@ def _effects(
         record = known[name]
         on = reading.symbol("on") if record.on or "on" in reading.found else (None,)
         if record.does("switch") or "command" in reading.found:
-            to: Sequence[str | None] = reading.name("command", _COMMAND, tuple(COMMANDS))
+            to: Sequence[str | None] = reading.command()
         else:
             to = reading.symbol("to") if record.to or "to" in reading.found else (None,)
         yield from (kind(name, die, symbol) for die in on for symbol in to)
@@ -125,17 +108,20 @@ def _choices(reading: _Reading) -> Iterator[Action]:
 _DICE = ("roll", "reroll", "keep dice")
 
 
-_READERS: dict[str, Callable[[_Reading], Iterator[Action]]] = {
-    "move": lambda reading: map(Move, reading.name("way", "a way", WAYS)),
-    "stay": lambda reading: iter((Stay(),)),
-    "attack": lambda reading: map(Attack, reading.bot()),
-    "declare": lambda reading: map(Declare, reading.name("command", _COMMAND, tuple(COMMANDS))),
-    "lock": lambda reading: map(Lock, reading.symbol("symbol")),
-    "roll": lambda reading: iter((Roll(),)),
-    "stop": lambda reading: iter((Stop(),)),
-    "use": _effects(Use, ("powers", "tiles")),
-    "play": _effects(Play, ("cards",)),
-    "pass": lambda reading: iter((Pass(),)),
-    "push": lambda reading: map(Push, reading.bot()),
-    "choose": _choices,
+_EFFECT = r"(?: (?P<name>.+?)(?: on (?P<on>\S+))?(?: as (?P<to>\S+)| for (?P<command>.+))?)?$"
+#: verb -> what may follow it, and what reads that
+_VERBS: dict[str, tuple[str, Callable[[_Reading], Iterable[Action]]]] = {
+    "move": (r"(?: (?P<way>\S+))?", lambda reading: map(Move, reading.name("way", "a way", WAYS))),
+    "stay": ("", lambda reading: (Stay(),)),
+    "attack": (r"(?: (?P<bot>\S+))?", lambda reading: map(Attack, reading.bot())),
+    "declare": (r"(?: (?P<command>.+))?", lambda reading: map(Declare, reading.command())),
+    "lock": (r"(?: (?P<symbol>\S+))?", lambda reading: map(Lock, reading.symbol("symbol"))),
+    "roll": ("", lambda reading: (Roll(),)),
+    "stop": ("", lambda reading: (Stop(),)),
+    "use": (_EFFECT, _effects(Use, ("powers", "tiles"))),
+    "play": (_EFFECT, _effects(Play, ("cards",))),
+    "pass": ("", lambda reading: (Pass(),)),
+    "push": (r"(?: (?P<bot>\S+))?", lambda reading: map(Push, reading.bot())),
+    "choose": (r"(?: (?P<option>.+))?", _choices),
 }
+_SHAPES = shapes({verb: rest for verb, (rest, _) in _VERBS.items()})
