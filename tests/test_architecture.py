@@ -163,6 +163,8 @@ def assigned(path, slots):
             targets = [node.func.value] if node.func.attr in changers else []
         elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("setattr", "delattr"):
             yield node.lineno, ast.unparse(node)
+        while rows := [target for target in targets if isinstance(target, ast.Tuple | ast.List)]:
+            targets = [one for target in targets for one in (target.elts if target in rows else [target])]
         for target in targets:
             while isinstance(target, ast.Subscript):
                 target = target.value

@@ -11,18 +11,22 @@ from rqa_lab.games.gekido.model.state import READY, State
 from rqa_lab.games.gekido.play import drawing, turn
 from rqa_lab.games.gekido.play.damage import deal, end_attack, reset_tokens, take
 from rqa_lab.games.gekido.play.doing import Doing
-from rqa_lab.games.gekido.rules.attacking import fallback, groups, parts_of, places, under_way
+from rqa_lab.games.gekido.rules.attacking import (
+    GROUPED,
+    OF_COMMAND,
+    OWN_SYMBOL,
+    fallback,
+    groups,
+    parts_of,
+    places,
+    under_way,
+)
 from rqa_lab.games.gekido.rules.damage import victim
 from rqa_lab.games.gekido.rules.moving import free_beside
 from rqa_lab.games.gekido.rules.using import window
 
 _CAUSE = "attack"
-#: the two commands whose spaces stand in groups
-_GROUPED = ("two pairs", "full house")
 _ROLLS = "gekido.dice.up-to-three-rolls"
-_OF_COMMAND: dict[str, Clauses] = {name: (f"gekido.command.{name.replace(' ', '-')}",) for name in COMMANDS}
-_OF_COMMAND["full house"] += ("gekido.command.full-house-distinct",)
-_OF_COMMAND["five different"] += ("gekido.command.five-different-own-symbol",)
 
 # ---- the target, and the Target Locks --------------------------------------------------------------------
 
@@ -131,7 +135,8 @@ def declare(do: Doing, action: Declare) -> None:
     do.declare(
         command,
         *_TO_DECLARE,
-        *_OF_COMMAND[command],
+        *OF_COMMAND[command],
+        *only_if(bar, OWN_SYMBOL),
         "gekido.command.all-six-on-panel",
         *only_if(hopeless, "gekido.dice.nothing-lockable"),
     )
@@ -163,7 +168,7 @@ def lock(do: Doing, symbol: str, cause: str, options: tuple[int, ...], chosen: s
         *only_if(a.rolls == 1 and not a.locked, "gekido.dice.lock-at-least-one"),
         *only_if(a.rolls == 1 and a.locked, "gekido.dice.lock-any-number"),
         *only_if(a.rolls > 1, "gekido.dice.later-locks-optional"),
-        *only_if(a.command in _GROUPED, "gekido.dice.slot-commitment"),
+        *only_if(a.command in GROUPED, "gekido.dice.slot-commitment"),
         *only_if(own, "gekido.command.own-symbol-allowed-elsewhere"),
     )
 
@@ -201,12 +206,13 @@ def _judged(s: State, command: str, success: bool) -> Clauses:
     early, rewarded = a.rolls < a.most, command in CARDS and not s.setup.duel
     return (
         "gekido.resolve.success" if success else "gekido.resolve.malfunction",
-        *_OF_COMMAND.get(command, ()),
+        *OF_COMMAND[command],
+        *only_if(barred(command, panel.symbol), OWN_SYMBOL),
         *panel.clauses.get(command, ()),
         "gekido.command.all-six-on-panel",
         *only_if(early, "gekido.dice.stop-early"),
         *only_if(tempting, "gekido.attack.no-change-of-command"),
-        *only_if(command in _GROUPED, "gekido.dice.slot-commitment"),
+        *only_if(command in GROUPED, "gekido.dice.slot-commitment"),
         *only_if(panel.symbol in a.locked, "gekido.command.own-symbol-allowed-elsewhere"),
         *only_if(success and a.dice, "gekido.command.surplus-dice"),
         *only_if(success and not rewarded and not s.setup.duel, "gekido.reward.none-for-others"),

@@ -27,7 +27,7 @@ from rqa_lab.games.gekido.model.actions import (
 )
 from rqa_lab.games.gekido.model.effects import EFFECTS
 from rqa_lab.games.gekido.model.state import State, acting, standing
-from rqa_lab.games.gekido.play import attacking, turn, using
+from rqa_lab.games.gekido.play import attacking, moving, turn, using
 from rqa_lab.games.gekido.play.damage import last_bot
 from rqa_lab.games.gekido.play.doing import Doing
 from rqa_lab.games.gekido.rules.permission import asked_by
@@ -77,8 +77,8 @@ _PASSED: Mapping[str, tuple[Callable[[Doing], None], Clauses]] = {
 
 #: kind of action -> what begins it
 _BEGIN: Mapping[type[Action], Callable[[Doing, Any], None]] = {
-    Move: turn.move,
-    Stay: turn.stay,
+    Move: moving.move,
+    Stay: moving.stay,
     Attack: attacking.attack,
     Declare: attacking.declare,
     Lock: attacking.lock_a_die,

@@ -1,18 +1,14 @@
-"""The course of a turn around its attack: its start, the Movement Phases, its end, the next seat."""
+"""The course of a turn around its attack: the phases before it and after it, its end, the next seat."""
 
-from rqa_lab.core.clause import Clauses, only_if
-from rqa_lab.core.grid import WAY_NUMBER
-from rqa_lab.games.gekido.model.actions import Move, Stay
+from rqa_lab.core.clause import only_if
 from rqa_lab.games.gekido.model.effects import effect
-from rqa_lab.games.gekido.model.state import State, tile_of
+from rqa_lab.games.gekido.model.state import tile_of
 from rqa_lab.games.gekido.play.doing import Doing
 from rqa_lab.games.gekido.play.steps import steps_of
-from rqa_lab.games.gekido.rules.moving import NOBODY, best_offer, offers
+from rqa_lab.games.gekido.rules.moving import MOVED
 from rqa_lab.games.gekido.rules.using import says, window
 
 _CAUSE = "turn"
-
-# ---- its start -------------------------------------------------------------------------------------------
 
 
 @effect("start turn", cause=_CAUSE)
@@ -24,9 +20,6 @@ def start(do: Doing) -> None:
         first_move(do)
 
 
-# ---- the Movement Phases ---------------------------------------------------------------------------------
-
-
 def first_move(do: Doing) -> None:
     """The First Movement Phase begins."""
     adjacent = only_if(do.state.setup.duel, "gekido.duel.always-adjacent")
@@ -36,73 +29,9 @@ def first_move(do: Doing) -> None:
 def second_move(do: Doing) -> None:
     """The Second Movement Phase begins; whoever has moved already has nothing to do in it."""
     if do.state.moved:
-        end(
-            do,
-            "gekido.move2.only-if-unmoved",
-            "gekido.move1.uses-turn-move",
-            "gekido.push.cancels-second-move",
-        )
+        end(do, *MOVED)
     else:
         do.enter_phase("second move", "gekido.turn.three-phases", "gekido.move2.only-if-unmoved")
-
-
-def move(do: Doing, action: Move) -> None:
-    """The active bot moves in one of the Movement Phases."""
-    s = do.state
-    at = s.at[s.seat]
-    assert at is not None
-    to = s.setup.grid.step[at][WAY_NUMBER[action.way]]
-    assert to is not None
-    do.move("move", s.seat, to, *(do.told and _stepped(s)))
-    _go_on(do)
-
-
-def _stepped(s: State) -> Clauses:
-    if s.phase == "second move":
-        return (
-            "gekido.move2.only-if-unmoved",
-            "gekido.move2.same-geometry",
-            "gekido.move2.no-adjacency",
-            "gekido.move1.destination-empty",
-        )
-    here = offers(s, s.seat, s.at[s.seat])
-    only_loading = here != NOBODY and here < best_offer(s, s.seat)
-    return (
-        "gekido.move1.optional",
-        "gekido.move1.one-tile-eight-directions",
-        "gekido.move1.destination-empty",
-        *only_if(here == NOBODY, "gekido.move1.must-move-if-alone"),
-        *only_if(only_loading, "gekido.move1.must-move-if-only-loading"),
-        "gekido.move1.end-adjacent-to-ready",
-        "gekido.move1.no-bad-move",
-        "gekido.move1.uses-turn-move",
-        *only_if(s.setup.duel, "gekido.duel.always-adjacent"),
-    )
-
-
-def stay(do: Doing, action: Stay) -> None:
-    """The active bot stays in one of the Movement Phases."""
-    s = do.state
-    if s.phase == "second move":
-        do.stay("gekido.move2.only-if-unmoved")
-    else:
-        do.stay(
-            "gekido.move1.optional",
-            "gekido.move1.end-adjacent-to-ready",
-            "gekido.adjacency.definition",
-            *only_if(s.setup.duel, "gekido.duel.always-adjacent"),
-        )
-    _go_on(do)
-
-
-def _go_on(do: Doing) -> None:
-    if do.state.phase == "first move":
-        do.enter_phase("target", "gekido.turn.three-phases", "gekido.attack.mandatory")
-    else:
-        end(do)
-
-
-# ---- its end ---------------------------------------------------------------------------------------------
 
 
 def end(do: Doing, *why: str) -> None:

@@ -6,6 +6,7 @@ The position is in an attack wherever a predicate asks about its dice.
 from collections import Counter
 from itertools import product
 
+from rqa_lab.core.clause import Clauses
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.gekido.model.commands import COMMANDS, SYMBOLS, barred, fits
 from rqa_lab.games.gekido.model.state import ROLLS, Attack, State, adjacent
@@ -99,13 +100,15 @@ def declarable(s: State, command: str) -> Bare:
     own = s.setup.panels[s.seat].symbol
     if s.setup.rulings["nothing-lockable"] == "allowed" or set(under_way(s).dice) != {barred(command, own)}:
         return ()
-    return (("nothing to lock", ("gekido.dice.nothing-lockable", _BAR), command, own, s.seat),)
+    return (("nothing to lock", ("gekido.dice.nothing-lockable", OWN_SYMBOL), command, own, s.seat),)
 
 
 # ---- locking -----------------------------------------------------------------------------------------------
 
-_BAR = "gekido.command.five-different-own-symbol"
-_OF_COMMAND = {name: f"gekido.command.{name.replace(' ', '-')}" for name in COMMANDS}
+OWN_SYMBOL = "gekido.command.five-different-own-symbol"
+#: what a command takes
+OF_COMMAND: dict[str, Clauses] = {name: (f"gekido.command.{name.replace(' ', '-')}",) for name in COMMANDS}
+OF_COMMAND["full house"] += ("gekido.command.full-house-distinct",)
 
 
 def lockable(s: State, symbol: str) -> Bare:
@@ -131,11 +134,10 @@ def room(s: State, symbol: str) -> Bare:
         return ()
     own = s.setup.panels[s.seat].symbol
     if barred(a.command, own) == symbol:
-        clauses = (_BAR, "gekido.components.bot-symbols", "gekido.dice.lock-must-match")
+        clauses = (OWN_SYMBOL, "gekido.components.bot-symbols", "gekido.dice.lock-must-match")
         return (("barred symbol", clauses, symbol, a.command, s.seat),)
     slots = ("gekido.dice.slot-commitment",) if tied(s) else ()
-    alike = ("gekido.command.full-house-distinct",) if a.command == "full house" else ()
-    clauses = ("gekido.dice.lock-must-match", _OF_COMMAND[a.command], *alike, *slots)
+    clauses = ("gekido.dice.lock-must-match", *OF_COMMAND[a.command], *slots)
     return (("does not fit", clauses, symbol, a.command, a.locked),)
 
 
@@ -168,6 +170,10 @@ def groups(s: State, symbol: str) -> tuple[int, ...]:
     return tuple(sorted(empty.values()))
 
 
+#: the two commands whose spaces stand in groups
+GROUPED = ("two pairs", "full house")
+
+
 def tied(s: State) -> bool:
     """Locked dice stay in the group of spaces where they were put, in the two commands of several groups."""
     return tied_for(s, under_way(s))
@@ -175,7 +181,7 @@ def tied(s: State) -> bool:
 
 def tied_for(s: State, a: Attack) -> bool:
     """The same of an attack; dice of whom nobody wrote down where they lie are tied to nothing."""
-    grouped = a.command in ("two pairs", "full house") and len(a.spaces) == len(a.locked)
+    grouped = a.command in GROUPED and len(a.spaces) == len(a.locked)
     return grouped and s.setup.rulings["group-spaces"] == "spaces"
 
 

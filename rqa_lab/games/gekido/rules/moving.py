@@ -38,7 +38,8 @@ def beside(s: State, bot: int, space: int | None) -> tuple[int, ...]:
 _STEP = ("gekido.move1.one-tile-eight-directions",)
 _SECOND_STEP = ("gekido.move2.same-geometry",)
 _EMPTY = ("gekido.move1.destination-empty", "gekido.setup.one-bot-per-tile")
-_MOVED = ("gekido.move2.only-if-unmoved", "gekido.move1.uses-turn-move", "gekido.push.cancels-second-move")
+#: whoever has moved has no second move
+MOVED = ("gekido.move2.only-if-unmoved", "gekido.move1.uses-turn-move", "gekido.push.cancels-second-move")
 
 
 def step(s: State, bot: int, way: int) -> Bare:
@@ -54,7 +55,7 @@ def step(s: State, bot: int, way: int) -> Bare:
 
 def unmoved(s: State) -> Bare:
     """The Second Movement Phase is for bots that have not moved in this turn."""
-    return (("moved already", _MOVED, s.seat),) if s.moved else ()
+    return (("moved already", MOVED, s.seat),) if s.moved else ()
 
 
 # ---- where the First Movement Phase may end ----------------------------------------------------------------
