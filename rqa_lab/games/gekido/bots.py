@@ -15,9 +15,9 @@ from rqa_lab.games.gekido.model.state import State, standing, top_row
 from rqa_lab.games.gekido.odds.attempts import attempt
 from rqa_lab.games.gekido.odds.odds import Attempt, choices
 from rqa_lab.games.gekido.odds.stages import Stakes
-from rqa_lab.games.gekido.play.building import judged
 from rqa_lab.games.gekido.play.drawing import outcomes
 from rqa_lab.games.gekido.play.resolve import advance
+from rqa_lab.games.gekido.play.writers.masking import judged
 from rqa_lab.games.gekido.rules.attacking import targets, under_way
 from rqa_lab.games.gekido.rules.damage import reckoned, victim
 

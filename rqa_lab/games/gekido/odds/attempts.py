@@ -13,7 +13,7 @@ from rqa_lab.games.gekido.model.components import Effect
 from rqa_lab.games.gekido.model.state import ROLLS, UNKNOWN, Attack, State, tile_of
 from rqa_lab.games.gekido.odds.columns import EFFECTS, EXTRA_ROLL, LAST_ROLLS, MORE_ROLLS, Effects, without
 from rqa_lab.games.gekido.odds.odds import Attempt, Choice, Odds, odds
-from rqa_lab.games.gekido.play.building import judged
+from rqa_lab.games.gekido.play.writers.masking import judged
 from rqa_lab.games.gekido.rules.damage import reckoned
 from rqa_lab.games.gekido.rules.using import locking_begun
 

@@ -36,8 +36,7 @@ def attack(do: Doing, action: Attack) -> None:
     s, target = do.state, do.state.setup.number[action.bot]
     duel, locks = s.setup.duel, s.locks[s.seat]
     loading = not duel and locks[target] != READY
-    do.attack(
-        target,
+    why = do.told and (
         "gekido.attack.mandatory",
         "gekido.attack.target-adjacent-and-ready",
         "gekido.adjacency.definition",
@@ -46,6 +45,7 @@ def attack(do: Doing, action: Attack) -> None:
         *only_if(loading and READY not in locks, "gekido.lock.reset-after-removal"),
         *only_if(duel, "gekido.duel.always-adjacent", "gekido.duel.no-cards-no-locks"),
     )
+    do.attack(target, why)
     do.then(token.frame(action.text), roll.frame(action.text))
 
 
@@ -60,14 +60,14 @@ def token(do: Doing, cause: str, chosen: str | None = None) -> None:
     s, target = do.state, under_way(do.state).target
     locks = s.locks[s.seat]
     if locks[target] == READY:
-        do.turn_to_loading(target, "gekido.attack.flip-on-choice", "gekido.lock.loading-not-targetable")
+        do.turn_to_loading(target, ("gekido.attack.flip-on-choice", "gekido.lock.loading-not-targetable"))
         return
     ready = tuple(s.setup.bots[bot] for bot, side in enumerate(locks) if side == READY)
     if chosen is None and len(ready) > 1:
         do.ask(do.seat, "token", ready)
     elif ready:
         bot = s.setup.number[chosen or ready[0]]
-        do.turn_to_loading(bot, "gekido.lock.fallback-flips-ready", "gekido.attack.flip-on-choice")
+        do.turn_to_loading(bot, ("gekido.lock.fallback-flips-ready", "gekido.attack.flip-on-choice"))
 
 
 # ---- a roll, and who may do something after it -----------------------------------------------------------
@@ -85,9 +85,9 @@ def roll(do: Doing, cause: str, rolled: str | None = None) -> None:
     rolled = rolled or drawing.thrown(do, len(a.dice) if a.rolls else a.number, roll.frame(cause))
     if rolled is None:
         return
-    do.roll(rolled, *_rolled(s))
+    do.roll(rolled, _rolled(s))
     if a.command is None and s.setup.rulings["declare-when"] == "before-effects":
-        do.enter_phase("declare", *_TO_DECLARE)
+        do.enter_phase("declare", _TO_DECLARE)
     else:
         do.then(defence.frame())
 
@@ -113,13 +113,13 @@ def defence(do: Doing) -> None:
         attackers_part(do)
         return
     cards = only_if(s.hand[target], "gekido.tech.defender-first", "gekido.tech.hidden")
-    do.enter_phase("defence", "gekido.dice.window-order", *cards, "gekido.power.defender-window")
+    do.enter_phase("defence", ("gekido.dice.window-order", *cards, "gekido.power.defender-window"))
 
 
 @effect("attacker", cause=_CAUSE)
 def attackers_part(do: Doing) -> None:
     """Then the attacker has its effect, locks dice, and rolls again or stops."""
-    do.enter_phase("attack", "gekido.dice.window-order", "gekido.dice.effect-before-lock")
+    do.enter_phase("attack", ("gekido.dice.window-order", "gekido.dice.effect-before-lock"))
 
 
 # ---- the command -----------------------------------------------------------------------------------------
@@ -132,14 +132,14 @@ def declare(do: Doing, action: Declare) -> None:
     s, command = do.state, action.command
     bar = barred(command, s.setup.panels[s.seat].symbol)
     hopeless = bar and set(under_way(s).dice) == {bar}
-    do.declare(
-        command,
+    why = do.told and (
         *_TO_DECLARE,
         *OF_COMMAND[command],
         *only_if(bar, OWN_SYMBOL),
         "gekido.command.all-six-on-panel",
         *only_if(hopeless, "gekido.dice.nothing-lockable"),
     )
+    do.declare(command, why)
     if s.phase == "declare":
         do.then(defence.frame())
 
@@ -156,14 +156,12 @@ def lock(do: Doing, symbol: str, cause: str, options: tuple[int, ...], chosen: s
     assert a.command is not None
     sizes = COMMANDS[a.command]
     if chosen is None and len(options) > 1:
-        do.nothing("space", symbol, "gekido.dice.slot-commitment", "gekido.dice.lock-must-match")
+        do.nothing("space", symbol, ("gekido.dice.slot-commitment", "gekido.dice.lock-must-match"))
         open_groups = tuple(str(sizes[group]) for group in options)
         do.ask(do.seat, "space", open_groups, lock.frame(symbol, cause, options))
         return
     own = symbol == s.setup.panels[s.seat].symbol
-    do.lock(
-        symbol,
-        options[0] if chosen is None else sizes.index(int(chosen)),
+    why = do.told and (
         "gekido.dice.lock-must-match",
         *only_if(a.rolls == 1 and not a.locked, "gekido.dice.lock-at-least-one"),
         *only_if(a.rolls == 1 and a.locked, "gekido.dice.lock-any-number"),
@@ -171,6 +169,7 @@ def lock(do: Doing, symbol: str, cause: str, options: tuple[int, ...], chosen: s
         *only_if(a.command in GROUPED, "gekido.dice.slot-commitment"),
         *only_if(own, "gekido.command.own-symbol-allowed-elsewhere"),
     )
+    do.lock(symbol, options[0] if chosen is None else sizes.index(int(chosen)), why)
 
 
 # ---- the verdict -----------------------------------------------------------------------------------------
@@ -183,7 +182,7 @@ def stop(do: Doing, action: Stop) -> None:
     fitting = ((dice, places(s, a, dice)) for dice in parts_of(a.dice))
     best, spaces = next(((dice, spaces) for dice, spaces in fitting if spaces is not None), ("", ()))
     early = only_if(a.rolls < a.most, "gekido.dice.stop-early")
-    do.fit(best, spaces, "gekido.dice.final-roll-placement", *early, "gekido.dice.lock-must-match")
+    do.fit(best, spaces, ("gekido.dice.final-roll-placement", *early, "gekido.dice.lock-must-match"))
     a = under_way(s)
     command, panel = a.command, s.setup.panels[s.seat]
     assert command is not None
@@ -191,7 +190,7 @@ def stop(do: Doing, action: Stop) -> None:
     do.judge_dice(
         success,
         panel.commands[command][0 if success else 1],
-        *(do.told and _judged(s, command, success)),
+        do.told and _judged(s, command, success),
     )
     do.then(brace.frame())
     if success and command in CARDS:
@@ -237,16 +236,16 @@ def brace(do: Doing) -> None:
         strike(do)
     elif under_way(s).success and s.hand[victim(s)]:
         cards = ("gekido.tech.defender-first", "gekido.tech.timing-on-card")
-        do.enter_phase("brace", "gekido.resolve.order-of-operations", *cards)
+        do.enter_phase("brace", ("gekido.resolve.order-of-operations", *cards))
     else:
-        do.enter_phase("brace", "gekido.resolve.order-of-operations", "gekido.power.prevent4")
+        do.enter_phase("brace", ("gekido.resolve.order-of-operations", "gekido.power.prevent4"))
 
 
 @effect("strike", cause=_CAUSE)
 def strike(do: Doing) -> None:
     """Then an attacker who hit may make it worse."""
     if under_way(do.state).success and window(do.state, do.state.seat, "damage"):
-        do.enter_phase("strike", "gekido.tech.timing-on-card", "gekido.tech.red")
+        do.enter_phase("strike", ("gekido.tech.timing-on-card", "gekido.tech.red"))
     else:
         hit(do)
 
@@ -267,18 +266,18 @@ def push_offer(do: Doing, damage: int) -> None:
     s, target = do.state, under_way(do.state).target
     rulings, gone = s.setup.rulings, s.at[target] is None
     if gone and rulings["destroyed-tile"] == "no-push":
-        do.nothing("push", do.title(target), "gekido.push.destroyed-target")
+        do.nothing("push", do.title(target), ("gekido.push.destroyed-target",))
     elif not damage and rulings["push-without-damage"] == "refused":
-        do.nothing("push", do.title(target), "gekido.push.zero-damage-success")
+        do.nothing("push", do.title(target), ("gekido.push.zero-damage-success",))
     else:
-        do.enter_phase(
-            "push",
+        why = do.told and (
             "gekido.push.optional",
             *only_if(gone, "gekido.push.destroyed-target"),
             *only_if(s.moved, "gekido.push.allowed-after-first-move"),
             *only_if(not damage, "gekido.push.zero-damage-success"),
             *only_if(s.setup.duel, "gekido.duel.rest-unchanged"),
         )
+        do.enter_phase("push", why)
         return
     after_attack(do)
 
@@ -289,16 +288,14 @@ def push(do: Doing, action: Push) -> None:
     stands = s.at[a.target]
     tile = a.fallen if stands is None else stands
     if tile is not None:
-        do.move(
-            "push",
-            s.seat,
-            tile,
+        why = do.told and (
             *only_if(stands is None, "gekido.push.destroyed-target"),
             "gekido.push.procedure",
             "gekido.push.optional",
             "gekido.push.cancels-second-move",
             *only_if(s.moved, "gekido.push.allowed-after-first-move"),
         )
+        do.move("push", s.seat, tile, why)
     do.then(after_attack.frame())
     if stands is not None:
         do.then(pushed_to.frame(a.target, stands, action.text))
@@ -313,11 +310,11 @@ def pushed_to(do: Doing, bot: int, tile: int, cause: str, chosen: str | None = N
     s, names = do.state, do.state.setup.grid.name
     options = tuple(names[space] for space in free_beside(s, tile))
     if not options:  # in a broken position only
-        do.nothing("pushed", do.title(bot), *_PUSHED)
+        do.nothing("pushed", do.title(bot), _PUSHED)
     elif chosen is None:
         do.pick(s.setup.seats[bot], "pushed to", options, *_PUSHED)
     else:
-        do.move("pushed", bot, names.index(chosen), *_PUSHED)
+        do.move("pushed", bot, names.index(chosen), _PUSHED)
 
 
 @effect("after attack", cause=_CAUSE)
@@ -326,13 +323,8 @@ def after_attack(do: Doing) -> None:
     s = do.state
     end_attack(do)
     alone = sum(map(bool, s.locks[s.seat])) == 1
-    reset_tokens(
-        do,
-        s.seat,
-        "gekido.lock.reset-when-all-loading",
-        "gekido.lock.no-manual-reset",
-        *only_if(alone, "gekido.lock.two-player-trivial"),
-    )
+    trivial = only_if(alone, "gekido.lock.two-player-trivial")
+    reset_tokens(do, s.seat, ("gekido.lock.reset-when-all-loading", "gekido.lock.no-manual-reset", *trivial))
     if s.at[s.seat] is None:
         do.then(turn.next_turn.frame())
     else:

@@ -42,10 +42,9 @@ def upgrade(do: Doing, bot: int) -> None:
     """The Upgrade goes up by 1, as far as it goes."""
     s = do.state
     if s.upgrade[bot] >= MOST_UPGRADE:
-        do.nothing("Upgrade", do.title(bot), "gekido.upgrade.maximum", "gekido.bonus.unusable-lost")
+        do.nothing("Upgrade", do.title(bot), ("gekido.upgrade.maximum", "gekido.bonus.unusable-lost"))
         return
-    do.upgrade(
-        bot,
+    why = do.told and (
         "gekido.upgrade.first-and-next",
         "gekido.upgrade.type-by-bot",
         "gekido.upgrade.passive",
@@ -53,6 +52,7 @@ def upgrade(do: Doing, bot: int) -> None:
         *s.setup.panels[bot].clauses.get("upgrade", ()),
         "gekido.bonus.kinds",
     )
+    do.upgrade(bot, why)
 
 
 @effect("Armor", cause=_CAUSE)
@@ -63,11 +63,11 @@ def armor(do: Doing, bot: int, rolled: str | None = None) -> None:
         if s.armor[bot] and s.setup.rulings["unusable-bonus"] == "armor-again":
             do.then(armor_again.frame(bot))
         else:
-            do.nothing("Armor", do.title(bot), "gekido.bonus.unusable-lost", "gekido.armor.roll-on-gain")
+            do.nothing("Armor", do.title(bot), ("gekido.bonus.unusable-lost", "gekido.armor.roll-on-gain"))
         return
     value = rolled or _rolled(do, armor.frame(bot))
     if value is not None:
-        do.set_armor(bot, int(value), 0, *_gained(s, bot))
+        do.set_armor(bot, int(value), 0, _gained(s, bot))
 
 
 @effect("armor again", cause=_CAUSE)
@@ -81,7 +81,7 @@ def armor_again(do: Doing, bot: int, which: str | None = None, rolled: str | Non
     which = which or dice[0]
     value = rolled or _rolled(do, armor_again.frame(bot, which))
     if value is not None:
-        do.set_armor(bot, int(value), int(which), "gekido.bonus.unusable-lost", *_gained(s, bot))
+        do.set_armor(bot, int(value), int(which), ("gekido.bonus.unusable-lost", *_gained(s, bot)))
 
 
 def _rolled(do: Doing, frame: Frame) -> str | None:
@@ -103,19 +103,18 @@ def power(do: Doing, bot: int, chosen: str | None = None) -> None:
     options = tuple(name for name in panel.powers if charges(s, bot, name) is None)
     if not options:
         lost = ("gekido.power.unlock", "gekido.bonus.unusable-lost", "gekido.power.depleted")
-        do.nothing("Power", panel.name, *lost)
+        do.nothing("Power", panel.name, lost)
     elif chosen is None:
         do.pick(s.setup.seats[bot], "power", options, "gekido.power.unlock")
     else:
-        do.unlock(
-            bot,
-            chosen,
+        why = do.told and (
             "gekido.power.unlock",
             "gekido.power.initial-charges",
             "gekido.components.structure-die-uses",
             *only_if(chosen == "Flip a Die", *panel.clauses.get("upgrade", ())),
             "gekido.bonus.kinds",
         )
+        do.unlock(bot, chosen, why)
 
 
 @effect("Charge", cause=_CAUSE)
@@ -125,12 +124,12 @@ def charge(do: Doing, bot: int, chosen: str | None = None) -> None:
     options = tuple(name for name, most in panel.powers.items() if 0 < (charges(s, bot, name) or 0) < most)
     if not options:
         lost = ("gekido.charge.restrictions", "gekido.charge.extra", "gekido.bonus.unusable-lost")
-        do.nothing("Charge", panel.name, *lost)
+        do.nothing("Charge", panel.name, lost)
     elif chosen is None:
         do.pick(s.setup.seats[bot], "charge", options, "gekido.charge.extra")
     else:
         kinds = ("gekido.charge.extra", "gekido.charge.restrictions", "gekido.bonus.kinds")
-        do.charge(bot, chosen, 1, *kinds)
+        do.charge(bot, chosen, 1, kinds)
 
 
 @effect("Card", cause=_CAUSE)

@@ -23,7 +23,7 @@ def deal(do: Doing) -> int:
     s = do.state
     base, parts, amount = reckoned(s)
     why = do.told and (_of_a_hit(s, parts, amount) if under_way(s).success else _of_a_malfunction(s))
-    do.damage(victim(s), base, parts, amount, *why)
+    do.damage(victim(s), base, parts, amount, why)
     return amount
 
 
@@ -95,15 +95,13 @@ def _armor_takes(do: Doing, bot: int, amount: int, lost: tuple[int, ...], chosen
         do.ask(s.setup.seats[bot], "armor die", dice)
         return
     value = int(chosen or min(s.armor[bot]))
-    do.hit_armor(
-        bot,
-        value,
-        min(value, amount),
+    why = do.told and (
         "gekido.armor.absorbs-first",
         *only_if(amount >= value, "gekido.armor.overflow"),
         *only_if(bot == s.seat, "gekido.armor.any-damage"),
         *only_if(len(s.armor[bot]) > 1, "gekido.armor.several"),
     )
+    do.hit_armor(bot, value, min(value, amount), why)
     do.then(take.frame(bot, max(0, amount - value), lost))
 
 
@@ -111,25 +109,24 @@ def _structure_takes(do: Doing, bot: int, amount: int, lost: tuple[int, ...]) ->
     """The topmost Structure die is hit, and removed if that uses it up."""
     s, row = do.state, top_row(do.state, bot)
     top, *others = s.structure[bot]
-    do.set_top(
-        bot,
-        max(0, top - amount),
+    why = do.told and (
         "gekido.damage.topmost-first",
         *only_if(amount > top or lost, "gekido.damage.remove-and-carry"),
         *only_if(lost and (len(lost) > 1 or amount >= top), "gekido.damage.several-dice-at-once"),
         *only_if(lost, "gekido.bonus.timing"),
     )
+    do.set_top(bot, max(0, top - amount), why)
     if amount < top:
         do.then(take.frame(bot, 0, lost))
         return
     several = len(set(s.setup.panels[bot].bonuses(row))) > 1
-    do.lose_die(
-        bot,
+    why = do.told and (
         "gekido.damage.exact-zero-removes" if amount == top else "gekido.damage.remove-and-carry",
         *only_if(others, *_BONUSES),
         *only_if(others and several, "gekido.bonus.order-within"),
         *only_if(others and bot == s.seat, "gekido.bonus.from-malfunction-too"),
     )
+    do.lose_die(bot, why)
     if others and s.setup.rulings["bonus-time"] == "at-once":
         do.then(bonuses.frame(bot, (row,)), take.frame(bot, amount - top, ()))
     else:
@@ -143,42 +140,46 @@ def _structure_takes(do: Doing, bot: int, amount: int, lost: tuple[int, ...]) ->
 def destroyed(do: Doing, bot: int) -> None:
     """A bot without Structure dice leaves the Arena, with all that is its own; perhaps the game is over."""
     s, rulings = do.state, do.state.setup.rulings
-    do.destroy(
-        bot,
+    why = do.told and (
         "gekido.annihilation.last-die",
         "gekido.bonus.none-when-destroyed",
         *only_if(bot == s.seat, "gekido.annihilation.no-reward-for-malfunction"),
         *only_if(s.setup.duel and bot != s.seat, "gekido.duel.no-kill-card"),
     )
-    do.clear_panel(bot, "gekido.annihilation.cards-and-dice")
-    do.give_up_hand(bot, rulings["cards-of-the-destroyed"], "gekido.annihilation.cards-and-dice")
-    do.remove_tokens(bot, "gekido.lock.remove-on-annihilation")
+    do.destroy(bot, why)
+    do.clear_panel(bot, ("gekido.annihilation.cards-and-dice",))
+    do.give_up_hand(bot, rulings["cards-of-the-destroyed"], ("gekido.annihilation.cards-and-dice",))
+    do.remove_tokens(bot, ("gekido.lock.remove-on-annihilation",))
     left = standing(s)
     if len(left) == 1:
         end_attack(do)
-        do.end_game(left[0], *last_bot(s))
+        do.end_game(left[0], last_bot(s))
         return
     if rulings["locks-after-removal"] == "at-once":
         for seat in left:
             if seat != s.seat:
-                reset_tokens(do, seat, "gekido.lock.reset-after-removal")
+                reset_tokens(do, seat, ("gekido.lock.reset-after-removal",))
     if under_way(s).success:
         do.then(drawing.draw.frame(s.seat, 1, do.cause, ("gekido.annihilation.reward",)))
     else:
         nobody = ("gekido.annihilation.no-reward-for-malfunction", "gekido.annihilation.own-turn")
-        do.nothing("reward", do.title(bot), *nobody)
+        do.nothing("reward", do.title(bot), nobody)
 
 
 def end_attack(do: Doing) -> None:
     """The dice are free."""
     duel = do.state.setup.duel
-    do.end_attack("gekido.dice.locked-immutable", *unless(duel, "gekido.attack.flip-independent-of-result"))
+    why = do.told and (
+        "gekido.dice.locked-immutable",
+        *unless(duel, "gekido.attack.flip-independent-of-result"),
+    )
+    do.end_attack(why)
 
 
-def reset_tokens(do: Doing, seat: int, *why: str) -> None:
+def reset_tokens(do: Doing, seat: int, why: Clauses) -> None:
     """A seat whose tokens are all Loading turns them back to Ready."""
     if set(do.state.locks[seat]) - {""} == {LOADING}:
-        do.turn_to_ready(seat, *why)
+        do.turn_to_ready(seat, why)
 
 
 def last_bot(s: State) -> Clauses:

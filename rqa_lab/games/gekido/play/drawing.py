@@ -101,19 +101,19 @@ def _drawn(
     """
     s, name = do.state, do.state.setup.seats[seat]
     if s.setup.duel:
-        do.nothing("draw", name, "gekido.duel.no-cards-no-locks")
+        do.nothing("draw", name, ("gekido.duel.no-cards-no-locks",))
         return 0
     for left in range(n, n - at_once, -1):
         if not s.top and not s.bag:
             if not s.discard or s.setup.rulings["deck-out"] == "none":
-                do.nothing("draw", name, "gekido.tech.deck-out", *why)
+                do.nothing("draw", name, ("gekido.tech.deck-out", *why))
                 return 0
-            do.reshuffle("gekido.tech.deck-out", "gekido.tech.single-use")
+            do.reshuffle(("gekido.tech.deck-out", "gekido.tech.single-use"))
         card, drawn = next_card(s.top, s.bag, do.chance, drawn)
         if card is None:
             do.ask(CHANCE, "draw", different(s.bag), effect.frame(seat, left, do.cause, why))
             return None
-        do.draw(effect.op, seat, card, *why, "gekido.tech.hidden")
+        do.draw(effect.op, seat, card, (*why, "gekido.tech.hidden"))
     return n - at_once
 
 
@@ -122,7 +122,7 @@ def hand_limit(do: Doing, seat: int, cause: str, chosen: str | None = None) -> N
     """A seat with more cards than its bot can hold discards, one after the other, as it chooses."""
     s = do.state
     if chosen is not None:
-        do.discard(seat, chosen, "gekido.tech.hand-limit")
+        do.discard(seat, chosen, ("gekido.tech.hand-limit",))
     if len(s.hand[seat]) > s.setup.panels[seat].hand:
         options = different(s.hand[seat])
         if len(options) > 1:
@@ -142,8 +142,8 @@ def keep(do: Doing, seat: int, n: int, cause: str, chosen: str | None = None) ->
             return
         chosen = options[0]
     if chosen is not None:
-        do.keep(seat, chosen, *says(s, cause))
+        do.keep(seat, chosen, says(s, cause))
         do.then(keep.frame(seat, n - 1, cause))
     else:
-        do.put_away(seat, *says(s, cause))
+        do.put_away(seat, says(s, cause))
         do.then(hand_limit.frame(seat, cause))

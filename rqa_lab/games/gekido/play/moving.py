@@ -16,7 +16,7 @@ def move(do: Doing, action: Move) -> None:
     assert at is not None
     to = s.setup.grid.step[at][WAY_NUMBER[action.way]]
     assert to is not None
-    do.move("move", s.seat, to, *(do.told and _stepped(s)))
+    do.move("move", s.seat, to, do.told and _stepped(s))
     _go_on(do)
 
 
@@ -47,19 +47,20 @@ def stay(do: Doing, action: Stay) -> None:
     """The active bot stays where it is."""
     s = do.state
     if s.phase == "second move":
-        do.stay("gekido.move2.only-if-unmoved")
+        do.stay(("gekido.move2.only-if-unmoved",))
     else:
-        do.stay(
+        why = do.told and (
             "gekido.move1.optional",
             "gekido.move1.end-adjacent-to-ready",
             "gekido.adjacency.definition",
             *only_if(s.setup.duel, "gekido.duel.always-adjacent"),
         )
+        do.stay(why)
     _go_on(do)
 
 
 def _go_on(do: Doing) -> None:
     if do.state.phase == "first move":
-        do.enter_phase("target", "gekido.turn.three-phases", "gekido.attack.mandatory")
+        do.enter_phase("target", ("gekido.turn.three-phases", "gekido.attack.mandatory"))
     else:
         turn.end(do)

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from rqa_lab.core.event import Event
 from rqa_lab.games.gekido.model.state import UNKNOWN, State
-from rqa_lab.games.gekido.play.building import mask
+from rqa_lab.games.gekido.play.writers.masking import mask
 
 
 def observe(s: State, seat: str) -> State:

@@ -58,7 +58,7 @@ def pass_(do: Doing, action: Pass) -> None:
     s = do.state
     goes_on, why = _PASSED[s.phase]
     why = attacking.passed(s) if s.phase == "target" else why
-    do.nothing(f"pass {s.phase}", s.setup.seats[acting(s)], *why)
+    do.nothing(f"pass {s.phase}", s.setup.seats[acting(s)], why)
     do.cause = "attack"
     goes_on(do)
 

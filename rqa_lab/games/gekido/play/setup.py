@@ -53,14 +53,14 @@ def take_panels(do: Doing, bots: Bots, taken: str | None = None) -> None:
             deciding, kind = (CHANCE, "panel") if bots == "deal" else (seats[seat], "bot")
             do.ask(deciding, kind, left, take_panels.frame(bots))
             return
-        do.take_panel(
-            taken,
+        why = do.told and (
             "gekido.setup.choose-bot",
             "gekido.components.bots",
             "gekido.components.bot-symbols",
             "gekido.components.panel-two-sides",
             *only_if(s.setup.duel, "gekido.duel.panel", "gekido.duel.what"),
         )
+        do.take_panel(taken, why)
         taken = None
 
 
@@ -68,7 +68,7 @@ def take_panels(do: Doing, bots: Bots, taken: str | None = None) -> None:
 def set_structure(do: Doing) -> None:
     """Structure dice onto every panel, each showing 6."""
     for bot in range(len(do.state.at)):
-        do.set_dice(bot, "gekido.setup.structure-at-six", "gekido.components.structure-die-uses")
+        do.set_dice(bot, ("gekido.setup.structure-at-six", "gekido.components.structure-die-uses"))
 
 
 # ---- the Arena -------------------------------------------------------------------------------------------
@@ -110,12 +110,12 @@ def lay_tiles(do: Doing, parts: tuple[Part, ...], drawn: str | None = None) -> N
 
 def _lay(do: Doing, space: int, tile: str) -> None:
     if do.state.setup.duel:
-        do.lay_tile(space, tile, "gekido.duel.arena", "gekido.duel.which-tiles")
+        do.lay_tile(space, tile, ("gekido.duel.arena", "gekido.duel.which-tiles"))
     elif space == CENTRE:
-        do.lay_tile(space, tile, "gekido.setup.arena-centre")
+        do.lay_tile(space, tile, ("gekido.setup.arena-centre",))
     else:
         corner = only_if(space in CORNERS, "gekido.setup.corner-tiles")
-        do.lay_tile(space, tile, "gekido.setup.arena-outer", *corner)
+        do.lay_tile(space, tile, ("gekido.setup.arena-outer", *corner))
 
 
 # ---- the players -----------------------------------------------------------------------------------------
@@ -131,7 +131,7 @@ def first_player(do: Doing, first: str, drawn: str | None = None) -> None:
             return
         drawn = seats[do.chance(len(seats))]
     begins = seats.index(drawn or first)
-    do.give_turn("first player", begins, "gekido.setup.start-player", "gekido.turn.clockwise")
+    do.give_turn("first player", begins, ("gekido.setup.start-player", "gekido.turn.clockwise"))
 
 
 @effect("place", cause=_CAUSE)
@@ -146,7 +146,7 @@ def place(do: Doing, chosen: str | None = None) -> None:
         return
     duel = only_if(s.setup.duel, "gekido.duel.placement")
     why = (*duel, "gekido.setup.place-bots", "gekido.setup.one-bot-per-tile")
-    do.place(waiting[0], names.index(chosen), *why)
+    do.place(waiting[0], names.index(chosen), why)
     do.then(place.frame())
 
 
@@ -164,11 +164,11 @@ def shuffle(do: Doing) -> None:
     """All Tech Cards become the draw pile."""
     cards = tuple(name for name, card in do.state.setup.components.cards.items() for _ in range(card.copies))
     why = ("gekido.setup.tech-deck", "gekido.setup.no-opening-hand", "gekido.components.inventory")
-    do.shuffle(cards, *why)
+    do.shuffle(cards, why)
 
 
 @effect("tokens", cause=_CAUSE)
 def take_tokens(do: Doing) -> None:
     """Every seat takes a Target Lock of every other bot."""
     for seat in range(len(do.state.setup.seats)):
-        do.take_tokens(seat, "gekido.setup.target-locks", "gekido.components.target-lock-tokens")
+        do.take_tokens(seat, ("gekido.setup.target-locks", "gekido.components.target-lock-tokens"))

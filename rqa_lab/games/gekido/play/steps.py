@@ -83,7 +83,7 @@ def to_any(do: Doing, use: Use) -> None:
 
 
 def _turn(do: Doing, use: Use, new: str) -> None:
-    do.change_die(str(use.on), new, *_dice(do))
+    do.change_die(str(use.on), new, _dice(do))
 
 
 def _dice(do: Doing) -> Clauses:
@@ -125,11 +125,11 @@ def reroll_these(do: Doing, use: Use, dice: str) -> None:
 
 def _reroll(do: Doing, dice: str, rolled: str | None) -> None:
     if not dice:
-        do.nothing("reroll", do.cause, *_dice(do))
+        do.nothing("reroll", do.cause, _dice(do))
         return
     rolled = rolled or drawing.thrown(do, len(dice))
     if rolled is not None:
-        do.reroll(dice, rolled, *_dice(do))
+        do.reroll(dice, rolled, _dice(do))
 
 
 # ---- more dice, more rolls, another command --------------------------------------------------------------
@@ -140,7 +140,7 @@ def extra_die(do: Doing, use: Use) -> None:
     """One more die is rolled and joins the others."""
     rolled = use.answer or drawing.thrown(do, 1)
     if rolled is not None:
-        do.extra_die(rolled, *_why(do))
+        do.extra_die(rolled, _why(do))
 
 
 @_step("rolls")
@@ -148,7 +148,7 @@ def rolls(do: Doing, use: Use, n: int) -> None:
     """So many rolls in this attack; by ruling each such effect grants one more instead."""
     most, five = under_way(do.state).most, do.state.setup.rulings["four-or-five-rolls"] == "five"
     again = only_if(most > ROLLS, "gekido.power.extra-reroll-with-hot-grill")
-    do.more_rolls(most + 1 if five else n, *_why(do, "gekido.dice.up-to-three-rolls", *again))
+    do.more_rolls(most + 1 if five else n, _why(do, "gekido.dice.up-to-three-rolls", *again))
 
 
 @_step("switch")
@@ -162,8 +162,8 @@ def switch(do: Doing, use: Use) -> None:
         return
     kept = options[0] if use.answer is None else use.answer.replace(NONE, "")
     spaces = "".join(map(str, places(s, new, kept) or ())) if tied_for(s, new) else ""
-    do.declare(command, *_why(do))
-    do.keep_dice(kept, spaces, *_why(do))
+    do.declare(command, _why(do))
+    do.keep_dice(kept, spaces, _why(do))
 
 
 NONE = "none"
@@ -174,19 +174,19 @@ NONE = "none"
 @_step("damage")
 def damage(do: Doing, use: Use, n: int) -> None:
     """The attack deals n more."""
-    do.more(use.seat, n, *_why(do, "gekido.resolve.modifier-sources"))
+    do.more(use.seat, n, _why(do, "gekido.resolve.modifier-sources"))
 
 
 @_step("less")
 def less(do: Doing, use: Use, n: int) -> None:
     """The attack deals n less."""
-    do.less(use.seat, n, *_why(do, "gekido.resolve.modifier-sources"))
+    do.less(use.seat, n, _why(do, "gekido.resolve.modifier-sources"))
 
 
 @_step("prevent")
 def prevent(do: Doing, use: Use, n: int) -> None:
     """Up to n damage to the user's bot will not happen."""
-    do.prevent(use.seat, n, *_why(do))
+    do.prevent(use.seat, n, _why(do))
 
 
 @_step("heal")
@@ -195,13 +195,13 @@ def heal(do: Doing, use: Use, n: int) -> None:
     s, bot, why = do.state, use.seat, _why(do, "gekido.power.heal-cap")
     more = min(n, 6 - s.structure[bot][0]) if s.structure[bot] else 0
     if more:
-        do.set_top(bot, s.structure[bot][0] + more, *why)
+        do.set_top(bot, s.structure[bot][0] + more, why)
     removed = s.setup.panels[bot].structure - len(s.structure[bot])
     back = s.setup.rulings["heal-cap"] == "die-returns" and removed and s.supply > 0
     if n > more and back:
-        do.bring_back(bot, n - more, *why)
+        do.bring_back(bot, n - more, why)
     elif not more:
-        do.nothing("heal", do.title(bot), *why)
+        do.nothing("heal", do.title(bot), why)
 
 
 # ---- cards -----------------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ def cancel(do: Doing, use: Use) -> None:
     """The attacker's card that waits for an answer does nothing."""
     played = under_way(do.state).played
     assert played is not None
-    do.cancel(played[0], *_why(do))
+    do.cancel(played[0], _why(do))
     do.note(played=None)
 
 

@@ -1,6 +1,6 @@
 """The course of a turn around its attack: the phases before it and after it, its end, the next seat."""
 
-from rqa_lab.core.clause import only_if
+from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.games.gekido.model.effects import effect
 from rqa_lab.games.gekido.model.state import tile_of
 from rqa_lab.games.gekido.play.doing import Doing
@@ -15,7 +15,7 @@ _CAUSE = "turn"
 def start(do: Doing) -> None:
     """A turn begins: with Powers for its start if there are such, else with the First Movement Phase."""
     if window(do.state, do.state.seat, "start"):
-        do.enter_phase("start", "gekido.turn.start-of-turn-window", "gekido.turn.three-phases")
+        do.enter_phase("start", ("gekido.turn.start-of-turn-window", "gekido.turn.three-phases"))
     else:
         first_move(do)
 
@@ -23,20 +23,20 @@ def start(do: Doing) -> None:
 def first_move(do: Doing) -> None:
     """The First Movement Phase begins."""
     adjacent = only_if(do.state.setup.duel, "gekido.duel.always-adjacent")
-    do.enter_phase("first move", "gekido.turn.three-phases", *adjacent)
+    do.enter_phase("first move", ("gekido.turn.three-phases", *adjacent))
 
 
 def second_move(do: Doing) -> None:
     """The Second Movement Phase begins; whoever has moved already has nothing to do in it."""
     if do.state.moved:
-        end(do, *MOVED)
+        end(do, MOVED)
     else:
-        do.enter_phase("second move", "gekido.turn.three-phases", "gekido.move2.only-if-unmoved")
+        do.enter_phase("second move", ("gekido.turn.three-phases", "gekido.move2.only-if-unmoved"))
 
 
-def end(do: Doing, *why: str) -> None:
+def end(do: Doing, why: Clauses = ()) -> None:
     """The turn ends."""
-    do.enter_phase("end", "gekido.turn.end", "gekido.turn.three-phases", *why)
+    do.enter_phase("end", ("gekido.turn.end", "gekido.turn.three-phases", *why))
     at_end(do)
 
 
@@ -59,7 +59,7 @@ def tile_at_end(do: Doing, chosen: str | None = None) -> None:
         do.ask(do.seat, "Center", (DRAW, PASS))
         return
     do.cause = tile.name
-    do.use_tile(tile.name, None, None, *says(s, tile.name))
+    do.use_tile(tile.name, None, None, says(s, tile.name))
     do.then(*steps_of(tile, s.seat))
 
 
@@ -68,11 +68,10 @@ def next_turn(do: Doing) -> None:
     """The next seat clockwise whose bot is in the Arena has its turn."""
     s, seats = do.state, len(do.state.setup.seats)
     after = [seat for n in range(1, seats + 1) if s.at[seat := (s.seat + n) % seats] is not None]
-    do.give_turn(
-        "turn",
-        after[0],
+    why = do.told and (
         "gekido.turn.clockwise",
         *only_if(s.at[s.seat] is None, "gekido.annihilation.own-turn"),
         *only_if(s.setup.duel, "gekido.duel.rest-unchanged"),
     )
+    do.give_turn("turn", after[0], why)
     start(do)

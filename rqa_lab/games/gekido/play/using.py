@@ -19,9 +19,9 @@ def use(do: Doing, action: Use) -> None:
     s, seat = do.state, acting(do.state)
     record = printed(s, action.name)
     if record.kind == "power":
-        do.charge(seat, record.name, -1, *(do.told and _power(s, seat, record)))
+        do.charge(seat, record.name, -1, do.told and _power(s, seat, record))
     else:
-        do.use_tile(record.name, action.on, action.to, *(do.told and _tile(s, record)))
+        do.use_tile(record.name, action.on, action.to, do.told and _tile(s, record))
     _mark(do, seat, record)
     _begin(do, seat, record, action.on, action.to)
 
@@ -73,11 +73,7 @@ def play(do: Doing, action: Play) -> None:
     s, seat = do.state, acting(do.state)
     record = s.setup.components.cards[action.name]
     attacking = seat == s.seat
-    do.play(
-        seat,
-        record.name,
-        action.on,
-        action.to,
+    why = do.told and (
         f"gekido.tech.{record.colour}",
         "gekido.tech.single-use",
         "gekido.tech.only-combatants",
@@ -86,10 +82,11 @@ def play(do: Doing, action: Play) -> None:
         *only_if(not attacking and record.when != "card", "gekido.tech.defender-first"),
         *record.own,
     )
+    do.play(seat, record.name, action.on, action.to, why)
     _mark(do, seat, record)
     if attacking and window(s, under_way(s).target, "card"):
         do.note(played=(record.name, action.on, action.to))
-        do.enter_phase("answer", "gekido.tech.timing-on-card", "gekido.tech.green")
+        do.enter_phase("answer", ("gekido.tech.timing-on-card", "gekido.tech.green"))
     else:
         _begin(do, seat, record, action.on, action.to)
 
@@ -103,7 +100,7 @@ def let_work(do: Doing) -> None:
     """
     a = under_way(do.state)
     if a.success is None:
-        do.enter_phase("attack", "gekido.tech.timing-on-card", "gekido.dice.window-order")
+        do.enter_phase("attack", ("gekido.tech.timing-on-card", "gekido.dice.window-order"))
     if a.played is not None:
         name, on, to = a.played
         do.note(played=None)

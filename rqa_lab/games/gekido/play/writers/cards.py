@@ -1,28 +1,29 @@
-"""The writers of Tech Cards; for all others see ``play.doing``."""
+"""Tech Cards."""
 
+from rqa_lab.core.clause import Clauses
+from rqa_lab.core.deck import Cards as Names
 from rqa_lab.core.deck import without
-from rqa_lab.core.doing import Doing
-from rqa_lab.games.gekido.model.state import State
+from rqa_lab.games.gekido.play.writers.turn import Turn
 
 
-class CardWriters(Doing[State]):
-    """Where Tech Cards go."""
+class Cards(Turn):
+    """Writers of where Tech Cards go."""
 
     __slots__ = ()
 
-    def play(self, seat: int, card: str, on: str | None, to: str | None, *why: str) -> None:
-        """A card of a seat's hand is played, and so used up."""
-        s = self.state
-        s.hand[seat] = without(s.hand[seat], card)
-        s.discard += (card,)
-        self.tell("play", why, s.setup.seats[seat], card, on, to)
+    def shuffle(self, cards: Names, why: Clauses) -> None:
+        """The Tech Cards become the draw pile."""
+        self.state.bag = tuple(sorted(cards))
+        self.tell("shuffle", why, cards)
 
-    def cancel(self, card: str, *why: str) -> None:
-        """The card that the attacker just played does nothing."""
+    def reshuffle(self, why: Clauses) -> None:
+        """The discard pile becomes the draw pile."""
         s = self.state
-        self.tell("cancel", why, s.setup.seats[s.seat], card)
+        cards, s.discard = s.discard, ()
+        s.bag = tuple(sorted(cards))
+        self.tell("reshuffle", why, cards)
 
-    def draw(self, kind: str, seat: int, card: str, *why: str) -> None:
+    def draw(self, kind: str, seat: int, card: str, why: Clauses) -> None:
         """A card leaves the draw pile, its known top first: to the hand (draw) or to be seen (look at)."""
         s = self.state
         if s.top:
@@ -35,14 +36,14 @@ class CardWriters(Doing[State]):
             s.looking += (card,)
         self.tell(kind, why, s.setup.seats[seat], card)
 
-    def keep(self, seat: int, card: str, *why: str) -> None:
+    def keep(self, seat: int, card: str, why: Clauses) -> None:
         """One of the cards that a seat looks at goes into its hand."""
         s = self.state
         s.looking = without(s.looking, card)
         s.hand[seat] += (card,)
         self.tell("keep", why, s.setup.seats[seat], card)
 
-    def put_away(self, seat: int, *why: str) -> None:
+    def put_away(self, seat: int, why: Clauses) -> None:
         """The other cards that a seat looks at are discarded."""
         s = self.state
         cards, s.looking = s.looking, ()
@@ -50,14 +51,26 @@ class CardWriters(Doing[State]):
         if cards:
             self.tell("put away", why, s.setup.seats[seat], cards)
 
-    def discard(self, seat: int, card: str, *why: str) -> None:
+    def play(self, seat: int, card: str, on: str | None, to: str | None, why: Clauses) -> None:
+        """A card of a seat's hand is played, and so used up."""
+        s = self.state
+        s.hand[seat] = without(s.hand[seat], card)
+        s.discard += (card,)
+        self.tell("play", why, s.setup.seats[seat], card, on, to)
+
+    def cancel(self, card: str, why: Clauses) -> None:
+        """The card that the attacker just played does nothing."""
+        s = self.state
+        self.tell("cancel", why, s.setup.seats[s.seat], card)
+
+    def discard(self, seat: int, card: str, why: Clauses) -> None:
         """A card of a seat's hand goes to the discard pile."""
         s = self.state
         s.hand[seat] = without(s.hand[seat], card)
         s.discard += (card,)
         self.tell("discard", why, s.setup.seats[seat], card)
 
-    def give_up_hand(self, seat: int, to: str, *why: str) -> None:
+    def give_up_hand(self, seat: int, to: str, why: Clauses) -> None:
         """The whole hand of a seat goes to the discard pile, or into the box."""
         s = self.state
         cards, s.hand[seat] = s.hand[seat], ()
@@ -67,10 +80,3 @@ class CardWriters(Doing[State]):
             s.discard += cards
         if cards:
             self.tell("give up hand", why, s.setup.seats[seat], cards, to)
-
-    def reshuffle(self, *why: str) -> None:
-        """The discard pile becomes the draw pile."""
-        s = self.state
-        cards, s.discard = s.discard, ()
-        s.bag = tuple(sorted(cards))
-        self.tell("reshuffle", why, cards)
