@@ -13,7 +13,7 @@ from rqa_lab.games.gekido.files.builder import BUILDER
 from rqa_lab.games.gekido.files.position import POSITION_SCHEMA
 from rqa_lab.games.gekido.files.userdata import RULES
 from rqa_lab.games.gekido.model.components import components, overlaid, shipped
-from rqa_lab.games.gekido.model.steps import AT, SHAPES, meaning, trouble, written
+from rqa_lab.games.gekido.model.steps import AT, KINDS, meaning, trouble, written
 from rqa_lab.scenario.schema import of_game
 
 KEY = "gekido-data"
@@ -167,14 +167,14 @@ def test_what_is_wrong_is_told_with_its_place(keys, words):
 def test_every_step_of_the_lab_is_one_of_those_that_there_are():
     parts = shipped()
     for effect in (*parts.powers.values(), *parts.tiles.values(), *parts.cards.values()):
-        assert all(len(rest) == SHAPES[word] for word, *rest in effect.steps), effect.name
+        assert all(len(rest) == len(KINDS[word].names) for word, *rest in effect.steps), effect.name
     for card in parts.cards.values():
         assert not any(trouble(step, card.when) for step in card.steps), card.name
 
 
 def test_every_step_has_a_meaning_and_a_written_form():
-    assert {word for at in AT.values() for words in at.values() for word in words} == set(SHAPES)
-    assert len({meaning(word) for word in SHAPES}) == len(SHAPES)
+    assert {word for at in AT.values() for words in at.values() for word in words} == set(KINDS)
+    assert len({meaning(word) for word in KINDS}) == len(KINDS)
     assert written("look") == "[look, n, k]"
 
 

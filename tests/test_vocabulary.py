@@ -12,6 +12,7 @@ from rqa_lab.games.gekido.model import events as gekido_events
 from rqa_lab.games.gekido.model import findings as gekido_findings
 from rqa_lab.games.gekido.model import phases as gekido_phases
 from rqa_lab.games.gekido.model import reasons as gekido_reasons
+from rqa_lab.games.gekido.model import steps as gekido_steps
 from rqa_lab.games.gekido.words import english as gekido_english
 from rqa_lab.games.rqa.model import events as rqa_events
 from rqa_lab.games.rqa.model import phases as rqa_phases
@@ -85,6 +86,7 @@ VOCABULARIES = {
             "finding": gekido_findings.FINDINGS,
             "choice": gekido_choices.CHOICES,
             "phase": gekido_phases.PHASES,
+            "step": gekido_steps.KINDS,
         },
     ),
     "rqa": (

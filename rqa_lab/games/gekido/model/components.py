@@ -28,15 +28,10 @@ from rqa_lab.games.data import load
 from rqa_lab.games.datafile import in_use
 from rqa_lab.games.gekido.model import bounds
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES
-from rqa_lab.games.gekido.model.steps import AT, SCHEMA, sentence, trouble
+from rqa_lab.games.gekido.model.steps import AT, KINDS, ON_A_DIE, SCHEMA, TO_A_SYMBOL, sentence, trouble
 
-#: steps that need one of the dice, and those that need a symbol for it, too
-ON_A_DIE = ("flip", "own", "any", "reroll")
-TO_A_SYMBOL = ("any",)
 #: colour of a card -> who may play it
 PLAYED_BY = {"red": "attacker", "green": "defender", "gray": "owner"}
-#: step -> who uses what has it: what the attacker adds, what the defender takes off
-_USED_BY = {"damage": "attacker", "switch": "attacker", "less": "defender", "cancel": "defender"}
 #: the red 6 of a Structure die means that a Power is used up (rulebook, page 11)
 MOST_CHARGES = 5
 
@@ -179,7 +174,7 @@ class Effect(Component):
         colours = {by: f"on a {colour} card" for colour, by in PLAYED_BY.items()}
         for number, step in enumerate(self.steps):
             wrong = trouble(step, self.when, self.kind)
-            user = _USED_BY.get(step[0], self.by)
+            user = KINDS[step[0]].by or self.by
             if not wrong and user != self.by:
                 wrong = f"expected it {colours[user] if self.colour else f'with by: {user}'}"
             if wrong:

@@ -3,20 +3,63 @@
 What each does is in ``play.steps``.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from rqa_lab.core.schema import PRINTED, STEPS, several, whole
 from rqa_lab.core.steps import Step, shown_step
+from rqa_lab.core.template import Language, Says, by
+from rqa_lab.core.vocabulary import Kind
 from rqa_lab.games.gekido.model.bounds import PARTS
 
-#: word -> how many numbers follow it
-SHAPES: Mapping[str, int] = {
-    **dict.fromkeys(("flip", "own", "any", "extra die", "reroll", "reroll some", "reroll all", "switch"), 0),
-    **dict.fromkeys(("rolls", "damage", "heal", "less", "prevent", "draw"), 1),
-    "look": 2,
-    "cancel": 0,
-}
+
+@dataclass(frozen=True, slots=True)
+class StepKind(Kind):
+    """A kind of step; its facts are the numbers that follow its word.
+
+    Args:
+        brief: the same in two or three words, for the face of a card.
+        picture: the name of a drawing.
+        die: it needs one of the dice.
+        symbol: it needs a symbol for the die, too.
+        by: who uses what has it, "attacker" or "defender"; "" for either.
+    """
+
+    brief: str
+    picture: str
+    die: bool = False
+    symbol: bool = False
+    by: str = ""
+
+    def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
+        """All that is said of it, each with the facts that it may use."""
+        yield from ((says, self.names) for says in (self.says, self.brief))
+
+
+#: word of a step -> the numbers that follow it, what it does, in short, its drawing
+KINDS: Mapping[str, StepKind] = {
+    "flip": StepKind("", "flip an unlocked die to its opposite symbol", "flip a die", "e-flip", die=True),
+    "own": StepKind("", "set an unlocked die to your Bot's own symbol", "own symbol", "e-own", die=True),
+    "any": StepKind("", "set an unlocked die to any symbol", "any symbol", "e-any", die=True, symbol=True),
+    "extra die": StepKind("", "roll one more die, which joins the others", "one more die", "e-extra-die"),
+    "reroll": StepKind("", "roll an unlocked die again", "reroll a die", "e-reroll", die=True),
+    "reroll some": StepKind("", "roll any of the unlocked dice again", "reroll some", "e-reroll"),
+    "reroll all": StepKind("", "roll all dice that were just rolled again", "reroll all", "e-reroll"),
+    "switch": StepKind("", "go on with another command", "new command", "e-switch", by="attacker"),
+    "rolls": StepKind("n", "{n} rolls in this attack", "{n} rolls", "e-rolls"),
+    "damage": StepKind("n", "{n} more damage", "+{n} damage", "i-damage", by="attacker"),
+    "heal": StepKind("n", "{n} Structure come back", "heal {n}", "e-heal"),
+    "less": StepKind("n", "{n} damage less", "\N{MINUS SIGN}{n} damage", "e-less", by="defender"),
+    "prevent": StepKind("n", "up to {n} damage does not happen", "prevent {n}", "e-prevent"),
+    "draw": StepKind("n", by("n", {1: "draw 1 card"}, "draw {n} cards"), "draw {n}", "e-draw"),
+    "look": StepKind("n k", "draw {n} cards and keep {k} of them", "{n} cards, keep {k}", "e-draw"),
+    "cancel": StepKind("", "the card that the attacker just played does nothing", "no effect", "i-ban",
+        by="defender"),
+}  # fmt: skip
+#: steps that need one of the dice, and those that need a symbol for it, too
+ON_A_DIE = tuple(word for word, kind in KINDS.items() if kind.die)
+TO_A_SYMBOL = tuple(word for word, kind in KINDS.items() if kind.symbol)
 _TO_A_ROLL = ("flip", "own", "any", "extra die", "reroll", "reroll some", "reroll all", "rolls", "draw")
 #: card, Power or tile -> its times -> the steps that it can have then
 AT: Mapping[str, Mapping[str, tuple[str, ...]]] = {
@@ -28,7 +71,6 @@ AT: Mapping[str, Mapping[str, tuple[str, ...]]] = {
     },
     "tile": {"roll": _TO_A_ROLL, "end": ("look",)},
 }
-_NUMBERS = ("n", "k")
 
 #: the JSON Schema of a list of steps; what it lets pass, :func:`trouble` judges
 SCHEMA: Mapping[str, Any] = several(
@@ -37,7 +79,7 @@ SCHEMA: Mapping[str, Any] = several(
         PARTS,
         minItems=1,
         title="a step, such as [draw, 2]",
-        prefixItems=[{"enum": list(SHAPES)}],
+        prefixItems=[{"enum": list(KINDS)}],
     ),
     STEPS,
     minItems=1,
@@ -53,7 +95,7 @@ def trouble(step: Sequence[Any], when: str, kind: str = "card") -> str:
     ('expected [draw, n]', 'expected it on a card with when: damage', '')
     """
     word, *rest = step
-    if len(rest) != SHAPES[word]:
+    if len(rest) != len(KINDS[word].names):
         return f"expected {written(word)}"
     times = [time for time, words in AT[kind].items() if word in words]
     if when in times:
@@ -66,7 +108,7 @@ def trouble(step: Sequence[Any], when: str, kind: str = "card") -> str:
 
 def written(word: str) -> str:
     """How a step is written in a file: "[rolls, n]"."""
-    return f"[{', '.join((word, *_NUMBERS[: SHAPES[word]]))}]"
+    return f"[{', '.join((word, *KINDS[word].names))}]"
 
 
 def meaning(word: str) -> str:
@@ -75,7 +117,7 @@ def meaning(word: str) -> str:
     >>> meaning("draw"), meaning("look")
     ('draw n cards', 'draw n cards and keep k of them')
     """
-    return _told((word, *_NUMBERS[: SHAPES[word]]))
+    return _said((word, *KINDS[word].names))
 
 
 def sentence(steps: Sequence[Sequence[Any]]) -> str:
@@ -84,42 +126,13 @@ def sentence(steps: Sequence[Sequence[Any]]) -> str:
     >>> sentence([["flip"], ["draw", 1]])
     'Flip an unlocked die to its opposite symbol, then draw 1 card.'
     """
-    words = ", then ".join(_told(tuple(step)) for step in steps)
+    words = ", then ".join(_said(tuple(step)) for step in steps)
     return f"{words[:1].upper()}{words[1:]}."
 
 
-def _told(step: Step) -> str:
-    match step:
-        case ("flip",):
-            return "flip an unlocked die to its opposite symbol"
-        case ("own",):
-            return "set an unlocked die to your Bot's own symbol"
-        case ("any",):
-            return "set an unlocked die to any symbol"
-        case ("extra die",):
-            return "roll one more die, which joins the others"
-        case ("reroll",):
-            return "roll an unlocked die again"
-        case ("reroll some",):
-            return "roll any of the unlocked dice again"
-        case ("reroll all",):
-            return "roll all dice that were just rolled again"
-        case ("switch",):
-            return "go on with another command"
-        case ("cancel",):
-            return "the card that the attacker just played does nothing"
-        case ("rolls", n):
-            return f"{n} rolls in this attack"
-        case ("damage", n):
-            return f"{n} more damage"
-        case ("less", n):
-            return f"{n} damage less"
-        case ("heal", n):
-            return f"{n} Structure come back"
-        case ("prevent", n):
-            return f"up to {n} damage does not happen"
-        case ("draw", n):
-            return f"draw {n} card{'' if n == 1 else 's'}"
-        case ("look", n, k):
-            return f"draw {n} cards and keep {k} of them"
-    return shown_step(step)  # one that cannot be done, which is told of elsewhere
+def _said(step: Step) -> str:
+    """What a step does; one that cannot be done, which is told of elsewhere, as it is written."""
+    kind, numbers = KINDS.get(step[0]), step[1:]
+    if kind is None or len(numbers) != len(kind.names):
+        return shown_step(step)
+    return Language({}).say(kind.says, dict(zip(kind.names, numbers, strict=True)))
