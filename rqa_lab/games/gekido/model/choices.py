@@ -59,8 +59,8 @@ CHOICES: Mapping[str, ChoiceKind] = {
         ("gekido.charge.extra", "gekido.charge.restrictions")),
     # cards
     "draw": ChoiceKind("Which card is drawn?", "First a card has to be drawn.", ("gekido.setup.tech-deck",)),
-    "Center": ChoiceKind("Does {about} use The Center?",
-        "First {seat} has to choose whether to use The Center.",
+    "Center": ChoiceKind("Does {about} use the tile that it stands on?",
+        "First {seat} has to choose whether to use the tile of its Bot.",
         ("gekido.tile.center-draw", "gekido.turn.end"), "to {option}"),
     "keep": ChoiceKind("Which card is kept?", "First {seat} has to choose a card to keep.",
         ("gekido.tech.hidden",), "to keep {option:cards}"),

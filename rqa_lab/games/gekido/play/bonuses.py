@@ -111,7 +111,7 @@ def power(do: Doing, bot: int, chosen: str | None = None) -> None:
             "gekido.power.unlock",
             "gekido.power.initial-charges",
             "gekido.components.structure-die-uses",
-            *only_if(chosen == "Flip a Die", *panel.clauses.get("upgrade", ())),
+            *panel.clauses.get(chosen, ()),
             "gekido.bonus.kinds",
         )
         do.unlock(bot, chosen, why)

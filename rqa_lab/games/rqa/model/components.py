@@ -45,6 +45,12 @@ class Components:
         return tuple(name for name, card in self.cards.items() if card.group == "supply")
 
     @cached_property
+    def starting_deck(self) -> tuple[str, ...]:
+        """The deck that a seat starts with."""
+        starting = (card for card in self.cards.values() if card.group == "starting")
+        return tuple(card.name for card in starting for _ in range(card.copies // self.box["decks"]))
+
+    @cached_property
     def cost(self) -> Mapping[str, int]:
         """Name of a card -> its cost in Energy; 0 where none is printed."""
         return {name: card.cost for name, card in self.cards.items()}

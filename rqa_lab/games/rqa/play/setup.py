@@ -23,7 +23,6 @@ from rqa_lab.games.rqa.play.shop import stock
 from rqa_lab.games.rqa.play.turn import by_power, free_spawns, start_phase
 from rqa_lab.games.rqa.rules.agreement import MOST_OF_THE_BOX, boards, robots_in_all
 
-STARTING_DECK = ("Battery",) * 8 + ("Hammer", "Jump Jets")
 #: (space, kind) for each tile of a layout
 Lying = tuple[tuple[int, str], ...]
 
@@ -144,7 +143,7 @@ def starting_decks(do: Doing) -> None:
     """Every seat gets its own deck of ten cards, also if it plays two robots."""
     for seat, robots in enumerate(do.state.setup.of_seat):
         two = only_if(len(robots) > 1, "rqa.two.one-deck")
-        do.take_deck(seat, STARTING_DECK, ("rqa.setup.starting-deck", *two))
+        do.take_deck(seat, do.state.setup.components.starting_deck, ("rqa.setup.starting-deck", *two))
 
 
 @effect("starting points", cause="set-up")

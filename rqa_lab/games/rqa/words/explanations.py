@@ -49,7 +49,7 @@ _TO_CHOOSE = {
     "respawn": " where a robot comes back",
     "board": " a robot",
     "set-up": " where a robot starts",
-    "Pug": " where Pug starts",
+    "Pug": " whether a robot starts in the centre",
     "either": " one of two effects",
     "discard": " a card to discard",
     "scrap": " a card to scrap, or none",
