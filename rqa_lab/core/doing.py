@@ -20,13 +20,13 @@ answer as its last argument.  :class:`Effects` is the register of a game.
 ...         if dice > 1:
 ...             do.then(roll.frame(cause, dice - 1))
 >>> do = Doing(SimpleNamespace(agenda=[roll.frame("Ogre", 2)], choice=None), [])
->>> EFFECTS.run_next(do)
+>>> EFFECTS.run(do)
 >>> do.state.choice.options, EFFECTS.named(do.state.choice.frame).dice
 (('1', '2', '3', '4', '5', '6'), 2)
 >>> do.answer("5")
->>> EFFECTS.run_next(do)
->>> do.trace, do.state.agenda
-([('roll', ('toy.roll',), 'Ogre', 5)], [('roll', 'Ogre', 1)])
+>>> EFFECTS.run(do)
+>>> do.trace, do.state.choice.frame
+([('roll', ('toy.roll',), 'Ogre', 5)], ('roll', 'Ogre', 1))
 """
 
 from collections.abc import Callable, Mapping
@@ -102,7 +102,7 @@ class Doing(Generic[S]):
     def tell(self, kind: str, clauses: Clauses, *facts: Any) -> None:
         """Leave an event, if somebody looks; the first clause is the one that acts."""
         if self.trace is not None:
-            self.trace.append((kind, clauses, self.cause, *facts))
+            self.trace.append((kind, clauses, self.cause) + facts)  # noqa: RUF005  # starred it takes longer
 
     def then(self, *frames: Frame) -> None:
         """These run next, in this order, before what is on the agenda already."""
@@ -181,12 +181,14 @@ class Effects(dict[str, Effect[Any, ...]]):
 
         return enter
 
-    def run_next(self, do: Doing[Any]) -> None:
-        """Take the next frame off the agenda and run it."""
-        frame = do.frame = do.state.agenda.pop()
-        effect, cause, cause_at = self._running[frame[0]]
-        do.cause = cause or frame[cause_at]
-        effect(do, *frame[1:])
+    def run(self, do: Doing[Any]) -> None:
+        """Run the frames of the agenda until none is left or a choice waits."""
+        s, agenda, running = do.state, do.state.agenda, self._running
+        while agenda and s.choice is None:
+            frame = do.frame = agenda.pop()
+            effect, cause, cause_at = running[frame[0]]
+            do.cause = cause or frame[cause_at]
+            effect(do, *frame[1:])
 
     def named(self, frame: Frame) -> SimpleNamespace:
         """The fields of a frame by name; those that it has, so that an answer that is still due is not there.

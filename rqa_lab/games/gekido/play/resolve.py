@@ -38,8 +38,7 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
     outdate(s)
     do = Doing(s, t, chance, action.text)
     _BEGIN[type(action)](do, action)
-    while s.agenda and s.choice is None:
-        EFFECTS.run_next(do)
+    EFFECTS.run(do)
     return s
 
 

@@ -71,6 +71,11 @@ class Components:
         """The cards that act when they come into the Shop."""
         return frozenset(name for name, card in self.cards.items() if card.type == "Event")
 
+    @cached_property
+    def attacks(self) -> frozenset[str]:
+        """The Attack cards."""
+        return frozenset(name for name, card in self.cards.items() if card.type == "Attack")
+
     def including(self, packs: tuple[str, ...]) -> "Components":
         """The same data with what these packs bring.
 

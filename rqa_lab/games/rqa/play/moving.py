@@ -10,7 +10,7 @@ from rqa_lab.games.rqa.model.state import blocked, empty
 from rqa_lab.games.rqa.play.doing import Doing
 from rqa_lab.games.rqa.play.tiles import moved
 from rqa_lab.games.rqa.rules.attacking import has_attacked
-from rqa_lab.games.rqa.rules.moving import STEP, WAY, may, over, past_corners, step_price, ways_of
+from rqa_lab.games.rqa.rules.moving import STEP, WAY, may, past_corners, step_price, ways_of
 from rqa_lab.games.rqa.rules.permission import shared_resources
 
 #: the option not to move a robot any further
@@ -37,7 +37,7 @@ def step(do: Doing, action: Move) -> None:
         *only_if(to in CENTRE and tile is None, "rqa.turn.center-not-by-passing"),
         *only_if(has_attacked(s), "rqa.move.interleave"),
     )
-    do.step(robot, to, over(s, robot, to), steps)
+    do.step(robot, to, steps)
     moved(do, robot, robot, start, to, "step")
 
 

@@ -63,7 +63,7 @@ def _settle(do: Doing) -> bool:
     agenda = s.agenda
     while s.choice is None:
         if agenda:
-            EFFECTS.run_next(do)
+            EFFECTS.run(do)
         elif not s.waiting and not s.own_ko:
             return s.atop is not None and stranded(s)
         elif (

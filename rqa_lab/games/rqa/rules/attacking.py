@@ -198,13 +198,12 @@ def hidden_by(s: State, obstacle: int, at_end: bool) -> tuple[str, ...]:
 def is_attack(s: State, cause: str) -> bool:
     """A cause is an Attack card, or a robot with an attack of its own."""
     parts = s.setup.components
-    return cause in parts.robots or (cause in parts.cards and parts.cards[cause].type == "Attack")
+    return cause in parts.robots or cause in parts.attacks
 
 
 def has_attacked(s: State) -> bool:
     """The active seat has played an Attack card this turn."""
-    cards = s.setup.components.cards
-    return any(name in cards and cards[name].type == "Attack" for name in s.in_play[s.seat])
+    return not s.setup.components.attacks.isdisjoint(s.in_play[s.seat])
 
 
 # ---- built-in attacks ------------------------------------------------------------------------------------

@@ -35,7 +35,7 @@ from rqa_lab.games.rqa.rules.moving import (
     way_down_after_push,
     way_down_after_step,
 )
-from rqa_lab.games.rqa.rules.permission import nobody_on_top, nobody_on_top_to_convert, on_board, turn
+from rqa_lab.games.rqa.rules.permission import nobody_on_top, nobody_on_top_to_convert, turn
 from rqa_lab.games.rqa.rules.shop import offers, pays
 from rqa_lab.games.rqa.rules.staying import discount
 
@@ -102,8 +102,8 @@ def legal(s: State) -> list[Action]:
     if turn(s, seat):
         return []
     found: list[Action] = []
-    if nobody_on_top(s):
-        top: tuple[int, ...] = (s.atop,)  # type: ignore[assignment]  # somebody is
+    if s.atop is not None and nobody_on_top(s):
+        top = (s.atop,)
         _go(s, top, actions, found)
         if who.packs:
             found += _push_tiles(s, top)
@@ -127,12 +127,13 @@ def _go(s: State, robots: tuple[int, ...], actions: _Actions, found: list[Action
     """The moves and pushes of these robots."""
     occupied, obstacles = s.occupied, s.occupied | s.layout.blocks_move
     for robot in robots:
-        if on_board(s, robot):
+        start = s.at[robot]
+        if start is None:
             continue
         moves, pushes = actions.moves[robot], actions.pushes[robot]
         free = 0 if enough_for_step(s, robot) else enterable(s, robot)
         floor = free & ~obstacles
-        for way, to in (BESIDE if may(s, robot, "diagonal") else NEXT_TO)[s.at[robot]]:  # type: ignore[index]
+        for way, to in (BESIDE if may(s, robot, "diagonal") else NEXT_TO)[start]:
             if floor >> to & 1:
                 found.append(moves[way])
                 continue
@@ -152,7 +153,7 @@ def _go(s: State, robots: tuple[int, ...], actions: _Actions, found: list[Action
 def _attack(s: State, seat: int, own: tuple[int, ...], actions: _Actions, found: list[Action]) -> None:
     """The cards in hand, then the built-in attacks, for each of these robots, at each target."""
     enemies = targets(s, seat)
-    there = [robot for robot in own if not on_board(s, robot)]
+    there = [robot for robot in own if s.at[robot] is not None]
     for name in dict.fromkeys(s.hand[seat]):
         reach, plays = actions[name]
         if reach is None:
@@ -193,9 +194,10 @@ def _targets(s: State, seat: int, robot: int, reach: int | str, enemies: int) ->
 def _push_tiles(s: State, robots: tuple[int, ...]) -> Iterator[Action]:
     """The pushes of tiles by these robots."""
     for robot in robots if s.layout.pushable else ():
-        if on_board(s, robot):
+        start = s.at[robot]
+        if start is None:
             continue
-        for way, to in (BESIDE if may(s, robot, "diagonal") else NEXT_TO)[s.at[robot]]:  # type: ignore[index]
+        for way, to in (BESIDE if may(s, robot, "diagonal") else NEXT_TO)[start]:
             if s.layout.pushable >> to & 1:
                 body = tile_at(s, to)
                 if not (
@@ -209,7 +211,7 @@ def _push_tiles(s: State, robots: tuple[int, ...]) -> Iterator[Action]:
 
 def _attack_tiles(s: State, seat: int, own: tuple[int, ...], actions: _Actions) -> Iterator[Action]:
     """The cards in hand, then the built-in attacks, aimed at tiles."""
-    there = [robot for robot in own if not on_board(s, robot)] if s.layout.attackable else []
+    there = [robot for robot in own if s.at[robot] is not None] if s.layout.attackable else []
     for name in dict.fromkeys(s.hand[seat]):
         reach, _ = actions[name]
         if reach not in (None, "around", "line"):

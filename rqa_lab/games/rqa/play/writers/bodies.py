@@ -10,7 +10,7 @@ from rqa_lab.games.rqa.model.layout import layout, rearranged, settled
 from rqa_lab.games.rqa.model.setup import GRID, TILES
 from rqa_lab.games.rqa.model.state import State, put
 from rqa_lab.games.rqa.play.writers.turn import Turn
-from rqa_lab.games.rqa.rules.moving import goes_over, on_an_obstacle
+from rqa_lab.games.rqa.rules.moving import goes_over, on_an_obstacle, over
 
 NAME = GRID.name
 #: a space by name; "" off the board
@@ -24,9 +24,9 @@ class Bodies(Turn):
 
     # ---- robots come, go and stay ----
 
-    def step(self, robot: int, to: int, over: str, why: Clauses) -> None:
+    def step(self, robot: int, to: int, why: Clauses) -> None:
         """A robot goes to the space next to it, perhaps on top of something."""
-        self._go("step", robot, to, why, over)
+        self._go("step", robot, to, why, over(self.state, robot, to) if self.told else "")
 
     def follow(self, robot: int, to: int, why: Clauses) -> None:
         """A robot takes the space of what it has pushed away."""
