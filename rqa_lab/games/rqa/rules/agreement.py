@@ -3,6 +3,7 @@
 from collections import Counter
 
 from rqa_lab.core.reasons import Bare
+from rqa_lab.games.rqa.model.effects import named
 from rqa_lab.games.rqa.model.setup import Setup
 from rqa_lab.games.rqa.model.state import State
 
@@ -24,25 +25,26 @@ def boards(who: Setup) -> tuple[str, ...]:
 def agreed(s: State) -> Bare:
     """What the players agreed on before the set-up can be played."""
     assert s.choice is not None
-    _, _, robots, tiles, own, newcomers, blue, *_ = s.choice.frame
-    who = s.setup
+    who, asking = s.setup, named(s.choice.frame)
     found: Bare = ()
     sides = Counter(who.teams)
     if who.in_teams and (len(sides) == 1 or len(set(sides.values())) > 1):
         found += (("uneven teams", ("rqa.team.even",), tuple(sides.values())),)
     needs = robots_in_all(who.seats)
-    if not isinstance(robots, str):
+    if not isinstance(asking.robots, str):
         clauses = ("rqa.two.two-robots",) if len(who.seats) == 2 else ("rqa.setup.choose-robot",)
         for seat in who.seats:
-            mine = sum(owner == seat for _, owner in robots)
+            mine = sum(owner == seat for _, owner in asking.robots)
             if mine * len(who.seats) != needs:
                 found += (("robots of a seat", clauses, seat, needs // len(who.seats), mine),)
-    spawns = sum(who.components.tiles[kind].spawn for _, kind in tiles)
+    spawns = sum(who.components.tiles[kind].spawn for _, kind in asking.tiles)
     if spawns < needs:
         more = ("rqa.setup.more-players",) if len(who.seats) > MOST_OF_THE_BOX else ()
         found += (("too few Spawns", (*more, "rqa.setup.place-robots"), needs, spawns),)
-    if own and newcomers:
+    if asking.own and asking.newcomers:
         found += (("newcomers", ("rqa.setup.tiles-first-game", "rqa.setup.tiles-custom")),)
-    if blue > (most := s.box_blue - needs):
-        found += (("too many blue cubes", ("rqa.setup.adjust-blue", "rqa.setup.components"), blue, most),)
+    if asking.blue > (most := s.box_blue - needs):
+        found += (
+            ("too many blue cubes", ("rqa.setup.adjust-blue", "rqa.setup.components"), asking.blue, most),
+        )
     return found

@@ -1,6 +1,7 @@
 """What a rule has against an answer that is none of the options of a choice."""
 
 from rqa_lab.core.reasons import Bare
+from rqa_lab.games.rqa.model.effects import named
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.rules.attacking import in_hand
@@ -12,14 +13,14 @@ from rqa_lab.games.rqa.rules.shop import cheap_enough, offered
 def none_of_them(s: State, option: str) -> Bare:
     """The reasons of the rule that keeps an answer from the options that wait; () if none says it."""
     assert s.choice is not None
-    parts, to = s.setup.components, GRID.number.get(option)
-    match s.choice.kind, s.choice.frame:
-        case "shift to", (_, _, body, *_) if to is not None:
-            return one_step(s, body, to)
-        case "shift", _ if option in s.setup.number:
+    asking, parts, to = named(s.choice.frame), s.setup.components, GRID.number.get(option)
+    match s.choice.kind:
+        case "shift to" if to is not None:
+            return one_step(s, asking.body, to)
+        case "shift" if option in s.setup.number:
             return on_board(s, s.setup.number[option])
-        case "acquire", (*_, most) if option in parts.cards:
-            return offered(s, option) or cheap_enough(s, option, most)
-        case "discard" | "scrap", _ if option in parts.cards:
+        case "acquire" if option in parts.cards:
+            return offered(s, option) or cheap_enough(s, option, asking.most)
+        case "discard" | "scrap" if option in parts.cards:
             return in_hand(s, s.seat, option)
     return ()

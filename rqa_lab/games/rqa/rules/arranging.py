@@ -1,6 +1,7 @@
 """Where a tile may be put by a card that lays or swaps tiles."""
 
 from rqa_lab.core.reasons import Bare
+from rqa_lab.games.rqa.model.effects import named
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State, empty
 from rqa_lab.games.rqa.rules.walling import cut_off
@@ -33,15 +34,15 @@ def not_a_spawn(s: State, space: int) -> Bare:
 def unfit(s: State, option: str) -> Bare:
     """What is against the answer to a waiting choice of a tile, or of a space for one."""
     assert s.choice is not None
-    kind, frame, space = s.choice.kind, s.choice.frame, GRID.number.get(option)
+    kind, asking, space = s.choice.kind, named(s.choice.frame), GRID.number.get(option)
     found: Bare = ()
     if kind == "lay tile on" and space is not None:
-        found = bare_space(s, space) or nothing_walled_off(s, space, frame[4])
+        found = bare_space(s, space) or nothing_walled_off(s, space, asking.kind)
     elif kind == "swap tile" and space is not None:
         found = not_a_spawn(s, space)
     elif kind == "swap tile for" and option in s.extras.box:
-        found = nothing_walled_off(s, frame[4], option)
+        found = nothing_walled_off(s, asking.at, option)
     if found and found[0][0] != "walls off":  # the card itself says where
         ((what, clauses, *facts),) = found
-        return ((what, tuple(dict.fromkeys((*arranged(s, frame[3]), *clauses))), *facts),)
+        return ((what, tuple(dict.fromkeys((*arranged(s, asking.cause), *clauses))), *facts),)
     return found

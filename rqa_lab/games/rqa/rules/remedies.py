@@ -12,6 +12,7 @@ from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.reasons import dresser
 from rqa_lab.core.verdict import Reason
 from rqa_lab.games.rqa.model.bodies import attackable, is_edge, place, robots_at, title
+from rqa_lab.games.rqa.model.effects import named
 from rqa_lab.games.rqa.model.geometry import NEAR, distance, within
 from rqa_lab.games.rqa.model.reasons import FACTS
 from rqa_lab.games.rqa.model.setup import GRID, Setup
@@ -120,8 +121,7 @@ def _there(s: State, option: str, options: tuple[str, ...]) -> Facts:
     """Who and what is on a space that is none of those to choose from, and for whom a Spawn is kept."""
     if s.choice is None or option not in GRID.number or GRID.number.keys().isdisjoint(options):
         return {}
-    op, *frame = s.choice.frame
-    kept = op == "set down" and option in frame[1]
+    kept = s.choice.effect == "set down" and option in named(s.choice.frame).reserved
     robots = range(len(s.at))
     return {
         **_on(s, GRID.number[option]),
