@@ -12,18 +12,11 @@ from rqa_lab.games import game
 from rqa_lab.games.rqa.model.actions import EnergyToMove, Move, Push
 from rqa_lab.games.rqa.model.rulebook import RULINGS
 from rqa_lab.games.rqa.model.setup import GRID
-from rqa_lab.games.rqa.rules.moving import (
-    enough_for_push,
-    enough_for_step,
-    free_space,
-    fresh_obstacle,
-    may,
-    on_an_obstacle,
-    pushable,
-    way_down_after_push,
-    way_down_after_step,
-)
+from rqa_lab.games.rqa.rules.lasting import may
+from rqa_lab.games.rqa.rules.moving import enough_for_step, free_space
+from rqa_lab.games.rqa.rules.obstacles import on_an_obstacle, way_down_after_push, way_down_after_step
 from rqa_lab.games.rqa.rules.permission import on_board
+from rqa_lab.games.rqa.rules.pushing import enough_for_push, fresh_obstacle, pushable
 
 RQA = game("rqa")
 PACKS = ["bot battle promo", "kettle"]

@@ -9,10 +9,11 @@ from functools import cache, lru_cache
 
 from rqa_lab.core.grid import STRAIGHT
 from rqa_lab.games.rqa.model.components import Components
+from rqa_lab.games.rqa.model.geometry import STEP
 from rqa_lab.games.rqa.model.layout import Layout
 from rqa_lab.games.rqa.model.setup import CENTRE, GRID, blue_in_reserve
 from rqa_lab.games.rqa.model.state import NO_EXTRAS, Cards, State, blocked
-from rqa_lab.games.rqa.rules.moving import STEP, push_price
+from rqa_lab.games.rqa.rules.pushing import push_price
 from rqa_lab.games.rqa.rules.shop import on_offer
 from rqa_lab.games.rqa.rules.staying import charged, discount, endless, functions
 

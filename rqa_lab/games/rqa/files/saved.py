@@ -16,7 +16,7 @@ from rqa_lab.games.rqa.model.setup import EDGE, GRID, TILES
 from rqa_lab.games.rqa.model.state import NO_EXTRAS, SHOP_SPACES, State
 from rqa_lab.games.rqa.play.resolve import advance
 from rqa_lab.games.rqa.rules.legal import legal
-from rqa_lab.games.rqa.rules.moving import on_an_obstacle
+from rqa_lab.games.rqa.rules.obstacles import on_an_obstacle
 
 to_json = write
 

@@ -8,11 +8,15 @@ from functools import cache
 from itertools import pairwise
 from math import hypot
 
+from rqa_lab.core.grid import STRAIGHT
 from rqa_lab.games.rqa.model.setup import GRID
 
 STEP, WAY = GRID.step, GRID.way
 #: space -> the spaces next to it, None beyond the edge
 NEAR = tuple(GRID.step[space][:4] for space in GRID.spaces)
+#: space -> its neighbours, straight or diagonal, as pairs (way, space); those straight beside it
+BESIDE = tuple(tuple((way, to) for way, to in enumerate(near) if to is not None) for near in STEP)
+NEXT_TO = tuple(tuple((way, to) for way, to in near if way in STRAIGHT) for near in BESIDE)
 
 
 @cache

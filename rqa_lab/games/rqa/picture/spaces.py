@@ -20,7 +20,8 @@ from rqa_lab.games.rqa.picture.happening import Happening
 from rqa_lab.games.rqa.picture.refusals import refused_at
 from rqa_lab.games.rqa.picture.sightmarks import Around, Ray, told
 from rqa_lab.games.rqa.play.reach import Reach
-from rqa_lab.games.rqa.rules.moving import obstacle_at, on_an_obstacle
+from rqa_lab.games.rqa.rules.obstacles import on_an_obstacle
+from rqa_lab.games.rqa.rules.pushing import obstacle_at
 from rqa_lab.games.rqa.rules.staying import defenses, endless
 
 #: something that can be done at a space: (space, label, kind)

@@ -5,12 +5,14 @@ from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER
 from rqa_lab.games.rqa.model.actions import EnergyToMove, Move
 from rqa_lab.games.rqa.model.bodies import space_of
 from rqa_lab.games.rqa.model.effects import effect
+from rqa_lab.games.rqa.model.geometry import STEP, WAY
 from rqa_lab.games.rqa.model.setup import CENTRE, GRID
 from rqa_lab.games.rqa.model.state import blocked, empty
 from rqa_lab.games.rqa.play.doing import Doing
 from rqa_lab.games.rqa.play.tiles import moved
 from rqa_lab.games.rqa.rules.attacking import has_attacked
-from rqa_lab.games.rqa.rules.moving import STEP, WAY, may, past_corners, step_price, ways_of
+from rqa_lab.games.rqa.rules.lasting import may, past_corners, ways_of
+from rqa_lab.games.rqa.rules.moving import step_price
 from rqa_lab.games.rqa.rules.permission import shared_resources
 
 #: the option not to move a robot any further

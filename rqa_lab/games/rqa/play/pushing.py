@@ -18,7 +18,7 @@ from rqa_lab.games.rqa.model.bodies import (
     title,
 )
 from rqa_lab.games.rqa.model.effects import effect
-from rqa_lab.games.rqa.model.geometry import onwards, ways
+from rqa_lab.games.rqa.model.geometry import NEXT_TO, STEP, WAY, onwards, ways
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.model.steps import has
@@ -26,21 +26,17 @@ from rqa_lab.games.rqa.play.arranging import slide
 from rqa_lab.games.rqa.play.damage import damage
 from rqa_lab.games.rqa.play.doing import Doing
 from rqa_lab.games.rqa.play.tiles import moved
-from rqa_lab.games.rqa.rules.moving import (
-    NEXT_TO,
-    STEP,
-    WAY,
+from rqa_lab.games.rqa.rules.lasting import may, past_corners
+from rqa_lab.games.rqa.rules.permission import shared_resources
+from rqa_lab.games.rqa.rules.pushing import (
     a_pushable_tile,
     collision,
     fresh_obstacle,
     hit_before,
-    may,
     may_come,
-    past_corners,
     plating_first,
     push_price,
 )
-from rqa_lab.games.rqa.rules.permission import shared_resources
 
 # ---- pushing ---------------------------------------------------------------------------------------------
 

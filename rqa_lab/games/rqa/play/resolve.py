@@ -30,7 +30,7 @@ from rqa_lab.games.rqa.play import (
 )
 from rqa_lab.games.rqa.play.arranging import displaced
 from rqa_lab.games.rqa.play.doing import Doing
-from rqa_lab.games.rqa.rules.moving import stranded
+from rqa_lab.games.rqa.rules.obstacles import stranded
 from rqa_lab.games.rqa.rules.permission import asked_by
 
 

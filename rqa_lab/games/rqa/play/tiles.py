@@ -12,7 +12,8 @@ from rqa_lab.games.rqa.play.damage import damage, lose_all_health
 from rqa_lab.games.rqa.play.doing import Doing
 from rqa_lab.games.rqa.play.shop import new_deck, stock
 from rqa_lab.games.rqa.play.steps import begin
-from rqa_lab.games.rqa.rules.moving import BY_ITSELF, enough_to_leave, goes_over, may
+from rqa_lab.games.rqa.rules.lasting import BY_ITSELF, goes_over, may
+from rqa_lab.games.rqa.rules.obstacles import enough_to_leave
 from rqa_lab.games.rqa.rules.shop import recycled
 
 # ---- leaving ---------------------------------------------------------------------------------------------

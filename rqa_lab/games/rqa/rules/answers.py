@@ -5,7 +5,7 @@ from rqa_lab.games.rqa.model.effects import named
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.rules.attacking import in_hand
-from rqa_lab.games.rqa.rules.moving import one_step
+from rqa_lab.games.rqa.rules.lasting import one_step
 from rqa_lab.games.rqa.rules.permission import on_board
 from rqa_lab.games.rqa.rules.shop import cheap_enough, offered
 

@@ -1,11 +1,9 @@
 """Whether an action is allowed, and if not, why not: all reasons of the first stage that refuses it.
 
 The stages are asked in the order in which one would tell a person: turn and waiting choice; actor;
-permission; then target, space, limits and price together.  What they ask are the predicates of
-``rules.permission``, ``rules.moving``,
-``rules.attacking`` and ``rules.shop``, and of
-``play.arranging`` for answers; the list of legal actions asks the same ones where their
-arguments become known (``rules.legal``).
+permission; then target, space, limits and price together.  What they ask are the predicates of this room, a
+module a subject; the list of legal actions asks the same ones where their arguments become known
+(``rules.legal``).
 """
 
 from collections.abc import Callable, Mapping
@@ -28,19 +26,9 @@ from rqa_lab.games.rqa.rules.attacking import (
     not_used,
     target,
 )
-from rqa_lab.games.rqa.rules.moving import (
-    a_pushable_tile,
-    enough_for_push,
-    enough_for_step,
-    free_space,
-    fresh_obstacle,
-    may_push_onto,
-    pushable,
-    straight,
-    straight_push,
-    way_down_after_push,
-    way_down_after_step,
-)
+from rqa_lab.games.rqa.rules.lasting import straight
+from rqa_lab.games.rqa.rules.moving import enough_for_step, free_space
+from rqa_lab.games.rqa.rules.obstacles import way_down_after_push, way_down_after_step
 from rqa_lab.games.rqa.rules.permission import (
     answerable,
     nobody_on_top,
@@ -50,6 +38,14 @@ from rqa_lab.games.rqa.rules.permission import (
     own_robot_for_card,
     own_robot_for_power,
     turn,
+)
+from rqa_lab.games.rqa.rules.pushing import (
+    a_pushable_tile,
+    enough_for_push,
+    fresh_obstacle,
+    may_push_onto,
+    pushable,
+    straight_push,
 )
 from rqa_lab.games.rqa.rules.remedies import dress
 from rqa_lab.games.rqa.rules.shop import enough_to_buy, enough_to_convert, offered

@@ -8,6 +8,7 @@ from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.model.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.model.bodies import attackable, place, tile_at, word
 from rqa_lab.games.rqa.model.components import Components
+from rqa_lab.games.rqa.model.geometry import BESIDE, NEXT_TO
 from rqa_lab.games.rqa.model.setup import Setup
 from rqa_lab.games.rqa.model.state import Cards, State
 from rqa_lab.games.rqa.rules.agreement import agreed
@@ -22,20 +23,11 @@ from rqa_lab.games.rqa.rules.attacking import (
     targets,
     worth_it,
 )
-from rqa_lab.games.rqa.rules.moving import (
-    BESIDE,
-    NEXT_TO,
-    enough_for_push,
-    enough_for_step,
-    enterable,
-    fresh_obstacle,
-    may,
-    may_push_onto,
-    pushable,
-    way_down_after_push,
-    way_down_after_step,
-)
+from rqa_lab.games.rqa.rules.lasting import may
+from rqa_lab.games.rqa.rules.moving import enough_for_step, enterable
+from rqa_lab.games.rqa.rules.obstacles import way_down_after_push, way_down_after_step
 from rqa_lab.games.rqa.rules.permission import nobody_on_top, nobody_on_top_to_convert, turn
+from rqa_lab.games.rqa.rules.pushing import enough_for_push, fresh_obstacle, may_push_onto, pushable
 from rqa_lab.games.rqa.rules.shop import offers, pays
 from rqa_lab.games.rqa.rules.staying import discount
 

@@ -1,9 +1,7 @@
 """Who may act at all: whose turn it is, what waits, whose robot it is.
 
-Every rule that refuses something is one predicate, here and in ``rules.moving``,
-``rules.attacking``, ``rules.shop`` and
-``play.arranging``.  A predicate returns () when the rule has nothing against it, or else
-bare reasons ``(kind, clauses, *facts)``.
+Every rule that refuses something is one predicate, here and in the other modules of this room.  A predicate
+returns () when the rule has nothing against it, or else bare reasons ``(kind, clauses, *facts)``.
 """
 
 from rqa_lab.core.choice import Choice, answer
@@ -13,7 +11,7 @@ from rqa_lab.games.rqa.model.effects import named
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.rules.agreement import agreed
 from rqa_lab.games.rqa.rules.arranging import arranged
-from rqa_lab.games.rqa.rules.moving import obstacle_at
+from rqa_lab.games.rqa.rules.pushing import obstacle_at
 
 #: kind of choice -> the clauses that give it
 _CHOICES = {

@@ -19,7 +19,7 @@ from rqa_lab.games.rqa.model.setup import GRID, Setup
 from rqa_lab.games.rqa.model.state import State, blocked
 from rqa_lab.games.rqa.rules.answers import none_of_them
 from rqa_lab.games.rqa.rules.attacking import aim, reached
-from rqa_lab.games.rqa.rules.moving import may, ways_of
+from rqa_lab.games.rqa.rules.lasting import may, ways_of
 from rqa_lab.games.rqa.rules.shop import on_offer
 from rqa_lab.games.rqa.rules.sight import visible
 

@@ -7,13 +7,15 @@ from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER, WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.model.actions import Buy, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.model.bodies import attackable, is_tile, place, robots_at, spot, tile_at, word
+from rqa_lab.games.rqa.model.geometry import STEP
 from rqa_lab.games.rqa.model.names import effect_named, named
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play.moving import STAY
 from rqa_lab.games.rqa.rules.attacking import reached
 from rqa_lab.games.rqa.rules.judge import judge
-from rqa_lab.games.rqa.rules.moving import STEP, a_pushable_tile, ways_of
+from rqa_lab.games.rqa.rules.lasting import ways_of
+from rqa_lab.games.rqa.rules.pushing import a_pushable_tile
 from rqa_lab.games.rqa.rules.shop import on_offer
 from rqa_lab.games.rqa.rules.sight import line_of_fire
 from rqa_lab.games.rqa.words.english import doing

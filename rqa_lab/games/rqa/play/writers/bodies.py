@@ -10,7 +10,8 @@ from rqa_lab.games.rqa.model.layout import layout, rearranged, settled
 from rqa_lab.games.rqa.model.setup import GRID, TILES
 from rqa_lab.games.rqa.model.state import State, put
 from rqa_lab.games.rqa.play.writers.turn import Turn
-from rqa_lab.games.rqa.rules.moving import goes_over, on_an_obstacle, over
+from rqa_lab.games.rqa.rules.lasting import goes_over
+from rqa_lab.games.rqa.rules.obstacles import on_an_obstacle, over
 
 NAME = GRID.name
 #: a space by name; "" off the board
