@@ -4,6 +4,7 @@ import pytest
 import stored
 
 from rqa_lab.core.event import Event
+from rqa_lab.core.flow import goes
 from rqa_lab.core.template import Language, by, parsed, slots
 from rqa_lab.core.vocabulary import Kind, faults, listed, tell
 from rqa_lab.games.gekido.model import actions as gekido_actions
@@ -71,6 +72,33 @@ def test_a_fact_a_form_and_a_value_that_are_not_known_are_never_passed_over():
 def test_all_slots_are_found_however_deep_they_stand():
     names = [slot.facts for slot in slots("{a}[{b}|{c}[{d,e:cubes}]]{f+g}")]
     assert sorted(names) == [("a",), ("b",), ("c",), ("d", "e"), ("f", "g")]
+
+
+# ---- what flows where -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "text, facts, flows",
+    [
+        ("> till", {}, [(1, None, ("till",))]),
+        ("till >", {}, [(1, ("till",), None)]),
+        ("3: > most rolls", {}, [(3, None, ("most rolls",))]),
+        ("{new-old}: > charges/{bot}", {"old": 3, "new": 1, "bot": "Pug"}, [(-2, None, ("charges", "Pug"))]),
+        ("[a/{old}] > a/{new}", {"old": "", "new": "b"}, [(1, None, ("a", "b"))]),
+        ("[a/{old}] > a/{new}", {"old": "c", "new": "b"}, [(1, ("a", "c"), ("a", "b"))]),
+        ("dice/{*old} >; > dice/{*new}", {"old": "", "new": "TT"}, [(1, None, ("dice", "T"))] * 2),
+        ("hand/{*cards} > {to}", {"cards": ("Jam",), "to": "box"}, [(1, ("hand", "Jam"), ("box",))]),
+        ("> row/{row}", {"row": 2}, [(1, None, ("row", "2"))]),
+    ],
+)  # fmt: skip
+def test_a_flow_is_read_from_a_text(text, facts, flows):
+    assert list(goes(text)(facts)) == flows
+
+
+@pytest.mark.parametrize("text", ["", "a", "a > b > c", "many: > a"])
+def test_a_text_that_says_no_flow_is_refused(text):
+    with pytest.raises(ValueError, match="expected a flow such as"):
+        goes(text)
 
 
 # ---- the vocabularies of the games -----------------------------------------------------------------------

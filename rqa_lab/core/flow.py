@@ -10,29 +10,14 @@ a > b; c > d               several flows
 
 import re
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 from rqa_lab.core.event import Facts, Flow, Place
 
-_FLOW = re.compile(r"(?:(\d+|\{[\w +-]+\}):)?\s*([^>]*?)\s*>\s*([^>]*)")
+_FLOW = re.compile(r"(?:(\d+|\{[\w +-]+\}):)?\s*([^>:]*?)\s*>\s*([^>:]*)")
 
-
-class _Part(NamedTuple):
-    """A word of a place, or the fact that stands there, or each of its values."""
-
-    text: str
-    fact: bool = False
-    each: bool = False
-
-
-class _Where(NamedTuple):
-    parts: tuple[_Part, ...]
-    optional: bool
-
-    def place(self, f: Facts, one: Any) -> Place | None:
-        """The place, with one of the values of the fact of which there are several."""
-        found = [one if part.each else f[part.text] if part.fact else part.text for part in self.parts]
-        return None if self.optional and not all(found) else tuple(map(str, found)) or None
+#: facts, and one of the values of the fact that has several -> a place
+_Where = Callable[[Facts, Any], Place | None]
 
 
 def goes(text: str) -> Callable[[Facts], Iterator[Flow]]:
@@ -49,27 +34,39 @@ def goes(text: str) -> Callable[[Facts], Iterator[Flow]]:
 
     def flow(f: Facts) -> Iterator[Flow]:
         for number, start, to, several in flows:
-            amount = sum(sign * (f[name] if name in f else int(name)) for sign, name in number)
+            amount = number(f)
             for one in f[several] if several else (None,):
-                yield amount, start.place(f, one), to.place(f, one)
+                yield amount, start(f, one), to(f, one)
 
     return flow
 
 
-def _read(text: str) -> tuple[list[tuple[int, str]], _Where, _Where, str]:
+def _read(text: str) -> tuple[Callable[[Facts], int], _Where, _Where, str]:
     found = _FLOW.fullmatch(text)
     if found is None:
         raise ValueError(f"found {text!r}, expected a flow such as '{{number}}: from/{{fact}} > to'")
-    terms = re.findall(r"([+-]?)\s*(\w+)", found[1] or "1")
-    start, to = _where(found[2]), _where(found[3])
-    several = next((part.text for part in (*start.parts, *to.parts) if part.each), "")
-    return [(-1 if sign == "-" else 1, name) for sign, name in terms], start, to, several
+    several = re.search(r"\{\*(\w+)\}", text)
+    return _number(found[1] or "1"), _where(found[2]), _where(found[3]), several[1] if several else ""
+
+
+def _number(text: str) -> Callable[[Facts], int]:
+    if text.isdigit():
+        fixed = int(text)
+        return lambda f: fixed
+    terms = [(-1 if sign == "-" else 1, name) for sign, name in re.findall(r"([+-]?)\s*(\w+)", text)]
+    return lambda f: sum([sign * f[name] for sign, name in terms])
 
 
 def _where(text: str) -> _Where:
     words = text.strip("[]").split("/") if text else []
-    parts = (
-        _Part(word.strip("{*}"), True, word.startswith("{*")) if word.startswith("{") else _Part(word)
-        for word in words
-    )
-    return _Where(tuple(parts), text.startswith("["))
+    if "{" not in text:
+        fixed = tuple(words) or None
+        return lambda f, one: fixed
+    #: a word, or else a fact, or else each of several values
+    parts = [(word if word[0] != "{" else None, word[1:-1].strip("*"), word[1:2] == "*") for word in words]
+
+    def place(f: Facts, one: Any) -> Place | None:
+        found = [word or (one if each else f[fact]) for word, fact, each in parts]
+        return None if text[0] == "[" and not all(found) else tuple(map(str, found))
+
+    return place
