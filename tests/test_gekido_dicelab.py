@@ -109,9 +109,9 @@ def test_dice_that_no_attack_can_have_are_not_reckoned():
 
 
 def test_odds_that_take_too_long_are_told_of_in_place_of_them():
-    hand = ["Half Turn"] * 2 + ["Fresh Roll"] * 2 + ["Own Mark", "Last Chance", "Last Chance"]
-    held = {"seats": {"Ann": {"hand": hand}}, "rulings": {"four-or-five-rolls": "five"}}
-    s = state(slicer={"powers": POWERS}, **held)
+    hand = ["Half Turn", "Fresh Roll", "Own Mark"] * 2
+    powers = {**POWERS, "Switch Attack": 4}
+    s = state({"target": "pytron", "most": 6}, slicer={"powers": powers}, seats={"Ann": {"hand": hand}})
     with pytest.raises(TooMuchWork):
         found(s)
     view = DiceLab().view(s)
