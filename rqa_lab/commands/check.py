@@ -14,7 +14,7 @@ import click
 from rqa_lab.commands.common import Stop, need, tell, tell_json
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.commands.progress import progress
-from rqa_lab.core.words import printable, shown
+from rqa_lab.core.words import many, printable, shown
 
 if TYPE_CHECKING:
     from rqa_lab.documents.places import Problem
@@ -99,7 +99,7 @@ def summary(done: Sequence[tuple[Path, "Report"]]) -> str:
     """How many scenarios there are, and how many of them failed, in one line."""
     failed = sum(not one.passed for _, one in done)
     result = click.style(f"{failed} failed", fg="red") if failed else click.style("all passed", fg="green")
-    return f"{len(done)} scenario{'s' * (len(done) != 1)}: {result}" if done else "no scenarios"
+    return f"{many(len(done), 'scenario')}: {result}" if done else "no scenarios"
 
 
 def plain(file: str, one: "Report") -> dict[str, Any]:

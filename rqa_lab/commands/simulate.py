@@ -10,6 +10,7 @@ from rqa_lab.commands.agreement import WithAgreement, agreement, names, new, opt
 from rqa_lab.commands.common import Failed, game, kind_of, put
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.commands.progress import bar
+from rqa_lab.core.words import many
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -25,13 +26,12 @@ INTERRUPTED = 130
 
 def summary(results: "Results") -> Iterator[str]:
     """What many games came to, as lines of text."""
-    many = len(results.rows)
-    if not many:
+    if not results.rows:
         yield "No games."
         return
-    mean = sum(results.lengths) / many
+    mean = sum(results.lengths) / len(results.rows)
     yield (
-        f"{many} game{'s' * (many != 1)} of {results.seats} seats, {mean:.0f} turns each on average, "
+        f"{many(len(results.rows), 'game')} of {results.seats} seats, {mean:.0f} turns each on average, "
         f"{min(results.lengths)} to {max(results.lengths)}."
     )
     table, gains = results.table(), results.rules.trials.gains

@@ -120,10 +120,10 @@ def article(noun: str) -> str:
 def many(n: int, one: str) -> str:
     """A number with its noun.
 
-    >>> many(1, "red cube"), many(2, "red cube")
-    ('1 red cube', '2 red cubes')
+    >>> many(1, "red cube"), many(2000, "red cube")
+    ('1 red cube', '2,000 red cubes')
     """
-    return f"{n} {one}{'' if n == 1 else 's'}"
+    return f"{n:,} {one}{'' if n == 1 else 's'}"
 
 
 def counted(names: Iterable[str]) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Game, State
-from rqa_lab.core.words import printable, safe
+from rqa_lab.core.words import many, printable, safe
 from rqa_lab.explore.difference import difference
 from rqa_lab.explore.walk import Progress, Walk, Within
 from rqa_lab.explore.where import Where, place
@@ -51,7 +51,6 @@ class Positions(_Graph):
     def asked(self) -> str:
         """What was asked for, and whether this is all of it."""
         asked = self.graph
-        actions = f"{asked['actions']:,} action{'s' * (asked['actions'] != 1)}"
         whose = asked["turn"]
         within = {
             "seat": f", as far as {asked['seat']} alone decides in this turn",
@@ -63,7 +62,7 @@ class Positions(_Graph):
             "limit": f"; cut off at the limit of {asked['limit']:,}: there are more",
             "interrupted": "; interrupted: there may be more",
         }[asked["stopped"]]
-        return f"in up to {actions}{within}{end}"
+        return f"in up to {many(asked['actions'], 'action')}{within}{end}"
 
     def __repr__(self) -> str:
         return printable(f"<Positions of {self.graph['game'].id}: {self.told}>")

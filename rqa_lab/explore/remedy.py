@@ -11,7 +11,7 @@ from typing import Any
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.words import printable
+from rqa_lab.core.words import many, printable
 from rqa_lab.explore.walk import Edge, Walk
 
 #: most actions of a line
@@ -187,11 +187,7 @@ def _no_line(walk: Walk, who: str, actions: int) -> str:
     if walk.exhausted:
         return f"Nothing that {who} can do this turn makes it legal, but for luck and for what others choose."
     if not walk.stopped:
-        return f"Nothing that {who} can do within {_many(actions)} makes it legal."
+        return f"Nothing that {who} can do within {many(actions, 'action')} makes it legal."
     if walk.complete < 1:
         return "Not known: there is too much to try."
-    return f"Nothing within {_many(walk.complete)} makes it legal; longer lines were not all tried."
-
-
-def _many(actions: int) -> str:
-    return f"{actions} action{'s' * (actions != 1)}"
+    return f"Nothing within {many(walk.complete, 'action')} makes it legal; longer lines were not all tried."

@@ -9,7 +9,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session
-from rqa_lab.core.words import printable, safe
+from rqa_lab.core.words import many, printable, safe
 from rqa_lab.explore.goal import Goal, fitting, told
 from rqa_lab.explore.walk import Progress, Walk, Within
 from rqa_lab.explore.where import Where, place
@@ -111,7 +111,7 @@ class Line:
             pictures.append(_figure(html(scene, width=_BOARD), f"{number}. {what}"))
             before = state
         more = "".join(f"<p>{safe(text)}</p>" for text in self._footnote())
-        head = f"<p><strong>{safe(self.goal)}</strong>: {_many(len(self), 'action')}</p>"
+        head = f"<p><strong>{safe(self.goal)}</strong>: {many(len(self), 'action')}</p>"
         return f'{head}<div style="display:flex;flex-wrap:wrap">{"".join(pictures)}</div>{more}'
 
 
@@ -130,10 +130,6 @@ def _who(move: Move, seat: str | None) -> str:
 
 def _odds(probability: Fraction) -> str:
     return "" if probability == 1 else f" ({probability})"
-
-
-def _many(number: int, what: str) -> str:
-    return f"{number:,} {what}{'s' * (number != 1)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,13 +159,13 @@ class NoLine:
     @property
     def why(self) -> str:
         """Why there is none, or why that is not known, in a few sentences."""
-        positions = _many(self.tried, "position")
+        positions = many(self.tried, "position")
         if self.stopped:
             early = "stopped at its limit of" if self.stopped == "limit" else "was interrupted after"
-            none = f" There is none of up to {_many(self.complete, 'action')}." if self.complete > 0 else ""
+            none = f" There is none of up to {many(self.complete, 'action')}." if self.complete > 0 else ""
             return f"Not known: the search {early} {positions}.{none}"
         who = f"{self.seat} alone cannot get there" if self.within == "seat" else "There is no line"
-        far = "" if self.actions is None else f" with up to {_many(self.actions, 'action')}"
+        far = "" if self.actions is None else f" with up to {many(self.actions, 'action')}"
         turn = "" if self.within == "game" else " before this turn is over"
         none = f"{who}{far}{turn}" if self.seat else "Nobody is to act any more"
         looked = f"All {positions} were" if self.tried != 1 else "The only position was"

@@ -15,8 +15,10 @@ STRUCTURE = 28
 FACE = 9
 #: Charges of a Power, an Upgrade: what a die shows
 CHARGES = FACE
-#: seats of a game, and bots, of which each may have a seat of its own
-PLAYERS, SEATS = 4, 6
+#: how many may play a whole game
+FEWEST, PLAYERS = 2, 4
+#: bots, of which each may have a seat of its own in a position
+SEATS = 6
 #: cards in a place, and in a hand: twice those of the box; in a place more, if a data file brings more
 CARDS, _MOST_CARDS = 92, 9_999
 

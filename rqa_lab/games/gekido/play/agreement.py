@@ -12,11 +12,11 @@ from rqa_lab.core.choice import Choice
 from rqa_lab.core.component import freeze
 from rqa_lab.core.problem import Problem, raise_problem, seated
 from rqa_lab.core.words import hint, shown
+from rqa_lab.games.gekido.model.bounds import FEWEST, PLAYERS
 from rqa_lab.games.gekido.model.components import components
 from rqa_lab.games.gekido.model.setup import ARENA, DUEL, setup
 from rqa_lab.games.gekido.model.state import State, position
 from rqa_lab.games.gekido.play.setup import begin
-from rqa_lab.games.gekido.rules.agreement import FEWEST, MOST
 
 #: the players, where nobody says who plays
 SEATS = ("Ann", "Bo", "Cy", "Di")
@@ -43,7 +43,7 @@ def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Prob
     """The state of :func:`start`; ``report`` is told of the path and the trouble of what cannot be used."""
     duel = bool(game.get("duel", False))
     names = tuple(game.get("seats", SEATS[:FEWEST] if duel else SEATS))
-    seats = seated(names, SEATS, FEWEST, MOST, "two to four players", report)
+    seats = seated(names, SEATS, FEWEST, PLAYERS, "two to four players", report)
 
     def known(name: str, names: tuple[str, ...], what: str, *path: str | int) -> bool:
         if name not in names:

@@ -4,12 +4,10 @@ from collections import Counter
 from collections.abc import Mapping
 
 from rqa_lab.core.reasons import Bare
+from rqa_lab.games.gekido.model.bounds import FEWEST
 from rqa_lab.games.gekido.model.effects import named
 from rqa_lab.games.gekido.model.setup import ARENA, CENTRE, CORNERS, DUEL, Setup
 from rqa_lab.games.gekido.model.state import State
-
-#: how many may play
-FEWEST, MOST = 2, 4
 
 
 def agreed(s: State) -> Bare:

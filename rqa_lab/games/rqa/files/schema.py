@@ -106,7 +106,7 @@ POSITION_SCHEMA: Mapping[str, Any] = {
         **closed(
             seats={
                 "title": "a list of two to six names",
-                **several(NAME, bounds.PLAYERS, minItems=2),
+                **several(NAME, bounds.PLAYERS, minItems=bounds.FEWEST),
                 "description": "the players, clockwise",
             },
             teams=by_name(_TEAM, bounds.SEATS, description="seats of the same team are friendly"),

@@ -9,8 +9,10 @@ from typing import Any
 
 from rqa_lab.core.schema import MOST
 
-#: seats of a game, and robots, of which each may have a seat of its own
-PLAYERS, SEATS = 6, 7
+#: how many may play a whole game
+FEWEST, PLAYERS = 2, 6
+#: robots, of which each may have a seat of its own in a position
+SEATS = 7
 #: red and blue cubes of the box, which a robot's Health is made of
 HEALTH = 60
 #: what a robot can run into in a turn: the others, a tile on each space, the sides of the edge

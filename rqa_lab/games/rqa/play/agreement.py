@@ -10,6 +10,7 @@ from typing import Any
 from rqa_lab.core.component import freeze
 from rqa_lab.core.problem import Problem, raise_problem, seated
 from rqa_lab.core.words import hint, shown
+from rqa_lab.games.rqa.model.bounds import FEWEST, PLAYERS
 from rqa_lab.games.rqa.model.setup import GRID, Setup, blue_in_reserve, setup
 from rqa_lab.games.rqa.model.state import State, position
 from rqa_lab.games.rqa.play.doing import Doing
@@ -18,8 +19,6 @@ from rqa_lab.games.rqa.rules.agreement import MOST_OF_THE_BOX, boards, robots_in
 
 #: the players, where nobody says who plays
 SEATS = ("Ann", "Bo", "Cy", "Di")
-#: how many may play
-FEWEST, MOST = 2, 6
 #: the layout for so many players, if nobody picks another; "lab" stands for the one that the book shows
 FIRST_LAYOUT = {5: "lab-five", 6: "lab-six"}
 
@@ -43,7 +42,7 @@ def start(options: Mapping[str, Any]) -> State:
 
 def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Problem) -> State:
     """The state of :func:`start`; ``report`` is told of the path and the trouble of what cannot be used."""
-    seats = seated(tuple(game.get("seats", SEATS)), SEATS, FEWEST, MOST, "two to six players", report)
+    seats = seated(tuple(game.get("seats", SEATS)), SEATS, FEWEST, PLAYERS, "two to six players", report)
 
     def known(seat: str, *path: str | int) -> bool:
         if seat not in seats:
