@@ -86,16 +86,16 @@ class ScenarioItem(pytest.Item):
             ScenarioFailed: with everything that is not as expected.
         """
         from rqa_lab.commands.check import report
-        from rqa_lab.commands.common import place
+        from rqa_lab.commands.common import location
         from rqa_lab.core.words import printable
 
         done = report(self.path, self._name())
         if not done.passed:
             told = [("", one) for one in done.failures] + [("warning: ", one) for one in done.warnings]
-            lines = (f"{place(one)} {kind}{printable(one.message)}" for kind, one in told)
+            lines = (f"{location(one)} {kind}{printable(one.message)}" for kind, one in told)
             raise ScenarioFailed("\n".join(lines))
         for one in done.warnings:
-            warning = ScenarioWarning(printable(one.message), place(one))
+            warning = ScenarioWarning(printable(one.message), location(one))
             warnings.warn_explicit(warning, ScenarioWarning, str(self.path), one.line)
 
     def _name(self) -> str:

@@ -249,7 +249,7 @@ KINDS = {
     # ---- data of one's own ----
     "data": lambda w: w.own,
     "data file": lambda w: read(w.data(), w.name),
-    "data file in the explorer": lambda w: owndata.look(w.data(), w.name),
+    "data file in the explorer": lambda w: owndata.examined(w.data(), w.name),
     "other data": lambda w: ValueError(other_data(None, w.own)),
     # ---- what is raised ----
     "mistakes raised": lambda w: ScenarioError(w.mistaken.problems),

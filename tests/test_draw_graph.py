@@ -128,11 +128,11 @@ def test_the_line_is_marked_by_more_than_colour():
 def test_a_part_is_called_a_part():
     found = positions(TACKS, 2)
     figure = graph(found, most=10)
-    assert figure.told.startswith("10 of 21 positions, those found first, in up to 2 actions")
+    assert figure.summary.startswith("10 of 21 positions, those found first, in up to 2 actions")
     assert len(boards(figure)) + texts(figure).count("turn over") == 10
     line = shortest(TACKS, "Pug on b2")
     with_line = graph(found, line, most=3)
-    assert with_line.told.startswith("3 of 21 positions")
+    assert with_line.summary.startswith("3 of 21 positions")
     assert (
         sorted(t.get_text() for t in with_line.axes[0].texts if t.get_weight() == "bold")
         == ["move pug down"] * 2
@@ -141,7 +141,7 @@ def test_a_part_is_called_a_part():
 
 def test_a_line_is_drawn_whole_even_if_it_is_longer_than_that():
     figure = graph(positions(TACKS, 3), shortest(TACKS, "Pug on d5"), most=2)
-    assert figure.told.startswith("4 of ")
+    assert figure.summary.startswith("4 of ")
     assert len(boards(figure)) == 4
     bold = [text.get_text() for text in figure.axes[0].texts if text.get_weight() == "bold"]
     assert sorted(bold) == ["move pug right", "move pug right", "move pug up"]

@@ -245,7 +245,7 @@ def test_the_limit_is_told_and_nothing_is_proved():
     assert positions(alone(), limit=whole).graph["stopped"] == ""
     cut = positions(alone(), limit=whole - 1)
     assert (len(cut), cut.graph["stopped"]) == (whole - 1, "limit")
-    assert cut.told.endswith("; cut off at the limit of 18: there are more")
+    assert cut.summary.endswith("; cut off at the limit of 18: there are more")
     none = shortest(alone(), "Crate knocked out", limit=10)
     assert (bool(none), none.proved, none.stopped, none.tried) == (False, False, "limit", 10)
     assert none.why == (
@@ -277,7 +277,7 @@ def test_an_interrupt_leaves_what_was_found():
 
     graph = positions(alone(9), 6, within="game", progress=interrupt)
     assert graph.graph["stopped"] == "interrupted"
-    assert graph.told.endswith("; interrupted: there may be more")
+    assert graph.summary.endswith("; interrupted: there may be more")
     assert len(graph) == 200
     assert nx.descendants(graph, 0) | {0} == set(graph)
     none = shortest(alone(9), "Crate knocked out", within="game", progress=interrupt)

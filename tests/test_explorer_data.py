@@ -87,12 +87,12 @@ def test_in_a_notebook_it_is_told_how_to_use_it(monkeypatch):
 
 
 def test_the_template_fits_into_an_address_and_more_than_fits_is_told():
-    assert owndata.look(data_rules("rqa").template(), "box.yaml").query
+    assert owndata.examined(data_rules("rqa").template(), "box.yaml").query
     many = "".join(
         f"  {name}: {{type: Battery, cost: {n % 9}, copies: 1, steps: [[gain, energy, {n % 7 + 1}]]}}\n"
         for n, name in enumerate(f"C{one**7 % 999983}x{one**3}" for one in range(900))
     )
-    found = owndata.look(f"rqa-data: 1\ncards:\n{many}", "box.yaml")
+    found = owndata.examined(f"rqa-data: 1\ncards:\n{many}", "box.yaml")
     assert found.query == ""
     assert "rqa-lab explore --data box.yaml" in found.problems[0]
 
@@ -122,7 +122,7 @@ def page(query, **more):
 
 @pytest.mark.slow
 def test_the_page_that_loads_anew_has_the_data_and_a_way_back():
-    told = page(owndata.look(BOX, "my box.yaml").query)
+    told = page(owndata.examined(BOX, "my box.yaml").query)
     assert "<b>my_box.yaml</b> is in use" in told
     assert "Back to the lab’s own" in told
     assert "1 as your own box has them" in told
@@ -130,11 +130,11 @@ def test_the_page_that_loads_anew_has_the_data_and_a_way_back():
 
 
 def test_a_file_may_have_a_long_name_of_any_letters():
-    assert "_.yaml</b> is in use" in page(owndata.look(BOX, "\U00020000" * 80 + ".yaml").query)
+    assert "_.yaml</b> is in use" in page(owndata.examined(BOX, "\U00020000" * 80 + ".yaml").query)
 
 
 def test_data_that_cannot_be_kept_are_told(monkeypatch, tmp_path):
-    monkeypatch.setenv(owndata.ASKED, owndata.look(BOX, "box.yaml").query)
+    monkeypatch.setenv(owndata.ASKED, owndata.examined(BOX, "box.yaml").query)
     (tmp_path / "box.yaml").mkdir()
     monkeypatch.setattr(owndata, "_folder", lambda: SimpleNamespace(name=tmp_path))
     (problem,) = owndata.settle.__wrapped__()
@@ -151,7 +151,7 @@ def test_the_way_back_leads_to_the_labs_own_data_whatever_the_server_was_given(t
 
 @pytest.mark.slow
 def test_a_damaged_address_is_told_and_the_labs_data_are_used():
-    query = owndata.look(BOX, "box.yaml").query
+    query = owndata.examined(BOX, "box.yaml").query
     for damaged in (query[:-5], "data=x", "data=" + "A" * 5000):
         told = page(damaged)
         assert "cannot be used; these are the lab’s own" in told

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from rqa_lab import Scenario
 from rqa_lab.core.goal import Condition
 from rqa_lab.core.notation import Unreadable
-from rqa_lab.explore.goal import fitting, holds
+from rqa_lab.explore.goal import goal_test, holds
 from rqa_lab.games import game
 
 RQA = game("rqa")
@@ -138,7 +138,7 @@ def test_several_conditions():
     ],
 )
 def test_whether_it_is_so(text, so):
-    assert fitting(RQA, STATE, text)(STATE, RQA.look(STATE)) is so
+    assert goal_test(RQA, STATE, text)(STATE, RQA.look(STATE)) is so
 
 
 @pytest.mark.parametrize(

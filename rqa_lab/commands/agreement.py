@@ -122,7 +122,7 @@ def seeded(text: str) -> int | str:
 
 
 @contextlib.contextmanager
-def told() -> Iterator[None]:
+def one_line_errors() -> Iterator[None]:
     """What cannot be done as asked ends the command with one line."""
     from rqa_lab.core.verdict import Illegal
     from rqa_lab.documents.places import ScenarioError
@@ -141,12 +141,12 @@ def new(game: str, agreed: Mapping[str, Any], bots: Mapping[str, str], seed: int
     from rqa_lab.explore.play import agreed as scenario
     from rqa_lab.explore.play import check_set_up
 
-    with told():
+    with one_line_errors():
         for name in bots.values():
             bot(name)
         made = scenario(game, agreed, bots, seed)
     for problem in made.problems:
         raise Stop(problem.message)
-    with told():
+    with one_line_errors():
         check_set_up(made.session())
     return made

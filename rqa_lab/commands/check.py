@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rqa_lab.commands.common import Stop, need, tell, tell_json
+from rqa_lab.commands.common import Stop, need, tell_json, tell_problems
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.commands.progress import progress
 from rqa_lab.core.words import many, printable, shown
@@ -47,10 +47,10 @@ def paths(given: Iterable[str]) -> Iterator[Path]:
     for one in given or ids():
         if os.path.isdir(one):
             found = [path for path in Path(one).rglob("*") if path.suffix in SUFFIXES]
-            there = sorted(path for path in found if os.path.isfile(path))
-            if not there:
+            files = sorted(path for path in found if os.path.isfile(path))
+            if not files:
                 raise Stop(f"no scenario files (.yaml) in {one}")
-            yield from there
+            yield from files
         elif os.path.isfile(one):
             yield Path(one)
         elif one in ids():
@@ -91,8 +91,8 @@ def reports(files: Sequence[Path]) -> list[tuple[Path, "Report"]]:
 def tell_all(done: Iterable[tuple[Path, "Report"]]) -> None:
     """Print what is to be said about each file."""
     for _, one in done:
-        tell(one.failures, "red")
-        tell(one.warnings, "yellow", "warning: ")
+        tell_problems(one.failures, "red")
+        tell_problems(one.warnings, "yellow", "warning: ")
 
 
 def summary(done: Sequence[tuple[Path, "Report"]]) -> str:
@@ -147,9 +147,9 @@ def _tell_changes(checked: Mapping[Path, "Report"], fresh: Sequence[Path], gone:
         if checked[path].passed:
             passed = click.style("passed", fg="green")
             click.echo(f"{click.style(printable(f'{path}:'), bold=True)} {passed}")
-    told = fresh or ([] if gone else list(checked))
-    tell_all([(path, checked[path]) for path in told])
-    others = [path for path, one in checked.items() if not one.passed and path not in told]
+    listed = fresh or ([] if gone else list(checked))
+    tell_all([(path, checked[path]) for path in listed])
+    others = [path for path, one in checked.items() if not one.passed and path not in listed]
     also = f" ({printable(', '.join(map(str, others)))})" if others else ""
     click.echo(f"{summary(list(checked.items()))}{also}. Watching; Ctrl+C ends it.")
 

@@ -59,12 +59,14 @@ def load(where: str | Path) -> "Scenario":
         raise Stop(f"cannot read {where}: {error.strerror}") from None
 
 
-def seen(context: click.Context, where: str, last: int | None) -> tuple["Scenario", Sequence["Moment"]]:
+def scenario_at(
+    context: click.Context, where: str, last: int | None
+) -> tuple["Scenario", Sequence["Moment"]]:
     """A scenario and its moments up to a step; its mistakes are told.  Without a position, that is all."""
     from rqa_lab.scenario.moments import NoSuchStep, moments
 
     scenario = load(where)
-    tell(scenario.problems, "red", err=True)
+    tell_problems(scenario.problems, "red", err=True)
     if scenario.state is None:
         context.exit(1)
     try:
@@ -127,7 +129,7 @@ def kind_of(option: str, output: str, kinds: Sequence[str]) -> str:
 # ---- what comes of it ------------------------------------------------------------------------------------
 
 
-def place(problem: "Problem") -> str:
+def location(problem: "Problem") -> str:
     """Where a problem is: file, line and column, each with a colon behind it, as far as they are known."""
     where = f"{problem.file}:{problem.line}:{problem.column}:" if problem.line else f"{problem.file}:"
     return printable(where)
@@ -142,11 +144,11 @@ def paragraph(text: str, indent: str = "  ") -> list[str]:
     return wrap(printable(text), WIDE, initial_indent=indent, subsequent_indent=indent)
 
 
-def tell(problems: Iterable["Problem"], colour: str, prefix: str = "", *, err: bool = False) -> None:
+def tell_problems(problems: Iterable["Problem"], colour: str, prefix: str = "", *, err: bool = False) -> None:
     """Print problems, one in a line."""
     for problem in problems:
         message = click.style(prefix + printable(problem.message), fg=colour)
-        click.echo(f"{click.style(place(problem), bold=True)} {message}", err=err)
+        click.echo(f"{click.style(location(problem), bold=True)} {message}", err=err)
 
 
 def tell_json(value: Any) -> None:

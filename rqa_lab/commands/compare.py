@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rqa_lab.commands.common import Stop, pairs, seen, tell_json
+from rqa_lab.commands.common import Stop, pairs, scenario_at, tell_json
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.core.words import printable
 
 if TYPE_CHECKING:
-    from rqa_lab.explore.comparison import Comparison, Row, Side, Told
+    from rqa_lab.explore.comparison import Comparison, Row, Side, Statement
     from rqa_lab.scenario.scenario import Scenario
 
 #: characters in a line where nobody says how wide a line is, and at least
@@ -76,8 +76,8 @@ def _named(side: "Side") -> str:
     return ", ".join(f"{name}: {reading}" for name, reading in side.readings.items())
 
 
-def _text(told: "Told | None") -> str:
-    return "" if told is None else told.text
+def _text(statement: "Statement | None") -> str:
+    return "" if statement is None else statement.text
 
 
 def _beside(left: str, right: str, wide: int) -> Iterator[str]:
@@ -118,11 +118,11 @@ def _row(row: "Row") -> dict[str, Any]:
     return {"how": row.how, "left": _plain(row.left), "right": _plain(row.right)}
 
 
-def _plain(told: "Told | None") -> dict[str, Any] | None:
-    if told is None:
+def _plain(statement: "Statement | None") -> dict[str, Any] | None:
+    if statement is None:
         return None
-    facts = {"facts": dict(told.event.facts)} if told.event else {}
-    return {"kind": told.kind, "text": told.text, "clauses": list(told.clauses), **facts}
+    facts = {"facts": dict(statement.event.facts)} if statement.event else {}
+    return {"kind": statement.kind, "text": statement.text, "clauses": list(statement.clauses), **facts}
 
 
 # ---- the command -----------------------------------------------------------------------------------------
@@ -153,7 +153,7 @@ def compare(
 
     The exit code is 0 if the two runs are alike and 1 if they differ, as with diff.
     """
-    scenario, _ = seen(context, where, 0)
+    scenario, _ = scenario_at(context, where, 0)
     found = compared(scenario, left, right)
     if as_json:
         tell_json(plain(found))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rqa_lab.commands.common import Stop, game_option, put, tell
+from rqa_lab.commands.common import Stop, game_option, put, tell_problems
 from rqa_lab.core.words import hint, printable, shown
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def check(context: click.Context, file: str) -> None:
     except OSError as error:
         raise Stop(f"cannot read {file}: {error.strerror}") from None
     if found.problems:
-        tell(found.problems, "red")
+        tell_problems(found.problems, "red")
         context.exit(1)
     for line in lines(found):
         click.echo(printable(line))
@@ -92,11 +92,11 @@ def lines(found: "Reading") -> Iterator[str]:
     """What is told of a file without mistakes."""
     from rqa_lab.games import data_rules
 
-    told = data_rules(found.game).difference(found.own.document)
-    yield "It changes:" if told.changed else "It changes nothing."
-    yield from (f"  {line}" for line in told.changed)
-    if told.same:
-        yield f"Values that are as the lab has them: {told.same}."
-    yield "Still our guess:" if told.guessed else "Nothing is our guess any more."
-    yield from (f"  {name}: {', '.join(fields)}" for name, fields in told.guessed.items())
-    yield from told.whole
+    difference = data_rules(found.game).difference(found.own.document)
+    yield "It changes:" if difference.changed else "It changes nothing."
+    yield from (f"  {line}" for line in difference.changed)
+    if difference.same:
+        yield f"Values that are as the lab has them: {difference.same}."
+    yield "Still our guess:" if difference.guessed else "Nothing is our guess any more."
+    yield from (f"  {name}: {', '.join(fields)}" for name, fields in difference.guessed.items())
+    yield from difference.whole

@@ -15,7 +15,7 @@ from typing import IO, NoReturn
 import click
 
 import rqa_lab
-from rqa_lab.commands.common import Failed, Stop, load, need, tell
+from rqa_lab.commands.common import Failed, Stop, load, need, tell_problems
 from rqa_lab.commands.data import option as data_option
 
 DEFAULT_PORT = 8866
@@ -217,7 +217,7 @@ def notebooks(folder: Path, force: bool, no_open: bool) -> None:
 def explore(context: click.Context, port: int | None, no_browser: bool, scenario: str | None) -> None:
     """Serve the explorer on this machine until Ctrl+C, and open it in the browser."""
     if scenario:
-        tell(load(scenario).problems, "yellow", err=True)
+        tell_problems(load(scenario).problems, "yellow", err=True)
         if os.path.isfile(scenario):
             scenario = str(Path(scenario).resolve())
     chosen = free_port(port)

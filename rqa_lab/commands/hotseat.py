@@ -41,7 +41,7 @@ class Table:
         self.scenario, self.session, self.bots, self.output = scenario, session, bots, output
         self.persons = [seat for seat in self._look()["seats"] if seat not in bots]
         #: who sees the terminal, and how far it has been told what happened
-        self.eyes, self.told = "", session.here
+        self.eyes, self.last_told = "", session.here
         self.saved = session.here
 
     def play(self) -> None:
@@ -98,9 +98,9 @@ class Table:
         from rqa_lab.explore.telling import story
 
         here = self.session.here
-        for line in paragraph(story(self.session.game, here.path[self.told.number + 1 :], seat), ""):
+        for line in paragraph(story(self.session.game, here.path[self.last_told.number + 1 :], seat), ""):
             click.echo(line)
-        self.told = here
+        self.last_told = here
 
     def board(self, _: str = "") -> None:
         """The board as text."""
@@ -213,7 +213,7 @@ class Table:
             click.echo("There is nothing to undo.")
             return
         self.session.seek(back.number)
-        self.told = self.session.here
+        self.last_told = self.session.here
         click.echo(f"Back at step {back.number}.")
 
     def save(self, output: str, quietly: bool = False) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rqa_lab.commands.common import Stop, pairs, seen, tell_json
+from rqa_lab.commands.common import Stop, pairs, scenario_at, tell_json
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.core.words import either, hint, shown
 
@@ -110,7 +110,7 @@ def in_scenario(
     given = [name for name in context.params if name not in _OF_SCENARIOS and _is_given(context, name)]
     if given:
         raise Stop(f"--{given[0].replace('_', '-')}: the scenario {shown(where)} tells that itself")
-    scenario, moments = seen(context, where, step)
+    scenario, moments = scenario_at(context, where, step)
     if scenario.game.id != "gekido":
         raise Stop(f"found a scenario of {scenario.game.title}, expected one of Gekido")
     state = moments[-1].state
@@ -216,18 +216,18 @@ def advice(found: "Odds", by: Sources) -> Iterator[str]:
     """What may be done now: best for each command that can be completed, and for damage."""
     if len(found.rows) == 1:
         (row,) = found.rows
-        told = [
+        lines = [
             f"  {float(choice.worth):8.2%}  {_said(choice, by)}" for choice in row.choices if choice.worth
         ]
-        yield click.style("To complete it" if told else "It cannot be completed any more", bold=True)
+        yield click.style("To complete it" if lines else "It cannot be completed any more", bold=True)
     else:
         yield click.style("Best to complete", bold=True)
         yield from (f"  {row.command:16}  {_said(row.choices[0], by)}" for row in found.rows if row.chance)
-        told = [f"  {float(choice.worth):+8.2f}  {_said(choice, by)}" for choice in found.choices]
+        lines = [f"  {float(choice.worth):+8.2f}  {_said(choice, by)}" for choice in found.choices]
         yield click.style("For most damage dealt, less what is suffered", bold=True)
-    yield from told[:TOLD]
-    if len(told) > TOLD:
-        yield f"  and {len(told) - TOLD} more"
+    yield from lines[:TOLD]
+    if len(lines) > TOLD:
+        yield f"  and {len(lines) - TOLD} more"
 
 
 def _said(choice: "Choice", by: Sources) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rqa_lab.commands.agreement import WithAgreement, agreement, names, new, options, seeded, told
+from rqa_lab.commands.agreement import WithAgreement, agreement, names, new, one_line_errors, options, seeded
 from rqa_lab.commands.common import Failed, Stop, game, load, pairs, paragraph, tell_json
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.commands.hotseat import Table
@@ -35,7 +35,7 @@ def opened(scenario: "Scenario") -> "tuple[Session, dict[str, Bot]]":
         session = resume(scenario)
     except (Illegal, Unreadable, Ambiguous) as error:
         raise Stop(f"the steps of the file cannot be taken: {error}") from None
-    with told():
+    with one_line_errors():
         bots = seated(session, scenario.document.get("players", {}))
     return session, bots
 

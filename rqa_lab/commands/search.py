@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rqa_lab.commands.common import Command, Stop, kind_of, put, seen, tell_json
+from rqa_lab.commands.common import Command, Stop, kind_of, put, scenario_at, tell_json
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.commands.progress import bar
 from rqa_lab.core.words import printable, shown
@@ -85,10 +85,10 @@ def plain(found: "Line | NoLine") -> dict[str, Any]:
             {"seat": move.seat, "action": move.action.text, "probability": str(move.probability)}
             for move in found.moves
         ]
-        told = {"actions": len(found), "moves": moves, "probability": str(found.probability)}
-        return {"goal": found.goal, "found": True, **told, "best": not found.cut}
-    told = {"proved": found.proved, "why": found.why, "positions": found.tried, "none_up_to": found.complete}
-    return {"goal": found.goal, "found": False, **told}
+        data = {"actions": len(found), "moves": moves, "probability": str(found.probability)}
+        return {"goal": found.goal, "found": True, **data, "best": not found.cut}
+    data = {"proved": found.proved, "why": found.why, "positions": found.tried, "none_up_to": found.complete}
+    return {"goal": found.goal, "found": False, **data}
 
 
 def exit_code(found: "Line | NoLine") -> int:
@@ -191,11 +191,11 @@ def reach(
     Ctrl+C ends the search; what was found is told, and the exit code is 130.
     """
     kind = None if output is None else kind_of("--output", output, KINDS)
-    scenario, moments = seen(context, where, step)
+    scenario, moments = scenario_at(context, where, step)
     here = scenario.game, moments[-1].state
     line = None if goal is None else line_to(here, goal, **asked)
     graph = around(here, **asked)
-    click.echo(f"Positions: {printable(graph.told)}.")
+    click.echo(f"Positions: {printable(graph.summary)}.")
     if line is not None:
         click.echo(f"To {shown(line.goal)}:\n{line}" if line else f"To {shown(line.goal)}: {line}")
     if kind is not None:
@@ -222,7 +222,7 @@ def solve(context: click.Context, /, where: str, goal: str, step: int, as_json: 
 
     The exit code is 1 if there is no line, or none was found before the limit; what is printed says which.
     """
-    scenario, moments = seen(context, where, step)
+    scenario, moments = scenario_at(context, where, step)
     found = line_to((scenario.game, moments[-1].state), goal, **asked)
     if as_json:
         tell_json(plain(found))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rqa_lab.commands.common import Failed, Stop, paragraph, put, seen
+from rqa_lab.commands.common import Failed, Stop, paragraph, put, scenario_at
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.commands.progress import progress
 from rqa_lab.core.words import printable
@@ -59,15 +59,15 @@ def show(
         kind = suffix if suffix in ("svg", *_BINARY) else "text"
     if kind in _BINARY and output is None and sys.stdout.isatty():
         raise Stop(f"a {kind.upper()} picture is nothing for a terminal: use --output FILE")
-    told = kind == "text" and view == "board"
-    scenario, moments = seen(context, where, step if told or kind == "gif" else step or 0)
-    put(_told(scenario, moments, step) if told else _draw(moments, kind, theme, view), output)
-    if step is None and (told or kind == "gif") and len(moments) <= len(scenario.lines):
+    as_text = kind == "text" and view == "board"
+    scenario, moments = scenario_at(context, where, step if as_text or kind == "gif" else step or 0)
+    put(_as_text(scenario, moments, step) if as_text else _draw(moments, kind, theme, view), output)
+    if step is None and (as_text or kind == "gif") and len(moments) <= len(scenario.lines):
         raise Failed(f"{where} fails at step {len(moments) - 1}, as check tells, and is shown up to there")
     context.exit(1 if scenario.problems else 0)
 
 
-def _told(scenario: "Scenario", moments: Sequence["Moment"], step: int | None) -> str:
+def _as_text(scenario: "Scenario", moments: Sequence["Moment"], step: int | None) -> str:
     """The question, the board, and what happens: before it up to a step, or all of it behind the start."""
     from rqa_lab.draw.text import text
 

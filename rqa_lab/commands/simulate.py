@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rqa_lab.commands.agreement import WithAgreement, agreement, names, new, options, seeded, told
+from rqa_lab.commands.agreement import WithAgreement, agreement, names, new, one_line_errors, options, seeded
 from rqa_lab.commands.common import Failed, game, kind_of, put
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.commands.progress import bar
@@ -93,7 +93,7 @@ def simulate(
     named = [] if who is None else list(NAMES[:who]) if isinstance(who, int) else who
     chosen, agreed_on = names(bots), options(game(id), [], **agreed)
     new(id, {**({"seats": named} if named else {}), **agreed_on}, {}, 1)
-    with told(), bar(games, "Playing, Ctrl+C to stop") as progress:
+    with one_line_errors(), bar(games, "Playing, Ctrl+C to stop") as progress:
         try:
             results = run(
                 id, games, options=agreed_on, seats=who,
@@ -107,11 +107,14 @@ def simulate(
     stopped_early = len(results.rows) < games
     if stopped_early:
         over = len(results.rows)
-        click.echo(f"Stopped: {over} of {games} games are over, and all that is told is of those.", err=True)
+        click.echo(
+            f"Stopped: {over} of {games} games are over, and all that is told is of those.",
+            err=True,
+        )
     if as_csv is not None:
         put(results.to_csv().rstrip("\n"), as_csv)
     if chart is not None and kind is not None and results.rows:
-        with told():
+        with one_line_errors():
             from rqa_lab.draw.charts import overview
         put(picture(overview(results, theme), kind), chart)
     for line in [results.to_json()] if as_json else summary(results):

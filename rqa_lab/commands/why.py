@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rqa_lab.commands.common import Stop, seen, tell_json
+from rqa_lab.commands.common import Stop, scenario_at, tell_json
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.core.words import hint, printable, shown
 
@@ -27,7 +27,7 @@ class Answer:
 
     game: "Game"
     verdict: "Verdict"
-    told: tuple[str, ...]
+    sentences: tuple[str, ...]
     events: Sequence["Event"]
     remedies: "Remedies | None"
 
@@ -48,12 +48,12 @@ def ask(
     if seat is not None and seat not in seats:
         raise Stop(f"--seat: found {shown(seat)}, expected {', '.join(seats)}{hint(seat, seats)}")
     *first, text = game.words.expand(text)
-    told: tuple[Event, ...] = ()
+    before: tuple[Event, ...] = ()
     for one in first:
         answer = ask(step, one, seat, actions, limit, state)
         if not answer.verdict:
             return answer
-        told += tuple(answer.events)
+        before += tuple(answer.events)
         state = game.apply(state, answer.verdict.action)
     try:
         action = game.words.parse(text, state)
@@ -70,7 +70,7 @@ def ask(
     game.apply(state, action, trace)
     assert verdict.seat is not None
     events = tuple(game.witness(event, verdict.seat) for event in game.events(trace))
-    return Answer(game, verdict, (), told + events, None)
+    return Answer(game, verdict, (), before + events, None)
 
 
 def examples(game: "Game", clause: str) -> list[str]:
@@ -88,10 +88,10 @@ def lines(answer: Answer) -> Iterator[str]:
     yield f"{printable(verdict.action.text)}: {click.style(word, fg=colour)} for {who}"
     for event in answer.events:
         yield f"  {printable(game.words.tell(event))} {click.style(f'[{event.clauses[0]}]', fg='cyan')}"
-    for reason, told in zip(verdict.reasons, answer.told, strict=True):
+    for reason, sentence in zip(verdict.reasons, answer.sentences, strict=True):
         clause = game.rulebook[reason.clauses[0]]
         yield ""
-        yield click.style(printable(told), bold=True)
+        yield click.style(printable(sentence), bold=True)
         for text, names in verdict.would_do(reason):
             yield f"  {text}: {printable(', '.join(names))}"
         yield f"  {click.style(clause.id, fg='cyan')}  {clause.title}"
@@ -110,14 +110,14 @@ def lines(answer: Answer) -> Iterator[str]:
 def plain(answer: Answer) -> dict[str, Any]:
     """The answer as plain JSON."""
     game, verdict, found = answer.game, answer.verdict, answer.remedies
-    told: dict[str, Any] = {"action": verdict.action.text, "seat": verdict.seat, "possible": bool(verdict)}
+    data: dict[str, Any] = {"action": verdict.action.text, "seat": verdict.seat, "possible": bool(verdict)}
     if found is None:
         events = [
             {"kind": event.kind, "text": game.words.tell(event), "clauses": list(event.clauses)}
             for event in answer.events
         ]
-        return {**told, "events": events}
-    told["reasons"] = [
+        return {**data, "events": events}
+    data["reasons"] = [
         {
             "kind": reason.kind,
             "text": why,
@@ -127,9 +127,9 @@ def plain(answer: Answer) -> dict[str, Any]:
             "source": game.rulebook[reason.clauses[0]].source,
             "scenarios": examples(game, reason.clauses[0]),
         }
-        for reason, why in zip(verdict.reasons, answer.told, strict=True)
+        for reason, why in zip(verdict.reasons, answer.sentences, strict=True)
     ]
-    return told | {
+    return data | {
         "legal_after": [[step.text for step in line] for line in found.lines],
         "alternatives": [action.text for action in found.alternatives],
         "why": found.why,
@@ -171,7 +171,7 @@ def why(
 
     Of a possible action it tells what would happen. The exit code is 0 in both cases.
     """
-    scenario, moments = seen(context, where, step)
+    scenario, moments = scenario_at(context, where, step)
     answer = ask(moments[-1].step, action, seat, actions, limit)
     if as_json:
         tell_json(plain(answer))

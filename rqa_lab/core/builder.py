@@ -30,10 +30,10 @@ def piece(keys: Keys, kind: str, name: str, at: str | None, seat: str, fields: M
     >>> piece({}, "robots", "pug", "c4", "", {})
     {'robots': {'pug': {'seat': 'Ann', 'at': 'c4'}}}
     """
-    there = keys.get(kind, {})
-    owner = seat or SEATS[len(there.keys() - {name}) % len(SEATS)]
+    pieces = keys.get(kind, {})
+    owner = seat or SEATS[len(pieces.keys() - {name}) % len(SEATS)]
     place = {} if at is None else {"at": at}
-    return {kind: there | {name: {"seat": owner, **place, **fields}}}
+    return {kind: pieces | {name: {"seat": owner, **place, **fields}}}
 
 
 def seat(keys: Keys, name: str, **fields: Any) -> Keys:

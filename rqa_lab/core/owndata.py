@@ -32,8 +32,8 @@ class OwnData:
 
     def __repr__(self) -> str:
         more = f" and {len(self.changes) - MOST_NAMED} more" if len(self.changes) > MOST_NAMED else ""
-        told = f", which speaks of {', '.join(self.changes[:MOST_NAMED])}{more}" if self.changes else ""
-        return printable(f"{cut(self.file)} ({cut(self.digest)}){cut(told, 3 * MOST_SHOWN)}")
+        speaks = f", which speaks of {', '.join(self.changes[:MOST_NAMED])}{more}" if self.changes else ""
+        return printable(f"{cut(self.file)} ({cut(self.digest)}){cut(speaks, 3 * MOST_SHOWN)}")
 
 
 def other_data(noted: Mapping[str, Any] | None, own: OwnData | None) -> str:

@@ -114,17 +114,17 @@ def dresser(
 
     def dress(s: Any, bare: tuple[Any, ...]) -> Reason:
         kind, clauses, *values = bare
-        told = {fact: word(s, value) for (fact, word), value in zip(facts[kind], values, strict=True)}
+        named_facts = {fact: word(s, value) for (fact, word), value in zip(facts[kind], values, strict=True)}
         if kind in more:
-            told |= more[kind](s, *values)
+            named_facts |= more[kind](s, *values)
         cells = (space_of(s, values[number]) for number, space_of in where[kind])
         names = dict.fromkeys(name(s, space) for space in cells if space is not None)
-        return Reason(kind, clauses, told, tuple(names))
+        return Reason(kind, clauses, named_facts, tuple(names))
 
     return dress
 
 
-def judged(
+def verdict_of(
     s: Any,
     action: Action,
     seat: str | None,

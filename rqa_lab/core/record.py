@@ -143,8 +143,8 @@ def restore(cls: type[R], data: Any, check: Callable[[R], object], game: str) ->
         state = read(cls, data)
         check(state)
     except (AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError) as error:
-        told = error if isinstance(error, Misfit) else "its parts do not go together"
-        raise ValueError(f"no state of {game}: {told}") from error
+        why = error if isinstance(error, Misfit) else "its parts do not go together"
+        raise ValueError(f"no state of {game}: {why}") from error
     return state
 
 

@@ -42,11 +42,13 @@ def mend_by(document: dict[str, Any], validator: "Draft202012Validator", places:
     first = True
     with few_hints():
         while mistakes := [
-            one for error in validator.iter_errors(document) for one in _told(error, validator)
+            one for error in validator.iter_errors(document) for one in _mistakes(error, validator)
         ]:
             if first:  # whatever comes to light later on follows from what was left out
-                told = {(path, key): message for path, key, message, _ in mistakes}
-                problems = [places.problem(path, message, key=key) for (path, key), message in told.items()]
+                messages = {(path, key): message for path, key, message, _ in mistakes}
+                problems = [
+                    places.problem(path, message, key=key) for (path, key), message in messages.items()
+                ]
                 first = False
             paths = {path for _, _, _, out in mistakes for path in out if path}
             if not paths:
@@ -123,7 +125,7 @@ def _leave_out(document: dict[str, Any], paths: Iterable[Path], places: Places) 
 # ---- from errors to sentences ----------------------------------------------------------------------------
 
 
-def _told(error: "ValidationError", validator: "Draft202012Validator") -> Iterator[Mistake]:
+def _mistakes(error: "ValidationError", validator: "Draft202012Validator") -> Iterator[Mistake]:
     """The mistakes behind an error of the validation library."""
     path, value = tuple(error.absolute_path), cast(Any, error.instance)
     schema, root = cast(Schema, error.schema), cast(Schema, validator.schema)
@@ -131,7 +133,7 @@ def _told(error: "ValidationError", validator: "Draft202012Validator") -> Iterat
         branch = _meant(error)
         if branch:
             for inner in branch:
-                yield from _told(inner, validator)
+                yield from _mistakes(inner, validator)
         else:
             yield path, False, _found(value, schema, root), [path]
     elif error.validator == "additionalProperties":

@@ -51,12 +51,12 @@ def first(problems: Iterable[Problem], most: int = MOST_PROBLEMS) -> tuple[Probl
     and 201 more
     """
     ordered = sorted(problems, key=lambda it: (it.line, it.column, it.step or 0))
-    told = [one for one in ordered if not one.others]
-    rest = [*told[most:], *(one for one in ordered if one.others)]
+    listed = [one for one in ordered if not one.others]
+    rest = [*listed[most:], *(one for one in ordered if one.others)]
     if not rest:
-        return tuple(told)
+        return tuple(listed)
     more = sum(one.others or 1 for one in rest)
-    return *told[:most], replace(rest[0], message=f"and {more:,} more", others=more)
+    return *listed[:most], replace(rest[0], message=f"and {more:,} more", others=more)
 
 
 class ScenarioError(ValueError):

@@ -188,8 +188,8 @@ def gains(
     colour = tokens(theme)
     known = [(name, share) for name, share in results.gains.items() if share.games >= least][:most]
     rows = sorted(known, key=lambda row: (row[1].share, row[0]))
-    told = f"wins of seats that {words.how} it, in %, with 95 % confidence"
-    style(ax, f"Which {words.many} win", told, theme, "x")
+    title = f"wins of seats that {words.how} it, in %, with 95 % confidence"
+    style(ax, f"Which {words.many} win", title, theme, "x")
     fair = 100 / max(1, results.seats)
     ax.axvline(fair, color=colour["--ink-3"], linewidth=1.2, linestyle=(0, (4, 3)), zorder=1)
     for place, (_, share) in enumerate(rows):

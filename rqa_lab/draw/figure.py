@@ -153,7 +153,7 @@ def _style(roles: str, theme: Theme, around: Style) -> Style:
 
     What is faint as a whole in the SVG is faint shape by shape here: matplotlib knows no groups.
     """
-    own = _said(roles, theme)
+    own = _styles(roles, theme)
     if not own:
         return around
     opacity = float(around["opacity"]) * float(own.get("opacity", 1))
@@ -161,7 +161,7 @@ def _style(roles: str, theme: Theme, around: Style) -> Style:
 
 
 @lru_cache(4096)
-def _said(roles: str, theme: Theme) -> Style:
+def _styles(roles: str, theme: Theme) -> Style:
     said: dict[str, str] = {}
     for role, properties in paint(theme).items():  # the later one wins
         if role in roles.split():
@@ -172,8 +172,8 @@ def _said(roles: str, theme: Theme) -> Style:
 def _transform(text: str) -> Affine2D:
     """What the attribute of that name tells, in which the last comes first."""
     result = Affine2D()
-    for name, told in reversed(_TRANSFORM.findall(text)):
-        numbers = [float(number) for number in told.replace(",", " ").split()]
+    for name, numbers_text in reversed(_TRANSFORM.findall(text)):
+        numbers = [float(number) for number in numbers_text.replace(",", " ").split()]
         match name, numbers:
             case "translate", [x, *rest]:
                 result.translate(x, *rest or [0])
@@ -184,7 +184,7 @@ def _transform(text: str) -> Affine2D:
             case "rotate", [angle, x, y]:
                 result.rotate_deg_around(x, y, angle)
             case _:
-                raise ValueError(f"found {name}({told}), expected translate, scale or rotate")
+                raise ValueError(f"found {name}({numbers_text}), expected translate, scale or rotate")
     return result
 
 

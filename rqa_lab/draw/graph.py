@@ -33,10 +33,10 @@ _POINTS, _TITLE, _DOTS = 7, 9, 192
 class Graph(Figure):
     """A figure of a graph; ``told`` says in words what it shows."""
 
-    told = ""
+    summary = ""
 
     def __repr__(self) -> str:
-        return printable(f"<Graph: {self.told}>")
+        return printable(f"<Graph: {self.summary}>")
 
 
 class _View(NamedTuple):
@@ -108,11 +108,11 @@ def graph(
         if (start, end, key) in marked or columns[start] < columns[end] or not positions.nodes[end]["over"]
     }
     laid = layers(columns, {number: view.size for number, view in views.items()}, texts)
-    told = _told(positions, len(shown), line, len(marked))
-    painter = _Painter(positions, laid, views, set(marked), theme, told)
+    summary = _summary(positions, len(shown), line, len(marked))
+    painter = _Painter(positions, laid, views, set(marked), theme, summary)
     if ax is None:
         drawn = Graph(figsize=painter.size, facecolor=tokens(theme)["--page"])
-        drawn.told = told
+        drawn.summary = summary
         ax = drawn.add_axes((0, 0, 1, 1))
     painter.paint(ax)
     return ax.get_figure(root=True)  # type: ignore[return-value]
@@ -181,8 +181,8 @@ def _view(positions: "Positions", number: int, board: float, on_line: bool) -> _
         texts = [_numbers(seat, start[seat], now[seat]) for seat in now["seats"]]
         lines = _lines([*_who(positions, number), *filter(None, texts)], _MOST_BELOW)
         return _View(game.picture.scene(node["state"]), lines, board)
-    told = [*_who(positions, number), *(() if node["over"] and board else (printable(node["label"]),))]
-    return _View(None, _lines(told, _MOST_LETTERS))
+    lines = [*_who(positions, number), *(() if node["over"] and board else (printable(node["label"]),))]
+    return _View(None, _lines(lines, _MOST_LETTERS))
 
 
 def _who(positions: "Positions", number: int) -> list[str]:
@@ -198,8 +198,10 @@ def _who(positions: "Positions", number: int) -> list[str]:
 def _numbers(seat: str, old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
     """The plain numbers of a seat that have changed; a number stays in the line of its name."""
     changed = (key for key, value in new.items() if type(value) is int and value != old[key])
-    told = ", ".join(printable(f"{key.replace('_', ' ')} {new[key]}").replace(" ", "\xa0") for key in changed)
-    return told and f"{printable(seat)}: {told}"
+    numbers = ", ".join(
+        printable(f"{key.replace('_', ' ')} {new[key]}").replace(" ", "\xa0") for key in changed
+    )
+    return numbers and f"{printable(seat)}: {numbers}"
 
 
 def _lines(texts: Sequence[str], letters: int) -> Sequence[str]:
@@ -214,15 +216,15 @@ def _text(data: Mapping[str, Any]) -> str:
     return shorten(printable(text), _MOST_TEXT, placeholder=" …")
 
 
-def _told(positions: "Positions", shown: int, line: "Line | None", marked: int) -> str:
+def _summary(positions: "Positions", shown: int, line: "Line | None", marked: int) -> str:
     """What the figure shows, in words."""
     many = len(positions)
     part = f"{shown:,} of {many:,} positions, those found first," if shown < many else f"{many:,} positions"
-    told = f"{part} {positions.asked}."
+    summary = f"{part} {positions.asked}."
     if line is None:
-        return told
+        return summary
     whole = "" if marked == len(line.moves) else f", the first {marked} of {len(line.moves)} moves"
-    return f"{told} Marked: {line.goal}{whole}."
+    return f"{summary} Marked: {line.goal}{whole}."
 
 
 # ---- painting --------------------------------------------------------------------------------------------
@@ -241,13 +243,13 @@ class _Painter:
         views: Mapping[int, _View],
         marked: set[Edge],
         theme: Theme,
-        told: str,
+        summary: str,
     ) -> None:
         self.positions, self.laid, self.views, self.theme = positions, laid, views, theme
         self.marked = marked
         self.on_line = {number for start, end, _ in marked for number in (start, end)}
         self.colour = tokens(theme)
-        self.head = wrap(printable(told), max(30, int(laid.width / LETTER * _POINTS / _TITLE)))
+        self.head = wrap(printable(summary), max(30, int(laid.width / LETTER * _POINTS / _TITLE)))
 
     @property
     def size(self) -> tuple[float, float]:
@@ -281,7 +283,7 @@ class _Painter:
         top = self.laid.height + (len(self.head) + 1) * _HEAD
         for number, line in enumerate(self.head):
             self.write(0, top - _HEAD * (number + 0.5), line, "--ink", fontsize=_TITLE)
-        told = ""
+        last = ""
         for column, (_, x) in enumerate(self.laid.columns):
             depths = {
                 self.positions.nodes[number]["depth"]
@@ -289,9 +291,9 @@ class _Painter:
                 if box.column == column
             }
             name = " or ".join(map(str, sorted(depths))) + f" action{'s' * (depths != {1})}"
-            if column and name != told:
+            if column and name != last:
                 self.write(x, self.laid.height + _HEAD / 2, name, "--ink-3")
-            told = name
+            last = name
 
     # ---- nodes -------------------------------------------------------------------------------------------
 

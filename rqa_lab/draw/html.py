@@ -19,10 +19,10 @@ def html(scene: Scene, theme: Theme = "light", width: int = 372) -> str:
     >>> html(Scene(20, 10, (Rect("floor", 0, 0, 20, 10),), label="A floor"), width=40)[:65]
     '<img width="40" height="20" alt="A floor" src="data:image/svg+xml'
     """
-    told = [scene.label, *(f"{cell.label}." for cell in scene.cells if not cell.plain), *scene.notes]
+    sentences = [scene.label, *(f"{cell.label}." for cell in scene.cells if not cell.plain), *scene.notes]
     picture = b64encode(svg(scene, theme).encode()).decode()
     height = round(width * scene.height / scene.width)
     return (
-        f'<img width="{width}" height="{height}" alt="{safe(" ".join(told))}" '
+        f'<img width="{width}" height="{height}" alt="{safe(" ".join(sentences))}" '
         f'src="data:image/svg+xml;base64,{picture}">'
     )

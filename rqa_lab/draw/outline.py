@@ -41,9 +41,9 @@ def _path(data: str) -> Path:
     parse_path(data, pen)
     points: list[tuple[float, float]] = []
     codes: list[Any] = []
-    for told, given in pen.value:
-        points += given or [(0, 0)] * len(_CODES[told])  # where a path closes, the point means nothing
-        codes += _CODES[told]
+    for operator, given in pen.value:
+        points += given or [(0, 0)] * len(_CODES[operator])  # where a path closes, the point means nothing
+        codes += _CODES[operator]
     return Path(points, codes)
 
 

@@ -19,6 +19,6 @@ def pdf(scene: Scene, theme: Theme = "light") -> bytes:
     from rqa_lab.draw.figure import figure
 
     page = BytesIO()
-    told = {"Title": scene.label, "CreationDate": None}
-    figure(scene, theme=theme).savefig(page, format="pdf", metadata=told)
+    metadata = {"Title": scene.label, "CreationDate": None}
+    figure(scene, theme=theme).savefig(page, format="pdf", metadata=metadata)
     return page.getvalue()

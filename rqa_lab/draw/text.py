@@ -30,8 +30,8 @@ def text(scene: Scene) -> str:
     if rows:
         heads = (f"{cell.name.removesuffix(_row(cell)):<{len(cell.glyph)}}" for cell in rows[-1])
         lines.append(f"{'':{wide}}  {' '.join(heads)}".rstrip())
-    told = [cell.label for row in rows for cell in row if not cell.plain]
-    parts = ([scene.label], lines, told, scene.notes)
+    labels = [cell.label for row in rows for cell in row if not cell.plain]
+    parts = ([scene.label], lines, labels, scene.notes)
     return "\n\n".join("\n".join(map(printable, part)) for part in parts if part)
 
 

@@ -13,7 +13,7 @@ from rqa_lab.core.session import Session
 from rqa_lab.core.verdict import Illegal, Verdict
 from rqa_lab.core.words import either, hint, printable, shown
 from rqa_lab.documents.places import Path
-from rqa_lab.scenario.expect import differences, worded
+from rqa_lab.scenario.expect import differences, in_words
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.script import Line
 
@@ -22,7 +22,7 @@ Readings = Mapping[str, str]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Statement:
     """One thing that happens on a side: an event, a reason of a refusal, or an action that is possible.
 
     ``text`` is its sentence; ``event`` is None if it is none.
@@ -39,8 +39,8 @@ class Row:
     """What happens: the same on both sides, something that differs, or on one side only."""
 
     how: Literal["same", "left", "right", "differs"]
-    left: Told | None
-    right: Told | None
+    left: Statement | None
+    right: Statement | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +104,12 @@ class Comparison(Displayed):
     def ends(self) -> tuple[End, ...]:
         """What differs between the two positions at the end."""
         ends = (_seen(self.game, side.session.state, self.viewer) for side in (self.left, self.right))
-        left, right = map(self.game.look, ends)
-        both_ways = ((left, right), (right, left))
-        paths = dict.fromkeys(path for both in both_ways for path, _ in differences(*both))
+        left, right = looks = [self.game.look(end) for end in ends]
+        paths = dict.fromkeys(
+            path for a, b in ((left, right), (right, left)) for path, _ in differences(a, b)
+        )
         return tuple(
-            End(" ".join(map(str, path)).replace("_", " "), worded(_at(left, path)), worded(_at(right, path)))
+            End(" ".join(map(str, path)).replace("_", " "), *(in_words(_at(look, path)) for look in looks))
             for path in paths
         )
 
@@ -117,8 +118,8 @@ class Comparison(Displayed):
         parted = "alike" if self.alike else "they end otherwise"
         parted = parted if first is None else f"they part at step {first[0].number}"
         left, right = self.left.readings, self.right.readings
-        told = ", ".join(f"{name} {left[name]} against {right[name]}" for name in left)
-        return printable(f"<Comparison of {self.title!r}, {told}: {parted}>")
+        readings = ", ".join(f"{name} {left[name]} against {right[name]}" for name in left)
+        return printable(f"<Comparison of {self.title!r}, {readings}: {parted}>")
 
 
 def _seen(game: Game, state: State, viewer: str | None) -> State:
@@ -167,9 +168,9 @@ def compare(
     runs = [_Run(session, _ruled(game, start, readings), names, viewer) for readings in both]
     pairs = []
     for number, line in enumerate(lines, 1):
-        told = [run.take(number, line) for run in runs]
+        statements = [run.take(number, line) for run in runs]
         if any(run.stopped in (None, number) for run in runs):
-            pairs.append(Pair(number, line.kind, ", ".join(line.texts), tuple(_rows(*told))))
+            pairs.append(Pair(number, line.kind, ", ".join(line.texts), tuple(_rows(*statements))))
     return Comparison(title, game, runs[0].side, runs[1].side, tuple(pairs), viewer)
 
 
@@ -211,7 +212,7 @@ class _Run:
     def side(self) -> Side:
         return Side(self.readings, self.session, self.stopped)
 
-    def take(self, number: int, line: Line) -> list[Told]:
+    def take(self, number: int, line: Line) -> list[Statement]:
         """What comes of a line of the script here; nothing once this side has stopped."""
         if self.stopped is not None:
             return []
@@ -221,39 +222,39 @@ class _Run:
                     return self.do(line.texts[0])
                 case "refuse":
                     verdict = self.game.judge(self.seen, self.session.read(line.texts[0]), line.seat)
-                    return self.refused(verdict) if not verdict else [Told("allowed", "It is allowed.")]
+                    return self.refused(verdict) if not verdict else [Statement("allowed", "It is allowed.")]
                 case _:
                     legal = sorted(action.text for action in self.game.legal(self.seen))
-                    return [Told("possible", f"Possible: {text}") for text in legal]
+                    return [Statement("possible", f"Possible: {text}") for text in legal]
         except Illegal as error:
-            told = self.refused(error.verdict)
+            statements = self.refused(error.verdict)
         except (Unreadable, Ambiguous, ValueError) as error:
-            told = [Told("not read", f"Not possible: {error}")]
+            statements = [Statement("not read", f"Not possible: {error}")]
         if line.kind == "do":
             self.stopped = number
-        return told
+        return statements
 
     @property
     def seen(self) -> State:
         """Where this side is, as far as it may be told."""
         return _seen(self.game, self.session.state, self.viewer)
 
-    def do(self, text: str) -> list[Told]:
+    def do(self, text: str) -> list[Statement]:
         events: Iterable[Event] = self.session.act(text).events
         if self.viewer is not None:
             events = [self.game.witness(event, self.viewer) for event in events]
-        return [Told(event.kind, self.game.words.tell(event), event.clauses, event) for event in events]
+        return [Statement(event.kind, self.game.words.tell(event), event.clauses, event) for event in events]
 
-    def refused(self, verdict: Verdict) -> list[Told]:
+    def refused(self, verdict: Verdict) -> list[Statement]:
         """The reasons of a refusal; also of an answer of chance, which the script holds."""
         explain = self.game.words.explain
-        return [Told("refused", f"Refused: {explain(one)}", one.clauses) for one in verdict.reasons]
+        return [Statement("refused", f"Refused: {explain(one)}", one.clauses) for one in verdict.reasons]
 
 
 # ---- side by side ----------------------------------------------------------------------------------------
 
 
-def _rows(left: Sequence[Told], right: Sequence[Told]) -> Iterator[Row]:
+def _rows(left: Sequence[Statement], right: Sequence[Statement]) -> Iterator[Row]:
     """What the two sides tell, in order: what is the same stands together."""
     for how, i, to_i, j, to_j in _matched(map(_whole, left), map(_whole, right)):
         if how == "equal":
@@ -262,7 +263,7 @@ def _rows(left: Sequence[Told], right: Sequence[Told]) -> Iterator[Row]:
             yield from _apart(left[i:to_i], right[j:to_j])
 
 
-def _apart(left: Sequence[Told], right: Sequence[Told]) -> Iterator[Row]:
+def _apart(left: Sequence[Statement], right: Sequence[Statement]) -> Iterator[Row]:
     """Of what is not the same, things of the same kind that happen to the same one stand together."""
     for how, i, to_i, j, to_j in _matched(map(_subject, left), map(_subject, right)):
         if how == "equal":
@@ -276,11 +277,12 @@ def _matched(left: Iterable[str], right: Iterable[str]) -> Sequence[tuple[str, i
     return SequenceMatcher(None, [*left], [*right], autojunk=False).get_opcodes()
 
 
-def _whole(told: Told) -> str:
+def _whole(statement: Statement) -> str:
     """What makes two things the same: the facts, or the sentence where there are none."""
-    return f"{told.kind} {dict(told.event.facts) if told.event else told.text}"
+    return f"{statement.kind} {dict(statement.event.facts) if statement.event else statement.text}"
 
 
-def _subject(told: Told) -> str:
+def _subject(statement: Statement) -> str:
     """Of what kind it is and whom it happens to: of an event, its first fact."""
-    return f"{told.kind} {next(iter(told.event.facts.values()), '') if told.event else told.text}"
+    whom = next(iter(statement.event.facts.values()), "") if statement.event else statement.text
+    return f"{statement.kind} {whom}"

@@ -12,9 +12,9 @@ from rqa_lab.core.words import printable
 class Unsound(AssertionError):
     """A game broke a promise; ``step`` is the one after which it shows."""
 
-    def __init__(self, step: Step, told: str) -> None:
-        self.step, self.told = step, told
-        super().__init__(f"step {step.number}, {step.action}: {printable(told)}")
+    def __init__(self, step: Step, message: str) -> None:
+        self.step, self.message = step, message
+        super().__init__(f"step {step.number}, {step.action}: {printable(message)}")
 
     def __reduce__(self) -> tuple[type[RuntimeError], tuple[str]]:
         return RuntimeError, (str(self),)  # a step does not travel between processes

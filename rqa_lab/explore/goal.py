@@ -14,7 +14,7 @@ Goal: TypeAlias = str | Mapping[str, Any] | Callable[[State], object]
 Fits = Callable[[State, Mapping[str, Any]], bool]
 
 
-def fitting(game: Game, state: State, goal: Goal) -> Fits:
+def goal_test(game: Game, state: State, goal: Goal) -> Fits:
     """Whether a goal is reached, as a function of a state and its look.
 
     Raises:
@@ -36,7 +36,7 @@ def fitting(game: Game, state: State, goal: Goal) -> Fits:
     raise TypeError(f"found {shown(repr(goal))}, expected a text, a mapping or a function of a state")
 
 
-def told(goal: Goal) -> str:
+def goal_text(goal: Goal) -> str:
     """A goal in words, for messages."""
     if isinstance(goal, str):
         return " ".join(goal.split())

@@ -10,7 +10,7 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.words import many, printable, safe
 from rqa_lab.explore.difference import difference
 from rqa_lab.explore.walk import Progress, Walk, Within
-from rqa_lab.explore.where import Where, place
+from rqa_lab.explore.where import Where, start_of
 
 try:
     import networkx as nx
@@ -43,7 +43,7 @@ class Positions(_Graph):
     """
 
     @property
-    def told(self) -> str:
+    def summary(self) -> str:
         """How many positions these are, of what, and whether they are all."""
         return f"{len(self):,} {self.asked}"
 
@@ -65,13 +65,13 @@ class Positions(_Graph):
         return f"in up to {many(asked['actions'], 'action')}{within}{end}"
 
     def __repr__(self) -> str:
-        return printable(f"<Positions of {self.graph['game'].id}: {self.told}>")
+        return printable(f"<Positions of {self.graph['game'].id}: {self.summary}>")
 
     def _repr_html_(self) -> str:
         depths = Counter(depth for _, depth in self.nodes(data="depth"))
         rows = "".join(f"<tr><td>{depth}</td><td>{n:,}</td></tr>" for depth, n in sorted(depths.items()))
         head = "<tr><th>actions</th><th>positions</th></tr>"
-        title = f"<strong>Positions</strong>: {safe(self.told)}."
+        title = f"<strong>Positions</strong>: {safe(self.summary)}."
         return f"<p>{title}</p><table>{head}{rows}</table>"
 
 
@@ -108,7 +108,7 @@ def positions(
     >>> [(action, graph.nodes[end]["label"]) for _, end, action in graph.edges(data="action")][1]
     ('move pug up', 'Ann move 2; pug at b5')
     """
-    game, state = place(where)
+    game, state = start_of(where)
     start = game.look(state)
 
     def label(state: State, look: Mapping[str, Any]) -> str:
@@ -182,7 +182,7 @@ def to_graphml(graph: Positions) -> str:
 def _plain(graph: Positions) -> "nx.MultiDiGraph[int]":
     """The same graph in texts, numbers and JSON."""
     game: Game = graph.graph["game"]
-    plain: nx.MultiDiGraph[int] = nx.MultiDiGraph(**graph.graph | {"game": game.id, "told": graph.told})
+    plain: nx.MultiDiGraph[int] = nx.MultiDiGraph(**graph.graph | {"game": game.id, "told": graph.summary})
     for number, data in graph.nodes(data=True):
         told = {"state": game.files.to_json(data["state"]), "probability": str(data["probability"])}
         plain.add_node(number, **data | told)

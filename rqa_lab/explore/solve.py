@@ -10,9 +10,9 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session
 from rqa_lab.core.words import many, printable, safe
-from rqa_lab.explore.goal import Goal, fitting, told
+from rqa_lab.explore.goal import Goal, goal_test, goal_text
 from rqa_lab.explore.walk import Progress, Walk, Within
-from rqa_lab.explore.where import Where, place
+from rqa_lab.explore.where import Where, start_of
 
 
 class Move(NamedTuple):
@@ -81,11 +81,11 @@ class Line:
         if not self.moves:
             return "Nothing to do: it is so already."
         seat = next((move.seat for move in self.moves if move.seat != CHANCE), None)
-        told = [
+        lines = [
             f"{number:2}  {_who(move, seat)}{printable(move.action.text)}{_odds(move.probability)}"
             for number, move in enumerate(self.moves, 1)
         ]
-        return "\n".join([*told, *self._footnote()])
+        return "\n".join([*lines, *self._footnote()])
 
     def _footnote(self) -> list[str]:
         if self.probability == 1:
@@ -169,10 +169,12 @@ class NoLine:
         turn = "" if self.within == "game" else " before this turn is over"
         none = f"{who}{far}{turn}" if self.seat else "Nobody is to act any more"
         looked = f"All {positions} were" if self.tried != 1 else "The only position was"
-        told = f"{none}. {looked} looked at."
+        sentence = f"{none}. {looked} looked at."
         if self.others:
-            told += f" In {self.others:,} of them another seat has to choose; the search did not go on there."
-        return told
+            sentence += (
+                f" In {self.others:,} of them another seat has to choose; the search did not go on there."
+            )
+        return sentence
 
     def __bool__(self) -> bool:
         return False
@@ -228,8 +230,8 @@ def shortest(
     >>> bool(none), none.proved
     (False, True)
     """
-    game, state = place(where)
-    fits = fitting(game, state, goal)
+    game, state = start_of(where)
+    fits = goal_test(game, state, goal)
     walk = Walk(
         game,
         state,
@@ -243,10 +245,10 @@ def shortest(
     number = walk.run(lambda number: bool(walk.found[number].note))
     if number is not None:
         moves = (Move(e.seat, e.action, e.probability, walk.found[e.end].state) for e in walk.way(number))
-        return Line(game, told(goal), walk.found[0].state, tuple(moves), cut=bool(walk.stopped))
+        return Line(game, goal_text(goal), walk.found[0].state, tuple(moves), cut=bool(walk.stopped))
     others = [one for one in walk.found if not one.over and one.acts not in (None, CHANCE, walk.seat)]
     return NoLine(
-        told(goal),
+        goal_text(goal),
         within,
         walk.seat,
         None if walk.exhausted else actions,

@@ -63,7 +63,7 @@ def story(game: Game, steps: Iterable[Step | Part], seat: str | None = None) -> 
     'Ann chooses Pug. Bo chooses Strider.'
     """
     parts = (one if isinstance(one, Part) else Part(one, one.events) for one in steps)
-    told = ((part, text) for part in parts if (text := _told(game, part, seat)))
+    told = ((part, text) for part in parts if (text := _sentences(game, part, seat)))
     return " ".join(
         text for _, same in groupby(told, partial(_alike, game)) for text in _joined(game, list(same))
     )
@@ -88,7 +88,7 @@ def _joined(game: Game, same: Sequence[tuple[Part, str]]) -> Iterator[str]:
         yield text if n == 1 else f"{text.removesuffix('.')}, {n} times."
 
 
-def _told(game: Game, part: Part, seat: str | None) -> str:
+def _sentences(game: Game, part: Part, seat: str | None) -> str:
     """A part of a step in sentences; that a turn begins is told by what stands above its story."""
     step, events, acts = part
     if step.action is None:

@@ -11,7 +11,7 @@ from rqa_lab.scenario.scenario import Scenario
 Where: TypeAlias = Session | Scenario | tuple[Game, State]
 
 
-def place(where: Where) -> tuple[Game, State]:
+def start_of(where: Where) -> tuple[Game, State]:
     """The game and the position to begin with.
 
     Raises:
@@ -19,7 +19,7 @@ def place(where: Where) -> tuple[Game, State]:
         TypeError: for anything else.
 
     >>> from rqa_lab import load
-    >>> game, state = place(load("rqa/pushing/into-a-wall"))
+    >>> game, state = start_of(load("rqa/pushing/into-a-wall"))
     >>> game.id, game.look(state)["crate"]["at"]
     ('rqa', 'd4')
     """

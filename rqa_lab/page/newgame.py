@@ -42,7 +42,7 @@ class Agreed:
         self.rulings: dict[str, str] = {}
         self.seed = str(SystemRandom().randrange(1, 1_000_000) if seed is None else seed)
         #: every answer that was given, in order: whoever gives them again agrees on the same
-        self.told = [("seed", self.seed)]
+        self.given_answers = [("seed", self.seed)]
 
     # ---- answers -----------------------------------------------------------------------------------------
 
@@ -52,7 +52,7 @@ class Agreed:
         answer = self.answers().get(what)
         if answer is not None:
             answer(which, " ".join(value.split()))
-            self.told.append((field, value))
+            self.given_answers.append((field, value))
 
     def answers(self) -> Mapping[str, Callable[[str, str], None]]:
         """Name of a question -> what takes its answer; what stands behind a dash goes before it."""

@@ -110,7 +110,7 @@ class Agreement(Protocol):
         """What speaks against it, each with its clauses."""
 
     @property
-    def told(self) -> Sequence[tuple[str, str]]:
+    def given_answers(self) -> Sequence[tuple[str, str]]:
         """Every answer that was given, in order, as :meth:`change` takes them."""
 
     def change(self, field: str, value: str) -> None:
@@ -261,13 +261,13 @@ def table(game: str) -> Table:
 # ---- events in a few words -------------------------------------------------------------------------------
 
 
-def told(
+def phrases(
     what: str, events: Iterable[Event], rows: Mapping[str, EventKind], language: Language
 ) -> tuple[str, ...]:
     """What the rows of events say as ``news``, or as what they bring (``brings``), each once.
 
     >>> rows = {"end": EventKind("", "", brings="the game ends"), "turn": EventKind("", "")}
-    >>> told("brings", [Event("end", (), ""), Event("turn", (), "")], rows, Language({}))
+    >>> phrases("brings", [Event("end", (), ""), Event("turn", (), "")], rows, Language({}))
     ('the game ends',)
     """
     found = (language.say(getattr(rows[event.kind], what), said_of(event)) for event in events)

@@ -44,8 +44,8 @@ def differences(expected: Any, actual: Any, path: Path = ()) -> Iterator[tuple[P
     if not _same(expected, actual):
         if isinstance(actual, InOrder) and isinstance(expected, list):
             expected = InOrder(expected)
-        told = (cut(worded(value), MOST_WORDED) for value in (expected, actual))
-        yield path, f"{_dotted(path)}: expected {next(told)}, is {next(told)}"
+        texts = (cut(in_words(value), MOST_WORDED) for value in (expected, actual))
+        yield path, f"{_dotted(path)}: expected {next(texts)}, is {next(texts)}"
 
 
 def _same(expected: Any, actual: Any) -> bool:
@@ -67,7 +67,7 @@ def _dotted(path: Path) -> str:
     return cut(".".join(map(str, path)), MOST_WORDED) or "the position"
 
 
-def worded(value: Any) -> str:
+def in_words(value: Any) -> str:
     """A value of a look in words: "nothing", "2 Battery, Hammer", "4, 6, 6", "red 1, blue 1"."""
     match value:
         case None:
@@ -81,5 +81,5 @@ def worded(value: Any) -> str:
         case list() | tuple():
             return counted(sorted(map(str, value))) or "nothing"
         case Mapping():
-            return ", ".join(f"{key} {worded(item)}" for key, item in value.items()) or "nothing"
+            return ", ".join(f"{key} {in_words(item)}" for key, item in value.items()) or "nothing"
     return str(value)

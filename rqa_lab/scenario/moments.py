@@ -78,8 +78,8 @@ def _moment(game: Game, line: Line, before: Step, after: Step) -> Moment:
     """What a line of the script comes to."""
     if after is not before and after.action is not None:
         deed = f"{after.seat}: {after.action}.{line.say and f' {line.say}'}"
-        told = deed if line.say else game.words.summary(after.action, after.seat, after.events)
-        return Moment(after, after.state, told, after.events, deed=deed)
+        text = deed if line.say else game.words.summary(after.action, after.seat, after.events)
+        return Moment(after, after.state, text, after.events, deed=deed)
     texts = "; ".join(line.texts)
     if line.kind == "options":
         return Moment(before, before.state, line.say or f"Possible: {texts}.")

@@ -46,8 +46,8 @@ def read(source: bytes | str, file: str = "") -> Reading:
     swallowed = syntax and "title" not in document  # perhaps by the mistake that was told already
     if swallowed:
         document["title"] = "?"
-    told = {(problem.line, problem.column) for problem in problems}
-    problems += [one for one in mend(document, id, places) if (one.line, one.column) not in told]
+    known = {(problem.line, problem.column) for problem in problems}
+    problems += [one for one in mend(document, id, places) if (one.line, one.column) not in known]
     if swallowed:
         del document["title"]
     document = {id: VERSION, **{key: value for key, value in document.items() if key != id}}

@@ -146,7 +146,7 @@ class _Run:
             return False
         verdict = self.session.judge(action)
         if not verdict:
-            self.fail((*path, "do"), f"was refused: {self.told(verdict)}", number + 1)
+            self.fail((*path, "do"), f"was refused: {self.reasons_of(verdict)}", number + 1)
             return False
         try:
             step = self.session.act(action)
@@ -173,13 +173,13 @@ class _Run:
         assert step.parent is not None
         states, kinds = (step.parent.state, *self.session.film(step)), [event.kind for event in step.events]
         for n, at in enumerate(line.at):
-            there = [place for place, kind in enumerate(kinds) if kind == at.event]
-            if len(there) < at.nth:
-                found = f"expected {at.nth} of {shown(at.event)}, found {len(there) or 'none'}"
+            found_at = [place for place, kind in enumerate(kinds) if kind == at.event]
+            if len(found_at) < at.nth:
+                found = f"expected {at.nth} of {shown(at.event)}, found {len(found_at) or 'none'}"
                 are = f"the events are {cut(', '.join(kinds), MOST_WORDED) or 'none'}"
                 self.fail((*path, n, at.when), f"{found}: {are}{hint(at.event, kinds)}", number)
                 continue
-            state = states[there[at.nth - 1] + (at.when == "after")]
+            state = states[found_at[at.nth - 1] + (at.when == "after")]
             for inner, message in differences(at.expect, self.game.look(state)):
                 self.fail((*path, n, "expect", *inner), f"{at.when} {at.event}: {message}", number)
 
@@ -211,7 +211,7 @@ class _Run:
             if action is not None:
                 listed.add(action.text)
                 if action.text not in legal:
-                    why = self.told(self.session.judge(action))
+                    why = self.reasons_of(self.session.judge(action))
                     self.fail((*path, n), f"{shown(text)} is not possible: {why}", number + 1)
         if legal - listed:
             missing = ", ".join(sorted(legal - listed))
@@ -225,7 +225,7 @@ class _Run:
         text = error.verdict.action.text if isinstance(error, Illegal) else error.text
         answer = text.removeprefix("choose ")
         path = ("chance", script.index(answer, used)) if answer in script[used:] else ("chance",)
-        why = self.told(error.verdict) if isinstance(error, Illegal) else str(error)
+        why = self.reasons_of(error.verdict) if isinstance(error, Illegal) else str(error)
         self.fail(path, f"chance cannot answer {shown(answer)}: {why}", number + 1)
         return False
 
@@ -233,7 +233,7 @@ class _Run:
         for inner, message in differences(expect, self.game.look(self.session.state)):
             self.fail((*path, *inner), message, step)
 
-    def told(self, verdict: Verdict) -> str:
+    def reasons_of(self, verdict: Verdict) -> str:
         """All reasons of a verdict, each with the clause that refuses."""
         why = zip(verdict.reasons, self.session.here.explain(verdict), strict=True)
         return "; ".join(f"{text} [{reason.clauses[0]}]" for reason, text in why)

@@ -176,8 +176,8 @@ def mend(document: dict[str, Any], id: str, places: Places) -> list[Problem]:
     names: set[str] | None = None
     while names != _brought(document):  # what names a card that was left out goes, too
         names = _brought(document)
-        told = mend_by(document, validator(of_document(id, document)) if names else _of_any(id), places)
-        problems = problems or told
+        found = mend_by(document, validator(of_document(id, document)) if names else _of_any(id), places)
+        problems = problems or found
     return problems
 
 

@@ -18,7 +18,7 @@ from rqa_lab.core.session import Session, Step
 from rqa_lab.core.words import either, safe
 from rqa_lab.documents.places import Problem
 from rqa_lab.draw.html import html as image
-from rqa_lab.explore.comparison import Comparison, Side, Told
+from rqa_lab.explore.comparison import Comparison, Side, Statement
 from rqa_lab.scenario.runner import Report
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.script import Line
@@ -88,7 +88,10 @@ def _comparison(found: Comparison) -> str:
         texts = f"<strong>{pair.number}</strong> {_WHAT[pair.kind]}<code>{safe(pair.text)}</code>"
         rows.append(f'<tr><td colspan="2" {_LEFT}>{texts}{" " + GOOD if pair.alike else ""}</td></tr>')
         apart = [row for row in pair.rows if row.how != "same"]
-        rows += [_columns("td", _told(found.game, row.left), _told(found.game, row.right)) for row in apart]
+        rows += [
+            _columns("td", _statement(found.game, row.left), _statement(found.game, row.right))
+            for row in apart
+        ]
     if found.ends:
         rows.append(f'<tr><td colspan="2" {_LEFT}><strong>At the end</strong></td></tr>')
     for end in found.ends:
@@ -111,10 +114,10 @@ def _named(side: Side) -> str:
     return safe(", ".join(f"{name}: {reading}" for name, reading in side.readings.items()))
 
 
-def _told(game: Game, told: Told | None) -> str:
-    if told is None:
+def _statement(game: Game, statement: Statement | None) -> str:
+    if statement is None:
         return ""
-    return safe(told.text) + (f" {_clause(game, told.clauses[0])}" if told.clauses else "")
+    return safe(statement.text) + (f" {_clause(game, statement.clauses[0])}" if statement.clauses else "")
 
 
 # ---- a moment: the board, what just happened, what waits -------------------------------------------------

@@ -309,11 +309,11 @@ class Explorer(anywidget.AnyWidget):
             self.bring("The link", lambda: keep.opened(whole))
             return
         try:
-            game, told = keep.agreed(whole)
+            game, answers = keep.agreed(whole)
         except ScenarioError as error:
             self._cannot_open("The link", error)
         else:
-            self.agree_again(game, told)
+            self.agree_again(game, answers)
 
     def bring(self, what: str, read: Callable[[], Lesson]) -> None:
         """Open a file or a link; if it cannot be opened, say all that is wrong with it."""
@@ -328,8 +328,8 @@ class Explorer(anywidget.AnyWidget):
     def _cannot_open(self, what: str, error: Exception) -> None:
         self._trouble = _CANNOT_OPEN.format(what)
         found = error if isinstance(error, ScenarioError) else error.__cause__
-        told = first(found.problems, _MANY_PROBLEMS) if isinstance(found, ScenarioError) else [error]
-        self._problems = tuple(map(str, told))
+        problems = first(found.problems, _MANY_PROBLEMS) if isinstance(found, ScenarioError) else [error]
+        self._problems = tuple(map(str, problems))
 
     # ---- a new game --------------------------------------------------------------------------------------
 
@@ -338,12 +338,12 @@ class Explorer(anywidget.AnyWidget):
         """What the players of a new game agree on."""
         return self.overlay.agreement(self.lesson)
 
-    def agree_again(self, game: str, told: Iterable[tuple[str, str]]) -> None:
+    def agree_again(self, game: str, answers: Iterable[tuple[str, str]]) -> None:
         """Ask for a new game of which these questions are answered already."""
         self.switch(game)
         if game == self.lesson.game.id:
             agreement = self.overlay.agreement(self.lesson, anew=True)
-            for field, value in told:
+            for field, value in answers:
                 agreement.change(field, value)
         self.overlay.agreeing = True
 
@@ -359,7 +359,7 @@ class Explorer(anywidget.AnyWidget):
 
     def bring_data(self, id: str, whole: str) -> None:
         """Look at the data file of that name and text: what is wrong with it, what it would change."""
-        self.overlay.brought = owndata.look(whole, id)
+        self.overlay.brought = owndata.examined(whole, id)
         self.switch(self.overlay.brought.game)
         self.overlay.agreeing = True
 
@@ -369,7 +369,7 @@ class Explorer(anywidget.AnyWidget):
         The sheet that it then shows has the answers of this one.
         """
         brought, self.overlay.brought = self.overlay.brought, None
-        sheet = keep.sheet(self.lesson.game.id, self.agreement.told)
+        sheet = keep.sheet(self.lesson.game.id, self.agreement.given_answers)
         if own and brought is not None and brought.query:
             self.send({"reload": brought.query, "sheet": sheet})
         elif not own and brought is None:

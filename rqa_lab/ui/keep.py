@@ -114,13 +114,13 @@ def opened(address: str) -> Lesson:
 # ---- a new game that is being agreed on ------------------------------------------------------------------
 
 
-def sheet(game: str, told: Iterable[tuple[str, str]]) -> str:
+def sheet(game: str, answers: Iterable[tuple[str, str]]) -> str:
     """What a link to the sheet of a new game says behind the "#", with the answers that were given so far.
 
     >>> agreed(sheet("rqa", [("seats", "3")]))
     ('rqa', [('seats', '3')])
     """
-    return f"{NEW}{MARK}{deflate(json.dumps([game, *told], separators=(',', ':')))}"
+    return f"{NEW}{MARK}{deflate(json.dumps([game, *answers], separators=(',', ':')))}"
 
 
 def agreed(address: str) -> tuple[str, list[tuple[str, str]]]:
@@ -130,7 +130,7 @@ def agreed(address: str) -> tuple[str, list[tuple[str, str]]]:
         ScenarioError: if the address is cut or damaged.
     """
     try:
-        game, *told = json.loads(inflate(address.removeprefix(NEW + MARK)))
-        return str(game), [(str(field), str(value)) for field, value in told]
+        game, *answers = json.loads(inflate(address.removeprefix(NEW + MARK)))
+        return str(game), [(str(field), str(value)) for field, value in answers]
     except (RecursionError, TypeError, ValueError) as error:
         raise ScenarioError((Problem("the link holds no answers, expected those to a new game"),)) from error

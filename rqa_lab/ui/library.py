@@ -75,8 +75,8 @@ def _not_taken(scenario: Scenario, taken: int) -> tuple[str, ...]:
     if taken == len(steps):
         return ()
     line = scenario.lines[steps[taken]]
-    told = f"“{line.texts[0]}” cannot be done, so this game goes on from before it"
-    return (str(scenario.places.problem(("steps", line.number, "do"), told, step=steps[taken] + 1)),)
+    message = f"“{line.texts[0]}” cannot be done, so this game goes on from before it"
+    return (str(scenario.places.problem(("steps", line.number, "do"), message, step=steps[taken] + 1)),)
 
 
 def _match(scenario: Scenario, session: Session) -> tuple[Match | None, tuple[Problem, ...]]:

@@ -54,12 +54,12 @@ def is_data(text: str) -> bool:
     return any(re.search(rf"^[\"']?{id}-data[\"']?\s*:", text, re.M) for id in games_with_data())
 
 
-def look(text: str, name: str) -> Brought:
+def examined(text: str, name: str) -> Brought:
     r"""What a data file would change, or all that is wrong with it.
 
-    >>> look("rqa-data: 1\ncards: {Hammer: {damage: 2}}\n", "box.yaml").changes
+    >>> examined("rqa-data: 1\ncards: {Hammer: {damage: 2}}\n", "box.yaml").changes
     ('Hammer: damage 2; the lab has 1',)
-    >>> look("rqa-data: 1\ncards: {Hamer: {damage: 2}}\n", "box.yaml").problems[0][:37]
+    >>> examined("rqa-data: 1\ncards: {Hamer: {damage: 2}}\n", "box.yaml").problems[0][:37]
     "box.yaml:2:9: found 'Hamer', expected"
     """
     found = read(text, name)

@@ -31,7 +31,7 @@ class Picture:
         return html(self.scene, width=round(self.scene.width))
 
 
-class Told:
+class Explanation:
     """Sentences with the clauses behind them."""
 
     def __init__(self, game: Game, rows: list[tuple[str, tuple[str, ...]]]) -> None:
@@ -145,7 +145,7 @@ def _beside(game: Game, state: State, view: View, marks: dict[str, Any]) -> Scen
     return game.picture.table(state, **marks)
 
 
-def why(session: Session, what: Step | Verdict | None = None) -> Told:
+def why(session: Session, what: Step | Verdict | None = None) -> Explanation:
     """What happened in a step, or why an action is refused, sentence by sentence, each with its clause.
 
     Args:
@@ -160,6 +160,6 @@ def why(session: Session, what: Step | Verdict | None = None) -> Told:
     game = session.game
     if isinstance(what, Verdict):
         why = zip(session.here.explain(what), what.reasons, strict=True)
-        return Told(game, [(text, reason.clauses) for text, reason in why])
+        return Explanation(game, [(text, reason.clauses) for text, reason in why])
     step = what or session.here
-    return Told(game, [(game.words.tell(event), event.clauses) for event in step.events])
+    return Explanation(game, [(game.words.tell(event), event.clauses) for event in step.events])

@@ -58,12 +58,12 @@ def choice(lesson: Lesson, table: Table) -> View | None:
     if not waiting:
         return None
     asked = game.words.ask(buttons.state)
-    told = buttons.preview(buttons.legal[0]) if buttons.legal else ()
+    preview = buttons.preview(buttons.legal[0]) if buttons.legal else ()
     return {
         "seat": capital(waiting["seat"]),
         "cause": asked.cause,
         "text": asked.text,
-        "clause": told[0].clauses[0] if told and told[0].kind == "choose" else None,
+        "clause": preview[0].clauses[0] if preview and preview[0].kind == "choose" else None,
         "waiting": asked.waiting,
         "options": [button(lesson, action, table) for action in buttons.legal],
     }

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from rqa_lab.core.event import Event
 from rqa_lab.games.gekido.model.events import EVENTS, MOVES
 from rqa_lab.games.gekido.words.english import ENGLISH
-from rqa_lab.page.table import Result, runs, told
+from rqa_lab.page.table import Result, phrases, runs
 
 
 def result(events: Sequence[Event]) -> Result:
@@ -22,12 +22,12 @@ def result(events: Sequence[Event]) -> Result:
             hurt[f["bot"]] += f["amount"]
         elif event.kind == "spend":
             charges += f["old"] - f["new"]
-    news = told("news", events, EVENTS, ENGLISH)
+    news = phrases("news", events, EVENTS, ENGLISH)
     changes = (
         *(f"{bot} to {space}" for bot, space in to.items()),
         *news,
         *(f"{bot} −{n}" for bot, n in hurt.items() if n),
-        *told("brings", events, EVENTS, ENGLISH),
+        *phrases("brings", events, EVENTS, ENGLISH),
     )
     return Result((("u-charge", charges),) if charges else (), changes, news)
 

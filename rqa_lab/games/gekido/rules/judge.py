@@ -8,7 +8,7 @@ judge about all that a seat has.
 
 from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action
-from rqa_lab.core.reasons import Bare, judged
+from rqa_lab.core.reasons import Bare, verdict_of
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.games.gekido.model.actions import (
     Attack,
@@ -114,4 +114,4 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
     >>> verdict.reasons[0].clauses[0], verdict.reasons[0].facts["instead"]
     ('gekido.move1.must-move-if-alone', ('b2',))
     """
-    return judged(s, action, seat, acting(s), reasons, permission.answerable, dress)
+    return verdict_of(s, action, seat, acting(s), reasons, permission.answerable, dress)

@@ -11,7 +11,7 @@ from rqa_lab.games.rqa.model.names import named
 from rqa_lab.games.rqa.model.state import Pile, State
 from rqa_lab.games.rqa.words.english import ENGLISH, is_deed
 from rqa_lab.games.rqa.words.menu import label, where
-from rqa_lab.page.table import Result, runs, told
+from rqa_lab.page.table import Result, phrases, runs
 
 
 def phrase(s: State, action: Action) -> str:
@@ -54,14 +54,14 @@ def result(events: Sequence[Event]) -> Result:
                 points[rest[0]] += Pile(**{rest[1]: n}).points
     gone = {event.facts["robot"] for event in events if event.kind == "knocked out"}
     gumballs = [event.facts["at"] for event in events if event.kind == "gumball"]
-    news = told("news", events, EVENTS, ENGLISH)
+    news = phrases("news", events, EVENTS, ENGLISH)
     comes_to = (
         *(f"{body} to {space}" for body, space in to.items() if body not in gone),
         *news,
         *(f"{robot} −{n}" for robot, n in lost.items() if n and robot not in gone),
         *(f"{seat} {n:+d} VP".replace("-", "−") for seat, n in points.items() if n),
         *([f"gumballs on {' '.join(gumballs)}"] if gumballs else []),
-        *told("brings", events, EVENTS, ENGLISH),
+        *phrases("brings", events, EVENTS, ENGLISH),
     )
     return Result(tuple(paid.items()), comes_to, news)
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action
-from rqa_lab.core.reasons import Bare, judged
+from rqa_lab.core.reasons import Bare, verdict_of
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.games.rqa.model.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.model.bodies import find, is_tile, there
@@ -163,7 +163,7 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
     >>> verdict.reasons[0].clauses[0], dict(verdict.reasons[0].facts)
     ('rqa.push.crate-cost', {'robot': 'Crate', 'needs': 3, 'has': 0})
     """
-    return judged(s, action, seat, s.seat, reasons, _answerable, dress)
+    return verdict_of(s, action, seat, s.seat, reasons, _answerable, dress)
 
 
 def _answerable(s: State, seat: str, option: str) -> Bare:
