@@ -1,4 +1,4 @@
-"""pytest collects scenario files: each is a test that passes if what it expects comes true.
+"""Lets pytest collect scenario files: each is a test that passes if everything is as it expects.
 
 In a project that has rqa-lab installed this works by itself.  A YAML file below the test paths is a scenario
 if a key at its top level is a game and the value a version of the format, ``rqa: 1``; one that is named on
@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-#: the key that makes a scenario of a file is among its first bytes
+#: the key that marks a scenario is within so many bytes from the start of the file
 HEAD_BYTES = 1 << 16
 
 
@@ -99,14 +99,14 @@ class ScenarioItem(pytest.Item):
             warnings.warn_explicit(warning, ScenarioWarning, str(self.path), one.line)
 
     def _name(self) -> str:
-        """The file as somebody names it who stands where pytest was called."""
+        """The file relative to where pytest was called."""
         try:
             return os.path.relpath(self.path, self.config.invocation_params.dir)
         except ValueError:  # on another drive
             return str(self.path)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
-        """What is wrong, without a traceback: the lab's own code has nothing to do with it."""
+        """What is wrong, without a traceback, which would only show the lab's own code."""
         match excinfo.value:
             case ScenarioFailed() as failed:
                 return str(failed)

@@ -1,4 +1,4 @@
-"""What a game is played with: the options that ``play`` and ``simulate`` share, and what becomes of them."""
+"""The options that ``play`` and ``simulate`` share: what a game is played with."""
 
 import contextlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 class WithAgreement(click.Command):
-    """A command with an option for whatever the games let one agree on, beside its own."""
+    """A command that adds an option for everything that the games let players agree on."""
 
     def get_params(self, ctx: click.Context) -> list[click.Parameter]:
         """Its own options, and those of the games."""
@@ -35,9 +35,9 @@ class WithAgreement(click.Command):
         return super().parse_args(ctx, args)
 
 
-#: before the key in the name of the parameter, which may be that of another option
+#: prefix of a parameter for a key of ``game``, so that it differs from other options
 BELOW = "game_"
-#: the type of a key -> what kind of option stands for it, if not one with a name behind it
+#: type of a key -> the kind of its option, unless it simply takes a name
 _KINDS: Mapping[str, Mapping[str, Any]] = {
     "boolean": {"is_flag": True},
     "integer": {"type": int},
@@ -123,7 +123,7 @@ def seeded(text: str) -> int | str:
 
 @contextlib.contextmanager
 def one_line_errors() -> Iterator[None]:
-    """What cannot be done as asked ends the command with one line."""
+    """Within this, what cannot be done as asked ends the command with one line."""
     from rqa_lab.core.verdict import Illegal
     from rqa_lab.documents.places import ScenarioError
 

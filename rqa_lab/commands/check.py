@@ -1,4 +1,4 @@
-"""``rqa-lab check``: which files there are, what comes of each, and again when one changes.
+"""``rqa-lab check``: runs scenario files and reports on each, once or whenever one changes.
 
 The plugin for pytest reports scenarios in the same words.
 """
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from rqa_lab.scenario.runner import Report
 
 SUFFIXES = (".yaml", ".yml")
-#: how long the first look may take to come, after which only changes are looked at
+#: how long the watcher may take to start; from then on only changes are checked
 WAKE_MILLISECONDS = 200
 
 #: when a file was written, how large it is, and which one it is
@@ -62,7 +62,7 @@ def paths(given: Iterable[str]) -> Iterator[Path]:
 
 
 def report(path: Path, name: str = "") -> "Report":
-    """What comes of the scenario of a file; a file that cannot be read has failed.
+    """The report on the scenario of a file; a file that cannot be read has failed.
 
     Args:
         path: the file.
@@ -81,7 +81,7 @@ def report(path: Path, name: str = "") -> "Report":
 
 
 def reports(files: Sequence[Path]) -> list[tuple[Path, "Report"]]:
-    """Files with their reports; on a terminal a bar tells how far it is, once that takes a while."""
+    """Files with their reports; on a terminal a bar shows the progress, if it takes a while."""
     return [(file, report(file)) for file in progress(files, "Checking")]
 
 
@@ -119,7 +119,7 @@ def watch_files(given: Sequence[str]) -> None:
     """Check these files, folders and ids, and again whatever of them changes, until Ctrl+C.
 
     Raises:
-        Stop: for what is not there at the beginning; what vanishes later on is told.
+        Stop: for what is missing at the beginning; what vanishes later is reported.
     """
     need("watchfiles", "watchfiles, which --watch needs,")
     list(paths(given))
@@ -139,7 +139,7 @@ def watch_files(given: Sequence[str]) -> None:
 
 
 def _tell_changes(checked: Mapping[Path, "Report"], fresh: Sequence[Path], gone: Sequence[Path]) -> None:
-    """A clean screen with what changed, or at first with everything, and how it all stands."""
+    """Clear the screen and print what changed, or at first everything, and the summary."""
     click.clear()
     for path in gone:
         click.echo(f"{click.style(printable(f'{path}:'), bold=True)} gone")
@@ -155,7 +155,7 @@ def _tell_changes(checked: Mapping[Path, "Report"], fresh: Sequence[Path], gone:
 
 
 def _stamps(given: Sequence[str]) -> dict[Path, Stamp]:
-    """The files that are there now, and what changes of each when it is written."""
+    """The present files, each with a stamp that changes when it is written."""
     found: dict[Path, Stamp] = {}
     for one in given or [""]:
         with contextlib.suppress(Stop):
@@ -167,7 +167,7 @@ def _stamps(given: Sequence[str]) -> dict[Path, Stamp]:
 
 
 def _moments(given: Sequence[str]) -> Iterator[None]:
-    """At once, and then whenever something may have changed.
+    """Yield at once, and then whenever something may have changed.
 
     Folders are watched and not files, because many editors put a new file in the place of the old one.
     """
@@ -176,7 +176,7 @@ def _moments(given: Sequence[str]) -> Iterator[None]:
     yield
     while True:
         folders, looked = _folders(given), False
-        with contextlib.suppress(FileNotFoundError):  # it went just now
+        with contextlib.suppress(FileNotFoundError):  # it has just been removed
             for found in changes(
                 *folders,
                 watch_filter=None,
@@ -185,7 +185,7 @@ def _moments(given: Sequence[str]) -> Iterator[None]:
                 yield_on_timeout=True,
                 ignore_permission_denied=True,
             ):
-                if found or not looked:  # once without an occasion: before this, nobody watched
+                if found or not looked:  # once without a change: before this, nothing was watched
                     looked = True
                     yield
                     if _folders(given) != folders:
@@ -193,7 +193,7 @@ def _moments(given: Sequence[str]) -> Iterator[None]:
 
 
 def _folders(given: Sequence[str]) -> set[Path]:
-    """The folders in which something may change; one that has gone may come back to the one around it."""
+    """The folders to watch; for a folder that is gone, its parent, in which it may come back."""
     from rqa_lab.scenario.library import ids, source
 
     places = [source(one) if one in ids() else Path(one).absolute() for one in given or ids()]

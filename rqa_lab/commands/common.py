@@ -1,4 +1,4 @@
-"""What commands share: how they end, what they are given, and how they tell and write what comes of it."""
+"""What commands share: how they end, how they read arguments, and how they print and write results."""
 
 import json
 from collections.abc import Callable, Iterable, Sequence
@@ -62,7 +62,7 @@ def load(where: str | Path) -> "Scenario":
 def scenario_at(
     context: click.Context, where: str, last: int | None
 ) -> tuple["Scenario", Sequence["Moment"]]:
-    """A scenario and its moments up to a step; its mistakes are told.  Without a position, that is all."""
+    """A scenario and its moments up to a step; prints its mistakes, and exits if it has no position."""
     from rqa_lab.scenario.moments import NoSuchStep, moments
 
     scenario = load(where)
@@ -130,7 +130,7 @@ def kind_of(option: str, output: str, kinds: Sequence[str]) -> str:
 
 
 def location(problem: "Problem") -> str:
-    """Where a problem is: file, line and column, each with a colon behind it, as far as they are known."""
+    """Where a problem is: file, line and column, each followed by a colon, as far as they are known."""
     where = f"{problem.file}:{problem.line}:{problem.column}:" if problem.line else f"{problem.file}:"
     return printable(where)
 
@@ -152,7 +152,7 @@ def tell_problems(problems: Iterable["Problem"], colour: str, prefix: str = "", 
 
 
 def tell_json(value: Any) -> None:
-    """Print a value as JSON, in which whatever a terminal would obey is escaped."""
+    """Print a value as JSON, with control characters escaped."""
     text = json.dumps(value, indent=2, ensure_ascii=False)
     click.echo("".join(c if c.isprintable() or c == "\n" else json.dumps(c)[1:-1] for c in text))
 

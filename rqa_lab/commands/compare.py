@@ -38,7 +38,7 @@ def compared(scenario: "Scenario", left: Sequence[str], right: Sequence[str]) ->
 
 
 def lines(found: "Comparison") -> Iterator[str]:
-    """Both runs in two columns; what both tell runs across them."""
+    """Both runs in two columns; what they share runs across them."""
     wide = max(NARROW, shutil.get_terminal_size((WIDE, 24)).columns)
     yield click.style(printable(found.title), bold=True)
     yield from _beside(_named(found.left), _named(found.right), wide)

@@ -76,7 +76,7 @@ def _copy(source: Path, target: Path, force: bool) -> str:
 
 
 def open_lab(folder: Path) -> NoReturn:
-    """Become JupyterLab, in that folder."""
+    """Replace this process by JupyterLab, in that folder."""
     environment = _environment()
     os.chdir(folder)
     os.execve(sys.executable, [sys.executable, "-m", "jupyterlab", *LAB], environment)
@@ -98,7 +98,7 @@ def free_port(asked: int | None) -> int:
     """The port that was asked for, or else the first free one from the usual one on."""
     for port in (asked,) if asked else range(DEFAULT_PORT, DEFAULT_PORT + 100):
         with socket.socket() as trial:
-            if os.name == "posix":  # as servers do: a port that was closed a moment ago is free
+            if os.name == "posix":  # as servers do: a port that has just been closed counts as free
                 trial.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             try:
                 trial.bind((HOST, port))
@@ -155,9 +155,9 @@ def _answers(server: "subprocess.Popen[bytes]", port: int) -> bool:
 def _running(
     command: list[str], environment: dict[str, str], out: IO[bytes] | None
 ) -> Iterator["subprocess.Popen[bytes]"]:
-    """A process that lives no longer than the block.
+    """A process that is ended with the block.
 
-    It has a session of its own, so that Ctrl+C reaches it through us alone, once.
+    It has a session of its own, so that Ctrl+C reaches it once, through this process.
     """
 
     def interrupt(number: int, frame: object) -> NoReturn:

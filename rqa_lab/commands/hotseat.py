@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rqa_lab.explore.bots import Bot
     from rqa_lab.scenario.scenario import Scenario
 
-#: where a game goes that somebody leaves without saying where
+#: where a game is saved that is left without a file name
 LEFT = "rqa-lab-game.yaml"
 
 
@@ -40,7 +40,7 @@ class Table:
     ) -> None:
         self.scenario, self.session, self.bots, self.output = scenario, session, bots, output
         self.persons = [seat for seat in self._look()["seats"] if seat not in bots]
-        #: who sees the terminal, and how far it has been told what happened
+        #: who sees the terminal, and the last step that was told there
         self.eyes, self.last_told = "", session.here
         self.saved = session.here
 
@@ -84,7 +84,7 @@ class Table:
     # ---- what is seen ------------------------------------------------------------------------------------
 
     def hand_over(self, seat: str) -> None:
-        """The next person comes to the terminal; nothing of the hand before is left on it."""
+        """Hand the terminal to the next person; nothing of the last hand stays on it."""
         if seat == self.eyes:
             return
         if self.eyes and len(self.persons) > 1:
@@ -94,7 +94,7 @@ class Table:
         self.eyes = seat
 
     def tell(self, seat: str) -> None:
-        """What has happened since it was told last, as a seat may know it, and what the seat has."""
+        """Tell what has happened since the last time, as a seat may know it, and what the seat has."""
         from rqa_lab.explore.telling import story
 
         here = self.session.here
@@ -239,7 +239,7 @@ def read() -> str:
     """A line of the standard input, without the blanks around it; raises EOFError at its end."""
     line = sys.stdin.readline()
     if not sys.stdin.isatty():
-        click.echo()  # nobody pressed Enter there
+        click.echo()  # Enter was not pressed
     if not line:
         raise EOFError
     return line.strip()

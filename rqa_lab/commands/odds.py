@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from rqa_lab.games.gekido.model.state import State
     from rqa_lab.games.gekido.odds.odds import Attempt, Choice, Odds
 
-#: effect -> the names of the Powers, tiles and cards that have it
+#: effect -> the Powers, tiles and cards that have it
 Sources = Mapping[str, Sequence[str]]
 #: characters of the longest bar, and the parts of one
 WIDE, PARTS = 20, " ▏▎▍▌▋▊▉"
-#: in place of a bar, of a command that no dice can complete any more
+#: in place of a bar, for a command that no dice can complete any more
 OUT_OF_REACH = "out of reach"
-#: so many choices are told
+#: how many choices are listed
 TOLD = 8
 #: open questions that change the odds
 RULINGS = ("full-house", "least-damage", "hot-grill-slot", "four-or-five-rolls")
@@ -231,7 +231,7 @@ def advice(found: "Odds", by: Sources) -> Iterator[str]:
 
 
 def _said(choice: "Choice", by: Sources) -> str:
-    """A choice in words, with what has the effect that it uses."""
+    """A choice in words, with the sources of the effect that it uses."""
     return f"{choice} ({either(by[choice.effect])})" if choice.effect else str(choice)
 
 

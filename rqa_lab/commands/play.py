@@ -1,4 +1,4 @@
-"""``rqa-lab play``: a whole game, and what became of it.
+"""``rqa-lab play``: a whole game, and its result.
 
 Games in which somebody at the terminal plays are in :mod:`rqa_lab.commands.hotseat`.
 """
@@ -156,7 +156,7 @@ def play(
 
 
 def _only_new_games(context: click.Context) -> None:
-    """Stop if something is to be agreed on in a game that has begun: it would be of no effect."""
+    """Stop if options of a new game are given for one that has begun: they would have no effect."""
     begun = {"file", "bots", "output", "events", "as_json"}
     for option in context.command.get_params(context):
         given = context.get_parameter_source(str(option.name)) == click.core.ParameterSource.COMMANDLINE

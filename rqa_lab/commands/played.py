@@ -1,4 +1,4 @@
-"""What became of a game: its result in lines, and the game as a file."""
+"""The result of a game in lines, and the game as a file."""
 
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
@@ -30,7 +30,7 @@ def result(session: "Session", bots: "Mapping[str, Bot]") -> Iterator[str]:
 
 
 def keep(scenario: "Scenario", session: "Session", output: str) -> None:
-    """Write a game to a file, whole or not at all; raises Stop if that cannot be."""
+    """Write a game to a file, whole or not at all; raises Stop if that fails."""
     from rqa_lab.scenario.record import record
 
     try:

@@ -1,4 +1,4 @@
-"""How far a command is, for somebody who waits at a terminal."""
+"""Progress bars for a terminal."""
 
 import contextlib
 import sys
@@ -9,13 +9,13 @@ from typing import Any, TypeVar
 import click
 
 Item = TypeVar("Item")
-#: what is done sooner shows no bar
+#: what is done within so many seconds shows no bar
 PATIENCE_SECONDS = 0.5
 
 
 @contextlib.contextmanager
 def bar(length: int, label: str) -> "Generator[Callable[[int], None]]":
-    """What is told how much more is done; on a terminal a bar shows it, once that takes a while."""
+    """A function to call with how much more is done; on a terminal a bar shows it, if it takes a while."""
     begun, done = time.monotonic(), 0
     drawn: Any = None
     with contextlib.ExitStack() as stack:
@@ -35,7 +35,7 @@ def bar(length: int, label: str) -> "Generator[Callable[[int], None]]":
 
 
 def progress(items: Sequence[Item], label: str) -> Iterator[Item]:
-    """The items, one by one; on a terminal a bar tells how many are done, once that takes a while.
+    """The items, one by one; on a terminal a bar shows how many are done, if it takes a while.
 
     >>> list(progress(["a", "b"], "Drawing"))
     ['a', 'b']

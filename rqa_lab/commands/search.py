@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     Here = tuple[Game, Any]
 
-#: what a graph can be written as, by the end of the file's name
+#: what a graph can be written as, by the suffix of the file
 KINDS = ("svg", "png", "pdf", "graphml", "json")
 #: the exit code after Ctrl+C
 INTERRUPTED = 130
@@ -77,7 +77,7 @@ def line_to(here: "Here", goal: str, limit: int, **more: Any) -> "Line | NoLine"
 
 
 def plain(found: "Line | NoLine") -> dict[str, Any]:
-    """What a search for a line has come to, as plain JSON."""
+    """The result of a search for a line, as plain JSON."""
     from rqa_lab.explore.solve import Line
 
     if isinstance(found, Line):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rqa_lab.scenario.moments import Moment
     from rqa_lab.scenario.scenario import Scenario
 
-#: what is bytes, and so nothing for a terminal
+#: what is bytes, and not for a terminal
 _BINARY = ("png", "gif", "pdf")
 
 
@@ -68,7 +68,7 @@ def show(
 
 
 def _as_text(scenario: "Scenario", moments: Sequence["Moment"], step: int | None) -> str:
-    """The question, the board, and what happens: before it up to a step, or all of it behind the start."""
+    """The question, the board and the events: up to a step before the board, or all of them after it."""
     from rqa_lab.draw.text import text
 
     head = [printable(scenario.title), *paragraph(scenario.question, "")]

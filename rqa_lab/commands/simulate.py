@@ -1,4 +1,4 @@
-"""``rqa-lab simulate``: many games between bots, and what they come to."""
+"""``rqa-lab simulate``: many games between bots, and their results."""
 
 from collections.abc import Iterator
 from io import BytesIO
@@ -18,14 +18,14 @@ if TYPE_CHECKING:
     from rqa_lab.draw.theme import Theme
     from rqa_lab.explore.results import Results
 
-#: what charts can be written as, by the end of the file's name
+#: what charts can be written as, by the suffix of the file
 PICTURES = ("png", "svg", "pdf")
 #: exit code after Ctrl+C, as shells have it
 INTERRUPTED = 130
 
 
 def summary(results: "Results") -> Iterator[str]:
-    """What many games came to, as lines of text."""
+    """The results of many games, as lines of text."""
     if not results.rows:
         yield "No games."
         return

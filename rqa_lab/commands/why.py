@@ -1,4 +1,4 @@
-"""``rqa-lab why``: reads what somebody tries, judges it, and tells all that is known of it."""
+"""``rqa-lab why``: reads an action, judges it, and explains the verdict."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rqa_lab.core.verdict import Verdict
     from rqa_lab.explore.remedy import Remedies
 
-#: more scenarios of a clause than this are not named
+#: at most this many scenarios of a clause are named
 _MANY = 3
 
 
@@ -35,10 +35,10 @@ class Answer:
 def ask(
     step: "Step", text: str, seat: str | None, actions: int, limit: int, state: "State | None" = None
 ) -> Answer:
-    """Judge what somebody tries after a step, as far as its seat can know; raises Stop for other texts.
+    """Judge an action after a step, as far as its seat can know; raises Stop for a text that is none.
 
-    Of several actions, one after the other, it is the first that is refused, or the last; ``state`` is the
-    position after those that went before.
+    Of several actions in one text it is the first that is refused, or the last; ``state`` is the position
+    after the earlier ones.
     """
     from rqa_lab.core.notation import Ambiguous, Unreadable
     from rqa_lab.explore.remedy import remedies

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-#: a scenario's keys, as they are and as they are to be
+#: the keys of a scenario, before and after
 Keys = Mapping[str, Any]
 
-#: whose the pieces are, where nobody says so
+#: who owns the pieces if nobody says so
 SEATS = ("Ann", "Bo", "Cy", "Di")
 
 

@@ -1,7 +1,7 @@
-"""Chance: who answers when a roll, a draw or a shuffle is due.
+"""Chance: who answers when dice are to be rolled, or cards drawn or shuffled.
 
 A due roll is a decision of the seat :data:`CHANCE`; a game lists its outcomes with exact probabilities.  A
-:data:`Chance` answers it on the spot: given n, it returns one of 0 ... n-1, each equally likely.
+:data:`Chance` answers at once: given n, it returns one of 0 ... n-1, each equally likely.
 """
 
 import random
@@ -44,7 +44,7 @@ def seeded(seed: int | str) -> Chance:
 
     def chance(n: int) -> int:
         nonlocal uniform
-        if uniform is None:  # mixing the seed takes as long as an action, and most actions ask no chance
+        if uniform is None:  # seeding takes as long as an action, and most actions leave nothing to chance
             uniform = random.Random(seed).random
         return one_of(n, uniform())
 

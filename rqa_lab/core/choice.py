@@ -54,7 +54,7 @@ def answer(
 
 
 def faults(choice: Choice | None) -> Iterator[Finding]:
-    """What is wrong with a choice that waits: there is nothing to answer it with.
+    """What is wrong with a waiting choice: it has no options.
 
     >>> [finding.kind for finding in faults(Choice("Ann", "space", (), ()))]
     ['choice of nothing']

@@ -34,7 +34,7 @@ class Clause:
     set: str = "base"
     example: str = ""
     note: str = ""
-    uncitable: str = ""  # why no event and no reason can cite it
+    uncitable: str = ""  # why nothing can cite it
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +125,7 @@ class Rulebook(Mapping[str, Clause]):
 
     @property
     def readings(self) -> dict[str, tuple[str, ...]]:
-        """Short name of each ruling that is a switch -> its readings, the default first."""
+        """Short name of each ruling that can be switched -> its readings, the default first."""
         return {
             id.rpartition(".")[2]: ruling.readings for id, ruling in self.rulings.items() if ruling.readings
         }
@@ -159,7 +159,7 @@ class Rulebook(Mapping[str, Clause]):
 
 
 def _fields(record: type[Clause | Ruling]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The fields that have to be given, and the others."""
+    """The required fields, and the optional ones."""
     known = fields(record)
     needed = tuple(field.name for field in known if field.default is MISSING)
     return needed, tuple(field.name for field in known if field.name not in needed)

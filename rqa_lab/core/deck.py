@@ -1,4 +1,4 @@
-"""Decks: a known top, in order, and a sorted bag of what may come behind it."""
+"""Decks: a known top, in order, and a sorted bag of what lies below it."""
 
 from fractions import Fraction
 from itertools import groupby
@@ -19,7 +19,7 @@ def next_card(
         return top[0], drawn
     if drawn is not None:
         return drawn, None
-    if bag[0] == bag[-1]:  # bags are sorted: one kind of card only
+    if bag[0] == bag[-1]:  # bags are sorted, so there is only one kind of card
         return bag[0], None
     return (None if chance is None else bag[chance(len(bag))]), None
 

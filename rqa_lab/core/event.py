@@ -9,9 +9,9 @@ from typing import Any
 Facts = Mapping[str, Any]
 #: a counter or a zone: ("energy",), ("hand", "Ann", "Battery")
 Place = tuple[str, ...]
-#: what there is in each place, or what is added to it
+#: how many lie in each place, or are added to it
 Count = Counter[Place]
-#: so many go from one place to another; None is outside of all that is counted
+#: how many go from one place to another; None is outside everything that is counted
 Flow = tuple[int, Place | None, Place | None]
 
 #: the kind of event by which, in every game, the turn of a seat ends and another begins; its facts are the

@@ -6,10 +6,10 @@ from pathlib import Path
 
 
 def write(path: Path, content: bytes) -> None:
-    """Write a file beside its place first, then put it there; into what is no file, such as a pipe, at once.
+    """Write a file under another name, then move it into place; write to a pipe or the like directly.
 
     Raises:
-        OSError: if it cannot be written; what was there before is still there then.
+        OSError: if it cannot be written; an old file is then left as it was.
 
     >>> from tempfile import TemporaryDirectory
     >>> with TemporaryDirectory() as folder:

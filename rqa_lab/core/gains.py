@@ -1,4 +1,4 @@
-"""What seats come by in the course of a game, such as cards: statistics ask which of it goes with winning."""
+"""What seats gain during a game, such as cards: statistics ask which gains go with winning."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from rqa_lab.core.event import Event
 
 @dataclass(frozen=True, slots=True)
 class Gains:
-    """What seats come by, and in which words one tells of it.
+    """What seats gain, and the words for it.
 
     >>> dice = Gains("dice", "die", "won", lambda event: None)
     >>> f"no {dice.one} was {dice.how} {5} times"
@@ -18,5 +18,5 @@ class Gains:
     many: str
     one: str
     how: str
-    #: of(event) -> the seat that comes by something, and the name of that; None if nobody does
+    #: of(event) -> the seat that gains something, and its name; None if nobody does
     of: Callable[[Event], tuple[str, str] | None]

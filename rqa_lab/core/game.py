@@ -27,7 +27,7 @@ Trace = MutableSequence[Any]
 
 
 class InOrder(list[Any]):
-    """A list in a look at a position of which the order is a rule; all others are compared without theirs."""
+    """A list in a look whose order matters; all other lists are compared regardless of order."""
 
 
 class Deck(int):
@@ -91,8 +91,8 @@ class Words:
     explain: Callable[[Reason | Finding], str]
     #: summary(action, seat, events) -> a step in a sentence or two
     summary: Callable[[Action, str | None, tuple[Event, ...]], str]
-    #: together(actions, seat) -> actions of one kind in a row, of which there is nothing else to tell, in one
-    #: sentence; "" where each has its own
+    #: together(actions, seat) -> several like actions in a row, told in one sentence; "" if each has a
+    #: sentence of its own
     together: Callable[[Sequence[Action], str | None], str] = lambda actions, seat: ""
     #: cut_short(state, seat, events) -> what ended the turn of a seat before its time, as "Pug was Knocked
     #: Out"; the position in which the step ended, and its events up to that turn's end; "" if nothing did
@@ -130,14 +130,14 @@ class Files:
     #: the scenario keys that describe a position of this game, as JSON Schema properties
     schema: Mapping[str, Any]
     #: definitions(data) -> the schemas that ``schema`` refers to, by name: "#/$defs/rqa.card" is the one of
-    #: "card"; ``data`` is what the scenario has under that key, which may bring cards of its own; None stands
-    #: for any scenario
+    #: "card"; ``data`` is what the scenario has under that key, which may add cards; None stands for any
+    #: scenario
     definitions: Callable[[Any], Mapping[str, Any]] = lambda data: {}
     #: position(keys, problem) -> the state that a scenario's keys describe; problem(path, message) is told of
     #: what cannot be used, and the rest is read all the same
     position: Callable[..., State]
-    #: words that build a position in Python, such as ``robot``: word(keys, ...) -> the keys that it puts in
-    #: place, given those that are there; what is given by position is text
+    #: words that build a position in Python, such as ``robot``: word(keys, ...) -> the keys that it changes,
+    #: given the present ones; positional arguments are texts
     builder: Mapping[str, Callable[..., Mapping[str, Any]]] = field(default_factory=dict)
     #: goal(text, state) -> conditions on a look, all of which have to hold; names are those of the state;
     #: raises Unreadable
@@ -173,13 +173,13 @@ class Trials:
     averages_chance: bool = False
     #: heading -> the kind of event that is counted, for the seat in whose turn it happens
     counted: Mapping[str, str] = field(default_factory=dict)
-    #: what seats come by in the course of a game, for games that have such
+    #: what seats gain during a game, for games that have such
     gains: Gains | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Game:
-    """The rules of a game as functions over its state, and in groups all else that one asks of it.
+    """The rules of a game as functions over its state; everything else about it is in groups.
 
     Seats and spaces go by their names.  A seat may also be :data:`~rqa_lab.core.chance.CHANCE`, or None for
     nobody.  ``seat`` arguments default to whoever is to act.
@@ -226,17 +226,17 @@ class Game:
     observe: Callable[[State, str], State] = lambda state, seat: state
     #: witness(event, seat) -> the event with everything masked that the seat may not know of it
     witness: Callable[[Event, str], Event] = lambda event, seat: event
-    #: look(state) -> the position as plain nested values, in the terms of a scenario's ``expect``; a list of
-    #: which the order is a rule is an InOrder, the number of cards in a deck is a Deck.  Of every game it has
-    #: ``seats``, in turn order, ``turn``, the seat whose turn it is, and by its name what each seat has; of
-    #: those that have such also ``phase`` ("set-up" before the first turn), and ``choice``: None, or a
+    #: look(state) -> the position as plain nested values, in the terms of a scenario's ``expect``; a list
+    #: whose order matters is an InOrder, the number of cards in a deck is a Deck.  Every game has ``seats``,
+    #: in turn order, ``turn``, the seat whose turn it is, and what each seat has under its name; where they
+    #: apply also ``phase`` ("set-up" before the first turn), and ``choice``: None, or a
     #: mapping with the ``seat`` and the ``options`` of the one that waits
     look: Callable[[State], Mapping[str, Any]]
     #: rulings(state) -> the reading that is played of each open question, for games that have such
     rulings: Callable[[State], Mapping[str, str]] | None = None
     #: ruled(state, readings) -> the same position with other readings; raises ValueError
     ruled: Callable[[State, Mapping[str, str]], State] | None = None
-    #: phases in which a turn only runs out: what others, or chance, decide then is not of it any more
+    #: phases in which a turn only runs out: what others, or chance, decide then no longer belongs to it
     closing: frozenset[str] = frozenset()
 
     def apply(

@@ -1,6 +1,6 @@
 """Conditions on a position, as values and as people say them: what a search is asked to find.
 
-Counters, zones and places are those that a game's look holds: what is added there can be asked for at once.
+Counters, zones and places are those of a game's look: whatever is added there can be asked for at once.
 """
 
 import re
@@ -106,7 +106,7 @@ def read_goal(text: str, look: Mapping[str, Any], words: GoalWords) -> tuple[Con
 
 
 class _Reading:
-    """A text on its way to conditions: up to where it is read, and whom it was about so far."""
+    """A text being read into conditions: how far it is read, and whom it was about so far."""
 
     def __init__(self, text: str, now: Mapping[str, Any], words: GoalWords) -> None:
         self.text, self.look, self.words, self.cards = text, now, words, words.cards
@@ -121,7 +121,7 @@ class _Reading:
         return self.text[self.here :]
 
     def go_on(self, to: int) -> None:
-        """Go on to there, and over the blanks that follow."""
+        """Skip to this place, and past the blanks behind it."""
         self.here = len(self.text) - len(self.text[to:].lstrip())
 
     def take(self, *phrases: str) -> str:
@@ -208,8 +208,8 @@ class _Reading:
     def amount(self, owner: str = "") -> Condition:
         """How many there are of something: Move, Health, cards in a zone.
 
-        Without an owner it is told of whom the text was about; what that one has not got, of the seat whose
-        turn it is.
+        Without an owner it is about whoever the text was about; if that one has no such thing, about the seat
+        whose turn it is.
         """
         who = owner or self.about
         counters = self.counters(who) if owner else {**self.counters(self.turn), **self.counters(who)}
@@ -291,7 +291,7 @@ class _Reading:
         return found | {said: (who, key) for said, key in synonyms if key in self.look[who]}
 
     def plain(self, counters: Iterable[str]) -> list[str]:
-        """Those of the counters that are no other word for one."""
+        """The counters, without their synonyms."""
         return [name for name in counters if name not in self.words.synonyms]
 
     def keeps(self, key: str) -> bool:
@@ -301,7 +301,7 @@ class _Reading:
         return nobody and (isinstance(value, list) or (isinstance(value, Mapping) and _counted(value)))
 
     def stock(self) -> Iterable[str]:
-        """What is counted where things are kept that are nobody’s."""
+        """What is counted where things lie that belong to nobody."""
         kept = [self.look[key] for key in self.look if self.keeps(key)]
         return dict.fromkeys(name for value in kept if isinstance(value, Mapping) for name in value)
 

@@ -63,10 +63,10 @@ class Action(metaclass=_Interned):
     A kind of action names its ``fields``, in the order of its arguments, and the ``form`` in which they are
     filled in.  Robots, cards and ways are meant by name, never by number in some state, so that an action
     reads the same in every position.  A kind that takes an amount makes the same ``int`` of all that is equal
-    to it, True and 1.0 included: whoever came first would leave his text to the others.
+    to it, True and 1.0 included, for the first of them would decide the text of all.
 
-    A kind whose values come from whoever types says ``forget=True`` and gives ``__weakref__`` a slot: of it
-    only those actions are known that somebody holds.
+    A kind whose values come from whoever types says ``forget=True`` and gives ``__weakref__`` a slot: such
+    actions are forgotten once nobody holds them.
     """
 
     __slots__ = ("text",)

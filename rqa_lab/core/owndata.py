@@ -27,7 +27,7 @@ class OwnData:
 
     @property
     def noted(self) -> dict[str, Any]:
-        """How a saved state or game notes it: in plain values, and without what it says."""
+        """What a saved state or game notes of it: plain values, without the data themselves."""
         return {"file": self.file, "digest": self.digest, "changes": list(self.changes)}
 
     def __repr__(self) -> str:
@@ -37,7 +37,7 @@ class OwnData:
 
 
 def other_data(noted: Mapping[str, Any] | None, own: OwnData | None) -> str:
-    """What to say of something that was saved with that data file, or None; "" if it is the one in use.
+    """What to say of something saved with that data file (None: with none); "" if it is the one in use.
 
     >>> print(other_data({"file": "box.yaml", "digest": "5f3a09c2", "changes": ["Hammer"]}, None)[:60])
     found data of box.yaml (5f3a09c2), which speaks of Hammer, e

@@ -1,4 +1,4 @@
-"""What cannot be used of what somebody wrote: where it stands, and what is wrong with it."""
+"""Reports of what cannot be used in a document: where it stands, and what is wrong with it."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
@@ -12,12 +12,12 @@ Problem = Callable[[Path, str], None]
 
 
 def raise_problem(path: Path, message: str) -> None:
-    """What cannot be used, as an exception, for those who do not collect problems."""
+    """Raise a problem as a ValueError, for callers that do not collect problems."""
     raise ValueError(printable(f"{'.'.join(map(str, path))}: {message}"))
 
 
 def taken(name: str) -> str:
-    """What is wrong with a seat that is called by a word of the lab."""
+    """What is wrong with a seat named after a word of the lab."""
     return f"found {shown(name)}, which means something else here, expected another name"
 
 

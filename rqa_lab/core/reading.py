@@ -1,4 +1,4 @@
-"""Reading an action from text: a verb, and the words that its shape has a place for.
+"""Reading an action from text: a verb, and the words that fit its shape.
 
 A game says which shapes its verbs have; what a word may mean is its own business.
 """
@@ -10,7 +10,7 @@ from typing import cast
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
 from rqa_lab.core.words import either
 
-#: verb -> the words that follow it, as far as they make sense: a word that comes behind them is one too many
+#: verb -> the words that may follow it; any word behind those is one too many
 Shapes = Mapping[str, re.Pattern[str]]
 
 
@@ -20,7 +20,7 @@ def shapes(of_verbs: Mapping[str, str]) -> Shapes:
 
 
 class Reading:
-    r"""A text on its way to an action: its fields, and where they stand in the text as it was typed.
+    r"""A text being read into an action: its fields, and where they stand in the text as typed.
 
     Raises :class:`~rqa_lab.core.notation.Unreadable` for a text that begins with no verb.
 

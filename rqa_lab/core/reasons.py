@@ -1,4 +1,4 @@
-"""Reasons on their way to a verdict: bare tuples, how they become ones to show, and how a verdict is made."""
+"""From bare reasons, which are tuples, to reasons that can be shown, and to a verdict."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -24,7 +24,7 @@ Dress = Callable[[Any, tuple[Any, ...]], Reason]
 
 
 def as_is(s: Any, value: Any) -> Any:
-    """A fact that needs no other word.
+    """A fact that is shown as it is.
 
     >>> as_is(None, 3)
     3
@@ -91,7 +91,7 @@ def dresser(
     spaces: Mapping[str, Callable[[Any, Any], int | None]],
     name: Callable[[Any, int], str],
 ) -> Dress:
-    """What makes a bare reason one to show: names for numbers, where it is, and what would do instead.
+    """The function that dresses a bare reason: names for numbers, its spaces, and what would do instead.
 
     Args:
         facts: kind of reason -> its facts, in the order of the bare ones.
@@ -133,7 +133,7 @@ def verdict_of(
     answerable: Callable[[Any, str, str], Bare],
     dress: Dress,
 ) -> Verdict:
-    """The verdict of an action of a seat, of what a game has against actions and against answers to choices.
+    """The verdict on an action of a seat, given what the game says against actions and answers.
 
     Args:
         s: a position that has ``setup.seats``, ``choice`` and ``age``.
@@ -142,7 +142,7 @@ def verdict_of(
         acting: the number of the seat that is to act while no choice waits.
         reasons: what is against an action of a seat, by number; raises KeyError for an unknown name.
         answerable: what is against an answer of a seat, by name.
-        dress: makes a bare reason one to show.
+        dress: turns a bare reason into one that can be shown.
 
     Raises:
         ValueError: for a seat or another name that the position does not know.

@@ -84,14 +84,14 @@ class Group:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Fixed:
-    """Things that scene after scene shares as this one object, so that a backend draws them only once."""
+    """Things that many scenes share as this very object, so that a backend draws them only once."""
 
     items: tuple["Shape", ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A space that can be pointed at: its name, a glyph for terminals, a label for those who do not see it.
+    """A space that can be pointed at: its name, a glyph for terminals, a label for screen readers.
 
     ``plain`` says that there is nothing on it.
     """
@@ -112,7 +112,7 @@ Shape = Rect | Circle | Line | Text | Sprite | Group | Fixed
 class Scene:
     """A whole picture, ``width`` x ``height`` units; ``label`` says in a few sentences what it shows.
 
-    ``notes`` say the rest, line by line, of a picture that has no cells to say it.
+    ``notes`` say the rest, line by line, in a picture without cells.
     """
 
     width: float

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any
 
-#: no game counts that far
+#: no game counts higher
 MOST = 999
 #: how long a name may be: a seat's stands in every sentence about it
 LONGEST_NAME = 60
-#: a number that is printed on a component; how many steps it is made of
+#: the most that is printed on a component, and the most steps that it has
 PRINTED, STEPS = 99, 20
-#: new components of one kind in a data file, and all those that it speaks of
+#: the most new components of one kind in a data file, and the most that it speaks of
 NEW, CHANGES = 999, 999
 
 
@@ -36,7 +36,7 @@ def some_of(names: Mapping[str, Any], values: Any, **more: Any) -> dict[str, Any
 
 
 def by_name(values: Any, most: int, **more: Any) -> dict[str, Any]:
-    """An object with so many names at most that nobody knows beforehand, such as those of seats."""
+    """An object with at most so many keys that are not known beforehand, such as names of seats."""
     named = {"type": "string", "maxLength": LONGEST_NAME}
     return {
         "type": "object", "propertyNames": named, "additionalProperties": values,

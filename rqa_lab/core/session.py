@@ -44,7 +44,7 @@ class Step(Displayed):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened: found when somebody first asks, by doing once more what led to the state, traced."""
+        """What happened: found when first asked for, by doing once more, traced, what led to the state."""
         if self._events is None:
             trace: list[object] = []
             if self.parent is not None:
@@ -58,7 +58,7 @@ class Step(Displayed):
 
     @property
     def answers(self) -> tuple[Action, ...]:
-        """Chance's answers, in order: found when somebody first asks, by letting chance answer once more."""
+        """Chance's answers, in order: found when first asked for, by letting chance answer once more."""
         if self._answers is None:
             answers = list(self.given)
             if self.parent is not None:
@@ -73,7 +73,7 @@ class Step(Displayed):
 
     @property
     def _led(self) -> tuple[Action, ...]:
-        """What was done, but for what the seed answered."""
+        """The action and the scripted answers that led here; what the seed answered is left out."""
         return () if self.action is None else (self.action, *self.given)
 
     @property
@@ -88,7 +88,7 @@ class Step(Displayed):
     def explain(self, verdict: Verdict) -> tuple[str, ...]:
         """Why an action is refused after this step, a sentence or two for each reason of its verdict.
 
-        Where the position does not tell it, they name the choice that has made itself, or what ended a turn.
+        Where the position does not show it, they name a choice with only one option, or what ended a turn.
         """
         return tuple(self._explained(reason, verdict.seat) for reason in verdict.reasons)
 
@@ -121,7 +121,7 @@ class Step(Displayed):
 
 
 def _chance(seed: int | str, step: Step) -> Chance:
-    """What answers chance after a step: the same in whatever order one explores."""
+    """The chance that answers after a step: the same in whatever order steps are taken."""
     return seeded(f"{seed}/{step.number}")
 
 
@@ -158,7 +158,7 @@ class Session(Displayed):
     >>> session
     <Session of rqa at step 0 of 1: Ann is to act>
 
-    With ``traced`` the events of a step are made as it is taken, at less cost for whoever will read them all.
+    ``traced`` makes the events of each step at once, which is cheaper if all of them will be read.
     """
 
     def __init__(
@@ -188,7 +188,7 @@ class Session(Displayed):
 
     @property
     def line(self) -> tuple[Step, ...]:
-        """The steps from the beginning through the present one to the end of its branch."""
+        """All steps of the present branch, from the beginning to its end."""
         return self._tip.path
 
     def judge(self, action: Action | str, seat: str | None = None) -> Verdict:

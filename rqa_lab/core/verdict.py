@@ -66,7 +66,7 @@ class Verdict:
         return tuple(dict.fromkeys(clause for reason in self.reasons for clause in reason.clauses))
 
     def would_do(self, reason: Reason) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """What would do, as (text, names); what several reasons tell is told with the last of them."""
+        """What would do, as (text, names); what several reasons share stands with the last of them."""
         later = self.reasons[self.reasons.index(reason) + 1 :]
         return tuple(
             (text, names)

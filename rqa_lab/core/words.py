@@ -1,4 +1,4 @@
-"""The wording that messages share: what was meant, lists of names, and foreign text shown without harm."""
+"""Wording shared by messages: what was meant, lists of names, and foreign text shown safely."""
 
 import difflib
 import re
@@ -20,7 +20,7 @@ MOST_LISTED = 60
 #: of so many unknown words in a document a message says what was meant; it takes some milliseconds for each
 MOST_HINTS = 50
 
-#: how many of these are left, if somebody counts
+#: how many hints are left, if they are counted
 _hints: ContextVar[int | None] = ContextVar("hints", default=None)
 
 
@@ -37,7 +37,7 @@ def nearest(word: str, known: Iterable[str], like: float = 0.6) -> str | None:
 
 @contextmanager
 def few_hints() -> Iterator[None]:
-    """In here only so many messages say what was meant, so that a document of mistakes is soon read.
+    """Within this, only so many messages say what was meant, so that a file full of mistakes is read quickly.
 
     >>> with few_hints():
     ...     sum(hint("crat", ["pug", "crate"]) != "" for _ in range(1000))
@@ -76,7 +76,7 @@ def hint(word: str, known: Iterable[str]) -> str:
 
 
 def either(names: Iterable[str]) -> str:
-    """All names as what may stand in a place.
+    """All names, joined by "or".
 
     >>> either(["seat", "at", "health"]), either(["seat"]), either([])
     ('seat, at or health', 'seat', 'nothing')
@@ -86,7 +86,7 @@ def either(names: Iterable[str]) -> str:
 
 
 def number_of(name: str, known: Sequence[str]) -> int:
-    """The place of a name among those known; raises ValueError, which lists them, if it is none of them.
+    """The index of a name among the known ones; raises ValueError, which lists them, for any other name.
 
     >>> number_of("Bo", ["Ann", "Bo"])
     1
@@ -98,7 +98,7 @@ def number_of(name: str, known: Sequence[str]) -> int:
 
 
 def listing(words: Sequence[str]) -> str:
-    """Words joined as people do; of very many the first, and how many more there are.
+    """Words joined by commas and "and"; of very many the first few, and how many more there are.
 
     >>> listing(["a", "b", "c"]), listing(["a"]), listing(["a"] * 400)[-13:]
     ('a, b and c', 'a', ' and 340 more')

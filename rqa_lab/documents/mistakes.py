@@ -1,4 +1,4 @@
-"""What a document has that the schema does not allow, told in one sentence each, and left out."""
+"""What a document has that its schema does not allow: each told in a sentence, and left out."""
 
 import json
 import sys
@@ -44,7 +44,7 @@ def mend_by(document: dict[str, Any], validator: "Draft202012Validator", places:
         while mistakes := [
             one for error in validator.iter_errors(document) for one in _mistakes(error, validator)
         ]:
-            if first:  # whatever comes to light later on follows from what was left out
+            if first:  # whatever turns up later only follows from what was left out
                 messages = {(path, key): message for path, key, message, _ in mistakes}
                 problems = [
                     places.problem(path, message, key=key) for (path, key), message in messages.items()
@@ -84,7 +84,7 @@ def validator(schema: Schema) -> "Draft202012Validator":
 
 
 def _so_many(check: Any, limit: str) -> Any:
-    """A check of what is in a list or a mapping, of which nothing is looked at that is beyond its limit."""
+    """A check of a list or a mapping that looks at no more items than its limit allows."""
 
     def checked(validator: Any, inner: Any, value: Any, schema: Schema) -> Iterator["ValidationError"]:
         most = schema.get(limit)
@@ -158,7 +158,7 @@ def _mistakes(error: "ValidationError", validator: "Draft202012Validator") -> It
 
 
 def _too_many(path: Path, value: Any, most: int, schema: Schema, root: Schema) -> Mistake:
-    """More than there may be: the first ones stay, but for what makes no sense in part."""
+    """Too many items: the first ones stay, unless a part of it makes no sense."""
     kind, keys = ("list", [*range(len(value))]) if isinstance(value, list) else ("mapping", [*value])
     wanted = expected(schema, root) if "title" in schema else f"at most {most:,}"
     out = [path] if "minItems" in schema else [(*path, key) for key in keys[most:]]

@@ -1,4 +1,4 @@
-"""Where things stand in a scenario file, and what is wrong at such a place."""
+"""Where things stand in a file, and what is wrong there."""
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
@@ -42,7 +42,7 @@ class Problem:
 
 
 def first(problems: Iterable[Problem], most: int = MOST_PROBLEMS) -> tuple[Problem, ...]:
-    """Problems in the order of their places, so many at most; behind them how many more there are.
+    """The first problems, in the order of their places, and how many more there are.
 
     >>> few = first(Problem("found", "x.yaml", line, 1) for line in range(1, 301))
     >>> print(len(few), few[-1])
@@ -113,7 +113,7 @@ class Places:
         return node.start_mark.line + 1, node.start_mark.column + 1
 
     def _inside(self, node: Any, offset: int) -> tuple[int, int]:
-        """The place of a character of a text: exact in texts of one line and in blocks after ``|``."""
+        """The place of a character within a text: exact in texts of one line and in blocks after ``|``."""
         line, column = node.start_mark.line, node.start_mark.column
         before = node.value[:offset]
         if node.style == "|":

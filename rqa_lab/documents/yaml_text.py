@@ -16,7 +16,7 @@ from rqa_lab.documents.places import MOST_BYTES, Path, Places, Problem
 MOST_DEPTH = 32
 MOST_ALIASES = 16
 MOST_VALUES = 100_000
-#: how many broken top-level keys are told of
+#: how many broken top-level keys are reported
 MOST_BROKEN = 20
 
 _LOADER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
@@ -136,12 +136,12 @@ def _syntax(text: str, file: str, error: yaml.MarkedYAMLError) -> tuple[Problem,
         message = what
     else:
         message = f"cannot read this as YAML: {what} {error.context or ''}".rstrip()
-        mark = start  # what is not closed is found out much later
+        mark = start  # an open bracket is noticed much later
     return Problem(message, file, mark.line + 1, mark.column + 1), start.line
 
 
 def _without(text: str, line: int) -> str:
-    """The text with the top-level key around a line blanked out, so that all others keep their places."""
+    """The text with the top-level key around a line blanked out, so that everything else keeps its place."""
     lines = text.split("\n")
     line = min(line, len(lines) - 1)
 
@@ -203,7 +203,7 @@ class _Reader:
         return found
 
     def scalar(self, node: Any) -> Any:
-        """A text, whole number, number, truth or nothing; what YAML reads in a surprising way stays text."""
+        """A text, number, truth value or nothing; what YAML reads in a surprising way stays text."""
         text, tag = node.value, node.tag
         if tag == _STR:
             return text

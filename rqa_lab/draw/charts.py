@@ -1,7 +1,7 @@
-"""What many games come to, as charts on the axes of matplotlib.
+"""Charts of many games, on the axes of matplotlib.
 
-They show who wins, how points grow, how long a game takes, and which of the cards, or whatever else seats
-come by in a game, win.  Each function draws on axes that are given, so that a chart fits into anybody's
+They show who wins, how points grow, how long a game takes, and which cards, or whatever else seats gain,
+go with winning.  Each function draws on axes that are given, so that a chart fits into anybody's
 figure; :func:`overview` puts all of them on one.
 """
 
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
 #: the colours of groups, in their order, each with its own mark: it reads without colours, too
 COLOURS = tuple(f"--group-{number}" for number in range(1, 7))
 MARKS = ("o", "s", "^", "D", "v", "P")
-#: groups of which the middle half is shown: more bands than that are mud
+#: up to so many groups show their middle half as a band: more bands would blur
 MOST_BANDS = 2
-#: gains in a chart, such as cards, and how often one has to be gained for it
+#: the most gains in a chart, such as cards, and how often one must be gained to be shown
 MOST_GAINS, LEAST_GAMES = 16, 5
 ORDINALS = ("1st", "2nd", "3rd", "4th", "5th", "6th")
 
 
 def overview(results: "Results", theme: Theme = "light") -> Figure:
-    """All charts on one figure: four, or three of a game in which seats come by nothing.
+    """All charts on one figure: four, or three for a game without gains.
 
     >>> from rqa_lab.explore.simulate import simulate
     >>> figure = overview(simulate(games=3, seats=2, bots="random", jobs=1))
@@ -93,7 +93,7 @@ def wins(results: "Results", ax: Axes, theme: Theme = "light", *, by: str = "sea
 def curves(results: "Results", ax: Axes, theme: Theme = "light", *, by: str = "seat") -> None:
     """The points of each seat in turn order, or of each bot, round by round.
 
-    That is the mean, and for few groups the middle half.  The lines end where most games have ended.
+    It shows the mean, and for few groups the middle half.  The lines end where most games have ended.
     """
     colour = tokens(theme)
     groups = results.curve((lambda row, seat: row.bots[seat]) if by == "bot" else (lambda row, seat: seat))
@@ -125,13 +125,13 @@ def curves(results: "Results", ax: Axes, theme: Theme = "light", *, by: str = "s
 
 
 def _quarters(points: Sequence[int]) -> tuple[float, float]:
-    """Between what the middle half of the numbers lies."""
+    """The quartiles: the middle half of the numbers lies between them."""
     ordered = sorted(points)
     return ordered[len(ordered) // 4], ordered[(3 * len(ordered)) // 4]
 
 
 def _label_ends(ax: Axes, ends: list[tuple[float, int, str, str]]) -> None:
-    """The names of lines at their right ends, moved apart where they would lie upon each other."""
+    """The names of lines at their right ends, moved apart where they would overlap."""
     low, high = ax.get_ylim()
     least, ends = (high - low) * 0.055, sorted(ends)
     heights: list[float] = []
@@ -176,11 +176,11 @@ def gains(
 ) -> None:
     """How often seats win that came by a card, or what else the game counts as a gain (:attr:`Trials.gains`).
 
-    It shows what may be chance as well, and leaves out what few came by.  What winners have need not be why
-    they won: who is ahead buys more.
+    It shows how much may be chance, and leaves out rare gains.  What winners have need not be why they won:
+    whoever is ahead buys more.
 
     Raises:
-        ValueError: for a game in which seats come by nothing.
+        ValueError: for a game without gains.
     """
     words = results.rules.trials.gains
     if words is None:
@@ -217,7 +217,7 @@ def gains(
 
 
 def style(ax: Axes, title: str, what: str, theme: Theme, along: Literal["x", "y"] = "y") -> None:
-    """The look that all charts share: a title with what is measured below it, and faint lines to read by."""
+    """The style that all charts share: a title, a line on what is measured, and a faint grid."""
     colour = tokens(theme)
     ax.set_facecolor(colour["--surface"])
     ax.set_title(title, loc="left", color=colour["--ink"], fontweight="bold", fontsize=13, pad=22)

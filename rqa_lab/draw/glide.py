@@ -1,4 +1,4 @@
-"""What is between two scenes: pieces on their way, for a backend that has no motion of its own."""
+"""The frames between two scenes: pieces on their way, for backends without motion of their own."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -40,7 +40,7 @@ def _place(group: Group) -> tuple[float, float, float]:
 
 
 def _at(scene: Scene, was: dict[str, Group], time: float) -> Iterator[Shape]:
-    """What is there at a time, which is counted in turns."""
+    """The shapes at a moment, which is counted in turns of the order."""
     for item in scene.items:
         if isinstance(item, Group) and item.key in was:
             part = 1 - (1 - min(max(time - item.order, 0), 1)) ** 3  # fast at first

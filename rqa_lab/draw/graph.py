@@ -31,7 +31,7 @@ _POINTS, _TITLE, _DOTS = 7, 9, 192
 
 
 class Graph(Figure):
-    """A figure of a graph; ``told`` says in words what it shows."""
+    """A figure of a graph; ``summary`` says in words what it shows."""
 
     summary = ""
 
@@ -70,9 +70,9 @@ def graph(
 ) -> "matplotlib.figure.Figure":
     """A graph of positions, drawn in layers: what takes one more edge stands one column to the right.
 
-    A position is a small board with the numbers of the seats that are not as at the start.  Where there are
-    too many below each other, or the game draws none, it is a box that tells what differs from the start.
-    Answers of chance are dashed.  Of the ways to the end of the turn only those from the left are drawn.
+    A position is a small board with the numbers of the seats that are not as at the start.  If too many stand
+    below each other, or the game draws none, it is a box that says what differs from the start.
+    Answers of chance are dashed.  Of the edges to the end of the turn only those from the left are drawn.
 
     Args:
         positions: what to draw.
@@ -162,7 +162,7 @@ def _columns(positions: "Positions", shown: Sequence[int]) -> dict[int, int]:
 
 
 def _board(positions: "Positions", columns: Mapping[int, int]) -> float:
-    """How wide boards are; 0: there are so many that text has to do, or the game draws none."""
+    """How wide boards are; 0 if there are so many that text has to do, or the game draws none."""
     if not positions.graph["game"].picture.scene(positions.nodes[0]["state"]).items:
         return 0
     boards = Counter(column for number, column in columns.items() if not positions.nodes[number]["over"])
@@ -174,7 +174,7 @@ def _board(positions: "Positions", columns: Mapping[int, int]) -> float:
 
 
 def _view(positions: "Positions", number: int, board: float, on_line: bool) -> _View:
-    """What a node shows.  Behind the end of the turn that is no board, unless the line ends there."""
+    """What a node shows.  After the end of the turn it is no board, unless the line ends there."""
     game, node = positions.graph["game"], positions.nodes[number]
     start, now = game.look(positions.nodes[0]["state"]), game.look(node["state"])
     if board and (on_line or not node["over"]):
@@ -186,7 +186,7 @@ def _view(positions: "Positions", number: int, board: float, on_line: bool) -> _
 
 
 def _who(positions: "Positions", number: int) -> list[str]:
-    """Who is to choose, where that is not the seat whose turn it is; or that the turn is over."""
+    """Who is to choose, if it is not the seat whose turn it is; or that the turn is over."""
     node = positions.nodes[number]
     if node["over"]:
         return ["turn over"]

@@ -1,4 +1,4 @@
-"""Scenes as HTML images that carry their drawing: for notebooks that somebody reads without a kernel.
+"""Scenes as self-contained HTML images: for notebooks that are read without a kernel.
 
 Viewers of notebooks take style sheets out of an SVG that stands in the page, and some take out the SVG; an
 image keeps both, also in a notebook that JupyterLab does not trust.

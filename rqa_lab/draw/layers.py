@@ -16,7 +16,7 @@ Edge = tuple[int, int, str]
 
 @dataclass(slots=True)
 class Port:
-    """Where an edge ends: the node that it comes from, its key, its text, and how high it is."""
+    """Where an edge ends: the node that it comes from, its key, its text, and its height in the picture."""
 
     start: int
     key: str
@@ -92,7 +92,7 @@ def layers(
 
 
 def _order(members: Iterable[list[Box]], boxes: Mapping[int, Box], height: float) -> None:
-    """Put the boxes of each column below each other, in the order of those that they are reached from."""
+    """Stack the boxes of each column, in the order of the boxes that lead to them."""
     for column in members:
         wanted = {}
         for box in column:
@@ -106,7 +106,7 @@ def _order(members: Iterable[list[Box]], boxes: Mapping[int, Box], height: float
 
 
 def _straighten(members: Sequence[list[Box]], boxes: Mapping[int, Box], height: float) -> None:
-    """Move each box towards those that are reached from it, as far as its neighbours let it."""
+    """Move each box towards the boxes that it leads to, as far as its neighbours allow."""
     onward: dict[int, list[float]] = {}
     for column in reversed(members):
         top = height

@@ -8,7 +8,7 @@ from fontTools.pens.recordingPen import RecordingPen
 from fontTools.svgLib.path import parse_path
 from matplotlib.path import Path
 
-#: what a pen is told -> what its points are in a path
+#: command of a pen -> the codes of its points in a path
 _CODES: Mapping[str, list[Any]] = {
     "moveTo": [Path.MOVETO],
     "lineTo": [Path.LINETO],

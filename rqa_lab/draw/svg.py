@@ -10,7 +10,7 @@ from rqa_lab.core.scene import Cell, Circle, Fixed, Group, Line, Rect, Scene, Sh
 from rqa_lab.core.words import safe
 from rqa_lab.draw.theme import PAGE, Theme, paint, symbols
 
-#: the same texts come in picture after picture
+#: the same texts recur in picture after picture
 _safe = lru_cache(4096)(safe)
 
 

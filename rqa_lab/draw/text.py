@@ -1,4 +1,4 @@
-"""Scenes as plain text: for terminals, logs and those who read with their ears or fingers."""
+"""Scenes as plain text: for terminals, logs, screen readers and braille."""
 
 from itertools import groupby
 
@@ -9,7 +9,7 @@ from rqa_lab.core.words import printable
 def text(scene: Scene) -> str:
     """What the scene shows in words: its label, its grid, a line for each cell that has something on it.
 
-    What names may hold that a terminal obeys is escaped.
+    Control characters in names are escaped.
 
     >>> cells = (Cell("a1", 0, 0, 8, "##", "a1: Wall"), Cell("b1", 8, 0, 8, " .", "b1: empty", plain=True))
     >>> print(text(Scene(16, 8, (), cells, "Two spaces.")))

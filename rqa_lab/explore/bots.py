@@ -26,7 +26,7 @@ BEAM, DEPTH = 6, 24
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """Somebody who plays: a name, what it goes by in a sentence, and how it chooses.
+    """A player of the lab: a name, a sentence on how it decides, and the function that chooses.
 
     >>> from rqa_lab.games import game
     >>> rqa = game("rqa")
@@ -45,7 +45,7 @@ class Bot:
 def bot(name: str) -> Bot:
     """A bot by its name.
 
-    A planner remembers the turn that it has planned, so each seat, and each game, gets a new one.
+    A planner remembers its plan for the turn, so each seat of each game gets a new one.
 
     Raises:
         ValueError: for a name that no bot has.
@@ -60,14 +60,13 @@ def bot(name: str) -> Bot:
 
 
 def value(game: Game, state: State, seat: str, others: float | None = None) -> float:
-    """What a position is good for to a seat, in points: its own less those of the others on average, and
-    more.
+    """How good a position is for a seat: its points less the others' average, plus the game's estimate.
 
     Args:
         game: the game.
         state: the position, as the seat sees it.
         seat: whose value.
-        others: the points of the others on average, if they are to be taken as they were before.
+        others: the others' average to use, if not that of this position.
     """
     points = game.points(state)
     if others is None:
@@ -115,8 +114,8 @@ def greedily(game: Game, state: State, seat: str, rng: random.Random) -> Action:
 def _rated(game: Game, state: State, seat: str, others: float) -> tuple[float, bool]:
     """The value of a position, and whether the seat goes on.
 
-    What others gain once it does not is the same whenever it ends its turn, and so does not count; what they
-    lose does.
+    Once its turn is over, what others gain would come whenever it ends, so it does not count; what they lose
+    does.
     """
     if game.to_act(state) == seat:
         return value(game, state, seat), True
@@ -129,7 +128,7 @@ def _rated(game: Game, state: State, seat: str, others: float) -> tuple[float, b
 class Planner:
     """Looks for the line of its own actions whose end is best: a beam search to the end of its turn.
 
-    The line is remembered, and followed as long as the game comes to the positions that were foreseen.
+    The line is remembered, and followed as long as the game reaches the positions that were foreseen.
     """
 
     def __init__(self, beam: int = BEAM, depth: int = DEPTH) -> None:
@@ -172,7 +171,7 @@ class Planner:
 
 
 class _Line(NamedTuple):
-    """A line of actions: what the position at its end is good for, that position, and how it came to it."""
+    """A line of actions: the value of the position at its end, that position, and the way to it."""
 
     rating: float
     state: State
@@ -187,7 +186,7 @@ class _Line(NamedTuple):
             line = line.before
 
 
-#: name of a bot -> what it goes by, and what makes its way to choose
+#: name of a bot -> how it decides, and what makes its choosing function
 BOTS: dict[str, tuple[str, Callable[[], Choose]]] = {
     "random": ("Takes any action, each as likely.", lambda: at_random),
     "greedy": ("Takes what gains most points now, or else what the position promises.", lambda: greedily),

@@ -54,7 +54,7 @@ class Pair:
 
     @property
     def alike(self) -> bool:
-        """Both sides tell the same."""
+        """Both sides are the same."""
         return all(row.how == "same" for row in self.rows)
 
 
@@ -92,12 +92,12 @@ class Comparison(Displayed):
 
     @property
     def first(self) -> tuple[Pair, Row] | None:
-        """Where the two part: the first step that is not alike, and in it the first row; None if none is."""
+        """Where the two runs part: the first step that differs, and its first such row; None if none does."""
         return next(((pair, row) for pair in self.pairs for row in pair.rows if row.how != "same"), None)
 
     @property
     def alike(self) -> bool:
-        """The two runs tell the same and end alike."""
+        """The two runs are the same, event by event, and end alike."""
         return self.first is None and not self.ends
 
     @property
@@ -143,7 +143,7 @@ def compare(
         left: name of a ruling -> reading, of the left side.  Without ``right`` they are those of the right
             side, and the left side is played as it is.
         right: those of the right side.
-        viewer: tell no more of it than this seat may know.
+        viewer: say no more than this seat may know.
 
     Raises:
         ScenarioError: for a scenario without a position.
@@ -184,7 +184,7 @@ def _ruled(game: Game, state: State, readings: Readings) -> State:
 
 
 def _check(game: Game, readings: Readings) -> None:
-    """Every name is an open question that the engine has built, and every reading one of its answers."""
+    """Raise ValueError for a ruling or a reading that does not exist."""
     known = {id.rpartition(".")[2]: ruling for id, ruling in game.rulebook.rulings.items()}
     built = {name: ruling.readings for name, ruling in known.items() if ruling.readings}
     for name, reading in readings.items():
@@ -213,7 +213,7 @@ class _Run:
         return Side(self.readings, self.session, self.stopped)
 
     def take(self, number: int, line: Line) -> list[Statement]:
-        """What comes of a line of the script here; nothing once this side has stopped."""
+        """What a line of the script leads to here; nothing once this side has stopped."""
         if self.stopped is not None:
             return []
         try:
@@ -255,7 +255,7 @@ class _Run:
 
 
 def _rows(left: Sequence[Statement], right: Sequence[Statement]) -> Iterator[Row]:
-    """What the two sides tell, in order: what is the same stands together."""
+    """The statements of both sides, in order; those that are the same share a row."""
     for how, i, to_i, j, to_j in _matched(map(_whole, left), map(_whole, right)):
         if how == "equal":
             yield from (Row("same", *both) for both in zip(left[i:to_i], right[j:to_j], strict=True))
@@ -264,7 +264,7 @@ def _rows(left: Sequence[Statement], right: Sequence[Statement]) -> Iterator[Row
 
 
 def _apart(left: Sequence[Statement], right: Sequence[Statement]) -> Iterator[Row]:
-    """Of what is not the same, things of the same kind that happen to the same one stand together."""
+    """Of what differs, statements of one kind about the same piece or seat share a row."""
     for how, i, to_i, j, to_j in _matched(map(_subject, left), map(_subject, right)):
         if how == "equal":
             yield from (Row("differs", *both) for both in zip(left[i:to_i], right[j:to_j], strict=True))
@@ -278,11 +278,11 @@ def _matched(left: Iterable[str], right: Iterable[str]) -> Sequence[tuple[str, i
 
 
 def _whole(statement: Statement) -> str:
-    """What makes two things the same: the facts, or the sentence where there are none."""
+    """What makes two statements the same: the facts, or the sentence if there are none."""
     return f"{statement.kind} {dict(statement.event.facts) if statement.event else statement.text}"
 
 
 def _subject(statement: Statement) -> str:
-    """Of what kind it is and whom it happens to: of an event, its first fact."""
+    """Its kind, and whom it happens to: the first fact of an event."""
     whom = next(iter(statement.event.facts.values()), "") if statement.event else statement.text
     return f"{statement.kind} {whom}"

@@ -1,4 +1,4 @@
-"""What sets one position apart from another, in a few words."""
+"""How one position differs from another, in a few words."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -10,7 +10,7 @@ from rqa_lab.scenario.expect import differences
 
 
 def difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
-    """What is new in a position, given what both look like; nothing if they look alike.
+    """What changed between two looks; "" if they are alike.
 
     Plain numbers and places come first, then sums, then what lists have got and lost.
 
@@ -53,7 +53,7 @@ def _counts(value: Any) -> bool:
 
 
 def _shown(before: Any, after: Any) -> str:
-    """A value that was another one before; of a list, what was added and what was taken away."""
+    """A changed value; of a list, what was added and what was taken away."""
     match after:
         case None:
             return "none"

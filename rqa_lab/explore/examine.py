@@ -1,4 +1,4 @@
-"""Whether a game that was played kept every promise of the contract, step by step."""
+"""Checks of a whole game: does every step keep the promises of the contract?"""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -21,12 +21,12 @@ class Unsound(AssertionError):
 
 
 def examine(session: Session) -> None:
-    """Look at every step up to the present one.
+    """Check every step up to the present one.
 
     Each has events, whose clauses exist and whose facts add up to the difference of the positions.  No
     position has a fault, and once the set-up is over nothing comes into the game or leaves it; in each
-    somebody can act until the game is over, and who acts sees the same actions through his own eyes.
-    Positions come back from JSON as they were, and the same actions give the same game once more.
+    somebody can act until the game is over, and the seat to act sees the same actions in its own view.
+    Positions survive JSON, and the same actions give the same game again.
 
     Raises:
         Unsound: for the first promise that is broken.
@@ -58,7 +58,7 @@ def examine(session: Session) -> None:
 
 
 def _events(session: Session, step: Step, before: Count, after: Count) -> None:
-    """The events of a step say all that happened, and why."""
+    """The events of a step say everything that happened, and why."""
     game = session.game
     if not step.events:
         raise Unsound(step, "something happens without a word")

@@ -1,4 +1,4 @@
-"""What a search looks for: a text, what a scenario would expect, or any function of a state."""
+"""Goals of a search: a text, a mapping as in ``expect``, or any function of a state."""
 
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -19,7 +19,7 @@ def goal_test(game: Game, state: State, goal: Goal) -> Fits:
 
     Raises:
         Unreadable: for a text that names no conditions; names are those of ``state``.
-        ValueError: for a mapping with keys that the look of ``state`` has not got.
+        ValueError: for a mapping with keys that the look of ``state`` does not have.
         TypeError: for anything else.
     """
     if isinstance(goal, str):
@@ -44,7 +44,7 @@ def goal_text(goal: Goal) -> str:
 
 
 def holds(condition: Condition, look: Mapping[str, Any]) -> bool:
-    """Whether a condition is so in a position, given what the position looks like.
+    """Whether a condition holds in a position, given its look.
 
     >>> look = {"Ann": {"hand": ["Battery", "Battery"]}, "crate": {"health": {"red": 1, "blue": 1}}}
     >>> holds(Condition(("crate", "health"), "is", 2), look)

@@ -44,12 +44,12 @@ class Positions(_Graph):
 
     @property
     def summary(self) -> str:
-        """How many positions these are, of what, and whether they are all."""
+        """How many positions there are, how they were searched for, and whether these are all."""
         return f"{len(self):,} {self.asked}"
 
     @property
     def asked(self) -> str:
-        """What was asked for, and whether this is all of it."""
+        """How the positions were searched for, and whether these are all."""
         asked = self.graph
         whose = asked["turn"]
         within = {
@@ -85,8 +85,8 @@ def positions(
 ) -> Positions:
     """The graph of the positions that can be reached in so many actions.
 
-    Positions that are met by different ways are one node; only one behind the end of the turn is kept apart
-    from one in it.  Chance's answers are edges of their own and do not count as actions.
+    A position reached in several ways is one node, but one after the end of the turn is kept apart from the
+    same one within it.  Chance's answers are edges of their own and do not count as actions.
 
     Args:
         where: a session (its present position), a scenario (its first one), or (game, state).

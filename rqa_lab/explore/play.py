@@ -21,9 +21,9 @@ from rqa_lab.games import FIRST
 from rqa_lab.games import game as registered
 from rqa_lab.scenario.scenario import Scenario
 
-#: actions after which a game that has not ended is given up
+#: a game that has not ended after so many actions is given up
 MOST_ACTIONS = 50_000
-#: the key of a scenario that stands for a whole game before its set-up, of games that have one
+#: the key of a scenario for a whole game before its set-up, in games that have one
 KEY = "game"
 
 
@@ -63,7 +63,7 @@ def begin(
     return Session(rules, rules.start(options or {}), seed=seed, traced=traced)
 
 
-@lru_cache(64)  # the games of a simulation have the same options
+@lru_cache(64)  # all games of a simulation have the same options
 def _check_options(game: str, options: str) -> None:
     """Raise ScenarioError for options, as JSON, that a scenario file could not hold either."""
     if problems := Scenario(game, "A game", **_keys(registered(game), json.loads(options))).problems:
@@ -71,7 +71,7 @@ def _check_options(game: str, options: str) -> None:
 
 
 def _keys(rules: Game, options: Mapping[str, Any]) -> dict[str, Any]:
-    """The keys of a scenario file that stand for options: some, such as rulings, have their own place."""
+    """The keys of a scenario file for these options: some, such as rulings, stand at its top level."""
     if KEY not in rules.files.schema:
         return {}
     alone = rules.files.schema.keys() - rules.files.schema[KEY].get("properties", {})
@@ -89,7 +89,7 @@ def check_set_up(session: Session) -> None:
 
 
 def seated(session: Session, players: Mapping[str, str]) -> dict[str, Bot]:
-    """A new bot for each seat that one plays for, from its name.
+    """A new bot for each seat that has one, by the bot's name.
 
     Raises:
         ValueError: for a seat or a bot that does not exist.
@@ -106,8 +106,8 @@ def seated(session: Session, players: Mapping[str, str]) -> dict[str, Bot]:
 def bot_acts(session: Session, bots: Mapping[str, Bot]) -> Step | None:
     """The step that a bot takes, if the seat to act has one, else None.
 
-    Its own chance depends on the seed, the step and the seat, so that nobody who goes back and forth in time
-    sees it change its mind.
+    Its own chance depends on the seed, the step and the seat, so that it does not change its mind when one
+    goes back and forth in time.
     """
     seat = session.game.to_act(session.state)
     if seat is None or seat not in bots:
@@ -197,7 +197,7 @@ def agreed(
 
 
 def resume(scenario: Scenario) -> Session:
-    """A session at the end of a scenario's steps, from which one goes on.
+    """A session at the end of a scenario's steps, ready to go on.
 
     The answers of chance that the file holds are those of its own steps: from there on, and wherever somebody
     goes back and tries something else, the seed alone answers.

@@ -1,6 +1,6 @@
-"""What would make a refused action legal now: the shortest lines of one's own actions, and what is legal too.
+"""What would make a refused action legal: the seat's own shortest lines, and what is legal now.
 
-Only what the game itself says is asked: ``observe``, ``judge``, ``legal``, ``advance``.
+It asks the game alone: ``observe``, ``judge``, ``legal``, ``advance``.
 """
 
 import re
@@ -18,7 +18,7 @@ from rqa_lab.explore.walk import Edge, Walk
 ACTIONS = 3
 #: most positions to look at: so that an answer takes some 50 ms
 LIMIT = 250
-#: most actions to try for each of them: where many come to the same, few positions take long
+#: most actions to try for each position, for where many actions lead to few positions
 TRIES = 10
 #: most lines, and most alternatives
 _LINES, _ALTERNATIVES = 3, 6
@@ -111,7 +111,7 @@ def remedies(
 def _ways(
     game: Game, state: State, action: Action, seat: str, actions: int, limit: int
 ) -> tuple[tuple[tuple[Edge, ...], ...], Walk]:
-    """The shortest ways after which the action is legal, those that differ in a number only once."""
+    """The shortest ways after which the action is legal; of ways that differ only in a number, the first."""
     asked = game.picture.where(state, action)
 
     def legal(after: State, look: Mapping[str, Any]) -> bool:
@@ -153,7 +153,7 @@ def _ways(
 def _means(asked: tuple[str | None, str | None], now: tuple[str | None, str | None]) -> bool:
     """Whether the same words still mean the same.
 
-    They do not if who acts stands elsewhere and points elsewhere, or if what was pointed at is gone.
+    They do not if the acting piece and its target have both moved, or if the target is gone.
     """
     gone = asked[1] is not None and now[1] is None
     return not gone and (asked[0] == now[0] or asked[1] == now[1])
@@ -173,7 +173,7 @@ def _alternatives(game: Game, state: State, action: Action) -> Iterator[Action]:
 
 
 def _not_now(acting: str | None, who: str, turn: str) -> str:
-    """Why nothing that a seat does now would help that is not to act."""
+    """Why nothing would help a seat that is not to act."""
     if acting is None:
         return "Nobody acts any more."
     if acting == turn:
@@ -183,7 +183,7 @@ def _not_now(acting: str | None, who: str, turn: str) -> str:
 
 
 def _no_line(walk: Walk, who: str, actions: int) -> str:
-    """What is known where there is no line."""
+    """What to say if there is no line."""
     if walk.exhausted:
         return f"Nothing that {who} can do this turn makes it legal, but for luck and for what others choose."
     if not walk.stopped:

@@ -1,4 +1,4 @@
-"""What many games between bots come to: who won how often, by what, and how surely."""
+"""The results of many games between bots: who won how often, with what, and how sure that is."""
 
 import csv
 import io
@@ -14,13 +14,13 @@ from rqa_lab.core.game import Game
 from rqa_lab.core.words import printable, safe
 from rqa_lab.games import game as registered
 
-#: how sure one may be of an interval, in standard deviations: 95 %
+#: the width of a 95 % interval, in standard deviations
 SURE = 1.96
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What became of one game; what goes by seat is in turn order.
+    """The outcome of one game; values by seat are in turn order.
 
     ``turns`` counts all that began, also the one at whose beginning the game ended.  ``curve`` holds
     everybody's points at the end of each turn; ``rounds`` are the numbers of the turns that ended a round,
@@ -56,8 +56,7 @@ class Played:
 
 
 class Share(NamedTuple):
-    """A share of a number of games, such as of wins, and between what it lies, 95 % surely (Wilson's
-    interval).
+    """A share of a number of games, such as wins, with its 95 % confidence interval (Wilson's).
 
     >>> Share.of(5, 10)
     Share(won=5, games=10, share=0.5, low=0.237, high=0.763)
@@ -82,7 +81,7 @@ class Share(NamedTuple):
 
 @dataclass(frozen=True, repr=False)
 class Results:
-    """What came of many games; in a notebook it shows itself as a table."""
+    """The results of many games; shown as a table in a notebook."""
 
     game: str
     options: Mapping[str, Any]
@@ -96,7 +95,7 @@ class Results:
 
     @cached_property
     def wins_by_seat(self) -> tuple[Share, ...]:
-        """How often the first, second … seat in turn order wins; of a shared win everybody has a part."""
+        """How often the first, second … seat in turn order wins; a shared win counts in part for each."""
         return tuple(
             Share.of(sum(row.won(seat) for row in self.rows), len(self.rows)) for seat in range(self.seats)
         )
@@ -110,7 +109,7 @@ class Results:
 
     @cached_property
     def gains(self) -> Mapping[str, Share]:
-        """How often a seat wins that came by something, such as a card; what most come by first."""
+        """How often a seat that gained something, such as a card, wins; the most frequent gain first."""
         found: dict[str, list[float]] = {}
         for row, seat in self._everybody():
             for gain in set(row.gained[seat]):
@@ -120,7 +119,7 @@ class Results:
 
     @cached_property
     def copies(self) -> Mapping[str, float]:
-        """What seats come by -> how many of it a seat gets in a game, on average."""
+        """Gain -> how many of it a seat gets in a game, on average."""
         counts = Counter(gain for row, seat in self._everybody() for gain in row.gained[seat])
         return {gain: count / max(1, len(self.rows) * self.seats) for gain, count in counts.most_common()}
 
@@ -147,7 +146,7 @@ class Results:
     def curve(
         self, key: Callable[[Played, int], Any] = lambda row, seat: seat
     ) -> Mapping[Any, list[list[int]]]:
-        """Points round by round: group -> round -> the points of its seats, in games that went on so far.
+        """Points round by round: group -> round -> the points of its seats, in games that lasted so long.
 
         Args:
             key: key(game, seat) -> the group; by default the seats in turn order.
@@ -164,7 +163,7 @@ class Results:
     # ---- as text -----------------------------------------------------------------------------------------
 
     def table(self) -> list[dict[str, Any]]:
-        """A row for each seat in turn order: what it wins and has, on average of all games."""
+        """A row for each seat in turn order: how often it wins and what it has, on average."""
         many, gains = max(1, len(self.rows)), self.rules.trials.gains
         return [
             {

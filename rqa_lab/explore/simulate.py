@@ -2,7 +2,7 @@
 
 Each game is one call with plain values, so any :class:`concurrent.futures.Executor` may play them:
 processes on this machine, or a cluster's.  A game depends on its own seed only, and so the results on
-nothing else.  What they come to is told by :mod:`~rqa_lab.explore.results`.
+nothing else.  :mod:`~rqa_lab.explore.results` sums them up.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -20,7 +20,7 @@ from rqa_lab.explore.results import Played, Results
 from rqa_lab.explore.workers import in_processes, spread
 from rqa_lab.games import FIRST
 
-#: who sits down where only a number of seats is given
+#: the names of seats where only their number is given
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay")
 
 #: told how many more games are over: ``tqdm.update`` fits, and click's ``update``
@@ -102,7 +102,7 @@ def played(session: Session, players: Mapping[str, str], number: int = 0) -> Pla
 
 
 class Stopped(KeyboardInterrupt):
-    """Somebody pressed Ctrl+C; ``results`` are those of the games that were over by then."""
+    """Ctrl+C was pressed; ``results`` are those of the games that were over by then."""
 
     def __init__(self, results: "Results") -> None:
         self.results = results
@@ -134,9 +134,9 @@ def simulate(
             the game has by itself.
         bots: the bot of each seat by name, or one for all.
         seed: game n has the seed "<seed>/<n>".  The same seed gives the same results.
-        rotate: from game to game everybody's bot moves on by a seat, so that each sits everywhere.
+        rotate: move each bot on by one seat from game to game, so that each plays every seat.
         check: look at every step of every game, as :func:`~rqa_lab.explore.examine.examine` does.
-        executor: who plays; it is not shut down.  Without it that are processes of this machine.
+        executor: what plays the games; it is not shut down.  By default processes on this machine.
         jobs: how many processes; 1 plays in this one.  By default as many as there are cores.
         progress: told how many more games are over.
 
@@ -182,7 +182,7 @@ def _jobs(
     game: str, games: int, options: dict[str, Any], seats: int | Sequence[str] | None,
     bots: str | Sequence[str], seed: int | str, rotate: bool, check: bool,
 ) -> list[_Job]:  # fmt: skip
-    """The games to be played; raises what is wrong before the first of them is."""
+    """The games to be played; raises for what is wrong before the first one is."""
     if games < 0:
         raise ValueError(f"games: found {games}, expected a number from 0")
     if isinstance(seats, int):

@@ -115,7 +115,7 @@ class Line:
         return f'{head}<div style="display:flex;flex-wrap:wrap">{"".join(pictures)}</div>{more}'
 
 
-#: pixels across a board in a line
+#: the width of a board in a line, in pixels
 _BOARD = 200
 
 
@@ -124,7 +124,7 @@ def _figure(picture: str, caption: str) -> str:
 
 
 def _who(move: Move, seat: str | None) -> str:
-    """Who moves, where that is not the one whose line it is."""
+    """Who moves, unless it is the seat whose line it is."""
     return "" if move.seat == seat else f"{printable(move.seat)}: "
 
 
@@ -134,7 +134,7 @@ def _odds(probability: Fraction) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NoLine:
-    """That no line to a goal was found, and why; false.
+    """The result of a search that found no line, with the reason; false.
 
     ``proved``: there is none, ``within`` and with up to ``actions`` actions (None: any number).  Otherwise it
     is not known, because of what ``stopped`` the search; there is none of up to ``complete`` actions.

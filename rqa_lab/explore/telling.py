@@ -1,4 +1,4 @@
-"""What happened in some steps, as a story: for ``rqa-lab play``, and for the explorer when bots acted."""
+"""What happened in some steps, as a story: for ``rqa-lab play``, and for the explorer after bots acted."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
@@ -11,7 +11,7 @@ from rqa_lab.core.session import Session, Step
 
 
 class Part(NamedTuple):
-    """As much of a step as happened in one turn; ``acts``: its action was done then, and not before."""
+    """The part of a step that happened in one turn; ``acts``: its action was taken in this part."""
 
     step: Step
     events: tuple[Event, ...]
@@ -27,7 +27,7 @@ class Turn(NamedTuple):
 
 
 def turns(session: Session) -> Iterator[Turn]:
-    """The turns up to the present step; a step in which a turn ends and another begins is parted there.
+    """The turns up to the present step; a step in which a turn ends and another begins is split there.
 
     >>> from rqa_lab.explore.play import play
     >>> session = play(options={"seats": ["Ann", "Bo"]}, players="random", seed=3)
@@ -50,7 +50,7 @@ def turns(session: Session) -> Iterator[Turn]:
 
 
 def story(game: Game, steps: Iterable[Step | Part], seat: str | None = None) -> str:
-    """Some steps in sentences; what is done several times in a row is told once, or as the game tells it.
+    """Some steps in sentences; like actions in a row are told once, or as the game tells them.
 
     Args:
         game: whose steps they are.
@@ -70,7 +70,7 @@ def story(game: Game, steps: Iterable[Step | Part], seat: str | None = None) -> 
 
 
 def _alike(game: Game, told: tuple[Part, str]) -> object:
-    """What parts that may be told together share: kind and seat, where there is only the deed to tell."""
+    """The key by which parts are told together: kind and seat, if there is nothing to tell but the action."""
     (step, _, _), text = told
     if step.action is not None and text == game.words.summary(step.action, step.seat, ()):
         return type(step.action), step.seat
@@ -89,7 +89,7 @@ def _joined(game: Game, same: Sequence[tuple[Part, str]]) -> Iterator[str]:
 
 
 def _sentences(game: Game, part: Part, seat: str | None) -> str:
-    """A part of a step in sentences; that a turn begins is told by what stands above its story."""
+    """A part of a step in sentences; the heading of a turn says that it begins."""
     step, events, acts = part
     if step.action is None:
         return ""

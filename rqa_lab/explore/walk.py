@@ -19,7 +19,7 @@ from rqa_lab.core.words import either, hint, shown
 
 #: how far to look: as far as the seat to act decides alone in its turn, to the end of the turn, or beyond
 Within = Literal["seat", "turn", "game"]
-#: told how many positions were found since it was told last: ``tqdm.update`` fits, and click's ``update``
+#: called with how many positions were found since the last call, such as ``tqdm.update`` and click's
 Progress = Callable[[int], object]
 
 CERTAIN = Fraction(1)
@@ -65,12 +65,12 @@ class Walk:
             which its seat does not act; a position behind the end of the turn is found, but not gone on from.
         actions: most actions; None for any number.
         limit: most positions.
-        tries: most actions and answers that are tried, also of those that lead to what is known; None for any
+        tries: most actions and answers to try, those that lead to known positions included; None for any
             number.
         note: what to keep of a position: note(state, look).
         progress: told how many more were found.
         edges: keep all edges, not only those on the ways.
-        chance: go on where chance has to answer; otherwise such a position is found, but not gone on from.
+        chance: go on from positions in which chance has to answer; otherwise they are found, and that is all.
 
     Raises:
         ValueError: for an argument that makes no sense.
@@ -97,7 +97,7 @@ class Walk:
             if number is not None and not (isinstance(number, int) and number >= least):
                 raise ValueError(f"{name}: found {number!r}, expected a whole number from {least}")
         self.game, self.within, self.actions, self.limit = game, within, actions, limit
-        #: how many may be tried still
+        #: how many more may be tried
         self._left = math.inf if tries is None else tries
         self.found: list[Found] = []
         #: edges that are not on the way to a position
@@ -106,13 +106,13 @@ class Walk:
         self.stopped: Literal["", "limit", "interrupted"] = ""
         #: all positions of so many actions are found
         self.complete = -1
-        #: there is nothing beyond what was found
+        #: everything within reach was found
         self.exhausted = False
         self._note, self._progress, self._edges, self._chance = note, progress, edges, chance
         look = game.look(state)
         self.turn, self._phase = look.get("turn"), look.get("phase")
         acts = game.to_act(state)
-        #: who is alone to act, if it stays with a seat
+        #: the only seat that may act, if ``within`` is "seat"
         self.seat = self.turn if acts == CHANCE else acts
         self._alone = len(look.get("seats", ())) == 1
         # After the turn of the only seat comes its next one: the same position may lie before and behind.
@@ -151,7 +151,7 @@ class Walk:
     def _best_first(self) -> Generator[int]:
         """The numbers of all positions: of fewer actions first, then the more probable ones.
 
-        What is certain cannot be beaten by its equals, so it is told at once.
+        A certain position cannot be beaten by another of the same depth, so it comes at once.
         """
         yield 0
         level = [0]
@@ -256,7 +256,7 @@ class Walk:
         return end, better
 
     def _passes(self, trace: list[Any] | None) -> bool:
-        """Whether the turn of the only seat is over, which its position does not tell."""
+        """Whether the turn of the only seat is over, which its position does not show."""
         if trace is None or self.within == "game":
             return False
         return any(event.kind == TURN for event in self.game.events(trace))

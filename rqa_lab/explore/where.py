@@ -1,4 +1,4 @@
-"""Where a search begins: a scenario, a session or a position, whichever somebody has at hand."""
+"""Where a search begins: a scenario, a session or a position."""
 
 from typing import TypeAlias
 

@@ -1,4 +1,4 @@
-"""Much work shared out: to any :class:`concurrent.futures.Executor`, or to processes of this machine."""
+"""Many jobs shared among workers: any :class:`concurrent.futures.Executor`, or processes on this machine."""
 
 import signal
 from collections.abc import Callable, Iterable, Sequence
@@ -14,14 +14,14 @@ Job = TypeVar("Job")
 Result = TypeVar("Result")
 #: what a worker does with some jobs: a function of a module, so that it travels between processes
 Work = Callable[[Sequence[Job]], Sequence[Result]]
-#: told of the results of some jobs, in the order in which they are done
+#: called with the results of some jobs, in the order in which they finish
 Over = Callable[[Sequence[Result]], None]
 
 
 def in_processes(
     work: Work[Job, Result], jobs: Sequence[Job], processes: int, over: Over[Result], most: int = MOST_AT_ONCE
 ) -> None:
-    """Do all jobs in so many processes, at most ``most`` of them at once; who interrupts ends them all."""
+    """Run all jobs in several processes, at most ``most`` at a time; Ctrl+C stops all of them."""
     at_once = max(1, min(most, ceil(len(jobs) / (4 * processes))))
     others = set(active_children())
 
@@ -35,7 +35,7 @@ def in_processes(
 
 
 def _leave_interrupts() -> None:
-    """Ctrl+C reaches all processes of a terminal; it is for the first of them to say what becomes of that."""
+    """Ignore Ctrl+C, which reaches every process of a terminal: the parent decides what to do about it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
@@ -48,7 +48,7 @@ def spread(
     executor: Executor, work: Work[Job, Result], jobs: Sequence[Job], over: Over[Result],
     at_once: int = MOST_AT_ONCE, interrupted: Callable[[Iterable[Future[Any]]], None] = _cancel,
 ) -> None:  # fmt: skip
-    """Let an executor do all jobs, some at once; none is left behind where that stops.
+    """Let an executor run all jobs, several at a time; none goes on if this stops.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> with ThreadPoolExecutor(1) as executor:

@@ -29,7 +29,7 @@ Look = Mapping[str, Any]
 
 
 class Result(NamedTuple):
-    """What an action comes to: its prices as (icon, number), and what it changes, in a few words each.
+    """The effect of an action: its prices as (icon, number), and its changes in a few words each.
 
     ``news`` are those changes that are worth a word on a button.
     """
@@ -53,7 +53,7 @@ class Fact(NamedTuple):
 
 
 class Face(NamedTuple):
-    """What an option looks like that one had better see: its picture, its numbers, what it does.
+    """How an option looks, if there is something to see: its picture, its numbers, what it does.
 
     ``numbers`` are (icon, number, whether it is our guess); the rest as in :class:`Fact`.
     """
@@ -99,7 +99,7 @@ class OnTheWay(NamedTuple):
 
 
 class Agreement(Protocol):
-    """What the players of a new game agree on, while they are at it."""
+    """What the players of a new game agree on, as far as they have answered."""
 
     @property
     def scenario(self) -> Scenario:
@@ -107,7 +107,7 @@ class Agreement(Protocol):
 
     @property
     def reasons(self) -> Sequence[tuple[str, tuple[str, ...]]]:
-        """What speaks against it, each with its clauses."""
+        """Why it cannot begin, each reason with its clauses."""
 
     @property
     def given_answers(self) -> Sequence[tuple[str, str]]:
@@ -121,7 +121,7 @@ class Agreement(Protocol):
 
 
 class Lab(Protocol):
-    """A tool beside the table, with which one works things out; it keeps what the reader left in it."""
+    """A tool beside the table to work things out with; it keeps its state."""
 
     #: the template that shows it
     template: str
@@ -134,7 +134,7 @@ class Lab(Protocol):
 
 
 class Hider(NamedTuple):
-    """Something that hides spaces: the letter it goes by, its name, the spaces."""
+    """Something that hides spaces: its letter, its name, the spaces."""
 
     letter: str
     name: str
@@ -162,7 +162,7 @@ class Sight(NamedTuple):
 
 
 class Walks(NamedTuple):
-    """How far somebody gets, for games in which one walks more than a space."""
+    """Reach, for games in which pieces walk more than a space."""
 
     #: ways(state, space of who acts) -> how to get to each space that can be reached
     ways: Callable[[State, str], Mapping[str, Way]]

@@ -1,4 +1,4 @@
-"""Coverage of a rulebook: which clauses a run of some scenario cites, and which no run does."""
+"""Coverage of a rulebook: which clauses the runs of scenarios cite, and which they do not."""
 
 from collections.abc import Iterable
 from typing import Any

@@ -8,12 +8,12 @@ from rqa_lab.core.game import Deck, InOrder
 from rqa_lab.core.words import counted, cut, either, hint
 from rqa_lab.documents.places import Path
 
-#: how much of a value, and of the keys that lead to it, a sentence shows
+#: how many characters of a value, and of its path, a sentence shows
 MOST_WORDED = 500
 
 
 def differences(expected: Any, actual: Any, path: Path = ()) -> Iterator[tuple[Path, str]]:
-    """Everything in which a position, as the game looks at it, is not what is expected: path and sentence.
+    """Every difference between the look of a position and what is expected: its path and a sentence.
 
     Mappings are compared key by key, as far as something is expected; the case of keys does not matter.  An
     empty one below the top stands for nothing at all.

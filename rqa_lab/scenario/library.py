@@ -54,7 +54,7 @@ def load(where: str | os.PathLike[str]) -> Scenario:
     What is wrong with the scenario itself stands in its ``problems``.
 
     Raises:
-        UnknownScenario: for an id that the library has not got.
+        UnknownScenario: for an id that the library does not have.
         OSError: for a file that cannot be read.
     """
     text = os.fspath(where)
@@ -103,7 +103,7 @@ def _documents(game: str) -> Mapping[str, Any]:
 def _document(id: str) -> Mapping[str, Any]:
     try:
         return dict(_data(id))
-    except Exception:  # somebody is writing it: the list names it, and opening it tells what is wrong
+    except Exception:  # it is being written: the list names it, and opening it says what is wrong
         return {}
 
 
@@ -141,7 +141,7 @@ def _place(entry: Entry) -> tuple[int, int, str, float, str]:
 
 
 def _texts(document: Mapping[str, Any]) -> Iterator[str]:
-    """What a search should find: the texts for the reader, the clauses, the actions."""
+    """What a search looks into: the texts for the reader, the clauses, the actions."""
     for key in ("title", "question", "answer", "note"):
         yield str(document.get(key, ""))
     steps = document.get("steps")

@@ -1,4 +1,4 @@
-"""What there is to see of a scenario: a picture of its start and one of each step, refused ones too."""
+"""The pictures of a scenario: its start, and one for each step, refused ones included."""
 
 from dataclasses import dataclass, field
 from typing import Any
@@ -17,8 +17,8 @@ from rqa_lab.scenario.script import Line
 class Moment:
     """A position, what just happened or was refused there, and what there is to say about it.
 
-    ``step`` is the one behind which the position stands.  ``deed`` is the action that was done, with the
-    author's words; "" where nothing was done.
+    ``step`` is the one after which the position stands.  ``deed`` is the action that was taken, with the
+    author's words; "" if none was.
     """
 
     step: Step = field(compare=False)
@@ -75,7 +75,7 @@ def moments(scenario: Scenario, last: int | None = None) -> tuple[Moment, ...]:
 
 
 def _moment(game: Game, line: Line, before: Step, after: Step) -> Moment:
-    """What a line of the script comes to."""
+    """The moment that a line of the script leads to."""
     if after is not before and after.action is not None:
         deed = f"{after.seat}: {after.action}.{line.say and f' {line.say}'}"
         text = deed if line.say else game.words.summary(after.action, after.seat, after.events)
@@ -86,7 +86,7 @@ def _moment(game: Game, line: Line, before: Step, after: Step) -> Moment:
     try:
         action = game.words.parse(texts, before.state)
         verdict = game.judge(before.state, action, line.seat)
-    except ValueError:  # it means nothing, or several things, or nobody here has that name
+    except ValueError:  # it means nothing, or several things, or an unknown name
         return Moment(before, before.state, line.say or f"Not understood: {texts}.")
     if verdict:
         return Moment(before, before.state, line.say or f"Allowed: {action}.")

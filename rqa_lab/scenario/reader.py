@@ -1,6 +1,6 @@
 """Reads scenario files: from text to a document that keeps to the schema, with its places and problems.
 
-No text makes the reader raise.  What is broken is left out and told of; what can be used is used.
+No text makes the reader raise.  What is broken is left out and reported; the rest is used.
 """
 
 from dataclasses import dataclass
@@ -43,7 +43,7 @@ def read(source: bytes | str, file: str = "") -> Reading:
     id = _game(document, places, problems)
     if id is None:
         return Reading(None, {}, places, tuple(problems))
-    swallowed = syntax and "title" not in document  # perhaps by the mistake that was told already
+    swallowed = syntax and "title" not in document  # perhaps by the mistake that was reported already
     if swallowed:
         document["title"] = "?"
     known = {(problem.line, problem.column) for problem in problems}
@@ -60,7 +60,7 @@ def _beginning() -> str:
 
 
 def _game(document: dict[str, Any], places: Places, problems: list[Problem]) -> str | None:
-    """The game that a document is about, or if it does not say so properly, seems to be about."""
+    """The game that a document is about, or seems to be about if it does not say so properly."""
     begins = next(iter(document))
     if begins in games():
         return begins

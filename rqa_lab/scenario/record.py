@@ -1,4 +1,4 @@
-"""What was played as a scenario: a file, or a link, that leads to the same position again."""
+"""A played game as a scenario: a file, or a link, that leads to the same position again."""
 
 import base64
 import binascii
@@ -14,8 +14,8 @@ from rqa_lab.scenario.scenario import Scenario
 def record(scenario: Scenario, step: Step) -> Scenario:
     """The position that a scenario starts from, and every action and answer of chance up to a step.
 
-    Whoever takes the steps of the result gets the same states, whatever the seed says: each answer of chance
-    is written down, and which data file of the reader's is in use.  What is wrong with the position on
+    The steps of the result lead to the same states, whatever the seed says: each answer of chance is written
+    down, and which data file of the reader's is in use.  What is wrong with the position on
     purpose stays so; what else the author of the scenario asked, told and expected is left out.
 
     Args:
@@ -68,7 +68,7 @@ def unpack(packed: str) -> Scenario:
 
 
 def deflate(text: str) -> str:
-    """A text in letters, digits, "-" and "_", as short as may be.
+    """A text packed into letters, digits, "-" and "_".
 
     >>> inflate(deflate("d4 is in the middle")).decode()
     'd4 is in the middle'

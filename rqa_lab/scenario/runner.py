@@ -1,4 +1,4 @@
-"""Takes the steps of a scenario and reports what is not as it expects."""
+"""Takes the steps of a scenario and reports whatever is not as expected."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Report(Displayed):
-    """What came of a run.
+    """The result of a run.
 
     ``failures`` are the problems of the file and what was not as expected; ``warnings`` are faults of the
     position that the file does not name; ``cited`` are the clauses that the run cited; ``steps`` are the
@@ -44,7 +44,7 @@ class Report(Displayed):
 
 
 def run(scenario: "Scenario") -> Report:
-    """Take all steps of a scenario; whatever its file holds, this returns.
+    """Take all steps of a scenario; never raises, whatever its file holds.
 
     >>> from rqa_lab import Scenario
     >>> built = Scenario("rqa").robot("pug", "c4").robot("crate", "d4").turn("Ann", move=2)
@@ -59,7 +59,7 @@ def run(scenario: "Scenario") -> Report:
 
 
 class _Run:
-    """One run, on its way."""
+    """A run in progress."""
 
     def __init__(self, scenario: "Scenario") -> None:
         self.scenario, self.game = scenario, scenario.game
@@ -87,7 +87,7 @@ class _Run:
         self.cited.update(dict.fromkeys(clauses))
 
     def fail(self, path: Path, message: str, step: int) -> None:
-        """Note a failure, unless the same stands among the problems of the file."""
+        """Note a failure, unless it is among the problems of the file already."""
         self.failures[self.scenario.places.problem(path, message, step=step)] = None
 
     # ---- before and after the steps ----------------------------------------------------------------------
@@ -121,7 +121,7 @@ class _Run:
     # ---- one step ----------------------------------------------------------------------------------------
 
     def take(self, number: int, line: Line) -> bool:
-        """Take a step of the file; false if those behind it make no sense any more."""
+        """Take a step of the file; false if the later ones no longer make sense."""
         try:
             take = {"do": self.do, "refuse": self.refuse, "options": self.options}[line.kind]
             going_on = take(number, line)

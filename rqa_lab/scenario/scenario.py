@@ -1,4 +1,4 @@
-"""A scenario: a position, what is done in it, what is expected of that; from a file or built in Python."""
+"""A scenario: a position, what is done in it, and what should happen; from a file or built in Python."""
 
 import copy
 import json
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Scenario(Displayed):
-    """A position, what is done in it, and what is expected of that.
+    """A position, what is done in it, and what should happen.
 
     Scenarios are values: each method of the builder gives a new one.  A name that the format does not know
     raises; anything else that is wrong is listed in ``problems``, and the rest is there all the same.
@@ -109,7 +109,7 @@ class Scenario(Displayed):
 
     @property
     def document(self) -> dict[str, Any]:
-        """The content as plain values, in the terms of the file format."""
+        """The content as plain values, as the file format has them."""
         return copy.deepcopy(self._document)
 
     @property
@@ -207,7 +207,7 @@ class Scenario(Displayed):
             return *self._found, *self._position[1], *self._unreadable()
 
     def _unreadable(self) -> Iterable[Problem]:
-        """Texts that mean no action: whether a text can be read does not depend on the step."""
+        """Texts that mean no action; whether a text can be read does not depend on the step."""
         if self.state is None:
             return
         for number, line in enumerate(self._lines):
@@ -247,7 +247,7 @@ class Scenario(Displayed):
     # ---- building ----------------------------------------------------------------------------------------
 
     def set(self, **keys: Any) -> "Scenario":
-        """The same with these keys of the file format in place of what they were; None takes a key out."""
+        """The same with other values for these keys of the file format; None takes a key out."""
         document = self.document | keys
         return self._changed({key: value for key, value in document.items() if value is not None})
 
@@ -257,7 +257,7 @@ class Scenario(Displayed):
         A game has them in its folder, such as ``files.builder``.
 
         Raises:
-            AttributeError: for a word that the game has not got.
+            AttributeError: for a word that the game does not have.
         """
         known = {} if word.startswith("_") else self.game.files.builder
         if word not in known:

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 VERSION = 1
 DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
-#: what the reader takes for a number
+#: the numbers that the reader accepts
 _MOST = {"minimum": -999_999_999, "maximum": 999_999_999}
 #: steps of a file, and answers of chance: a game of six who do anything at random takes some 1,600 of each
 STEPS, ANSWERS = 4_000, 8_000
@@ -158,7 +158,7 @@ def of_game(id: str) -> Mapping[str, Any]:
 
 
 def of_document(id: str, document: Mapping[str, Any]) -> Mapping[str, Any]:
-    """What a scenario is checked with: of names that nobody knows beforehand only those that it brings."""
+    """The schema that checks one scenario: of new names it allows only those that the scenario adds."""
     schema = of_game(id)
     return {**schema, "$defs": {**schema["$defs"], **_named(game(id), document.get("data") or {})}}
 
@@ -174,7 +174,7 @@ def mend(document: dict[str, Any], id: str, places: Places) -> list[Problem]:
     """
     problems: list[Problem] = []
     names: set[str] | None = None
-    while names != _brought(document):  # what names a card that was left out goes, too
+    while names != _brought(document):  # what names a card that was left out goes as well
         names = _brought(document)
         found = mend_by(document, validator(of_document(id, document)) if names else _of_any(id), places)
         problems = problems or found
@@ -182,7 +182,7 @@ def mend(document: dict[str, Any], id: str, places: Places) -> list[Problem]:
 
 
 def _brought(document: Mapping[str, Any]) -> set[str]:
-    """The names under ``data``, among which are those of cards that the document brings."""
+    """The names under ``data``, those of new cards among them."""
     data = document.get("data")
     return {*data} if isinstance(data, dict) else set()
 

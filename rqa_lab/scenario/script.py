@@ -51,8 +51,8 @@ class Line:
     ) -> Iterator["Line"]:
         """The lines that the steps of a document stand for.
 
-        A text that stands for several actions makes a line for each; all else that the step says belongs to
-        the last.
+        A text that stands for several actions makes a line for each; everything else in the step belongs to
+        the last one.
         """
         for number, step in enumerate(steps):
             line = replace(cls.of(step), number=number)

@@ -1,4 +1,4 @@
-"""What a scenario, a session, a step, a report and a comparison show in a notebook, as static HTML.
+"""Scenarios, sessions, steps, reports and comparisons in a notebook, as static HTML.
 
 It has to read well wherever a notebook is shown without a kernel, so whatever a viewer may take out is only
 an ornament: no style sheet, no script, no class, no id; without the inline styles the parts stand below each
@@ -73,7 +73,7 @@ def _step(step: Step) -> str:
 
 @card.register
 def _report(report: Report) -> str:
-    """Passed or not, and everything that is to be said."""
+    """Passed or not, with all failures and warnings."""
     told = [f"{BAD} {_problem(one)}" for one in report.failures]
     told += [f"warning: {_problem(one)}" for one in report.warnings]
     result = f"{GOOD} passed" if report.passed else f"{BAD} failed"
@@ -141,7 +141,7 @@ def _event(game: Game, event: Event) -> str:
 
 
 def _clause(game: Game, id: str) -> str:
-    """A clause by its id; its title shows when one points at it."""
+    """A clause by its id, with its title as a tooltip."""
     return f'<code style="white-space:nowrap" title="{safe(game.rulebook[id].title)}">{safe(id)}</code>'
 
 
@@ -166,7 +166,7 @@ def _now(game: Game, state: State) -> str:
 
 
 def _words(has: Mapping[str, Any]) -> str:
-    """What somebody has, as far as it is something: "energy 2; hand: Hammer, 2 Battery"."""
+    """What a seat has, without what it has none of: "energy 2; hand: Hammer, 2 Battery"."""
     told = []
     for key, value in has.items():
         name = key.replace("_", " ")

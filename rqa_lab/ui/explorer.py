@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 _log = logging.getLogger("rqa_lab.ui")
 _log.addHandler(logging.NullHandler())
 
-#: the regions that show what the reader points at
+#: the regions that react to what the reader points at
 _POINTED = ("board", "side")
 _SORRY = "Something went wrong in the lab, and nothing was changed. Try something else, or reload the page."
 _SORRY_AT_FIRST = "Something went wrong in the lab with what was to be shown. Here is another scenario."
@@ -41,7 +41,7 @@ _NOT_THERE = "There is no scenario “{}”. The list has them all."
 _NOTHING_TO_SAVE = "What is shown came from no scenario, so it cannot be saved."
 _CANNOT_USE = "The data of your own box cannot be used; these are the lab’s own."
 _CANNOT_OPEN = "“{}” cannot be opened, and what you had is still here."
-#: more mistakes of a file than this are counted
+#: at most this many mistakes of a file are listed; the rest is counted
 _MANY_PROBLEMS = 12
 
 
@@ -89,7 +89,7 @@ class Explorer(anywidget.AnyWidget):
     ) -> None:
         unsettled = owndata.settle()
         self.shelves = Shelves(shelf)
-        #: id of a game -> where the reader left it for another
+        #: id of a game -> its lesson when the reader left it for another game
         self._left: dict[str, Lesson] = {}
         self.lesson: Lesson
         #: the last exception that a message led to
@@ -97,7 +97,7 @@ class Explorer(anywidget.AnyWidget):
         self._done: set[str] = set()
         self._opened: set[str] = set()
         self._words = ""
-        #: what the reader last chose to see; of lines of sight None, as the topic of a scenario has it
+        #: what the reader last chose to see; lines of sight: None for what the scenario's topic suggests
         self._sight: bool | None = None
         self._reach = False
         self._listed: tuple[Any, ...] = ()
@@ -130,7 +130,7 @@ class Explorer(anywidget.AnyWidget):
             _log.exception("message %.200r", content)
 
     def receive(self, message: Any) -> None:
-        """Do what a message asks for and show what came of it; if anything fails, all stays as it was."""
+        """Do what a message asks for and show the result; if anything fails, everything stays as it was."""
         was = self.lesson, self.lesson.mark(), self.shelf
         self._trouble, self._problems = "", ()
         try:
@@ -210,9 +210,9 @@ class Explorer(anywidget.AnyWidget):
         }
 
     def _begin(self, scenario: "str | Scenario | Lesson | None", trouble: str) -> dict[str, Any]:
-        """The regions of what the widget was made with; if that cannot be shown, of the first that can.
+        """The regions of what the widget was made with, or else of the first scenario that can be shown.
 
-        What is told is the first trouble that there was.
+        The message is about the first thing that went wrong.
         """
         for wanted in (scenario, self.shelf.first, *self.shelf.listings):
             self._trouble = ""
@@ -273,7 +273,7 @@ class Explorer(anywidget.AnyWidget):
     # ---- from game to game -------------------------------------------------------------------------------
 
     def switch(self, id: str) -> None:
-        """Show another game that has scenarios: where it was left, or else its first one."""
+        """Show another game: where it was left, or else its first scenario."""
         if id not in self.shelves.games or id == self.lesson.game.id:
             return
         self._left[self.lesson.game.id] = self.lesson
@@ -296,7 +296,7 @@ class Explorer(anywidget.AnyWidget):
             self.send({"file": name, "text": text})
 
     def open_file(self, id: str, whole: str) -> None:
-        """Open the file of that name and text: a scenario, or the data of somebody's own box."""
+        """Open a file, given its name and text: a scenario, or a reader's own component data."""
         if owndata.is_data(whole):
             self.overlay.put_away()
             self.bring_data(id, whole)
@@ -358,15 +358,15 @@ class Explorer(anywidget.AnyWidget):
     # ---- the data of one's own box -----------------------------------------------------------------------
 
     def bring_data(self, id: str, whole: str) -> None:
-        """Look at the data file of that name and text: what is wrong with it, what it would change."""
+        """Examine a data file, given its name and text: what is wrong with it, what it would change."""
         self.overlay.brought = owndata.examined(whole, id)
         self.switch(self.overlay.brought.game)
         self.overlay.agreeing = True
 
     def use_data(self, *, own: bool) -> None:
-        """Use the file that is looked at, or rather the lab's own data: the page loads anew with them.
+        """Use the examined file, or the lab's own data again: the page reloads with them.
 
-        The sheet that it then shows has the answers of this one.
+        The sheet of the new page has the answers of this one.
         """
         brought, self.overlay.brought = self.overlay.brought, None
         sheet = keep.sheet(self.lesson.game.id, self.agreement.given_answers)
@@ -383,7 +383,7 @@ class Explorer(anywidget.AnyWidget):
         return self.overlay.compare(self.lesson)
 
     def read_otherwise(self) -> None:
-        """Show two readings side by side, or no longer."""
+        """Show two readings side by side, or stop doing so."""
         if self.overlay.readings is not None:
             self.overlay.put_away()
             return
@@ -407,7 +407,7 @@ class Explorer(anywidget.AnyWidget):
             self.lesson.close()
 
     def _see(self) -> None:
-        """Show what the reader wants to see all the time, and the list of the game that is shown."""
+        """Apply what the reader always wants to see, and show the list of the present game."""
         self.shelves.go(self.lesson.game.id)
         sight = self.lesson.table.sight
         fitting = sight is not None and any(f"/{topic}/" in f"/{self.lesson.id}/" for topic in sight.topics)
@@ -420,13 +420,13 @@ class Explorer(anywidget.AnyWidget):
             self._opened ^= {id}
 
     def search(self, text: str) -> None:
-        """Show what holds these words instead of the topics."""
+        """List what contains these words instead of the topics."""
         self._words = " ".join(text.split())
 
     # ---- what the page shows -----------------------------------------------------------------------------
 
     def _regions(self, names: Collection[str] | None = None) -> dict[str, Any]:
-        """The regions that changed, or may have: all, or those of these names."""
+        """The regions that may have changed: all, or those of these names."""
         lesson = self.lesson
         if names is not None:
             return pages.regions(lesson, self.shelf.examples, names)

@@ -1,4 +1,4 @@
-"""With whose eyes one looks at a game, where several people may share one screen."""
+"""Whose view of the game is shown, where several people may share one screen."""
 
 from collections.abc import Container
 from dataclasses import dataclass, replace
@@ -6,21 +6,21 @@ from functools import cached_property
 
 from rqa_lab.core.session import Session
 
-#: the eyes of the person whose turn it is; no seat is called so
+#: the view of the person whose turn it is; no seat has this name
 TURN = "*"
-#: the viewer who may know no more than everybody does; no seat is called so
+#: a viewer who knows only what everybody does; no seat has this name
 NOBODY = "(nobody)"
 
 
 @dataclass(frozen=True, eq=False)
 class Eyes:
-    """With whose eyes one looks at the present step of a session.
+    """Whose view of the present step of a session is shown.
 
     Attributes:
         session: what is looked at.
         bots: the seats that no person plays.
         of: a seat, TURN, or None for the eyes of all, which see everything.
-        at_screen: who is known to sit at the screen, where several people share it.
+        at_screen: who is known to be at the screen, if several people share it.
 
     >>> from rqa_lab import load
     >>> eyes = Eyes(load("rqa/pushing/into-a-wall").session(), of=TURN)
@@ -58,7 +58,7 @@ class Eyes:
 
     @property
     def passes_to(self) -> str | None:
-        """To whom the screen is to be handed over before anything is shown."""
+        """Who is to get the screen before anything is shown."""
         if self.of != TURN or len(self.people) < 2 or self.person == self.at_screen:
             return None
         return self.person
@@ -71,9 +71,9 @@ class Eyes:
         return NOBODY if self.passes_to else self.person
 
     def turned(self, of: str | None) -> "Eyes":
-        """The eyes of somebody else; of a name that nobody has, the same."""
+        """The view of somebody else; unchanged for an unknown name."""
         return replace(self, of=of, at_screen=None) if of in (None, TURN, *self.seats) else self
 
     def uncovered(self) -> "Eyes":
-        """Whoever was to have the screen has it."""
+        """The screen was handed over."""
         return replace(self, at_screen=self.person)

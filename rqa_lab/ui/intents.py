@@ -1,11 +1,11 @@
-"""The messages of the page: what each may hold.  Whatever else comes in is turned away."""
+"""The messages of the page and their fields.  Anything else is turned away."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from rqa_lab.documents.places import MOST_BYTES
 
-#: no text that the page sends is longer, but for what it is: a whole file, or a whole link
+#: the most characters of any text that the page sends, except a whole file or link
 LONGEST, LONGEST_WHOLE = 200, MOST_BYTES
 
 _FIELDS: Mapping[str, type] = {

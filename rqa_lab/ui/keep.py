@@ -1,4 +1,4 @@
-"""What a reader takes along: the scenario with all that was tried, as a file or as a link."""
+"""What a reader can save: the scenario with everything that was tried, as a file or a link."""
 
 import json
 import re
@@ -22,8 +22,8 @@ def kept(lesson: Lesson, *, ahead: bool = False) -> Scenario | None:
     """The scenario that leads to this place: as its author wrote it, or, off that line, as it was played.
 
     Args:
-        lesson: where somebody is.
-        ahead: with what was played further on, too.
+        lesson: the lesson at the place to save.
+        ahead: include what was played after this place.
 
     Returns:
         None if the lesson came from no scenario.
@@ -35,7 +35,7 @@ def kept(lesson: Lesson, *, ahead: bool = False) -> Scenario | None:
 
 
 def file(lesson: Lesson) -> tuple[str, str] | None:
-    """A name for a file and what it holds; None if there is nothing to keep."""
+    """The name and the content of a file; None if there is nothing to save."""
     scenario = kept(lesson)
     return None if scenario is None else (f"{_plain(scenario.title)}.yaml", scenario.to_yaml())
 
@@ -73,7 +73,7 @@ def _packed(scenario: Scenario) -> str:
 
 @lru_cache(8)
 def _played(scenario: Scenario, tip: Step) -> str:
-    """What was played up to the end of a branch: going back and forth in it packs nothing anew."""
+    """What was played up to the end of a branch, remembered while one goes back and forth in it."""
     return pack(record(scenario, tip))
 
 

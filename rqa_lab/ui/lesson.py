@@ -1,4 +1,4 @@
-"""A lesson: a position that somebody explores.
+"""A lesson: a scenario while a reader explores it.
 
 One plain method for each thing a reader can do.  Nothing in here knows Jupyter, HTML or a particular game;
 what the page shows is derived from a lesson in :mod:`rqa_lab.ui.view`.
@@ -25,7 +25,7 @@ class Meaning:
     """What pointing at a space comes to.
 
     ``act``: one action, or the steps of a walk; ``menu``: one of several actions; ``select`` and ``let go``:
-    of who acts; ``refuse``: an action in vain; ``about``: nothing but to say what is there.
+    of the acting piece; ``refuse``: an action that is refused; ``about``: only to say what is there.
     """
 
     kind: Literal["act", "menu", "select", "let go", "refuse", "about"]
@@ -43,22 +43,22 @@ class Foreseen:
     actions: tuple[Action, ...]
     events: tuple[Event, ...] = ()
     refusal: Verdict | None = None
-    #: the space at which it is told
+    #: the space at which it is shown
     at: str | None = None
-    #: who decides then how it goes on, a seat or chance
+    #: who then decides how it goes on, a seat or chance
     chooses: str | None = None
 
 
 class Lesson(Walkthrough):
-    """A walkthrough in which one does things, and what is selected; see there for the arguments."""
+    """A walkthrough in which the reader acts and selects; see there for the arguments."""
 
-    #: the tool beside the table, if it lies open
+    #: the tool beside the table, if it is open
     lab: Lab | None = None
 
     # ---- doing things ------------------------------------------------------------------------------------
 
     def act(self, action: Action | str) -> None:
-        """Do it, or show why not.  A text that no button has is nothing, and so is one of somebody else."""
+        """Do it, or show why not.  Ignores a text that means nothing, and an action of somebody else."""
         self.playing = False
         if self.buttons.closed:
             return
@@ -168,7 +168,7 @@ class Lesson(Walkthrough):
             self.why(text=text)
 
     def _at_rest(self) -> Buttons:
-        """What the end of the step offers: whoever acts does it there, and what was open is closed."""
+        """What can be done at the end of the step: go there, and close what is open."""
         self.playing = False
         self.note = self._refused_at = None
         if self.moment is not None:
@@ -207,20 +207,20 @@ class Lesson(Walkthrough):
             self._tell_about(at)
 
     def point(self, *, at: str | None = None, text: str = "") -> None:
-        """Point at a space, or at what begins so, without doing anything; at neither: no longer."""
+        """Point at a space, or at the button of actions that begin so; with neither, stop pointing."""
         self.still = True
         self.pointed, self.hinted = at if at in self.spaces else None, text
         self.sighted = self.pointed or self.sighted
 
     def point_away(self) -> None:
-        """The reader does something: what he pointed at before tells nothing about it."""
+        """Forget what the reader pointed at: he does something now."""
         self.pointed, self.hinted = None, ""
 
     @property
     def foreseen(self) -> Foreseen | None:
         """What the reader points at would bring about; nothing in the middle of a step.
 
-        The space of a note that is open is told in the note.
+        What is foreseen at the space of an open note stands in the note.
         """
         buttons, note = self.buttons, self.note
         if self.pointed is not None and (note is None or self.pointed != note.at):
@@ -244,7 +244,7 @@ class Lesson(Walkthrough):
         return Foreseen(means.actions, at=at)
 
     def _beginning(self, prefix: str) -> Meaning:
-        """What a button comes to whose actions begin so."""
+        """What the button of actions that begin so would do."""
         fits = self.buttons.beginning(prefix)
         if len(fits) == 1:
             return Meaning("act", fits)
@@ -290,7 +290,7 @@ class Lesson(Walkthrough):
 
     @property
     def looks_from(self) -> str | None:
-        """From where lines of sight are shown: the space of who was picked, is selected, or pointed at."""
+        """Where lines of sight start: the space of the piece picked, selected or pointed at."""
         if not self.sight:
             return None
         lookers = self.lookers
@@ -304,7 +304,7 @@ class Lesson(Walkthrough):
 
     @property
     def looks_at(self) -> str | None:
-        """To where the line of sight is drawn: what a button is about, else the space pointed at last."""
+        """Where the line of sight ends: at the target of a button, else the space pointed at last."""
         start = self.looks_from
         end = self.sighted
         if self.hinted:
@@ -313,7 +313,7 @@ class Lesson(Walkthrough):
         return end if start is not None and end != start else None
 
     def show_sight(self, *, at: str | None = None) -> None:
-        """Show lines of sight, or no longer; with the space of somebody else, show theirs."""
+        """Turn lines of sight on or off; at the space of another piece, show that one's."""
         if self.table.sight is None:
             return
         lookers = {space: id for id, (_, space) in self.lookers.items()}
@@ -328,7 +328,7 @@ class Lesson(Walkthrough):
             self.sight, self.looker = True, looker
 
     def show_reach(self) -> None:
-        """Show how far whoever is selected gets, or no longer; if that is nowhere, say why."""
+        """Turn the reach of the selected piece on or off; if it gets nowhere, say why."""
         if self.table.walks is None:
             return
         self.reach = not self.reach
@@ -350,7 +350,7 @@ class Lesson(Walkthrough):
             self.lab.change(id, text, self.state)
 
     def take_lab(self, other: "Lesson") -> None:
-        """The tool lies open as it did in another lesson of the same game."""
+        """Take over the open tool from another lesson of the same game."""
         if other.table is self.table:
             self.lab = other.lab
 

@@ -70,7 +70,7 @@ def lesson(scenario: Scenario) -> Lesson:
 
 
 def _not_taken(scenario: Scenario, taken: int) -> tuple[str, ...]:
-    """The first step of a game that cannot be taken, if there is one: the game goes on from before it."""
+    """The first step of a saved game that cannot be taken, if any: the game goes on from before it."""
     steps = [number for number, line in enumerate(scenario.lines) if line.kind == "do"]
     if taken == len(steps):
         return ()
@@ -80,7 +80,7 @@ def _not_taken(scenario: Scenario, taken: int) -> tuple[str, ...]:
 
 
 def _match(scenario: Scenario, session: Session) -> tuple[Match | None, tuple[Problem, ...]]:
-    """Who plays, if the scenario says so, and what of that cannot be used."""
+    """Who plays, if the scenario says so, and what is wrong with that."""
     bots: dict[str, Bot] = {}
     strange: list[Problem] = []
     players = scenario.document.get("players")

@@ -7,7 +7,7 @@ from rqa_lab.explore.bots import Bot
 
 #: name of a pace -> milliseconds between the actions of bots
 PACES: Mapping[str, int] = {"slow": 1500, "normal": 700, "fast": 250, "skip": 0}
-#: seconds for which bots in a hurry act before they are shown
+#: for how many seconds bots in a hurry act before the page is shown
 HURRY = 0.2
 
 
@@ -15,7 +15,7 @@ HURRY = 0.2
 class Match:
     """Who plays a game: bots by seat; every other seat is a person's.
 
-    ``running`` means that bots act by themselves; otherwise whoever looks on may act for them.
+    ``running``: bots act by themselves; otherwise the reader may act for them.
     """
 
     bots: Mapping[str, Bot]

@@ -1,4 +1,4 @@
-"""What lies before the page: the sheet of a new game, or two readings of an open question."""
+"""What covers the page: the sheet of a new game, or two readings of an open question."""
 
 from rqa_lab.page.table import Agreement
 from rqa_lab.ui import keep, owndata, pages
@@ -11,7 +11,7 @@ _NOTHING_TO_COMPARE = "What is shown came from no scenario, so it cannot be play
 
 
 class Overlay:
-    """What lies before the page, if anything does; a clause of the rulebook may lie open before that.
+    """What covers the page, if anything does; a clause of the rulebook may cover that in turn.
 
     >>> overlay = Overlay()
     >>> overlay.agree()
@@ -20,28 +20,28 @@ class Overlay:
     """
 
     def __init__(self) -> None:
-        #: what the players of a new game agree on is asked
+        #: the sheet of a new game is shown
         self.agreeing = False
-        #: a data file that somebody looks at on that sheet
+        #: the data file that is examined on that sheet
         self.brought: owndata.Brought | None = None
         #: two readings of an open question, if they are shown
         self.readings: Readings | None = None
-        #: the clause that lies open before one of those
+        #: the clause that covers one of those
         self.rule = ""
         #: id of a game -> what the players of a new one agree on
         self._agreements: dict[str, Agreement] = {}
 
     @property
     def lies(self) -> bool:
-        """Something lies before the page."""
+        """Whether anything covers the page."""
         return self.agreeing or self.readings is not None
 
     def put_away(self) -> None:
-        """Nothing lies before the page any more."""
+        """Show the page again."""
         self.agreeing, self.readings, self.rule = False, None, ""
 
     def close(self) -> bool:
-        """Close what lies on top; whether anything did."""
+        """Close what lies on top; false if nothing does."""
         if not (self.rule or self.lies):
             return False
         if self.rule:
@@ -51,11 +51,11 @@ class Overlay:
         return True
 
     def agree(self) -> None:
-        """Ask who plays, with what, and by which readings of the rules; or go back to what was there."""
+        """Show the sheet of a new game, or go back."""
         self.agreeing, self.rule = not self.agreeing, ""
 
     def agreement(self, lesson: Lesson, *, anew: bool = False) -> Agreement:
-        """What the players of a new game agree on: as it was left, or as it is at first."""
+        """What the players of a new game agree on: as it was left, or a fresh one."""
         game = lesson.game.id
         if anew or game not in self._agreements:
             self._agreements[game] = lesson.table.agreement()

@@ -1,4 +1,4 @@
-"""The data of a reader's own box in the explorer: looked at on the sheet of a new game, then used.
+"""A reader's own component data in the explorer: examined on the sheet of a new game, then used.
 
 Component data hold for the whole life of a process, and each page that is served has a process of its own.
 So what is to be used travels in the address of the page, which loads anew.
@@ -24,14 +24,14 @@ from rqa_lab.scenario.record import deflate, inflate
 KEY, LAB = "data", "lab"
 #: the variable in which the server tells what the address asks for, behind its "?"
 ASKED = "QUERY_STRING"
-#: servers take no longer address than some 8000 characters
+#: servers accept addresses of up to some 8000 characters
 LONGEST = 7000
 _TOO_LONG = "the file holds too much for the address of a page: start with rqa-lab explore --data {}"
 
 
 @dataclass(frozen=True, slots=True)
 class Brought:
-    """A data file that somebody looks at: what is wrong with it, or else what it changes.
+    """An examined data file: what is wrong with it, or else what it changes.
 
     ``game`` is the id of the game that it is about, "" if that cannot be told; ``query`` is what the page's
     address asks for to use it, "" where that cannot be.

@@ -19,12 +19,12 @@ SIDES = ("left", "right")
 
 
 class Readings:
-    """A scenario that is played under two readings of one open question; where in it one looks.
+    """A scenario played under two readings of one open question, and the step that is shown.
 
     Args:
         scenario: the position and the steps.
         touched: the clauses that its run is about: their questions come first.
-        viewer: the seat with whose eyes one looks; None: those of all.
+        viewer: the seat whose view it is; None: everything is seen.
 
     >>> from rqa_lab import load
     >>> scenario = load("rqa/pushing/twice-in-a-corner")
@@ -43,14 +43,14 @@ class Readings:
         self.pick(next(iter((*self.touched, *_questions(scenario)))))
 
     def pick(self, name: str) -> None:
-        """Ask another question: its usual reading stands on the left, the first other one on the right."""
+        """Take another question: its default reading on the left, the first other one on the right."""
         ruling = _questions(self.scenario).get(name)
         if ruling is not None:
             self.name = name
             self._read(dict(zip(SIDES, ruling.readings, strict=False)))
 
     def read(self, side: str, reading: str) -> None:
-        """Take another reading on a side; the same one on both sides changes places."""
+        """Take another reading on a side; if it is the other side's, they swap."""
         if side in SIDES and reading in _questions(self.scenario)[self.name].readings:
             both = {one: self.both[side] if old == reading else old for one, old in self.both.items()}
             self._read({**both, side: reading})
@@ -60,7 +60,7 @@ class Readings:
         self.at = max(0, min(to, len(self.found.pairs)))
 
     def on(self) -> None:
-        """To the next step that is not alike, from the start if there is none behind."""
+        """Go to the next step that differs, or to the first one if there is none after this."""
         apart = [number for number, pair in enumerate(self.found.pairs, 1) if not pair.alike]
         if apart:
             self.at = next((number for number in apart if number > self.at), apart[0])
@@ -73,7 +73,7 @@ class Readings:
 
     @cached_property
     def found(self) -> Comparison:
-        """What the two runs come to."""
+        """The comparison of the two runs."""
         left, right = ({self.name: self.both[side]} for side in SIDES)
         return compare(self.scenario, left, right, viewer=self.viewer)
 
@@ -116,7 +116,7 @@ class Readings:
 
 
 def touched(lesson: Lesson) -> Iterable[str]:
-    """The clauses that a lesson is about, and those that its events and refusals cite."""
+    """The clauses that a lesson teaches, and those that its events and refusals cite."""
     yield from lesson.teaches
     for entry in (*lesson.track.main, *lesson.track.branch):
         if entry.refused is not None:

@@ -9,7 +9,7 @@ from typing import Any
 from rqa_lab.core.game import Game
 from rqa_lab.ui.lesson import Lesson
 
-#: so many scenarios and clauses are listed of those that a search finds
+#: how many scenarios and clauses of a search are listed
 _MOST_FOUND, _MOST_CLAUSES = 30, 15
 
 
@@ -74,7 +74,7 @@ class Shelf:
         return found
 
     def search(self, words: str) -> list[Listing]:
-        """Scenarios that hold every word, those with them in the title first."""
+        """Scenarios that contain every word, those with them in the title first."""
         wanted = re.findall(r"\w+", words.lower())
         if not wanted:
             return []
@@ -86,7 +86,7 @@ class Shelf:
         return [listing for _, _, listing in sorted(found, key=lambda entry: entry[:2])]
 
     def holds(self, words: str) -> int:
-        """How many scenarios and clauses hold these words."""
+        """How many scenarios and clauses contain these words."""
         return len(self.search(words)) + len(self.game.rulebook.search(words))
 
     @cached_property
@@ -117,9 +117,9 @@ def view(
     words: str,
     games: Sequence[tuple[str, str, int | None]] = (),
 ) -> Mapping[str, Any]:
-    """What the list shows: the topics with what is done, or what was found.
+    """What the list shows: the topics with their progress, or the results of a search.
 
-    ``games`` are those that one can go to, as (id, title, how much of each was found).
+    ``games`` are the games on offer, as (id, title, number of results).
     """
     done, opened, book = set(done), set(opened), shelf.game.rulebook
     rules = {clause.id for clause in book.own()}

@@ -1,4 +1,4 @@
-"""The scenarios of all games, and those of which game a reader has before him."""
+"""The scenarios of all games, and which game's are shown."""
 
 import re
 from collections.abc import Sequence
@@ -9,10 +9,10 @@ from rqa_lab.ui.shelf import Shelf
 
 
 class Shelves:
-    """A shelf for each game that has scenarios, or the one that somebody gave.
+    """A shelf for each game that has scenarios, or a single given one.
 
     Args:
-        given: scenarios of one's own: then there are no others.
+        given: a reader's own scenarios: then there are no others.
 
     >>> shelves = Shelves()
     >>> shelves.of("gekido.push.optional").game.title
@@ -20,9 +20,9 @@ class Shelves:
     """
 
     def __init__(self, given: Shelf | None = None) -> None:
-        #: the ids of the games that one can go to
+        #: the ids of the games on offer
         self.games = on_offer() if given is None else ()
-        #: what the reader has before him
+        #: the shelf that is shown
         self.here = library(FIRST) if given is None else given
 
     def of(self, id: str) -> Shelf:
@@ -36,5 +36,5 @@ class Shelves:
             self.here = library(id)
 
     def found(self, words: str) -> Sequence[tuple[str, str, int | None]]:
-        """The games that one can go to, each with its title and how much of it holds the words, if any."""
+        """The games on offer, each with its title and how many of its texts contain the words, if any."""
         return [(id, title(id), library(id).holds(words) if words else None) for id in self.games]

@@ -1,4 +1,4 @@
-"""What stands beside the board in words: who sees what, what happened, why, and what can be done."""
+"""The text beside the board: who sees what, what happened, why, and what can be done."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, takewhile
@@ -21,13 +21,13 @@ BADGES = {
     "undecided": ("left open", "open"),
     "lab": ("the lab says so", "plain"),
 }
-#: more events than this are listed closely
+#: more events than this are set closely
 _MANY_EVENTS = 6
-#: more scenarios of a clause than this are not listed
+#: at most this many scenarios of a clause are listed
 _MANY_EXAMPLES = 6
-#: so many refused actions of a kind are offered beside others, and where there are no others
+#: how many refused actions of a kind are shown beside legal ones, and if there are no legal ones
 _VAIN, _VAIN_ALONE = 1, 2
-#: of more actions of a kind than this, and one, the others are folded
+#: if a kind has more actions than this, the rest is folded
 _MANY_ACTS = 5
 
 
@@ -82,7 +82,7 @@ def _sight(lesson: Lesson, table: Table) -> View | None:
         return None
     view = sight.around(lesson.state, start)
     lookers = lesson.lookers
-    # not what a button is about: the buttons below would move away from the pointer
+    # not the target of a button: the buttons below would move away from the pointer
     end = lesson.sighted if lesson.sighted != start else None
     line = sight.along(lesson.state, start, end) if end else ()
     hider = next((one for one in view.hiders if end in one.hides), None)
@@ -117,7 +117,7 @@ def _with_shadow(line: Sequence[OnTheWay]) -> Iterable[tuple[OnTheWay, bool]]:
 
 
 def _meanwhile(lesson: Lesson) -> Sequence[View]:
-    """What the others have done since the person who is to act did something: each turn with where it is."""
+    """What the others did since the acting person's last action: each turn with its place."""
     game, (lane, here) = lesson.game, lesson.here
     person = game.to_act(lesson.step.state)
     if lesson.match is None or lane == "main" or lesson.moment is not None:
@@ -162,7 +162,7 @@ def _happened(lesson: Lesson, table: Table) -> View:
 
 
 def _parts(lesson: Lesson, table: Table, events: Sequence[View]) -> Iterable[View]:
-    """The events of a long step with its bookkeeping folded, unless the event that stands out is in there."""
+    """The events of a long step with bookkeeping folded, unless the highlighted event is in there."""
     folds = table.folds(lesson.step.events) if len(events) > _MANY_EVENTS else ()
     done = 0
     for title, first, behind in folds:
@@ -192,7 +192,7 @@ def rule(rulebook: Rulebook, id: str) -> View:
 
 
 def _beside(lesson: Lesson) -> Iterable[str]:
-    """The clauses that were consulted together with the one that is open."""
+    """The clauses that were cited together with the open one."""
     refusal, highlight = lesson.refusal, lesson.highlight
     if refusal is not None:
         cited = [reason.clauses for reason in refusal.reasons]

@@ -1,4 +1,4 @@
-"""The lines of a timeline: the scenario's own steps, and what else was tried from them.
+"""The lines of a timeline: the scenario's own steps, and whatever else was tried.
 
 The scenario's steps are the main line.  Whatever else is tried becomes a branch, which is kept; of several
 branches one is shown.
@@ -100,7 +100,7 @@ class Track:
         return self.main if lane == "main" else self.branch
 
     def place(self, step: Step) -> tuple[Lane, int]:
-        """Where a step stands; its branch is shown."""
+        """Where a step is on the timeline; shows its branch."""
         if step in self._own:
             return "main", self._own[step]
         if step not in self._places:
@@ -146,7 +146,7 @@ class Track:
 
 
 def _run(session: Session, script: Iterable[Cue], *, strict: bool) -> tuple[Entry, ...]:
-    """Do what the script says; what cannot be done stands there as refused, or is the end if one is strict.
+    """Do what the script says; a refused step is kept as refused, or ends it if ``strict``.
 
     Left out is what cannot be read, what is said to be refused and is not, and all that follows an answer of
     chance that it cannot give.
@@ -170,6 +170,6 @@ def _run(session: Session, script: Iterable[Cue], *, strict: bool) -> tuple[Entr
         elif cue.kind == "do":
             try:
                 entries.append(Entry(session.act(action), say=cue.say))
-            except (Illegal, ValueError):  # the script of chance does not fit
+            except (Illegal, ValueError):  # the scripted answers of chance do not fit
                 break
     return tuple(entries)

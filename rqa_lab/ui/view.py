@@ -12,6 +12,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell, Scene
 from rqa_lab.core.verdict import Reason, Verdict
+from rqa_lab.core.words import capital
 from rqa_lab.page.buttons import Buttons, Picking
 from rqa_lab.page.table import Table
 from rqa_lab.ui.eyes import TURN
@@ -19,7 +20,7 @@ from rqa_lab.ui.lesson import Foreseen, Lesson, Note
 from rqa_lab.ui.match import PACES
 from rqa_lab.ui.side import Examples, side
 from rqa_lab.ui.track import Entry, Lane
-from rqa_lab.ui.wording import View, button, capital, choice, done, phrase
+from rqa_lab.ui.wording import View, button, choice, done, phrase
 
 __all__ = ["Examples", "View", "board", "cover", "head", "seats", "side", "time", "tray"]
 
@@ -51,7 +52,7 @@ def head(lesson: Lesson, table: Table) -> View:
 
 
 def _eyes(lesson: Lesson) -> View:
-    """With whose eyes one may look, and with whose one does; those of all are "" on the page."""
+    """The views one may take, and the present one; "" is the view of everything."""
     eyes, shared = lesson.eyes, len(lesson.eyes.people) > 1
     choices = [("", "all"), *([(TURN, "who is to act")] if shared else [])]
     choices += [(seat, seat) for seat in eyes.seats]
@@ -71,7 +72,7 @@ def _paces(lesson: Lesson) -> list[View]:
 
 
 def cover(lesson: Lesson) -> View | None:
-    """To whom the screen is to be given before anything is shown."""
+    """Who is to get the screen before anything is shown."""
     seat = lesson.eyes.passes_to
     return None if seat is None else {"seat": seat, "text": _last(lesson)}
 
@@ -83,7 +84,7 @@ def _last(lesson: Lesson) -> str:
 
 
 def _saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
-    """What the sentence is about, the badge before it, and the sentence."""
+    """What the sentence is about, its badge, and the sentence."""
     lane, number = lesson.here
     refusal, steps, remark = lesson.refusal, _steps(lesson), lesson.entry.remark
     if refusal is not None:
@@ -166,7 +167,7 @@ def board(lesson: Lesson, table: Table) -> View:
 
 
 def _refused(lesson: Lesson) -> Action | None:
-    """The refused action that is marked: not if it was tried at a space that it says nothing of."""
+    """The refused action to mark, unless it was tried at a space that it is not about."""
     refusal, note = lesson.refusal, lesson.note
     if refusal is None or (note is not None and note.at not in lesson.buttons.where(refusal.action)):
         return None
@@ -241,7 +242,7 @@ def _deed(lesson: Lesson, table: Table, actions: Sequence[Action], at: str | Non
 
 
 def _tip(lesson: Lesson, table: Table, foreseen: Foreseen, scene: Scene, cells: dict[str, Cell]) -> View:
-    """What is pointed at, in a line: what it costs and comes to, or why not."""
+    """What is pointed at, in a line: its price and its effect, or why not."""
     actor, _ = lesson.buttons.where(foreseen.actions[0])
     view: dict[str, Any] = {"no": False, "prices": (), "changes": ()}
     view |= _anchor(foreseen.at, actor, scene, cells)
@@ -267,7 +268,7 @@ def _decides(seat: str) -> str:
     return "chance decides" if seat == CHANCE else f"{seat} chooses"
 
 
-#: of more actions than this a tip names only the first
+#: a tip names at most this many actions
 _MANY_TIPS = 3
 
 
@@ -276,13 +277,15 @@ _FEW = 5
 
 
 def _anchor(at: str | None, beside: str | None, scene: Scene, cells: dict[str, Cell]) -> View:
-    """Where a note points, in parts of the picture: it opens to where there is room, and covers nobody."""
+    """Where a note points, in fractions of the picture: it opens where there is room, and covers no piece."""
     cell = cells.get(at or "")
     if cell is None:
         return {"x": 0.5, "y": 0.5, "way": "none"}
     other = cells.get(beside or "", cell)
     below = cell.y > other.y if cell.y != other.y else cell.y + cell.size / 2 <= scene.height / 2
-    if cell.size > scene.height / _FEW and cell.y < cell.size:  # above the first of few rows there is no room
+    if (
+        cell.size > scene.height / _FEW and cell.y < cell.size
+    ):  # with few rows there is no room above the first one
         below = True
     return {
         "x": round((cell.x + cell.size / 2) / scene.width, 4),
@@ -313,7 +316,7 @@ def _remedies(lesson: Lesson, table: Table, verdict: Verdict) -> View:
         for before, line in zip(found.positions, found.lines, strict=True)
     ]
     other = [(action.text, capital(phrase(buttons, action, table))) for action in found.alternatives]
-    told = lines or choice(lesson, table)  # that somebody has to choose first is the reason itself
+    told = lines or choice(lesson, table)  # that a choice comes first is the reason itself
     return {"lines": lines, "other": other, "vain": "" if told else found.why}
 
 
@@ -321,7 +324,7 @@ def _remedies(lesson: Lesson, table: Table, verdict: Verdict) -> View:
 
 
 def seats(lesson: Lesson, table: Table) -> View:
-    """Who plays, with what; what a refused action needs stands where one has too little."""
+    """The seats and what they have; what a refused action needs stands beside what is short."""
     before, refusal, look = lesson.before, lesson.refusal, lesson.game.look
     needs = {
         table.units[reason.kind].removeprefix("i-"): reason.facts["needs"]
@@ -333,7 +336,7 @@ def seats(lesson: Lesson, table: Table) -> View:
 
 
 def tray(lesson: Lesson, table: Table) -> View:
-    """What the seat with whose eyes one looks has before it, else the one whose turn it is."""
+    """What lies before the viewing seat, else before the seat whose turn it is."""
     look = lesson.game.look(lesson.state)
     seat = lesson.viewer if lesson.viewer in lesson.eyes.seats else look["turn"]
     return table.tray(lesson.state, look, Picking(_buttons(lesson), lesson.prefix), seat)
@@ -376,7 +379,7 @@ def time(lesson: Lesson, table: Table) -> View:
 
 
 def _turns(lesson: Lesson, table: Table) -> list[View]:
-    """What was played: the steps of the present turn one by one, of each other turn one point."""
+    """What was played: each step of the present turn, and one point for each other turn."""
     lane, here = lesson.here
     points: list[View] = []
     turns = groupby(enumerate(lesson.track.branch), lambda one: lesson.turn_of(one[1].step))

@@ -1,4 +1,4 @@
-"""Where on the timeline of a scenario somebody is, and going about in it.
+"""The reader's place on the timeline of a scenario, and moving along it.
 
 Where the steps lie is the business of the :class:`~rqa_lab.ui.track.Track`.
 """
@@ -22,17 +22,17 @@ from rqa_lab.ui.eyes import TURN, Eyes
 from rqa_lab.ui.match import HURRY, PACES, Match
 from rqa_lab.ui.track import Cue, Entry, Lane, Track
 
-#: milliseconds that each point is shown for when the line is played
+#: for how many milliseconds each point is shown when the line is played
 REPLAY = 900
 
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What lies open beside a space of the board.
+    """A note beside a space of the board.
 
     ``refused``: the verdict of something tried; ``menu``: the actions that a space may mean; ``would``: what
-    an action, or several in a row, would bring about; ``about``: what is there.  ``beside`` is who acts, to
-    be kept in sight.
+    an action, or several in a row, would bring about; ``about``: what is there.  ``beside`` is the acting
+    piece, which the note must not cover.
     """
 
     kind: Literal["refused", "menu", "would", "about"]
@@ -44,7 +44,7 @@ class Note:
 
 
 class Walkthrough:
-    """A session, the scenario's own line through it, and the place where somebody is.
+    """A session, the scenario's own line through it, and the reader's place.
 
     Args:
         session: the position, at its start.
@@ -87,23 +87,23 @@ class Walkthrough:
         self.event: int | None = None
         #: the clause that is open, if another one than the selected event's
         self.clause: str | None = None
-        #: the space of who acts; the beginning of the actions that are picked, such as "play Tackle"
+        #: the space of the acting piece; the beginning of the picked actions, such as "play Tackle"
         self.selected: str | None = None
         self.prefix = ""
         self.note: Note | None = None
         #: the space, or the beginning of the actions, that the reader points at without doing anything yet
         self.pointed: str | None = None
         self.hinted = ""
-        #: lines of sight are shown, and how far a robot gets; who looks around, if the reader picked somebody
+        #: whether lines of sight and reach are shown; whose lines of sight, if the reader picked a piece
         self.sight = self.reach = False
         self.looker: str | None = None
-        #: the other end of the line of sight that is told: the space pointed at last
+        #: the other end of the line of sight: the space pointed at last
         self.sighted: str | None = None
         #: the reader is asked to try something else
         self.forking = False
         #: the last change went one point further or back: pieces glide
         self.glides = False
-        #: what happened has been seen: its marks stand still when the picture is drawn again
+        #: the marks of what happened stand still when the picture is drawn again
         self.still = False
         self.eyes = Eyes(session, match.bots if match is not None else ())
         if match is not None and self.eyes.people:
@@ -133,14 +133,14 @@ class Walkthrough:
 
     @property
     def state(self) -> State:
-        """The position that is shown, to those who look: in the middle of a step, after its last event."""
+        """The shown position, as the viewer may know it: in the middle of a step, after its last event."""
         if self.moment is None:
             return self.buttons.state
         return self.seen(self.session.film(self.step)[self.moment - 1])
 
     @property
     def before(self) -> State | None:
-        """The position before what is shown happened, to those who look."""
+        """The position before the shown event or step, as the viewer may know it."""
         if self.step.parent is None or self._refused_at is not None:
             return None
         if self.moment is None or self.moment == 1:
@@ -149,7 +149,7 @@ class Walkthrough:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """The events of the present step, to those who look."""
+        """The events of the present step, as the viewer may know them."""
         viewer = self.viewer
         if viewer is None:
             return self.step.events
@@ -161,7 +161,7 @@ class Walkthrough:
         return self.buttons_of(self.step)
 
     def buttons_of(self, step: Step) -> Buttons:
-        """What those who look can do after a step."""
+        """What the viewer can do after a step."""
         viewer, seat = self.viewer, self.game.to_act(step.state)
         runs = self.match is not None and self.match.running and seat in self.match.bots
         closed = runs or viewer not in (None, seat)
@@ -173,11 +173,11 @@ class Walkthrough:
 
     @property
     def viewer(self) -> str | None:
-        """The seat with whose eyes one looks; None: those of all; NOBODY: the screen is handed over."""
+        """The seat whose view it is; None: everything is seen; NOBODY: the screen is being handed over."""
         return self.eyes.viewer
 
     def look_with(self, eyes: str | None) -> None:
-        """Look with the eyes of all (None), of the person whose TURN it is, or of a seat."""
+        """Take the view of everything (None), of the person whose TURN it is, or of a seat."""
         turned = self.eyes.turned(eyes)
         if turned is not self.eyes:
             self.eyes = turned
@@ -189,24 +189,24 @@ class Walkthrough:
         self._settle()
 
     def seen(self, state: State) -> State:
-        """A position as those see it who look."""
+        """A position as the viewer sees it."""
         viewer = self.viewer
         return state if viewer is None else self.game.observe(state, viewer)
 
     def judge(self, action: Action, seat: str | None = None) -> Verdict:
-        """What the rules say of an action after the present step, as far as those who look may know."""
+        """What the rules say of an action after the present step, as far as the viewer may know."""
         return self.game.judge(self.buttons.state, action, seat)
 
     @property
     def here(self) -> tuple[Lane, int]:
-        """Where on the timeline one is."""
+        """The reader's place on the timeline."""
         if self._refused_at is not None:
             return "main", self._refused_at
         return self.track.place(self.step)
 
     @property
     def entry(self) -> Entry:
-        """The entry of the timeline at which one is."""
+        """The entry at the reader's place."""
         lane, number = self.here
         return self.track.lane(lane)[number]
 
@@ -241,14 +241,14 @@ class Walkthrough:
         self.session.switch(step)
 
     def turn_of(self, step: Step) -> str:
-        """In whose turn a step was taken."""
+        """Whose turn it was when a step was taken."""
         if step not in self._turns:
             before = step.parent or step
             self._turns[step] = self.game.look(before.state)["turn"]
         return self._turns[step]
 
     def begin(self) -> None:
-        """Take the first step of a game, whoever sits at the screen and whoever plays."""
+        """Take the first step of a game, whoever is at the screen."""
         self.track.follow(self.session.act(self.game.legal(self.step.state)[0]))
         self._settle()
 
@@ -277,7 +277,7 @@ class Walkthrough:
         self.glides = abs(self.here[1] - was[1]) <= 1 and self.here[0] == was[0]
 
     def arrive(self, number: int) -> None:
-        """Go to that point of what there is at first: the author's line, or what was played so far."""
+        """Go to a point of the line that was opened: the author's, or what was played so far."""
         if self.match is None:
             self.seek("main", number)
         elif number and self.track.branch:
@@ -338,7 +338,7 @@ class Walkthrough:
 
     @property
     def bot(self) -> Bot | None:
-        """The bot that is to act: one that nobody has let act from here yet."""
+        """The bot that is to act, unless it has acted from here before."""
         if self.match is None or self.moment is not None or self.step.children:
             return None
         return self.match.bots.get(self.game.to_act(self.step.state) or "")
@@ -360,7 +360,7 @@ class Walkthrough:
         return self.match is not None and self.game.to_act(step.state) in self.match.bots
 
     def _let_bots_act(self) -> None:
-        """One action of a bot; if bots are to hurry, so many as there is time for."""
+        """Let a bot act once; in a hurry, as often as there is time for."""
         match, patience = self.match, time.monotonic() + HURRY
         if match is None or not match.running:
             return
@@ -412,7 +412,7 @@ class Walkthrough:
         self.glides, self.still = True, False
 
     def _settle(self, *, glides: bool = False) -> None:
-        """Nothing is open or picked; the robot that acts is selected if there is only one."""
+        """Close and unpick everything; select the acting piece if there is only one."""
         self.moment = self.event = self.clause = self.note = self._refused_at = None
         self.prefix = self.hinted = ""
         self.glides, self.still = glides, False
@@ -425,7 +425,7 @@ class Walkthrough:
             self.selected = actors[0] if len(actors) == 1 else None
 
     def _refuse(self, verdict: Verdict, at: str | None = None) -> None:
-        """Show why not, where it was tried, or else at the space that the action is about."""
+        """Show why not, where it was tried, else at the space that the action is about."""
         actor, place = self.buttons.where(verdict.action)
         self.note = Note("refused", at or place, actor, verdict=verdict)
         self.event, self.clause, self.moment = None, None, None

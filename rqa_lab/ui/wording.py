@@ -5,20 +5,12 @@ from typing import Any
 
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Step
+from rqa_lab.core.words import capital
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.page.table import Table
 from rqa_lab.ui.lesson import Lesson
 
 View = Mapping[str, Any]
-
-
-def capital(text: str) -> str:
-    """The text with a capital letter at its start.
-
-    >>> capital("push Crate right")
-    'Push Crate right'
-    """
-    return text[:1].upper() + text[1:]
 
 
 def phrase(buttons: Buttons, action: Action, table: Table) -> str:
@@ -34,7 +26,7 @@ def done(lesson: Lesson, step: Step, table: Table) -> str:
 
 
 def button(lesson: Lesson, action: Action, table: Table) -> View:
-    """An action as a button: what it says, what it costs, and what is worth knowing before."""
+    """An action as a button: its text, its price, and what to know beforehand."""
     buttons, refusal = lesson.buttons, lesson.refusal
     vain = action not in buttons.legal
     result = None if vain else table.result(buttons.preview(action))
