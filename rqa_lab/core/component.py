@@ -148,7 +148,9 @@ class Component:
         for name, value in new.items():
             whole, _, entry = name.partition(".")
             before = found.get(whole, getattr(self, whole))
-            if entry:
+            if entry and isinstance(before, tuple):  # rows, counted from 1
+                found[whole] = (*before[: int(entry) - 1], frozen(value), *before[int(entry) :])
+            elif entry:
                 found[whole] = {**before, entry: frozen(value)}
             else:  # a setup holds mappings as pairs
                 found[whole] = dict(frozen(value)) if isinstance(before, Mapping) else frozen(value)
