@@ -46,7 +46,7 @@ from typing import (
     runtime_checkable,
 )
 
-from rqa_lab.core.chance import Chance
+from rqa_lab.core.chance import CHANCE, Chance
 from rqa_lab.core.choice import CHOOSE, ONLY_OPTION, Choice
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.game import Trace
@@ -112,6 +112,29 @@ class Doing(Generic[S]):
         """A choice waits; with the answer behind it, the frame runs again: without one, that which asks."""
         texts = tuple(map(str, options))  # plain ones, as they are when they are read again
         self.state.choice = Choice(seat, kind, texts, self.frame if frame is None else frame)
+
+    def decide(
+        self,
+        seat: str,
+        kind: str,
+        options: tuple[str, ...],
+        answer: str | None = None,
+        frame: Frame | None = None,
+    ) -> str | None:
+        """The answer, or the only option that there is; else a choice waits as in :meth:`ask`: None."""
+        if answer is None and len(options) == 1:
+            return options[0]
+        if answer is None and options:
+            self.ask(seat, kind, options, frame)
+        return answer
+
+    def draw_lot(
+        self, kind: str, options: tuple[str, ...], answer: str | None = None, frame: Frame | None = None
+    ) -> str | None:
+        """One of these, each as likely: by chance on the spot, or by its answer as in :meth:`decide`."""
+        if answer is None and len(options) > 1 and self.chance is not None:
+            return options[self.chance(len(options))]
+        return self.decide(CHANCE, kind, options, answer, frame)
 
     def pick(
         self, seat: str, kind: str, options: tuple[str, ...], *why: str, frame: Frame | None = None

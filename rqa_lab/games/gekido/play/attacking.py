@@ -63,11 +63,10 @@ def token(do: Doing, cause: str, chosen: str | None = None) -> None:
         do.turn_to_loading(target, ("gekido.attack.flip-on-choice", "gekido.lock.loading-not-targetable"))
         return
     ready = tuple(s.setup.bots[bot] for bot, side in enumerate(locks) if side == READY)
-    if chosen is None and len(ready) > 1:
-        do.ask(do.seat, "token", ready)
-    elif ready:
-        bot = s.setup.number[chosen or ready[0]]
-        do.turn_to_loading(bot, ("gekido.lock.fallback-flips-ready", "gekido.attack.flip-on-choice"))
+    bot = do.decide(do.seat, "token", ready, chosen)
+    if bot is not None:
+        why = ("gekido.lock.fallback-flips-ready", "gekido.attack.flip-on-choice")
+        do.turn_to_loading(s.setup.number[bot], why)
 
 
 # ---- a roll, and who may do something after it -----------------------------------------------------------
@@ -177,8 +176,7 @@ def lock(do: Doing, symbol: str, cause: str, options: tuple[int, ...], chosen: s
 
 def stop(do: Doing, action: Stop) -> None:
     """The rolling is over: dice that match are placed, and the command is complete or not."""
-    do.cause = _CAUSE
-    s, a = do.state, under_way(do.state)
+    do, s, a = do.by(_CAUSE), do.state, under_way(do.state)
     fitting = ((dice, places(s, a, dice)) for dice in parts_of(a.dice))
     best, spaces = next(((dice, spaces) for dice, spaces in fitting if spaces is not None), ("", ()))
     early = only_if(a.rolls < a.most, "gekido.dice.stop-early")

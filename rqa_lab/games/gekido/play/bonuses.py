@@ -1,9 +1,7 @@
 """Structure Bonuses: what a bot gets for the Structure dice that it loses, from the top downwards."""
 
-from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.deck import different, without
-from rqa_lab.core.doing import Frame
 from rqa_lab.games.gekido.model.effects import EFFECTS, effect
 from rqa_lab.games.gekido.model.state import State, charges
 from rqa_lab.games.gekido.play import drawing
@@ -29,12 +27,13 @@ def of_row(do: Doing, bot: int, left: tuple[str, ...], chosen: str | None = None
     """The bonuses of one space; their owner picks which comes next, or the order is fixed."""
     if not left:
         return
-    s, options = do.state, different(left)
-    if chosen is None and len(options) > 1 and s.setup.rulings["bonus-order"] == "owner":
-        do.ask(s.setup.seats[bot], "bonus", options)
-        return
-    first = chosen or min(options, key=ORDER.index)
-    do.then(EFFECTS[first].frame(bot), of_row.frame(bot, without(left, first)))
+    setup, options = do.state.setup, different(left)
+    if setup.rulings["bonus-order"] == "owner":
+        chosen = do.decide(setup.seats[bot], "bonus", options, chosen)
+    else:
+        chosen = chosen or min(options, key=ORDER.index)
+    if chosen is not None:
+        do.then(EFFECTS[chosen].frame(bot), of_row.frame(bot, without(left, chosen)))
 
 
 @effect("Upgrade", cause=_CAUSE)
@@ -65,7 +64,7 @@ def armor(do: Doing, bot: int, rolled: str | None = None) -> None:
         else:
             do.nothing("Armor", do.title(bot), ("gekido.bonus.unusable-lost", "gekido.armor.roll-on-gain"))
         return
-    value = rolled or _rolled(do, armor.frame(bot))
+    value = do.draw_lot("armor", _SIDES, rolled)
     if value is not None:
         do.set_armor(bot, int(value), 0, _gained(s, bot))
 
@@ -75,21 +74,10 @@ def armor_again(do: Doing, bot: int, which: str | None = None, rolled: str | Non
     """One of the Armor dice is rolled again; the owner names it."""
     s = do.state
     dice = different(tuple(map(str, s.armor[bot])))
-    if which is None and len(dice) > 1:
-        do.ask(s.setup.seats[bot], "armor again", dice)
-        return
-    which = which or dice[0]
-    value = rolled or _rolled(do, armor_again.frame(bot, which))
-    if value is not None:
+    which = do.decide(s.setup.seats[bot], "armor again", dice, which)
+    value = which and do.draw_lot("armor", _SIDES, rolled, armor_again.frame(bot, which))
+    if which and value:
         do.set_armor(bot, int(value), int(which), ("gekido.bonus.unusable-lost", *_gained(s, bot)))
-
-
-def _rolled(do: Doing, frame: Frame) -> str | None:
-    """What an Armor die shows; without a chance it becomes chance's choice, and the frame runs again."""
-    if do.chance is not None:
-        return _SIDES[do.chance(len(_SIDES))]
-    do.ask(CHANCE, "armor", _SIDES, frame)
-    return None
 
 
 def _gained(s: State, bot: int) -> Clauses:

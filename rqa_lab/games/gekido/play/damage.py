@@ -91,10 +91,13 @@ def _armor_takes(do: Doing, bot: int, amount: int, lost: tuple[int, ...], chosen
     """One of the Armor dice is hit; of several the owner may name it, by ruling."""
     s = do.state
     dice = different(tuple(map(str, s.armor[bot])))
-    if chosen is None and len(dice) > 1 and s.setup.rulings["armor-order"] == "owner":
-        do.ask(s.setup.seats[bot], "armor die", dice)
+    if s.setup.rulings["armor-order"] == "owner":
+        chosen = do.decide(s.setup.seats[bot], "armor die", dice, chosen)
+    else:
+        chosen = chosen or min(dice)
+    if chosen is None:
         return
-    value = int(chosen or min(s.armor[bot]))
+    value = int(chosen)
     why = do.told and (
         "gekido.armor.absorbs-first",
         *only_if(amount >= value, "gekido.armor.overflow"),

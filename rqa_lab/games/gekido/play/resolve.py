@@ -58,8 +58,7 @@ def pass_(do: Doing, action: Pass) -> None:
     goes_on, why = _PASSED[s.phase]
     why = attacking.passed(s) if s.phase == "target" else why
     do.nothing(f"pass {s.phase}", s.setup.seats[acting(s)], why)
-    do.cause = "attack"
-    goes_on(do)
+    goes_on(do.by("attack"))
 
 
 #: phase -> how it goes on where a seat does without, and the clauses that let it

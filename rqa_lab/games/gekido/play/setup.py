@@ -47,11 +47,12 @@ def take_panels(do: Doing, bots: Bots, taken: str | None = None) -> None:
         if not isinstance(bots, str):
             taken = next(bot for bot, owner in bots if owner == seats[seat])
         left = tuple(bot for name in s.setup.components.bots if (bot := name.lower()) not in s.setup.bots)
-        if taken is None and bots == "deal" and do.chance is not None:
-            taken = left[do.chance(len(left))]
-        if taken is None:  # there are six bots and at most four seats
-            deciding, kind = (CHANCE, "panel") if bots == "deal" else (seats[seat], "bot")
-            do.ask(deciding, kind, left, take_panels.frame(bots))
+        again = take_panels.frame(bots)
+        if bots == "deal":
+            taken = do.draw_lot("panel", left, taken, again)
+        else:  # there are six bots and at most four seats
+            taken = do.decide(seats[seat], "bot", left, taken, again)
+        if taken is None:
             return
         why = do.told and (
             "gekido.setup.choose-bot",
@@ -125,13 +126,10 @@ def _lay(do: Doing, space: int, tile: str) -> None:
 def first_player(do: Doing, first: str, drawn: str | None = None) -> None:
     """Who begins; "random" leaves it to chance."""
     seats = do.state.setup.seats
-    if first == "random" and drawn is None:
-        if do.chance is None:
-            do.ask(CHANCE, "first player", seats)
-            return
-        drawn = seats[do.chance(len(seats))]
-    begins = seats.index(drawn or first)
-    do.give_turn("first player", begins, ("gekido.setup.start-player", "gekido.turn.clockwise"))
+    begins = do.draw_lot("first player", seats, drawn) if first == "random" else first
+    if begins is not None:
+        why = ("gekido.setup.start-player", "gekido.turn.clockwise")
+        do.give_turn("first player", seats.index(begins), why)
 
 
 @effect("place", cause=_CAUSE)

@@ -110,11 +110,9 @@ def reroll_all(do: Doing, use: Use) -> None:
 def reroll_some(do: Doing, use: Use) -> None:
     """The user picks unlocked dice, and they are rolled again."""
     options = parts_of(under_way(do.state).dice)[:-1]
-    if use.answer is None and len(options) > 1:
-        do.ask(do.state.setup.seats[use.seat], "reroll", options)
-    elif options:
-        step = ("reroll these", use.answer or options[0])
-        do.then(run.frame(use.seat, do.cause, step, use.on, use.to))
+    dice = do.decide(do.state.setup.seats[use.seat], "reroll", options, use.answer)
+    if dice is not None:
+        do.then(run.frame(use.seat, do.cause, ("reroll these", dice), use.on, use.to))
 
 
 @_step("reroll these")
@@ -156,11 +154,11 @@ def switch(do: Doing, use: Use) -> None:
     """Another command is declared; locked dice that fit may move over to it, the others are out."""
     s, a, command = do.state, under_way(do.state), str(use.to)
     new = a._replace(command=command, locked="", spaces="")
-    options = tuple(dice for dice in parts_of(a.locked) if places(s, new, dice) is not None)
-    if use.answer is None and len(options) > 1:
-        do.ask(s.setup.seats[use.seat], "keep dice", tuple(dice or NONE for dice in options))
+    options = tuple(dice or NONE for dice in parts_of(a.locked) if places(s, new, dice) is not None)
+    kept = do.decide(s.setup.seats[use.seat], "keep dice", options, use.answer)
+    if kept is None:
         return
-    kept = options[0] if use.answer is None else use.answer.replace(NONE, "")
+    kept = kept.replace(NONE, "")
     spaces = "".join(map(str, places(s, new, kept) or ())) if tied_for(s, new) else ""
     do.declare(command, _why(do))
     do.keep_dice(kept, spaces, _why(do))

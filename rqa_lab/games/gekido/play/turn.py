@@ -58,8 +58,7 @@ def tile_at_end(do: Doing, chosen: str | None = None) -> None:
     if chosen is None:
         do.ask(do.seat, "Center", (DRAW, PASS))
         return
-    do.cause = tile.name
-    do.use_tile(tile.name, None, None, says(s, tile.name))
+    do.by(tile.name).use_tile(tile.name, None, None, says(s, tile.name))
     do.then(*steps_of(tile, s.seat))
 
 

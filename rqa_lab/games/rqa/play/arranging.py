@@ -5,7 +5,6 @@ Whatever arrives or goes below a robot, the new situation acts on the robot as i
 
 from collections.abc import Callable, Iterator
 
-from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.doing import Frame
 from rqa_lab.games.rqa.model.bodies import place, robots_at, space_of, tile_at, tile_of
@@ -173,15 +172,14 @@ def flip(do: Doing, robot: int, body: int, cause: str) -> None:
 @effect("open")
 def open_tile(do: Doing, robot: int, body: int, cause: str, drawn: str | None = None) -> None:
     """A tile is turned over and goes into the Game Box; the active seat gets what its back shows."""
-    s, chance = do.state, do.chance
+    s = do.state
     if place(s, body) is None:
         do.nothing("gone", cause, ("rqa.faq.partial-effects",))
         return
     backs = {", ".join(map(option, steps)): steps for steps in tile_of(s, body).backs}
-    if drawn is None and chance is None and len(backs) > 1:
-        do.ask(CHANCE, "back", tuple(backs))
+    back = do.draw_lot("back", tuple(backs), drawn)
+    if back is None:
         return
-    back = drawn or tuple(backs)[0 if chance is None or len(backs) == 1 else chance(len(backs))]
     do.open_tile(body, back, tile_of(s, body).clauses["damaged"])
     do.then(take_tile.frame(body, cause))
     begin(do, robot, None, cause, backs[back])

@@ -9,7 +9,6 @@ from collections.abc import Iterable
 from itertools import zip_longest
 from typing import Any
 
-from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.games.rqa.model.components import Components
 from rqa_lab.games.rqa.model.effects import effect
@@ -69,12 +68,10 @@ def first_player(do: Doing, first: str, drawn: str | None = None) -> None:
     """Who goes first, and the order of the turns; "random" leaves it to chance."""
     setup = do.state.setup
     seats = setup.seats
-    if first == "random" and drawn is None:
-        if do.chance is None:
-            do.ask(CHANCE, "first player", seats)
-            return
-        drawn = seats[do.chance(len(seats))]
-    number = seats.index(drawn or first)
+    begins = do.draw_lot("first player", seats, drawn) if first == "random" else first
+    if begins is None:
+        return
+    number = seats.index(begins)
     clockwise = (*range(number, len(seats)), *range(number))
     teams = ("rqa.team.turn-order", "rqa.setup.first-player", "rqa.team.even")
     why = teams if setup.in_teams else ("rqa.setup.first-player", "rqa.turn.order")
@@ -91,7 +88,7 @@ def _by_teams(who: Setup, clockwise: tuple[int, ...]) -> tuple[int, ...]:
 @effect("boards", cause="set-up")
 def take_boards(do: Doing, robots: Any, taken: str | None = None) -> None:
     """Player Boards are chosen in turn order, dealt by chance, or given."""
-    s, seats, chance = do.state, do.state.setup.seats, do.chance
+    s, seats = do.state, do.state.setup.seats
     if not isinstance(robots, str):
         for number in draft_order(s.setup):
             mine = [robot for robot, seat in robots if seat == seats[number]]
@@ -104,11 +101,9 @@ def take_boards(do: Doing, robots: Any, taken: str | None = None) -> None:
         if taken is None and robots == "choose":
             do.pick(seats[seat], "board", left, "rqa.setup.choose-robot", frame=again)
             return
-        if taken is None and chance is None and len(left) > 1:
-            do.ask(CHANCE, "board", left, again)
-            return
+        taken = do.draw_lot("board", left, taken, again)
         if taken is None:
-            taken = left[0 if chance is None or len(left) == 1 else chance(len(left))]
+            return
         do.take_board(seat, taken, _board_taken(s, robots))
         taken = None
 
@@ -222,11 +217,9 @@ def set_down(do: Doing, on: str | None, reserved: tuple[str, ...], chosen: str |
             do.pick(seat, "set-up", options, *_SET_DOWN)
             return
         on, chosen = chosen, None
-    options = spaces_for(s, robot, on)
-    if chosen is None and len(options) > 1:
-        do.ask(seat, "Pug", options, set_down.frame(on, reserved))
+    to = do.decide(seat, "Pug", spaces_for(s, robot, on), chosen, set_down.frame(on, reserved))
+    if to is None:
         return
-    to = chosen or options[0]
     elsewhere = to != on
     pug = only_if(elsewhere, "rqa.setup.pug-choice", "rqa.robot.pug.spawn")
     do.come_in(robot, GRID.number[to], (*pug, *_SET_DOWN))

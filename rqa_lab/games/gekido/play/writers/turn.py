@@ -25,11 +25,10 @@ class Turn(Doing[State]):
 
     def enter_phase(self, phase: str, why: Clauses) -> None:
         """The turn goes on to another phase, if it is not there already, by the attack or by itself."""
-        if phase != "over":
-            self.cause = "attack" if phase in ATTACKING else "turn"
         old, self.state.phase = self.state.phase, phase
-        if old != phase:
-            self.tell("phase", why, old, phase)
+        if old != phase and self.told:
+            cause = "attack" if phase in (*ATTACKING, "over") else "turn"
+            self.by(cause).tell("phase", why, old, phase)
 
     def give_turn(self, kind: str, seat: int, why: Clauses) -> None:
         """Another seat is the active one, as an event of that kind: turn or first player."""
