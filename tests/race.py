@@ -22,9 +22,13 @@ from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER, WAYS, grid
 from rqa_lab.core.notation import Action, Ambiguous, Choose
 from rqa_lab.core.problem import Problem, raise_problem
 from rqa_lab.core.reading import Reading, shapes
-from rqa_lab.core.scene import Cell, Circle, Group, Rect, Scene, Text
+from rqa_lab.core.scene import Group, Scene, Shape
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.games import register  # from there, so that the lab's own games come first
+from rqa_lab.kit.board import Board
+from rqa_lab.kit.cells import cells, standing
+from rqa_lab.kit.marks import Marks
+from rqa_lab.kit.shapes import lettered
 
 # ---- rules.yaml ------------------------------------------------------------------------------------------
 
@@ -420,29 +424,24 @@ def generate(rng: random.Random) -> State:
 
 # ---- scene.py and menu.py --------------------------------------------------------------------------------
 
-SIDE = 64
+BOARD = Board(GRID, 64)
 
 
-def corner(space: int) -> tuple[int, int]:
-    """The upper left corner of a space in the picture; row 1 is at the bottom."""
-    column, row = GRID.column_row(space)
-    return SIDE * column, SIDE * (2 - row)
+def ways(events: Iterable[Event], *, would: bool) -> Iterable[Shape]:
+    """Lanes of the steps that were made, or dashed lines of those that would be."""
+    steps = [(e.facts["old"], e.facts["new"]) for e in events if e.kind == "step"]
+    return Marks(BOARD, would=would).ways((GRID.number[old], GRID.number[new], True) for old, new in steps)
 
 
-def scene(s: State, **marks: Any) -> Scene:
-    """The picture; this toy marks nothing in it."""
-    floor, cells, pieces = [], [], []
-    for space in sorted(GRID.spaces, key=lambda it: corner(it)[::-1]):  # as one reads
-        (x, y), name = corner(space), GRID.name[space]
-        there = [robot for robot, at in zip(ROBOTS, s.at, strict=True) if at == space]
-        floor.append(Rect("floor-2" if space % 2 else "floor", x, y, SIDE, SIDE))
-        glyph, label = "".join(robot[0] for robot in there) or ".", " and ".join(there) or "empty"
-        cells.append(Cell(name, x, y, SIDE, f"{glyph:>2}", f"{name}: {label}", plain=not there))
-    for robot, space in zip(ROBOTS, s.at, strict=True):
-        disc = Circle("pill", SIDE / 2, SIDE / 2, 22), Text("pill-text", SIDE / 2, SIDE / 2 + 5, robot[0])
-        pieces.append(Group("piece", disc, robot, *corner(space)))
+def scene(s: State, *, events: Any = (), preview: Any = (), can: Any = (), **marks: Any) -> Scene:
+    """The picture, with what just happened, what would happen, and where one can go."""
+    at = dict(zip(ROBOTS, s.at, strict=True))
+    floor = (BOARD.square("floor-2" if space % 2 else "floor", space, 0) for space in GRID.spaces)
+    below = (*floor, *ways(events, would=False), *BOARD.can(can), *ways(preview, would=True))
+    discs = {robot: tuple(lettered(("pill", "pill-text"), 32, 32, 22, robot[0])) for robot in at}
+    pieces = (Group("piece", discs[robot], robot, *BOARD.corner(at[robot])) for robot in at)
     said = f"A race. {SEATS[s.seat]}’s turn, {s.fuel} Fuel."
-    return Scene(3 * SIDE, 3 * SIDE, (*floor, *pieces), tuple(cells), said)
+    return Scene(BOARD.width, BOARD.height, (*below, *pieces), cells(BOARD, standing(at)), said)
 
 
 def where(s: State, action: Action) -> tuple[str | None, str | None]:

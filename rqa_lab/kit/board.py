@@ -3,14 +3,17 @@
 Lengths are in the units of the picture; x runs to the right and y down.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, Literal
 
 from rqa_lab.core.grid import STEPS, Grid
 from rqa_lab.core.scene import Cell, Circle, Line, Rect, Shape, Sprite, Text
 from rqa_lab.core.verdict import Reason
 from rqa_lab.core.words import shown
 from rqa_lab.kit.shapes import Point
+
+#: something that can be done at a space: its name, the price or another label, the kind
+Can = tuple[str, str, Literal["move", "target"]]
 
 
 class Board:
@@ -119,7 +122,36 @@ class Board:
         yield Rect(roles[0], x - wide / 2, y - high / 2, wide, high, high / 2)
         yield Text(roles[1], x, y + 4.3, words)
 
-    # ---- what was refused --------------------------------------------------------------------------------
+    # ---- what can be done, what was refused --------------------------------------------------------------
+
+    def can(
+        self,
+        can: Iterable[Can],
+        disc: Callable[[int], tuple[float, float, float]] | None = None,
+        target: Callable[[int], tuple[float, float, float]] | None = None,
+        on: Callable[[int], bool] = lambda space: True,
+    ) -> Iterator[Shape]:
+        """What can be done at spaces: a disc, with a price if there is one, or brackets around a target.
+
+        Args:
+            can: the spaces by name, each with the price and the kind.
+            disc: the middle of the disc on a space, and its radius; without it, it is in the middle.
+            target: the upper left corner of the brackets on a space, and their size; without it they are
+                around the space.
+            on: which spaces are marked.
+        """
+        for name, price, kind in can:
+            if not on(space := self.number(name)):
+                continue
+            if kind == "target":
+                x, y = self._corners[space]
+                at = target(space) if target else (x - 1, y - 1, self.size + 2)
+                yield Sprite("target", "m-target", *at)
+                continue
+            x, y, r = disc(space) if disc else (*self.middle(space), 13)
+            yield Circle("can-disc", x, y, r)
+            if price:
+                yield Text("can-price", x, y + 4.8, price)
 
     def hatch(self, space: int | None) -> Iterator[Shape]:
         """Stripes on the space where something was refused, if there is one."""

@@ -5,6 +5,7 @@ and dashed: its roles and drawings end in "would".
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from typing import NamedTuple
 
 from rqa_lab.core.scene import Group, Line, Rect, Shape, Sprite, Text
@@ -57,6 +58,24 @@ class Marks:
             yield from shapes
         else:
             yield Group(role, shapes, order=self.after)
+
+    def moved(self) -> Iterable[tuple[str, int | None, int | None]]:
+        """Each piece by its title, where it is now, and where it would be."""
+        return ()
+
+    @cached_property
+    def leaving(self) -> frozenset[str]:
+        """The titles of the pieces that would not stay where they are."""
+        return frozenset(title for title, now, then in self.moved() if self.would and now != then)
+
+    def goings(self) -> Iterator[tuple[str, str]]:
+        """In words, by the names of spaces: who would go from there, and who would be there."""
+        names = self.board.grid.name
+        for title, now, then in self.moved():
+            if then is not None and then != now:
+                yield names[then], f"{title} would be here"
+                if now is not None:
+                    yield names[now], f"{title} would go to {names[then]}"
 
     # ---- ways and blows ----------------------------------------------------------------------------------
 

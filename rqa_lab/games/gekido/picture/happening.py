@@ -1,6 +1,6 @@
 """What events come to in the Arena: what just happened, or what would happen, and its marks."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from rqa_lab.core.event import Event
@@ -107,6 +107,10 @@ class Happening(Marks):
         """The middle of a Bot on a space."""
         return self.board.inside(space, BOX / 2, 80)
 
+    def moved(self) -> Iterable[tuple[str, int | None, int | None]]:
+        """Each Bot by its title, where it is now, and where it would be."""
+        return zip(self.s.setup.titles, self.s.at, self.at, strict=True)
+
     # ---- what is drawn -----------------------------------------------------------------------------------
 
     def below(self) -> Iterator[Shape]:
@@ -137,7 +141,7 @@ class Happening(Marks):
 
     def _outlines(self) -> Iterator[Shape]:
         """A faint drawing on a dashed disc where a Bot would be; a hollow cross where one would be gone."""
-        for title, now, then in zip(self.s.setup.titles, self.s.at, self.at, strict=True):
+        for title, now, then in self.moved():
             if then is not None and then != now:
                 x, y = self.board.corner(then)
                 parts = Circle("outline", BOX / 2, 78, 38), Group("ghost", (bot(title),))

@@ -19,8 +19,9 @@ from rqa_lab.games.gekido.model.state import State
 from rqa_lab.games.gekido.picture.board import BOX, RIM, SIDE, WIDTH, board, die, groups
 from rqa_lab.games.gekido.picture.happening import At, Happening, bot, refused_at, shaft
 from rqa_lab.games.gekido.picture.icons import words
-from rqa_lab.games.gekido.picture.spaces import Can, Shown, cells, decides, label, lock
+from rqa_lab.games.gekido.picture.spaces import Shown, cells, decides, label, lock
 from rqa_lab.games.gekido.rules.judge import judge
+from rqa_lab.kit.board import Can
 from rqa_lab.kit.shapes import around, drawing, head, lettered
 
 #: where the rim begins on the right and below, its middle line, the size of a die
@@ -71,12 +72,12 @@ def scene(
             *look.hatch(place),
             *(look.would_do(look.remedies(judge(state, refused).reasons), 11, 14) if refused else ()),
             *([look.square("selected", look.number(selected), 4, 8)] if selected else []),
-            *(_offers(state, can, occupied=False) if can else ()),
+            *(_can(state, can, occupied=False) if can else ()),
             *(future.below() if preview else ()),
             *((Line("aim-case", aim), Line("aim", aim)) if aim else ()),
             *_pieces(state, future.at),
             *((Line("aim-case", (tip := head("aim", *aim, 12)).points), tip) if aim else ()),
-            *(_offers(state, can, occupied=True) if can else ()),
+            *(_can(state, can, occupied=True) if can else ()),
             *(past.above() if events else ()),
             *(_refused(state, place) if place is not None else ()),
             *(future.above() if preview else ()),
@@ -196,19 +197,17 @@ def _bar(structure: tuple[int, ...], slots: int, armor: tuple[int, ...]) -> Iter
 # ---- what can be done ------------------------------------------------------------------------------------
 
 
-def _offers(s: State, can: Sequence[Can], *, occupied: bool) -> Iterator[Shape]:
+def _can(s: State, can: Sequence[Can], *, occupied: bool) -> Iterator[Shape]:
     """What can be done at empty tiles: a disc; or at those with a Bot: brackets around it."""
     look = board(s.setup.grid)
-    for name, _, kind in can:
-        space = look.number(name)
-        if (space in s.at) != occupied:
-            continue
-        if kind == "target":
-            yield Sprite("target", "m-target", *look.inside(space, 32, 42), 76 * look.scale)
-        elif occupied:
-            yield Circle("can-disc", *look.inside(space, 21, 66), 12)
-        else:
-            yield Circle("can-disc", *look.inside(space, BOX / 2, BOX * 0.6), 17)
+
+    def disc(space: int) -> tuple[float, float, float]:
+        return (*look.inside(space, 21, 66), 12) if occupied else (*look.inside(space, 70, 84), 17)
+
+    def target(space: int) -> tuple[float, float, float]:
+        return *look.inside(space, 32, 42), 76 * look.scale
+
+    return look.can(can, disc, target, lambda space: (space in s.at) == occupied)
 
 
 def _refused(s: State, space: int) -> Iterator[Shape]:

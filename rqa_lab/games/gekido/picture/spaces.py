@@ -1,7 +1,7 @@
 """The spaces of a position in words, for those who do not see them, and as glyphs for terminals."""
 
 from collections.abc import Iterator, Sequence
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.notation import Action
@@ -12,9 +12,9 @@ from rqa_lab.games.gekido.model.state import State, acting
 from rqa_lab.games.gekido.picture.board import board, groups
 from rqa_lab.games.gekido.picture.happening import Happening
 from rqa_lab.games.gekido.picture.icons import words
-
-#: something that can be done at a space: (space, label, kind)
-Can = tuple[str, str, Literal["move", "target"]]
+from rqa_lab.kit import cells as kit
+from rqa_lab.kit.board import Can
+from rqa_lab.kit.cells import Note, by_space, whereabouts
 
 
 class Shown(NamedTuple):
@@ -30,19 +30,22 @@ class Shown(NamedTuple):
 
 def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
     """All spaces, row by row from the upper left."""
-    look = board(s.setup.grid)
-    notes: dict[str, list[str]] = {}
-    for name, note in _notes(s, shown):
-        notes.setdefault(name, []).append(note)
-    found = []
-    for space in look.reading:
-        name, tile = look.grid.name[space], s.arena[space]
+    look, tiles = board(s.setup.grid), s.setup.components.tiles
+
+    def there(space: int) -> tuple[str, list[str]]:
         bots = [bot for bot, at in enumerate(s.at) if at == space]
-        told = [*_tile(s, space), *(_bot(s, bot) for bot in bots), *notes.get(name, ())] or ["no tile"]
-        ground = s.setup.components.tiles[tile].glyph if tile else " ."
+        ground = tiles[s.arena[space]].glyph if s.arena[space] else " ."
         glyph = s.setup.titles[bots[0]][:2] if bots else ground
-        found.append(look.cell(space, glyph, told))
-    return tuple(found)
+        return glyph, [*_tile(s, space), *(_bot(s, bot) for bot in bots)]
+
+    notes = by_space(
+        look,
+        _notes(s, shown),
+        selected=shown.selected,
+        refused=shown.refused,
+        at=shown.refused_at,
+    )
+    return kit.cells(look, there, notes, empty=lambda space: "no tile")
 
 
 def label(s: State) -> str:
@@ -52,11 +55,9 @@ def label(s: State) -> str:
     turn = f"{playing(s)}: {PHASES[s.phase].title}."
     if s.phase in ("over", "set-up"):
         turn = "The game is over." if s.phase == "over" else "Set-up."
-    on = [f"{_name(s, bot)} on {grid.name[space]}" for bot, space in enumerate(s.at) if space is not None]
-    off = [_name(s, bot) for bot, space in enumerate(s.at) if space is None]
-    sentences = [", ".join(on) + "."] if on else []
-    sentences += [f"Not in the Arena: {', '.join(off)}."] if off else []
-    return " ".join([what, turn, *sentences, *_attack(s)])
+    bots = {_name(s, bot): space for bot, space in enumerate(s.at)}
+    where = whereabouts(board(grid), bots, "Not in the Arena")
+    return " ".join([what, turn, *where, *_attack(s)])
 
 
 def playing(s: State) -> str:
@@ -135,10 +136,8 @@ def lock(s: State, bot: int) -> str:
     return "" if s.phase in ("set-up", "over") else s.locks[s.seat][bot]
 
 
-def _notes(s: State, shown: Shown) -> Iterator[tuple[str, str]]:
+def _notes(s: State, shown: Shown) -> Iterator[Note]:
     """What there is to say of a space besides what is there."""
-    if shown.selected is not None:
-        yield shown.selected, "selected"
     if s.attack is not None and (at := s.at[s.attack.target]) is not None:
         yield s.setup.grid.name[at], "under attack"
     if shown.past.events:
@@ -150,11 +149,9 @@ def _notes(s: State, shown: Shown) -> Iterator[tuple[str, str]]:
         )
     if shown.future.events:
         yield from _would(shown.future)
-    if shown.refused_at is not None:
-        yield s.setup.grid.name[shown.refused_at], f"refused: {shown.refused}"
 
 
-def _happened(past: Happening) -> Iterator[tuple[str, str]]:
+def _happened(past: Happening) -> Iterator[Note]:
     s = past.s
     for name, space in zip(s.setup.titles, s.at, strict=True):
         if name in past.gone:
@@ -168,17 +165,11 @@ def _happened(past: Happening) -> Iterator[tuple[str, str]]:
                 yield s.setup.grid.name[space], f"just got {n} Structure back"
 
 
-def _would(future: Happening) -> Iterator[tuple[str, str]]:
+def _would(future: Happening) -> Iterator[Note]:
     """What an action would bring about, on the spaces where Bots are, and on those where they would go."""
-    spaces = future.s.setup.grid.name
-    for name, now, then in zip(future.s.setup.titles, future.s.at, future.at, strict=True):
-        if then is not None and then != now:
-            yield spaces[then], f"{name} would be here"
-        if now is None:
-            continue
-        if then is not None and then != now:
-            yield spaces[now], f"{name} would go to {spaces[then]}"
-        if name in future.gone:
-            yield spaces[now], f"{name} would be destroyed"
-        elif missing := sum(future.lost(name)):
-            yield spaces[now], f"{name} would lose {missing}"
+    yield from future.goings()
+    for name, now, _ in future.moved():
+        if now is not None and name in future.gone:
+            yield future.board.grid.name[now], f"{name} would be destroyed"
+        elif now is not None and (missing := sum(future.lost(name))):
+            yield future.board.grid.name[now], f"{name} would lose {missing}"

@@ -1,7 +1,7 @@
 """What events come to on the board: what just happened, or what would happen, and its marks."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from math import dist
 
@@ -133,15 +133,15 @@ class Happening(Marks):
                 at = event.facts["to"]
         return at
 
+    def moved(self) -> Iterable[tuple[str, int | None, int | None]]:
+        """Each robot by its title, where it is now, and where it would be."""
+        return zip(self.s.setup.titles, self.s.at, self.at, strict=True)
+
     @cached_property
-    def leaving(self) -> frozenset[str]:
-        """The robots that would not stay where they are, and the spaces that tiles would leave."""
-        if not self.would:
-            return frozenset()
-        pairs = zip(self.s.setup.titles, self.s.at, self.at, strict=True)
-        tiles = (event.facts["at"] for event in self.events if event.kind == "take tile")
-        slid = (start for _, start in self.slid.values())
-        return frozenset((*(title for title, now, then in pairs if now != then), *tiles, *slid))
+    def tiles_leave(self) -> frozenset[str]:
+        """The spaces that tiles would leave."""
+        taken = (event.facts["at"] for event in self.events if event.kind == "take tile")
+        return frozenset((*taken, *(start for _, start in self.slid.values())))
 
     @cached_property
     def leaning(self) -> Mapping[int, str]:
@@ -307,7 +307,7 @@ class Happening(Marks):
 
     def _outlines(self) -> Iterator[Shape]:
         """Robots where they would be, and a cross where one would be Knocked Out."""
-        for title, now, then in zip(self.s.setup.titles, self.s.at, self.at, strict=True):
+        for title, now, then in self.moved():
             space = GRID.number.get(self.gone[title]) if title in self.gone else then
             if space is not None and space != now:
                 x, y = BOARD.corner(space)

@@ -19,9 +19,10 @@ from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.picture import packpieces, refusals, sightmarks
 from rqa_lab.games.rqa.picture.board import BOARD, SIZE, WIDTH, centre, robot_number
 from rqa_lab.games.rqa.picture.happening import Happening
-from rqa_lab.games.rqa.picture.spaces import Can, Shown, cells, label
+from rqa_lab.games.rqa.picture.spaces import Shown, cells, label
 from rqa_lab.games.rqa.play.reach import Reach
 from rqa_lab.games.rqa.play.reach import reach as reach_of
+from rqa_lab.kit.board import Can
 from rqa_lab.kit.shapes import drawing, lettered
 
 
@@ -75,8 +76,8 @@ def scene(
     ways = {} if reach is None else _ways(state, reach)
     packs = state.setup.packs
     past, future = Happening(state, events), Happening(state, preview, would=True)
-    place = refusals.refused_at(state, refused)
-    shown = Shown(past, selected, can, refused, look, line, around, ways, future)
+    place, _ = refusals.refused_at(state, refused) or (None, None)
+    shown = Shown(past, selected, can, refused, place, look, line, around, ways, future)
     return Scene(
         WIDTH,
         WIDTH,
@@ -85,19 +86,19 @@ def scene(
             *((sightmarks.ground(look),) if look else ()),
             _tiles(state.layout),
             *(past.below() if events else ()),
-            *(packpieces.pieces(state, past, future.leaving) if packs else ()),
-            *BOARD.hatch(None if place is None else place[0]),
+            *(packpieces.pieces(state, past, future.tiles_leave) if packs else ()),
+            *BOARD.hatch(place),
             *BOARD.would_do(vain.remedies[: refusals.MOST_MARKED], 9),
             *([BOARD.square("selected", BOARD.number(selected), 2.5, 7)] if selected else []),
             *(sightmarks.letters(state, look) if look else ()),
             *(_reachable(state, ways, can) if ways else ()),
-            *(_offers(state, can, occupied=False) if can else ()),
+            *(_can(state, can, occupied=False) if can else ()),
             *(sightmarks.ring(*around, state.setup.range_metric) if around else ()),
             *(future.below() if preview else ()),
             *(sightmarks.line(line) if line else ()),
             *_pieces(state, past, future.leaving),
             *(packpieces.tokens(state) if packs else ()),
-            *(_offers(state, can, occupied=True) if can else ()),
+            *(_can(state, can, occupied=True) if can else ()),
             *(past.above() if events else ()),
             *(refusals.refusal(state, refused) if refused else ()),
             *(sightmarks.stops(line) if line else ()),
@@ -239,24 +240,17 @@ def _piece(
 # ---- what can be done ------------------------------------------------------------------------------------
 
 
-def _offers(s: State, can: Sequence[Can], *, occupied: bool) -> Iterator[Shape]:
+def _can(s: State, can: Sequence[Can], *, occupied: bool) -> Iterator[Shape]:
     """What can be done at spaces without a robot; or at those with one, in the corner and above it."""
-    for name, text, kind in can:
-        space = BOARD.number(name)
-        if bool(s.occupied >> space & 1) != occupied:
-            continue
-        if kind == "target":
-            x, y = BOARD.corner(space)
-            yield Sprite("target", "m-target", x - 1, y - 1, SIZE + 2)
-        else:
-            yield from _price(s, space, text)
+    return BOARD.can(
+        can, lambda space: _disc(s, space), on=lambda space: bool(s.occupied >> space & 1) == occupied
+    )
 
 
-def _price(s: State, space: int, text: str, kind: str = "can") -> Iterator[Shape]:
-    """A disc with a price, in the middle of a space or in the corner of what is there."""
+def _disc(s: State, space: int) -> tuple[float, float, float]:
+    """Where a disc with a price lies: in the middle of a space, or in the corner of what is there."""
     taken = space in s.layout.at or s.occupied >> space & 1
-    at = BOARD.inside(space, *((49, 15) if taken else (32, 32)))
-    yield from lettered((f"{kind}-disc", f"{kind}-price"), *at, 13, text, base=4.8)
+    return *BOARD.inside(space, *((49, 15) if taken else (32, 32))), 13
 
 
 def _reachable(s: State, ways: Mapping[int, Reach], can: Sequence[Can]) -> Iterator[Shape]:
@@ -268,7 +262,8 @@ def _reachable(s: State, ways: Mapping[int, Reach], can: Sequence[Can]) -> Itera
     for space, way in ways.items():
         x, y = BOARD.corner(space)
         if space not in offered:
-            yield from _price(s, space, str(way.price), "can" if way.price == 1 else "reach")
+            roles = ("can-disc", "can-price") if way.price == 1 else ("reach-disc", "reach-price")
+            yield from lettered(roles, *_disc(s, space), str(way.price), base=4.8)
         if way.loss:
             yield Rect("reach-pill", x + 14, y + 46, 36, 16, 8)
             yield Sprite("cube", "c-red", x + 18.5, y + 47.5, 13)

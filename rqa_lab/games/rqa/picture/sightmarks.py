@@ -128,7 +128,7 @@ def cast(s: State, start: int, end: int) -> Ray:
     return Ray(start, end, None, tuple(corners))
 
 
-def told(s: State, ray: Ray) -> str:
+def in_words(s: State, ray: Ray) -> str:
     """What a line of sight meets, in a sentence."""
     line = f"The line from {GRID.name[ray.start]} to {GRID.name[ray.end]}"
     met = [f"only touches a corner of {_obstacle(s, on)}" for on in ray.corners]

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Any, NamedTuple
 
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell
@@ -17,15 +17,14 @@ from rqa_lab.games.rqa.model.setup import CENTRE, GRID
 from rqa_lab.games.rqa.model.state import State, empty
 from rqa_lab.games.rqa.picture.board import BOARD
 from rqa_lab.games.rqa.picture.happening import Happening
-from rqa_lab.games.rqa.picture.refusals import refused_at
-from rqa_lab.games.rqa.picture.sightmarks import Around, Ray, told
+from rqa_lab.games.rqa.picture.sightmarks import Around, Ray, in_words
 from rqa_lab.games.rqa.play.reach import Reach
 from rqa_lab.games.rqa.rules.obstacles import on_an_obstacle
 from rqa_lab.games.rqa.rules.pushing import obstacle_at
 from rqa_lab.games.rqa.rules.staying import defenses, endless
-
-#: something that can be done at a space: (space, label, kind)
-Can = tuple[str, str, Literal["move", "target"]]
+from rqa_lab.kit import cells as kit
+from rqa_lab.kit.board import Can
+from rqa_lab.kit.cells import Note, by_space, whereabouts
 
 
 class Shown(NamedTuple):
@@ -35,6 +34,7 @@ class Shown(NamedTuple):
     selected: str | None
     can: Sequence[Can]
     refused: Action | None
+    refused_at: int | None
     look: Around | None
     ray: Ray | None
     ring: tuple[int, int] | None
@@ -45,20 +45,28 @@ class Shown(NamedTuple):
 def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
     """All spaces, row by row from the upper left."""
     notes: dict[int, list[str]] = {space: [] for space in s.at if space is not None}
-    for space, red in s.extras.points:
-        notes.setdefault(space, []).append(many(red, "Victory Point"))
-    for space in dict.fromkeys(s.extras.gumballs):
-        notes.setdefault(space, []).append(many(s.extras.gumballs.count(space), "gumball"))
-    for name, note in _notes(s, shown):
-        notes.setdefault(GRID.number[name], []).append(note)
-    every = dict(_tiled(s.layout))
-    for space, more in notes.items():
+    on_tiles = ((GRID.name[space], many(red, "Victory Point")) for space, red in s.extras.points)
+    balls = Counter(GRID.name[space] for space in s.extras.gumballs)
+    notes |= by_space(
+        BOARD,
+        on_tiles,
+        ((name, many(n, "gumball")) for name, n in balls.items()),
+        _notes(s, shown),
+        selected=shown.selected,
+        refused=shown.refused,
+        at=shown.refused_at,
+    )
+    still = _tiled(s.layout)
+
+    def there(space: int) -> tuple[str, list[str]]:
         robots = robots_at(s, space)
         things = [*_tile(s.layout, space), *(_robot(s, robot) for robot in robots)]
-        every[space] = _cell(space, _glyph(s, robots) or _ball(s, space) or every[space].glyph, things, more)
+        return _glyph(s, robots) or _ball(s, space) or still[space].glyph, things
+
+    found = kit.cells(BOARD, there, notes, empty=_empty, still=still)
     if shown.look is not None or shown.ring is not None or shown.ways:
-        every = {space: _seen(s, shown, space, cell) for space, cell in every.items()}
-    return tuple(every.values())
+        return tuple(_seen(s, shown, GRID.number[cell.name], cell) for cell in found)
+    return found
 
 
 def _seen(s: State, shown: Shown, space: int, cell: Cell) -> Cell:
@@ -99,31 +107,26 @@ def _at(s: State, name: str) -> str:
 def label(s: State, shown: Shown) -> str:
     """The position, and what is seen in it, in a few sentences."""
     turn = "The game is over." if s.phase == "over" else f"{s.setup.seats[s.seat]} is to play."
-    robots = list(enumerate(s.at))
-    on = [f"{_name(s, robot)} on {GRID.name[space]}" for robot, space in robots if space is not None]
-    off = [_name(s, robot) for robot, space in robots if space is None]
-    sentences = [", ".join(on) + "."] if on else []
-    sentences += [f"Off the board: {', '.join(off)}."] if off else []
+    robots = {_name(s, robot): space for robot, space in enumerate(s.at)}
+    sentences = whereabouts(BOARD, robots, "Off the board")
     if shown.look is not None:
         found = shown.look.survey
         n = len(GRID.spaces) - 1 - len(found.seen)
         sentences += [f"From {_at(s, found.at)}, {len(found.seen)} spaces are seen and {n} are hidden."]
     if shown.ray is not None:
-        sentences += [told(s, shown.ray)]
+        sentences += [in_words(s, shown.ray)]
     return " ".join([f"Arena, {GRID.width} by {GRID.height}.", turn, *sentences])
 
 
 @lru_cache(256)
-def _tiled(layout: Layout) -> tuple[tuple[int, Cell], ...]:
+def _tiled(layout: Layout) -> Mapping[int, Cell]:
     """Each space with its cell as it is without robots."""
-    return tuple(
-        (space, _cell(space, _ground(layout, space), _tile(layout, space), [])) for space in BOARD.reading
-    )
+    found = kit.cells(BOARD, lambda space: (_ground(layout, space), _tile(layout, space)), empty=_empty)
+    return {GRID.number[cell.name]: cell for cell in found}
 
 
-def _cell(space: int, glyph: str, things: Sequence[str], notes: Sequence[str]) -> Cell:
-    words = [*(things or (["empty", "centre"] if space in CENTRE else ["empty"])), *notes]
-    return BOARD.cell(space, glyph, words, plain=not things and not notes)
+def _empty(space: int) -> str:
+    return "empty, centre" if space in CENTRE else "empty"
 
 
 def _tile(layout: Layout, space: int) -> list[str]:
@@ -174,22 +177,17 @@ def _defenses(s: State, robot: int) -> str:
     )
 
 
-def _notes(s: State, shown: Shown) -> Iterator[tuple[str, str]]:
+def _notes(s: State, shown: Shown) -> Iterator[Note]:
     """What there is to say of a space besides what stands on it."""
-    if shown.selected is not None:
-        yield shown.selected, "selected"
     if shown.past.events:
         yield from _happened(shown.past)
     if shown.can or shown.ways:
         yield from _possible(s, shown)
     if shown.future.events:
         yield from _would(shown.future)
-    place = refused_at(s, shown.refused)
-    if place is not None:
-        yield GRID.name[place[0]], f"refused: {shown.refused}"
 
 
-def _possible(s: State, shown: Shown) -> Iterator[tuple[str, str]]:
+def _possible(s: State, shown: Shown) -> Iterator[Note]:
     """What can be done at a space, and how a robot gets there."""
     own = [robot for robot in s.setup.of_seat[s.seat] if s.at[robot] is not None]
     here = [robot for robot in own if len(own) == 1 or shown.selected == GRID.name[s.at[robot] or 0]]
@@ -207,17 +205,14 @@ def _possible(s: State, shown: Shown) -> Iterator[tuple[str, str]]:
             yield GRID.name[number], f"{walker} can get here for {way.price} Move{losing}"
 
 
-def _would(future: Happening) -> Iterator[tuple[str, str]]:
+def _would(future: Happening) -> Iterator[Note]:
     """What an action would bring about, on the spaces where bodies are, and on those where they would go."""
+    yield from future.goings()
     bumps = {facts["robot"]: facts["obstacle"] for facts in future.bumps}
-    for title, now, then in zip(future.s.setup.titles, future.s.at, future.at, strict=True):
-        if then is not None and then != now:
-            yield GRID.name[then], f"{title} would be here"
+    for title, now, _ in future.moved():
         if now is None:
             continue
         here, missing = GRID.name[now], sum(future.lost(title))
-        if then is not None and then != now:
-            yield here, f"{title} would go to {GRID.name[then]}"
         if title in bumps:
             yield here, f"{title} would bump into {_the(bumps[title])}"
         if title in future.gone:
@@ -235,7 +230,7 @@ def _would(future: Happening) -> Iterator[tuple[str, str]]:
     yield from _of_packs(future)
 
 
-def _happened(past: Happening) -> Iterator[tuple[str, str]]:
+def _happened(past: Happening) -> Iterator[Note]:
     s, bumps = past.s, {facts["robot"]: facts for facts in past.bumps}
     for title, space in zip(s.setup.titles, s.at, strict=True):
         missing = sum(past.lost(title))
@@ -281,7 +276,7 @@ _OF_PACKS = {
 _AMOUNTS = ("at", "red", "damage", "points", "left")
 
 
-def _of_packs(what: Happening) -> Iterator[tuple[str, str]]:
+def _of_packs(what: Happening) -> Iterator[Note]:
     """What happened, or would happen, to tiles, gumballs and Defenses; what happened twice is summed up."""
     s, sums = what.s, dict[tuple[Any, ...], Counter[str]]()
     for number, event in enumerate(what.events):
