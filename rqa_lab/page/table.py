@@ -4,39 +4,25 @@ A game has a room ``page`` in its folder, which holds a :class:`Table`; page.css
 its own; and ``templates`` with ``seats.html.j2``, ``tray.html.j2`` and ``agreement.html.j2``.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import import_module
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from rqa_lab.core.component import Component, mark
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import State
 from rqa_lab.core.notation import Action
-from rqa_lab.core.template import Language
-from rqa_lab.core.vocabulary import EventKind, PhaseKind, said_of
-from rqa_lab.core.words import capital
 from rqa_lab.games import games
+from rqa_lab.page.words import Result, Tally, Wording
 from rqa_lab.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
     from rqa_lab.page.buttons import Buttons, Picking
 
 Look = Mapping[str, Any]
-
-
-class Result(NamedTuple):
-    """The effect of an action: its prices as (icon, number), and its changes in a few words each.
-
-    ``news`` are those changes that are worth a word on a button.
-    """
-
-    prices: tuple[tuple[str, int], ...]
-    changes: tuple[str, ...]
-    news: tuple[str, ...] = ()
 
 
 class Fact(NamedTuple):
@@ -195,6 +181,10 @@ class Table:
     agreement: Callable[[], Agreement]
     #: score(look, seat) -> what the points of a seat are made of, as (icon, number, points in all)
     score: Callable[[Look, str], Sequence[tuple[str, int, int]]]
+    #: how its events and phases are worded
+    words: Wording
+    #: tally(events) -> what their facts add up to
+    tally: Callable[[Sequence[Event]], Tally]
     #: phrase(state, action) -> the action in a few words: "push Crate right"
     phrase: Callable[[State, Action], str]
     #: places(state, action) -> the spaces that one may point at to mean the action once its card is picked;
@@ -205,10 +195,6 @@ class Table:
     meant: Callable[[State, str, str, str | None], Action | None]
     #: face(state, action) -> what the option of a choice looks like, if it is one to look at
     face: Callable[[State, Action], Face | None]
-    #: result(events) -> what an action with these events comes to
-    result: Callable[[Sequence[Event]], Result]
-    #: folds(events) -> runs of bookkeeping, as (title, first, behind the last)
-    folds: Callable[[Sequence[Event]], Sequence[tuple[str, int, int]]]
     #: about(state, space) -> what the things on a space do
     about: Callable[[State, str], Sequence[Fact]]
     sight: Sight | None = None
@@ -223,23 +209,12 @@ class Table:
     groups: tuple[str, ...]
     #: the kinds of actions whose buttons show the price
     priced: tuple[str, ...]
-    #: all there is to say of each phase and of each kind of event, and the language in which it is said
-    phases: Mapping[str, PhaseKind]
-    events: Mapping[str, EventKind]
-    language: Language
     #: kind of reason -> name of the icon of what it counts
     units: Mapping[str, str]
 
-    def phase(self, look: Look) -> str:
-        """The phase of the turn, or who has won."""
-        winners = look["winners"]
-        if not winners:
-            return capital(self.phases[look["phase"]].title)
-        return f"Game over: {' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"
-
-    def icon(self, event: Event) -> str:
-        """The name of the icon of an event."""
-        return self.language.say(self.events[event.kind].icon, event.facts)
+    def result(self, events: Sequence[Event]) -> Result:
+        """What an action with these events comes to."""
+        return self.words.result(events, self.tally(events))
 
 
 def tables() -> tuple[str, ...]:
@@ -255,36 +230,4 @@ def folder(game: str) -> Traversable:
 def table(game: str) -> Table:
     """The table of a game."""
     found: Table = import_module(f"rqa_lab.games.{game}.page").TABLE
-    return found
-
-
-# ---- events in a few words -------------------------------------------------------------------------------
-
-
-def phrases(
-    what: str, events: Iterable[Event], rows: Mapping[str, EventKind], language: Language
-) -> tuple[str, ...]:
-    """What the rows of events say as ``news``, or as what they bring (``brings``), each once.
-
-    >>> rows = {"end": EventKind("", "", brings="the game ends"), "turn": EventKind("", "")}
-    >>> phrases("brings", [Event("end", (), ""), Event("turn", (), "")], rows, Language({}))
-    ('the game ends',)
-    """
-    found = (language.say(getattr(rows[event.kind], what), said_of(event)) for event in events)
-    return tuple(dict.fromkeys(filter(None, found)))
-
-
-def runs(events: Iterable[Event], rows: Mapping[str, EventKind]) -> list[tuple[str, int, int]]:
-    """Runs of several events that belong to the same part of the set-up, as (title, first, behind the last).
-
-    >>> rows = {"draw": EventKind("", "", part="Cards"), "turn": EventKind("", "")}
-    >>> runs([Event(kind, (), "") for kind in ("turn", "draw", "draw")], rows)
-    [('Cards', 1, 3)]
-    """
-    found, number = [], 0
-    for title, run in groupby(events, lambda event: rows[event.kind].part):
-        behind = number + len(list(run))
-        if title and behind - number > 1:
-            found.append((title, number, behind))
-        number = behind
     return found

@@ -139,7 +139,7 @@ def _happened(lesson: Lesson, table: Table) -> View:
     events = [
         {
             "n": number,
-            "icon": table.icon(event),
+            "icon": table.words.icon(event),
             "text": lesson.game.words.tell(event),
             "clause": event.clauses[0],
             "now": number == lesson.highlight and refusal is None,
@@ -163,7 +163,7 @@ def _happened(lesson: Lesson, table: Table) -> View:
 
 def _parts(lesson: Lesson, table: Table, events: Sequence[View]) -> Iterable[View]:
     """The events of a long step with bookkeeping folded, unless the highlighted event is in there."""
-    folds = table.folds(lesson.step.events) if len(events) > _MANY_EVENTS else ()
+    folds = table.words.folds(lesson.step.events) if len(events) > _MANY_EVENTS else ()
     done = 0
     for title, first, behind in folds:
         yield {"fold": None, "open": True, "events": events[done:first]}

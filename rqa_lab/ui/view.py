@@ -45,7 +45,7 @@ def head(lesson: Lesson, table: Table) -> View:
         "short": f"{number} of {_steps(lesson)}" if lane == "main" and number else "",
         "reasons": [] if refusal is None else list(lesson.step.explain(refusal)),
         "choice": choice(lesson, table) if lesson.moment is None else None,
-        "phase": table.phase(look),
+        "phase": table.words.phase(look),
         "sight": lesson.sight if table.sight else None,
         "reach": lesson.reach if table.walks else None,
     }

@@ -1,11 +1,8 @@
 """The table of Gekido: Bot Battles."""
 
-from rqa_lab.games.gekido.model.events import EVENTS
-from rqa_lab.games.gekido.model.phases import PHASES
 from rqa_lab.games.gekido.page import looking, seats, tray, words
 from rqa_lab.games.gekido.page.agreement import NewGame
 from rqa_lab.games.gekido.page.dicelab import DiceLab
-from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.games.gekido.words.menu import phrase
 from rqa_lab.page.table import Table
 
@@ -19,18 +16,15 @@ TABLE = Table(
     agreement=NewGame,
     score=seats.score,
     mark=looking.mark,
+    words=words.WORDING,
+    tally=words.tally,
     phrase=phrase,
     meant=looking.meant,
     face=looking.face,
-    result=words.result,
-    folds=words.folds,
     about=looking.about,
     lab=DiceLab,
     lab_title="Dice lab",
     groups=("Choose", "Command", "Lock", "Dice", "Use", "Play", "Move", "Attack", "Push"),
     priced=("Use",),
-    phases=PHASES,
-    events=EVENTS,
-    language=ENGLISH,
     units={},
 )

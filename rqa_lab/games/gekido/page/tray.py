@@ -10,7 +10,7 @@ from rqa_lab.games.gekido.model.actions import Pass, Roll, Stay, Stop
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, title
 from rqa_lab.games.gekido.model.components import Effect
 from rqa_lab.games.gekido.model.state import UNKNOWN, State, acting, tile_of
-from rqa_lab.games.gekido.page.words import result
+from rqa_lab.games.gekido.page.words import WORDING
 from rqa_lab.games.gekido.picture.board import groups
 from rqa_lab.games.gekido.picture.icons import picture, words
 from rqa_lab.games.gekido.picture.table import PLAYERS
@@ -56,7 +56,7 @@ def _shown(s: State, buttons: "Buttons", seat: str) -> str:
 
 def _news(buttons: "Buttons", action: Action) -> str:
     """The news that a legal action brings: that an attack succeeds, or fails."""
-    return ", ".join(result(buttons.preview(action)).news)
+    return ", ".join(WORDING.news(buttons.preview(action)))
 
 
 def _dice(s: State, picking: "Picking") -> Mapping[str, Any]:

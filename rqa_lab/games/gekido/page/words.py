@@ -1,16 +1,19 @@
-"""How the page words what comes of an action."""
+"""What the facts of events add up to, for a button."""
 
 from collections import Counter
 from collections.abc import Sequence
 
 from rqa_lab.core.event import Event
 from rqa_lab.games.gekido.model.events import EVENTS, MOVES
+from rqa_lab.games.gekido.model.phases import PHASES
 from rqa_lab.games.gekido.words.english import ENGLISH
-from rqa_lab.page.table import Result, phrases, runs
+from rqa_lab.page.words import Tally, Wording
+
+WORDING = Wording(EVENTS, PHASES, ENGLISH)
 
 
-def result(events: Sequence[Event]) -> Result:
-    """What an action with these events comes to."""
+def tally(events: Sequence[Event]) -> Tally:
+    """The Charges that are spent, where Bots go, and their damage."""
     hurt: Counter[str] = Counter()
     to: dict[str, str] = {}
     charges = 0
@@ -22,16 +25,8 @@ def result(events: Sequence[Event]) -> Result:
             hurt[f["bot"]] += f["amount"]
         elif event.kind == "spend":
             charges += f["old"] - f["new"]
-    news = phrases("news", events, EVENTS, ENGLISH)
-    changes = (
-        *(f"{bot} to {space}" for bot, space in to.items()),
-        *news,
-        *(f"{bot} −{n}" for bot, n in hurt.items() if n),
-        *phrases("brings", events, EVENTS, ENGLISH),
+    return Tally(
+        (("u-charge", charges),) if charges else (),
+        tuple(f"{bot} to {space}" for bot, space in to.items()),
+        tuple(f"{bot} −{n}" for bot, n in hurt.items() if n),
     )
-    return Result((("u-charge", charges),) if charges else (), changes, news)
-
-
-def folds(events: Sequence[Event]) -> Sequence[tuple[str, int, int]]:
-    """The parts of the set-up."""
-    return runs(events, EVENTS) if any(event.cause == "set-up" for event in events) else ()

@@ -1,11 +1,8 @@
 """The table of Robot Quest Arena."""
 
-from rqa_lab.games.rqa.model.events import EVENTS
-from rqa_lab.games.rqa.model.phases import PHASES
 from rqa_lab.games.rqa.page import cards, looking, seats, words
 from rqa_lab.games.rqa.page.agreement import NewGame
 from rqa_lab.games.rqa.words import menu
-from rqa_lab.games.rqa.words.english import ENGLISH
 from rqa_lab.page.table import Sight, Table, Walks
 
 TABLE = Table(
@@ -17,21 +14,18 @@ TABLE = Table(
     agreement=NewGame,
     score=seats.score,
     mark=looking.mark,
+    words=words.WORDING,
+    tally=words.tally,
     phrase=words.phrase,
     places=menu.places,
     meant=menu.meant,
     face=cards.face,
-    result=words.result,
-    folds=words.folds,
     about=looking.about,
     sight=Sight(looking.lookers, looking.around, looking.along, ("sight",)),
     walks=Walks(looking.ways, looking.stuck),
     ring=looking.ring,
     groups=("Choose", "Move", "Push", "Play", "Attack", "Buy", "Energy"),
     priced=("Push", "Attack", "Buy"),
-    phases=PHASES,
-    events=EVENTS,
-    language=ENGLISH,
     units={
         "step price": "i-move",
         "push price": "i-move",

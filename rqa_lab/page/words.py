@@ -1,0 +1,99 @@
+"""What the page says of phases and events in a few words, from the rows of a game's vocabulary."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Any, NamedTuple
+
+from rqa_lab.core.event import TURN, Event
+from rqa_lab.core.template import Language, Says
+from rqa_lab.core.vocabulary import EventKind, PhaseKind, said_of
+from rqa_lab.core.words import capital
+
+
+class Tally(NamedTuple):
+    """What the facts of events add up to: prices as (icon, number), who goes where, other sums in words."""
+
+    prices: tuple[tuple[str, int], ...]
+    goes: tuple[str, ...] = ()
+    sums: tuple[str, ...] = ()
+
+
+class Result(NamedTuple):
+    """What an action comes to: its prices as (icon, number), and what it changes, in a few words each.
+
+    ``news`` are those changes that are worth a word on a button.
+    """
+
+    prices: tuple[tuple[str, int], ...]
+    changes: tuple[str, ...]
+    news: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """The words of one game.
+
+    Args:
+        events: the rows of its events.
+        phases: the rows of its phases.
+        language: says them.
+        tidies: the phase that only tidies up, and is folded.
+    """
+
+    events: Mapping[str, EventKind]
+    phases: Mapping[str, PhaseKind]
+    language: Language
+    tidies: str = ""
+
+    def icon(self, event: Event) -> str:
+        """The name of the icon of an event."""
+        return self.language.say(self.events[event.kind].icon, event.facts)
+
+    def phase(self, look: Mapping[str, Any]) -> str:
+        """The phase of the turn, or who has won."""
+        winners = look["winners"]
+        if not winners:
+            return capital(self.phases[look["phase"]].title)
+        return f"Game over: {' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"
+
+    def news(self, events: Iterable[Event]) -> tuple[str, ...]:
+        """The changes that are worth a word on a button."""
+        return self._phrases(events, lambda row: row.news)
+
+    def _phrases(self, events: Iterable[Event], what: Callable[[EventKind], Says]) -> tuple[str, ...]:
+        """What the rows of events say, each once."""
+        found = (self.language.say(what(self.events[event.kind]), said_of(event)) for event in events)
+        return tuple(dict.fromkeys(filter(None, found)))
+
+    def result(self, events: Sequence[Event], tally: Tally) -> Result:
+        """What an action with these events comes to."""
+        news, brings = self.news(events), self._phrases(events, lambda row: row.brings)
+        return Result(tally.prices, (*tally.goes, *news, *tally.sums, *brings), news)
+
+    def folds(self, events: Sequence[Event]) -> list[tuple[str, int, int]]:
+        """Runs of bookkeeping, as (title, first, behind the last).
+
+        They are the parts of the set-up, or the phase that tidies up, to the end of the turn.
+
+        >>> rows = {"draw": EventKind("", "", part="Cards"), "phase": EventKind("old new", "")}
+        >>> kinds = ("phase", "draw", "draw")
+        >>> Wording(rows, {}, Language({})).folds([Event(kind, (), "set-up") for kind in kinds])
+        [('Cards', 1, 3)]
+        """
+        found, first = [], 0
+        if any(event.cause == "set-up" for event in events):
+            for part, run in groupby(self.events[event.kind].part for event in events):
+                behind = first + len(list(run))
+                if part and behind - first > 1:
+                    found.append((part, first, behind))
+                first = behind
+            return found
+        tidying = False
+        for number, event in enumerate(events):
+            if event.kind == "phase" and event.facts["new"] == self.tidies:
+                tidying, first = True, number
+            elif tidying and event.kind in (TURN, "phase", "end"):
+                tidying = False
+                found.append((self.phases[self.tidies].title, first, number))
+        return found
