@@ -26,7 +26,7 @@ from rqa_lab.core.scene import Group, Scene, Shape
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.games import register  # from there, so that the lab's own games come first
 from rqa_lab.kit.board import Board
-from rqa_lab.kit.cells import cells, standing
+from rqa_lab.kit.cells import cells, initials
 from rqa_lab.kit.marks import Marks
 from rqa_lab.kit.shapes import lettered
 
@@ -441,7 +441,7 @@ def scene(s: State, *, events: Any = (), preview: Any = (), can: Any = (), **mar
     discs = {robot: tuple(lettered(("pill", "pill-text"), 32, 32, 22, robot[0])) for robot in at}
     pieces = (Group("piece", discs[robot], robot, *BOARD.corner(at[robot])) for robot in at)
     said = f"A race. {SEATS[s.seat]}’s turn, {s.fuel} Fuel."
-    return Scene(BOARD.width, BOARD.height, (*below, *pieces), cells(BOARD, standing(at)), said)
+    return Scene(BOARD.width, BOARD.height, (*below, *pieces), cells(BOARD, initials(at)), said)
 
 
 def where(s: State, action: Action) -> tuple[str | None, str | None]:

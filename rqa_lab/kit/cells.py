@@ -26,28 +26,25 @@ def cells(
         there: the glyph of a space, and what is there.
         notes: what else there is to say of a space.
         empty: what is said of a space where nothing is.
-        still: spaces that are as they were, unless there are notes, even none, of one.
+        still: all spaces, in this order, as they are where there are no notes, not even an empty list.
 
     >>> from rqa_lab.core.grid import grid
     >>> board = Board(grid(1, 2), 64)
-    >>> [cell.label for cell in cells(board, standing({"Red": 0}), {1: ["selected"]})]
+    >>> [cell.label for cell in cells(board, initials({"Red": 0}), {1: ["selected"]})]
     ['a2: empty, selected', 'a1: Red']
     """
-    found = []
-    for space in board.reading:
-        if still and space in still and space not in notes:
-            found.append(still[space])
-            continue
+    every = dict(still or {})
+    for space in notes if still else board.reading:
         (glyph, things), more = there(space), notes.get(space, ())
         words = [*(things or [empty(space)]), *more]
-        found.append(board.cell(space, glyph, words, plain=not things and not more))
-    return tuple(found)
+        every[space] = board.cell(space, glyph, words, plain=not things and not more)
+    return tuple(every.values())
 
 
-def standing(pieces: Mapping[str, int | None]) -> Callable[[int], tuple[str, list[str]]]:
+def initials(pieces: Mapping[str, int | None]) -> Callable[[int], tuple[str, list[str]]]:
     """What is on each space if that is pieces alone, by name: their initials and their names.
 
-    >>> standing({"Red": 0, "Blue": 0})(0)
+    >>> initials({"Red": 0, "Blue": 0})(0)
     ('RB', ['Red', 'Blue'])
     """
 

@@ -50,6 +50,14 @@ def lettered(
     yield Text(roles[1], x, y + base, text)
 
 
+def stamped(
+    disc: str, role: str, name: str, x: float, y: float, sizes: tuple[float, float], *, up: float = 0
+) -> Iterator[Shape]:
+    """A disc around a point with a drawing on it: the radius of the disc, the size of the drawing."""
+    yield Circle(disc, x, y, sizes[0])
+    yield around(role, name, x, y - up, sizes[1])
+
+
 def copies(x: float, y: float, n: int) -> Iterator[Shape]:
     """How many there are of something, at its upper right corner; nothing for a single one."""
     if n > 1:

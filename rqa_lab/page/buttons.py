@@ -77,7 +77,7 @@ class Buttons:
 
     @cached_property
     def legal(self) -> tuple[Action, ...]:
-        """What whoever is to act may do."""
+        """What the seat that is to act may do."""
         return () if self.closed or not self.game.to_act(self.state) else tuple(self.game.legal(self.state))
 
     @cached_property
@@ -99,8 +99,8 @@ class Buttons:
         """Refused actions that are shown all the same, by pointing at a space."""
         return tuple(self._pointing(self._picked(self.tempting, prefix), place, actor, picked=bool(prefix)))
 
-    def vain(self, place: str, *, prefix: str = "", actor: str | None = None) -> Action | None:
-        """The refused action that somebody most likely means who points at a space."""
+    def meant(self, place: str, *, prefix: str = "", actor: str | None = None) -> Action | None:
+        """The refused action that a reader most likely means by pointing at a space."""
         if self.closed:
             return None
         near = self.nearly(place, prefix=prefix, actor=actor)
@@ -119,7 +119,7 @@ class Buttons:
         """What can be done whose text begins so, by whole words."""
         return tuple(self._picked(self.legal, prefix))
 
-    def vain_beginning(self, prefix: str) -> Action | None:
+    def meant_beginning(self, prefix: str) -> Action | None:
         """A refused action whose text begins so; while a choice waits, a wrong answer."""
         if self.closed:
             return None
@@ -133,7 +133,7 @@ class Buttons:
         return None
 
     def preview(self, action: Action) -> tuple[Event, ...]:
-        """What the action would bring about, up to where chance or somebody else decides."""
+        """What the action would bring about, up to where chance or another seat decides."""
         return self.outcome((action,))
 
     def outcome(self, steps: Sequence[Action]) -> tuple[Event, ...]:

@@ -167,7 +167,7 @@ class Table:
     tabs: tuple[tuple[str, str, str], ...]
     #: the icon of points
     points: str
-    #: what somebody is called who is played by the lab
+    #: what a player is called whom the lab plays
     bot: str = "bot"
     #: seats(state, look, buttons, before, needs) -> what seats.html.j2 shows; ``before`` is the look of the
     #: moment before, or None; ``needs`` what a refused action needs, by kind of reason

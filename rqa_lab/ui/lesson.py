@@ -94,7 +94,7 @@ class Lesson(Walkthrough):
             return Meaning("select" if at != self.selected or len(buttons.actors) == 1 else "let go")
         if self.reach and not self.prefix and at in self.ways:
             return Meaning("act", self.ways[at].steps)
-        if refused := buttons.vain(at, prefix=self.prefix, actor=self.selected):
+        if refused := buttons.meant(at, prefix=self.prefix, actor=self.selected):
             return Meaning("refuse", (refused,))
         return Meaning("about")
 
@@ -143,7 +143,7 @@ class Lesson(Walkthrough):
             self.act(fits[0])
         elif fits:
             self.prefix = prefix
-        elif refused := buttons.vain_beginning(prefix):
+        elif refused := buttons.meant_beginning(prefix):
             self._refuse(self.judge(refused))
             if buttons.where(refused)[1] is not None and refused in buttons.tempting:
                 self.prefix = prefix
@@ -190,9 +190,9 @@ class Lesson(Walkthrough):
         if at is not None:
             means = self.meaning(at)
             fits = means.actions if means.kind in ("act", "menu") else ()
-            refused = buttons.vain(at, prefix=self.prefix, actor=self.selected)
+            refused = buttons.meant(at, prefix=self.prefix, actor=self.selected)
         else:
-            fits, refused = buttons.beginning(text), buttons.vain_beginning(text)
+            fits, refused = buttons.beginning(text), buttons.meant_beginning(text)
         if at is not None and len(fits) > 1 and means.kind == "menu":
             self.note = Note("menu", at, self.selected, actions=fits)
         elif fits:
@@ -250,7 +250,7 @@ class Lesson(Walkthrough):
             return Meaning("act", fits)
         if fits:
             return Meaning("menu", fits)
-        refused = self.buttons.vain_beginning(prefix)
+        refused = self.buttons.meant_beginning(prefix)
         return Meaning("refuse", (refused,)) if refused else Meaning("about")
 
     def close(self) -> None:

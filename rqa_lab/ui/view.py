@@ -196,7 +196,7 @@ def _looks(lesson: Lesson, table: Table, marked: set[str], foreseen: Foreseen | 
     elif foreseen is not None and foreseen.events:
         marks["preview"] = foreseen.events
     if prefix := lesson.prefix or lesson.hinted:
-        fits = lesson.buttons.beginning(prefix) or (lesson.buttons.vain_beginning(prefix),)
+        fits = lesson.buttons.beginning(prefix) or (lesson.buttons.meant_beginning(prefix),)
         if table.ring and fits[0] is not None and (ring := table.ring(lesson.buttons.state, fits[0])):
             marks["ring"] = ring
     if lesson.reach and lesson.moment is None and not lesson.prefix:

@@ -12,6 +12,7 @@ from rqa_lab.core.scene import Rect, Shape, Sprite
 from rqa_lab.games.gekido.model.commands import COMMANDS, in_order
 from rqa_lab.games.gekido.model.state import Attack
 from rqa_lab.kit.board import Board
+from rqa_lab.kit.shapes import stamped
 
 WIDTH, RIM, SIDE = 496, 24, 420
 #: the box in which a Bot and what belongs to it is drawn, before it is scaled to its tile
@@ -37,6 +38,12 @@ def die(symbol: str, x: float, y: float, size: float, role: str = "") -> Iterato
     yield Rect(f"die {role}".rstrip(), x, y, size, size, size / 5)
     inset = size * 0.22
     yield Sprite(f"symbol-{symbol.lower()}", f"s-{symbol.lower()}", x + inset, y + inset, size - 2 * inset)
+
+
+def sign(symbol: str, x: float, y: float, sizes: tuple[float, float]) -> Iterator[Shape]:
+    """The symbol of a Bot on a disc around a point: the radius of the disc, the size of the symbol."""
+    name = symbol.lower()
+    yield from stamped("sign", f"symbol-{name}", f"s-{name}", x, y, sizes, up=0.5)
 
 
 def groups(a: Attack) -> list[tuple[str, int]]:

@@ -16,13 +16,13 @@ from rqa_lab.games.gekido.model.commands import DICE, title
 from rqa_lab.games.gekido.model.phases import PHASES
 from rqa_lab.games.gekido.model.setup import CENTRE, Setup
 from rqa_lab.games.gekido.model.state import State
-from rqa_lab.games.gekido.picture.board import BOX, RIM, SIDE, WIDTH, board, die, groups
+from rqa_lab.games.gekido.picture.board import BOX, RIM, SIDE, WIDTH, board, die, groups, sign
 from rqa_lab.games.gekido.picture.happening import At, Happening, bot, refused_at, shaft
 from rqa_lab.games.gekido.picture.icons import words
 from rqa_lab.games.gekido.picture.spaces import Shown, cells, decides, label, lock
 from rqa_lab.games.gekido.rules.judge import judge
 from rqa_lab.kit.board import Can
-from rqa_lab.kit.shapes import around, drawing, head, lettered
+from rqa_lab.kit.shapes import drawing, head, lettered, stamped
 
 #: where the rim begins on the right and below, its middle line, the size of a die
 EDGE, MIDDLE, DIE = RIM + SIDE, (WIDTH + RIM + SIDE) / 2, 38
@@ -59,7 +59,7 @@ def scene(
     ['Slicer attacks Pytron with Full House', 'Roll 2 of 3: 1 square, 1 cross', 'Locked: 3 triangle.']
     """
     past, future = Happening(state, events), Happening(state, preview, would=True)
-    place, look = refused_at(state, refused), board(state.setup.grid)
+    place, places = refused_at(state, refused), board(state.setup.grid)
     aim = shaft(state, state.at[state.seat], state.at[state.attack.target]) if state.attack else None
     shown = Shown(past, selected, can, refused, place, future)
     return Scene(
@@ -69,13 +69,13 @@ def scene(
             _rim(state.setup.grid),
             _tiles(state.setup, state.arena),
             *(past.below() if events else ()),
-            *look.hatch(place),
-            *(look.would_do(look.remedies(judge(state, refused).reasons), 11, 14) if refused else ()),
-            *([look.square("selected", look.number(selected), 4, 8)] if selected else []),
+            *places.hatch(place),
+            *(places.would_do(places.remedies(judge(state, refused).reasons), 11, 14) if refused else ()),
+            *([places.square("selected", places.number(selected), 4, 8)] if selected else []),
             *(_can(state, can, occupied=False) if can else ()),
             *(future.below() if preview else ()),
             *((Line("aim-case", aim), Line("aim", aim)) if aim else ()),
-            *_pieces(state, future.at),
+            *_pieces(state, future.at if preview else state.at),
             *((Line("aim-case", (tip := head("aim", *aim, 12)).points), tip) if aim else ()),
             *(_can(state, can, occupied=True) if can else ()),
             *(past.above() if events else ()),
@@ -108,15 +108,15 @@ def _rim(grid: Grid) -> Fixed:
 def _tiles(setup: Setup, arena: tuple[str, ...]) -> Fixed:
     """The tiles, each with its mark, its name and what it comes to."""
     shapes: list[Shape] = []
-    look = board(setup.grid)
+    places = board(setup.grid)
     for space, name in enumerate(arena):
-        x, y = look.corner(space)
+        x, y = places.corner(space)
         tile = setup.components.tiles.get(name)
         if tile is None:
-            shapes.append(look.square("arena-none", space, 4, 7))
+            shapes.append(places.square("arena-none", space, 4, 7))
             continue
         centre = not setup.duel and space == CENTRE
-        shapes.append(look.square("arena-centre" if centre else "arena-tile", space, 2, 7))
+        shapes.append(places.square("arena-centre" if centre else "arena-tile", space, 2, 7))
         shapes.append(Sprite("tile-mark", drawing("t", tile.name), x + 6, y + 7, 24))
         shapes.append(Text("tile-name", x + 33, y + 18, tile.name))
         shapes += (Text("tile-number", x + 33, y + 31 + 12.5 * n, text) for n, text in enumerate(words(tile)))
@@ -128,15 +128,15 @@ def _tiles(setup: Setup, arena: tuple[str, ...]) -> Fixed:
 
 def _pieces(s: State, would: At) -> Iterator[Shape]:
     """The Bots in the Arena; several on one tile, as amid a push, stand small beside each other."""
-    look = board(s.setup.grid)
+    places = board(s.setup.grid)
     for number, space in enumerate(s.at):
         if space is None:
             continue
-        x, y = look.corner(space)
+        x, y = places.corner(space)
         here = [other for other, at in enumerate(s.at) if at == space]
-        part = look.size / len(here)
+        part = places.size / len(here)
         role = "piece" if would[number] == space else "piece leaving"
-        left, top = x + part * here.index(number), y + look.size - part
+        left, top = x + part * here.index(number), y + places.size - part
         yield Group(role, (_piece(*_looks(s, number)),), s.setup.bots[number], left, top, scale=part / BOX)
 
 
@@ -167,13 +167,12 @@ def _piece(
     owner = lettered(("owner", "owner-letter"), 21, 96, 11, letter, base=4.2)
     locked: tuple[Shape, ...] = ()
     if side:
-        locked = (Circle("lock-disc", 119, 66, 12), around(f"lock-{side}", f"l-{side}", 119, 66, 17))
+        locked = tuple(stamped("lock-disc", f"lock-{side}", f"l-{side}", 119, 66, (12, 17)))
     return Fixed(
         (
             Group(f"seat-{seat}", (stand, *owner)),
             bot(name),
-            Circle("sign", 119, 96, 12),
-            around(f"symbol-{symbol.lower()}", f"s-{symbol.lower()}", 119, 95.5, 14),
+            *sign(symbol, 119, 96, (12, 14)),
             *locked,
             *_bar(structure, slots, armor),
         )
@@ -199,15 +198,15 @@ def _bar(structure: tuple[int, ...], slots: int, armor: tuple[int, ...]) -> Iter
 
 def _can(s: State, can: Sequence[Can], *, occupied: bool) -> Iterator[Shape]:
     """What can be done at empty tiles: a disc; or at those with a Bot: brackets around it."""
-    look = board(s.setup.grid)
+    places = board(s.setup.grid)
 
     def disc(space: int) -> tuple[float, float, float]:
-        return (*look.inside(space, 21, 66), 12) if occupied else (*look.inside(space, 70, 84), 17)
+        return (*places.inside(space, 21, 66), 12) if occupied else (*places.inside(space, 70, 84), 17)
 
     def target(space: int) -> tuple[float, float, float]:
-        return *look.inside(space, 32, 42), 76 * look.scale
+        return *places.inside(space, 32, 42), 76 * places.scale
 
-    return look.can(can, disc, target, lambda space: (space in s.at) == occupied)
+    return places.can(can, disc, target, lambda space: (space in s.at) == occupied)
 
 
 def _refused(s: State, space: int) -> Iterator[Shape]:

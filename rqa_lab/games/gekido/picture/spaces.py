@@ -30,7 +30,7 @@ class Shown(NamedTuple):
 
 def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
     """All spaces, row by row from the upper left."""
-    look, tiles = board(s.setup.grid), s.setup.components.tiles
+    places, tiles = board(s.setup.grid), s.setup.components.tiles
 
     def there(space: int) -> tuple[str, list[str]]:
         bots = [bot for bot, at in enumerate(s.at) if at == space]
@@ -39,13 +39,13 @@ def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
         return glyph, [*_tile(s, space), *(_bot(s, bot) for bot in bots)]
 
     notes = by_space(
-        look,
+        places,
         _notes(s, shown),
         selected=shown.selected,
         refused=shown.refused,
         at=shown.refused_at,
     )
-    return kit.cells(look, there, notes, empty=lambda space: "no tile")
+    return kit.cells(places, there, notes, empty=lambda space: "no tile")
 
 
 def label(s: State) -> str:

@@ -4,16 +4,16 @@ from collections import Counter
 from collections.abc import Iterator
 
 from rqa_lab.core.component import mark
-from rqa_lab.core.scene import Circle, Group, Rect, Scene, Shape, Sprite, Text
+from rqa_lab.core.scene import Group, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.core.words import counted, many, number_of
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, title
 from rqa_lab.games.gekido.model.components import Effect
 from rqa_lab.games.gekido.model.state import UNKNOWN, State
-from rqa_lab.games.gekido.picture.board import die, groups
+from rqa_lab.games.gekido.picture.board import die, groups, sign
 from rqa_lab.games.gekido.picture.icons import BONUSES, picture, words
 from rqa_lab.games.gekido.picture.spaces import decides, dice, playing
 from rqa_lab.kit.cards import MARGIN, TITLE, Part, Rows, Slot, ground, guessed
-from rqa_lab.kit.shapes import around, drawing
+from rqa_lab.kit.shapes import drawing, stamped
 
 WIDTH, TOP = 780, 74
 #: a Structure die, a row of its column, a row of the commands
@@ -135,8 +135,7 @@ def _head(s: State, seat: int) -> Iterator[Shape]:
     yield Sprite("bot", drawing("b", panel.name), MARGIN, 10, 52)
     yield Text("table-name", MARGIN + 62, 44, panel.name)
     x = MARGIN + 76 + 13.5 * len(panel.name)
-    yield Circle("sign", x + 14, 36, 15)
-    yield around(f"symbol-{panel.symbol.lower()}", f"s-{panel.symbol.lower()}", x + 14, 35.5, 18)
+    yield from sign(panel.symbol, x + 14, 36, (15, 18))
     yield Text("table-more", x + 38, 43, f"{s.setup.seats[seat]}{', Duel side' if s.setup.duel else ''}")
     if told := _part(s, seat):
         yield Text("table-more", OTHER, 43, told)
@@ -160,20 +159,19 @@ def _structure(s: State, seat: int) -> Iterator[Shape]:
     gone = panel.structure - len(left)
     for row, bonuses in enumerate(panel.rows):
         x, y = STRUCTURE + 4, TOP + 20 + ROW * row
-        if row >= gone:
-            yield from _value(str(left[row - gone]), "structure", x, y)
-        else:
-            yield Rect("slot", x, y, DIE, DIE, 6)
+        yield from _value(left[row - gone] if row >= gone else None, "structure", x, y)
         shapes = [shape for n, bonus in enumerate(bonuses) for shape in _bonus(panel.upgrade, bonus, n, y)]
         if bonuses:
             shapes += _guess(s, seat, f"rows.{row + 1}", STRUCTURE + 46, y + 27, 46 * len(bonuses))
         yield Group("got" if row < gone else "bonus", tuple(shapes))
 
 
-def _value(number: str, role: str, x: float, y: float) -> Iterator[Shape]:
-    """A Structure die with a number."""
-    yield Rect(f"{role}-die", x, y, DIE, DIE, 6)
-    yield Text("spent-number" if role == "spent" else "structure-number", x + DIE / 2, y + 21, number)
+def _value(number: int | None, role: str, x: float, y: float) -> Iterator[Shape]:
+    """A Structure die with a number, or the space for one."""
+    yield Rect("slot" if number is None else f"{role}-die", x, y, DIE, DIE, 6)
+    if number is not None:
+        ink = "spent-number" if role == "spent" else "structure-number"
+        yield Text(ink, x + DIE / 2, y + 21, str(number))
 
 
 def _bonus(upgrade: str, bonus: str, n: int, y: float) -> Iterator[Shape]:
@@ -203,12 +201,12 @@ def _commands(s: State, seat: int) -> Iterator[Shape]:
             yield from _guess(s, seat, f"commands.{name}", left, y + 30, 34)
         lying = [dice for dice, _ in groups(a)] if declared and a is not None else [""] * len(rooms)
         x = COMMAND + 190.0
-        for number, room in zip(rooms, range(len(rooms)), strict=True):
-            for n in range(number):
-                if n < len(lying[room]):
-                    yield from die(lying[room][n], x, y + 8, 21)
-                else:
+        for number, locked in zip(rooms, lying, strict=True):
+            for symbol in locked.ljust(number)[:number]:
+                if symbol == " ":
                     yield Rect("slot", x, y + 8, 21, 21, 4)
+                else:
+                    yield from die(symbol, x, y + 8, 21)
                 x += 23.5
             x += 4 * (number > 1)
 
@@ -218,20 +216,13 @@ def _boxes(s: State, seat: int) -> Iterator[Shape]:
     panel, y = s.setup.panels[seat], TOP + 18
     yield Text("table-title", OTHER, TOP + 8, f"{panel.upgrade} Upgrade")
     yield from _guess(s, seat, "upgrade", OTHER, TOP + 13, 126)
-    if s.upgrade[seat]:
-        yield from _value(str(s.upgrade[seat]), "structure", OTHER, y + 2)
-    else:
-        yield Rect("slot", OTHER, y + 2, DIE, DIE, 6)
+    yield from _value(s.upgrade[seat] or None, "structure", OTHER, y + 2)
     yield Sprite("ink-plain", f"u-{panel.upgrade.lower()}", OTHER + 40, y + 8, 18)
     yield Text("table-title", OTHER + 162, TOP + 8, "Armor")
     yield from _guess(s, seat, "armor", OTHER + 162, TOP + 13, 48)
-    values = [str(value) for value in s.armor[seat]]
+    values = s.armor[seat]
     for n in range(max(panel.armor, len(values))):
-        x = OTHER + 162 + 38 * n
-        if n < len(values):
-            yield from _value(values[n], "armor", x, y + 2)
-        else:
-            yield Rect("slot", x, y + 2, DIE, DIE, 6)
+        yield from _value(values[n] if n < len(values) else None, "armor", OTHER + 162 + 38 * n, y + 2)
 
 
 def _powers(s: State, seat: int) -> Iterator[Shape]:
@@ -241,14 +232,11 @@ def _powers(s: State, seat: int) -> Iterator[Shape]:
     known = s.setup.components.powers
     for (name, most), charges in zip(panel.powers.items(), s.powers[seat], strict=True):
         y += 34
-        if charges is None:
-            yield Rect("slot", OTHER, y - 16, DIE, DIE, 6)
-        else:
-            yield from _value(str(charges or 6), "structure" if charges else "spent", OTHER, y - 16)
+        left = None if charges is None else charges or 6
+        yield from _value(left, "structure" if charges else "spent", OTHER, y - 16)
         yield Sprite("ink-plain", picture(known[name]), OTHER + 38, y - 9, 18)
         yield Text("panel-small" if charges else "panel-soft", OTHER + 62, y - 1, name)
-        state = "locked" if charges is None else "used up" if not charges else ""
-        told = f"{state}, {many(most, 'Charge')}" if state == "locked" else state or f"of {most}"
+        told = f"of {most}" if charges else "used up" if charges == 0 else f"locked, {many(most, 'Charge')}"
         yield Text("table-below", OTHER + 62, y + 12, told)
         yield from _guess(s, seat, f"powers.{name}", OTHER + 62, y + 15, 6.2 * len(told))
     y += 26
@@ -263,8 +251,7 @@ def _locks(s: State, seat: int, y: float) -> Iterator[Shape]:
     for n, (bot, side) in enumerate(tokens):
         x = OTHER + 76 * n
         yield Sprite("bot", drawing("b", s.setup.titles[bot]), x, y + 8, 30)
-        yield Circle("lock-disc", x + 42, y + 22, 11)
-        yield around(f"lock-{side}", f"l-{side}", x + 42, y + 22, 15)
+        yield from stamped("lock-disc", f"lock-{side}", f"l-{side}", x + 42, y + 22, (11, 15))
         yield Text("table-below", x, y + 50, side.capitalize())
     if not tokens:
         yield Text("table-below", OTHER, y + 20, "none")

@@ -223,8 +223,8 @@ def _layout(name: str, lying: Mapping[str, str], on: bool) -> Mapping[str, Any]:
         "title": title,
         "on": on,
         "spawns": _spawns(lying),
-        "tiles": [(*_place(space), drawing("t", tile), tile) for space, tile in tiles],
-        "centre": [_place(space) for space in sorted(CENTRE)],
+        "tiles": [(*_from_above(space), drawing("t", tile), tile) for space, tile in tiles],
+        "centre": [_from_above(space) for space in sorted(CENTRE)],
     }
 
 
@@ -232,7 +232,7 @@ def _spawns(tiles: Mapping[str, str]) -> int:
     return sum(every_component().tiles[tile].spawn for tile in tiles.values())
 
 
-def _place(space: int) -> tuple[int, int]:
-    """Column and row of a space, from the upper left, counted from 0."""
+def _from_above(space: int) -> tuple[int, int]:
+    """Column and row of a space, counted from 0 from the upper left."""
     name = GRID.name[space]
     return ord(name[0]) - ord("a"), 7 - int(name[1:])

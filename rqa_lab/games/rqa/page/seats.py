@@ -68,7 +68,7 @@ def score(look: Look, seat: str) -> Sequence[tuple[str, int, int]]:
     """What the points of a seat are made of: cubes, gems and debts, as (icon, number, points in all)."""
     pile = look[seat]["pile"]
     kinds = (("c-red", "red", 1), ("c-blue", "blue", 2), ("c-gem", "gems", 5), ("i-minus", "debt", -1))
-    return [(icon, pile[kind], pile[kind] * worth) for icon, kind, worth in kinds if pile.get(kind)]
+    return [(icon, pile[kind], pile[kind] * points) for icon, kind, points in kinds if pile.get(kind)]
 
 
 def _team(s: State, name: str) -> str:
@@ -125,6 +125,6 @@ def _charged(s: State, robot: int) -> Iterator[tuple[str, str, str]]:
 
 
 def _defenses(s: State, robot: int) -> Iterator[tuple[str, int, str]]:
-    """The Defenses on a robot: card, red cubes, and what the card does; first that which is hit first."""
+    """The Defenses on a robot, outermost first: card, red cubes, and what the card does."""
     for _, card, red in defenses(s, robot):
         yield card, red, s.setup.components.cards[card].says

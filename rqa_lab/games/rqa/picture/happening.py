@@ -153,6 +153,10 @@ class Happening(Marks):
         ways |= {pusher: ways[body] for pusher, body in pushers.items() if body in ways}
         return {body: way for title, way in ways.items() if (body := self._body(title)) is not None}
 
+    def leans_and_moves(self) -> tuple[Mapping[int, str], Sequence[str]]:
+        """Which bodies lean, and which move."""
+        return (self.leaning, self.movers) if self.events else ({}, ())
+
     def _body(self, title: str) -> int | None:
         """The body that events call so; None for a tile that is no longer there."""
         if title in self.s.setup.titles:

@@ -20,23 +20,24 @@ def pieces(s: State, past: Happening, leaving: Container[str]) -> Iterator[Shape
     Their numbers hold for a turn: each keeps its key until they are numbered anew, in the Cleanup Phase.
     """
     points, gumballs = dict(s.extras.points), Counter(s.extras.gumballs)
+    leaning, movers = past.leans_and_moves()
     turn = "end" if s.phase == "cleanup" and s.layout is settled(s.layout) else s.seat
     for number, space, kind in movable(s.layout):
         name = GRID.name[space]
-        role = piece_role(past, TILES + number, name in leaving)
+        role = piece_role(leaning, TILES + number, name in leaving)
         shapes = (
             Sprite("tile", drawing("t", kind), 2, 2, SIZE - 4),
             *_points(0, 0, points.get(space, 0)),
             *_gumballs(0, 0, gumballs[space]),
         )
-        order = past.movers.index(name) if name in past.movers else 0
+        order = movers.index(name) if name in movers else 0
         yield Group(role, shapes, f"tile-{turn}-{number}", *BOARD.corner(space), order)
 
 
-def piece_role(past: Happening, body: int, leaving: bool) -> str:
+def piece_role(leaning: Mapping[int, str], body: int, leaving: bool) -> str:
     """The role of a piece: it leans towards what it hit, and is faint where it would leave."""
-    leaning = f" lean {past.leaning[body]}" if body in past.leaning else ""
-    return f"piece{leaning}{' leaving' if leaving else ''}"
+    role = f"piece lean {leaning[body]}" if body in leaning else "piece"
+    return f"{role} leaving" if leaving else role
 
 
 @lru_cache(256)
@@ -93,7 +94,7 @@ def shields(s: State) -> Mapping[int, Shields]:
 
 
 def worn(found: Shields) -> Iterator[Shape]:
-    """The Defenses of a robot at its right, one above the other, the one that is hit first at the bottom."""
+    """The Defenses of a robot at its right, one above the other, the outermost at the bottom."""
     step = min(18, 36 / max(len(found) - 1, 1))
     for n, (name, red) in reversed(list(enumerate(found))):
         x, y = 53.5, 43 - step * n

@@ -68,8 +68,8 @@ def scene(
     >>> scene(s, ray=("c4", "g4")).label.split(". ")[-1]
     'The line from c4 to g4 is blocked by Wall on e4.'
     """
-    vain = refusals.why(state, refused)
-    ray, ring = ray or vain.ray, ring or vain.ring
+    why = refusals.why(state, refused)
+    ray, ring = ray or why.ray, ring or why.ring
     line = None if ray is None else sightmarks.cast(state, *map(BOARD.number, ray))
     around = None if ring is None else _ring(state, *ring)
     look = None if sight is None else sightmarks.look(state, BOARD.number(sight), line)
@@ -88,7 +88,7 @@ def scene(
             *(past.below() if events else ()),
             *(packpieces.pieces(state, past, future.tiles_leave) if packs else ()),
             *BOARD.hatch(place),
-            *BOARD.would_do(vain.remedies[: refusals.MOST_MARKED], 9),
+            *BOARD.would_do(why.remedies[: refusals.MOST_MARKED], 9),
             *([BOARD.square("selected", BOARD.number(selected), 2.5, 7)] if selected else []),
             *(sightmarks.letters(state, look) if look else ()),
             *(_reachable(state, ways, can) if ways else ()),
@@ -96,7 +96,7 @@ def scene(
             *(sightmarks.ring(*around, state.setup.range_metric) if around else ()),
             *(future.below() if preview else ()),
             *(sightmarks.line(line) if line else ()),
-            *_pieces(state, past, future.leaving),
+            *_pieces(state, past, future.leaving if preview else ()),
             *(packpieces.tokens(state) if packs else ()),
             *(_can(state, can, occupied=True) if can else ()),
             *(past.above() if events else ()),
@@ -172,6 +172,7 @@ RAISED, SMALLER = 30, 0.75
 def _pieces(s: State, past: Happening, leaving: Container[str]) -> Iterator[Shape]:
     """The robots on the board; several on one space share it, and one on top of another is drawn last."""
     shields = packpieces.shields(s) if s.extras.defenses else {}
+    leaning, movers = past.leans_and_moves()
     active = () if s.phase == "over" else s.setup.of_seat[s.seat]
     robots = range(len(s.at))
     for robot in robots if s.atop is None else sorted(robots, key=lambda robot: robot == s.atop):
@@ -189,8 +190,8 @@ def _pieces(s: State, past: Happening, leaving: Container[str]) -> Iterator[Shap
             shields.get(robot, ()),
         )
         x, y, scale = _place(s, robot, space)
-        role = packpieces.piece_role(past, robot, title in leaving)
-        order = past.movers.index(title) if title in past.movers else 0
+        role = packpieces.piece_role(leaning, robot, title in leaving)
+        order = movers.index(title) if title in movers else 0
         yield Group(role, (piece,), s.setup.robots[robot], x, y, order, scale)
 
 

@@ -12,7 +12,7 @@ from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.picture.board import BOARD, SIZE, centre
 from rqa_lab.games.rqa.rules.sight import OnLine, Survey, along, survey
-from rqa_lab.kit.shapes import Point, around, lettered
+from rqa_lab.kit.shapes import Point, around, lettered, stamped
 
 # ---- a look around ---------------------------------------------------------------------------------------
 
@@ -95,8 +95,7 @@ def badges(s: State, look: Around) -> Iterator[Shape]:
         x += 40 if on and look.aside else 0
         yield from lettered((f"hider{on}", f"hider-letter{ink}"), x + 12, y + 12, 11, hider.letter, base=4.7)
     x, y = BOARD.corner(GRID.number[look.survey.at])
-    yield Circle("viewer", x + 52, y + 12, 11)
-    yield around("viewer-eye", "i-eye", x + 52, y + 12, 16)
+    yield from stamped("viewer", "viewer-eye", "i-eye", x + 52, y + 12, (11, 16))
 
 
 # ---- one line --------------------------------------------------------------------------------------------

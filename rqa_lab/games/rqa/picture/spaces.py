@@ -46,13 +46,12 @@ def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
     """All spaces, row by row from the upper left."""
     notes: dict[int, list[str]] = {space: [] for space in s.at if space is not None}
     on_tiles = ((GRID.name[space], many(red, "Victory Point")) for space, red in s.extras.points)
-    balls = Counter(GRID.name[space] for space in s.extras.gumballs)
+    balls = ((space, s.extras.gumballs.count(space)) for space in dict.fromkeys(s.extras.gumballs))
     notes |= by_space(
         BOARD,
         on_tiles,
-        ((name, many(n, "gumball")) for name, n in balls.items()),
+        ((GRID.name[space], many(n, "gumball")) for space, n in balls),
         _notes(s, shown),
-        selected=shown.selected,
         refused=shown.refused,
         at=shown.refused_at,
     )
@@ -179,6 +178,8 @@ def _defenses(s: State, robot: int) -> str:
 
 def _notes(s: State, shown: Shown) -> Iterator[Note]:
     """What there is to say of a space besides what stands on it."""
+    if shown.selected is not None:
+        yield shown.selected, "selected"
     if shown.past.events:
         yield from _happened(shown.past)
     if shown.can or shown.ways:
