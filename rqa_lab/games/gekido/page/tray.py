@@ -156,13 +156,14 @@ def _card(s: State, name: str, n: int, picking: "Picking") -> Mapping[str, Any]:
     return {
         "name": name,
         "n": n,
+        "kind": f"tech {card.colour}",
         "colour": card.colour,
         "who": PLAYERS[card.colour],
         "picture": picture(card),
         "words": words(card),
         "guess": card.origin("steps") == "assumed",
         "mark": marked(card),
-        "says": card.says,
+        "tip": card.says,
         **button,
         "takes": chosen and button["can"],
     }

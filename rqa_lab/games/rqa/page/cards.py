@@ -80,7 +80,9 @@ def _held(s: State, card: Card, n: int, picking: "Picking") -> dict[str, Any]:
     chosen = s.choice is not None and s.choice.kind in _OF_THE_HAND
     button = picking.to(Choose(card.name).text if chosen else f"play {card.name}")
     takes = chosen and button["can"]
-    return {**_card(card, n), **button, "takes": takes, "how": _aim(card)}
+    does = "act" if takes else "pick"
+    kind = card.type.lower()
+    return {**_card(card, n), **button, "do": does, "kind": kind, "takes": takes, "how": _aim(card)}
 
 
 def _aim(card: Card) -> str:

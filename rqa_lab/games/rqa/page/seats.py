@@ -40,7 +40,7 @@ def _seat(
         "name": name,
         "team": _team(s, name),
         "turn": turn,
-        "chooses": bool(look["choice"]) and look["choice"]["seat"] == name,
+        "does": "chooses" if look["choice"] and look["choice"]["seat"] == name else "",
         "robots": [_robot(s, look, before, robot) for robot in seat["robots"]],
         "upgrades": [(card.name, card.says) for card in upgrades(s, number)],
         "vp": seat["vp"],
