@@ -50,7 +50,7 @@ def fields_told(id, known):
     for table in data_rules(id).tables.values():
         if table.of:
             continue
-        yield f"### {title(id)}: {table.kind.noun_of}\n\n| field | what it is | what it holds |\n|---|---|---|\n"
+        yield f"### {title(id)}: {table.kind.kind}\n\n| field | what it is | what it holds |\n|---|---|---|\n"
         for field, part in printed(table.kind).items():
             name, holds = f"**`{field}`**" if part.needed else f"`{field}`", expected(part.schema(known), {})
             yield f"| {name} | {part.meaning} | {holds} |\n".replace("…", "...")

@@ -45,7 +45,7 @@ def test_the_template_says_what_the_lab_has_and_leaves_no_guess():
     found = RULES.difference(document)
     assert found.changed == ()
     assert found.guessed == {}
-    assert found.whole == ("The Tech Cards: 46, 46 of them the lab's own.",)
+    assert found.whole == ("The Tech Cards: 46 cards, 46 of them the lab's own.",)
     new = overlaid(shipped(), document)
     assert new.bots["Slicer"].origin("commands.full house") == "user"
     assert new.bots["Slicer"].origin("commands.four of a kind") == "printed"
@@ -84,7 +84,7 @@ def test_the_cards_of_the_box_take_the_place_of_ours():
     assert deflector.says == "3 damage less."
     assert deflector.origin("steps") == "user"
     assert found.changed[0] == "Deflector: a new green card, 3 of it. 3 damage less."
-    assert found.whole == ("The Tech Cards: 5; in the box there are 46.",)
+    assert found.whole == ("The Tech Cards: 5 cards; in the box there are 46.",)
 
 
 def test_a_card_of_another_colour_is_played_by_others():

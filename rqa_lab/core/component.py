@@ -5,13 +5,14 @@ that follow what a data file may say, its template, and what it changes; see :mo
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from inspect import get_annotations
 from typing import Any, ClassVar, Literal, Self
 
+from rqa_lab.core import schema
 from rqa_lab.core.problem import Path
-from rqa_lab.core.schema import TEXT
+from rqa_lab.core.schema import PRINTED, TEXT
 
 #: where a value comes from: a text that we have says so; our reconstruction of what a component of the game
 #: has; a component of our own; the reader's own data file; the data of a scenario
@@ -67,7 +68,7 @@ class Component:
     """
 
     #: what it is called; how one may be called, and that in words; one of them as a data file has it
-    noun_of: ClassVar[str] = "component"
+    kind: ClassVar[str] = "component"
     named: ClassVar[re.Pattern[str]] = re.compile(r"[A-Z0-9][\w '’.!&-]{0,39}")
     named_so: ClassVar[str] = "a name of letters that begins with a capital one"
     general: ClassVar[Mapping[str, tuple[str, ...]]] = {}
@@ -93,12 +94,17 @@ class Component:
     @property
     def brief(self) -> str:
         """A new one in a few words, as "a new tile"."""
-        return f"a new {self.noun_of}."
+        return f"a new {self.kind}."
 
     @property
     def settled(self) -> tuple[str, ...]:
         """The fields that no data file may give, because something else says them."""
         return ()
+
+    @property
+    def in_deck(self) -> bool:
+        """It is a card of the deck that a data file may take cards out of."""
+        return False
 
     def misfits(self, every: Mapping[str, Mapping[str, "Component"]]) -> Iterator[Misfit]:
         """What does not fit together in it, among these components, by table."""
@@ -185,6 +191,25 @@ class Component:
             apart = whole in cls.apart()
             found |= {f"{whole}.{entry}": one for entry, one in value.items()} if apart else {whole: value}
         return found
+
+
+def amount(meaning: str, most: int = PRINTED, least: int = 1, *, needed: bool = False) -> Printed:
+    """A whole number within these bounds.
+
+    >>> amount("points of damage").schema({})["maximum"]
+    99
+    """
+    return Printed(meaning, schema.whole(most, least), needed)
+
+
+def one_of(meaning: str, values: Iterable[str], *, needed: bool = False) -> Printed:
+    """One of these words."""
+    return Printed(meaning, {"enum": [*values]}, needed)
+
+
+def flag(meaning: str) -> Printed:
+    """True or false."""
+    return Printed(meaning, {"type": "boolean"})
 
 
 #: what components of several games have printed on them, or beside them

@@ -5,16 +5,16 @@ All of it follows from what the records say of their fields; see :mod:`~rqa_lab.
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
-from rqa_lab.core.component import Component, printed
+from rqa_lab.core.component import Component, Known, Printed, printed
 from rqa_lab.core.owndata import OwnData
 from rqa_lab.core.problem import Path, Problem
 from rqa_lab.core.schema import NEW, closed, several
-from rqa_lab.core.words import nearest, shown
+from rqa_lab.core.words import capital, nearest, shown
 
 if TYPE_CHECKING:
     from functools import _lru_cache_wrapper
@@ -24,6 +24,8 @@ LAB_CARDS = "lab cards"
 #: how many cards a scenario may bring
 MOST_NEW = 99
 
+#: how many values of a field a template lists
+_MOST_WORDS = 8
 #: how much a misspelt name is like the right one at least
 _MISSPELT = 0.8
 
@@ -57,7 +59,8 @@ class Difference:
 class DataRules:
     """What a game says of data files for its components.  A game gives its tables, and what is not in them.
 
-    ``words`` are names that no new component may have, as they mean something else.
+    ``words`` are names that no new component may have, as they mean something else.  From the cards of the
+    ``deck``, as sentences call it, a file may take some out.
     """
 
     #: the game; a file begins with ``<game>-data: 1``, the version of the format
@@ -65,6 +68,7 @@ class DataRules:
     VERSION: ClassVar[int] = 1
     tables: ClassVar[Mapping[str, Table]]
     words: ClassVar[Iterable[str]] = ()
+    deck: ClassVar[str]
 
     # ---- what a game gives -------------------------------------------------------------------------------
 
@@ -81,7 +85,7 @@ class DataRules:
         """What gives the components in use; they have the data file that they come from as ``own``."""
 
     @abstractmethod
-    def more(self, known: Mapping[str, Sequence[str]]) -> Mapping[str, Any]:
+    def more(self, known: Known) -> Mapping[str, Any]:
         """The schemas of the keys of a file that are no tables, given all names by table."""
 
     @abstractmethod
@@ -89,8 +93,8 @@ class DataRules:
         """The steps that components are made of, for the head of a template, as comments."""
 
     @abstractmethod
-    def rest(self, base: Any) -> Iterator[str]:
-        """What else stands in a template."""
+    def rest(self, base: Any) -> str:
+        """The keys that are no tables, as they are in a template."""
 
     def every(self, parts: Any, table: str) -> Mapping[str, Component]:
         """The components of a table, by name."""
@@ -112,18 +116,6 @@ class DataRules:
         """What those keys speak of."""
         return ()
 
-    def whole(self, base: Any, own: Any) -> tuple[str, ...]:
-        """Sentences about all of it."""
-        return ()
-
-    def removable(self, base: Any) -> list[str]:
-        """The cards that a file may take out of the box."""
-        return [*self.every(base, "cards")]
-
-    def heading(self, base: Any, record: Component) -> str:
-        """What a template says above components that belong together; "" for nothing."""
-        return ""
-
     # ---- what a file may say -----------------------------------------------------------------------------
 
     def known(self, parts: Any) -> dict[str, list[str]]:
@@ -138,7 +130,7 @@ class DataRules:
             needed = {"required": _needed(table.kind)}
             there = dict.fromkeys(known[table.of or name])
             known[name] = [*(there if table.of else with_new(there, document.get(name), needed, NEW))]
-        cards = self.removable(base)
+        cards = [name for name, card in self.every(base, "cards").items() if card.in_deck]
         return {
             **closed(
                 **{f"{self.id}-data": {"enum": list(range(1, self.VERSION + 1))}, "note": {"type": "string"}},
@@ -152,7 +144,7 @@ class DataRules:
             "required": [f"{self.id}-data"],
         }
 
-    def _table(self, base: Any, name: str, known: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+    def _table(self, base: Any, name: str, known: Known) -> dict[str, Any]:
         """The schema of each component of a table."""
         table, there = self.tables[name], self.every(base, name)
         whole = fields_of(table.kind, known)
@@ -222,7 +214,7 @@ class DataRules:
         told += self.more_changed(base, own, document)
         changed = tuple(line for line in told if line is not None)
         return Difference(
-            changed, len(told) - len(changed), self._guessed(own, document), self.whole(base, own)
+            changed, len(told) - len(changed), self._guessed(own, document), (self._deck(base, own),)
         )
 
     def _guessed(self, own: Any, document: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
@@ -234,6 +226,15 @@ class DataRules:
             if guesses(record)
         }
         return {**found, **self.more_guessed(document)}
+
+    def _deck(self, base: Any, own: Any) -> str:
+        """What the deck is made of that a file may take cards out of."""
+        was, now = ([one for one in parts.cards.values() if one.in_deck] for parts in (base, own))
+        box, deck = (sum(card.copies for card in cards) for cards in (was, now))
+        lab = sum(card.copies for card in now if card.lab)
+        ours = f", {lab} of them the lab's own" if lab else ""
+        short = "" if deck == box else f"; in the box there are {box}"
+        return f"{capital(self.deck)}: {deck} cards{ours}{short}."
 
     # ---- a file to begin with ----------------------------------------------------------------------------
 
@@ -249,30 +250,32 @@ class DataRules:
         parts = (
             _HEAD.format(id=self.id, version=self.VERSION, steps=self.steps()),
             *tables,
-            *self.rest(base),
+            self.rest(base),
         )
         return "\n".join(parts) + "\n"
 
     def _section(self, base: Any, name: str) -> Iterator[str]:
         """The guesses of a table, and how something new is added to it."""
-        table, above = self.tables[name], ""
-        guessed = [record for record in self.every(base, name).values() if guesses(record)]
+        table = self.tables[name]
+        records = self.every(base, name).values()
+        guessed, own = ([one for one in records if test(one)] for test in (guesses, _of_the_deck))
         yield f"{'' if guessed else '# '}{name}:"
         for record in guessed:
-            heading = self.heading(base, record)
-            if heading != above:
-                yield f"  # {heading}"
-            above = heading
             yield f"  {record.name}:  # {record.says}"
-            yield from _guessed_lines(record)
+            yield from _guessed_lines(record, self.known(base))
         if not table.of:
             needed = ", ".join(_needed(table.kind))
             must = f"; {needed} in any case" if needed else ""
-            yield f"# What a {table.kind.noun_of} may have{must}:"
+            yield f"# What a {table.kind.kind} may have{must}:"
             for field, part in printed(table.kind).items():
-                yield f"#   {field:15} {part.meaning}"
+                yield f"#   {field:15} {_meaning(part, self.known(base))}"
             yield "# So a new one is written:"
             yield from (f"#   {line}" for line in table.kind.example.splitlines())
+        if own:
+            yield f"# Of {self.deck} no text names these, so they are our own (copies in brackets):"
+            yield from (f"#   {card.name} ({card.value('copies')}): {card.says}" for card in own)
+            yield "# Take them out, all or some, and write down what lies in the box:"
+            yield f"# remove: {LAB_CARDS}"
         yield ""
 
 
@@ -292,12 +295,12 @@ _HEAD = """\
 # ---- fields ----------------------------------------------------------------------------------------------
 
 
-def fields_of(kind: type[Component], known: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+def fields_of(kind: type[Component], known: Known) -> dict[str, Any]:
     """Name of a field -> its schema, of all fields that a data file may give, given all names by table."""
     return {name: part.schema(known) for name, part in printed(kind).items()}
 
 
-def new_of(kind: type[Component], known: Mapping[str, Sequence[str]], *without: str) -> dict[str, Any]:
+def new_of(kind: type[Component], known: Known, *without: str) -> dict[str, Any]:
     """The schema of a new component, without some fields."""
     fields = {name: schema for name, schema in fields_of(kind, known).items() if name not in without}
     return {**closed(**fields), "required": _needed(kind)}
@@ -333,17 +336,29 @@ def _key(name: str) -> str:
     return f'"{name}"' if re.search(r"[,:=]", name) else name
 
 
-def _guessed_lines(record: Component) -> Iterator[str]:
+def _meaning(part: Printed, known: Known) -> str:
+    """What a field means, and what it may hold if that is soon said."""
+    schema = part.schema(known)
+    words = [str(value) for value in schema.get("enum", ())]
+    holds = schema.get("title") or (", ".join(words) if len(words) <= _MOST_WORDS else "")
+    return f"{part.meaning} ({holds})" if holds else part.meaning
+
+
+def _guessed_lines(record: Component, known: Known) -> Iterator[str]:
     """The fields of a component that are a guess, as a template has them."""
     meanings = printed(type(record))
     for name in guesses(record):
         if not meanings[name].apart:
-            yield f"    {name}: {as_written(record.value(name))}  # {meanings[name].meaning}"
+            yield f"    {name}: {as_written(record.value(name))}  # {_meaning(meanings[name], known)}"
             continue
-        yield f"    {name}:  # {meanings[name].meaning}"
+        yield f"    {name}:  # {_meaning(meanings[name], known)}"
         for entry, value in record.value(name).items():
             if f"{name}.{entry}" in record.assumed:
                 yield f"      {_key(entry)}: {as_written(value)}"
+
+
+def _of_the_deck(record: Component) -> bool:
+    return record.lab and record.in_deck
 
 
 def _changed(title: str, old: Component, new: Component, given: Mapping[str, Any]) -> Iterator[str | None]:

@@ -5,11 +5,12 @@ What is printed on panels, Powers, tiles and cards stands in ``model.components`
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.datarules import LAB_CARDS, DataRules, Table
+from rqa_lab.core.component import Known
+from rqa_lab.core.datarules import DataRules, Table
 from rqa_lab.core.problem import Problem
 from rqa_lab.core.schema import closed, several
 from rqa_lab.games.gekido.model import components as parts
@@ -34,6 +35,7 @@ class _Rules(DataRules):
     tables = {name: Table(kind) for name, kind in TABLES.items()} | {
         "duel": Table(TABLES["duel"], ", Duel side", of="bots")
     }
+    deck = "the Tech Cards"
     words = (*WORDS, *COMMANDS, *NAMES.values())
 
     def shipped(self) -> Components:
@@ -48,7 +50,7 @@ class _Rules(DataRules):
         """What gives the components in use."""
         return parts.components
 
-    def more(self, known: Mapping[str, Sequence[str]]) -> Mapping[str, Any]:
+    def more(self, known: Known) -> Mapping[str, Any]:
         """The Arena, and which symbols are opposite."""
         tiles = [name for name in known["tiles"] if name != parts.shipped().arena["centre"]]
         outer = several({"enum": tiles}, 4, minItems=4, title="a list of four tiles")
@@ -88,14 +90,6 @@ class _Rules(DataRules):
         found = {"The Arena": arena} if arena else {}
         return found if "opposite" in document else {**found, "Command Dice": ("opposite",)}
 
-    def whole(self, base: Components, own: Components) -> tuple[str, ...]:
-        """What the Tech Cards are."""
-        deck, whole = sum(card.copies for card in own.cards.values()), base.box["cards"]
-        lab = sum(card.copies for card in own.cards.values() if card.lab)
-        ours = f", {lab} of them the lab's own" if lab else ""
-        short = "" if deck == whole else f"; in the box there are {whole}"
-        return (f"The Tech Cards: {deck}{ours}{short}.",)
-
     def steps(self) -> str:
         """Those of cards, Powers and tiles, each with the times that it fits."""
         times: dict[str, list[str]] = {}
@@ -106,12 +100,10 @@ class _Rules(DataRules):
         listed = (f"#   {written(word):15} {meaning(word)}  ({', '.join(at)})" for word, at in times.items())
         return "\n".join([_STEPS, *listed])
 
-    def rest(self, base: Components) -> Iterator[str]:
-        """The Arena, the dice, and the cards of our own, which can be removed."""
+    def rest(self, base: Components) -> str:
+        """The Arena and the dice."""
         corners, edges = (", ".join(base.arena[part]) for part in ("corners", "edges"))
-        yield _ARENA.format(corners=corners, edges=edges, pairs=", ".join(_pairs(base)))
-        own = "\n".join(f"#   {card.name} ({card.copies}): {card.says}" for card in base.cards.values())
-        yield _CARDS.format(count=base.box["cards"], own=own, all=LAB_CARDS)
+        return _ARENA.format(corners=corners, edges=edges, pairs=", ".join(_pairs(base)))
 
 
 def _pairs(parts: Components) -> tuple[str, ...]:
@@ -129,13 +121,6 @@ _ARENA = """\
 arena:
   corners: [{corners}]
   edges: [{edges}]
-opposite: [{pairs}]
-"""
-
-_CARDS = """\
-# Of the {count} Tech Cards no text names one, so all of them are our own (copies in brackets):
-{own}
-# Take them out, all or some, and write down what lies in the box:
-# remove: {all}"""
+opposite: [{pairs}]"""
 
 RULES = _Rules()

@@ -12,11 +12,14 @@ from rqa_lab.core.component import (
     LETTER,
     SAYS,
     Component,
+    Known,
     Misfit,
     Printed,
+    amount,
     changed,
     frozen,
     glyph,
+    one_of,
     same_letter,
 )
 from rqa_lab.core.datarules import LAB_CARDS
@@ -36,14 +39,18 @@ PLAYED_BY = {"red": "attacker", "green": "defender", "gray": "owner"}
 MOST_CHARGES = 5
 
 _PAIR = several(whole(PRINTED), 2, minItems=2, title="two numbers, such as [8, 4]")
-_BONUS = {"enum": ["Power", "Upgrade", "Armor", "Charge", "Card"]}
-_ROWS = "a list for each space, such as [[Power], [Card, Charge], []]"
-_STAT = {
-    **whole(PRINTED, -PRINTED),
-    "title": f"a whole number from {-PRINTED} to {PRINTED}",
-}
+_COMMANDS = closed(**dict.fromkeys(COMMANDS, _PAIR))
+_BONUSES = several({"enum": ["Power", "Upgrade", "Armor", "Charge", "Card"]}, bounds.BONUSES)
+_ROWS = several(
+    _BONUSES, bounds.STRUCTURE, title="a list for each space, such as [[Power], [Card, Charge], []]"
+)
+_STEPS = Printed("what it does, in its order", SCHEMA, needed=True)
 _NAMED = re.compile(r"(?!.* (?i:on|as|for) )[A-Z0-9][\w '’.!&-]{0,39}")
 _NAMED_SO = "a name of letters that begins with a capital one, without on, as or for in it"
+
+
+def _charges(known: Known) -> Mapping[str, Any]:
+    return closed(**dict.fromkeys(known["powers"], whole(PRINTED, 1)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +61,7 @@ class Bot(Component):
     suffered on a malfunction), ``powers`` gives Charges.
     """
 
-    noun_of = "bot"
+    kind = "bot"
     named = re.compile(r"[A-Z0-9][\w-]{0,19}")
     named_so = "one word of letters that begins with a capital one"
     example = """\
@@ -62,36 +69,20 @@ Bolt: {symbol: D, structure: 3, rows: [[Power], [Upgrade, Card], []], upgrade: A
   commands: {two pairs: [2, 1], three of a kind: [3, 1], full house: [4, 2], four of a kind: [5, 2],
     five different: [6, 3], five of a kind: [9, 4]}, powers: {Flip a Die: 2, Switch Attack: 1}}"""
 
-    symbol: Annotated[str, Printed(f"its own symbol: {', '.join(NAMES)}", {"enum": list(NAMES)}, needed=True)]
-    structure: Annotated[int, Printed("how many Structure dice", whole(bounds.STRUCTURE, 1), needed=True)]
+    symbol: Annotated[str, one_of("its own symbol", NAMES, needed=True)]
+    structure: Annotated[int, amount("how many Structure dice", bounds.STRUCTURE, needed=True)]
     rows: Annotated[
         tuple[tuple[str, ...], ...],
-        Printed(
-            "the bonuses beside each Structure space, from the top",
-            several(several(_BONUS, bounds.BONUSES), bounds.STRUCTURE, title=_ROWS),
-            needed=True,
-        ),
+        Printed("the bonuses beside each Structure space, from the top", _ROWS, needed=True),
     ]
     commands: Annotated[
         Mapping[str, tuple[int, int]],
-        Printed(
-            "damage dealt, and suffered on a malfunction",
-            closed(**dict.fromkeys(COMMANDS, _PAIR)),
-            needed=True,
-            apart=True,
-        ),
+        Printed("damage dealt, and suffered on a malfunction", _COMMANDS, needed=True, apart=True),
     ]
-    upgrade: Annotated[str, Printed("Attack or Defense", {"enum": ["Attack", "Defense"]}, needed=True)]
-    powers: Annotated[
-        Mapping[str, int],
-        Printed(
-            "all of its Powers, with Charges",
-            lambda known: closed(**dict.fromkeys(known["powers"], whole(PRINTED, 1))),
-            needed=True,
-        ),
-    ]
-    armor: Annotated[int, Printed("how many Armor spaces", whole(bounds.STRUCTURE), needed=True)]
-    hand: Annotated[int, Printed("the limit of Tech Cards", whole(bounds.CARDS), needed=True)]
+    upgrade: Annotated[str, one_of("which value it raises", ("Attack", "Defense"), needed=True)]
+    powers: Annotated[Mapping[str, int], Printed("all of its Powers, with Charges", _charges, needed=True)]
+    armor: Annotated[int, amount("how many Armor spaces", bounds.STRUCTURE, 0, needed=True)]
+    hand: Annotated[int, amount("the limit of Tech Cards", bounds.CARDS, 0, needed=True)]
     says: Annotated[str, Printed("what it is like, in a few words", TEXT)] = ""
 
     def bonuses(self, row: int) -> tuple[str, ...]:
@@ -106,10 +97,8 @@ Bolt: {symbol: D, structure: 3, rows: [[Power], [Upgrade, Card], []], upgrade: A
         """There is a row of bonuses for each Structure space, and a die shows the Charges of a Power."""
         spaces, rows = self.structure, len(self.rows)
         if spaces != rows:
-            told = (
-                f"found {spaces} Structure spaces and {rows} rows of bonuses, expected a row for each space"
-            )
-            yield told, ("rows",), ("structure",)
+            there = f"{spaces} Structure spaces and {rows} rows of bonuses"
+            yield f"found {there}, expected a row for each space", ("rows",), ("structure",)
         for power, charges in self.powers.items():
             if charges > MOST_CHARGES:
                 depleted = "a 6 means that the Power is depleted"
@@ -135,7 +124,6 @@ class Effect(Component):
     """
 
     named, named_so = _NAMED, _NAMED_SO
-    kind = ""
 
     steps: tuple[Step, ...] = ()
     by: str = "attacker"
@@ -185,26 +173,13 @@ class Effect(Component):
 class Power(Effect):
     """A Power of a bot."""
 
-    noun_of = kind = "power"
+    kind = "power"
     general = {"use": ("gekido.power.attacker-window",)}
     example = "Second Wind: {by: attacker, steps: [[reroll some]]}"
 
-    by: Annotated[
-        str,
-        Printed(
-            "attacker, defender, or owner: whoever it belongs to",
-            {"enum": ["attacker", "defender", "owner"]},
-            needed=True,
-        ),
-    ]
-    steps: Annotated[tuple[Step, ...], Printed("what it does, in its order", SCHEMA, needed=True)]
-    when: Annotated[
-        str,
-        Printed(
-            "roll: after a roll, damage: before damage is taken, start: at the start of the turn",
-            {"enum": list(AT["power"])},
-        ),
-    ] = "roll"
+    by: Annotated[str, one_of("who may use it", ("attacker", "defender", "owner"), needed=True)]
+    steps: Annotated[tuple[Step, ...], _STEPS]
+    when: Annotated[str, one_of("after a roll, before damage, or as a turn starts", AT["power"])] = "roll"
     says: Annotated[str, SAYS] = ""
 
 
@@ -212,21 +187,16 @@ class Power(Effect):
 class Tile(Effect):
     """An Arena tile.  Without a ``glyph`` a terminal shows two letters of its name."""
 
-    noun_of = kind = "tile"
+    kind = "tile"
     general = {"use": ("gekido.tile.attacker-once",)}
     example = """\
 Oil Slick: {attack: -1, defense: -1, letter: O}
 Dice Shrine: {steps: [[reroll]]}"""
 
-    attack: Annotated[int, Printed("what it adds to the damage of a bot on it", _STAT)] = 0
-    defense: Annotated[int, Printed("what it takes off the damage to a bot on it", _STAT)] = 0
+    attack: Annotated[int, amount("what it adds to the damage of a bot on it", PRINTED, -PRINTED)] = 0
+    defense: Annotated[int, amount("what it takes off the damage to a bot on it", PRINTED, -PRINTED)] = 0
     steps: Annotated[tuple[Step, ...], Printed("what its user does, in its order", SCHEMA)] = ()
-    when: Annotated[
-        str,
-        Printed(
-            "roll: after a roll of the attacker, end: at the end of the turn", {"enum": list(AT["tile"])}
-        ),
-    ] = "roll"
+    when: Annotated[str, one_of("after a roll of the attacker, or at the end of a turn", AT["tile"])] = "roll"
     letter: Annotated[str, LETTER] = ""
     glyph: Annotated[str, GLYPH] = ""
     says: Annotated[str, SAYS] = ""
@@ -260,33 +230,25 @@ Dice Shrine: {steps: [[reroll]]}"""
 class Card(Effect):
     """A Tech Card; its colour says who may play it."""
 
-    noun_of = kind = "card"
+    kind = "card"
     example = """\
 Name Of The Card: {colour: red, copies: 2, steps: [[flip]]}
 Another One: {colour: green, copies: 3, when: damage, steps: [[less, 2]], says: "2 damage less."}"""
 
-    colour: Annotated[
-        str,
-        Printed(
-            "red: for the attacker, green: for the defender, gray: for both",
-            {"enum": list(PLAYED_BY)},
-            needed=True,
-        ),
-    ]
-    copies: Annotated[int, Printed("how many there are", whole(PRINTED, 1), needed=True)]
-    when: Annotated[
-        str,
-        Printed(
-            "roll: after a roll, damage: before damage is taken, card: after a card of the attacker",
-            {"enum": list(AT["card"])},
-        ),
-    ] = "roll"
-    steps: Annotated[tuple[Step, ...], Printed("what it does, in its order", SCHEMA, needed=True)]
+    colour: Annotated[str, one_of("for the attacker, the defender, or both", PLAYED_BY, needed=True)]
+    copies: Annotated[int, amount("how many there are", needed=True)]
+    when: Annotated[str, one_of("after a roll, before damage, or after a card", AT["card"])] = "roll"
+    steps: Annotated[tuple[Step, ...], _STEPS]
     says: Annotated[str, SAYS] = ""
 
     def __post_init__(self) -> None:
         Component.__post_init__(self)
         object.__setattr__(self, "by", PLAYED_BY[self.colour])
+
+    @property
+    def in_deck(self) -> bool:
+        """Every card is."""
+        return True
 
     @property
     def brief(self) -> str:

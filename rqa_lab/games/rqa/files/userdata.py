@@ -4,12 +4,12 @@ What is printed on robots, tiles and cards stands in ``model.components``; :mod:
 reads the files and knows their places.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.component import Component
-from rqa_lab.core.datarules import LAB_CARDS, DataRules, Table
+from rqa_lab.core.component import Component, Known
+from rqa_lab.core.datarules import DataRules, Table
 from rqa_lab.core.grid import WAYS
 from rqa_lab.core.schema import some_of
 from rqa_lab.games.rqa.model import components as parts
@@ -35,6 +35,7 @@ class _Rules(DataRules):
 
     id = "rqa"
     tables = {"robots": Table(Robot), "tiles": Table(Tile), "cards": Table(Card)}
+    deck = "the Shop Deck"
     words = (*WORDS, *WAYS, "edge", "with", "on", "to")
 
     def shipped(self) -> Components:
@@ -57,7 +58,7 @@ class _Rules(DataRules):
         """Names by table, and those of the packs."""
         return {**super().known(parts), "packs": [*parts.packs]}
 
-    def more(self, known: Mapping[str, Sequence[str]]) -> Mapping[str, Any]:
+    def more(self, known: Known) -> Mapping[str, Any]:
         """Layouts: tiles by space."""
         base = parts.shipped()
         of_packs = {name for pack in base.packs.values() for name in pack.tiles}
@@ -72,10 +73,6 @@ class _Rules(DataRules):
             }
         }
 
-    def removable(self, base: Components) -> list[str]:
-        """Shop cards."""
-        return [name for name, card in every(base, "cards").items() if card.group == "shop"]
-
     def more_names(self, document: Mapping[str, Any]) -> Iterable[str]:
         """The layouts."""
         return [*document.get("layouts", {})]
@@ -87,44 +84,19 @@ class _Rules(DataRules):
         for name, tiles in document.get("layouts", {}).items():
             yield f"{name}: a layout of {len(tiles)} tiles"
 
-    def whole(self, base: Components, own: Components) -> tuple[str, ...]:
-        """What the Shop Deck is made of."""
-        shop, box = ([card for card in one.cards.values() if card.group == "shop"] for one in (own, base))
-        deck, whole = (sum(card.copies for card in cards) for cards in (shop, box))
-        lab = sum(card.copies for card in shop if card.lab)
-        ours = f", {lab} of them the lab's own" if lab else ""
-        short = "" if deck == whole else f"; in the box there are {whole}"
-        return (f"The Shop Deck: {deck} cards{ours}{short}.",)
-
-    def heading(self, base: Components, record: Component) -> str:
-        """The pack of a tile or a card."""
-        pack = next(
-            (pack for pack in base.packs.values() if record.name in {**pack.tiles, **pack.cards}), None
-        )
-        return "" if pack is None else pack.title
-
     def steps(self) -> str:
         """Those of cards and robots, those of tiles, and what a card does as long as it stays."""
         steps, tiles, stays = map(_listed, (SHAPES, OF_TILES, STANDING))
         return _STEPS.format(steps=steps, tiles=tiles, stays=stays)
 
-    def rest(self, base: Components) -> Iterator[str]:
-        """The cards of our own, which can be removed, and the first layout."""
-        lab = [card for card in base.cards.values() if card.lab]
-        packs = ((pack, [card for card in pack.cards.values() if card.lab]) for pack in base.packs.values())
-        more = "\n".join(f"# {pack.title}:\n{_named(cards)}" for pack, cards in packs if cards)
-        count = sum(card.copies for card in lab)
-        yield _OWN_CARDS.format(count=count, own=_named(lab), packs=more, all=LAB_CARDS)
+    def rest(self, base: Components) -> str:
+        """The first layout."""
         tiles = ", ".join(f"{space}: {kind}" for space, kind in base.layouts["lab"].items())
-        yield _LAYOUT.format(tiles=tiles)
+        return _LAYOUT.format(tiles=tiles)
 
 
 def _listed(words: Iterable[str]) -> str:
     return "\n".join(f"#   {written(word):27} {meaning(word)}" for word in words)
-
-
-def _named(cards: Iterable[Card]) -> str:
-    return "\n".join(f"#   {card.name} ({card.copies}): {card.says}" for card in cards)
 
 
 _STEPS = """\
@@ -135,15 +107,6 @@ _STEPS = """\
 {tiles}
 # Defense and Upgrade cards of packs may have standing, what they do as long as they stay in play:
 {stays}"""
-
-_OWN_CARDS = """\
-# Of the {count} Shop cards that no text names, these of our own take the place (copies in brackets):
-{own}
-# So do these in packs:
-{packs}
-# Take them out, all or some, and write down what lies in the box:
-# remove: {all}
-"""
 
 _LAYOUT = """\
 # The first layout of the book is a picture; ours stands in its place. With the book at hand, put yours here:

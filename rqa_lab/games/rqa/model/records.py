@@ -3,9 +3,22 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated
+from typing import Annotated, Any
 
-from rqa_lab.core.component import GLYPH, LETTER, SAYS, Component, Misfit, Printed, glyph, same_letter
+from rqa_lab.core.component import (
+    GLYPH,
+    LETTER,
+    SAYS,
+    Component,
+    Known,
+    Misfit,
+    Printed,
+    amount,
+    flag,
+    glyph,
+    one_of,
+    same_letter,
+)
 from rqa_lab.core.problem import Path
 from rqa_lab.core.schema import PRINTED, several, whole
 from rqa_lab.core.steps import Step, shown_step
@@ -32,7 +45,16 @@ PACK = Printed(
     "the pack that brings it",
     lambda known: {"title": f"a pack: {either(known['packs'])}", "enum": [*known["packs"]]},
 )
-_NUMBER, _FLAG = whole(PRINTED, 1), {"type": "boolean"}
+_RANGE = {
+    "title": "melee, around, line or a number of spaces",
+    "anyOf": [{"enum": ["melee", "around", "line"]}, whole(PRINTED, 1)],
+}
+_BLOCKS = several({"enum": ["move", "sight"]}, 2, uniqueItems=True, title="[move], [sight], both or []")
+_BACKS = several(STEPS, BACKS, minItems=1, title="a list of lists of steps")
+_OF_A_TILE, _STANDING = beginning(*SHAPES, *OF_TILES), beginning(*STANDING)
+_NOUNS = ("count", "mass", "plural")
+
+Steps = tuple[Step, ...]
 
 #: steps that fit the start of a turn, and a reward: nobody is aimed at
 QUIET = ("gain", "points", "repair", "draw", "discard", "scrap")
@@ -45,10 +67,15 @@ OF_PACKS: Mapping[str, tuple[str, ...]] = {
     type: tuple(word for word, of in STAYING.items() if of == type)
     for type in ("Event", "Defense", "Upgrade")
 }
+_TYPES = ("Battery", "Attack", "Function", *OF_PACKS)
 #: what only tiles of packs are and do
 TILES_OF_PACKS = (
     "attackable", "pushable", "damaged", "points", "per_event", "backs", "other_side", "goes_when_left",
 )  # fmt: skip
+
+
+def _tiles(known: Known) -> Mapping[str, Any]:
+    return {"enum": [*known["tiles"]]}
 
 
 def _unfit(key: str, steps: Sequence[Step], fitting: Sequence[str], *way: str | int) -> Iterator[Misfit]:
@@ -68,25 +95,19 @@ class Robot(Component):
     With more than four seats robots of a ``pack`` take part, too, without the pack.
     """
 
-    noun_of = "robot"
+    kind = "robot"
     named = re.compile(r"[A-Z][a-z0-9]{0,19}")
     named_so = "one word with a capital at its beginning alone, such as Pug"
     general = {"says": ("rqa.setup.robot-ability",), "draw": ("rqa.card.draw-nothing-left",)}
     example = "Bolt: {health: 5, push_extra: 1, reward: [[gain, energy, 1]]}"
 
-    health: Annotated[
-        int, Printed("Health symbols on its bar, the blue one among them", _NUMBER, needed=True)
-    ]
-    comes_in: Annotated[
-        str, Printed("centre: it may come into the arena on an empty centre space, too", {"enum": ["centre"]})
-    ] = ""
-    push_extra: Annotated[int, Printed("Move that pushing it costs on top", _NUMBER)] = 0
-    price: Annotated[int, Printed("Energy that its own attack costs, once per turn", _NUMBER)] = 0
-    range: Annotated[int | None, Printed("how many spaces its own attack reaches", _NUMBER)] = None
-    damage: Annotated[int, Printed("points of damage of its own attack", _NUMBER)] = 0
-    reward: Annotated[
-        tuple[Step, ...], Printed("what its owner gets for each enemy robot that it Knocks Out", STEPS)
-    ] = ()
+    health: Annotated[int, amount("Health symbols on its bar, the blue one among them", needed=True)]
+    comes_in: Annotated[str, one_of("where it may come into the arena, too, if it is empty", ["centre"])] = ""
+    push_extra: Annotated[int, amount("Move that pushing it costs on top")] = 0
+    price: Annotated[int, amount("Energy that its own attack costs, once per turn")] = 0
+    range: Annotated[int | None, amount("how many spaces its own attack reaches")] = None
+    damage: Annotated[int, amount("points of damage of its own attack")] = 0
+    reward: Annotated[Steps, Printed("what each enemy robot that it Knocks Out brings its owner", STEPS)] = ()
     pack: Annotated[str, PACK] = ""
     says: Annotated[str, SAYS] = ""
 
@@ -128,7 +149,7 @@ class Tile(Component):
     Without a ``glyph`` a terminal shows two letters of its name.  ``noun`` says how sentences use that.
     """
 
-    noun_of = "tile"
+    kind = "tile"
     general = {
         "enter": ("rqa.tile.enter-claims",),
         "exit": ("rqa.move.exit-enter-each-step",),
@@ -140,48 +161,24 @@ Oil Slick: {noun: mass, enter_damage: 1, exit_extra: 1, copies: 2}
 Rubber Block: {pack: dozer, blocks: [move], attackable: true, pushable: true, damaged: [[draw, 1]],
   copies: 1}"""
 
-    spawn: Annotated[bool, Printed("whether robots come into the arena on it", _FLAG)] = False
-    blocks: Annotated[
-        tuple[str, ...],
-        Printed(
-            "whether it keeps robots out (move), hides what is behind it (sight), or both",
-            several({"enum": ["move", "sight"]}, 2, uniqueItems=True, title="[move], [sight], both or []"),
-        ),
-    ] = ()
-    enter_damage: Annotated[int, Printed("damage to a robot that enters", _NUMBER)] = 0
-    exit_extra: Annotated[int, Printed("Move that walking off it costs on top", _NUMBER)] = 0
-    knock_out_from: Annotated[
-        int,
-        Printed("cost of the top card of the Shop Deck from which on it Knocks Out who enters", _NUMBER),
-    ] = 0
-    start: Annotated[tuple[Step, ...], Printed("what happens to who starts a turn on it", STEPS)] = ()
-    enter: Annotated[
-        tuple[Step, ...], Printed("what happens to who enters", beginning(*SHAPES, *OF_TILES))
-    ] = ()
-    goes_when_left: Annotated[bool, Printed("whether it is gone when a robot leaves it", _FLAG)] = False
-    attackable: Annotated[bool, Printed("whether it is attacked like a robot", _FLAG)] = False
-    pushable: Annotated[bool, Printed("whether it can be pushed", _FLAG)] = False
-    damaged: Annotated[
-        tuple[Step, ...], Printed("what happens when it takes damage", beginning(*SHAPES, *OF_TILES))
-    ] = ()
-    points: Annotated[int, Printed("Victory Points that lie on it at first", _NUMBER)] = 0
-    per_event: Annotated[int, Printed("Victory Points that each Event in the Shop adds", _NUMBER)] = 0
-    backs: Annotated[
-        tuple[tuple[Step, ...], ...],
-        Printed(
-            "the effects that its back may show, each a list of steps",
-            several(STEPS, BACKS, minItems=1, title="a list of lists of steps"),
-        ),
-    ] = ()
-    other_side: Annotated[
-        str, Printed("the tile on its other side", lambda known: {"enum": [*known["tiles"]]})
-    ] = ""
-    side: Annotated[int, Printed("1 or 2, if it has two; Side 1 is the harmless one", whole(2, 1))] = 0
-    copies: Annotated[int, Printed("how many there are, beside those of the layout lab", _NUMBER)] = 0
-    noun: Annotated[
-        str,
-        Printed("count, mass or plural: a Wall, Smoke, Tacks", {"enum": ["count", "mass", "plural"]}),
-    ] = "count"
+    spawn: Annotated[bool, flag("whether robots come into the arena on it")] = False
+    blocks: Annotated[tuple[str, ...], Printed("what it blocks: robots, sight or both", _BLOCKS)] = ()
+    enter_damage: Annotated[int, amount("damage to a robot that enters")] = 0
+    exit_extra: Annotated[int, amount("Move that walking off it costs on top")] = 0
+    knock_out_from: Annotated[int, amount("cost of the next Shop card from which on it Knocks Out")] = 0
+    start: Annotated[Steps, Printed("what happens to who starts a turn on it", STEPS)] = ()
+    enter: Annotated[Steps, Printed("what happens to who enters", _OF_A_TILE)] = ()
+    goes_when_left: Annotated[bool, flag("whether it is gone when a robot leaves it")] = False
+    attackable: Annotated[bool, flag("whether it is attacked like a robot")] = False
+    pushable: Annotated[bool, flag("whether it can be pushed")] = False
+    damaged: Annotated[Steps, Printed("what happens when it takes damage", _OF_A_TILE)] = ()
+    points: Annotated[int, amount("Victory Points that lie on it at first")] = 0
+    per_event: Annotated[int, amount("Victory Points that each Event in the Shop adds")] = 0
+    backs: Annotated[tuple[Steps, ...], Printed("the effects that its back may show", _BACKS)] = ()
+    other_side: Annotated[str, Printed("the tile on its other side", _tiles)] = ""
+    side: Annotated[int, amount("which side it is, if it has two; Side 1 is the harmless one", 2)] = 0
+    copies: Annotated[int, amount("how many there are, beside those of the layout lab")] = 0
+    noun: Annotated[str, one_of("how sentences use its name: a Wall, Smoke, Tacks", _NOUNS)] = "count"
     letter: Annotated[str, LETTER] = ""
     glyph: Annotated[str, GLYPH] = ""
     pack: Annotated[str, PACK] = ""
@@ -293,44 +290,31 @@ class Card(Component):
     steps do is in ``rules.staying``.
     """
 
-    noun_of = "card"
+    kind = "card"
     example = """\
 Name On The Card: {type: Attack, cost: 3, copies: 2, range: 2, damage: 1, steps: [[hit], [draw, 1]]}
 Name Of A Defense: {pack: kettle, type: Defense, cost: 3, copies: 2, steps: [[defense, 2]]}"""
 
     group: str = "shop"
     pack: Annotated[str, PACK] = ""
-    type: Annotated[
-        str,
-        Printed(
-            "Battery, Attack or Function; in packs also Event, Defense or Upgrade",
-            {"enum": ["Battery", "Attack", "Function", *OF_PACKS]},
-            needed=True,
-        ),
-    ]
-    cost: Annotated[int, Printed("Energy to buy it", whole(PRINTED), needed=True)] = 0
-    copies: Annotated[int, Printed("how many there are: 3, 2 or 1", _NUMBER, needed=True)] = 0
-    range: Annotated[
-        str | int | None,
-        Printed(
-            "melee, around, line, or how many spaces",
-            {
-                "title": "melee, around, line or a number of spaces",
-                "anyOf": [{"enum": ["melee", "around", "line"]}, _NUMBER],
-            },
-        ),
-    ] = None
-    damage: Annotated[int, Printed("points of damage", _NUMBER)] = 0
-    steps: Annotated[tuple[Step, ...], Printed("what it does, in its order", STEPS, needed=True)] = ()
-    standing: Annotated[
-        tuple[Step, ...], Printed("what it does as long as it stays in play", beginning(*STANDING))
-    ] = ()
+    type: Annotated[str, one_of("its type; the last three only in packs", _TYPES, needed=True)]
+    cost: Annotated[int, amount("Energy to buy it", least=0, needed=True)] = 0
+    copies: Annotated[int, amount("how many there are: 3, 2 or 1", needed=True)] = 0
+    range: Annotated[str | int | None, Printed("whom it reaches, or how many spaces", _RANGE)] = None
+    damage: Annotated[int, amount("points of damage")] = 0
+    steps: Annotated[Steps, Printed("what it does, in its order", STEPS, needed=True)] = ()
+    standing: Annotated[Steps, Printed("what it does as long as it stays in play", _STANDING)] = ()
     says: Annotated[str, SAYS] = ""
 
     @property
     def aimed(self) -> bool:
         """It is played at a target."""
         return self.range not in (None, "around", "line")
+
+    @property
+    def in_deck(self) -> bool:
+        """It is a Shop card."""
+        return self.group == "shop"
 
     @property
     def play_clauses(self) -> tuple[str, ...]:
