@@ -9,10 +9,10 @@ refuses it.  ``import rqa_lab`` is cheap: drawing, graphs and Jupyter load when 
 ['pay', 'knock', 'follow']
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rqa_lab.core.display import Displayed, html
+from rqa_lab.core.lazy import lazily
 
 if TYPE_CHECKING:
     from rqa_lab.core.session import Session
@@ -23,25 +23,15 @@ if TYPE_CHECKING:
 __all__ = ["Scenario", "Session", "figure", "load", "show", "why"]
 __version__ = "0.1.0"
 
-#: what is public, and where it is when somebody asks for it
-_PUBLIC = {
-    "Scenario": "rqa_lab.scenario.scenario",
-    "Session": "rqa_lab.core.session",
-    "figure": "rqa_lab.ui.picture",
-    "load": "rqa_lab.scenario.library",
-    "show": "rqa_lab.ui.picture",
-    "why": "rqa_lab.ui.picture",
-}
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _PUBLIC:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_PUBLIC[name]), name)
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *_PUBLIC})
+__getattr__, __dir__ = lazily(
+    __name__,
+    {
+        "rqa_lab.core.session": ["Session"],
+        "rqa_lab.scenario.library": ["load"],
+        "rqa_lab.scenario.scenario": ["Scenario"],
+        "rqa_lab.ui.picture": ["figure", "show", "why"],
+    },
+)
 
 
 @html.register

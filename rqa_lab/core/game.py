@@ -212,7 +212,7 @@ class Game:
     advance: Callable[..., State]
     #: events(trace) -> the bare records of a trace, dressed, if they are not events at once
     events: Callable[[Iterable[Any]], tuple[Event, ...]] = tuple
-    #: pending(state) -> whether an effect is half done, and waits for an answer
+    #: pending(state) -> whether a choice waits or an effect is half done, of which an audit says little
     pending: Callable[[State], bool] = lambda state: False
     #: outcomes(state) -> what chance may answer now, with exact probabilities
     outcomes: Callable[[State], Outcomes]

@@ -11,8 +11,9 @@
 networkx loads when the first graph is asked for; a shortest line needs none.
 """
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from rqa_lab.core.lazy import lazily
 
 if TYPE_CHECKING:
     from rqa_lab.explore.comparison import Comparison, compare
@@ -32,25 +33,12 @@ __all__ = [
     "shortest",
 ]
 
-#: what is public, and where it is when somebody asks for it
-_PUBLIC = {
-    "Comparison": "rqa_lab.explore.comparison",
-    "Line": "rqa_lab.explore.solve",
-    "NoLine": "rqa_lab.explore.solve",
-    "Positions": "rqa_lab.explore.graph",
-    "Remedies": "rqa_lab.explore.remedy",
-    "compare": "rqa_lab.explore.comparison",
-    "positions": "rqa_lab.explore.graph",
-    "remedies": "rqa_lab.explore.remedy",
-    "shortest": "rqa_lab.explore.solve",
-}
-
-
-def __getattr__(name: str) -> Any:
-    if name not in _PUBLIC:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    return getattr(import_module(_PUBLIC[name]), name)
-
-
-def __dir__() -> list[str]:
-    return sorted({*globals(), *_PUBLIC})
+__getattr__, __dir__ = lazily(
+    __name__,
+    {
+        "rqa_lab.explore.comparison": ["Comparison", "compare"],
+        "rqa_lab.explore.graph": ["Positions", "positions"],
+        "rqa_lab.explore.remedy": ["Remedies", "remedies"],
+        "rqa_lab.explore.solve": ["Line", "NoLine", "shortest"],
+    },
+)

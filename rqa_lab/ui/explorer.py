@@ -134,10 +134,11 @@ class Explorer(anywidget.AnyWidget):
         was = self.lesson, self.lesson.mark(), self.shelf
         self._trouble, self._problems = "", ()
         try:
-            name, fields = intents.read(message)
+            known = self._intents()
+            name, fields = intents.read(message, known)
             if name != "point":
                 self.lesson.point_away()
-            self._intents()[name](**fields)
+            known[name](**fields)
             if name in ("sight", "look") and self.lesson.table.sight:
                 self._sight = self.lesson.sight
             if name == "reach" and self.lesson.table.walks:
@@ -158,7 +159,8 @@ class Explorer(anywidget.AnyWidget):
             self.set_trait_values(regions)
             self.answered = intents.ask(message)
 
-    def _intents(self) -> Mapping[str, Callable[..., object]]:
+    def _intents(self) -> intents.Intents:
+        """What each message does."""
         lesson = self.lesson
         return {
             "cell": lesson.cell,
