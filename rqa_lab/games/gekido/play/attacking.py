@@ -106,7 +106,7 @@ def _rolled(s: State) -> Clauses:
 
 @effect("defence", cause=_CAUSE)
 def defence(do: Doing) -> None:
-    """After a roll the defender has the first chance; with nothing that it could use it is not asked."""
+    """After a roll the defender goes first; it is not asked if it has nothing that it could use."""
     s, target = do.state, under_way(do.state).target
     if not window(s, target, "roll"):
         attackers_part(do)
@@ -117,7 +117,7 @@ def defence(do: Doing) -> None:
 
 @effect("attacker", cause=_CAUSE)
 def attackers_part(do: Doing) -> None:
-    """Then the attacker has its effect, locks dice, and rolls again or stops."""
+    """Then the attacker may use an effect, locks dice, and rolls again or stops."""
     do.enter_phase("attack", ("gekido.dice.window-order", "gekido.dice.effect-before-lock"))
 
 
@@ -150,7 +150,7 @@ def lock_a_die(do: Doing, action: Lock) -> None:
 
 @effect("lock")
 def lock(do: Doing, symbol: str, cause: str, options: tuple[int, ...], chosen: str | None = None) -> None:
-    """A die is locked; where its group of spaces matters and is open, the attacker names it."""
+    """A die is locked; if it could go to several groups of spaces, the attacker names one."""
     s, a = do.state, under_way(do.state)
     assert a.command is not None
     sizes = COMMANDS[a.command]

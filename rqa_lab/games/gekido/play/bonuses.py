@@ -1,4 +1,4 @@
-"""Structure Bonuses: what a bot gets for the Structure dice that it loses, from the top downwards."""
+"""Structure Bonuses: what a bot gets for the Structure dice that it loses, top to bottom."""
 
 from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.deck import different, without
@@ -9,7 +9,7 @@ from rqa_lab.games.gekido.play.doing import Doing
 
 #: the fixed order of the bonuses of one space, by ruling
 ORDER = ("Power", "Upgrade", "Armor", "Charge", "Card")
-#: an Upgrade goes up to this
+#: the highest an Upgrade goes
 MOST_UPGRADE = 5
 _SIDES = tuple(map(str, range(1, 7)))
 _CAUSE = "bonus"

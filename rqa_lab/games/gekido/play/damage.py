@@ -19,7 +19,7 @@ _BONUSES = ("gekido.bonus.all-listed", "gekido.bonus.kinds", "gekido.bonus.timin
 
 
 def deal(do: Doing) -> int:
-    """The damage of the attack is dealt, or that of its malfunction; how much it is."""
+    """Deal the damage of the attack, or of its malfunction; returns how much it is."""
     s = do.state
     base, parts, amount = reckoned(s)
     why = do.told and (_of_a_hit(s, parts, amount) if under_way(s).success else _of_a_malfunction(s))
@@ -170,7 +170,7 @@ def destroyed(do: Doing, bot: int) -> None:
 
 
 def end_attack(do: Doing) -> None:
-    """The dice are free."""
+    """The attack is over, and its dice are free."""
     duel = do.state.setup.duel
     why = do.told and (
         "gekido.dice.locked-immutable",
@@ -186,5 +186,5 @@ def reset_tokens(do: Doing, seat: int, why: Clauses) -> None:
 
 
 def last_bot(s: State) -> Clauses:
-    """One bot is left."""
+    """The clauses by which the last bot wins."""
     return (*only_if(s.setup.duel, "gekido.duel.end"), "gekido.end.last-bot", "gekido.scope.goal")

@@ -24,7 +24,7 @@ from rqa_lab.games.gekido.rules.using import says
 
 @cache
 def throws(dice: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """What so many Command Dice may show, in order, and of how many of all 6 ** dice throws that comes.
+    """What so many Command Dice may show, in order, and how many of the 6 ** dice throws show it.
 
     >>> throws(2)[0][:3], throws(2)[1][:3]
     (('TT', 'TS', 'TX'), (1, 2, 2))
@@ -40,12 +40,12 @@ def _up_to(dice: int) -> tuple[int, ...]:
 
 
 def throw(dice: int, chance: Chance) -> str:
-    """What so many dice show, by a chance; a ticket for each of the 6 ** dice throws."""
+    """What so many dice show, by chance: each of the 6 ** dice throws is equally likely."""
     return throws(dice)[0][bisect(_up_to(dice), chance(len(SYMBOLS) ** dice))]
 
 
 def thrown(do: Doing, dice: int, frame: Frame | None = None) -> str | None:
-    """What so many dice show; without a chance it becomes chance's choice, as in ``do.ask``."""
+    """What so many dice show; None where it has to wait for chance's answer, as in ``do.ask``."""
     if do.chance is not None:
         return throw(dice, do.chance)
     do.ask(CHANCE, "roll", throws(dice)[0], frame)
@@ -95,9 +95,9 @@ def look_at(do: Doing, seat: int, n: int, cause: str, why: Clauses, drawn: str |
 def _drawn(
     do: Doing, effect: Effect[Any, ...], seat: int, n: int, at_once: int, why: Clauses, drawn: str | None
 ) -> int | None:
-    """Of n cards so many at once leave the draw pile; how many are still to come.
+    """Draw some of n cards from the draw pile; returns how many are still to come.
 
-    Without a chance to ask, each open draw is a choice of chance: the effect runs again, and this gives None.
+    None where a draw has to wait for chance's answer: then the effect runs again.
     """
     s, name = do.state, do.state.setup.seats[seat]
     if s.setup.duel:

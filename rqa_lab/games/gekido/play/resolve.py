@@ -53,7 +53,7 @@ def choose(do: Doing, action: Choose) -> None:
 
 
 def pass_(do: Doing, action: Pass) -> None:
-    """A seat does without; what comes next depends on where the turn is."""
+    """A seat passes; what follows depends on the phase."""
     s = do.state
     goes_on, why = _PASSED[s.phase]
     why = attacking.passed(s) if s.phase == "target" else why
@@ -61,7 +61,7 @@ def pass_(do: Doing, action: Pass) -> None:
     goes_on(do.by("attack"))
 
 
-#: phase -> how it goes on where a seat does without, and the clauses that let it
+#: phase -> what follows when a seat passes, and the clauses that let it
 _PASSED: Mapping[str, tuple[Callable[[Doing], None], Clauses]] = {
     "start": (turn.first_move, ("gekido.turn.start-of-turn-window",)),
     "target": (turn.second_move, ()),

@@ -1,7 +1,7 @@
-"""What the steps of Powers, Arena tiles and Tech Cards do; which there are is told by ``model.steps``.
+"""What the steps of Powers, Arena tiles and Tech Cards do; ``model.steps`` lists them.
 
-A step gets who uses it and what it is used on, and then its numbers.  Its cause is the Power, the tile or the
-card, whose clauses stand first in every event.
+A step is told who uses it and on what, and then its numbers.  Its cause is the Power, the tile or the card,
+whose clauses stand first in every event.
 """
 
 from collections.abc import Callable

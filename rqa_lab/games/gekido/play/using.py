@@ -28,14 +28,14 @@ def use(do: Doing, action: Use) -> None:
 
 def _power(s: State, seat: int, record: Effect) -> Clauses:
     after_roll = record.when == "roll"
-    attacking = after_roll and seat == s.seat
+    attacks = after_roll and seat == s.seat
     return (
         "gekido.power.spend",
         *says(s, record.name),
         *only_if(charges(s, seat, record.name) == 1, "gekido.power.depleted"),
-        *only_if(attacking, "gekido.power.attacker-window", *_after_a_roll(s)),
-        *only_if(attacking, "gekido.power.not-combined", "gekido.scope.terminology"),
-        *only_if(after_roll and not attacking, "gekido.power.defender-window"),
+        *only_if(attacks, "gekido.power.attacker-window", *_after_a_roll(s)),
+        *only_if(attacks, "gekido.power.not-combined", "gekido.scope.terminology"),
+        *only_if(after_roll and not attacks, "gekido.power.defender-window"),
         *only_if(record.when == "start", "gekido.turn.start-of-turn-window"),
         *only_if(record.does("switch"), "gekido.attack.no-change-of-command"),
     )
@@ -69,22 +69,22 @@ def _after_a_roll(s: State) -> Clauses:
 
 
 def play(do: Doing, action: Play) -> None:
-    """A seat plays a card; a card of the attacker waits for the defender's answer, if there can be one."""
+    """A seat plays a card; the attacker's waits for the defender's answer, if there can be one."""
     s, seat = do.state, acting(do.state)
     record = s.setup.components.cards[action.name]
-    attacking = seat == s.seat
+    attacks = seat == s.seat
     why = do.told and (
         f"gekido.tech.{record.colour}",
         "gekido.tech.single-use",
         "gekido.tech.only-combatants",
         *only_if(record.when != "roll", "gekido.tech.timing-on-card"),
-        *only_if(attacking, *_after_a_roll(s), "gekido.power.not-combined"),
-        *only_if(not attacking and record.when != "card", "gekido.tech.defender-first"),
+        *only_if(attacks, *_after_a_roll(s), "gekido.power.not-combined"),
+        *only_if(not attacks and record.when != "card", "gekido.tech.defender-first"),
         *record.own,
     )
     do.play(seat, record.name, action.on, action.to, why)
     _mark(do, seat, record)
-    if attacking and window(s, under_way(s).target, "card"):
+    if attacks and window(s, under_way(s).target, "card"):
         do.note(played=(record.name, action.on, action.to))
         do.enter_phase("answer", ("gekido.tech.timing-on-card", "gekido.tech.green"))
     else:
@@ -127,7 +127,7 @@ def _begin(do: Doing, seat: int, record: Effect, on: Symbol, to: Symbol) -> None
     do.then(*steps_of(record, seat, on, to), _AFTER[do.state.phase])
 
 
-#: phase -> what is looked at again when an effect that was used in it is over
+#: phase in which something was used -> what goes on after it
 _AFTER = {
     "start": turn.start.frame(),
     "defence": attacking.defence.frame(),

@@ -25,7 +25,7 @@ def fallback(s: State) -> bool:
 
 
 def target(s: State, bot: int) -> Bare:
-    """The bot may be attacked: an enemy, adjacent, and Ready unless none of those can be reached."""
+    """The bot may be attacked: an enemy, adjacent, and Ready unless no Ready bot can be reached."""
     if bot == s.seat:
         return (("own bot", ("gekido.attack.mandatory", *_TARGET), bot),)
     to = s.at[bot]
@@ -96,7 +96,7 @@ def declared(s: State) -> Bare:
 
 
 def declarable(s: State, command: str) -> Bare:
-    """Whether a command may be declared of whose dice none can be locked is an open question."""
+    """Whether one may declare a command for which none of the dice can be locked is an open question."""
     own = s.setup.panels[s.seat].symbol
     if s.setup.rulings["nothing-lockable"] == "allowed" or set(under_way(s).dice) != {barred(command, own)}:
         return ()
@@ -180,13 +180,13 @@ def tied(s: State) -> bool:
 
 
 def tied_for(s: State, a: Attack) -> bool:
-    """The same of an attack; dice of whom nobody wrote down where they lie are tied to nothing."""
+    """The same of a given attack; dice whose spaces were not noted are tied to nothing."""
     grouped = a.command in GROUPED and len(a.spaces) == len(a.locked)
     return grouped and s.setup.rulings["group-spaces"] == "spaces"
 
 
 def parts_of(dice: str) -> tuple[str, ...]:
-    """What can be taken of some dice, the most first, "" last.
+    """All selections of some dice, the largest first, "" last.
 
     Dice that show the same are the same, so twelve of them have 729 parts at most, and not 4,096.
 
@@ -220,7 +220,7 @@ def _lying(a: Attack, groups: int) -> list[list[str]]:
 
 
 def _seated(dice: str, lying: list[list[str]], sizes: tuple[int, ...], alike: bool) -> tuple[int, ...] | None:
-    """A group for each of the dice, found one after the other; one symbol a group, one group a symbol."""
+    """A group for each of the dice in turn; each group has one symbol, and each symbol one group."""
     if not dice:
         return ()
     for group, there in enumerate(lying):
@@ -235,12 +235,12 @@ def _seated(dice: str, lying: list[list[str]], sizes: tuple[int, ...], alike: bo
 
 
 def lockable_dice(s: State) -> str:
-    """The symbols of which a die may be locked now, each once."""
+    """The symbols whose dice may be locked now, each once."""
     return "".join(symbol for symbol in SYMBOLS if not lockable(s, symbol))
 
 
 def with_room(s: State) -> str:
-    """The symbols of which a die would find room on the command, each once."""
+    """The symbols for which the command has room, each once."""
     return "".join(symbol for symbol in SYMBOLS if not room(s, symbol))
 
 

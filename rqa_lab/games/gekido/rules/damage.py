@@ -14,7 +14,7 @@ def victim(s: State) -> int:
 
 
 def reckoned(s: State, more_prevented: int = 0) -> tuple[int, Parts, int]:
-    """The number of the command, what changes it, and what is left; also if that much more were prevented."""
+    """The command's number, what changes it, and the total, as if so much more had been prevented."""
     a = under_way(s)
     assert a.command is not None
     base = s.setup.panels[s.seat].commands[a.command][0 if a.success else 1]
@@ -47,7 +47,7 @@ PREVENTED, LEAST, EFFECTS, SHIELDS = "prevented", "least damage", "effects", "ca
 
 
 def _hit_parts(s: State) -> Parts:
-    """What changes the damage of a successful attack, prevention and the floor left aside."""
+    """What changes the damage of a successful attack, apart from prevention and the floor."""
     a, by_choice = under_way(s), s.setup.rulings["stat-tiles"] == "by-choice"
     under, over = tile_of(s, s.seat), tile_of(s, a.target)
     panels, parts = s.setup.panels, []

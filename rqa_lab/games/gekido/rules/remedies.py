@@ -51,7 +51,7 @@ def _powers(s: State) -> Facts:
 
 
 def _before(s: State, seat: int) -> tuple[str, ...]:
-    """The living seats whose turns come before that of a seat, from the one whose turn it is not."""
+    """The seats, of those still in the game, whose turns come before that of the given one."""
     seats = s.setup.seats
     numbers = [(s.seat + n) % len(seats) for n in range(1, (seat - s.seat) % len(seats))]
     return tuple(seats[n] for n in numbers if n >= len(s.at) or s.at[n] is not None)

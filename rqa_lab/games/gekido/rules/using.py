@@ -47,7 +47,7 @@ def window(s: State, seat: int, when: str) -> bool:
 
 
 def _charged(s: State, seat: int, when: str) -> Iterator[Effect]:
-    """The Powers of that time with Charges left that the seat's bot has for the part that the seat plays."""
+    """The Powers with Charges left that the seat, as attacker or defender, may use at that time."""
     part = ("owner", "attacker" if seat == s.seat else "defender")
     known = s.setup.components.powers
     for name, charges in zip(s.setup.panels[seat].powers, s.powers[seat], strict=True):
@@ -75,7 +75,7 @@ def own_power(s: State, seat: int, name: str) -> Bare:
 
 
 def _too_late(s: State, seat: int, name: str) -> Bare:
-    """The attacker goes on, and the Power is one that the defender could have used before."""
+    """The defender could have used the Power before the attacker went on."""
     a, power = s.attack, s.setup.components.powers[name]
     if a is None or seat != s.seat or power.when not in ("roll", "damage") or own_power(s, a.target, name):
         return ()
@@ -168,7 +168,7 @@ _NOT_TOGETHER = {
 
 
 def takes_slot(s: State, record: Effect) -> bool:
-    """An effect of the attacker is the one after its roll; of two of them that is an open question."""
+    """It counts as the attacker's one effect after a roll; for two of them that is an open question."""
     if record.does("prevent"):
         return s.setup.rulings["prevent-slot"] == "last-roll"
     rolls_more = record.kind == "tile" and record.does("rolls")
@@ -234,7 +234,7 @@ def possible(s: State, record: Effect) -> Bare:
 
 
 def to_prevent(s: State, record: Effect, n: int) -> Bare:
-    """Damage is coming of which up to n more can be prevented, or the attacker may still add some."""
+    """There is damage left to prevent, up to n, or the attacker may still add some."""
     if reckoned(s, n)[2] < reckoned(s)[2] or (under_way(s).success and window(s, s.seat, "damage")):
         return ()
     return (("nothing to prevent", (*record.own, "gekido.resolve.floor-zero"), record.name, victim(s)),)

@@ -18,9 +18,8 @@ class Arena(Attacks):
 
     def place(self, bot: int, to: int, why: Clauses) -> None:
         """A bot comes into the Arena."""
-        s = self.state
-        s.at[bot] = to
-        self.tell("place", why, s.setup.titles[bot], s.setup.grid.name[to])
+        self.state.at[bot] = to
+        self.tell("place", why, self.title(bot), self.state.setup.grid.name[to])
 
     def move(self, kind: str, bot: int, to: int, why: Clauses) -> None:
         """A bot goes to a space, as an event of that kind: move, push (it enters its target's tile), pushed.

@@ -60,8 +60,7 @@ class Cards(Turn):
 
     def cancel(self, card: str, why: Clauses) -> None:
         """The card that the attacker just played does nothing."""
-        s = self.state
-        self.tell("cancel", why, s.setup.seats[s.seat], card)
+        self.tell("cancel", why, self.seat, card)
 
     def discard(self, seat: int, card: str, why: Clauses) -> None:
         """A card of a seat's hand goes to the discard pile."""
