@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from rqa_lab.core.clause import Clauses
 from rqa_lab.core.template import Says, by
 
 
@@ -11,12 +12,14 @@ class Lasting:
     """Something that holds for the rest of the turn, for a robot or, of what a seat may do, for a seat.
 
     Args:
+        clauses: by which it lasts, and ends with the turn.
         may: the sentence when it begins; "" where another event tells that.
         brings: that in a few words, for a button.
         worn: what is over, to be listed with others.
         ended: or the sentence when it is over.
     """
 
+    clauses: Clauses = ()
     may: str = ""
     brings: str = ""
     worn: str = ""
@@ -27,33 +30,43 @@ class Lasting:
         yield from ((says, ("robot",)) for says in (self.may, self.brings, self.worn, self.ended) if says)
 
 
-#: what lasts -> its words, in the order in which its ends are told
+#: what lasts -> its clauses and words, in the order in which its ends are told
 LASTS: Mapping[str, Lasting] = {
     "over": Lasting(
+        ("rqa.over.only-own-moves-this-turn",),
         "{robot} may move over obstacles this turn.", "may move over obstacles",
         worn="moving over obstacles ({robot})",
     ),
     "diagonal": Lasting(
+        ("rqa.diag.permission",),
         "{robot} may move and push diagonally this turn.", "may go diagonally",
         worn="moving diagonally ({robot})",
     ),
     "plating": Lasting(
+        ("rqa.card.electrified-plating",),
         "Each push by {robot} deals 1 damage more this turn.", "pushes deal 1 more",
         worn="pushes that deal more ({robot})",
     ),
-    "power used": Lasting(ended="Next turn {robot} may attack again."),
+    "power used": Lasting(
+        ("rqa.robot.strider.once-per-turn", "rqa.faq.once-per-turn"),
+        ended="Next turn {robot} may attack again.",
+    ),
     "set down": Lasting(
+        ("rqa.setup.pug-first-turn-vp",),
         "{robot} stands in the centre before its first turn.", ended="The first turn of {robot} is over."
     ),
     "hypercharge": Lasting(
+        ("rqa.card.hypercharge",),
         "{robot}’s next Attack card this turn deals 1 damage more for each Function in play.",
         "the next Attack card deals more", ended="{robot}’s Hypercharge is over.",
     ),
     "bought": Lasting(
+        (),
         "{robot} has bought the first card of the turn.",
         ended="The next card that {robot} buys is the first of a turn again.",
     ),
     "last turn": Lasting(
+        ("rqa.end.immediate",),
         "{robot} cannot come back for want of a blue cube: this turn is the last one.",
         ended="The last turn is over.",
     ),

@@ -3,10 +3,9 @@
 Whatever arrives or goes below a robot, the new situation acts on the robot as if it had just entered.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from rqa_lab.core.clause import Clauses, only_if
-from rqa_lab.core.doing import Frame
 from rqa_lab.games.rqa.model.bodies import place, robots_at, space_of, tile_at, tile_of
 from rqa_lab.games.rqa.model.effects import effect
 from rqa_lab.games.rqa.model.geometry import nearest
@@ -30,7 +29,8 @@ def lay_tile(do: Doing, robot: int | None, body: int | None, cause: str, chosen:
     """The active player may pick a tile of the Game Box, to put it onto an empty space."""
     box = dict.fromkeys(do.state.extras.box)
     options = tuple(kind for kind in box if any(True for _ in _spaces(do.state, kind)))
-    _may_pick(do, "lay tile", options, chosen, lambda kind: lay_tile_on.frame(robot, body, cause, kind))
+    if kind := _one_or_nothing(do, "lay tile", options, chosen):
+        do.then(lay_tile_on.frame(robot, body, cause, kind))
 
 
 def _spaces(s: State, kind: str) -> Iterator[int]:
@@ -57,11 +57,8 @@ def swap_tile(do: Doing, robot: int | None, body: int | None, cause: str, chosen
     s = do.state
     spaces = (at for at in sorted(s.layout.at) if not not_a_spawn(s, at) and _kinds(s, at))
     options = tuple(GRID.name[space] for space in spaces)
-
-    def then(space: str) -> Frame:
-        return swap_tile_for.frame(robot, body, cause, GRID.number[space])
-
-    _may_pick(do, "swap tile", options, chosen, then)
+    if space := _one_or_nothing(do, "swap tile", options, chosen):
+        do.then(swap_tile_for.frame(robot, body, cause, GRID.number[space]))
 
 
 def _kinds(s: State, space: int) -> tuple[str, ...]:
@@ -86,10 +83,8 @@ def _side_one(s: State, kind: str) -> Clauses:
     return only_if(s.setup.components.tiles[kind].side, "rqa.faq.double-sided-added")
 
 
-def _may_pick(
-    do: Doing, what: str, options: tuple[str, ...], chosen: str | None, then: Callable[[str], Frame]
-) -> None:
-    """The active player picks one of the options, or nothing; with one of them the effect goes on."""
+def _one_or_nothing(do: Doing, what: str, options: tuple[str, ...], chosen: str | None) -> str | None:
+    """The option that the active player has picked; None for nothing, and while nobody has picked one."""
     why = arranged(do.state, do.cause)
     if not options:
         do.nothing(what, do.seat, (*why, "rqa.faq.partial-effects"))
@@ -98,7 +93,8 @@ def _may_pick(
     elif chosen == NOTHING:
         do.nothing(what, do.seat, why)
     else:
-        do.then(then(chosen))
+        return chosen
+    return None
 
 
 # ---- tiles that come and go ------------------------------------------------------------------------------

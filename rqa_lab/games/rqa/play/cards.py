@@ -3,6 +3,7 @@
 from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.games.rqa.model.bodies import is_robot
 from rqa_lab.games.rqa.model.effects import effect
+from rqa_lab.games.rqa.model.lasting import LASTS
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play.damage import lose_points, need_red
 from rqa_lab.games.rqa.play.doing import Doing
@@ -49,34 +50,35 @@ def repair(do: Doing, robot: int, body: int | None, cause: str, n: int) -> None:
 # ---- for the rest of the turn ----------------------------------------------------------------------------
 
 
-def _this_turn(s: State, clause: str) -> Clauses:
-    """A card changes something for the rest of the turn."""
-    return ("rqa.card.do-what-it-says", clause, *only_if(plays_several(s), "rqa.two.card-for-one"))
+def _this_turn(do: Doing, what: str, robot: int) -> None:
+    """A card lets a robot do something for the rest of the turn."""
+    two = only_if(plays_several(do.state), "rqa.two.card-for-one")
+    do.allow(what, robot, ("rqa.card.do-what-it-says", *LASTS[what].clauses, *two))
 
 
 @effect("over")
 def over(do: Doing, robot: int, body: int | None, cause: str) -> None:
-    """The robot may move over obstacles this turn."""
-    do.allow("over", robot, _this_turn(do.state, "rqa.over.only-own-moves-this-turn"))
+    """The robot may move over obstacles."""
+    _this_turn(do, "over", robot)
 
 
 @effect("diagonal")
 def diagonal(do: Doing, robot: int, body: int | None, cause: str) -> None:
-    """The robot may move and push diagonally this turn."""
-    do.allow("diagonal", robot, _this_turn(do.state, "rqa.diag.permission"))
+    """The robot may move and push diagonally."""
+    _this_turn(do, "diagonal", robot)
 
 
 @effect("plating")
 def plating(do: Doing, robot: int, body: int | None, cause: str, n: int) -> None:
-    """Each push by the robot deals more damage this turn."""
+    """Each push by the robot deals n damage more."""
     for _ in range(n):
-        do.allow("plating", robot, _this_turn(do.state, "rqa.card.electrified-plating"))
+        _this_turn(do, "plating", robot)
 
 
 @effect("hypercharge")
 def hypercharge(do: Doing, robot: int, body: int | None, cause: str) -> None:
-    """The next Attack card that is played for the robot deals more this turn."""
-    do.allow("hypercharge", robot, _this_turn(do.state, "rqa.card.hypercharge"))
+    """The next Attack card that is played for the robot deals more."""
+    _this_turn(do, "hypercharge", robot)
 
 
 # ---- cards that stay -------------------------------------------------------------------------------------

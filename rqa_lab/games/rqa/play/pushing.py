@@ -155,8 +155,8 @@ def collide(do: Doing, robot: int, body: int, way: int, obstacle: int, how: str,
         same = "same obstacle" if bumps(s, body) >> obstacle & 1 else "same pair"
         do.nothing(same, title(s, body), ("rqa.limit.knock-part-skipped", "rqa.limit.same-obstacle"))
         return
-    kind = "robot" if is_robot(obstacle) else "edge" if is_edge(obstacle) else "wall"
-    into = f"rqa.push.into-{kind}"
+    into = "rqa.push.into-edge" if is_edge(obstacle) else "rqa.push.into-wall"
+    into = "rqa.push.into-robot" if is_robot(obstacle) else into
     do.bump(body, obstacle, way, (into, *(do.told and _collision(s, body, obstacle, do.cause, how, way))))
     both = is_robot(obstacle) or (is_tile(obstacle) and tile_of(s, obstacle).attackable)
     for one in in_order_of_gain(s, s.seat, (body, obstacle)) if both else (body,):

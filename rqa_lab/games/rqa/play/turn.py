@@ -9,6 +9,7 @@ from rqa_lab.games.rqa.model.actions import EndTurn
 from rqa_lab.games.rqa.model.bodies import effect_on
 from rqa_lab.games.rqa.model.effects import effect, named
 from rqa_lab.games.rqa.model.geometry import nearest
+from rqa_lab.games.rqa.model.lasting import LASTS
 from rqa_lab.games.rqa.model.setup import CENTRE, GRID
 from rqa_lab.games.rqa.model.state import FULL_HAND, State, empty
 from rqa_lab.games.rqa.play.arenapoints import came
@@ -31,17 +32,6 @@ def end_turn(do: Doing, action: EndTurn) -> None:
     cleanup(do, ("rqa.turn.phases",))
 
 
-_THIS_TURN = {
-    "over": ("rqa.over.only-own-moves-this-turn",),
-    "diagonal": ("rqa.diag.permission",),
-    "plating": ("rqa.card.electrified-plating",),
-    "hypercharge": ("rqa.card.hypercharge",),
-    "set down": ("rqa.setup.pug-first-turn-vp",),
-    "power used": ("rqa.robot.strider.once-per-turn", "rqa.faq.once-per-turn"),
-    "last turn": ("rqa.end.immediate",),
-}
-
-
 @effect("cleanup", cause="turn")
 def cleanup(do: Doing, why: tuple[str, ...]) -> None:
     """Cleanup Phase: cards in play, then the hand, are discarded; what is unspent is lost; a new hand."""
@@ -56,7 +46,7 @@ def cleanup(do: Doing, why: tuple[str, ...]) -> None:
     # a robot that was set down has still to have its first turn
     over = tuple([(what, robot) for what, robot in s.lasting if what != "set down" or robot in own])
     last = [robot for what, robot in over if what == "last turn"]
-    ended = do.told and [clause for what, _ in over for clause in _THIS_TURN[what]]
+    ended = do.told and [clause for what, _ in over for clause in LASTS[what].clauses]
     do.wear_off(over, do.told and tuple(dict.fromkeys((*ended, "rqa.turn.cleanup"))))
     do.then(last_turn.frame(last[0]) if last else next_turn.frame())
     draw(do, s.seat, FULL_HAND, "turn", ("rqa.turn.cleanup",))
