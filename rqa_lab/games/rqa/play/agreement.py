@@ -41,7 +41,7 @@ def start(options: Mapping[str, Any]) -> State:
 
 
 def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Problem) -> State:
-    """The state of :func:`start`; ``report`` is told of the path and the trouble of what cannot be used."""
+    """The state of :func:`start`; ``report`` gets the path and the message for what cannot be used."""
     seats = seated(tuple(game.get("seats", SEATS)), SEATS, FEWEST, PLAYERS, "two to six players", report)
 
     def known(seat: str, *path: str | int) -> bool:

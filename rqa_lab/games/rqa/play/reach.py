@@ -10,7 +10,7 @@ from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play.resolve import advance
 from rqa_lab.games.rqa.rules.legal import legal
 
-#: positions that are gone on from, at most; a board without surprises has some 250
+#: the search stops after so many positions; an ordinary board has some 250
 LIMIT = 1000
 
 
@@ -27,7 +27,7 @@ _MOVE = [*State.fields].index("move")
 
 
 class Reached(dict[str, Reach]):
-    """Spaces by name; ``whole`` is False where there was too much to try, so that more may be in reach."""
+    """Spaces by name; ``whole`` is False if the search was stopped, so that more may be in reach."""
 
     whole = True
 

@@ -46,7 +46,7 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
 def run(do: Doing) -> None:
     """Run frames until somebody must choose or nothing is left; nobody stays behind on top of an obstacle.
 
-    Who is up there has no option that would end there; if it comes to that unforeseen, the robot makes way.
+    A robot up there is offered no option that would leave it there; if it happens still, it makes way.
     """
     s = do.state
     while True:
@@ -58,7 +58,7 @@ def run(do: Doing) -> None:
 
 
 def _settle(do: Doing) -> bool:
-    """Run frames, the agenda first, then what waits; true if somebody is stranded before it can go on."""
+    """Run the agenda, then what waits; true if a robot is stranded before that can go on."""
     s = do.state
     agenda = s.agenda
     while s.choice is None:
@@ -123,7 +123,7 @@ def _strands(s: State, option: str) -> bool:
 
 
 def comes_too_late(s: State, effect: Frame) -> bool:
-    """A waiting effect has nothing to do any more: its robot is gone.  Nobody need choose when."""
+    """A waiting effect has nothing left to do, since its robot is gone: its turn need not be chosen."""
     it = named(effect)
     idle = effect[0] in (tiles.tile.op, pushing.plating_damage.op) and not tiles.acts_on_nobody(s, it.cause)
     return idle and place(s, it.body) is None

@@ -145,9 +145,9 @@ def acts_on_nobody(s: State, name: str) -> bool:
 def scrap_top(
     do: Doing, cause: str, clauses: tuple[str, ...], robot: int, body: int, scrapped: str | None = None
 ) -> None:
-    """The top card of the Shop Deck is scrapped, and a robot that has to fear its cost is judged by it.
+    """The top card of the Shop Deck is scrapped: its cost decides what becomes of a robot.
 
-    A card of cost 0 settles nothing: while there are others, the next one is scrapped as well.
+    A card of cost 0 decides nothing: while there are others, the next one is scrapped as well.
     """
     s = do.state
     if not s.shop_top and not s.shop_bag and not new_deck(do):
@@ -164,11 +164,11 @@ def scrap_top(
     deck = s.shop_top + s.shop_bag or tuple(card for card in s.scrap if recycled(s, card))
     priced = any(s.setup.components.cost.get(card, 0) for card in deck)
     if cost or s.at[body] is None or not priced:
-        judged = crush.frame(robot, body, cause, cost)
+        next_effect = crush.frame(robot, body, cause, cost)
     else:
         zero = ("rqa.tile.trash-compactor.cost-zero", "rqa.card.cost-zero")
-        judged = scrap_top.frame(cause, tuple(dict.fromkeys((*clauses, *zero))), robot, body)
-    do.then(judged, stock.frame(cause, ()))
+        next_effect = scrap_top.frame(cause, tuple(dict.fromkeys((*clauses, *zero))), robot, body)
+    do.then(next_effect, stock.frame(cause, ()))
 
 
 @effect("crush")

@@ -86,7 +86,7 @@ def targets(s: State, seat: int) -> int:
 _AREA_EMPTY = ("rqa.attack.area.empty", "rqa.attack.need-valid-target")
 
 
-def somebody(s: State, seat: int, robot: int, card: Card, way: int | None) -> Bare:
+def enemy_in_area(s: State, seat: int, robot: int, card: Card, way: int | None) -> Bare:
     """An attack on all in an area needs an enemy there, unless the ruling is otherwise."""
     if worth_it(s, area(s, robot, card.range, way) & targets(s, seat)):
         return ()
@@ -120,9 +120,9 @@ def target(s: State, seat: int, robot: int, card: Card, target: int | None, way:
             return (*found, ("needs way", _STRAIGHT, card.name, robot))
         if way not in STRAIGHT:
             return (*found, ("not straight", _STRAIGHT, card.name, robot, way))
-        found += somebody(s, seat, robot, card, way)
+        found += enemy_in_area(s, seat, robot, card, way)
     elif card.range:
-        found += somebody(s, seat, robot, card, None)
+        found += enemy_in_area(s, seat, robot, card, None)
     return found
 
 

@@ -68,7 +68,7 @@ Defense = tuple[int, str, int]
 
 
 def defenses(s: State, robot: int) -> tuple[Defense, ...]:
-    """The Defense cards on a robot, that which is hit first first, as ``Extras.defenses`` has them."""
+    """The Defense cards on a robot, outermost first."""
     return tuple(one for one in s.extras.defenses if one[0] == robot)
 
 
