@@ -22,7 +22,7 @@ from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER, WAYS, grid
 from rqa_lab.core.notation import Action, Ambiguous, Choose
 from rqa_lab.core.problem import Problem, raise_problem
 from rqa_lab.core.reading import Reading, shapes
-from rqa_lab.core.scene import Group, Scene, Shape
+from rqa_lab.core.scene import Group, Scene
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.games import register  # from there, so that the lab's own games come first
 from rqa_lab.kit.board import Board
@@ -427,17 +427,17 @@ def generate(rng: random.Random) -> State:
 BOARD = Board(GRID, 64)
 
 
-def ways(events: Iterable[Event], *, would: bool) -> Iterable[Shape]:
+class Steps(Marks):
     """Lanes of the steps that were made, or dashed lines of those that would be."""
-    steps = [(e.facts["old"], e.facts["new"]) for e in events if e.kind == "step"]
-    return Marks(BOARD, would=would).ways((GRID.number[old], GRID.number[new], True) for old, new in steps)
+
+    facts, own = ("robot", "old", "new"), ("step",)
 
 
 def scene(s: State, *, events: Any = (), preview: Any = (), can: Any = (), **marks: Any) -> Scene:
     """The picture, with what just happened, what would happen, and where one can go."""
     at = dict(zip(ROBOTS, s.at, strict=True))
     floor = (BOARD.square("floor-2" if space % 2 else "floor", space, 0) for space in GRID.spaces)
-    below = (*floor, *ways(events, would=False), *BOARD.can(can), *ways(preview, would=True))
+    below = (*floor, *Steps(BOARD, events).ways(), *BOARD.can(can), *Steps(BOARD, preview, would=True).ways())
     discs = {robot: tuple(lettered(("pill", "pill-text"), 32, 32, 22, robot[0])) for robot in at}
     pieces = (Group("piece", discs[robot], robot, *BOARD.corner(at[robot])) for robot in at)
     said = f"A race. {SEATS[s.seat]}’s turn, {s.fuel} Fuel."

@@ -3,6 +3,7 @@
 import pytest
 from pictures import shapes
 
+from rqa_lab.core.event import Event
 from rqa_lab.core.grid import grid
 from rqa_lab.core.scene import Fixed, Group, Line, Rect, Sprite
 from rqa_lab.core.verdict import Reason
@@ -14,6 +15,24 @@ from rqa_lab.kit.marks import Amount, Marks
 
 BOARD = Board(grid(5, 3), 64, rim=24, far=40, box=32)
 ROWS = Rows(80, 120, 10, 3)
+
+
+class Steps(Marks):
+    own, carried, leaves = ("step",), ("knock",), "gone"
+
+
+def step(start, to, kind="step", robot="Red"):
+    return Event(kind, (), "", {"robot": robot, "start": start, "to": to})
+
+
+def test_where_pieces_are_follows_from_events():
+    gone = Event("gone", (), "", {"robot": "Blue", "at": "b1"})
+    events = [step("a1", "b1"), step("b1", "c1", "knock", "Blue"), gone]
+    would = Steps(BOARD, events, ["Red", "Blue", "Green"], [0, 1, None], would=True)
+    assert (would.at, would.gone, would.leaving) == ([1, None, None], {"Blue": "b1"}, {"Red", "Blue"})
+    assert [*would.goings()] == [("b1", "Red would be here"), ("a1", "Red would go to b1")]
+    past = Steps(BOARD, events, ["Red", "Blue"], [1, None])
+    assert (past.stood("Red", 0), past.stood("Blue", 0), past.stood("Red", 1), past.after) == (0, 1, 1, 2)
 
 
 def test_a_board_may_be_wider_than_high_and_its_rim_wider_on_one_side():
@@ -39,9 +58,9 @@ def test_words_and_pills_stay_within_the_picture():
 
 @pytest.mark.parametrize("would", [False, True])
 def test_every_mark_has_a_drawing_and_paint_in_both_tenses(would):
-    marks = Marks(BOARD, would=would)
+    marks = Steps(BOARD, [step("a1", "b1"), step("b1", "c1", "knock")], would=would)
     drawn = [
-        *marks.ways([(0, 1, True), (1, 2, False)]),
+        *marks.ways(),
         *marks.arrow((0, 0), (50, 50), 10),
         *marks.chevrons((20, 20), 1, 30),
         *marks.burst((20, 20), 30),
@@ -55,7 +74,7 @@ def test_every_mark_has_a_drawing_and_paint_in_both_tenses(would):
 
 
 def test_a_way_that_goes_on_is_one_lane():
-    lanes = [*Marks(BOARD).ways([(0, 1, True), (1, 2, True), (4, 9, True)])]
+    lanes = [*Steps(BOARD, [step("a1", "b1"), step("b1", "c1"), step("e1", "e2")]).ways()]
     assert [len(lane.points) for lane in lanes] == [3, 2]
 
 

@@ -4,10 +4,11 @@ What just happened is solid and amber, and comes when all that move have arrived
 and dashed: its roles and drawings end in "would".
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
+from rqa_lab.core.event import Event, Facts
 from rqa_lab.core.scene import Group, Line, Rect, Shape, Sprite, Text
 from rqa_lab.kit.board import Board
 from rqa_lab.kit.shapes import TURN, Point, around, head
@@ -26,27 +27,116 @@ Step = tuple[int, int, bool]
 
 
 class Marks:
-    """Marks on a board.  A game's own class on top of this one says what its events come to.
+    """What events come to on a board, and its marks.
+
+    A game's own class on top of this one says which kinds of events move pieces, and draws the rest.
 
     Args:
         board: the board.
+        events: what just happened, or would happen.
+        pieces: the titles of the pieces.
+        now: where each of them is now, None for off the board.
         would: the events have not happened yet.
 
     >>> from rqa_lab.core.grid import grid
-    >>> [shape.role for shape in Marks(Board(grid(3, 3), 64), would=True).ways([(0, 1, True)])]
-    ['would-case', 'would-way', 'would-head']
+    >>> class Steps(Marks):
+    ...     own = ("step",)
+    >>> events = [Event("step", (), "", {"robot": "Red", "start": "a1", "to": "b1"})]
+    >>> marks = Steps(Board(grid(3, 3), 64), events, ["Red"], [0], would=True)
+    >>> marks.at, [shape.role for shape in marks.ways()]
+    ([1], ['would-case', 'would-way', 'would-head'])
     """
 
-    #: whether a lane lies in a column is seen by its role; only where pieces hide much of it
-    column_lane = "lane"
+    #: the role of a lane in a column, where pieces hide much of it
+    column_lane: ClassVar[str] = "lane"
+    #: the facts that say which piece it is, from where it goes, and to where
+    facts: ClassVar[tuple[str, str, str]] = ("robot", "start", "to")
+    #: the kinds of events by which a piece goes itself, is moved by others, or comes onto the board
+    own: ClassVar[tuple[str, ...]] = ()
+    carried: ClassVar[tuple[str, ...]] = ()
+    comes: ClassVar[tuple[str, ...]] = ()
+    #: the kind of event by which a piece is gone; its fact "at" says from where
+    leaves: ClassVar[str] = ""
 
-    def __init__(self, board: Board, *, would: bool = False) -> None:
-        self.board, self.would = board, would
+    def __init__(
+        self,
+        board: Board,
+        events: Sequence[Event] = (),
+        pieces: Sequence[str] = (),
+        now: Sequence[int | None] = (),
+        *,
+        would: bool = False,
+    ) -> None:
+        self.board, self.events, self.pieces, self.now, self.would = board, events, pieces, now, would
+
+    # ---- what events come to -----------------------------------------------------------------------------
+
+    @cached_property
+    def at(self) -> Sequence[int | None]:
+        """Where each piece is after the events."""
+        if not self.would:
+            return self.now
+        at, (piece, _, to) = list(self.now), self.facts
+        for event in self.events:
+            if (title := event.facts.get(piece)) in self.pieces:
+                if event.kind in (*self.own, *self.carried, *self.comes):
+                    at[self.pieces.index(title)] = self.board.grid.number[event.facts[to]]
+                elif event.kind == self.leaves:
+                    at[self.pieces.index(title)] = None
+        return at
+
+    @cached_property
+    def gone(self) -> Mapping[str, str]:
+        """The pieces that are gone -> the spaces on which they stood."""
+        return {e.facts[self.facts[0]]: e.facts["at"] for e in self.events if e.kind == self.leaves}
+
+    def steps(self) -> Iterator[Step]:
+        """The steps of pieces, in their order."""
+        number, (_, start, to) = self.board.grid.number, self.facts
+        for event in self.events:
+            if event.kind in (*self.own, *self.carried) and event.facts[start]:
+                yield number[event.facts[start]], number[event.facts[to]], event.kind in self.own
 
     @property
     def after(self) -> int:
-        """How many pieces have to arrive before what just happened is shown."""
-        return 0
+        """How many pieces have to arrive before the rest is shown."""
+        moves = (*self.own, *self.carried)
+        return len({event.facts[self.facts[0]] for event in self.events if event.kind in moves})
+
+    def moved(self) -> Iterable[tuple[str, int | None, int | None]]:
+        """Each piece by its title, where it is now, and where it is after the events."""
+        return zip(self.pieces, self.now, self.at, strict=True)
+
+    @cached_property
+    def leaving(self) -> frozenset[str]:
+        """The titles of the pieces that would not stay where they are."""
+        return frozenset(title for title, now, then in self.moved() if now != then)
+
+    def stood(self, title: str, since: int) -> int | None:
+        """Where a piece is before an event, by its number."""
+        piece, start, _ = self.facts
+        for event in self.events[since:]:
+            if event.facts.get(piece) == title:
+                if event.kind in (*self.own, *self.carried, *self.comes):
+                    return self.board.grid.number.get(event.facts.get(start, ""))
+                if event.kind == self.leaves:
+                    return self.board.grid.number.get(event.facts["at"])
+        return self.at[self.pieces.index(title)]
+
+    def of(self, kind: str, title: str) -> Iterator[Facts]:
+        """The facts of the events of one kind about one piece."""
+        return (e.facts for e in self.events if e.kind == kind and e.facts[self.facts[0]] == title)
+
+    def goings(self) -> Iterator[tuple[str, str]]:
+        """In words, by the names of spaces: who would go from there, and who would be there."""
+        names = self.board.grid.name
+        for title, now, then in self.moved():
+            if then is not None and then != now:
+                yield names[then], f"{title} would be here"
+                if now is not None:
+                    yield names[now], f"{title} would go to {names[then]}"
+
+    # ---- how marks look ----------------------------------------------------------------------------------
 
     def named(self, name: str) -> str:
         """A role or a drawing: "m-push", or "m-push-would" of what would happen."""
@@ -59,29 +149,11 @@ class Marks:
         else:
             yield Group(role, shapes, order=self.after)
 
-    def moved(self) -> Iterable[tuple[str, int | None, int | None]]:
-        """Each piece by its title, where it is now, and where it would be."""
-        return ()
-
-    @cached_property
-    def leaving(self) -> frozenset[str]:
-        """The titles of the pieces that would not stay where they are."""
-        return frozenset(title for title, now, then in self.moved() if self.would and now != then)
-
-    def goings(self) -> Iterator[tuple[str, str]]:
-        """In words, by the names of spaces: who would go from there, and who would be there."""
-        names = self.board.grid.name
-        for title, now, then in self.moved():
-            if then is not None and then != now:
-                yield names[then], f"{title} would be here"
-                if now is not None:
-                    yield names[now], f"{title} would go to {names[then]}"
-
     # ---- ways and blows ----------------------------------------------------------------------------------
 
-    def ways(self, steps: Iterable[Step]) -> Iterator[Shape]:
+    def ways(self) -> Iterator[Shape]:
         """The ways of pieces: light lanes; dashed lines if they would go, with a head for an own step."""
-        places = [(self.board.middle(start), self.board.middle(to), own) for start, to, own in steps]
+        places = [(self.board.middle(start), self.board.middle(to), own) for start, to, own in self.steps()]
         if not self.would:
             yield from self._lanes([(start, to) for start, to, _ in places])
             return

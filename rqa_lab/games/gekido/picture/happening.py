@@ -1,17 +1,15 @@
 """What events come to in the Arena: what just happened, or what would happen, and its marks."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Iterator, Sequence
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.scene import Circle, Group, Shape, Sprite
 from rqa_lab.games.gekido.model.actions import Attack, Move, Push, Stay
-from rqa_lab.games.gekido.model.events import MOVES
 from rqa_lab.games.gekido.model.state import State, space_of
 from rqa_lab.games.gekido.picture.board import BOX, board
-from rqa_lab.kit.marks import Amount, Marks, Step
+from rqa_lab.kit.marks import Amount, Marks
 from rqa_lab.kit.shapes import Point, drawing
 
 At = Sequence[int | None]
@@ -54,34 +52,14 @@ class Happening(Marks):
         would: it has not happened yet.
     """
 
+    facts = ("bot", "start", "to")
+    own, carried, comes, leaves = ("move", "push"), ("pushed",), ("place",), "destroyed"
+
     def __init__(self, s: State, events: Sequence[Event] = (), *, would: bool = False) -> None:
-        super().__init__(board(s.setup.grid), would=would)
-        self.s, self.events = s, events
+        super().__init__(board(s.setup.grid), events, s.setup.titles, s.at, would=would)
+        self.s = s
 
     # ---- what it comes to --------------------------------------------------------------------------------
-
-    @cached_property
-    def gone(self) -> Mapping[str, str]:
-        """The Bots that are destroyed -> the spaces on which they stood."""
-        return {e.facts["bot"]: e.facts["at"] for e in self.events if e.kind == "destroyed"}
-
-    @property
-    def after(self) -> int:
-        """How many have to arrive before the rest is shown."""
-        return len({event.facts["bot"] for event in self.events if event.kind in MOVES})
-
-    @cached_property
-    def at(self) -> At:
-        """Where each Bot is after the events."""
-        if not self.would:
-            return self.s.at
-        at, titles, number = list(self.s.at), self.s.setup.titles, self.s.setup.grid.number
-        for event in self.events:
-            if event.kind in MOVES or event.kind == "place":
-                at[titles.index(event.facts["bot"])] = number[event.facts["to"]]
-            elif event.kind == "destroyed":
-                at[titles.index(event.facts["bot"])] = None
-        return at
 
     def lost(self, title: str) -> tuple[int, int]:
         """The Structure and the Armor that a Bot loses."""
@@ -89,50 +67,31 @@ class Happening(Marks):
 
     def healed(self, title: str) -> int:
         """The Structure that a Bot gets back."""
-        own = (e.facts for e in self.events if e.kind == "die back" and e.facts["bot"] == title)
-        return -self._sum("heal", title) + sum(int(facts["value"]) for facts in own)
+        return sum(int(facts["value"]) for facts in self.of("die back", title)) - self._sum("heal", title)
 
     def _sum(self, kind: str, title: str) -> int:
-        own = (e.facts for e in self.events if e.kind == kind and e.facts["bot"] == title)
-        return sum(int(facts["old"]) - int(facts["new"]) for facts in own)
-
-    def _stood(self, title: str, since: int) -> int | None:
-        """Where a Bot is before an event."""
-        for event in self.events[since:]:
-            if event.facts.get("bot") == title and (event.kind in MOVES or event.kind == "destroyed"):
-                return self.s.setup.grid.number[event.facts["start" if event.kind in MOVES else "at"]]
-        return self.at[self.s.setup.titles.index(title)]
+        return sum(int(facts["old"]) - int(facts["new"]) for facts in self.of(kind, title))
 
     def _chest(self, space: int) -> Point:
         """The middle of a Bot on a space."""
         return self.board.inside(space, BOX / 2, 80)
 
-    def moved(self) -> Iterable[tuple[str, int | None, int | None]]:
-        """Each Bot by its title, where it is now, and where it would be."""
-        return zip(self.s.setup.titles, self.s.at, self.at, strict=True)
-
     # ---- what is drawn -----------------------------------------------------------------------------------
 
     def below(self) -> Iterator[Shape]:
         """What lies below the Bots: the ways they go, and who just was destroyed."""
-        yield from self.ways(self._steps())
+        yield from self.ways()
         for title, name in self.gone.items() if not self.would else ():
             space = self.s.setup.grid.number[name]
             if space not in self.s.at:
                 yield from self.ghost(space, bot(title))
             yield from self.cross(self._chest(space), 56)
 
-    def _steps(self) -> Iterator[Step]:
-        for event in self.events:
-            if event.kind in MOVES:
-                start, to = (self.s.setup.grid.number[event.facts[fact]] for fact in ("start", "to"))
-                yield start, to, event.kind != "pushed"
-
     def above(self) -> Iterator[Shape]:
         """What lies above them: where they would be, pushes, hits, what is lost and got back."""
         if self.would:
             yield from self._outlines()
-        for start, to, own in self._steps():
+        for start, to, own in self.steps():
             way = self.s.setup.grid.way[start][to]
             if not own and way is not None:
                 yield from self.chevrons(self.board.towards(start, way, 0.5), way, 34)
@@ -155,10 +114,10 @@ class Happening(Marks):
         for number, event in enumerate(self.events):
             if event.kind not in ("success", "malfunction"):
                 continue
-            start = self._stood(s.setup.titles[s.setup.seats.index(event.facts["seat"])], number)
+            start = self.stood(s.setup.titles[s.setup.seats.index(event.facts["seat"])], number)
             later = (e.facts["target"] for e in self.events[number:] if e.kind == "attack over")
             aimed = next(later, None if s.attack is None else s.setup.titles[s.attack.target])
-            way = shaft(s, start, None if aimed is None else self._stood(aimed, number))
+            way = shaft(s, start, None if aimed is None else self.stood(aimed, number))
             if event.kind == "success" and way is not None:
                 yield from self.arrow(*way, 11)
                 yield from self._burst(way[1], 32)

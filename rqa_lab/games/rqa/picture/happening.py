@@ -1,7 +1,7 @@
 """What events come to on the board: what just happened, or what would happen, and its marks."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from math import dist
 
@@ -14,7 +14,7 @@ from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.picture.board import BOARD, GUM, SIZE
 from rqa_lab.games.rqa.rules.sight import line_of_fire
-from rqa_lab.kit.marks import Amount, Marks, Step, pill_width
+from rqa_lab.kit.marks import Amount, Marks, pill_width
 from rqa_lab.kit.shapes import TURN, Point, around, drawing
 
 At = Sequence[int | None]
@@ -60,24 +60,13 @@ class Happening(Marks):
 
     column_lane = "lane lane-column"
 
+    own, carried, comes, leaves = ("step", "follow"), (*CARRIED, "slide"), ("come in",), "knocked out"
+
     def __init__(self, s: State, events: Sequence[Event] = (), *, would: bool = False) -> None:
-        super().__init__(BOARD, would=would)
-        self.s, self.events = s, events
+        super().__init__(BOARD, events, s.setup.titles, s.at, would=would)
+        self.s = s
 
     # ---- what it comes to --------------------------------------------------------------------------------
-
-    @cached_property
-    def at(self) -> At:
-        """Where each robot is after the events."""
-        if not self.would:
-            return self.s.at
-        at, titles = list(self.s.at), self.s.setup.titles
-        for event in self.events:
-            if event.kind in MOVES:
-                at[titles.index(event.facts["robot"])] = GRID.number[event.facts["to"]]
-            elif event.kind == "knocked out":
-                at[titles.index(event.facts["robot"])] = None
-        return at
 
     @cached_property
     def movers(self) -> Sequence[str]:
@@ -88,11 +77,6 @@ class Happening(Marks):
     def after(self) -> int:
         """How many have to arrive before the rest is shown."""
         return len(self.movers)
-
-    @cached_property
-    def gone(self) -> Mapping[str, str]:
-        """The robots that are Knocked Out -> the spaces on which they stood."""
-        return {e.facts["robot"]: e.facts["at"] for e in self.events if e.kind == "knocked out"}
 
     @cached_property
     def bumps(self) -> Sequence[Facts]:
@@ -112,8 +96,7 @@ class Happening(Marks):
         return self._sum("repair", title, "red")
 
     def _sum(self, kind: str, title: str, fact: str) -> int:
-        own = (e.facts for e in self.events if e.kind == kind and e.facts["robot"] == title)
-        return sum(facts[fact] for facts in own)
+        return sum(facts[fact] for facts in self.of(kind, title))
 
     @cached_property
     def slid(self) -> Mapping[str, tuple[str, str]]:
@@ -132,10 +115,6 @@ class Happening(Marks):
             if event.kind == "slide" and event.facts["start"] == at:
                 at = event.facts["to"]
         return at
-
-    def moved(self) -> Iterable[tuple[str, int | None, int | None]]:
-        """Each robot by its title, where it is now, and where it would be."""
-        return zip(self.s.setup.titles, self.s.at, self.at, strict=True)
 
     @cached_property
     def tiles_leave(self) -> frozenset[str]:
@@ -166,18 +145,10 @@ class Happening(Marks):
         except KeyError:
             return None
 
-    def _stood(self, title: str, since: int) -> int | None:
+    def stood(self, title: str, since: int) -> int | None:
         """Where a body is before an event; tiles are called by their spaces."""
         space = GRID.number.get(title.rpartition(" ")[2])
-        if space is not None:
-            return space
-        for event in self.events[since:]:
-            if event.facts.get("robot") == title:
-                if event.kind in MOVES:
-                    return GRID.number.get(event.facts.get("start", ""))
-                if event.kind == "knocked out":
-                    return GRID.number.get(event.facts["at"])
-        return self.at[self.s.setup.titles.index(title)]
+        return super().stood(title, since) if space is None else space
 
     @property
     def _in_column(self) -> bool:
@@ -188,7 +159,7 @@ class Happening(Marks):
 
     def below(self) -> Iterator[Shape]:
         """What lies below the pieces: the ways they go, attacks from afar, and who is gone."""
-        yield from self.ways(self._steps())
+        yield from self.ways()
         if not self.would:
             yield from (
                 self.lane(BOARD.towards(space, way, -1), BOARD.towards(space, way, 0.5))
@@ -197,12 +168,6 @@ class Happening(Marks):
         yield from self._shots()
         if not self.would:
             yield from self._ghosts()
-
-    def _steps(self) -> Iterator[Step]:
-        for event in self.events:
-            if event.kind in (*MOVES, "slide") and event.facts.get("start"):
-                start, to = (GRID.number[event.facts[fact]] for fact in ("start", "to"))
-                yield start, to, event.kind not in (*CARRIED, "slide")
 
     def _shots(self) -> Iterator[Shape]:
         """An arrow from each robot that attacks from afar, to its target or all along its line of fire.
@@ -227,14 +192,14 @@ class Happening(Marks):
     def _shot(self, event: Event, number: int) -> tuple[Point, Point] | None:
         """From where to where an attack from afar goes; None for anything else."""
         facts = event.facts
-        start = self._stood(facts["robot"], number)
+        start = self.stood(facts["robot"], number)
         if start is None:
             return None
         if facts.get("way"):
             way = WAY_NUMBER[facts["way"]]
             end = (start, *line_of_fire(self.s, start, way))[-1]
             return BOARD.middle(start), BOARD.towards(end, way, 0.5)
-        to = self._stood(facts["target"], number) if facts["target"] else None
+        to = self.stood(facts["target"], number) if facts["target"] else None
         if to is None:
             return None
         (ax, ay), (bx, by) = BOARD.middle(start), BOARD.middle(to)
@@ -286,7 +251,7 @@ class Happening(Marks):
 
     def _carried(self) -> Iterator[tuple[int, int]]:
         """The spaces onto which others move a body, and the ways in which; a pull points to the puller."""
-        for start, to, own in self._steps():
+        for start, to, own in self.steps():
             way = GRID.way[start][to]
             if not own and way is not None:  # else it is displaced onto a space further off
                 yield to, way
