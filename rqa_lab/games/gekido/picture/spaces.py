@@ -1,6 +1,7 @@
 """The spaces of a position in words, for those who do not see them, and as glyphs for terminals."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from rqa_lab.core.chance import CHANCE
@@ -8,6 +9,7 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell
 from rqa_lab.games.gekido.model.commands import NAMES, title
 from rqa_lab.games.gekido.model.phases import PHASES
+from rqa_lab.games.gekido.model.setup import Setup
 from rqa_lab.games.gekido.model.state import State, acting
 from rqa_lab.games.gekido.picture.board import board, groups
 from rqa_lab.games.gekido.picture.happening import Happening
@@ -30,22 +32,38 @@ class Shown(NamedTuple):
 
 def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
     """All spaces, row by row from the upper left."""
-    places, tiles = board(s.setup.grid), s.setup.components.tiles
+    places, still = board(s.setup.grid), _tiled(s.setup, s.arena)
 
     def there(space: int) -> tuple[str, list[str]]:
         bots = [bot for bot, at in enumerate(s.at) if at == space]
-        ground = tiles[s.arena[space]].glyph if s.arena[space] else " ."
-        glyph = s.setup.titles[bots[0]][:2] if bots else ground
-        return glyph, [*_tile(s, space), *(_bot(s, bot) for bot in bots)]
+        glyph = s.setup.titles[bots[0]][:2] if bots else still[space].glyph
+        return glyph, [*_tile(s.setup, s.arena[space]), *(_bot(s, bot) for bot in bots)]
 
-    notes = by_space(
+    notes: dict[int, list[str]] = {space: [] for space in s.at if space is not None}
+    notes |= by_space(
         places,
         _notes(s, shown),
         selected=shown.selected,
         refused=shown.refused,
         at=shown.refused_at,
     )
-    return kit.cells(places, there, notes, empty=lambda space: "no tile")
+    return kit.cells(places, there, notes, empty=_no_tile, still=still)
+
+
+@lru_cache(256)
+def _tiled(setup: Setup, arena: tuple[str, ...]) -> Mapping[int, Cell]:
+    """Each space with its cell as it is without Bots."""
+
+    def there(space: int) -> tuple[str, list[str]]:
+        tile = arena[space]
+        return setup.components.tiles[tile].glyph if tile else " .", _tile(setup, tile)
+
+    found = kit.cells(board(setup.grid), there, empty=_no_tile)
+    return {setup.grid.number[cell.name]: cell for cell in found}
+
+
+def _no_tile(space: int) -> str:
+    return "no tile"
 
 
 def label(s: State) -> str:
@@ -109,11 +127,11 @@ def dice(symbols: str) -> str:
     return ", ".join(f"{symbols.count(symbol)} {NAMES[symbol]}" for symbol in dict.fromkeys(symbols))
 
 
-def _tile(s: State, space: int) -> Iterator[str]:
-    name = s.arena[space]
-    if name:
-        told = "; ".join(words(s.setup.components.tiles[name]))
-        yield f"{name} ({told})" if told else name
+def _tile(setup: Setup, name: str) -> list[str]:
+    if not name:
+        return []
+    effect = "; ".join(words(setup.components.tiles[name]))
+    return [f"{name} ({effect})" if effect else name]
 
 
 def _name(s: State, bot: int) -> str:
