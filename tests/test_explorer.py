@@ -175,7 +175,7 @@ def test_a_file_is_shown_and_its_path_stays_here(shelf):
     explorer = Explorer(path, shelf=shelf)
     assert explorer.address.startswith("rqa=")
     assert explorer.trouble == ""
-    assert repr(explorer) == f"Explorer({explorer.lesson.title!r})"
+    assert repr(explorer) == f"Explorer({explorer.lesson.scenario.title!r})"
     send(explorer, "step", n=1)
     for region in ("head", "side", "time", "board", "topics", "frame"):
         assert path not in getattr(explorer, region)

@@ -3,10 +3,8 @@
 import pytest
 from lessons import BROKEN, FRIENDS, LASER, POUND, RQA, TWO, WALL
 
-from rqa_lab.core.session import Session
-from rqa_lab.games import game
+from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import pages, view
-from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson as lesson_of
 
 
@@ -201,9 +199,7 @@ def test_what_changed_is_told_beside_the_board(wall):
 
 def test_of_two_robots_of_ones_own_a_click_selects_and_never_pushes():
     robots = {"pug": {"seat": "Ann", "at": "c4"}, "petri": {"seat": "Ann", "at": "d4"}}
-    rqa = game("rqa")
-    session = Session(rqa, rqa.files.position({"robots": robots, "turn": {"seat": "Ann", "move": 2}}))
-    lesson = Lesson(session)
+    lesson = lesson_of(Scenario("rqa", "Two", robots=robots, turn={"seat": "Ann", "move": 2}))
     lesson.cell("d4")
     assert (lesson.selected, lesson.step.number) == ("d4", 0)
     lesson.cell("c4")
@@ -214,7 +210,7 @@ def test_of_two_robots_of_ones_own_a_click_selects_and_never_pushes():
 def test_what_would_help_is_about_the_space_that_was_asked_for():
     robots = {"pug": {"seat": "Ann", "at": "c3"}}
     keys = {"robots": robots, "tiles": {"c4": "Wall"}, "turn": {"seat": "Ann", "move": 3}}
-    lesson = Lesson(Session(game("rqa"), game("rqa").files.position(keys)))
+    lesson = lesson_of(Scenario("rqa", "Refused", **keys))
     lesson.act("move pug up")
     assert lesson.refusal is not None
     note = view.board(lesson, RQA)["note"]
@@ -229,7 +225,7 @@ def test_what_would_help_is_about_the_space_that_was_asked_for():
 def test_what_makes_it_legal_is_a_button_and_what_comes_then_is_told():
     robots = {"pug": {"seat": "Ann", "at": "c3"}, "crate": {"seat": "Bo", "at": "d3"}}
     keys = {"robots": robots, "seats": {"Ann": {"hand": ["Battery"]}}, "turn": {"seat": "Ann", "move": 2}}
-    lesson = Lesson(Session(game("rqa"), game("rqa").files.position(keys)))
+    lesson = lesson_of(Scenario("rqa", "Refused", **keys))
     lesson.act("push crate right")
     note = view.board(lesson, RQA)["note"]
     assert note["lines"] == [

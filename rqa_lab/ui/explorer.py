@@ -38,7 +38,6 @@ _SORRY = "Something went wrong in the lab, and nothing was changed. Try somethin
 _SORRY_AT_FIRST = "Something went wrong in the lab with what was to be shown. Here is another scenario."
 _STRANGE = "The page asked for something that the lab does not know. Reload the page."
 _NOT_THERE = "There is no scenario “{}”. The list has them all."
-_NOTHING_TO_SAVE = "What is shown came from no scenario, so it cannot be saved."
 _CANNOT_USE = "The data of your own box cannot be used; these are the lab’s own."
 _CANNOT_OPEN = "“{}” cannot be opened, and what you had is still here."
 #: at most this many mistakes of a file are listed; the rest is counted
@@ -112,7 +111,7 @@ class Explorer(anywidget.AnyWidget):
 
     def __repr__(self) -> str:
         known = self.lesson.id in self.shelf
-        return f"Explorer({(self.lesson.address if known else self.lesson.title)!r})"
+        return f"Explorer({(self.lesson.address if known else self.lesson.scenario.title)!r})"
 
     @property
     def shelf(self) -> Shelf:
@@ -290,12 +289,8 @@ class Explorer(anywidget.AnyWidget):
 
     def save(self) -> None:
         """Give the page a file with what is shown and all that led to it; the browser downloads it."""
-        kept = keep.file(self.lesson)
-        if kept is None:
-            self._trouble = _NOTHING_TO_SAVE
-        else:
-            name, text = kept
-            self.send({"file": name, "text": text})
+        name, text = keep.file(self.lesson)
+        self.send({"file": name, "text": text})
 
     def open_file(self, id: str, whole: str) -> None:
         """Open a file, given its name and text: a scenario, or a reader's own component data."""
@@ -381,18 +376,15 @@ class Explorer(anywidget.AnyWidget):
 
     @property
     def readings(self) -> Readings:
-        """Two readings of an open question, on what is shown; raises CannotOpen if that has no scenario."""
+        """Two readings of an open question, on what is shown."""
         return self.overlay.compare(self.lesson)
 
     def read_otherwise(self) -> None:
         """Show two readings side by side, or stop doing so."""
         if self.overlay.readings is not None:
             self.overlay.put_away()
-            return
-        try:
+        else:
             self.overlay.compare(self.lesson)
-        except CannotOpen as error:
-            self._trouble = str(error)
 
     # ---- what the reader looks at ------------------------------------------------------------------------
 

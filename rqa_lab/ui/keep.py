@@ -18,26 +18,23 @@ MARK = "="
 NEW = "new"
 
 
-def kept(lesson: Lesson, *, ahead: bool = False) -> Scenario | None:
+def kept(lesson: Lesson, *, ahead: bool = False) -> Scenario:
     """The scenario that leads to this place: as its author wrote it, or, off that line, as it was played.
 
     Args:
         lesson: the lesson at the place to save.
         ahead: include what was played after this place.
-
-    Returns:
-        None if the lesson came from no scenario.
     """
     scenario, (lane, _) = lesson.scenario, lesson.here
-    if scenario is None or (lane == "main" and lesson.match is None):
+    if lane == "main" and lesson.match is None:
         return scenario
     return record(scenario, lesson.track.branch[-1].step if ahead and lane == "branch" else lesson.step)
 
 
-def file(lesson: Lesson) -> tuple[str, str] | None:
-    """The name and the content of a file; None if there is nothing to save."""
+def file(lesson: Lesson) -> tuple[str, str]:
+    """The name and the content of a file."""
     scenario = kept(lesson)
-    return None if scenario is None else (f"{_plain(scenario.title)}.yaml", scenario.to_yaml())
+    return f"{_plain(scenario.title)}.yaml", scenario.to_yaml()
 
 
 def _plain(title: str) -> str:
@@ -52,11 +49,9 @@ def _plain(title: str) -> str:
 def address(lesson: Lesson, *, known: bool) -> str:
     """What a link says behind the "#": the id of the scenario if it is known, or all of it, and the place."""
     lane, number = lesson.here
-    if lane == "main" and lesson.match is None and known:
-        return lesson.address
-    if lesson.scenario is None:
-        return ""
     if lane == "main" and lesson.match is None:
+        if known:
+            return lesson.address
         return _address(_packed(lesson.scenario), lesson.game.id, number)
     tip = lesson.track.branch[-1].step if lane == "branch" else lesson.step
     return _address(_played(lesson.scenario, tip), lesson.game.id, lesson.step.number)

@@ -375,7 +375,7 @@ class Lesson(Walkthrough):
         if not events or self._refused_at is not None:
             return None
         for cited in ([event.clauses[:1] for event in events], [event.clauses for event in events]):
-            for clause in self.teaches:
+            for clause in self.scenario.teaches:
                 for number, clauses in enumerate(cited):
                     if clause in clauses:
                         return number

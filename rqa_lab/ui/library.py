@@ -13,7 +13,6 @@ from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.match import Match
 from rqa_lab.ui.shelf import CannotOpen, Listing, Shelf
-from rqa_lab.ui.track import Cue
 
 
 @cache
@@ -47,23 +46,8 @@ def lesson(scenario: Scenario) -> Lesson:
     except ScenarioError as error:
         raise CannotOpen(f"“{scenario.title}” cannot be shown: {error}") from error
     match, strange = _match(scenario, session)
-    cues = (
-        Cue("remark" if line.kind == "options" else line.kind, "; ".join(line.texts), line.say, line.seat)
-        for line in scenario.lines
-    )
-    found = Lesson(
-        session,
-        cues,
-        id=scenario.id,
-        title=scenario.title,
-        question=scenario.question,
-        answer=scenario.answer,
-        note=scenario.note,
-        teaches=scenario.teaches,
-        problems=tuple(str(problem) for problem in (*scenario.problems, *strange)),
-        scenario=scenario,
-        match=match,
-    )
+    found = Lesson(scenario, session, match)
+    found.problems += tuple(map(str, strange))
     if match is not None:
         found.problems += _not_taken(scenario, len(found.track.branch))
     return found

@@ -4,10 +4,7 @@ from rqa_lab.page.table import Agreement
 from rqa_lab.ui import keep, owndata, pages
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.readings import Readings, touched
-from rqa_lab.ui.shelf import CannotOpen
 from rqa_lab.ui.side import rule as rule_of
-
-_NOTHING_TO_COMPARE = "What is shown came from no scenario, so it cannot be played by another reading."
 
 
 class Overlay:
@@ -62,11 +59,9 @@ class Overlay:
         return self._agreements[game]
 
     def compare(self, lesson: Lesson) -> Readings:
-        """Two readings of an open question, on what is shown; raises CannotOpen if that has no scenario."""
+        """Two readings of an open question, on what is shown."""
         if self.readings is None:
             scenario = keep.kept(lesson, ahead=True)
-            if scenario is None:
-                raise CannotOpen(_NOTHING_TO_COMPARE)
             self.readings = Readings(scenario, touched(lesson), viewer=lesson.viewer)
         return self.readings
 

@@ -117,7 +117,7 @@ class Readings:
 
 def touched(lesson: Lesson) -> Iterable[str]:
     """The clauses that a lesson teaches, and those that its events and refusals cite."""
-    yield from lesson.teaches
+    yield from lesson.scenario.teaches
     for entry in (*lesson.track.main, *lesson.track.branch):
         if entry.refused is not None:
             for reason in lesson.game.judge(lesson.seen(entry.step.state), entry.refused, entry.seat).reasons:

@@ -34,9 +34,9 @@ _MANY_ACTS = 5
 def side(lesson: Lesson, table: Table, examples: Examples) -> View:
     """Who sees what, what just happened, why, and what can be done now."""
     return {
-        "question": lesson.question,
-        "answer": lesson.answer if lesson.finished else "",
-        "remark": lesson.remark if lesson.finished else "",
+        "question": lesson.scenario.question,
+        "answer": lesson.scenario.answer if lesson.finished else "",
+        "remark": lesson.scenario.note if lesson.finished else "",
         "problems": lesson.problems,
         "wrong": f"over {MOST_PROBLEMS}" if len(lesson.problems) > MOST_PROBLEMS else len(lesson.problems),
         "findings": [

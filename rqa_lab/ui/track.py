@@ -11,21 +11,9 @@ from typing import Literal
 from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Illegal
+from rqa_lab.scenario.script import Line
 
 Lane = Literal["main", "branch"]
-
-
-@dataclass(frozen=True, slots=True)
-class Cue:
-    """A line of a scenario's script: an action that is done, or that is to be refused; or a remark.
-
-    ``say`` is the author's own sentence about it, ``seat`` who tries it if not whoever is to act.
-    """
-
-    kind: Literal["do", "refuse", "remark"]
-    text: str
-    say: str = ""
-    seat: str | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -49,12 +37,12 @@ class Track:
 
     Args:
         session: at its start.
-        script: what the scenario says.
+        script: the lines of the scenario.
         played: the script is what somebody played so far, not a line that an author wrote: then all of it is
             a branch, which goes on as the game does.
     """
 
-    def __init__(self, session: Session, script: Iterable[Cue], *, played: bool = False) -> None:
+    def __init__(self, session: Session, script: Iterable[Line], *, played: bool = False) -> None:
         entries = _run(session, script, strict=played)
         self.main = entries[:1] if played else entries
         self._own = {entry.step: n for n, entry in enumerate(self.main) if entry.refused is None}
@@ -145,20 +133,20 @@ class Track:
         self._places = {entry.step: n for n, entry in enumerate(self.branch)}
 
 
-def _run(session: Session, script: Iterable[Cue], *, strict: bool) -> tuple[Entry, ...]:
+def _run(session: Session, script: Iterable[Line], *, strict: bool) -> tuple[Entry, ...]:
     """Do what the script says; a refused step is kept as refused, or ends it if ``strict``.
 
     Left out is what cannot be read, what is said to be refused and is not, and all that follows an answer of
     chance that it cannot give.
     """
     entries = [Entry(session.here)]
-    for cue in script:
-        if cue.kind == "remark":
-            entries[-1] = replace(entries[-1], remark=f"{entries[-1].remark} {cue.say}".strip())
+    for line in script:
+        if line.kind == "options":
+            entries[-1] = replace(entries[-1], remark=f"{entries[-1].remark} {line.say}".strip())
             continue
         try:
-            action = session.read(cue.text)
-            verdict = session.judge(action, cue.seat)
+            action = session.read(line.texts[0])
+            verdict = session.judge(action, line.seat)
         except ValueError:  # a text that cannot be read, a seat that is not there
             if strict:
                 break
@@ -166,10 +154,10 @@ def _run(session: Session, script: Iterable[Cue], *, strict: bool) -> tuple[Entr
         if strict and not verdict:
             break
         if not verdict:
-            entries.append(Entry(session.here, action, cue.say, cue.seat))
-        elif cue.kind == "do":
+            entries.append(Entry(session.here, action, line.say, line.seat))
+        elif line.kind == "do":
             try:
-                entries.append(Entry(session.act(action), say=cue.say))
+                entries.append(Entry(session.act(action), say=line.say))
             except (Illegal, ValueError):  # the scripted answers of chance do not fit
                 break
     return tuple(entries)

@@ -36,8 +36,8 @@ def head(lesson: Lesson, table: Table) -> View:
     refusal = lesson.refusal
     return {
         "eyes": _eyes(lesson),
-        "title": lesson.title,
-        "question": lesson.question,
+        "title": lesson.scenario.title,
+        "question": lesson.scenario.question,
         "kind": kind,
         "badge": badge,
         "text": text,
@@ -111,7 +111,7 @@ def _saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
         return "step", f"Step {number} of {steps}", _sentence(lesson)
     if not steps:
         return "start", "Start", remark or "Try anything: every answer names its rule."
-    think = "Think first, then step on." if lesson.question else "Try something, or step on."
+    think = "Think first, then step on." if lesson.scenario.question else "Try something, or step on."
     return "start", "Start", remark or think
 
 

@@ -4,7 +4,7 @@ Where the steps lie is the business of the :class:`~rqa_lab.ui.track.Track`.
 """
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -20,7 +20,7 @@ from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.eyes import TURN, Eyes
 from rqa_lab.ui.match import HURRY, PACES, Match
-from rqa_lab.ui.track import Cue, Entry, Lane, Track
+from rqa_lab.ui.track import Entry, Lane, Track
 
 #: for how many milliseconds each point is shown when the line is played
 REPLAY = 900
@@ -44,41 +44,20 @@ class Note:
 
 
 class Walkthrough:
-    """A session, the scenario's own line through it, and the reader's place.
+    """A scenario, a session that starts there, and the reader's place.
 
     Args:
-        session: the position, at its start.
-        script: the scenario's steps.
-        id: where the scenario lies: "rqa/pushing/into-wall".
-        title: its title.
-        question: what to think about before the first step.
-        answer: the answer, for after the last step.
-        note: anything else worth knowing then.
-        teaches: ids of the clauses that it is about.
-        problems: what is wrong with the scenario's file.
-        scenario: where all of it comes from; without it, nothing can be saved.
+        scenario: what is explored, or the game that is played.
+        session: at the position of the scenario.
         match: who plays, if it is a game that is played and not a line that an author wrote.
     """
 
-    def __init__(
-        self,
-        session: Session,
-        script: Iterable[Cue] = (),
-        *,
-        id: str = "",
-        title: str = "",
-        question: str = "",
-        answer: str = "",
-        note: str = "",
-        teaches: Sequence[str] = (),
-        problems: Sequence[str] = (),
-        scenario: Scenario | None = None,
-        match: Match | None = None,
-    ) -> None:
-        self.session, self.id, self.title = session, id, title
-        self.scenario, self.match = scenario, match
-        self.question, self.answer, self.remark = question, answer, note
-        self.teaches, self.problems = tuple(teaches), tuple(problems)
+    def __init__(self, scenario: Scenario, session: Session, match: Match | None = None) -> None:
+        self.scenario, self.session, self.match = scenario, session, match
+        #: where the scenario lies: "rqa/pushing/into-wall"
+        self.id = scenario.id
+        #: what is wrong with its file
+        self.problems = tuple(map(str, scenario.problems))
         self.by_event = False
         self.playing = False
         #: the events of the present step that have happened so far; None: all of them
@@ -111,7 +90,7 @@ class Walkthrough:
         self._refused_at: int | None = None
         self._turns: dict[Step, str] = {}
         self._buttons: dict[tuple[Step, str | None, bool], Buttons] = {}
-        self.track = Track(session, script, played=match is not None)
+        self.track = Track(session, scenario.lines, played=match is not None)
         self._settle()
 
     # ---- where one is ------------------------------------------------------------------------------------
