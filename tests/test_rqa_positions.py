@@ -69,6 +69,24 @@ def test_only_an_obstacle_that_there_is_can_have_been_hit(reading, name, edge):
     assert state.bumped == (0,)
 
 
+@pytest.mark.parametrize(
+    "seats, order",
+    [
+        ({}, ("Cy", "Ann", "Bo")),
+        ({"Bo": {"vp": 1}}, ("Cy", "Ann", "Bo")),
+        ({"Bo": {"team": "red"}, "Cy": {"team": "red"}}, ("Cy", "Ann", "Bo")),
+        ({"Bo": {}, "Ann": {}, "Cy": {}}, ("Bo", "Ann", "Cy")),
+        ({"Di": {}, "Bo": {}}, ("Cy", "Ann", "Bo", "Di")),
+    ],
+)
+def test_seats_change_the_order_of_the_table_only_if_all_are_there(seats, order):
+    pieces = zip(("pug", "crate", "petri"), ("Cy", "Ann", "Bo"), strict=True)
+    state = RQA.files.position({"robots": {robot: {"seat": seat} for robot, seat in pieces}, "seats": seats})
+    assert state.setup.seats == order
+    assert state.setup.seats[state.seat] == order[0]
+    assert [state.setup.seats[owner] for owner in state.setup.owner] == ["Cy", "Ann", "Bo"]
+
+
 def test_no_team_is_called_by_accident():
     seats = {"Ann": {"team": "only Bo"}, "Bo": {}}
     state = RQA.files.position({"robots": robots(pug={"at": "c4"}, crate={"at": "d4"}), "seats": seats})

@@ -10,6 +10,7 @@ from typing import Any
 from rqa_lab.core.component import Component, freeze
 from rqa_lab.core.datarules import misfits, misnamed
 from rqa_lab.core.grid import drawn
+from rqa_lab.core.keys import seats_of
 from rqa_lab.core.owndata import other_data
 from rqa_lab.core.problem import Path, Problem, game_alone, raise_problem, taken
 from rqa_lab.core.steps import shown_step
@@ -58,7 +59,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
         game = game_alone(keys, RESERVED, report)
         return before_set_up(game, keys, lambda path, message: report(("game", *path), message))
     robots, seats = keys.get("robots", {}), keys.get("seats", {})
-    names = tuple(dict.fromkeys([*seats, *(robot["seat"] for robot in robots.values())])) or ("Ann",)
+    names = seats_of([robot["seat"] for robot in robots.values()], [*seats]) or ("Ann",)
     who = _players(keys, names, report)
     tiles = _board(keys.get("board", ""), report) | {
         GRID.number[space]: kind for space, kind in keys.get("tiles", {}).items()

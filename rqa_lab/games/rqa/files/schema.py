@@ -141,7 +141,11 @@ POSITION_SCHEMA: Mapping[str, Any] = {
         **closed(**{name.lower(): _ROBOT for name in _DATA.robots}),
         "maxProperties": bounds.SEATS,
     },
-    "seats": by_name(_SEAT, bounds.SEATS, description="in turn order"),
+    "seats": by_name(
+        _SEAT,
+        bounds.SEATS,
+        description="in turn order, if everyone who owns a robot is there; else the order is that of robots",
+    ),
     "turn": closed(
         seat=NAME,
         phase={"enum": [*BEGINNINGS, "main", "over"]},
