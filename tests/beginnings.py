@@ -10,10 +10,7 @@ from collections import Counter, defaultdict
 from functools import lru_cache
 from itertools import islice
 
-from described import described
-
 from rqa_lab.core.chance import CHANCE, pick
-from rqa_lab.documents.places import ScenarioError
 from rqa_lab.explore.play import agreed, resume
 from rqa_lab.scenario.library import ids, load
 from rqa_lab.scenario.record import record
@@ -130,8 +127,8 @@ def position(game, state, title):
     if game.look(state).get("phase") == "set-up":
         return None
     try:
-        scenario = Scenario(game.id, title, **described(game, state))
-    except ScenarioError:
+        scenario = Scenario(game.id, title, **game.files.described(state))
+    except ValueError:
         return None
     return None if scenario.problems else scenario
 

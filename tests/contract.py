@@ -198,6 +198,23 @@ def text_and_json_go_both_ways(game, state):
         assert json.dumps(game.files.to_json(same)) == data
 
 
+def keys_say_it_or_refuse(game, state):
+    """The keys of a scenario give the very position; in the middle of an effect they may refuse."""
+    if game.files.described is None:
+        return
+    keys, lost = None, ""
+    try:
+        keys = game.files.described(state)
+    except ValueError as error:
+        lost = str(error)
+    if keys is None:  # of a tile that has left the board this turn the number is kept
+        assert lost.endswith(" layout") or game.look(state)["choice"] or game.audit(state), lost
+        return
+    again = Scenario(game.id, "Again", **keys)
+    assert not again.problems, again.problems
+    assert again.state == state
+
+
 def readings_are_switches(game, state):
     """By other readings it is the same position with a list that the judge agrees with, and one can go back.
 
@@ -281,6 +298,7 @@ OF_A_POSITION = (
     legal_is_what_judge_allows,
     only_who_is_to_act_may_act,
     text_and_json_go_both_ways,
+    keys_say_it_or_refuse,
     readings_are_switches,
     probabilities_sum_to_one,
     observers_learn_nothing_from_refusals,

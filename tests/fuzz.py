@@ -27,7 +27,6 @@ from typing import NamedTuple
 import contract
 import yaml
 from beginnings import BEGINNINGS, by_kind, kind_of, seldom
-from described import DESCRIBED
 from shrink import Found, kind, shrunk, told
 
 from rqa_lab.commands.progress import bar
@@ -293,10 +292,8 @@ def main() -> int:
     options.add_argument("--json", action="store_true", help="print everything as JSON")
     chosen = options.parse_args()
     ids = chosen.game or games()
-    if unknown := [id for id in ids if id not in DESCRIBED]:
-        options.error(
-            f"described.py does not say a position of {', '.join(unknown)} in the keys of a scenario"
-        )
+    if unknown := [id for id in ids if game(id).files.described is None]:
+        options.error(f"{', '.join(unknown)} does not say a position in the keys of a scenario")
     tallies, begun, stopped = {id: Tally() for id in ids}, time.monotonic(), False
     with bar(chosen.actions, "Playing, Ctrl+C to stop") as progress:
 

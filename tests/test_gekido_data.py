@@ -10,7 +10,7 @@ from rqa_lab.documents.mistakes import mend_by, validator
 from rqa_lab.documents.places import Places
 from rqa_lab.documents.yaml_text import parse
 from rqa_lab.games.gekido.files.builder import BUILDER
-from rqa_lab.games.gekido.files.position import POSITION_SCHEMA
+from rqa_lab.games.gekido.files.keys import POSITION_SCHEMA
 from rqa_lab.games.gekido.files.userdata import RULES
 from rqa_lab.games.gekido.model.components import components, overlaid, shipped
 from rqa_lab.games.gekido.model.steps import AT, KINDS, meaning, trouble, written

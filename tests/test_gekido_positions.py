@@ -18,8 +18,8 @@ from rqa_lab.core.notation import Unreadable
 from rqa_lab.documents.mistakes import validator
 from rqa_lab.games.gekido.examples import generate
 from rqa_lab.games.gekido.files.goal import goal
-from rqa_lab.games.gekido.files.look import look
-from rqa_lab.games.gekido.files.position import POSITION_SCHEMA, RESERVED, position
+from rqa_lab.games.gekido.files.keys import POSITION_SCHEMA, RESERVED, look
+from rqa_lab.games.gekido.files.position import position
 from rqa_lab.games.gekido.files.saved import from_json, ruled, to_json
 from rqa_lab.games.gekido.model.components import overlaid, shipped
 from rqa_lab.games.gekido.model.phases import PHASES

@@ -47,6 +47,21 @@ def test_what_is_refused(options, kinds):
     assert refused(**options) == kinds
 
 
+@pytest.mark.parametrize(
+    "options, told",
+    [
+        ({"robots": {"pugg": "Ann"}}, "robots.pugg: found 'pugg', expected a robot: .* Did you mean 'pug'"),
+        ({"packs": ["dozzer"]}, "packs: found 'dozzer', expected .* Did you mean 'dozer'"),
+        ({"robots": "del"}, "robots: found 'del', expected a way: choose or deal. Did you mean 'deal'"),
+        ({"layout": {"z9": "Wall"}}, "layout.z9: found 'z9', expected a space: "),
+        ({"layout": {"a1": "Wal"}}, "layout.a1: found 'Wal', expected a tile: .* Did you mean 'Wall'"),
+    ],
+)
+def test_a_name_that_does_not_exist_is_told(options, told):
+    with pytest.raises(ValueError, match=told):
+        RQA.start(options)
+
+
 def test_turns_go_clockwise_from_whoever_is_first():
     assert order(seats=SIX[:4], first="Cy") == ("Cy", "Di", "Ann", "Bo")
 

@@ -8,7 +8,7 @@ from acts import acted, would
 
 from rqa_lab import Scenario
 from rqa_lab.games import game
-from rqa_lab.games.rqa.files.schema import RESERVED
+from rqa_lab.games.rqa.files.keys import RESERVED
 from rqa_lab.games.rqa.model.state import UNKNOWN
 from rqa_lab.games.rqa.play.reach import reach
 

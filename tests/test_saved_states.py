@@ -161,7 +161,7 @@ BY = ["discard", 0, None, "x", 1]
     "changed, found, expected",
     [
         ({"agenda": [["hti", 0]]}, "agenda.0: found 'hti'", "the name of an effect*'hit'?"),
-        ({"agenda": [["hit", 0]]}, "agenda.0: found ['hit', 0]", "hit with robot, body, cause, more"),
+        ({"agenda": [["hit", 0]]}, "agenda.0: found ['hit', 0]", "hit with robot, body, *more"),
         ({"agenda": [["hit", 5, 1, "x"]]}, "agenda.0.robot: found 5", "a number below 2"),
         ({"agenda": [["hit", 0, 2, "x"]]}, "agenda.0.body: found 2", "the number of a robot or*: 0, 1"),
         ({"hand": [["Tackel"], []]}, "hand.Ann.0: found 'Tackel'", "one of the cards*'Tackle'?"),

@@ -88,7 +88,7 @@ def test_a_session_starts_at_the_position():
     [
         (lambda s: s.robot("crat", "a1"), "robots.crat: found 'crat', expected pug, petri, strider, crate, dozer, kettle or jaws. Did you mean 'crate'?"),
         (lambda s: s.robot("pug", "h9"), "robots.pug.at: found 'h9', expected a space from a1 to g7"),
-        (lambda s: s.robot("pug", "a1", helth=2), "robots.pug.helth: found 'helth', expected seat, at, health, bumped, over, diagonal or another of 10 names. Did you mean 'health'?"),
+        (lambda s: s.robot("pug", "a1", helth=2), "robots.pug.helth: found 'helth', expected seat, at, health, bumped, over, diagonal or another of 12 names. Did you mean 'health'?"),
         (lambda s: s.tiles(f2="Tack"), "tiles.f2: found 'Tack', expected Spawn, Wall, Junkyard, Remote Terminal, Repair Pad, Solar Farm or another of 19 names. Did you mean 'Tacks'?"),
         (lambda s: s.turn("Ann", mov=1), "turn.mov: found 'mov', expected seat, phase, energy, move or bought. Did you mean 'move'?"),
         (lambda s: s.set(titel="x"), "titel: found 'titel', expected a key of a scenario. Did you mean 'title'?"),

@@ -10,7 +10,6 @@ import pytest
 import yaml
 from acts import taken
 from cards import page, stands_alone
-from described import described
 from jsonschema import Draft202012Validator
 from recorded import Recorder
 
@@ -60,10 +59,9 @@ def can_be_written_and_read_again(scenario):
     """As a file, as a link, and its position as the keys of another file."""
     assert Scenario.from_text(scenario.to_yaml()) == scenario
     assert unpack(pack(scenario)) == scenario
-    if "game" not in scenario.document:
-        again = Scenario(scenario.game.id, "Again", **described(scenario.game, scenario.state))
-        assert again.problems == ()
-        assert again.state == scenario.state
+    again = Scenario(scenario.game.id, "Again", **scenario.game.files.described(scenario.state))
+    assert again.problems == ()
+    assert again.state == scenario.state
 
 
 def passes(scenario, report):

@@ -288,6 +288,8 @@ def plain(value: Any) -> Any:
     >>> plain(("gain", ("energy", 2)))
     ['gain', ['energy', 2]]
     """
+    if isinstance(value, Mapping):
+        return {key: plain(item) for key, item in value.items()}
     return [plain(item) for item in value] if isinstance(value, (tuple, list)) else value
 
 

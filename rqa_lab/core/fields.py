@@ -8,9 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from inspect import get_annotations
 from typing import Any
 
-from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.choice import Choice
-from rqa_lab.core.component import frozen, plain
+from rqa_lab.core.component import plain
 from rqa_lab.core.event import Place
 from rqa_lab.core.schema import LONGEST_NAME, MOST
 from rqa_lab.core.words import either, hint, shown
@@ -226,7 +224,7 @@ class Many(Field):
 
     Args:
         of: what each of them is.
-        sort: their order is nobody's business, so they are kept sorted.
+        sort: their order is nobody's business, so they are kept sorted, by this if it is a key.
         size: how many there are, if that does not change.
         start: what there is where nothing is said.
     """
@@ -235,7 +233,7 @@ class Many(Field):
         self,
         of: Field,
         *,
-        sort: bool = False,
+        sort: bool | Callable[[Any], Any] = False,
         size: int | None = None,
         start: tuple[Any, ...] = (),
         **how: Any,
@@ -247,7 +245,9 @@ class Many(Field):
         return self._start
 
     def take(self, s: Any, value: Iterable[Any]) -> tuple[Any, ...]:
-        return tuple(sorted(value)) if self.sort else tuple(value)
+        if not self.sort:
+            return tuple(value)
+        return tuple(sorted(value, key=None if self.sort is True else self.sort))
 
     def write(self, s: Any, value: Sequence[Any]) -> list[Any]:
         return [self.of.write(s, one) for one in value]
@@ -410,57 +410,6 @@ class Optional(Field):
     def lies(self, s: Any, value: Any) -> Lies:
         if value is not None:
             yield from self.of.sums(s, value)
-
-
-class Frame(Field):
-    """An effect that is still to run: a tuple of its name and its arguments, which the game itself checks."""
-
-    def start(self, s: Any) -> Any:
-        return ()
-
-    def read(self, s: Any, data: Any) -> Any:
-        if not isinstance(data, (list, tuple)) or not data or type(data[0]) is not str:
-            raise misfit(data, "an effect: a list that begins with its name")
-        frame = frozen(data)
-        try:
-            hash(frame)
-        except TypeError:
-            raise misfit(data, "an effect: its name, with texts, numbers and lists behind it") from None
-        return frame
-
-
-class Frames(Many):
-    """The effects that are still to run; a stack of them changes with almost every action."""
-
-    def __init__(self, *, changes: bool = False, **how: Any) -> None:
-        super().__init__(Frame(), **how)
-        self.changes = changes
-
-    def take(self, s: Any, value: Iterable[Any]) -> Any:
-        return list(value) if self.changes else tuple(value)
-
-    def start(self, s: Any) -> Any:
-        return self.take(s, ())
-
-
-class Waiting(Optional):
-    """The choice that waits, if one does; of one of these kinds, if they are given."""
-
-    def __init__(self, kinds: Iterable[str] = (), **how: Any) -> None:
-        super().__init__(_Waits(tuple(kinds)), **how)
-
-
-class _Waits(Field):
-    def __init__(self, kinds: tuple[str, ...]) -> None:
-        super().__init__()
-        self.kind: Field = OneOf(kinds) if kinds else Text()
-
-    def read(self, s: Any, data: Any) -> Choice:
-        if not isinstance(data, (list, tuple)) or len(data) != len(Choice._fields):
-            raise misfit(data, f"a list of {', '.join(Choice._fields)}")
-        seat = Name(lambda s: (*s.setup.seats, CHANCE))
-        fields = (seat, self.kind, Many(Text()), Frame())
-        return Choice(*_each(fields, s, data, Choice._fields))
 
 
 class Derived:

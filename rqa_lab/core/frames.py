@@ -1,26 +1,89 @@
-"""The effects that are still to run in a saved position, checked by what the functions that run them take.
+"""The effects that are still to run in a position, and the choice that waits; whether they can run.
 
 A frame is ``(op, *arguments)``.  The parameters of the function behind an op tell how many arguments there
 are and, by name or else by annotation, of which kind.  What that cannot see is tried out.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from inspect import Parameter
 from types import NoneType
 from typing import Any, get_args, get_origin
 
+from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.choice import Choice
+from rqa_lab.core.component import frozen
 from rqa_lab.core.doing import Effect
-from rqa_lab.core.fields import Count, Field, Many, Misfit, OneOf, Optional, Row, Text, misfit
+from rqa_lab.core.fields import Count, Field, Many, Misfit, Name, OneOf, Optional, Row, Text, misfit
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.words import cut, hint
 
 #: name of an op -> the function that runs it
 Ops = Mapping[str, Effect[Any, ...]]
 #: what effects raise that do not fit the position
-_TROUBLE = (AssertionError, AttributeError, LookupError, StopIteration, TypeError, ValueError)
+_TROUBLE = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
 #: how many answers are given on the way, when effects are tried out
 _FAR = 100
+
+
+class Frame(Field):
+    """An effect that is still to run: a tuple of its name and its arguments; see :func:`check`."""
+
+    def start(self, s: Any) -> Any:
+        """No effect."""
+        return ()
+
+    def read(self, s: Any, data: Any) -> Any:
+        """Texts, numbers and lists behind a name."""
+        if not isinstance(data, (list, tuple)) or not data or type(data[0]) is not str:
+            raise misfit(data, "an effect: a list that begins with its name")
+        frame = frozen(data)
+        try:
+            hash(frame)
+        except TypeError:
+            raise misfit(data, "an effect: its name, with texts, numbers and lists behind it") from None
+        return frame
+
+
+class Frames(Many):
+    """The effects that are still to run; a stack of them changes with almost every action."""
+
+    def __init__(self, *, changes: bool = False, **how: Any) -> None:
+        super().__init__(Frame(), **how)
+        self.changes = changes
+
+    def take(self, s: Any, value: Iterable[Any]) -> Any:
+        """A list of its own for each position, if it changes."""
+        return list(value) if self.changes else tuple(value)
+
+    def start(self, s: Any) -> Any:
+        """Nothing is to run."""
+        return self.take(s, ())
+
+
+class Waiting(Optional):
+    """The choice that waits, if one does; of one of these kinds, if they are given."""
+
+    def __init__(self, kinds: Iterable[str] = (), **how: Any) -> None:
+        seat, options = Name(lambda s: (*s.setup.seats, CHANCE)), Many(Text())
+        kind = OneOf(kinds) if kinds else Text()
+        super().__init__(Row(seat, kind, options, Frame(), names=Choice._fields), **how)
+
+    def read(self, s: Any, data: Any) -> Choice | None:
+        """A choice of a seat, or of chance."""
+        found = super().read(s, data)
+        return None if found is None else Choice(*found)
+
+
+# ---- whether they can run --------------------------------------------------------------------------------
 
 
 class Anything(Field):
@@ -31,19 +94,45 @@ class Anything(Field):
         return data
 
 
-_BY_TYPE: Mapping[Any, Field] = {
-    int: Count(), str: Text(), bool: OneOf((False, True)), tuple: Many(Anything()), NoneType: OneOf((None,)),
+class Either(Field):
+    """What fits one of several fields; what is wrong with it is told by the last one."""
+
+    def __init__(self, *fields: Field) -> None:
+        super().__init__()
+        self.fields = fields
+
+    def read(self, s: Any, data: Any) -> Any:
+        """As the first field reads it that can."""
+        for field in self.fields[:-1]:
+            with suppress(Misfit):
+                return field.read(s, data)
+        return self.fields[-1].read(s, data)
+
+
+_PLAIN: Mapping[Any, Field] = {
+    int: Count(), str: Text(), bool: OneOf((False, True)), Any: Anything(),
+    **dict.fromkeys((None, NoneType), OneOf((None,))),
 }  # fmt: skip
+
+
+def of_type(annotation: Any) -> Field:
+    """What may stand for a parameter with that annotation.
+
+    >>> of_type(tuple[tuple[int, str], ...]).read(None, ((24, "Wall"),))
+    ((24, 'Wall'),)
+    """
+    parts = get_args(annotation)
+    if get_origin(annotation) is not tuple:
+        return Either(*map(of_type, parts)) if parts else _PLAIN.get(annotation, Anything())
+    return Many(of_type(parts[0])) if parts[-1] is ... else Row(*map(of_type, parts))
 
 
 def kind_of(parameter: Parameter, kinds: Mapping[str, Field]) -> Field:
     """What may stand for a parameter, by its name, or else by its annotation."""
-    annotation = parameter.annotation
-    types = [one for one in get_args(annotation) if one is not NoneType] or [annotation]
-    types = [annotation] if get_origin(annotation) is tuple else types
-    known = Anything() if len(types) > 1 else _BY_TYPE.get(get_origin(types[0]) or types[0], Anything())
-    field = kinds.get(parameter.name) or known
-    return Optional(field) if NoneType in get_args(annotation) else field
+    known = None if parameter.annotation is None else kinds.get(parameter.name)
+    if known is None:
+        return of_type(parameter.annotation)
+    return Optional(known) if NoneType in get_args(parameter.annotation) else known
 
 
 def check_frame(
@@ -59,15 +148,18 @@ def check_frame(
         raise misfit(name, f"the name of an effect{hint(name, ops)}")
     takes = tuple(ops[name].parameters.values())
     plain = [one for one in takes if one.kind is not Parameter.VAR_POSITIONAL]
+    rest = arguments[len(plain) :] if len(plain) < len(takes) else []
+    given = arguments[: len(arguments) - len(rest)]
     least = sum(one.default is Parameter.empty for one in plain)
-    most = len(plain) if len(plain) == len(takes) else max(len(plain), len(arguments) + asks)
-    if not least <= len(arguments) + asks <= most:
+    if not least <= len(given) + (asks and not rest) <= len(plain):
         told = ", ".join(one.name for one in plain[: len(plain) - asks])
         raise misfit(list(frame), f"{name} with {told or 'nothing behind it'}")
-    given = plain[: len(arguments)]
-    fields = [kind_of(one, kinds) for one in given] + [Anything()] * (len(arguments) - len(given))
-    names = [one.name for one in given] + [*range(len(given), len(arguments))]
-    Row(*fields, names=names).read(s, arguments)
+    Row(*(kind_of(one, kinds) for one in plain[: len(given)]), names=[one.name for one in plain]).read(
+        s, given
+    )
+    for number, other in enumerate(rest):  # effects among which somebody chooses, and perhaps the answer
+        if not isinstance(other, str):
+            _inside((len(plain) + number,), check_frame, s, Frame().read(s, other), ops, kinds)
 
 
 def check(s: Any, ops: Ops, kinds: Mapping[str, Field], *stacks: str) -> None:

@@ -136,6 +136,9 @@ class Files:
     #: position(keys, problem) -> the state that a scenario's keys describe; problem(path, message) is told of
     #: what cannot be used, and the rest is read all the same
     position: Callable[..., State]
+    #: described(state) -> the keys that give this very position, for games that say so; raises ValueError for
+    #: one that they cannot say, such as in the middle of an effect
+    described: Callable[[State], Mapping[str, Any]] | None = None
     #: words that build a position in Python, such as ``robot``: word(keys, ...) -> the keys that it changes,
     #: given the present ones; positional arguments are texts
     builder: Mapping[str, Callable[..., Mapping[str, Any]]] = field(default_factory=dict)

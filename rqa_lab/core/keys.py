@@ -1,14 +1,16 @@
 """The keys of a scenario that describe a position: a row for each says what may stand there, and what does.
 
-From the rows of a game follow its schema, a position written back as keys, and most of what ``expect`` looks at.
+From the rows of a game follow its schema, a position written back as keys, and what ``expect`` compares.
 
 >>> from types import SimpleNamespace
 >>> from rqa_lab.core.schema import COUNT
->>> keys = {"coins": Key(COUNT, lambda s: s.coins, says="what is in the purse")}
+>>> keys = {"coins": slot("money", COUNT, "what is in the purse")}
 >>> schema(keys)["properties"]["coins"]["description"]
 'what is in the purse'
->>> written(keys, SimpleNamespace(coins=3)), written(keys, SimpleNamespace(coins=0))
+>>> written(keys, SimpleNamespace(money=3)), written(keys, SimpleNamespace(money=0))
 ({'coins': 3}, {})
+>>> filled(keys, {"coins": 3})
+{'money': 3}
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -16,8 +18,10 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from rqa_lab.core.component import plain
+from rqa_lab.core.owndata import other_data
+from rqa_lab.core.problem import BESIDE_GAME, Problem, taken
 from rqa_lab.core.record import Record
-from rqa_lab.core.schema import closed
+from rqa_lab.core.schema import MOST, TEXT, closed, several
 
 #: of a position, and of the number of the seat or piece that the key belongs to, if it belongs to one
 Of = Callable[..., Any]
@@ -34,6 +38,7 @@ class Key:
         says: what it means.
         look: what ``expect`` compares, if that is something else.
         always: it is written even if nothing is there, for that is not what goes without saying.
+        slot: the slot of a position that takes what stands there as it is.
     """
 
     schema: Mapping[str, Any]
@@ -41,14 +46,72 @@ class Key:
     says: str = ""
     look: Of | None = None
     always: bool = False
+    slot: str = ""
 
 
 Keys = Mapping[str, Key]
 
 
+def slot(
+    name: str, schema: Mapping[str, Any], says: str = "", look: Of | None = None, *, always: bool = False
+) -> Key:
+    """A key that says what is in a slot of a position, or in the place there that a seat or piece has."""
+
+    def write(s: Any, *number: int) -> Any:
+        return getattr(s, name)[number[0]] if number else getattr(s, name)
+
+    return Key(schema, write, says, look, always, name)
+
+
+def together(keys: Keys, *required: str, says: str = "") -> Key:
+    """A key under which others stand."""
+    return Key(schema(keys, *required), lambda s, *number: written(keys, s, *number), says)
+
+
+def each(schema: Mapping[str, Any], keys: Keys, names: Callable[[Any], Iterable[str]], says: str = "") -> Key:
+    """A key under which others stand for each seat or piece, by its name."""
+
+    def write(s: Any) -> dict[str, Any]:
+        return {name: written(keys, s, number) for number, name in enumerate(names(s))}
+
+    return Key(schema, write, says, always=True)
+
+
+def played_with(id: str, readings: Mapping[str, Sequence[str]], changes: Of) -> Keys:
+    """The keys that say by what rulings, numbers and data file is played.
+
+    Args:
+        id: that of the game.
+        readings: short name of each ruling -> its readings, the default first.
+        changes: changes(state) -> what components have instead, as a scenario has it.
+    """
+
+    def switched(s: Any) -> dict[str, str]:
+        rulings = s.setup.rulings.items()
+        return {name: reading for name, reading in rulings if reading != readings[name][0]}
+
+    own = closed(file=TEXT, digest=TEXT, changes=several(TEXT, MOST))
+    return {
+        "rulings": Key(closed(**{name: {"enum": list(some)} for name, some in readings.items()}), switched),
+        "data": Key(
+            {"$ref": f"#/$defs/{id}.data"}, changes, "what components have instead, and cards that are new"
+        ),
+        "own_data": Key(
+            {**own, "required": [*own["properties"]]},
+            lambda s: file.noted if (file := s.setup.components.own) else None,
+            "the reader's data file in use when this was saved; written by the lab",
+        ),
+    }
+
+
+# ---- what follows ----------------------------------------------------------------------------------------
+
+
 def schema(keys: Keys, *required: str) -> dict[str, Any]:
     """The schema of an object with these keys."""
-    told = {key: row.schema | ({"description": row.says} if row.says else {}) for key, row in keys.items()}
+    told = {
+        key: {**row.schema, **({"description": row.says} if row.says else {})} for key, row in keys.items()
+    }
     return closed(**told) | ({"required": [*required]} if required else {})
 
 
@@ -61,41 +124,66 @@ def written(keys: Keys, s: Any, *number: int) -> dict[str, Any]:
 def looked(keys: Keys, s: Any, *number: int) -> dict[str, Any]:
     """What ``expect`` compares of these keys."""
     looks = ((key, row.look or row.write) for key, row in keys.items())
-    return {key: look(s, *number) for key, look in looks if look is not None}
+    found = ((key, look(s, *number)) for key, look in looks if look is not None)
+    return {key: list(value) if type(value) is tuple else value for key, value in found}
 
 
-def together(keys: Keys, *required: str, says: str = "", always: bool = False) -> Key:
-    """A key under which others stand."""
-    return Key(schema(keys, *required), lambda s, *number: written(keys, s, *number), says, always=always)
+def look_at_choice(s: Any) -> dict[str, Any] | None:
+    """The choice that waits, as ``expect`` compares it."""
+    if s.choice is None:
+        return None
+    return {"seat": s.choice.seat, "kind": s.choice.kind, "options": list(s.choice.options)}
 
 
-def each(schema: Mapping[str, Any], keys: Keys, names: Callable[[Any], Iterable[str]], says: str = "") -> Key:
-    """A key under which others stand for each seat or piece, by its name."""
-    return Key(
-        schema,
-        lambda s: {name: written(keys, s, number) for number, name in enumerate(names(s))},
-        says,
-        always=True,
-    )
+def filled(keys: Keys, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The slots of a position that take what is given as it is."""
+    return {row.slot: given[key] for key, row in keys.items() if row.slot and key in given}
 
 
-def described(s: S, keys: Mapping[str, Any], position: Callable[[Mapping[str, Any]], S]) -> Mapping[str, Any]:
-    """The keys that a position was written with, if one comes from them to that very position again.
+def filled_each(keys: Keys, given: Iterable[Mapping[str, Any]], nothing: Any = ()) -> dict[str, list[Any]]:
+    """The same for a row of seats or pieces; some may have nothing there."""
+    rows = [*given]
+    return {row.slot: [one.get(key, nothing) for one in rows] for key, row in keys.items() if row.slot}
+
+
+def described(s: S, keys: Keys, position: Callable[[Mapping[str, Any], Problem], S]) -> dict[str, Any]:
+    """The keys of a scenario that give this very position.
 
     Raises:
-        ValueError: otherwise, such as in the middle of an effect, with what cannot be said.
+        ValueError: for one that they cannot say, such as in the middle of an effect, with what that is.
     """
-    again = position(keys)
+    choice = getattr(s, "choice", None)
+    begins = choice is not None and choice.kind == "begin"
+    rows = {key: row for key, row in keys.items() if begins == (key == "game") or key in BESIDE_GAME}
+    told = written(rows, s)
+    again = position(told, lambda path, message: None)
     if again != s:
         lost = [name for name in s.fields if getattr(again, name) != getattr(s, name)]
         raise ValueError(f"the keys of a scenario cannot say all of this position: {', '.join(lost)}")
-    return keys
+    return told
+
+
+# ---- reading ---------------------------------------------------------------------------------------------
+
+
+def check_own_data(keys: Mapping[str, Any], own: Any, report: Problem) -> None:
+    """Tell of a file that was saved with another data file than that which is in use."""
+    if "own_data" in keys and (told := other_data(keys["own_data"], own)):
+        report(("own_data",), told)
 
 
 def seats_of(owners: Sequence[str], listed: Sequence[str]) -> tuple[str, ...]:
-    """The seats of a position, in turn order: as they are listed if every owner of a piece is, else by pieces.
+    """The seats of a position, in turn order: as listed if all who own a piece are, else as the pieces are.
 
     >>> seats_of(("Ann", "Bo"), ("Bo",)), seats_of(("Ann", "Bo"), ("Bo", "Ann"))
     (('Ann', 'Bo'), ('Bo', 'Ann'))
     """
     return tuple(dict.fromkeys(listed if {*owners} <= {*listed} else (*owners, *listed)))
+
+
+def called(names: Sequence[str], reserved: frozenset[str], report: Problem) -> tuple[str, ...]:
+    """The names of seats; one that means something else is told of, and changed."""
+    for name in names:
+        if name in reserved:
+            report(("seats", name), taken(name))
+    return tuple(f"{name}’s seat" if name in reserved else name for name in names)

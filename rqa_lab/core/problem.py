@@ -3,7 +3,7 @@
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any
 
-from rqa_lab.core.words import printable, shown
+from rqa_lab.core.words import either, hint, printable, shown
 
 #: keys and numbers that lead to a value in a document
 Path = tuple[str | int, ...]
@@ -14,6 +14,18 @@ Problem = Callable[[Path, str], None]
 def raise_problem(path: Path, message: str) -> None:
     """Raise a problem as a ValueError, for callers that do not collect problems."""
     raise ValueError(printable(f"{'.'.join(map(str, path))}: {message}"))
+
+
+def among(name: str, names: Collection[str], what: str, path: Path, report: Problem) -> bool:
+    """A name is one of these; else it is told of, with what was expected.
+
+    >>> among("Bob", ["Ann", "Bo"], "a seat", ("first",), lambda path, message: print(message))
+    found 'Bob', expected a seat: Ann or Bo. Did you mean 'Bo'?
+    False
+    """
+    if name not in names:
+        report(path, f"found {shown(name)}, expected {what}: {either(names)}{hint(name, names)}")
+    return name in names
 
 
 def taken(name: str) -> str:
@@ -39,6 +51,10 @@ def seated(
     return tuple(dict.fromkeys(names))
 
 
+#: what may stand beside ``game``, which leaves no room for a position
+BESIDE_GAME = ("rulings", "data", "own_data", "packs")
+
+
 def game_alone(keys: Mapping[str, Any], reserved: Collection[str], report: Problem) -> dict[str, Any]:
     """What stands below ``game``, which leaves no room for a position, with seats that can be called so.
 
@@ -48,7 +64,7 @@ def game_alone(keys: Mapping[str, Any], reserved: Collection[str], report: Probl
         report: told of keys of a position, and of such seats.
     """
     for key in keys:
-        if key not in ("game", "rulings", "data", "own_data", "packs"):
+        if key != "game" and key not in BESIDE_GAME:
             report((key,), f"found {key} beside game, expected one of them: a game begins with its set-up")
     game = dict(keys["game"])
     for number, name in enumerate(game.get("seats", ())):

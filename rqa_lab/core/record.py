@@ -142,7 +142,7 @@ def restore(cls: type[R], data: Any, check: Callable[[R], object], game: str) ->
     try:
         state = read(cls, data)
         check(state)
-    except (AttributeError, IndexError, KeyError, StopIteration, TypeError, ValueError) as error:
+    except (ArithmeticError, AttributeError, LookupError, StopIteration, TypeError, ValueError) as error:
         why = error if isinstance(error, Misfit) else "its parts do not go together"
         raise ValueError(f"no state of {game}: {why}") from error
     return state

@@ -6,10 +6,9 @@ from rqa_lab.games.gekido.bots import estimate
 from rqa_lab.games.gekido.examples import agreement, generate
 from rqa_lab.games.gekido.files.builder import BUILDER
 from rqa_lab.games.gekido.files.goal import goal
-from rqa_lab.games.gekido.files.look import look, resources
-from rqa_lab.games.gekido.files.position import POSITION_SCHEMA, position
+from rqa_lab.games.gekido.files.keys import POSITION_SCHEMA, definitions, look, resources
+from rqa_lab.games.gekido.files.position import described, position
 from rqa_lab.games.gekido.files.saved import from_json, ruled, to_json
-from rqa_lab.games.gekido.files.schema import definitions
 from rqa_lab.games.gekido.model.events import changes, events, stock
 from rqa_lab.games.gekido.model.rulebook import RULEBOOK
 from rqa_lab.games.gekido.model.state import State, pending, rulings
@@ -52,6 +51,7 @@ GAME = Game(
         schema=POSITION_SCHEMA,
         definitions=definitions,
         position=position,
+        described=described,
         builder=BUILDER,
         goal=goal,
     ),

@@ -7,10 +7,9 @@ from rqa_lab.games.rqa.bots import estimate
 from rqa_lab.games.rqa.examples import agreement, generate
 from rqa_lab.games.rqa.files.builder import BUILDER
 from rqa_lab.games.rqa.files.goal import goal
-from rqa_lab.games.rqa.files.look import look, resources
-from rqa_lab.games.rqa.files.position import position
+from rqa_lab.games.rqa.files.keys import POSITION_SCHEMA, definitions, look, resources
+from rqa_lab.games.rqa.files.position import described, position
 from rqa_lab.games.rqa.files.saved import from_json, ruled, to_json
-from rqa_lab.games.rqa.files.schema import POSITION_SCHEMA, definitions
 from rqa_lab.games.rqa.model.events import acquired, changes, events, stock
 from rqa_lab.games.rqa.model.rulebook import RULEBOOK
 from rqa_lab.games.rqa.model.state import State, pending, rulings
@@ -52,6 +51,7 @@ GAME = Game(
         schema=POSITION_SCHEMA,
         definitions=definitions,
         position=position,
+        described=described,
         builder=BUILDER,
         goal=goal,
     ),

@@ -1,7 +1,7 @@
 """Goals as people say them: from "Slicer on b2 with at least 4 Structure" to conditions on a position."""
 
 from rqa_lab.core.goal import Condition, GoalWords, read_goal
-from rqa_lab.games.gekido.files.look import look
+from rqa_lab.games.gekido.files.keys import look
 from rqa_lab.games.gekido.model.state import State
 
 

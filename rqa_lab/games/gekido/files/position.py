@@ -4,29 +4,25 @@ What cannot be used is reported with its place and left out; the rest is read al
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.component import freeze
 from rqa_lab.core.datarules import misfits, misnamed
 from rqa_lab.core.grid import Grid, drawn
-from rqa_lab.core.owndata import other_data
-from rqa_lab.core.problem import Path, Problem, game_alone, raise_problem, taken
+from rqa_lab.core.keys import called, check_own_data, filled, filled_each, seats_of
+from rqa_lab.core.keys import described as keys_of
+from rqa_lab.core.problem import Path, Problem, among, game_alone, raise_problem
 from rqa_lab.core.words import either, hint, shown
-from rqa_lab.games.gekido.files.schema import BOTS, LETTERS, POSITION_SCHEMA
-from rqa_lab.games.gekido.files.userdata import RULES, WORDS
+from rqa_lab.games.gekido.files.keys import BOT, BOTS, KEYS, LETTERS, PILES, PLAIN, RESERVED, SEAT
+from rqa_lab.games.gekido.files.userdata import RULES
 from rqa_lab.games.gekido.model.bounds import DICE
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, in_order
 from rqa_lab.games.gekido.model.components import TABLES, Bot, Card, components
-from rqa_lab.games.gekido.model.setup import ARENA, CENTRE, CORNERS, DUEL, Setup, setup
+from rqa_lab.games.gekido.model.setup import ARENA, CENTRE, CORNERS, Setup, setup
 from rqa_lab.games.gekido.model.state import ATTACKING, LOADING, READY, Attack, State
 from rqa_lab.games.gekido.model.state import position as state_of
 from rqa_lab.games.gekido.play.agreement import before_set_up
-
-__all__ = ["POSITION_SCHEMA", "RESERVED", "lab_arena", "position"]
-
-#: words that a seat cannot be called: chance, bots, and what a look at a position holds
-RESERVED = frozenset((*WORDS, *BOTS))
 
 #: players and bots of a position that has none, or too few
 _SEATS = ("Ann", "Bo", "Cy", "Di")
@@ -40,7 +36,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     There are two bots at least, and one for every seat; those that are not given are out of the Arena.
 
     Args:
-        keys: what :data:`POSITION_SCHEMA` allows, checked against it.
+        keys: what ``files.keys.POSITION_SCHEMA`` allows, checked against it.
         problem: told of the path and the trouble of what cannot be used; without it, the first one is raised.
 
     Raises:
@@ -52,25 +48,21 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     ('attack', 'TTTSX', (6, 6, 6, 6, 6))
     """
     report = problem or raise_problem
-    if "own_data" in keys and (told := other_data(keys["own_data"], components().own)):
-        report(("own_data",), told)
+    check_own_data(keys, components().own, report)
     keys = {**keys, "data": sound_data(keys, report)}
     if "game" in keys:
         game = game_alone(keys, RESERVED, report)
         return before_set_up(game, keys, lambda path, message: report(("game", *path), message))
     names, bots = _players(keys, report)
-    duel = bool(keys.get("duel", False))
     who = setup(
-        tuple(f"{name}’s seat" if name in RESERVED else name for name in names),
+        called(names, RESERVED, report),
         tuple(bots),
-        duel,
+        bool(keys.get("duel", False)),
         tuple(sorted(keys.get("rulings", {}).items())),
         freeze(keys["data"]),
     )
-    at = [_space(who, bot, fields.get("at"), report) for bot, fields in bots.items()]
-    panels = _panels(who, bots, at, report)
+    at = [_space(who, fields.get("at"), ("bots", bot, "at"), report) for bot, fields in bots.items()]
     seats = [keys.get("seats", {}).get(name, {}) for name in names]
-    hand = [tuple(fields.get("hand", ())) for fields in seats]
     turn = keys.get("turn", {})
     seat = _seat_number(turn.get("seat"), names, at, report)
     attack = _attack(who, seat, at, keys.get("attack"), turn.get("phase"), report)
@@ -78,6 +70,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     if attack is not None and "locks" not in seats[seat] and locks[seat][attack.target]:
         sides = enumerate(locks[seat])
         locks[seat] = tuple(LOADING if bot == attack.target else side for bot, side in sides)
+    panels, held = _panels(who, bots, at, report), filled_each(SEAT, seats)
     return state_of(
         who,
         at=at,
@@ -87,23 +80,49 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
         attack=attack,
         arena=_arena(who, keys, report),
         **panels,
-        supply=keys.get("supply", max(0, who.components.box["structure_dice"] - _on_panels(panels))),
-        hand=hand,
+        **held,
         locks=locks,
-        **_deck(who, keys, hand),
+        **(_left(who, panels, held["hand"], keys) | filled(PILES, keys)),
     )
+
+
+def described(s: State) -> dict[str, Any]:
+    """The keys of a scenario that give this very position.
+
+    Raises:
+        ValueError: for one that they cannot say, such as in the middle of an effect.
+
+    >>> described(position({"bots": {"slicer": {"seat": "Ann", "at": "b1"}}}))["turn"]
+    {'seat': 'Ann', 'phase': 'over'}
+    """
+    return keys_of(s, KEYS, position)
+
+
+def _left(
+    who: Setup, panels: Mapping[str, list[Any]], hand: Sequence[Any], keys: Mapping[str, Any]
+) -> dict[str, Any]:
+    """What the box has left; a Duel has no cards."""
+    dice = [die for row in (*panels["structure"], *panels["armor"], panels["upgrade"]) for die in row if die]
+    powers = [n for row in panels["powers"] for n in row if n is not None]
+    lying = (keys.get(key, ()) for key in ("top", "discard", "box"))
+    out = Counter(card for cards in (*hand, *lying) for card in cards)
+    box = Counter({card.name: card.copies for card in who.components.cards.values() if not who.duel})
+    supply = max(0, who.components.box["structure_dice"] - len(dice) - len(powers))
+    return {"supply": supply, "bag": [*(box - out).elements()]}
 
 
 def _panels(
     who: Setup, bots: Mapping[str, Any], at: Sequence[int | None], report: Problem
 ) -> dict[str, list[Any]]:
     """What lies on the panels."""
+    full = [
+        () if space is None else (6,) * panel.structure for panel, space in zip(who.panels, at, strict=True)
+    ]
     return {
+        **filled_each(BOT, bots.values()),
         "structure": [
-            tuple(fields.get("structure", () if space is None else (6,) * panel.structure))
-            for fields, panel, space in zip(bots.values(), who.panels, at, strict=True)
+            fields.get("structure", dice) for fields, dice in zip(bots.values(), full, strict=True)
         ],
-        "armor": [tuple(fields.get("armor", ())) for fields in bots.values()],
         "upgrade": [fields.get("upgrade", 0) for fields in bots.values()],
         "powers": [
             _powers(panel, bot, fields.get("powers", {}), report)
@@ -130,25 +149,6 @@ def sound_data(keys: Mapping[str, Any], report: Problem) -> dict[str, dict[str, 
     return found
 
 
-def changes(who: Setup) -> dict[str, dict[str, Any]]:
-    """What components have instead, as a scenario has it: the entries of a field in one.
-
-    >>> who = setup((), (), data=freeze({"Slicer": {"commands.full house": [7, 3]}}))
-    >>> changes(who)
-    {'Slicer': {'commands': {'full house': (7, 3)}}}
-    """
-    found: dict[str, dict[str, Any]] = {}
-    for name, pairs in who.arguments[-1]:
-        fields = found.setdefault(name, {})
-        for key, value in pairs:
-            whole, _, entry = key.partition(".")
-            if entry:
-                fields.setdefault(whole, {})[entry] = value
-            else:
-                fields[whole] = dict(value) if whole == "powers" else value
-    return found
-
-
 def _players(
     keys: Mapping[str, Any], report: Problem
 ) -> tuple[tuple[str, ...], dict[str, Mapping[str, Any]]]:
@@ -160,11 +160,7 @@ def _players(
         if other != bot:
             message = f"found {shown(fields['seat'])}, who has {other} already, expected a seat without a bot"
             report(("bots", bot, "seat"), message)
-    listed = keys.get("seats", {})
-    names = tuple(listed if of_seat.keys() <= listed.keys() else dict.fromkeys([*of_seat, *listed]))
-    for name in names:
-        if name in RESERVED:
-            report(("seats", name), taken(name))
+    names = seats_of([*of_seat], [*keys.get("seats", {})])
     spare = (name for name in _SEATS if name not in names)
     names += tuple(next(spare) for _ in range(2 - len(names)))
     if len(names) > len(BOTS):
@@ -175,17 +171,16 @@ def _players(
     return names, {owned.get(name) or next(free): given.get(owned.get(name, ""), {}) for name in names}
 
 
-def _space(who: Setup, bot: str, name: str | None, report: Problem) -> int | None:
-    if name is not None and name not in who.grid.number:
-        report(("bots", bot, "at"), f"found {name!r}, expected a space of a Duel: {either(DUEL.name)}")
-    return None if name is None else who.grid.number.get(name)
+def _space(who: Setup, name: str | None, path: Path, report: Problem) -> int | None:
+    """The number of a space; a Duel has fewer than files may name."""
+    if name is None or not among(name, who.grid.name, "a space of a Duel", path, report):
+        return None
+    return who.grid.number[name]
 
 
 def _powers(panel: Bot, bot: str, given: Mapping[str, Any], report: Problem) -> tuple[int | None, ...]:
     for name in given:
-        if name not in panel.powers:
-            message = f"found {name!r}, expected a Power of {panel.name}: {either(panel.powers)}"
-            report(("bots", bot, "powers", name), message)
+        among(name, panel.powers, f"a Power of {panel.name}", ("bots", bot, "powers", name), report)
     charges = {"used": 0, "locked": None}
     return tuple(
         charges.get(n, n) if (n := given.get(name, "locked")) in charges else n for name in panel.powers
@@ -196,17 +191,12 @@ def _seat_number(name: str | None, names: tuple[str, ...], at: Sequence[int | No
     """Whose turn it is: the first seat that has its bot in the Arena, where nobody says."""
     alive = [seat for seat, space in enumerate(at) if space is not None]
     first = alive[0] if alive else 0
-    if name is None:
+    if name is None or not among(name, names, "a seat", ("turn", "seat"), report):
         return first
-    if name not in names:
-        report(
-            ("turn", "seat"), f"found {shown(name)}, expected a seat: {', '.join(names)}{hint(name, names)}"
-        )
-    elif alive and names.index(name) not in alive:
-        playing = either(names[seat] for seat in alive)
-        report(("turn", "seat"), f"found {shown(name)}, whose bot is not in the Arena, expected {playing}")
-    else:
+    if not alive or names.index(name) in alive:
         return names.index(name)
+    playing = either(names[seat] for seat in alive)
+    report(("turn", "seat"), f"found {shown(name)}, whose bot is not in the Arena, expected {playing}")
     return first
 
 
@@ -215,8 +205,7 @@ def _locks(
 ) -> tuple[str, ...]:
     """The Target Locks of a seat; those of bots in the Arena are Ready where nothing else is said."""
     for bot in given:
-        if bot not in who.number:
-            report(("seats", name, "locks", bot), f"found {bot!r}, expected a bot: {either(who.bots)}")
+        among(bot, who.bots, "a bot", ("seats", name, "locks", bot), report)
     alive = not who.duel and at[seat] is not None
     return tuple(
         given.get(bot, READY if alive and other != seat and at[other] is not None else "").replace("none", "")
@@ -234,14 +223,14 @@ def _phase(
     standing = sum(space is not None for space in at)
     if attack is None:
         return "over" if not standing else given or ("over" if standing == 1 else "first move")
-    early = ("attack", "defence") if who.rulings["declare-when"] == "after-effects" else ()
+    if given == "answer" and attack.played is None:
+        report(("turn", "phase"), "found answer, expected attack: {played: {card: …}} as well")
+        given = None
+    early = ("attack", "defence", "answer") if who.rulings["declare-when"] == "after-effects" else ()
     if attack.command is None:
         if given is not None and given not in ("declare", *early):
             report(("turn", "phase"), f"found {given}, expected attack: {{command: …}} as well")
         return given if given is not None and given in early else (*early, "declare")[0]
-    if given == "answer" and attack.played is None:
-        report(("turn", "phase"), "found answer, expected attack: {played: {card: …}} as well")
-        given = None
     if given == "declare":
         report(("turn", "phase"), "found declare, expected attack: a command is declared already")
     return "attack" if given in (None, "declare") else str(given)
@@ -268,12 +257,8 @@ def lab_arena(who: Setup) -> tuple[str, ...]:
 
 def _arena(who: Setup, keys: Mapping[str, Any], report: Problem) -> tuple[str, ...]:
     board: Grid = who.grid
-    given: dict[int, str] = {}
-    for space, tile in keys.get("tiles", {}).items():
-        if space in board.number:
-            given[board.number[space]] = tile
-        else:
-            report(("tiles", space), f"found {space!r}, expected a space of a Duel: {either(board.name)}")
+    lying = {_space(who, name, ("tiles", name), report): tile for name, tile in keys.get("tiles", {}).items()}
+    given = {space: tile for space, tile in lying.items() if space is not None}
     if not keys.get("board", "").strip():
         return _rearranged(who, given)
     tiles = [""] * len(board.spaces)
@@ -323,12 +308,9 @@ def _attack(
         report(("attack",), f"found one in the phase {phase}, expected turn: {{phase: attack}}")
         return None
     targets = [bot for n, bot in enumerate(who.bots) if n != seat and at[n] is not None]
-    if given["target"] not in targets:
-        message = f"found {given['target']!r}, expected another bot in the Arena: {either(targets)}"
-        report(("attack", "target"), message)
+    if not among(given["target"], targets, "another bot in the Arena", ("attack", "target"), report):
         return None
-    plain = ("command", "rolls", "most", "used", "locking", "answered", "tile", "more", "less", "prevented")
-    fields: dict[str, Any] = {"rolls": 1} | {name: given[name] for name in plain if name in given}
+    fields: dict[str, Any] = {"rolls": 1} | {key: given[key] for key in ("command", *PLAIN) if key in given}
     for name in ("dice", "locked", "fresh"):
         fields[name] = _dice(given.get(name, ""), ("attack", name), report)
     number = len(fields["dice"]) + len(fields["locked"])
@@ -395,26 +377,3 @@ def _spaces(who: Setup, a: Attack, given: Mapping[str, Any], report: Problem) ->
         report(("attack", "spaces"), message)
     groups = {symbol: min(n, 1) for n, (symbol, _) in enumerate(Counter(a.locked).most_common())}
     return "".join(str(groups[symbol]) for symbol in a.locked)
-
-
-def _on_panels(panels: Mapping[str, list[Any]]) -> int:
-    """How many Structure dice lie on Control Panels."""
-    unlocked = sum(n is not None for powers in panels["powers"] for n in powers)
-    dice = sum(len(values) for name in ("structure", "armor") for values in panels[name])
-    return unlocked + dice + sum(map(bool, panels["upgrade"]))
-
-
-def _deck(who: Setup, keys: Mapping[str, Any], hand: Sequence[Sequence[str]]) -> dict[str, Any]:
-    """The draw pile, the discard pile, and cards out of the game; a Duel has none of them."""
-    zones = {name: tuple(keys.get(name, ())) for name in ("top", "discard", "box")}
-    return {
-        **zones,
-        "bag": tuple(sorted(keys["deck"] if "deck" in keys else _left(who, zones.values(), hand))),
-    }
-
-
-def _left(who: Setup, zones: Any, hand: Sequence[Sequence[str]]) -> Iterator[str]:
-    """The cards of the box that lie in none of these places."""
-    out = Counter(card for cards in (*zones, *hand) for card in cards)
-    for card in () if who.duel else who.components.cards.values():
-        yield from [card.name] * (card.copies - out[card.name])

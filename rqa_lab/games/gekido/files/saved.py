@@ -10,7 +10,8 @@ from rqa_lab.core.fields import Field, Many, Misfit, Name, Numbered, misfit
 from rqa_lab.core.notation import Choose
 from rqa_lab.core.problem import Path, taken
 from rqa_lab.core.record import restore, write
-from rqa_lab.games.gekido.files.position import RESERVED, changes, sound_data
+from rqa_lab.games.gekido.files.keys import RESERVED, changes
+from rqa_lab.games.gekido.files.position import sound_data
 from rqa_lab.games.gekido.model.bounds import DICE
 from rqa_lab.games.gekido.model.commands import COMMANDS, SYMBOLS
 from rqa_lab.games.gekido.model.effects import EFFECTS

@@ -13,7 +13,6 @@ from rqa_lab.core.fields import (
     Count,
     Derived,
     Field,
-    Frames,
     Group,
     Known,
     Lies,
@@ -24,10 +23,10 @@ from rqa_lab.core.fields import (
     Per,
     Row,
     Text,
-    Waiting,
     Zone,
     misfit,
 )  # fmt: skip
+from rqa_lab.core.frames import Frames, Waiting
 from rqa_lab.core.record import Record, record
 from rqa_lab.core.words import printable
 from rqa_lab.games.gekido.model.choices import CHOICES

@@ -10,8 +10,7 @@ from typing import Any
 
 from rqa_lab.core.choice import Choice
 from rqa_lab.core.component import freeze
-from rqa_lab.core.problem import Problem, raise_problem, seated
-from rqa_lab.core.words import hint, shown
+from rqa_lab.core.problem import Problem, among, raise_problem, seated
 from rqa_lab.games.gekido.model.bounds import FEWEST, PLAYERS
 from rqa_lab.games.gekido.model.components import components
 from rqa_lab.games.gekido.model.setup import ARENA, DUEL, setup
@@ -46,9 +45,7 @@ def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Prob
     seats = seated(names, SEATS, FEWEST, PLAYERS, "two to four players", report)
 
     def known(name: str, names: tuple[str, ...], what: str, *path: str | int) -> bool:
-        if name not in names:
-            report(path, f"found {shown(name)}, expected {what}: {', '.join(names)}{hint(name, names)}")
-        return name in names
+        return among(name, names, what, path, report)
 
     first = game.get("first", "random")
     if first != "random" and not known(first, seats, "a seat", "first"):

@@ -1,7 +1,7 @@
 """Goals as people say them: from "Pug on d4 with 2 Move left" to conditions on a position."""
 
 from rqa_lab.core.goal import Condition, GoalWords, read_goal
-from rqa_lab.games.rqa.files.look import look
+from rqa_lab.games.rqa.files.keys import look
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
 

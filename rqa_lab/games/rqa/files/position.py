@@ -10,18 +10,18 @@ from typing import Any
 from rqa_lab.core.component import Component, freeze
 from rqa_lab.core.datarules import misfits, misnamed
 from rqa_lab.core.grid import drawn
-from rqa_lab.core.keys import seats_of
-from rqa_lab.core.owndata import other_data
-from rqa_lab.core.problem import Path, Problem, game_alone, raise_problem, taken
+from rqa_lab.core.keys import called, check_own_data, filled, filled_each, seats_of
+from rqa_lab.core.keys import described as keys_of
+from rqa_lab.core.problem import Path, Problem, among, game_alone, raise_problem
 from rqa_lab.core.steps import shown_step
 from rqa_lab.core.words import article, either, hint, shown
-from rqa_lab.games.rqa.files.schema import RECORDS, RESERVED
+from rqa_lab.games.rqa.files.keys import CARD, KEYS, LASTING, LYING, POOL, RECORDS, RESERVED, SEAT
 from rqa_lab.games.rqa.files.userdata import RULES
 from rqa_lab.games.rqa.model.bodies import obstacle_name
 from rqa_lab.games.rqa.model.components import components, every_component
 from rqa_lab.games.rqa.model.records import Card
 from rqa_lab.games.rqa.model.setup import GRID, Setup, blue_in_reserve, setup
-from rqa_lab.games.rqa.model.state import NO_EXTRAS, SHOP_SPACES, Cards, Extras, Pile, State, obstacles
+from rqa_lab.games.rqa.model.state import NO_EXTRAS, SHOP_SPACES, Extras, Pile, Reserve, State, obstacles
 from rqa_lab.games.rqa.model.state import position as state_of
 from rqa_lab.games.rqa.model.steps import OF_THE_BOX, has
 from rqa_lab.games.rqa.play.agreement import before_set_up, team_numbers
@@ -30,8 +30,6 @@ from rqa_lab.games.rqa.play.turn import BEGINNINGS, wait_to_begin
 from rqa_lab.games.rqa.play.writers.bodies import note_bumps
 
 _DATA = every_component()
-#: where the cards of a seat may be
-_ZONES = ("hand", "in_play", "discard", "top", "deck")
 
 # ---- from keys to a state --------------------------------------------------------------------------------
 
@@ -40,7 +38,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     """The state that a scenario's keys describe.
 
     Args:
-        keys: what ``files.schema.POSITION_SCHEMA`` allows, checked against it.
+        keys: what ``files.keys.POSITION_SCHEMA`` allows, checked against it.
         problem: told of the path and the trouble of what cannot be used; without it, the first one is raised.
 
     Raises:
@@ -51,63 +49,66 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     'c4'
     """
     report = problem or raise_problem
-    if "own_data" in keys and (told := other_data(keys["own_data"], components().own)):
-        report(("own_data",), told)
+    check_own_data(keys, components().own, report)
     keys = dict(_of_packs(keys, report))
     keys["data"] = sound_data(keys.get("data", {}), bool(keys.get("packs")), report)
     if "game" in keys:
         game = game_alone(keys, RESERVED, report)
         return before_set_up(game, keys, lambda path, message: report(("game", *path), message))
-    robots, seats = keys.get("robots", {}), keys.get("seats", {})
+    robots, seats, turn = (keys.get(key, {}) for key in ("robots", "seats", "turn"))
     names = seats_of([robot["seat"] for robot in robots.values()], [*seats]) or ("Ann",)
-    who = _players(keys, names, report)
+    who = setup(
+        called(names, RESERVED, report),
+        tuple((robot, names.index(fields["seat"])) for robot, fields in robots.items()),
+        team_numbers(names, {name: fields["team"] for name, fields in seats.items() if "team" in fields}),
+        tuple(sorted(keys.get("rulings", {}).items())),
+        freeze(keys["data"]),
+        keys.get("packs", ()),
+    )
     tiles = _board(keys.get("board", ""), report) | {
         GRID.number[space]: kind for space, kind in keys.get("tiles", {}).items()
     }
     at = [GRID.number.get(fields.get("at")) for fields in robots.values()]
-    health = [
-        _health(fields.get("health"), board.health, space is not None)
-        for fields, board, space in zip(robots.values(), who.boards, at, strict=True)
-    ]
+    red, blue = _health(who, at, [fields.get("health") for fields in robots.values()])
     pile = [_pile(seats.get(name, {}).get("vp", 0)) for name in names]
     extras = _extras(keys, who, names, tiles)
+    shop, first = tuple(card or "" for card in keys.get("shop", ())), turn.get("seat", names[0])
     s = state_of(
         who,
         tiles,
         at=at,
-        red=[red for red, _ in health],
-        blue=[blue for _, blue in health],
+        red=red,
+        blue=blue,
         pile=pile,
-        **_turn(keys.get("turn", {}), names, report),
-        **_cards(seats, names),
-        **_stock(keys.get("reserve", {}), keys.get("box", {}), health, pile, extras),
-        **_shop(keys, seats),
+        seat=names.index(first) if among(first, names, "a seat", ("turn", "seat"), report) else 0,
+        phase=turn.get("phase", "main"),
+        **filled(POOL, turn),
+        **filled(LYING, keys),
+        **filled_each(SEAT, (seats.get(name, {}) for name in names)),
+        **_stock(keys, red, blue, pile, extras),
+        shop=shop + ("",) * (SHOP_SPACES - len(shop)),
+        supply=_supply(keys),
         extras=extras,
         lasting=tuple(_lasting(robots)),
     )
     for robot, fields in enumerate(robots.values()):
         for number, name in enumerate(fields.get("bumped", ())):
-            path = ("robots", who.robots[robot], "bumped", number)
-            note_bumps(s, robot, _bump(s, name, path, report))
+            note_bumps(s, robot, _bump(s, name, ("robots", who.robots[robot], "bumped", number), report))
     if s.phase in BEGINNINGS:
         wait_to_begin(s, s.phase)
     return s
 
 
-def _players(keys: Mapping[str, Any], names: Sequence[str], report: Problem) -> Setup:
-    """Seats, their robots and teams, and what is played with."""
-    for name in names:
-        if name in RESERVED:
-            report(("seats", name), taken(name))
-    robots, seats = keys.get("robots", {}), keys.get("seats", {})
-    return setup(
-        tuple(f"{name}’s seat" if name in RESERVED else name for name in names),
-        tuple((robot, names.index(fields["seat"])) for robot, fields in robots.items()),
-        team_numbers(names, {name: fields["team"] for name, fields in seats.items() if "team" in fields}),
-        tuple(sorted(keys.get("rulings", {}).items())),
-        freeze(keys.get("data", {})),
-        keys.get("packs", ()),
-    )
+def described(s: State) -> dict[str, Any]:
+    """The keys of a scenario that give this very position.
+
+    Raises:
+        ValueError: for one that they cannot say, such as in the middle of an effect.
+
+    >>> described(position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}}))["robots"]
+    {'pug': {'seat': 'Ann', 'at': 'c4', 'health': {'red': 4, 'blue': 1}}}
+    """
+    return keys_of(s, KEYS, position)
 
 
 def _of_packs(keys: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, Any]]:
@@ -127,12 +128,13 @@ def _of_packs(keys: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, A
 
     def kept(value: Any, path: Path) -> Any:
         if isinstance(value, Mapping):
-            pairs = ((key, kept(one, (*path, key))) for key, one in value.items() if fits(key, (*path, key)))
-            return {key: one for key, one in pairs if one is not None}
+            some = ((key, one, (*path, key)) for key, one in value.items())
+            return {key: kept(one, here) for key, one, here in some if fits(key, here) and fits(one, here)}
         if isinstance(value, (list, tuple)):
-            items = (kept(one, (*path, number)) for number, one in enumerate(value))
-            return [one for one in items if one is not None]
-        return value if fits(value, path) else None
+            return [
+                kept(one, (*path, number)) for number, one in enumerate(value) if fits(one, (*path, number))
+            ]
+        return value
 
     def fits(name: Any, path: Path) -> bool:
         if not isinstance(name, str) or name not in missing:
@@ -215,23 +217,6 @@ def sound_data(data: Mapping[str, Any], packs: bool, report: Problem) -> dict[st
     return found
 
 
-def _turn(turn: Mapping[str, Any], names: tuple[str, ...], report: Problem) -> dict[str, Any]:
-    """Whose turn it is, and what there is to spend."""
-    return {
-        "seat": _seat_number(turn.get("seat", names[0]), names, report),
-        "phase": turn.get("phase", "main"),
-        "energy": turn.get("energy", 0),
-        "move": turn.get("move", 0),
-    }
-
-
-def _seat_number(name: str, names: tuple[str, ...], report: Problem) -> int:
-    if name in names:
-        return names.index(name)
-    report(("turn", "seat"), f"found {shown(name)}, expected a seat: {', '.join(names)}{hint(name, names)}")
-    return 0
-
-
 def _board(text: str, report: Problem) -> dict[int, str]:
     """The tiles of a drawn board."""
     tiles: dict[int, str] = {}
@@ -246,72 +231,49 @@ def _board(text: str, report: Problem) -> dict[int, str]:
     return tiles
 
 
-def _health(given: Any, bar: int, on_board: bool) -> tuple[int, int]:
-    """Red and blue cubes; a number counts the blue one first."""
-    if given is None:
-        return (bar - 1, 1) if on_board else (0, 0)
-    if isinstance(given, int):
-        return max(0, given - 1), min(given, 1)
-    return given.get("red", 0), given.get("blue", 0)
+def _health(who: Setup, at: Sequence[int | None], given: Sequence[Any]) -> tuple[list[int], list[int]]:
+    """The red and the blue cubes of each robot; a number counts the blue one first, nothing is a full bar."""
+    full = (board.health if space is not None else 0 for board, space in zip(who.boards, at, strict=True))
+    bars = [bar if told is None else told for bar, told in zip(full, given, strict=True)]
+    cubes = [{"red": max(0, n - 1), "blue": min(n, 1)} if isinstance(n, int) else n for n in bars]
+    return [bar.get("red", 0) for bar in cubes], [bar.get("blue", 0) for bar in cubes]
 
 
 def _pile(given: Any) -> Pile:
     return Pile(given) if isinstance(given, int) else Pile(**given)
 
 
-def _cards(seats: Mapping[str, Any], names: Sequence[str]) -> dict[str, list[Cards]]:
-    """The cards of each seat; what is not known to lie on top of the deck is in its bag."""
-    zones = {zone: [tuple(seats.get(name, {}).get(zone, ())) for name in names] for zone in _ZONES}
-    zones["bag"] = [tuple(sorted(cards)) for cards in zones.pop("deck")]
-    return zones
-
-
 def _stock(
-    given: Mapping[str, int],
-    in_box: Mapping[str, int],
-    health: Sequence[tuple[int, int]],
-    pile: Sequence[Pile],
-    extras: Extras,
+    keys: Mapping[str, Any], red: Sequence[int], blue: Sequence[int], pile: Sequence[Pile], extras: Extras
 ) -> dict[str, Any]:
     """The Reserve and the Game Box: what is not given is what the box has left."""
-    box = _DATA.box
-    red = sum(red for red, _ in health) + sum(p.red for p in pile) + extras.red
-    reserve = [
-        given.get("red", max(0, box["red"] - red)),
-        given.get("blue", blue_in_reserve(len(pile))),
-        given.get("gems", max(0, box["gems"] - sum(p.gems for p in pile))),
-    ]
-    blue = reserve[1] + sum(blue for _, blue in health) + sum(p.blue for p in pile)
-    return {"reserve": reserve, "box_blue": in_box.get("blue", max(0, box["blue"] - blue))}
-
-
-def _shop(keys: Mapping[str, Any], seats: Mapping[str, Any]) -> dict[str, Any]:
-    """Shop, Shop Deck, Supply and Scrap Heap; a Supply pile that is not given is what the box has left."""
-    zones = ("shop", "shop_top", "shop_deck", "scrap_heap")
-    out = Counter(card for zone in zones for card in keys.get(zone, ()))
-    for fields in seats.values():
-        out.update(card for zone in _ZONES for card in fields.get(zone, ()))
-    given = keys.get("supply", {})
-    shop = tuple(keys.get("shop", ()))
-    return {
-        "shop": shop + ("",) * (SHOP_SPACES - len(shop)),
-        "shop_top": tuple(keys.get("shop_top", ())),
-        "shop_bag": tuple(sorted(keys.get("shop_deck", ()))),
-        "scrap": tuple(keys.get("scrap_heap", ())),
-        "supply": tuple(
-            given.get(name, max(0, _DATA.cards[name].copies - out[name])) for name in _DATA.supply
-        ),
+    used = {
+        "red": sum(red) + sum(p.red for p in pile) + extras.red,
+        "blue": sum(blue) + sum(p.blue for p in pile),
+        "gems": sum(p.gems for p in pile),
     }
+    left = {cube: max(0, n - used[cube]) for cube, n in _DATA.box.items() if cube in used}
+    reserve = left | {"blue": blue_in_reserve(len(pile))} | keys.get("reserve", {})
+    box_blue = max(0, _DATA.box["blue"] - used["blue"] - reserve["blue"])
+    return {"reserve": Reserve(**reserve), "box_blue": keys.get("box", {}).get("blue", box_blue)}
+
+
+def _supply(keys: Mapping[str, Any]) -> tuple[int, ...]:
+    """The Supply piles; one that is not given is what the box has left."""
+    zones = [key for rows in (SEAT, LYING) for key, row in rows.items() if row.schema.get("items") == CARD]
+    lying = (
+        cards[zone] for cards in (keys, *keys.get("seats", {}).values()) for zone in zones if zone in cards
+    )
+    out = Counter(card for cards in (*lying, keys.get("shop", ())) for card in cards)
+    given = keys.get("supply", {})
+    return tuple(given.get(name, max(0, _DATA.cards[name].copies - out[name])) for name in _DATA.supply)
 
 
 def _lasting(robots: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
-    """What each robot may do, or has done, this turn."""
+    """What each robot may do, or has done, this turn: once, or so often."""
     for number, fields in enumerate(robots.values()):
-        for key, what in (("over", "over"), ("diagonal", "diagonal"), ("used", "power used")):
-            if fields.get(key):
-                yield what, number
-        for key in ("plating", "hypercharge"):
-            yield from [(key, number)] * fields.get(key, 0)
+        for key, what in LASTING.items():
+            yield from [(what, number)] * fields.get(key, 0)
 
 
 def _bump(s: State, name: str, path: Path, report: Problem) -> int:

@@ -8,8 +8,8 @@ from rqa_lab.core.fields import Field, Known, Many, Misfit, Name, Numbered, OneO
 from rqa_lab.core.grid import STRAIGHT
 from rqa_lab.core.problem import Path, taken
 from rqa_lab.core.record import restore, write
+from rqa_lab.games.rqa.files.keys import RESERVED
 from rqa_lab.games.rqa.files.position import sound_data
-from rqa_lab.games.rqa.files.schema import RESERVED
 from rqa_lab.games.rqa.model.effects import EFFECTS
 from rqa_lab.games.rqa.model.rulebook import RULEBOOK
 from rqa_lab.games.rqa.model.setup import EDGE, GRID, TILES

@@ -12,7 +12,6 @@ from rqa_lab.core.fields import (
     Count,
     Derived,
     Field,
-    Frames,
     Group,
     Known,
     Lies,
@@ -22,10 +21,10 @@ from rqa_lab.core.fields import (
     Per,
     Row,
     Text,
-    Waiting,
     Zone,
     misfit,
 )  # fmt: skip
+from rqa_lab.core.frames import Frames, Waiting
 from rqa_lab.core.record import Record, record
 from rqa_lab.core.words import printable
 from rqa_lab.games.rqa.model.layout import Layout, Tiles, layout, numbered, settled
@@ -217,6 +216,11 @@ def _lasts(s: Any, lasting: tuple[str, int]) -> Lies:
     return [(("lasting", s.setup.titles[lasting[1]], lasting[0]), 1)]
 
 
+def in_turn(lasting: tuple[str, int]) -> tuple[int, int]:
+    """By what :data:`LASTING` things are kept in order: first what it is, then whose."""
+    return LASTING.index(lasting[0]), lasting[1]
+
+
 def _full_bar(s: Any, robot: int) -> int:
     return 0 if s.at[robot] is None else s.setup.boards[robot].health - 1
 
@@ -285,7 +289,9 @@ class State(Record):
     #: the robot that is passing over an obstacle right now
     atop: Annotated[int | None, Numbered(_robots, none=True)]
     #: (what, robot), see LASTING
-    lasting: Annotated[tuple[tuple[str, int], ...], Many(Row(OneOf(LASTING), _ROBOT, counted=_lasts))]
+    lasting: Annotated[
+        tuple[tuple[str, int], ...], Many(Row(OneOf(LASTING), _ROBOT, counted=_lasts), sort=in_turn)
+    ]
     #: blue cubes in the Game Box
     box_blue: Annotated[int, Count("box", "blue")]
     #: they stand in for red cubes when all are gone

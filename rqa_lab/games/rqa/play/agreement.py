@@ -8,9 +8,10 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.component import freeze
-from rqa_lab.core.problem import Problem, raise_problem, seated
-from rqa_lab.core.words import hint, shown
+from rqa_lab.core.problem import Problem, among, raise_problem, seated
+from rqa_lab.core.words import hint
 from rqa_lab.games.rqa.model.bounds import FEWEST, PLAYERS
+from rqa_lab.games.rqa.model.components import every_component
 from rqa_lab.games.rqa.model.setup import GRID, Setup, blue_in_reserve, setup
 from rqa_lab.games.rqa.model.state import State, position
 from rqa_lab.games.rqa.play.doing import Doing
@@ -45,9 +46,11 @@ def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Prob
     seats = seated(tuple(game.get("seats", SEATS)), SEATS, FEWEST, PLAYERS, "two to six players", report)
 
     def known(seat: str, *path: str | int) -> bool:
-        if seat not in seats:
-            report(path, f"found {shown(seat)}, expected a seat: {', '.join(seats)}{hint(seat, seats)}")
-        return seat in seats
+        return among(seat, seats, "a seat", path, report)
+
+    every = every_component()
+    every_robot = tuple(map(str.lower, every.robots))
+    packs = [name for name in keys.get("packs", ()) if among(name, every.packs, "a pack", ("packs",), report)]
 
     teams = {seat: team for seat, team in game.get("teams", {}).items() if known(seat, "teams", seat)}
     first = game.get("first", seats[0])
@@ -55,14 +58,21 @@ def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Prob
         first = seats[0]
     robots = game.get("robots", "choose")
     if not isinstance(robots, str):
-        robots = tuple((robot, seat) for robot, seat in robots.items() if known(seat, "robots", robot))
+        robots = tuple(
+            (robot, seat)
+            for robot, seat in robots.items()
+            if among(robot, every_robot, "a robot", ("robots", robot), report)
+            and known(seat, "robots", robot)
+        )
+    elif not among(robots, ("choose", "deal"), "a way", ("robots",), report):
+        robots = "choose"
     who = setup(
         seats,
         (),
         team_numbers(seats, teams),
         tuple(sorted(keys.get("rulings", {}).items())),
         freeze(keys.get("data", {})),
-        keys.get("packs", ()),
+        packs,
     )
     box, blue = who.components.box, game.get("blue", blue_in_reserve(len(seats)))
     s = position(
@@ -88,7 +98,12 @@ def _layout(game: Mapping[str, Any], who: Setup, report: Problem) -> tuple[tuple
         known = f"a layout: {', '.join(names)}{hint(layout, names)}"
         report(("layout",), f"found {layout!r}, expected {f'{pack}, which it comes with' if pack else known}")
         layout = usual
-    tiles = layouts[layout] if isinstance(layout, str) else layout
+    tiles = {
+        space: kind
+        for space, kind in (layouts[layout] if isinstance(layout, str) else layout).items()
+        if among(space, GRID.name, "a space", ("layout", space), report)
+        and among(kind, who.components.tiles, "a tile", ("layout", space), report)
+    }
     return tuple(sorted((GRID.number[space], kind) for space, kind in tiles.items())), layout != usual
 
 

@@ -4,7 +4,7 @@ from rqa_lab.core.clause import Clauses
 from rqa_lab.core.deck import without
 from rqa_lab.core.doing import Doing, Frame
 from rqa_lab.games.rqa.model.bodies import title
-from rqa_lab.games.rqa.model.state import State
+from rqa_lab.games.rqa.model.state import State, in_turn
 
 
 class Turn(Doing[State]):
@@ -57,13 +57,13 @@ class Turn(Doing[State]):
 
     def allow(self, what: str, robot: int, why: Clauses) -> None:
         """A robot may do something, or has something, for the rest of the turn; see ``State.lasting``."""
-        self.state.lasting += ((what, robot),)
+        self.state.lasting = tuple(sorted((*self.state.lasting, (what, robot)), key=in_turn))
         self.tell("allow", why, self.state.setup.titles[robot], what)
 
     def use_power(self, robot: int, target: int, why: Clauses) -> None:
         """A robot uses its power of once a turn on a target."""
         s = self.state
-        s.lasting += (("power used", robot),)
+        s.lasting = tuple(sorted((*s.lasting, ("power used", robot)), key=in_turn))
         self.tell("use", why, self.seat, s.setup.titles[robot], title(s, target))
 
     def use_up(self, what: str, robot: int, why: Clauses) -> None:

@@ -1,0 +1,342 @@
+"""The keys of a scenario that describe a position of Gekido: each is said once."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rqa_lab.core.datarules import fields_of, new_of, of_scenario
+from rqa_lab.core.game import Deck, InOrder
+from rqa_lab.core.keys import (
+    Key,
+    Keys,
+    each,
+    look_at_choice,
+    looked,
+    played_with,
+    schema,
+    slot,
+    together,
+    written,
+)
+from rqa_lab.core.schema import COUNT, NAME, TEXT, by_name, closed, several, some_of, whole
+from rqa_lab.core.words import counted, either
+from rqa_lab.games.gekido.files.userdata import RULES, WORDS
+from rqa_lab.games.gekido.model import bounds
+from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES
+from rqa_lab.games.gekido.model.components import Bot, Card, Tile, components
+from rqa_lab.games.gekido.model.phases import PHASES
+from rqa_lab.games.gekido.model.rulebook import RULINGS
+from rqa_lab.games.gekido.model.setup import ARENA, Setup
+from rqa_lab.games.gekido.model.state import LOADING, READY, State
+from rqa_lab.games.gekido.play.resolve import outcome
+
+_DATA = components()
+#: the bots, as ids
+BOTS = tuple(name.lower() for name in _DATA.bots)
+#: letter in a drawn Arena -> the tile
+LETTERS: Mapping[str, str] = {tile.letter: name for name, tile in _DATA.tiles.items() if tile.letter}
+_CARD, _FLAG = {"$ref": "#/$defs/gekido.card"}, {"type": "boolean"}
+_CARDS = several(_CARD, bounds.cards(card.copies for card in _DATA.cards.values()))
+_SPACE = {"title": "a space from a1 to c3", "enum": list(ARENA.name)}
+_TILE = {"enum": list(_DATA.tiles)}
+_VALUES = several(whole(bounds.FACE, 1), bounds.STRUCTURE)
+_ROLLS, _CHARGES = whole(bounds.ROLLS), whole(bounds.CHARGES)
+_DICE = {
+    "title": f"at most {bounds.DICE} dice as letters, such as TTS, or as a list",
+    "anyOf": [{"type": "string"}, several(TEXT, bounds.DICE)],
+}
+
+# ---- a bot, a seat ---------------------------------------------------------------------------------------
+
+
+def _powers(s: State, bot: int) -> dict[str, int | str]:
+    charges = zip(s.setup.panels[bot].powers, s.powers[bot], strict=True)
+    return {name: "locked" if n is None else n or "used" for name, n in charges}
+
+
+BOT: Keys = {
+    "seat": Key(NAME, lambda s, bot: s.setup.seats[bot], "whose bot it is"),
+    "at": Key(
+        {**_SPACE, "enum": [*ARENA.name, None]},
+        lambda s, bot: None if s.at[bot] is None else s.setup.grid.name[s.at[bot]],
+        "its space; null or nothing: destroyed, or not placed yet",
+    ),
+    "structure": slot(
+        "structure",
+        _VALUES,
+        "its Structure dice, the topmost first: [4, 6, 6]",
+        lambda s, bot: InOrder(s.structure[bot]),
+        always=True,
+    ),
+    "armor": slot("armor", _VALUES, "its Armor dice"),
+    "upgrade": slot("upgrade", _CHARGES, "its Attack or Defense Upgrade"),
+    "powers": Key(
+        some_of(
+            {"title": "a Power", "enum": list(_DATA.powers)},
+            {
+                "title": "a number of Charges, used or locked",
+                "anyOf": [_CHARGES, {"enum": ["used", "locked"]}],
+            },
+        ),
+        lambda s, bot: {power: n for power, n in _powers(s, bot).items() if n != "locked"},
+        "Charges of each unlocked Power, or used",
+        _powers,
+    ),
+}
+
+
+def _locks(s: State, seat: int) -> dict[str, str]:
+    """The side of each token; none of a seat that is still to choose its panel."""
+    sides = s.locks[seat] if seat < len(s.locks) else ()
+    return {} if s.setup.duel else dict(zip(s.setup.bots, sides, strict=False))
+
+
+SEAT: Keys = {
+    "hand": slot("hand", _CARDS),
+    "locks": Key(
+        some_of({"title": "a bot", "enum": list(BOTS)}, {"enum": [READY, LOADING, "none"]}),
+        lambda s, seat: {bot: side or "none" for bot, side in _locks(s, seat).items()},
+        "the side of its Target Locks by bot; those that are not given are Ready",
+        lambda s, seat: {bot: side for bot, side in _locks(s, seat).items() if side},
+    ),
+}
+
+# ---- an attack -------------------------------------------------------------------------------------------
+
+
+def _part(name: str, schema: Mapping[str, Any], says: str = "", *, always: bool = True) -> Key:
+    """A field of the attack that is on its way."""
+    return Key(schema, lambda s: getattr(s.attack, name), says, always=always)
+
+
+def _played(s: State) -> dict[str, str]:
+    """The card that waits for an answer, with the die and the symbol that it is for."""
+    told = zip(("card", "on", "to"), s.attack.played or (), strict=False)  # type: ignore[union-attr]
+    return {key: value for key, value in told if value is not None}
+
+
+#: the fields of an attack that are written as they are
+PLAIN: Keys = {
+    "rolls": _part("rolls", _ROLLS, "rolls made"),
+    "most": _part("most", _ROLLS, "rolls that there may be"),
+    "used": _part("used", _FLAG, "the attacker's effect of this roll is used"),
+    "locking": _part("locking", _FLAG, "dice have been locked after this roll"),
+    "answered": _part("answered", _FLAG, "the defender has used a Power after this roll"),
+    "tile": _part("tile", _FLAG, "the attacker's tile was used in this attack"),
+    "more": _part("more", COUNT, "damage added by effects"),
+    "less": _part("less", COUNT, "damage taken off by cards"),
+    "prevented": _part("prevented", COUNT, "damage that a Power prevents"),
+}
+_ATTACK: Keys = {
+    "target": Key({"enum": list(BOTS)}, lambda s: s.setup.bots[s.attack.target]),
+    "command": _part("command", {"title": either(COMMANDS), "enum": list(COMMANDS)}),
+    "dice": _part("dice", _DICE, "the unlocked dice: TTS"),
+    "locked": _part("locked", _DICE, "the dice on the command"),
+    "spaces": _part(
+        "spaces",
+        {"type": "string", "maxLength": bounds.DICE},
+        "the group of each locked die, 0 the largest: 0011",
+        always=False,
+    ),
+    "fresh": _part("fresh", _DICE, "those of the unlocked dice that were just rolled"),
+    **PLAIN,
+    "played": Key(
+        {**closed(card=_CARD, on={"enum": list(NAMES)}, to={"enum": list(NAMES)}), "required": ["card"]},
+        _played,
+        "the card that the attacker has just played",
+        lambda s: s.attack.played and s.attack.played[0],
+    ),
+    "success": _part("success", _FLAG, "how it came out"),
+}
+#: what ``expect`` does not compare of an attack
+_NOT_LOOKED_AT = ("spaces", "fresh", "locking", "answered", "tile")
+
+# ---- a whole game ----------------------------------------------------------------------------------------
+
+
+def _given(part: int, told: Any = lambda s, it: it) -> Any:
+    """What the players agreed on, as the choice that waits for the game to begin has it."""
+    return lambda s: told(s, s.choice.frame[part])
+
+
+_GAME: Keys = {
+    "seats": Key(
+        {"title": "a list of two to four names", **several(NAME, bounds.PLAYERS, minItems=bounds.FEWEST)},
+        lambda s: s.setup.seats,
+        "the players, clockwise",
+    ),
+    "bots": Key(
+        {
+            "title": "choose, deal, or bots with their seats",
+            "anyOf": [{"enum": ["choose", "deal"]}, closed(**dict.fromkeys(BOTS, NAME))],
+        },
+        _given(2, lambda s, bots: bots if isinstance(bots, str) else dict(bots)),
+        "choose, deal, or the seat of each bot: {slicer: Ann, pytron: Bo}",
+        always=True,
+    ),
+    "first": Key(NAME, _given(1), "who goes first; random: chance draws it"),
+    "arena": Key(
+        {"title": "random, or tiles by space", "anyOf": [{"enum": ["random"]}, some_of(_SPACE, _TILE)]},
+        _given(3, lambda s, lies: lies if isinstance(lies, str) else _by_space(s, lies)),
+        "where the tiles lie: random, or tiles by space",
+        always=True,
+    ),
+    "duel": Key(_FLAG, lambda s: s.setup.duel, "a Gekido Duel"),
+}
+
+
+def _by_space(s: State, tiles: Any) -> dict[str, str]:
+    return {s.setup.grid.name[space]: tile for space, tile in tiles if tile}
+
+
+# ---- all of them -----------------------------------------------------------------------------------------
+
+
+def changes(who: Setup) -> dict[str, dict[str, Any]]:
+    """What components have instead, as a scenario has it: the entries of a field in one.
+
+    >>> from rqa_lab.games.gekido.model.setup import setup
+    >>> changes(setup((), (), data=(("Slicer", (("commands.full house", (7, 3)),)),)))
+    {'Slicer': {'commands': {'full house': (7, 3)}}}
+    """
+    found: dict[str, dict[str, Any]] = {}
+    for name, pairs in who.arguments[-1]:
+        fields = found.setdefault(name, {})
+        for key, value in pairs:
+            whole, _, entry = key.partition(".")
+            if entry:
+                fields.setdefault(whole, {})[entry] = value
+            else:
+                fields[whole] = dict(value) if whole == "powers" else value
+    return found
+
+
+PILES: Keys = {
+    "top": slot(
+        "top",
+        _CARDS,
+        "cards on top of the draw pile, in order, the first one drawn first",
+        lambda s: InOrder(s.top),
+    ),
+    "deck": slot(
+        "bag",
+        _CARDS,
+        "the other cards of the draw pile, in no order; else what the box has left",
+        lambda s: Deck((*s.top, *s.bag)),
+        always=True,
+    ),
+    "discard": slot("discard", _CARDS),
+    "box": slot("box", _CARDS, "cards out of the game"),
+    "supply": slot("supply", COUNT, "Structure dice on no panel; else what the box has left", always=True),
+}
+#: every key
+KEYS: Keys = {
+    "game": together(
+        _GAME, says="a whole game from its set-up, in place of a position; see docs/scenario-format.md"
+    ),
+    "duel": Key(
+        _FLAG,
+        lambda s: s.setup.duel,
+        "a Gekido Duel: four spaces, the other sides of the panels, no cards, no locks",
+    ),
+    "board": Key(
+        {"type": "string"},
+        lambda s: "\n".join([" ".join("." * s.setup.grid.width)] * s.setup.grid.height),
+        "three rows of letters, from row 3 down to row 1: "
+        f"{', '.join(f'{letter} {name}' for letter, name in LETTERS.items())}, . nothing; two in a Duel",
+    ),
+    "tiles": Key(
+        some_of(_SPACE, _TILE),
+        lambda s: _by_space(s, enumerate(s.arena)),
+        "tiles by space; without a board the others lie as the lab lays them",
+    ),
+    "bots": each(closed(**dict.fromkeys(BOTS, schema(BOT, "seat"))), BOT, lambda s: s.setup.bots),
+    "seats": each(
+        by_name(schema(SEAT), bounds.SEATS),
+        SEAT,
+        lambda s: s.setup.seats,
+        "clockwise, if everyone who owns a bot is there; else the order is that of bots",
+    ),
+    "turn": together(
+        {
+            "seat": Key(NAME, lambda s: s.setup.seats[s.seat], "whose turn it is"),
+            # before the first turn there is nothing on the board
+            "phase": slot("phase", {"enum": [phase for phase in PHASES if phase != "set-up"]}),
+            "moved": slot("moved", _FLAG, "the bot has moved this turn"),
+        }
+    ),
+    "attack": Key(schema(_ATTACK, "target"), lambda s: written(_ATTACK, s) if s.attack else None),
+    **PILES,
+    **played_with("gekido", RULINGS, lambda s: changes(s.setup)),
+}
+#: as JSON Schema properties
+POSITION_SCHEMA: Mapping[str, Any] = schema(KEYS)["properties"]
+
+
+def definitions(data: Any) -> Mapping[str, Any]:
+    """The cards that a scenario with that ``data`` may name, and what may stand there; None: any scenario."""
+    names = RULES.known(_DATA)
+    panel, tile, card = (fields_of(kind, names) for kind in (Bot, Tile, Card))
+    known = {
+        **dict.fromkeys(_DATA.bots, closed(**{name: one for name, one in panel.items() if name != "says"})),
+        **dict.fromkeys(_DATA.tiles, closed(attack=tile["attack"], defense=tile["defense"])),
+        **dict.fromkeys(_DATA.cards, closed(copies={**card["copies"], "minimum": 0})),
+    }
+    return of_scenario(list(_DATA.cards), known, new_of(Card, names), data)
+
+
+# ---- what ``expect`` compares ----------------------------------------------------------------------------
+
+
+def look(s: State) -> dict[str, Any]:
+    """A position as plain nested values: what a scenario's ``expect`` is compared with."""
+    who = s.setup
+    return {
+        "turn": who.seats[s.seat],
+        "phase": s.phase,
+        "moved": s.moved,
+        "duel": who.duel,
+        "seats": InOrder(who.seats),
+        "bots": list(who.bots),
+        "arena": _by_space(s, enumerate(s.arena)),
+        **{seat: _look_at_seat(s, number) for number, seat in enumerate(who.seats)},
+        **{bot: _look_at_bot(s, number) for number, bot in enumerate(who.bots)},
+        "attack": s.attack
+        and {key: value for key, value in looked(_ATTACK, s).items() if key not in _NOT_LOOKED_AT},
+        **looked(PILES, s),
+        "looking": list(s.looking),
+        "choice": look_at_choice(s),
+        "winners": list(ended.winners) if (ended := outcome(s)) else [],
+    }
+
+
+def _look_at_seat(s: State, seat: int) -> dict[str, Any]:
+    bots = s.setup.bots
+    return {"bot": bots[seat] if seat < len(bots) else None, **looked(SEAT, s, seat)}
+
+
+def _look_at_bot(s: State, bot: int) -> dict[str, Any]:
+    return {**looked(BOT, s, bot), "total": sum(s.structure[bot]), "armor_total": sum(s.armor[bot])}
+
+
+#: words that a seat cannot be called: chance, bots, and what a look at a position holds
+RESERVED = frozenset((*WORDS, *BOTS))
+
+
+def resources(s: State, seat: str) -> str:
+    """What a seat has to act with, in a line: dice, charged Powers and cards; nothing without any of them.
+
+    >>> from rqa_lab.games.gekido import GAME
+    >>> bots = {"slicer": {"seat": "Ann", "powers": {"Switch Attack": 2}}, "pytron": {"seat": "Bo"}}
+    >>> state = GAME.files.position({"bots": bots, "seats": {"Ann": {"hand": ["Shield", "Shield"]}}})
+    >>> resources(state, "Ann")
+    'Powers: Switch Attack (2). Hand: 2 Shield.'
+    """
+    number, a = s.setup.seats.index(seat), s.attack
+    charges = _powers(s, number) if number < len(s.setup.bots) else {}
+    dice = f"{a.dice or 'none'}, locked {a.locked or 'none'}" if a is not None and number == s.seat else ""
+    told = {
+        "Dice": dice,
+        "Powers": ", ".join(f"{name} ({n})" for name, n in charges.items() if isinstance(n, int)),
+        "Hand": counted(s.hand[number]),
+    }
+    return " ".join(f"{what}: {text}." for what, text in told.items() if text)

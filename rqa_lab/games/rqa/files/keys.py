@@ -1,0 +1,397 @@
+"""The keys of a scenario that describe a position of Robot Quest Arena: each is said once."""
+
+import dataclasses
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from rqa_lab.core.datarules import new_of, of_scenario
+from rqa_lab.core.game import Deck, InOrder
+from rqa_lab.core.keys import Key, Keys, each, look_at_choice, looked, played_with, schema, slot, together
+from rqa_lab.core.schema import (
+    COUNT,
+    LONGEST_NAME,
+    MOST,
+    NAME,
+    PRINTED,
+    by_name,
+    closed,
+    several,
+    some_of,
+    whole,
+)  # fmt: skip
+from rqa_lab.core.words import counted
+from rqa_lab.games.rqa.files.userdata import RULES, WORDS
+from rqa_lab.games.rqa.model import bounds
+from rqa_lab.games.rqa.model.bodies import bumped
+from rqa_lab.games.rqa.model.components import every_component
+from rqa_lab.games.rqa.model.records import Card
+from rqa_lab.games.rqa.model.rulebook import RULINGS
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import SHOP_SPACES, State
+from rqa_lab.games.rqa.model.steps import SCHEMA as STEPS
+from rqa_lab.games.rqa.play.resolve import effect_text, outcome
+from rqa_lab.games.rqa.play.turn import BEGINNINGS
+from rqa_lab.games.rqa.rules.staying import defenses
+
+_DATA = every_component()
+_GIVEN = [(card.copies, card.steps) for card in _DATA.cards.values()]
+_MOST_CARDS = bounds.cards(_GIVEN)
+CARD = {"$ref": "#/$defs/rqa.card"}
+_CARDS = several(CARD, _MOST_CARDS)
+_HEALTH, _POOL, _FLAG = whole(bounds.HEALTH), whole(bounds.pool(_GIVEN)), {"type": "boolean"}
+_SPACE = {"title": "a space from a1 to g7", "enum": list(GRID.name)}
+_TILE = {"enum": list(_DATA.tiles)}
+_DEFENSES = some_of({"enum": [name for name, card in _DATA.cards.items() if card.type == "Defense"]}, _HEALTH)
+_TEAM = {"type": ["string", "integer"], "minimum": -MOST, "maximum": MOST, "maxLength": LONGEST_NAME}
+
+
+def _of_type(type: str) -> dict[str, Any]:
+    """Cards of a type."""
+    return several({"enum": [name for name, card in _DATA.cards.items() if card.type == type]}, _MOST_CARDS)
+
+
+# ---- a robot ---------------------------------------------------------------------------------------------
+
+#: key of a robot -> what it may do, or has done, this turn, as ``State.lasting`` has it
+LASTING = {
+    "over": "over", "diagonal": "diagonal", "plating": "plating", "used": "power used",
+    "hypercharge": "hypercharge", "set_down": "set down", "last_turn": "last turn",
+}  # fmt: skip
+
+
+def _once(key: str, says: str) -> Key:
+    """Something that a robot has this turn, or has not."""
+    return Key(_FLAG, lambda s, robot: (LASTING[key], robot) in s.lasting, says)
+
+
+def _times(key: str, says: str) -> Key:
+    """Something that a robot may have several times."""
+    often = whole(bounds.lasting(_GIVEN, key))
+    return Key(often, lambda s, robot: s.lasting.count((LASTING[key], robot)), says)
+
+
+def _sums_of_defenses(s: State, robot: int) -> dict[str, int]:
+    """The cubes on the Defense cards of a robot, by the name of the card."""
+    found: Counter[str] = Counter()
+    for _, card, red in defenses(s, robot):
+        found[card] += red
+    return dict(found)
+
+
+_ROBOT: Keys = {
+    "seat": Key(NAME, lambda s, robot: s.setup.seats[s.setup.owner[robot]], "whose robot it is"),
+    "at": Key(
+        {**_SPACE, "enum": [*GRID.name, None]},
+        lambda s, robot: None if s.at[robot] is None else GRID.name[s.at[robot]],
+        "its space; null or nothing: Knocked Out",
+    ),
+    "health": Key(
+        {"anyOf": [_HEALTH, closed(red=_HEALTH, blue=_HEALTH)]},
+        lambda s, robot: {"red": s.red[robot], "blue": s.blue[robot]},
+        "2, or {red: 2, blue: 0}",
+    ),
+    "bumped": Key(
+        several({"type": "string"}, bounds.OBSTACLES),
+        lambda s, robot: bumped(s, s.bumped[robot]),
+        "obstacles hit this turn: Wall e4",
+    ),
+    "over": _once("over", "it may move over obstacles this turn"),
+    "diagonal": _once("diagonal", "it may move and push diagonally this turn"),
+    "plating": _times("plating", "damage that each of its pushes deals on top this turn"),
+    "used": _once("used", "its power of once a turn is used"),
+    "hypercharge": _times("hypercharge", "Hypercharges that wait for its next Attack card"),
+    "set_down": _once("set_down", "it was set down in the centre, which holds for its owner's first turn"),
+    "last_turn": _once("last_turn", "it could not come back, so the game ends with this turn"),
+    "defenses": Key(
+        {
+            "title": "Defense cards with their red cubes, or a list of such",
+            "anyOf": [_DEFENSES, several(_DEFENSES, _MOST_CARDS)],
+        },
+        lambda s, robot: [{card: red} for _, card, red in defenses(s, robot)],
+        "the Defense cards on it, each with its red cubes: {Bumper Plate: 2}; "
+        "a list of such where there are two of a kind",
+        _sums_of_defenses,
+    ),
+}
+
+# ---- a seat ----------------------------------------------------------------------------------------------
+
+
+def _team(s: State, seat: int) -> str | None:
+    return f"team {s.setup.teams[seat]}" if s.setup.in_teams else None
+
+
+SEAT: Keys = {
+    "team": Key(_TEAM, _team, "seats of the same team are friendly"),
+    "vp": Key(
+        {"anyOf": [COUNT, closed(red=COUNT, blue=COUNT, gems=COUNT, debt=COUNT)]},
+        lambda s, seat: {kind: n for kind, n in s.pile[seat]._asdict().items() if n},
+        "4, or cubes by colour",
+        lambda s, seat: s.pile[seat].points,
+    ),
+    **{zone: slot(zone, _CARDS) for zone in ("hand", "in_play", "discard")},
+    "top": slot(
+        "top",
+        _CARDS,
+        "cards on top of the deck, in order, the first one drawn first",
+        lambda s, seat: InOrder(s.top[seat]),
+    ),
+    "deck": slot(
+        "bag",
+        _CARDS,
+        "the other cards of the deck, in no order",
+        lambda s, seat: Deck((*s.top[seat], *s.bag[seat])),
+    ),
+    "upgrades": Key(
+        _of_type("Upgrade"),
+        lambda s, seat: [card for owner, card in s.extras.upgrades if owner == seat],
+        "cards that stay in front of the seat",
+    ),
+}
+
+# ---- what lies in the arena and beside it ----------------------------------------------------------------
+
+
+def _with_packs(schema: Mapping[str, Any], write: Any, says: str, look: Any = None) -> Key:
+    """What is only there with packs, which say themselves what goes without saying."""
+    return Key(schema, lambda s: write(s) if s.setup.packs else None, says, look or write, always=True)
+
+
+def _tile_points(s: State) -> dict[str, int]:
+    """The Victory Points on each tile that may hold some, and wherever else some lie."""
+    there = dict(s.extras.points)
+    holding = [space for space, tile in s.layout.at.items() if tile.points or space in there]
+    return {GRID.name[space]: there.get(space, 0) for space in dict.fromkeys((*holding, *there))}
+
+
+def _shop(s: State) -> list[str | None]:
+    """The cards of the Shop, with None for an empty space that others lie behind."""
+    cards = [card or None for card in s.shop]
+    while cards and cards[-1] is None:
+        cards.pop()
+    return cards
+
+
+LYING: Keys = {
+    "gumballs": _with_packs(
+        some_of(_SPACE, whole(bounds.GUMBALLS)),
+        lambda s: Counter(GRID.name[space] for space in s.extras.gumballs),
+        "gumballs by space: {e5: 1}",
+        lambda s: [GRID.name[space] for space in s.extras.gumballs],
+    ),
+    "tile_points": _with_packs(
+        some_of(_SPACE, COUNT),
+        _tile_points,
+        "Victory Points on tiles by space; what is not given is what the tile starts with",
+    ),
+    "game_box": _with_packs(
+        several(
+            {"enum": [name for name, tile in _DATA.tiles.items() if tile.side != 2]},
+            bounds.tiles(sum(tile.copies for tile in _DATA.tiles.values())),
+        ),
+        lambda s: s.extras.box,
+        "tiles in the Game Box; what is not given is what the box and the packs have left",
+    ),
+    "past_events": _with_packs(
+        _of_type("Event"), lambda s: s.extras.past, "Events that took effect; they lie in the Game Box"
+    ),
+    "reserve": Key(closed(red=COUNT, blue=COUNT, gems=COUNT), lambda s: s.reserve._asdict()),
+    "box": Key(
+        closed(blue=COUNT),
+        lambda s: {"blue": s.box_blue},
+        "blue cubes out of the game, in the Game Box; else what the box has left",
+    ),
+    "shop": Key(
+        several({"anyOf": [CARD, {"enum": [None]}]}, SHOP_SPACES),
+        _shop,
+        "the cards that lie in the Shop, at most six; null for an empty space",
+        lambda s: [card for card in s.shop if card],
+    ),
+    "shop_top": slot(
+        "shop_top", _CARDS, "cards on top of the Shop Deck, in order", lambda s: InOrder(s.shop_top)
+    ),
+    "shop_deck": slot(
+        "shop_bag",
+        _CARDS,
+        "the other cards of the Shop Deck, in no order",
+        lambda s: Deck((*s.shop_top, *s.shop_bag)),
+    ),
+    "supply": Key(
+        closed(**dict.fromkeys(_DATA.supply, COUNT)),
+        lambda s: dict(zip(s.setup.components.supply, s.supply, strict=True)),
+        "cards left of each Supply pile; what is not given is what the box has left",
+    ),
+    "scrap_heap": slot("scrap", _CARDS),
+    "tokens": slot("tokens", COUNT, "tokens that stand in for red cubes when all are gone"),
+}
+
+# ---- a whole game ----------------------------------------------------------------------------------------
+
+
+def _given(part: int, told: Any = lambda it: it) -> Any:
+    """What the players agreed on, as the choice that waits for the game to begin has it."""
+    return lambda s: told(s.choice.frame[part])
+
+
+_GAME: Keys = {
+    "seats": Key(
+        {"title": "a list of two to six names", **several(NAME, bounds.PLAYERS, minItems=bounds.FEWEST)},
+        lambda s: s.setup.seats,
+        "the players, clockwise",
+    ),
+    "teams": Key(
+        by_name(_TEAM, bounds.SEATS),
+        lambda s: {seat: _team(s, n) for n, seat in enumerate(s.setup.seats) if s.setup.in_teams},
+        "seats of the same team are friendly",
+    ),
+    "first": Key(NAME, _given(1), "who goes first; random: chance draws it"),
+    "robots": Key(
+        {
+            "title": "choose, deal, or robots with their seats",
+            "anyOf": [{"enum": ["choose", "deal"]}, closed(**{name.lower(): NAME for name in _DATA.robots})],
+        },
+        _given(2, lambda robots: robots if isinstance(robots, str) else dict(robots)),
+        "choose, deal, or the seat of each robot: {pug: Ann, crate: Bo}",
+        always=True,
+    ),
+    "layout": Key(
+        {
+            "title": f"a layout ({', '.join(_DATA.layouts)}), or tiles by space",
+            "anyOf": [{"enum": list(_DATA.layouts)}, some_of(_SPACE, _TILE)],
+        },
+        lambda s: {GRID.name[at]: kind for at, kind in s.choice.frame[3]} if s.choice.frame[4] else None,
+        "where the tiles lie: a name, or tiles by space",
+        always=True,
+    ),
+    "newcomers": Key(_FLAG, _given(5), "somebody plays for the first time"),
+    "blue": Key(whole(bounds.BLUE), _given(6), "blue cubes in the Reserve: the length", always=True),
+}
+
+# ---- all of them -----------------------------------------------------------------------------------------
+
+POOL: Keys = {"energy": slot("energy", _POOL), "move": slot("move", _POOL)}
+_TURN: Keys = {
+    "seat": Key(NAME, lambda s: s.setup.seats[s.seat]),
+    "phase": slot("phase", {"enum": [*BEGINNINGS, "main", "over"]}),
+    **POOL,
+    "bought": Key(_FLAG, lambda s: s.extras.bought, "a card has been bought this turn"),
+}
+#: every key
+KEYS: Keys = {
+    "game": together(
+        _GAME, says="a whole game from its set-up, in place of a position; see docs/scenario-format.md"
+    ),
+    "board": Key({"type": "string"}, None, "seven rows from row 7 down to row 1: . for floor, # for a Wall"),
+    "tiles": Key(
+        some_of(_SPACE, _TILE),
+        lambda s: {GRID.name[space]: tile.name for space, tile in s.layout.at.items()},
+        "tiles by space",
+    ),
+    "robots": each(
+        {
+            **closed(**{name.lower(): schema(_ROBOT, "seat") for name in _DATA.robots}),
+            "maxProperties": bounds.SEATS,
+        },
+        _ROBOT,
+        lambda s: s.setup.robots,
+    ),
+    "seats": each(
+        by_name(schema(SEAT), bounds.SEATS),
+        SEAT,
+        lambda s: s.setup.seats,
+        "in turn order, if everyone who owns a robot is there; else the order is that of robots",
+    ),
+    "turn": together(_TURN),
+    "packs": Key(
+        several({"enum": list(_DATA.packs)}, len(_DATA.packs), uniqueItems=True),
+        lambda s: s.setup.packs,
+        "the packs that are played with, each with its tiles and cards",
+    ),
+    **LYING,
+    **played_with("rqa", RULINGS, lambda s: {name: dict(fields) for name, fields in s.setup.data}),
+}
+#: as JSON Schema properties
+POSITION_SCHEMA: Mapping[str, Any] = schema(KEYS)["properties"]
+#: name of a robot, a tile or a card -> what is known of it, packs included
+RECORDS: Mapping[str, Any] = {**_DATA.robots, **_DATA.tiles, **_DATA.cards}
+
+
+def _numbers(record: Any) -> dict[str, Any]:
+    """The numbers that a component has, and the steps of a card, which a scenario may change."""
+    numbers = [field.name for field in dataclasses.fields(record) if type(getattr(record, field.name)) is int]
+    more = {"steps": STEPS} if isinstance(record, Card) else {}
+    given = [name for name in numbers if name != "side" and getattr(record, name)]  # side: which face it is
+    return closed(**dict.fromkeys(given, whole(PRINTED, 1)), **more)
+
+
+def definitions(data: Any) -> Mapping[str, Any]:
+    """The cards that a scenario with that ``data`` may name, and what may stand there; None: any scenario."""
+    known = {name: _numbers(record) for name, record in RECORDS.items()}
+    new = new_of(Card, RULES.known(_DATA), "pack", "standing")
+    new["properties"]["type"] = {"enum": ["Battery", "Attack", "Function"]}  # the others stay, or happen
+    return of_scenario(list(_DATA.cards), known, new, data)
+
+
+# ---- what ``expect`` compares ----------------------------------------------------------------------------
+
+
+def look(s: State) -> dict[str, Any]:
+    """A position as plain nested values: what a scenario's ``expect`` is compared with."""
+    who = s.setup
+    return {
+        "turn": who.seats[s.seat],
+        "phase": s.phase,
+        "seats": list(who.seats),
+        "robots": list(who.robots),
+        **looked({key: KEYS[key] for key in ("packs", "tiles")}, s),
+        **{seat: _look_at_seat(s, number) for number, seat in enumerate(who.seats)},
+        **{robot: _look_at_robot(s, number) for number, robot in enumerate(who.robots)},
+        **looked(LYING, s),
+        "choice": look_at_choice(s),
+        "winners": list(ended.winners) if (ended := outcome(s)) else [],
+        "waiting": [effect_text(s, effect) for effect in s.waiting],
+    }
+
+
+def _look_at_seat(s: State, seat: int) -> dict[str, Any]:
+    active, who, found = seat == s.seat, s.setup, looked(SEAT, s, seat)
+    del found["team"]
+    found = {
+        "vp": found.pop("vp"),
+        "pile": {kind: n for kind, n in s.pile[seat]._asdict().items() if n or kind != "debt"},
+        "energy": s.energy if active else 0,
+        "move": s.move if active else 0,
+        "bought": active and s.extras.bought,
+        **found,
+        "robots": [who.robots[robot] for robot in who.of_seat[seat]],
+    }
+    if not who.in_teams:
+        return found
+    team = [other for other in range(len(who.seats)) if who.teams[other] == who.teams[seat]]
+    points = sum(s.pile[other].points for other in team)
+    return {**found, "team": [who.seats[other] for other in team], "team_vp": points}
+
+
+def _look_at_robot(s: State, robot: int) -> dict[str, Any]:
+    bar = s.setup.boards[robot].health
+    return {**looked(_ROBOT, s, robot), "bar": bar, "on_top": s.atop == robot}
+
+
+#: words that a seat cannot be called: chance, robots, and what a look at a position holds
+RESERVED = frozenset(WORDS) | {name.lower() for name in _DATA.robots}
+
+
+def resources(s: State, seat: str) -> str:
+    """What a seat has to act with, in a line; "" if that is nothing.
+
+    >>> from rqa_lab.games.rqa import GAME
+    >>> resources(GAME.files.position({"seats": {"Ann": {"hand": ["Battery", "Battery"]}}}), "Ann")
+    '0 Energy, 0 Move. Hand: 2 Battery.'
+    """
+    own = _look_at_seat(s, s.setup.seats.index(seat))
+    if not (own["energy"] or own["move"] or own["hand"]):
+        return ""
+    hand = f" Hand: {counted(own['hand'])}." if own["hand"] else ""
+    in_front = f" Upgrades: {counted(own['upgrades'])}." if own["upgrades"] else ""
+    return f"{own['energy']} Energy, {own['move']} Move.{hand}{in_front}"
