@@ -35,6 +35,7 @@ tiles:
   Looking Glass: {pack: jaws, other_side: Broken Glass, side: 1, copies: 1}
   Broken Glass: {pack: jaws, other_side: Looking Glass, side: 2, enter_damage: 1}
   Chute: {pack: jaws, knock_out_from: 3, copies: 1}
+  Sled: {pack: dozer, blocks: [move], pushable: true, copies: 1}
   Fountain: {start: [[points, 1], [repair, 1]]}
 cards:
   Big Bang: {type: Attack, cost: 5, copies: 2, range: around, damage: 2, steps: [[each, hit]]}
@@ -82,7 +83,7 @@ BEGINNINGS = {
             "robots": {"bolt": {"seat": "Ann", "at": "c4"}, "zap": {"seat": "Bo", "at": "e4"}},
             "tiles": {
                 "d4": "Rubber Block", "c3": "Looking Glass", "a1": "Gate", "g7": "Gate", "c5": "Button",
-                "b4": "Chute", "e3": "Fountain",
+                "b4": "Chute", "e3": "Fountain", "c2": "Sled",
             },
             "seats": {
                 "Ann": {"hand": ["Thick Shell", "Tackle", "Hammer"], "deck": ["Battery", "Big Bang"]},

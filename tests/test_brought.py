@@ -136,6 +136,7 @@ def test_the_commands_tell_of_what_is_new(id, tmp_path):
         ("gekido", "powers: {Wind: {by: attacker, steps: [[cancel]]}}", "2:39: found [cancel], expected another step of a power: flip, own, any,"),
         ("gekido", "powers: {Wind: {by: defender, steps: [[switch]]}}", "2:39: found [switch], expected it with by: attacker"),
         ("gekido", "powers: {Wind: {by: owner, when: roll, steps: [[look, 5, 2]]}}", "2:48: found [look, 5, 2], expected it on a power with when: start"),
+        ("gekido", "powers: {Wind: {by: owner, steps: [[flip], [reroll]]}}", "2:44: found [reroll], expected no more than one step that changes dice"),
         ("gekido", "tiles: {Hill: {attack: 100}}", "2:24: found 100, expected a whole number from -99 to 99"),
         ("gekido", "tiles: {Hill: {attack: 1, letter: H}}", "2:35: found 'H', expected another sign: it is that of High Ground"),
         ("gekido", "tiles: {Hil Ground: {attack: 1}}", "2:9: found 'Hil Ground', expected Energy Station, High Ground, Laser Turret, Hot Grill or The Center. Did you mean 'High Ground'?"),

@@ -31,7 +31,16 @@ from rqa_lab.games.data import load
 from rqa_lab.games.datafile import in_use
 from rqa_lab.games.gekido.model import bounds
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES
-from rqa_lab.games.gekido.model.steps import AT, KINDS, ON_A_DIE, SCHEMA, TO_A_SYMBOL, sentence, trouble
+from rqa_lab.games.gekido.model.steps import (
+    AT,
+    KINDS,
+    ON_A_DIE,
+    ON_DICE,
+    SCHEMA,
+    TO_A_SYMBOL,
+    sentence,
+    trouble,
+)
 
 #: colour of a card -> who may play it
 PLAYED_BY = {"red": "attacker", "green": "defender", "gray": "owner"}
@@ -167,6 +176,10 @@ class Effect(Component):
                 wrong = f"expected it {colours[user] if self.colour else f'with by: {user}'}"
             if wrong:
                 yield f"found {shown_step(step)}, {wrong}", ("steps", number), ("when",), ("colour",), ("by",)
+        changing = [n for n, step in enumerate(self.steps) if step[0] in ON_DICE]
+        for number in changing[1:]:  # the die that an effect is used on may be another by then
+            told = f"found {shown_step(self.steps[number])}, expected no more than one step that changes dice"
+            yield told, ("steps", number)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -57,8 +57,9 @@ KINDS: Mapping[str, StepKind] = {
     "cancel": StepKind("", "the card that the attacker just played does nothing", "no effect", "i-ban",
         by="defender"),
 }  # fmt: skip
-#: steps that need one of the dice, and those that need a symbol for it, too
+#: steps that need one of the dice, those that change dice, and those that need a symbol for the die
 ON_A_DIE = tuple(word for word, kind in KINDS.items() if kind.die)
+ON_DICE = (*ON_A_DIE, "reroll some", "reroll all")
 TO_A_SYMBOL = tuple(word for word, kind in KINDS.items() if kind.symbol)
 _TO_A_ROLL = ("flip", "own", "any", "extra die", "reroll", "reroll some", "reroll all", "rolls", "draw")
 #: card, Power or tile -> its times -> the steps that it can have then

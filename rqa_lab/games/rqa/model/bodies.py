@@ -151,7 +151,15 @@ def tile_of(s: State, body: int) -> Tile:
 
 def attackable(s: State) -> tuple[int, ...]:
     """The tiles on the board that are attacked like robots, as bodies."""
-    mask = s.layout.attackable
+    return _tiles(s, s.layout.attackable)
+
+
+def handled(s: State) -> tuple[int, ...]:
+    """The tiles on the board that are pushed or attacked like robots, as bodies."""
+    return _tiles(s, s.layout.attackable | s.layout.pushable)
+
+
+def _tiles(s: State, mask: int) -> tuple[int, ...]:
     return tuple(tile_at(s, space) for space in s.layout.at if mask >> space & 1) if mask else ()
 
 

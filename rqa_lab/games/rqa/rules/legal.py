@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.model.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
-from rqa_lab.games.rqa.model.bodies import attackable, place, tile_at, word
+from rqa_lab.games.rqa.model.bodies import attackable, handled, place, tile_at, word
 from rqa_lab.games.rqa.model.components import Components
 from rqa_lab.games.rqa.model.geometry import BESIDE, NEXT_TO
 from rqa_lab.games.rqa.model.setup import Setup
@@ -228,7 +228,7 @@ def _tiles(s: State, robot: int, reach: int | str) -> Iterator[str]:
 def universe(s: State) -> Iterator[Action]:
     """Every well-formed action worth judging, of all seats."""
     robots, cards = s.setup.robots, s.setup.components.cards
-    bodies = (*robots, *(word(s, body) for body in attackable(s)))
+    bodies = (*robots, *(word(s, body) for body in handled(s)))
     yield EndTurn()
     yield from (EnergyToMove(amount) for amount in range(1, s.energy + 2))
     if s.choice is not None:
