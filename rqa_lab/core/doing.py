@@ -3,7 +3,7 @@
 An effect does something to a position, says which clauses make it happen, and may leave other effects to run
 after it, or a choice.  What it needs for that is one :class:`Doing`: the position, the trace, chance and the
 cause.  A game makes a class of its own of it, whose further methods are its writers: verbs such as
-``do.pay(3, "toy.price")``, each of which changes the position and tells so.
+``do.pay(3, ("toy.price",))``, each of which changes the position and tells so.
 
 What is still to run is part of the position, so that it can be saved, compared and undone: a *frame* is a
 plain tuple, the name of the effect and then its arguments.  An effect that asks somebody runs again with the
@@ -77,8 +77,8 @@ class Doing(Generic[S]):
         chance: who answers when a roll is due; None leaves it to a choice of the seat of chance.
         cause: the action, card or tile by which things happen now; it goes into every event.
         frame: the effect that is running, as it lay on the agenda.
-        told: somebody looks.  Clauses that take time to find stand behind it, and are found only then:
-            ``why = do.told and (...)``, then ``do.pay(3, *why)``.
+        told: true if somebody looks, else ().  Clauses that take time to find stand behind it, and are found
+            only then: ``why = do.told and (...)``, then ``do.pay(3, why)``.
     """
 
     __slots__ = ("cause", "chance", "frame", "state", "told", "trace")
@@ -137,15 +137,15 @@ class Doing(Generic[S]):
         return self.decide(CHANCE, kind, options, answer, frame)
 
     def pick(
-        self, seat: str, kind: str, options: tuple[str, ...], *why: str, frame: Frame | None = None
+        self, seat: str, kind: str, options: tuple[str, ...], why: Clauses, frame: Frame | None = None
     ) -> None:
         """A choice waits as in :meth:`ask`, but makes itself at once where there is one option only."""
         self.ask(seat, kind, options, frame)
         if len(options) == 1:
-            self.answer(str(options[0]), ONLY_OPTION, *why)
+            self.answer(str(options[0]), (ONLY_OPTION, *why))
 
-    def answer(self, option: str, *why: str) -> None:
-        """The choice that waits is made; told if there are clauses to tell."""
+    def answer(self, option: str, why: Clauses = ()) -> None:
+        """The choice that waits is made; an event if there are clauses for it."""
         choice, self.state.choice = self.state.choice, None
         assert choice is not None
         self.state.agenda.append((*choice.frame, option))

@@ -310,7 +310,7 @@ def pushed_to(do: Doing, bot: int, tile: int, cause: str, chosen: str | None = N
     if not options:  # in a broken position only
         do.nothing("pushed", do.title(bot), _PUSHED)
     elif chosen is None:
-        do.pick(s.setup.seats[bot], "pushed to", options, *_PUSHED)
+        do.pick(s.setup.seats[bot], "pushed to", options, _PUSHED)
     else:
         do.move("pushed", bot, names.index(chosen), _PUSHED)
 

@@ -93,7 +93,7 @@ def power(do: Doing, bot: int, chosen: str | None = None) -> None:
         lost = ("gekido.power.unlock", "gekido.bonus.unusable-lost", "gekido.power.depleted")
         do.nothing("Power", panel.name, lost)
     elif chosen is None:
-        do.pick(s.setup.seats[bot], "power", options, "gekido.power.unlock")
+        do.pick(s.setup.seats[bot], "power", options, ("gekido.power.unlock",))
     else:
         why = do.told and (
             "gekido.power.unlock",
@@ -114,7 +114,7 @@ def charge(do: Doing, bot: int, chosen: str | None = None) -> None:
         lost = ("gekido.charge.restrictions", "gekido.charge.extra", "gekido.bonus.unusable-lost")
         do.nothing("Charge", panel.name, lost)
     elif chosen is None:
-        do.pick(s.setup.seats[bot], "charge", options, "gekido.charge.extra")
+        do.pick(s.setup.seats[bot], "charge", options, ("gekido.charge.extra",))
     else:
         kinds = ("gekido.charge.extra", "gekido.charge.restrictions", "gekido.bonus.kinds")
         do.charge(bot, chosen, 1, kinds)

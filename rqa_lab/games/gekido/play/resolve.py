@@ -49,7 +49,7 @@ def choose(do: Doing, action: Choose) -> None:
     if choice.seat == CHANCE:
         do.answer(action.option)  # the roll or the draw itself is the event
     else:
-        do.answer(action.option, *(asked_by(do.state, choice) or ("lab.choice-waits",)))
+        do.answer(action.option, asked_by(do.state, choice) or ("lab.choice-waits",))
 
 
 def pass_(do: Doing, action: Pass) -> None:

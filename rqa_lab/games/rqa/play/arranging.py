@@ -46,7 +46,7 @@ def lay_tile_on(
     s, why = do.state, arranged(do.state, cause)
     if chosen is None:
         options = tuple(GRID.name[space] for space in _spaces(s, kind))
-        do.pick(do.seat, "lay tile on", options, *why)
+        do.pick(do.seat, "lay tile on", options, why)
     else:
         arrive(do, kind, GRID.number[chosen], (*why, "rqa.faq.no-blocking-off", *_side_one(s, kind)))
 
@@ -72,7 +72,7 @@ def swap_tile_for(
     """The active player picks the tile of the Game Box that comes instead."""
     s, why = do.state, arranged(do.state, cause)
     if chosen is None:
-        do.pick(do.seat, "swap tile for", _kinds(s, at), *why)
+        do.pick(do.seat, "swap tile for", _kinds(s, at), why)
         return
     why = (*why, "rqa.faq.no-blocking-off")
     leave_board(do, tile_at(s, at), why)
@@ -140,10 +140,8 @@ def displaced(do: Doing, robot: int, cause: str, chosen: str | None = None) -> N
     options = tuple(GRID.name[space] for space in spaces)
     if not options:
         do.nothing("displaced", s.setup.titles[robot], (*why, "rqa.faq.partial-effects"))
-    elif chosen is None and len(options) > 1:
-        do.ask(do.seat, "displaced to", options)
-    else:
-        do.displace(robot, GRID.number[chosen or options[0]], why)
+    elif to := do.decide(do.seat, "displaced to", options, chosen):
+        do.displace(robot, GRID.number[to], why)
         came(do, robot, "displace")
 
 

@@ -57,7 +57,7 @@ def shift(do: Doing, robot: int, body: int | None, cause: str, n: int, chosen: s
     s = do.state
     if chosen is None:
         options = tuple(s.setup.robots[other] for other, at in enumerate(s.at) if at is not None)
-        do.pick(do.seat, "shift", options, "rqa.card.reprogram.any-robot")
+        do.pick(do.seat, "shift", options, ("rqa.card.reprogram.any-robot",))
     else:
         do.then(shift_step.frame(robot, s.setup.number[chosen], cause, n))
 

@@ -324,7 +324,7 @@ def _choose_end(do: Doing, robot: int, body: int) -> None:
     options = tuple(GRID.name[space] for space in free or fresh or ends)
     not_there = dict.fromkeys(clause for why in stops.values() for clause in why)
     one = ("rqa.pull.diagonal-one-valid", "rqa.pull.diagonal-two-spaces", *not_there)
-    do.pick(do.seat, "pull" if free or len(options) == 1 else "pull into", options, *one)
+    do.pick(do.seat, "pull" if free or len(options) == 1 else "pull into", options, one)
 
 
 def _last_step(do: Doing, robot: int, body: int, to: int) -> None:

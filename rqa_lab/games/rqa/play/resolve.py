@@ -103,7 +103,7 @@ def _narrow(do: Doing, choice: Choice, atop: int) -> bool:
     kept = tuple(option for option in choice.options if not _strands(s, option))
     if kept and kept != choice.options:
         why = (*asked_by(s, choice), "rqa.over.no-stop")
-        do.by(s.setup.titles[atop]).pick(choice.seat, choice.kind, kept, *why, frame=choice.frame)
+        do.by(s.setup.titles[atop]).pick(choice.seat, choice.kind, kept, why, choice.frame)
     return s.choice is None
 
 
@@ -145,8 +145,10 @@ def choose(do: Doing, action: Choose) -> None:
     """The waiting choice is answered: the frame that asked runs again, with the answer."""
     choice = do.state.choice
     assert choice is not None
-    told = choice.seat != CHANCE and do.told  # of chance's choice the draw itself is the event
-    do.answer(action.option, *(asked_by(do.state, choice) or ("lab.choice-waits",)) if told else ())
+    if choice.seat == CHANCE:
+        do.answer(action.option)  # the draw itself is the event
+    else:
+        do.answer(action.option, do.told and (asked_by(do.state, choice) or ("lab.choice-waits",)))
 
 
 #: kind of action -> what begins it

@@ -99,7 +99,7 @@ def take_boards(do: Doing, robots: Any, taken: str | None = None) -> None:
         left = tuple(robot for robot in boards(s.setup) if robot not in s.setup.robots)
         again = take_boards.frame(robots)
         if taken is None and robots == "choose":
-            do.pick(seats[seat], "board", left, "rqa.setup.choose-robot", frame=again)
+            do.pick(seats[seat], "board", left, ("rqa.setup.choose-robot",), again)
             return
         taken = do.draw_lot("board", left, taken, again)
         if taken is None:
@@ -214,7 +214,7 @@ def set_down(do: Doing, on: str | None, reserved: tuple[str, ...], chosen: str |
         if chosen is None:
             # there are as many Spawns as robots at least, see agreement.agreed
             options = tuple(name for space in free_spawns(s) if (name := GRID.name[space]) not in reserved)
-            do.pick(seat, "set-up", options, *_SET_DOWN)
+            do.pick(seat, "set-up", options, _SET_DOWN)
             return
         on, chosen = chosen, None
     to = do.decide(seat, "Pug", spaces_for(s, robot, on), chosen, set_down.frame(on, reserved))

@@ -45,7 +45,7 @@ def acquire(
     if not options:
         do.nothing("acquire", do.seat, (*says(s, cause, *free), "rqa.faq.partial-effects"))
     elif chosen is None:
-        do.pick(do.seat, "acquire", options, "rqa.shop.free-acquire")
+        do.pick(do.seat, "acquire", options, ("rqa.shop.free-acquire",))
     else:
         take(do, chosen, None, says(s, cause, *free))
 

@@ -60,7 +60,7 @@ def either(
     """One of two steps, as the active player chooses; one that can do nothing is not offered."""
     options = {option(step): step for step in (one, other) if _can(do.state, step)}
     if chosen is None:
-        do.pick(do.seat, "either", tuple(options), "rqa.card.or-choice")
+        do.pick(do.seat, "either", tuple(options), ("rqa.card.or-choice",))
     else:
         begin(do, robot, body, cause, (options[chosen],))
 

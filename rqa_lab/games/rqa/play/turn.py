@@ -211,14 +211,18 @@ def respawn_next(do: Doing, again: bool, first: str | None = None) -> None:
         for robot in gone:
             do.by("respawn").nothing("no Spawn", s.setup.titles[robot], ("rqa.respawn.where",))
         _main_phase(do)
-    elif first is None and len(able) > 1:
-        options = tuple(s.setup.robots[robot] for robot in able)
-        do.ask(do.seat, "who comes back", options, respawn_next.frame(again))
     else:
-        robot = able[0] if first is None else s.setup.number[first]
-        spaces, owner = tuple(NAME[space] for space in respawn_spaces(s, robot)), s.setup.owner[robot]
-        do.then(respawn_next.frame(True))
-        do.by("respawn").pick(s.setup.seats[owner], "respawn", spaces, *_COME_IN, frame=come_in.frame(robot))
+        robots = tuple(s.setup.robots[robot] for robot in able)
+        if comes := do.decide(do.seat, "who comes back", robots, first, respawn_next.frame(again)):
+            do.then(respawn_next.frame(True))
+            _pick_space(do.by("respawn"), s.setup.number[comes])
+
+
+def _pick_space(do: Doing, robot: int) -> None:
+    """The owner of a robot that comes back picks its space."""
+    s = do.state
+    spaces = tuple(NAME[space] for space in respawn_spaces(s, robot))
+    do.pick(s.setup.seats[s.setup.owner[robot]], "respawn", spaces, _COME_IN, come_in.frame(robot))
 
 
 def _main_phase(do: Doing) -> None:
