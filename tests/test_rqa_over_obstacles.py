@@ -56,9 +56,13 @@ def test_who_is_on_top_can_always_come_down(seed):
 
 #: what a data file could make of tiles: a Machine that flips, a Vent that shuts, a Button with another side
 OWN = {
-    "Gumball Machine": {"damaged": [["flip"]]},
-    "Steam Vent": {"blocks": ["move"]},
-    "Button": {"other_side": "Live Wires", "side": 1},
+    "Gumball Machine": {"Gumball Machine": {"damaged": [["flip"]]}},
+    "Steam Vent": {"Steam Vent": {"blocks": ["move"]}},
+    "Button": {
+        "Button": {"other_side": "Live Wires", "side": 1},
+        "Live Wires": {"other_side": "Button"},
+        "Charge Pad": {"other_side": "", "side": 0},
+    },
 }
 ENTERED = ("Button", "Vent", "Charge Pad", "Steam Vent", "Tacks", "Glue", "Trash Compactor")
 BLOCKING = ("Wall", "Wall", "Loot Box", "VP Crate", "Gumball Machine")
@@ -68,9 +72,8 @@ PACKS = ["backer promo", "bot battle promo", "dozer", "jaws"]
 def with_data(keys, kinds):
     """A position in which these kinds of tiles are what OWN makes of them."""
     data = RQA.files.to_json(RQA.files.position(keys))
-    return RQA.files.from_json(
-        data | {"setup": data["setup"] | {"data": {kind: OWN[kind] for kind in kinds}}}
-    )
+    own = {name: fields for kind in kinds for name, fields in OWN[kind].items()}
+    return RQA.files.from_json(data | {"setup": data["setup"] | {"data": own}})
 
 
 def trap(rng):

@@ -198,7 +198,11 @@ def _listed(given: Any) -> Any:
 def sound_data(data: Mapping[str, Any], packs: bool, report: Problem) -> dict[str, Mapping[str, Any]]:
     """The changed fields of components, less steps that make no sense, and the cards that are new."""
     found: dict[str, Mapping[str, Any]] = {}
-    every = {table: RULES.every(_DATA, table) for table in RULES.tables}
+    every = {
+        table: {name: one.altered(data[name]) if name in data else one for name, one in records.items()}
+        for table in RULES.tables
+        if (records := RULES.every(_DATA, table))
+    }
     for name, fields in data.items():
         known: Component | None = RECORDS.get(name)
         misnaming = "" if known else misnamed(Card, name, RULES.taken(_DATA))
