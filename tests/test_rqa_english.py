@@ -10,15 +10,10 @@ from rqa_lab.games import game
 from rqa_lab.games.rqa.model.components import every_component
 from rqa_lab.games.rqa.model.events import EVENTS
 from rqa_lab.games.rqa.model.names import named
-from rqa_lab.games.rqa.model.reasons import FACTS as REASON_FACTS
 from rqa_lab.games.rqa.words.english import option, tell, the
-from rqa_lab.games.rqa.words.explanations import REASONS, explain
+from rqa_lab.games.rqa.words.explanations import explain
 
 RQA = game("rqa")
-
-
-def test_every_kind_of_reason_has_a_sentence():
-    assert set(REASONS) == set(REASON_FACTS)
 
 
 #: kinds of events with their facts

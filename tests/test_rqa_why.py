@@ -13,7 +13,7 @@ from rqa_lab.core.session import Session
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.games import game
 from rqa_lab.games.rqa.model.actions import Play
-from rqa_lab.games.rqa.model.reasons import FACTS
+from rqa_lab.games.rqa.model.reasons import REASONS
 from rqa_lab.games.rqa.rules.remedies import MORE
 
 RQA = game("rqa")
@@ -307,8 +307,8 @@ def test_after_an_own_knock_out_it_is_told_why_the_turn_is_over():
 
 def test_every_kind_of_reason_has_its_case():
     tried = {case[0] for case in CASES} | {"hand not seen"}
-    assert tried == set(FACTS) - SET_UP - OF_ANSWERS
-    assert set(MORE) <= set(FACTS)
+    assert tried == set(REASONS) - SET_UP - OF_ANSWERS
+    assert set(MORE) <= set(REASONS)
 
 
 @pytest.mark.parametrize(

@@ -15,8 +15,12 @@ from rqa_lab.games.gekido.model import phases as gekido_phases
 from rqa_lab.games.gekido.model import reasons as gekido_reasons
 from rqa_lab.games.gekido.model import steps as gekido_steps
 from rqa_lab.games.gekido.words import english as gekido_english
+from rqa_lab.games.rqa.model import actions as rqa_actions
+from rqa_lab.games.rqa.model import choices as rqa_choices
 from rqa_lab.games.rqa.model import events as rqa_events
+from rqa_lab.games.rqa.model import findings as rqa_findings
 from rqa_lab.games.rqa.model import phases as rqa_phases
+from rqa_lab.games.rqa.model import reasons as rqa_reasons
 from rqa_lab.games.rqa.model.lasting import LASTS
 from rqa_lab.games.rqa.words import english as rqa_english
 
@@ -119,7 +123,15 @@ VOCABULARIES = {
     ),
     "rqa": (
         rqa_english.ENGLISH,
-        {"event": rqa_events.EVENTS, "what lasts": LASTS, "phase": rqa_phases.PHASES},
+        {
+            "action": {action.__name__: row for action, row in rqa_actions.ACTIONS.items()},
+            "event": rqa_events.EVENTS,
+            "reason": rqa_reasons.REASONS,
+            "finding": rqa_findings.FINDINGS,
+            "choice": rqa_choices.CHOICES,
+            "phase": rqa_phases.PHASES,
+            "what lasts": LASTS,
+        },
     ),
 }
 

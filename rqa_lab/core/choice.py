@@ -1,13 +1,11 @@
 """A choice that waits in a position, also in the middle of an effect: who answers, what is wrong with it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
-from rqa_lab.core.event import Facts
 from rqa_lab.core.game import Finding
-from rqa_lab.core.reasons import NOT_YOUR_TURN, Bare, Fact, as_is
+from rqa_lab.core.reasons import NOT_YOUR_TURN, Bare
 from rqa_lab.core.vocabulary import Kind, ReasonKind
-from rqa_lab.core.words import capital
 
 #: the kind of event by which a choice is made; the clause that acts if the only option has made it
 CHOOSE, ONLY_OPTION = "choose", "lab.only-option"
@@ -64,7 +62,7 @@ def faults(choice: Choice | None) -> Iterator[Finding]:
 
 
 #: the kinds of reasons that every game tells alike
-REASON_ROWS: Mapping[str, ReasonKind] = {
+REASONS: Mapping[str, ReasonKind] = {
     NOT_YOUR_TURN: ReasonKind(
         "seat turn",
         "It is {turn}’s turn, not {seat}’s; [{seat} comes after {before}|{seat} is next].",
@@ -74,21 +72,6 @@ REASON_ROWS: Mapping[str, ReasonKind] = {
     "not your choice": ReasonKind("seat", "{seat:capital} has to choose."),
 }
 #: the kinds of findings of :func:`faults`
-FINDING_ROWS: Mapping[str, Kind] = {
+FINDINGS: Mapping[str, Kind] = {
     "choice of nothing": Kind("choice", "A choice waits that has no options."),
-}
-#: kind of reason of :func:`answer` -> its facts
-FACTS: Mapping[str, tuple[Fact, ...]] = {
-    NOTHING_TO_CHOOSE: (),
-    "not your choice": (("seat", as_is),),
-    "not an option": (("option", as_is), ("options", as_is)),
-}
-#: those of them that every game tells alike
-REASONS: Mapping[str, Callable[[Facts], str]] = {
-    NOTHING_TO_CHOOSE: lambda f: "No choice is waiting.",
-    "not your choice": lambda f: f"{capital(f['seat'])} has to choose.",
-}
-#: kind of finding of :func:`faults` -> the sentence
-FINDINGS: Mapping[str, Callable[[Facts], str]] = {
-    "choice of nothing": lambda f: "A choice waits that has no options.",
 }

@@ -5,31 +5,19 @@ from functools import partial
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.event import Facts
 from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.core.vocabulary import Kind
-from rqa_lab.core.words import listing, printable
+from rqa_lab.core.words import printable
 
 #: bare reasons, each ``(kind, clauses, *facts)``; () where a rule has nothing against it
 Bare = tuple[tuple[Any, ...], ...]
-#: name of a fact, and what turns its number into a name
-Fact = tuple[str, Callable[[Any, Any], Any]]
 #: position, bare reason -> one to show
 Dress = Callable[[Any, tuple[Any, ...]], Reason]
 
 
 # ---- how a fact becomes what people say ------------------------------------------------------------------
-
-
-def as_is(s: Any, value: Any) -> Any:
-    """A fact that is shown as it is.
-
-    >>> as_is(None, 3)
-    3
-    """
-    return value
 
 
 def seat_name(s: Any, seat: int | str) -> str:
@@ -59,34 +47,12 @@ def way_name(s: Any, way: int) -> str:
 NOT_YOUR_TURN = "not your turn"
 
 
-def not_your_turn(f: Facts) -> str:
-    """It is another seat's ``turn``, and that of the ``seat`` comes after those ``before`` it.
-
-    >>> not_your_turn({"turn": "Ann", "seat": "Cy", "before": ("Bo",)})
-    'It is Ann’s turn, not Cy’s; Cy comes after Bo.'
-    """
-    seat, before = f["seat"], f["before"]
-    wait = f"{seat} comes after {listing(before)}" if before else f"{seat} is next"
-    return f"It is {f['turn']}’s turn, not {seat}’s; {wait}."
-
-
 # ---- reasons to show, and verdicts -----------------------------------------------------------------------
 
 
-def named(
-    rows: Mapping[str, Kind], words: Mapping[str, Callable[[Any, Any], Any]]
-) -> Mapping[str, tuple[Fact, ...]]:
-    """The facts of each kind of reason, given what turns the number of a fact into a name.
-
-    >>> facts = named({"edge": Kind("way needs", "")}, {"way": way_name})
-    >>> facts["edge"] == (("way", way_name), ("needs", as_is))
-    True
-    """
-    return {kind: tuple((fact, words.get(fact, as_is)) for fact in row.names) for kind, row in rows.items()}
-
-
 def dresser(
-    facts: Mapping[str, tuple[Fact, ...]],
+    rows: Mapping[str, Kind],
+    names: Mapping[str, Callable[[Any, Any], Any]],
     more: Mapping[str, Callable[..., Mapping[str, Any]]],
     spaces: Mapping[str, Callable[[Any, Any], int | None]],
     name: Callable[[Any, int], str],
@@ -94,32 +60,36 @@ def dresser(
     """The function that dresses a bare reason: names for numbers, its spaces, and what would do instead.
 
     Args:
-        facts: kind of reason -> its facts, in the order of the bare ones.
+        rows: the kinds of reasons.
+        names: name of a fact -> what turns its number into a name; other facts stay as they are.
         more: kind of reason -> further facts, from the position and the bare facts.
         spaces: name of a fact -> the space that its number stands for, in the order in which they are shown.
         name: the name of a space.
 
-    >>> def same(s, space):
-    ...     return space
-    >>> dress = dresser({"edge": (("at", same),)}, {}, {"at": same}, lambda s, space: s[space])
-    >>> dress(["a1", "b1"], ("edge", ("toy.edge",), 1)).cells
-    ('b1',)
+    >>> rows = {"edge": Kind("at way", "There is nothing beyond {at}.")}
+    >>> def space(s, number):
+    ...     return number
+    >>> dress = dresser(rows, {"way": way_name}, {}, {"at": space}, lambda s, number: s[number])
+    >>> reason = dress(["a1", "b1"], ("edge", ("toy.edge",), 1, 0))
+    >>> reason.facts, reason.cells
+    ({'at': 1, 'way': 'right'}, ('b1',))
     """
     where = {
-        kind: tuple(
-            (number, spaces[fact]) for fact in spaces for number, (its, _) in enumerate(own) if its == fact
-        )
-        for kind, own in facts.items()
+        kind: tuple((row.names.index(fact), spaces[fact]) for fact in spaces if fact in row.names)
+        for kind, row in rows.items()
     }
 
     def dress(s: Any, bare: tuple[Any, ...]) -> Reason:
         kind, clauses, *values = bare
-        named_facts = {fact: word(s, value) for (fact, word), value in zip(facts[kind], values, strict=True)}
+        facts = {
+            fact: names[fact](s, value) if fact in names else value
+            for fact, value in zip(rows[kind].names, values, strict=True)
+        }
         if kind in more:
-            named_facts |= more[kind](s, *values)
+            facts |= more[kind](s, *values)
         cells = (space_of(s, values[number]) for number, space_of in where[kind])
-        names = dict.fromkeys(name(s, space) for space in cells if space is not None)
-        return Reason(kind, clauses, named_facts, tuple(names))
+        called = dict.fromkeys(name(s, space) for space in cells if space is not None)
+        return Reason(kind, clauses, facts, tuple(called))
 
     return dress
 

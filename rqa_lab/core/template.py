@@ -5,7 +5,7 @@
     {robot:The}                the same with a capital
     {red:# red cube}           a number with its noun, in the plural where that is due; # is the bare number
     {names:is|are}             one of two wordings, by a number or by how many there are; # is the number
-    {health+red}               a sum or a difference of facts
+    {health+red}, {bar-1}      a sum or a difference of facts and numbers
     {red,blue:cubes}           a form of several facts
     [, on top of {over}]       is left out if one of its facts is empty: None, 0, "", () or not there
     [{has}|none]               the first part whose facts are there, else the last one
@@ -186,7 +186,7 @@ class Language:
         if isinstance(piece, str):
             return piece
         if isinstance(piece, Slot):
-            return self._slot(piece, [facts[name] for name in piece.facts])
+            return self._slot(piece, [int(name) if name.isdigit() else facts[name] for name in piece.facts])
         *first, last = piece.parts
         return self._said(next((part for part in first if self._there(part, facts)), last), facts)
 

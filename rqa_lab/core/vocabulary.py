@@ -89,9 +89,11 @@ class ReasonKind(Kind):
 
     Args:
         more: names of further facts, which are looked up once somebody reads the reason; some may be absent.
+        unit: the icon of what it counts, of a reason with ``needs`` and ``has``.
     """
 
     more: str = ""
+    unit: str = ""
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
         """All that is said of it, each with the facts that it may use."""
@@ -131,12 +133,14 @@ class ChoiceKind:
         waits: the sentence for who tries something else first; it may use ``seat``.
         clauses: those that give the choice.
         chosen: what one chooses by an ``option``, as "to keep {option}"; "" if the option says it.
+        does: what the answer does, as "keep {option}"; it may use ``there``, what lies on an optional space.
     """
 
     asks: str
-    waits: str
+    waits: Says
     clauses: tuple[str, ...] = ()
-    chosen: str = ""
+    chosen: Says = ""
+    does: Says = ""
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
         """All that is said of it, each with the facts that it may use."""
@@ -144,6 +148,8 @@ class ChoiceKind:
         yield self.waits, ("seat",)
         if self.chosen:
             yield self.chosen, ("option",)
+        if self.does:
+            yield self.does, ("option", "there")
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,7 +268,11 @@ def faults(rows: Mapping[str, Row], language: Language) -> Iterator[str]:
         for says, facts in row.wordings():
             yield from (f"{kind}: no fact {fact!r}" for fact in deciding(says) if fact not in facts)
             for slot in (slot for template in templates(says) for slot in slots(template)):
-                yield from (f"{kind}: no fact {fact!r}" for fact in slot.facts if fact not in facts)
+                yield from (
+                    f"{kind}: no fact {fact!r}"
+                    for fact in slot.facts
+                    if fact not in facts and not fact.isdigit()
+                )
                 if not language.knows(slot.form):
                     yield f"{kind}: no form {slot.form!r}"
 

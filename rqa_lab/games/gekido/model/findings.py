@@ -44,5 +44,5 @@ FINDINGS: Mapping[str, Kind] = {
     "too many rolls": Kind("rolls most", "{rolls:# roll} were made of {most} at most."),
     "locked dice that do not fit": Kind("dice command bot",
         "{dice} are locked, but do not fit {bot}’s {command}."),
-    **choice.FINDING_ROWS,
+    **choice.FINDINGS,
 }  # fmt: skip

@@ -4,10 +4,11 @@ Rules return bare tuples ``(kind, clauses, *facts)``; ``rules.remedies.dress`` m
 and looks up the facts that come besides.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 from rqa_lab.core import choice
-from rqa_lab.core.reasons import Fact, named, seat_name, way_name
+from rqa_lab.core.reasons import seat_name, way_name
 from rqa_lab.core.template import by
 from rqa_lab.core.vocabulary import ReasonKind
 from rqa_lab.games.gekido.model.choices import CHOICES
@@ -31,7 +32,7 @@ _NO_ROLL_LEFT = "There is no roll left: {has} of {has} have been made"
 
 #: kind of reason -> its facts, its sentence, the facts that come besides
 REASONS: Mapping[str, ReasonKind] = {
-    **choice.REASON_ROWS,
+    **choice.REASONS,
     # turn and waiting choice
     "choice waits": ReasonKind("seat choice",
         by("choice", {kind: row.waits for kind, row in CHOICES.items()})),
@@ -142,17 +143,14 @@ def _space(s: State, space: int | None) -> str:
     return "" if space is None else s.setup.grid.name[space]
 
 
-#: kind of reason -> its facts, each with what makes a name of its number
-FACTS: Mapping[str, tuple[Fact, ...]] = named(
-    REASONS,
-    {
-        "seat": seat_name,
-        "turn": seat_name,
-        "acts": seat_name,
-        **dict.fromkeys(("bot", "target", "attacker", "by"), _bot),
-        "beside": lambda s, bots: tuple(s.setup.titles[bot] for bot in bots),
-        "at": _space,
-        "to": _space,
-        "way": way_name,
-    },
-)
+#: fact -> what makes a name of its number
+NAMES: Mapping[str, Callable[[State, Any], Any]] = {
+    "seat": seat_name,
+    "turn": seat_name,
+    "acts": seat_name,
+    **dict.fromkeys(("bot", "target", "attacker", "by"), _bot),
+    "beside": lambda s, bots: tuple(s.setup.titles[bot] for bot in bots),
+    "at": _space,
+    "to": _space,
+    "way": way_name,
+}

@@ -10,7 +10,7 @@ from rqa_lab.core.event import Facts
 from rqa_lab.core.reasons import dresser
 from rqa_lab.core.verdict import Reason
 from rqa_lab.games.gekido.model.commands import COMMANDS, SYMBOLS
-from rqa_lab.games.gekido.model.reasons import FACTS
+from rqa_lab.games.gekido.model.reasons import NAMES, REASONS
 from rqa_lab.games.gekido.model.state import State, acting, tile_of
 from rqa_lab.games.gekido.rules.attacking import declarable, lockable_dice, targets, with_room
 from rqa_lab.games.gekido.rules.moving import destinations, good_ends
@@ -115,7 +115,8 @@ def _itself(s: State, space: int | None) -> int | None:
 
 
 _dress = dresser(
-    FACTS,
+    REASONS,
+    NAMES,
     MORE,
     {"at": _itself, "to": _itself, "bot": _at, "target": _at, "by": _at},
     lambda s, space: s.setup.grid.name[space],

@@ -1,7 +1,8 @@
 """What a seat may try in Robot Quest Arena."""
 
 from rqa_lab.core.grid import WAYS
-from rqa_lab.core.notation import Action
+from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.vocabulary import ActionKind, ActionRows
 
 
 class Move(Action):
@@ -99,3 +100,28 @@ class EndTurn(Action):
 
     __slots__ = ()
     form = "end turn"
+
+
+# ---- what is said of them --------------------------------------------------------------------------------
+
+#: kind of action -> its fields and the facts that come besides, what is said of it.  ``who`` is the robot if
+#: its seat has several on the board; ``to`` is the space to which a move leads, ``way`` also that of a shot;
+#: of an answer, ``choice`` is the kind of the choice and ``there`` what lies on the space that it names
+ACTIONS: ActionRows = {
+    Move: ActionKind("robot way who to", "{seat} moves {robot} {way}.", "Move", "[{who} to ][{to}|{way}]",
+        "move {robot} [to {to}|{way}]"),
+    Push: ActionKind("body way robot who", "{seat} pushes {body:the} {way} with {robot}.", "Push",
+        "{body} {way}[ with {who}]", "push {body} {way}[ with {who}]"),
+    Play: ActionKind("card robot target who way",
+        "{seat} plays {card} with {robot}[ {way:towards}| on {target:the}|].", "Play",
+        "{card}[ with {who}][ {way}| on {target}|]", "play {card}[ with {who}][ {way}| on {target}|]"),
+    Use: ActionKind("robot target", "{seat} uses {robot}’s attack on {target:the}.", "Attack",
+        "{robot} on {target}", "attack {target} with {robot}"),
+    Buy: ActionKind("card", "{seat} buys {card}.", "Buy", "{card}", "buy {card}"),
+    EnergyToMove: ActionKind("amount", "{seat} turns {amount} Energy into Move.", "Energy",
+        "{amount} to Move", "turn {amount} Energy into Move"),
+    EndTurn: ActionKind("", "{seat} ends the turn.", "Turn", "End turn", "end turn"),
+    Choose: ActionKind("option choice there", "{seat} chooses [to {choice,option:deed}|{option:option}].",
+        "Choose", "[{choice,option,there:deed}|{option:label}]",
+        "[{choice,option,there:deed}|choose {option:label}]"),
+}  # fmt: skip

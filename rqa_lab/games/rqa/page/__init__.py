@@ -1,5 +1,6 @@
 """The table of Robot Quest Arena."""
 
+from rqa_lab.games.rqa.model.reasons import REASONS
 from rqa_lab.games.rqa.page import cards, looking, seats, words
 from rqa_lab.games.rqa.page.agreement import NewGame
 from rqa_lab.games.rqa.words import menu
@@ -16,7 +17,7 @@ TABLE = Table(
     mark=looking.mark,
     words=words.WORDING,
     tally=words.tally,
-    phrase=words.phrase,
+    phrase=menu.phrase,
     places=menu.places,
     meant=menu.meant,
     face=cards.face,
@@ -26,14 +27,5 @@ TABLE = Table(
     ring=looking.ring,
     groups=("Choose", "Move", "Push", "Play", "Attack", "Buy", "Energy"),
     priced=("Push", "Attack", "Buy"),
-    units={
-        "step price": "i-move",
-        "push price": "i-move",
-        "no way down": "i-move",
-        "needs energy": "i-energy",
-        "price": "i-energy",
-        "attack price": "i-energy",
-        "too few Spawns": "t-spawn",
-        "robots of a seat": "i-robot",
-    },
+    units={kind: row.unit for kind, row in REASONS.items() if row.unit},
 )

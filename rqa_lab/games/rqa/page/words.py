@@ -1,39 +1,17 @@
-"""How the page words actions, and what the facts of events add up to."""
+"""What the facts of events add up to, for buttons."""
 
 from collections import Counter
 from collections.abc import Sequence
 
 from rqa_lab.core.event import Event
-from rqa_lab.core.notation import Action, Choose
-from rqa_lab.games.rqa.model.actions import EndTurn, EnergyToMove, Move, Use
 from rqa_lab.games.rqa.model.events import CARRIED, EVENTS, changes
-from rqa_lab.games.rqa.model.names import named
 from rqa_lab.games.rqa.model.phases import PHASES
-from rqa_lab.games.rqa.model.state import Pile, State
-from rqa_lab.games.rqa.words.english import ENGLISH, is_deed
-from rqa_lab.games.rqa.words.menu import label, where
+from rqa_lab.games.rqa.model.state import Pile
+from rqa_lab.games.rqa.words.english import ENGLISH
 from rqa_lab.kit.shapes import signed
 from rqa_lab.page.words import Tally, Wording
 
 WORDING = Wording(EVENTS, PHASES, ENGLISH, "cleanup")
-
-
-def phrase(s: State, action: Action) -> str:
-    """An action in a few words, with its robot."""
-    group, text = label(s, action)
-    match action:
-        case Move():
-            to = where(s, action)[1]
-            return f"move {action.robot.title()} {action.way if to is None else f'to {to}'}"
-        case EnergyToMove():
-            return f"turn {action.amount} Energy into Move"
-        case Use():
-            return f"attack {named(action.target)} with {action.robot.title()}"
-        case EndTurn():
-            return action.text
-        case Choose() if is_deed(text):
-            return text
-    return f"{group.lower()} {text}"
 
 
 def tally(events: Sequence[Event]) -> Tally:

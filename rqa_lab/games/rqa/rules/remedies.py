@@ -14,7 +14,7 @@ from rqa_lab.core.verdict import Reason
 from rqa_lab.games.rqa.model.bodies import attackable, is_edge, place, robots_at, title
 from rqa_lab.games.rqa.model.effects import named
 from rqa_lab.games.rqa.model.geometry import NEAR, distance, within
-from rqa_lab.games.rqa.model.reasons import FACTS
+from rqa_lab.games.rqa.model.reasons import NAMES, REASONS
 from rqa_lab.games.rqa.model.setup import GRID, Setup
 from rqa_lab.games.rqa.model.state import State, blocked
 from rqa_lab.games.rqa.rules.answers import none_of_them
@@ -209,7 +209,7 @@ _SPACE: Mapping[str, Callable[[State, Any], int | None]] = {
     "robot": place,
     "target": place,
 }
-_dress = dresser(FACTS, MORE, _SPACE, lambda s, space: GRID.name[space])
+_dress = dresser(REASONS, NAMES, MORE, _SPACE, lambda s, space: GRID.name[space])
 
 
 def dress(s: State, bare: tuple[Any, ...]) -> Reason:

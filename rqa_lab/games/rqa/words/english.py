@@ -3,12 +3,18 @@
 from functools import partial
 
 from rqa_lab.core import vocabulary
+from rqa_lab.core.event import Event, Facts
+from rqa_lab.core.grid import WAYS
+from rqa_lab.core.notation import Action
 from rqa_lab.core.template import Language
-from rqa_lab.core.words import article, listing, many
+from rqa_lab.core.words import article, cut, listing, many
+from rqa_lab.games.rqa.model.actions import Play
+from rqa_lab.games.rqa.model.choices import CHOICES
 from rqa_lab.games.rqa.model.components import every_component
 from rqa_lab.games.rqa.model.events import EVENTS
 from rqa_lab.games.rqa.model.lasting import LASTS
 from rqa_lab.games.rqa.model.names import TileName, effect_named, named
+from rqa_lab.games.rqa.model.reasons import REASONS
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import UNKNOWN
 
@@ -59,6 +65,16 @@ def verb(one: str, several: str, name: str) -> str:
     return several if _noun(name) == "plural" else one
 
 
+def _there(name: str, space: str) -> str:
+    """A body with its space: "Crate on c5", "the Loot Box on d4"."""
+    return the(name) if isinstance(name, TileName) else f"{name} on {space}"
+
+
+def _within(name: str, space: str) -> str:
+    """Where whoever is on a space stands, if that is the space of a tile: "in the Smoke on d4"; else ""."""
+    return f"in {the(name)}" if isinstance(name, TileName) and name.space == space else ""
+
+
 # ---- cubes and cards -------------------------------------------------------------------------------------
 
 
@@ -90,40 +106,36 @@ def option(text: str) -> str:
     return f"{named(effect.on)}’s {point}" if point else f"{effect.what} on {named(effect.on)}"
 
 
-#: kind of a choice among tiles -> what picking does
-_ARRANGING = {"lay tile": "lay {}", "swap tile": "swap {}", "swap tile for": "swap it for {}"}
-_VERBS = ("gain", "acquire", "ignore", "let", "stay", "begin", "lay", "swap")
-
-
-def doing(choice: str, text: str, tile: str = "the tile") -> str:
-    """What an answer does, with a verb if it is about a tile; else the option as it stands.
+def deed(choice: str, option: str, there: str = "the tile") -> str:
+    """What an answer does; "" if it only names something.
 
     Args:
         choice: the kind of the choice.
-        text: the option.
-        tile: what lies on the space that the option names, where that is known.
+        option: the answer.
+        there: what lies on the space that the option names, where that is known.
 
-    >>> doing("swap tile", "c4", "VP Crate"), doing("lay tile", "nothing"), doing("ignore", "Tacks on pug")
+    >>> deed("swap tile", "c4", "VP Crate"), deed("lay tile", "nothing"), deed("ignore", "Tacks on pug")
     ('swap VP Crate on c4', 'lay no tile', 'let the Tacks act')
     """
-    if choice in _ARRANGING:
-        what = "no tile" if text == "nothing" else f"{tile} on {text}" if text in GRID.number else text
-        return _ARRANGING[choice].format(what)
-    what, on, _ = text.rpartition(" on ")
-    if choice == "ignore" and on:
-        return f"let the {what} act"
-    return f"ignore the {text[7:]}" if text.startswith("ignore ") else text
+    does = CHOICES[choice].does if choice in CHOICES else ""
+    return ENGLISH.say(does, {"option": option, "there": there if option in GRID.number else ""})
 
 
-def is_deed(text: str) -> bool:
-    """The text of an answer says what is done, as in "gain 2 Energy"; others only name something."""
-    return text.partition(" ")[0] in _VERBS
+def _effect(option: str) -> str:
+    """The card or tile whose effect an option names; "" for any other option."""
+    effect = effect_named(option)
+    return effect.what if effect else ""
 
 
-def chosen(choice: str, text: str) -> str:
-    """What somebody chooses: "Crate", "to gain 2 Energy"."""
-    done = doing(choice, text)
-    return f"to {done}" if is_deed(done) else option(done)
+def _because(why: Facts) -> str:
+    """The reason that a rule has against an answer, as a part of a sentence."""
+    return ENGLISH.say(REASONS[why["kind"]].says, why).rstrip(".")
+
+
+def label(option: str) -> str:
+    """An option on its button: of an effect also whom it is on, of anybody the name."""
+    effect = effect_named(option)
+    return f"{effect.what} on {named(effect.on)}" if effect else named(option)
 
 
 # ---- what is over with the turn --------------------------------------------------------------------------
@@ -149,19 +161,51 @@ ENGLISH = Language({
     "is": partial(verb, "is", "are"),
     "goes": partial(verb, "goes", "go"),
     "leaves": partial(verb, "leaves", "leave"),
-    "short": kind_of,
+    "kind": kind_of,
+    "there": _there,
+    "within": _within,
     "other": lambda new, old: "" if new == old else new,
     "towards": {"right": "to the right", "up": "upwards", "left": "to the left", "down": "downwards"},
+    "beside": {"right": "to the right of", "up": "above", "left": "to the left of", "down": "below"},
     "cubes": cubes,
+    "pieces": {"red": "red cubes", "blue": "blue cubes", "gems": "gems"},
+    "guess": lambda origin: "our guess" if origin == "assumed" else "",
     "cards": cards,
     "card": lambda name: "a card" if name == UNKNOWN else name,
     "the Events": lambda names: "the Events" if every_component().events.intersection(names) else "",
+    "several": lambda numbers: listing([*map(str, numbers)]) if len(numbers) > 1 else "",
     "option": option,
-    "chosen": chosen,
+    "tried": lambda text: cut(option(text)),
+    "label": label,
+    "options": lambda texts: listing([*map(option, texts)]) if texts else "",
+    "deed": deed,
     "whom": lambda effect: named(effect.on),
-    "effect": lambda effect: effect.what,
+    "effect": _effect,
+    "ignored": lambda option: option[7:] if option.startswith("ignore ") else "",
+    "because": _because,
     "worn off": _worn_off,
     "ended": _ended,
 })  # fmt: skip
 
-tell = partial(vocabulary.tell, rows=EVENTS, language=ENGLISH)
+
+def tell(event: Event) -> str:
+    """An event as a sentence.
+
+    >>> facts = {"robot": "Pug", "start": "c4", "to": "d4", "over": None}
+    >>> tell(Event("step", ("rqa.move.basic",), "move pug right", facts))
+    'Pug moves from c4 to d4.'
+    """
+    return vocabulary.tell(event, EVENTS, ENGLISH)
+
+
+def said_of(action: Action) -> Facts:
+    """What an action says itself, with its names as facts have them; of a shot the target is a way.
+
+    >>> said_of(Play("Laser Cannon", "pug", "right"))["way"]
+    'right'
+    """
+    facts = dict(vocabulary.said_of_action(action))
+    facts |= {field: named(facts[field]) for field in ("robot", "body", "target") if facts.get(field)}
+    if isinstance(action, Play):
+        facts["way"] = action.target if action.target in WAYS else None
+    return facts

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
+from rqa_lab.core.event import Facts
 from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER, WAYS
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.games.rqa.model.actions import Buy, EnergyToMove, Move, Play, Push, Use
+from rqa_lab.games.rqa.model.actions import ACTIONS, Buy, Move, Play, Push, Use
 from rqa_lab.games.rqa.model.bodies import attackable, is_tile, place, robots_at, spot, tile_at, word
 from rqa_lab.games.rqa.model.geometry import STEP
-from rqa_lab.games.rqa.model.names import effect_named, named
+from rqa_lab.games.rqa.model.names import effect_named
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play.moving import STAY
@@ -18,7 +19,7 @@ from rqa_lab.games.rqa.rules.lasting import ways_of
 from rqa_lab.games.rqa.rules.pushing import a_pushable_tile
 from rqa_lab.games.rqa.rules.shop import on_offer
 from rqa_lab.games.rqa.rules.sight import line_of_fire
-from rqa_lab.games.rqa.words.english import doing
+from rqa_lab.games.rqa.words.english import ENGLISH, said_of
 
 
 def where(s: State, action: Action) -> tuple[str | None, str | None]:
@@ -137,38 +138,26 @@ def label(s: State, action: Action) -> tuple[str, str]:
 
     With several robots of one seat on the board the text says which one acts.
     """
-    several = len(s.setup.of_seat[s.seat]) > 1
-    by = f" with {action.robot.title()}" if several and isinstance(action, Push | Play) else ""
-    match action:
-        case Move():
-            to = where(s, action)[1] or action.way
-            return "Move", f"{action.robot.title()} to {to}" if several else to
-        case Push():
-            return "Push", f"{named(action.body)} {action.way}{by}"
-        case Play():
-            way = action.target in WAY_NUMBER
-            on = f" {action.target}" if way else f" on {named(action.target)}" if action.target else ""
-            return "Play", f"{action.card}{by}{on}"
-        case Use():
-            return "Attack", f"{action.robot.title()} on {named(action.target)}"
-        case Buy():
-            return "Buy", action.card
-        case EnergyToMove():
-            return "Energy", f"{action.amount} to Move"
-        case Choose():
-            return "Choose", _option(s, action.option)
-    return "Turn", "End turn"
+    row = ACTIONS[type(action)]
+    return row.group, ENGLISH.say(row.button, _facts(s, action))
 
 
-def _option(s: State, option: str) -> str:
-    """The text of an option of the choice that waits."""
-    kind = "" if s.choice is None else s.choice.kind
-    if kind == "board":
-        return option.title()
-    tile = s.layout.at.get(GRID.number.get(option, -1))
-    done = doing(kind, option, tile.name if tile else "the tile")
-    effect = effect_named(done)
-    return f"{effect.what} on {named(effect.on)}" if effect else named(done)
+def phrase(s: State, action: Action) -> str:
+    """An action in a few words."""
+    return ENGLISH.say(ACTIONS[type(action)].phrase, _facts(s, action))
+
+
+def _facts(s: State, action: Action) -> Facts:
+    """What may be said of an action beside what it says itself."""
+    facts = said_of(action)
+    tile = s.layout.at.get(GRID.number.get(facts.get("option", ""), -1))
+    return {
+        **facts,
+        "who": facts.get("robot") if len(s.setup.of_seat[s.seat]) > 1 else "",
+        "to": where(s, action)[1] if isinstance(action, Move) else "",
+        "choice": "" if s.choice is None else s.choice.kind,
+        "there": tile.name if tile else "the tile",
+    }
 
 
 def tempting(s: State) -> list[Action]:

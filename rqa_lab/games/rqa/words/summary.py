@@ -4,36 +4,18 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from rqa_lab.core.event import Event
-from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.template import Says
 from rqa_lab.core.vocabulary import headline
-from rqa_lab.games.rqa.model.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
+from rqa_lab.games.rqa.model.actions import ACTIONS
 from rqa_lab.games.rqa.model.events import CARRIED, EVENTS
-from rqa_lab.games.rqa.model.names import named
-from rqa_lab.games.rqa.words.english import ENGLISH
-
-#: kind of action -> what is said of it; ``choice`` is the kind of the choice that it answers
-DEEDS: Mapping[type[Action], Says] = {
-    Move: "{seat} moves {robot} {way}.",
-    Push: "{seat} pushes {body:the} {way} with {robot}.",
-    Play: EVENTS["play"].says,
-    Use: EVENTS["use"].says,
-    Buy: "{seat} buys {card}.",
-    EnergyToMove: "{seat} turns {amount} Energy into Move.",
-    EndTurn: "{seat} ends the turn.",
-    Choose: EVENTS["choose"].says,
-}
+from rqa_lab.games.rqa.words.english import ENGLISH, said_of
 
 
 def _deed(action: Action, seat: str, events: tuple[Event, ...]) -> str:
     choice = next((e.facts["choice"] for e in events if e.kind == "choose"), "")
     if action == Choose("begin") and choice != "phase":
         return "The set-up begins."
-    facts = dict(zip(action.fields, action.values, strict=True))
-    names = {field: named(facts[field]) for field in ("robot", "body", "target") if facts.get(field)}
-    way = facts.get("way", facts.get("target") if facts.get("target") in WAYS else None)
-    return ENGLISH.say(DEEDS[type(action)], {**facts, **names, "seat": seat, "way": way, "choice": choice})
+    return ENGLISH.say(ACTIONS[type(action)].says, {**said_of(action), "seat": seat, "choice": choice})
 
 
 #: kinds of events that say themselves what was chosen
@@ -43,6 +25,7 @@ _SAY_IT = ("discard", "scrap", "acquire", "open", "lay tile")
 def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
     """A step in a sentence or two: who did what, and what came of it.
 
+    >>> from rqa_lab.games.rqa.model.actions import Move
     >>> summary(Move("pug", "right"), "Ann", ())
     'Ann moves Pug right.'
     """
