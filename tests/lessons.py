@@ -3,8 +3,9 @@
 from rqa_lab import Scenario
 from rqa_lab.games import game
 from rqa_lab.page.table import table
+from rqa_lab.scenario.library import Entry
 from rqa_lab.ui.library import lesson as lesson_of
-from rqa_lab.ui.shelf import Listing, Shelf
+from rqa_lab.ui.shelf import Shelf
 
 RQA = table("rqa")
 WALL = (
@@ -89,10 +90,14 @@ def load(id):
 
 def a_shelf():
     """All of these scenarios on a shelf."""
-    listings = (
-        Listing(id, one.title, id.split("/")[1], one.question, one.teaches) for id, one in ALL.items()
+    entries = (
+        Entry(
+            *(id, "rqa", id.split("/")[1], one.title, one.teaches, one.question),
+            words=" ".join((id, one.title, one.question, *one.teaches)),
+        )
+        for id, one in ALL.items()
     )
-    return Shelf(game("rqa"), listings, load)
+    return Shelf(game("rqa"), entries, load)
 
 
 def send(explorer, do, **fields):

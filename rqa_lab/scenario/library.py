@@ -42,10 +42,10 @@ class Entry:
     game: str
     topic: str
     title: str
-    teaches: tuple[str, ...]
-    question: str
-    order: float
-    words: str = field(repr=False)
+    teaches: tuple[str, ...] = ()
+    question: str = ""
+    order: float = math.inf
+    words: str = field(default="", repr=False)
 
 
 def load(where: str | os.PathLike[str]) -> Scenario:

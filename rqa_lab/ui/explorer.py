@@ -215,7 +215,7 @@ class Explorer(anywidget.AnyWidget):
 
         The message is about the first thing that went wrong.
         """
-        for wanted in (scenario, self.shelf.first, *self.shelf.listings):
+        for wanted in (scenario, self.shelf.first, *self.shelf.entries):
             self._trouble = ""
             try:
                 if self._take(wanted):
@@ -268,7 +268,7 @@ class Explorer(anywidget.AnyWidget):
         self._see()
         if number.isdecimal():
             self.lesson.seek("main", int(number[:6]))
-        self._opened.add(self.shelf.listings[id].topic)
+        self._opened.add(self.shelf.entries[id].topic)
         return True
 
     # ---- from game to game -------------------------------------------------------------------------------

@@ -12,17 +12,13 @@ from rqa_lab.scenario.library import ids, index, load
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.match import Match
-from rqa_lab.ui.shelf import CannotOpen, Listing, Shelf
+from rqa_lab.ui.shelf import CannotOpen, Shelf
 
 
 @cache
 def library(game_id: str) -> Shelf:
     """All scenarios that come with the lab for a game."""
-    listings = (
-        Listing(entry.id, entry.title, entry.topic, entry.question, entry.teaches, entry.words)
-        for entry in index(game_id)
-    )
-    return Shelf(game(game_id), listings, lambda id: lesson(load(id)), first=table(game_id).first)
+    return Shelf(game(game_id), index(game_id), lambda id: lesson(load(id)), first=table(game_id).first)
 
 
 @cache
