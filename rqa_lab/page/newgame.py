@@ -18,7 +18,7 @@ BOT = "greedy"
 FEWEST, MOST_NAME = 2, 16
 
 
-class Agreed:
+class Agreement:
     """The answers so far; each question has one from the start, so that one click begins a game."""
 
     #: the id of the game, and the names that seats have at first

@@ -17,10 +17,10 @@ from rqa_lab.core.game import State
 from rqa_lab.core.notation import Action
 from rqa_lab.games import games
 from rqa_lab.page.words import Result, Tally, Wording
-from rqa_lab.scenario.scenario import Scenario
 
 if TYPE_CHECKING:
     from rqa_lab.page.buttons import Buttons, Picking
+    from rqa_lab.page.newgame import Agreement
 
 Look = Mapping[str, Any]
 
@@ -82,28 +82,6 @@ class OnTheWay(NamedTuple):
     how: str
     text: str
     clause: str | None
-
-
-class Agreement(Protocol):
-    """What the players of a new game agree on, as far as they have answered."""
-
-    @property
-    def scenario(self) -> Scenario:
-        """The game as a scenario, with who plays."""
-
-    @property
-    def reasons(self) -> Sequence[tuple[str, tuple[str, ...]]]:
-        """Why it cannot begin, each reason with its clauses."""
-
-    @property
-    def given_answers(self) -> Sequence[tuple[str, str]]:
-        """Every answer that was given, in order, as :meth:`change` takes them."""
-
-    def change(self, field: str, value: str) -> None:
-        """Answer one of the questions; what means nothing changes nothing."""
-
-    def view(self) -> Mapping[str, Any]:
-        """What agreement.html.j2 shows."""
 
 
 class Lab(Protocol):
@@ -178,7 +156,7 @@ class Table:
     #: "move" or "target"; or None; ``picked``: the reader picked the action
     mark: Callable[["Buttons", Action, str, bool], tuple[str, str] | None]
     #: agreement() -> what a new game is asked for, with an answer to everything
-    agreement: Callable[[], Agreement]
+    agreement: Callable[[], "Agreement"]
     #: score(look, seat) -> what the points of a seat are made of, as (icon, number, points in all)
     score: Callable[[Look, str], Sequence[tuple[str, int, int]]]
     #: how its events and phases are worded

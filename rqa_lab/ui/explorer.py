@@ -15,7 +15,7 @@ from traitlets import Int, Unicode
 
 from rqa_lab.documents.places import ScenarioError, first
 from rqa_lab.draw.theme import page_css
-from rqa_lab.page.table import Agreement
+from rqa_lab.page.newgame import Agreement
 from rqa_lab.scenario.library import load
 from rqa_lab.ui import intents, keep, owndata, pages, shelf
 from rqa_lab.ui.lesson import Lesson

@@ -1,6 +1,6 @@
 """What covers the page: the sheet of a new game, or two readings of an open question."""
 
-from rqa_lab.page.table import Agreement
+from rqa_lab.page.newgame import Agreement
 from rqa_lab.ui import keep, owndata, pages
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.readings import Readings, touched

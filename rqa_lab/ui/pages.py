@@ -22,7 +22,8 @@ from rqa_lab.core.game import Game
 from rqa_lab.core.words import many, visible
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
-from rqa_lab.page.table import Agreement, Table, folder, table, tables
+from rqa_lab.page.newgame import Agreement
+from rqa_lab.page.table import Table, folder, table, tables
 from rqa_lab.ui import view
 from rqa_lab.ui.lesson import Lesson
 

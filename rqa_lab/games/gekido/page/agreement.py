@@ -8,13 +8,13 @@ from rqa_lab.games.gekido.model.components import components
 from rqa_lab.games.gekido.model.setup import ARENA, DUEL, setup
 from rqa_lab.games.gekido.play.agreement import SEATS
 from rqa_lab.kit.shapes import drawing
-from rqa_lab.page.newgame import Agreed
+from rqa_lab.page.newgame import Agreement
 
 #: how the Arena is laid out -> how that is called
 _ARENAS = {"random": "Drawn by chance", "lab": "The lab’s layout"}
 
 
-class NewGame(Agreed):
+class NewGame(Agreement):
     """The answers so far.
 
     >>> agreement = NewGame(seed=7)

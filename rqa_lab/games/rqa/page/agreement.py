@@ -10,7 +10,7 @@ from rqa_lab.games.rqa.model.setup import CENTRE, GRID, blue_in_reserve, setup
 from rqa_lab.games.rqa.play.agreement import FIRST_LAYOUT
 from rqa_lab.games.rqa.rules.agreement import MOST_OF_THE_BOX, boards, robots_in_all
 from rqa_lab.kit.shapes import drawing
-from rqa_lab.page.newgame import Agreed
+from rqa_lab.page.newgame import Agreement
 from rqa_lab.scenario.scenario import Scenario
 
 #: the names that seats have at first, and the teams that they may join
@@ -20,7 +20,7 @@ TOO_MANY = "too many blue cubes"
 _LAYOUTS = {"lab": "First layout", "lab-five": "For five", "lab-six": "For six"}
 
 
-class NewGame(Agreed):
+class NewGame(Agreement):
     """The answers so far.
 
     >>> agreement = NewGame(seed=7)
