@@ -21,7 +21,7 @@ from rqa_lab.games.gekido.model.actions import (
     Use,
 )
 from rqa_lab.games.gekido.model.events import EVENTS
-from rqa_lab.games.gekido.words.english import tell
+from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.games.gekido.words.summary import summary
 from rqa_lab.scenario.library import load
 
@@ -89,7 +89,7 @@ DEEDS = [
 def test_an_event_in_a_sentence():
     of = [f"{kind} {', '.join(map(str, facts))}" for kind, facts in TOLD]
     stored.said(
-        zip(of, [tell(event(*row)) for row in ((kind, *facts) for kind, facts in TOLD)], strict=True),
+        zip(of, [ENGLISH.tell(event(*row)) for row in ((kind, *facts) for kind, facts in TOLD)], strict=True),
         "gekido-events",
     )
 

@@ -19,7 +19,7 @@ from rqa_lab.games.gekido.rules.judge import judge
 from rqa_lab.games.gekido.rules.legal import legal, universe
 from rqa_lab.games.gekido.rules.moving import SOMEBODY_READY, best_offer
 from rqa_lab.games.gekido.rules.using import window
-from rqa_lab.games.gekido.words.explanations import explain
+from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.games.gekido.words.menu import label, tempting, where
 from rqa_lab.games.gekido.words.reading import parse
 
@@ -281,7 +281,7 @@ def test_the_list_of_legal_actions_is_what_the_judge_allows(seed):
         for seat in s.setup.seats:
             for reason in judge(s, action, seat).reasons:
                 assert set(reason.clauses) <= set(RULEBOOK)
-                assert explain(reason)
+                assert ENGLISH.explain(reason)
     for action in allowed:
         assert all(label(s, action))
     assert not any(judge(s, action) for action in tempting(s))

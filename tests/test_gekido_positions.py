@@ -31,7 +31,7 @@ from rqa_lab.games.gekido.play.observe import observe, witness
 from rqa_lab.games.gekido.rules.judge import judge
 from rqa_lab.games.gekido.rules.legal import legal, universe
 from rqa_lab.games.gekido.words.audit import audit
-from rqa_lab.games.gekido.words.explanations import explain
+from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.scenario.schema import of_game
 
 BOTS = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}
@@ -263,7 +263,7 @@ def test_what_is_wrong_is_listed_and_the_position_is_there(keys, kinds):
     assert found == []
     findings = audit(state)
     assert [finding.kind for finding in findings] == kinds
-    assert all(explain(finding) for finding in findings)
+    assert all(ENGLISH.explain(finding) for finding in findings)
     assert all(finding.clauses and set(finding.clauses) <= set(RULEBOOK) for finding in findings)
     assert legal(state) or state.phase == "over"
 

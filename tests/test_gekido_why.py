@@ -15,7 +15,7 @@ from rqa_lab.games.gekido.play import agreement
 from rqa_lab.games.gekido.rules.judge import judge
 from rqa_lab.games.gekido.rules.legal import legal
 from rqa_lab.games.gekido.rules.remedies import MORE
-from rqa_lab.games.gekido.words.explanations import explain
+from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.games.gekido.words.reading import parse
 
 ALL_P = attack("PPPPP", None, "declare", rulings=[("nothing-lockable", "refused")])
@@ -171,7 +171,7 @@ def test_a_choice_that_everything_waits_for_is_told_before_the_rest():
     ],
 )
 def test_a_refusal_says_what_is_due_or_too_late(s, action, told):
-    assert [explain(reason) for reason in judge(s, parse(action, s)).reasons] == [told]
+    assert [ENGLISH.explain(reason) for reason in judge(s, parse(action, s)).reasons] == [told]
 
 
 @pytest.mark.words
@@ -180,7 +180,7 @@ def test_a_refusal_in_sentences():
     found = []
     for kind, s, action, seat, *_ in CASES:
         action = parse(action, s) if isinstance(action, str) else action
-        told = "\n    ".join(map(explain, judge(s, action, seat).reasons))
+        told = "\n    ".join(map(ENGLISH.explain, judge(s, action, seat).reasons))
         found.append((f"{kind}: {action}", told))
     stored.said(found, "gekido-refusals")
 
@@ -219,4 +219,4 @@ def test_the_set_up_begins_only_with_what_the_box_gives(options, found):
     reasons = judge(s, parse("choose begin", s)).reasons
     assert [(reason.kind, reason.clauses[0]) for reason in reasons] == found
     assert bool(legal(s)) == (not found)
-    assert all(explain(reason) for reason in reasons)
+    assert all(ENGLISH.explain(reason) for reason in reasons)

@@ -10,8 +10,7 @@ from rqa_lab.games import game
 from rqa_lab.games.rqa.model.components import every_component
 from rqa_lab.games.rqa.model.events import EVENTS
 from rqa_lab.games.rqa.model.names import named
-from rqa_lab.games.rqa.words.english import option, tell, the
-from rqa_lab.games.rqa.words.explanations import explain
+from rqa_lab.games.rqa.words.english import ENGLISH, option, the
 
 RQA = game("rqa")
 
@@ -84,13 +83,13 @@ def test_what_packs_bring_is_told_in_whole_sentences():
         for kind, facts in EVENTS_OF_PACKS
     ]
     of = [f"{kind} {', '.join(map(str, facts))}" for kind, facts in EVENTS_OF_PACKS]
-    stored.said(zip(of, map(tell, found), strict=True), "rqa-events")
+    stored.said(zip(of, map(ENGLISH.tell, found), strict=True), "rqa-events")
 
 
 def test_what_a_push_moves_is_pushed():
     facts = {"tile": "Loot Box", "start": "d4", "to": "e4", "way": "right"}
     event = Event("slide", (), "push Loot Box d4 right with pug", facts)
-    assert tell(event) == "The Loot Box is pushed from d4 to e4."
+    assert ENGLISH.tell(event) == "The Loot Box is pushed from d4 to e4."
 
 
 def test_only_a_tile_with_its_space_is_taken_for_one():
@@ -170,7 +169,7 @@ def test_the_name_of_every_tile_is_used_as_its_data_say():
     for kind, tile in every_component().tiles.items():
         there = {"count": f"There is a {kind}", "mass": f"There is {kind}", "plural": f"There are {kind}"}
         facts = {"option": "e3", "options": ("a1",), "robots": (), "tile": kind}
-        told = explain(Reason("not an option", ("lab.not-an-option",), facts))
+        told = ENGLISH.explain(Reason("not an option", ("lab.not-an-option",), facts))
         assert told == f"{there[tile.noun]} on e3; the options are a1.", tile.noun
     plural = {kind for kind, tile in every_component().tiles.items() if tile.noun == "plural"}
     assert plural == {"Tacks", "Live Wires"}

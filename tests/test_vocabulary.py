@@ -6,25 +6,13 @@ import stored
 from rqa_lab.core.event import Event
 from rqa_lab.core.flow import goes
 from rqa_lab.core.template import Language, by, parsed, slots
-from rqa_lab.core.vocabulary import Kind, faults, listed, tell
-from rqa_lab.games.gekido.model import actions as gekido_actions
-from rqa_lab.games.gekido.model import choices as gekido_choices
-from rqa_lab.games.gekido.model import events as gekido_events
-from rqa_lab.games.gekido.model import findings as gekido_findings
-from rqa_lab.games.gekido.model import phases as gekido_phases
-from rqa_lab.games.gekido.model import reasons as gekido_reasons
-from rqa_lab.games.gekido.model import steps as gekido_steps
+from rqa_lab.core.vocabulary import Kind, Vocabulary
 from rqa_lab.games.gekido.words import english as gekido_english
-from rqa_lab.games.rqa.model import actions as rqa_actions
-from rqa_lab.games.rqa.model import choices as rqa_choices
 from rqa_lab.games.rqa.model import events as rqa_events
-from rqa_lab.games.rqa.model import findings as rqa_findings
-from rqa_lab.games.rqa.model import phases as rqa_phases
-from rqa_lab.games.rqa.model import reasons as rqa_reasons
-from rqa_lab.games.rqa.model.lasting import LASTS
 from rqa_lab.games.rqa.words import english as rqa_english
 
-ENGLISH = Language({"the": "the {}".format, "cubes": "{} red and {} blue".format, "way": {"up": "upwards"}})
+FORMS = {"the": "the {}".format, "cubes": "{} red and {} blue".format, "way": {"up": "upwards"}}
+ENGLISH = Language(FORMS)
 
 
 @pytest.mark.parametrize(
@@ -68,8 +56,8 @@ def test_a_fact_a_form_and_a_value_that_are_not_known_are_never_passed_over():
     with pytest.raises(KeyError):
         ENGLISH.say(by("way", {"up": "Up."}), {"way": "down"})
     row = Kind("seat", by("way", {"up": "{robot}"}, by("seat", {"Ann": "[{seat:dance}]"})))
-    assert list(faults({"edge": row}, ENGLISH)) == [
-        "edge: no fact 'way'", "edge: no fact 'robot'", "edge: no form 'dance'",
+    assert list(Vocabulary(FORMS, findings={"edge": row}).faults()) == [
+        "finding edge: no fact 'way'", "finding edge: no fact 'robot'", "finding edge: no form 'dance'",
     ]  # fmt: skip
 
 
@@ -107,52 +95,23 @@ def test_a_text_that_says_no_flow_is_refused(text):
 
 # ---- the vocabularies of the games -----------------------------------------------------------------------
 
-#: game -> its language, and its tables of rows by what they are of
-VOCABULARIES = {
-    "gekido": (
-        gekido_english.ENGLISH,
-        {
-            "action": {action.__name__: row for action, row in gekido_actions.ACTIONS.items()},
-            "event": gekido_events.EVENTS,
-            "reason": gekido_reasons.REASONS,
-            "finding": gekido_findings.FINDINGS,
-            "choice": gekido_choices.CHOICES,
-            "phase": gekido_phases.PHASES,
-            "step": gekido_steps.KINDS,
-        },
-    ),
-    "rqa": (
-        rqa_english.ENGLISH,
-        {
-            "action": {action.__name__: row for action, row in rqa_actions.ACTIONS.items()},
-            "event": rqa_events.EVENTS,
-            "reason": rqa_reasons.REASONS,
-            "finding": rqa_findings.FINDINGS,
-            "choice": rqa_choices.CHOICES,
-            "phase": rqa_phases.PHASES,
-            "what lasts": LASTS,
-        },
-    ),
-}
+VOCABULARIES = {"gekido": gekido_english.ENGLISH, "rqa": rqa_english.ENGLISH}
 
 
 @pytest.mark.parametrize("game", VOCABULARIES)
 def test_every_row_knows_the_facts_and_the_forms_of_its_sentences(game):
-    language, tables = VOCABULARIES[game]
-    for rows in tables.values():
-        assert list(faults(rows, language)) == []
+    assert list(VOCABULARIES[game].faults()) == []
 
 
 @pytest.mark.words
 @pytest.mark.parametrize("game", VOCABULARIES)
 def test_all_sentences_of_a_game_lie_in_one_list_for_a_translator(game):
-    _, tables = VOCABULARIES[game]
-    rows = [(f"{of} {kind}", template) for of, table in tables.items() for kind, template in listed(table)]
-    stored.said(rows, f"{game}-templates")
+    stored.said(VOCABULARIES[game].listed(), f"{game}-templates")
 
 
 def test_another_language_is_a_list_of_templates():
     step = "{robot} moves from {start} to {to}[, on top of {over}]."
-    german = Language({}, {step: "{robot} zieht von {start} nach {to}[, auf {over}]."})
+    translated = {step: "{robot} zieht von {start} nach {to}[, auf {over}]."}
+    german = Vocabulary({}, events=rqa_events.EVENTS, translated=translated)
     event = Event("step", (), "move pug right", {"robot": "Pug", "start": "c4", "to": "d4", "over": None})
-    assert tell(event, rqa_events.EVENTS, german) == "Pug zieht von c4 nach d4."
+    assert german.tell(event) == "Pug zieht von c4 nach d4."

@@ -1,18 +1,17 @@
 """The vocabulary of a game: a row for each kind of action, event, reason, finding, choice and phase.
 
 A row says all there is to say of its kind: the names of its facts, what flows where, its sentences as
-templates, its icon.  A game has a table of each, from kind to row; :class:`~rqa_lab.core.template.Language`
-says them.
+templates, its icon.  A game has a table of each, from kind to row; a :class:`Vocabulary` says them.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from rqa_lab.core.event import Count, Event, Facts, Flow, added_up
 from rqa_lab.core.game import Finding
 from rqa_lab.core.notation import Action
-from rqa_lab.core.template import Language, Says, slots, templates
+from rqa_lab.core.template import Form, Language, Says, slots, templates
 from rqa_lab.core.verdict import Reason
 
 #: the headline of an event that a summary tells in its whole sentence
@@ -65,7 +64,7 @@ class EventKind(Kind):
     ...     return [(f["amount"], None, ("vp", f["seat"]))]
     >>> rows = {"gain": EventKind("seat amount", "{seat} gains {amount:# point}.", flow)}
     >>> (event,) = dressed([("gain", ("toy.gain",), "end turn", "Ann", 2)], rows)
-    >>> dict(changes(event, rows)), tell(event, rows, Language({}))
+    >>> dict(changes(event, rows)), Vocabulary({}, events=rows).tell(event)
     ({('vp', 'Ann'): 2}, 'Ann gains 2 points.')
     """
 
@@ -165,7 +164,13 @@ class PhaseKind:
         yield from ((says, ()) for says in (self.title, self.begins, self.now) if says)
 
 
-Row = Kind | ChoiceKind | PhaseKind
+class Row(Protocol):
+    """All there is to say of one kind."""
+
+    def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
+        """All that is said of it, each with the facts that it may use."""
+
+
 #: kind of action -> its row
 ActionRows = Mapping[type[Action], ActionKind]
 
@@ -200,22 +205,6 @@ def changes(event: Event, rows: Mapping[str, EventKind]) -> Count:
     return added_up(rows[event.kind].flow(event.facts))
 
 
-def tell(event: Event, rows: Mapping[str, EventKind], language: Language) -> str:
-    """An event as a sentence."""
-    return language.say(rows[event.kind].says, said_of(event))
-
-
-def headline(event: Event, rows: Mapping[str, EventKind], language: Language) -> str:
-    """What a summary says of an event; "" if it leaves it out.
-
-    >>> rows = {"end": EventKind("seat", "{seat} wins.", headline=ALL_OF_IT)}
-    >>> headline(Event("end", (), "move up", {"seat": "Ann"}), rows, Language({}))
-    'Ann wins.'
-    """
-    row = rows[event.kind]
-    return language.say(row.says if row.headline == ALL_OF_IT else row.headline, said_of(event))
-
-
 def said_of(event: Event) -> Facts:
     """The facts of an event and what brought it about: of an action its verb, else its name."""
     return {**event.facts, "by": event.cause.partition(" ")[0] if event.cause[:1].islower() else event.cause}
@@ -232,49 +221,106 @@ def said_of_action(action: Action) -> Facts:
     return {**fields, "text": action.text, "rest": action.text.partition(" ")[2]}
 
 
-def explain(
-    why: Reason | Finding, reasons: Mapping[str, Kind], findings: Mapping[str, Kind], language: Language
-) -> str:
-    """A reason or finding as a sentence.
+# ---- all that a game says --------------------------------------------------------------------------------
 
-    >>> rows = {"dear": Kind("needs", "That costs {needs}.")}
-    >>> explain(Reason("dear", ("toy.price",), {"needs": 2}), rows, {}, Language({}))
+
+class Vocabulary(Language):
+    """All that a game says, in one language.
+
+    Args:
+        forms: how facts are said; see :class:`~rqa_lab.core.template.Language`.
+        actions, events, reasons, findings, choices, phases: the rows of each.
+        more: further tables of rows, by what they are of.
+        translated: template -> the one that is said in its place.
+
+    >>> rows = {"gain": EventKind("seat amount", "{seat} gains {amount:# point}.", headline=ALL_OF_IT)}
+    >>> english = Vocabulary({}, events=rows, reasons={"dear": ReasonKind("needs", "That costs {needs}.")})
+    >>> english.tell(Event("gain", ("toy.gain",), "end turn", {"seat": "Ann", "amount": 2}))
+    'Ann gains 2 points.'
+    >>> english.explain(Reason("dear", ("toy.price",), {"needs": 2}))
     'That costs 2.'
+    >>> list(english.listed())[1]
+    ('reason dear', 'That costs {needs}.')
     """
-    return language.say((reasons if isinstance(why, Reason) else findings)[why.kind].says, why.facts)
 
+    def __init__(
+        self,
+        forms: Mapping[str, Form],
+        *,
+        actions: ActionRows | None = None,
+        events: Mapping[str, EventKind] | None = None,
+        reasons: Mapping[str, ReasonKind] | None = None,
+        findings: Mapping[str, Kind] | None = None,
+        choices: Mapping[str, ChoiceKind] | None = None,
+        phases: Mapping[str, PhaseKind] | None = None,
+        more: Mapping[str, Mapping[str, Row]] | None = None,
+        translated: Mapping[str, str] | None = None,
+    ) -> None:
+        super().__init__(forms, translated)
+        self.actions, self.events, self.reasons = actions or {}, events or {}, reasons or {}
+        self.findings, self.choices, self.phases = findings or {}, choices or {}, phases or {}
+        self._tables: Mapping[str, Mapping[str, Row]] = {
+            "action": {action.__name__: row for action, row in self.actions.items()},
+            "event": self.events,
+            "reason": self.reasons,
+            "finding": self.findings,
+            "choice": self.choices,
+            "phase": self.phases,
+            **(more or {}),
+        }
 
-# ---- for who checks or translates ------------------------------------------------------------------------
+    def tell(self, event: Event) -> str:
+        """An event as a sentence."""
+        return self.say(self.events[event.kind].says, said_of(event))
 
+    def headline(self, event: Event) -> str:
+        """What a summary says of an event; "" if it leaves it out."""
+        row = self.events[event.kind]
+        return self.say(row.says if row.headline == ALL_OF_IT else row.headline, said_of(event))
 
-def listed(rows: Mapping[str, Row]) -> Iterator[tuple[str, str]]:
-    """Every kind with each template in which it is said, for a translator.
+    def explain(self, why: Reason | Finding) -> str:
+        """A reason or finding as a sentence."""
+        rows: Mapping[str, Kind] = self.reasons if isinstance(why, Reason) else self.findings
+        return self.say(rows[why.kind].says, why.facts)
 
-    >>> list(listed({"dear": Kind("needs", "That costs {needs}.")}))
-    [('dear', 'That costs {needs}.')]
-    """
-    for kind, row in rows.items():
-        for says, _ in row.wordings():
-            yield from ((kind, template) for template in templates(says))
+    def deed(self, action: Action, facts: Facts) -> str:
+        """What was done, as a sentence."""
+        return self.say(self.actions[type(action)].says, facts)
 
+    def button(self, action: Action, facts: Facts) -> tuple[str, str]:
+        """The kind of an action, and the text of its button."""
+        row = self.actions[type(action)]
+        return row.group, self.say(row.button, facts)
 
-def faults(rows: Mapping[str, Row], language: Language) -> Iterator[str]:
-    """What is wrong with the templates: facts that the kind has not, and forms that nobody knows.
+    def phrase(self, action: Action, facts: Facts) -> str:
+        """An action in a few words."""
+        return self.say(self.actions[type(action)].phrase, facts)
 
-    >>> list(faults({"dear": Kind("needs", "{card:the} costs {needs}.")}, Language({})))
-    ["dear: no fact 'card'", "dear: no form 'the'"]
-    """
-    for kind, row in rows.items():
-        for says, facts in row.wordings():
-            yield from (f"{kind}: no fact {fact!r}" for fact in deciding(says) if fact not in facts)
-            for slot in (slot for template in templates(says) for slot in slots(template)):
-                yield from (
-                    f"{kind}: no fact {fact!r}"
-                    for fact in slot.facts
-                    if fact not in facts and not fact.isdigit()
-                )
-                if not language.knows(slot.form):
-                    yield f"{kind}: no form {slot.form!r}"
+    def listed(self) -> Iterator[tuple[str, str]]:
+        """Every kind with each template in which it is said, for a translator."""
+        for of, kind, row in self._rows():
+            for says, _ in row.wordings():
+                yield from ((f"{of} {kind}", template) for template in templates(says))
+
+    def faults(self) -> Iterator[str]:
+        """What is wrong with the templates: facts that the kind has not, and forms that nobody knows.
+
+        >>> list(Vocabulary({}, findings={"dear": Kind("needs", "{card:the} costs {needs}.")}).faults())
+        ["finding dear: no fact 'card'", "finding dear: no form 'the'"]
+        """
+        for of, kind, row in self._rows():
+            for says, facts in row.wordings():
+                found = [slot for template in templates(says) for slot in slots(template)]
+                for fact in (*deciding(says), *(fact for slot in found for fact in slot.facts)):
+                    if fact not in facts and not fact.isdigit():
+                        yield f"{of} {kind}: no fact {fact!r}"
+                for slot in found:
+                    if not self.knows(slot.form):
+                        yield f"{of} {kind}: no form {slot.form!r}"
+
+    def _rows(self) -> Iterator[tuple[str, str, Row]]:
+        for of, rows in self._tables.items():
+            yield from ((of, kind, row) for kind, row in rows.items())
 
 
 def deciding(says: Says) -> Iterator[str]:

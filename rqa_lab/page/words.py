@@ -6,8 +6,8 @@ from itertools import groupby
 from typing import Any, NamedTuple
 
 from rqa_lab.core.event import TURN, Event
-from rqa_lab.core.template import Language, Says
-from rqa_lab.core.vocabulary import EventKind, PhaseKind, said_of
+from rqa_lab.core.template import Says
+from rqa_lab.core.vocabulary import EventKind, Vocabulary, said_of
 from rqa_lab.core.words import capital
 
 
@@ -35,26 +35,22 @@ class Wording:
     """The words of one game.
 
     Args:
-        events: the rows of its events.
-        phases: the rows of its phases.
-        language: says them.
+        language: all that it says.
         tidies: the phase that only tidies up, and is folded.
     """
 
-    events: Mapping[str, EventKind]
-    phases: Mapping[str, PhaseKind]
-    language: Language
+    language: Vocabulary
     tidies: str = ""
 
     def icon(self, event: Event) -> str:
         """The name of the icon of an event."""
-        return self.language.say(self.events[event.kind].icon, event.facts)
+        return self.language.say(self.language.events[event.kind].icon, event.facts)
 
     def phase(self, look: Mapping[str, Any]) -> str:
         """The phase of the turn, or who has won."""
         winners = look["winners"]
         if not winners:
-            return capital(self.phases[look["phase"]].title)
+            return capital(self.language.phases[look["phase"]].title)
         return f"Game over: {' and '.join(winners)} {'wins' if len(winners) == 1 else 'share the victory'}"
 
     def news(self, events: Iterable[Event]) -> tuple[str, ...]:
@@ -63,7 +59,9 @@ class Wording:
 
     def _phrases(self, events: Iterable[Event], what: Callable[[EventKind], Says]) -> tuple[str, ...]:
         """What the rows of events say, each once."""
-        found = (self.language.say(what(self.events[event.kind]), said_of(event)) for event in events)
+        found = (
+            self.language.say(what(self.language.events[event.kind]), said_of(event)) for event in events
+        )
         return tuple(dict.fromkeys(filter(None, found)))
 
     def result(self, events: Sequence[Event], tally: Tally) -> Result:
@@ -78,12 +76,12 @@ class Wording:
 
         >>> rows = {"draw": EventKind("", "", part="Cards"), "phase": EventKind("old new", "")}
         >>> kinds = ("phase", "draw", "draw")
-        >>> Wording(rows, {}, Language({})).folds([Event(kind, (), "set-up") for kind in kinds])
+        >>> Wording(Vocabulary({}, events=rows)).folds([Event(kind, (), "set-up") for kind in kinds])
         [('Cards', 1, 3)]
         """
         found, first = [], 0
         if any(event.cause == "set-up" for event in events):
-            for part, run in groupby(self.events[event.kind].part for event in events):
+            for part, run in groupby(self.language.events[event.kind].part for event in events):
                 behind = first + len(list(run))
                 if part and behind - first > 1:
                     found.append((part, first, behind))
@@ -95,5 +93,5 @@ class Wording:
                 tidying, first = True, number
             elif tidying and event.kind in (TURN, "phase", "end"):
                 tidying = False
-                found.append((self.phases[self.tidies].title, first, number))
+                found.append((self.language.phases[self.tidies].title, first, number))
         return found

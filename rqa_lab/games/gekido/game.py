@@ -21,8 +21,7 @@ from rqa_lab.games.gekido.play.resolve import advance, outcome, points, to_act
 from rqa_lab.games.gekido.rules.judge import judge
 from rqa_lab.games.gekido.rules.legal import legal, universe
 from rqa_lab.games.gekido.words.audit import audit
-from rqa_lab.games.gekido.words.english import tell
-from rqa_lab.games.gekido.words.explanations import explain
+from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.games.gekido.words.menu import label, tempting, where
 from rqa_lab.games.gekido.words.questions import ask
 from rqa_lab.games.gekido.words.reading import expand, parse
@@ -35,8 +34,8 @@ GAME = Game(
     words=Words(
         parse=parse,
         expand=expand,
-        tell=tell,
-        explain=explain,
+        tell=ENGLISH.tell,
+        explain=ENGLISH.explain,
         summary=summary,
         together=together,
         label=label,

@@ -22,12 +22,11 @@ from rqa_lab.games.rqa.play.resolve import advance, outcome, points, to_act
 from rqa_lab.games.rqa.rules.judge import judge
 from rqa_lab.games.rqa.rules.legal import legal, universe
 from rqa_lab.games.rqa.words.audit import audit
-from rqa_lab.games.rqa.words.english import tell
-from rqa_lab.games.rqa.words.explanations import cut_short, explain
+from rqa_lab.games.rqa.words.english import ENGLISH
 from rqa_lab.games.rqa.words.menu import label, tempting, where
 from rqa_lab.games.rqa.words.questions import ask
 from rqa_lab.games.rqa.words.reading import parse
-from rqa_lab.games.rqa.words.summary import summary
+from rqa_lab.games.rqa.words.summary import cut_short, summary
 
 GAME = Game(
     id="rqa",
@@ -35,8 +34,8 @@ GAME = Game(
     rulebook=RULEBOOK,
     words=Words(
         parse=parse,
-        tell=tell,
-        explain=explain,
+        tell=ENGLISH.tell,
+        explain=ENGLISH.explain,
         summary=summary,
         cut_short=cut_short,
         label=label,

@@ -4,12 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rqa_lab.core.event import Event
-from rqa_lab.games.gekido.model.events import EVENTS, MOVES
-from rqa_lab.games.gekido.model.phases import PHASES
+from rqa_lab.games.gekido.model.events import MOVES
 from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.page.words import Tally, Wording
 
-WORDING = Wording(EVENTS, PHASES, ENGLISH)
+WORDING = Wording(ENGLISH)
 
 
 def tally(events: Sequence[Event]) -> Tally:

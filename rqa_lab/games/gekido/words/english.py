@@ -1,14 +1,17 @@
 """Gekido in English: the forms in which facts are said, and sentences from the rows of the vocabulary."""
 
-from rqa_lab.core import vocabulary
-from rqa_lab.core.event import Event
-from rqa_lab.core.template import Language
+from rqa_lab.core.vocabulary import Vocabulary
 from rqa_lab.core.words import counted, cut, either, listing, many
+from rqa_lab.games.gekido.model.actions import ACTIONS
+from rqa_lab.games.gekido.model.choices import CHOICES
 from rqa_lab.games.gekido.model.commands import NAMES, title
 from rqa_lab.games.gekido.model.components import components
 from rqa_lab.games.gekido.model.events import EVENTS
+from rqa_lab.games.gekido.model.findings import FINDINGS
 from rqa_lab.games.gekido.model.phases import PHASES
+from rqa_lab.games.gekido.model.reasons import REASONS
 from rqa_lab.games.gekido.model.state import UNKNOWN
+from rqa_lab.games.gekido.model.steps import KINDS
 
 
 def die(symbol: str) -> str:
@@ -68,7 +71,7 @@ def _on_panel(armor: tuple[int, ...], upgrade: int, charges: tuple[tuple[str, in
     return len(armor) + bool(upgrade) + len(charges)
 
 
-ENGLISH = Language(
+ENGLISH = Vocabulary(
     {
         "die": die,
         "symbol": NAMES,
@@ -85,14 +88,12 @@ ENGLISH = Language(
         "and": " and ".join,
         "cut": cut,
         "now": {phase: row.now for phase, row in PHASES.items()},
-    }
+    },
+    actions=ACTIONS,
+    events=EVENTS,
+    reasons=REASONS,
+    findings=FINDINGS,
+    choices=CHOICES,
+    phases=PHASES,
+    more={"step": KINDS},
 )
-
-
-def tell(event: Event) -> str:
-    """An event as a sentence.
-
-    >>> tell(Event("lock", ("gekido.dice.locking",), "lock T", {"seat": "Ann", "symbol": "T", "group": None}))
-    'Ann locks T (triangle).'
-    """
-    return vocabulary.tell(event, EVENTS, ENGLISH)

@@ -7,7 +7,6 @@ from rqa_lab.core.grid import WAY_NUMBER, WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.vocabulary import said_of_action
 from rqa_lab.games.gekido.model.actions import (
-    ACTIONS,
     Attack,
     Declare,
     Lock,
@@ -58,13 +57,12 @@ def _name(s: State, space: int | None) -> str | None:
 
 def label(s: State, action: Action) -> tuple[str, str]:
     """The kind of an action and the text of its button."""
-    row = ACTIONS[type(action)]
-    return row.group, ENGLISH.say(row.button, _facts(s, action))
+    return ENGLISH.button(action, _facts(s, action))
 
 
 def phrase(s: State, action: Action) -> str:
     """An action in a few words."""
-    return ENGLISH.say(ACTIONS[type(action)].phrase, _facts(s, action))
+    return ENGLISH.phrase(action, _facts(s, action))
 
 
 def _facts(s: State, action: Action) -> Facts:

@@ -5,11 +5,11 @@ from itertools import groupby
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.vocabulary import headline, said_of_action
+from rqa_lab.core.vocabulary import said_of_action
 from rqa_lab.core.words import listing
-from rqa_lab.games.gekido.model.actions import ACTIONS, Lock, Pass, Roll
+from rqa_lab.games.gekido.model.actions import Lock, Pass, Roll
 from rqa_lab.games.gekido.model.events import EVENTS
-from rqa_lab.games.gekido.words.english import ENGLISH, tell
+from rqa_lab.games.gekido.words.english import ENGLISH
 
 #: kinds of events of which a summary tells a whole run in one sentence
 _TOGETHER = ("draw", "look at")
@@ -32,10 +32,10 @@ def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
 def _deed(action: Action, seat: str, events: tuple[Event, ...]) -> str:
     first = events[0].kind if events else ""
     if isinstance(action, Pass) and first == "nothing":
-        return tell(events[0])
+        return ENGLISH.tell(events[0])
     if isinstance(action, Choose) and action.option != "begin" and first not in ("", "phase"):
-        return tell(events[0])  # the choice, or what chance did; not the next turn's beginning
-    return ENGLISH.say(ACTIONS[type(action)].says, {**said_of_action(action), "seat": seat})
+        return ENGLISH.tell(events[0])  # the choice, or what chance did; not the next turn's beginning
+    return ENGLISH.deed(action, {**said_of_action(action), "seat": seat})
 
 
 def together(actions: Sequence[Action], seat: str | None) -> str:
@@ -55,4 +55,4 @@ def _news(events: tuple[Event, ...]) -> Iterator[str]:
             cards = tuple(event.facts["card"] for event in same)
             yield ENGLISH.say(EVENTS[kind].says, {"seat": seat, "card": cards})
         else:
-            yield from (headline(event, EVENTS, ENGLISH) for event in same)
+            yield from (ENGLISH.headline(event) for event in same)

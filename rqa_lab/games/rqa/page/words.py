@@ -4,14 +4,13 @@ from collections import Counter
 from collections.abc import Sequence
 
 from rqa_lab.core.event import Event
-from rqa_lab.games.rqa.model.events import CARRIED, EVENTS, changes
-from rqa_lab.games.rqa.model.phases import PHASES
+from rqa_lab.games.rqa.model.events import CARRIED, changes
 from rqa_lab.games.rqa.model.state import Pile
 from rqa_lab.games.rqa.words.english import ENGLISH
 from rqa_lab.kit.shapes import signed
 from rqa_lab.page.words import Tally, Wording
 
-WORDING = Wording(EVENTS, PHASES, ENGLISH, "cleanup")
+WORDING = Wording(ENGLISH, "cleanup")
 
 
 def tally(events: Sequence[Event]) -> Tally:

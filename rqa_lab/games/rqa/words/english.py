@@ -2,18 +2,19 @@
 
 from functools import partial
 
-from rqa_lab.core import vocabulary
-from rqa_lab.core.event import Event, Facts
+from rqa_lab.core.event import Facts
 from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action
-from rqa_lab.core.template import Language
+from rqa_lab.core.vocabulary import Vocabulary, said_of_action
 from rqa_lab.core.words import article, cut, listing, many
-from rqa_lab.games.rqa.model.actions import Play
+from rqa_lab.games.rqa.model.actions import ACTIONS, Play
 from rqa_lab.games.rqa.model.choices import CHOICES
 from rqa_lab.games.rqa.model.components import every_component
 from rqa_lab.games.rqa.model.events import EVENTS
+from rqa_lab.games.rqa.model.findings import FINDINGS
 from rqa_lab.games.rqa.model.lasting import LASTS
 from rqa_lab.games.rqa.model.names import TileName, effect_named, named
+from rqa_lab.games.rqa.model.phases import PHASES
 from rqa_lab.games.rqa.model.reasons import REASONS
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import UNKNOWN
@@ -155,7 +156,7 @@ def _ended(over: tuple[tuple[str, str], ...]) -> str:
 
 # ---- the language ----------------------------------------------------------------------------------------
 
-ENGLISH = Language({
+ENGLISH = Vocabulary({
     "the": the,
     "a": a_tile,
     "is": partial(verb, "is", "are"),
@@ -185,17 +186,8 @@ ENGLISH = Language({
     "because": _because,
     "worn off": _worn_off,
     "ended": _ended,
-})  # fmt: skip
-
-
-def tell(event: Event) -> str:
-    """An event as a sentence.
-
-    >>> facts = {"robot": "Pug", "start": "c4", "to": "d4", "over": None}
-    >>> tell(Event("step", ("rqa.move.basic",), "move pug right", facts))
-    'Pug moves from c4 to d4.'
-    """
-    return vocabulary.tell(event, EVENTS, ENGLISH)
+}, actions=ACTIONS, events=EVENTS, reasons=REASONS, findings=FINDINGS, choices=CHOICES, phases=PHASES,
+    more={"what lasts": LASTS})  # fmt: skip
 
 
 def said_of(action: Action) -> Facts:
@@ -204,7 +196,7 @@ def said_of(action: Action) -> Facts:
     >>> said_of(Play("Laser Cannon", "pug", "right"))["way"]
     'right'
     """
-    facts = dict(vocabulary.said_of_action(action))
+    facts = dict(said_of_action(action))
     facts |= {field: named(facts[field]) for field in ("robot", "body", "target") if facts.get(field)}
     if isinstance(action, Play):
         facts["way"] = action.target if action.target in WAYS else None

@@ -6,7 +6,7 @@ from functools import partial
 from rqa_lab.core.event import Facts
 from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER, WAYS
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.games.rqa.model.actions import ACTIONS, Buy, Move, Play, Push, Use
+from rqa_lab.games.rqa.model.actions import Buy, Move, Play, Push, Use
 from rqa_lab.games.rqa.model.bodies import attackable, is_tile, place, robots_at, spot, tile_at, word
 from rqa_lab.games.rqa.model.geometry import STEP
 from rqa_lab.games.rqa.model.names import effect_named
@@ -138,13 +138,12 @@ def label(s: State, action: Action) -> tuple[str, str]:
 
     With several robots of one seat on the board the text says which one acts.
     """
-    row = ACTIONS[type(action)]
-    return row.group, ENGLISH.say(row.button, _facts(s, action))
+    return ENGLISH.button(action, _facts(s, action))
 
 
 def phrase(s: State, action: Action) -> str:
     """An action in a few words."""
-    return ENGLISH.say(ACTIONS[type(action)].phrase, _facts(s, action))
+    return ENGLISH.phrase(action, _facts(s, action))
 
 
 def _facts(s: State, action: Action) -> Facts:

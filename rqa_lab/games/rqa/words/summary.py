@@ -5,9 +5,8 @@ from dataclasses import replace
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.vocabulary import headline
-from rqa_lab.games.rqa.model.actions import ACTIONS
 from rqa_lab.games.rqa.model.events import CARRIED, EVENTS
+from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.words.english import ENGLISH, said_of
 
 
@@ -15,7 +14,7 @@ def _deed(action: Action, seat: str, events: tuple[Event, ...]) -> str:
     choice = next((e.facts["choice"] for e in events if e.kind == "choose"), "")
     if action == Choose("begin") and choice != "phase":
         return "The set-up begins."
-    return ENGLISH.say(ACTIONS[type(action)].says, {**said_of(action), "seat": seat, "choice": choice})
+    return ENGLISH.deed(action, {**said_of(action), "seat": seat, "choice": choice})
 
 
 #: kinds of events that say themselves what was chosen
@@ -37,7 +36,7 @@ def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
         and (e.kind not in CARRIED or last[e.kind, e.facts["robot"]] == n)
         and not _told_by_another(e, events[:n], events[n + 1 :])
     ]
-    news = dict.fromkeys(headline(_in_all(e, events), EVENTS, ENGLISH) for e in told)
+    news = dict.fromkeys(ENGLISH.headline(_in_all(e, events)) for e in told)
     said = isinstance(action, Choose) and any(e.kind in _SAY_IT for e in told)
     return " ".join(filter(None, ["" if said else _deed(action, seat or "Chance", events), *news]))
 
@@ -68,3 +67,12 @@ def _in_all(event: Event, events: tuple[Event, ...]) -> Event:
     same = [e.facts for e in events if e.kind == event.kind and all(e.facts[key] == facts[key] for key in by)]
     sums = {key: sum(f[key] for f in same) for key in ("red", "blue") if key in facts}
     return replace(event, facts={**facts, **sums})
+
+
+def cut_short(s: State, seat: str, events: tuple[Event, ...]) -> str:
+    """What ended the turn of a seat before its time: the Knock Out of a robot of its own."""
+    if not any(event.kind == "phase" and "rqa.ko.own-turn-ends" in event.clauses for event in events):
+        return ""
+    own = s.setup.of_seat[s.setup.seats.index(seat)]
+    gone = tuple(s.setup.titles[robot] for robot in own if s.at[robot] is None)
+    return ENGLISH.say("{gone} {gone:was|were} Knocked Out", {"gone": gone})
