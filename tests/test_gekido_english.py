@@ -4,6 +4,7 @@ import pytest
 import stored
 
 from rqa_lab.core.event import Event
+from rqa_lab.core.game import Finding
 from rqa_lab.core.notation import Choose
 from rqa_lab.explore.telling import story
 from rqa_lab.games import game
@@ -123,3 +124,17 @@ def test_dice_locked_in_a_row_are_told_in_one_sentence():
         "Ann locks T, T and T. Ann makes roll 2: S X.",
     ]
     assert story(game("gekido"), steps[2:3]) == "Ann locks T (triangle)."
+
+
+def test_a_seat_that_is_called_like_a_symbol_is_no_die():
+    assert ENGLISH.tell(event("nothing", "pass push", "T")) == "T does not push."
+    assert (
+        ENGLISH.tell(event("nothing", "space", "T")) == "T (triangle) fits on more than one group of spaces."
+    )
+
+
+def test_nobody_and_no_dice_have_words():
+    gone = Finding("over", ("gekido.end.last-bot",), {"bots": ()})
+    assert ENGLISH.explain(gone) == "Nobody is left in the Arena, so the game is over."
+    rerolled = ENGLISH.phrase(Choose("none"), {"option": "none", "choice": "reroll"})
+    assert rerolled == "choose no dice"
