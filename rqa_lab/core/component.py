@@ -7,6 +7,7 @@ that follow what a data file may say, its template, and what it changes; see :mo
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
+from functools import cache
 from inspect import get_annotations
 from typing import Any, ClassVar, Literal, Self
 
@@ -51,6 +52,12 @@ class Printed:
 
 def printed(kind: "type[Component]") -> Mapping[str, Printed]:
     """Name of a field -> what is printed there, of all fields that a data file may give."""
+    hashable: Any = kind  # mypy takes the hash of its records for its own
+    return _printed(hashable)
+
+
+@cache
+def _printed(kind: Any) -> Mapping[str, Printed]:
     types = {one.name: one.type for one in fields(kind)}
     named = dict.fromkeys(name for one in kind.__mro__ for name in get_annotations(one) if name in types)
     parts = ((name, part) for name in named for part in getattr(types[name], "__metadata__", ()))
