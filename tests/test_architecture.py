@@ -189,6 +189,19 @@ def test_only_the_writers_change_a_state(game):
     assert any(writes.values()), "the test sees nothing where there is much"
 
 
+def test_frames_are_read_by_the_names_of_their_fields():
+    """Only ``Effects.named`` counts places in a frame; the modules that still do may only become fewer."""
+    counting = {
+        path.relative_to(PACKAGE / "games").as_posix()
+        for path in PACKAGE.glob("games/*/**/*.py")
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+        if isinstance(node, ast.Subscript)
+        and isinstance(node.slice, ast.Constant)
+        and re.search(r"\bframe$", ast.unparse(node.value))
+    }
+    assert counting <= {"rqa/words/audit.py", "rqa/words/menu.py", "rqa/words/questions.py"}
+
+
 @pytest.mark.parametrize("path", MODULES + TESTS, ids=lambda path: "/".join(path.parts[-3:]))
 def test_modules_have_one_subject(path):
     assert len(path.read_text("utf-8").splitlines()) <= 500, "a second subject crept in"

@@ -23,6 +23,7 @@ from rqa_lab.games.gekido.files.userdata import RULES, WORDS
 from rqa_lab.games.gekido.model import bounds
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES
 from rqa_lab.games.gekido.model.components import Bot, Card, Tile, components
+from rqa_lab.games.gekido.model.effects import named
 from rqa_lab.games.gekido.model.phases import PHASES
 from rqa_lab.games.gekido.model.rulebook import RULINGS
 from rqa_lab.games.gekido.model.setup import ARENA, Setup
@@ -153,9 +154,9 @@ _NOT_LOOKED_AT = ("spaces", "fresh", "locking", "answered", "tile")
 # ---- a whole game ----------------------------------------------------------------------------------------
 
 
-def _given(part: int, told: Any = lambda s, it: it) -> Any:
+def _given(name: str, told: Any = lambda s, it: it) -> Any:
     """What the players agreed on, as the choice that waits for the game to begin has it."""
-    return lambda s: told(s, s.choice.frame[part])
+    return lambda s: told(s, getattr(named(s.choice.frame), name))
 
 
 _GAME: Keys = {
@@ -169,14 +170,14 @@ _GAME: Keys = {
             "title": "choose, deal, or bots with their seats",
             "anyOf": [{"enum": ["choose", "deal"]}, closed(**dict.fromkeys(BOTS, NAME))],
         },
-        _given(2, lambda s, bots: bots if isinstance(bots, str) else dict(bots)),
+        _given("bots", lambda s, bots: bots if isinstance(bots, str) else dict(bots)),
         "choose, deal, or the seat of each bot: {slicer: Ann, pytron: Bo}",
         always=True,
     ),
-    "first": Key(NAME, _given(1), "who goes first; random: chance draws it"),
+    "first": Key(NAME, _given("first"), "who goes first; random: chance draws it"),
     "arena": Key(
         {"title": "random, or tiles by space", "anyOf": [{"enum": ["random"]}, some_of(_SPACE, _TILE)]},
-        _given(3, lambda s, lies: lies if isinstance(lies, str) else _by_space(s, lies)),
+        _given("arena", lambda s, lies: lies if isinstance(lies, str) else _by_space(s, lies)),
         "where the tiles lie: random, or tiles by space",
         always=True,
     ),

@@ -25,6 +25,7 @@ from rqa_lab.games.rqa.files.userdata import RULES, WORDS
 from rqa_lab.games.rqa.model import bounds
 from rqa_lab.games.rqa.model.bodies import bumped
 from rqa_lab.games.rqa.model.components import every_component
+from rqa_lab.games.rqa.model.effects import named
 from rqa_lab.games.rqa.model.records import Card
 from rqa_lab.games.rqa.model.rulebook import RULINGS
 from rqa_lab.games.rqa.model.setup import GRID
@@ -229,9 +230,13 @@ LYING: Keys = {
 # ---- a whole game ----------------------------------------------------------------------------------------
 
 
-def _given(part: int, told: Any = lambda it: it) -> Any:
+def _given(name: str, told: Any = lambda it: it) -> Any:
     """What the players agreed on, as the choice that waits for the game to begin has it."""
-    return lambda s: told(s.choice.frame[part])
+    return lambda s: told(getattr(named(s.choice.frame), name))
+
+
+def _own_layout(begins: Any) -> dict[str, str] | None:
+    return {GRID.name[at]: kind for at, kind in begins.tiles} if begins.own else None
 
 
 _GAME: Keys = {
@@ -245,13 +250,13 @@ _GAME: Keys = {
         lambda s: {seat: _team(s, n) for n, seat in enumerate(s.setup.seats) if s.setup.in_teams},
         "seats of the same team are friendly",
     ),
-    "first": Key(NAME, _given(1), "who goes first; random: chance draws it"),
+    "first": Key(NAME, _given("first"), "who goes first; random: chance draws it"),
     "robots": Key(
         {
             "title": "choose, deal, or robots with their seats",
             "anyOf": [{"enum": ["choose", "deal"]}, closed(**{name.lower(): NAME for name in _DATA.robots})],
         },
-        _given(2, lambda robots: robots if isinstance(robots, str) else dict(robots)),
+        _given("robots", lambda robots: robots if isinstance(robots, str) else dict(robots)),
         "choose, deal, or the seat of each robot: {pug: Ann, crate: Bo}",
         always=True,
     ),
@@ -260,12 +265,12 @@ _GAME: Keys = {
             "title": f"a layout ({', '.join(_DATA.layouts)}), or tiles by space",
             "anyOf": [{"enum": list(_DATA.layouts)}, some_of(_SPACE, _TILE)],
         },
-        lambda s: {GRID.name[at]: kind for at, kind in s.choice.frame[3]} if s.choice.frame[4] else None,
+        lambda s: _own_layout(named(s.choice.frame)),
         "where the tiles lie: a name, or tiles by space",
         always=True,
     ),
-    "newcomers": Key(_FLAG, _given(5), "somebody plays for the first time"),
-    "blue": Key(whole(bounds.BLUE), _given(6), "blue cubes in the Reserve: the length", always=True),
+    "newcomers": Key(_FLAG, _given("newcomers"), "somebody plays for the first time"),
+    "blue": Key(whole(bounds.BLUE), _given("blue"), "blue cubes in the Reserve: the length", always=True),
 }
 
 # ---- all of them -----------------------------------------------------------------------------------------
