@@ -116,11 +116,6 @@ def names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def seeded(text: str) -> int | str:
-    """A seed as scenario files have it: a number if it is one."""
-    return int(text) if text.isdecimal() and len(text) < 10 else text
-
-
 @contextlib.contextmanager
 def one_line_errors() -> Iterator[None]:
     """Within this, what cannot be done as asked ends the command with one line."""

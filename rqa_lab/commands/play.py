@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rqa_lab.commands.agreement import WithAgreement, agreement, names, new, one_line_errors, options, seeded
+from rqa_lab.commands.agreement import WithAgreement, agreement, names, new, one_line_errors, options
 from rqa_lab.commands.common import Failed, Stop, game, load, pairs, paragraph, tell_json
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.commands.hotseat import Table
 from rqa_lab.commands.played import keep, result
+from rqa_lab.core.chance import read_seed
 from rqa_lab.core.words import capital, either, printable
 from rqa_lab.documents.places import ScenarioError
 
@@ -130,7 +131,7 @@ def play(
     """
     if file is None:
         players = pairs("--bot", bots, "SEAT=BOT")
-        scenario = new(id, options(game(id), names(seats or ""), **agreed), players, seeded(seed))
+        scenario = new(id, options(game(id), names(seats or ""), **agreed), players, read_seed(seed))
     else:
         scenario = load(file)
         if scenario.problems:

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rqa_lab.commands.agreement import WithAgreement, agreement, names, new, one_line_errors, options, seeded
+from rqa_lab.commands.agreement import WithAgreement, agreement, names, new, one_line_errors, options
 from rqa_lab.commands.common import Failed, game, kind_of, put
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.commands.progress import bar
+from rqa_lab.core.chance import read_seed
 from rqa_lab.core.words import many
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def simulate(
         try:
             results = run(
                 id, games, options=agreed_on, seats=who,
-                bots=chosen[0] if len(chosen) == 1 else chosen, seed=seeded(seed),
+                bots=chosen[0] if len(chosen) == 1 else chosen, seed=read_seed(seed),
                 rotate=not fixed, check=check, jobs=jobs, progress=progress,
             )  # fmt: skip
         except (Unsound, Unfinished, RuntimeError) as error:

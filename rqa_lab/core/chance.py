@@ -51,6 +51,16 @@ def seeded(seed: int | str) -> Chance:
     return chance
 
 
+def read_seed(text: str) -> int | str:
+    """A seed as scenario files have it: a number if it is written as one.
+
+    >>> read_seed("7"), read_seed("007"), read_seed("seven")
+    (7, '007', 'seven')
+    """
+    plain = text.isdecimal() and text.isascii() and len(text) <= 9
+    return int(text) if plain and str(int(text)) == text else text
+
+
 def pick(outcomes: Outcomes, chance: Chance) -> Action:
     """One of the outcomes, by its probability."""
     denominator = lcm(*(probability.denominator for _, probability in outcomes))

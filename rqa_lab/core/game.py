@@ -58,6 +58,15 @@ class Outcome:
     points: Mapping[str, int] = field(hash=False)
     clauses: tuple[str, ...]
 
+    def __str__(self) -> str:
+        """Who won, as a sentence.
+
+        >>> print(Outcome(("Ann", "Bo"), {"Ann": 5, "Bo": 5}, ("toy.end",)))
+        The game is over: Ann and Bo win.
+        """
+        winners = " and ".join(self.winners) or "nobody"
+        return f"The game is over: {winners} {'win' if len(self.winners) > 1 else 'wins'}."
+
 
 @dataclass(frozen=True, slots=True)
 class Finding:

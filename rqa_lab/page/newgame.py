@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from random import SystemRandom
 from typing import Any, ClassVar
 
+from rqa_lab.core.chance import read_seed
 from rqa_lab.explore.bots import BOTS
 from rqa_lab.games import game
 from rqa_lab.page.table import table
@@ -159,7 +160,7 @@ class Agreement:
         names = self.names[: self.seats]
         keys: dict[str, Any] = {
             "game": self.options(),
-            "seed": int(self.seed) if _plain(self.seed) else self.seed,
+            "seed": read_seed(self.seed),
         }
         if self.rulings:
             keys["rulings"] = self.rulings
@@ -241,8 +242,3 @@ class Agreement:
             "chosen": chosen,
             "changed": chosen != readings[0],
         }
-
-
-def _plain(text: str) -> bool:
-    """A seed that is written as a number."""
-    return text.isdecimal() and text.isascii() and len(text) <= 9 and str(int(text)) == text

@@ -151,8 +151,7 @@ def _now(game: Game, state: State) -> str:
     legal = game.legal(state) if seat not in (None, CHANCE) else []
     options = [action.option for action in legal if isinstance(action, Choose)]
     if outcome is not None:
-        winners = " and ".join(outcome.winners) or "nobody"
-        text = f"The game is over: {winners} {'win' if len(outcome.winners) > 1 else 'wins'}."
+        text = str(outcome)
     elif seat == CHANCE:
         text = "Chance is to answer."
     elif options:

@@ -123,8 +123,7 @@ def _sentence(lesson: Lesson) -> str:
     text = entry.say or game.words.summary(step.action, step.seat, lesson.events)
     outcome = None if entry.say else game.outcome(step.state)
     if outcome is not None:
-        winners = " and ".join(outcome.winners) or "nobody"
-        text += f" The game is over: {winners} {'win' if len(outcome.winners) > 1 else 'wins'}."
+        text += f" {outcome}"
     return f"{text} {entry.remark}".strip()
 
 
