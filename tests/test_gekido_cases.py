@@ -23,3 +23,20 @@ def test_the_lowest_armor_die_takes_damage_first_however_a_position_lists_them(a
     )
     after = apply(s, parse("stop", s))  # a malfunction of 3
     assert after.armor[0] == (3,)
+
+
+def test_whose_target_is_destroyed_may_step_into_its_tile_and_nothing_is_wrong():
+    s = position(
+        {
+            "bots": {
+                "slicer": {"seat": "Ann", "at": "a3"},
+                "pytron": {"seat": "Bo", "at": "c1"},
+                "m3-ow": {"seat": "Cy", "at": "b3", "structure": [3]},
+            },
+            "attack": {"target": "m3-ow", "command": "full house", "locked": "TTTSS"},
+            "rulings": {"destroyed-tile": "step-in"},
+        }
+    )
+    after = apply(s, parse("stop", s), chance=lambda n: 0)
+    assert after.phase == "push"
+    assert game("gekido").audit(after) == ()

@@ -194,7 +194,8 @@ def _attack(s: State) -> _Found:
     if a is None:
         return
     own, target, at = who.panels[s.seat], who.titles[a.target], _at(s, s.seat)
-    if a.target == s.seat or (not _waits(s) and not adjacent(s, s.at[s.seat], s.at[a.target])):
+    there = a.fallen if s.at[a.target] is None else s.at[a.target]
+    if a.target == s.seat or (not _waits(s) and not adjacent(s, s.at[s.seat], there)):
         spaces = (*at, *_at(s, a.target))
         yield "target out of reach", ("gekido.attack.target-adjacent-and-ready",), spaces, own.name, target
     if a.target != s.seat and s.locks[s.seat][a.target] == READY and not _waits(s):
