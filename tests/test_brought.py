@@ -17,6 +17,7 @@ from rqa_lab.core.component import printed
 from rqa_lab.core.datarules import fields_of
 from rqa_lab.documents.mistakes import expected, validator
 from rqa_lab.games import data_rules, datafile, games_with_data, title
+from rqa_lab.games.rqa.model.setup import setup
 
 IDS = list(games_with_data())
 
@@ -109,6 +110,20 @@ def test_the_commands_tell_of_what_is_new(id, tmp_path):
     assert (code, err) == (0, "")
     assert "Bolt" in out
     assert "Oil Slick" in out
+
+
+@pytest.mark.slow
+def test_no_more_robots_take_part_than_have_numbers(tmp_path):
+    file, scenario = tmp_path / "box.yaml", tmp_path / "all.yaml"
+    file.write_text(brought.DATA["rqa"], "utf-8")
+    robots = ("bolt", "zap", "pug", "petri", "strider", "crate", "dozer", "kettle", "jaws")
+    seats = {robot: {"seat": f"S{number}"} for number, robot in enumerate(robots[:8])}
+    scenario.write_text(json.dumps({"rqa": 1, "title": "All", "robots": seats}), "utf-8")
+    code, out, _ = launched("check", scenario, "--data", file)
+    assert code == 1
+    assert "found a mapping of 8, expected at most 7" in out
+    with pytest.raises(ValueError, match="found 9 robots, expected at most 8"):
+        setup(("Ann",), [(robot, 0) for robot in robots])
 
 
 @pytest.mark.parametrize(

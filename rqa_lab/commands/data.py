@@ -40,6 +40,7 @@ def data(context: click.Context) -> None:
     """Put the values of your own box in place of what the lab has to guess.
 
     Write a template, correct it with the box at hand, check it, and give it to any command as --data FILE.
+    It may add components, too: cards, tiles, robots and their like, of properties that there are.
     The environment variable RQA_DATA does the same for notebooks.
     """
     if context.invoked_subcommand is None:

@@ -86,9 +86,11 @@ def setup(
     """The setup of these seats, (robot, seat number) pairs, team numbers, rulings, changed fields, packs.
 
     Raises:
-        ValueError: for a ruling or a reading that does not exist.
+        ValueError: for a ruling or a reading that does not exist, and for more robots than have numbers.
         KeyError: for a pack that does not exist.
     """
+    if len(robots) > EDGE:
+        raise ValueError(f"found {len(robots)} robots, expected at most {EDGE}")
     return _known(seats, tuple(robots), teams, rulings, data, tuple(sorted(set(packs))))
 
 
