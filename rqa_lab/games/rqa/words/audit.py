@@ -11,6 +11,7 @@ from rqa_lab.core.choice import faults
 from rqa_lab.core.game import Finding
 from rqa_lab.core.vocabulary import found
 from rqa_lab.games.rqa.model.bodies import robots_at
+from rqa_lab.games.rqa.model.effects import named
 from rqa_lab.games.rqa.model.findings import FINDINGS
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
@@ -49,7 +50,7 @@ def _spaces(s: State) -> _Found:
 def _displaced(s: State) -> Iterator[int]:
     """The robots that are about to go off a tile that has just arrived below them."""
     frames = (*s.agenda, *(() if s.choice is None else (s.choice.frame,)))
-    yield from (frame[1] for frame in frames if frame[0] == "displaced")
+    yield from (named(frame).robot for frame in frames if frame[:1] == ("displaced",))
 
 
 def _tiles(s: State) -> _Found:

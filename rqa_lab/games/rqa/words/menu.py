@@ -8,6 +8,7 @@ from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER, WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.model.actions import Buy, Move, Play, Push, Use
 from rqa_lab.games.rqa.model.bodies import attackable, is_tile, place, robots_at, spot, tile_at, word
+from rqa_lab.games.rqa.model.effects import named
 from rqa_lab.games.rqa.model.geometry import STEP
 from rqa_lab.games.rqa.model.names import effect_named
 from rqa_lab.games.rqa.model.setup import GRID
@@ -38,7 +39,7 @@ def where(s: State, action: Action) -> tuple[str | None, str | None]:
         case Use():
             return _at(s, action.robot), _at(s, action.target)
         case Choose(option=option) if option == STAY and s.choice is not None and s.choice.kind == "shift to":
-            return None, _name(s.at[s.choice.frame[2]])
+            return None, _name(s.at[named(s.choice.frame).body])
         case Choose(option=option):
             return None, option if option in GRID.number else _at(s, _whom(option))
     return None, None
