@@ -9,6 +9,9 @@ from rqa_lab.core.template import Language, by, parsed, slots
 from rqa_lab.core.vocabulary import Kind, Vocabulary
 from rqa_lab.games.gekido.words import english as gekido_english
 from rqa_lab.games.rqa.model import events as rqa_events
+from rqa_lab.games.rqa.model import phases as rqa_phases
+from rqa_lab.games.rqa.model import state as rqa_state
+from rqa_lab.games.rqa.model.lasting import LASTS
 from rqa_lab.games.rqa.words import english as rqa_english
 
 FORMS = {"the": "the {}".format, "cubes": "{} red and {} blue".format, "way": {"up": "upwards"}}
@@ -115,3 +118,8 @@ def test_another_language_is_a_list_of_templates():
     german = Vocabulary({}, events=rqa_events.EVENTS, translated=translated)
     event = Event("step", (), "move pug right", {"robot": "Pug", "start": "c4", "to": "d4", "over": None})
     assert german.tell(event) == "Pug zieht von c4 nach d4."
+
+
+def test_whatever_a_state_names_has_its_row():
+    assert set(rqa_phases.PHASES) == set(rqa_state.PHASES)
+    assert set(LASTS) >= set(rqa_state.LASTING)

@@ -59,6 +59,8 @@ class EventKind(Kind):
         news: a change that is worth a word on a button.
         brings: what else it changes, in a few words.
         part: the part of the set-up to which it belongs.
+        just: what a picture says of a space on which it has just happened.
+        would: what a picture says of a space on which it would happen.
 
     >>> def flow(f):
     ...     return [(f["amount"], None, ("vp", f["seat"]))]
@@ -74,10 +76,12 @@ class EventKind(Kind):
     news: Says = ""
     brings: Says = ""
     part: str = ""
+    just: Says = ""
+    would: Says = ""
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
         """All that is said of it, each with the facts that it may use."""
-        for says in (self.says, self.headline, self.news, self.brings):
+        for says in (self.says, self.headline, self.news, self.brings, self.just, self.would):
             if says not in ("", ALL_OF_IT):
                 yield says, (*self.names, "by")
 

@@ -80,6 +80,15 @@ def named(text: str) -> str:
     return tile_named(text) or (title if title in every_component().robots else text)
 
 
+def kind_of(name: str) -> str:
+    """A tile without its space; any other name as it is.
+
+    >>> kind_of(tile_name("Wall", "e4")), kind_of("Crate")
+    ('Wall', 'Crate')
+    """
+    return name.kind if isinstance(name, TileName) else name
+
+
 def effect_named(text: str) -> EffectName | None:
     """The effect that an option names; None for any other option.
 

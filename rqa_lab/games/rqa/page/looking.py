@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from rqa_lab.core.notation import Action
 from rqa_lab.games.rqa.model.actions import Move, Play, Use
-from rqa_lab.games.rqa.model.bodies import is_tile, obstacle_name, robots_at
+from rqa_lab.games.rqa.model.bodies import obstacle_name, robots_at
+from rqa_lab.games.rqa.model.names import kind_of
 from rqa_lab.games.rqa.model.records import Card, Robot
 from rqa_lab.games.rqa.model.rulebook import RULEBOOK
 from rqa_lab.games.rqa.model.setup import CENTRE, GRID
@@ -164,7 +165,7 @@ def _name(s: State, on: sight.OnLine) -> str:
     """An obstacle on the line without its space."""
     assert on.obstacle is not None
     name = obstacle_name(s, on.obstacle)
-    return name.rpartition(" ")[0] if is_tile(on.obstacle) else name
+    return kind_of(name)
 
 
 def _clause(s: State, on: sight.OnLine, at_end: bool) -> str:

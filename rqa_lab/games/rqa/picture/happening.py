@@ -10,6 +10,7 @@ from rqa_lab.core.grid import STEPS, WAY_NUMBER
 from rqa_lab.core.scene import Circle, Shape, Sprite
 from rqa_lab.games.rqa.model.bodies import find
 from rqa_lab.games.rqa.model.events import CARRIED, MOVES
+from rqa_lab.games.rqa.model.names import TileName
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.picture.board import BOARD, GUM, SIZE
@@ -147,8 +148,7 @@ class Happening(Marks):
 
     def stood(self, title: str, since: int) -> int | None:
         """Where a body is before an event; tiles are called by their spaces."""
-        space = GRID.number.get(title.rpartition(" ")[2])
-        return super().stood(title, since) if space is None else space
+        return GRID.number[title.space] if isinstance(title, TileName) else super().stood(title, since)
 
     @property
     def _in_column(self) -> bool:

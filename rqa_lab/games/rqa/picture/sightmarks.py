@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rqa_lab.core.scene import Circle, Fixed, Line, Rect, Shape, Sprite, Text
 from rqa_lab.games.rqa.model.bodies import obstacle_name
 from rqa_lab.games.rqa.model.geometry import within
+from rqa_lab.games.rqa.model.names import kind_of
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.picture.board import BOARD, SIZE, centre
@@ -138,7 +139,7 @@ def in_words(s: State, ray: Ray) -> str:
 def _obstacle(s: State, on: OnLine) -> str:
     assert on.obstacle is not None
     at = GRID.name[on.space]
-    return f"{obstacle_name(s, on.obstacle).removesuffix(f' {at}')} on {at}"
+    return f"{kind_of(obstacle_name(s, on.obstacle))} on {at}"
 
 
 def line(ray: Ray) -> Iterator[Shape]:

@@ -11,8 +11,10 @@ from rqa_lab.core.scene import Cell
 from rqa_lab.core.words import many
 from rqa_lab.games.rqa.model.actions import Move
 from rqa_lab.games.rqa.model.bodies import obstacle_name, robots_at
+from rqa_lab.games.rqa.model.events import EVENTS
 from rqa_lab.games.rqa.model.geometry import within
 from rqa_lab.games.rqa.model.layout import Layout
+from rqa_lab.games.rqa.model.names import TileName, kind_of
 from rqa_lab.games.rqa.model.setup import CENTRE, GRID
 from rqa_lab.games.rqa.model.state import State, empty
 from rqa_lab.games.rqa.picture.board import BOARD
@@ -22,6 +24,7 @@ from rqa_lab.games.rqa.play.reach import Reach
 from rqa_lab.games.rqa.rules.obstacles import on_an_obstacle
 from rqa_lab.games.rqa.rules.pushing import obstacle_at
 from rqa_lab.games.rqa.rules.staying import defenses, endless
+from rqa_lab.games.rqa.words.english import ENGLISH
 from rqa_lab.kit import cells as kit
 from rqa_lab.kit.board import Can
 from rqa_lab.kit.cells import Note, by_space, whereabouts
@@ -94,7 +97,7 @@ def _sight(s: State, look: Around, name: str) -> Iterator[str]:
             others = [space for space in hider.hides if space != name]
             yield f"obstacle {hider.letter}" + (f" hides {', '.join(others)}" if others else "")
         elif name in hider.hides:
-            yield f"hidden by {hider.letter}, {hider.name.removesuffix(f' {hider.at}')} on {hider.at}"
+            yield f"hidden by {hider.letter}, {kind_of(hider.name)} on {hider.at}"
 
 
 def _at(s: State, name: str) -> str:
@@ -226,8 +229,7 @@ def _would(future: Happening) -> Iterator[Note]:
             yield name, f"{tile} would be here"
     for facts in future.bumps:
         if facts["robot"] not in future.s.setup.titles:
-            tile, _, name = facts["robot"].rpartition(" ")
-            yield name, f"{tile} would bump into {_the(facts['obstacle'])}"
+            yield facts["at"], f"{kind_of(facts['robot'])} would bump into {_the(facts['obstacle'])}"
     yield from _of_packs(future)
 
 
@@ -254,25 +256,6 @@ def _happened(past: Happening) -> Iterator[Note]:
     yield from _of_packs(past)
 
 
-#: kind of event -> what just happened, and what would happen
-_OF_PACKS = {
-    "hit tile": ("just took {damage} damage", "{tile} would take {damage} damage"),
-    "open": ("{tile} was just opened: {back}", "{tile} would be opened: {back}"),
-    "lay tile": ("just laid here", "{tile} would be laid here"),
-    "take tile": ("{tile} was just taken away", "{tile} would be taken away"),
-    "flip": ("{old} was just turned over", "{old} would become {new}"),
-    "tile points": ("just got {points}", "{tile} would get {points}"),
-    "tile points back": ("{tile} just lost {points}", "{tile} would lose {points}"),
-    "claim points": ("{seat} just took {points} from it", "{seat} would take {points} from it"),
-    "turn gumballs": ("{gumballs} just became {points}", "{gumballs} would become {points}"),
-    "gumball": ("1 gumball just came here", "1 gumball would come here"),
-    "claim gumballs": ("{seat} just took {gumballs}", "{seat} would take {gumballs}"),
-    "attach": ("{card} just came onto {robot}", "{card} would come onto {robot}"),
-    "absorb": ("{card} just took {red} damage", "{card} would take {red} damage"),
-    "break": ("{card} just broke", "{card} would break"),
-}
-
-
 #: facts that differ between events of which the same is told
 _AMOUNTS = ("at", "red", "damage", "points", "left")
 
@@ -281,7 +264,7 @@ def _of_packs(what: Happening) -> Iterator[Note]:
     """What happened, or would happen, to tiles, gumballs and Defenses; what happened twice is summed up."""
     s, sums = what.s, dict[tuple[Any, ...], Counter[str]]()
     for number, event in enumerate(what.events):
-        if event.kind not in _OF_PACKS:
+        if not EVENTS[event.kind].just:
             continue
         if "at" in event.facts:
             name = event.facts["at"] if what.would else what.ended(number)
@@ -293,11 +276,10 @@ def _of_packs(what: Happening) -> Iterator[Note]:
             amounts = {fact: n for fact, n in event.facts.items() if fact in ("red", "damage")}
             sums.setdefault((name, event.kind, *same), Counter()).update(amounts)
     for (name, kind, *facts), n in sums.items():
-        words = {"points": many(n["red"], "Victory Point"), "gumballs": many(n["red"], "gumball")}
-        yield name, _OF_PACKS[kind][what.would].format(**{**dict(facts), **n, **words})
+        row = EVENTS[kind]
+        yield name, ENGLISH.say(row.would if what.would else row.just, {**dict(facts), **n})
 
 
 def _the(obstacle: str) -> str:
     """An obstacle without its space: "the Wall", "Crate", "the edge"."""
-    name, _, space = obstacle.rpartition(" ")
-    return f"the {name}" if space in GRID.number else obstacle
+    return f"the {obstacle.kind}" if isinstance(obstacle, TileName) else obstacle

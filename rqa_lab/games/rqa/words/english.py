@@ -13,7 +13,7 @@ from rqa_lab.games.rqa.model.components import every_component
 from rqa_lab.games.rqa.model.events import EVENTS
 from rqa_lab.games.rqa.model.findings import FINDINGS
 from rqa_lab.games.rqa.model.lasting import LASTS
-from rqa_lab.games.rqa.model.names import TileName, effect_named, named
+from rqa_lab.games.rqa.model.names import TileName, effect_named, kind_of, named
 from rqa_lab.games.rqa.model.phases import PHASES
 from rqa_lab.games.rqa.model.reasons import REASONS
 from rqa_lab.games.rqa.model.setup import GRID
@@ -31,15 +31,6 @@ def the(name: str) -> str:
     if isinstance(name, TileName):
         return f"the {name.kind} on {name.space}"
     return f"the {name}" if name in every_component().tiles else name
-
-
-def kind_of(name: str) -> str:
-    """A tile without its space, an edge without its side, a robot by its name.
-
-    >>> kind_of(named("Wall e4")), kind_of("the top edge"), kind_of("Crate")
-    ('Wall', 'edge', 'Crate')
-    """
-    return name.kind if isinstance(name, TileName) else "edge" if name.endswith("edge") else name
 
 
 def a_tile(kind: str) -> str:
@@ -162,7 +153,7 @@ ENGLISH = Vocabulary({
     "is": partial(verb, "is", "are"),
     "goes": partial(verb, "goes", "go"),
     "leaves": partial(verb, "leaves", "leave"),
-    "kind": kind_of,
+    "kind": lambda name: "edge" if name.endswith(" edge") else kind_of(name),
     "there": _there,
     "within": _within,
     "other": lambda new, old: "" if new == old else new,

@@ -12,6 +12,7 @@ from rqa_lab.core.reading import Reading, only, shapes
 from rqa_lab.core.words import either
 from rqa_lab.games.rqa.model.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.model.components import every_component
+from rqa_lab.games.rqa.model.names import TileName, tile_name
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.rules.judge import judge
 
@@ -54,7 +55,7 @@ class _Reading(Reading):
         robots, tiles = self._robots(), _tiles(self.state)
         if field not in self.found:
             return (*robots, *tiles)
-        told, kinds = self.found[field].lower(), [tile.rpartition(" ")[0] for tile in tiles]
+        told, kinds = self.found[field].lower(), [tile.kind for tile in tiles]
         meant = tuple(
             tile for tile, kind in zip(tiles, kinds, strict=True) if told in (tile.lower(), kind.lower())
         )
@@ -116,11 +117,11 @@ def parse(text: str, state: State) -> Action:
     raise reading.error("", "a robot")
 
 
-def _tiles(state: State) -> tuple[str, ...]:
+def _tiles(state: State) -> tuple[TileName, ...]:
     """The tiles on the board by name, in a game with packs."""
     if not state.setup.packs:
         return ()
-    return tuple(f"{tile.name} {state.setup.grid.name[at]}" for at, tile in state.layout.at.items())
+    return tuple(tile_name(tile.name, state.setup.grid.name[at]) for at, tile in state.layout.at.items())
 
 
 def _moves(reading: _Reading) -> Iterator[Action]:
@@ -207,7 +208,7 @@ def _plausible(state: State, action: Action) -> bool:
     if not isinstance(action, Push):
         return True
     where: dict[str, int | None] = dict(zip(state.setup.robots, state.at, strict=True))
-    where |= {name: state.setup.grid.number[name.rpartition(" ")[2]] for name in _tiles(state)}
+    where |= {name: state.setup.grid.number[name.space] for name in _tiles(state)}
     pusher, body = where.get(action.robot), where.get(action.body)
     grid = state.setup.grid
     return pusher is not None and body is not None and grid.step[pusher][WAYS.index(action.way)] == body
