@@ -72,6 +72,16 @@ def test_turns_of_teams_alternate_from_whoever_is_first():
     assert order(seats=SIX[:4], teams=teams, first="Bo") == ("Bo", "Cy", "Ann", "Di")
 
 
+def test_a_position_of_a_game_of_teams_can_be_said_in_keys():
+    teams = {"Ann": "one", "Bo": "one", "Cy": "two", "Di": "two"}
+    robots = {"pug": "Ann", "petri": "Bo", "strider": "Cy", "crate": "Di"}
+    session = Session(RQA, RQA.start({"seats": [*teams], "teams": teams, "robots": robots}), seed=1)
+    while RQA.look(session.state)["phase"] != "main":
+        session.act(RQA.legal(session.state)[0])
+    assert session.state.setup.teams == (0, 1, 0, 1)
+    assert RQA.files.position(RQA.files.described(session.state)) == session.state
+
+
 def test_of_two_robots_the_one_named_first_comes_first():
     robots = {"strider": "Ann", "pug": "Ann", "crate": "Bo", "petri": "Bo"}
     session = Session(RQA, RQA.start({"seats": ["Ann", "Bo"], "robots": robots}), seed=1)

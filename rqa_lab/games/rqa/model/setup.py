@@ -104,6 +104,7 @@ def _known(
     packs: tuple[str, ...],
 ) -> Setup:
     changes = components().including(packs).changes(data)
+    teams = tuple(map(teams.index, teams))  # by its first seat, whatever the numbers were
     return _setup(seats, robots, teams, switched(RULINGS, rulings), changes, packs)
 
 
