@@ -40,3 +40,21 @@ def test_whose_target_is_destroyed_may_step_into_its_tile_and_nothing_is_wrong()
     after = apply(s, parse("stop", s), chance=lambda n: 0)
     assert after.phase == "push"
     assert game("gekido").audit(after) == ()
+
+
+def test_who_destroyed_itself_had_the_last_turn_also_in_keys():
+    s = position(
+        {
+            "duel": True,
+            "bots": {
+                "pytron": {"seat": "Ann", "at": "b1"},
+                "overclock": {"seat": "Bo", "at": "b2", "structure": [1]},
+            },
+            "turn": {"seat": "Bo"},
+            "attack": {"target": "pytron", "command": "five different", "dice": "TTTTT"},
+        }
+    )
+    after = apply(s, parse("stop", s), chance=lambda n: 0)
+    assert (after.phase, after.seat, after.at[1]) == ("over", 1, None)
+    files = game("gekido").files
+    assert files.position(files.described(after)) == after

@@ -64,7 +64,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     at = [_space(who, fields.get("at"), ("bots", bot, "at"), report) for bot, fields in bots.items()]
     seats = [keys.get("seats", {}).get(name, {}) for name in names]
     turn = keys.get("turn", {})
-    seat = _seat_number(turn.get("seat"), names, at, report)
+    seat = _seat_number(turn, names, at, report)
     attack = _attack(who, seat, at, keys.get("attack"), turn.get("phase"), report)
     locks = [_locks(who, n, at, names[n], fields.get("locks", {}), report) for n, fields in enumerate(seats)]
     if attack is not None and "locks" not in seats[seat] and locks[seat][attack.target]:
@@ -187,13 +187,16 @@ def _powers(panel: Bot, bot: str, given: Mapping[str, Any], report: Problem) -> 
     )
 
 
-def _seat_number(name: str | None, names: tuple[str, ...], at: Sequence[int | None], report: Problem) -> int:
+def _seat_number(
+    turn: Mapping[str, Any], names: tuple[str, ...], at: Sequence[int | None], report: Problem
+) -> int:
     """Whose turn it is: the first seat that has its bot in the Arena, where nobody says."""
+    name = turn.get("seat")
     alive = [seat for seat, space in enumerate(at) if space is not None]
     first = alive[0] if alive else 0
     if name is None or not among(name, names, "a seat", ("turn", "seat"), report):
         return first
-    if not alive or names.index(name) in alive:
+    if not alive or names.index(name) in alive or turn.get("phase") == "over":
         return names.index(name)
     playing = either(names[seat] for seat in alive)
     report(("turn", "seat"), f"found {shown(name)}, whose bot is not in the Arena, expected {playing}")
