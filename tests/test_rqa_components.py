@@ -13,7 +13,7 @@ from rqa_lab.games.rqa import GAME
 from rqa_lab.games.rqa.files.position import position
 from rqa_lab.games.rqa.model.components import overlaid, shipped
 from rqa_lab.games.rqa.model.records import Card
-from rqa_lab.games.rqa.model.steps import SHAPES, STAYING, meaning, option, sentence, trouble, written
+from rqa_lab.games.rqa.model.steps import KINDS, OF_CARDS, meaning, option, sentence, trouble, written
 
 BASE = shipped()
 LAB = [card for card in BASE.cards.values() if card.lab]
@@ -139,13 +139,13 @@ def test_each_card_can_be_played_and_does_something(card):
 # ---- words for steps -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("word", SHAPES)
+@pytest.mark.parametrize("word", OF_CARDS)
 def test_every_step_has_its_words(word):
     assert written(word).startswith(f"[{word}")
     assert meaning(word) != word
     if word not in ("each", "either"):
-        step = (word, *({"n": 2, "what": "energy"}[part] for part in SHAPES[word]))
-        assert trouble(step, "melee", STAYING.get(word)) == ""
+        step = (word, *({"n": 2, "what": "energy"}[part] for part in KINDS[word].names))
+        assert trouble(step, "melee", KINDS[word].type) == ""
         assert sentence((step,), "melee")[-1] == "."
         assert option(step)
 

@@ -40,6 +40,14 @@ class Kind:
     def __post_init__(self) -> None:
         object.__setattr__(self, "names", tuple(self.facts.split()))
 
+    def given(self, values: Iterable[Any]) -> dict[str, Any]:
+        """The facts by their names; raises ValueError for too few or too many.
+
+        >>> Kind("card place", "{card} lies in the {place}.").given(["Jam", "discard"])
+        {'card': 'Jam', 'place': 'discard'}
+        """
+        return dict(zip(self.names, values, strict=True))
+
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
         """All that is said of it, each with the facts that it may use."""
         yield self.says, self.names
@@ -189,8 +197,7 @@ def dressed(trace: Iterable[tuple[Any, ...]], rows: Mapping[str, EventKind]) -> 
     {'price': 2}
     """
     return tuple(
-        Event(kind, clauses, cause, dict(zip(rows[kind].names, facts, strict=True)))
-        for kind, clauses, cause, *facts in trace
+        Event(kind, clauses, cause, rows[kind].given(facts)) for kind, clauses, cause, *facts in trace
     )
 
 
@@ -201,7 +208,7 @@ def found(bare: tuple[Any, ...], rows: Mapping[str, Kind]) -> Finding:
     {'robots': 2}
     """
     kind, clauses, spaces, *facts = bare
-    return Finding(kind, clauses, dict(zip(rows[kind].names, facts, strict=True)), spaces)
+    return Finding(kind, clauses, rows[kind].given(facts), spaces)
 
 
 def changes(event: Event, rows: Mapping[str, EventKind]) -> Count:

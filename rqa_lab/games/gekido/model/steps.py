@@ -7,9 +7,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from rqa_lab.core.schema import PRINTED, STEPS, several, whole
-from rqa_lab.core.steps import Step, shown_step
-from rqa_lab.core.template import Language, Says, by
+from rqa_lab.core import steps as core
+from rqa_lab.core.schema import PRINTED, whole
+from rqa_lab.core.steps import Letter, Step, shown_step, then
+from rqa_lab.core.template import Language, Says
 from rqa_lab.core.vocabulary import Kind
 from rqa_lab.games.gekido.model.bounds import PARTS
 
@@ -52,7 +53,7 @@ KINDS: Mapping[str, StepKind] = {
     "heal": StepKind("n", "{n} Structure come back", "heal {n}", "e-heal"),
     "less": StepKind("n", "{n} damage less", "\N{MINUS SIGN}{n} damage", "e-less", by="defender"),
     "prevent": StepKind("n", "up to {n} damage does not happen", "prevent {n}", "e-prevent"),
-    "draw": StepKind("n", by("n", {1: "draw 1 card"}, "draw {n} cards"), "draw {n}", "e-draw"),
+    "draw": StepKind("n", "draw {n:# card}", "draw {n}", "e-draw"),
     "look": StepKind("n k", "draw {n} cards and keep {k} of them", "{n} cards, keep {k}", "e-draw"),
     "cancel": StepKind("", "the card that the attacker just played does nothing", "no effect", "i-ban",
         by="defender"),
@@ -74,18 +75,8 @@ AT: Mapping[str, Mapping[str, tuple[str, ...]]] = {
 }
 
 #: the JSON Schema of a list of steps; what it lets pass, :func:`trouble` judges
-SCHEMA: Mapping[str, Any] = several(
-    several(
-        whole(PRINTED, 1),
-        PARTS,
-        minItems=1,
-        title="a step, such as [draw, 2]",
-        prefixItems=[{"enum": list(KINDS)}],
-    ),
-    STEPS,
-    minItems=1,
-    title="a list of steps, such as [[flip]] or [[draw, 2]]",
-    description="what is done, in its order",
+SCHEMA: Mapping[str, Any] = core.schema(
+    KINDS, whole(PRINTED, 1), PARTS, "[draw, 2]", "[[flip]] or [[draw, 2]]"
 )
 
 
@@ -109,7 +100,7 @@ def trouble(step: Sequence[Any], when: str, kind: str = "card") -> str:
 
 def written(word: str) -> str:
     """How a step is written in a file: "[rolls, n]"."""
-    return f"[{', '.join((word, *KINDS[word].names))}]"
+    return shown_step((word, *KINDS[word].names))
 
 
 def meaning(word: str) -> str:
@@ -118,7 +109,7 @@ def meaning(word: str) -> str:
     >>> meaning("draw"), meaning("look")
     ('draw n cards', 'draw n cards and keep k of them')
     """
-    return _said((word, *KINDS[word].names))
+    return _said((word, *map(Letter, KINDS[word].names)))
 
 
 def sentence(steps: Sequence[Sequence[Any]]) -> str:
@@ -127,8 +118,7 @@ def sentence(steps: Sequence[Sequence[Any]]) -> str:
     >>> sentence([["flip"], ["draw", 1]])
     'Flip an unlocked die to its opposite symbol, then draw 1 card.'
     """
-    words = ", then ".join(_said(tuple(step)) for step in steps)
-    return f"{words[:1].upper()}{words[1:]}."
+    return then(_said(tuple(step)) for step in steps)
 
 
 def _said(step: Step) -> str:
@@ -136,4 +126,4 @@ def _said(step: Step) -> str:
     kind, numbers = KINDS.get(step[0]), step[1:]
     if kind is None or len(numbers) != len(kind.names):
         return shown_step(step)
-    return Language({}).say(kind.says, dict(zip(kind.names, numbers, strict=True)))
+    return Language({}).say(kind.says, kind.given(numbers))

@@ -40,4 +40,4 @@ def _words(effect: Effect) -> Iterator[str]:
             yield f"{signed(amount)} {what}"
     for word, *numbers in effect.steps:
         kind = KINDS[word]
-        yield ENGLISH.say(kind.brief, dict(zip(kind.names, numbers, strict=True)))
+        yield ENGLISH.say(kind.brief, kind.given(numbers))

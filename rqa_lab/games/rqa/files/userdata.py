@@ -17,7 +17,7 @@ from rqa_lab.games.rqa.model.bounds import LAYOUTS
 from rqa_lab.games.rqa.model.components import Components, every, overlaid
 from rqa_lab.games.rqa.model.records import Card, Robot, Tile
 from rqa_lab.games.rqa.model.setup import GRID
-from rqa_lab.games.rqa.model.steps import OF_TILES, SHAPES, STANDING, meaning, written
+from rqa_lab.games.rqa.model.steps import OF_CARDS, OF_TILES, STAYING, meaning, written
 
 if TYPE_CHECKING:
     from functools import _lru_cache_wrapper
@@ -86,7 +86,7 @@ class _Rules(DataRules):
 
     def steps(self) -> str:
         """Those of cards and robots, those of tiles, and what a card does as long as it stays."""
-        steps, tiles, stays = map(_listed, (SHAPES, OF_TILES, STANDING))
+        steps, tiles, stays = map(_listed, (OF_CARDS, OF_TILES, STAYING))
         return _STEPS.format(steps=steps, tiles=tiles, stays=stays)
 
     def rest(self, base: Components) -> str:

@@ -25,17 +25,18 @@ from rqa_lab.core.steps import Step, shown_step
 from rqa_lab.core.words import capital, either, many
 from rqa_lab.games.rqa.model.bounds import BACKS
 from rqa_lab.games.rqa.model.steps import (
+    OF_CARDS,
     OF_THE_BOX,
     OF_TILES,
+    QUIET,
     SEATED,
-    SHAPES,
-    STANDING,
     STAYING,
     beginning,
     has,
+    of_type,
     quietly,
     sentence,
-    standing_trouble,
+    staying_trouble,
     trouble,
     written,
 )
@@ -51,22 +52,17 @@ _RANGE = {
 }
 _BLOCKS = several({"enum": ["move", "sight"]}, 2, uniqueItems=True, title="[move], [sight], both or []")
 _BACKS = several(STEPS, BACKS, minItems=1, title="a list of lists of steps")
-_OF_A_TILE, _STANDING = beginning(*SHAPES, *OF_TILES), beginning(*STANDING)
+_OF_A_TILE, _STAYING = beginning(*OF_CARDS, *OF_TILES), beginning(*STAYING)
 _NOUNS = ("count", "mass", "plural")
 
 Steps = tuple[Step, ...]
 
-#: steps that fit the start of a turn, and a reward: nobody is aimed at
-QUIET = ("gain", "points", "repair", "draw", "discard", "scrap")
 #: steps of a tile that is damaged; of one that is entered, which by then need not be where it was
 DAMAGED, ENTERED = (*QUIET, *OF_TILES), (*QUIET, "flip")
 #: steps of an Event, which no robot plays
 HAPPENING = (*SEATED, *OF_THE_BOX)
 #: types of cards that only packs have -> the steps of which such a card needs one, if any
-OF_PACKS: Mapping[str, tuple[str, ...]] = {
-    type: tuple(word for word, of in STAYING.items() if of == type)
-    for type in ("Event", "Defense", "Upgrade")
-}
+OF_PACKS: Mapping[str, tuple[str, ...]] = {type: of_type(type) for type in ("Event", "Defense", "Upgrade")}
 _TYPES = ("Battery", "Attack", "Function", *OF_PACKS)
 #: what only tiles of packs are and do
 TILES_OF_PACKS = (
@@ -303,7 +299,7 @@ Name Of A Defense: {pack: kettle, type: Defense, cost: 3, copies: 2, steps: [[de
     range: Annotated[str | int | None, Printed("whom it reaches, or how many spaces", _RANGE)] = None
     damage: Annotated[int, amount("points of damage")] = 0
     steps: Annotated[Steps, Printed("what it does, in its order", STEPS, needed=True)] = ()
-    standing: Annotated[Steps, Printed("what it does as long as it stays in play", _STANDING)] = ()
+    standing: Annotated[Steps, Printed("what it does as long as it stays in play", _STAYING)] = ()
     says: Annotated[str, SAYS] = ""
 
     @property
@@ -357,10 +353,10 @@ Name Of A Defense: {pack: kettle, type: Defense, cost: 3, copies: 2, steps: [[de
                 wrong = wrong or "expected pack as well, as only packs have a Game Box"
             if wrong:
                 yield f"found {shown_step(step)}, {wrong}", ("steps", number), ("range",), ("type",)
-        if not self.damage and any("hit" in step or ("hit",) in step for step in self.steps):
+        if not self.damage and any(has(step, "hit") for step in self.steps):
             yield "found a hit without damage, expected damage as well: damage: 1", *blamed
         for number, step in enumerate(self.standing):
-            if wrong := standing_trouble(step):
+            if wrong := staying_trouble(step):
                 yield f"found {shown_step(step)}, {wrong}", ("standing", number)
         if self.type not in OF_PACKS:
             return

@@ -1,65 +1,153 @@
-"""The steps that cards, tiles and powers are made of: which there are, and how they read in words.
+"""The steps that cards, tiles and powers are made of: a row for each, and how they read in words.
 
 A step is a word and what follows it: ``("gain", "energy", 2)``, ``("either", step, step)``.  What each does
-is in ``play.cards`` and its neighbours.
+is in ``play``: an effect of the same name.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from rqa_lab.core.schema import PRINTED, STEPS, several, whole
-from rqa_lab.core.steps import Step, shown_step
+from rqa_lab.core import steps as core
+from rqa_lab.core.schema import PRINTED, several, whole
+from rqa_lab.core.steps import Letter, Step, shown_step, then
+from rqa_lab.core.template import Language, Says
+from rqa_lab.core.vocabulary import Kind
 from rqa_lab.core.words import either
 from rqa_lab.games.rqa.model.bounds import PARTS
 
-#: the steps that take tiles out of the Game Box, which is there with packs alone
-OF_THE_BOX = ("lay tile", "swap tile")
-#: word -> what follows it: "n" a number from 1, "what" energy or move, "step" a step, "steps" its words
-SHAPES: Mapping[str, tuple[str, ...]] = {
-    "gain": ("what", "n"),
-    **dict.fromkeys(("points", "repair", "draw", "discard", "scrap", "acquire", "knock", "shift"), ("n",)),
-    **dict.fromkeys(("plating", "lose", "defense"), ("n",)),
-    **dict.fromkeys(("hit", "pull", "over", "diagonal", "hypercharge"), ()),
-    **dict.fromkeys(("lay tile", "swap tile", "install", "hologram"), ()),
-    "each": ("steps",),
-    "either": ("step", "step"),
-}
-#: steps of tiles that take damage or are entered
-OF_TILES: Mapping[str, tuple[str, ...]] = dict.fromkeys(("open", "flip", "gumballs"), ())
-#: what a card does as long as it stays in play, as a robot's Defense or in front of a seat
-STANDING: Mapping[str, tuple[str, ...]] = {
-    "first buy": ("n",),
-    "start": ("step",),
-    "acquire from": ("n", "step"),
-    "absorb all": (),
-}
-#: steps by which a card stays -> the type of such a card
-STAYING: Mapping[str, str] = {"defense": "Defense", "hologram": "Defense", "install": "Upgrade"}
-#: steps that are done to a seat, and by no robot
-SEATED = ("gain", "points", "lose", "draw", "discard", "scrap", "acquire")
-#: steps that are done to one robot, which the card is aimed at
-AIMED = ("hit", "knock", "pull")
-#: of those, what can be done to each robot around, or in a line
-EACH = ("hit", "knock")
-#: how each part of a shape is written in a message
-_WRITTEN = {"what": "energy or move", "step": "a step", "steps": "a step", "n": "n"}
+#: of what is said in several ways: just what a card says
+SAME = "{says}"
+
+
+@dataclass(frozen=True, slots=True)
+class StepKind(Kind):
+    """A kind of step; its facts are what follows its word, and its sentence is that of a card.
+
+    The facts are ``n``, a number from 1; ``what``, energy or move; ``step`` and ``other``, steps; ``words``,
+    those of a step.  The sentence may also use ``body``, whom the step is done to.
+
+    Args:
+        option: the step as an option; "" if it reads as it is written.
+        quietly: what it does to who comes to a tile, or Knocks Out a robot; "" if it is not done then.
+        means: what it does, for a list of steps; "" if the sentence says it.
+        to: "seat" if it is done to a seat, and by no robot; "box" if it takes a tile out of the Game Box;
+            "robot" if the card is aimed at one, "each" if it can be done to all robots in range as well.
+        of: "card", "tile" if it is one of tiles that are damaged or entered, "staying" if it is what a card
+            does as long as it stays: as a robot's Defense, or in front of a seat.
+        type: the type of the card that stays by this step.
+        icon, number: on the face of a card, a drawing and what stands beside it.
+    """
+
+    option: str = ""
+    quietly: str = ""
+    means: str = ""
+    to: str = ""
+    of: str = "card"
+    type: str = ""
+    icon: str = ""
+    number: str = ""
+
+    def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
+        """All that is said of it, each with the facts that it may use."""
+        facts = (*self.names, "body")
+        every = ((self.says, facts), (self.option, facts), (self.quietly, facts), (self.means, ()))
+        yield from (one for one in every if one[0] not in ("", SAME))
+
+
+#: word of a step -> all there is to say of it
+KINDS: Mapping[str, StepKind] = {
+    "gain": StepKind("what n", "gives {n} {what:capital}", "gain {n} {what:capital}",
+        "gains {n} {what:capital}", to="seat", icon="i-{what}", number="+{n}"),
+    "points": StepKind("n", "gives {n:# Victory Point}", "gain {n:# Victory Point}",
+        "gains {n:# Victory Point}", to="seat", icon="i-vp", number="+{n}"),
+    "lose": StepKind("n", "costs you {n:# Victory Point}", "lose {n:# Victory Point}", to="seat",
+        icon="i-vp", number="\N{MINUS SIGN}{n}"),
+    "repair": StepKind("n", "repairs your robot by {n}", quietly="is repaired by {n}", icon="i-health",
+        number="+{n}"),
+    "draw": StepKind("n", "draws {n:a card|# cards}", "draw {n:# card}", SAME, to="seat",
+        icon="i-hand", number="+{n}"),
+    "discard": StepKind("n", "discards {n:a card|# cards}", "discard {n:# card}", SAME, to="seat",
+        icon="i-hand", number="\N{MINUS SIGN}{n}"),
+    "scrap": StepKind("n", "lets you scrap {n:a card|# cards} of your hand", "scrap {n:# card}",
+        "may scrap {n:a card|# cards} of the hand", to="seat", icon="i-x", number="{n}"),
+    "acquire": StepKind("n", "gives a card that costs at most {n} for free",
+        "acquire a card of cost {n} or less", to="seat", icon="i-shop",
+        number="\N{LESS-THAN OR EQUAL TO}{n}"),
+    "hit": StepKind("", "hits {body}", to="each"),
+    "knock": StepKind("n", "knocks {body} back {n:# space}", "knock back {n:# space}", to="each",
+        icon="i-push", number="{n}"),
+    "pull": StepKind("", "pulls {body} onto the space next to yours", to="robot", icon="i-pull"),
+    "shift": StepKind("n", "moves any robot up to {n:# empty space}", "move a robot up to {n:# space}",
+        icon="i-shift", number="{n}"),
+    "plating": StepKind("n", "makes each of your pushes this turn deal {n} damage more",
+        "pushes deal {n} damage more", icon="i-damage", number="+{n}"),
+    "defense": StepKind("n", "lies on your robot and takes {n} damage in its stead", type="Defense",
+        icon="i-shield", number="{n}"),
+    "over": StepKind("", "lets your robot move over obstacles this turn", "move over obstacles",
+        icon="i-over"),
+    "diagonal": StepKind("", "lets your robot move and push diagonally this turn", "move diagonally",
+        icon="i-diagonal"),
+    "hypercharge": StepKind("",
+        "makes your next Attack card deal 1 damage more for each Function that you have in play",
+        icon="i-damage", number="+"),
+    "lay tile": StepKind("", "lets you put a tile of the Game Box onto an empty space", to="box",
+        icon="i-tile"),
+    "swap tile": StepKind("", "lets you swap a tile of the arena for one of the Game Box", to="box",
+        icon="i-swap"),
+    "install": StepKind("", "stays in front of you", type="Upgrade"),
+    "hologram": StepKind("", "lies on your robot and takes a hit of any size in its stead", type="Defense",
+        icon="i-shield"),
+    "each": StepKind("words", "", means="does a step to each enemy robot"),
+    "either": StepKind("step other", "{step} or {other}",
+        means="does one of two steps, as the player chooses"),
+    "open": StepKind("", "", quietly="takes what its back shows, and it is gone", of="tile",
+        means="turns it over, does what one of its backs says, and takes it off the board"),
+    "flip": StepKind("", "", quietly="flips all double-sided tiles", of="tile",
+        means="turns all double-sided tiles over"),
+    "gumballs": StepKind("", "", quietly="puts a gumball onto each diagonal neighbour that has none",
+        of="tile", means="puts a gumball onto each diagonal neighbour without one"),
+    "first buy": StepKind("n", "The first card that you buy each turn costs {n} Energy less.", of="staying",
+        means="the first card bought each turn costs n Energy less", icon="i-energy",
+        number="\N{MINUS SIGN}{n}"),
+    "start": StepKind("step", "At the start of your turn it {step}.", of="staying",
+        means="does a step when its owner's turn starts"),
+    "acquire from": StepKind("n step", "Whenever you acquire a card that costs {n} or more it {step}.",
+        of="staying", means="does a step whenever its owner acquires a card that costs n or more",
+        icon="i-shop", number="\N{GREATER-THAN OR EQUAL TO}{n}"),
+    "absorb all": StepKind("", "", of="staying", means="takes a hit of any size, and breaks"),
+}  # fmt: skip
+
+
+def _words(what: str, *values: str) -> tuple[str, ...]:
+    return tuple(word for word, kind in KINDS.items() if getattr(kind, what) in values)
+
+
+OF_CARDS, OF_TILES, STAYING = _words("of", "card"), _words("of", "tile"), _words("of", "staying")
+SEATED, OF_THE_BOX = _words("to", "seat"), _words("to", "box")
+AIMED, EACH = _words("to", "robot", "each"), _words("to", "each")
+#: steps that fit the start of a turn, and a reward: nobody is aimed at
+QUIET = tuple(word for word in OF_CARDS if KINDS[word].quietly)
+#: how what follows a word is written in a message
+_WRITTEN = {"what": "energy or move", "n": "n", **dict.fromkeys(("step", "other", "words"), "a step")}
+#: the steps of a kind as one: what follows the word, and whom it is done to
+_ANY = {"what": "Energy or Move", "n": Letter("n"), "body": "the target"}
 
 #: what follows a word, if it is no step
 _PLAIN = [{"type": "string"}, whole(PRINTED, 1)]
 #: the JSON Schema of a list of steps; what it lets pass, :func:`trouble` judges
-SCHEMA: Mapping[str, Any] = several(
-    several(
-        {"anyOf": [*_PLAIN, several({"anyOf": _PLAIN}, PARTS, minItems=1)]},
-        PARTS,
-        minItems=1,
-        title="a step, such as [gain, energy, 2]",
-        prefixItems=[{"enum": list(SHAPES)}],
-    ),
-    STEPS,
-    minItems=1,
-    title="a list of steps, such as [[knock, 2], [hit]]",
-    description="what is done, in its order",
+SCHEMA: Mapping[str, Any] = core.schema(
+    OF_CARDS,
+    {"anyOf": [*_PLAIN, several({"anyOf": _PLAIN}, PARTS, minItems=1)]},
+    PARTS,
+    "[gain, energy, 2]",
+    "[[knock, 2], [hit]]",
 )
+
+
+def of_type(type: str) -> tuple[str, ...]:
+    """The steps by which a card of that type stays."""
+    return _words("type", type)
 
 
 def beginning(*words: str) -> dict[str, Any]:
@@ -80,13 +168,11 @@ def trouble(step: Sequence[Any], reach: str | int | None, type: str | None = Non
     'expected something else: only a card of the type Upgrade stays'
     """
     word, *rest = step
-    if not isinstance(word, str) or word not in SHAPES:
-        return f"expected a step that begins with {', '.join(SHAPES)}"
-    shape = SHAPES[word]
-    fits = bool(rest) if shape == ("steps",) else len(rest) == len(shape)
-    if not fits or not all(map(_fits, rest, shape)):
+    if word not in OF_CARDS:
+        return f"expected a step that begins with {', '.join(OF_CARDS)}"
+    if not _fits(step):
         return f"expected {written(word)}"
-    several = reach in ("around", "line")
+    kind, several = KINDS[word], reach in ("around", "line")
     if word == "each":
         if not several:
             return "expected it without each: its range is neither around nor line"
@@ -103,9 +189,19 @@ def trouble(step: Sequence[Any], reach: str | int | None, type: str | None = Non
         return f"expected {written(word).replace('[', '[each, ')}: its range is {reach}"
     if word in AIMED and reach is None:
         return "expected something else: without a range it is not aimed at a robot"
-    if STAYING.get(word, type) != type:
-        return f"expected something else: only a card of the type {STAYING[word]} stays"
+    if (kind.type or type) != type:
+        return f"expected something else: only a card of the type {kind.type} stays"
     return ""
+
+
+def inner(step: Sequence[Any]) -> tuple[Step, ...]:
+    """The steps that a step consists of.
+
+    >>> inner(("either", ("hit",), ("draw", 1))), inner(("each", "knock", 2)), inner(("hit",))
+    ((('hit',), ('draw', 1)), (('knock', 2),), ())
+    """
+    parts = [step[1:]] if step[0] == "each" else step[1:]
+    return tuple(tuple(part) for part in parts if isinstance(part, (list, tuple)) and part)
 
 
 def has(step: Sequence[Any], *words: str) -> bool:
@@ -114,53 +210,48 @@ def has(step: Sequence[Any], *words: str) -> bool:
     >>> has(("either", ("lay tile",), ("draw", 1)), "lay tile", "plating"), has(("draw", 1), "lay tile")
     (True, False)
     """
-    told = shown_step(step)
-    return any(f"[{word}{end}" in told for word in words for end in "],")
+    return step[0] in words or any(has(one, *words) for one in inner(step))
 
 
-def standing_trouble(step: Sequence[Any]) -> str:
+def staying_trouble(step: Sequence[Any]) -> str:
     """What is wrong with a step of what a card does while it stays, as "expected …"; "" if nothing is.
 
-    >>> standing_trouble(["first buy", 2]), standing_trouble(["start", ["hit"]])
+    >>> staying_trouble(["first buy", 2]), staying_trouble(["start", ["hit"]])
     ('', 'expected gain, points, lose, draw, discard, scrap or acquire in it')
     """
-    word, *rest = step
-    if not isinstance(word, str) or word not in STANDING:
-        return f"expected a step that begins with {either(STANDING)}"
-    if len(rest) != len(STANDING[word]) or not all(map(_fits, rest, STANDING[word])):
-        return f"expected {written(word)}"
-    for one in rest:
-        if isinstance(one, (list, tuple)):
-            return trouble(one, None) if one[0] in SEATED else f"expected {either(SEATED)} in it"
+    if step[0] not in STAYING:
+        return f"expected a step that begins with {either(STAYING)}"
+    if not _fits(step):
+        return f"expected {written(step[0])}"
+    for one in inner(step):
+        return trouble(one, None) if one[0] in SEATED else f"expected {either(SEATED)} in it"
     return ""
 
 
-def _fits(value: Any, part: str) -> bool:
-    match part:
+def _fits(step: Sequence[Any]) -> bool:
+    """What follows the word is what has to."""
+    word, *rest = step
+    names = KINDS[word].names
+    return (len(rest) == len(names) or (word == "each" and bool(rest))) and all(map(_fit, rest, names))
+
+
+def _fit(value: Any, name: str) -> bool:
+    match name:
         case "n":
             return type(value) is int and value > 0
         case "what":
             return value in ("energy", "move")
-        case "step":
+        case "step" | "other":
             return isinstance(value, (list, tuple)) and bool(value) and isinstance(value[0], str)
     return isinstance(value, str)
 
 
 def written(word: str) -> str:
     """How a step is written in a file: "[gain, energy or move, n]"."""
-    shape = {**SHAPES, **OF_TILES, **STANDING}[word]
-    return f"[{', '.join((word, *(_WRITTEN[part] for part in shape)))}]"
+    return shown_step((word, *(_WRITTEN[name] for name in KINDS[word].names)))
 
 
-_MEANINGS = {
-    "open": "turns it over, does what one of its backs says, and takes it off the board",
-    "flip": "turns all double-sided tiles over",
-    "gumballs": "puts a gumball onto each diagonal neighbour without one",
-    "first buy": "the first card bought each turn costs n Energy less",
-    "start": "does a step when its owner's turn starts",
-    "acquire from": "does a step whenever its owner acquires a card that costs n or more",
-    "absorb all": "takes a hit of any size, and breaks",
-}
+# ---- in words --------------------------------------------------------------------------------------------
 
 
 def meaning(word: str) -> str:
@@ -169,19 +260,8 @@ def meaning(word: str) -> str:
     >>> meaning("knock"), meaning("each")
     ('knocks the target back n spaces', 'does a step to each enemy robot')
     """
-    if word in _MEANINGS:
-        return _MEANINGS[word]
-    if word == "each":
-        return "does a step to each enemy robot"
-    if word == "either":
-        return "does one of two steps, as the player chooses"
-    return _told((word, *({"n": "n", "what": "Energy or Move"}[part] for part in SHAPES[word])), "the target")
-
-
-# ---- in words --------------------------------------------------------------------------------------------
-
-
-_NAMES = {"energy": "Energy", "move": "Move"}
+    kind = KINDS[word]
+    return kind.means or Language({}).say(kind.says, _ANY)
 
 
 def option(step: Step) -> str:
@@ -190,34 +270,12 @@ def option(step: Step) -> str:
     >>> option(("gain", "energy", 2)), option(("acquire", 3)), option(("repair", 2))
     ('gain 2 Energy', 'acquire a card of cost 3 or less', 'repair 2')
     """
-    match step:
-        case ("gain", what, n):
-            return f"gain {n} {_NAMES[what]}"
-        case ("acquire", n):
-            return f"acquire a card of cost {n} or less"
-        case ("points", n):
-            return f"gain {_count(n, 'Victory Point')}"
-        case ("draw" | "discard" | "scrap" as what, n):
-            return f"{what} {_count(n, 'card')}"
-        case ("knock", n):
-            return f"knock back {_count(n, 'space')}"
-        case ("shift", n):
-            return f"move a robot up to {_count(n, 'space')}"
-        case ("plating", n):
-            return f"pushes deal {n} damage more"
-        case ("over",):
-            return "move over obstacles"
-        case ("diagonal",):
-            return "move diagonally"
-        case ("lose", n):
-            return f"lose {_count(n, 'Victory Point')}"
-        case ("repair", n):
-            return f"repair {n}"
-    return " ".join(map(str, step))
+    says = KINDS[step[0]].option
+    return _said(step, says) if says else " ".join(map(str, step))
 
 
-def sentence(steps: Sequence[Step], reach: str | int | None, standing: Sequence[Step] = ()) -> str:
-    """What a card with these steps and that range says; ``standing`` is what it does while it stays.
+def sentence(steps: Sequence[Step], reach: str | int | None, staying: Sequence[Step] = ()) -> str:
+    """What a card with these steps and that range says; ``staying`` is what it does while it stays.
 
     >>> sentence((("knock", 2), ("hit",)), "melee")
     'Knocks an enemy robot next to yours back 2 spaces, then hits it.'
@@ -228,9 +286,7 @@ def sentence(steps: Sequence[Step], reach: str | int | None, standing: Sequence[
     >>> sentence((("install",),), None, (("start", ("draw", 1)),))
     'Stays in front of you. At the start of your turn it draws a card.'
     """
-    words = ", then ".join(_parts(steps, reach))
-    first = [f"{words[:1].upper()}{words[1:]}."] if words else []
-    return " ".join([*first, *filter(None, map(_stays, standing))])
+    return " ".join(filter(None, (then(_parts(steps, reach)), *map(_said, staying))))
 
 
 def quietly(steps: Sequence[Step]) -> str:
@@ -239,105 +295,36 @@ def quietly(steps: Sequence[Step]) -> str:
     >>> quietly((("points", 1), ("draw", 1)))
     'gains 1 Victory Point and draws a card'
     """
-    return " and ".join(_QUIETLY[step[0]] if step[0] in _QUIETLY else _quietly(step) for step in steps)
+    return " and ".join(_said(step, KINDS[step[0]].quietly.replace(SAME, "")) for step in steps)
 
 
-_QUIETLY = {
-    "open": "takes what its back shows, and it is gone",
-    "flip": "flips all double-sided tiles",
-    "gumballs": "puts a gumball onto each diagonal neighbour that has none",
+#: range -> what a card is aimed at
+_BODIES: Mapping[str | int | None, str] = {
+    None: "",
+    "melee": "an enemy robot next to yours",
+    "around": "every enemy robot next to yours",
+    "line": "every enemy robot in one straight line, through everything",
 }
 
 
-def _quietly(step: Step) -> str:
-    match step:
-        case ("gain", what, n):
-            return f"gains {n} {_NAMES.get(what, what)}"
-        case ("points", n):
-            return f"gains {_count(n, 'Victory Point')}"
-        case ("repair", n):
-            return f"is repaired by {n}"
-        case ("scrap", n):
-            return f"may scrap {_count(n, 'card', 'a card')} of the hand"
-    return _told(step, "")
-
-
-def _stays(step: Step) -> str:
-    """What a card does while it stays, as a sentence; "" if its other steps say it."""
-    match step:
-        case ("first buy", n):
-            return f"The first card that you buy each turn costs {n} Energy less."
-        case ("start", (*plain,)):
-            return f"At the start of your turn it {_told(tuple(plain), '')}."
-        case ("acquire from", cost, (*plain,)):
-            return f"Whenever you acquire a card that costs {cost} or more it {_told(tuple(plain), '')}."
-    return ""
-
-
 def _parts(steps: Sequence[Step], reach: str | int | None) -> Iterator[str]:
-    bodies: dict[str | int | None, str] = {
-        None: "",
-        "melee": "an enemy robot next to yours",
-        "around": "every enemy robot next to yours",
-        "line": "every enemy robot in one straight line, through everything",
-    }
-    body = bodies.get(reach, "an enemy robot in range and in sight")
+    body = _BODIES.get(reach, "an enemy robot in range and in sight")
     for step in steps:
-        many, plain = step[0] == "each", step[1:] if step[0] == "each" else step
-        yield _told(plain, body)
+        plain = step[1:] if step[0] == "each" else step
+        yield _said(plain, body=body)
         if {*plain[:1]} & {*AIMED}:
-            body = "each of them" if many else "it"
+            body = "it" if plain is step else "each of them"
 
 
-def _told(step: Step, body: str) -> str:
-    """A step as part of a sentence; ``body`` is whom it is done to."""
-    match step:
-        case ("gain", what, n):
-            return f"gives {n} {_NAMES.get(what, what)}"
-        case ("points", n):
-            return f"gives {_count(n, 'Victory Point')}"
-        case ("repair", n):
-            return f"repairs your robot by {n}"
-        case ("draw" | "discard" as what, n):
-            return f"{what}s {_count(n, 'card', 'a card')}"
-        case ("scrap", n):
-            return f"lets you scrap {_count(n, 'card', 'a card')} of your hand"
-        case ("acquire", n):
-            return f"gives a card that costs at most {n} for free"
-        case ("hit",):
-            return f"hits {body}"
-        case ("knock", n):
-            return f"knocks {body} back {_count(n, 'space')}"
-        case ("pull",):
-            return f"pulls {body} onto the space next to yours"
-        case ("shift", n):
-            return f"moves any robot up to {_count(n, 'empty space')}"
-        case ("plating", n):
-            return f"makes each of your pushes this turn deal {n} damage more"
-        case ("over",):
-            return "lets your robot move over obstacles this turn"
-        case ("diagonal",):
-            return "lets your robot move and push diagonally this turn"
-        case ("lose", n):
-            return f"costs you {_count(n, 'Victory Point')}"
-        case ("defense", n):
-            return f"lies on your robot and takes {n} damage in its stead"
-        case ("hologram",):
-            return "lies on your robot and takes a hit of any size in its stead"
-        case ("install",):
-            return "stays in front of you"
-        case ("hypercharge",):
-            return "makes your next Attack card deal 1 damage more for each Function that you have in play"
-        case ("lay tile",):
-            return "lets you put a tile of the Game Box onto an empty space"
-        case ("swap tile",):
-            return "lets you swap a tile of the arena for one of the Game Box"
-        case ("either", ("gain", what, n), ("gain", other, m)):
-            return f"gives {n} {_NAMES.get(what, what)} or {m} {_NAMES.get(other, other)}"
-        case ("either", (*one,), (*other,)):
-            return f"{_told(tuple(one), body)} or {_told(tuple(other), body)}"
-    return shown_step(step)  # one that cannot be done, which is told of elsewhere
+def _said(step: Sequence[Any], says: str = "", body: str = "") -> str:
+    """A step in words, those of a card if no others are given; ``body`` is whom it is done to.
 
-
-def _count(n: int, what: str, one: str = "") -> str:
-    return (one or f"1 {what}") if n == 1 else f"{n} {what}s"
+    One that cannot be done, which is told of elsewhere, is shown as it is written.
+    """
+    if not step or step[0] not in KINDS or step[0] == "each" or not _fits(step):
+        return shown_step(step)
+    kind = KINDS[step[0]]
+    facts = kind.given(_said(one, body=body) if isinstance(one, (list, tuple)) else one for one in step[1:])
+    if step[0] == "either" and step[1][0] == step[2][0] == "gain":
+        facts["other"] = facts["other"].removeprefix("gives ")
+    return Language({}).say(says or kind.says, {**facts, "body": body})

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from rqa_lab.core.steps import Step
 from rqa_lab.games.rqa.model.components import shipped
 from rqa_lab.games.rqa.model.records import Card
+from rqa_lab.games.rqa.model.steps import KINDS, inner
 from rqa_lab.kit.shapes import drawing
 
 
@@ -54,50 +55,13 @@ def numbers(card: Card) -> tuple[Number, ...]:
     return tuple(found)
 
 
-#: a step that gives or takes -> its icon and the sign of its number
-_COUNTED = {
-    "points": ("i-vp", "+"),
-    "repair": ("i-health", "+"),
-    "draw": ("i-hand", "+"),
-    "discard": ("i-hand", "\N{MINUS SIGN}"),
-    "scrap": ("i-x", ""),
-    "acquire": ("i-shop", "\N{LESS-THAN OR EQUAL TO}"),
-    "knock": ("i-push", ""),
-    "shift": ("i-shift", ""),
-    "plating": ("i-damage", "+"),
-    "lose": ("i-vp", "\N{MINUS SIGN}"),
-    "defense": ("i-shield", ""),
-    "first buy": ("i-energy", "\N{MINUS SIGN}"),
-}
-#: a step without a number -> its icon
-_PLAIN = {
-    "pull": "i-pull",
-    "over": "i-over",
-    "diagonal": "i-diagonal",
-    "lay tile": "i-tile",
-    "swap tile": "i-swap",
-    "hologram": "i-shield",
-}
-
-
 def _steps(steps: Sequence[Step]) -> Iterator[tuple[str, str]]:
     for step in steps:
-        match step:
-            case ("gain", what, n):
-                yield f"i-{what}", f"+{n}"
-            case ("each", *rest):
-                yield from _steps([tuple(rest)])
-            case ("start", step):
-                yield from _steps([step])
-            case ("acquire from", n, step):
-                yield "i-shop", f"\N{GREATER-THAN OR EQUAL TO}{n}"
-                yield from _steps([step])
-            case ("hypercharge",):
-                yield "i-damage", "+"
-            case ("either", first, second):
-                yield from (*_steps([first]), ("", "or"), *_steps([second]))
-            case (what, n) if what in _COUNTED:
-                icon, sign = _COUNTED[what]
-                yield icon, f"{sign}{n}"
-            case (what,) if what in _PLAIN:
-                yield _PLAIN[what], ""
+        kind = KINDS[step[0]]
+        if kind.icon:
+            facts = kind.given(step[1:])
+            yield kind.icon.format(**facts), kind.number.format(**facts)
+        for number, one in enumerate(inner(step)):
+            if number:
+                yield "", "or"
+            yield from _steps([one])

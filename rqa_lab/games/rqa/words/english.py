@@ -18,6 +18,7 @@ from rqa_lab.games.rqa.model.phases import PHASES
 from rqa_lab.games.rqa.model.reasons import REASONS
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import UNKNOWN
+from rqa_lab.games.rqa.model.steps import KINDS
 
 # ---- bodies and tiles ------------------------------------------------------------------------------------
 
@@ -178,7 +179,7 @@ ENGLISH = Vocabulary({
     "worn off": _worn_off,
     "ended": _ended,
 }, actions=ACTIONS, events=EVENTS, reasons=REASONS, findings=FINDINGS, choices=CHOICES, phases=PHASES,
-    more={"what lasts": LASTS})  # fmt: skip
+    more={"step": KINDS, "what lasts": LASTS})  # fmt: skip
 
 
 def said_of(action: Action) -> Facts:
