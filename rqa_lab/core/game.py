@@ -19,6 +19,7 @@ from rqa_lab.core.goal import Condition
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.verdict import Illegal, Reason, Verdict
+from rqa_lab.core.words import printable
 
 #: A game's own, opaque state value.
 State = Any
@@ -64,7 +65,7 @@ class Outcome:
         >>> print(Outcome(("Ann", "Bo"), {"Ann": 5, "Bo": 5}, ("toy.end",)))
         The game is over: Ann and Bo win.
         """
-        winners = " and ".join(self.winners) or "nobody"
+        winners = printable(" and ".join(self.winners)) or "nobody"
         return f"The game is over: {winners} {'win' if len(self.winners) > 1 else 'wins'}."
 
 
