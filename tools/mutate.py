@@ -8,12 +8,14 @@ mutmut makes the changes, "mutants", in a copy of the tree that goes away afterw
 pyproject.toml names the tests that it asks: fast ones of the engine and its pictures.  What only a slower
 test would notice counts as survived.  So does what is read once and kept, where a change comes too late;
 emptying the caches would count too much as noticed, since equal setups and layouts are one object and tests
-hold some.  Neither the top level of a module nor a function with a decorator is changed.
+hold some.  Neither the top level of a module nor a function with a decorator is changed; but effects
+are, since in the copy they are entered in their register by a line of its own instead (``ENTERING``).
 
 Each survivor is shown as a difference: to be read, and to become a test where it matters.
 """
 
 import argparse
+import ast
 import json
 import os
 import random
@@ -31,6 +33,8 @@ MUTMUT = Path(sys.executable).with_name("mutmut")
 SETTINGS = "[tool.mutmut]\n"
 #: a mutant may fill a list for ever; this much memory ends it, as a failed test
 MOST_MEMORY = 4 << 30
+#: decorators that enter a function in a register and hand it back as it is: the effects of a game, and steps
+ENTERING = {"effect", "_step"}
 #: how the tests can end when they notice; a mutant that hangs or crashes is noticed, too
 NOTICED = {"killed", "timeout", "segfault", "suspicious"}
 
@@ -42,6 +46,8 @@ def main() -> int:
     with TemporaryDirectory(prefix="mutants-") as name:
         tree = Path(name)
         copy(tree)
+        for module in (tree / "rqa_lab/games").rglob("*.py"):
+            module.write_text(undecorated(module.read_text("utf-8")), "utf-8")
         narrow(tree / "pyproject.toml", arguments.only)
         tested, untested = mutants(tree)
         chosen = choose([*tested, *untested], arguments.sample, arguments.seed)
@@ -94,6 +100,25 @@ def copy(tree: Path) -> None:
         if (ROOT / name).is_file():
             (tree / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(ROOT / name, tree / name)
+
+
+def undecorated(code: str) -> str:
+    r"""The code of a module, entering its functions in registers without decorators: mutmut skips those.
+
+    >>> print(undecorated("@effect('hit')\ndef hit(do):\n    do.it()\n"))
+    def hit(do):
+        do.it()
+    hit = effect('hit')(hit)
+    <BLANKLINE>
+    """
+    lines = code.splitlines()
+    for node in reversed(ast.parse(code).body):
+        if isinstance(node, ast.FunctionDef) and len(node.decorator_list) == 1:
+            call = node.decorator_list[0]
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in ENTERING:
+                lines.insert(node.end_lineno or 0, f"{node.name} = {ast.unparse(call)}({node.name})")
+                del lines[call.lineno - 1 : node.lineno - 1]
+    return "\n".join([*lines, ""])
 
 
 def narrow(settings: Path, only: Iterable[str]) -> None:
