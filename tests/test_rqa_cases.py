@@ -177,3 +177,11 @@ def test_damage_that_a_card_adds_to_pushes_is_of_that_card(reading, in_play, dat
         step = session.act(f"choose {source} on crate")
     hurt = [event for event in step.events if event.kind == "hurt"]
     assert hurt[0].cause == source
+
+
+def test_of_cards_for_free_none_may_be_cheap_enough():
+    cards = Scenario("rqa", shop=["Rev Motors"]).set(data={"Battery": {"steps": [["acquire", 1]]}})
+    cards = cards.robot("pug", "c4").hand("Ann", "Battery").turn("Ann")
+    *_, event = cards.session().act("play Battery").events
+    assert (event.kind, event.facts["what"], event.cause) == ("nothing", "acquire", "Battery")
+    assert event.clauses[-2:] == ("rqa.card.printed-cost", "rqa.faq.partial-effects")
