@@ -198,9 +198,9 @@ def text_and_json_go_both_ways(game, state):
         assert json.dumps(game.files.to_json(same)) == data
 
 
-#: what keys have no words for: a robot on top of an obstacle, tiles that have left the board this turn, or
-#: that were knocked into something
-UNSAID = {"atop", "layout", "extras"}
+#: what keys have no words for: a robot on top of an obstacle; tiles that have left the board this turn,
+#: what was knocked into them or they into something
+UNSAID = {"atop", "layout", "bumped", "extras"}
 
 
 def keys_say_it_or_refuse(game, state):

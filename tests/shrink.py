@@ -143,10 +143,15 @@ def _begun_later(found, same):
 
 
 def _with_less_done(found, same):
-    """Without the actions that it does not take."""
-    for number in reversed(range(len(found.line))):
-        candidate = replace(found, line=found.line[:number] + found.line[number + 1 :])
-        found = candidate if same(candidate) else found
+    """Without the actions that it does not take: many at once first, since one may need those before it."""
+    sizes, many = {1}, len(found.line)
+    while many > 1:
+        sizes.add(many)
+        many = (many + 1) // 2
+    for many in sorted(sizes, reverse=True):
+        for first in reversed(range(0, len(found.line), many)):
+            candidate = replace(found, line=found.line[:first] + found.line[first + many :])
+            found = candidate if same(candidate) else found
     return found
 
 
