@@ -17,6 +17,7 @@ class Lasting:
         brings: that in a few words, for a button.
         worn: what is over, to be listed with others.
         ended: or the sentence when it is over.
+        of_a_seat: it holds for a seat.
     """
 
     clauses: Clauses = ()
@@ -24,6 +25,7 @@ class Lasting:
     brings: str = ""
     worn: str = ""
     ended: str = ""
+    of_a_seat: bool = False
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
         """All that is said of it, each with the facts that it may use."""
@@ -47,6 +49,11 @@ LASTS: Mapping[str, Lasting] = {
         "Each push by {robot} deals 1 damage more this turn.", "pushes deal 1 more",
         worn="pushes that deal more ({robot})",
     ),
+    "hypercharge": Lasting(
+        ("rqa.card.hypercharge",),
+        "{robot}’s next Attack card this turn deals 1 damage more for each Function in play.",
+        "the next Attack card deals more", ended="{robot}’s Hypercharge is over.",
+    ),
     "power used": Lasting(
         ("rqa.robot.strider.once-per-turn", "rqa.faq.once-per-turn"),
         ended="Next turn {robot} may attack again.",
@@ -55,15 +62,11 @@ LASTS: Mapping[str, Lasting] = {
         ("rqa.setup.pug-first-turn-vp",),
         "{robot} stands in the centre before its first turn.", ended="The first turn of {robot} is over."
     ),
-    "hypercharge": Lasting(
-        ("rqa.card.hypercharge",),
-        "{robot}’s next Attack card this turn deals 1 damage more for each Function in play.",
-        "the next Attack card deals more", ended="{robot}’s Hypercharge is over.",
-    ),
     "bought": Lasting(
         (),
         "{robot} has bought the first card of the turn.",
         ended="The next card that {robot} buys is the first of a turn again.",
+        of_a_seat=True,
     ),
     "last turn": Lasting(
         ("rqa.end.immediate",),

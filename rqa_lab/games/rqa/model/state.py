@@ -27,7 +27,9 @@ from rqa_lab.core.fields import (
 from rqa_lab.core.frames import Frames, Waiting
 from rqa_lab.core.record import Record, record
 from rqa_lab.core.words import printable
+from rqa_lab.games.rqa.model.lasting import LASTS
 from rqa_lab.games.rqa.model.layout import Layout, Tiles, layout, numbered, settled
+from rqa_lab.games.rqa.model.phases import PHASES
 from rqa_lab.games.rqa.model.setup import AGREED, EDGE, GRID, TILES, Setup
 
 #: stands for a card that the observer does not see
@@ -39,13 +41,8 @@ SHOP_SPACES = 6
 #: how many cards a seat draws at set-up and in each Cleanup Phase (rulebook, pages 3 and 4)
 FULL_HAND = 5
 
-#: What holds for a robot until the turn ends: that it may move over obstacles, or diagonally; that its
-#: pushes deal more damage, or its next Attack card; that its power of once a turn is used; that the game ends
-#: with the turn, since it could not come back.  "set down", in the centre and not on a Spawn, holds until the
-#: end of its owner's first turn.
-LASTING = ("over", "diagonal", "plating", "hypercharge", "power used", "set down", "last turn")
-
-PHASES = ("set-up", "start", "respawn", "main", "end", "cleanup", "over")
+#: what holds for a robot until the turn ends, in the order in which the state has it
+LASTING = tuple(what for what, lasts in LASTS.items() if not lasts.of_a_seat)
 
 #: the sides of the arena, by way
 SIDES = ("right", "top", "left", "bottom")
@@ -281,7 +278,7 @@ class State(Record):
     layout: Annotated[Layout, Lying(key="tiles")]
     #: the active seat, and whose ``energy`` and ``move`` these are
     seat: Annotated[int, Numbered(_seats, "turn")]
-    phase: Annotated[str, OneOf(PHASES, "phase", start="main")]
+    phase: Annotated[str, OneOf(tuple(PHASES), "phase", start="main")]
     energy: Annotated[int, Count("energy")]
     move: Annotated[int, Count("move")]
     #: a robot of the active seat was Knocked Out, which ends the turn
