@@ -10,7 +10,7 @@ from typing import Any
 from rqa_lab.core import steps as core
 from rqa_lab.core.schema import PRINTED, whole
 from rqa_lab.core.steps import Letter, Step, shown_step, then
-from rqa_lab.core.template import Language, Says
+from rqa_lab.core.template import PLAIN, Says
 from rqa_lab.core.vocabulary import Kind
 from rqa_lab.games.gekido.model.bounds import PARTS
 
@@ -126,4 +126,4 @@ def _said(step: Step) -> str:
     kind, numbers = KINDS.get(step[0]), step[1:]
     if kind is None or len(numbers) != len(kind.names):
         return shown_step(step)
-    return Language({}).say(kind.says, kind.given(numbers))
+    return PLAIN.say(kind.says, kind.given(numbers))

@@ -11,7 +11,7 @@ from typing import Any
 from rqa_lab.core import steps as core
 from rqa_lab.core.schema import PRINTED, several, whole
 from rqa_lab.core.steps import Letter, Step, shown_step, then
-from rqa_lab.core.template import Language, Says
+from rqa_lab.core.template import PLAIN, Says
 from rqa_lab.core.vocabulary import Kind
 from rqa_lab.core.words import either
 from rqa_lab.games.rqa.model.bounds import PARTS
@@ -261,7 +261,7 @@ def meaning(word: str) -> str:
     ('knocks the target back n spaces', 'does a step to each enemy robot')
     """
     kind = KINDS[word]
-    return kind.means or Language({}).say(kind.says, _ANY)
+    return kind.means or PLAIN.say(kind.says, _ANY)
 
 
 def option(step: Step) -> str:
@@ -327,4 +327,4 @@ def _said(step: Sequence[Any], says: str = "", body: str = "") -> str:
     facts = kind.given(_said(one, body=body) if isinstance(one, (list, tuple)) else one for one in step[1:])
     if step[0] == "either" and step[1][0] == step[2][0] == "gain":
         facts["other"] = facts["other"].removeprefix("gives ")
-    return Language({}).say(says or kind.says, {**facts, "body": body})
+    return PLAIN.say(says or kind.says, {**facts, "body": body})
