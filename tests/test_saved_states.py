@@ -166,6 +166,7 @@ BY = ["discard", 0, None, "x", 1]
         ({"agenda": [["hit", 0, 2, "x"]]}, "agenda.0.body: found 2", "the number of a robot or*: 0, 1"),
         ({"hand": [["Tackel"], []]}, "hand.Ann.0: found 'Tackel'", "one of the cards*'Tackle'?"),
         ({"choice": ["An", "discard", [], BY]}, "choice.seat: found 'An'", "Ann, Bo or chance*'Ann'?"),
+        ({"choice": ["Ann", "discard", [], BY]}, "choice.options: found []", "at least one answer"),
         ({"choice": ["Ann", "discard", ["x"], BY]}, "choice: found 'choose x'", "answers*: discard"),
         ({"at": ["c4", "z9"]}, "at.Crate: found 'z9'", "a1, b1, *"),
         ({"red": [4]}, "red: found [4]", "a list of 2, one for each of Pug, Crate"),

@@ -80,7 +80,12 @@ class Waiting(Optional):
     def read(self, s: Any, data: Any) -> Choice | None:
         """A choice of a seat, or of chance."""
         found = super().read(s, data)
-        return None if found is None else Choice(*found)
+        if found is None:
+            return None
+        choice = Choice(*found)
+        if not choice.options:
+            raise misfit([], "at least one answer").inside("options")
+        return choice
 
 
 # ---- whether they can run --------------------------------------------------------------------------------
