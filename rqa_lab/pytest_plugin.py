@@ -91,8 +91,8 @@ class ScenarioItem(pytest.Item):
 
         done = report(self.path, self._name())
         if not done.passed:
-            told = [("", one) for one in done.failures] + [("warning: ", one) for one in done.warnings]
-            lines = (f"{location(one)} {kind}{printable(one.message)}" for kind, one in told)
+            problems = [("", one) for one in done.failures] + [("warning: ", one) for one in done.warnings]
+            lines = (f"{location(one)} {kind}{printable(one.message)}" for kind, one in problems)
             raise ScenarioFailed("\n".join(lines))
         for one in done.warnings:
             warning = ScenarioWarning(printable(one.message), location(one))

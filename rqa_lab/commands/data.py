@@ -90,7 +90,7 @@ def check(context: click.Context, file: str) -> None:
 
 
 def lines(found: "Reading") -> Iterator[str]:
-    """What is told of a file without mistakes."""
+    """The lines about a file without mistakes."""
     from rqa_lab.games import data_rules
 
     difference = data_rules(found.game).difference(found.own.document)

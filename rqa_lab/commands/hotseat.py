@@ -40,7 +40,7 @@ class Table:
     ) -> None:
         self.scenario, self.session, self.bots, self.output = scenario, session, bots, output
         self.persons = [seat for seat in self._look()["seats"] if seat not in bots]
-        #: who sees the terminal, and the last step that was told there
+        #: who sees the terminal, and the last step that was reported there
         self.eyes, self.last_told = "", session.here
         self.saved = session.here
 
@@ -129,8 +129,8 @@ class Table:
         wide = max(map(len, texts))
         for number, (action, text) in enumerate(zip(legal, texts, strict=True), 1):
             does = printable(game.words.label(seen, action)[1]) if game.look(seen).get("choice") else ""
-            told = "" if does.lower() in text.lower() else f"  {does}"
-            click.echo(f"{number:3}  {text:{wide if told else 0}}{told}")
+            does_more = "" if does.lower() in text.lower() else f"  {does}"
+            click.echo(f"{number:3}  {text:{wide if does_more else 0}}{does_more}")
 
     def help(self, _: str = "") -> None:
         """The words."""
@@ -140,10 +140,10 @@ class Table:
     # ---- what is done ------------------------------------------------------------------------------------
 
     def asked(self, seat: str) -> str:
-        """The line that somebody types, without the blanks around it."""
+        """The line that is typed, without the blanks around it."""
         game, choice = self.session.game, self._look().get("choice")
-        if told := game.words.resources(self.session.state, seat):
-            click.echo(printable(told))
+        if resources := game.words.resources(self.session.state, seat):
+            click.echo(printable(resources))
         if choice and (asked := game.words.ask(self._seen())).text:
             cause = f"{asked.cause}: " if asked.cause else ""
             then = f" Then: {', '.join(asked.waiting)}." if asked.waiting else ""
@@ -201,8 +201,8 @@ class Table:
             return
         if verdict:
             click.echo(f"{verdict.action} is allowed.")
-        for reason, told in zip(verdict.reasons, self.session.here.explain(verdict), strict=True):
-            click.echo(printable(f"{told} [{', '.join(reason.clauses)}]"))
+        for reason, sentence in zip(verdict.reasons, self.session.here.explain(verdict), strict=True):
+            click.echo(printable(f"{sentence} [{', '.join(reason.clauses)}]"))
 
     def undo(self, _: str = "") -> None:
         """Back to the last decision of a person."""

@@ -152,7 +152,7 @@ def _is_given(context: click.Context, name: str) -> bool:
     return context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE
 
 
-# ---- what is told ----------------------------------------------------------------------------------------
+# ---- what is printed -------------------------------------------------------------------------------------
 
 
 def drawn(chance: Fraction) -> str:

@@ -201,8 +201,8 @@ def reach(
     if kind is not None:
         put(written(graph, kind, line, theme), output)
     else:
-        for told in tree(graph):
-            click.echo(told)
+        for row in tree(graph):
+            click.echo(row)
     interrupted = graph.graph["stopped"] == "interrupted"
     context.exit(INTERRUPTED if interrupted else 1 if scenario.problems else 0)
 

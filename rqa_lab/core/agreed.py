@@ -48,13 +48,13 @@ class Agreed(Field):
             odd = sorted(map(str, data.keys() - self.parts.keys())) if isinstance(data, Mapping) else [data]
             raise misfit(odd[0], f"one of {', '.join(self.parts)}")
         try:
-            told = other_data(data.get("own_data"), self.own())
+            problem = other_data(data.get("own_data"), self.own())
         except (AttributeError, LookupError, TypeError):
             raise misfit(data["own_data"], "file, digest and changes of a data file").inside(
                 "own_data"
             ) from None
-        if told:
-            raise Misfit(told)
+        if problem:
+            raise Misfit(problem)
         so_far = SimpleNamespace()
         for name, part in self.parts.items():
             if name not in data and not part.omit:
@@ -127,7 +127,7 @@ class Changes(Field):
                 try:
                     _check_value(records, field, frozen(value))
                 except Misfit as error:
-                    raise Misfit(error.told, name, field) from None
+                    raise Misfit(error.message, name, field) from None
         return freeze(data)
 
 

@@ -68,7 +68,7 @@ def _printed(kind: Any) -> Mapping[str, Printed]:
 class Component:
     """What the records of components have in common.
 
-    What it ``says`` is told from its other fields, unless it is given.  Fields in ``assumed`` are our guess,
+    What it ``says`` follows from its other fields, unless it is given.  Fields in ``assumed`` are our guess,
     those in ``user`` come from a data file, those in ``changed`` from a scenario; "commands.full house" is an
     entry of a field.  ``lab`` marks a component of our own.  ``clauses`` are the clauses of its own, by what
     happens with it; a new component has the ``general`` ones of its kind.
@@ -95,7 +95,7 @@ class Component:
 
     @property
     def sentence(self) -> str:
-        """What it says, told from its other fields."""
+        """What it says, made from its other fields."""
         return ""
 
     @property
@@ -151,7 +151,7 @@ class Component:
         return cls(name=name, **{"clauses": cls.general, **frozen(dict(given)), origin: everything})
 
     def altered(self, new: Mapping[str, Any], **marks: Any) -> Self:
-        """The same with other values of fields, or of entries; what it says is told anew, unless it is given.
+        """The same with other values of fields or entries; what it says is made anew unless it is given.
 
         >>> from rqa_lab.games.rqa.model.components import components
         >>> components().cards["Tackle"].altered({"steps": [["hit"]]}).says

@@ -200,21 +200,21 @@ class DataRules:
         (('Hammer: damage 2; the lab has 1',), 1, ('type',))
         """
         base, own = self.shipped(), self.overlaid(document)
-        told: list[str | None] = []
+        lines: list[str | None] = []
         for name, table in self.tables.items():
             before, after = self.every(base, name), self.every(own, name)
             for one, given in document.get(name, {}).items():
                 if one in before:
-                    told += _changed(f"{one}{table.title}", before[one], after[one], given)
+                    lines += _changed(f"{one}{table.title}", before[one], after[one], given)
                 else:
-                    told.append(f"{one}: {after[one].brief} {after[one].says}".rstrip())
+                    lines.append(f"{one}: {after[one].brief} {after[one].says}".rstrip())
         gone = (name for name, card in self.every(own, "cards").items() if not card.value("copies"))
         removed = ", ".join(gone)
-        told += [f"Removed: {removed}"] if removed else []
-        told += self.more_changed(base, own, document)
-        changed = tuple(line for line in told if line is not None)
+        lines += [f"Removed: {removed}"] if removed else []
+        lines += self.more_changed(base, own, document)
+        changed = tuple(line for line in lines if line is not None)
         return Difference(
-            changed, len(told) - len(changed), self._guessed(own, document), (self._deck(base, own),)
+            changed, len(lines) - len(changed), self._guessed(own, document), (self._deck(base, own),)
         )
 
     def _guessed(self, own: Any, document: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:

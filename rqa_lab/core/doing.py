@@ -73,15 +73,15 @@ class Doing(Generic[S]):
 
     Attributes:
         state: the position; effects read it, and only the writers assign to it.
-        trace: where events go, as bare tuples ``(kind, clauses, cause, *facts)``; None if nobody looks.
+        trace: where events go, as bare tuples ``(kind, clauses, cause, *facts)``; None if nobody keeps them.
         chance: who answers when a roll is due; None leaves it to a choice of the seat of chance.
         cause: the action, card or tile by which things happen now; it goes into every event.
         frame: the effect that is running, as it lay on the agenda.
-        told: true if somebody looks, else ().  Clauses that take time to find stand behind it, and are found
-            only then: ``why = do.told and (...)``, then ``do.pay(3, why)``.
+        traced: True if there is a trace, else ().  Clauses that take time to find are found only if it is
+            true: ``why = do.traced and (...)``, then ``do.pay(3, why)``.
     """
 
-    __slots__ = ("cause", "chance", "frame", "state", "told", "trace")
+    __slots__ = ("cause", "chance", "frame", "state", "trace", "traced")
 
     def __init__(
         self, state: S, trace: Trace | None = None, chance: Chance | None = None, cause: str = ""
@@ -91,7 +91,7 @@ class Doing(Generic[S]):
         self.chance = chance
         self.cause = cause
         self.frame: Frame = ()
-        self.told: Literal[True] | tuple[()] = () if trace is None else True
+        self.traced: Literal[True] | tuple[()] = () if trace is None else True
 
     def by(self, cause: str) -> Self:
         """The same, for what is brought about by something else."""

@@ -22,13 +22,13 @@ Lies = Iterable[tuple[Place, int]]
 class Misfit(ValueError):
     """What is read cannot stand in a field; says where, what was found and what was expected."""
 
-    def __init__(self, told: str, *path: object) -> None:
-        super().__init__(f"{'.'.join(map(str, path))}: {told}" if path else told)
-        self.told, self.path = told, path
+    def __init__(self, message: str, *path: object) -> None:
+        super().__init__(f"{'.'.join(map(str, path))}: {message}" if path else message)
+        self.message, self.path = message, path
 
     def inside(self, name: object) -> "Misfit":
         """The same, seen from outside of a part."""
-        return Misfit(self.told, name, *self.path)
+        return Misfit(self.message, name, *self.path)
 
 
 def misfit(found: object, expected: str) -> Misfit:
@@ -282,7 +282,7 @@ class Zone(Many):
 
 
 class Per(Field):
-    """The same for each seat, piece or pile; what lies there is told of its owner.
+    """The same for each seat, piece or pile; what lies there belongs to its owner.
 
     Args:
         names: of whom there is one each.
@@ -375,8 +375,8 @@ class Group(Row):
         return value if isinstance(value, self.kind) else self.kind(*value)
 
     def write(self, s: Any, value: Sequence[Any]) -> Any:
-        told = super().write(s, value)
-        return dict(zip(self.names, told, strict=True)) if self.named else told
+        data = super().write(s, value)
+        return dict(zip(self.names, data, strict=True)) if self.named else data
 
     def read(self, s: Any, data: Any) -> Any:
         if not self.named:

@@ -100,7 +100,7 @@ class Anything(Field):
 
 
 class Either(Field):
-    """What fits one of several fields; what is wrong with it is told by the last one."""
+    """What fits one of several fields; if it fits none, the last one says what is wrong."""
 
     def __init__(self, *fields: Field) -> None:
         super().__init__()
@@ -157,8 +157,8 @@ def check_frame(
     given = arguments[: len(arguments) - len(rest)]
     least = sum(one.default is Parameter.empty for one in plain)
     if not least <= len(given) + (asks and not rest) <= len(plain):
-        told = ", ".join(one.name for one in plain[: len(plain) - asks])
-        raise misfit(list(frame), f"{name} with {told or 'nothing behind it'}")
+        names = ", ".join(one.name for one in plain[: len(plain) - asks])
+        raise misfit(list(frame), f"{name} with {names or 'nothing behind it'}")
     Row(*(kind_of(one, kinds) for one in plain[: len(given)]), names=[one.name for one in plain]).read(
         s, given
     )
@@ -180,7 +180,7 @@ def _inside(path: tuple[object, ...], does: Callable[..., None], *given: Any) ->
     try:
         does(*given)
     except Misfit as error:
-        raise Misfit(error.told, *path, *error.path) from None
+        raise Misfit(error.message, *path, *error.path) from None
 
 
 def try_out(s: Any, legal: Callable[[Any], Iterable[Action]], advance: Callable[..., Any]) -> None:

@@ -101,7 +101,7 @@ class Words:
     explain: Callable[[Reason | Finding], str]
     #: summary(action, seat, events) -> a step in a sentence or two
     summary: Callable[[Action, str | None, tuple[Event, ...]], str]
-    #: together(actions, seat) -> several like actions in a row, told in one sentence; "" if each has a
+    #: together(actions, seat) -> one sentence for several like actions in a row; "" if each has a
     #: sentence of its own
     together: Callable[[Sequence[Action], str | None], str] = lambda actions, seat: ""
     #: cut_short(state, seat, events) -> what ended the turn of a seat before its time, as "Pug was Knocked
@@ -143,8 +143,8 @@ class Files:
     #: "card"; ``data`` is what the scenario has under that key, which may add cards; None stands for any
     #: scenario
     definitions: Callable[[Any], Mapping[str, Any]] = lambda data: {}
-    #: position(keys, problem) -> the state that a scenario's keys describe; problem(path, message) is told of
-    #: what cannot be used, and the rest is read all the same
+    #: position(keys, problem) -> the state that a scenario's keys describe; problem(path, message) is called
+    #: for what cannot be used, and the rest is read all the same
     position: Callable[..., State]
     #: described(state) -> the keys that give this very position, for games that say so; raises ValueError for
     #: one that they cannot say, such as in the middle of an effect

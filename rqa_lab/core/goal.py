@@ -254,7 +254,7 @@ class _Reading:
         return _BEHIND.get(self.take(*_BEHIND), relation)
 
     def zone(self, who: str) -> Path | None:
-        """Where something is: "in Ann’s hand", "in play", "in the reserve"; None if that is not told."""
+        """Where something is: "in Ann’s hand", "in play", "in the reserve"; None if it does not say."""
         seat = self.look[who]["seat"] if who in self.pieces else who
         said = self.take(*self.words.zones)
         if said:

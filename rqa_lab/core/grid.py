@@ -66,7 +66,7 @@ def drawn(board: Grid, text: str, report: Problem) -> Iterator[tuple[int, str, P
     Args:
         board: what is drawn.
         text: a line for each row, the topmost first, with a mark for each space.
-        report: told of rows and spaces that are too few or too many; the path of a mark, ("board", line,
+        report: called for rows and spaces that are too few or too many; the path of a mark, ("board", line,
             character), is counted from 0.
 
     >>> [(space, mark) for space, mark, _ in drawn(grid(2, 2), "A B\nC .", print)]

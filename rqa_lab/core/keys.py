@@ -109,10 +109,10 @@ def played_with(id: str, readings: Mapping[str, Sequence[str]], changes: Of) -> 
 
 def schema(keys: Keys, *required: str) -> dict[str, Any]:
     """The schema of an object with these keys."""
-    told = {
+    properties = {
         key: {**row.schema, **({"description": row.says} if row.says else {})} for key, row in keys.items()
     }
-    return closed(**told) | ({"required": [*required]} if required else {})
+    return closed(**properties) | ({"required": [*required]} if required else {})
 
 
 def written(keys: Keys, s: Any, *number: int) -> dict[str, Any]:
@@ -155,21 +155,21 @@ def described(s: S, keys: Keys, position: Callable[[Mapping[str, Any], Problem],
     choice = getattr(s, "choice", None)
     begins = choice is not None and choice.kind == "begin"
     rows = {key: row for key, row in keys.items() if begins == (key == "game") or key in BESIDE_GAME}
-    told = written(rows, s)
-    again = position(told, lambda path, message: None)
+    data = written(rows, s)
+    again = position(data, lambda path, message: None)
     if again != s:
         lost = [name for name in s.fields if getattr(again, name) != getattr(s, name)]
         raise ValueError(f"the keys of a scenario cannot say all of this position: {', '.join(lost)}")
-    return told
+    return data
 
 
 # ---- reading ---------------------------------------------------------------------------------------------
 
 
 def check_own_data(keys: Mapping[str, Any], own: Any, report: Problem) -> None:
-    """Tell of a file that was saved with another data file than that which is in use."""
-    if "own_data" in keys and (told := other_data(keys["own_data"], own)):
-        report(("own_data",), told)
+    """Report that a position was saved with another data file than the one in use."""
+    if "own_data" in keys and (problem := other_data(keys["own_data"], own)):
+        report(("own_data",), problem)
 
 
 def seats_of(owners: Sequence[str], listed: Sequence[str]) -> tuple[str, ...]:
@@ -182,7 +182,7 @@ def seats_of(owners: Sequence[str], listed: Sequence[str]) -> tuple[str, ...]:
 
 
 def called(names: Sequence[str], reserved: frozenset[str], report: Problem) -> tuple[str, ...]:
-    """The names of seats; one that means something else is told of, and changed."""
+    """The names of seats; one that means something else is reported, and changed."""
     for name in names:
         if name in reserved:
             report(("seats", name), taken(name))

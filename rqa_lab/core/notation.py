@@ -12,10 +12,10 @@ from rqa_lab.core.words import meant, printable, shown, suggested
 
 
 class Unreadable(ValueError):
-    """A text that names no action: where reading stopped, what stands there, what was expected instead.
+    """A text that names no action: where reading stopped, what was found there, what was expected instead.
 
     ``at`` is where ``found`` begins, counted from 0.  Without it, that is the beginning of the text, or its
-    end if nothing was found.  ``told`` is the message without the text and the place.
+    end if nothing was found.  ``message`` leaves out the text and the place.
     """
 
     def __init__(
@@ -25,9 +25,9 @@ class Unreadable(ValueError):
         self.column = 1 + (at if at is not None else 0 if found else len(text))
         self.nearest = suggested(found, known)
         what = shown(found) if found else "the end"
-        self.told = f"found {what}, expected {printable(expected)}{meant(self.nearest)}"
+        self.message = f"found {what}, expected {printable(expected)}{meant(self.nearest)}"
         stop = "" if self.nearest else "."
-        super().__init__(f"cannot read {shown(text)}: at column {self.column} {self.told}{stop}")
+        super().__init__(f"cannot read {shown(text)}: at column {self.column} {self.message}{stop}")
 
     def __reduce__(self) -> tuple[Any, ...]:
         known = (self.nearest,) if self.nearest else ()

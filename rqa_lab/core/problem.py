@@ -7,7 +7,7 @@ from rqa_lab.core.words import either, hint, printable, shown
 
 #: keys and numbers that lead to a value in a document
 Path = tuple[str | int, ...]
-#: told of the path and the trouble of what cannot be used
+#: called with the path of a value that cannot be used, and what is wrong with it
 Problem = Callable[[Path, str], None]
 
 
@@ -17,7 +17,7 @@ def raise_problem(path: Path, message: str) -> None:
 
 
 def among(name: str, names: Collection[str], what: str, path: Path, report: Problem) -> bool:
-    """A name is one of these; else it is told of, with what was expected.
+    """Whether a name is one of these; if not, it is reported with what was expected.
 
     >>> among("Bob", ["Ann", "Bo"], "a seat", ("first",), lambda path, message: print(message))
     found 'Bob', expected a seat: Ann or Bo. Did you mean 'Bo'?
@@ -61,7 +61,7 @@ def game_alone(keys: Mapping[str, Any], reserved: Collection[str], report: Probl
     Args:
         keys: the keys of a scenario, ``game`` among them.
         reserved: words that a seat cannot be called.
-        report: told of keys of a position, and of such seats.
+        report: called for keys of a position, and for such seats.
     """
     for key in keys:
         if key != "game" and key not in BESIDE_GAME:

@@ -202,9 +202,9 @@ class Session(Displayed):
     def act(self, action: Action | str, seat: str | None = None) -> Step:
         """Do it and go to the step that it makes; raises Illegal, Unreadable or Ambiguous and stays put.
 
-        The same action at the same place leads to the same step again.  Whoever sees an Illegal is told every
-        reason, each in a note of the exception.  A text may stand for several actions, one after the other,
-        such as "lock TT": then all are done, or none.
+        The same action at the same place leads to the same step again.  An Illegal has every reason in a note
+        of the exception.  A text may stand for several actions, one after the other, such as "lock TT":
+        then all are done, or none.
         """
         *first, action = self.game.words.expand(action) if isinstance(action, str) else (action,)
         here, tip, children = self.here, self._tip, self.here.children[:]

@@ -1,4 +1,4 @@
-"""What a document has that its schema does not allow: each told in a sentence, and left out."""
+"""What a document has that its schema does not allow: a sentence for each, and the document without it."""
 
 import json
 import sys

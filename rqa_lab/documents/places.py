@@ -11,7 +11,7 @@ from rqa_lab.core.words import cut, printable
 Path = tuple[str | int, ...]
 #: no scenario file is larger
 MOST_BYTES = 1 << 20
-#: how many problems of a document are told before the rest is counted
+#: how many problems of a document are listed before the rest is counted
 MOST_PROBLEMS = 100
 
 

@@ -81,11 +81,11 @@ def _file(scene: Scene, theme: Theme) -> str:
         for role, properties in paint(theme).items()
         if role in used
     )
-    told = "; ".join([*(cell.label for cell in scene.cells if not cell.plain), *scene.notes])
+    description = "; ".join([*(cell.label for cell in scene.cells if not cell.plain), *scene.notes])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope}" width="{scene.width:g}" '
         f'height="{scene.height:g}" viewBox="0 0 {scene.width:g} {scene.height:g}" role="img">'
-        f"<title>{_safe(scene.label)}</title><desc>{_safe(told)}</desc>"
+        f"<title>{_safe(scene.label)}</title><desc>{_safe(description)}</desc>"
         f"<style>{style}</style><defs>{defs}</defs>{body}</svg>"
     )
 

@@ -87,7 +87,7 @@ class Comparison(Displayed):
     left: Side
     right: Side
     pairs: tuple[Pair, ...]
-    #: the seat as which all of it is told; None: all that happens is told
+    #: the seat from whose view all of it is told; None: everything is told
     viewer: str | None = None
 
     @property
@@ -269,8 +269,8 @@ def _apart(left: Sequence[Statement], right: Sequence[Statement]) -> Iterator[Ro
         if how == "equal":
             yield from (Row("differs", *both) for both in zip(left[i:to_i], right[j:to_j], strict=True))
         else:
-            yield from (Row("left", told, None) for told in left[i:to_i])
-            yield from (Row("right", None, told) for told in right[j:to_j])
+            yield from (Row("left", event, None) for event in left[i:to_i])
+            yield from (Row("right", None, event) for event in right[j:to_j])
 
 
 def _matched(left: Iterable[str], right: Iterable[str]) -> Sequence[tuple[str, int, int, int, int]]:

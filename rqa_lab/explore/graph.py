@@ -94,7 +94,7 @@ def positions(
         within: "turn": not beyond the end of the present turn; "seat": nor beyond a choice of another seat;
             "game": however far.
         limit: most positions.
-        progress: told how many more positions were found, as ``tqdm.update`` wants it.
+        progress: called with the number of positions found since the last call, as ``tqdm.update`` is.
 
     Returns:
         The graph.  Ctrl+C ends the search like the limit: ``graph["stopped"]`` tells.
@@ -182,11 +182,11 @@ def to_graphml(graph: Positions) -> str:
 def _plain(graph: Positions) -> "nx.MultiDiGraph[int]":
     """The same graph in texts, numbers and JSON."""
     game: Game = graph.graph["game"]
-    plain: nx.MultiDiGraph[int] = nx.MultiDiGraph(**graph.graph | {"game": game.id, "told": graph.summary})
+    plain: nx.MultiDiGraph[int] = nx.MultiDiGraph(**graph.graph | {"game": game.id, "summary": graph.summary})
     for number, data in graph.nodes(data=True):
-        told = {"state": game.files.to_json(data["state"]), "probability": str(data["probability"])}
-        plain.add_node(number, **data | told)
+        texts = {"state": game.files.to_json(data["state"]), "probability": str(data["probability"])}
+        plain.add_node(number, **data | texts)
     for start, end, key, data in graph.edges(keys=True, data=True):
-        told = {name: str(value) for name, value in data.items()}
-        plain.add_edge(start, end, key=key, **told)
+        texts = {name: str(value) for name, value in data.items()}
+        plain.add_edge(start, end, key=key, **texts)
     return plain

@@ -23,7 +23,7 @@ from rqa_lab.games import FIRST
 #: the names of seats where only their number is given
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Fay")
 
-#: told how many more games are over: ``tqdm.update`` fits, and click's ``update``
+#: called with the number of games that ended since the last call, as the ``update`` of tqdm and click is
 Progress = Callable[[int], object]
 
 
@@ -138,7 +138,7 @@ def simulate(
         check: look at every step of every game, as :func:`~rqa_lab.explore.examine.examine` does.
         executor: what plays the games; it is not shut down.  By default processes on this machine.
         jobs: how many processes; 1 plays in this one.  By default as many as there are cores.
-        progress: told how many more games are over.
+        progress: called with the number of games that ended since the last call.
 
     Raises:
         ValueError: for numbers, seats and bots that make no sense.

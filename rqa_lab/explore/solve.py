@@ -210,7 +210,7 @@ def shortest(
             would like them to; "game": everybody does, also in later turns.
         actions: most actions; None for any number.
         limit: most positions to look at.
-        progress: told how many more positions were found, as ``tqdm.update`` wants it.
+        progress: called with the number of positions found since the last call, as ``tqdm.update`` is.
 
     Returns:
         A line, which is true, or a NoLine, which is false and says why.  Ctrl+C ends the search like the

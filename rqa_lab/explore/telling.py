@@ -50,7 +50,7 @@ def turns(session: Session) -> Iterator[Turn]:
 
 
 def story(game: Game, steps: Iterable[Step | Part], seat: str | None = None) -> str:
-    """Some steps in sentences; like actions in a row are told once, or as the game tells them.
+    """Some steps in sentences; like actions in a row get one sentence, or what the game says of them.
 
     Args:
         game: whose steps they are.
@@ -63,15 +63,15 @@ def story(game: Game, steps: Iterable[Step | Part], seat: str | None = None) -> 
     'Ann chooses Pug. Bo chooses Strider.'
     """
     parts = (one if isinstance(one, Part) else Part(one, one.events) for one in steps)
-    told = ((part, text) for part in parts if (text := _sentences(game, part, seat)))
+    texts = ((part, text) for part in parts if (text := _sentences(game, part, seat)))
     return " ".join(
-        text for _, same in groupby(told, partial(_alike, game)) for text in _joined(game, list(same))
+        text for _, same in groupby(texts, partial(_alike, game)) for text in _joined(game, list(same))
     )
 
 
-def _alike(game: Game, told: tuple[Part, str]) -> object:
-    """The key by which parts are told together: kind and seat, if there is nothing to tell but the action."""
-    (step, _, _), text = told
+def _alike(game: Game, pair: tuple[Part, str]) -> object:
+    """The key by which parts share a sentence: kind and seat, if there is nothing to tell but the action."""
+    (step, _, _), text = pair
     if step.action is not None and text == game.words.summary(step.action, step.seat, ()):
         return type(step.action), step.seat
     return text

@@ -68,7 +68,7 @@ class Walk:
         tries: most actions and answers to try, those that lead to known positions included; None for any
             number.
         note: what to keep of a position: note(state, look).
-        progress: told how many more were found.
+        progress: called with the number of positions found since the last call.
         edges: keep all edges, not only those on the ways.
         chance: go on from positions in which chance has to answer; otherwise they are found, and that is all.
 

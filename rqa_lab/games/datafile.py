@@ -63,10 +63,10 @@ def read(source: bytes | str, file: str = "") -> Reading:
         return Reading("", OwnData(file, "", (), {}), tuple(problems))
     rules = data_rules(id)
     document.setdefault(f"{id}-data", rules.VERSION)
-    told = {(problem.line, problem.column) for problem in problems}
+    known = {(problem.line, problem.column) for problem in problems}
     schema = rules.schema(document)
     mistakes = mend_by(document, validator(schema), places)
-    problems += [one for one in mistakes if (one.line, one.column) not in told]
+    problems += [one for one in mistakes if (one.line, one.column) not in known]
 
     def report(path: Place, message: str) -> None:
         problems.append(places.problem(path, message))
@@ -122,6 +122,6 @@ def use(path: str | os.PathLike[str]) -> None:
     if found.problems:
         raise DataError(found.problems)
     if data_rules(found.game).settled(found.own):
-        told = f"the lab runs with other component data already; start it anew with {path}"
-        raise DataError((Problem(told),))
+        message = f"the lab runs with other component data already; start it anew with {path}"
+        raise DataError((Problem(message),))
     os.environ[VARIABLE] = chosen

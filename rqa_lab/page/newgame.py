@@ -173,7 +173,7 @@ class Agreement:
         """What speaks against it, each with its clauses."""
         if problems := self.scenario.problems:
             return tuple((str(problem), ()) for problem in problems)
-        return tuple(told for told, _ in self.against())
+        return tuple(message for message, _ in self.against())
 
     @property
     def wrong(self) -> Collection[str]:

@@ -17,7 +17,7 @@ from rqa_lab.scenario.schema import VERSION, mend, order
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a text holds: the game (None if that cannot be told), the document, its places, what is wrong."""
+    """What a text holds: the game (None if that is unclear), the document, its places, what is wrong."""
 
     game: Game | None
     document: dict[str, Any]

@@ -182,7 +182,7 @@ class Scenario(Displayed):
             keys = {key: self._document[key] for key in self.game.files.schema if key in self._document}
             with few_hints():
                 state = self.game.files.position(copy.deepcopy(keys), tell)
-        except Exception as error:  # whatever a game makes of odd data: it is told, never thrown
+        except Exception as error:  # whatever a game makes of odd data is reported, never raised
             state = None
             tell((), f"cannot build the position: {type(error).__name__}: {error}")
         return state, tuple(problems)
@@ -223,7 +223,7 @@ class Scenario(Displayed):
         """The problem of a text of a line, both counted from 0, that cannot be read."""
         line = self._lines[number]
         path: Path = ("steps", line.number, line.kind, *([n] if line.kind == "options" else []))
-        return self.places.problem(path, error.told, offset=error.column - 1, step=number + 1)
+        return self.places.problem(path, error.message, offset=error.column - 1, step=number + 1)
 
     def session(self) -> Session:
         """A session that starts at the position, with its script for chance.
@@ -261,8 +261,8 @@ class Scenario(Displayed):
         """
         known = {} if word.startswith("_") else self.game.files.builder
         if word not in known:
-            told = f"{type(self).__name__!r} object has no attribute {word!r}{hint(word, known)}"
-            raise AttributeError(told, name=word, obj=self)
+            message = f"{type(self).__name__!r} object has no attribute {word!r}{hint(word, known)}"
+            raise AttributeError(message, name=word, obj=self)
         put = MethodType(known[word], self.document)
 
         @wraps(put)

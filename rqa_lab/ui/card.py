@@ -74,10 +74,10 @@ def _step(step: Step) -> str:
 @card.register
 def _report(report: Report) -> str:
     """Passed or not, with all failures and warnings."""
-    told = [f"{BAD} {_problem(one)}" for one in report.failures]
-    told += [f"warning: {_problem(one)}" for one in report.warnings]
+    lines = [f"{BAD} {_problem(one)}" for one in report.failures]
+    lines += [f"warning: {_problem(one)}" for one in report.warnings]
     result = f"{GOOD} passed" if report.passed else f"{BAD} failed"
-    return _text("p", f"<strong>{result}</strong>") + _list("ul", told)
+    return _text("p", f"<strong>{result}</strong>") + _list("ul", lines)
 
 
 @card.register
@@ -166,15 +166,15 @@ def _now(game: Game, state: State) -> str:
 
 def _words(has: Mapping[str, Any]) -> str:
     """What a seat has, without what it has none of: "energy 2; hand: Hammer, 2 Battery"."""
-    told = []
+    notes = []
     for key, value in has.items():
         name = key.replace("_", " ")
         if isinstance(value, Mapping | list | tuple):
             parts = ", ".join(_counted(value))
-            told += [f"{name}: {parts}"] if parts else []
+            notes += [f"{name}: {parts}"] if parts else []
         elif value:
-            told.append(f"{name} {value}")
-    return "; ".join(told) or "nothing"
+            notes.append(f"{name} {value}")
+    return "; ".join(notes) or "nothing"
 
 
 def _counted(many: Mapping[str, int] | Sequence[str]) -> list[str]:
@@ -185,8 +185,10 @@ def _counted(many: Mapping[str, int] | Sequence[str]) -> list[str]:
 
 def _faults(game: Game, state: State) -> str:
     """What is wrong with a position; it is shown all the same."""
-    told = [f"{safe(game.words.explain(one))} {_clause(game, one.clauses[0])}" for one in game.audit(state)]
-    return _part("Against the rules", "ul", told)
+    sentences = [
+        f"{safe(game.words.explain(one))} {_clause(game, one.clauses[0])}" for one in game.audit(state)
+    ]
+    return _part("Against the rules", "ul", sentences)
 
 
 # ---- the steps of a scenario -----------------------------------------------------------------------------
@@ -199,13 +201,13 @@ def _line(game: Game, line: Line, reached: bool, failures: Sequence[Problem]) ->
     match line.kind:
         case "refuse":
             clauses = " ".join(_clause(game, id) for id in line.because)
-            told = f"{mark} refused: {texts} {clauses}".rstrip()
+            text = f"{mark} refused: {texts} {clauses}".rstrip()
         case "options":
-            told = f"{mark} possible: {texts or 'nothing'}"
+            text = f"{mark} possible: {texts or 'nothing'}"
         case _:
-            told = f"{mark} {texts}"
-    told += f"<br>{safe(line.say)}" if line.say else ""
-    return told + "".join(f"<br>{safe(one.message)}" for one in failures)
+            text = f"{mark} {texts}"
+    text += f"<br>{safe(line.say)}" if line.say else ""
+    return text + "".join(f"<br>{safe(one.message)}" for one in failures)
 
 
 def _problem(problem: Problem) -> str:

@@ -33,7 +33,7 @@ _TOO_LONG = "the file holds too much for the address of a page: start with rqa-l
 class Brought:
     """An examined data file: what is wrong with it, or else what it changes.
 
-    ``game`` is the id of the game that it is about, "" if that cannot be told; ``query`` is what the page's
+    ``game`` is the id of the game that it is about, "" if that is unclear; ``query`` is what the page's
     address asks for to use it, "" where that cannot be.
     """
 
@@ -65,10 +65,10 @@ def examined(text: str, name: str) -> Brought:
     found = read(text, name)
     if found.problems:
         return Brought(name, found.game, tuple(map(str, found.problems)))
-    told, query = data_rules(found.game).difference(found.own.document), _query(found)
+    difference, query = data_rules(found.game).difference(found.own.document), _query(found)
     if len(query) > LONGEST:
         return Brought(name, found.game, (_TOO_LONG.format(name),))
-    return Brought(name, found.game, (), told.changed, len(told.guessed), query)
+    return Brought(name, found.game, (), difference.changed, len(difference.guessed), query)
 
 
 def _query(found: Reading) -> str:

@@ -129,8 +129,8 @@ def _scene(what: Session | Scenario, view: View, step: int | None, marks: dict[s
     here, last = what.here, len(what.line) - 1
     if step is not None:
         if not 0 <= step <= last:
-            told = f"step {step} is out of range: the session has steps 0 to {last}"
-            raise NoSuchStep(told, failed=False)
+            message = f"step {step} is out of range: the session has steps 0 to {last}"
+            raise NoSuchStep(message, failed=False)
         here = what.line[step]
     if view != "board":
         return _beside(what.game, here.state, view, marks)

@@ -93,8 +93,8 @@ def _saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
         said = say or f"{tries} Nothing moved, and nothing was paid."
         return "no", "Refused", f"{said} {remark}".strip()
     if lesson.moment is not None:
-        told = lesson.game.words.tell(lesson.events[lesson.moment - 1])
-        return "step", f"Event {lesson.moment} of {len(lesson.step.events)}", told
+        sentence = lesson.game.words.tell(lesson.events[lesson.moment - 1])
+        return "step", f"Event {lesson.moment} of {len(lesson.step.events)}", sentence
     if lesson.match is not None and lesson.bot is not None:
         return "bot", f"{lesson.game.to_act(lesson.step.state)}, a {table.bot}, is to act", _sentence(lesson)
     if asks := choice(lesson, table):
@@ -315,8 +315,8 @@ def _remedies(lesson: Lesson, table: Table, verdict: Verdict) -> View:
         for before, line in zip(found.positions, found.lines, strict=True)
     ]
     other = [(action.text, capital(phrase(buttons, action, table))) for action in found.alternatives]
-    told = lines or choice(lesson, table)  # that a choice comes first is the reason itself
-    return {"lines": lines, "other": other, "vain": "" if told else found.why}
+    explained = lines or choice(lesson, table)  # that a choice comes first is the reason itself
+    return {"lines": lines, "other": other, "vain": "" if explained else found.why}
 
 
 # ---- beside the board ------------------------------------------------------------------------------------

@@ -111,8 +111,8 @@ def _part(name: str, schema: Mapping[str, Any], says: str = "", *, always: bool 
 
 def _played(s: State) -> dict[str, str]:
     """The card that waits for an answer, with the die and the symbol that it is for."""
-    told = zip(("card", "on", "to"), s.attack.played or (), strict=False)  # type: ignore[union-attr]
-    return {key: value for key, value in told if value is not None}
+    fields = zip(("card", "on", "to"), s.attack.played or (), strict=False)  # type: ignore[union-attr]
+    return {key: value for key, value in fields if value is not None}
 
 
 #: the fields of an attack that are written as they are
@@ -154,9 +154,9 @@ _NOT_LOOKED_AT = ("spaces", "fresh", "locking", "answered", "tile")
 # ---- a whole game ----------------------------------------------------------------------------------------
 
 
-def _given(name: str, told: Any = lambda s, it: it) -> Any:
+def _given(name: str, convert: Any = lambda s, it: it) -> Any:
     """What the players agreed on, as the choice that waits for the game to begin has it."""
-    return lambda s: told(s, getattr(named(s.choice.frame), name))
+    return lambda s: convert(s, getattr(named(s.choice.frame), name))
 
 
 _GAME: Keys = {
@@ -335,9 +335,9 @@ def resources(s: State, seat: str) -> str:
     number, a = s.setup.seats.index(seat), s.attack
     charges = _powers(s, number) if number < len(s.setup.bots) else {}
     dice = f"{a.dice or 'none'}, locked {a.locked or 'none'}" if a is not None and number == s.seat else ""
-    told = {
+    parts = {
         "Dice": dice,
         "Powers": ", ".join(f"{name} ({n})" for name, n in charges.items() if isinstance(n, int)),
         "Hand": counted(s.hand[number]),
     }
-    return " ".join(f"{what}: {text}." for what, text in told.items() if text)
+    return " ".join(f"{what}: {text}." for what, text in parts.items() if text)

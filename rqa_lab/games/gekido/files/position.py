@@ -37,7 +37,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
 
     Args:
         keys: what ``files.keys.POSITION_SCHEMA`` allows, checked against it.
-        problem: told of the path and the trouble of what cannot be used; without it, the first one is raised.
+        problem: called with the path and the trouble of what cannot be used; without it, the first is raised.
 
     Raises:
         ValueError: for what cannot be used, if no ``problem`` listens.
@@ -219,7 +219,7 @@ def _locks(
 def _phase(
     who: Setup, given: str | None, attack: Attack | None, at: Sequence[int | None], report: Problem
 ) -> str:
-    """The phase that is told, or that follows from the rest."""
+    """The phase that is given, or that follows from the rest."""
     if attack is None and given in ATTACKING:
         report(("turn", "phase"), f"found {given}, expected attack as well: who is attacked")
         given = None
@@ -304,7 +304,7 @@ def _attack(
     phase: str | None,
     report: Problem,
 ) -> Attack | None:
-    """The attack that is on its way; what is not told of it is as after the roll."""
+    """The attack that is on its way; what the keys do not say of it is as after the roll."""
     if given is None:
         return None
     if phase is not None and phase not in ATTACKING:

@@ -76,8 +76,8 @@ def _check(s: State) -> None:
         if len(charges) != len(panel.powers):
             raise misfit(charges, f"a number for each Power of {panel.name}").inside("powers")
     if bots < len(who.seats) and s.phase != "set-up":
-        told = f"found {bots} bots for {len(who.seats)} seats in the phase {s.phase}, expected one each"
-        raise Misfit(told)
+        message = f"found {bots} bots for {len(who.seats)} seats in the phase {s.phase}, expected one each"
+        raise Misfit(message)
     if s.attack is not None:
         _check_attack(s, s.attack)
     hash(s)

@@ -178,8 +178,10 @@ class Effect(Component):
                 yield f"found {shown_step(step)}, {wrong}", ("steps", number), ("when",), ("colour",), ("by",)
         changing = [n for n, step in enumerate(self.steps) if step[0] in ON_DICE]
         for number in changing[1:]:  # the die that an effect is used on may be another by then
-            told = f"found {shown_step(self.steps[number])}, expected no more than one step that changes dice"
-            yield told, ("steps", number)
+            message = (
+                f"found {shown_step(self.steps[number])}, expected no more than one step that changes dice"
+            )
+            yield message, ("steps", number)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -227,8 +229,8 @@ Dice Shrine: {steps: [[reroll]]}"""
         Whoever stands here deals 2 less and takes 2 less.
         """
         stats = (("deals", self.attack), ("takes", -self.defense))
-        told = [f"{does} {abs(n)} {'more' if n > 0 else 'less'}" for does, n in stats if n]
-        here = [f"whoever stands here {' and '.join(told)}"] if told else []
+        effects = [f"{does} {abs(n)} {'more' if n > 0 else 'less'}" for does, n in stats if n]
+        here = [f"whoever stands here {' and '.join(effects)}"] if effects else []
         when = "attack" if self.when == "roll" else "turn"
         uses = [f"once in its {when} whoever stands here may: {sentence(self.steps)[:-1].lower()}"]
         return f"{capital('; '.join([*here, *(uses if self.steps else ())]) or 'does nothing')}."

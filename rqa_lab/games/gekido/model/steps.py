@@ -122,7 +122,7 @@ def sentence(steps: Sequence[Sequence[Any]]) -> str:
 
 
 def _said(step: Step) -> str:
-    """What a step does; one that cannot be done, which is told of elsewhere, as it is written."""
+    """What a step does; one that cannot be done, which is reported elsewhere, as it is written."""
     kind, numbers = KINDS.get(step[0]), step[1:]
     if kind is None or len(numbers) != len(kind.names):
         return shown_step(step)

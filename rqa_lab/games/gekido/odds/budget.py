@@ -25,7 +25,7 @@ class TooMuchWork(ValueError):
 
 
 def work(stages: Iterable[Stage], left: int, dice: int) -> int:
-    """How many rolls have to be told apart in all stages that a question leads to; it stops beyond the most.
+    """How many different rolls there are in all stages that a question leads to; it stops beyond the most.
 
     Args:
         stages: those that it begins with.

@@ -163,7 +163,7 @@ def throws(columns: Columns, effect: str) -> Iterator[tuple[Columns, Columns]]:
 
 
 class Symbols:
-    """Which symbols are told apart; the others are sorted, so that few different columns remain.
+    """Which symbols must be kept apart; the others are sorted, so that few different columns remain.
 
     Attributes:
         own: the bot's own symbol matters.

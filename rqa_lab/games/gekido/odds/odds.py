@@ -196,7 +196,7 @@ class Option(NamedTuple, Generic[Worth]):
             yield "stop"
 
 
-#: something to do now, as it is told
+#: something to do now, as a reader gets it
 Choice = Option[Fraction]
 
 

@@ -118,9 +118,9 @@ def _origins(duel: bool) -> str:
     parts = components()
     guessed = sum(len(panel.assumed) > 0 for panel in parts.bots.values())
     own = sum(bool(record.user) for record in (*parts.bots.values(), *parts.cards.values()))
-    told = [f"{guessed} of {len(parts.bots)} Control Panels hold numbers that we had to guess"]
+    notes = [f"{guessed} of {len(parts.bots)} Control Panels hold numbers that we had to guess"]
     if not duel:
         cards = sum(card.copies for card in parts.cards.values())
-        told.append(f"the {cards} Tech Cards have names of our own and guessed effects")
-    told += [f"{own} components are as your own box has them"] if own else []
-    return "; ".join(told) + "."
+        notes.append(f"the {cards} Tech Cards have names of our own and guessed effects")
+    notes += [f"{own} components are as your own box has them"] if own else []
+    return "; ".join(notes) + "."

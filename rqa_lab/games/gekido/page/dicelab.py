@@ -243,8 +243,8 @@ def _percent(row: Row) -> str:
     """
     if row.chance in (0, 1):
         return f"{int(100 * row.chance)}"
-    told = f"{float(100 * row.chance):.1f}"
-    return {"0.0": "<0.1", "100.0": ">99.9"}.get(told, told)
+    percent = f"{float(100 * row.chance):.1f}"
+    return {"0.0": "<0.1", "100.0": ">99.9"}.get(percent, percent)
 
 
 def _advice(found: Odds | None, planned: Row | None) -> Iterator[Mapping[str, Any]]:

@@ -242,8 +242,8 @@ def _command(s: State) -> Iterator[Shape]:
     if a is None or a.command is None:
         who = " ".join(decides(s) or (s.setup.seats[s.seat],))
         now = PHASES[s.phase].title
-        told = now if s.phase in ("set-up", "over") else f"{who}: {now}"
-        yield Text("rim-name", RIM + 2, EDGE + 31, capital(told))
+        text = now if s.phase in ("set-up", "over") else f"{who}: {now}"
+        yield Text("rim-name", RIM + 2, EDGE + 31, capital(text))
         return
     deals, costs = s.setup.panels[s.seat].commands[a.command]
     yield Text("rim-name", RIM + 2, EDGE + 22, title(a.command))

@@ -176,9 +176,9 @@ def _happened(past: Happening) -> Iterator[Note]:
             yield past.gone[name], f"{name} was just destroyed here"
         elif space is not None:
             structure, armor = past.lost(name)
-            told = [f"{n} {what}" for n, what in ((armor, "Armor"), (structure, "Structure")) if n]
-            if told:
-                yield s.setup.grid.name[space], f"just lost {' and '.join(told)}"
+            losses = [f"{n} {what}" for n, what in ((armor, "Armor"), (structure, "Structure")) if n]
+            if losses:
+                yield s.setup.grid.name[space], f"just lost {' and '.join(losses)}"
             if n := past.healed(name):
                 yield s.setup.grid.name[space], f"just got {n} Structure back"
 

@@ -47,9 +47,9 @@ def table(state: State, seat: str | None = None) -> Scene:
     """
     number = state.seat if seat is None else number_of(seat, state.setup.seats)
     if number >= len(state.setup.panels):
-        told = f"{state.setup.seats[number]} has no Control Panel yet."
+        text = f"{state.setup.seats[number]} has no Control Panel yet."
         return Scene(
-            WIDTH, TOP + 2, (ground(WIDTH, TOP + 2), Text("table-more", MARGIN, 43, told)), label=told
+            WIDTH, TOP + 2, (ground(WIDTH, TOP + 2), Text("table-more", MARGIN, 43, text)), label=text
         )
     parts = (_structure, _commands, _boxes, _powers)
     drawn = [shape for part in parts for shape in part(state, number)]
@@ -92,11 +92,11 @@ def _notes(s: State, seat: int) -> Iterator[str]:
         if bonuses and row > first
     ]
     yield f"Bonuses still to come, by row: {'; '.join(waiting) or 'none'}."
-    told = (
+    commands = (
         f"{title(name)} {deals}/{costs}{sure(f'commands.{name}')}"
         for name, (deals, costs) in panel.commands.items()
     )
-    yield f"Attack Commands: {', '.join(told)}."
+    yield f"Attack Commands: {', '.join(commands)}."
     a = s.attack
     if a is not None and seat == s.seat and a.locked:
         yield f"Locked on {title(a.command or '')}: {dice(a.locked)}."
@@ -137,8 +137,8 @@ def _head(s: State, seat: int) -> Iterator[Shape]:
     x = MARGIN + 76 + 13.5 * len(panel.name)
     yield from sign(panel.symbol, x + 14, 36, (15, 18))
     yield Text("table-more", x + 38, 43, f"{s.setup.seats[seat]}{', Duel side' if s.setup.duel else ''}")
-    if told := _part(s, seat):
-        yield Text("table-more", OTHER, 43, told)
+    if part := _part(s, seat):
+        yield Text("table-more", OTHER, 43, part)
 
 
 def _part(s: State, seat: int) -> str:
@@ -236,9 +236,9 @@ def _powers(s: State, seat: int) -> Iterator[Shape]:
         yield from _value(left, "structure" if charges else "spent", OTHER, y - 16)
         yield Sprite("ink-plain", picture(known[name]), OTHER + 38, y - 9, 18)
         yield Text("panel-small" if charges else "panel-soft", OTHER + 62, y - 1, name)
-        told = f"of {most}" if charges else "used up" if charges == 0 else f"locked, {many(most, 'Charge')}"
-        yield Text("table-below", OTHER + 62, y + 12, told)
-        yield from _guess(s, seat, f"powers.{name}", OTHER + 62, y + 15, 6.2 * len(told))
+        text = f"of {most}" if charges else "used up" if charges == 0 else f"locked, {many(most, 'Charge')}"
+        yield Text("table-below", OTHER + 62, y + 12, text)
+        yield from _guess(s, seat, f"powers.{name}", OTHER + 62, y + 15, 6.2 * len(text))
     y += 26
     if not s.setup.duel:
         yield from _locks(s, seat, y + 14)

@@ -39,7 +39,7 @@ def start(options: Mapping[str, Any]) -> State:
 
 
 def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Problem) -> State:
-    """The state of :func:`start`; ``report`` is told of the path and the trouble of what cannot be used."""
+    """The state of :func:`start`; ``report`` gets the path and the trouble of what cannot be used."""
     duel = bool(game.get("duel", False))
     names = tuple(game.get("seats", SEATS[:FEWEST] if duel else SEATS))
     seats = seated(names, SEATS, FEWEST, PLAYERS, "two to four players", report)

@@ -36,7 +36,7 @@ def attack(do: Doing, action: Attack) -> None:
     s, target = do.state, do.state.setup.number[action.bot]
     duel, locks = s.setup.duel, s.locks[s.seat]
     loading = not duel and locks[target] != READY
-    why = do.told and (
+    why = do.traced and (
         "gekido.attack.mandatory",
         "gekido.attack.target-adjacent-and-ready",
         "gekido.adjacency.definition",
@@ -131,7 +131,7 @@ def declare(do: Doing, action: Declare) -> None:
     s, command = do.state, action.command
     bar = barred(command, s.setup.panels[s.seat].symbol)
     hopeless = bar and set(under_way(s).dice) == {bar}
-    why = do.told and (
+    why = do.traced and (
         *_TO_DECLARE,
         *OF_COMMAND[command],
         *only_if(bar, OWN_SYMBOL),
@@ -160,7 +160,7 @@ def lock(do: Doing, symbol: str, cause: str, options: tuple[int, ...], chosen: s
         do.ask(do.seat, "space", open_groups, lock.frame(symbol, cause, options))
         return
     own = symbol == s.setup.panels[s.seat].symbol
-    why = do.told and (
+    why = do.traced and (
         "gekido.dice.lock-must-match",
         *only_if(a.rolls == 1 and not a.locked, "gekido.dice.lock-at-least-one"),
         *only_if(a.rolls == 1 and a.locked, "gekido.dice.lock-any-number"),
@@ -188,7 +188,7 @@ def stop(do: Doing, action: Stop) -> None:
     do.judge_dice(
         success,
         panel.commands[command][0 if success else 1],
-        do.told and _judged(s, command, success),
+        do.traced and _judged(s, command, success),
     )
     do.then(brace.frame())
     if success and command in CARDS:
@@ -268,7 +268,7 @@ def push_offer(do: Doing, damage: int) -> None:
     elif not damage and rulings["push-without-damage"] == "refused":
         do.nothing("push", do.title(target), ("gekido.push.zero-damage-success",))
     else:
-        why = do.told and (
+        why = do.traced and (
             "gekido.push.optional",
             *only_if(gone, "gekido.push.destroyed-target"),
             *only_if(s.moved, "gekido.push.allowed-after-first-move"),
@@ -286,7 +286,7 @@ def push(do: Doing, action: Push) -> None:
     stands = s.at[a.target]
     tile = a.fallen if stands is None else stands
     if tile is not None:
-        why = do.told and (
+        why = do.traced and (
             *only_if(stands is None, "gekido.push.destroyed-target"),
             "gekido.push.procedure",
             "gekido.push.optional",

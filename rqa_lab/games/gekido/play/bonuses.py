@@ -43,7 +43,7 @@ def upgrade(do: Doing, bot: int) -> None:
     if s.upgrade[bot] >= MOST_UPGRADE:
         do.nothing("Upgrade", do.title(bot), ("gekido.upgrade.maximum", "gekido.bonus.unusable-lost"))
         return
-    why = do.told and (
+    why = do.traced and (
         "gekido.upgrade.first-and-next",
         "gekido.upgrade.type-by-bot",
         "gekido.upgrade.passive",
@@ -95,7 +95,7 @@ def power(do: Doing, bot: int, chosen: str | None = None) -> None:
     elif chosen is None:
         do.pick(s.setup.seats[bot], "power", options, ("gekido.power.unlock",))
     else:
-        why = do.told and (
+        why = do.traced and (
             "gekido.power.unlock",
             "gekido.power.initial-charges",
             "gekido.components.structure-die-uses",

@@ -22,7 +22,7 @@ def deal(do: Doing) -> int:
     """Deal the damage of the attack, or of its malfunction; returns how much it is."""
     s = do.state
     base, parts, amount = reckoned(s)
-    why = do.told and (_of_a_hit(s, parts, amount) if under_way(s).success else _of_a_malfunction(s))
+    why = do.traced and (_of_a_hit(s, parts, amount) if under_way(s).success else _of_a_malfunction(s))
     do.damage(victim(s), base, parts, amount, why)
     return amount
 
@@ -98,7 +98,7 @@ def _armor_takes(do: Doing, bot: int, amount: int, lost: tuple[int, ...], chosen
     if chosen is None:
         return
     value = int(chosen)
-    why = do.told and (
+    why = do.traced and (
         "gekido.armor.absorbs-first",
         *only_if(amount >= value, "gekido.armor.overflow"),
         *only_if(bot == s.seat, "gekido.armor.any-damage"),
@@ -112,7 +112,7 @@ def _structure_takes(do: Doing, bot: int, amount: int, lost: tuple[int, ...]) ->
     """The topmost Structure die is hit, and removed if that uses it up."""
     s, row = do.state, top_row(do.state, bot)
     top, *others = s.structure[bot]
-    why = do.told and (
+    why = do.traced and (
         "gekido.damage.topmost-first",
         *only_if(amount > top or lost, "gekido.damage.remove-and-carry"),
         *only_if(lost and (len(lost) > 1 or amount >= top), "gekido.damage.several-dice-at-once"),
@@ -123,7 +123,7 @@ def _structure_takes(do: Doing, bot: int, amount: int, lost: tuple[int, ...]) ->
         do.then(take.frame(bot, 0, lost))
         return
     several = len(set(s.setup.panels[bot].bonuses(row))) > 1
-    why = do.told and (
+    why = do.traced and (
         "gekido.damage.exact-zero-removes" if amount == top else "gekido.damage.remove-and-carry",
         *only_if(others, *_BONUSES),
         *only_if(others and several, "gekido.bonus.order-within"),
@@ -143,7 +143,7 @@ def _structure_takes(do: Doing, bot: int, amount: int, lost: tuple[int, ...]) ->
 def destroyed(do: Doing, bot: int) -> None:
     """A bot without Structure dice leaves the Arena, with all that is its own; perhaps the game is over."""
     s, rulings = do.state, do.state.setup.rulings
-    why = do.told and (
+    why = do.traced and (
         "gekido.annihilation.last-die",
         "gekido.bonus.none-when-destroyed",
         *only_if(bot == s.seat, "gekido.annihilation.no-reward-for-malfunction"),
@@ -172,7 +172,7 @@ def destroyed(do: Doing, bot: int) -> None:
 def end_attack(do: Doing) -> None:
     """The attack is over, and its dice are free."""
     duel = do.state.setup.duel
-    why = do.told and (
+    why = do.traced and (
         "gekido.dice.locked-immutable",
         *unless(duel, "gekido.attack.flip-independent-of-result"),
     )

@@ -16,7 +16,7 @@ def move(do: Doing, action: Move) -> None:
     assert at is not None
     to = s.setup.grid.step[at][WAY_NUMBER[action.way]]
     assert to is not None
-    do.move("move", s.seat, to, do.told and _stepped(s))
+    do.move("move", s.seat, to, do.traced and _stepped(s))
     _go_on(do)
 
 
@@ -49,7 +49,7 @@ def stay(do: Doing, action: Stay) -> None:
     if s.phase == "second move":
         do.stay(("gekido.move2.only-if-unmoved",))
     else:
-        why = do.told and (
+        why = do.traced and (
             "gekido.move1.optional",
             "gekido.move1.end-adjacent-to-ready",
             "gekido.adjacency.definition",

@@ -54,7 +54,7 @@ def take_panels(do: Doing, bots: Bots, taken: str | None = None) -> None:
             taken = do.decide(seats[seat], "bot", left, taken, again)
         if taken is None:
             return
-        why = do.told and (
+        why = do.traced and (
             "gekido.setup.choose-bot",
             "gekido.components.bots",
             "gekido.components.bot-symbols",

@@ -1,6 +1,6 @@
 """What the steps of Powers, Arena tiles and Tech Cards do; ``model.steps`` lists them.
 
-A step is told who uses it and on what, and then its numbers.  Its cause is the Power, the tile or the card,
+A step gets who uses it and on what, and then its numbers.  Its cause is the Power, the tile or the card,
 whose clauses stand first in every event.
 """
 
@@ -58,7 +58,7 @@ def _step(word: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
 
 
 def _why(do: Doing, *more: str) -> Clauses:
-    return do.told and (*says(do.state, do.cause), *more)
+    return do.traced and (*says(do.state, do.cause), *more)
 
 
 # ---- dice that lie there ---------------------------------------------------------------------------------
@@ -87,7 +87,7 @@ def _turn(do: Doing, use: Use, new: str) -> None:
 
 
 def _dice(do: Doing) -> Clauses:
-    return do.told and (
+    return do.traced and (
         *says(do.state, do.cause),
         *only_if(printed(do.state, do.cause).does("flip"), "gekido.components.command-die-faces"),
         "gekido.dice.locked-immutable",

@@ -67,7 +67,7 @@ def next_turn(do: Doing) -> None:
     """The next seat clockwise whose bot is in the Arena has its turn."""
     s, seats = do.state, len(do.state.setup.seats)
     after = [seat for n in range(1, seats + 1) if s.at[seat := (s.seat + n) % seats] is not None]
-    why = do.told and (
+    why = do.traced and (
         "gekido.turn.clockwise",
         *only_if(s.at[s.seat] is None, "gekido.annihilation.own-turn"),
         *only_if(s.setup.duel, "gekido.duel.rest-unchanged"),

@@ -19,9 +19,9 @@ def use(do: Doing, action: Use) -> None:
     s, seat = do.state, acting(do.state)
     record = printed(s, action.name)
     if record.kind == "power":
-        do.charge(seat, record.name, -1, do.told and _power(s, seat, record))
+        do.charge(seat, record.name, -1, do.traced and _power(s, seat, record))
     else:
-        do.use_tile(record.name, action.on, action.to, do.told and _tile(s, record))
+        do.use_tile(record.name, action.on, action.to, do.traced and _tile(s, record))
     _mark(do, seat, record)
     _begin(do, seat, record, action.on, action.to)
 
@@ -73,7 +73,7 @@ def play(do: Doing, action: Play) -> None:
     s, seat = do.state, acting(do.state)
     record = s.setup.components.cards[action.name]
     attacks = seat == s.seat
-    why = do.told and (
+    why = do.traced and (
         f"gekido.tech.{record.colour}",
         "gekido.tech.single-use",
         "gekido.tech.only-combatants",

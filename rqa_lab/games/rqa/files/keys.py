@@ -230,9 +230,9 @@ LYING: Keys = {
 # ---- a whole game ----------------------------------------------------------------------------------------
 
 
-def _given(name: str, told: Any = lambda it: it) -> Any:
+def _given(name: str, convert: Any = lambda it: it) -> Any:
     """What the players agreed on, as the choice that waits for the game to begin has it."""
-    return lambda s: told(getattr(named(s.choice.frame), name))
+    return lambda s: convert(getattr(named(s.choice.frame), name))
 
 
 def _own_layout(begins: Any) -> dict[str, str] | None:

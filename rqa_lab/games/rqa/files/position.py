@@ -39,7 +39,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
 
     Args:
         keys: what ``files.keys.POSITION_SCHEMA`` allows, checked against it.
-        problem: told of the path and the trouble of what cannot be used; without it, the first one is raised.
+        problem: called with the path and the trouble of what cannot be used; without it, the first is raised.
 
     Raises:
         ValueError: for what cannot be used, if no ``problem`` listens.
@@ -207,13 +207,13 @@ def sound_data(data: Mapping[str, Any], packs: bool, report: Problem) -> dict[st
         known: Component | None = RECORDS.get(name)
         misnaming = "" if known else misnamed(Card, name, RULES.taken(_DATA))
         wrong: list[tuple[Path, str]] = [((), misnaming)] if misnaming else []
-        boxed = {"pack": "that of the scenario"}  # whether it is played with packs is told below
+        boxed = {"pack": "that of the scenario"}  # whether it is played with packs is checked below
         record = known.altered({**fields, **boxed}) if known else Card.new(name, {**fields, **boxed})
         wrong += misfits(record, fields, every)
         for number, step in enumerate(fields.get("steps", ())):
             if not packs and has(step, *OF_THE_BOX):
-                told = "expected `packs: [...]`: without packs there is no Game Box"
-                wrong.append((("steps", number), f"found {shown_step(step)}, {told}"))
+                expected = "expected `packs: [...]`: without packs there is no Game Box"
+                wrong.append((("steps", number), f"found {shown_step(step)}, {expected}"))
         for path, message in wrong:
             report(("data", name, *path), message)
         if known or not wrong:
@@ -238,7 +238,7 @@ def _board(text: str, report: Problem) -> dict[int, str]:
 def _health(who: Setup, at: Sequence[int | None], given: Sequence[Any]) -> tuple[list[int], list[int]]:
     """The red and the blue cubes of each robot; a number counts the blue one first, nothing is a full bar."""
     full = (board.health if space is not None else 0 for board, space in zip(who.boards, at, strict=True))
-    bars = [bar if told is None else told for bar, told in zip(full, given, strict=True)]
+    bars = [bar if health is None else health for bar, health in zip(full, given, strict=True)]
     cubes = [{"red": max(0, n - 1), "blue": min(n, 1)} if isinstance(n, int) else n for n in bars]
     return [bar.get("red", 0) for bar in cubes], [bar.get("blue", 0) for bar in cubes]
 

@@ -32,7 +32,7 @@ class Lasting:
         yield from ((says, ("robot",)) for says in (self.may, self.brings, self.worn, self.ended) if says)
 
 
-#: what lasts -> its clauses and words, in the order in which its ends are told
+#: what lasts -> its clauses and words, in the order in which their ends are reported
 LASTS: Mapping[str, Lasting] = {
     "over": Lasting(
         ("rqa.over.only-own-moves-this-turn",),

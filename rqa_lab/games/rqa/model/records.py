@@ -117,7 +117,7 @@ class Robot(Component):
             (self.price, f"{attacks}: an enemy robot in range and in sight"),
             (self.reward, f"for each enemy robot that it Knocks Out, its owner {quietly(self.reward)}"),
         )  # fmt: skip
-        return _sentence([told for holds, told in parts if holds] or ["has no power"])
+        return _sentence([text for holds, text in parts if holds] or ["has no power"])
 
     def misfits(self, every: Mapping[str, Mapping[str, Component]]) -> Iterator[Misfit]:
         """What does not fit together in it."""
@@ -235,7 +235,7 @@ Rubber Block: {pack: dozer, blocks: [move], attackable: true, pushable: true, da
             (self.per_event, f"an Event adds {self.per_event}"),
             (self.damaged, f"who damages it {quietly(self.damaged)}"),
         )
-        does = [told for holds, told in parts if holds] or ["does nothing"]
+        does = [text for holds, text in parts if holds] or ["does nothing"]
         return _sentence([*does, *([f"its other side is {self.other_side}"] if self.other_side else [])])
 
     @property
@@ -366,5 +366,5 @@ Name Of A Defense: {pack: kettle, type: Defense, cost: 3, copies: 2, steps: [[de
             yield from _unfit("steps", self.steps, HAPPENING)
         needs = OF_PACKS[self.type]
         if needs and not any(step[0] in needs for step in self.steps):
-            told = either(map(written, needs))
-            yield f"found no step of the type {self.type}, expected {told} as well", *blamed
+            expected = either(map(written, needs))
+            yield f"found no step of the type {self.type}, expected {expected} as well", *blamed

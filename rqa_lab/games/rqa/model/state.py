@@ -252,8 +252,8 @@ class Extras(NamedTuple):
     #: the tiles in the Game Box, and the Events that took effect, which lie there too
     box: Annotated[Cards, Many(Known("tiles", "Game Box"), sort=True)] = ()
     past: Annotated[Cards, Zone("past Event", bag=True)] = ()
-    #: the active seat has bought a card this turn; noted where there is a card that asks for it, told only if
-    #: the seat has that card
+    #: the active seat has bought a card this turn; kept where there is a card that asks for it, and an event
+    #: says so only if the seat has that card
     bought: Annotated[bool, OneOf((False, True))] = False
 
     @property

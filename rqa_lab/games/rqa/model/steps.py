@@ -319,7 +319,7 @@ def _parts(steps: Sequence[Step], reach: str | int | None) -> Iterator[str]:
 def _said(step: Sequence[Any], says: str = "", body: str = "") -> str:
     """A step in words, those of a card if no others are given; ``body`` is whom it is done to.
 
-    One that cannot be done, which is told of elsewhere, is shown as it is written.
+    One that cannot be done, which is reported elsewhere, is shown as it is written.
     """
     if not step or step[0] not in KINDS or step[0] == "each" or not _fits(step):
         return shown_step(step)

@@ -183,7 +183,7 @@ class NewGame(Agreement):
         """What speaks against one blue cube more in the Reserve, each with its clauses."""
         more = copy(self)
         more.blue = (blue_in_reserve(self.seats) if self.blue is None else self.blue) + 1
-        return [told for told, kind in more.against() if kind == TOO_MANY]
+        return [message for message, kind in more.against() if kind == TOO_MANY]
 
     def seat_view(self, seat: int) -> dict[str, Any]:
         """A seat as the sheet shows it."""
@@ -205,12 +205,12 @@ _LENGTHS = (
 def _origins(data: Components) -> str:
     """Where the numbers of the cards come from."""
     cards = [card for card in data.cards.values() if card.copies]
-    told = (
+    counts = (
         (sum(bool(card.assumed) for card in cards), "with a value that we had to guess"),
         (sum(card.lab for card in cards), "of our own, for cards that no text names"),
         (sum(bool(card.user) for card in cards), "as your own box has them"),
     )
-    parts = [f"{n} {what}" for n, what in told if n]
+    parts = [f"{n} {what}" for n, what in counts if n]
     return f"{len(cards)} kinds{': ' if parts else ''}{'; '.join(parts)}."
 
 

@@ -256,7 +256,7 @@ def _happened(past: Happening) -> Iterator[Note]:
     yield from _of_packs(past)
 
 
-#: facts that differ between events of which the same is told
+#: facts that may differ between events that share a note
 _AMOUNTS = ("at", "red", "damage", "points", "left")
 
 

@@ -34,7 +34,7 @@ def play(do: Doing, action: Play) -> None:
     card, way = s.setup.components.cards[action.card], WAY_NUMBER.get(target or "")
     body = None if target is None or way is not None else find(s, target)
     attack = card.type == "Attack"
-    plays = do.told and (
+    plays = do.traced and (
         *_play_of(s.setup.components, card.name, plays_several(s)),
         *(_aimed(s, card, robot, body) if body is not None else ()),
         *only_if(card.range == "line" and _friend_in(s, robot, way), "rqa.card.laser-cannon.friends"),
@@ -123,7 +123,7 @@ def use(do: Doing, action: Use) -> None:
     s, robot, body = do.state, do.state.setup.number[action.robot], find(do.state, action.target)
     board = s.setup.boards[robot]
     do.pay("energy", board.price, (*board.clauses["says"], "rqa.energy.uses"))
-    uses = do.told and (
+    uses = do.traced and (
         *board.clauses["says"],
         "rqa.robot.strider.once-per-turn",
         "rqa.faq.once-per-turn",
@@ -140,7 +140,7 @@ def hit(do: Doing, robot: int, body: int, cause: str, more: int = 0) -> None:
     parts = do.state.setup.components
     card = parts.cards.get(cause)
     attack = card or parts.robots[cause]
-    hits = do.told and (
+    hits = do.traced and (
         "rqa.attack.damage-amount",
         *(("rqa.robot.strider.is-attack-not-card",) if card is None else _text_first(card)),
         *only_if(is_tile(body), "rqa.attack.tile"),

@@ -15,7 +15,7 @@ from rqa_lab.games.rqa.rules.staying import first_buy
 @effect("gain")
 def gain(do: Doing, robot: int | None, body: int | None, cause: str, what: str, n: int) -> None:
     """The active seat gets Energy or Move."""
-    do.gain(what, n, do.told and says(do.state, cause, "rqa.turn.hold-resources"))
+    do.gain(what, n, do.traced and says(do.state, cause, "rqa.turn.hold-resources"))
 
 
 @effect("points")

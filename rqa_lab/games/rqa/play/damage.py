@@ -23,7 +23,7 @@ def damage(do: Doing, robot: int, body: int, n: int, why: Clauses) -> None:
     elif n := _absorb(do, robot, body, n, why) if s.extras.defenses else n:
         red = min(n, s.red[body])
         blue = min(n - red, s.blue[body])
-        hurts = do.told and (
+        hurts = do.traced and (
             *dict.fromkeys((*why, "rqa.damage.red-first")),
             *only_if(red + blue < n, "rqa.damage.excess"),
         )
@@ -134,7 +134,7 @@ def _hand_over(do: Doing, robot: int, body: int, red: int, blue: int) -> None:
     """The active seat claims the cubes that an enemy lost, or loses points for those of a friend."""
     s = do.state
     if body in s.setup.enemies[s.seat]:
-        claims = do.told and (
+        claims = do.traced and (
             "rqa.damage.turn-player-claims",
             "rqa.damage.any-reason",
             "rqa.cubes.claim-keeps-colour",

@@ -26,9 +26,9 @@ def step(do: Doing, action: Move) -> None:
     to = STEP[start][way]
     assert to is not None
     price, why = step_price(s, robot)
-    do.pay("move", price, (*why, *(do.told and shared_resources(s))))
+    do.pay("move", price, (*why, *(do.traced and shared_resources(s))))
     up, tile = blocked(s, to), s.layout.at.get(to)
-    steps = do.told and (
+    steps = do.traced and (
         *only_if(up, "rqa.over.cost", "rqa.over.need-enough-move"),
         *only_if(up and s.occupied >> to & 1, "rqa.over.robots"),
         "rqa.move.basic",
@@ -81,7 +81,7 @@ def shift_step(do: Doing, robot: int, body: int, cause: str, n: int, chosen: str
     way = WAY[at][to]
     assert way is not None
     off = at in s.layout.exit_extra
-    shifts = do.told and (
+    shifts = do.traced and (
         "rqa.card.reprogram",
         "rqa.card.reprogram.path",
         "rqa.term.empty",

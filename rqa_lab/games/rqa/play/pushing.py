@@ -47,14 +47,14 @@ def push(do: Doing, action: Push) -> None:
     way, start, to = WAY_NUMBER[action.way], space_of(s, robot), space_of(s, body)
     aside = way not in STRAIGHT
     price, why = push_price(s, body)
-    pays = do.told and (
+    pays = do.traced and (
         *only_if(aside, "rqa.diag.cost"),
         *only_if(s.layout.exit_extra.keys() & {start, to}, "rqa.push.no-pothole-surcharge"),
         *shared_resources(s),
     )
     do.pay("move", price, (*why, *pays))
     friend = is_robot(body) and body not in s.setup.enemies[s.seat]
-    pushes = do.told and (
+    pushes = do.traced and (
         "rqa.push.direction",
         "rqa.push.two-steps",
         "rqa.knock.push-counts-as-knock",
@@ -72,7 +72,7 @@ def push(do: Doing, action: Push) -> None:
     if moves:
         _follow(do, robot, body, way, start, to)
     else:
-        stays = do.told and (
+        stays = do.traced and (
             "rqa.push.two-steps",
             "rqa.push.blocked-no-reenter",
             "rqa.push.cost-spent-if-blocked",
@@ -91,7 +91,7 @@ def _follow(do: Doing, robot: int, body: int, way: int, start: int, to: int) -> 
         late = ("rqa.card.electrified-plating.timing", "rqa.push.pusher-must-follow")
         do.nothing("no follow", s.setup.titles[robot], late)
         return
-    follows = do.told and (
+    follows = do.traced and (
         "rqa.push.two-steps",
         "rqa.push.pusher-must-follow",
         *past_corners(s, robot, way),
@@ -157,7 +157,7 @@ def collide(do: Doing, robot: int, body: int, way: int, obstacle: int, how: str,
         return
     into = "rqa.push.into-edge" if is_edge(obstacle) else "rqa.push.into-wall"
     into = "rqa.push.into-robot" if is_robot(obstacle) else into
-    do.bump(body, obstacle, way, (into, *(do.told and _collision(s, body, obstacle, do.cause, how, way))))
+    do.bump(body, obstacle, way, (into, *(do.traced and _collision(s, body, obstacle, do.cause, how, way))))
     both = is_robot(obstacle) or (is_tile(obstacle) and tile_of(s, obstacle).attackable)
     for one in in_order_of_gain(s, s.seat, (body, obstacle)) if both else (body,):
         damage(do, robot, one, hard, ("rqa.damage.red-first", into))
@@ -224,7 +224,7 @@ def knock(do: Doing, robot: int, body: int, cause: str, n: int) -> None:
     plated = any(what == "plating" for what, _ in s.lasting)
     each_space = s.setup.rulings["knock-collision-multi"] == "each-space"
     for done, way in steps:
-        knocks = do.told and (
+        knocks = do.traced and (
             *only_if(angle, "rqa.knock.angle", "rqa.term.row-column-diagonal"),
             "rqa.knock.attacker-direction",
             *only_if(n > 1, "rqa.knock.multi-step"),

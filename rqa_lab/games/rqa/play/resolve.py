@@ -148,7 +148,7 @@ def choose(do: Doing, action: Choose) -> None:
     if choice.seat == CHANCE:
         do.answer(action.option)  # the draw itself is the event
     else:
-        do.answer(action.option, do.told and (asked_by(do.state, choice) or ("lab.choice-waits",)))
+        do.answer(action.option, do.traced and (asked_by(do.state, choice) or ("lab.choice-waits",)))
 
 
 #: kind of action -> what begins it

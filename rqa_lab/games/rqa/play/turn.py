@@ -46,8 +46,8 @@ def cleanup(do: Doing, why: tuple[str, ...]) -> None:
     # a robot that was set down has still to have its first turn
     over = tuple([(what, robot) for what, robot in s.lasting if what != "set down" or robot in own])
     last = [robot for what, robot in over if what == "last turn"]
-    ended = do.told and [clause for what, _ in over for clause in LASTS[what].clauses]
-    do.wear_off(over, do.told and tuple(dict.fromkeys((*ended, "rqa.turn.cleanup"))))
+    ended = do.traced and [clause for what, _ in over for clause in LASTS[what].clauses]
+    do.wear_off(over, do.traced and tuple(dict.fromkeys((*ended, "rqa.turn.cleanup"))))
     do.then(last_turn.frame(last[0]) if last else next_turn.frame())
     draw(do, s.seat, FULL_HAND, "turn", ("rqa.turn.cleanup",))
 
@@ -134,7 +134,7 @@ def centre(do: Doing, robot: int, cause: str) -> None:
     """A robot on an uncovered centre space earns its owner a Victory Point."""
     s = do.state
     need_red(do, 1)
-    earns = do.told and (
+    earns = do.traced and (
         "rqa.turn.center-vp",
         "rqa.term.center",
         "rqa.health.gain-vp",

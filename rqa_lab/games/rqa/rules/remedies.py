@@ -132,8 +132,8 @@ def _there(s: State, option: str, options: tuple[str, ...]) -> Facts:
 def _none(s: State, option: str, options: tuple[str, ...]) -> Facts:
     """What is on a space that is none of the options, and what a rule has against the answer, if one has."""
     why = none_of_them(s, option)
-    told = [{"kind": reason.kind, **reason.facts} for reason in (dress(s, bare) for bare in why)]
-    return {**_there(s, option, options), **({"why": told[0]} if told else {})}
+    reasons = [{"kind": reason.kind, **reason.facts} for reason in (dress(s, bare) for bare in why)]
+    return {**_there(s, option, options), **({"why": reasons[0]} if reasons else {})}
 
 
 def _on(s: State, space: int) -> Facts:

@@ -55,20 +55,20 @@ class _Reading(Reading):
         robots, tiles = self._robots(), _tiles(self.state)
         if field not in self.found:
             return (*robots, *tiles)
-        told, kinds = self.found[field].lower(), [tile.kind for tile in tiles]
+        said, kinds = self.found[field].lower(), [tile.kind for tile in tiles]
         meant = tuple(
-            tile for tile, kind in zip(tiles, kinds, strict=True) if told in (tile.lower(), kind.lower())
+            tile for tile, kind in zip(tiles, kinds, strict=True) if said in (tile.lower(), kind.lower())
         )
         known = (*robots, *tiles, *kinds)
-        return meant or self._elsewhere(told) or self.name(field, self._bodies(field), known)
+        return meant or self._elsewhere(said) or self.name(field, self._bodies(field), known)
 
     def card(self) -> str:
         """The card that is meant; of one that only packs bring it is said which."""
         if "card" not in self.found:
             raise self.error("", "a card")
         known, every = self.state.setup.components.cards, every_component()
-        told = self.found["card"].lower()
-        elsewhere = next((name for name in every.cards if name.lower() == told and name not in known), "")
+        said = self.found["card"].lower()
+        elsewhere = next((name for name in every.cards if name.lower() == said and name not in known), "")
         comes = f" of this game; {elsewhere} comes with {every.brought_by(elsewhere)}" if elsewhere else ""
         (card,) = self.name("card", f"a card{comes}", tuple(known))
         return card
@@ -86,9 +86,9 @@ class _Reading(Reading):
         tiles = zip(_tiles(self.state), layout.at, strict=False)  # none without packs
         return either(["a robot", *(name for name, at in tiles if mask >> at & 1)])
 
-    def _elsewhere(self, told: str) -> tuple[str, ...]:
+    def _elsewhere(self, text: str) -> tuple[str, ...]:
         """A tile that may come to lie where it is said to, as in a game with packs it may."""
-        setup, (kind, _, at) = self.state.setup, told.rpartition(" ")
+        setup, (kind, _, at) = self.state.setup, text.rpartition(" ")
         if not setup.packs or at not in setup.grid.number:
             return ()
         return tuple(f"{name} {at}" for name in setup.components.tiles if name.lower() == kind)

@@ -29,15 +29,15 @@ def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
     'Ann moves Pug right.'
     """
     last = {(e.kind, e.facts.get("robot")): n for n, e in enumerate(events)}
-    told = [
+    main = [
         e
         for n, e in enumerate(events)
         if EVENTS[e.kind].headline
         and (e.kind not in CARRIED or last[e.kind, e.facts["robot"]] == n)
         and not _told_by_another(e, events[:n], events[n + 1 :])
     ]
-    news = dict.fromkeys(ENGLISH.headline(_in_all(e, events)) for e in told)
-    said = isinstance(action, Choose) and any(e.kind in _SAY_IT for e in told)
+    news = dict.fromkeys(ENGLISH.headline(_in_all(e, events)) for e in main)
+    said = isinstance(action, Choose) and any(e.kind in _SAY_IT for e in main)
     return " ".join(filter(None, ["" if said else _deed(action, seat or "Chance", events), *news]))
 
 

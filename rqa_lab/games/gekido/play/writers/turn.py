@@ -26,7 +26,7 @@ class Turn(Doing[State]):
     def enter_phase(self, phase: str, why: Clauses) -> None:
         """The turn goes on to another phase, if it is not there already, by the attack or by itself."""
         old, self.state.phase = self.state.phase, phase
-        if old != phase and self.told:
+        if old != phase and self.traced:
             cause = "attack" if phase in (*ATTACKING, "over") else "turn"
             self.by(cause).tell("phase", why, old, phase)
 

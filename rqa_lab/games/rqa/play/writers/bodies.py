@@ -27,7 +27,7 @@ class Bodies(Turn):
 
     def step(self, robot: int, to: int, why: Clauses) -> None:
         """A robot goes to the space next to it, perhaps on top of something."""
-        self._go("step", robot, to, why, over(self.state, robot, to) if self.told else "")
+        self._go("step", robot, to, why, over(self.state, robot, to) if self.traced else "")
 
     def follow(self, robot: int, to: int, why: Clauses) -> None:
         """A robot takes the space of what it has pushed away."""
@@ -67,13 +67,13 @@ class Bodies(Turn):
         if start is not None and start not in s.at:  # in a broken position somebody else may stand there too
             s.occupied ^= 1 << start
         s.occupied |= 1 << to
-        if self.told:
+        if self.traced:
             where = (NAME[to],) if start is None else (NAME[start], NAME[to])
             self.tell(kind, why, s.setup.titles[robot], *where, *more)
 
     def stay(self, robot: int, other: int, why: Clauses) -> None:
         """A robot that would follow ``other`` stays where it is."""
-        if self.told:
+        if self.traced:
             s = self.state
             self.tell("stay", why, s.setup.titles[robot], WHERE[s.at[robot]], title(s, other))
 
@@ -100,7 +100,7 @@ class Bodies(Turn):
         """A body is knocked into an obstacle, given by its bit."""
         s = self.state
         note_bumps(s, body, 1 << obstacle)
-        if self.told:
+        if self.traced:
             where, hit = WHERE[place(s, body)], obstacle_name(s, obstacle)
             self.tell("bump", why, title(s, body), where, hit, WAYS[way])
 
@@ -118,7 +118,7 @@ class Bodies(Turn):
             s.layout = settled(s.layout)
 
     def _forget(self, bodies: list[tuple[int, int]], why: Clauses) -> None:
-        if self.told:
+        if self.traced:
             s = self.state
             pairs = tuple((title(s, body), hit) for body, mask in bodies for hit in bumped(s, mask))
             self.tell("forget bumps", why, pairs)

@@ -27,7 +27,7 @@ class Cards(Turn):
         s = self.state
         s.hand[s.seat] = without(s.hand[s.seat], card)
         s.in_play[s.seat] += (card,)
-        if self.told:
+        if self.traced:
             on = None if target is None else title(s, target)
             one_way = None if way is None else WAYS[way]
             self.tell("play", why, self.seat, card, s.setup.titles[robot], on, one_way)
@@ -40,7 +40,7 @@ class Cards(Turn):
         else:
             s.bag[seat] = without(s.bag[seat], card)
         s.hand[seat] += (card,)
-        if self.told:
+        if self.traced:
             self.tell("draw", why, s.setup.seats[seat], card)
 
     def reshuffle(self, seat: int, why: Clauses) -> None:
@@ -62,7 +62,7 @@ class Cards(Turn):
         s = self.state
         cards, zone[s.seat] = zone[s.seat], ()
         s.discard[s.seat] += cards
-        if self.told and cards:
+        if self.traced and cards:
             self.tell(kind, why, self.seat, cards)
 
     def discard(self, card: str, why: Clauses) -> None:
@@ -109,7 +109,7 @@ class Cards(Turn):
         else:
             s.shop = put(s.shop, place, "")
         s.discard[s.seat] += (card,)
-        if self.told:
+        if self.traced:
             self.tell("acquire", why, self.seat, card, "Supply" if place is None else "Shop", price)
 
     def restock(self, place: int, card: str, top: bool, why: Clauses) -> None:

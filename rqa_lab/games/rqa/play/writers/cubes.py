@@ -53,7 +53,7 @@ class Cubes(Turn):
         """A robot loses cubes of its Health bar; who gets them is written next."""
         s = self.state
         self._bar(robot, -red, -blue)
-        if self.told:
+        if self.traced:
             left = s.red[robot] + s.blue[robot]
             self.tell("hurt", why, s.setup.titles[robot], WHERE[s.at[robot]], red, blue, left)
 
@@ -75,7 +75,7 @@ class Cubes(Turn):
     def claim(self, robot: int, red: int, blue: int, why: Clauses) -> None:
         """The active seat takes the cubes that a robot just lost."""
         points = self._pile(self.state.seat, red, blue)
-        if self.told:
+        if self.traced:
             self.tell("claim", why, self.seat, self.state.setup.titles[robot], red, blue, points)
 
     def set_aside(self, robot: int, red: int, blue: int, why: Clauses) -> None:
@@ -88,7 +88,7 @@ class Cubes(Turn):
         """A seat takes red cubes from the Reserve as Victory Points."""
         self._reserve(-red)
         points = self._pile(seat, red)
-        if self.told:
+        if self.traced:
             self.tell("points", why, self.state.setup.seats[seat], red, points)
 
     def forfeit(self, red: int, why: Clauses) -> None:

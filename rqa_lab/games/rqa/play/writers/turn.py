@@ -27,14 +27,14 @@ class Turn(Doing[State]):
         """The active seat gets Energy or Move."""
         now = getattr(self.state, counter) + amount
         setattr(self.state, counter, now)
-        if self.told:
+        if self.traced:
             self.tell("gain", why, self.seat, counter, amount, now)
 
     def pay(self, counter: str, amount: int, why: Clauses) -> None:
         """The active seat spends Energy or Move."""
         now = getattr(self.state, counter) - amount
         setattr(self.state, counter, now)
-        if self.told:
+        if self.traced:
             self.tell("pay", why, self.seat, counter, amount, now)
 
     def convert(self, amount: int, why: Clauses) -> None:
@@ -42,7 +42,7 @@ class Turn(Doing[State]):
         s = self.state
         s.energy -= amount
         s.move += amount
-        if self.told:
+        if self.traced:
             self.tell("convert", why, self.seat, amount, s.energy, s.move)
 
     def lose_unspent(self, why: Clauses) -> None:
@@ -50,7 +50,7 @@ class Turn(Doing[State]):
         s = self.state
         energy, move = s.energy, s.move
         s.energy = s.move = 0
-        if self.told and (energy or move):
+        if self.traced and (energy or move):
             self.tell("lose unspent", why, self.seat, energy, move)
 
     # ---- for the rest of the turn ----
@@ -76,17 +76,17 @@ class Turn(Doing[State]):
         """These of the things that last are over, and nobody passes over an obstacle any more."""
         s = self.state
         s.lasting, s.atop = tuple([one for one in s.lasting if one not in over]), None
-        if self.told and over:
+        if self.traced and over:
             self.tell("wear off", why, tuple((s.setup.titles[robot], what) for what, robot in over))
 
     def purchase(self, why: Clauses) -> None:
-        """The active seat has bought a card this turn; told if there is a card that asks for it."""
+        """The active seat has bought a card this turn; leaves an event if there are clauses."""
         self._bought(True)
         if why:
             self.tell("allow", why, self.seat, "bought")
 
     def forget_purchase(self, why: Clauses) -> None:
-        """The next card that is bought is the first of a turn; told as :meth:`purchase` is."""
+        """The next card that is bought is the first of a turn; leaves an event if there are clauses."""
         self._bought(False)
         if why:
             self.tell("wear off", why, ((self.seat, "bought"),))
@@ -99,7 +99,7 @@ class Turn(Doing[State]):
     def enter_phase(self, phase: str, why: Clauses) -> None:
         """The turn goes on to another phase."""
         old, self.state.phase = self.state.phase, phase
-        if self.told:
+        if self.traced:
             self.tell("phase", why, old, phase)
 
     def next_seat(self, why: Clauses) -> None:
@@ -107,7 +107,7 @@ class Turn(Doing[State]):
         s, seats, old = self.state, self.state.setup.seats, self.state.seat
         s.seat = (old + 1) % len(seats)
         s.own_ko = False
-        if self.told:
+        if self.traced:
             self.tell("turn", why, seats[old], self.seat)
 
     def end_game(self, robot: int, why: Clauses) -> None:
