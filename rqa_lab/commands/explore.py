@@ -65,14 +65,14 @@ def copy_notebooks(folder: Path, *, force: bool) -> Iterator[tuple[str, Path]]:
 
 
 def _copy(source: Path, target: Path, force: bool) -> str:
-    text, there = source.read_bytes(), target.read_bytes() if target.exists() else None
-    if there == text:
+    text, old = source.read_bytes(), target.read_bytes() if target.exists() else None
+    if old == text:
         return "there already"
-    if there is not None and not force:
+    if old is not None and not force:
         return "kept, because it is not the same (--force overwrites it)"
     target.parent.mkdir(parents=True, exist_ok=True)
     target.write_bytes(text)
-    return "copied" if there is None else "overwritten"
+    return "copied" if old is None else "overwritten"
 
 
 def open_lab(folder: Path) -> NoReturn:

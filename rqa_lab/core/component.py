@@ -271,10 +271,10 @@ def changed(
     found: dict[str, dict[str, Any]] = {table: dict(records) for table, records in tables.items()}
     kinds = {table: type(next(iter(records.values()))) for table, records in tables.items()}
     for name, values in given.items():
-        there = [records for records in found.values() if name in records]
-        for records in there:
+        tables_with = [records for records in found.values() if name in records]
+        for records in tables_with:
             records[name] = records[name].altered(values, changed=tuple(sorted(values)))
-        if not there:
+        if not tables_with:
             found[new][name] = kinds[new].new(name, values, "changed")
     return found
 

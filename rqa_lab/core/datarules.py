@@ -128,8 +128,8 @@ class DataRules:
         known = self.known(base)
         for name, table in self.tables.items():
             needed = {"required": _needed(table.kind)}
-            there = dict.fromkeys(known[table.of or name])
-            known[name] = [*(there if table.of else with_new(there, document.get(name), needed, NEW))]
+            names = dict.fromkeys(known[table.of or name])
+            known[name] = [*(names if table.of else with_new(names, document.get(name), needed, NEW))]
         cards = [name for name, card in self.every(base, "cards").items() if card.in_deck]
         return {
             **closed(
@@ -146,14 +146,14 @@ class DataRules:
 
     def _table(self, base: Any, name: str, known: Known) -> dict[str, Any]:
         """The schema of each component of a table."""
-        table, there = self.tables[name], self.every(base, name)
+        table, records = self.tables[name], self.every(base, name)
         whole = fields_of(table.kind, known)
         new = closed(**whole) if table.of else {**closed(**whole), "required": _needed(table.kind)}
 
         def some(record: Component) -> dict[str, Any]:
             return closed(**{field: whole[field] for field in whole if field not in record.settled})
 
-        return {one: some(there[one]) if one in there else new for one in known[name]}
+        return {one: some(records[one]) if one in records else new for one in known[name]}
 
     # ---- what is wrong with it ---------------------------------------------------------------------------
 

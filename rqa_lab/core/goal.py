@@ -155,8 +155,8 @@ class _Reading:
             return Condition(("phase",), "is", "over")
         start, tile = self.here, self.take(*self.words.tiles)
         if tile and self.comes(("is", "not", "on", "at")):
-            there, space = self.on()
-            return Condition(("tiles", space), there, tile)
+            relation, space = self.on()
+            return Condition(("tiles", space), relation, tile)
         self.here = start
         who = self.take(*self.pieces, *self.seats)
         if not who:
@@ -174,23 +174,23 @@ class _Reading:
 
     def place(self, piece: str) -> Condition:
         """Where a piece is."""
-        there, space = self.on(self.words.gone)
-        return Condition((piece, "at"), there, space or None)
+        relation, space = self.on(self.words.gone)
+        return Condition((piece, "at"), relation, space or None)
 
     def on(self, gone: str = "") -> tuple[Relation, str]:
         """Whether something is, or is not, on a space, and on which; "" if it is gone, which some may be."""
         spaces = self.words.spaces
         self.take("is")
-        there: Relation = "is not" if self.take("not") else "is"
+        relation: Relation = "is not" if self.take("not") else "is"
         if self.take(gone):
-            return there, ""
+            return relation, ""
         if not self.take("on", "at"):
             known = ("has", "on", gone) if gone else ("on",)
             raise self.error(either(known), known)
         space = self.take(*spaces)
         if not space:
             raise self.error(f"a space from {spaces[0]} to {spaces[-1]}")
-        return there, space
+        return relation, space
 
     def possession(self, who: str) -> Condition:
         """What follows "Ann’s": the turn, or a counter and its number."""

@@ -34,8 +34,8 @@ _SYMBOL = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.S)
 def _read(name: str) -> tuple[str, ...]:
     """The files of that name, without their comments: those of the games, then the one beside this."""
     folders = (*(files("rqa_lab.games") / id for id in games()), files(__package__))
-    there = (file for folder in folders if (file := folder / name).is_file())
-    return tuple(_COMMENT.sub("", file.read_text("utf-8")).strip() for file in there)
+    found = (file for folder in folders if (file := folder / name).is_file())
+    return tuple(_COMMENT.sub("", file.read_text("utf-8")).strip() for file in found)
 
 
 @cache

@@ -47,9 +47,9 @@ def examine(session: Session) -> None:
         after = Counter(game.ledger.count(step.state))
         _events(session, step, before, after)
         if game.look(step.state).get("phase") != "set-up":
-            there = game.ledger.stock(after)
-            whole = there if whole is None else whole
-            if there != whole:
+            stock = game.ledger.stock(after)
+            whole = stock if whole is None else whole
+            if stock != whole:
                 raise Unsound(step, "something came into the game, or left it")
         _position(session, step)
         before = after

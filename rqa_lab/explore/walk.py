@@ -246,11 +246,11 @@ class Walk:
             known[state] = end
             self._report(_OFTEN)
             return end, True
-        there = self.found[end]
-        better = there.depth == depth and chance > there.probability
+        old = self.found[end]
+        better = old.depth == depth and chance > old.probability
         edge = Edge(start, end, action, seat, probability)
-        if better and there.way is not None:
-            edge, there.way, there.probability = there.way, edge, chance
+        if better and old.way is not None:
+            edge, old.way, old.probability = old.way, edge, chance
         if self._edges:
             self.others.append(edge)
         return end, better

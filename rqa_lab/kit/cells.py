@@ -13,7 +13,7 @@ Note = tuple[str, str]
 
 def cells(
     board: Board,
-    there: Callable[[int], tuple[str, list[str]]],
+    content: Callable[[int], tuple[str, list[str]]],
     notes: Mapping[int, list[str]] = MappingProxyType({}),
     *,
     empty: Callable[[int], str] = lambda space: "empty",
@@ -23,10 +23,11 @@ def cells(
 
     Args:
         board: where they lie.
-        there: the glyph of a space, and what is there.
-        notes: what else there is to say of a space.
-        empty: what is said of a space where nothing is.
-        still: all spaces, in this order, as they are where there are no notes, not even an empty list.
+        content: the glyph of a space, and what is on it.
+        notes: what else to say of a space.
+        empty: what to say of a space with nothing on it.
+        still: all spaces, in this order, as they look without notes; one with an empty list of notes is
+            made anew.
 
     >>> from rqa_lab.core.grid import grid
     >>> board = Board(grid(1, 2), 64)
@@ -35,24 +36,24 @@ def cells(
     """
     every = dict(still or {})
     for space in notes if still else board.reading:
-        (glyph, things), more = there(space), notes.get(space, ())
+        (glyph, things), more = content(space), notes.get(space, ())
         words = [*(things or [empty(space)]), *more]
         every[space] = board.cell(space, glyph, words, plain=not things and not more)
     return tuple(every.values())
 
 
 def initials(pieces: Mapping[str, int | None]) -> Callable[[int], tuple[str, list[str]]]:
-    """What is on each space if that is pieces alone, by name: their initials and their names.
+    """The content of each space on a board with pieces only: their initials and their names.
 
     >>> initials({"Red": 0, "Blue": 0})(0)
     ('RB', ['Red', 'Blue'])
     """
 
-    def there(space: int) -> tuple[str, list[str]]:
+    def content(space: int) -> tuple[str, list[str]]:
         names = [name for name, at in pieces.items() if at == space]
         return f"{''.join(name[0] for name in names) or '.':>2}", names
 
-    return there
+    return content
 
 
 def by_space(

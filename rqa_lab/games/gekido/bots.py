@@ -11,15 +11,15 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.notation import Choose
 from rqa_lab.games.gekido.model.actions import Attack, Pass
 from rqa_lab.games.gekido.model.commands import COMMANDS
-from rqa_lab.games.gekido.model.state import State, standing, top_row
+from rqa_lab.games.gekido.model.state import State, bots_in_arena, top_row
 from rqa_lab.games.gekido.odds.attempts import attempt
 from rqa_lab.games.gekido.odds.odds import Attempt, choices
 from rqa_lab.games.gekido.odds.stages import Stakes
 from rqa_lab.games.gekido.play.drawing import outcomes
 from rqa_lab.games.gekido.play.resolve import advance
-from rqa_lab.games.gekido.play.writers.masking import judged
+from rqa_lab.games.gekido.play.writers.masking import with_result
 from rqa_lab.games.gekido.rules.attacking import targets, under_way
-from rqa_lab.games.gekido.rules.damage import reckoned, victim
+from rqa_lab.games.gekido.rules.damage import damage_sum, victim
 
 #: what a card in hand, a Charge and a point of an Upgrade are good for
 CARD, CHARGE, UPGRADE = 0.5, 0.5, 3.0
@@ -45,7 +45,7 @@ def estimate(s: State, seat: str) -> float:
         due = outcomes(s)
         s = advance(s.copy(), due[len(due) // 2][0])
     own, seats = s.setup.seats.index(seat), len(s.setup.seats)
-    others = [bot for bot in standing(s) if bot != own]
+    others = [bot for bot in bots_in_arena(s) if bot != own]
     rest = 1 - 1 / max(1, seats - 1)  # points already count a share of this for the others
     against = sum(_beside(s, bot) + rest * sum(s.structure[bot]) for bot in others)
     mine = _beside(s, own) if own < len(s.at) else 0
@@ -84,7 +84,7 @@ def _net(s: State) -> float:
         about_to_hit = s.choice is None and s.phase in ("brace", "strike")
         if not about_to_hit and ("brace",) not in s.agenda:
             return 0
-        amount = _hurt(s, victim(s), reckoned(s)[2])
+        amount = _hurt(s, victim(s), damage_sum(s)[2])
         return amount if s.attack.success else -amount
     return 0 if s.attack is None else _play(s, _stakes(s))
 
@@ -102,7 +102,7 @@ def _stakes(s: State) -> Stakes:
     def comes_to(command: str) -> tuple[int, int]:
         if a.command not in (None, command):
             return 0, 0
-        dealt, suffered = (reckoned(judged(s, command, success))[2] for success in (True, False))
+        dealt, suffered = (damage_sum(with_result(s, command, success))[2] for success in (True, False))
         return _hurt(s, a.target, dealt), -_hurt(s, s.seat, suffered)
 
     return tuple(map(comes_to, COMMANDS))

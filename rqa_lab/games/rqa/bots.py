@@ -51,7 +51,7 @@ def estimate(s: State, seat: str) -> float:
         at = s.at[robot]
         if at is None:
             continue
-        total += ROBOT + CUBE * (s.red[robot] + s.blue[robot]) + place(s.layout, at)
+        total += ROBOT + CUBE * (s.red[robot] + s.blue[robot]) + space_value(s.layout, at)
         if active:
             total += aims(s, number, robot, at)
     if s.extras != NO_EXTRAS:
@@ -115,7 +115,7 @@ def _best(parts: Components, cards: Cards, energy: int) -> float:
 
 
 @lru_cache(1 << 14)
-def place(layout: Layout, at: int) -> float:
+def space_value(layout: Layout, at: int) -> float:
     """What a space is good for at the start of the next turn."""
     tile = layout.at.get(at)
     if at in CENTRE and tile is None:
@@ -145,9 +145,9 @@ _NEAR = tuple(tuple(_apart(a, b) for b in GRID.spaces) for a in GRID.spaces)
 
 def aims(s: State, seat: int, robot: int, at: int) -> float:
     """What the robot may still do in this turn: come to the centre, attack, push."""
-    enemies = [there for enemy in s.setup.enemies[seat] if (there := s.at[enemy]) is not None]
+    enemies = [space for enemy in s.setup.enemies[seat] if (space := s.at[enemy]) is not None]
     total = 0.0
-    if place(s.layout, at) < CENTRE_POINT:
+    if space_value(s.layout, at) < CENTRE_POINT:
         total += hope(CENTRE_POINT, _to_the_centre(s.layout)[at], s.move)
     near, attacks = _NEAR[at], _attacks(s.setup.components, s.hand[seat])
     if s.setup.packs:
@@ -157,7 +157,7 @@ def aims(s: State, seat: int, robot: int, at: int) -> float:
     more = charged(s).count(robot) * functions(s) if s.lasting else 0
     for damage, reach in attacks:
         hit = CHANCE_OF_A_POINT * (damage + more)
-        total += hope(hit, min(near[there][reach] for there in enemies), s.move)
+        total += hope(hit, min(near[space][reach] for space in enemies), s.move)
     for way in STRAIGHT:
         to = STEP[at][way]
         if to is not None and to in enemies:

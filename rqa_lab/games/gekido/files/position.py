@@ -223,9 +223,9 @@ def _phase(
     if attack is None and given in ATTACKING:
         report(("turn", "phase"), f"found {given}, expected attack as well: who is attacked")
         given = None
-    standing = sum(space is not None for space in at)
+    present = sum(space is not None for space in at)
     if attack is None:
-        return "over" if not standing else given or ("over" if standing == 1 else "first move")
+        return "over" if not present else given or ("over" if present == 1 else "first move")
     if given == "answer" and attack.played is None:
         report(("turn", "phase"), "found answer, expected attack: {played: {card: …}} as well")
         given = None
@@ -279,8 +279,8 @@ def _rearranged(who: Setup, given: Mapping[int, str]) -> tuple[str, ...]:
     for space, tile in given.items():
         like = [
             other
-            for other, there in enumerate(tiles)
-            if there == tile and other not in given and (who.duel or _ring(other) == _ring(space))
+            for other, lying in enumerate(tiles)
+            if lying == tile and other not in given and (who.duel or _ring(other) == _ring(space))
         ]
         if like and tiles[space] != tile:
             tiles[like[0]] = tiles[space]

@@ -106,8 +106,8 @@ Bolt: {symbol: D, structure: 3, rows: [[Power], [Upgrade, Card], []], upgrade: A
         """There is a row of bonuses for each Structure space, and a die shows the Charges of a Power."""
         spaces, rows = self.structure, len(self.rows)
         if spaces != rows:
-            there = f"{spaces} Structure spaces and {rows} rows of bonuses"
-            yield f"found {there}, expected a row for each space", ("rows",), ("structure",)
+            both = f"{spaces} Structure spaces and {rows} rows of bonuses"
+            yield f"found {both}, expected a row for each space", ("rows",), ("structure",)
         for power, charges in self.powers.items():
             if charges > MOST_CHARGES:
                 depleted = "a 6 means that the Power is depleted"

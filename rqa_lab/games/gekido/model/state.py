@@ -281,7 +281,7 @@ def adjacent(s: State, a: int | None, b: int | None) -> bool:
     return a is not None and b is not None and s.setup.grid.way[a][b] is not None
 
 
-def standing(s: State) -> tuple[int, ...]:
+def bots_in_arena(s: State) -> tuple[int, ...]:
     """The bots that are in the Arena."""
     return tuple(bot for bot, space in enumerate(s.at) if space is not None)
 

@@ -13,8 +13,8 @@ from rqa_lab.games.gekido.model.components import Effect
 from rqa_lab.games.gekido.model.state import ROLLS, UNKNOWN, Attack, State, tile_of
 from rqa_lab.games.gekido.odds.columns import EFFECTS, EXTRA_ROLL, LAST_ROLLS, MORE_ROLLS, Effects, without
 from rqa_lab.games.gekido.odds.odds import Attempt, Choice, Odds, odds
-from rqa_lab.games.gekido.play.writers.masking import judged
-from rqa_lab.games.gekido.rules.damage import reckoned
+from rqa_lab.games.gekido.play.writers.masking import with_result
+from rqa_lab.games.gekido.rules.damage import damage_sum
 from rqa_lab.games.gekido.rules.using import locking_begun
 
 #: command -> the damage that it deals complete, and that the attacker suffers from a malfunction
@@ -133,7 +133,7 @@ def damage(s: State) -> Damage:
     (10, 3)
     """
     return {
-        command: (reckoned(judged(s, command, True))[2], reckoned(judged(s, command, False))[2])
+        command: (damage_sum(with_result(s, command, True))[2], damage_sum(with_result(s, command, False))[2])
         for command in COMMANDS
     }
 

@@ -40,8 +40,8 @@ def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> A
     grid = s.setup.grid
     if prefix or space not in grid.number:
         return None
-    at, there = s.at[s.seat] if s.seat < len(s.at) else None, grid.number[space]
-    who = next((bot for bot, here in enumerate(s.at) if here == there), None)
+    at, number = s.at[s.seat] if s.seat < len(s.at) else None, grid.number[space]
+    who = next((bot for bot, here in enumerate(s.at) if here == number), None)
     if s.choice is not None:
         if any(option in grid.number for option in s.choice.options):
             return Choose(space)
@@ -49,8 +49,8 @@ def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> A
         return Choose(s.setup.bots[who]) if known and who is not None else None
     match s.phase:
         case "first move" | "second move" if at is not None:
-            way = grid.way[at][there]
-            return Stay() if at == there else None if way is None else Move(WAYS[way])
+            way = grid.way[at][number]
+            return Stay() if at == number else None if way is None else Move(WAYS[way])
         case "target" if who is not None:
             return Attack(s.setup.bots[who])
         case "push" if who is not None:

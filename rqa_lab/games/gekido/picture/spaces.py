@@ -34,7 +34,7 @@ def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
     """All spaces, row by row from the upper left."""
     places, still = board(s.setup.grid), _tiled(s.setup, s.arena)
 
-    def there(space: int) -> tuple[str, list[str]]:
+    def content(space: int) -> tuple[str, list[str]]:
         bots = [bot for bot, at in enumerate(s.at) if at == space]
         glyph = s.setup.titles[bots[0]][:2] if bots else still[space].glyph
         return glyph, [*_tile(s.setup, s.arena[space]), *(_bot(s, bot) for bot in bots)]
@@ -47,18 +47,18 @@ def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
         refused=shown.refused,
         at=shown.refused_at,
     )
-    return kit.cells(places, there, notes, empty=_no_tile, still=still)
+    return kit.cells(places, content, notes, empty=_no_tile, still=still)
 
 
 @lru_cache(256)
 def _tiled(setup: Setup, arena: tuple[str, ...]) -> Mapping[int, Cell]:
     """Each space with its cell as it is without Bots."""
 
-    def there(space: int) -> tuple[str, list[str]]:
+    def content(space: int) -> tuple[str, list[str]]:
         tile = arena[space]
         return setup.components.tiles[tile].glyph if tile else " .", _tile(setup, tile)
 
-    found = kit.cells(board(setup.grid), there, empty=_no_tile)
+    found = kit.cells(board(setup.grid), content, empty=_no_tile)
     return {setup.grid.number[cell.name]: cell for cell in found}
 
 

@@ -188,14 +188,14 @@ def stop(do: Doing, action: Stop) -> None:
     do.judge_dice(
         success,
         panel.commands[command][0 if success else 1],
-        do.traced and _judged(s, command, success),
+        do.traced and _why_judged(s, command, success),
     )
     do.then(brace.frame())
     if success and command in CARDS:
         do.then(drawing.draw.frame(s.seat, CARDS[command], command, _REWARD[command]))
 
 
-def _judged(s: State, command: str, success: bool) -> Clauses:
+def _why_judged(s: State, command: str, success: bool) -> Clauses:
     a, panel = under_way(s), s.setup.panels[s.seat]
     dice, alike = in_order(a.dice + a.locked), s.setup.alike
     others = (name for name in COMMANDS if name != command)

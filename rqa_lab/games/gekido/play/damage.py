@@ -4,12 +4,12 @@ from rqa_lab.core.clause import Clauses, only_if, unless
 from rqa_lab.core.deck import different
 from rqa_lab.games.gekido.model.components import Effect
 from rqa_lab.games.gekido.model.effects import effect
-from rqa_lab.games.gekido.model.state import LOADING, State, standing, tile_of, top_row
+from rqa_lab.games.gekido.model.state import LOADING, State, bots_in_arena, tile_of, top_row
 from rqa_lab.games.gekido.play import drawing
 from rqa_lab.games.gekido.play.bonuses import bonuses
 from rqa_lab.games.gekido.play.doing import Doing
 from rqa_lab.games.gekido.rules.attacking import under_way
-from rqa_lab.games.gekido.rules.damage import Parts, reckoned, victim
+from rqa_lab.games.gekido.rules.damage import Parts, damage_sum, victim
 
 _CAUSE = "attack"
 #: what follows from the loss of a Structure die
@@ -21,7 +21,7 @@ _BONUSES = ("gekido.bonus.all-listed", "gekido.bonus.kinds", "gekido.bonus.timin
 def deal(do: Doing) -> int:
     """Deal the damage of the attack, or of its malfunction; returns how much it is."""
     s = do.state
-    base, parts, amount = reckoned(s)
+    base, parts, amount = damage_sum(s)
     why = do.traced and (_of_a_hit(s, parts, amount) if under_way(s).success else _of_a_malfunction(s))
     do.damage(victim(s), base, parts, amount, why)
     return amount
@@ -153,7 +153,7 @@ def destroyed(do: Doing, bot: int) -> None:
     do.clear_panel(bot, ("gekido.annihilation.cards-and-dice",))
     do.give_up_hand(bot, rulings["cards-of-the-destroyed"], ("gekido.annihilation.cards-and-dice",))
     do.remove_tokens(bot, ("gekido.lock.remove-on-annihilation",))
-    left = standing(s)
+    left = bots_in_arena(s)
     if len(left) == 1:
         end_attack(do)
         do.end_game(left[0], last_bot(s))

@@ -26,7 +26,7 @@ from rqa_lab.games.gekido.model.actions import (
     Use,
 )
 from rqa_lab.games.gekido.model.effects import EFFECTS
-from rqa_lab.games.gekido.model.state import State, acting, standing
+from rqa_lab.games.gekido.model.state import State, acting, bots_in_arena
 from rqa_lab.games.gekido.play import attacking, moving, turn, using
 from rqa_lab.games.gekido.play.damage import last_bot
 from rqa_lab.games.gekido.play.doing import Doing
@@ -110,5 +110,5 @@ def outcome(s: State) -> Outcome | None:
     """Who has won, once one bot is left."""
     if s.phase != "over":
         return None
-    winners = tuple(s.setup.seats[bot] for bot in standing(s))
+    winners = tuple(s.setup.seats[bot] for bot in bots_in_arena(s))
     return Outcome(winners, points(s), last_bot(s))

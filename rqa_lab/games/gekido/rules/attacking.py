@@ -223,9 +223,9 @@ def _seated(dice: str, lying: list[list[str]], sizes: tuple[int, ...], alike: bo
     """A group for each of the dice in turn; each group has one symbol, and each symbol one group."""
     if not dice:
         return ()
-    for group, there in enumerate(lying):
+    for group, placed in enumerate(lying):
         others = {die for number, row in enumerate(lying) for die in row if number != group}
-        if len(there) == sizes[group] or set(there) - {dice[0]} or (dice[0] in others and not alike):
+        if len(placed) == sizes[group] or set(placed) - {dice[0]} or (dice[0] in others and not alike):
             continue
         rows = [[*row, dice[0]] if number == group else row for number, row in enumerate(lying)]
         rest = _seated(dice[1:], rows, sizes, alike)

@@ -13,8 +13,8 @@ def victim(s: State) -> int:
     return a.target if a.success else s.seat
 
 
-def reckoned(s: State, more_prevented: int = 0) -> tuple[int, Parts, int]:
-    """The command's number, what changes it, and the total, as if so much more had been prevented."""
+def damage_sum(s: State, more_prevented: int = 0) -> tuple[int, Parts, int]:
+    """The command's number, what changes it, and the total, with ``more_prevented`` points prevented too."""
     a = under_way(s)
     assert a.command is not None
     base = s.setup.panels[s.seat].commands[a.command][0 if a.success else 1]

@@ -7,12 +7,12 @@ reasons ``(kind, clauses, *facts)``.
 from collections.abc import Iterator
 
 from rqa_lab.core.reasons import Bare
-from rqa_lab.games.gekido.model.state import READY, State, adjacent, standing
+from rqa_lab.games.gekido.model.state import READY, State, adjacent, bots_in_arena
 
 
 def free_beside(s: State, space: int) -> tuple[int, ...]:
     """The empty tiles beside a space, in the order of the spaces."""
-    occupied = {s.at[bot] for bot in standing(s)}
+    occupied = {s.at[bot] for bot in bots_in_arena(s)}
     grid = s.setup.grid
     return tuple(to for to in grid.spaces if grid.way[space][to] is not None and to not in occupied)
 
@@ -30,7 +30,7 @@ def ready(s: State, seat: int, bot: int) -> bool:
 
 def beside(s: State, bot: int, space: int | None) -> tuple[int, ...]:
     """The other bots that would be adjacent to a bot on a space."""
-    return tuple(other for other in standing(s) if other != bot and adjacent(s, space, s.at[other]))
+    return tuple(other for other in bots_in_arena(s) if other != bot and adjacent(s, space, s.at[other]))
 
 
 # ---- steps -----------------------------------------------------------------------------------------------
@@ -49,7 +49,7 @@ def step(s: State, bot: int, way: int) -> Bare:
     second = _SECOND_STEP if s.phase == "second move" else ()
     if to is None:
         return (("edge", (*second, *_STEP), bot, at, way),)
-    by = next((other for other in standing(s) if s.at[other] == to), None)
+    by = next((other for other in bots_in_arena(s) if s.at[other] == to), None)
     return () if by is None else (("occupied", (*second, *_EMPTY), bot, to, by),)
 
 

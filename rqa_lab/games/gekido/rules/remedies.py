@@ -57,7 +57,7 @@ def _before(s: State, seat: int) -> tuple[str, ...]:
     return tuple(seats[n] for n in numbers if n >= len(s.at) or s.at[n] is not None)
 
 
-def _there(s: State, option: str, options: tuple[str, ...]) -> Facts:
+def _option_facts(s: State, option: str, options: tuple[str, ...]) -> Facts:
     """How many dice are rolled; or who stands on a space that is none of those to choose from."""
     if s.choice is not None and s.choice.kind == "roll":
         return {"dice": len(options[0])}
@@ -71,7 +71,7 @@ def _there(s: State, option: str, options: tuple[str, ...]) -> Facts:
 #: kind of reason -> further facts, from the position and the bare facts: ``instead`` is what would do in its
 #: place
 MORE: Mapping[str, Callable[..., Facts]] = {
-    "not an option": _there,
+    "not an option": _option_facts,
     "not your turn": lambda s, seat, turn: {"before": _before(s, seat)},
     "edge": lambda s, bot, at, way: _steps(s),
     "occupied": lambda s, bot, to, by: _steps(s),

@@ -9,7 +9,7 @@ from rqa_lab.games.gekido.model.components import Effect
 from rqa_lab.games.gekido.model.phases import PHASES
 from rqa_lab.games.gekido.model.state import ROLLS, UNKNOWN, State, printed, tile_of
 from rqa_lab.games.gekido.rules.attacking import under_way
-from rqa_lab.games.gekido.rules.damage import reckoned, victim
+from rqa_lab.games.gekido.rules.damage import damage_sum, victim
 
 # ---- windows: whether there may be anything to use, from what everybody sees ----------------------------
 
@@ -235,7 +235,7 @@ def possible(s: State, record: Effect) -> Bare:
 
 def to_prevent(s: State, record: Effect, n: int) -> Bare:
     """There is damage left to prevent, up to n, or the attacker may still add some."""
-    if reckoned(s, n)[2] < reckoned(s)[2] or (under_way(s).success and window(s, s.seat, "damage")):
+    if damage_sum(s, n)[2] < damage_sum(s)[2] or (under_way(s).success and window(s, s.seat, "damage")):
         return ()
     return (("nothing to prevent", (*record.own, "gekido.resolve.floor-zero"), record.name, victim(s)),)
 

@@ -13,7 +13,7 @@ from rqa_lab.core.vocabulary import found
 from rqa_lab.games.gekido.model.commands import fits
 from rqa_lab.games.gekido.model.findings import FINDINGS
 from rqa_lab.games.gekido.model.setup import CENTRE, CORNERS
-from rqa_lab.games.gekido.model.state import LOADING, READY, State, adjacent, standing
+from rqa_lab.games.gekido.model.state import LOADING, READY, State, adjacent, bots_in_arena
 
 #: the faces of a Structure die, and the highest Upgrade (rulebook, page 11)
 DIE, UPGRADE = 6, 5
@@ -51,7 +51,7 @@ def _players(s: State) -> _Found:
         yield "players", ("gekido.scope.players-and-time",), (), seats
     if s.phase == "set-up" or _waits(s):
         return
-    alive = standing(s)
+    alive = bots_in_arena(s)
     bots, spaces = tuple(who.titles[bot] for bot in alive), tuple(at for bot in alive for at in _at(s, bot))
     end = "gekido.duel.end" if who.duel else "gekido.end.last-bot"
     if s.phase == "over" and len(alive) > 1:
@@ -83,7 +83,7 @@ def _tiles(s: State) -> _Found:
     box = Counter((*arena["corners"], *(arena["edges"] if all_outer else ())))
     box.update(() if who.duel else (arena["centre"],))
     for tile, n in Counter(filter(None, s.arena)).items():
-        spaces = tuple(names[space] for space, there in enumerate(s.arena) if there == tile)
+        spaces = tuple(names[space] for space, other in enumerate(s.arena) if other == tile)
         if n > box[tile]:
             clause = "gekido.duel.which-tiles" if who.duel else "gekido.components.inventory"
             yield "too many tiles", (clause,), spaces, tile, n, box[tile]
@@ -94,7 +94,7 @@ def _tiles(s: State) -> _Found:
 def _misplaced(s: State, tile: str) -> _Found:
     """A tile where tiles of its sort do not belong."""
     arena, names = s.setup.components.arena, s.setup.grid.name
-    lying = [space for space, there in enumerate(s.arena) if there == tile]
+    lying = [space for space, other in enumerate(s.arena) if other == tile]
     for space in lying:
         if (tile == arena["centre"]) != (space == CENTRE):
             clauses = ("gekido.setup.arena-centre",)
@@ -162,7 +162,7 @@ def _locks(s: State) -> _Found:
                 yield "token left", ("gekido.lock.remove-on-annihilation",), (), name, who.titles[bot]
         if who.duel or s.at[seat] is None:
             continue
-        for bot in standing(s):
+        for bot in bots_in_arena(s):
             if bot != seat and bot not in tokens:
                 yield "no token", ("gekido.setup.target-locks",), (), name, who.titles[bot]
         attacking = s.attack is not None and seat == s.seat
@@ -194,8 +194,8 @@ def _attack(s: State) -> _Found:
     if a is None:
         return
     own, target, at = who.panels[s.seat], who.titles[a.target], _at(s, s.seat)
-    there = a.fallen if s.at[a.target] is None else s.at[a.target]
-    if a.target == s.seat or (not _waits(s) and not adjacent(s, s.at[s.seat], there)):
+    where = a.fallen if s.at[a.target] is None else s.at[a.target]
+    if a.target == s.seat or (not _waits(s) and not adjacent(s, s.at[s.seat], where)):
         spaces = (*at, *_at(s, a.target))
         yield "target out of reach", ("gekido.attack.target-adjacent-and-ready",), spaces, own.name, target
     if a.target != s.seat and s.locks[s.seat][a.target] == READY and not _waits(s):

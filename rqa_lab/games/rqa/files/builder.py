@@ -33,10 +33,10 @@ def gumball(keys: Keys, *spaces: str) -> Keys:
     >>> gumball({"gumballs": {"e5": 1}}, "e5", "c3")
     {'gumballs': {'e5': 2, 'c3': 1}}
     """
-    there = dict(keys.get("gumballs", {}))
+    balls = dict(keys.get("gumballs", {}))
     for space in spaces:
-        there[space] = there.get(space, 0) + 1
-    return {"gumballs": there}
+        balls[space] = balls.get(space, 0) + 1
+    return {"gumballs": balls}
 
 
 def tile_points(keys: Keys, **points: int) -> Keys:
@@ -57,9 +57,9 @@ def defense(keys: Keys, robot: str, card: str, *, red: int | None = None) -> Key
     record = every_component().cards.get(card)
     full = record.holds if record else 0
     robots = keys.get("robots", {})
-    there = robots.get(robot, {})
-    more = [*there.get("defenses", ()), {card: full if red is None else red}]
-    return {"robots": robots | {robot: there | {"defenses": more}}}
+    given = robots.get(robot, {})
+    more = [*given.get("defenses", ()), {card: full if red is None else red}]
+    return {"robots": robots | {robot: given | {"defenses": more}}}
 
 
 def upgrade(keys: Keys, name: str, *cards: str) -> Keys:
@@ -68,8 +68,8 @@ def upgrade(keys: Keys, name: str, *cards: str) -> Keys:
     >>> upgrade({}, "Ann", "Bling")
     {'seats': {'Ann': {'upgrades': ['Bling']}}}
     """
-    there = keys.get("seats", {}).get(name, {}).get("upgrades", ())
-    return seat(keys, name, upgrades=[*there, *cards])
+    present = keys.get("seats", {}).get(name, {}).get("upgrades", ())
+    return seat(keys, name, upgrades=[*present, *cards])
 
 
 def game_box(keys: Keys, *kinds: str) -> Keys:

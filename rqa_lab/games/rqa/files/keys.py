@@ -161,9 +161,9 @@ def _with_packs(schema: Mapping[str, Any], write: Any, says: str, look: Any = No
 
 def _tile_points(s: State) -> dict[str, int]:
     """The Victory Points on each tile that may hold some, and wherever else some lie."""
-    there = dict(s.extras.points)
-    holding = [space for space, tile in s.layout.at.items() if tile.points or space in there]
-    return {GRID.name[space]: there.get(space, 0) for space in dict.fromkeys((*holding, *there))}
+    points = dict(s.extras.points)
+    holding = [space for space, tile in s.layout.at.items() if tile.points or space in points]
+    return {GRID.name[space]: points.get(space, 0) for space in dict.fromkeys((*holding, *points))}
 
 
 def _shop(s: State) -> list[str | None]:

@@ -46,7 +46,7 @@ def robots_at(s: State, space: int) -> list[int]:
     return [robot for robot, at in enumerate(s.at) if at == space]
 
 
-def place(s: State, body: int) -> int | None:
+def space_or_none(s: State, body: int) -> int | None:
     """The space of a body; None off the board."""
     return s.at[body] if body < EDGE else s.layout.tiles[body - TILES][0]
 
@@ -91,12 +91,12 @@ def bumped(s: State, mask: int) -> tuple[str, ...]:
 
 
 def effect_on(s: State, name: str, body: int | None) -> str:
-    """An effect as an option: "Tacks on crate"; one that is on nobody by its name."""
+    """An effect as an option: "Tacks on crate"; only its name if it is on nobody."""
     return name if body is None else effect_name(name, word(s, body))
 
 
 def find(s: State, name: str) -> int:
-    """The body that actions call so.
+    """The body with this name in actions.
 
     Raises:
         KeyError: for a name that no robot has, and no tile on the board.
@@ -117,8 +117,8 @@ def find(s: State, name: str) -> int:
     return TILES + number
 
 
-def there(s: State, name: str) -> Bare:
-    """The tile that an action names lies where it says; () too for a name that is no tile's."""
+def tile_exists(s: State, name: str) -> Bare:
+    """The tile that an action names lies on the space that it names; a name of no tile passes, too."""
     meant = tile_named(name)
     if meant is None or meant.kind not in s.setup.components.tiles:
         return ()
@@ -127,14 +127,14 @@ def there(s: State, name: str) -> Bare:
     return () if tile and tile.name == meant.kind else (("no such tile", ("rqa.term.tile",), meant, space),)
 
 
-def spot(s: State, name: str) -> int | None:
-    """The space of the body that actions call so, None for one that is not there.
+def space_by_name(s: State, name: str) -> int | None:
+    """The space of the body with this name in actions; None if there is none on the board.
 
-    Of a tile that has gone it is where it is said to lie.  Before the set-up no robot is there.
+    For a tile that has gone it is the space in the name.  Before the set-up no robot is on the board.
     """
     try:
         tile = tile_named(name)
-        return GRID.number[tile.space] if tile and there(s, tile) else place(s, find(s, name))
+        return GRID.number[tile.space] if tile and tile_exists(s, tile) else space_or_none(s, find(s, name))
     except KeyError:
         return None
 

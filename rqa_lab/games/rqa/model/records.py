@@ -74,8 +74,8 @@ def _tiles(known: Known) -> Mapping[str, Any]:
     return {"enum": [*known["tiles"]]}
 
 
-def _unfit(key: str, steps: Sequence[Step], fitting: Sequence[str], *way: str | int) -> Iterator[Misfit]:
-    """Steps of a field that do not begin as they have to."""
+def _misplaced(key: str, steps: Sequence[Step], fitting: Sequence[str], *way: str | int) -> Iterator[Misfit]:
+    """Steps that may not stand in this field."""
     for number, step in enumerate(steps):
         wrong = f"expected {', '.join(fitting)} first"
         if step[0] in fitting:
@@ -121,12 +121,12 @@ class Robot(Component):
 
     def misfits(self, every: Mapping[str, Mapping[str, Component]]) -> Iterator[Misfit]:
         """What does not fit together in it."""
-        yield from _unfit("reward", self.reward, QUIET)
+        yield from _misplaced("reward", self.reward, QUIET)
         attack = {name: bool(getattr(self, name)) for name in ("price", "range", "damage")}
         if len({*attack.values()}) > 1:
-            there = next(name for name, given in attack.items() if given)
+            present = next(name for name, given in attack.items() if given)
             missing = ", ".join(name for name, given in attack.items() if not given)
-            yield f"found {there}, expected {missing} as well: a robot attacks with all three", (there,)
+            yield f"found {present}, expected {missing} as well: a robot attacks with all three", (present,)
 
     @property
     def settled(self) -> tuple[str, ...]:
@@ -248,11 +248,11 @@ Rubber Block: {pack: dozer, blocks: [move], attackable: true, pushable: true, da
         for name in TILES_OF_PACKS:
             if getattr(self, name) and not self.pack:
                 yield f"found {name}, expected pack as well: only packs have such tiles", (name,), ("pack",)
-        yield from _unfit("start", self.start, QUIET)
-        yield from _unfit("enter", self.enter, ENTERED)
-        yield from _unfit("damaged", self.damaged, DAMAGED)
+        yield from _misplaced("start", self.start, QUIET)
+        yield from _misplaced("enter", self.enter, ENTERED)
+        yield from _misplaced("damaged", self.damaged, DAMAGED)
         for number, back in enumerate(self.backs):
-            yield from _unfit("backs", back, QUIET, number)
+            yield from _misplaced("backs", back, QUIET, number)
         if any(step[0] == "open" for step in self.damaged) and not self.backs:
             yield "found [open], expected another step: the tile has no back", ("damaged",)
         if self.pushable and "move" not in self.blocks:
@@ -272,9 +272,9 @@ Rubber Block: {pack: dozer, blocks: [move], attackable: true, pushable: true, da
         if self.side and not self.other_side:
             yield "found a side, expected other_side as well", ("side",)
         if isinstance(other, Tile) and (other.other_side != self.name or {self.side, other.side} != {1, 2}):
-            there = f"{other.name} with side {other.side} and other_side: {other.other_side or 'nothing'}"
+            sides = f"{other.name} with side {other.side} and other_side: {other.other_side or 'nothing'}"
             wanted = f"side 1 of one and 2 of the other, and other_side: {self.name}"
-            yield f"found {there}, expected {wanted}", ("side",), ("other_side",)
+            yield f"found {sides}, expected {wanted}", ("side",), ("other_side",)
         yield from same_letter(self, tiles)
 
 
@@ -363,7 +363,7 @@ Name Of A Defense: {pack: kettle, type: Defense, cost: 3, copies: 2, steps: [[de
         if not self.pack:
             yield f"found {self.type}, expected pack as well: only packs have such cards", ("type",), ()
         if self.type == "Event":
-            yield from _unfit("steps", self.steps, HAPPENING)
+            yield from _misplaced("steps", self.steps, HAPPENING)
         needs = OF_PACKS[self.type]
         if needs and not any(step[0] in needs for step in self.steps):
             expected = either(map(written, needs))

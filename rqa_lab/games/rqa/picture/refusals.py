@@ -7,7 +7,7 @@ from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Shape, Sprite
 from rqa_lab.games.rqa.model.actions import Move, Play, Push, Use
-from rqa_lab.games.rqa.model.bodies import spot
+from rqa_lab.games.rqa.model.bodies import space_by_name
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.picture.board import BOARD
@@ -20,15 +20,15 @@ def refused_at(s: State, action: Action | None) -> tuple[int, int | None] | None
     """The space on which the refusal of an action is shown, and the way in which it was tried."""
     match action:
         case Move():
-            at, way = spot(s, action.robot), WAY_NUMBER[action.way]
+            at, way = space_by_name(s, action.robot), WAY_NUMBER[action.way]
             to = None if at is None else GRID.step[at][way]
             return None if at is None else (at if to is None else to, way)
         case Push():
-            at = spot(s, action.body)
+            at = space_by_name(s, action.body)
             return None if at is None else (at, WAY_NUMBER[action.way])
         case Play() | Use():
             target = None if action.target in WAY_NUMBER else action.target
-            at = spot(s, target or action.robot)
+            at = space_by_name(s, target or action.robot)
             return None if at is None else (at, None)
     return None
 

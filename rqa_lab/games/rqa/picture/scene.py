@@ -72,25 +72,25 @@ def scene(
     ray, ring = ray or why.ray, ring or why.ring
     line = None if ray is None else sightmarks.cast(state, *map(BOARD.number, ray))
     around = None if ring is None else _ring(state, *ring)
-    look = None if sight is None else sightmarks.look(state, BOARD.number(sight), line)
+    seen = None if sight is None else sightmarks.look_around(state, BOARD.number(sight), line)
     ways = {} if reach is None else _ways(state, reach)
     packs = state.setup.packs
     past, future = Happening(state, events), Happening(state, preview, would=True)
     place, _ = refusals.refused_at(state, refused) or (None, None)
-    shown = Shown(past, selected, can, refused, place, look, line, around, ways, future)
+    shown = Shown(past, selected, can, refused, place, seen, line, around, ways, future)
     return Scene(
         WIDTH,
         WIDTH,
         (
             _arena(),
-            *((sightmarks.ground(look),) if look else ()),
+            *((sightmarks.ground(seen),) if seen else ()),
             _tiles(state.layout),
             *(past.below() if events else ()),
             *(packpieces.pieces(state, past, future.tiles_leave) if packs else ()),
             *BOARD.hatch(place),
             *BOARD.would_do(why.remedies[: refusals.MOST_MARKED], 9),
             *([BOARD.square("selected", BOARD.number(selected), 2.5, 7)] if selected else []),
-            *(sightmarks.letters(state, look) if look else ()),
+            *(sightmarks.letters(state, seen) if seen else ()),
             *(_reachable(state, ways, can) if ways else ()),
             *(_can(state, can, occupied=False) if can else ()),
             *(sightmarks.ring(*around, state.setup.range_metric) if around else ()),
@@ -102,7 +102,7 @@ def scene(
             *(past.above() if events else ()),
             *(refusals.refusal(state, refused) if refused else ()),
             *(sightmarks.stops(line) if line else ()),
-            *(sightmarks.badges(state, look) if look else ()),
+            *(sightmarks.badges(state, seen) if seen else ()),
             *(sightmarks.ring_name(*around) if around else ()),
             *(future.above() if preview else ()),
         ),

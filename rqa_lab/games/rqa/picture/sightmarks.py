@@ -35,7 +35,7 @@ class Around(NamedTuple):
         return {space: hider.letter for hider in self.survey.hiders for space in hider.hides}
 
 
-def look(s: State, space: int, ray: "Ray | None" = None) -> Around:
+def look_around(s: State, space: int, ray: "Ray | None" = None) -> Around:
     """Look around from a space, and along a line if it starts there."""
     found = survey(s, GRID.name[space])
     if ray is None or ray.block is None or ray.start != space:
@@ -46,9 +46,9 @@ def look(s: State, space: int, ray: "Ray | None" = None) -> Around:
     return Around(found, letter, hypot(x - left - 12, y - top - 12) < 26)
 
 
-def ground(look: Around) -> Fixed:
+def ground(sight: Around) -> Fixed:
     """Light on the spaces that are seen, shade on those that are not."""
-    return _ground(frozenset((GRID.number[name], on == look.blocked) for name, on in look.hidden.items()))
+    return _ground(frozenset((GRID.number[name], on == sight.blocked) for name, on in sight.hidden.items()))
 
 
 @lru_cache(256)
@@ -67,35 +67,35 @@ def _ground(hidden: frozenset[tuple[int, bool]]) -> Fixed:
     )
 
 
-def letters(s: State, look: Around) -> Iterator[Shape]:
+def letters(s: State, sight: Around) -> Iterator[Shape]:
     """A dot on each bare space that is seen, on each that is hidden the letter of what hides it."""
     taken = s.occupied | s.layout.any
-    for name in look.survey.seen:
+    for name in sight.survey.seen:
         if not taken >> GRID.number[name] & 1:
             yield Circle("seen-dot", *BOARD.middle(GRID.number[name]), 3.5)
-    for name, letter in look.hidden.items():
+    for name, letter in sight.hidden.items():
         if not taken >> GRID.number[name] & 1:
             x, y = BOARD.middle(GRID.number[name])
-            on = " hidden-on" if letter == look.blocked else ""
+            on = " hidden-on" if letter == sight.blocked else ""
             yield Text(f"hidden-letter{on}", x, y + 7.2, letter)
 
 
-def badges(s: State, look: Around) -> Iterator[Shape]:
+def badges(s: State, sight: Around) -> Iterator[Shape]:
     """The letter of each obstacle that hides something; on what is hidden and not bare, by what."""
     taken = s.occupied | s.layout.any
-    at = {hider.letter: hider.at for hider in look.survey.hiders}
-    for name, letter in look.hidden.items():
+    at = {hider.letter: hider.at for hider in sight.survey.hiders}
+    for name, letter in sight.hidden.items():
         if name != at[letter] and taken >> GRID.number[name] & 1:
             x, y = BOARD.corner(GRID.number[name])
-            on, patch = (" hidden-on", " hidden-patch-on") if letter == look.blocked else ("", "")
+            on, patch = (" hidden-on", " hidden-patch-on") if letter == sight.blocked else ("", "")
             yield Rect(f"hidden-patch{patch}", x + 44, y + 2, 18, 18, 4)
             yield Text(f"hidden-small{on}", x + 53, y + 15.7, letter)
-    for hider in look.survey.hiders:
+    for hider in sight.survey.hiders:
         x, y = BOARD.corner(GRID.number[hider.at])
-        on, ink = (" hider-on", " hider-letter-on") if hider.letter == look.blocked else ("", "")
-        x += 40 if on and look.aside else 0
+        on, ink = (" hider-on", " hider-letter-on") if hider.letter == sight.blocked else ("", "")
+        x += 40 if on and sight.aside else 0
         yield from lettered((f"hider{on}", f"hider-letter{ink}"), x + 12, y + 12, 11, hider.letter, base=4.7)
-    x, y = BOARD.corner(GRID.number[look.survey.at])
+    x, y = BOARD.corner(GRID.number[sight.survey.at])
     yield from stamped("viewer", "viewer-eye", "i-eye", x + 52, y + 12, (11, 16))
 
 

@@ -38,7 +38,7 @@ class Shown(NamedTuple):
     can: Sequence[Can]
     refused: Action | None
     refused_at: int | None
-    look: Around | None
+    sight: Around | None
     ray: Ray | None
     ring: tuple[int, int] | None
     ways: Mapping[int, Reach]
@@ -60,13 +60,13 @@ def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
     )
     still = _tiled(s.layout)
 
-    def there(space: int) -> tuple[str, list[str]]:
+    def content(space: int) -> tuple[str, list[str]]:
         robots = robots_at(s, space)
         things = [*_tile(s.layout, space), *(_robot(s, robot) for robot in robots)]
         return _glyph(s, robots) or _ball(s, space) or still[space].glyph, things
 
-    found = kit.cells(BOARD, there, notes, empty=_empty, still=still)
-    if shown.look is not None or shown.ring is not None or shown.ways:
+    found = kit.cells(BOARD, content, notes, empty=_empty, still=still)
+    if shown.sight is not None or shown.ring is not None or shown.ways:
         return tuple(_seen(s, shown, GRID.number[cell.name], cell) for cell in found)
     return found
 
@@ -74,25 +74,25 @@ def cells(s: State, shown: Shown) -> tuple[Cell, ...]:
 def _seen(s: State, shown: Shown, space: int, cell: Cell) -> Cell:
     """A space with what is said of all of them: the price of the way there, sight and range."""
     words: list[str] = []
-    look, name, glyph = shown.look, GRID.name[space], cell.glyph
+    sight, name, glyph = shown.sight, GRID.name[space], cell.glyph
     bare = empty(s, space)
     if bare and space in shown.ways:
         glyph = f"{shown.ways[space].price:>2}"
-    if look is not None:
-        words += _sight(s, look, name)
-        glyph = f" {look.hidden[name]}" if bare and name in look.hidden else glyph
+    if sight is not None:
+        words += _sight(s, sight, name)
+        glyph = f" {sight.hidden[name]}" if bare and name in sight.hidden else glyph
     if shown.ring is not None and within(*shown.ring, s.setup.range_metric) >> space & 1:
         words.append(f"within range {shown.ring[1]} of {_at(s, GRID.name[shown.ring[0]])}")
     return replace(cell, glyph=glyph, label=", ".join([cell.label, *words]))
 
 
-def _sight(s: State, look: Around, name: str) -> Iterator[str]:
+def _sight(s: State, sight: Around, name: str) -> Iterator[str]:
     """Whether a space is seen, or what hides it, and what it hides itself."""
-    if name == look.survey.at:
+    if name == sight.survey.at:
         yield "looking from here"
-    elif name in look.survey.seen:
-        yield f"seen from {_at(s, look.survey.at)}"
-    for hider in look.survey.hiders:
+    elif name in sight.survey.seen:
+        yield f"seen from {_at(s, sight.survey.at)}"
+    for hider in sight.survey.hiders:
         if hider.at == name:
             others = [space for space in hider.hides if space != name]
             yield f"obstacle {hider.letter}" + (f" hides {', '.join(others)}" if others else "")
@@ -111,8 +111,8 @@ def label(s: State, shown: Shown) -> str:
     turn = "The game is over." if s.phase == "over" else f"{s.setup.seats[s.seat]} is to play."
     robots = {_name(s, robot): space for robot, space in enumerate(s.at)}
     sentences = whereabouts(BOARD, robots, "Off the board")
-    if shown.look is not None:
-        found = shown.look.survey
+    if shown.sight is not None:
+        found = shown.sight.survey
         n = len(GRID.spaces) - 1 - len(found.seen)
         sentences += [f"From {_at(s, found.at)}, {len(found.seen)} spaces are seen and {n} are hidden."]
     if shown.ray is not None:

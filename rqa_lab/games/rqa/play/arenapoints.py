@@ -2,7 +2,7 @@
 
 from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.grid import STRAIGHT, WAYS
-from rqa_lab.games.rqa.model.bodies import place, tile_of
+from rqa_lab.games.rqa.model.bodies import space_or_none, tile_of
 from rqa_lab.games.rqa.model.effects import effect
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State
@@ -15,7 +15,7 @@ _DIAGONAL = tuple(way for way in range(len(WAYS)) if way not in STRAIGHT)
 @effect("gumballs")
 def scatter(do: Doing, robot: int, body: int, cause: str) -> None:
     """A gumball comes onto each space diagonally next to a tile that has none."""
-    s, at = do.state, place(do.state, body)
+    s, at = do.state, space_or_none(do.state, body)
     if at is None:
         do.nothing("gone", cause, ("rqa.faq.partial-effects",))
         return

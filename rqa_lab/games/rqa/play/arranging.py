@@ -6,7 +6,7 @@ Whatever arrives or goes below a robot, the new situation acts on the robot as i
 from collections.abc import Iterator
 
 from rqa_lab.core.clause import Clauses, only_if
-from rqa_lab.games.rqa.model.bodies import place, robots_at, space_of, tile_at, tile_of
+from rqa_lab.games.rqa.model.bodies import robots_at, space_of, space_or_none, tile_at, tile_of
 from rqa_lab.games.rqa.model.effects import effect
 from rqa_lab.games.rqa.model.geometry import nearest
 from rqa_lab.games.rqa.model.setup import GRID, TILES
@@ -167,7 +167,7 @@ def flip(do: Doing, robot: int, body: int, cause: str) -> None:
 def open_tile(do: Doing, robot: int, body: int, cause: str, drawn: str | None = None) -> None:
     """A tile is turned over and goes into the Game Box; the active seat gets what its back shows."""
     s = do.state
-    if place(s, body) is None:
+    if space_or_none(s, body) is None:
         do.nothing("gone", cause, ("rqa.faq.partial-effects",))
         return
     backs = {", ".join(map(option, steps)): steps for steps in tile_of(s, body).backs}
@@ -182,7 +182,7 @@ def open_tile(do: Doing, robot: int, body: int, cause: str, drawn: str | None = 
 @effect("take tile")
 def take_tile(do: Doing, body: int, cause: str) -> None:
     """A tile that was opened goes into the Game Box."""
-    if place(do.state, body) is not None:
+    if space_or_none(do.state, body) is not None:
         leave_board(do, body, tile_of(do.state, body).clauses["damaged"])
 
 

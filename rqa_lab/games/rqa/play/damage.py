@@ -1,7 +1,7 @@
 """Damage and points: who loses cubes, who gets them, and making change."""
 
 from rqa_lab.core.clause import Clauses, only_if, unless
-from rqa_lab.games.rqa.model.bodies import is_tile, place, space_of, tile_of, title
+from rqa_lab.games.rqa.model.bodies import is_tile, space_of, space_or_none, tile_of, title
 from rqa_lab.games.rqa.model.effects import effect
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play.doing import Doing
@@ -16,7 +16,7 @@ def damage(do: Doing, robot: int, body: int, n: int, why: Clauses) -> None:
     Defenses on a robot take it first.  A tile gives up its points, and does what it says.
     """
     s = do.state
-    if place(s, body) is None:
+    if space_or_none(s, body) is None:
         do.nothing("damage", title(s, body), ("rqa.faq.partial-effects",))
     elif is_tile(body):
         _damage_tile(do, robot, body, n, why)
@@ -36,9 +36,9 @@ def _damage_tile(do: Doing, robot: int, body: int, n: int, why: Clauses) -> None
     own = (*tile.clauses["damaged"], "rqa.faq.tile-damager")
     do.hit_tile(body, n, tuple(dict.fromkeys((*own, *why))))
     if tile.points:
-        there = min(n, dict(s.extras.points).get(space, 0))
-        if there:
-            do.claim_points(space, there, own)
+        points = min(n, dict(s.extras.points).get(space, 0))
+        if points:
+            do.claim_points(space, points, own)
         else:
             do.nothing("claim", title(s, body), (*own, "rqa.faq.partial-effects"))
     begin(do, robot, body, tile.name, tile.damaged)

@@ -12,8 +12,8 @@ from rqa_lab.games.rqa.model.bodies import (
     is_edge,
     is_robot,
     is_tile,
-    place,
     space_of,
+    space_or_none,
     tile_of,
     title,
 )
@@ -76,7 +76,7 @@ def push(do: Doing, action: Push) -> None:
             "rqa.push.two-steps",
             "rqa.push.blocked-no-reenter",
             "rqa.push.cost-spent-if-blocked",
-            *only_if(place(s, body) is None, "rqa.push.ko-by-collision-no-follow"),
+            *only_if(space_or_none(s, body) is None, "rqa.push.ko-by-collision-no-follow"),
             *only_if(s.atop == robot, "rqa.over.push-from-top"),
         )
         do.stay(robot, body, stays)
@@ -87,7 +87,7 @@ def push(do: Doing, action: Push) -> None:
 def _follow(do: Doing, robot: int, body: int, way: int, start: int, to: int) -> None:
     """The pusher takes the space that became free, unless what it has pushed is gone already."""
     s = do.state
-    if place(s, body) is None:
+    if space_or_none(s, body) is None:
         late = ("rqa.card.electrified-plating.timing", "rqa.push.pusher-must-follow")
         do.nothing("no follow", s.setup.titles[robot], late)
         return
@@ -112,7 +112,7 @@ def plated_by(s: State, cause: str) -> str:
 def plating_damage(do: Doing, robot: int, body: int, cause: str, by: str) -> None:
     """What plating adds to a push, once the push is over."""
     s, why = do.state, ("rqa.card.electrified-plating", "rqa.card.electrified-plating.timing")
-    if place(s, body) is None:
+    if space_or_none(s, body) is None:
         do.nothing("gone", title(s, body), ("rqa.faq.partial-effects", *why))
     else:
         damage(do, robot, body, s.lasting.count(("plating", robot)), why)
@@ -171,7 +171,7 @@ def _collision(s: State, body: int, obstacle: int, cause: str, how: str, way: in
     return (
         *_obstacle(s, body, obstacle),
         *only_if(how == "pull", "rqa.pull.collision"),
-        *only_if(place(s, body) in s.layout.enter, "rqa.damage.collision-tile-both-count"),
+        *only_if(space_or_none(s, body) in s.layout.enter, "rqa.damage.collision-tile-both-count"),
         *only_if(long, "rqa.knock.stops-on-collision"),
         *only_if(how == "push" and way not in STRAIGHT, "rqa.diag.push-blocked"),
         *(("rqa.knock.collision", *card.clauses.get("knock", ())) if card else ()),
@@ -214,7 +214,7 @@ def knock(do: Doing, robot: int, body: int, cause: str, n: int) -> None:
     s = do.state
     steps = list(zip(range(n), away(s, robot, body), strict=False))
     if not steps:
-        gone = place(s, body) is None
+        gone = space_or_none(s, body) is None
         nowhere = ("rqa.faq.partial-effects", *only_if(not gone, "rqa.knock.angle"))
         do.nothing("gone" if gone else "no way", title(s, body), nowhere)
         return
@@ -248,7 +248,7 @@ def _fixed(do: Doing, body: int) -> bool:
 
 def away(s: State, robot: int, body: int) -> Iterator[int]:
     """The ways that lead a body straight away from a robot, space by space, without end."""
-    at, to = s.at[robot], place(s, body)
+    at, to = s.at[robot], space_or_none(s, body)
     if at is None or to is None:
         return iter(())
     if s.setup.rulings["knock-angle"] == "none" and not _in_line(at, to):
@@ -270,7 +270,7 @@ def pull(do: Doing, robot: int, body: int, cause: str, chosen: str | None = None
 
     At 45 degrees two spaces next to the robot may do: the active player picks one.
     """
-    s, at, start = do.state, do.state.at[robot], place(do.state, body)
+    s, at, start = do.state, do.state.at[robot], space_or_none(do.state, body)
     if at is None or start is None or at == start:
         do.nothing("gone" if start is None else "no way", title(s, body), ("rqa.faq.partial-effects",))
         return
@@ -322,8 +322,8 @@ def _choose_end(do: Doing, robot: int, body: int) -> None:
         return
     fresh = [space for space, way in ends.items() if not fresh_obstacle(s, body, way)]
     options = tuple(GRID.name[space] for space in free or fresh or ends)
-    not_there = dict.fromkeys(clause for why in stops.values() for clause in why)
-    one = ("rqa.pull.diagonal-one-valid", "rqa.pull.diagonal-two-spaces", *not_there)
+    why_not = dict.fromkeys(clause for why in stops.values() for clause in why)
+    one = ("rqa.pull.diagonal-one-valid", "rqa.pull.diagonal-two-spaces", *why_not)
     do.pick(do.seat, "pull" if free or len(options) == 1 else "pull into", options, one)
 
 

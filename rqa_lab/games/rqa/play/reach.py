@@ -71,7 +71,7 @@ def reach(s: State, robot: int, limit: int = LIMIT) -> Reached:
         for action in legal(here):
             if isinstance(action, Move) and action.robot == title:
                 count += 1
-                there = advance(here.copy(), action)
-                lost = s.red[robot] + s.blue[robot] - there.red[robot] - there.blue[robot]
-                heappush(queue, (s.move - there.move, lost, count, (*steps, action), there))
+                after = advance(here.copy(), action)
+                lost = s.red[robot] + s.blue[robot] - after.red[robot] - after.blue[robot]
+                heappush(queue, (s.move - after.move, lost, count, (*steps, action), after))
     return found

@@ -16,7 +16,7 @@ from rqa_lab.core.game import Outcome, Trace
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.reasons import outdate
 from rqa_lab.games.rqa.model.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
-from rqa_lab.games.rqa.model.bodies import effect_on, place
+from rqa_lab.games.rqa.model.bodies import effect_on, space_or_none
 from rqa_lab.games.rqa.model.effects import EFFECTS, effect, named
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play import (
@@ -126,7 +126,7 @@ def comes_too_late(s: State, effect: Frame) -> bool:
     """A waiting effect has nothing left to do, since its robot is gone: its turn need not be chosen."""
     it = named(effect)
     idle = effect[0] in (tiles.tile.op, pushing.plating_damage.op) and not tiles.acts_on_nobody(s, it.cause)
-    return idle and place(s, it.body) is None
+    return idle and space_or_none(s, it.body) is None
 
 
 @effect("take up", cause="turn")

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 
 from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.steps import Step
-from rqa_lab.games.rqa.model.bodies import find, place, title, word
+from rqa_lab.games.rqa.model.bodies import find, space_or_none, title, word
 from rqa_lab.games.rqa.model.effects import effect
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.model.steps import option
@@ -37,9 +37,9 @@ def each_of(
 ) -> None:
     """A step for each of these bodies; where they move, the active player picks who is next."""
     s = do.state
-    for gone in (body for body in bodies if place(s, body) is None):
+    for gone in (body for body in bodies if space_or_none(s, body) is None):
         do.nothing("gone", title(s, gone), ("rqa.faq.partial-effects",))
-    bodies = tuple(body for body in bodies if place(s, body) is not None)
+    bodies = tuple(body for body in bodies if space_or_none(s, body) is not None)
     if not bodies:
         return
     if chosen is None and step[0] == "knock" and len(bodies) > 1:

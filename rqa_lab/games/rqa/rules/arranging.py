@@ -31,8 +31,8 @@ def not_a_spawn(s: State, space: int) -> Bare:
     return () if not tile.spawn else (("a Spawn", (), space),)
 
 
-def unfit(s: State, option: str) -> Bare:
-    """What is against the answer to a waiting choice of a tile, or of a space for one."""
+def fits_choice(s: State, option: str) -> Bare:
+    """The answer to a choice of a tile, or of a space for one, is possible."""
     assert s.choice is not None
     kind, asking, space = s.choice.kind, named(s.choice.frame), GRID.number.get(option)
     found: Bare = ()

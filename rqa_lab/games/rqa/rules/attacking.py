@@ -4,7 +4,7 @@ from functools import cache
 
 from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.reasons import Bare
-from rqa_lab.games.rqa.model.bodies import attackable, in_order_of_gain, is_tile, place, tile_of
+from rqa_lab.games.rqa.model.bodies import attackable, in_order_of_gain, is_tile, space_or_none, tile_of
 from rqa_lab.games.rqa.model.geometry import distance, row, within
 from rqa_lab.games.rqa.model.records import Card, Robot
 from rqa_lab.games.rqa.model.setup import GRID, Setup
@@ -58,7 +58,7 @@ def reached(s: State, seat: int, robot: int, attack: Card, way: int | None) -> t
     able = [other for other in range(len(s.at)) if other != robot] if friends_too else s.setup.enemies[seat]
     hit = [(distance(at, to), it) for it in able if (to := s.at[it]) is not None and spaces >> to & 1]
     if s.layout.attackable & spaces:
-        tiles = [(place(s, it), it) for it in attackable(s)]
+        tiles = [(space_or_none(s, it), it) for it in attackable(s)]
         hit += [(distance(at, to), it) for to, it in tiles if to is not None and spaces >> to & 1]
     return in_order_of_gain(s, seat, (it for _, it in sorted(hit)))  # the nearest first
 
@@ -145,7 +145,7 @@ def attackable_tile(s: State, robot: int, target: int) -> Bare:
     """A tile is attacked only if it says so, and by nobody who stands on it."""
     if not tile_of(s, target).attackable:
         return (("not attackable", ("rqa.faq.damaging-tiles", "rqa.attack.tile"), target),)
-    if place(s, target) == s.at[robot]:
+    if space_or_none(s, target) == s.at[robot]:
         return (("own space", ("rqa.attack.not-own-space",), robot, target),)
     return ()
 
@@ -160,7 +160,7 @@ def aim(s: State, seat: int, robot: int, attack: Card | Robot, target: int) -> B
         found = enemy(s, seat, target)
         if gone := on_board(s, target):
             return found + gone
-    at, to, reach = s.at[robot], place(s, target), attack.range
+    at, to, reach = s.at[robot], space_or_none(s, target), attack.range
     assert at is not None
     assert to is not None
     assert reach is not None

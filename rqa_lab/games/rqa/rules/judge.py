@@ -14,10 +14,10 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.reasons import Bare, verdict_of
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.games.rqa.model.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
-from rqa_lab.games.rqa.model.bodies import find, is_tile, there
+from rqa_lab.games.rqa.model.bodies import find, is_tile, tile_exists
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.rules.answers import none_of_them
-from rqa_lab.games.rqa.rules.arranging import unfit
+from rqa_lab.games.rqa.rules.arranging import fits_choice
 from rqa_lab.games.rqa.rules.attacking import (
     aim,
     enough_for_attack,
@@ -56,7 +56,7 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
     try:
         return turn(s, seat) or _against(s, action, seat)
     except KeyError as unknown:
-        if gone := there(s, unknown.args[0]):
+        if gone := tile_exists(s, unknown.args[0]):
             return gone
         raise
 
@@ -173,4 +173,4 @@ def _answerable(s: State, seat: str, option: str) -> Bare:
         return found
     kind, clauses, *facts = found[0]
     more = [clause for bare in none_of_them(s, option) for clause in bare[1]]
-    return unfit(s, option) or ((kind, tuple(dict.fromkeys((*clauses, *more))), *facts),)
+    return fits_choice(s, option) or ((kind, tuple(dict.fromkeys((*clauses, *more))), *facts),)

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.model.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
-from rqa_lab.games.rqa.model.bodies import attackable, handled, place, tile_at, word
+from rqa_lab.games.rqa.model.bodies import attackable, handled, space_of, tile_at, word
 from rqa_lab.games.rqa.model.components import Components
 from rqa_lab.games.rqa.model.geometry import BESIDE, NEXT_TO
 from rqa_lab.games.rqa.model.setup import Setup
@@ -145,18 +145,18 @@ def _go(s: State, robots: tuple[int, ...], actions: _Actions, found: list[Action
 def _attack(s: State, seat: int, own: tuple[int, ...], actions: _Actions, found: list[Action]) -> None:
     """The cards in hand, then the built-in attacks, for each of these robots, at each target."""
     enemies = targets(s, seat)
-    there = [robot for robot in own if s.at[robot] is not None]
+    on_board = [robot for robot in own if s.at[robot] is not None]
     for name in dict.fromkeys(s.hand[seat]):
         reach, plays = actions[name]
         if reach is None:
-            for robot in there:
+            for robot in on_board:
                 found += plays[robot]
             continue
-        for robot in there:
+        for robot in on_board:
             for it in _targets(s, seat, robot, reach, enemies):
                 found.append(plays[robot][it])
     if s.energy:  # no attack of a robot is free
-        for robot in there:
+        for robot in on_board:
             if not (has_attack(s, robot) or not_used(s, robot) or enough_for_attack(s, robot)):
                 reach = s.setup.boards[robot].range
                 assert reach is not None
@@ -203,14 +203,14 @@ def _push_tiles(s: State, robots: tuple[int, ...]) -> Iterator[Action]:
 
 def _attack_tiles(s: State, seat: int, own: tuple[int, ...], actions: _Actions) -> Iterator[Action]:
     """The cards in hand, then the built-in attacks, aimed at tiles."""
-    there = [robot for robot in own if s.at[robot] is not None] if s.layout.attackable else []
+    on_board = [robot for robot in own if s.at[robot] is not None] if s.layout.attackable else []
     for name in dict.fromkeys(s.hand[seat]):
         reach, _ = actions[name]
         if reach not in (None, "around", "line"):
-            for robot in there:
+            for robot in on_board:
                 for tile in _tiles(s, robot, reach):
                     yield _PLAY(name, s.setup.robots[robot], tile)
-    for robot in there:
+    for robot in on_board:
         if not (has_attack(s, robot) or not_used(s, robot) or enough_for_attack(s, robot)):
             reach = s.setup.boards[robot].range
             assert reach is not None
@@ -221,7 +221,8 @@ def _attack_tiles(s: State, seat: int, own: tuple[int, ...], actions: _Actions) 
 def _tiles(s: State, robot: int, reach: int | str) -> Iterator[str]:
     """The tiles that an attack with that range can be aimed at, by name."""
     for body in attackable(s):
-        if not attackable_tile(s, robot, body) and aimable(s, robot, reach, place(s, body)):  # type: ignore[arg-type]
+        at = space_of(s, body)
+        if not attackable_tile(s, robot, body) and aimable(s, robot, reach, at):
             yield word(s, body)
 
 

@@ -7,8 +7,8 @@ from rqa_lab.games.rqa.model.bodies import (
     is_edge,
     is_robot,
     is_tile,
-    place,
     space_of,
+    space_or_none,
     tile_at,
     tile_of,
 )
@@ -32,7 +32,7 @@ def enough_to_leave(s: State, robot: int, extra: int) -> bool:
     """A robot that has left a tile can pay for that on top of its step, and still come down again."""
     if s.atop != robot:
         return s.move >= extra
-    down = way_down(s, robot, space_of(s, robot))
+    down = exit_cost(s, robot, space_of(s, robot))
     return s.move >= extra and down is not None and extra + down <= spendable(s)
 
 
@@ -64,7 +64,7 @@ def way_down_after_step(s: State, robot: int, way: int) -> Bare:
     if to is None or not blocked(s, to):
         return ()
     price, _ = step_price(s, robot)
-    down = way_down(s, robot, to)
+    down = exit_cost(s, robot, to)
     has = spendable(s)
     if down is not None and price + down <= has:
         return ()
@@ -80,7 +80,7 @@ def way_down_after_push(s: State, robot: int, body: int, way: int) -> Bare:
     """A robot that a push leaves on top of an obstacle needs the Move to come down."""
     if not may(s, robot, "over"):
         return ()
-    at, to = s.at[robot], place(s, body)
+    at, to = s.at[robot], space_or_none(s, body)
     if at is None or to is None:
         return ()
     price, _ = push_price(s, body)
@@ -90,14 +90,14 @@ def way_down_after_push(s: State, robot: int, body: int, way: int) -> Bare:
         others = [where for other, where in enumerate(s.at) if other not in (robot, body)]
         if (is_tile(body) or not s.layout.blocks_move >> to & 1) and to not in others:
             return ()
-        at, down = to, way_down(s, robot, to, body)
+        at, down = to, exit_cost(s, robot, to, body)
     elif s.atop != robot:
         return ()
     else:
         if own_among(s, gone):  # that ends the turn on the spot
             ends = ("rqa.over.no-stop", "rqa.ko.own-turn-ends", "rqa.over.push-from-top")
             return (("no end on top", ends, robot, at),)
-        down = way_down(s, robot, at, *gone)
+        down = exit_cost(s, robot, at, *gone)
     has = spendable(s)
     if down is not None and price + down <= has:
         return ()
@@ -105,15 +105,15 @@ def way_down_after_push(s: State, robot: int, body: int, way: int) -> Bare:
     return (("no way down", clauses, robot, at, None if down is None else price + down, has),)
 
 
-def way_down(s: State, robot: int, space: int, *gone: int) -> int | None:
+def exit_cost(s: State, robot: int, space: int, *gone: int) -> int | None:
     """The least Move that brings a robot down from an obstacle on a space; None if there is no way.
 
-    It walks on, over whatever there is, and may at last push a body away and take its space.  Bodies that
-    are ``gone`` by then stand in no way.
+    It walks on over whatever lies there, and in the end it may push a body away and take its space.  Bodies
+    that are ``gone`` by then do not stand in the way.
     """
-    there = {at: other for other, at in enumerate(s.at) if at is not None and other not in (robot, *gone)}
+    bodies = {at: other for other, at in enumerate(s.at) if at is not None and other not in (robot, *gone)}
     if s.layout.pushable:
-        there = {at: tile_at(s, at) for at, tile in s.layout.at.items() if tile.pushable} | there
+        bodies = {at: tile_at(s, at) for at, tile in s.layout.at.items() if tile.pushable} | bodies
     walls = s.layout.blocks_move
     ways = ways_of(s, robot)
     best: int | None = None
@@ -125,10 +125,10 @@ def way_down(s: State, robot: int, space: int, *gone: int) -> int | None:
                 to = STEP[start][way]
                 if to is None:
                     continue
-                if not walls >> to & 1 and to not in there:
+                if not walls >> to & 1 and to not in bodies:
                     return walked + 1
-                if to in there and (not walls >> to & 1 or is_tile(there[to])):
-                    pushed = _pushed_away(s, robot, there[to], way)
+                if to in bodies and (not walls >> to & 1 or is_tile(bodies[to])):
+                    pushed = _pushed_away(s, robot, bodies[to], way)
                     if pushed is not None and (best is None or walked + pushed < best):
                         best = walked + pushed
                 if to not in seen:
@@ -147,7 +147,7 @@ def stranded(s: State) -> bool:
         return False
     if s.own_ko:
         return True
-    down = way_down(s, s.atop, at)
+    down = exit_cost(s, s.atop, at)
     return down is None or down > spendable(s)
 
 

@@ -2,7 +2,7 @@
 
 from rqa_lab.core.grid import STEPS, STRAIGHT
 from rqa_lab.core.reasons import Bare
-from rqa_lab.games.rqa.model.bodies import bumps, is_edge, place, tile_at, tile_of
+from rqa_lab.games.rqa.model.bodies import bumps, is_edge, space_or_none, tile_at, tile_of
 from rqa_lab.games.rqa.model.geometry import STEP, WAY
 from rqa_lab.games.rqa.model.setup import EDGE, GRID, TILES
 from rqa_lab.games.rqa.model.state import State, blocked
@@ -37,7 +37,7 @@ def straight_push(s: State, robot: int, body: int, way: int) -> Bare:
     """Nobody pushes diagonally without permission, neither a diagonal neighbour nor a straight one aside."""
     if way in STRAIGHT or may(s, robot, "diagonal"):
         return ()
-    to = place(s, body)
+    to = space_or_none(s, body)
     leads = None if to is None else WAY[s.at[robot]][to]  # type: ignore[index]
     beside = leads is not None and leads in STRAIGHT
     aside = ("rqa.push.direction", "rqa.diag.push-no-bend")
@@ -47,7 +47,7 @@ def straight_push(s: State, robot: int, body: int, way: int) -> Bare:
 
 def pushable(s: State, robot: int, body: int, way: int) -> Bare:
     """The body is next to the robot, and the way leads straight away from the robot."""
-    at, to = s.at[robot], place(s, body)
+    at, to = s.at[robot], space_or_none(s, body)
     if STEP[at][way] == to and (way in STRAIGHT or may(s, robot, "diagonal")):  # type: ignore[index]
         return ()
     diagonal = may(s, robot, "diagonal")
@@ -71,7 +71,7 @@ def not_onto_a_tile(s: State, body: int, way: int) -> Bare:
     """A tile never comes to lie on another one; one that blocks movement it is rammed into."""
     if body < EDGE:
         return ()
-    at = place(s, body)
+    at = space_or_none(s, body)
     to = None if at is None else STEP[at][way]
     if to is None or to not in s.layout.at or blocked(s, to):
         return ()
@@ -80,7 +80,7 @@ def not_onto_a_tile(s: State, body: int, way: int) -> Bare:
 
 def walls_nothing_off(s: State, body: int, way: int) -> Bare:
     """A tile that goes one space that way, onto a free one, walls no spaces off."""
-    at, tiles = place(s, body), s.layout.at
+    at, tiles = space_or_none(s, body), s.layout.at
     to = None if body < EDGE or at is None else STEP[at][way]
     if to is None or blocked(s, to) or tiles[at].backs:  # type: ignore[index]  # one with a back closes nothing
         return ()
@@ -111,7 +111,7 @@ def plating_first(s: State) -> bool:
 
 def collision(s: State, body: int, way: int) -> int | None:
     """The obstacle, as a bit of a ``bumped`` mask, that a body knocked that way would hit; None if none."""
-    at = s.at[body] if body < EDGE else place(s, body)  # every push asks
+    at = s.at[body] if body < EDGE else space_or_none(s, body)  # every push asks
     to = STEP[at][way]  # type: ignore[index]
     if to is None:
         return s.setup.edge[_side(at, way)]  # type: ignore[arg-type]
@@ -158,4 +158,4 @@ def fresh_obstacle(s: State, body: int, way: int) -> Bare:
         clauses += ("rqa.limit.edge-is-one",)
     elif not bumps(s, body) >> obstacle & 1:  # they collided the other way round
         body, obstacle, clauses = obstacle, body, (*clauses, "rqa.limit.robot-obstacle")
-    return (("same obstacle", clauses, body, place(s, body), obstacle),)
+    return (("same obstacle", clauses, body, space_or_none(s, body), obstacle),)

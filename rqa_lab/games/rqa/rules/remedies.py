@@ -11,7 +11,7 @@ from rqa_lab.core.event import Facts
 from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.reasons import dresser
 from rqa_lab.core.verdict import Reason
-from rqa_lab.games.rqa.model.bodies import attackable, is_edge, place, robots_at, title
+from rqa_lab.games.rqa.model.bodies import attackable, is_edge, robots_at, space_or_none, title
 from rqa_lab.games.rqa.model.effects import named
 from rqa_lab.games.rqa.model.geometry import NEAR, distance, within
 from rqa_lab.games.rqa.model.reasons import NAMES, REASONS
@@ -35,12 +35,12 @@ def _beside(s: State, robot: int, space: int | None) -> tuple[str, ...]:
 
 def _next_to(s: State, bodies: Iterable[int]) -> tuple[str, ...]:
     """The free spaces next to one of these bodies."""
-    return _free(s, (to for body in bodies if (at := place(s, body)) is not None for to in NEAR[at]))
+    return _free(s, (to for body in bodies if (at := space_or_none(s, body)) is not None for to in NEAR[at]))
 
 
 def _stands(s: State, robot: int, target: int, reach: int) -> tuple[str, ...]:
     """The free spaces from which an attack of a robot reaches a target, those nearest to the robot first."""
-    at, to = s.at[robot], place(s, target)
+    at, to = s.at[robot], space_or_none(s, target)
     if at is None or to is None:
         return ()
     free = within(to, reach, s.setup.range_metric) & ~(s.occupied | s.layout.blocks_move)
@@ -96,7 +96,7 @@ def _in_reach(s: State, card: str, robot: int) -> tuple[str, ...]:
     return _titles(s, (body for body in _targets(s) if not aim(s, s.seat, robot, attack, body)))
 
 
-def _place(s: State, card: str) -> str:
+def _where_open(s: State, card: str) -> str:
     """Where a card lies open that is not in the hand; "" if it does not."""
     zones = (
         ("discard pile", s.discard[s.seat]),
@@ -117,7 +117,7 @@ def _before(s: State, seat: int) -> tuple[str, ...]:
 # ---- choices of a space ----------------------------------------------------------------------------------
 
 
-def _there(s: State, option: str, options: tuple[str, ...]) -> Facts:
+def _occupants(s: State, option: str, options: tuple[str, ...]) -> Facts:
     """Who and what is on a space that is none of those to choose from, and for whom a Spawn is kept."""
     if s.choice is None or option not in GRID.number or GRID.number.keys().isdisjoint(options):
         return {}
@@ -133,7 +133,7 @@ def _none(s: State, option: str, options: tuple[str, ...]) -> Facts:
     """What is on a space that is none of the options, and what a rule has against the answer, if one has."""
     why = none_of_them(s, option)
     reasons = [{"kind": reason.kind, **reason.facts} for reason in (dress(s, bare) for bare in why)]
-    return {**_there(s, option, options), **({"why": reasons[0]} if reasons else {})}
+    return {**_occupants(s, option, options), **({"why": reasons[0]} if reasons else {})}
 
 
 def _on(s: State, space: int) -> Facts:
@@ -172,7 +172,7 @@ MORE: Mapping[str, Callable[..., Facts]] = {
     "edge": lambda s, robot, at, way: {"instead": _beside(s, robot, at)},
     "blocked": lambda s, robot, to, obstacle: {"instead": _beside(s, robot, s.at[robot])},
     "not next to": lambda s, robot, at, target, to: {"from": _next_to(s, (target,))},
-    "not in hand": lambda s, card: {"seat": s.setup.seats[s.seat], "place": _place(s, card)},
+    "not in hand": lambda s, card: {"seat": s.setup.seats[s.seat], "place": _where_open(s, card)},
     "needs target": lambda s, card, robot: {"instead": _in_reach(s, card, robot)},
     "needs way": lambda s, card, robot: {"instead": _lines(s, card, robot)},
     "not straight": lambda s, card, robot, way: {"instead": _lines(s, card, robot)},
@@ -198,7 +198,7 @@ MORE: Mapping[str, Callable[..., Facts]] = {
 
 def _obstacle_at(s: State, bit: int) -> int | None:
     """The space of an obstacle, given by its bit; None for the edge."""
-    return None if is_edge(bit) else place(s, bit)
+    return None if is_edge(bit) else space_or_none(s, bit)
 
 
 #: fact -> the space that it stands for
@@ -206,8 +206,8 @@ _SPACE: Mapping[str, Callable[[State, Any], int | None]] = {
     "at": lambda s, space: space,
     "to": lambda s, space: space,
     "obstacle": _obstacle_at,
-    "robot": place,
-    "target": place,
+    "robot": space_or_none,
+    "target": space_or_none,
 }
 _dress = dresser(REASONS, NAMES, MORE, _SPACE, lambda s, space: GRID.name[space])
 

@@ -44,9 +44,9 @@ def _gives_way(tiles: Tiles, every: int, space: int) -> bool:
     One with a back is opened sooner or later, and gone.
     """
     ways = [(GRID.step[space][way], GRID.step[space][(way + 2) % 4]) for way in STRAIGHT]
-    there = [start for to, start in ways if to is not None and (to not in tiles or tiles[to].backs)]
+    open_to = [start for to, start in ways if to is not None and (to not in tiles or tiles[to].backs)]
     sides = (part for part in parts(every) if any(start in part for _, start in ways))
-    return all(any(start in part for start in there) for part in sides)
+    return all(any(start in part for start in open_to) for part in sides)
 
 
 def walled_off(tiles: Tiles) -> tuple[tuple[int, ...], ...]:

@@ -58,7 +58,7 @@ def verb(one: str, several: str, name: str) -> str:
     return several if _noun(name) == "plural" else one
 
 
-def _there(name: str, space: str) -> str:
+def _with_space(name: str, space: str) -> str:
     """A body with its space: "Crate on c5", "the Loot Box on d4"."""
     return the(name) if isinstance(name, TileName) else f"{name} on {space}"
 
@@ -155,7 +155,7 @@ ENGLISH = Vocabulary({
     "goes": partial(verb, "goes", "go"),
     "leaves": partial(verb, "leaves", "leave"),
     "kind": lambda name: "edge" if name.endswith(" edge") else kind_of(name),
-    "there": _there,
+    "there": _with_space,
     "within": _within,
     "other": lambda new, old: "" if new == old else new,
     "towards": {"right": "to the right", "up": "upwards", "left": "to the left", "down": "downwards"},

@@ -7,7 +7,15 @@ from rqa_lab.core.event import Facts
 from rqa_lab.core.grid import STRAIGHT, WAY_NUMBER, WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.model.actions import Buy, Move, Play, Push, Use
-from rqa_lab.games.rqa.model.bodies import attackable, is_tile, place, robots_at, spot, tile_at, word
+from rqa_lab.games.rqa.model.bodies import (
+    attackable,
+    is_tile,
+    robots_at,
+    space_by_name,
+    space_or_none,
+    tile_at,
+    word,
+)
 from rqa_lab.games.rqa.model.effects import named
 from rqa_lab.games.rqa.model.geometry import STEP
 from rqa_lab.games.rqa.model.names import effect_named
@@ -27,7 +35,7 @@ def where(s: State, action: Action) -> tuple[str | None, str | None]:
     """The space of the robot that acts and the space that one points at to mean the action."""
     match action:
         case Move():
-            start = spot(s, action.robot)
+            start = space_by_name(s, action.robot)
             to = None if start is None else STEP[start][WAY_NUMBER[action.way]]
             return _name(start), _name(to)
         case Push():
@@ -47,18 +55,18 @@ def where(s: State, action: Action) -> tuple[str | None, str | None]:
 
 def _first_in_line(s: State, action: Play) -> int | None:
     """The space of what a shot one way hits first, or else the next space."""
-    at, way = spot(s, action.robot), WAY_NUMBER[action.target or ""]
+    at, way = space_by_name(s, action.robot), WAY_NUMBER[action.target or ""]
     if at is None:
         return None
     robot, card = s.setup.number[action.robot], s.setup.components.cards[action.card]
     hit = reached(s, s.setup.owner[robot], robot, card, way)
-    return place(s, hit[0]) if hit else STEP[at][way]
+    return space_or_none(s, hit[0]) if hit else STEP[at][way]
 
 
 def places(s: State, action: Action) -> tuple[str, ...]:
     """The spaces that one may point at to mean the action once its card is picked: of a shot its row."""
     if isinstance(action, Play) and action.target in WAY_NUMBER:
-        at = spot(s, action.robot)
+        at = space_by_name(s, action.robot)
         ahead = () if at is None else line_of_fire(s, at, WAY_NUMBER[action.target])
         return tuple(GRID.name[to] for to in ahead)
     place = where(s, action)[1]
@@ -85,39 +93,39 @@ def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> A
     """
     if space not in GRID.number:
         return None
-    there = _there(s, GRID.number[space])
+    body = _occupant(s, GRID.number[space])
     if s.choice is not None:
-        return _answer(s, space, there)
+        return _answer(s, space, body)
     robots, own = s.setup.robots, [robot for robot in s.setup.of_seat[s.seat] if s.at[robot] is not None]
     robot = next((one for one in own if _name(s.at[one]) == actor), own[0] if own else None)
     if robot is None:
         return None
     if prefix:
         card = s.setup.components.cards.get(prefix.removeprefix("play "))
-        at_nobody = card is not None and (card.range == "line" or (card.aimed and there in (None, robot)))
-        if card is not None and card.aimed and there is not None and is_tile(there):
-            return Play(card.name, robots[robot], word(s, there))
+        at_nobody = card is not None and (card.range == "line" or (card.aimed and body in (None, robot)))
+        if card is not None and card.aimed and body is not None and is_tile(body):
+            return Play(card.name, robots[robot], word(s, body))
         return Play(card.name, robots[robot], None) if card is not None and at_nobody else None
-    if there is None or there in own or a_pushable_tile(s, there):
+    if body is None or body in own or a_pushable_tile(s, body):
         return None
-    at, to = s.at[robot], place(s, there)
+    at, to = s.at[robot], space_or_none(s, body)
     way = None if at is None or to is None else GRID.way[at][to]
-    return None if way is None else Push(word(s, there), WAYS[way], robots[robot])
+    return None if way is None else Push(word(s, body), WAYS[way], robots[robot])
 
 
-def _there(s: State, space: int) -> int | None:
+def _occupant(s: State, space: int) -> int | None:
     """Who is on a space; in a game with packs, else the tile that lies there."""
     robot = next(iter(robots_at(s, space)), None)
     return tile_at(s, space) if robot is None and s.setup.packs and space in s.layout.at else robot
 
 
-def _answer(s: State, space: str, there: int | None) -> Action | None:
+def _answer(s: State, space: str, body: int | None) -> Action | None:
     """The answer that a space stands for: itself, or who is there; None if the options are no such things."""
     assert s.choice is not None
     if any(option in GRID.number for option in s.choice.options):
         return Choose(space)
     bodies = any(_at(s, _whom(option)) for option in s.choice.options)
-    return Choose(word(s, there)) if bodies and there is not None else None
+    return Choose(word(s, body)) if bodies and body is not None else None
 
 
 def _whom(option: str) -> str:
@@ -127,7 +135,7 @@ def _whom(option: str) -> str:
 
 
 def _at(s: State, body: str) -> str | None:
-    return _name(spot(s, body))
+    return _name(space_by_name(s, body))
 
 
 def _name(space: int | None) -> str | None:

@@ -1,10 +1,10 @@
-"""The writers outside of play: what a seat does not know of a position is masked, and what would be."""
+"""The writers outside of play: they hide what a seat does not know, and try out the result of an attack."""
 
 from rqa_lab.games.gekido.model.state import UNKNOWN, State
 
 
 def mask(s: State, seat: str) -> None:
-    """A position is masked: of the cards that ``seat``, or nobody, does not see only the number is left."""
+    """Hide the cards that ``seat`` does not see, all if it names nobody; only their number is left."""
     for number, name in enumerate(s.setup.seats):
         if name != seat:
             s.hand[number] = (UNKNOWN,) * len(s.hand[number])
@@ -18,8 +18,8 @@ def mask(s: State, seat: str) -> None:
         s.choice = choice._replace(options=(UNKNOWN,))
 
 
-def judged(s: State, command: str, success: bool) -> State:
-    """The same position with the attack on its way judged: with this command, complete or not."""
+def with_result(s: State, command: str, success: bool) -> State:
+    """The same position after the attack was judged: with this command, complete or not."""
     new = s.copy()
     assert new.attack is not None
     new.attack = new.attack._replace(command=command, success=success)

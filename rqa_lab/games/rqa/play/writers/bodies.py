@@ -5,7 +5,15 @@ from collections.abc import Mapping
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.deck import without
 from rqa_lab.core.grid import WAYS
-from rqa_lab.games.rqa.model.bodies import bumped, bumps, is_robot, obstacle_name, place, space_of, title
+from rqa_lab.games.rqa.model.bodies import (
+    bumped,
+    bumps,
+    is_robot,
+    obstacle_name,
+    space_of,
+    space_or_none,
+    title,
+)
 from rqa_lab.games.rqa.model.layout import layout, rearranged, settled
 from rqa_lab.games.rqa.model.setup import GRID, TILES
 from rqa_lab.games.rqa.model.state import State, put
@@ -101,7 +109,7 @@ class Bodies(Turn):
         s = self.state
         note_bumps(s, body, 1 << obstacle)
         if self.traced:
-            where, hit = WHERE[place(s, body)], obstacle_name(s, obstacle)
+            where, hit = WHERE[space_or_none(s, body)], obstacle_name(s, obstacle)
             self.tell("bump", why, title(s, body), where, hit, WAYS[way])
 
     def forget_bumps(self, why: Clauses) -> None:
