@@ -1,4 +1,4 @@
-"""What the players agreed on, as a field of a position: who plays with what, by which rulings and numbers."""
+"""What the players agreed on, as a field of a position: seats, components, rulings and numbers."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields
@@ -13,7 +13,7 @@ from rqa_lab.core.words import either, hint
 
 
 class Agreed(Field):
-    """A shared setup, which is found again, not copied: the same arguments give the same object.
+    """A setup that positions share: the same arguments give the same object.
 
     Args:
         make: make(values of the parts, in their order) -> the setup; its ``arguments`` are those values.
@@ -100,10 +100,10 @@ class Rulings(Field):
 
 
 class Changes(Field):
-    """What components have instead, by component and field, as pairs.
+    """Changed values of components, by component and field, as pairs.
 
     Args:
-        tables: tables() -> the tables of components, that of cards last; what stands in none is a new card.
+        tables: tables() -> the tables of components, cards last; a name in none of them is a new card.
     """
 
     def __init__(self, tables: Callable[[], Iterable[Mapping[str, Component]]], **how: Any) -> None:
@@ -115,7 +115,7 @@ class Changes(Field):
         return {name: dict(fields) for name, fields in value}
 
     def read(self, s: Any, data: Any) -> tuple[Any, ...]:
-        """Fields that such a component has, with values that are like those of some other one."""
+        """Fields that such a component has, with values of the type that they have in some other one."""
         if not isinstance(data, Mapping):
             raise misfit(data, "an object with changed fields by component")
         *_, cards = tables = tuple(self.tables())
@@ -148,7 +148,7 @@ def _check_value(records: Sequence[Component], field: str, value: Any) -> None:
 
 
 def _alike(value: Any, known: Any) -> bool:
-    """They are of one kind, with numbers that can be reckoned with."""
+    """Both values are of one type, and a number is within bounds."""
     if type(value) is int:
         return type(known) is int and 0 <= value <= MOST
     if isinstance(value, tuple) and isinstance(known, tuple) and known and type(known[0]) is int:

@@ -1,4 +1,4 @@
-"""Words that build a position in Python, as games may have them: each gives the keys that it puts in."""
+"""Builder words that games share: each returns the keys of a position with something added."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 #: the keys of a scenario, before and after
 Keys = Mapping[str, Any]
 
-#: who owns the pieces if nobody says so
+#: who owns the pieces unless seats are given
 SEATS = ("Ann", "Bo", "Cy", "Di")
 
 

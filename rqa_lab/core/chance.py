@@ -1,4 +1,4 @@
-"""Chance: who answers when dice are to be rolled, or cards drawn or shuffled.
+"""Chance: it answers when dice are rolled, or cards drawn or shuffled.
 
 A due roll is a decision of the seat :data:`CHANCE`; a game lists its outcomes with exact probabilities.  A
 :data:`Chance` answers at once: given n, it returns one of 0 ... n-1, each equally likely.
@@ -25,7 +25,8 @@ _FINE = 2**53
 def one_of(n: int, uniform: float) -> int:
     """Which of 0 ... n-1 a number of ``random`` means, in whole numbers, so that nothing is rounded.
 
-    Five of thirteen is fifteen of thirty-nine then, and a card drawn on the spot is the one of :func:`pick`.
+    So five of thirteen is fifteen of thirty-nine, and a card drawn on the spot is the one that :func:`pick`
+    gives.
 
     >>> number = (5 * 2**53 - 4) // 13 / 2**53
     >>> one_of(13, number), one_of(39, number), int(13 * number)

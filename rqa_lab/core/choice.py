@@ -7,7 +7,7 @@ from rqa_lab.core.game import Finding
 from rqa_lab.core.reasons import NOT_YOUR_TURN, Bare
 from rqa_lab.core.vocabulary import Kind, ReasonKind
 
-#: the kind of event by which a choice is made; the clause that acts if the only option has made it
+#: the kind of event by which a choice is made; the clause that acts if there was only one option
 CHOOSE, ONLY_OPTION = "choose", "lab.only-option"
 #: the kind of reason against an answer when no choice waits
 NOTHING_TO_CHOOSE = "nothing to choose"
@@ -30,7 +30,7 @@ class Choice(NamedTuple):
 def answer(
     choice: Choice | None, seat: str, option: str, unsound: Bare = (), asked_by: tuple[str, ...] = ()
 ) -> Bare:
-    """The waiting choice is the seat's, what it would set going is sound, and the option is one of those.
+    """The waiting choice is the seat's, what it would start is sound, and the option is one of its options.
 
     Args:
         choice: the one that waits, if one does.
@@ -61,7 +61,7 @@ def faults(choice: Choice | None) -> Iterator[Finding]:
         yield Finding("choice of nothing", ("lab.choice-waits",), {"choice": choice.kind})
 
 
-#: the kinds of reasons that every game tells alike
+#: the kinds of reasons that every game has
 REASONS: Mapping[str, ReasonKind] = {
     NOT_YOUR_TURN: ReasonKind(
         "seat turn",

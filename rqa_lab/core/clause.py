@@ -135,7 +135,7 @@ class Rulebook(Mapping[str, Clause]):
         return tuple(clause for clause in self._clauses.values() if clause not in LAB)
 
     def search(self, words: str) -> tuple[Clause, ...]:
-        """Clauses that hold every word, or words that begin so; those that have them in id or title first.
+        """Clauses that contain every word, or words that begin with it; matches in id or title come first.
 
         Without a word nothing is found.
         """
@@ -166,7 +166,7 @@ def _fields(record: type[Clause | Ruling]) -> tuple[tuple[str, ...], tuple[str, 
 
 
 def _checked(part: str, row: Any, needed: tuple[str, ...], others: tuple[str, ...] = ()) -> Mapping[str, Any]:
-    """A row of a rulebook, if it has the fields that it has to have and no others; raises ValueError."""
+    """A row of a rulebook; raises ValueError if a field is missing or unknown."""
     if not isinstance(row, Mapping):
         raise ValueError(f"{part}: found {row!r}, expected {', '.join(needed)}")
     where = f"{part}: {row.get('id', 'a row without an id')}"

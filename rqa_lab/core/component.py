@@ -19,9 +19,9 @@ from rqa_lab.core.schema import PRINTED, TEXT
 #: has; a component of our own; the reader's own data file; the data of a scenario
 Origin = Literal["printed", "assumed", "lab", "user", "scenario"]
 
-#: table -> the names that there are in it
+#: table -> the names in it
 Known = Mapping[str, Sequence[str]]
-#: what a field may hold, as a JSON Schema, or what makes that of the names that there are
+#: what a field may hold, as a JSON Schema, or a function from the known names to one
 Holds = Mapping[str, Any] | Callable[[Known], Mapping[str, Any]]
 #: what does not fit together in a component: what was found and expected, and the fields to blame, with the
 #: way into each, the likeliest first; () is the component as a whole
@@ -30,7 +30,7 @@ Misfit = tuple[str, *tuple[Path, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """What is printed of a component, and so stands in data files.
+    """A field that is printed on a component, and so may stand in data files.
 
     Args:
         meaning: what it is, in a few words.
@@ -105,12 +105,12 @@ class Component:
 
     @property
     def settled(self) -> tuple[str, ...]:
-        """The fields that no data file may give, because something else says them."""
+        """The fields that no data file may give, because they follow from something else."""
         return ()
 
     @property
     def in_deck(self) -> bool:
-        """It is a card of the deck that a data file may take cards out of."""
+        """It is a card of the deck from which a data file may remove cards."""
         return False
 
     def misfits(self, every: Mapping[str, Mapping[str, "Component"]]) -> Iterator[Misfit]:
@@ -172,7 +172,7 @@ class Component:
         return replace(other, says="") if retold else other
 
     def corrected(self, given: Mapping[str, Any]) -> Self:
-        """The same with what a data file says in place of its own; that is a guess no more."""
+        """The same with the values of a data file, which are no longer a guess."""
         new = self.entries(given)
         left = [name for name in self.assumed if name not in new and name.partition(".")[0] not in new]
         for whole in self.apart():
@@ -232,7 +232,7 @@ GLYPH = Printed(
 
 
 def glyph(name: str) -> str:
-    """Two signs for a tile that says none: the beginning of its name, small, as that of a robot is not.
+    """Two letters for a tile without a glyph: the beginning of its name, in lower case, unlike a robot's.
 
     >>> glyph("Oil Slick"), glyph("X")
     ('oi', 'x_')
@@ -241,7 +241,7 @@ def glyph(name: str) -> str:
 
 
 def same_letter(tile: Any, tiles: Mapping[str, Any]) -> Iterator[Misfit]:
-    """The letter of a tile is that of another one, too, or means bare floor."""
+    """The letter of a tile is taken by another tile, or means bare floor."""
     same = next((one.name for one in tiles.values() if one.letter == tile.letter), tile.name)
     if tile.letter == "." or (tile.letter and same != tile.name):
         of = "bare floor" if tile.letter == "." else same
@@ -249,7 +249,7 @@ def same_letter(tile: Any, tiles: Mapping[str, Any]) -> Iterator[Misfit]:
 
 
 def mark(record: Component) -> str:
-    """A word for a component of another origin: "lab" for one of ours, "yours" for what a data file changes.
+    """A word for a component that is not from the box: "lab" is one of ours, "yours" from a data file.
 
     >>> from rqa_lab.games.rqa.model.components import components
     >>> mark(components().cards["Reactor"]), mark(components().cards["Tackle"])
@@ -261,12 +261,12 @@ def mark(record: Component) -> str:
 def changed(
     tables: Mapping[str, Mapping[str, Component]], given: Mapping[str, Mapping[str, Any]], new: str
 ) -> dict[str, Any]:
-    """Tables of components with what a scenario says in place of theirs.
+    """Tables of components with the changes of a scenario.
 
     Args:
         tables: by name; a component may stand in several.
         given: name of a component -> its fields.
-        new: the table of those that stand in none yet.
+        new: the table for names that are in none yet.
     """
     found: dict[str, dict[str, Any]] = {table: dict(records) for table, records in tables.items()}
     kinds = {table: type(next(iter(records.values()))) for table, records in tables.items()}
@@ -301,7 +301,7 @@ def plain(value: Any) -> Any:
 
 
 def freeze(given: Mapping[str, Mapping[str, Any]]) -> tuple[Any, ...]:
-    """Changed data fields as a value that a setup can be found by; a mapping becomes its pairs.
+    """Changed data fields as a hashable value, to look a setup up by; a mapping becomes its pairs.
 
     >>> freeze({"Slicer": {"powers": {"Switch Attack": 1}}})
     (('Slicer', (('powers', (('Switch Attack', 1),)),)),)

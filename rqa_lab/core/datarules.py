@@ -19,14 +19,14 @@ from rqa_lab.core.words import capital, hint, nearest, shown
 if TYPE_CHECKING:
     from functools import _lru_cache_wrapper
 
-#: in a data file, in place of names: every card of our own
+#: in a data file, in place of names: every card that the lab made up
 LAB_CARDS = "lab cards"
 #: how many cards a scenario may bring
 MOST_NEW = 99
 
 #: how many values of a field a template lists
 _MOST_WORDS = 8
-#: how much a misspelt name is like the right one at least
+#: how similar a misspelt name has to be to the right one
 _MISSPELT = 0.8
 
 Tables = Mapping[str, Mapping[str, Component]]
@@ -78,7 +78,7 @@ class DataRules:
 
     @abstractmethod
     def overlaid(self, document: Mapping[str, Any]) -> Any:
-        """The same with what a data file says in place of theirs."""
+        """The same with the values of a data file."""
 
     @abstractmethod
     def in_use(self) -> "_lru_cache_wrapper[Any]":
@@ -86,7 +86,7 @@ class DataRules:
 
     @abstractmethod
     def more(self, known: Known) -> Mapping[str, Any]:
-        """The schemas of the keys of a file that are no tables, given all names by table."""
+        """The schemas of the keys of a file other than tables, given all names by table."""
 
     @abstractmethod
     def steps(self) -> str:
@@ -94,7 +94,7 @@ class DataRules:
 
     @abstractmethod
     def rest(self, base: Any) -> str:
-        """The keys that are no tables, as they are in a template."""
+        """The keys other than tables, as a template shows them."""
 
     def every(self, parts: Any, table: str) -> Mapping[str, Component]:
         """The components of a table, by name."""
@@ -102,7 +102,7 @@ class DataRules:
         return found
 
     def check_more(self, document: Mapping[str, Any], report: Problem) -> None:
-        """Tell of what a schema cannot see in the keys that are no tables."""
+        """Report what a schema cannot see in the keys other than tables."""
 
     def more_changed(self, base: Any, own: Any, document: Mapping[str, Any]) -> Iterator[str | None]:
         """What those keys change, in sentences; None for a value that is as the lab has it."""
@@ -113,7 +113,7 @@ class DataRules:
         return {}
 
     def more_names(self, document: Mapping[str, Any]) -> Iterable[str]:
-        """What those keys speak of."""
+        """What those keys are about."""
         return ()
 
     # ---- what a file may say -----------------------------------------------------------------------------
@@ -158,7 +158,7 @@ class DataRules:
     # ---- what is wrong with it ---------------------------------------------------------------------------
 
     def check(self, document: Mapping[str, Any], report: Problem) -> None:
-        """Tell of what a schema cannot see: steps that cannot be done, names that mean something else."""
+        """Report what a schema cannot see: steps that cannot be done, names that mean something else."""
         base, own = self.shipped(), self.overlaid(document)
         every = {table: self.every(own, table) for table in self.tables}
         taken = self.taken(base)
@@ -183,7 +183,7 @@ class DataRules:
         return bool(components.cache_info().currsize) and components().own != own
 
     def names(self, document: Mapping[str, Any]) -> tuple[str, ...]:
-        """The components, and what else, that a data file speaks of."""
+        """The components, and anything else, that a data file is about."""
         given = (name for table in self.tables for name in document.get(table, {}))
         removed = document.get("remove", ())
         last = [removed] if isinstance(removed, str) else removed
@@ -219,7 +219,7 @@ class DataRules:
         )
 
     def _guessed(self, own: Any, document: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
-        """What is still a guess, by component; what is our own is none."""
+        """What is still a guess, by component; values of our own components are no guesses."""
         found = {
             f"{one}{table.title}": guesses(record)
             for name, table in self.tables.items()
@@ -392,7 +392,7 @@ def misnamed(kind: type[Component], name: str, taken: Mapping[str, str]) -> str:
 
 
 def with_new(known: Mapping[str, Any], given: Any, new: Mapping[str, Any], most: int) -> dict[str, Any]:
-    """Schemas by name, and one more for each new name of a data file; no name that is only misspelt.
+    """Schemas by name, and one for each new name of a data file that is not just a misspelt one.
 
     No more names are looked at than there may be together.
 
@@ -410,7 +410,7 @@ def with_new(known: Mapping[str, Any], given: Any, new: Mapping[str, Any], most:
     for name, fields in islice(given.items(), len(known) + most) if isinstance(given, dict) else ():
         if name in found:
             continue
-        if not needed:  # it looks like any correction: with a name that is nearly right, it is one
+        if not needed:  # a correction looks the same, so a nearly right name is taken for one
             misspelt = nearest(name, known, _MISSPELT)
         else:
             complete = isinstance(fields, dict) and fields.keys() >= needed

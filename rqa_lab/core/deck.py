@@ -14,7 +14,7 @@ Row = TypeVar("Row", str, tuple[Any, ...])
 def next_card(
     top: Cards, bag: Cards, chance: Chance | None, drawn: str | None
 ) -> tuple[str | None, str | None]:
-    """The next card of a deck, and what is left of chance's answer; None where chance has to answer first."""
+    """The next card of a deck, and the rest of chance's answer; None if chance has to answer first."""
     if top:
         return top[0], drawn
     if drawn is not None:

@@ -9,7 +9,7 @@ from functools import singledispatch
 
 @singledispatch
 def html(value: object) -> str | None:
-    """The HTML of a value; None if nobody can draw it, and its ``repr`` has to do."""
+    """The HTML of a value; None if nothing can draw it, so that its ``repr`` is shown."""
     return None
 
 

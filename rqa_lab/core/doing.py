@@ -3,10 +3,10 @@
 An effect does something to a position, says which clauses make it happen, and may leave other effects to run
 after it, or a choice.  What it needs for that is one :class:`Doing`: the position, the trace, chance and the
 cause.  A game makes a class of its own of it, whose further methods are its writers: verbs such as
-``do.pay(3, ("toy.price",))``, each of which changes the position and tells so.
+``do.pay(3, ("toy.price",))``, each of which changes the position and leaves an event.
 
 What is still to run is part of the position, so that it can be saved, compared and undone: a *frame* is a
-plain tuple, the name of the effect and then its arguments.  An effect that asks somebody runs again with the
+plain tuple, the name of the effect and then its arguments.  An effect that asks a seat runs again with the
 answer as its last argument.  :class:`Effects` is the register of a game.
 
 >>> from types import SimpleNamespace
@@ -69,7 +69,7 @@ P = ParamSpec("P")
 
 
 class Doing(Generic[S]):
-    """What an effect gets: the position that it changes, and what it tells of that to whom.
+    """What an effect gets: the position that it changes, and where its events go.
 
     Attributes:
         state: the position; effects read it, and only the writers assign to it.
@@ -94,13 +94,13 @@ class Doing(Generic[S]):
         self.traced: Literal[True] | tuple[()] = () if trace is None else True
 
     def by(self, cause: str) -> Self:
-        """The same, for what is brought about by something else."""
+        """The same with another cause."""
         other = type(self)(self.state, self.trace, self.chance, cause)
         other.frame = self.frame
         return other
 
     def tell(self, kind: str, clauses: Clauses, *facts: Any) -> None:
-        """Leave an event, if somebody looks; the first clause is the one that acts."""
+        """Leave an event, if there is a trace; the first clause is the one that acts."""
         if self.trace is not None:
             self.trace.append((kind, clauses, self.cause) + facts)  # noqa: RUF005  # starred it takes longer
 
@@ -109,8 +109,8 @@ class Doing(Generic[S]):
         self.state.agenda.extend(frames[::-1])
 
     def ask(self, seat: str, kind: str, options: tuple[str, ...], frame: Frame | None = None) -> None:
-        """A choice waits; with the answer behind it, the frame runs again: without one, that which asks."""
-        texts = tuple(map(str, options))  # plain ones, as they are when they are read again
+        """Let a choice wait; then ``frame``, by default the one that asks, runs with the answer appended."""
+        texts = tuple(map(str, options))  # plain strings, as in a state that was read from JSON
         self.state.choice = Choice(seat, kind, texts, self.frame if frame is None else frame)
 
     def decide(
@@ -121,7 +121,7 @@ class Doing(Generic[S]):
         answer: str | None = None,
         frame: Frame | None = None,
     ) -> str | None:
-        """The answer, or the only option that there is; else a choice waits as in :meth:`ask`: None."""
+        """The answer, or the only option; otherwise None, and a choice waits as in :meth:`ask`."""
         if answer is None and len(options) == 1:
             return options[0]
         if answer is None and options:
@@ -131,7 +131,7 @@ class Doing(Generic[S]):
     def draw_lot(
         self, kind: str, options: tuple[str, ...], answer: str | None = None, frame: Frame | None = None
     ) -> str | None:
-        """One of these, each as likely: by chance on the spot, or by its answer as in :meth:`decide`."""
+        """One of these, all equally likely: drawn at once, or chance's answer as in :meth:`decide`."""
         if answer is None and len(options) > 1 and self.chance is not None:
             return options[self.chance(len(options))]
         return self.decide(CHANCE, kind, options, answer, frame)
@@ -139,13 +139,13 @@ class Doing(Generic[S]):
     def pick(
         self, seat: str, kind: str, options: tuple[str, ...], why: Clauses, frame: Frame | None = None
     ) -> None:
-        """A choice waits as in :meth:`ask`, but makes itself at once where there is one option only."""
+        """Let a choice wait as in :meth:`ask`; a single option is taken at once."""
         self.ask(seat, kind, options, frame)
         if len(options) == 1:
             self.answer(str(options[0]), (ONLY_OPTION, *why))
 
     def answer(self, option: str, why: Clauses = ()) -> None:
-        """The choice that waits is made; an event if there are clauses for it."""
+        """Make the choice that waits; leaves an event if there are clauses for it."""
         choice, self.state.choice = self.state.choice, None
         assert choice is not None
         self.state.agenda.append((*choice.frame, option))

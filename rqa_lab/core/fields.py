@@ -1,4 +1,4 @@
-"""What a position may hold: kinds of fields, each of which says all that follows from it.
+"""The kinds of fields that a position is made of.
 
 A field knows its start, its plain JSON both ways with its check, and what it adds to the sums of what lies
 where.  :mod:`~rqa_lab.core.record` makes positions of fields.
@@ -150,10 +150,10 @@ class Text(Field):
 
 
 class Name(Text):
-    """A name that there is.
+    """One of some known names.
 
     Args:
-        names: those that there are.
+        names: the known names.
         what: what is expected, if not one of these names.
         also: texts that may stand there, though they are no names.
     """
@@ -173,7 +173,7 @@ class Name(Text):
 
 
 class Known(Name):
-    """The name of a component that is played with, from one of their tables."""
+    """The name of a component in play, from one of the tables."""
 
     def __init__(self, table: str, place: str = "", **how: Any) -> None:
         what = f"one of the {table} that are played with"
@@ -224,7 +224,7 @@ class Many(Field):
 
     Args:
         of: what each of them is.
-        sort: their order is nobody's business, so they are kept sorted, by this if it is a key.
+        sort: their order means nothing, so they are kept sorted, by this if it is a key.
         size: how many there are, if that does not change.
         start: what there is where nothing is said.
     """
@@ -263,7 +263,7 @@ class Many(Field):
 
 
 class Zone(Many):
-    """Cards in a zone, by name; in a ``bag`` their order is nobody's business.
+    """Cards in a zone, by name; in a ``bag`` their order means nothing.
 
     Args:
         also: what may stand for a card: one that the observer does not see, or none at all.
@@ -285,10 +285,10 @@ class Per(Field):
     """The same for each seat, piece or pile; what lies there belongs to its owner.
 
     Args:
-        names: of whom there is one each.
+        names: the seats, pieces or piles, each of which has one.
         of: what each has.
         changes: they change with almost every action, so each position has a list of its own.
-        start: start(s, number) -> what one has where nothing is said, if not what ``of`` says.
+        start: start(s, number) -> the value where nothing is given, if not that of ``of``.
     """
 
     def __init__(
@@ -413,7 +413,7 @@ class Optional(Field):
 
 
 class Derived:
-    """A slot that follows from the others, and is no part of what a position is.
+    """A slot that is computed from the others, and is not part of a position's value.
 
     Args:
         of: of(s) -> its value.
@@ -426,7 +426,7 @@ class Derived:
 def _each(
     fields: Iterable[Field], s: Any, data: Iterable[Any], names: Iterable[object] | None = None
 ) -> list[Any]:
-    """What is read of each part, with its name, or else its number, in the path of what is wrong."""
+    """Read each part; a Misfit gets the part's name, or else its number, into its path."""
     found: list[Any] = []
     try:
         for field, one in zip(fields, data, strict=False):

@@ -30,7 +30,7 @@ _TROUBLE = (
     TypeError,
     ValueError,
 )
-#: how many answers are given on the way, when effects are tried out
+#: at most this many answers are given when effects are tried out
 _FAR = 100
 
 
@@ -92,10 +92,10 @@ class Waiting(Optional):
 
 
 class Anything(Field):
-    """Whatever is there: only trying shows whether it can be used."""
+    """Any value: only running the effect shows whether it fits."""
 
     def read(self, s: Any, data: Any) -> Any:
-        """It, as it is."""
+        """The value, unchecked."""
         return data
 
 
@@ -121,7 +121,7 @@ _PLAIN: Mapping[Any, Field] = {
 
 
 def of_type(annotation: Any) -> Field:
-    """What may stand for a parameter with that annotation.
+    """The field for a parameter with that annotation.
 
     >>> of_type(tuple[tuple[int, str], ...]).read(None, ((24, "Wall"),))
     ((24, 'Wall'),)
@@ -133,7 +133,7 @@ def of_type(annotation: Any) -> Field:
 
 
 def kind_of(parameter: Parameter, kinds: Mapping[str, Field]) -> Field:
-    """What may stand for a parameter, by its name, or else by its annotation."""
+    """The field for a parameter, by its name, or else by its annotation."""
     known = None if parameter.annotation is None else kinds.get(parameter.name)
     if known is None:
         return of_type(parameter.annotation)
@@ -143,7 +143,7 @@ def kind_of(parameter: Parameter, kinds: Mapping[str, Field]) -> Field:
 def check_frame(
     s: Any, frame: Sequence[Any], ops: Ops, kinds: Mapping[str, Field], asks: bool = False
 ) -> None:
-    """See to it that a frame can run; one that ``asks`` has room for the answer.
+    """Check that a frame can run; one that ``asks`` has room for the answer.
 
     Raises:
         Misfit: for what no op takes.
@@ -162,13 +162,13 @@ def check_frame(
     Row(*(kind_of(one, kinds) for one in plain[: len(given)]), names=[one.name for one in plain]).read(
         s, given
     )
-    for number, other in enumerate(rest):  # effects among which somebody chooses, and perhaps the answer
+    for number, other in enumerate(rest):  # the effects to choose from, and perhaps the answer
         if not isinstance(other, str):
             _inside((len(plain) + number,), check_frame, s, Frame().read(s, other), ops, kinds)
 
 
 def check(s: Any, ops: Ops, kinds: Mapping[str, Field], *stacks: str) -> None:
-    """See to it that all frames of a position can run: those in ``stacks``, and the one that asked."""
+    """Check that all frames of a position can run: those in ``stacks``, and the one that asked."""
     for stack in stacks:
         for number, frame in enumerate(getattr(s, stack)):
             _inside((stack, number), check_frame, s, frame, ops, kinds)
@@ -184,7 +184,7 @@ def _inside(path: tuple[object, ...], does: Callable[..., None], *given: Any) ->
 
 
 def try_out(s: Any, legal: Callable[[Any], Iterable[Action]], advance: Callable[..., Any]) -> None:
-    """See to it that whoever answers the choice that waits, and those behind it, comes to an end.
+    """Check that the waiting choice, and those that follow it, can be answered to the end.
 
     Raises:
         Misfit: for an answer, or effects behind it, that cannot be carried out.

@@ -28,7 +28,7 @@ Trace = MutableSequence[Any]
 
 
 class InOrder(list[Any]):
-    """A list in a look whose order matters; all other lists are compared regardless of order."""
+    """A list in a look whose order matters; other lists are compared without regard to order."""
 
 
 class Deck(int):
@@ -71,7 +71,7 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """Something that is wrong with a position: the clause it breaks, the spaces or names it is about."""
+    """A fault of a position: the clause that it breaks, the spaces or names that it is about."""
 
     kind: str
     clauses: tuple[str, ...]
@@ -179,10 +179,10 @@ class Trials:
     #: agreement(number) -> options of a whole game to try, differing with the number, so that every number of
     #: seats and every kind of game comes in turn; for tests, simulations and benchmarks
     agreement: Callable[[int], Mapping[str, Any]] = lambda number: {}
-    #: estimate(state, seat) -> how good a position is for a seat beyond its points, in points; bots go by it
-    #: where no points are to be gained at once
+    #: estimate(state, seat) -> how good a position is for a seat beyond its points, in points; bots use it
+    #: when no points can be gained at once
     estimate: Callable[[State, str], float] | None = None
-    #: the estimate is an average over what chance is about to answer, so nobody has to guess it
+    #: the estimate averages over what chance is about to answer, so that bots need not guess it
     averages_chance: bool = False
     #: heading -> the kind of event that is counted, for the seat in whose turn it happens
     counted: Mapping[str, str] = field(default_factory=dict)
@@ -249,7 +249,7 @@ class Game:
     rulings: Callable[[State], Mapping[str, str]] | None = None
     #: ruled(state, readings) -> the same position with other readings; raises ValueError
     ruled: Callable[[State, Mapping[str, str]], State] | None = None
-    #: phases in which a turn only runs out: what others, or chance, decide then no longer belongs to it
+    #: phases that only close a turn: what others, or chance, decide in them does not belong to it
     closing: frozenset[str] = frozenset()
 
     def apply(
@@ -291,8 +291,8 @@ def register(
     Args:
         id: the first key of its scenario files, and the folder of its scenarios.
         load: gives the game when it is first wanted.
-        data: gives what it says of data files, if a reader can correct its components with one; that is
-            asked before the game is loaded, because the file becomes part of it.
+        data: gives its DataRules, if a reader can correct its components with a data file; called before
+            the game is loaded, because the file becomes part of it.
         title: the game's, so that it can be named without being loaded.
     """
     _GAMES[id] = load
@@ -317,7 +317,7 @@ def games() -> tuple[str, ...]:
 
 
 def data_rules(id: str) -> DataRules:
-    """What the game of that id says of data files; raises KeyError for one that takes none."""
+    """The DataRules of the game of that id; raises KeyError for one without."""
     return _DATA[id]()
 
 

@@ -1,6 +1,6 @@
-"""Conditions on a position, as values and as people say them: what a search is asked to find.
+"""Conditions on a position, as values and in words: what a search looks for.
 
-Counters, zones and places are those of a game's look: whatever is added there can be asked for at once.
+Counters, zones and places are those of a game's look: what is added there can be asked for at once.
 """
 
 import re
@@ -106,7 +106,7 @@ def read_goal(text: str, look: Mapping[str, Any], words: GoalWords) -> tuple[Con
 
 
 class _Reading:
-    """A text being read into conditions: how far it is read, and whom it was about so far."""
+    """A text being read into conditions: how far it is read, and which seat or piece it was about last."""
 
     def __init__(self, text: str, now: Mapping[str, Any], words: GoalWords) -> None:
         self.text, self.look, self.words, self.cards = text, now, words, words.cards
@@ -125,7 +125,7 @@ class _Reading:
         self.here = len(self.text) - len(self.text[to:].lstrip())
 
     def take(self, *phrases: str) -> str:
-        """The longest of these phrases that comes next, which is read with it; "" if none does."""
+        """Read the longest of these phrases that comes next; "" if none does."""
         for phrase in sorted(filter(str.strip, phrases), key=len, reverse=True):
             words = r"\s+".join(map(re.escape, phrase.split()))
             end = r"(?!\w)" if phrase[-1].isalnum() else ""
@@ -143,7 +143,7 @@ class _Reading:
         return bool(found)
 
     def error(self, expected: str, known: Iterable[str] = ()) -> Unreadable:
-        """What is wrong with the next word, or that there is none."""
+        """An error about the next word, or about the end of the text."""
         word = _WORD.match(self.text, self.here)
         return Unreadable(self.text, word[0] if word else "", expected, known, self.here)
 
@@ -231,7 +231,7 @@ class _Reading:
         return Condition(path, self.behind(relation), number)
 
     def one(self) -> tuple[Relation, int]:
-        """What a name without a number means: one or more."""
+        """A name without a number: one or more."""
         return "at least", 1
 
     def number(self, *, first: bool = False) -> tuple[Relation, int]:
@@ -295,13 +295,13 @@ class _Reading:
         return [name for name in counters if name not in self.words.synonyms]
 
     def keeps(self, key: str) -> bool:
-        """Whether something that is nobody’s is kept there: the reserve."""
+        """Whether things without an owner are kept there: the reserve."""
         value = self.look[key]
         nobody = key not in self.words.nothing and key not in self.seats and key not in self.pieces
         return nobody and (isinstance(value, list) or (isinstance(value, Mapping) and _counted(value)))
 
     def stock(self) -> Iterable[str]:
-        """What is counted where things lie that belong to nobody."""
+        """The counters of a place whose things have no owner."""
         kept = [self.look[key] for key in self.look if self.keeps(key)]
         return dict.fromkeys(name for value in kept if isinstance(value, Mapping) for name in value)
 

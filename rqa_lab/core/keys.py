@@ -37,7 +37,7 @@ class Key:
         write: what a position has there; None for a key that a position is never written with.
         says: what it means.
         look: what ``expect`` compares, if that is something else.
-        always: it is written even if nothing is there, for that is not what goes without saying.
+        always: it is written even if nothing is there, because nothing is not the default.
         slot: the slot of a position that takes what stands there as it is.
     """
 
@@ -78,12 +78,12 @@ def each(schema: Mapping[str, Any], keys: Keys, names: Callable[[Any], Iterable[
 
 
 def played_with(id: str, readings: Mapping[str, Sequence[str]], changes: Of) -> Keys:
-    """The keys that say by what rulings, numbers and data file is played.
+    """The keys for the rulings, the changed numbers and the data file of a game.
 
     Args:
         id: that of the game.
         readings: short name of each ruling -> its readings, the default first.
-        changes: changes(state) -> what components have instead, as a scenario has it.
+        changes: changes(state) -> the changed values of components, as a scenario has them.
     """
 
     def switched(s: Any) -> dict[str, str]:
@@ -116,7 +116,7 @@ def schema(keys: Keys, *required: str) -> dict[str, Any]:
 
 
 def written(keys: Keys, s: Any, *number: int) -> dict[str, Any]:
-    """A position, or a seat or piece of it, as these keys; what goes without saying is left out."""
+    """A position, or a seat or piece of it, as these keys; defaults are left out."""
     rows = ((key, row.always, plain(row.write(s, *number))) for key, row in keys.items() if row.write)
     return {key: value for key, always, value in rows if value or (always and value is not None)}
 

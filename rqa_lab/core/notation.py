@@ -65,8 +65,8 @@ class Action(metaclass=_Interned):
     reads the same in every position.  A kind that takes an amount makes the same ``int`` of all that is equal
     to it, True and 1.0 included, for the first of them would decide the text of all.
 
-    A kind whose values come from whoever types says ``forget=True`` and gives ``__weakref__`` a slot: such
-    actions are forgotten once nobody holds them.
+    A kind whose values are free text says ``forget=True`` and has a slot ``__weakref__``: its actions are
+    forgotten once nothing refers to them.
     """
 
     __slots__ = ("text",)

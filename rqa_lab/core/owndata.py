@@ -1,4 +1,4 @@
-"""A data file of the reader's own, which lies over what the lab ships of a game.
+"""A reader's own data file, whose values replace those that the lab ships.
 
 A reader who has the box writes down what is printed there; ``games.datafile`` reads the file.
 """

@@ -51,12 +51,12 @@ def seated(
     return tuple(dict.fromkeys(names))
 
 
-#: what may stand beside ``game``, which leaves no room for a position
+#: the keys allowed beside ``game``, which excludes those of a position
 BESIDE_GAME = ("rulings", "data", "own_data", "packs")
 
 
 def game_alone(keys: Mapping[str, Any], reserved: Collection[str], report: Problem) -> dict[str, Any]:
-    """What stands below ``game``, which leaves no room for a position, with seats that can be called so.
+    """The value of the key ``game``, which excludes keys of a position; seats get allowed names.
 
     Args:
         keys: the keys of a scenario, ``game`` among them.

@@ -10,7 +10,7 @@ from typing import cast
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
 from rqa_lab.core.words import either
 
-#: verb -> the words that may follow it; any word behind those is one too many
+#: verb -> the words that may follow it; anything after those is an error
 Shapes = Mapping[str, re.Pattern[str]]
 
 
@@ -50,7 +50,7 @@ class Reading:
         return Unreadable(self.text, found, expected, known, at)
 
     def wrong(self, field: str, expected: str, known: Iterable[str] = ()) -> Unreadable:
-        """What is wrong with a field, or without it."""
+        """An error about a field, or about its absence."""
         at = self._match.start(field) if field in self.found else None
         return self.error(self.found.get(field, ""), expected, known, at)
 

@@ -141,5 +141,5 @@ def _dressed(s: Any, age: int, found: Bare, dress: Dress) -> tuple[Reason, ...]:
 
 
 def outdate(s: Any) -> None:
-    """The position is about to change in place: a verdict nobody has read yet cannot be read any more."""
+    """The position is about to change in place: verdicts not read by now can no longer be read."""
     s.age += 1

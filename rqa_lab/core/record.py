@@ -83,7 +83,7 @@ def _revived(cls: type[R], values: list[Any]) -> R:
 
 
 def record(cls: type[R]) -> type[R]:
-    """Make a class of its annotations: with slots, and a copy as fast as one that is written by hand."""
+    """Make a class with slots of its annotations, with a copy as fast as one written by hand."""
     parts = described(cls)
     fields = {name: one for name, one in parts.items() if isinstance(one, Field)}
     derived = {name: one for name, one in parts.items() if isinstance(one, Derived)}

@@ -19,7 +19,7 @@ def whole(most: int = MOST, least: int = 0) -> dict[str, Any]:
 
 
 def several(items: Any, most: int, **more: Any) -> dict[str, Any]:
-    """A list of so many of these at most.
+    """A list with at most this many items.
 
     >>> several({"type": "string"}, 2)["maxItems"]
     2
@@ -36,7 +36,7 @@ def some_of(names: Mapping[str, Any], values: Any, **more: Any) -> dict[str, Any
 
 
 def by_name(values: Any, most: int, **more: Any) -> dict[str, Any]:
-    """An object with at most so many keys that are not known beforehand, such as names of seats."""
+    """An object with at most this many keys, not known beforehand, such as names of seats."""
     named = {"type": "string", "maxLength": LONGEST_NAME}
     return {
         "type": "object", "propertyNames": named, "additionalProperties": values,
@@ -49,7 +49,7 @@ COUNT: Mapping[str, Any] = whole()
 NUMBER: Mapping[str, Any] = whole(least=1)
 #: a text that says something
 TEXT: Mapping[str, Any] = {"type": "string", "minLength": 1}
-#: what somebody is called
+#: the name of a seat
 NAME: Mapping[str, Any] = {**TEXT, "maxLength": LONGEST_NAME}
 
 

@@ -1,9 +1,9 @@
-"""A session: a tree of everything that was tried from a position, and a place in it.
+"""A session: a tree of everything tried from a position, and a place in it.
 
 Time is free: act, undo, redo, seek and switch lose nothing.  A step is one action of a person together with
 chance's answers to it.  Chance is answered from a script first and then from a seed, so that a session
-replays exactly.  Of a step its position, its action and what chance answers from are kept; its events, and
-the answers of a seed, follow from these and are made when somebody looks.
+replays exactly.  A step keeps its position, its action and what chance answers from; its events, and the
+answers of a seed, follow from these and are made when they are first asked for.
 """
 
 from collections.abc import Iterable, Sequence
@@ -44,7 +44,7 @@ class Step(Displayed):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What happened: found when first asked for, by doing once more, traced, what led to the state."""
+        """What happened; when first asked for, the step is done once more with a trace."""
         if self._events is None:
             trace: list[object] = []
             if self.parent is not None:
@@ -58,7 +58,7 @@ class Step(Displayed):
 
     @property
     def answers(self) -> tuple[Action, ...]:
-        """Chance's answers, in order: found when first asked for, by letting chance answer once more."""
+        """Chance's answers, in order; when first asked for, chance answers once more."""
         if self._answers is None:
             answers = list(self.given)
             if self.parent is not None:
@@ -145,7 +145,7 @@ class Film(list[object]):
 
 
 class Session(Displayed):
-    """A position and all that is tried from it.
+    """A position and everything tried from it.
 
     >>> from rqa_lab.games import game
     >>> rqa = game("rqa")
@@ -178,7 +178,7 @@ class Session(Displayed):
 
     @property
     def script(self) -> tuple[str, ...]:
-        """What chance answers first, before the seed does."""
+        """The scripted answers of chance, which come before those of the seed."""
         return self._script
 
     @property

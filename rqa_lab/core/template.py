@@ -1,4 +1,4 @@
-"""Templates: sentences with places for facts, which a person can list, check and translate.
+"""Templates: sentences with slots for facts, which a person can list, check and translate.
 
     {seat}                     a fact as it stands; of several names, all of them as people list them
     {robot:the}                a fact in a form, which is a function of the game's words, or a mapping
@@ -32,7 +32,7 @@ class By:
     otherwise: "Says | None" = None
 
     def chosen(self, facts: Facts) -> "Says":
-        """What is said of these facts; raises KeyError for a value that has no template."""
+        """The template for these facts; raises KeyError for a value that has none."""
         value = facts[self.fact]
         return self.says[value] if self.otherwise is None else self.says.get(value, self.otherwise)
 

@@ -32,8 +32,8 @@ Reasons = tuple[Reason, ...] | Callable[[], tuple[Reason, ...]]
 class Verdict:
     """What the rules say of an action of a seat; true if it is allowed.
 
-    ``reasons`` may be given by a function, which is asked once, when somebody reads them; who gives one
-    refuses.  It looks at the position then, and raises RuntimeError if that has been advanced in place.
+    ``reasons`` may be given as a function, which means a refusal; it is called once, when they are first
+    read.  It looks at the position then, and raises RuntimeError if that has been advanced in place.
 
     >>> from rqa_lab.core.notation import Choose
     >>> bool(Verdict(Choose("a1"), "Ann"))
@@ -66,7 +66,7 @@ class Verdict:
         return tuple(dict.fromkeys(clause for reason in self.reasons for clause in reason.clauses))
 
     def would_do(self, reason: Reason) -> tuple[tuple[str, tuple[str, ...]], ...]:
-        """What would do, as (text, names); what several reasons share stands with the last of them."""
+        """What would be allowed, as (text, names); what several reasons share stands with the last one."""
         later = self.reasons[self.reasons.index(reason) + 1 :]
         return tuple(
             (text, names)

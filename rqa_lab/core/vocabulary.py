@@ -25,7 +25,7 @@ def nothing_flows(f: Facts) -> Iterable[Flow]:
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of what is said: the names of its facts, in one text, and its sentence.
+    """A row of the vocabulary: the names of its facts, in one text, and its sentence.
 
     As it is, a kind of finding.
 
@@ -141,7 +141,7 @@ class ChoiceKind:
 
     Args:
         asks: the question; it may use ``about``, what it is about, and ``source``, what brought it up.
-        waits: the sentence for who tries something else first; it may use ``seat``.
+        waits: the sentence for a seat that tries something else first; it may use ``seat``.
         clauses: those that give the choice.
         chosen: what one chooses by an ``option``, as "to keep {option}"; "" if the option says it.
         does: what the answer does, as "keep {option}"; it may use ``there``, what lies on an optional space.
@@ -165,7 +165,7 @@ class ChoiceKind:
 
 @dataclass(frozen=True, slots=True)
 class PhaseKind:
-    """A phase: its title, the sentence when it begins, and a clause for who is too early or too late."""
+    """A phase: its title, the sentence when it begins, and a clause for trying things outside of it."""
 
     title: str
     begins: str

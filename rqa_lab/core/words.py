@@ -17,7 +17,7 @@ _UNSEEN = re.compile(
 )
 #: how many words a message lists
 MOST_LISTED = 60
-#: of so many unknown words in a document a message says what was meant; it takes some milliseconds for each
+#: at most this many unknown words of a document get a hint, which takes some milliseconds each
 MOST_HINTS = 50
 
 #: how many hints are left, if they are counted
@@ -25,7 +25,7 @@ _hints: ContextVar[int | None] = ContextVar("hints", default=None)
 
 
 def nearest(word: str, known: Iterable[str], like: float = 0.6) -> str | None:
-    """The known word that looks most like ``word``, if any does; of 1 it is the same.
+    """The known word most similar to ``word``, if one is similar enough; a ``like`` of 1 means equal.
 
     >>> nearest("crat", ["pug", "crate"])
     'crate'
@@ -37,7 +37,7 @@ def nearest(word: str, known: Iterable[str], like: float = 0.6) -> str | None:
 
 @contextmanager
 def few_hints() -> Iterator[None]:
-    """Within this, only so many messages say what was meant, so that a file full of mistakes is read quickly.
+    """Within this, only the first messages get a hint, so that a file full of mistakes is read quickly.
 
     >>> with few_hints():
     ...     sum(hint("crat", ["pug", "crate"]) != "" for _ in range(1000))
@@ -127,7 +127,7 @@ def many(n: int, one: str) -> str:
 
 
 def counted(names: Iterable[str]) -> str:
-    """Names, each once and with how often it comes, in the order of their first time; "" for none.
+    """Names, each once with its count, in the order of first occurrence; "" for none.
 
     >>> counted(["Battery", "Hammer", "Battery"])
     '2 Battery, Hammer'
@@ -145,7 +145,7 @@ def capital(text: str) -> str:
 
 
 def printable(text: str) -> str:
-    r"""A text in which whatever a terminal would obey, or not show, is escaped.
+    r"""A text with everything escaped that a terminal would obey, or not show.
 
     >>> print(printable("A\x1b[31mnn\n"))
     A\x1b[31mnn\n

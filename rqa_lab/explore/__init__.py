@@ -1,4 +1,4 @@
-"""Searching from a position: what can be reached, and by which shortest line.
+"""Searching from a position: what can be reached, and by which shortest line of actions.
 
 >>> from rqa_lab import load
 >>> from rqa_lab.explore import positions, shortest

@@ -1,8 +1,8 @@
-"""Bots: who plays for a seat, in any game that keeps the contract.
+"""Bots that play for a seat, in any game that keeps the contract.
 
-A bot knows what its seat may know: it looks at the observed position.  When a draw is due in its thoughts, it
-draws from its own chance, or stops there if the game's estimate averages over chance
-(:attr:`Trials.averages_chance`).  It goes by points, and where none are to be gained by the game's estimate
+A bot sees only what its seat may know: the observed position.  When it thinks ahead to a draw, it draws from
+its own chance, or stops there if the game's estimate averages over chance
+(:attr:`Trials.averages_chance`).  It plays for points, and where none can be gained, for the game's estimate
 (:attr:`Trials.estimate`), if there is one.
 """
 
@@ -100,7 +100,7 @@ def at_random(game: Game, state: State, seat: str, rng: random.Random) -> Action
 
 
 def greedily(game: Game, state: State, seat: str, rng: random.Random) -> Action:
-    """The action after which the position is best for the seat; of equals one that does not end its turn."""
+    """The action that leads to the best position for the seat; of equals, one that does not end its turn."""
     seen = game.observe(state, seat)
     actions = game.legal(seen)
     if len(actions) == 1:
@@ -114,8 +114,7 @@ def greedily(game: Game, state: State, seat: str, rng: random.Random) -> Action:
 def _rated(game: Game, state: State, seat: str, others: float) -> tuple[float, bool]:
     """The value of a position, and whether the seat goes on.
 
-    Once its turn is over, what others gain would come whenever it ends, so it does not count; what they lose
-    does.
+    Once its turn is over, gains of the others do not count, as they would come anyway; their losses do.
     """
     if game.to_act(state) == seat:
         return value(game, state, seat), True
@@ -136,7 +135,7 @@ class Planner:
         self._plan: dict[State, Action] = {}
 
     def __call__(self, game: Game, state: State, seat: str, rng: random.Random) -> Action:
-        """The next action of the plan; a new plan if chance or somebody else came in between."""
+        """The next action of the plan; a new plan if chance or another seat came in between."""
         seen = game.observe(state, seat)
         actions = game.legal(seen)
         if len(actions) == 1:

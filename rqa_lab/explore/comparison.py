@@ -23,7 +23,7 @@ Readings = Mapping[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Statement:
-    """One thing that happens on a side: an event, a reason of a refusal, or an action that is possible.
+    """One thing on a side: an event, a reason of a refusal, or a possible action.
 
     ``text`` is its sentence; ``event`` is None if it is none.
     """
@@ -59,7 +59,7 @@ class Pair:
 
 
 class End(NamedTuple):
-    """Something that differs at the end: what it is, and its value on each side, in words."""
+    """A difference at the end: what differs, and its value on each side, in words."""
 
     what: str
     left: str
@@ -68,7 +68,7 @@ class End(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two runs: the readings that it is about, where it is at the end, and where it had to stop.
+    """One of the two runs: its readings, its position at the end, and where it had to stop.
 
     ``stopped`` is the number of the step that cannot be done on this side; None if all can.
     """
@@ -236,7 +236,7 @@ class _Run:
 
     @property
     def seen(self) -> State:
-        """Where this side is, as far as it may be told."""
+        """The position of this side, as far as the viewer may see it."""
         return _seen(self.game, self.session.state, self.viewer)
 
     def do(self, text: str) -> list[Statement]:
@@ -264,7 +264,7 @@ def _rows(left: Sequence[Statement], right: Sequence[Statement]) -> Iterator[Row
 
 
 def _apart(left: Sequence[Statement], right: Sequence[Statement]) -> Iterator[Row]:
-    """Of what differs, statements of one kind about the same piece or seat share a row."""
+    """The differences; statements of one kind about the same piece or seat share a row."""
     for how, i, to_i, j, to_j in _matched(map(_subject, left), map(_subject, right)):
         if how == "equal":
             yield from (Row("differs", *both) for both in zip(left[i:to_i], right[j:to_j], strict=True))
@@ -283,6 +283,6 @@ def _whole(statement: Statement) -> str:
 
 
 def _subject(statement: Statement) -> str:
-    """Its kind, and whom it happens to: the first fact of an event."""
+    """Its kind and its subject: the first fact of an event."""
     whom = next(iter(statement.event.facts.values()), "") if statement.event else statement.text
     return f"{statement.kind} {whom}"

@@ -25,7 +25,7 @@ def difference(old: Mapping[str, Any], new: Mapping[str, Any]) -> str:
 
 
 def _changes(old: Mapping[str, Any], new: Mapping[str, Any]) -> Iterator[tuple[int, str, str]]:
-    """Each change: its rank, whose it is, and what it is now."""
+    """Each change: its rank, its owner, and the new value."""
     choice = new.get("choice")
     if choice and choice != old.get("choice"):
         yield 0, f"{capital(choice['seat'])} chooses", either(choice["options"])

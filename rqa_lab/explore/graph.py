@@ -30,9 +30,9 @@ class Positions(_Graph):
 
     - ``state``: the position; ``acts``: who is to act, None after the end of the game;
     - ``depth``: how many actions it takes; ``probability``: that of chance's answers on the way (a Fraction);
-    - ``label``: in what it differs from position 0;
-    - ``over``: the turn is, so that the search did not go on there;
-    - ``open``: what can be done in it is not in the graph, or not all of it.
+    - ``label``: how it differs from position 0;
+    - ``over``: the turn is over, so that the search did not go on there;
+    - ``open``: the actions possible in it are not all in the graph.
 
     An edge has the text of the action as its key and as ``action``, its ``seat``, and if that is chance the
     ``probability`` of the answer.
@@ -83,7 +83,7 @@ def positions(
     limit: int = 10_000,
     progress: Progress | None = None,
 ) -> Positions:
-    """The graph of the positions that can be reached in so many actions.
+    """The graph of the positions that can be reached with at most this many actions.
 
     A position reached in several ways is one node, but one after the end of the turn is kept apart from the
     same one within it.  Chance's answers are edges of their own and do not count as actions.

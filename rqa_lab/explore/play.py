@@ -1,8 +1,7 @@
 """Whole games, played by bots from the set-up to the end.
 
-A game is a session, so whatever sessions offer holds for it: go to any step, see the position after each
-event, undo, branch off, keep it as a file.  The options, the players and the seed make it: the same ones
-give the same game, to the event.
+A game is a session, so one can go to any step, see the position after each event, undo, branch off, and save
+it as a file.  The same options, players and seed give the same game, to the event.
 """
 
 import json
@@ -21,14 +20,14 @@ from rqa_lab.games import FIRST
 from rqa_lab.games import game as registered
 from rqa_lab.scenario.scenario import Scenario
 
-#: a game that has not ended after so many actions is given up
+#: a game that has not ended after this many actions is given up
 MOST_ACTIONS = 50_000
 #: the key of a scenario for a whole game before its set-up, in games that have one
 KEY = "game"
 
 
 class Unfinished(RuntimeError):
-    """A game did not end within so many actions; ``session`` is how far it got."""
+    """A game did not end within the most actions; ``session`` is how far it got."""
 
     def __init__(self, session: Session) -> None:
         self.session = session
@@ -106,8 +105,8 @@ def seated(session: Session, players: Mapping[str, str]) -> dict[str, Bot]:
 def bot_acts(session: Session, bots: Mapping[str, Bot]) -> Step | None:
     """The step that a bot takes, if the seat to act has one, else None.
 
-    Its own chance depends on the seed, the step and the seat, so that it does not change its mind when one
-    goes back and forth in time.
+    Its own chance depends on the seed, the step and the seat, so that it acts the same again after going back
+    in time.
     """
     seat = session.game.to_act(session.state)
     if seat is None or seat not in bots:
@@ -132,7 +131,7 @@ def play(
         options: what the players agreed on, as below ``game`` in a scenario file, with ``rulings`` and
             ``data``.
         players: the bot of each seat by name, or one for all.
-        seed: answers chance, and is where the bots' own comes from.
+        seed: answers chance; the bots' own chance comes from it, too.
         most: actions after which it is given up.
         traced: make all events at once; see :class:`~rqa_lab.core.session.Session`.
 
@@ -177,7 +176,7 @@ def agreed(
         game: the id of the game.
         options: what the players agreed on, as below ``game`` in a scenario file, with ``rulings`` and
             ``data``.
-        players: the bots by seat; who is not named is a person.
+        players: the bots by seat; all other seats are persons.
         seed: answers chance.
         title: what the file is called in lists.
 
@@ -199,8 +198,8 @@ def agreed(
 def resume(scenario: Scenario) -> Session:
     """A session at the end of a scenario's steps, ready to go on.
 
-    The answers of chance that the file holds are those of its own steps: from there on, and wherever somebody
-    goes back and tries something else, the seed alone answers.
+    The answers of chance in the file belong to its own steps: after them, and on every other branch, only the
+    seed answers.
 
     Raises:
         ScenarioError: if the scenario cannot be read.

@@ -26,7 +26,7 @@ _LINES, _ALTERNATIVES = 3, 6
 
 @dataclass(frozen=True, slots=True)
 class Remedies:
-    """What would make a refused action legal now; true if something would.
+    """What would make a refused action legal now; true if anything would.
 
     ``lines`` are shortest sequences of legal actions of the same seat after which the action is legal; chance
     and other seats have no part in them.  ``alternatives`` are legal actions of the same kind.  ``why`` says
@@ -71,7 +71,7 @@ def remedies(
         game: the game.
         state: the position.
         action: what is refused.
-        seat: who tries it; who is to act unless given.
+        seat: who tries it; by default the seat to act.
         actions: most actions of a line.
         limit: most positions to look at.
 
@@ -151,7 +151,7 @@ def _ways(
 
 
 def _means(asked: tuple[str | None, str | None], now: tuple[str | None, str | None]) -> bool:
-    """Whether the same words still mean the same.
+    """Whether the text of the action still means the same.
 
     They do not if the acting piece and its target have both moved, or if the target is gone.
     """
@@ -160,7 +160,7 @@ def _means(asked: tuple[str | None, str | None], now: tuple[str | None, str | No
 
 
 def _alternatives(game: Game, state: State, action: Action) -> Iterator[Action]:
-    """Legal actions that differ from an action in one of its values, as another target or another way."""
+    """Legal actions that differ from an action in one value, such as the target or the way."""
     number = 0
     for other in game.legal(state):
         if type(other) is not type(action) or other is action:
@@ -173,7 +173,7 @@ def _alternatives(game: Game, state: State, action: Action) -> Iterator[Action]:
 
 
 def _not_now(acting: str | None, who: str, turn: str) -> str:
-    """Why nothing would help a seat that is not to act."""
+    """Why there is no remedy for a seat that is not to act."""
     if acting is None:
         return "Nobody acts any more."
     if acting == turn:

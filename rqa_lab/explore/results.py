@@ -22,8 +22,8 @@ SURE = 1.96
 class Played:
     """The outcome of one game; values by seat are in turn order.
 
-    ``turns`` counts all that began, also the one at whose beginning the game ended.  ``curve`` holds
-    everybody's points at the end of each turn; ``rounds`` are the numbers of the turns that ended a round,
+    ``turns`` counts all that began, also one in which the game ended at once.  ``curve`` holds the
+    points of all seats at the end of each turn; ``rounds`` are the numbers of the turns that ended a round,
     counted from 0.  ``happened`` counts the events of each kind in the turns of each seat; ``gained`` is what
     each seat came by (:attr:`Trials.gains`), in that order.
     """
@@ -70,7 +70,7 @@ class Share(NamedTuple):
 
     @classmethod
     def of(cls, won: float, games: int) -> "Share":
-        """The share of so many games; won may count shared wins in part."""
+        """The share of a number of games; ``won`` may count shared wins in part."""
         if not games:
             return cls(0, 0, 0, 0, 1)
         share, square = won / games, SURE**2 / games
@@ -90,7 +90,7 @@ class Results:
 
     @property
     def seats(self) -> int:
-        """How many seats played."""
+        """The number of seats."""
         return len(self.rows[0].seats) if self.rows else 0
 
     @cached_property

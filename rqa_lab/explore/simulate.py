@@ -54,7 +54,7 @@ def _one(job: _Job) -> Played:
 
 
 def played(session: Session, players: Mapping[str, str], number: int = 0) -> Played:
-    """What became of the game of a session that is over."""
+    """The outcome of a session's game, which is over."""
     game, line = session.game, session.here.path
     seats = tuple(game.look(session.state)["seats"])
     happened: dict[str, list[int]] = {}
@@ -182,7 +182,7 @@ def _jobs(
     game: str, games: int, options: dict[str, Any], seats: int | Sequence[str] | None,
     bots: str | Sequence[str], seed: int | str, rotate: bool, check: bool,
 ) -> list[_Job]:  # fmt: skip
-    """The games to be played; raises for what is wrong before the first one is."""
+    """The games to be played; raises for anything wrong before the first one starts."""
     if games < 0:
         raise ValueError(f"games: found {games}, expected a number from 0")
     if isinstance(seats, int):

@@ -124,7 +124,7 @@ def _figure(picture: str, caption: str) -> str:
 
 
 def _who(move: Move, seat: str | None) -> str:
-    """Who moves, unless it is the seat whose line it is."""
+    """The seat that moves, unless the line is its own."""
     return "" if move.seat == seat else f"{printable(move.seat)}: "
 
 
@@ -134,7 +134,7 @@ def _odds(probability: Fraction) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NoLine:
-    """The result of a search that found no line, with the reason; false.
+    """The result of a search that found no line, and why; false.
 
     ``proved``: there is none, ``within`` and with up to ``actions`` actions (None: any number).  Otherwise it
     is not known, because of what ``stopped`` the search; there is none of up to ``complete`` actions.

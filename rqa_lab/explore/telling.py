@@ -27,7 +27,7 @@ class Turn(NamedTuple):
 
 
 def turns(session: Session) -> Iterator[Turn]:
-    """The turns up to the present step; a step in which a turn ends and another begins is split there.
+    """The turns up to the present step; a step that spans two turns is split.
 
     >>> from rqa_lab.explore.play import play
     >>> session = play(options={"seats": ["Ann", "Bo"]}, players="random", seed=3)

@@ -1,4 +1,4 @@
-"""Breadth first from a position, counted in actions of seats; chance answers in between.
+"""Breadth-first search from a position, by number of actions; chance answers in between.
 
 Positions are found in the order of how many actions they take, and among those by how probable chance makes
 them.  Of several ways to the same position the first that is best is kept as the way to it.
@@ -17,7 +17,7 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.words import either, hint, shown
 
-#: how far to look: as far as the seat to act decides alone in its turn, to the end of the turn, or beyond
+#: how far to look: while the seat to act decides alone in its turn, to the end of the turn, or beyond
 Within = Literal["seat", "turn", "game"]
 #: called with how many positions were found since the last call, such as ``tqdm.update`` and click's
 Progress = Callable[[int], object]
@@ -97,7 +97,7 @@ class Walk:
             if number is not None and not (isinstance(number, int) and number >= least):
                 raise ValueError(f"{name}: found {number!r}, expected a whole number from {least}")
         self.game, self.within, self.actions, self.limit = game, within, actions, limit
-        #: how many more may be tried
+        #: how many more actions may be tried
         self._left = math.inf if tries is None else tries
         self.found: list[Found] = []
         #: edges that are not on the way to a position
@@ -124,7 +124,7 @@ class Walk:
         self.found.append(Found(state, 0, CERTAIN, None, acts, False, note(state, look)))
 
     def run(self, wanted: Callable[[int], bool] | None = None) -> int | None:
-        """Walk until a position is wanted, and give its number; None if there is none, or nobody asks.
+        """Walk until a position is wanted, and return its number; None if there is none.
 
         Ctrl+C ends the walk early, like the limit.
         """
@@ -166,7 +166,7 @@ class Walk:
             level = yield from self._acts(level, depth + 1)
 
     def _answers(self, level: list[int], depth: int) -> Generator[int, None, list[int]]:
-        """Let chance answer in a level; gives the positions of the level in which it is not to answer."""
+        """Let chance answer in a level; returns the level's positions in which a seat is to act."""
         settled = [n for n in level if self.found[n].acts != CHANCE and self.found[n].probability == CERTAIN]
         heap: list[tuple[Fraction, int]] = []
         for n in level:
@@ -196,7 +196,7 @@ class Walk:
         return settled
 
     def _acts(self, level: list[int], depth: int) -> Generator[int, None, list[int]]:
-        """Let the seats act in a level; gives the next level."""
+        """Let the seats act in a level; returns the next level."""
         onward: list[int] = []
         for number in level:
             here = self.found[number]
@@ -256,7 +256,7 @@ class Walk:
         return end, better
 
     def _passes(self, trace: list[Any] | None) -> bool:
-        """Whether the turn of the only seat is over, which its position does not show."""
+        """Whether the turn of the only seat is over, which the position itself does not show."""
         if trace is None or self.within == "game":
             return False
         return any(event.kind == TURN for event in self.game.events(trace))

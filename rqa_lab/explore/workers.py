@@ -48,7 +48,7 @@ def spread(
     executor: Executor, work: Work[Job, Result], jobs: Sequence[Job], over: Over[Result],
     at_once: int = MOST_AT_ONCE, interrupted: Callable[[Iterable[Future[Any]]], None] = _cancel,
 ) -> None:  # fmt: skip
-    """Let an executor run all jobs, several at a time; none goes on if this stops.
+    """Let an executor run all jobs, several at a time; the rest are cancelled if this stops.
 
     >>> from concurrent.futures import ThreadPoolExecutor
     >>> with ThreadPoolExecutor(1) as executor:

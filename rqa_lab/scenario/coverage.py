@@ -1,4 +1,4 @@
-"""Coverage of a rulebook: which clauses the runs of scenarios cite, and which they do not."""
+"""Coverage of a rulebook: which clauses the runs of scenarios cite, and which none does."""
 
 from collections.abc import Iterable
 from typing import Any

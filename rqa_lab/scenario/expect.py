@@ -17,9 +17,9 @@ def differences(expected: Any, actual: Any, path: Path = ()) -> Iterator[tuple[P
 
     Mappings are compared key by key, as far as something is expected; the case of keys does not matter.  An
     empty one below the top stands for nothing at all.
-    A number stands for the sum of a mapping of numbers, a mapping of numbers for how many of each a list
-    holds.  Of a deck one expects how many cards it has, or which.  Lists are compared without their order,
-    unless the game says that it is a rule.
+    A number may stand for the sum of a mapping of numbers, a mapping of numbers for the counts of a list's
+    items.  A deck is compared with a number of cards, or with cards.  The order of lists counts only where
+    the game says so.
 
     >>> actual = {"crate": {"at": "d4", "health": {"red": 1, "blue": 1}}, "Ann": {"hand": ["Battery"]}}
     >>> expected = {"Crate": {"at": "d5", "health": 2, "heath": 2}, "Ann": {"hand": []}}

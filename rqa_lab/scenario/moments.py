@@ -30,7 +30,7 @@ class Moment:
 
     @property
     def game(self) -> Game:
-        """Whose position it is."""
+        """The game of the position."""
         return self.step.game
 
     def scene(self, **marks: Any) -> Scene:
@@ -39,7 +39,7 @@ class Moment:
 
 
 class NoSuchStep(ValueError):
-    """A scenario has no such step; or it has one, but ``failed`` before."""
+    """A scenario has no such step; or it has, but the run ``failed`` before it."""
 
     def __init__(self, message: str, *, failed: bool) -> None:
         super().__init__(message)

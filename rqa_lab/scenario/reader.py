@@ -60,7 +60,7 @@ def _beginning() -> str:
 
 
 def _game(document: dict[str, Any], places: Places, problems: list[Problem]) -> str | None:
-    """The game that a document is about, or seems to be about if it does not say so properly."""
+    """The game that a document is about, or seems to be about if it does not say so correctly."""
     begins = next(iter(document))
     if begins in games():
         return begins

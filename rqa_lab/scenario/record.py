@@ -15,8 +15,8 @@ def record(scenario: Scenario, step: Step) -> Scenario:
     """The position that a scenario starts from, and every action and answer of chance up to a step.
 
     The steps of the result lead to the same states, whatever the seed says: each answer of chance is written
-    down, and which data file of the reader's is in use.  What is wrong with the position on
-    purpose stays so; what else the author of the scenario asked, told and expected is left out.
+    down, and which data file of the reader's is in use.  Deliberate faults of the position
+    stay; the author's other texts and expectations are left out.
 
     Args:
         scenario: where the session that the step belongs to came from.

@@ -1,4 +1,4 @@
-"""Takes the steps of a scenario and reports whatever is not as expected."""
+"""Takes the steps of a scenario and reports everything that is not as expected."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -93,7 +93,7 @@ class _Run:
     # ---- before and after the steps ----------------------------------------------------------------------
 
     def audit(self) -> None:
-        """What is wrong with the position is expected, or else a warning."""
+        """Warn of faults of the position that the file does not expect."""
         expected = self.scenario.audit
         found = self.game.audit(self.session.state)
         for finding in found:
@@ -108,7 +108,7 @@ class _Run:
                 self.fail(("audit", number), f"expected {cut(name)}, found {what}{hint(name, names)}", 0)
 
     def complete(self) -> None:
-        """What the file promises of the run as a whole."""
+        """Check what the file promises of the run as a whole."""
         last = len(self.steps) - 1
         for number, clause in enumerate(self.scenario.teaches):
             if clause not in self.cited:

@@ -202,7 +202,7 @@ class Scenario(Displayed):
 
     @cached_property
     def every_problem(self) -> tuple[Problem, ...]:
-        """All that is wrong with it, however much that is, in no order."""
+        """Everything that is wrong with it, without a limit, in no order."""
         with few_hints():
             return *self._found, *self._position[1], *self._unreadable()
 
@@ -216,7 +216,7 @@ class Scenario(Displayed):
                     self.game.words.parse(text, self.state)
                 except Unreadable as error:
                     yield self.unreadable(number, n, error)
-                except Exception:  # ambiguous perhaps: the run tells, when it comes to that step
+                except Exception:  # perhaps ambiguous: the run reports it at that step
                     continue
 
     def unreadable(self, number: int, n: int, error: Unreadable) -> Problem:
@@ -247,7 +247,7 @@ class Scenario(Displayed):
     # ---- building ----------------------------------------------------------------------------------------
 
     def set(self, **keys: Any) -> "Scenario":
-        """The same with other values for these keys of the file format; None takes a key out."""
+        """The same with other values for these keys of the file format; None removes a key."""
         document = self.document | keys
         return self._changed({key: value for key, value in document.items() if value is not None})
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-#: what is not longer than this goes into one line, in braces or brackets
+#: anything not longer than this goes into one line, in braces or brackets
 MOST_INLINE = 92
 #: characters that only quotes bring back as they are, and what a block of lines would not
 _ODD = re.compile("[^\n -~\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010ffff]")

@@ -1,4 +1,4 @@
-"""What people see in Jupyter and Voila: the explorer.
+"""The explorer, for Jupyter and Voila.
 
 Jupyter's packages load when the first widget is asked for, so that importing this costs nothing.
 """

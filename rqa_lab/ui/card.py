@@ -1,8 +1,8 @@
 """Scenarios, sessions, steps, reports and comparisons in a notebook, as static HTML.
 
-It has to read well wherever a notebook is shown without a kernel, so whatever a viewer may take out is only
-an ornament: no style sheet, no script, no class, no id; without the inline styles the parts stand below each
-other.  Colours are the page's own, so that it reads on a light and on a dark one.
+It has to read well wherever a notebook is shown without a kernel, so it needs nothing that a viewer may
+strip: no style sheet, script, class or id; without the inline styles the parts just stand below each other.
+Colours are the page's own, so that it reads on a light and on a dark one.
 """
 
 from collections import Counter
@@ -146,7 +146,7 @@ def _clause(game: Game, id: str) -> str:
 
 
 def _now(game: Game, state: State) -> str:
-    """Whose turn it is, what waits, and what everybody has."""
+    """Whose turn it is, what waits, and what each seat has."""
     look, outcome, seat = game.look(state), game.outcome(state), game.to_act(state)
     legal = game.legal(state) if seat not in (None, CHANCE) else []
     options = [action.option for action in legal if isinstance(action, Choose)]
@@ -165,7 +165,7 @@ def _now(game: Game, state: State) -> str:
 
 
 def _words(has: Mapping[str, Any]) -> str:
-    """What a seat has, without what it has none of: "energy 2; hand: Hammer, 2 Battery"."""
+    """What a seat has, without empty entries: "energy 2; hand: Hammer, 2 Battery"."""
     notes = []
     for key, value in has.items():
         name = key.replace("_", " ")

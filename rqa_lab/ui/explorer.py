@@ -28,7 +28,7 @@ from rqa_lab.ui.shelves import Shelves
 if TYPE_CHECKING:
     from rqa_lab.scenario.scenario import Scenario
 
-#: silent unless somebody listens: what a kernel writes to its standard error reaches the reader's browser
+#: silent unless a handler is added: what a kernel writes to its standard error reaches the reader's browser
 _log = logging.getLogger("rqa_lab.ui")
 _log.addHandler(logging.NullHandler())
 
@@ -103,7 +103,7 @@ class Explorer(anywidget.AnyWidget):
         self._trouble = ""
         #: what is wrong with a file or a link that could not be opened
         self._problems: tuple[str, ...] = tuple(map(str, unsettled))
-        #: what lies before the page
+        #: what covers the page
         self.overlay = Overlay()
         regions = self._begin(scenario, _CANNOT_USE if unsettled else "")
         super().__init__(frame=pages.frame(), **regions)
@@ -121,7 +121,7 @@ class Explorer(anywidget.AnyWidget):
     # ---- what the reader wants ---------------------------------------------------------------------------
 
     def _hear(self, _: object, content: Any, buffers: object) -> None:
-        """A message of the page.  Nothing that goes wrong in here reaches the reader as a traceback."""
+        """Handle a message of the page; no error in here reaches the reader as a traceback."""
         try:
             self.receive(content)
         except Exception as error:  # ipywidgets would send the traceback, paths and all, to the browser
@@ -159,7 +159,7 @@ class Explorer(anywidget.AnyWidget):
             self.answered = intents.ask(message)
 
     def _intents(self) -> intents.Intents:
-        """What each message does."""
+        """The method for each message."""
         lesson = self.lesson
         return {
             "cell": lesson.cell,
@@ -222,14 +222,14 @@ class Explorer(anywidget.AnyWidget):
                     self._trouble = trouble
                     self.shelves.go(self.lesson.game.id)
                     return self._regions()
-            except Exception as error:  # the page would not come up, and say nothing
+            except Exception as error:  # otherwise the page would stay empty without a message
                 self.error, self._trouble = error, _SORRY_AT_FIRST
                 _log.exception("beginning with %.200r", wanted)
             trouble = trouble or self._trouble
         raise CannotOpen(trouble)
 
     def _take(self, scenario: "str | Scenario | Lesson | None") -> bool:
-        """Open a scenario, a lesson or, unlike the page, a file."""
+        """Open a scenario, a lesson or a file (the page itself opens no files)."""
         if isinstance(scenario, Lesson):
             self.lesson = scenario
             return True
@@ -274,7 +274,7 @@ class Explorer(anywidget.AnyWidget):
     # ---- from game to game -------------------------------------------------------------------------------
 
     def switch(self, id: str) -> None:
-        """Show another game: where it was left, or else its first scenario."""
+        """Show another game, where it was left, or at its first scenario."""
         if id not in self.shelves.games or id == self.lesson.game.id:
             return
         self._left[self.lesson.game.id] = self.lesson
@@ -288,7 +288,7 @@ class Explorer(anywidget.AnyWidget):
     # ---- taking along and bringing back ------------------------------------------------------------------
 
     def save(self) -> None:
-        """Give the page a file with what is shown and all that led to it; the browser downloads it."""
+        """Send the page a file with what is shown and everything that led to it, for download."""
         name, text = keep.file(self.lesson)
         self.send({"file": name, "text": text})
 
@@ -313,7 +313,7 @@ class Explorer(anywidget.AnyWidget):
             self.agree_again(game, answers)
 
     def bring(self, what: str, read: Callable[[], Lesson]) -> None:
-        """Open a file or a link; if it cannot be opened, say all that is wrong with it."""
+        """Open a file or a link; if that fails, list everything that is wrong with it."""
         try:
             self.lesson = read()
         except (CannotOpen, ScenarioError) as error:
@@ -336,7 +336,7 @@ class Explorer(anywidget.AnyWidget):
         return self.overlay.agreement(self.lesson)
 
     def agree_again(self, game: str, answers: Iterable[tuple[str, str]]) -> None:
-        """Ask for a new game of which these questions are answered already."""
+        """Show the sheet of a new game with these questions answered already."""
         self.switch(game)
         if game == self.lesson.game.id:
             agreement = self.overlay.agreement(self.lesson, anew=True)
@@ -345,7 +345,7 @@ class Explorer(anywidget.AnyWidget):
         self.overlay.agreeing = True
 
     def start(self) -> None:
-        """Start the game that was agreed on, unless something speaks against it."""
+        """Start the game that was agreed on, unless the sheet lists an objection."""
         if self.agreement.reasons:
             return
         self.lesson = keep.new_game(self.agreement.scenario)
@@ -389,14 +389,14 @@ class Explorer(anywidget.AnyWidget):
     # ---- what the reader looks at ------------------------------------------------------------------------
 
     def open_clause(self, id: str) -> None:
-        """Open a clause of the rulebook: beside the board, or before what lies before the page."""
+        """Open a clause of the rulebook: beside the board, or on top of what covers the page."""
         if not self.overlay.lies:
             self.lesson.open_clause(id)
         elif id in self.lesson.game.rulebook:
             self.overlay.rule = id
 
     def close_one(self) -> None:
-        """Close what lies on top."""
+        """Close what is on top."""
         if not self.overlay.close():
             self.lesson.close()
 

@@ -1,4 +1,4 @@
-"""Whose view of the game is shown, where several people may share one screen."""
+"""Whose view of the game is shown when several people may share one screen."""
 
 from collections.abc import Container
 from dataclasses import dataclass, replace
@@ -8,7 +8,7 @@ from rqa_lab.core.session import Session
 
 #: the view of the person whose turn it is; no seat has this name
 TURN = "*"
-#: a viewer who knows only what everybody does; no seat has this name
+#: a viewer who sees only public information; no seat has this name
 NOBODY = "(nobody)"
 
 
@@ -19,8 +19,8 @@ class Eyes:
     Attributes:
         session: what is looked at.
         bots: the seats that no person plays.
-        of: a seat, TURN, or None for the eyes of all, which see everything.
-        at_screen: who is known to be at the screen, if several people share it.
+        of: a seat, TURN, or None to see everything.
+        at_screen: the person known to be at the screen, if several people share it.
 
     >>> from rqa_lab import load
     >>> eyes = Eyes(load("rqa/pushing/into-a-wall").session(), of=TURN)
@@ -58,20 +58,20 @@ class Eyes:
 
     @property
     def passes_to(self) -> str | None:
-        """Who is to get the screen before anything is shown."""
+        """The person who has to get the screen before anything is shown."""
         if self.of != TURN or len(self.people) < 2 or self.person == self.at_screen:
             return None
         return self.person
 
     @property
     def viewer(self) -> str | None:
-        """The seat with whose eyes one looks; None: those of all; NOBODY: the screen is handed over."""
+        """The seat whose view is shown; None: everything; NOBODY: the screen is being handed over."""
         if self.of != TURN:
             return self.of
         return NOBODY if self.passes_to else self.person
 
     def turned(self, of: str | None) -> "Eyes":
-        """The view of somebody else; unchanged for an unknown name."""
+        """Switch to another view; unchanged for an unknown name."""
         return replace(self, of=of, at_screen=None) if of in (None, TURN, *self.seats) else self
 
     def uncovered(self) -> "Eyes":

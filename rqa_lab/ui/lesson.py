@@ -22,7 +22,7 @@ __all__ = ["Foreseen", "Lesson", "Meaning", "Note"]
 
 @dataclass(frozen=True, slots=True)
 class Meaning:
-    """What pointing at a space comes to.
+    """What pointing at a space means.
 
     ``act``: one action, or the steps of a walk; ``menu``: one of several actions; ``select`` and ``let go``:
     of the acting piece; ``refuse``: an action that is refused; ``about``: only to say what is there.
@@ -34,7 +34,7 @@ class Meaning:
 
 @dataclass(frozen=True, slots=True)
 class Foreseen:
-    """What the reader points at would bring about.
+    """What would happen if the reader did what he points at.
 
     ``actions`` are done one after the other, with these events; or refused; or, with neither, one of them is
     to be picked.
@@ -58,7 +58,7 @@ class Lesson(Walkthrough):
     # ---- doing things ------------------------------------------------------------------------------------
 
     def act(self, action: Action | str) -> None:
-        """Do it, or show why not.  Ignores a text that means nothing, and an action of somebody else."""
+        """Do it, or show why not.  Ignores a text that means nothing, and an action of another seat."""
         self.playing = False
         if self.buttons.closed:
             return
@@ -79,7 +79,7 @@ class Lesson(Walkthrough):
             self._select()
 
     def meaning(self, at: str) -> Meaning:
-        """What pointing at a space comes to, at the end of the present step."""
+        """What pointing at a space means, at the end of the present step."""
         buttons = self.buttons
         fits = buttons.at(at, prefix=self.prefix, actor=self.selected)
         near = buttons.nearly(at, prefix=self.prefix, actor=self.selected)
@@ -99,7 +99,7 @@ class Lesson(Walkthrough):
         return Meaning("about")
 
     def cell(self, at: str) -> None:
-        """Point at a space: do what it can only mean, ask what it means, or say why it means nothing."""
+        """Point at a space: do the only action that it can mean, ask which one, or say why there is none."""
         self._at_rest()
         meaning = self.meaning(at)
         match meaning.kind:
@@ -117,7 +117,7 @@ class Lesson(Walkthrough):
                 self._tell_about(at)
 
     def walk(self, steps: Sequence[Action]) -> None:
-        """Do one action after the other, as far as that is possible and nobody has to choose."""
+        """Do the actions in order, until one is impossible or a choice waits."""
         for action in steps:
             if not self.judge(action):
                 break
@@ -130,7 +130,7 @@ class Lesson(Walkthrough):
             self.walk(self.ways[at].steps)
 
     def pick(self, prefix: str) -> None:
-        """Pick the actions that begin so, such as a card: do what needs nothing more, or show the targets.
+        """Pick the actions with this beginning, such as a card: do one that needs no target, or show targets.
 
         A card that is to be aimed is picked even if there is nothing to hit: each space says why not.
         """
@@ -176,7 +176,7 @@ class Lesson(Walkthrough):
         return self.buttons
 
     def _tell_about(self, at: str) -> None:
-        """Say what is there; while lines of sight are looked at, nothing may cover them."""
+        """Show a note on what is there, except while lines of sight are shown, which it would cover."""
         self.note = None if self.sight and self.looks_from else Note("about", at)
         facts = self.table.about(self.state, at)
         self.clause = next((fact.clause for fact in facts if fact.clause), self.clause)
@@ -207,7 +207,7 @@ class Lesson(Walkthrough):
             self._tell_about(at)
 
     def point(self, *, at: str | None = None, text: str = "") -> None:
-        """Point at a space, or at the button of actions that begin so; with neither, stop pointing."""
+        """Point at a space, or at the button of actions with this beginning; with neither, stop pointing."""
         self.still = True
         self.pointed, self.hinted = at if at in self.spaces else None, text
         self.sighted = self.pointed or self.sighted
@@ -244,7 +244,7 @@ class Lesson(Walkthrough):
         return Foreseen(means.actions, at=at)
 
     def _beginning(self, prefix: str) -> Meaning:
-        """What the button of actions that begin so would do."""
+        """What the button of actions with this beginning would do."""
         fits = self.buttons.beginning(prefix)
         if len(fits) == 1:
             return Meaning("act", fits)
@@ -280,17 +280,17 @@ class Lesson(Walkthrough):
 
     @property
     def ways(self) -> Mapping[str, Way]:
-        """How whoever is selected gets to each space that can be reached."""
+        """Paths from the selected piece to every space it can reach."""
         return {} if self.selected is None else self.buttons.ways(self.selected)
 
     @property
     def lookers(self) -> Mapping[str, tuple[str, str]]:
-        """Those who may look around, where the game has lines of sight: id -> (name, space)."""
+        """The pieces that lines of sight may start from, if the game has them: id -> (name, space)."""
         return {} if self.table.sight is None else self.table.sight.lookers(self.state)
 
     @property
     def looks_from(self) -> str | None:
-        """Where lines of sight start: the space of the piece picked, selected or pointed at."""
+        """The start of lines of sight: the space of the piece picked, selected or pointed at."""
         if not self.sight:
             return None
         lookers = self.lookers
@@ -323,7 +323,7 @@ class Lesson(Walkthrough):
             self.sight, self.looker, self.sighted = not self.sight, None, None
 
     def look_from(self, looker: str) -> None:
-        """Show the lines of sight of somebody."""
+        """Show the lines of sight of a piece."""
         if looker in self.lookers:
             self.sight, self.looker = True, looker
 

@@ -7,13 +7,13 @@ from rqa_lab.explore.bots import Bot
 
 #: name of a pace -> milliseconds between the actions of bots
 PACES: Mapping[str, int] = {"slow": 1500, "normal": 700, "fast": 250, "skip": 0}
-#: for how many seconds bots in a hurry act before the page is shown
+#: bots at full speed act for this many seconds before the page is shown again
 HURRY = 0.2
 
 
 @dataclass(eq=False, slots=True)
 class Match:
-    """Who plays a game: bots by seat; every other seat is a person's.
+    """The players of a game: bots by seat; every other seat is a person's.
 
     ``running``: bots act by themselves; otherwise the reader may act for them.
     """

@@ -25,7 +25,7 @@ class Overlay:
         self.readings: Readings | None = None
         #: the clause that covers one of those
         self.rule = ""
-        #: id of a game -> what the players of a new one agree on
+        #: id of a game -> the sheet of a new one
         self._agreements: dict[str, Agreement] = {}
 
     @property

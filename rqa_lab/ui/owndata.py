@@ -1,7 +1,7 @@
 """A reader's own component data in the explorer: examined on the sheet of a new game, then used.
 
-Component data hold for the whole life of a process, and each page that is served has a process of its own.
-So what is to be used travels in the address of the page, which loads anew.
+Component data stay the same for the life of a process, and each page that is served has its own process.  So
+new data are put into the address of the page, and the page reloads.
 """
 
 import json
@@ -83,7 +83,7 @@ def lab_query() -> str:
 
 
 def served() -> bool:
-    """Whether this process serves a page, which can be loaded anew."""
+    """Whether this process serves a page, which can be reloaded."""
     return ASKED in os.environ
 
 

@@ -50,13 +50,13 @@ KEYS = (
 
 @lru_cache(1024)
 def icon(name: str, classes: str = "i") -> Markup:
-    """A sprite of the page; beside it stands a text, so those who do not see it miss nothing."""
+    """A sprite of the page; it is hidden from screen readers, as there is a text beside it."""
     return Markup('<svg class="{}" aria-hidden="true"><use href="#{}"/></svg>').format(classes, name)
 
 
 @lru_cache(4096)
 def chip(clause: str, no: bool = False, classes: str = "") -> Markup:
-    """A clause as the one sign for "the book says": it opens the clause."""
+    """The sign for "the book says", which opens the clause."""
     game, _, rest = clause.partition(".")
     return Markup(
         '<a class="chip{}{}" href="#{}" data-do="clause" data-id="{}"><span>{}.</span>{}</a>'
@@ -127,7 +127,7 @@ def frame() -> str:
 
 
 def keys(look: Table) -> Sequence[tuple[tuple[str, ...], str]]:
-    """What each key does in a game: those for what it has not are left out.
+    """What each key does in a game, without keys for what the game does not have.
 
     >>> [what for names, what in keys(table("rqa")) if "r" in names]
     ['how far the robot gets']
@@ -157,7 +157,7 @@ def _lab(lesson: Lesson, look: Table) -> str:
 
 
 def form(game: Game, agreement: Agreement, data: Mapping[str, Any] | None = None) -> str:
-    """What is asked before a new game; with the data of one's own box, if the game knows such."""
+    """The sheet of a new game, with the reader's own data if the game takes any."""
     return render(f"{game.id}/agreement", {**agreement.view(), "game": game.title, "data": data})
 
 

@@ -14,7 +14,7 @@ _MOST_FOUND, _MOST_CLAUSES = 30, 15
 
 
 class CannotOpen(Exception):
-    """A scenario that has nothing to show; the message says why."""
+    """A scenario that cannot be shown; the message says why."""
 
 
 class Shelf:
@@ -22,7 +22,7 @@ class Shelf:
 
     Args:
         game: the game that they are of.
-        entries: them all, in the order of the list.
+        entries: all of them, in the order of the list.
         load: id -> a fresh lesson; may raise :class:`CannotOpen`.
         first: the one to begin with, if the reader names none.
     """

@@ -26,7 +26,7 @@ class Shelves:
         self.here = library(FIRST) if given is None else given
 
     def of(self, id: str) -> Shelf:
-        """That of the game that the id of a scenario or a clause begins with; else the one that is here."""
+        """The shelf of the game that an id begins with, of a scenario or a clause; else the present one."""
         first = re.split(r"[/.]", id, maxsplit=1)[0]
         return library(first) if first in self.games else self.here
 

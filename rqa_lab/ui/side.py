@@ -1,4 +1,4 @@
-"""The text beside the board: who sees what, what happened, why, and what can be done."""
+"""The text beside the board: what is seen, what happened, why, and what can be done."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, takewhile
@@ -21,7 +21,7 @@ BADGES = {
     "undecided": ("left open", "open"),
     "lab": ("the lab says so", "plain"),
 }
-#: more events than this are set closely
+#: a step with more events than this is set in a compact style
 _MANY_EVENTS = 6
 #: at most this many scenarios of a clause are listed
 _MANY_EXAMPLES = 6
@@ -76,7 +76,7 @@ def _final(lesson: Lesson, table: Table) -> View | None:
 
 
 def _sight(lesson: Lesson, table: Table) -> View | None:
-    """What is seen from where, what hides the rest, and what lies on the line to the space pointed at."""
+    """What is seen from a space, what hides the rest, and what is on the line to the space pointed at."""
     start, sight = lesson.looks_from, table.sight
     if start is None or sight is None:
         return None

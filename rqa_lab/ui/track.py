@@ -1,7 +1,7 @@
-"""The lines of a timeline: the scenario's own steps, and whatever else was tried.
+"""The lines of a timeline: the scenario's own steps, and everything else that was tried.
 
-The scenario's steps are the main line.  Whatever else is tried becomes a branch, which is kept; of several
-branches one is shown.
+The scenario's steps are the main line.  Everything else becomes a branch, which is kept; of several branches
+one is shown.
 """
 
 from collections.abc import Iterable
@@ -38,8 +38,8 @@ class Track:
     Args:
         session: at its start.
         script: the lines of the scenario.
-        played: the script is what somebody played so far, not a line that an author wrote: then all of it is
-            a branch, which goes on as the game does.
+        played: the script is a game played so far, not an author's line: then all of it is a branch, which
+            grows as the game goes on.
     """
 
     def __init__(self, session: Session, script: Iterable[Line], *, played: bool = False) -> None:
@@ -136,8 +136,8 @@ class Track:
 def _run(session: Session, script: Iterable[Line], *, strict: bool) -> tuple[Entry, ...]:
     """Do what the script says; a refused step is kept as refused, or ends it if ``strict``.
 
-    Left out is what cannot be read, what is said to be refused and is not, and all that follows an answer of
-    chance that it cannot give.
+    It leaves out what cannot be read, what should be refused and is not, and everything after an impossible
+    answer of chance.
     """
     entries = [Entry(session.here)]
     for line in script:

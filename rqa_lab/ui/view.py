@@ -52,7 +52,7 @@ def head(lesson: Lesson, table: Table) -> View:
 
 
 def _eyes(lesson: Lesson) -> View:
-    """The views one may take, and the present one; "" is the view of everything."""
+    """The views to choose from, and the present one; "" shows everything."""
     eyes, shared = lesson.eyes, len(lesson.eyes.people) > 1
     choices = [("", "all"), *([(TURN, "who is to act")] if shared else [])]
     choices += [(seat, seat) for seat in eyes.seats]
@@ -78,13 +78,13 @@ def cover(lesson: Lesson) -> View | None:
 
 
 def _last(lesson: Lesson) -> str:
-    """What happened last, as everybody may know it."""
+    """The public part of what happened last."""
     step = lesson.step
     return "" if step.action is None else lesson.game.words.summary(step.action, step.seat, lesson.events)
 
 
 def _saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
-    """What the sentence is about, its badge, and the sentence."""
+    """The kind of the sentence, its badge, and the sentence."""
     lane, number = lesson.here
     refusal, steps, remark = lesson.refusal, _steps(lesson), lesson.entry.remark
     if refusal is not None:
@@ -135,7 +135,7 @@ def _steps(lesson: Lesson) -> int:
 
 
 def board(lesson: Lesson, table: Table) -> View:
-    """The picture of the position, what lies open beside a space, and what is pointed at."""
+    """The picture of the position, the note beside a space, and what is pointed at."""
     refusal, moment, foreseen = lesson.refusal, lesson.moment, lesson.foreseen
     if moment is not None:
         events, selected = lesson.events[moment - 1 : moment], None
@@ -185,7 +185,7 @@ def _marks(lesson: Lesson, table: Table) -> Sequence[Any]:
 
 
 def _looks(lesson: Lesson, table: Table, marked: set[str], foreseen: Foreseen | None) -> dict[str, Any]:
-    """Further marks: lines of sight, how far one gets, what is about to happen."""
+    """Further marks: lines of sight, reach, and what is about to happen."""
     marks: dict[str, Any] = {}
     start = lesson.looks_from
     if start is not None:
@@ -241,7 +241,7 @@ def _deed(lesson: Lesson, table: Table, actions: Sequence[Action], at: str | Non
 
 
 def _tip(lesson: Lesson, table: Table, foreseen: Foreseen, scene: Scene, cells: dict[str, Cell]) -> View:
-    """What is pointed at, in a line: its price and its effect, or why not."""
+    """What is pointed at, in one line: its price and its effect, or why not."""
     actor, _ = lesson.buttons.where(foreseen.actions[0])
     view: dict[str, Any] = {"no": False, "prices": (), "changes": ()}
     view |= _anchor(foreseen.at, actor, scene, cells)
@@ -307,7 +307,7 @@ def _reason(table: Table, verdict: Verdict, reason: Reason, text: str) -> View:
 
 
 def _remedies(lesson: Lesson, table: Table, verdict: Verdict) -> View:
-    """What would make a refused action legal, what of its kind is legal now, or why nothing would help."""
+    """What would make a refused action legal, similar legal actions, or why nothing would help."""
     buttons = lesson.buttons
     found = buttons.remedies(verdict)
     lines = [

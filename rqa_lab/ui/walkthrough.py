@@ -49,7 +49,7 @@ class Walkthrough:
     Args:
         scenario: what is explored, or the game that is played.
         session: at the position of the scenario.
-        match: who plays, if it is a game that is played and not a line that an author wrote.
+        match: the players, if this is a game being played and not an author's line.
     """
 
     def __init__(self, scenario: Scenario, session: Session, match: Match | None = None) -> None:
@@ -112,7 +112,7 @@ class Walkthrough:
 
     @property
     def state(self) -> State:
-        """The shown position, as the viewer may know it: in the middle of a step, after its last event."""
+        """The shown position as the viewer sees it: in the middle of a step, after the last event shown."""
         if self.moment is None:
             return self.buttons.state
         return self.seen(self.session.film(self.step)[self.moment - 1])
@@ -163,7 +163,7 @@ class Walkthrough:
             self._settle()
 
     def uncover(self) -> None:
-        """Whoever was to have the screen has it."""
+        """The screen was handed over."""
         self.eyes = self.eyes.uncovered()
         self._settle()
 
@@ -197,7 +197,7 @@ class Walkthrough:
 
     @property
     def at_end(self) -> bool:
-        """There is nothing further on this line."""
+        """This is the end of the present line."""
         return self.moment is None and self.track.beside(*self.here, 1) is None
 
     @property
@@ -208,7 +208,7 @@ class Walkthrough:
         return f"{self.id}@{number}" if self.id and number else self.id
 
     def mark(self) -> Mapping[str, object]:
-        """All that :meth:`restore` needs to come back to this moment."""
+        """Everything that :meth:`restore` needs to come back to this moment."""
         return {**vars(self), "here": self.step}
 
     def restore(self, mark: Mapping[str, object]) -> None:
@@ -227,7 +227,7 @@ class Walkthrough:
         return self._turns[step]
 
     def begin(self) -> None:
-        """Take the first step of a game, whoever is at the screen."""
+        """Take the first step of a game, no matter who is at the screen."""
         self.track.follow(self.session.act(self.game.legal(self.step.state)[0]))
         self._settle()
 
@@ -275,7 +275,7 @@ class Walkthrough:
         self._look(event + 1)
 
     def undo(self) -> None:
-        """To the step before this one; in a game with bots, to what a person decided last."""
+        """Back to the step before; in a game with bots, to a person's last decision."""
         self.playing = self.forking = False
         step = self.step.parent
         while step is not None and self._bots(step):
@@ -306,7 +306,7 @@ class Walkthrough:
         self.playing = on
 
     def tick(self) -> None:
-        """Playing, the next point is due."""
+        """While playing: show the next point, which is due."""
         if self.bot is not None:
             self._let_bots_act()
         elif self.playing:
@@ -324,13 +324,13 @@ class Walkthrough:
 
     @property
     def ticks(self) -> int | None:
-        """The milliseconds until the next point is due; None if nothing goes on by itself."""
+        """The milliseconds until the next point is due; None if nothing is playing."""
         if self.bot is not None and self.match is not None:
             return PACES[self.match.pace] if self.match.running else None
         return REPLAY if self.playing else None
 
     def set_pace(self, pace: str) -> None:
-        """Let bots act slowly, fast, or without being looked at."""
+        """Let bots act slowly, fast, or unseen."""
         if self.match is not None and pace in PACES:
             self.match.pace = pace
 
@@ -339,7 +339,7 @@ class Walkthrough:
         return self.match is not None and self.game.to_act(step.state) in self.match.bots
 
     def _let_bots_act(self) -> None:
-        """Let a bot act once; in a hurry, as often as there is time for."""
+        """Let a bot act once; at full speed, as often as time allows."""
         match, patience = self.match, time.monotonic() + HURRY
         if match is None or not match.running:
             return
@@ -363,7 +363,7 @@ class Walkthrough:
         self.forking = True
 
     def back(self) -> None:
-        """From a branch to where it left the scenario's own line."""
+        """Go from a branch back to where it left the scenario's own line."""
         self.seek("main", self.track.fork)
 
     def next_branch(self) -> None:
@@ -404,7 +404,7 @@ class Walkthrough:
             self.selected = actors[0] if len(actors) == 1 else None
 
     def _refuse(self, verdict: Verdict, at: str | None = None) -> None:
-        """Show why not, where it was tried, else at the space that the action is about."""
+        """Show why not, at the space where it was tried, or else at the one that the action is about."""
         actor, place = self.buttons.where(verdict.action)
         self.note = Note("refused", at or place, actor, verdict=verdict)
         self.event, self.clause, self.moment = None, None, None

@@ -44,7 +44,7 @@ def button(lesson: Lesson, action: Action, table: Table) -> View:
 
 
 def choice(lesson: Lesson, table: Table) -> View | None:
-    """The choice that waits: who makes it, what it is about, its clause, the options, what waits behind."""
+    """The choice that waits: its seat, its subject, its clause, the options, and what comes after."""
     buttons, game = lesson.buttons, lesson.game
     waiting = game.look(buttons.state)["choice"]
     if not waiting:
