@@ -14,7 +14,7 @@ from rqa_lab.core.component import Component, Known, Printed, printed
 from rqa_lab.core.owndata import OwnData
 from rqa_lab.core.problem import Path, Problem
 from rqa_lab.core.schema import NEW, closed, several
-from rqa_lab.core.words import capital, hint, nearest, shown
+from rqa_lab.core.words import capital, meant, nearest, shown
 
 if TYPE_CHECKING:
     from functools import _lru_cache_wrapper
@@ -207,7 +207,7 @@ class DataRules:
                 if one in before:
                     lines += _changed(f"{one}{table.title}", before[one], after[one], given)
                 else:
-                    typo = hint(one, before).removeprefix(". ")
+                    typo = meant(nearest(one, before, 0.8)).removeprefix(". ")
                     lines.append(" ".join(filter(None, (f"{one}:", after[one].brief, after[one].says, typo))))
         gone = (name for name, card in self.every(own, "cards").items() if not card.value("copies"))
         removed = ", ".join(gone)
