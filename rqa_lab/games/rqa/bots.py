@@ -1,4 +1,4 @@
-"""What a position promises a seat beyond its points: bots go by it where no points are to be gained at once.
+"""How good a position is for a seat beyond its points: bots use it when no points can be gained at once.
 
 These are rules of thumb and no rules of the game; their numbers, in points, are guesses that make bots play
 as people would.
@@ -23,18 +23,18 @@ CENTRE_POINT = 0.5
 CUBE, ROBOT = 0.15, 0.3
 #: a card in a deck, for each Energy that it costs
 COST = 0.22
-#: those that the box gives to everybody
+#: the cards that every seat starts with
 STARTING = {"Battery": 0.0, "Hammer": 0.25, "Jump Jets": 0.15}
 #: a card that stays in front of a seat, against the same card in a deck; what opening a tile is good for
 STAYS, OPENED = 1.5, 0.8
 #: a point that can still be made this turn
 CHANCE_OF_A_POINT = 0.6
-#: what one more Move is good for on the way to something, and without an aim
+#: what one more Move is worth on the way to something, and without an aim
 TOWARDS, MOVE, ENERGY = 0.12, 0.01, 0.02
 
 
 def estimate(s: State, seat: str) -> float:
-    """What the position promises a seat beyond its points, in points.
+    """How good a position is for a seat beyond its points, in points.
 
     That is its cards, its robots and where they stand, and in its turn what Energy and Move can still bring.
 
@@ -66,14 +66,14 @@ def estimate(s: State, seat: str) -> float:
 
 
 def deck(s: State, seat: int) -> float:
-    """What the cards of a seat will bring: the more, the longer the game still is."""
+    """What the cards of a seat will still bring: more, the longer the game goes on."""
     parts = s.setup.components
     own = (s.hand[seat], s.in_play[seat], s.discard[seat], s.top[seat], s.bag[seat])
     return sum([_together(parts, cards) for cards in own if cards]) * _left(s)
 
 
 def _left(s: State) -> float:
-    """What is still to be had of a card: less when the game draws to its end."""
+    """What a card can still bring: less towards the end of the game."""
     return 0.3 + 0.7 * (s.reserve[1] / blue_in_reserve(len(s.setup.seats)))
 
 
@@ -89,7 +89,7 @@ def _cards(parts: Components) -> Mapping[str, float]:
 
 
 def staying(s: State, seat: int) -> float:
-    """What cards are good for that stay in front of a seat and on its robots."""
+    """The value of cards that stay in front of a seat and on its robots."""
     worths, left = _cards(s.setup.components), _left(s)
     total = sum(STAYS * worths.get(card, 0) for owner, card in s.extras.upgrades if owner == seat)
     for robot, card, red in s.extras.defenses:
@@ -116,7 +116,7 @@ def _best(parts: Components, cards: Cards, energy: int) -> float:
 
 @lru_cache(1 << 14)
 def space_value(layout: Layout, at: int) -> float:
-    """What a space is good for at the start of the next turn."""
+    """The value of a space at the start of the next turn."""
     tile = layout.at.get(at)
     if at in CENTRE and tile is None:
         return CENTRE_POINT
@@ -180,7 +180,7 @@ def prizes(s: State, at: int, attacks: tuple[tuple[int, int], ...]) -> float:
 
 
 def hope(points: float, needed: int, move: int) -> float:
-    """What points are good for that take so much Move, with the Move that one has."""
+    """The value of points that cost some Move, given the Move in the pool."""
     short = needed - move
     return points if short <= 0 else max(0.0, points - TOWARDS * short)
 
@@ -193,7 +193,7 @@ def _attacks(parts: Components, hand: Cards) -> tuple[tuple[int, int], ...]:
 
 
 def _push(s: State, robot: int, body_at: int, way: int) -> float:
-    """What it is good for to push whoever stands there: what is behind it hurts."""
+    """The value of pushing the robot there: what is behind it hurts."""
     behind, body = STEP[body_at][way], s.at.index(body_at)
     damage = int(not s.bumped[body])
     if behind is not None and not blocked(s, behind):

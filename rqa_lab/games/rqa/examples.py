@@ -1,7 +1,7 @@
 """Random positions, sound and broken, for tests, fuzzing and benchmarks.
 
-Robots stand close together among tiles, and hands hold what pushes and knocks: play from the usual beginning
-hardly ever pushes anybody.
+Robots stand close together among tiles, and hands hold cards that push and knock: in play from the usual
+start pushes are rare.
 """
 
 import random
@@ -91,7 +91,7 @@ def _places(rng: random.Random, robots: int, tiles: Mapping[int, str], odd: bool
 
 
 def _given(rng: random.Random, at: list[int | None], seats: int, odd: bool) -> dict[str, Any]:
-    """What robots and seats have, and what is left for the Reserve and the Shop."""
+    """Cubes and cards of robots and seats, and what is left for the Reserve and the Shop."""
     owned = _owned(rng, [space is not None for space in at], seats, odd)
     return {
         "at": at,
@@ -135,7 +135,7 @@ def _cards(rng: random.Random, seats: int) -> dict[str, list[Cards]]:
 
 
 def _reserve(rng: random.Random, red: list[int], blue: list[int], pile: list[Pile]) -> dict[str, Any]:
-    """What the box has left, or sometimes less of it."""
+    """What the box has left, or sometimes less."""
     box = components().box
     red_left = box["red"] - sum(red) - sum(p.red for p in pile)
     blue_left = box["blue"] - sum(blue) - sum(p.blue for p in pile)

@@ -40,7 +40,7 @@ def gumball(keys: Keys, *spaces: str) -> Keys:
 
 
 def tile_points(keys: Keys, **points: int) -> Keys:
-    """The same with so many Victory Points on the tiles of these spaces.
+    """The same with some Victory Points on the tiles of these spaces.
 
     >>> tile_points({}, d4=3)
     {'tile_points': {'d4': 3}}
@@ -49,7 +49,7 @@ def tile_points(keys: Keys, **points: int) -> Keys:
 
 
 def defense(keys: Keys, robot: str, card: str, *, red: int | None = None) -> Keys:
-    """The same with a Defense card on a robot, with all its red cubes if nobody says how many.
+    """The same with a Defense card on a robot, with all its red cubes unless ``red`` is given.
 
     >>> defense({"robots": {"pug": {"seat": "Ann"}}}, "pug", "Bumper Plate")
     {'robots': {'pug': {'seat': 'Ann', 'defenses': [{'Bumper Plate': 2}]}}}

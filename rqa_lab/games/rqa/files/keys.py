@@ -1,4 +1,4 @@
-"""The keys of a scenario that describe a position of Robot Quest Arena: each is said once."""
+"""The keys of a scenario that describe a position of Robot Quest Arena, each described once."""
 
 import dataclasses
 from collections import Counter
@@ -62,12 +62,12 @@ LASTING = {
 
 
 def _once(key: str, says: str) -> Key:
-    """Something that a robot has this turn, or has not."""
+    """A key for something that a robot either has this turn or not."""
     return Key(_FLAG, lambda s, robot: (LASTING[key], robot) in s.lasting, says)
 
 
 def _times(key: str, says: str) -> Key:
-    """Something that a robot may have several times."""
+    """A key for something that a robot may have several times."""
     often = whole(bounds.lasting(_GIVEN, key))
     return Key(often, lambda s, robot: s.lasting.count((LASTING[key], robot)), says)
 
@@ -155,7 +155,7 @@ SEAT: Keys = {
 
 
 def _with_packs(schema: Mapping[str, Any], write: Any, says: str, look: Any = None) -> Key:
-    """What is only there with packs, which say themselves what goes without saying."""
+    """A key that only positions with packs have; the packs set its default."""
     return Key(schema, lambda s: write(s) if s.setup.packs else None, says, look or write, always=True)
 
 

@@ -150,7 +150,7 @@ def _of_packs(keys: Mapping[str, Any], report: Problem) -> Iterator[tuple[str, A
 _BROUGHT_BY = {
     name: _DATA.brought_by(name) for pack in _DATA.packs.values() for name in (*pack.tiles, *pack.cards)
 }
-#: keys that mean something with packs alone -> the tile or the card that brings that, if it is one
+#: keys that need packs -> the tile or the card that they are for, if it is one
 _WITH_PACKS: Mapping[tuple[str, ...], str] = {
     ("gumballs",): "Gumball Machine",
     ("tile_points",): "VP Crate",
@@ -191,12 +191,12 @@ def _extras(keys: Mapping[str, Any], who: Setup, names: Sequence[str], tiles: Ma
 
 
 def _listed(given: Any) -> Any:
-    """What may be one thing or a list of such, as a list."""
+    """A single value or a list, as a list."""
     return given if isinstance(given, list) else [given]
 
 
 def sound_data(data: Mapping[str, Any], packs: bool, report: Problem) -> dict[str, Mapping[str, Any]]:
-    """The changed fields of components, less steps that make no sense, and the cards that are new."""
+    """The changed fields of components, without steps that make no sense, and the new cards."""
     found: dict[str, Mapping[str, Any]] = {}
     every = {
         table: {name: one.altered(data[name]) if name in data else one for name, one in records.items()}
@@ -236,7 +236,7 @@ def _board(text: str, report: Problem) -> dict[int, str]:
 
 
 def _health(who: Setup, at: Sequence[int | None], given: Sequence[Any]) -> tuple[list[int], list[int]]:
-    """The red and the blue cubes of each robot; a number counts the blue one first, nothing is a full bar."""
+    """The red and the blue cubes of each robot; a number counts the blue one first, None is a full bar."""
     full = (board.health if space is not None else 0 for board, space in zip(who.boards, at, strict=True))
     bars = [bar if health is None else health for bar, health in zip(full, given, strict=True)]
     cubes = [{"red": max(0, n - 1), "blue": min(n, 1)} if isinstance(n, int) else n for n in bars]
@@ -274,7 +274,7 @@ def _supply(keys: Mapping[str, Any]) -> tuple[int, ...]:
 
 
 def _lasting(robots: Mapping[str, Any]) -> Iterator[tuple[str, int]]:
-    """What each robot may do, or has done, this turn: once, or so often."""
+    """What each robot may do, or has done, this turn: once or several times."""
     for number, fields in enumerate(robots.values()):
         for key, what in LASTING.items():
             yield from [(what, number)] * fields.get(key, 0)

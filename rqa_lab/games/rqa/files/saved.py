@@ -51,7 +51,7 @@ def ruled(s: State, readings: Mapping[str, str]) -> State:
 
 
 def _all_of_the_edge(mask: int, reading: str) -> int:
-    """A mask of obstacles in which who has hit any side of the edge has hit all of it.
+    """A mask of obstacles in which a hit on one side of the edge is a hit on all of them.
 
     Which side it was is not kept while the edge is one obstacle, so that equal positions are equal.
     """
@@ -61,7 +61,7 @@ def _all_of_the_edge(mask: int, reading: str) -> int:
 
 
 class _Body(Field):
-    """The number of a robot, or of a tile that there is or was."""
+    """The number of a robot, or of a tile of the layout, on the board or gone."""
 
     def read(self, s: Any, data: Any) -> int:
         """Its number as a body."""
@@ -96,7 +96,7 @@ def _refuse(path: Path, message: str) -> None:
 
 
 def _check(s: State) -> None:
-    """What fields cannot see one by one: who is on top of what, what is still to run, what needs packs."""
+    """Checks across fields: who is on top of what, what is still to run, what needs packs."""
     for seat in s.setup.seats:
         if seat in RESERVED:
             raise Misfit(taken(seat), "setup", "seats")

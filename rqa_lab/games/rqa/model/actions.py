@@ -75,7 +75,7 @@ class Buy(Action):
 
 
 class EnergyToMove(Action):
-    """Turn Energy into as much Move.
+    """Turn Energy into the same amount of Move.
 
     >>> EnergyToMove(2).text
     'energy to move 2'

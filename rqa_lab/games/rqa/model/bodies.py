@@ -16,7 +16,7 @@ from rqa_lab.games.rqa.model.state import State, obstacle_kind
 def is_robot(body: int) -> bool:
     """A body, or an obstacle given by its bit, is a robot.
 
-    What every move and push asks compares with EDGE and TILES itself: a call takes longer than all the rest.
+    Code that runs for every move and push compares with EDGE and TILES itself, as a call would take longest.
     """
     return body < EDGE
 

@@ -1,4 +1,4 @@
-"""The most that a file may hold of anything: more than any game comes to, and no more than can be reckoned.
+"""The most that a file may hold of anything: more than any game needs, and few enough to compute with.
 
 What only adds up, such as points, goes as far as :data:`~rqa_lab.core.schema.MOST`: where cubes run out,
 tokens stand in for them.
@@ -29,7 +29,7 @@ BACKS = 20
 #: layouts of a data file
 LAYOUTS = 100
 
-#: at least so many, and more with a data file whose components give more, but never more than the second
+#: the usual most, and the most with a data file whose components give more
 _POOL, _LASTING, _CARDS, _TILES = (200, MOST), (20, 99), (200, 9_999), (49, 9_999)
 #: Energy and Move that come from elsewhere: tiles, Loot Boxes, rewards, Upgrades, Events
 _ELSEWHERE = 50
@@ -58,7 +58,7 @@ def pool(given: Iterable[Given]) -> int:
 
 
 def lasting(given: Iterable[Given], word: str) -> int:
-    """How often cards can do the same to a robot for the rest of a turn."""
+    """How often cards can give a robot the same for the rest of a turn."""
     return _within(_LASTING, sum(copies * _given(steps, word) for copies, steps in given))
 
 
@@ -68,7 +68,7 @@ def _within(limits: tuple[int, int], number: int) -> int:
 
 
 def _given(steps: Iterable[Any], word: str) -> int:
-    """What those of some steps give that begin with a word; of ``either`` both, which is no less."""
+    """The sum of the steps that begin with a word; for ``either`` of both options, which is never too low."""
     found = 0
     for first, *rest in steps:
         if first == word:

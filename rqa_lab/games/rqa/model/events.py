@@ -32,7 +32,7 @@ def _bumped(robot: str, obstacle: str) -> Place:
 
 
 def _body(name: str) -> str:
-    """A body as it is counted: tiles move, so one is as good as another."""
+    """A body in the sums of ``count``; all tiles are counted together, because they move."""
     return A_TILE if isinstance(name, TileName) or name in every_component().tiles else name
 
 
@@ -274,7 +274,7 @@ EVENTS: Mapping[str, EventKind] = {
     "nothing": EventKind("what on", NOTHING, icon="i-ban"),
 }  # fmt: skip
 
-#: events that move a robot which does not go itself
+#: events by which a robot is moved by others
 CARRIED = ("knock", "pull", "shift", "displace")
 #: all events in which a robot comes onto a space
 MOVES = ("step", "follow", "come in", *CARRIED)

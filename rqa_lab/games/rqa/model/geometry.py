@@ -53,7 +53,7 @@ def shadow(a: int) -> tuple[int, ...]:
 
 @cache
 def ways(a: int, b: int) -> tuple[int, ...]:
-    """The ways one goes, space by space, along the line from a to b: straight, and diagonally over a corner.
+    """The ways along the line from a to b, space by space: straight, and diagonally over a corner.
 
     >>> from rqa_lab.core.grid import WAYS
     >>> [WAYS[way] for way in ways(GRID.number["c3"], GRID.number["e4"])]
@@ -69,7 +69,7 @@ def onwards(a: int, b: int) -> Iterator[int]:
         yield from ways(a, b)
 
 
-#: reading of ``range-metric`` or ``nearest-metric`` -> how far so many columns and rows are
+#: reading of ``range-metric`` or ``nearest-metric`` -> the distance for a number of columns and rows
 METRICS: Mapping[str, Callable[[int, int], int]] = {
     "square": max,
     "king": max,

@@ -1,4 +1,4 @@
-"""What effects come to beside other events: what lasts for the turn, and what does nothing."""
+"""Two kinds of results of effects: what lasts for the turn, and effects that do nothing."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ from rqa_lab.core.template import Says, by
 
 @dataclass(frozen=True, slots=True)
 class Lasting:
-    """Something that holds for the rest of the turn, for a robot or, of what a seat may do, for a seat.
+    """Something that lasts for the rest of the turn, for a robot or for a seat.
 
     Args:
         clauses: by which it lasts, and ends with the turn.
@@ -75,7 +75,7 @@ LASTS: Mapping[str, Lasting] = {
     ),
 }  # fmt: skip
 
-#: why an effect does nothing -> the sentence; ``on`` is whom, or what, it is about
+#: why an effect does nothing -> the sentence; ``on`` is the body or thing that it is about
 NOTHING = by(
     "on",
     {"dropped": "{what:option} no longer happens.", "ignored": "{what:whom} ignores the {what:effect}."},

@@ -32,15 +32,15 @@ class Layout:
         self.attackable = _mask(space for space, tile in self.at.items() if tile.attackable)
         self.pushable = _mask(space for space, tile in self.at.items() if tile.pushable)
         sight = _mask(space for space, tile in self.at.items() if "sight" in tile.blocks)
-        #: where a tile hides what stands on it, and all else from there
+        #: spaces with a tile that one cannot see into or out of
         self.blocks_sight = sight & ~self.attackable
-        #: where a tile hides what is behind it, be it itself a target or not
+        #: spaces with a tile that hides what is behind it, whether or not it can be a target itself
         self.hides_behind = sight
         self.any = _mask(self.at)
         self.spawns = tuple(space for space, tile in self.at.items() if tile.spawn)
         #: space -> Move that walking off it costs on top
         self.exit_extra = {space: tile.exit_extra for space, tile in self.at.items() if tile.exit_extra}
-        #: space -> what is seen from it, as far as somebody has asked
+        #: space -> what is seen from it; a cache
         self.views: dict[int, View] = {}
         #: spaces whose tile does something to a robot that enters
         self.enter = frozenset(space for space, tile in self.at.items() if tile.enters)

@@ -1,7 +1,7 @@
 """Names that know what they name: a tile with its space, an effect with whom it is on.
 
 They are texts, equal to any other text of the same letters and written alike in JSON; events, reasons and
-actions carry them, so that nobody has to take a name apart.  :func:`tile_named` and
+actions carry them, so that no name has to be parsed.  :func:`tile_named` and
 :func:`effect_named` read what people write.
 """
 
@@ -52,7 +52,7 @@ class EffectName(str):
 
 
 def effect_name(what: str, on: str) -> EffectName:
-    """The name of an effect that a tile, a card or a power has on somebody."""
+    """The name of an effect that a tile, a card or a power has on a body."""
     name = EffectName(f"{what} on {on}")
     name.what, name.on = what, on
     return name

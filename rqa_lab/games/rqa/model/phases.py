@@ -1,4 +1,4 @@
-"""The kinds of phases: of each its title, its sentence when it begins, and a clause for who is too early."""
+"""The kinds of phases: title, sentence when it begins, and a clause for trying something too early."""
 
 from collections.abc import Mapping
 

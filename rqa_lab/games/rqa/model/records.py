@@ -1,4 +1,4 @@
-"""Robots, tiles and cards as records: what is printed on them, what of it goes together, what they say."""
+"""Robots, tiles and cards as records: what is printed on them, which values fit together, how they read."""
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
@@ -140,7 +140,7 @@ def _sentence(parts: Sequence[str]) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Tile(Component):
-    """What a kind of tile is and does; damage and Move in points.
+    """A kind of tile: what it is and does; damage and Move in points.
 
     Without a ``glyph`` a terminal shows two letters of its name.  ``noun`` says how sentences use that.
     """
@@ -340,7 +340,7 @@ Name Of A Defense: {pack: kettle, type: Defense, cost: 3, copies: 2, steps: [[de
 
     @property
     def settled(self) -> tuple[str, ...]:
-        """What the rules say of its group, and what no card of the box has."""
+        """Fields that follow from its group, and those that no card of the box has."""
         of_group = {"starting": ("cost", "copies"), "supply": ("copies",)}.get(self.group, ())
         return (*of_group, "pack", *(() if self.pack else ("standing",)))
 

@@ -42,7 +42,7 @@ class Setup:
         self.robots = tuple(robot for robot, _ in robots)
         self.owner = tuple(owner for _, owner in robots)
         self.teams = teams or tuple(range(len(seats)))
-        #: some seats play together
+        #: whether seats play in teams
         self.in_teams = len(set(self.teams)) < len(seats)
         defaults = {name: readings[0] for name, readings in RULINGS.items()}
         #: name of a ruling -> the reading that is played

@@ -46,7 +46,7 @@ LASTING = tuple(what for what, lasts in LASTS.items() if not lasts.of_a_seat)
 
 #: the sides of the arena, by way
 SIDES = ("right", "top", "left", "bottom")
-#: stands for a tile in sums: tiles move, so one is as good as another
+#: stands for any tile in sums, because tiles move
 A_TILE = "a tile"
 
 T = TypeVar("T")
@@ -55,7 +55,7 @@ Cards = tuple[str, ...]
 
 
 class Reserve(NamedTuple):
-    """Cubes and gems that nobody has."""
+    """Cubes and gems without an owner."""
 
     red: int = 0
     blue: int = 0
@@ -63,7 +63,7 @@ class Reserve(NamedTuple):
 
 
 class Pile(NamedTuple):
-    """Cubes and gems that count as Victory Points, and points that are owed; see the ruling ``vp-floor``."""
+    """Cubes and gems that count as Victory Points, and points owed; see the ruling ``vp-floor``."""
 
     red: int = 0
     blue: int = 0
@@ -263,7 +263,7 @@ class Extras(NamedTuple):
         return len(self.gumballs) + sum(on_tiles) + sum(on_cards)
 
 
-#: what there is without packs
+#: its value without packs
 NO_EXTRAS = Extras()
 
 

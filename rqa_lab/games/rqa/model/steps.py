@@ -16,7 +16,7 @@ from rqa_lab.core.vocabulary import Kind
 from rqa_lab.core.words import either
 from rqa_lab.games.rqa.model.bounds import PARTS
 
-#: of what is said in several ways: just what a card says
+#: stands for the wording of a card, in those for other places
 SAME = "{says}"
 
 
@@ -29,7 +29,8 @@ class StepKind(Kind):
 
     Args:
         option: the step as an option; "" if it reads as it is written.
-        quietly: what it does to who comes to a tile, or Knocks Out a robot; "" if it is not done then.
+        quietly: what it does to a robot that enters a tile, or to the owner of one that Knocks Out another;
+            "" if it is not done then.
         means: what it does, for a list of steps; "" if the sentence says it.
         to: "seat" if it is done to a seat, and by no robot; "box" if it takes a tile out of the Game Box;
             "robot" if the card is aimed at one, "each" if it can be done to all robots in range as well.
@@ -126,7 +127,7 @@ def _words(what: str, *values: str) -> tuple[str, ...]:
 OF_CARDS, OF_TILES, STAYING = _words("of", "card"), _words("of", "tile"), _words("of", "staying")
 SEATED, OF_THE_BOX = _words("to", "seat"), _words("to", "box")
 AIMED, EACH = _words("to", "robot", "each"), _words("to", "each")
-#: steps that fit the start of a turn, and a reward: nobody is aimed at
+#: steps that fit the start of a turn, and a reward: they need no target
 QUIET = tuple(word for word in OF_CARDS if KINDS[word].quietly)
 #: how what follows a word is written in a message
 _WRITTEN = {"what": "energy or move", "n": "n", **dict.fromkeys(("step", "other", "words"), "a step")}

@@ -180,7 +180,7 @@ class NewGame(Agreement):
         return [(says, clause) for kind, says, clause in _LENGTHS if kind in types]
 
     def _not_longer(self) -> Sequence[tuple[str, tuple[str, ...]]]:
-        """What speaks against one blue cube more in the Reserve, each with its clauses."""
+        """The objections to one more blue cube in the Reserve, each with its clauses."""
         more = copy(self)
         more.blue = (blue_in_reserve(self.seats) if self.blue is None else self.blue) + 1
         return [message for message, kind in more.against() if kind == TOO_MANY]
@@ -190,7 +190,7 @@ class NewGame(Agreement):
         return {**super().seat_view(seat), "team": self.teams[seat]}
 
     def named(self, piece: str) -> str:
-        """A robot by its name, and where its board comes from if that is no text that we have."""
+        """A robot by its name, and where its board comes from if not from a text that we have."""
         word = mark(components().robots[piece.title()])
         return f"{piece.title()} ({word})" if word else piece.title()
 

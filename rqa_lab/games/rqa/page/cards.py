@@ -35,7 +35,7 @@ _OF_THE_BOX = ("lay tile", "swap tile for")
 
 
 def face(s: State, action: Action) -> Face | None:
-    """A robot that somebody may take, with its Health and its power; a tile that may come into the arena."""
+    """A robot to choose, with its Health and its power, or a tile that may come into the arena."""
     if not isinstance(action, Choose) or s.choice is None:
         return None
     if s.choice.kind in _OF_THE_BOX and (tile := s.setup.components.tiles.get(action.option)):
@@ -132,7 +132,7 @@ _ORIGINS = {
 
 
 def _offered(s: State, name: str, left: int | None, legal: frozenset[Action]) -> Mapping[str, Any]:
-    """A card on offer: what it costs now and where we know that from, and what can be done with it."""
+    """A card on offer: what it costs now, where we know that from, and what can be done with it."""
     card, cost = s.setup.components.cards[name], price(s, name)
     free = s.choice is not None and s.choice.kind == "acquire"
     action = Choose(name) if free else Buy(name)

@@ -36,7 +36,7 @@ def mark(buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[
 
 
 def ways(s: State, space: str) -> Mapping[str, Way]:
-    """How the robot on a space gets to each space that its Move is enough for."""
+    """Paths from the robot on a space to every space that its Move allows."""
     own = [robot for robot in s.setup.of_seat[s.seat] if s.at[robot] == GRID.number[space]]
     if not own or s.choice is not None or s.phase != "main":
         return {}
@@ -47,7 +47,7 @@ _reached = lru_cache(8)(reach.reach)
 
 
 def stuck(s: State, start: str, space: str) -> tuple[str, str] | None:
-    """Why the robot on a space does not get to another, or nowhere at all if that is its own."""
+    """Why the robot on a space cannot reach another one; for its own space, why it can go nowhere."""
     here = robots_at(s, GRID.number[start])
     if not here or (s.move and start == space):
         return None
@@ -141,7 +141,7 @@ def along(s: State, start: str, end: str) -> Sequence[OnTheWay]:
 
 
 def _end(s: State, space: int, how: str, on: sight.OnLine | None, what: str) -> OnTheWay:
-    """An end of the line: who stands there; or a tile that hides all that stands on it."""
+    """An end of the line: the robot there, or a tile that hides everything on it."""
     here = robots_at(s, space)
     who = s.setup.titles[here[0]] if here else "nobody there"
     if on is None:

@@ -57,7 +57,7 @@ def _seat(
 
 
 def _bumped(s: State, look: Look) -> Iterator[str]:
-    """What was knocked into what this turn."""
+    """The collisions of this turn."""
     for robot in look["robots"]:
         yield from (f"{robot.title()} into {what}" for what in look[robot]["bumped"])
     for number, mask in s.extras.bumped:
@@ -72,7 +72,7 @@ def score(look: Look, seat: str) -> Sequence[tuple[str, int, int]]:
 
 
 def _team(s: State, name: str) -> str:
-    """With whom a seat plays."""
+    """The team of a seat."""
     teams, own = s.setup.teams, s.setup.seats.index(name)
     mates = [s.setup.seats[seat] for seat, team in enumerate(teams) if team == teams[own] and seat != own]
     return f"with {' and '.join(mates)}" if mates else ""
@@ -104,7 +104,7 @@ def _robot(s: State, look: Look, before: Look | None, robot: str) -> Mapping[str
 
 
 def _lasting(robot: Look) -> Iterator[tuple[str, str, str]]:
-    """What a robot may do, or has to do, this turn: in a word, in a sentence, and whether it is urgent."""
+    """What a robot may or must do this turn: in a word, in a sentence, and whether it is urgent."""
     if robot["on_top"]:
         yield "has to move on", f"It is on top of an obstacle on {robot['at']} and cannot stay there.", "no"
     if robot["over"]:

@@ -14,7 +14,7 @@ WORDING = Wording(ENGLISH, "cleanup")
 
 
 def tally(events: Sequence[Event]) -> Tally:
-    """What is paid, where bodies are moved, what robots lose, what seats get, and where gumballs come."""
+    """What is paid, where bodies move, what robots lose, what seats get, and where gumballs appear."""
     paid: Counter[str] = Counter()
     lost: Counter[str] = Counter()
     points: Counter[str] = Counter()

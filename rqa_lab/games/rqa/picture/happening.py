@@ -1,4 +1,4 @@
-"""What events come to on the board: what just happened, or what would happen, and its marks."""
+"""The marks of events on the board: of what just happened, or of what would happen."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -51,7 +51,7 @@ def between(space: int, way: int) -> tuple[Point, float]:
 
 
 class Happening(Marks):
-    """What some events come to: who goes where, who is Knocked Out, what is hit, what is lost.
+    """Events summed up for the picture: who goes where, who is Knocked Out, what is hit, what is lost.
 
     Args:
         s: the position after the events, or before them if they ``would`` happen.
@@ -76,12 +76,12 @@ class Happening(Marks):
 
     @property
     def after(self) -> int:
-        """How many have to arrive before the rest is shown."""
+        """The number of pieces that have to arrive before the rest is shown."""
         return len(self.movers)
 
     @cached_property
     def bumps(self) -> Sequence[Facts]:
-        """The facts of what is knocked into something."""
+        """The facts of the collisions."""
         return [event.facts for event in self.events if event.kind == "bump"]
 
     @property
@@ -138,7 +138,7 @@ class Happening(Marks):
         return (self.leaning, self.movers) if self.events else ({}, ())
 
     def _body(self, title: str) -> int | None:
-        """The body that events call so; None for a tile that is no longer there."""
+        """The body with this name in events; None for a tile that is gone."""
         if title in self.s.setup.titles:
             return self.s.setup.titles.index(title)
         try:
@@ -158,7 +158,7 @@ class Happening(Marks):
     # ---- below the pieces: ways, attacks from afar, who is gone -------------------------------------------
 
     def below(self) -> Iterator[Shape]:
-        """What lies below the pieces: the ways they go, attacks from afar, and who is gone."""
+        """What lies below the pieces: their paths, ranged attacks, and robots that are gone."""
         yield from self.ways()
         if not self.would:
             yield from (
@@ -233,7 +233,7 @@ class Happening(Marks):
     # ---- above them: what comes, blows, what is lost ------------------------------------------------------
 
     def above(self) -> Iterator[Shape]:
-        """What lies above them: tiles that come and go, where all would be, blows, what is lost and got."""
+        """What lies above the pieces: tiles that come and go, ghosts, blows, losses and gains."""
         yield from self._tiles()
         if self.would:
             yield from self._outlines()
@@ -299,7 +299,7 @@ class Happening(Marks):
                 yield from self._pill_at(space, parts)
 
     def _kept(self, title: str) -> Iterator[Amount]:
-        """What Defenses of a robot take or come, and the gumballs that it is given."""
+        """Damage that a robot's Defenses take, Defenses that come, and gumballs that the robot is given."""
         mine = [event for event in self.events if event.facts.get("robot") == title]
         took = self._sum("absorb", title, "red")
         if any(event.kind == "break" for event in mine):

@@ -35,7 +35,7 @@ def pieces(s: State, past: Happening, leaving: Container[str]) -> Iterator[Shape
 
 
 def piece_role(leaning: Mapping[int, str], body: int, leaving: bool) -> str:
-    """The role of a piece: it leans towards what it hit, and is faint where it would leave."""
+    """The role of a piece: leaning towards what it hit, or faint if it would leave."""
     role = f"piece lean {leaning[body]}" if body in leaning else "piece"
     return f"{role} leaving" if leaving else role
 
@@ -52,7 +52,7 @@ def movable(layout: Layout) -> tuple[tuple[int, int, str], ...]:
 
 
 def tokens(s: State) -> Iterator[Shape]:
-    """The gumballs and Victory Points that lie anywhere else than on such a tile."""
+    """The gumballs and Victory Points that do not lie on such a tile."""
     own = {space for _, space, _ in movable(s.layout)}
     for space, red in s.extras.points:
         if space not in own:
@@ -72,7 +72,7 @@ def _points(x: float, y: float, red: int) -> Iterator[Shape]:
 
 
 def _gumballs(x: float, y: float, n: int) -> Iterator[Shape]:
-    """A ball at the left of a space, above the Health bar of who stands there; of several their number."""
+    """A ball at the left of a space, above the Health bar of a robot there, with the number if several."""
     if n == 1:
         yield around("gumball", "c-gum", x + GUM[0], y + GUM[1], 19)
     elif n:

@@ -1,4 +1,4 @@
-"""Marks of what was refused: the place, the way, what would do, why an attack from afar does not reach."""
+"""Marks of a refusal: the place, the way, what would do, and why a ranged attack does not reach."""
 
 from collections.abc import Iterator
 from typing import NamedTuple

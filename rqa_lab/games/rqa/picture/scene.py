@@ -1,6 +1,6 @@
-"""The picture of a position: the arena, its tiles, who stands where, and what can be done.
+"""The picture of a position: the arena, its tiles, its robots, and what can be done.
 
-What scenes have in common is built once and kept.  Marks are in ``picture.happening`` (what just
+Parts that scenes share are built once and cached.  Marks are in ``picture.happening`` (what just
 happened, or would happen), ``picture.refusals`` and ``picture.sightmarks``; what packs bring is in
 ``picture.packpieces``, the spaces in words are in ``picture.spaces``.
 """

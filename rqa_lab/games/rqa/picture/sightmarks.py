@@ -21,8 +21,8 @@ from rqa_lab.kit.shapes import Point, around, lettered, stamped
 class Around(NamedTuple):
     """A survey as the picture shows it.
 
-    ``blocked`` is the letter of what blocks a line from there; ``aside`` says that its badge would cover
-    where.
+    ``blocked`` is the letter of what blocks a line from there; ``aside`` moves its badge, which would cover
+    the place.
     """
 
     survey: Survey
@@ -81,7 +81,7 @@ def letters(s: State, sight: Around) -> Iterator[Shape]:
 
 
 def badges(s: State, sight: Around) -> Iterator[Shape]:
-    """The letter of each obstacle that hides something; on what is hidden and not bare, by what."""
+    """The letter of each obstacle that hides something; on occupied hidden spaces, of what hides them."""
     taken = s.occupied | s.layout.any
     at = {hider.letter: hider.at for hider in sight.survey.hiders}
     for name, letter in sight.hidden.items():
@@ -215,7 +215,7 @@ def _touched(a: Point, b: Point, space: int) -> Point:
 
 
 def ring(space: int, reach: int, metric: str) -> Iterator[Shape]:
-    """The edge of the spaces within a range: of a square, or of whatever another metric makes."""
+    """The outline of the spaces within a range: a square, or another shape by another metric."""
     if metric != "square":
         yield from _edge(within(space, reach, metric) | 1 << space)
         return

@@ -146,7 +146,7 @@ def _ground(layout: Layout, space: int) -> str:
 
 
 def _glyph(s: State, robots: Sequence[int]) -> str:
-    """Two letters of a robot, or the initials of two, or of one and a sign for more."""
+    """Two letters of a robot, or the initials of two robots, or one initial and a sign for more."""
     titles = [s.setup.titles[robot] for robot in robots]
     if len(titles) < 2:
         return "".join(titles)[:2]
@@ -261,7 +261,7 @@ _AMOUNTS = ("at", "red", "damage", "points", "left")
 
 
 def _of_packs(what: Happening) -> Iterator[Note]:
-    """What happened, or would happen, to tiles, gumballs and Defenses; what happened twice is summed up."""
+    """What happened, or would happen, to tiles, gumballs and Defenses; the same twice is added up."""
     s, sums = what.s, dict[tuple[Any, ...], Counter[str]]()
     for number, event in enumerate(what.events):
         if not EVENTS[event.kind].just:

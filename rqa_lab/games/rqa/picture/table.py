@@ -62,7 +62,7 @@ def _label(s: State, seat: int) -> str:
 
 
 def _own(s: State, seat: int) -> Iterator[Part]:
-    """What is the seat's: hand, cards in play, Upgrades and cards discarded, if there are such."""
+    """The cards of the seat: hand, cards in play, Upgrades and discarded cards, if it has any."""
     hand = s.hand[seat]
     yield Part("Hand", many(len(hand), "card"), _cards(s, hand))
     yield Part("In play", "", _cards(s, s.in_play[seat]))
@@ -115,7 +115,7 @@ def _offer(s: State, seat: int, name: str, left: int | None = None) -> Slot:
 
 
 def _head(s: State, seat: int, width: float) -> Iterator[Shape]:
-    """Whose table it is, and the pools of the seat whose turn it is."""
+    """The name of the seat, and the pools of the seat whose turn it is."""
     robots = s.setup.of_seat[seat]
     for n, robot in enumerate(robots):
         yield Sprite("robot", drawing("r", s.setup.robots[robot]), MARGIN + 46 * n, 13, 40)

@@ -1,4 +1,4 @@
-"""What the players agree on before a whole game: who plays with what, the layout, the length.
+"""What the players agree on before a whole game: seats and robots, the layout, the length.
 
 :func:`start` puts everything into the box and lets a choice wait, "begin".  ``rules.agreement`` says what is
 not right with it; what the answer sets going is ``play.setup``.
@@ -18,9 +18,9 @@ from rqa_lab.games.rqa.play.doing import Doing
 from rqa_lab.games.rqa.play.setup import begin
 from rqa_lab.games.rqa.rules.agreement import MOST_OF_THE_BOX, boards, robots_in_all
 
-#: the players, where nobody says who plays
+#: the players unless others are given
 SEATS = ("Ann", "Bo", "Cy", "Di")
-#: the layout for so many players, if nobody picks another; "lab" stands for the one that the book shows
+#: number of players -> the usual layout; "lab" stands for the one that the book shows
 FIRST_LAYOUT = {5: "lab-five", 6: "lab-six"}
 
 

@@ -1,6 +1,6 @@
 """Tiles that come, go and move while a game is played: laid, swapped, flipped, opened, pushed along.
 
-Whatever arrives or goes below a robot, the new situation acts on the robot as if it had just entered.
+When a tile below a robot comes or goes, the new situation acts on the robot as if it had just entered.
 """
 
 from collections.abc import Iterator
@@ -84,7 +84,7 @@ def _side_one(s: State, kind: str) -> Clauses:
 
 
 def _one_or_nothing(do: Doing, what: str, options: tuple[str, ...], chosen: str | None) -> str | None:
-    """The option that the active player has picked; None for nothing, and while nobody has picked one."""
+    """The option that the active player has picked; None for nothing, and before one is picked."""
     why = arranged(do.state, do.cause)
     if not options:
         do.nothing(what, do.seat, (*why, "rqa.faq.partial-effects"))
@@ -190,7 +190,7 @@ def take_tile(do: Doing, body: int, cause: str) -> None:
 
 
 def slide(do: Doing, tile: int, to: int, way: int, why: Clauses) -> None:
-    """A tile goes one space along; points and gumballs on it go too, onto those that lie there."""
+    """A tile moves one space; points and gumballs on it move along and join those that lie there."""
     s, start = do.state, space_of(do.state, tile)
     do.shove("slide", tile, to, way, (*why, *_onto_gumballs(s, to)))
     if start in s.extras.gumballs:

@@ -28,7 +28,7 @@ from rqa_lab.games.rqa.rules.staying import charged, functions
 def play(do: Doing, action: Play) -> None:
     """A card goes into play, and its steps onto the agenda.
 
-    What it does to each enemy around, or in a line, is done to those who are there now.
+    Effects on each enemy around, or in a line, hit those that are there now.
     """
     s, target, robot = do.state, action.target, do.state.setup.number[action.robot]
     card, way = s.setup.components.cards[action.card], WAY_NUMBER.get(target or "")
@@ -55,7 +55,7 @@ def play(do: Doing, action: Play) -> None:
 
 @cache
 def _play_of(parts: Components, name: str, by_several: bool) -> Clauses:
-    """What playing a card rests on whatever the position; ``by_several``: its seat has several robots."""
+    """The clauses of playing a card in any position; ``by_several``: its seat has several robots."""
     card = parts.cards[name]
     return (
         "rqa.card.play-one-at-a-time",
@@ -76,7 +76,7 @@ def _friend_in(s: State, robot: int, way: int | None) -> bool:
 
 
 def _charged_steps(do: Doing, robot: int, card: Card) -> Sequence[Step]:
-    """The steps of an Attack: it uses up each Hypercharge that waits for its robot, and hits harder."""
+    """The steps of an Attack, which uses up every Hypercharge of its robot and hits harder for each."""
     waiting = charged(do.state).count(robot)
     if not waiting:
         return card.steps
@@ -92,7 +92,7 @@ _CHARGED = ("rqa.card.hypercharge.count-late", "rqa.card.hypercharge")
 
 
 def _aimed(s: State, attack: Card | Robot, robot: int, body: int) -> Clauses:
-    """An attack is aimed: what its range and the line of sight rest on."""
+    """The clauses of an attack's range and line of sight, when it is aimed."""
     at, to = space_of(s, robot), space_of(s, body)
     tile: Clauses = ()
     if is_tile(body):

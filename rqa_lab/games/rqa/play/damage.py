@@ -1,4 +1,4 @@
-"""Damage and points: who loses cubes, who gets them, and making change."""
+"""Damage and points: cubes that are lost and gained, and making change."""
 
 from rqa_lab.core.clause import Clauses, only_if, unless
 from rqa_lab.games.rqa.model.bodies import is_tile, space_of, space_or_none, tile_of, title
@@ -11,7 +11,7 @@ from rqa_lab.games.rqa.rules.staying import Defense, absorbing, defenses, endles
 
 
 def damage(do: Doing, robot: int, body: int, n: int, why: Clauses) -> None:
-    """A body takes n damage by what a robot does, reds before the blue; it may be Knocked Out.
+    """A body takes n damage caused by a robot, red cubes before the blue one; it may be Knocked Out.
 
     Defenses on a robot take it first.  A tile gives up its points, and does what it says.
     """
@@ -56,7 +56,7 @@ def lose_all_health(do: Doing, robot: int, body: int, why: Clauses) -> None:
 
 
 def _absorb(do: Doing, robot: int, body: int, n: int, why: Clauses) -> int:
-    """The Defenses of a robot take damage in its stead; returns what is left for the robot."""
+    """The Defenses of a robot take damage in its place; returns what is left for the robot."""
     s = do.state
     for defense, takes in absorbing(s, defenses(s, body), n):
         if endless(s, defense[1]):
@@ -171,7 +171,7 @@ def _own_loss(s: State, robot: int, body: int, cause: str) -> Clauses:
 
 
 def credited(s: State, robot: int, body: int, cause: str) -> bool:
-    """A robot gets its reward for a body that was Knocked Out by what it caused."""
+    """A robot gets its reward for a body whose Knock Out it caused."""
     if not s.setup.boards[robot].reward or s.setup.owner[robot] != s.seat:
         return False
     counts = s.setup.rulings["petri-attribution"] == "caused" or is_attack(s, cause)
@@ -220,7 +220,7 @@ def lose_points(do: Doing, n: int, why: Clauses) -> None:
 
 
 def need_red(do: Doing, n: int) -> None:
-    """See to it that the Reserve holds n red cubes: players swap 5 for a gem, then tokens stand in."""
+    """Make sure that the Reserve holds n red cubes: players swap 5 for a gem, then tokens stand in."""
     s = do.state
     seats = range(len(s.pile))
     while s.reserve.red < n and s.reserve.gems and (rich := [it for it in seats if s.pile[it].red >= 5]):

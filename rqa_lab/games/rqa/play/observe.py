@@ -1,7 +1,7 @@
 """What a seat may know of a position, and of what happens.
 
-Hidden are the other seats' hands, and the order of every deck, one's own included.  What is in one's own deck
-is known, and so is what the Shop Deck may show; discarded and scrapped cards lie open.
+Other seats' hands are hidden, and so is the order of every deck.  A seat knows which cards its own deck and
+the Shop Deck hold; discarded and scrapped cards lie open.
 """
 
 from dataclasses import replace

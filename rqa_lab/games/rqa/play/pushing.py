@@ -102,7 +102,7 @@ def _follow(do: Doing, robot: int, body: int, way: int, start: int, to: int) -> 
 
 
 def plated_by(s: State, cause: str) -> str:
-    """The card by which pushes deal more: one that is in play, else one that there is, else what is done."""
+    """The card by which pushes deal more: one in play, else any that does so, else the present cause."""
     cards = s.setup.components.cards
     known = (cards[name] for name in (*s.in_play[s.seat], *cards) if name in cards)
     return next((card.name for card in known if any(has(step, "plating") for step in card.steps)), cause)
@@ -110,7 +110,7 @@ def plated_by(s: State, cause: str) -> str:
 
 @effect("plating damage")
 def plating_damage(do: Doing, robot: int, body: int, cause: str, by: str) -> None:
-    """What plating adds to a push, once the push is over."""
+    """The damage that plating adds to a push, dealt once the push is over."""
     s, why = do.state, ("rqa.card.electrified-plating", "rqa.card.electrified-plating.timing")
     if space_or_none(s, body) is None:
         do.nothing("gone", title(s, body), ("rqa.faq.partial-effects", *why))
@@ -164,7 +164,7 @@ def collide(do: Doing, robot: int, body: int, way: int, obstacle: int, how: str,
 
 
 def _collision(s: State, body: int, obstacle: int, cause: str, how: str, way: int) -> Clauses:
-    """What a collision rests on, beside what it is that is hit; asked before the bump is noted."""
+    """The clauses of a collision, apart from those of the obstacle; asked before the bump is noted."""
     others = any(mask >> obstacle & 1 for other, mask in enumerate(s.bumped) if other != body)
     card = s.setup.components.cards.get(cause)
     long = card is not None and any("knock" in step and step[-1] > 1 for step in card.steps)
@@ -239,7 +239,7 @@ def knock(do: Doing, robot: int, body: int, cause: str, n: int) -> None:
 
 
 def _fixed(do: Doing, body: int) -> bool:
-    """A tile that nobody can move stays where it is, and says so."""
+    """A tile that cannot be moved stays where it is, with an event."""
     fixed = a_pushable_tile(do.state, body)
     if fixed:
         do.nothing("fixed", title(do.state, body), (*fixed[0][1], "rqa.faq.partial-effects"))
@@ -304,7 +304,7 @@ def _pulled(s: State, body: int, cause: str, way: int, angle: bool) -> Clauses:
 def _choose_end(do: Doing, robot: int, body: int) -> None:
     """A body at the robot's corner can be pulled onto two spaces: the active player picks one.
 
-    Free ones go before those with a fresh obstacle, and those before the others.
+    Free ones come before those with a fresh obstacle, and those before the others.
     """
     s = do.state
     near = {space for _, space in NEXT_TO[space_of(s, robot)]}

@@ -10,7 +10,7 @@ from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play.resolve import advance
 from rqa_lab.games.rqa.rules.legal import legal
 
-#: the search stops after so many positions; an ordinary board has some 250
+#: the search stops after this many positions; an ordinary board has some 250
 LIMIT = 1000
 
 
@@ -36,7 +36,7 @@ def reach(s: State, robot: int, limit: int = LIMIT) -> Reached:
     """The spaces where a robot of the active seat can end by its own steps alone, by name.
 
     Of several ways the cheapest is given, and of those one that costs the least Health.  Tiles that can be
-    ignored are; any other step after which somebody has to choose ends there.
+    ignored are; a path ends at any other step that leads to a choice.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> turn = {"seat": "Ann", "move": 2}

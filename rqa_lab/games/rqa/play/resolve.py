@@ -1,4 +1,4 @@
-"""What happens: actions and effects as frames on an agenda, run until somebody has to choose.
+"""What happens: actions and effects as frames on an agenda, run until a choice waits.
 
 An effect writes, puts further frames on the agenda, or asks once; the answer is appended to the frame that
 asked.  Effects that wait until the moving effect is over stand in a second list; their order is the active
@@ -44,7 +44,7 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
 
 
 def run(do: Doing) -> None:
-    """Run frames until somebody must choose or nothing is left; nobody stays behind on top of an obstacle.
+    """Run frames until a choice waits or none is left; no robot is left behind on top of an obstacle.
 
     A robot up there is offered no option that would leave it there; if it happens still, it makes way.
     """
@@ -58,7 +58,7 @@ def run(do: Doing) -> None:
 
 
 def _settle(do: Doing) -> bool:
-    """Run the agenda, then what waits; true if a robot is stranded before that can go on."""
+    """Run the agenda, then the waiting effects; true if a robot is stranded first."""
     s = do.state
     agenda = s.agenda
     while s.choice is None:
@@ -96,7 +96,7 @@ def _end_turn_at_once(do: Doing) -> None:
 
 
 def _narrow(do: Doing, choice: Choice, atop: int) -> bool:
-    """Take away the options that would strand a robot; true if the one that is left has made itself."""
+    """Remove the options that would strand a robot; true if only one was left, which is then taken."""
     if choice.seat == CHANCE:
         return False
     s = do.state
@@ -108,7 +108,7 @@ def _narrow(do: Doing, choice: Choice, atop: int) -> bool:
 
 
 def _strands(s: State, option: str) -> bool:
-    """By that option a robot is stranded, however its player goes on; what chance brings is not foreseen."""
+    """This option strands a robot, however its player goes on; answers of chance are not foreseen."""
     ahead = s.copy()
     do = Doing(ahead)
     choose(do, Choose(option))
@@ -123,7 +123,7 @@ def _strands(s: State, option: str) -> bool:
 
 
 def comes_too_late(s: State, effect: Frame) -> bool:
-    """A waiting effect has nothing left to do, since its robot is gone: its turn need not be chosen."""
+    """A waiting effect has nothing left to do because its robot is gone, so its order does not matter."""
     it = named(effect)
     idle = effect[0] in (tiles.tile.op, pushing.plating_damage.op) and not tiles.acts_on_nobody(s, it.cause)
     return idle and space_or_none(s, it.body) is None
@@ -165,7 +165,7 @@ _BEGIN: dict[type[Action], Callable[[Doing, Any], None]] = {
 
 
 def to_act(s: State) -> str | None:
-    """Who is to act: a seat, chance, or nobody after the end."""
+    """The seat that is to act, or chance; None after the end."""
     if s.choice is not None:
         return s.choice.seat
     return None if s.phase == "over" else s.setup.seats[s.seat]
@@ -177,7 +177,7 @@ def points(s: State) -> dict[str, int]:
 
 
 def outcome(s: State) -> Outcome | None:
-    """Who has won, once the game is over: by points, then by Health cubes; teams add up theirs."""
+    """The winners, once the game is over: by points, then by Health cubes; teams add theirs up."""
     if s.phase != "over":
         return None
     setup = s.setup

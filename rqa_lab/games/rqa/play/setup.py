@@ -127,7 +127,7 @@ def draft_order(who: Setup) -> tuple[int, ...]:
 
 @effect("health bars", cause="set-up")
 def health_bars(do: Doing) -> None:
-    """One blue cube and reds for the rest onto every Health bar."""
+    """Every Health bar gets one blue cube, and red cubes for the rest."""
     for robot, board in enumerate(do.state.setup.boards):
         need_red(do, board.health - 1)
         do.fill_bar(robot, board.health - 1, 1, ("rqa.setup.health-bar",))
@@ -230,5 +230,5 @@ def set_down(do: Doing, on: str | None, reserved: tuple[str, ...], chosen: str |
 
 
 def spaces_for(s: State, robot: int, spawn: str) -> tuple[str, ...]:
-    """Where a robot may stand whose owner picked a Spawn: there, or where its board lets it come in."""
+    """The spaces for a robot whose owner picked a Spawn: that one, and those that its board adds."""
     return (spawn, *(GRID.name[space] for space in by_power(s, robot)))

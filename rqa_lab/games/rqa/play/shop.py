@@ -38,7 +38,7 @@ def take(do: Doing, card: str, price: int | None, why: Clauses) -> None:
 def acquire(
     do: Doing, robot: int | None, body: int | None, cause: str, most: int, chosen: str | None = None
 ) -> None:
-    """The active seat gets a card that costs at most so much for free."""
+    """The active seat gets a card of at most this cost for free."""
     s = do.state
     options = tuple(card for card in on_offer(s) if not cheap_enough(s, card, most))
     free = ("rqa.shop.free-acquire", "rqa.shop.acquired-to-discard", "rqa.card.printed-cost")

@@ -35,7 +35,7 @@ def begin(
 def each_of(
     do: Doing, robot: int | None, cause: str, step: Step, bodies: tuple[int, ...], chosen: str | None = None
 ) -> None:
-    """A step for each of these bodies; where they move, the active player picks who is next."""
+    """Do a step to each of these bodies; if it moves them, the active player picks the next one."""
     s = do.state
     for gone in (body for body in bodies if space_or_none(s, body) is None):
         do.nothing("gone", title(s, gone), ("rqa.faq.partial-effects",))

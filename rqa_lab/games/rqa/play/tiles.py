@@ -1,4 +1,4 @@
-"""What tiles do to robots that come and go: to who enters, to who leaves, and how a tile leaves the board."""
+"""What tiles do to bodies that enter and leave them, and how a tile leaves the board."""
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import Clauses, only_if
@@ -41,7 +41,7 @@ def moved(do: Doing, robot: int, body: int, start: int, to: int, how: str) -> No
 def leave(
     do: Doing, robot: int, body: int, cause: str, start: int, how: str, by: str, chosen: str | None = None
 ) -> None:
-    """A robot that may ignore the tile which it has left may also pay for it; then the tile is gone."""
+    """A robot that may ignore the tile it has left may also pay for it; then the tile is gone."""
     s, tile = do.state, tile_at(do.state, start)
     why = tile_of(s, tile).clauses["exit"]
     extra = s.layout.exit_extra.get(start, 0) if how == "step" else 0
@@ -85,9 +85,9 @@ def enter(do: Doing, robot: int, body: int, space: int, how: str) -> None:
 
 @effect("tile")
 def tile(do: Doing, robot: int, body: int, cause: str, how: str, by: str, chosen: str | None = None) -> None:
-    """What a tile does to a body that entered it, by what was done.
+    """What a tile does to a body that entered it.
 
-    One that is gone meanwhile has escaped.  A robot that may move over obstacles may ignore the tile.
+    A body that is gone by now has escaped.  A robot that may move over obstacles may ignore the tile.
     """
     s, kind, title = do.state, do.state.setup.components.tiles[cause], do.state.setup.titles[body]
     why = _entered(s, body, cause, how, by)
@@ -145,7 +145,7 @@ def acts_on_nobody(s: State, name: str) -> bool:
 def scrap_top(
     do: Doing, cause: str, clauses: tuple[str, ...], robot: int, body: int, scrapped: str | None = None
 ) -> None:
-    """The top card of the Shop Deck is scrapped: its cost decides what becomes of a robot.
+    """The top card of the Shop Deck is scrapped: its cost decides what happens to a robot.
 
     A card of cost 0 decides nothing: while there are others, the next one is scrapped as well.
     """
@@ -173,7 +173,7 @@ def scrap_top(
 
 @effect("crush")
 def crush(do: Doing, robot: int, body: int, cause: str, cost: int) -> None:
-    """A tile Knocks Out who entered it, if the card that it scrapped costs enough."""
+    """A tile Knocks Out the robot that entered it, if the scrapped card costs enough."""
     s, kind = do.state, do.state.setup.components.tiles[cause]
     if s.at[body] is None:
         return

@@ -34,7 +34,7 @@ def end_turn(do: Doing, action: EndTurn) -> None:
 
 @effect("cleanup", cause="turn")
 def cleanup(do: Doing, why: tuple[str, ...]) -> None:
-    """Cleanup Phase: cards in play, then the hand, are discarded; what is unspent is lost; a new hand."""
+    """Cleanup Phase: discard cards in play, then the hand; lose what is unspent; draw a new hand."""
     s, own = do.state, do.state.setup.of_seat[do.state.seat]
     do.enter_phase("cleanup", why)
     do.clear_play(("rqa.turn.cleanup", "rqa.card.discard", "rqa.setup.play-areas"))
@@ -43,7 +43,7 @@ def cleanup(do: Doing, why: tuple[str, ...]) -> None:
     do.forget_bumps(("rqa.limit.resets",))
     if s.extras.bought:
         do.forget_purchase(first_buy(upgrades(s, s.seat)))
-    # a robot that was set down has still to have its first turn
+    # a robot that was set down still has to have its first turn
     over = tuple([(what, robot) for what, robot in s.lasting if what != "set down" or robot in own])
     last = [robot for what, robot in over if what == "last turn"]
     ended = do.traced and [clause for what, _ in over for clause in LASTS[what].clauses]
@@ -171,16 +171,16 @@ def respawn_phase(do: Doing) -> None:
 
 
 def in_respawn_phase(do: Doing) -> None:
-    """Knocked Out robots come back, or the game ends for want of a blue cube."""
+    """Knocked Out robots come back, or the game ends because there is no blue cube."""
     respawn_next(do, False)
 
 
-#: phase in which a position may begin -> what happens in it, once somebody lets it begin
+#: phase in which a position may begin -> what happens in it, once the active seat lets it begin
 BEGINNINGS = {"start": in_start_phase, "respawn": in_respawn_phase}
 
 
 def wait_to_begin(s: State, phase: str) -> None:
-    """The phase has been entered, and nothing has happened in it: the active seat lets it begin."""
+    """A phase was entered and nothing has happened in it yet: the active seat lets it begin."""
     do = Doing(s)
     do.ask(do.seat, "phase", ("begin",), begin_phase.frame(phase))
 

@@ -1,4 +1,4 @@
-"""What is not right with what the players agreed on before a whole game, and which robots they may take."""
+"""Whether what the players agreed on before a whole game is sound, and which robots they may take."""
 
 from collections import Counter
 
@@ -7,7 +7,7 @@ from rqa_lab.games.rqa.model.effects import named
 from rqa_lab.games.rqa.model.setup import Setup
 from rqa_lab.games.rqa.model.state import State
 
-#: more players than that need robots, Spawns and cubes of the packs; a pack with a robot has cubes for it
+#: more players than this need robots, Spawns and cubes of the packs; a pack with a robot has cubes for it
 MOST_OF_THE_BOX = 4
 
 

@@ -1,4 +1,4 @@
-"""What a rule has against an answer that is none of the options of a choice."""
+"""Why an answer is not among the options of a choice, as far as a rule says so."""
 
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.rqa.model.effects import named
@@ -11,7 +11,7 @@ from rqa_lab.games.rqa.rules.shop import cheap_enough, offered
 
 
 def none_of_them(s: State, option: str) -> Bare:
-    """The reasons of the rule that keeps an answer from the options that wait; () if none says it."""
+    """The reasons of the rule by which an answer is not among the waiting options; () if no rule tells."""
     assert s.choice is not None
     asking, parts, to = named(s.choice.frame), s.setup.components, GRID.number.get(option)
     match s.choice.kind:

@@ -1,4 +1,4 @@
-"""Playing cards and attacking: what may be played, and whom an attack may hit."""
+"""Playing cards and attacking: which cards may be played, and what an attack may hit."""
 
 from functools import cache
 
@@ -15,7 +15,7 @@ from rqa_lab.games.rqa.rules.sight import hides, sees
 
 @cache
 def scope(setup: Setup, reach: int | str) -> tuple[int, ...]:
-    """For each space the mask of those that an attack of a range may reach from it, whatever hides them."""
+    """For each space the mask of the spaces within an attack's range of it, hidden or not."""
     return _scope(reach, setup.range_metric, setup.line_reach)
 
 
@@ -29,7 +29,7 @@ def _scope(reach: int | str, metric: str, line_reach: int) -> tuple[int, ...]:
 
 @cache
 def _shots(reach: int) -> tuple[tuple[int, ...], ...]:
-    """For each space and way the mask of the spaces that so long a shot goes through."""
+    """For each space and way the mask of the spaces that a shot of this length goes through."""
     every_way = range(len(WAYS))
     return tuple(
         tuple(sum(1 << to for to in row(at, way)[:reach]) for way in every_way) for at in GRID.spaces
@@ -50,7 +50,7 @@ def in_hand(s: State, seat: int, card: str) -> Bare:
 
 
 def reached(s: State, seat: int, robot: int, attack: Card, way: int | None) -> tuple[int, ...]:
-    """The bodies that an attack hits that picks no target: those around a robot, or those one way from it."""
+    """The bodies hit by an attack that picks no target: those around a robot, or those one way from it."""
     at, spaces = s.at[robot], area(s, robot, attack.range, way)
     if at is None or not spaces:
         return ()
@@ -74,7 +74,7 @@ def area(s: State, robot: int, reach: int | str | None, way: int | None) -> int:
 
 
 def worth_it(s: State, enemies: int) -> bool:
-    """An attack on all in an area hits some, on the spaces of a mask, or need not: see ``area-empty``."""
+    """An attack on an area hits something on the spaces of a mask, or need not: see ``area-empty``."""
     return bool(enemies) or s.setup.rulings["area-empty"] == "allowed"
 
 
@@ -103,7 +103,7 @@ _RANGE = ("rqa.attack.ranged", "rqa.attack.range-square-ring", "rqa.attack.need-
 
 
 def target(s: State, seat: int, robot: int, card: Card, target: int | None, way: int | None) -> Bare:
-    """The card may be played at that target and that way, or at none if it takes none."""
+    """The card may be played at this target or this way, or without one if it takes none."""
     found: Bare = ()
     if way is not None and card.range != "line":
         found += (("takes no way", ("rqa.term.target",), card.name),)
@@ -127,7 +127,7 @@ def target(s: State, seat: int, robot: int, card: Card, target: int | None, way:
 
 
 def aimable(s: State, robot: int, reach: int | str, to: int) -> bool:
-    """An attack with that range reaches a space from where the robot is, and unless it is melee, sees it."""
+    """An attack reaches a space from the robot's space by its range and, unless it is melee, by sight."""
     at = s.at[robot]
     assert at is not None
     return bool(scope(s.setup, reach)[at] >> to & 1) and (reach == "melee" or sees(s, at, to))
@@ -142,7 +142,7 @@ def enemy(s: State, seat: int, target: int) -> Bare:
 
 
 def attackable_tile(s: State, robot: int, target: int) -> Bare:
-    """A tile is attacked only if it says so, and by nobody who stands on it."""
+    """A tile is attacked only if it says so, and not by a robot on it."""
     if not tile_of(s, target).attackable:
         return (("not attackable", ("rqa.faq.damaging-tiles", "rqa.attack.tile"), target),)
     if space_or_none(s, target) == s.at[robot]:
@@ -151,7 +151,7 @@ def attackable_tile(s: State, robot: int, target: int) -> Bare:
 
 
 def aim(s: State, seat: int, robot: int, attack: Card | Robot, target: int) -> Bare:
-    """The target is an enemy, or a tile that says so, and the attack reaches it from where the robot is."""
+    """The target is an enemy, or a tile that can be attacked, and the attack reaches it from the robot."""
     if is_tile(target):
         found = attackable_tile(s, robot, target)
         if found:

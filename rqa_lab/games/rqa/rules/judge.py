@@ -1,4 +1,4 @@
-"""Whether an action is allowed, and if not, why not: all reasons of the first stage that refuses it.
+"""Whether an action is allowed; if not, all reasons of the first stage that refuses it.
 
 The stages are asked in the order in which one would tell a person: turn and waiting choice; actor;
 permission; then target, space, limits and price together.  What they ask are the predicates of this room, a
@@ -62,7 +62,7 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
 
 
 def _against(s: State, action: Action, seat: int) -> Bare:
-    """What is against an action of a seat that may act freely."""
+    """The reasons against an action of a seat that may act freely."""
     if type(action) not in _AGAINST:
         raise TypeError(f"no action of Robot Quest Arena: {action!r}")
     return _AGAINST[type(action)](s, action, seat)
@@ -138,7 +138,7 @@ def _end_turn(s: State, action: EndTurn, seat: int) -> Bare:
     return nobody_on_top(s)
 
 
-#: kind of action -> what is against one of a seat that may act freely
+#: kind of action -> the reasons against one, of a seat that may act freely
 _AGAINST: Mapping[type[Action], Callable[[State, Any, int], Bare]] = {
     Play: _play,
     Move: _move,
@@ -167,7 +167,7 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
 
 
 def _answerable(s: State, seat: str, option: str) -> Bare:
-    """What is against an answer; of a space or a tile that is none of the options, why it is none."""
+    """The reasons against an answer; for a space or a tile, also why it is not among the options."""
     found = answerable(s, seat, option)
     if not found or found[0][0] != "not an option":
         return found

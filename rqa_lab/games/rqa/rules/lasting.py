@@ -18,7 +18,7 @@ def ways_of(s: State, robot: int) -> range:
     return range(len(WAYS)) if may(s, robot, "diagonal") else STRAIGHT
 
 
-#: kinds of movement that are a robot's own; by all others somebody else moves it
+#: the kinds of a robot's own movement; in all others it is moved
 BY_ITSELF = ("step", "follow")
 
 
@@ -35,7 +35,7 @@ def straight(s: State, robot: int, way: int) -> Bare:
 
 
 def one_step(s: State, body: int, to: int) -> Bare:
-    """Whoever is moved space by space goes to a neighbour, and diagonally only with permission."""
+    """A robot that is moved space by space goes to a neighbour, and diagonally only with permission."""
     at = space_of(s, body)
     way = WAY[at][to]
     if way is None:

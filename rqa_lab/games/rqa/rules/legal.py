@@ -1,4 +1,4 @@
-"""All that is allowed now: the predicates of the judge, asked where their arguments become known."""
+"""All legal actions: the predicates of the judge, each asked as soon as its arguments are known."""
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
@@ -31,7 +31,7 @@ from rqa_lab.games.rqa.rules.pushing import enough_for_push, fresh_obstacle, may
 from rqa_lab.games.rqa.rules.shop import offers, pays
 from rqa_lab.games.rqa.rules.staying import discount
 
-#: the same actions, found faster than by asking their class
+#: the same actions, looked up faster than by calling their class
 _PLAY = cache(Play)
 _END, _BUY, _ENERGY, _CHOOSE = EndTurn(), cache(Buy), cache(EnergyToMove), lru_cache(4096)(Choose)
 _STRAIGHT = tuple(WAYS[way] for way in STRAIGHT)
@@ -56,7 +56,7 @@ class _Actions(dict[str, _Plays]):
 
     def __missing__(self, name: str) -> _Plays:
         robots, card = self._setup.robots, self._setup.components.cards.get(name)
-        if card is None:  # somebody else's card, not seen
+        if card is None:  # another seat's card, not seen
             self[name] = nothing = None, ((),) * len(robots)
             return nothing
         targets = robots if card.aimed else _STRAIGHT if card.range == "line" else (None,)
@@ -69,7 +69,7 @@ _actions = cache(_Actions)
 
 
 class _ForEnergy(dict[int, tuple[Action, ...]]):
-    """What can be bought with so much Energy, and how much Move it can become, when first asked for."""
+    """The purchases and the Move that an amount of Energy allows, computed when first asked for."""
 
     def __init__(self, parts: Components, shop: Cards, supply: tuple[int, ...], less: int) -> None:
         self._offers = [(max(0, parts.cost[card] - less), card) for card in offers(parts, shop, supply)]
@@ -84,7 +84,7 @@ _for_energy = lru_cache(1024)(_ForEnergy)  # every list of actions asks, and the
 
 
 def legal(s: State) -> list[Action]:
-    """What the seat that is to act may do; for a waiting choice, its answers."""
+    """The legal actions of the seat to act; for a waiting choice, its answers."""
     if s.choice is not None:
         if s.choice.kind == "begin" and agreed(s):
             return []
@@ -103,7 +103,7 @@ def legal(s: State) -> list[Action]:
             found += map(_ENERGY, range(1, s.energy + 1))
         return found
     own = who.of_seat[seat]
-    if s.move:  # nothing that is done with Move is free
+    if s.move:  # every use of Move costs at least one
         _go(s, own, actions, found)
     if s.hand[seat] or s.energy:  # no attack of a robot is free
         _attack(s, seat, own, actions, found)

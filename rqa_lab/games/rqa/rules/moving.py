@@ -16,12 +16,12 @@ def _by_tile(tile: Tile) -> tuple[str, ...]:
 
 
 def enterable(s: State, robot: int) -> int:
-    """The mask of the spaces that nothing bars a robot from: what is free, or all if it may go over."""
+    """The mask of the spaces that a robot may enter: the free ones, or all if it may go over obstacles."""
     return -1 if may(s, robot, "over") else ~(s.occupied | s.layout.blocks_move)
 
 
 def free_space(s: State, robot: int, way: int) -> Bare:
-    """The space that way is on the board and holds nothing that blocks movement, or one may go over it."""
+    """The next space is on the board, and nothing on it blocks movement, or the robot may go over it."""
     at = s.at[robot]
     to = STEP[at][way]  # type: ignore[index]  # asked only of robots on the board
     if to is None:

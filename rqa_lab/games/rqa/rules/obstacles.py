@@ -1,4 +1,4 @@
-"""Passing over obstacles: who is on top of one, and whether it can come down again."""
+"""Passing over obstacles: whether a robot is on top of one, and whether it can come down again."""
 
 from collections.abc import Iterable
 
@@ -51,7 +51,7 @@ def on_an_obstacle(s: State, robot: int) -> bool:
 
 
 def over(s: State, robot: int, to: int) -> str:
-    """What a robot that steps onto a space will stand on top of: "the Wall", "Crate"; "" for floor."""
+    """The obstacle that a robot on a space would stand on top of: "the Wall", "Crate"; "" for floor."""
     if not blocked(s, to):
         return ""
     obstacle = obstacle_at(s, robot, to)
@@ -59,7 +59,7 @@ def over(s: State, robot: int, to: int) -> str:
 
 
 def way_down_after_step(s: State, robot: int, way: int) -> Bare:
-    """Nobody steps onto an obstacle without the Move to come down from it again; asked of a free space."""
+    """No robot steps onto an obstacle without the Move to come down; asked of spaces it may step onto."""
     to = STEP[s.at[robot]][way]  # type: ignore[index]
     if to is None or not blocked(s, to):
         return ()
@@ -139,7 +139,7 @@ def exit_cost(s: State, robot: int, space: int, *gone: int) -> int | None:
 
 
 def stranded(s: State) -> bool:
-    """A robot is on top of an obstacle and does not come down: the turn ends, or there is no Move for a way.
+    """A robot is on top of an obstacle and cannot come down: the turn ends, or the Move is not enough.
 
     Where no space is empty it has nowhere to go, and is as well off as all others.
     """
@@ -157,7 +157,7 @@ def own_among(s: State, bodies: Iterable[int]) -> bool:
 
 
 def _pushed_away(s: State, robot: int, body: int, way: int) -> int | None:
-    """What it costs to take the space of a body by a push that way; None if the push clears no space."""
+    """The cost of taking a body's space by a push that way; None if the push does not clear it."""
     price, _ = push_price(s, body)
     obstacle = collision(s, body, way)
     if may_come(s, body, way):
@@ -166,7 +166,7 @@ def _pushed_away(s: State, robot: int, body: int, way: int) -> int | None:
     if obstacle is None and body not in gone:
         return price
     if body not in gone or own_among(s, gone):
-        return None  # it stays, or one's own Knock Out ends the turn
+        return None  # it stays, or a Knock Out of a robot of its own ends the turn
     return price + 1  # it is Knocked Out where it stands, and its space is free to step on
 
 
@@ -186,7 +186,7 @@ def _knocked_out(s: State, robot: int, body: int, obstacle: int | None) -> tuple
 
 
 def _falls(s: State, body: int, hits: tuple[int, ...]) -> bool:
-    """Hits, one after the other, take a body off the board."""
+    """These hits, one after the other, remove a body from the board."""
     if is_tile(body):
         return any(hits) and bool(tile_of(s, body).backs)
     return s.red[body] + s.blue[body] <= unabsorbed(s, body, hits)

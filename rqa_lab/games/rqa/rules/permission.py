@@ -1,4 +1,4 @@
-"""Who may act at all: whose turn it is, what waits, whose robot it is.
+"""Whether a seat may act at all: whose turn it is, what waits, whose robot it is.
 
 Every rule that refuses something is one predicate, here and in the other modules of this room.  A predicate
 returns () when the rule has nothing against it, or else bare reasons ``(kind, clauses, *facts)``.
@@ -63,7 +63,7 @@ _EFFECT_FIRST = ("lab.choice-waits", "rqa.faq.order-written")
 
 
 def turn(s: State, seat: int) -> Bare:
-    """The seat may act freely now; looks into no hand, so that a refusal tells nothing hidden."""
+    """The seat may act freely now; does not look at hands, so that a refusal reveals nothing."""
     if s.phase == "over":
         return (("game over", ("lab.game-over", "rqa.end.trigger")),)
     found: Bare = ()

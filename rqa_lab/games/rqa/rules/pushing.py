@@ -1,4 +1,4 @@
-"""Pushing: whom a robot may push, what it costs, and what stands in the way of who is moved by others."""
+"""Pushing: what a robot may push, what it costs, and what a body that is moved by others runs into."""
 
 from rqa_lab.core.grid import STEPS, STRAIGHT
 from rqa_lab.core.reasons import Bare
@@ -34,7 +34,7 @@ def enough_for_push(s: State, body: int) -> Bare:
 
 
 def straight_push(s: State, robot: int, body: int, way: int) -> Bare:
-    """Nobody pushes diagonally without permission, neither a diagonal neighbour nor a straight one aside."""
+    """Nothing is pushed diagonally without permission, neither a diagonal neighbour nor a straight one."""
     if way in STRAIGHT or may(s, robot, "diagonal"):
         return ()
     to = space_or_none(s, body)
@@ -68,7 +68,7 @@ def a_pushable_tile(s: State, body: int) -> Bare:
 
 
 def not_onto_a_tile(s: State, body: int, way: int) -> Bare:
-    """A tile never comes to lie on another one; one that blocks movement it is rammed into."""
+    """A tile is never moved onto another one; it is rammed into one that blocks movement."""
     if body < EDGE:
         return ()
     at = space_or_none(s, body)
@@ -90,12 +90,12 @@ def walls_nothing_off(s: State, body: int, way: int) -> Bare:
 
 
 def may_come(s: State, body: int, way: int) -> Bare:
-    """What keeps a tile from going one space that way, where nothing blocks movement."""
+    """The reasons why a tile cannot go one space that way, where nothing blocks movement."""
     return not_onto_a_tile(s, body, way) or walls_nothing_off(s, body, way)
 
 
 def may_push_onto(s: State, body: int, way: int) -> Bare:
-    """A tile is not pushed where it may not come; whether one may try that with another tile is open."""
+    """A tile is not pushed where it may not go; whether a push into another tile is allowed is open."""
     if s.setup.rulings["tile-on-tile-push"] == "wasted" and not_onto_a_tile(s, body, way):
         return ()
     return may_come(s, body, way)
@@ -121,7 +121,7 @@ def collision(s: State, body: int, way: int) -> int | None:
 
 
 def _side(space: int, way: int) -> int:
-    """The side of the arena that one leaves it by; out of a corner, the right or left one."""
+    """The side of the arena by which this way leaves it; out of a corner, the right or left one."""
     dx, _ = STEPS[way]
     column, _ = GRID.column_row(space)
     if not 0 <= column + dx < GRID.width:
@@ -130,7 +130,7 @@ def _side(space: int, way: int) -> int:
 
 
 def obstacle_at(s: State, robot: int, space: int) -> int:
-    """The bit of what blocks movement on a space: a tile before a robot, and that before one passing over."""
+    """The bit of what blocks movement on a space: a tile first, then a robot, then one passing over."""
     if s.layout.blocks_move >> space & 1:
         return TILES + s.layout.number_at[space]
     here = [other for other, at in enumerate(s.at) if at == space and other != robot]  # asked at every bump
@@ -149,7 +149,7 @@ def hit_before(s: State, body: int, obstacle: int) -> bool:
 
 
 def fresh_obstacle(s: State, body: int, way: int) -> Bare:
-    """Nobody is knocked into the same obstacle twice in a turn."""
+    """No body is knocked into the same obstacle twice in a turn."""
     obstacle = collision(s, body, way)
     if obstacle is None or not hit_before(s, body, obstacle):
         return ()

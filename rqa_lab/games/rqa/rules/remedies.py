@@ -1,6 +1,6 @@
-"""What a reason tells beside why not: where things are, and which spaces, robots, cards or ways would do.
+"""What a reason adds to why not: where things are, and which spaces, robots, cards or ways would do.
 
-The predicates tell only what they weighed; the rest is looked up here, once somebody wants to read a reason.
+The predicates return only what they compared; the rest is looked up here, when a reason is read.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -71,7 +71,7 @@ def _own(setup: Setup, seat: int) -> tuple[str, ...]:
 
 
 def _targets(s: State) -> tuple[int, ...]:
-    """What the active seat may attack that is on the board, as bodies."""
+    """The bodies on the board that the active seat may attack."""
     enemies = (enemy for enemy in s.setup.enemies[s.seat] if s.at[enemy] is not None)
     return (*enemies, *attackable(s))
 
@@ -97,7 +97,7 @@ def _in_reach(s: State, card: str, robot: int) -> tuple[str, ...]:
 
 
 def _where_open(s: State, card: str) -> str:
-    """Where a card lies open that is not in the hand; "" if it does not."""
+    """Where a card that is not in the hand lies face up; "" if nowhere."""
     zones = (
         ("discard pile", s.discard[s.seat]),
         ("cards in play", s.in_play[s.seat]),
@@ -118,7 +118,7 @@ def _before(s: State, seat: int) -> tuple[str, ...]:
 
 
 def _occupants(s: State, option: str, options: tuple[str, ...]) -> Facts:
-    """Who and what is on a space that is none of those to choose from, and for whom a Spawn is kept."""
+    """The robots and the tile on a space that is not an option, and whom a Spawn is kept for."""
     if s.choice is None or option not in GRID.number or GRID.number.keys().isdisjoint(options):
         return {}
     kept = s.choice.effect == "set down" and option in named(s.choice.frame).reserved
@@ -130,14 +130,14 @@ def _occupants(s: State, option: str, options: tuple[str, ...]) -> Facts:
 
 
 def _none(s: State, option: str, options: tuple[str, ...]) -> Facts:
-    """What is on a space that is none of the options, and what a rule has against the answer, if one has."""
+    """What is on a space that is not an option, and the rule against the answer, if there is one."""
     why = none_of_them(s, option)
     reasons = [{"kind": reason.kind, **reason.facts} for reason in (dress(s, bare) for bare in why)]
     return {**_occupants(s, option, options), **({"why": reasons[0]} if reasons else {})}
 
 
 def _on(s: State, space: int) -> Facts:
-    """Who and what is on a space."""
+    """The robots and the tile on a space."""
     tile = s.layout.at.get(space)
     return {
         "robots": _titles(s, robots_at(s, space)),
@@ -213,7 +213,7 @@ _dress = dresser(REASONS, NAMES, MORE, _SPACE, lambda s, space: GRID.name[space]
 
 
 def dress(s: State, bare: tuple[Any, ...]) -> Reason:
-    """A bare reason as one to show: names for numbers, where it is, and what would do instead.
+    """A bare reason made ready to show: names for numbers, its spaces, and what would do instead.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> s = GAME.files.position({"robots": {"pug": {"seat": "Ann", "at": "a1"}}})

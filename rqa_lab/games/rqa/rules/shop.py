@@ -22,12 +22,12 @@ def offers(parts: Components, shop: Cards, supply: tuple[int, ...]) -> Cards:
 
 
 def pays(energy: int, cost: int) -> bool:
-    """So much Energy pays what a card costs."""
+    """This much Energy pays for a card."""
     return energy >= cost
 
 
 def recycled(s: State, card: str) -> bool:
-    """A scrapped card becomes part of a new Shop Deck: as most read it, a Shop card only."""
+    """A scrapped card goes into a new Shop Deck: by the usual reading, only a Shop card does."""
     group = s.setup.components.group(card)
     return group == "shop" or (group != "" and s.setup.rulings["supply-recycling"] == "all")
 
@@ -51,7 +51,7 @@ def offered(s: State, card: str) -> Bare:
 
 
 def cheap_enough(s: State, card: str, most: int) -> Bare:
-    """A card that is taken for free costs at most so much, by what is printed on it."""
+    """The printed cost of a card that is taken for free is within the limit."""
     cost = s.setup.components.cost[card]
     return () if cost <= most else (("too dear", ("rqa.shop.free-acquire",), card, cost, most),)
 
@@ -67,7 +67,7 @@ def enough_to_buy(s: State, card: str) -> Bare:
 
 
 def enough_to_convert(s: State, amount: int) -> Bare:
-    """Energy that one has not got cannot be turned into Move."""
+    """The seat has the Energy that it turns into Move."""
     if s.energy >= amount:
         return ()
     return (("needs energy", ("rqa.energy.to-move", "rqa.energy.uses"), amount, s.energy),)

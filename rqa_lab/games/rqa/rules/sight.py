@@ -1,7 +1,7 @@
 """Line of sight: what a robot sees from its space, and what hides the rest.
 
-Robots and sight-blocking tiles on the line hide.  Such a tile also hides what stands on it, and hides all
-else from there.
+Robots and sight-blocking tiles on the line hide what is behind them.  One cannot see into or out of the space
+of such a tile, either.
 """
 
 from typing import NamedTuple
@@ -50,7 +50,7 @@ def visible(s: State, a: int, without: int | None = None) -> int:
 
 
 def _view(layout: Layout, a: int) -> View:
-    """What tiles leave of a look around from a space; a tile that hides it hides all else from there."""
+    """The spaces seen from a space as far as tiles go; nothing is seen out of a tile that blocks sight."""
     hidden = _ALL if layout.blocks_sight >> a & 1 else layout.blocks_sight
     for space in layout.at:
         if layout.hides_behind >> space & 1:

@@ -1,4 +1,4 @@
-"""What cards do while they stay: a price that is lower, a gain at some occasion, damage that is absorbed.
+"""What cards do while they stay in play: lower a price, bring a gain, absorb damage.
 
 What a card in play does is a list of steps, its ``standing``: ``("first buy", n)``, ``("start", step)``,
 ``("acquire from", cost, step)``, ``("absorb all",)``.
@@ -17,7 +17,7 @@ def upgrades(s: State, seat: int) -> tuple[Card, ...]:
 
 
 def discount(s: State) -> int:
-    """How much less the next card costs that the active seat buys."""
+    """The discount on the next card that the active seat buys."""
     if not s.extras.upgrades or s.extras.bought:
         return 0
     return sum(step[1] for card in upgrades(s, s.seat) for step in card.standing if step[0] == "first buy")
@@ -34,7 +34,7 @@ def lowered(s: State) -> tuple[str, ...]:
 
 
 def first_buy(cards: Iterable[Card]) -> tuple[str, ...]:
-    """The clauses of those of the cards that make the first card cheaper that is bought in a turn."""
+    """The clauses of those of the cards that give a discount on the first card bought in a turn."""
     lowering = (card for card in cards if any("first buy" in step for step in card.standing))
     clauses = (clause for card in lowering for clause in card.clauses.get("standing", ("rqa.card.upgrade",)))
     return tuple(dict.fromkeys(clauses))
@@ -78,7 +78,7 @@ def endless(s: State, card: str) -> bool:
 
 
 def absorbing(s: State, on: Iterable[Defense], damage: int) -> Iterator[tuple[Defense, int]]:
-    """Which of these Defenses take a hit in a robot's stead, outermost first, each with how much it takes."""
+    """The Defenses that take a hit in place of their robot, outermost first, and how much each takes."""
     for one in on:
         if damage:
             takes = damage if endless(s, one[1]) else min(damage, one[2])

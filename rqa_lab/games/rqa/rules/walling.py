@@ -1,4 +1,4 @@
-"""Which tiles close the way for good, and which spaces they wall off; robots count as not there."""
+"""Which tiles close the way for good, and which spaces they wall off; robots are ignored."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -13,7 +13,7 @@ Tiles = Mapping[int, Tile]
 
 @lru_cache(4096)
 def parts(closed: int) -> tuple[frozenset[int], ...]:
-    """The spaces outside of a mask, parted into groups that can be walked through, the largest last.
+    """The spaces outside of a mask in connected groups, the largest last.
 
     >>> [len(part) for part in parts(1 << GRID.number["a2"] | 1 << GRID.number["b1"])]
     [1, 46]
@@ -39,9 +39,9 @@ def closed(tiles: Tiles) -> int:
 
 
 def _gives_way(tiles: Tiles, every: int, space: int) -> bool:
-    """From each side that a tile parts somebody can push it away: it does not end up on another tile there.
+    """A tile can be pushed away from each of the sides that it separates, and not onto another tile.
 
-    One with a back is opened sooner or later, and gone.
+    A tile with a back is not in the way: it is opened sooner or later, and gone.
     """
     ways = [(GRID.step[space][way], GRID.step[space][(way + 2) % 4]) for way in STRAIGHT]
     open_to = [start for to, start in ways if to is not None and (to not in tiles or tiles[to].backs)]
@@ -55,7 +55,7 @@ def walled_off(tiles: Tiles) -> tuple[tuple[int, ...], ...]:
 
 
 def cut_off(before: Tiles, after: Tiles) -> tuple[int, ...]:
-    """The spaces that tiles wall off from others to which one could walk before.
+    """The spaces that tiles cut off from others that could be walked to before.
 
     >>> from rqa_lab.games.rqa.model.components import components
     >>> wall, a1 = components().tiles["Wall"], GRID.number["a1"]

@@ -64,7 +64,7 @@ def _tiles(s: State) -> _Found:
 
 
 def _from_packs(s: State) -> int:
-    """How many players there are beyond what the box is for: each brings a robot and a Spawn of a pack."""
+    """The number of players beyond those of the box: each brings a robot and a Spawn of a pack."""
     return max(0, len(s.setup.seats) - s.setup.components.box["decks"])
 
 
@@ -140,7 +140,7 @@ def _misplaced(s: State) -> _Found:
 
 
 def _in_the_arena(s: State) -> _Found:
-    """What cannot be with the points, gumballs and tiles of packs."""
+    """Faults in the points, gumballs and tiles of packs."""
     parts, extras = s.setup.components, s.extras
     for space, red in extras.points:
         tile, name = s.layout.at.get(space), GRID.name[space]
@@ -163,7 +163,7 @@ def _in_the_arena(s: State) -> _Found:
 
 
 def _staying(s: State) -> _Found:
-    """What cannot be with the Defenses, Upgrades and Events of packs."""
+    """Faults in the Defenses, Upgrades and Events of packs."""
     parts, extras = s.setup.components, s.extras
     for card in dict.fromkeys(s.shop):
         if card in parts.events and not s.agenda and s.choice is None:

@@ -1,4 +1,4 @@
-"""What happened, in English: the forms in which sentences say facts."""
+"""Robot Quest Arena in English: the forms of facts in sentences."""
 
 from functools import partial
 
@@ -64,7 +64,7 @@ def _with_space(name: str, space: str) -> str:
 
 
 def _within(name: str, space: str) -> str:
-    """Where whoever is on a space stands, if that is the space of a tile: "in the Smoke on d4"; else ""."""
+    """The tile that a robot on a space stands in: "in the Smoke on d4"; "" without a tile."""
     return f"in {the(name)}" if isinstance(name, TileName) and name.space == space else ""
 
 
@@ -121,12 +121,12 @@ def _effect(option: str) -> str:
 
 
 def _because(why: Facts) -> str:
-    """The reason that a rule has against an answer, as a part of a sentence."""
+    """A rule's reason against an answer, as part of a sentence."""
     return ENGLISH.say(REASONS[why["kind"]].says, why).rstrip(".")
 
 
 def label(option: str) -> str:
-    """An option on its button: of an effect also whom it is on, of anybody the name."""
+    """An option on its button: an effect with the body that it is on, a robot by its name."""
     effect = effect_named(option)
     return f"{effect.what} on {named(effect.on)}" if effect else named(option)
 
@@ -135,13 +135,13 @@ def label(option: str) -> str:
 
 
 def _worn_off(over: tuple[tuple[str, str], ...]) -> str:
-    """What is over and is listed in one sentence."""
+    """Lasting effects that are over, listed in one sentence."""
     worn = (ENGLISH.say(LASTS[what].worn, {"robot": who}) for who, what in over)
     return listing([*dict.fromkeys(filter(None, worn))] or [""])
 
 
 def _ended(over: tuple[tuple[str, str], ...]) -> str:
-    """What is over and has a sentence of its own."""
+    """Lasting effects that are over, those with a sentence of their own."""
     ended = ((row.ended, who) for one, row in LASTS.items() for who, what in over if what == one)
     return " ".join(ENGLISH.say(says, {"robot": who}) for says, who in ended if says)
 

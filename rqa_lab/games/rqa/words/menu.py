@@ -1,4 +1,4 @@
-"""What to offer a person: where an action points, what its button says, what somebody may try in vain."""
+"""What a person is offered: where an action points, its button, and refused actions to show."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -32,7 +32,7 @@ from rqa_lab.games.rqa.words.english import ENGLISH, said_of
 
 
 def where(s: State, action: Action) -> tuple[str | None, str | None]:
-    """The space of the robot that acts and the space that one points at to mean the action."""
+    """The space of the robot that acts, and the space to point at for the action."""
     match action:
         case Move():
             start = space_by_name(s, action.robot)
@@ -54,7 +54,7 @@ def where(s: State, action: Action) -> tuple[str | None, str | None]:
 
 
 def _first_in_line(s: State, action: Play) -> int | None:
-    """The space of what a shot one way hits first, or else the next space."""
+    """The space of the first target of a shot one way, or else the next space."""
     at, way = space_by_name(s, action.robot), WAY_NUMBER[action.target or ""]
     if at is None:
         return None
@@ -64,7 +64,7 @@ def _first_in_line(s: State, action: Play) -> int | None:
 
 
 def places(s: State, action: Action) -> tuple[str, ...]:
-    """The spaces that one may point at to mean the action once its card is picked: of a shot its row."""
+    """The spaces to point at for the action once its card is picked: for a shot its row."""
     if isinstance(action, Play) and action.target in WAY_NUMBER:
         at = space_by_name(s, action.robot)
         ahead = () if at is None else line_of_fire(s, at, WAY_NUMBER[action.target])
@@ -74,10 +74,10 @@ def places(s: State, action: Action) -> tuple[str, ...]:
 
 
 def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> Action | None:
-    """What somebody most likely tries who points at a space of which the lists of actions may say nothing.
+    """The most likely meaning of pointing at a space for which no action may be listed.
 
-    While a choice waits that is an answer, with a card picked an attack at what is no target, else to push a
-    neighbour, also over a corner.
+    While a choice waits it is an answer; with a card picked, an attack on what is no target; otherwise a push
+    of a neighbour, also over a corner.
 
     Args:
         s: the position.
@@ -114,13 +114,13 @@ def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> A
 
 
 def _occupant(s: State, space: int) -> int | None:
-    """Who is on a space; in a game with packs, else the tile that lies there."""
+    """The robot on a space; in a game with packs, otherwise the tile on it."""
     robot = next(iter(robots_at(s, space)), None)
     return tile_at(s, space) if robot is None and s.setup.packs and space in s.layout.at else robot
 
 
 def _answer(s: State, space: str, body: int | None) -> Action | None:
-    """The answer that a space stands for: itself, or who is there; None if the options are no such things."""
+    """The answer that a space stands for: itself, or the body on it; None if the options are neither."""
     assert s.choice is not None
     if any(option in GRID.number for option in s.choice.options):
         return Choose(space)
@@ -169,7 +169,7 @@ def _facts(s: State, action: Action) -> Facts:
 
 
 def tempting(s: State) -> list[Action]:
-    """Refused actions that somebody may try: pushes of neighbours, cards in hand, steps into obstacles."""
+    """Actions shown although they will be refused: pushes of neighbours, cards, steps into obstacles."""
     if s.choice is not None or s.phase != "main":
         return []
     return [action for action in _likely(s) if not judge(s, action)]
@@ -214,7 +214,7 @@ def _likely_attacks(s: State) -> Iterator[Action]:
 
 
 def _likely_targets(s: State, robot: int, attack: Callable[[str], Action]) -> Iterator[Action]:
-    """Attacks on each enemy and tile, and on friends whom nothing saves but that they are friends."""
+    """Attacks on each enemy and tile, and on friends where nothing else forbids the attack."""
     robots, enemies = s.setup.robots, s.setup.enemies[s.seat]
     yield from (attack(word(s, body)) for body in (*enemies, *attackable(s)))
     for friend in range(len(robots)):

@@ -50,6 +50,6 @@ def _about(s: State, choice: Choice, frame: Any) -> str:
 
 
 def _effects(s: State) -> Iterator[str]:
-    """The effects that wait until nothing else happens."""
+    """The effects that wait until the present one is over."""
     for effect in s.waiting:
         yield option(effect_text(s, effect))

@@ -63,7 +63,7 @@ class _Reading(Reading):
         return meant or self._elsewhere(said) or self.name(field, self._bodies(field), known)
 
     def card(self) -> str:
-        """The card that is meant; of one that only packs bring it is said which."""
+        """The card that is meant; the error for a card of packs names them."""
         if "card" not in self.found:
             raise self.error("", "a card")
         known, every = self.state.setup.components.cards, every_component()
@@ -80,14 +80,14 @@ class _Reading(Reading):
         return tuple(map(str.lower, setup.components.robots)) if setting_up else setup.robots
 
     def _bodies(self, field: str) -> str:
-        """What one may push, or attack: a robot, or one of the tiles that are there for it."""
+        """The words for what can be pushed, or attacked: a robot, or certain tiles."""
         layout = self.state.layout
         mask = layout.pushable if field == "body" else layout.attackable
         tiles = zip(_tiles(self.state), layout.at, strict=False)  # none without packs
         return either(["a robot", *(name for name, at in tiles if mask >> at & 1)])
 
     def _elsewhere(self, text: str) -> tuple[str, ...]:
-        """A tile that may come to lie where it is said to, as in a game with packs it may."""
+        """A tile that may come to lie on the space in its name, in a game with packs."""
         setup, (kind, _, at) = self.state.setup, text.rpartition(" ")
         if not setup.packs or at not in setup.grid.number:
             return ()
@@ -192,7 +192,7 @@ def _robots(state: State) -> dict[str, int | None]:
 
 
 def _own(state: State, action: Action) -> bool:
-    """It is done by a robot of the active seat, or by none."""
+    """The active seat's robot does it, or no robot does."""
     return getattr(action, "robot", None) in (None, *_robots(state))
 
 
@@ -202,7 +202,7 @@ def _on_board(state: State, action: Action) -> bool:
 
 
 def _plausible(state: State, action: Action) -> bool:
-    """It goes straight, if it is an attack one way; whoever pushes stands beside what it pushes."""
+    """An attack one way goes straight; a robot that pushes stands beside the body."""
     if isinstance(action, Play):
         return action.target not in WAYS or _straight(action.target)
     if not isinstance(action, Push):

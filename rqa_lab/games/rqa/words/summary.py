@@ -1,4 +1,4 @@
-"""A step in a sentence or two: what was done, and the news that came of it."""
+"""A step in a sentence or two: what was done, and what came of it."""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -42,7 +42,7 @@ def summary(action: Action, seat: str | None, events: tuple[Event, ...]) -> str:
 
 
 def _told_by_another(event: Event, before: tuple[Event, ...], later: tuple[Event, ...]) -> bool:
-    """A tile goes on from where it went, or goes because it was turned over."""
+    """Another event tells it: a tile moves on, or it goes because it was turned over."""
     f = event.facts
     if event.kind == "slide":
         return any(e.kind == "slide" and e.facts["start"] == f["to"] for e in later)
@@ -60,7 +60,7 @@ _SUMMED: Mapping[str, tuple[str, ...]] = {
 
 
 def _in_all(event: Event, events: tuple[Event, ...]) -> Event:
-    """An event; of a loss or a gain, all of it in the step."""
+    """An event; losses and gains are added up over the step."""
     by, facts = _SUMMED.get(event.kind, ()), event.facts
     if not by:
         return event

@@ -72,7 +72,7 @@ class Bodies(Turn):
         if s.lasting:
             passes = goes_over(s, robot, kind) and on_an_obstacle(s, robot)
             s.atop = robot if passes else None if s.atop == robot else s.atop
-        if start is not None and start not in s.at:  # in a broken position somebody else may stand there too
+        if start is not None and start not in s.at:  # in a broken position another robot may stand there too
             s.occupied ^= 1 << start
         s.occupied |= 1 << to
         if self.traced:
@@ -97,7 +97,7 @@ class Bodies(Turn):
         self.tell("knocked out", why, s.setup.titles[robot], WHERE[space])
 
     def _come_down(self) -> None:
-        """A robot is no longer on top of what is gone from below it."""
+        """A robot is no longer on top of an obstacle that is gone."""
         s = self.state
         if s.atop is not None and not on_an_obstacle(s, s.atop):
             s.atop = None
@@ -184,7 +184,7 @@ class Bodies(Turn):
 
 
 def note_bumps(s: State, body: int, mask: int) -> None:
-    """A body has been knocked into the obstacles of a mask this turn, beside those that it was before."""
+    """Add the obstacles of a mask to those that a body was knocked into this turn."""
     mask |= bumps(s, body)
     if is_robot(body):
         s.bumped = put(s.bumped, body, mask)

@@ -202,7 +202,7 @@ class Cubes(Turn):
         self.tell("attach", why, self.seat, s.setup.titles[robot], card, red)
 
     def absorb(self, defense: Defense, red: int, why: Clauses) -> None:
-        """A Defense loses red cubes in the stead of its robot; who gets them is written next."""
+        """A Defense loses red cubes in place of its robot; who gets them is written next."""
         (robot, card, had), on = defense, self.state.extras.defenses
         self._defenses(put(on, on.index(defense), (robot, card, had - red)))
         self.tell("absorb", why, self.state.setup.titles[robot], card, red, had - red)

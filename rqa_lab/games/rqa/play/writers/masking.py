@@ -1,11 +1,11 @@
-"""The writers outside of play: what a seat does not know of a position is masked."""
+"""The writers outside of play: they hide what a seat does not know."""
 
 from rqa_lab.games.rqa.model.effects import named
 from rqa_lab.games.rqa.model.state import State
 
 
 def mask(s: State, seat: int, card: str) -> None:
-    """Every card of a seat's hand and deck, and of a choice among them that waits, looks like ``card``.
+    """Every card of a seat's hand and deck, and of a waiting choice among them, becomes ``card``.
 
     The order of the deck is masked already.
     """

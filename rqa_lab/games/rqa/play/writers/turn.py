@@ -18,7 +18,7 @@ class Turn(Doing[State]):
         return self.state.setup.seats[self.state.seat]
 
     def nothing(self, what: str, on: str, why: Clauses) -> None:
-        """An effect does nothing, and says so."""
+        """An effect does nothing, with an event."""
         self.tell("nothing", why, what, on)
 
     # ---- Energy and Move ----
@@ -73,7 +73,7 @@ class Turn(Doing[State]):
         self.tell("wear off", why, ((s.setup.titles[robot], what),))
 
     def wear_off(self, over: tuple[tuple[str, int], ...], why: Clauses) -> None:
-        """These of the things that last are over, and nobody passes over an obstacle any more."""
+        """These lasting effects are over, and no robot is passing over an obstacle any more."""
         s = self.state
         s.lasting, s.atop = tuple([one for one in s.lasting if one not in over]), None
         if self.traced and over:
