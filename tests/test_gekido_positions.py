@@ -294,7 +294,8 @@ def test_a_saved_position_may_be_wrong_in_more_ways():
     kinds = [finding.kind for finding in audit(from_json(data))]
     assert kinds == ["over", "off with Structure", "token left", "token left"]
     data |= {"at": ["b1", "b2"], "choice": ["Ann", "place", [], ["place"]]}
-    assert [finding.kind for finding in audit(from_json(data))] == ["choice of nothing"]
+    with pytest.raises(ValueError, match=r"choice\.options: found \[\], expected at least one answer"):
+        from_json(data)
 
 
 # ---- JSON, and what is seen ------------------------------------------------------------------------------
