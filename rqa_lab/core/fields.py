@@ -17,6 +17,8 @@ from rqa_lab.core.words import either, hint, shown
 Names = Callable[[Any], Sequence[str]]
 #: what lies where
 Lies = Iterable[tuple[Place, int]]
+#: stands in a row that is given for what is not given, and so is as at the start
+AT_START: Any = object()
 
 
 class Misfit(ValueError):
@@ -62,6 +64,10 @@ class Field:
 
     def take(self, s: Any, value: Any) -> Any:
         """The value as the slot holds it, from one that is trusted."""
+        return value
+
+    def grown(self, s: Any, value: Any) -> Any:
+        """The value with a place for each seat or piece that is new, as at the start."""
         return value
 
     def write(self, s: Any, value: Any) -> Any:
@@ -289,6 +295,13 @@ class Per(Field):
         of: what each has.
         changes: they change with almost every action, so each position has a list of its own.
         start: start(s, number) -> the value where nothing is given, if not that of ``of``.
+
+    >>> from types import SimpleNamespace
+    >>> ammo = Per(lambda s: s.seats, Count(start=3))
+    >>> ammo.take(SimpleNamespace(seats="AB"), (7, AT_START))
+    (7, 3)
+    >>> ammo.grown(SimpleNamespace(seats="ABC"), (7, 3))
+    (7, 3, 3)
     """
 
     def __init__(
@@ -304,12 +317,18 @@ class Per(Field):
         self.names, self.of, self.changes, self._start = names, of, changes, start
 
     def start(self, s: Any) -> Any:
-        begin = self._start or (lambda s, number: self.of.start(s))
-        return self.take(s, (begin(s, number) for number in range(len(self.names(s)))))
+        return self.take(s, (AT_START for _ in self.names(s)))
 
     def take(self, s: Any, value: Iterable[Any]) -> Any:
-        row = (self.of.take(s, one) for one in value)
+        begin = self._start or (lambda s, number: self.of.start(s))
+        row = (
+            self.of.take(s, begin(s, number) if one is AT_START else one) for number, one in enumerate(value)
+        )
         return list(row) if self.changes else tuple(row)
+
+    def grown(self, s: Any, value: Sequence[Any]) -> Any:
+        new = len(self.names(s)) - len(value)
+        return self.take(s, (*(self.of.grown(s, one) for one in value), *(AT_START for _ in range(new))))
 
     def write(self, s: Any, value: Sequence[Any]) -> list[Any]:
         return [self.of.write(s, one) for one in value]

@@ -9,15 +9,16 @@ From the rows of a game follow its schema, a position written back as keys, and 
 'what is in the purse'
 >>> written(keys, SimpleNamespace(money=3)), written(keys, SimpleNamespace(money=0))
 ({'coins': 3}, {})
->>> filled(keys, {"coins": 3})
+>>> filled({"turn": together(keys)}, {"turn": {"coins": 3}})
 {'money': 3}
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
 from rqa_lab.core.component import plain
+from rqa_lab.core.fields import AT_START
 from rqa_lab.core.owndata import other_data
 from rqa_lab.core.problem import BESIDE_GAME, Problem, taken
 from rqa_lab.core.record import Record
@@ -39,6 +40,8 @@ class Key:
         look: what ``expect`` compares, if that is something else.
         always: it is written even if nothing is there, because nothing is not the default.
         slot: the slot of a position that takes what stands there as it is.
+        under: the keys that stand under it.
+        each: they stand under it for each seat or piece, by its name.
     """
 
     schema: Mapping[str, Any]
@@ -47,6 +50,8 @@ class Key:
     look: Of | None = None
     always: bool = False
     slot: str = ""
+    under: "Keys" = field(default_factory=dict)
+    each: bool = False
 
 
 Keys = Mapping[str, Key]
@@ -65,7 +70,7 @@ def slot(
 
 def together(keys: Keys, *required: str, says: str = "") -> Key:
     """A key under which others stand."""
-    return Key(schema(keys, *required), lambda s, *number: written(keys, s, *number), says)
+    return Key(schema(keys, *required), lambda s, *number: written(keys, s, *number), says, under=keys)
 
 
 def each(schema: Mapping[str, Any], keys: Keys, names: Callable[[Any], Iterable[str]], says: str = "") -> Key:
@@ -74,7 +79,7 @@ def each(schema: Mapping[str, Any], keys: Keys, names: Callable[[Any], Iterable[
     def write(s: Any) -> dict[str, Any]:
         return {name: written(keys, s, number) for number, name in enumerate(names(s))}
 
-    return Key(schema, write, says, always=True)
+    return Key(schema, write, says, always=True, under=keys, each=True)
 
 
 def played_with(id: str, readings: Mapping[str, Sequence[str]], changes: Of) -> Keys:
@@ -135,15 +140,33 @@ def look_at_choice(s: Any) -> dict[str, Any] | None:
     return {"seat": s.choice.seat, "kind": s.choice.kind, "options": list(s.choice.options)}
 
 
-def filled(keys: Keys, given: Mapping[str, Any]) -> dict[str, Any]:
-    """The slots of a position that take what is given as it is."""
-    return {row.slot: given[key] for key, row in keys.items() if row.slot and key in given}
+def filled(
+    keys: Keys, given: Mapping[str, Any], names: Mapping[str, Iterable[str]] | None = None
+) -> dict[str, Any]:
+    """The slots of a position that take what is given as it is, at whatever depth their keys stand.
 
+    Args:
+        keys: the rows, with those that stand under them.
+        given: what stands under the keys.
+        names: for each key of :func:`each`, the names of its seats or pieces, by number; what is not given of
+            one is as at the start.
 
-def filled_each(keys: Keys, given: Iterable[Mapping[str, Any]], nothing: Any = ()) -> dict[str, list[Any]]:
-    """The same for a row of seats or pieces; some may have nothing there."""
-    rows = [*given]
-    return {row.slot: [one.get(key, nothing) for one in rows] for key, row in keys.items() if row.slot}
+    >>> purse = slot("money", {})
+    >>> keys = {"round": slot("round", {}), "seats": each({}, {"coins": purse}, lambda s: s.names)}
+    >>> filled(keys, {"round": 2, "seats": {"Bo": {"coins": 3}}}, {"seats": ("Bo",)})
+    {'round': 2, 'money': [3]}
+    """
+    found = {}
+    for key, row in keys.items():
+        if row.slot and key in given:
+            found[row.slot] = given[key]
+        elif row.each:
+            rows = [given.get(key, {}).get(name, {}) for name in (names or {})[key]]
+            slots = ((under, one.slot) for under, one in row.under.items() if one.slot)
+            found |= {slot: [one.get(under, AT_START) for one in rows] for under, slot in slots}
+        elif row.under:
+            found |= filled(row.under, given.get(key, {}))
+    return found
 
 
 def described(s: S, keys: Keys, position: Callable[[Mapping[str, Any], Problem], S]) -> dict[str, Any]:

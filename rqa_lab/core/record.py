@@ -52,6 +52,11 @@ class Record:
             setattr(self, name, one.of(self))
         return self
 
+    def grow(self) -> None:
+        """Give each seat or piece that is new its place in every row, filled as at the start."""
+        for name, field in self.fields.items():
+            setattr(self, name, field.grown(self, getattr(self, name)))
+
     def copy(self) -> Self:
         """An independent copy."""
         raise NotImplementedError

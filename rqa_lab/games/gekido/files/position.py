@@ -10,11 +10,11 @@ from typing import Any
 from rqa_lab.core.component import freeze
 from rqa_lab.core.datarules import misfits, misnamed
 from rqa_lab.core.grid import Grid, drawn
-from rqa_lab.core.keys import called, check_own_data, filled, filled_each, seats_of
+from rqa_lab.core.keys import called, check_own_data, filled, seats_of
 from rqa_lab.core.keys import described as keys_of
 from rqa_lab.core.problem import Path, Problem, among, game_alone, raise_problem
 from rqa_lab.core.words import either, hint, shown
-from rqa_lab.games.gekido.files.keys import BOT, BOTS, KEYS, LETTERS, PILES, PLAIN, RESERVED, SEAT
+from rqa_lab.games.gekido.files.keys import BOTS, KEYS, LETTERS, PLAIN, RESERVED
 from rqa_lab.games.gekido.files.userdata import RULES
 from rqa_lab.games.gekido.model.bounds import DICE
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, in_order
@@ -70,20 +70,19 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     if attack is not None and "locks" not in seats[seat] and locks[seat][attack.target]:
         sides = enumerate(locks[seat])
         locks[seat] = tuple(LOADING if bot == attack.target else side for bot, side in sides)
-    panels, held = _panels(who, bots, at, report), filled_each(SEAT, seats)
-    return state_of(
-        who,
-        at=at,
-        seat=seat,
-        phase=_phase(who, turn.get("phase"), attack, at, report),
-        moved=turn.get("moved", False),
-        attack=attack,
-        arena=_arena(who, keys, report),
-        **panels,
-        **held,
-        locks=locks,
-        **(_left(who, panels, held["hand"], keys) | filled(PILES, keys)),
-    )
+    lying = filled(KEYS, {**keys, "bots": bots}, {"bots": bots, "seats": names}) | {
+        "at": at,
+        "seat": seat,
+        "phase": _phase(who, turn.get("phase"), attack, at, report),
+        "attack": attack,
+        "arena": _arena(who, keys, report),
+        "powers": [
+            _powers(panel, bot, fields.get("powers", {}), report)
+            for (bot, fields), panel in zip(bots.items(), who.panels, strict=True)
+        ],
+        "locks": locks,
+    }
+    return state_of(who, **_left(state_of(who, **lying)) | lying)
 
 
 def described(s: State) -> dict[str, Any]:
@@ -98,37 +97,15 @@ def described(s: State) -> dict[str, Any]:
     return keys_of(s, KEYS, position)
 
 
-def _left(
-    who: Setup, panels: Mapping[str, list[Any]], hand: Sequence[Any], keys: Mapping[str, Any]
-) -> dict[str, Any]:
-    """What the box has left; a Duel has no cards."""
-    dice = [die for row in (*panels["structure"], *panels["armor"], panels["upgrade"]) for die in row if die]
-    powers = [n for row in panels["powers"] for n in row if n is not None]
-    lying = (keys.get(key, ()) for key in ("top", "discard", "box"))
-    out = Counter(card for cards in (*hand, *lying) for card in cards)
-    box = Counter({card.name: card.copies for card in who.components.cards.values() if not who.duel})
-    supply = max(0, who.components.box["structure_dice"] - len(dice) - len(powers))
-    return {"supply": supply, "bag": [*(box - out).elements()]}
-
-
-def _panels(
-    who: Setup, bots: Mapping[str, Any], at: Sequence[int | None], report: Problem
-) -> dict[str, list[Any]]:
-    """What lies on the panels."""
-    full = [
-        () if space is None else (6,) * panel.structure for panel, space in zip(who.panels, at, strict=True)
-    ]
-    return {
-        **filled_each(BOT, bots.values()),
-        "structure": [
-            fields.get("structure", dice) for fields, dice in zip(bots.values(), full, strict=True)
-        ],
-        "upgrade": [fields.get("upgrade", 0) for fields in bots.values()],
-        "powers": [
-            _powers(panel, bot, fields.get("powers", {}), report)
-            for (bot, fields), panel in zip(bots.items(), who.panels, strict=True)
-        ],
-    }
+def _left(s: State) -> dict[str, Any]:
+    """What the box has left beside what lies in a position; a Duel has no cards."""
+    dice = sum(map(len, (*s.structure, *s.armor))) + sum(map(bool, s.upgrade))
+    powers = sum(n is not None for row in s.powers for n in row)
+    out = Counter(card for cards in (*s.hand, s.top, s.discard, s.box) for card in cards)
+    parts, duel = s.setup.components, s.setup.duel
+    box = Counter({card.name: card.copies for card in parts.cards.values() if not duel})
+    supply = max(0, parts.box["structure_dice"] - dice - powers)
+    return {"supply": supply, "bag": (box - out).elements()}
 
 
 def sound_data(keys: Mapping[str, Any], report: Problem) -> dict[str, dict[str, Any]]:

@@ -218,7 +218,7 @@ class State(Record):
     #: by seat: for each bot "ready", "loading" or "" (no token); its hand
     locks: Annotated[
         list[tuple[str, ...]],
-        Per(_bots, Per(_bots, OneOf((READY, LOADING, ""))), changes=True, start=_ready, counted=_locks),
+        Per(_bots, Per(_bots, OneOf(("", READY, LOADING))), changes=True, start=_ready, counted=_locks),
     ]
     #: the tile on each space, "" for none yet
     arena: Annotated[tuple[str, ...], Per(_spaces, Known("tiles", "tile", also=("",)))]

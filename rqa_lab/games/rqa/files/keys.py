@@ -275,11 +275,11 @@ _GAME: Keys = {
 
 # ---- all of them -----------------------------------------------------------------------------------------
 
-POOL: Keys = {"energy": slot("energy", _POOL), "move": slot("move", _POOL)}
 _TURN: Keys = {
     "seat": Key(NAME, lambda s: s.setup.seats[s.seat]),
     "phase": slot("phase", {"enum": [*BEGINNINGS, "main", "over"]}),
-    **POOL,
+    "energy": slot("energy", _POOL),
+    "move": slot("move", _POOL),
     "bought": Key(_FLAG, lambda s: s.extras.bought, "a card has been bought this turn"),
 }
 #: every key

@@ -9,13 +9,14 @@ from typing import Any
 
 from rqa_lab.core.component import Component, freeze
 from rqa_lab.core.datarules import misfits, misnamed
+from rqa_lab.core.fields import AT_START
 from rqa_lab.core.grid import drawn
-from rqa_lab.core.keys import called, check_own_data, filled, filled_each, seats_of
+from rqa_lab.core.keys import called, check_own_data, filled, seats_of
 from rqa_lab.core.keys import described as keys_of
 from rqa_lab.core.problem import Path, Problem, among, game_alone, raise_problem
 from rqa_lab.core.steps import shown_step
 from rqa_lab.core.words import article, either, hint, shown
-from rqa_lab.games.rqa.files.keys import CARD, KEYS, LASTING, LYING, POOL, RECORDS, RESERVED, SEAT
+from rqa_lab.games.rqa.files.keys import CARD, KEYS, LASTING, LYING, RECORDS, RESERVED, SEAT
 from rqa_lab.games.rqa.files.userdata import RULES
 from rqa_lab.games.rqa.model.bodies import obstacle_name
 from rqa_lab.games.rqa.model.components import components, every_component
@@ -68,29 +69,20 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     tiles = _board(keys.get("board", ""), report) | {
         GRID.number[space]: kind for space, kind in keys.get("tiles", {}).items()
     }
-    at = [GRID.number.get(fields.get("at")) for fields in robots.values()]
-    red, blue = _health(who, at, [fields.get("health") for fields in robots.values()])
-    pile = [_pile(seats.get(name, {}).get("vp", 0)) for name in names]
-    extras = _extras(keys, who, names, tiles)
+    health = [_health(fields.get("health")) for fields in robots.values()]
     shop, first = tuple(card or "" for card in keys.get("shop", ())), turn.get("seat", names[0])
-    s = state_of(
-        who,
-        tiles,
-        at=at,
-        red=red,
-        blue=blue,
-        pile=pile,
-        seat=names.index(first) if among(first, names, "a seat", ("turn", "seat"), report) else 0,
-        phase=turn.get("phase", "main"),
-        **filled(POOL, turn),
-        **filled(LYING, keys),
-        **filled_each(SEAT, (seats.get(name, {}) for name in names)),
-        **_stock(keys, red, blue, pile, extras),
-        shop=shop + ("",) * (SHOP_SPACES - len(shop)),
-        supply=_supply(keys),
-        extras=extras,
-        lasting=tuple(_lasting(robots)),
-    )
+    lying = filled(KEYS, keys, {"robots": who.robots, "seats": names}) | {
+        "at": [GRID.number.get(fields.get("at")) for fields in robots.values()],
+        "red": [red for red, _ in health],
+        "blue": [blue for _, blue in health],
+        "pile": [_pile(seats.get(name, {}).get("vp", 0)) for name in names],
+        "seat": names.index(first) if among(first, names, "a seat", ("turn", "seat"), report) else 0,
+        "shop": shop + ("",) * (SHOP_SPACES - len(shop)),
+        "supply": _supply(keys),
+        "extras": _extras(keys, who, names, tiles),
+        "lasting": tuple(_lasting(robots)),
+    }
+    s = state_of(who, tiles, **lying, **_stock(state_of(who, tiles, **lying), keys))
     for robot, fields in enumerate(robots.values()):
         for number, name in enumerate(fields.get("bumped", ())):
             note_bumps(s, robot, _bump(s, name, ("robots", who.robots[robot], "bumped", number), report))
@@ -235,29 +227,28 @@ def _board(text: str, report: Problem) -> dict[int, str]:
     return tiles
 
 
-def _health(who: Setup, at: Sequence[int | None], given: Sequence[Any]) -> tuple[list[int], list[int]]:
-    """The red and the blue cubes of each robot; a number counts the blue one first, None is a full bar."""
-    full = (board.health if space is not None else 0 for board, space in zip(who.boards, at, strict=True))
-    bars = [bar if health is None else health for bar, health in zip(full, given, strict=True)]
-    cubes = [{"red": max(0, n - 1), "blue": min(n, 1)} if isinstance(n, int) else n for n in bars]
-    return [bar.get("red", 0) for bar in cubes], [bar.get("blue", 0) for bar in cubes]
+def _health(given: Any) -> tuple[int, int]:
+    """The red and the blue cubes of a robot; a number counts the blue one first, None is a full bar."""
+    if given is None:
+        return AT_START, AT_START
+    if isinstance(given, int):
+        return max(0, given - 1), min(given, 1)
+    return given.get("red", 0), given.get("blue", 0)
 
 
 def _pile(given: Any) -> Pile:
     return Pile(given) if isinstance(given, int) else Pile(**given)
 
 
-def _stock(
-    keys: Mapping[str, Any], red: Sequence[int], blue: Sequence[int], pile: Sequence[Pile], extras: Extras
-) -> dict[str, Any]:
-    """The Reserve and the Game Box: what is not given is what the box has left."""
+def _stock(s: State, keys: Mapping[str, Any]) -> dict[str, Any]:
+    """The Reserve and the Game Box: what is not given is what the box has left beside what lies in ``s``."""
     used = {
-        "red": sum(red) + sum(p.red for p in pile) + extras.red,
-        "blue": sum(blue) + sum(p.blue for p in pile),
-        "gems": sum(p.gems for p in pile),
+        "red": sum(s.red) + sum(p.red for p in s.pile) + s.extras.red,
+        "blue": sum(s.blue) + sum(p.blue for p in s.pile),
+        "gems": sum(p.gems for p in s.pile),
     }
     left = {cube: max(0, n - used[cube]) for cube, n in _DATA.box.items() if cube in used}
-    reserve = left | {"blue": blue_in_reserve(len(pile))} | keys.get("reserve", {})
+    reserve = left | {"blue": blue_in_reserve(len(s.pile))} | keys.get("reserve", {})
     box_blue = max(0, _DATA.box["blue"] - used["blue"] - reserve["blue"])
     return {"reserve": Reserve(**reserve), "box_blue": keys.get("box", {}).get("blue", box_blue)}
 

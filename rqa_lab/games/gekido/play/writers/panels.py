@@ -17,14 +17,8 @@ class Panels(Turn):
         s = self.state
         seats, bots, duel, rulings, data = s.setup.arguments
         s.setup = setup(seats, (*bots, bot), duel, rulings, data)
-        panel = s.setup.panels[-1]
-        s.at.append(None)
-        s.structure.append(())
-        s.armor.append(())
-        s.upgrade.append(0)
-        s.powers.append((None,) * len(panel.powers))
-        s.locks[:] = [("",) * len(s.at) for _ in s.at]
-        self.tell("take panel", why, seats[len(bots)], panel.name)
+        s.grow()
+        self.tell("take panel", why, seats[len(bots)], s.setup.panels[-1].name)
 
     def clear_panel(self, bot: int, why: Clauses) -> None:
         """The dice of Armor, Upgrade and Powers of a bot go to the supply."""

@@ -24,6 +24,5 @@ class Players(Turn):
         s = self.state
         names, robots, *agreed = s.setup.arguments
         s.setup = setup(names, (*robots, (robot, seat)), *agreed)
-        s.at += (None,)
-        s.red, s.blue, s.bumped = (*s.red, 0), (*s.blue, 0), (*s.bumped, 0)
+        s.grow()
         self.tell("take board", why, names[seat], s.setup.titles[-1])
