@@ -129,7 +129,7 @@ def serving(page: Served, folder: Path) -> Iterator[str]:
     """The address at which a page is served for as long as the block lasts."""
     port = _free_port()
     if page.cell is None:
-        command = [sys.executable, "-P", "-m", "rqa_lab.cli", "explore", "--no-browser", f"--port={port}"]
+        command = [sys.executable, "-P", "-m", "rqa_lab", "explore", "--no-browser", f"--port={port}"]
     else:
         notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(page.cell)])
         notebook.metadata["kernelspec"] = {

@@ -88,6 +88,3 @@ for command in (
     explore.explore,
 ):
     commands.add_command(command)
-
-if __name__ == "__main__":
-    main()

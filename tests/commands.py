@@ -83,11 +83,11 @@ def runner(capture):
 
 def launch(*arguments, **more):
     """A command in a process of its own, under way; see :func:`processes.started`."""
-    return processes.started("-m", "rqa_lab.cli", *arguments, **more)
+    return processes.started("-m", "rqa_lab", *arguments, **more)
 
 
 def launched(*arguments, **more):
     """What comes of a command in a process of its own: as from a runner."""
-    code, out, complaint = processes.ended("-m", "rqa_lab.cli", *arguments, **more)
+    code, out, complaint = processes.ended("-m", "rqa_lab", *arguments, **more)
     assert "Traceback" not in (complaint if isinstance(complaint, str) else complaint.decode())
     return code, out, complaint

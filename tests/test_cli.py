@@ -14,6 +14,7 @@ from processes import printed
 import rqa_lab
 from rqa_lab import cli
 from rqa_lab.commands import check
+from rqa_lab.scenario import runner
 from rqa_lab.scenario.scenario import Scenario
 
 DATA = Path(__file__).parent / "data"
@@ -88,7 +89,16 @@ def test_an_unexpected_error_is_one_line_and_a_traceback_on_request(rqa, monkeyp
         cli.run(["--debug", "check"])
 
 
-def test_the_exit_code_is_that_of_the_process():
+def test_debugging_shows_where_a_game_fails_that_check_reports(rqa, monkeypatch):
+    monkeypatch.setattr(runner, "differences", lambda *_: 1 / 0)
+    code, out, _ = rqa("check", EDGE)
+    assert code == 1
+    assert "the game itself failed, please report it: ZeroDivisionError" in out
+    with pytest.raises(ZeroDivisionError):
+        cli.run(["--debug", "check", EDGE])
+
+
+def test_the_exit_code_is_that_of_the_process():  # python -m rqa_lab
     assert launched("check", "nowhere.yaml") == (2, "", "rqa-lab: no file 'nowhere.yaml'\n")
 
 

@@ -10,7 +10,12 @@ import pickle
 import pytest
 
 from rqa_lab.core.game import Deck, InOrder
+from rqa_lab.core.vocabulary import EventKind, ReasonKind
 from rqa_lab.games import game
+from rqa_lab.games.rqa.model.effects import EFFECTS
+from rqa_lab.games.rqa.model.events import EVENTS
+from rqa_lab.games.rqa.model.findings import FINDINGS
+from rqa_lab.games.rqa.model.reasons import REASONS
 from rqa_lab.scenario import runner
 from rqa_lab.scenario.expect import differences
 from rqa_lab.scenario.library import load
@@ -162,9 +167,39 @@ def test_chance_follows_the_script_and_then_the_seed():
 
 def test_a_game_that_fails_does_not_stop_the_others(monkeypatch):
     monkeypatch.setattr(runner, "differences", lambda *_: 1 / 0)
-    assert failures(push().step("push crate")) == [
-        "step 1: the game itself failed, please report it: ZeroDivisionError: division by zero"
-    ]
+    scenario = push().step("push crate")
+    (failure,) = failures(scenario)
+    told, _, line = failure.partition(" (rqa_lab/scenario/runner.py:")
+    assert told == "step 1: the game itself failed, please report it: ZeroDivisionError: division by zero"
+    assert line.removesuffix(")").isdecimal()
+    with pytest.raises(ZeroDivisionError):
+        scenario.run(debug=True)
+
+
+@pytest.mark.parametrize(
+    "rows, kind, row, slip",
+    [
+        (EFFECTS._running, "hit", None, "LookupError: no @effect('hit') in play/"),
+        (EVENTS, "hurt", None, "LookupError: no row 'hurt' among the kinds of events"),
+        (EVENTS, "hurt", EventKind("robot", "{robot}"), "ValueError: event hurt: its facts are robot; found 5 values"),
+        (REASONS, "other way", None, "LookupError: no row 'other way' among the kinds of reasons"),
+        (REASONS, "other way", ReasonKind("robot", "{robot}"), "ValueError: reason other way: its facts are robot; found 4 values"),
+        (FINDINGS, "on an obstacle", None, "LookupError: no row 'on an obstacle' among the kinds of findings"),
+    ],
+)  # fmt: skip
+def test_what_somebody_forgot_who_changes_a_rule_is_named(monkeypatch, rows, kind, row, slip):
+    """A step without its effect, an event or a reason without its row, or with other facts than its row says."""
+    scenario = (
+        push().seat("Ann", hand=["Hammer"]).tiles(c4="Wall").refuse("push crate up", "rqa.push.direction")
+    )
+    scenario = scenario.step("play Hammer with pug on crate")
+    assert failures(scenario) == []
+    if row is None:
+        monkeypatch.delitem(rows, kind)
+    else:
+        monkeypatch.setitem(rows, kind, row)
+    (failure,) = failures(scenario)
+    assert f"the game itself failed, please report it: {slip} (rqa_lab/core/" in failure
 
 
 @pytest.mark.parametrize(

@@ -61,12 +61,13 @@ def paths(given: Iterable[str]) -> Iterator[Path]:
             raise Stop(f"no file {shown(one)}" if one.endswith(SUFFIXES) else str(UnknownScenario(one)))
 
 
-def report(path: Path, name: str = "") -> "Report":
+def report(path: Path, name: str = "", *, debug: bool = False) -> "Report":
     """The report on the scenario of a file; a file that cannot be read has failed.
 
     Args:
         path: the file.
         name: what messages call it, if not by its path.
+        debug: raise what a game raises, instead of reporting it.
     """
     from rqa_lab.documents.places import MOST_BYTES, Problem
     from rqa_lab.scenario.runner import Report
@@ -75,14 +76,14 @@ def report(path: Path, name: str = "") -> "Report":
     name = name or str(path)
     try:
         with path.open("rb") as file:
-            return Scenario.from_text(file.read(MOST_BYTES + 1), name).run()
+            return Scenario.from_text(file.read(MOST_BYTES + 1), name).run(debug=debug)
     except OSError as error:
         return Report((Problem(f"cannot read this file: {error.strerror}", name),), (), (), ())
 
 
-def reports(files: Sequence[Path]) -> list[tuple[Path, "Report"]]:
+def reports(files: Sequence[Path], *, debug: bool) -> list[tuple[Path, "Report"]]:
     """Files with their reports; on a terminal a bar shows the progress, if it takes a while."""
-    return [(file, report(file)) for file in progress(files, "Checking")]
+    return [(file, report(file, debug=debug)) for file in progress(files, "Checking")]
 
 
 # ---- in words --------------------------------------------------------------------------------------------
@@ -115,7 +116,7 @@ def plain(file: str, one: "Report") -> dict[str, Any]:
 # ---- watching --------------------------------------------------------------------------------------------
 
 
-def watch_files(given: Sequence[str]) -> None:
+def watch_files(given: Sequence[str], *, debug: bool) -> None:
     """Check these files, folders and ids, and again whatever of them changes, until Ctrl+C.
 
     Raises:
@@ -132,7 +133,9 @@ def watch_files(given: Sequence[str]) -> None:
                 continue
             fresh = [path for path in now if known is None or known.get(path) != now[path]]
             gone = [path for path in known or () if path not in now]
-            checked = {path: checked[path] for path in now if path in checked} | dict(reports(fresh))
+            checked = {path: checked[path] for path in now if path in checked} | dict(
+                reports(fresh, debug=debug)
+            )
             _tell_changes(checked, [] if known is None else fresh, gone)
             known = now
     click.echo("Stopped.", err=True)
@@ -216,12 +219,13 @@ def check(context: click.Context, files: Sequence[str], as_json: bool, watch: bo
 
     The exit code is 1 if a scenario fails; with --watch it is 0, whatever was seen.
     """
+    debug: bool = context.obj["debug"]
     if watch and as_json:
         raise Stop("--watch and --json do not go together: what is watched is for people")
     if watch:
-        watch_files(files)
+        watch_files(files, debug=debug)
         return
-    done = reports(list(paths(files)))
+    done = reports(list(paths(files)), debug=debug)
     if as_json:
         tell_json([plain(str(path), report) for path, report in done])
     else:

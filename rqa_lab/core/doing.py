@@ -205,11 +205,18 @@ class Effects(dict[str, Effect[Any, ...]]):
         return enter
 
     def run(self, do: Doing[Any]) -> None:
-        """Run the frames of the agenda until none is left or a choice waits."""
+        """Run the frames of the agenda until none is left or a choice waits.
+
+        Raises:
+            LookupError: for a frame whose name no effect has.
+        """
         s, agenda, running = do.state, do.state.agenda, self._running
         while agenda and s.choice is None:
             frame = do.frame = agenda.pop()
-            effect, cause, cause_at = running[frame[0]]
+            try:
+                effect, cause, cause_at = running[frame[0]]
+            except KeyError:
+                raise LookupError(f"no @effect({frame[0]!r}) in play/") from None
             do.cause = cause or frame[cause_at]
             effect(do, *frame[1:])
 

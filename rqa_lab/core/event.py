@@ -34,18 +34,6 @@ class Event:
     facts: Facts = field(default_factory=dict, hash=False)
 
 
-def dressed(trace: Iterable[tuple[Any, ...]], names: Mapping[str, tuple[str, ...]]) -> tuple[Event, ...]:
-    """Bare records ``(kind, clauses, cause, *facts)`` as events, given the names of the facts of each kind.
-
-    >>> dressed([("step", ("toy.step",), "move up", 2)], {"step": ("price",)})[0].facts
-    {'price': 2}
-    """
-    return tuple(
-        Event(kind, clauses, cause, dict(zip(names[kind], facts, strict=True)))
-        for kind, clauses, cause, *facts in trace
-    )
-
-
 def added_up(flows: Iterable[Flow]) -> Count:
     """What some flows add to each place that they change.
 

@@ -1,6 +1,8 @@
 """Reports of what cannot be used in a document: where it stands, and what is wrong with it."""
 
+import pathlib
 from collections.abc import Callable, Collection, Mapping, Sequence
+from traceback import walk_tb
 from typing import Any
 
 from rqa_lab.core.words import either, hint, printable, shown
@@ -14,6 +16,22 @@ Problem = Callable[[Path, str], None]
 def raise_problem(path: Path, message: str) -> None:
     """Raise a problem as a ValueError, for callers that do not collect problems."""
     raise ValueError(printable(f"{'.'.join(map(str, path))}: {message}"))
+
+
+def unexpected(error: Exception) -> str:
+    """What to say of an error that nobody foresaw, with the last line of this package that it came by.
+
+    >>> try:
+    ...     among("Bob", ["Ann"], "a seat", (), raise_problem)
+    ... except ValueError as error:
+    ...     print(unexpected(error).rpartition(":")[0])
+    ValueError: : found 'Bob', expected a seat: Ann (rqa_lab/core/problem.py
+    """
+    package = pathlib.Path(__file__).parents[1]
+    frames = [(pathlib.Path(frame.f_code.co_filename), line) for frame, line in walk_tb(error.__traceback__)]
+    ours = [(path, line) for path, line in frames if package in path.parents]
+    where = [f" ({path.relative_to(package.parent).as_posix()}:{line})" for path, line in ours[-1:]]
+    return "".join((f"{type(error).__name__}: {error}", *where))
 
 
 def among(name: str, names: Collection[str], what: str, path: Path, report: Problem) -> bool:

@@ -8,7 +8,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.verdict import Reason, Verdict
-from rqa_lab.core.vocabulary import Kind
+from rqa_lab.core.vocabulary import Kind, given
 from rqa_lab.core.words import printable
 
 #: bare reasons, each ``(kind, clauses, *facts)``; () where a rule has nothing against it
@@ -83,7 +83,7 @@ def dresser(
         kind, clauses, *values = bare
         facts = {
             fact: names[fact](s, value) if fact in names else value
-            for fact, value in zip(rows[kind].names, values, strict=True)
+            for fact, value in given(rows, "reason", kind, values).items()
         }
         if kind in more:
             facts |= more[kind](s, *values)

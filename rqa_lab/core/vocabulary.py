@@ -4,7 +4,7 @@ A row says all there is to say of its kind: the names of its facts, what flows w
 templates, its icon.  A game has a table of each, from kind to row; a :class:`Vocabulary` says them.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -13,6 +13,7 @@ from rqa_lab.core.game import Finding
 from rqa_lab.core.notation import Action
 from rqa_lab.core.template import Form, Language, Says, slots, templates
 from rqa_lab.core.verdict import Reason
+from rqa_lab.core.words import many
 
 #: the headline of an event that a summary tells in its whole sentence
 ALL_OF_IT = "{all of it}"
@@ -189,6 +190,32 @@ ActionRows = Mapping[type[Action], ActionKind]
 # ---- from rows to what a game is asked for ---------------------------------------------------------------
 
 
+def given(rows: Mapping[str, Kind], of: str, kind: str, values: Sequence[Any]) -> dict[str, Any]:
+    """The facts of a kind by their names.
+
+    Args:
+        rows: the rows in which the kind is looked up.
+        of: what they are kinds of: "event".
+        kind: the kind.
+        values: its facts, in the order of its row.
+
+    Raises:
+        LookupError: for a kind without a row.
+        ValueError: for too few facts or too many.
+
+    >>> given({"heat": Kind("robot amount", "{robot} heats up.")}, "event", "heat", ["Pug"])
+    Traceback (most recent call last):
+    ValueError: event heat: its facts are robot, amount; found 1 value
+    """
+    try:
+        return dict(zip(rows[kind].names, values, strict=True))
+    except KeyError:
+        raise LookupError(f"no row {kind!r} among the kinds of {of}s") from None
+    except ValueError:
+        facts = ", ".join(rows[kind].names) or "none"
+        raise ValueError(f"{of} {kind}: its facts are {facts}; found {many(len(values), 'value')}") from None
+
+
 def dressed(trace: Iterable[tuple[Any, ...]], rows: Mapping[str, EventKind]) -> tuple[Event, ...]:
     """Bare records ``(kind, clauses, cause, *facts)`` as events.
 
@@ -197,7 +224,8 @@ def dressed(trace: Iterable[tuple[Any, ...]], rows: Mapping[str, EventKind]) -> 
     {'price': 2}
     """
     return tuple(
-        Event(kind, clauses, cause, rows[kind].given(facts)) for kind, clauses, cause, *facts in trace
+        Event(kind, clauses, cause, given(rows, "event", kind, facts))
+        for kind, clauses, cause, *facts in trace
     )
 
 
@@ -208,7 +236,7 @@ def found(bare: tuple[Any, ...], rows: Mapping[str, Kind]) -> Finding:
     {'robots': 2}
     """
     kind, clauses, spaces, *facts = bare
-    return Finding(kind, clauses, rows[kind].given(facts), spaces)
+    return Finding(kind, clauses, given(rows, "finding", kind, facts), spaces)
 
 
 def changes(event: Event, rows: Mapping[str, EventKind]) -> Count:

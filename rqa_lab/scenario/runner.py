@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.display import Displayed
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
+from rqa_lab.core.problem import unexpected
 from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Illegal, Verdict
 from rqa_lab.core.words import cut, few_hints, hint, shown
@@ -43,8 +44,8 @@ class Report(Displayed):
         return f"<Report: {result}{warnings}, {len(self.cited)} clauses cited>"
 
 
-def run(scenario: "Scenario") -> Report:
-    """Take all steps of a scenario; never raises, whatever its file holds.
+def run(scenario: "Scenario", *, debug: bool = False) -> Report:
+    """Take all steps of a scenario; never raises, whatever its file holds, unless it is for debugging.
 
     >>> from rqa_lab import Scenario
     >>> built = Scenario("rqa").robot("pug", "c4").robot("crate", "d4").turn("Ann", move=2)
@@ -55,7 +56,7 @@ def run(scenario: "Scenario") -> Report:
     if scenario.state is None:
         return Report(scenario.problems, (), (), ())
     with few_hints():
-        return _Run(scenario).report()
+        return _Run(scenario).report(debug)
 
 
 class _Run:
@@ -69,7 +70,7 @@ class _Run:
         self.cited: dict[str, None] = {}
         self.steps = [self.session.here]
 
-    def report(self) -> Report:
+    def report(self, debug: bool) -> Report:
         try:
             self.audit()
             self.compare(("expect",), self.scenario.expect, 0)
@@ -79,7 +80,9 @@ class _Run:
             if done:
                 self.complete()
         except Exception as error:  # a game that fails on an odd position must not stop the other scenarios
-            message = f"the game itself failed, please report it: {type(error).__name__}: {error}"
+            if debug:
+                raise
+            message = f"the game itself failed, please report it: {unexpected(error)}"
             self.fail(("steps", len(self.steps) - 1), message, len(self.steps))
         return Report(first(self.failures), first(self.warnings), tuple(self.cited), tuple(self.steps))
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Self
 from rqa_lab.core.display import Displayed
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Unreadable
+from rqa_lab.core.problem import unexpected
 from rqa_lab.core.session import Session
 from rqa_lab.core.words import few_hints, hint, printable
 from rqa_lab.documents.mistakes import show
@@ -184,7 +185,7 @@ class Scenario(Displayed):
                 state = self.game.files.position(copy.deepcopy(keys), tell)
         except Exception as error:  # whatever a game makes of odd data is reported, never raised
             state = None
-            tell((), f"cannot build the position: {type(error).__name__}: {error}")
+            tell((), f"cannot build the position: {unexpected(error)}")
         return state, tuple(problems)
 
     @property
@@ -238,11 +239,11 @@ class Scenario(Displayed):
             self.game, self.state, seed=document.get("seed", 1), chance=tuple(document.get("chance", ()))
         )
 
-    def run(self) -> "Report":
-        """Take all steps, and report what is not as expected."""
+    def run(self, *, debug: bool = False) -> "Report":
+        """Take all steps, and report what is not as expected; ``debug`` raises what a game raises."""
         from rqa_lab.scenario.runner import run
 
-        return run(self)
+        return run(self, debug=debug)
 
     # ---- building ----------------------------------------------------------------------------------------
 

@@ -56,7 +56,7 @@ def running(command, port, log: Path, **more):
 def served(tmp_path_factory):
     """The explorer as the command line serves it: its process, its address."""
     port, log = free_port(), tmp_path_factory.mktemp("served") / "log"
-    command = ["-P", "-m", "rqa_lab.cli", "explore", "--no-browser", f"--port={port}"]
+    command = ["-P", "-m", "rqa_lab", "explore", "--no-browser", f"--port={port}"]
     with running(command, port, log) as process:
         yield process, f"http://127.0.0.1:{port}/"
 
