@@ -1,7 +1,7 @@
 """The command line: ``rqa-lab``.
 
-What goes wrong is one line on the standard error: exit code 2 for what cannot be done as asked, 1 for what
-was done and failed.
+An error is one line on the standard error: exit code 2 if the command cannot do what was asked, 1 if it did
+and the result is bad.
 """
 
 import sys

@@ -18,7 +18,7 @@ from typing import Any
 
 import pytest
 
-#: the key that marks a scenario is within so many bytes from the start of the file
+#: the key that marks a scenario is within this many bytes from the start of the file
 HEAD_BYTES = 1 << 16
 
 
@@ -50,7 +50,7 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> "ScenarioF
 
 
 def is_scenario(path: Path, *, named: bool = False) -> bool:
-    """Whether a file seems to hold a scenario, broken or not; ``named``: somebody asks for this very file."""
+    """Whether a file seems to hold a scenario, broken or not; ``named``: it is on the command line."""
     try:
         with path.open("rb") as file:
             head = file.read(HEAD_BYTES).removeprefix(b"\xef\xbb\xbf")

@@ -17,7 +17,7 @@ from rqa_lab.games.gekido.model.state import Attack as UnderWay
 from rqa_lab.games.gekido.rules.attacking import groups
 from rqa_lab.games.gekido.rules.judge import judge
 from rqa_lab.games.gekido.rules.legal import legal, universe
-from rqa_lab.games.gekido.rules.moving import SOMEBODY_READY, best_offer
+from rqa_lab.games.gekido.rules.moving import READY_BOT, best_offer
 from rqa_lab.games.gekido.rules.using import window
 from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.games.gekido.words.menu import label, tempting, where
@@ -73,7 +73,7 @@ def test_a_fallback_needs_a_loading_bot_in_the_middle():
     for n, tokens in ((2, [()]), (3, [(), ("pytron",), ("v-rex",)])):
         for at, loading in product(permutations(SPACES, n), tokens):
             total[n] += 1
-            if best_offer(arena(*at, loading=loading), 0) < SOMEBODY_READY:
+            if best_offer(arena(*at, loading=loading), 0) < READY_BOT:
                 found[n] += 1
                 assert at[BOTS.index(loading[0])] == "b2"
     assert (total, found) == ({2: 72, 3: 1512}, {3: 8})

@@ -1,4 +1,4 @@
-"""The options that ``play`` and ``simulate`` share: what a game is played with."""
+"""The options that ``play`` and ``simulate`` share: what the players of a game agree on."""
 
 import contextlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -91,7 +91,7 @@ def agreement(command: Command) -> Command:
 
 
 def options(rules: "Game", seats: Sequence[str], rulings: Sequence[str], **given: Any) -> dict[str, Any]:
-    """What was agreed on, as :attr:`Game.start` takes it; what nobody said is left out.
+    """What was agreed on, as :attr:`Game.start` takes it, without options that were not given.
 
     Raises Stop for an option that is another game's.
     """
@@ -118,7 +118,7 @@ def names(text: str) -> list[str]:
 
 @contextlib.contextmanager
 def one_line_errors() -> Iterator[None]:
-    """Within this, what cannot be done as asked ends the command with one line."""
+    """Within this, errors in what was asked end the command with one line."""
     from rqa_lab.core.verdict import Illegal
     from rqa_lab.documents.places import ScenarioError
 

@@ -37,7 +37,7 @@ def paths(given: Iterable[str]) -> Iterator[Path]:
     Without any, the whole library.
 
     Raises:
-        Stop: for what is no file, no folder with a scenario in it, and no id.
+        Stop: for anything but a file, a folder with a scenario in it, or an id.
 
     >>> [path.name for path in paths(["rqa/pushing/into-a-wall"])]
     ['into-a-wall.yaml']
@@ -90,7 +90,7 @@ def reports(files: Sequence[Path], *, debug: bool) -> list[tuple[Path, "Report"]
 
 
 def tell_all(done: Iterable[tuple[Path, "Report"]]) -> None:
-    """Print what is to be said about each file."""
+    """Print the report on each file."""
     for _, one in done:
         tell_problems(one.failures, "red")
         tell_problems(one.warnings, "yellow", "warning: ")
@@ -117,10 +117,10 @@ def plain(file: str, one: "Report") -> dict[str, Any]:
 
 
 def watch_files(given: Sequence[str], *, debug: bool) -> None:
-    """Check these files, folders and ids, and again whatever of them changes, until Ctrl+C.
+    """Check these files, folders and ids, and recheck those that change, until Ctrl+C.
 
     Raises:
-        Stop: for what is missing at the beginning; what vanishes later is reported.
+        Stop: for files that are missing at the start; those that vanish later are reported.
     """
     need("watchfiles", "watchfiles, which --watch needs,")
     list(paths(given))
@@ -188,7 +188,7 @@ def _moments(given: Sequence[str]) -> Iterator[None]:
                 yield_on_timeout=True,
                 ignore_permission_denied=True,
             ):
-                if found or not looked:  # once without a change: before this, nothing was watched
+                if found or not looked:  # once without a change, because nothing was watched before
                     looked = True
                     yield
                     if _folders(given) != folders:

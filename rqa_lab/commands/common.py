@@ -32,7 +32,7 @@ class Stop(click.ClickException):
 
 
 class Failed(Stop):
-    """The command did what was asked, and that failed."""
+    """The command did what was asked, with a bad result: exit code 1."""
 
     exit_code = 1
 
@@ -114,7 +114,7 @@ def pairs(option: str, given: Iterable[str], what: str) -> dict[str, str]:
 
 
 def kind_of(option: str, output: str, kinds: Sequence[str]) -> str:
-    """Which of these kinds a file is, as its name ends; raises Stop if it is none of them.
+    """The kind of a file by its suffix; raises Stop if it is none of these.
 
     >>> kind_of("--chart", "wins.SVG", ("png", "svg"))
     'svg'
@@ -136,7 +136,7 @@ def location(problem: "Problem") -> str:
 
 
 def paragraph(text: str, indent: str = "  ") -> list[str]:
-    """A text in lines.
+    """A text wrapped into lines.
 
     >>> paragraph("Ann wins.")
     ['  Ann wins.']

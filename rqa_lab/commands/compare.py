@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rqa_lab.explore.comparison import Comparison, Row, Side, Statement
     from rqa_lab.scenario.scenario import Scenario
 
-#: characters in a line where nobody says how wide a line is, and at least
+#: characters in a line if the terminal does not tell its width, and the least
 WIDE, NARROW = 100, 60
 
 
@@ -38,7 +38,7 @@ def compared(scenario: "Scenario", left: Sequence[str], right: Sequence[str]) ->
 
 
 def lines(found: "Comparison") -> Iterator[str]:
-    """Both runs in two columns; what they share runs across them."""
+    """Both runs in two columns; what they share spans both."""
     wide = max(NARROW, shutil.get_terminal_size((WIDE, 24)).columns)
     yield click.style(printable(found.title), bold=True)
     yield from _beside(_named(found.left), _named(found.right), wide)

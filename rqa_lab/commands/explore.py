@@ -53,7 +53,7 @@ def shipped() -> Path:
 
 
 def copy_notebooks(folder: Path, *, force: bool) -> Iterator[tuple[str, Path]]:
-    """Copy the notebooks, and say what was done with each; one that differs is kept, unless forced."""
+    """Copy the notebooks, and report on each; one that differs is kept, unless forced."""
     source = shipped()
     for path in sorted(source.rglob("*")):
         name = path.relative_to(source)
@@ -155,7 +155,7 @@ def _answers(server: "subprocess.Popen[bytes]", port: int) -> bool:
 def _running(
     command: list[str], environment: dict[str, str], out: IO[bytes] | None
 ) -> Iterator["subprocess.Popen[bytes]"]:
-    """A process that is ended with the block.
+    """A process that ends with the block.
 
     It has a session of its own, so that Ctrl+C reaches it once, through this process.
     """

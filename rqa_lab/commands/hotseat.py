@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from rqa_lab.explore.bots import Bot
     from rqa_lab.scenario.scenario import Scenario
 
-#: where a game is saved that is left without a file name
+#: the file for a game that is left without one
 LEFT = "rqa-lab-game.yaml"
 
 
@@ -45,7 +45,7 @@ class Table:
         self.saved = session.here
 
     def play(self) -> None:
-        """Play until the game is over or somebody leaves; what is not saved is saved then."""
+        """Play until the game is over or a person leaves; then save what is not saved yet."""
         click.echo('Type an action; "list" shows all, "help" the other words.')
         try:
             while self.turn():
@@ -94,7 +94,7 @@ class Table:
         self.eyes = seat
 
     def tell(self, seat: str) -> None:
-        """Tell what has happened since the last time, as a seat may know it, and what the seat has."""
+        """Print what has happened since the last time, as a seat may know it, and what the seat has."""
         from rqa_lab.explore.telling import story
 
         here = self.session.here

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 Sources = Mapping[str, Sequence[str]]
 #: characters of the longest bar, and the parts of one
 WIDE, PARTS = 20, " ▏▎▍▌▋▊▉"
-#: in place of a bar, for a command that no dice can complete any more
+#: in place of a bar, for a command that can no longer be completed
 OUT_OF_REACH = "out of reach"
 #: how many choices are listed
 TOLD = 8
@@ -36,7 +36,7 @@ def odds() -> None:
 
 
 def named(option: str, name: str, known: Mapping[str, Any]) -> Any:
-    """What a name stands for, in any letters, with hyphens or spaces; raises Stop for one that is not known.
+    """Look a name up, in any case, with hyphens or spaces; raises Stop for an unknown one.
 
     >>> named("--bot", "v-rex", {"V-REX": 1})
     1
@@ -166,7 +166,7 @@ def drawn(chance: Fraction) -> str:
 
 
 def sources(records: Iterable["Effect"]) -> Sources:
-    """What has which effect.
+    """Which Power, tile or card has which effect.
 
     >>> from rqa_lab.games.gekido.model.components import components
     >>> box = components()

@@ -1,6 +1,6 @@
 """``rqa-lab play``: a whole game, and its result.
 
-Games in which somebody at the terminal plays are in :mod:`rqa_lab.commands.hotseat`.
+Games with persons at the terminal are in :mod:`rqa_lab.commands.hotseat`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -54,7 +54,7 @@ def between_bots(session: "Session", bots: "Mapping[str, Bot]") -> None:
 
 
 def account(session: "Session", bots: "Mapping[str, Bot]", *, events: bool = False) -> Iterator[str]:
-    """A game turn by turn, in sentences, or event by event with the clauses; what everybody has after it.
+    """A game turn by turn, in sentences, or event by event with the clauses, and what each seat has then.
 
     >>> from rqa_lab.explore.play import play
     >>> session = play(options={"seats": ["Ann", "Bo"]}, players="random", seed=3)

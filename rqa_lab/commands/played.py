@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 def result(session: "Session", bots: "Mapping[str, Bot]") -> Iterator[str]:
-    """How a game ended, or who is to act; everybody's points."""
+    """How a game ended, or who is to act; the points of all seats."""
     game, state = session.game, session.state
     outcome, points = game.outcome(state), game.points(state)
     actions = many(session.here.number, "action")

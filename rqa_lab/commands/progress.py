@@ -9,13 +9,13 @@ from typing import Any, TypeVar
 import click
 
 Item = TypeVar("Item")
-#: what is done within so many seconds shows no bar
+#: work that takes less than this many seconds shows no bar
 PATIENCE_SECONDS = 0.5
 
 
 @contextlib.contextmanager
 def bar(length: int, label: str) -> "Generator[Callable[[int], None]]":
-    """A function to call with how much more is done; on a terminal a bar shows it, if it takes a while."""
+    """A function to call with the work done since the last call; on a terminal it may show a bar."""
     begun, done = time.monotonic(), 0
     drawn: Any = None
     with contextlib.ExitStack() as stack:

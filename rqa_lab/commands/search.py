@@ -92,7 +92,7 @@ def plain(found: "Line | NoLine") -> dict[str, Any]:
 
 
 def exit_code(found: "Line | NoLine") -> int:
-    """0 for a line, 1 for none, 130 if somebody interrupted."""
+    """0 for a line, 1 for none, 130 after Ctrl+C."""
     if found:
         return 0
     return INTERRUPTED if getattr(found, "stopped", "") == "interrupted" else 1
@@ -133,7 +133,7 @@ def written(graph: "Positions", kind: str, line: "Line | NoLine | None", theme: 
 
 
 def tree(graph: "Positions") -> Iterator[str]:
-    """The positions, one a line, each below the first one that it is reached from.
+    """The positions, one per line, each below the first position that leads to it.
 
     >>> from rqa_lab import load
     >>> from rqa_lab.explore import positions

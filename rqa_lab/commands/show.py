@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rqa_lab.scenario.moments import Moment
     from rqa_lab.scenario.scenario import Scenario
 
-#: what is bytes, and not for a terminal
+#: binary kinds, which are not printed to a terminal
 _BINARY = ("png", "gif", "pdf")
 
 

@@ -35,7 +35,7 @@ class Answer:
 def ask(
     step: "Step", text: str, seat: str | None, actions: int, limit: int, state: "State | None" = None
 ) -> Answer:
-    """Judge an action after a step, as far as its seat can know; raises Stop for a text that is none.
+    """Judge an action after a step, as far as its seat can know; raises Stop for a text that is no action.
 
     Of several actions in one text it is the first that is refused, or the last; ``state`` is the position
     after the earlier ones.

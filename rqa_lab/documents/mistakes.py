@@ -31,7 +31,7 @@ MOST_NAMES = 8
 
 
 def mend_by(document: dict[str, Any], validator: "Draft202012Validator", places: Places) -> list[Problem]:
-    """Leave out of a document what a schema does not allow, and say what that was.
+    """Remove from a document what a schema does not allow, and report it.
 
     Args:
         document: plain values, as :func:`~rqa_lab.documents.yaml_text.parse` gives them.
@@ -44,7 +44,7 @@ def mend_by(document: dict[str, Any], validator: "Draft202012Validator", places:
         while mistakes := [
             one for error in validator.iter_errors(document) for one in _mistakes(error, validator)
         ]:
-            if first:  # whatever turns up later only follows from what was left out
+            if first:  # later errors only follow from what was removed
                 messages = {(path, key): message for path, key, message, _ in mistakes}
                 problems = [
                     places.problem(path, message, key=key) for (path, key), message in messages.items()
@@ -84,7 +84,7 @@ def validator(schema: Schema) -> "Draft202012Validator":
 
 
 def _so_many(check: Any, limit: str) -> Any:
-    """A check of a list or a mapping that looks at no more items than its limit allows."""
+    """A check of a list or a mapping that looks only at as many items as its limit allows."""
 
     def checked(validator: Any, inner: Any, value: Any, schema: Schema) -> Iterator["ValidationError"]:
         most = schema.get(limit)
@@ -158,7 +158,7 @@ def _mistakes(error: "ValidationError", validator: "Draft202012Validator") -> It
 
 
 def _too_many(path: Path, value: Any, most: int, schema: Schema, root: Schema) -> Mistake:
-    """Too many items: the first ones stay, unless a part of it makes no sense."""
+    """Too many items: the first ones stay, unless only the whole makes sense."""
     kind, keys = ("list", [*range(len(value))]) if isinstance(value, list) else ("mapping", [*value])
     wanted = expected(schema, root) if "title" in schema else f"at most {most:,}"
     out = [path] if "minItems" in schema else [(*path, key) for key in keys[most:]]
@@ -166,7 +166,7 @@ def _too_many(path: Path, value: Any, most: int, schema: Schema, root: Schema) -
 
 
 def _meant(error: "ValidationError") -> list["ValidationError"]:
-    """The errors of the alternative that was meant, [] if none looks meant."""
+    """The errors of the alternative that was probably meant, [] if none was."""
     context = sorted(error.context or (), key=lambda inner: int(inner.relative_schema_path[0]))
     branches = [list(same) for _, same in groupby(context, lambda inner: inner.relative_schema_path[0])]
     off = ("type", "required", "enum", "const")
@@ -206,7 +206,7 @@ def show(value: Any) -> str:
 
 
 def expected(schema: Schema, root: Schema) -> str:
-    """What a schema asks for, in a few words."""
+    """What a schema expects, in a few words."""
     if "$ref" in schema:
         schema = root["$defs"][schema["$ref"].rpartition("/")[2]]
     if "title" in schema:

@@ -17,7 +17,7 @@ MOST_PROBLEMS = 100
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """One thing that is wrong: what was found, what was expected, and where.
+    """One problem: what was found, what was expected, and where.
 
     ``line`` and ``column`` count from 1; 0 stands for a scenario that was not read from a file.  ``step`` is
     the number of the step that it is about, 0 for the starting position.  ``others`` counts the problems for
@@ -60,7 +60,7 @@ def first(problems: Iterable[Problem], most: int = MOST_PROBLEMS) -> tuple[Probl
 
 
 class ScenarioError(ValueError):
-    """A scenario that cannot be used; ``problems`` says all that is wrong with it."""
+    """A scenario that cannot be used; ``problems`` lists what is wrong with it."""
 
     def __init__(self, problems: tuple[Problem, ...]) -> None:
         self.problems = problems
@@ -82,7 +82,7 @@ class Places:
     def problem(
         self, path: Path, message: str, *, key: bool = False, offset: int = 0, step: int | None = None
     ) -> Problem:
-        """A problem at the value of a path, at its ``key``, or so many characters inside of its text.
+        """A problem at the value of a path, at its ``key``, or ``offset`` characters into its text.
 
         A path that goes on below a text, by the number of a line and of a character, leads into the text.
         """

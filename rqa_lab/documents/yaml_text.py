@@ -1,7 +1,7 @@
-"""From the text of a YAML file to plain values with their places, whatever the text is.
+"""From the text of a YAML file, sound or not, to plain values with their places.
 
-What YAML cannot read, or reads as something that nobody means, is a problem with its place; the rest is read
-all the same.  A mistake in the syntax costs the top-level key that it stands in and no other.
+Text that YAML cannot read, or reads as something unintended, is a problem with its place; the rest is read
+all the same.  A syntax error costs only the top-level key that it stands in.
 """
 
 import re
@@ -25,7 +25,7 @@ _NUMBER = re.compile(r"-?(?:0|[1-9]\d{0,8})(\.\d+(?:e[-+]\d{2,3})?)?")
 _NULL, _BOOL = "tag:yaml.org,2002:null", "tag:yaml.org,2002:bool"
 _STR, _MERGE = "tag:yaml.org,2002:str", "tag:yaml.org,2002:merge"
 _NUMBERS = ("tag:yaml.org,2002:int", "tag:yaml.org,2002:float")
-#: what YAML takes some unquoted texts for, and how that is written without surprise
+#: what YAML takes some unquoted texts for, and how to write that clearly
 _SURPRISES = {
     _NULL: ("nothing", "null"),
     _BOOL: ("true or false", "true, false"),
@@ -99,7 +99,7 @@ def _clean(text: str, file: str, problems: list[Problem]) -> str:
 
 
 def _measure(text: str) -> None:
-    """Raise for a text that would grow beyond all bounds; nothing is built yet."""
+    """Raise for a text that would grow without bounds, before anything is built."""
     depth = aliases = documents = 0
     event: Any
     for number, event in enumerate(yaml.parse(text, Loader=_LOADER)):
@@ -203,7 +203,7 @@ class _Reader:
         return found
 
     def scalar(self, node: Any) -> Any:
-        """A text, number, truth value or nothing; what YAML reads in a surprising way stays text."""
+        """A text, number, truth value or nothing; values that YAML reads in a surprising way stay text."""
         text, tag = node.value, node.tag
         if tag == _STR:
             return text

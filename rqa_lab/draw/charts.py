@@ -1,6 +1,6 @@
 """Charts of many games, on the axes of matplotlib.
 
-They show who wins, how points grow, how long a game takes, and which cards, or whatever else seats gain,
+They show who wins, how points grow, how long a game takes, and which gains, such as cards,
 go with winning.  Each function draws on axes that are given, so that a chart fits into anybody's
 figure; :func:`overview` puts all of them on one.
 """
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 #: the colours of groups, in their order, each with its own mark: it reads without colours, too
 COLOURS = tuple(f"--group-{number}" for number in range(1, 7))
 MARKS = ("o", "s", "^", "D", "v", "P")
-#: up to so many groups show their middle half as a band: more bands would blur
+#: with at most this many groups each shows its middle half as a band: more bands would blur
 MOST_BANDS = 2
 #: the most gains in a chart, such as cards, and how often one must be gained to be shown
 MOST_GAINS, LEAST_GAMES = 16, 5
@@ -147,7 +147,7 @@ def _label_ends(ax: Axes, ends: list[tuple[float, int, str, str]]) -> None:
 
 
 def lengths(results: "Results", ax: Axes, theme: Theme = "light") -> None:
-    """How many games take so many rounds, and the median."""
+    """The number of games by their length in rounds, and the median."""
     colour = tokens(theme)
     style(ax, "Length of a game", "games, by how many rounds they took", theme)
     rounds = sorted(row.begun for row in results.rows)
@@ -174,10 +174,10 @@ def gains(
     most: int = MOST_GAINS,
     least: int = LEAST_GAMES,
 ) -> None:
-    """How often seats win that came by a card, or what else the game counts as a gain (:attr:`Trials.gains`).
+    """How often seats with a gain, such as a card, win (:attr:`Trials.gains`).
 
     It shows how much may be chance, and leaves out rare gains.  What winners have need not be why they won:
-    whoever is ahead buys more.
+    seats that are ahead buy more.
 
     Raises:
         ValueError: for a game without gains.

@@ -33,7 +33,7 @@ Style = Mapping[str, str]
 UNITS = 96
 #: pixels for each unit in a notebook
 _FINE = 2
-#: what holds where nothing else is said
+#: the style where none is given
 _PLAIN = {
     "color": "#000000",
     "fill": "#000000",
@@ -50,7 +50,7 @@ _PLAIN = {
     "font-weight": "400",
     "text-anchor": "start",
 }
-#: what matplotlib calls by other words
+#: attributes with other names in matplotlib
 _CAP = {"butt": "butt", "round": "round", "square": "projecting"}
 _ALIGN: Mapping[str, Literal["left", "center", "right"]] = {
     "start": "left",
@@ -149,9 +149,9 @@ def _tag(element: ElementTree.Element) -> str:
 
 
 def _style(roles: str, theme: Theme, around: Style) -> Style:
-    """The style of an element with these roles: what it says itself, else what is said around it.
+    """The style of an element with these roles: its own, else that of the elements around it.
 
-    What is faint as a whole in the SVG is faint shape by shape here: matplotlib knows no groups.
+    A group that is faint as a whole in the SVG is faint shape by shape here: matplotlib knows no groups.
     """
     own = _styles(roles, theme)
     if not own:
@@ -170,7 +170,7 @@ def _styles(roles: str, theme: Theme) -> Style:
 
 
 def _transform(text: str) -> Affine2D:
-    """What the attribute of that name tells, in which the last comes first."""
+    """The transform in an attribute; the last one written is applied first."""
     result = Affine2D()
     for name, numbers_text in reversed(_TRANSFORM.findall(text)):
         numbers = [float(number) for number in numbers_text.replace(",", " ").split()]

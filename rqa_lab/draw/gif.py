@@ -15,13 +15,13 @@ try:
 except ImportError:
     raise ImportError("GIF pictures need Pillow: pip install 'rqa-lab[figures]'") from None
 
-#: milliseconds: on the way; to look at a scene, and for each letter below it; at the end, beside these
+#: milliseconds: on the way; to look at a scene, and for each letter below it; extra at the end
 _ON_THE_WAY, _LOOK, _LETTER, _END = 50, 1200, 45, 2500
 #: as parts of the width: the size of the letters, from line to line, the margin around the caption
 _SIZE, _LINE, _MARGIN = 0.03, 0.043, 0.028
 #: lines of a caption at most
 _LINES = 8
-#: a GIF has 256; the last one says what stays as it was
+#: a GIF has 256; the last one marks pixels that stay as they were
 _COLOURS = 255
 
 
@@ -79,7 +79,7 @@ def _animation(shots: Sequence[_Shot], theme: Theme, width: int) -> bytes:
 
 
 def _palette(pictures: Iterable[Image.Image]) -> Image.Image:
-    """The colours that cover most; what is drawn is flat, so that all that matter are among them."""
+    """The most frequent colours; drawings are flat, so that all important ones are among them."""
     covered: Counter[tuple[int, int, int]] = Counter()
     for picture in pictures:
         counted = picture.getcolors(picture.width * picture.height)  # of RGB, and with this limit never None

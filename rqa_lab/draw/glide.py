@@ -9,8 +9,8 @@ from rqa_lab.core.scene import Group, Scene, Shape
 def between(before: Scene, after: Scene, count: int = 6) -> tuple[Scene, ...]:
     """Scenes on the way from one to another, none if nothing glides.
 
-    A group with a key goes from where it was to where it is, one after the other in their ``order``.  What
-    appears at a later turn is not there before; what goes is there to the end.
+    Groups with a key go from where they were to where they are, one after the other in their ``order``.  New
+    groups appear at their turn; those that go stay to the end.
 
     Args:
         before: the scene before.
@@ -40,7 +40,7 @@ def _place(group: Group) -> tuple[float, float, float]:
 
 
 def _at(scene: Scene, was: dict[str, Group], time: float) -> Iterator[Shape]:
-    """The shapes at a moment, which is counted in turns of the order."""
+    """The shapes at a moment, counted in turns of the order."""
     for item in scene.items:
         if isinstance(item, Group) and item.key in was:
             part = 1 - (1 - min(max(time - item.order, 0), 1)) ** 3  # fast at first

@@ -68,10 +68,10 @@ def graph(
     *,
     most: int = 60,
 ) -> "matplotlib.figure.Figure":
-    """A graph of positions, drawn in layers: what takes one more edge stands one column to the right.
+    """A graph of positions, drawn in layers: positions one more edge away are one column to the right.
 
-    A position is a small board with the numbers of the seats that are not as at the start.  If too many stand
-    below each other, or the game draws none, it is a box that says what differs from the start.
+    A position is a small board with the numbers of seats that differ from the start.  If too many would be in
+    a column, or the game draws no boards, it is a box with the differences in words.
     Answers of chance are dashed.  Of the edges to the end of the turn only those from the left are drawn.
 
     Args:
@@ -162,7 +162,7 @@ def _columns(positions: "Positions", shown: Sequence[int]) -> dict[int, int]:
 
 
 def _board(positions: "Positions", columns: Mapping[int, int]) -> float:
-    """How wide boards are; 0 if there are so many that text has to do, or the game draws none."""
+    """The width of boards; 0 if there are too many for boards, or the game draws none."""
     if not positions.graph["game"].picture.scene(positions.nodes[0]["state"]).items:
         return 0
     boards = Counter(column for number, column in columns.items() if not positions.nodes[number]["over"])
@@ -186,7 +186,7 @@ def _view(positions: "Positions", number: int, board: float, on_line: bool) -> _
 
 
 def _who(positions: "Positions", number: int) -> list[str]:
-    """Who is to choose, if it is not the seat whose turn it is; or that the turn is over."""
+    """The seat to choose, if it is not the one whose turn it is; or that the turn is over."""
     node = positions.nodes[number]
     if node["over"]:
         return ["turn over"]
@@ -231,7 +231,7 @@ def _summary(positions: "Positions", shown: int, line: "Line | None", marked: in
 
 
 class _Painter:
-    """Paints a layout on axes, in inches of the layout; letters are as large as the axes let them be."""
+    """Paints a layout on axes, in inches of the layout; letters are as large as the axes allow."""
 
     ax: "Axes"
     scale: float

@@ -1,7 +1,7 @@
 """Scenes as self-contained HTML images: for notebooks that are read without a kernel.
 
-Viewers of notebooks take style sheets out of an SVG that stands in the page, and some take out the SVG; an
-image keeps both, also in a notebook that JupyterLab does not trust.
+Viewers of notebooks strip style sheets from inline SVG, and some strip the SVG itself; an image keeps both,
+also in a notebook that JupyterLab does not trust.
 """
 
 from base64 import b64encode

@@ -7,7 +7,7 @@ from rqa_lab.core.words import printable
 
 
 def text(scene: Scene) -> str:
-    """What the scene shows in words: its label, its grid, a line for each cell that has something on it.
+    """A scene in words: its label, its grid, a line for each cell with something on it.
 
     Control characters in names are escaped.
 

@@ -86,7 +86,7 @@ _KINDS = {"robots": "ro", "tiles": "t", "bots": "b"}
 
 
 def _brought() -> Iterator[str]:
-    """The drawings of what data files bring or correct."""
+    """The drawings of components that data files add or correct."""
     for own in filter(None, map(in_use, games())):
         for table, kinds in _KINDS.items():
             yield from (drawing(kind, name) for name in own.document.get(table, {}) for kind in kinds)

@@ -9,7 +9,7 @@ from rqa_lab.core.game import Game, data_rules, game, games, games_with_data, re
 
 __all__ = ["FIRST", "data_rules", "game", "games", "games_with_data", "title"]
 
-#: the game that is meant where nobody names one
+#: the game where none is named
 FIRST = "rqa"
 
 

@@ -21,7 +21,7 @@ VARIABLE = "RQA_DATA"
 
 
 class DataError(ScenarioError):
-    """A data file that cannot be used; ``problems`` says all that is wrong with it."""
+    """A data file that cannot be used; ``problems`` lists what is wrong with it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,1 +1,1 @@
-"""What the pictures of every game are made of: places, pieces, marks, previews, cards, spaces in words."""
+"""The parts of every game's pictures: places, pieces, marks, previews, cards, spaces in words."""

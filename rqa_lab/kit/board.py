@@ -107,7 +107,7 @@ class Board:
         return Rect(role, x + inset, y + inset, side, side, r)
 
     def cell(self, space: int, glyph: str, words: Iterable[str], *, plain: bool = False) -> Cell:
-        """A space that can be pointed at, with all that is said of it; see :class:`Cell`."""
+        """A space that can be pointed at, with all its notes; see :class:`Cell`."""
         name = self.grid.name[space]
         return Cell(name, *self._corners[space], self.size, glyph, f"{name}: {', '.join(words)}", plain)
 
@@ -159,7 +159,7 @@ class Board:
             yield Sprite("refused", "m-hatch", *self._corners[space], self.size)
 
     def would_do(self, names: Iterable[str], r: float, down: float = 0) -> Iterator[Shape]:
-        """A ring on each space that would do, so much below its middle."""
+        """A ring on each space that would do, this far below its middle."""
         for name in names:
             x, y = self.middle(self.grid.number[name])
             yield Circle("would-do", x, y + down, r)

@@ -1,4 +1,4 @@
-"""What lies before a seat, in pictures beside the board: cards in titled rows, piles, what is our guess."""
+"""What lies before a seat, in pictures beside the board: cards in titled rows, piles, marks of guesses."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
@@ -16,8 +16,8 @@ MARGIN, BETWEEN = 20, 38
 class Slot(NamedTuple):
     """A place for a card: its name, its face if one lies there face up, and how many.
 
-    ``said`` is it in words, if that is not its name; more lie below it in a ``pile``; it is ``faint`` if one
-    cannot have it; ``below`` draws what stands below it, from a point at the left.
+    ``said`` puts it in words, if not by its name; more cards lie below it in a ``pile``; it is ``faint`` if
+    it cannot be had; ``below`` draws what stands below it, from a point at the left.
     """
 
     name: str
@@ -51,7 +51,7 @@ class Part(NamedTuple):
 
     @property
     def columns(self) -> int:
-        """How many cards it is wide; where there is none, that is said in the place of one."""
+        """Its width in cards; a row without cards says so in the place of one."""
         return max(len(self.slots), 1)
 
 
@@ -64,7 +64,7 @@ class Rows(NamedTuple):
     most: int
 
     def broken(self, parts: Sequence[Part]) -> Iterator[Sequence[Part]]:
-        """Parts side by side; if they do not fit, each by itself, and what is too long goes on below."""
+        """Parts side by side; if they do not fit, each in a row of its own, wrapped if too long."""
         if sum(part.columns for part in parts) <= self.most:
             yield parts
             return
@@ -99,7 +99,7 @@ class Rows(NamedTuple):
             x += part.columns * (self.wide + self.gap) - self.gap + BETWEEN
 
     def _slot(self, slot: Slot, x: float, y: float) -> Iterator[Shape]:
-        """A card, faint if one cannot have it; dashed where none lies face up."""
+        """A card, faint if it cannot be had; dashed where none lies face up."""
         if not slot.face:
             yield Rect("vacant", x, y + 6, self.wide, self.high - 6, 7)
             yield Text("vacant-text", x + self.wide / 2, y + self.high / 2 + 7, slot.name)
@@ -113,7 +113,7 @@ class Rows(NamedTuple):
 
 
 def ground(width: float, height: float) -> Rect:
-    """What all of it lies on."""
+    """The background."""
     return Rect("table-ground", 1, 1, width - 2, height - 2, 13)
 
 

@@ -1,7 +1,7 @@
 """Marks of events: what just happened, or what would happen, by the same functions.
 
-What just happened is solid and amber, and comes when all that move have arrived.  What would happen is hollow
-and dashed: its roles and drawings end in "would".
+What just happened is solid and amber, and appears when all moving pieces have arrived.  What would happen is
+hollow and dashed: its roles and drawings end in "would".
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -15,7 +15,7 @@ from rqa_lab.kit.shapes import TURN, Point, around, head
 
 
 class Amount(NamedTuple):
-    """Something that was lost or got: the role and the name of its drawing, how much of it."""
+    """A loss or a gain: the role and the name of its drawing, and the amount."""
 
     role: str
     drawing: str
@@ -27,7 +27,7 @@ Step = tuple[int, int, bool]
 
 
 class Marks:
-    """What events come to on a board, and its marks.
+    """What events add up to on a board, and its marks.
 
     A game's own class on top of this one says which kinds of events move pieces, and draws the rest.
 
@@ -99,7 +99,7 @@ class Marks:
 
     @property
     def after(self) -> int:
-        """How many pieces have to arrive before the rest is shown."""
+        """The number of pieces that have to arrive before the rest is shown."""
         moves = (*self.own, *self.carried)
         return len({event.facts[self.facts[0]] for event in self.events if event.kind in moves})
 
@@ -128,7 +128,7 @@ class Marks:
         return (e.facts for e in self.events if e.kind == kind and e.facts[self.facts[0]] == title)
 
     def goings(self) -> Iterator[tuple[str, str]]:
-        """In words, by the names of spaces: who would go from there, and who would be there."""
+        """Notes by the names of spaces: which piece would leave, and which would be there."""
         names = self.board.grid.name
         for title, now, then in self.moved():
             if then is not None and then != now:
@@ -143,7 +143,7 @@ class Marks:
         return f"{name}-would" if self.would else name
 
     def come(self, role: str, *shapes: Shape) -> Iterator[Shape]:
-        """Shapes that come when all have arrived; those of what would happen are there at once."""
+        """Shapes that appear when all pieces have arrived; those of what would happen appear at once."""
         if self.would:
             yield from shapes
         else:
@@ -152,7 +152,7 @@ class Marks:
     # ---- ways and blows ----------------------------------------------------------------------------------
 
     def ways(self) -> Iterator[Shape]:
-        """The ways of pieces: light lanes; dashed lines if they would go, with a head for an own step."""
+        """The paths of pieces: light lanes, or dashed lines if they would go, with a head for own steps."""
         places = [(self.board.middle(start), self.board.middle(to), own) for start, to, own in self.steps()]
         if not self.would:
             yield from self._lanes([(start, to) for start, to, _ in places])
@@ -179,7 +179,7 @@ class Marks:
         return Line(self.column_lane if start[0] == to[0] else "lane", (start, to))
 
     def arrow(self, start: Point, end: Point, size: float, *, tip: bool = True) -> Iterator[Shape]:
-        """An arrow of an attack; without its ``tip`` if what it hits comes back along it."""
+        """An arrow of an attack, without a ``tip`` if the target comes back along it."""
         case, line, point = (
             ("would-case", "would-way", "would-head") if self.would else ("shot-case", "shot", "shot")
         )
@@ -203,7 +203,7 @@ class Marks:
         yield Group("ghost", shapes, x=x, y=y, order=self.after, scale=self.board.scale)
 
     def cross(self, at: Point, size: float) -> Iterator[Shape]:
-        """A cross where somebody is gone."""
+        """A cross where a piece is gone."""
         yield around("out", self.named("m-out"), *at, size)
 
     def pill(self, x: float, y: float, parts: Sequence[Amount], place: float = 42) -> Iterator[Shape]:

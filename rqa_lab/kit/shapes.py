@@ -8,7 +8,7 @@ from rqa_lab.core.scene import Circle, Line, Shape, Sprite, Text
 
 Point = tuple[float, float]
 
-#: what stands in no name of a drawing
+#: characters that are left out of names of drawings
 _OTHERS = re.compile(r"[^\w-]+")
 #: degrees by which a drawing that points right is turned, by number of the way
 TURN = (0, 270, 180, 90, 315, 225, 135, 45)
@@ -59,7 +59,7 @@ def stamped(
 
 
 def copies(x: float, y: float, n: int) -> Iterator[Shape]:
-    """How many there are of something, at its upper right corner; nothing for a single one."""
+    """The number of something, at its upper right corner; nothing for 1."""
     if n > 1:
         yield from lettered(("many", "many-number"), x, y, 12, f"\N{MULTIPLICATION SIGN}{n}")
 

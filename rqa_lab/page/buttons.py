@@ -16,13 +16,13 @@ Places = tuple[str | None, str | None]
 
 
 class Picking(NamedTuple):
-    """What a click comes to: the buttons, and the beginning of the actions that are picked already."""
+    """What a click works with: the buttons, and the beginning of the actions picked already."""
 
     buttons: "Buttons"
     prefix: str
 
     def to(self, start: str) -> dict[str, Any]:
-        """A button for the actions that begin so: it does the only one, or picks several."""
+        """A button for the actions with this beginning: it does the only one, or picks several."""
         fits, picked = self.buttons.beginning(start), f"{self.prefix} ".startswith(f"{start} ")
         return {"do": "act" if len(fits) < 2 else "pick", "text": start, "can": bool(fits), "picked": picked}
 
@@ -42,8 +42,8 @@ class Buttons:
 
     Args:
         game: the game.
-        state: the position, as those see it who look.
-        closed: it is not for them to act, so nothing is offered and nothing tells what could be.
+        state: the position as the viewer sees it.
+        closed: the viewer is not to act, so nothing is offered or hinted at.
     """
 
     def __init__(self, game: Game, state: State, *, closed: bool = False) -> None:
@@ -54,13 +54,13 @@ class Buttons:
         self._ways: dict[str, Mapping[str, Way]] = {}
 
     def where(self, action: Action) -> Places:
-        """The space of who acts and the space that one points at to mean the action, each or None."""
+        """The space of the acting piece, and the space to point at for the action, each or None."""
         if action not in self._where:
             self._where[action] = self.game.picture.where(self.state, action)
         return self._where[action]
 
     def places(self, action: Action, *, picked: bool) -> Sequence[str]:
-        """The spaces that one points at to mean the action: more than one only if its card is picked."""
+        """The spaces to point at for the action: more than one only if its card is picked."""
         if picked and (places := table(self.game.id).places):
             return places(self.state, action)
         place = self.where(action)[1]
@@ -77,17 +77,17 @@ class Buttons:
 
     @cached_property
     def legal(self) -> tuple[Action, ...]:
-        """What the seat that is to act may do."""
+        """The legal actions of the seat to act."""
         return () if self.closed or not self.game.to_act(self.state) else tuple(self.game.legal(self.state))
 
     @cached_property
     def tempting(self) -> tuple[Action, ...]:
-        """Refused actions that are worth a "why not?"."""
+        """Actions shown although they will be refused."""
         return () if self.closed else tuple(self.game.tempting(self.state))
 
     @cached_property
     def actors(self) -> tuple[str, ...]:
-        """The spaces of those who can act, or may try."""
+        """The spaces of pieces with an action, legal or shown."""
         spaces = (self.where(action)[0] for action in (*self.legal, *self.tempting))
         return tuple(dict.fromkeys(space for space in spaces if space))
 
@@ -96,7 +96,7 @@ class Buttons:
         return tuple(self._pointing(self._picked(self.legal, prefix), place, actor, picked=bool(prefix)))
 
     def nearly(self, place: str, *, prefix: str = "", actor: str | None = None) -> tuple[Action, ...]:
-        """Refused actions that are shown all the same, by pointing at a space."""
+        """Actions shown although they will be refused, by pointing at a space."""
         return tuple(self._pointing(self._picked(self.tempting, prefix), place, actor, picked=bool(prefix)))
 
     def meant(self, place: str, *, prefix: str = "", actor: str | None = None) -> Action | None:
@@ -116,11 +116,11 @@ class Buttons:
         return next((action for action in own if not self.game.judge(self.state, action)), None)
 
     def beginning(self, prefix: str) -> tuple[Action, ...]:
-        """What can be done whose text begins so, by whole words."""
+        """The legal actions whose text begins with these words."""
         return tuple(self._picked(self.legal, prefix))
 
     def meant_beginning(self, prefix: str) -> Action | None:
-        """A refused action whose text begins so; while a choice waits, a wrong answer."""
+        """A refused action whose text begins with this; while a choice waits, a wrong answer."""
         if self.closed:
             return None
         verb, _, option = prefix.partition(" ")
@@ -141,7 +141,7 @@ class Buttons:
         return self._outcome(tuple(steps))[0]
 
     def chooses(self, steps: Sequence[Action]) -> str | None:
-        """Who decides how it goes on after several actions: a seat, or chance; None if nobody has to."""
+        """The seat, or chance, that decides how it goes on after several actions; None if none has to."""
         return self._outcome(tuple(steps))[1]
 
     def _outcome(self, steps: tuple[Action, ...]) -> tuple[tuple[Event, ...], str | None]:
@@ -167,7 +167,7 @@ class Buttons:
         return self.game.audit(self.state)
 
     def remedies(self, verdict: Verdict) -> Remedies:
-        """What would make a refused action legal now, and what of its kind is."""
+        """What would make a refused action legal now, and similar legal actions."""
         key = verdict.action, verdict.seat
         if key not in self._remedies:
             self._remedies[key] = remedies(self.game, self.state, *key)

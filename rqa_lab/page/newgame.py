@@ -1,4 +1,4 @@
-"""What the players of any new game agree on: who plays, who begins, by which readings, with which seed.
+"""What the players of a new game agree on, in any game: who plays, who begins, readings, seed.
 
 A game's own questions stand in its package, in a class of its own on top of this one.
 """
@@ -14,7 +14,7 @@ from rqa_lab.page.table import table
 from rqa_lab.scenario.scenario import Scenario
 
 PERSON = "person"
-#: the bot that plays at first where nobody sits
+#: the bot that plays at first for seats without a person
 BOT = "greedy"
 FEWEST, MOST_NAME = 2, 16
 
@@ -28,27 +28,27 @@ class Agreement:
     #: what each seat plays with, as the options of the game call it: "robots"; and one as the page does
     pieces: ClassVar[str]
     piece: ClassVar[str]
-    #: kind of a reason -> the questions whose answers it speaks against
+    #: kind of a reason -> the questions whose answers it objects to
     asked: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
     def __init__(self, seed: int | None = None) -> None:
         self.seats = 4
         self.names = list(self.usual_names)
         self.players = [PERSON, *[BOT] * (len(self.names) - 1)]
-        #: who begins; -1 for whoever chance picks
+        #: who begins; -1 leaves it to chance
         self.first = 0
         #: how pieces are shared out; those of each seat, if they are given
         self.share = "choose"
         self.given = [["", ""] for _ in self.names]
         self.rulings: dict[str, str] = {}
         self.seed = str(SystemRandom().randrange(1, 1_000_000) if seed is None else seed)
-        #: every answer that was given, in order: whoever gives them again agrees on the same
+        #: every answer that was given, in order: the same answers give the same agreement
         self.given_answers = [("seed", self.seed)]
 
     # ---- answers -----------------------------------------------------------------------------------------
 
     def change(self, field: str, value: str) -> None:
-        """Answer one of the questions; what is no answer changes nothing."""
+        """Answer one of the questions; anything but an answer changes nothing."""
         what, _, which = field.partition("-")
         answer = self.answers().get(what)
         if answer is not None:
@@ -56,7 +56,7 @@ class Agreement:
             self.given_answers.append((field, value))
 
     def answers(self) -> Mapping[str, Callable[[str, str], None]]:
-        """Name of a question -> what takes its answer; what stands behind a dash goes before it."""
+        """Name of a question -> what takes its answer; text after a dash is an argument before the answer."""
         return {
             "seats": self._set_seats,
             "name": self._set_name,
@@ -111,11 +111,11 @@ class Agreement:
             self.given[seat] = kept + [""] * (2 - playing)
 
     def there_are(self) -> Sequence[str]:
-        """The pieces that there are for so many seats, as the options of the game name them."""
+        """The pieces for a number of seats, as the options of the game name them."""
         raise NotImplementedError
 
     def each(self) -> int:
-        """How many pieces a seat plays with: one or two."""
+        """The number of pieces of a seat: one or two."""
         return 1
 
     def one_of(self, name: str, values: Collection[str]) -> Callable[[str, str], None]:
@@ -170,18 +170,18 @@ class Agreement:
 
     @property
     def reasons(self) -> Sequence[tuple[str, tuple[str, ...]]]:
-        """What speaks against it, each with its clauses."""
+        """The objections to it, each with its clauses."""
         if problems := self.scenario.problems:
             return tuple((str(problem), ()) for problem in problems)
         return tuple(message for message, _ in self.against())
 
     @property
     def wrong(self) -> Collection[str]:
-        """The questions whose answers speak against it."""
+        """The questions whose answers cause objections."""
         return {asked for _, kind in self.against() for asked in self.asked.get(kind, ())}
 
     def against(self) -> Iterator[tuple[tuple[str, tuple[str, ...]], str]]:
-        """Why the rules refuse to begin so: each reason in words, with its clauses, and its kind."""
+        """Why the rules refuse this beginning: each reason in words, with its clauses, and its kind."""
         scenario = self.scenario
         if scenario.problems:
             return

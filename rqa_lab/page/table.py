@@ -39,7 +39,7 @@ class Fact(NamedTuple):
 
 
 class Face(NamedTuple):
-    """How an option looks, if there is something to see: its picture, its numbers, what it does.
+    """The face of an option, if it has one: its picture, its numbers, what it does.
 
     ``numbers`` are (icon, number, whether it is our guess); the rest as in :class:`Fact`.
     """
@@ -60,7 +60,7 @@ _MARKS = {
 
 
 def marked(record: Component) -> tuple[str, str]:
-    """The word on a component that tells where it comes from, and what that word means; "" for no word."""
+    """The word on a component for its origin, and what that word means; "" for no word."""
     return mark(record), _MARKS[mark(record)]
 
 
@@ -91,10 +91,10 @@ class Lab(Protocol):
     template: str
 
     def change(self, field: str, value: str, state: State) -> None:
-        """Do one of the things that the tool offers; what means nothing changes nothing."""
+        """Do one of the things that the tool offers; an unknown one changes nothing."""
 
     def view(self, state: State) -> Mapping[str, Any]:
-        """What its template shows of a position, as those see it who look."""
+        """What its template shows of a position as the viewer sees it."""
 
 
 class Hider(NamedTuple):
@@ -113,9 +113,9 @@ class View(NamedTuple):
 
 
 class Sight(NamedTuple):
-    """Lines of sight, for games that have such."""
+    """Lines of sight, for games that have them."""
 
-    #: lookers(state) -> those who may look around: id -> (name, space)
+    #: lookers(state) -> the pieces that lines of sight may start from: id -> (name, space)
     lookers: Callable[[State], Mapping[str, tuple[str, str]]]
     #: around(state, space) -> what is seen from there
     around: Callable[[State, str], View]
@@ -128,10 +128,10 @@ class Sight(NamedTuple):
 class Walks(NamedTuple):
     """Reach, for games in which pieces walk more than a space."""
 
-    #: ways(state, space of who acts) -> how to get to each space that can be reached
+    #: ways(state, space of the piece) -> paths to every space it can reach
     ways: Callable[[State, str], Mapping[str, Way]]
-    #: stuck(state, space of who acts, space) -> why whoever acts does not get there, or, of his own space,
-    #: nowhere at all: a sentence and its clause
+    #: stuck(state, space of the piece, space) -> why it cannot get there or, for its own space, anywhere: a
+    #: sentence and its clause
     stuck: Callable[[State, str, str], tuple[str, str] | None]
 
 
@@ -145,7 +145,7 @@ class Table:
     tabs: tuple[tuple[str, str, str], ...]
     #: the icon of points
     points: str
-    #: what a player is called whom the lab plays
+    #: what a player is called that a bot plays for
     bot: str = "bot"
     #: seats(state, look, buttons, before, needs) -> what seats.html.j2 shows; ``before`` is the look of the
     #: moment before, or None; ``needs`` what a refused action needs, by kind of reason
@@ -155,7 +155,7 @@ class Table:
     #: mark(buttons, action, space, picked) -> the mark of a legal action on a space: its label, and its kind,
     #: "move" or "target"; or None; ``picked``: the reader picked the action
     mark: Callable[["Buttons", Action, str, bool], tuple[str, str] | None]
-    #: agreement() -> what a new game is asked for, with an answer to everything
+    #: agreement() -> the sheet of a new game, with an answer to every question
     agreement: Callable[[], "Agreement"]
     #: score(look, seat) -> what the points of a seat are made of, as (icon, number, points in all)
     score: Callable[[Look, str], Sequence[tuple[str, int, int]]]
@@ -165,13 +165,13 @@ class Table:
     tally: Callable[[Sequence[Event]], Tally]
     #: phrase(state, action) -> the action in a few words: "push Crate right"
     phrase: Callable[[State, Action], str]
-    #: places(state, action) -> the spaces that one may point at to mean the action once its card is picked;
-    #: without it the one at which the action points
+    #: places(state, action) -> the spaces to point at for the action once its card is picked; by default the
+    #: one at which the action points
     places: Callable[[State, Action], Sequence[str]] | None = None
-    #: meant(state, space, beginning of the actions that are picked, space of who acts) -> what somebody most
-    #: likely tries who points at a space of which the lists of actions may say nothing
+    #: meant(state, space, beginning of the actions that are picked, space of the acting piece) -> the most
+    #: likely meaning of pointing at a space for which no action may be listed
     meant: Callable[[State, str, str, str | None], Action | None]
-    #: face(state, action) -> what the option of a choice looks like, if it is one to look at
+    #: face(state, action) -> the face of an option, if it has one
     face: Callable[[State, Action], Face | None]
     #: about(state, space) -> what the things on a space do
     about: Callable[[State, str], Sequence[Fact]]
@@ -179,9 +179,9 @@ class Table:
     walks: Walks | None = None
     #: lab() -> a tool beside the table, as it is at first
     lab: Callable[[], Lab] | None = None
-    #: what the button says that opens it
+    #: the text of the button that opens it
     lab_title: str = ""
-    #: ring(state, action) -> who attacks and how far that reaches, if it reaches so many spaces
+    #: ring(state, action) -> the attacker and the range of an attack, if it has a range in spaces
     ring: Callable[[State, Action], tuple[str, int] | None] | None = None
     #: the kinds of actions in the order in which they are listed
     groups: tuple[str, ...]
@@ -191,7 +191,7 @@ class Table:
     units: Mapping[str, str]
 
     def result(self, events: Sequence[Event]) -> Result:
-        """What an action with these events comes to."""
+        """What an action with these events adds up to."""
         return self.words.result(events, self.tally(events))
 
 

@@ -12,7 +12,7 @@ from rqa_lab.core.words import capital
 
 
 class Tally(NamedTuple):
-    """What the facts of events add up to: prices as (icon, number), who goes where, other sums in words."""
+    """What the facts of events add up to: prices as (icon, number), moves, other sums in words."""
 
     prices: tuple[tuple[str, int], ...]
     goes: tuple[str, ...] = ()
@@ -20,7 +20,7 @@ class Tally(NamedTuple):
 
 
 class Result(NamedTuple):
-    """What an action comes to: its prices as (icon, number), and what it changes, in a few words each.
+    """The outcome of an action: its prices as (icon, number), and what it changes, in a few words each.
 
     ``news`` are those changes that are worth a word on a button.
     """
@@ -47,7 +47,7 @@ class Wording:
         return self.language.say(self.language.events[event.kind].icon, event.facts)
 
     def phase(self, look: Mapping[str, Any]) -> str:
-        """The phase of the turn, or who has won."""
+        """The phase of the turn, or the winners."""
         winners = look["winners"]
         if not winners:
             return capital(self.language.phases[look["phase"]].title)
@@ -65,7 +65,7 @@ class Wording:
         return tuple(dict.fromkeys(filter(None, found)))
 
     def result(self, events: Sequence[Event], tally: Tally) -> Result:
-        """What an action with these events comes to."""
+        """The outcome of an action with these events."""
         news, brings = self.news(events), self._phrases(events, lambda row: row.brings)
         return Result(tally.prices, (*tally.goes, *news, *tally.sums, *brings), news)
 

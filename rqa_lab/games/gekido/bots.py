@@ -1,4 +1,4 @@
-"""What a position promises a seat beyond its points: bots go by it where no points are to be gained at once.
+"""How good a position is for a seat beyond its points: bots use it when no points can be gained at once.
 
 An attack counts as what it can be expected to deal less what it can be expected to cost, by the exact odds.
 The rest are rules of thumb and no rules of the game; their numbers, in Structure, are guesses.
@@ -21,19 +21,19 @@ from rqa_lab.games.gekido.play.writers.masking import with_result
 from rqa_lab.games.gekido.rules.attacking import targets, under_way
 from rqa_lab.games.gekido.rules.damage import damage_sum, victim
 
-#: what a card in hand, a Charge and a point of an Upgrade are good for
+#: the value of a card in hand, a Charge and a point of an Upgrade
 CARD, CHARGE, UPGRADE = 0.5, 0.5, 3.0
-#: what a bonus yet to come is good for: as much as it brings, so that bots do not hurry to lose dice
+#: the value of a bonus still to come: as much as it brings, so that bots do not hurry to lose dice
 BONUS = {"Card": CARD, "Charge": CHARGE, "Power": 2 * CHARGE, "Upgrade": UPGRADE, "Armor": 3.5}
-#: what destroying a bot is good for
+#: the value of destroying a bot
 KILL = 10
 
 
 def estimate(s: State, seat: str) -> float:
-    """What a bot has beside its Structure and can expect of the current attack, less what the others have.
+    """What a bot has besides its Structure and can expect of the current attack, less what the others have.
 
     Damage to another bot counts as much as damage to its own, however many play.  It may be asked where
-    chance is due: dice are reckoned exactly, and of cards and Armor dice the middle one is taken.
+    chance is due: dice are computed exactly, and for cards and Armor dice the middle one is taken.
 
     >>> from rqa_lab.games.gekido.files.position import position
     >>> bots = {"slicer": {"seat": "Ann", "armor": [4]}, "pytron": {"seat": "Bo"}}
@@ -53,7 +53,7 @@ def estimate(s: State, seat: str) -> float:
 
 
 def _beside(s: State, bot: int) -> float:
-    """What a bot has beside its Structure."""
+    """What a bot has besides its Structure."""
     charges = sum(n or 0 for n in s.powers[bot])
     cards = len(s.hand[bot]) + (bot == s.seat and bool(s.looking))
     rows = s.setup.panels[bot].rows[top_row(s, bot) - 1 :]
@@ -96,7 +96,7 @@ def _play(s: State, stakes: Stakes) -> float:
 
 
 def _stakes(s: State) -> Stakes:
-    """What each command that can still be the last one brings, complete and not."""
+    """What each command brings that the attack may still end with, complete and not."""
     a = under_way(s)
 
     def comes_to(command: str) -> tuple[int, int]:
@@ -109,7 +109,7 @@ def _stakes(s: State) -> Stakes:
 
 
 def _hurt(s: State, bot: int, amount: int) -> int:
-    """How bad damage is for a bot: no more than it has left, and worse if that is all."""
+    """How bad damage is for a bot: at most what it has left, and worse if that is all."""
     left = sum(s.structure[bot]) + sum(s.armor[bot])
     return amount if amount < left else left + KILL
 

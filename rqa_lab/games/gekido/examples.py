@@ -1,7 +1,7 @@
 """Random positions, sound and broken, for tests, fuzzing and benchmarks.
 
-Bots stand close together, some of them damaged, and most positions are in the middle of an attack: play from
-the usual beginning seldom comes to the last dice of a bot.
+Bots stand close together, some of them damaged, and most positions are in the middle of an attack: in play
+from the usual start a bot's last dice seldom come up.
 """
 
 import random

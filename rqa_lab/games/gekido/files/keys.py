@@ -1,4 +1,4 @@
-"""The keys of a scenario that describe a position of Gekido: each is said once."""
+"""The keys of a scenario that describe a position of Gekido, each described once."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -86,7 +86,7 @@ BOT: Keys = {
 
 
 def _locks(s: State, seat: int) -> dict[str, str]:
-    """The side of each token; none of a seat that is still to choose its panel."""
+    """The side of each token; none for a seat that has yet to choose its panel."""
     sides = s.locks[seat] if seat < len(s.locks) else ()
     return {} if s.setup.duel else dict(zip(s.setup.bots, sides, strict=False))
 
@@ -193,7 +193,7 @@ def _by_space(s: State, tiles: Any) -> dict[str, str]:
 
 
 def changes(who: Setup) -> dict[str, dict[str, Any]]:
-    """What components have instead, as a scenario has it: the entries of a field in one.
+    """The changed values of components, as a scenario has them: the entries of a field together.
 
     >>> from rqa_lab.games.gekido.model.setup import setup
     >>> changes(setup((), (), data=(("Slicer", (("commands.full house", (7, 3)),)),)))
@@ -324,7 +324,7 @@ RESERVED = frozenset((*WORDS, *BOTS))
 
 
 def resources(s: State, seat: str) -> str:
-    """What a seat has to act with, in a line: dice, charged Powers and cards; nothing without any of them.
+    """What a seat has to act with, in a line: dice, charged Powers and cards; "" without any of them.
 
     >>> from rqa_lab.games.gekido import GAME
     >>> bots = {"slicer": {"seat": "Ann", "powers": {"Switch Attack": 2}}, "pytron": {"seat": "Bo"}}

@@ -109,7 +109,7 @@ def _left(s: State) -> dict[str, Any]:
 
 
 def sound_data(keys: Mapping[str, Any], report: Problem) -> dict[str, dict[str, Any]]:
-    """What components have instead, entry by entry; nothing of a panel whose parts would not fit together."""
+    """The changed values of components, entry by entry, without panels whose parts would not fit together."""
     duel = bool({**keys, **keys.get("game", {})}.get("duel", False))
     found = {}
     every = {table: RULES.every(components(), table) for table in TABLES}
@@ -129,7 +129,7 @@ def sound_data(keys: Mapping[str, Any], report: Problem) -> dict[str, dict[str, 
 def _players(
     keys: Mapping[str, Any], report: Problem
 ) -> tuple[tuple[str, ...], dict[str, Mapping[str, Any]]]:
-    """The seats, and the bot of each, in the order of ``seats`` if all who own a bot are there."""
+    """The seats, and the bot of each, in the order of ``seats`` if it lists every seat with a bot."""
     given = keys.get("bots", {})
     of_seat: dict[str, str] = {}
     for bot, fields in given.items():
@@ -149,7 +149,7 @@ def _players(
 
 
 def _space(who: Setup, name: str | None, path: Path, report: Problem) -> int | None:
-    """The number of a space; a Duel has fewer than files may name."""
+    """The number of a space; a Duel has fewer spaces than files may name."""
     if name is None or not among(name, who.grid.name, "a space of a Duel", path, report):
         return None
     return who.grid.number[name]
@@ -167,7 +167,7 @@ def _powers(panel: Bot, bot: str, given: Mapping[str, Any], report: Problem) -> 
 def _seat_number(
     turn: Mapping[str, Any], names: tuple[str, ...], at: Sequence[int | None], report: Problem
 ) -> int:
-    """Whose turn it is: the first seat that has its bot in the Arena, where nobody says."""
+    """Whose turn it is: as given, or else the first seat with its bot in the Arena."""
     name = turn.get("seat")
     alive = [seat for seat, space in enumerate(at) if space is not None]
     first = alive[0] if alive else 0
@@ -183,7 +183,7 @@ def _seat_number(
 def _locks(
     who: Setup, seat: int, at: Sequence[int | None], name: str, given: Mapping[str, str], report: Problem
 ) -> tuple[str, ...]:
-    """The Target Locks of a seat; those of bots in the Arena are Ready where nothing else is said."""
+    """The Target Locks of a seat; those of bots in the Arena are Ready unless given."""
     for bot in given:
         among(bot, who.bots, "a bot", ("seats", name, "locks", bot), report)
     alive = not who.duel and at[seat] is not None
@@ -220,7 +220,7 @@ def _phase(
 
 
 def lab_arena(who: Setup) -> tuple[str, ...]:
-    """The Arena that the lab lays where nobody says how it lies; the book's own is a picture.
+    """The lab's usual Arena; the book only shows one in a picture.
 
     >>> lab_arena(setup(("Ann", "Bo"), ("slicer", "pytron")))[:3]
     ('Energy Station', 'Laser Turret', 'High Ground')
@@ -251,7 +251,7 @@ def _arena(who: Setup, keys: Mapping[str, Any], report: Problem) -> tuple[str, .
 
 
 def _rearranged(who: Setup, given: Mapping[int, str]) -> tuple[str, ...]:
-    """The lab's Arena with these tiles: each trades places with another one of its kind, if there is one."""
+    """The lab's Arena with these tiles: each swaps places with another tile of its kind, if there is one."""
     tiles = list(lab_arena(who))
     for space, tile in given.items():
         like = [
@@ -266,7 +266,7 @@ def _rearranged(who: Setup, given: Mapping[int, str]) -> tuple[str, ...]:
 
 
 def _ring(space: int) -> str:
-    """Which of the tiles belong there; the Arena's own words for it."""
+    """The part of the Arena that a space belongs to."""
     return "centre" if space == CENTRE else "corners" if space in CORNERS else "edges"
 
 
@@ -316,7 +316,7 @@ def _attack(
 def _played(
     who: Setup, a: Attack, given: Mapping[str, str], report: Problem
 ) -> tuple[str, str | None, str | None] | None:
-    """The card that waits for an answer, with the die that it is for, and what that is to become."""
+    """The card that waits for an answer, with the die that it is for and the symbol that it will show."""
     card, on, to = who.components.cards[given["card"]], given.get("on"), given.get("to")
     if card.on and (on is None or on not in a.dice):
         report(("attack", "played"), f"found on: {on}, expected one of the unlocked dice: {a.dice}")
@@ -347,7 +347,7 @@ def _dice(given: str | Sequence[str], path: Path, report: Problem) -> str:
 
 
 def _spaces(who: Setup, a: Attack, given: Mapping[str, Any], report: Problem) -> str:
-    """The group in which each locked die lies: those of most dice in the largest, where nothing is said."""
+    """The group of each locked die; unless given, the symbol with most dice is in the largest group."""
     if a.command is None or who.rulings["group-spaces"] != "spaces" or len(COMMANDS[a.command]) != 2:
         return ""
     if "spaces" in given:

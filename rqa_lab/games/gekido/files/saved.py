@@ -66,7 +66,7 @@ def _refuse(path: Path, message: str) -> None:
 
 
 def _check(s: State) -> None:
-    """What fields cannot see one by one."""
+    """Checks across fields."""
     who, bots = s.setup, len(s.setup.bots)
     for seat in who.seats:
         if seat in RESERVED:
@@ -88,7 +88,7 @@ def _check(s: State) -> None:
 
 
 def _check_choice(s: State, choice: Choice) -> None:
-    """Chance has those options that it may answer."""
+    """The options of chance are its possible answers."""
     if choice.kind == "roll" and not (choice.options and len(choice.options[0]) <= DICE):
         raise misfit(choice.options[:1], f"a roll of at most {DICE} dice").inside("choice.options")
     try:

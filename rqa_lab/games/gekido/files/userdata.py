@@ -1,4 +1,4 @@
-"""Data files for Gekido: their tables, the Arena, the dice, and what their template says beside.
+"""Data files for Gekido: their tables, the Arena, the dice, and the comments in their template.
 
 What is printed on panels, Powers, tiles and cards stands in ``model.components``;
 :mod:`rqa_lab.games.datafile` reads the files and knows their places.
@@ -43,7 +43,7 @@ class _Rules(DataRules):
         return parts.shipped()
 
     def overlaid(self, document: Mapping[str, Any]) -> Components:
-        """The same with what a data file says in place of theirs."""
+        """The same with the values of a data file."""
         return overlaid(parts.shipped(), document)
 
     def in_use(self) -> "_lru_cache_wrapper[Components]":

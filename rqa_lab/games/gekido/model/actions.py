@@ -72,14 +72,14 @@ class Roll(Action):
 
 
 class Stop(Action):
-    """Roll no more: what fits is placed, and the command is complete or not."""
+    """Stop rolling: matching dice are placed, and the command is complete or not."""
 
     __slots__ = ()
     form = "stop"
 
 
 class _Effect(Action):
-    """Something is used, on a die with a symbol, as another symbol or for another command."""
+    """The use of an effect: on a die, with a symbol or a command that it needs."""
 
     fields = __slots__ = ("name", "on", "to")
     name: str

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 #: Command Dice of an attack: twice those of the box
 DICE = 12
-#: rolls of an attack: three, or as many as a card of a data file says
+#: rolls of an attack: three, or as many as a card of a data file allows
 ROLLS = 99
 #: Structure dice of the box, and with them the spaces of a panel
 STRUCTURE = 28

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 
 from rqa_lab.core.vocabulary import ChoiceKind
 
-#: kind of choice -> the question, what has to be done first, the clauses that give it, what somebody chooses
+#: kind of choice -> the question, what has to be done first, the clauses that give it, what is chosen
 CHOICES: Mapping[str, ChoiceKind] = {
     # set-up
     "begin": ChoiceKind("Everything is in the box. Shall the set-up begin?",

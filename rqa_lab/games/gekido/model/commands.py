@@ -54,7 +54,7 @@ def barred(command: str, own: str) -> str:
 
 @lru_cache(1 << 14)  # asked for every list of actions, about few different dice
 def fits(command: str, dice: str, own: str = "", *, alike: bool = False) -> bool:
-    """Whether all these dice find room on the spaces of a command.
+    """Whether all these dice fit on the spaces of a command.
 
     Args:
         command: one of :data:`COMMANDS`.
@@ -76,7 +76,7 @@ def fits(command: str, dice: str, own: str = "", *, alike: bool = False) -> bool
 
 @lru_cache(1 << 14)  # every verdict asks it of every command
 def complete(command: str, dice: str, own: str = "", *, alike: bool = False) -> bool:
-    """Whether a command can be made of some of these dice.
+    """Whether some of these dice complete a command.
 
     >>> complete("two pairs", "TTTTX"), complete("four of a kind", "TTTTT")
     (False, True)

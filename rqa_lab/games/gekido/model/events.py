@@ -1,4 +1,4 @@
-"""The vocabulary of events: all there is to say of each kind.
+"""The vocabulary of events: a row for each kind.
 
 Writers leave bare tuples ``(kind, clauses, cause, *facts)``; :func:`events` makes them events.  Facts are
 names as people write them: "Slicer", "Ann", "b2", "full house"; dice are texts such as "TTSXO".
@@ -29,7 +29,7 @@ _SUPPLY = ("Structure dice", "supply")
 
 
 def _supplied(number: int, f: Facts, part: str) -> Flow:
-    """So many Structure dice come from the supply onto a part of a panel; if it is negative, they go back."""
+    """Structure dice come from the supply onto a part of a panel, or go back for a negative number."""
     return number, _SUPPLY, ("Structure dice", f["bot"], part)
 
 
@@ -63,7 +63,7 @@ def _clear_panel(f: Facts) -> Iterator[Flow]:
 
 # ---- sentences by the value of a fact --------------------------------------------------------------------
 
-#: what came to nothing -> what is said of whom it was for
+#: what was passed or did nothing -> its sentence; ``on`` is the seat or bot
 _NOTHING = {
     "pass start": "{on} uses no Power now.",
     "pass target": "{on} does not attack.",

@@ -1,4 +1,4 @@
-"""The vocabulary of the audit: what may be wrong with a position, all there is to say of each kind."""
+"""The vocabulary of the audit: what may be wrong with a position, a row for each kind."""
 
 from collections.abc import Mapping
 

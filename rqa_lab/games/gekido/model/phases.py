@@ -1,7 +1,7 @@
 """The phases of a turn, as Gekido plays it: a row for each, in their order.
 
-In "defence" the defender may answer the roll, in "answer" a card; in "brace" whoever is about to take damage
-may do something about it, then in "strike" the attacker.
+In "defence" the defender may answer the roll, in "answer" a card; in "brace" the seat that is about to take
+damage may act, then in "strike" the attacker.
 """
 
 from collections.abc import Mapping

@@ -1,4 +1,4 @@
-"""The vocabulary of refusals: all there is to say of each kind of reason.
+"""The vocabulary of refusals: a row for each kind of reason.
 
 Rules return bare tuples ``(kind, clauses, *facts)``; ``rules.remedies.dress`` makes them reasons to show,
 and looks up the facts that come besides.

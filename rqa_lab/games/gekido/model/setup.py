@@ -51,7 +51,7 @@ class Setup:
         self.panels: tuple[Bot, ...] = tuple(self.components.bot(bot, duel=duel) for bot in bots)
         #: names as people write them
         self.titles = tuple(panel.name for panel in self.panels)
-        #: a Full House may show one symbol in both of its groups
+        #: whether a Full House may show one symbol in both groups
         self.alike = self.rulings["full-house"] == "any"
 
 

@@ -169,7 +169,7 @@ class Attack(NamedTuple):
     answered: Annotated[bool, OneOf((False, True))] = False
     #: the attacker's tile was used in this attack
     tile: Annotated[bool, OneOf((False, True))] = False
-    #: damage added, damage that cards take off, and the most that will be prevented
+    #: damage added, damage that cards subtract, and the most that will be prevented
     more: int = 0
     less: int = 0
     prevented: int = 0

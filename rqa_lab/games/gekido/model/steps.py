@@ -24,7 +24,7 @@ class StepKind(Kind):
         picture: the name of a drawing.
         die: it needs one of the dice.
         symbol: it needs a symbol for the die, too.
-        by: who uses what has it, "attacker" or "defender"; "" for either.
+        by: who uses an effect with this step, "attacker" or "defender"; "" for either.
     """
 
     brief: str
@@ -113,7 +113,7 @@ def meaning(word: str) -> str:
 
 
 def sentence(steps: Sequence[Sequence[Any]]) -> str:
-    """What something with these steps says.
+    """The sentence of an effect with these steps.
 
     >>> sentence([["flip"], ["draw", 1]])
     'Flip an unlocked die to its opposite symbol, then draw 1 card.'

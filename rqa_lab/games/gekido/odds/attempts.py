@@ -1,7 +1,7 @@
 """From a position to a question for ``odds.odds``: its dice, rolls and effects.
 
-The explorer's dice lab, bots and notebooks all ask here.  In an observed position, cards that the observer
-cannot see count for nothing.
+The explorer's dice lab, bots and notebooks all use it.  In an observed position, cards that the observer
+cannot see are ignored.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -22,7 +22,7 @@ Damage = Mapping[str, tuple[int, int]]
 
 #: what the odds never take into account
 DEFENDER = "What the defender may do is left out, and so is Armor."
-#: ruling -> the reading that the odds assume, and what is said if another one is played
+#: ruling -> the reading that the odds assume, and the sentence if another one is played
 _READ = {
     "group-spaces": ("command", "Dice are reckoned as locked to the command, not to single spaces of it."),
     "nothing-lockable": ("allowed", "Rolling on with nothing to lock is reckoned as allowed."),

@@ -1,6 +1,6 @@
-"""How much work exact odds take, counted before any of it is done; a question that takes too much is refused.
+"""How much work exact odds take, counted in advance; a question that takes too much is refused.
 
-The count is the same on every machine, and whatever was asked before.
+The count is the same on every machine, and does not depend on earlier questions.
 """
 
 from collections.abc import Iterable
@@ -10,12 +10,12 @@ from rqa_lab.games.gekido.odds.stages import Stage
 
 #: the most work that one question may take, some four seconds; the most that a bot can hold takes 150,471
 MOST_WORK = 200_000
-#: so many times as many states matter where the command may be switched, for locked dice count as well
+#: factor for the states where the command may be switched, because locked dice matter then, too
 _WITH_SWITCH = 3
 
 
 class TooMuchWork(ValueError):
-    """Exact odds of so many dice, rolls and effects would take too long."""
+    """Exact odds of this many dice, rolls and effects would take too long."""
 
     def __init__(self) -> None:
         super().__init__(

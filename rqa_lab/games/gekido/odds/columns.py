@@ -1,7 +1,7 @@
 """Command Dice counted in columns, and what effects do to them.
 
-There is a column for each symbol, whose number counts its locked and its unlocked dice, one for dice whose
-symbol no longer matters, and one for dice in hand.  Column 0 is the bot's own symbol and column 1 its
+There is a column for each symbol, which counts its locked and its unlocked dice, one for dice whose symbol no
+longer matters, and one for dice in hand.  Column 0 is the bot's own symbol and column 1 its
 opposite; 2 and 3, 4 and 5 are opposite as well.  All columns are one integer, a byte for each, so that dice
 are added as numbers are.  (Gekido: Bot Battles, rulebook, pages 6 to 8 and 11 to 13.)
 
@@ -183,7 +183,7 @@ class Symbols:
         self.rolled = cache(self._rolled)
 
     def _ordered(self, columns: Columns) -> Columns:
-        """One form of all columns that are worth the same: interchangeable symbols are sorted."""
+        """A normal form of columns that are worth the same: interchangeable symbols are sorted."""
         numbers = counts(columns)
         if not self.opposite:
             return packed((*numbers[: self.own], *sorted(numbers[self.own : DEAD]), *numbers[DEAD:]))

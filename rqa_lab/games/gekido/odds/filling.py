@@ -98,7 +98,7 @@ class Spaces(Symbols):
         return found
 
     def _ordered(self, columns: Columns) -> Columns:
-        """One form of all columns that are worth the same after a roll."""
+        """A normal form of columns that are worth the same after a roll."""
         return self._alive(self._in_order(columns))
 
     def _without_dead(self, columns: Columns) -> Columns:
@@ -110,14 +110,14 @@ class Spaces(Symbols):
         return columns if new == columns else self._in_order(new)
 
     def _to_lock(self, columns: Columns) -> Columns:
-        """One form of all columns that are worth the same when dice are about to be locked."""
+        """A normal form of columns that are worth the same when dice are about to be locked."""
         return self._capped(self._in_order(columns))
 
     def _all_to_lock(self, every: Iterable[Columns]) -> tuple[Columns, ...]:
         return tuple(set(map(self._capped, map(self._in_order, every))))
 
     def _without_spare(self, columns: Columns) -> Columns:
-        """Without the symbols of dice that there is no room for beside the others of their symbol."""
+        """Without the symbols of dice for which there is no room beside others of their symbol."""
         most = self.most(columns & FIXED)
         if (_GUARD + most - (columns & LOOSE)) & _GUARD == _GUARD:  # no column has more
             return columns
@@ -209,7 +209,7 @@ def each(columns: Columns) -> list[Columns]:
 
 @lru_cache(1 << 12)
 def letters(dice: Columns) -> str:
-    """Dice that are counted as unlocked ones, as letters: the first symbol is that of the first column.
+    """Dice, counted as unlocked ones, as letters; the first symbol is that of the first column.
 
     >>> from rqa_lab.games.gekido.odds.columns import packed
     >>> letters(packed([2, 1]))

@@ -1,7 +1,7 @@
 """The exact odds of an attack: how likely each command is under best play, what to do now, what it deals.
 
-Best play is the attacker's: rolling, locking, and one effect after each roll.  What the defender may do
-against it is left out.  Dice are locked to the command, not to single spaces of it (ruling ``group-spaces``),
+Best play is the attacker's: rolling, locking, and one effect after each roll.  The defender's answers
+are left out.  Dice are locked to the command, not to single spaces of it (ruling ``group-spaces``),
 and Switch Attack may discard any locked dice.  (Gekido: Bot Battles, rulebook, pages 6 to 8 and 11 to 13.)
 
 >>> row, = odds(Attempt(dice="SXO", locked="TT", rolls_left=1, command="four of a kind")).rows
@@ -93,7 +93,7 @@ class Attempt:
             raise ValueError(problem)
 
     def _problems(self) -> Iterator[str]:
-        """What is wrong; only the first problem is sure, later ones may follow from it."""
+        """The problems; only the first is certain, later ones may follow from it."""
         for name in ("dice", "locked", "own"):
             for letter in getattr(self, name):
                 if letter not in NAMES:
@@ -154,7 +154,7 @@ class Option(NamedTuple, Generic[Worth]):
     Attributes:
         worth: what it is expected to bring: a chance, or damage dealt less damage suffered.
         declare: the command that is declared now; "" if one is.
-        command: the one that one goes for then; another one after a switch.
+        command: the one to play for then; another one after a switch.
         effect: an effect that is used before dice are locked; "" for none.
         die: the dice that it changes, rolls again or discards.
         to: the symbol that the die takes; "" if dice are rolled.
@@ -206,7 +206,7 @@ class Row:
 
     Attributes:
         command: the one to end with.
-        chance: of completing it, if that is all that counts.
+        chance: of completing it, playing for nothing else.
         dealt: the damage expected to be dealt so; 0 without a panel.
         suffered: the damage expected from a malfunction of this command; 0 without a panel.
         choices: what may be done now, best first.
@@ -220,7 +220,7 @@ class Row:
 
     @property
     def net(self) -> Fraction:
-        """Damage dealt less damage suffered, as expected."""
+        """The expected damage dealt less damage suffered."""
         return self.dealt - self.suffered
 
 
@@ -278,7 +278,7 @@ def odds(
 
 
 class _Question(NamedTuple):
-    """What is to be played for, from a point of the attack on, with these commands to declare if none is."""
+    """What to play for, from a point of the attack on, with these commands to declare if none is."""
 
     attempt: Attempt
     stakes: Stakes = COMPLETE
@@ -296,7 +296,7 @@ class _Question(NamedTuple):
         ]
 
     def work(self) -> int:
-        """How much work it takes."""
+        """The amount of work."""
         it = self.attempt
         return work(self.stages(), it.rolls_left - (not it.dice), it.in_play)
 

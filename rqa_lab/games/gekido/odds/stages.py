@@ -42,7 +42,7 @@ COMPLETE: Stakes = ((1, 0),) * len(COMMANDS)
 #: columns -> what they are worth, computed once
 Table = Callable[[Columns], int]
 
-#: between them these take every die that any command takes: one locks on them while no command is wanted yet
+#: together these take every die that any command takes; used for locking while no command is preferred yet
 WIDEST = ("full house", "five different", "five of a kind")
 
 spaces = lru_cache(1 << 8)(Spaces)
@@ -101,7 +101,7 @@ class Stage:
             *(self._wanted if effects.count(SWITCH) == 1 else self._best_first if switch else []),
         ]
         own = OWN in effects or (rules.own and any(barred(name, SYMBOLS[0]) for name in within))
-        #: with fewer dice there is no hope
+        #: with fewer dice the command cannot be completed
         self.need = 0 if switch else sum(COMMANDS[command]) - (EXTRA_DIE in effects)
         self.spaces = spaces(rules, command, own, FLIP in effects, switch)
         #: the stage of the chance to complete the command, where that chance is all that counts
@@ -207,7 +207,7 @@ class Stage:
     def loose(self, left: int, must: bool) -> Table:
         """An upper bound on what dice are worth here, whichever of them are locked or discarded.
 
-        Whatever is locked could be locked now, and one more die to roll does no harm.  But with six dice no
+        All that is locked could be locked now, and one more die to roll does no harm.  But with six dice no
         extra die can be rolled until one is discarded, and a die that must be locked may be one too many.
         """
         most, locking, to_lock = self.most, self.locking(left, must), self.spaces.to_lock

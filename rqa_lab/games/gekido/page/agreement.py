@@ -1,4 +1,4 @@
-"""What the players of a new game of Gekido agree on: who plays with what, Duel or not, by which readings."""
+"""What the players of a new game of Gekido agree on: seats and bots, Duel or not, by which readings."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -114,7 +114,7 @@ def _bots() -> tuple[str, ...]:
 
 
 def _origins(duel: bool) -> str:
-    """Where the numbers come from, of what is played with."""
+    """Where the numbers of the components in play come from."""
     parts = components()
     guessed = sum(len(panel.assumed) > 0 for panel in parts.bots.values())
     own = sum(bool(record.user) for record in (*parts.bots.values(), *parts.cards.values()))

@@ -41,7 +41,7 @@ class Laid:
 
     @property
     def room(self) -> int:
-        """How many dice are still missing."""
+        """The number of dice still missing."""
         return DICE - len(self.dice + self.locked)
 
     def attempt(self, command: str) -> Attempt | None:
@@ -95,7 +95,7 @@ class DiceLab:
     # ---- what the reader does ----------------------------------------------------------------------------
 
     def change(self, field: str, value: str, s: State) -> None:
-        """Do one of the things that the page offers; what means nothing changes nothing."""
+        """Do one of the things that the page offers; an unknown one changes nothing."""
         laid = self._shown(s)
         if field == "plan" and value in COMMANDS:
             self.plan = "" if value == self.plan else value
@@ -235,7 +235,7 @@ def _bar(name: str, row: Row | None, panel: Bot, plan: str, best: Choice | None)
 
 
 def _percent(row: Row) -> str:
-    """A chance in percent; what is not certain never reads as certain.
+    """A chance in percent; an uncertain one never reads as certain.
 
     >>> from fractions import Fraction
     >>> _percent(Row("full house", Fraction(9999, 10000), Fraction(0), Fraction(0), ()))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def mark(buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[str, str] | None:
-    """Where one can go, and whom one can aim at."""
+    """Where the active bot can go, and which bots it can aim at."""
     s = buttons.state
     if isinstance(action, Stay):
         return None
@@ -29,13 +29,13 @@ def mark(buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[
 
 
 def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> Action | None:
-    """What a reader most likely tries by pointing at a space that may be in none of the lists of actions.
+    """The most likely meaning of pointing at a space for which no action may be listed.
 
     Args:
         s: the position.
         space: the space that is pointed at.
-        prefix: the beginning of the actions that are picked; none of those is meant by a space.
-        actor: the space of who acts; nobody but the active Bot does.
+        prefix: the beginning of the actions that are picked, which no space stands for.
+        actor: the space of the Bot that acts, always the active one.
     """
     grid = s.setup.grid
     if prefix or space not in grid.number:

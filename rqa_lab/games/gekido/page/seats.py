@@ -1,4 +1,4 @@
-"""Seats: each Bot with its dice, its Powers, its Target Locks; and what is left of it."""
+"""Seats: each Bot with what is left of its dice, its Powers and its Target Locks."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any

@@ -1,4 +1,4 @@
-"""What the seat that acts has before it: dice to click, the six commands, what it may use, its hand."""
+"""What lies before the acting seat: dice to click, the six commands, what it may use, its hand."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def tray(s: State, look: Look, picking: "Picking", seat: str) -> Mapping[str, Any]:
-    """What tray.html.j2 shows: of the seat that acts, if the reader may act for it, else of the reader's."""
+    """What tray.html.j2 shows: the acting seat's things if the reader may act for it, else the reader's."""
     number = s.setup.seats.index(_shown(s, picking.buttons, seat))
     if number >= len(s.setup.bots) or look["phase"] == "set-up":
         return {"dice": None, "hand": None}
@@ -60,7 +60,7 @@ def _news(buttons: "Buttons", action: Action) -> str:
 
 
 def _dice(s: State, picking: "Picking") -> Mapping[str, Any]:
-    """The unlocked dice, each with what a click on it does: locking, or what is picked."""
+    """The unlocked dice, each with what a click on it does: lock it, or use what is picked on it."""
     a = s.attack
     if a is None:
         return {"rolls": 0, "most": 0, "dice": [], "bare": 5, "symbols": [], "state": ""}

@@ -1,4 +1,4 @@
-"""What events come to in the Arena: what just happened, or what would happen, and its marks."""
+"""The marks of events in the Arena: of what just happened, or of what would happen."""
 
 from collections.abc import Iterator, Sequence
 
@@ -44,7 +44,7 @@ def bot(title: str) -> Sprite:
 
 
 class Happening(Marks):
-    """What some events come to: who goes where, who is destroyed, what is hit, what is lost.
+    """Events summed up for the picture: who goes where, who is destroyed, what is hit, what is lost.
 
     Args:
         s: the position after the events, or before them if they ``would`` happen.
@@ -79,7 +79,7 @@ class Happening(Marks):
     # ---- what is drawn -----------------------------------------------------------------------------------
 
     def below(self) -> Iterator[Shape]:
-        """What lies below the Bots: the ways they go, and who just was destroyed."""
+        """What lies below the Bots: their paths, and Bots that were just destroyed."""
         yield from self.ways()
         for title, name in self.gone.items() if not self.would else ():
             space = self.s.setup.grid.number[name]
@@ -88,7 +88,7 @@ class Happening(Marks):
             yield from self.cross(self._chest(space), 56)
 
     def above(self) -> Iterator[Shape]:
-        """What lies above them: where they would be, pushes, hits, what is lost and got back."""
+        """What lies above the Bots: ghosts, pushes, hits, losses and gains."""
         if self.would:
             yield from self._outlines()
         for start, to, own in self.steps():

@@ -1,4 +1,4 @@
-"""What Powers, cards, tiles and bonuses look like as the lab draws them: a picture and few words."""
+"""The lab's drawings of Powers, cards, tiles and bonuses: a picture and a few words."""
 
 from collections.abc import Iterator
 
@@ -25,7 +25,7 @@ def picture(effect: Effect) -> str:
 
 
 def words(effect: Effect) -> tuple[str, ...]:
-    """What a tile or a card comes to, in a few words each.
+    """What a tile or a card does, in a few words each.
 
     >>> from rqa_lab.games.gekido.model.components import components
     >>> words(components().tiles["The Center"])

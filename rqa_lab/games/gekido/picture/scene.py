@@ -1,6 +1,6 @@
-"""The picture of a position: the Arena, who stands where, the attack that is on its way, its dice.
+"""The picture of a position: the Arena, its Bots, the current attack, its dice.
 
-What scenes have in common is built once and kept.  Marks of events are in ``picture.happening``; the spaces
+Parts that scenes share are built once and cached.  Marks of events are in ``picture.happening``; the spaces
 in words are in ``picture.spaces``.
 """
 
@@ -106,7 +106,7 @@ def _rim(grid: Grid) -> Fixed:
 
 @lru_cache(256)
 def _tiles(setup: Setup, arena: tuple[str, ...]) -> Fixed:
-    """The tiles, each with its mark, its name and what it comes to."""
+    """The tiles, each with its mark, its name and its effect."""
     shapes: list[Shape] = []
     places = board(setup.grid)
     for space, name in enumerate(arena):
@@ -141,7 +141,7 @@ def _pieces(s: State, would: At) -> Iterator[Shape]:
 
 
 def _looks(s: State, bot: int) -> tuple[str, str, str, int, bool, tuple[int, ...], int, tuple[int, ...], str]:
-    """All that the drawing of a Bot depends on."""
+    """Everything that the drawing of a Bot depends on."""
     panel, name = s.setup.panels[bot], s.setup.seats[bot]
     active = s.phase not in ("set-up", "over") and bot == s.seat
     return (

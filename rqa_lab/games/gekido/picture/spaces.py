@@ -67,7 +67,7 @@ def _no_tile(space: int) -> str:
 
 
 def label(s: State) -> str:
-    """The position in a few sentences: whose turn it is, where everybody is, the attack that is under way."""
+    """The position in a few sentences: whose turn it is, where the Bots are, the current attack."""
     grid = s.setup.grid
     what = f"Arena, {grid.width} by {grid.height}."
     turn = f"{playing(s)}: {PHASES[s.phase].title}."
@@ -79,7 +79,7 @@ def label(s: State) -> str:
 
 
 def playing(s: State) -> str:
-    """Whose turn it is, and who decides if that is somebody else.
+    """Whose turn it is, and which other seat decides, if one does.
 
     >>> from rqa_lab.games.gekido.model.state import Attack, position
     >>> from rqa_lab.games.gekido.model.setup import setup
@@ -92,7 +92,7 @@ def playing(s: State) -> str:
 
 
 def decides(s: State) -> tuple[str, str] | None:
-    """Who decides in the turn of another seat, and how: ("Bo", "chooses"); None where nobody does."""
+    """The seat that decides in another's turn, and how: ("Bo", "chooses"); None if none does."""
     if s.phase in ("set-up", "over"):
         return None
     if s.choice is not None:
@@ -155,7 +155,7 @@ def lock(s: State, bot: int) -> str:
 
 
 def _notes(s: State, shown: Shown) -> Iterator[Note]:
-    """What there is to say of a space besides what is there."""
+    """Notes on a space besides what is on it."""
     if s.attack is not None and (at := s.at[s.attack.target]) is not None:
         yield s.setup.grid.name[at], "under attack"
     if shown.past.events:

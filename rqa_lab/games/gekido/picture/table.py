@@ -1,4 +1,4 @@
-"""The picture of a Control Panel with all that lies on it, the seat's Target Locks and its hand."""
+"""The picture of a Control Panel with everything on it, the seat's Target Locks and its hand."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -75,7 +75,7 @@ def _label(s: State, seat: int) -> str:
 
 
 def _notes(s: State, seat: int) -> Iterator[str]:
-    """The panel line by line, what is our guess with a question mark."""
+    """The panel line by line, with a question mark behind our guesses."""
     panel = s.setup.panels[seat]
 
     def sure(field: str) -> str:
@@ -277,7 +277,7 @@ PLAYERS = {"red": "Attacker", "green": "Defender", "gray": "either"}
 
 
 def _card(card: Effect | None) -> Iterator[Shape]:
-    """A Tech Card: name, picture, what it comes to, who plays it; dashed where that is our guess."""
+    """A Tech Card: name, picture, effect, who plays it; dashed where that is our guess."""
     if card is None:
         yield Sprite("frame", "f-back", 0, 0, WIDE, height=HIGH)
         yield Text("card-kind", WIDE / 2, HIGH / 2 + 4, "face down")

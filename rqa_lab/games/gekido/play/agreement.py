@@ -1,8 +1,8 @@
-"""What the players agree on before a whole game: who plays with what, where the tiles lie, who begins.
+"""What the players agree on before a whole game: seats and bots, where the tiles lie, who begins.
 
 :func:`start` puts everything into the box and lets a choice wait, "begin"; its frame has who goes first, the
-bots and the tiles.  What is not right with it is said in ``rules.agreement``; what
-the answer sets going is ``play.setup``.
+bots and the tiles.  Objections to it are in ``rules.agreement``; what
+the answer starts is ``play.setup``.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ from rqa_lab.games.gekido.model.setup import ARENA, DUEL, setup
 from rqa_lab.games.gekido.model.state import State, position
 from rqa_lab.games.gekido.play.setup import begin
 
-#: the players, where nobody says who plays
+#: the players unless others are given
 SEATS = ("Ann", "Bo", "Cy", "Di")
 
 

@@ -50,7 +50,7 @@ def attack(do: Doing, action: Attack) -> None:
 
 
 def passed(s: State) -> Clauses:
-    """The clauses by which the Attack Phase is passed."""
+    """The clauses by which the Attack Phase is skipped."""
     return ("gekido.attack.mandatory", *only_if(fallback(s), "gekido.lock.fallback-obligatory"))
 
 
@@ -106,7 +106,7 @@ def _rolled(s: State) -> Clauses:
 
 @effect("defence", cause=_CAUSE)
 def defence(do: Doing) -> None:
-    """After a roll the defender goes first; it is not asked if it has nothing that it could use."""
+    """After a roll the defender goes first; it is not asked if it has nothing to use."""
     s, target = do.state, under_way(do.state).target
     if not window(s, target, "roll"):
         attackers_part(do)
@@ -228,7 +228,7 @@ _REWARD: dict[str, Clauses] = {
 
 @effect("brace", cause=_CAUSE)
 def brace(do: Doing) -> None:
-    """Whoever is to suffer may use what helps against it."""
+    """The seat that is about to take damage may use what helps against it."""
     s = do.state
     if not window(s, victim(s), "damage"):
         strike(do)
@@ -241,7 +241,7 @@ def brace(do: Doing) -> None:
 
 @effect("strike", cause=_CAUSE)
 def strike(do: Doing) -> None:
-    """Then an attacker who hit may make it worse."""
+    """Then an attacker that hit may add damage."""
     if under_way(do.state).success and window(do.state, do.state.seat, "damage"):
         do.enter_phase("strike", ("gekido.tech.timing-on-card", "gekido.tech.red"))
     else:
@@ -260,7 +260,7 @@ def hit(do: Doing) -> None:
 
 @effect("push offer", cause=_CAUSE)
 def push_offer(do: Doing, damage: int) -> None:
-    """The attacker may push whom it hit, unless nothing is left to push."""
+    """The attacker may push the bot that it hit, unless a ruling forbids it."""
     s, target = do.state, under_way(do.state).target
     rulings, gone = s.setup.rulings, s.at[target] is None
     if gone and rulings["destroyed-tile"] == "no-push":

@@ -141,7 +141,7 @@ def _structure_takes(do: Doing, bot: int, amount: int, lost: tuple[int, ...]) ->
 
 @effect("destroyed", cause=_CAUSE)
 def destroyed(do: Doing, bot: int) -> None:
-    """A bot without Structure dice leaves the Arena, with all that is its own; perhaps the game is over."""
+    """A bot without Structure dice leaves the Arena with everything it has; the game may be over."""
     s, rulings = do.state, do.state.setup.rulings
     why = do.traced and (
         "gekido.annihilation.last-die",

@@ -24,7 +24,7 @@ from rqa_lab.games.gekido.rules.using import says
 
 @cache
 def throws(dice: int) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """What so many Command Dice may show, in order, and how many of the 6 ** dice throws show it.
+    """What a number of Command Dice may show, in order, and how many of the 6 ** dice throws show it.
 
     >>> throws(2)[0][:3], throws(2)[1][:3]
     (('TT', 'TS', 'TX'), (1, 2, 2))
@@ -40,12 +40,12 @@ def _up_to(dice: int) -> tuple[int, ...]:
 
 
 def throw(dice: int, chance: Chance) -> str:
-    """What so many dice show, by chance: each of the 6 ** dice throws is equally likely."""
+    """A random throw: each of the 6 ** dice throws is equally likely."""
     return throws(dice)[0][bisect(_up_to(dice), chance(len(SYMBOLS) ** dice))]
 
 
 def thrown(do: Doing, dice: int, frame: Frame | None = None) -> str | None:
-    """What so many dice show; None where it has to wait for chance's answer, as in ``do.ask``."""
+    """What the dice show; None while waiting for chance's answer, as in ``do.ask``."""
     if do.chance is not None:
         return throw(dice, do.chance)
     do.ask(CHANCE, "roll", throws(dice)[0], frame)
@@ -60,7 +60,7 @@ def _throws(dice: int) -> Outcomes:
 
 
 def outcomes(s: State) -> Outcomes:
-    """What chance may answer now, with exact probabilities; () while nobody asks it."""
+    """What chance may answer now, with exact probabilities; () unless a choice of chance waits."""
     choice = s.choice
     if choice is None or choice.seat != CHANCE:
         return ()
@@ -88,7 +88,7 @@ def draw(do: Doing, seat: int, n: int, cause: str, why: Clauses, drawn: str | No
 
 @effect("look at")
 def look_at(do: Doing, seat: int, n: int, cause: str, why: Clauses, drawn: str | None = None) -> None:
-    """A seat draws n cards aside, to keep some of them."""
+    """A seat looks at n cards, to keep some of them."""
     _drawn(do, look_at, seat, n, n, why, drawn)
 
 
@@ -133,7 +133,7 @@ def hand_limit(do: Doing, seat: int, cause: str, chosen: str | None = None) -> N
 
 @effect("keep")
 def keep(do: Doing, seat: int, n: int, cause: str, chosen: str | None = None) -> None:
-    """Of the cards that it looks at a seat keeps n, as it chooses; the others are discarded."""
+    """A seat keeps n of the cards that it looks at, as it chooses, and discards the others."""
     s = do.state
     if chosen is None and s.looking and n:
         options = different(s.looking)

@@ -6,7 +6,7 @@ from rqa_lab.games.gekido.model.actions import Move, Stay
 from rqa_lab.games.gekido.model.state import State
 from rqa_lab.games.gekido.play import turn
 from rqa_lab.games.gekido.play.doing import Doing
-from rqa_lab.games.gekido.rules.moving import NOBODY, best_offer, offers
+from rqa_lab.games.gekido.rules.moving import NO_BOT, best_offer, offers
 
 
 def move(do: Doing, action: Move) -> None:
@@ -29,12 +29,12 @@ def _stepped(s: State) -> Clauses:
             "gekido.move1.destination-empty",
         )
     here = offers(s, s.seat, s.at[s.seat])
-    only_loading = here != NOBODY and here < best_offer(s, s.seat)
+    only_loading = here != NO_BOT and here < best_offer(s, s.seat)
     return (
         "gekido.move1.optional",
         "gekido.move1.one-tile-eight-directions",
         "gekido.move1.destination-empty",
-        *only_if(here == NOBODY, "gekido.move1.must-move-if-alone"),
+        *only_if(here == NO_BOT, "gekido.move1.must-move-if-alone"),
         *only_if(only_loading, "gekido.move1.must-move-if-only-loading"),
         "gekido.move1.end-adjacent-to-ready",
         "gekido.move1.no-bad-move",

@@ -1,7 +1,7 @@
 """What a seat may know of a position, and of what happens.
 
-Hidden are the other seats' hands, the cards that another seat looks at, and the draw pile: what is left in it
-tells what the others hold.
+The other seats' hands, the cards that another seat looks at, and the draw pile are hidden: the cards left in
+it would reveal what the others hold.
 """
 
 from dataclasses import replace

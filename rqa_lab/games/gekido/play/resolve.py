@@ -1,4 +1,4 @@
-"""What happens: an action begins effects, and they run until somebody has to choose or to act.
+"""What happens: an action starts effects, which run until a seat has to choose or to act.
 
 An effect writes (``play.doing``), leaves others to run after it, enters a phase in which a seat acts, or asks
 once; see ``core.doing``.
@@ -94,20 +94,20 @@ _BEGIN: Mapping[type[Action], Callable[[Doing, Any], None]] = {
 
 
 def to_act(s: State) -> str | None:
-    """Who is to act: a seat, chance, or nobody after the end."""
+    """The seat that is to act, or chance; None after the end."""
     if s.choice is not None:
         return s.choice.seat
     return None if s.phase == "over" else s.setup.seats[acting(s)]
 
 
 def points(s: State) -> dict[str, int]:
-    """How a fight stands: the Structure that every seat's bot has left."""
+    """The points: the Structure that every seat's bot has left."""
     left = (*map(sum, s.structure), *(0 for _ in s.setup.seats[len(s.structure) :]))
     return dict(zip(s.setup.seats, left, strict=True))
 
 
 def outcome(s: State) -> Outcome | None:
-    """Who has won, once one bot is left."""
+    """The winner, once one bot is left."""
     if s.phase != "over":
         return None
     winners = tuple(s.setup.seats[bot] for bot in bots_in_arena(s))

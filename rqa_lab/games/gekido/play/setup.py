@@ -13,7 +13,7 @@ from rqa_lab.games.gekido.model.state import State
 from rqa_lab.games.gekido.play import turn
 from rqa_lab.games.gekido.play.doing import Doing
 
-#: who plays which bot, or "choose" or "deal"
+#: the bot of each seat, or "choose" or "deal"
 Bots = str | tuple[tuple[str, str], ...]
 #: the tile of each space, or "random"
 Arena = str | tuple[tuple[int, str], ...]
@@ -134,7 +134,7 @@ def first_player(do: Doing, first: str, drawn: str | None = None) -> None:
 
 @effect("place", cause=_CAUSE)
 def place(do: Doing, chosen: str | None = None) -> None:
-    """The bots come into the Arena, that of the starting player first, then clockwise."""
+    """The bots come into the Arena, the starting player's first, then clockwise."""
     s, seats, names = do.state, do.state.setup.seats, do.state.setup.grid.name
     waiting = [seat for n in range(len(seats)) if s.at[seat := (s.seat + n) % len(seats)] is None]
     if not waiting:

@@ -23,7 +23,7 @@ Symbol = str | None
 
 
 class Use(NamedTuple):
-    """Who uses an effect, on which die, to what, and what was answered if it had to ask."""
+    """The use of an effect: by which seat, on which die, to what, and the answer if it had to ask."""
 
     seat: int
     on: Symbol
@@ -45,7 +45,7 @@ def run(
     STEPS[word](do, Use(seat, on, to, answer), *numbers)
 
 
-#: word of a step -> what does it
+#: word of a step -> its effect
 STEPS: dict[str, Callable[..., None]] = {}
 
 
@@ -143,7 +143,7 @@ def extra_die(do: Doing, use: Use) -> None:
 
 @_step("rolls")
 def rolls(do: Doing, use: Use, n: int) -> None:
-    """So many rolls in this attack; by ruling each such effect grants one more instead."""
+    """This attack has n rolls; by ruling each such effect grants one more instead."""
     most, five = under_way(do.state).most, do.state.setup.rulings["four-or-five-rolls"] == "five"
     again = only_if(most > ROLLS, "gekido.power.extra-reroll-with-hot-grill")
     do.more_rolls(most + 1 if five else n, _why(do, "gekido.dice.up-to-three-rolls", *again))
@@ -151,7 +151,7 @@ def rolls(do: Doing, use: Use, n: int) -> None:
 
 @_step("switch")
 def switch(do: Doing, use: Use) -> None:
-    """Another command is declared; locked dice that fit may move over to it, the others are out."""
+    """Another command is declared; locked dice that fit may move over to it, the others are discarded."""
     s, a, command = do.state, under_way(do.state), str(use.to)
     new = a._replace(command=command, locked="", spaces="")
     options = tuple(dice or NONE for dice in parts_of(a.locked) if places(s, new, dice) is not None)

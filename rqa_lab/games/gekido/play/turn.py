@@ -13,7 +13,7 @@ _CAUSE = "turn"
 
 @effect("start turn", cause=_CAUSE)
 def start(do: Doing) -> None:
-    """A turn begins: with Powers for its start if there are such, else with the First Movement Phase."""
+    """A turn begins: with Powers for its start if the bot has any, else with the First Movement Phase."""
     if window(do.state, do.state.seat, "start"):
         do.enter_phase("start", ("gekido.turn.start-of-turn-window", "gekido.turn.three-phases"))
     else:
@@ -27,7 +27,7 @@ def first_move(do: Doing) -> None:
 
 
 def second_move(do: Doing) -> None:
-    """The Second Movement Phase begins; whoever has moved already has nothing to do in it."""
+    """The Second Movement Phase begins; a bot that has moved already has nothing to do in it."""
     if do.state.moved:
         end(do, MOVED)
     else:
@@ -41,7 +41,7 @@ def end(do: Doing, why: Clauses = ()) -> None:
 
 
 def at_end(do: Doing) -> None:
-    """What happens at the end of a turn: a tile may have an effect, and then it is somebody else's turn."""
+    """What happens at the end of a turn: a tile may have an effect, then the next seat's turn begins."""
     do.then(tile_at_end.frame(), next_turn.frame())
 
 
@@ -50,7 +50,7 @@ DRAW, PASS = "draw", "pass"
 
 @effect("tile at end", cause=_CAUSE)
 def tile_at_end(do: Doing, chosen: str | None = None) -> None:
-    """Whoever stands on The Center at the end of its own turn may draw."""
+    """A bot on The Center at the end of its own turn may draw."""
     s = do.state
     tile = tile_of(s, s.seat)
     if tile is None or tile.when != "end" or s.setup.duel or chosen == PASS:

@@ -113,7 +113,7 @@ def let_work(do: Doing) -> None:
 
 
 def _mark(do: Doing, seat: int, record: Effect) -> None:
-    """The attacker's one effect after this roll is used, or the defender's Power."""
+    """Note that the attacker's one effect after this roll is used, or the defender's Power."""
     s = do.state
     if s.attack is None:
         return

@@ -1,4 +1,4 @@
-"""What is not right with what the players agreed on before a whole game."""
+"""Whether what the players agreed on before a whole game is sound."""
 
 from collections import Counter
 from collections.abc import Mapping

@@ -1,6 +1,6 @@
-"""Attacking: whom a bot may attack and push, what it may declare, which dice may be locked, when to roll.
+"""Attacking: targets, pushes, declaring a command, which dice may be locked, when to roll.
 
-The position is in an attack wherever a predicate asks about its dice.
+Predicates about dice are asked in an attack only.
 """
 
 from collections import Counter
@@ -10,7 +10,7 @@ from rqa_lab.core.clause import Clauses
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.gekido.model.commands import COMMANDS, SYMBOLS, barred, fits
 from rqa_lab.games.gekido.model.state import ROLLS, Attack, State, adjacent
-from rqa_lab.games.gekido.rules.moving import SOMEBODY_READY, beside, best_offer, offers, ready
+from rqa_lab.games.gekido.rules.moving import READY_BOT, beside, best_offer, offers, ready
 
 # ---- the target --------------------------------------------------------------------------------------------
 
@@ -19,9 +19,9 @@ _TARGET = ("gekido.attack.target-adjacent-and-ready",)
 
 def fallback(s: State) -> bool:
     """No Ready bot could be reached in the First Movement Phase, so that a Loading one may be attacked."""
-    if offers(s, s.seat, s.at[s.seat]) == SOMEBODY_READY:
+    if offers(s, s.seat, s.at[s.seat]) == READY_BOT:
         return False
-    return s.moved or best_offer(s, s.seat) < SOMEBODY_READY
+    return s.moved or best_offer(s, s.seat) < READY_BOT
 
 
 def target(s: State, bot: int) -> Bare:
@@ -96,7 +96,7 @@ def declared(s: State) -> Bare:
 
 
 def declarable(s: State, command: str) -> Bare:
-    """Whether one may declare a command for which none of the dice can be locked is an open question."""
+    """Whether a command may be declared for which no die can be locked is an open question."""
     own = s.setup.panels[s.seat].symbol
     if s.setup.rulings["nothing-lockable"] == "allowed" or set(under_way(s).dice) != {barred(command, own)}:
         return ()
@@ -112,7 +112,7 @@ OF_COMMAND["full house"] += ("gekido.command.full-house-distinct",)
 
 
 def lockable(s: State, symbol: str) -> Bare:
-    """One of the unlocked dice shows the symbol, and it finds room on the spaces of the command."""
+    """One of the unlocked dice shows the symbol, and it fits on the spaces of the command."""
     return die_on_the_table(s, symbol) or room(s, symbol)
 
 
@@ -127,7 +127,7 @@ def die_on_the_table(s: State, symbol: str) -> Bare:
 
 
 def room(s: State, symbol: str) -> Bare:
-    """A die with the symbol finds room on the spaces of the declared command."""
+    """A die with the symbol fits on the spaces of the declared command."""
     a = under_way(s)
     assert a.command is not None
     if groups(s, symbol):
@@ -186,9 +186,9 @@ def tied_for(s: State, a: Attack) -> bool:
 
 
 def parts_of(dice: str) -> tuple[str, ...]:
-    """All selections of some dice, the largest first, "" last.
+    """All different subsets of some dice, the largest first, "" last.
 
-    Dice that show the same are the same, so twelve of them have 729 parts at most, and not 4,096.
+    Dice with the same symbol are interchangeable, so twelve dice have at most 729 subsets, not 4,096.
 
     >>> parts_of("TTS")
     ('TTS', 'TT', 'TS', 'T', 'S', '')

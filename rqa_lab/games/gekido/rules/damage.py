@@ -3,7 +3,7 @@
 from rqa_lab.games.gekido.model.state import State, tile_of
 from rqa_lab.games.gekido.rules.attacking import under_way
 
-#: what adds to the damage and takes off it, by name
+#: what adds to the damage or reduces it, by name
 Parts = tuple[tuple[str, int], ...]
 
 
@@ -65,7 +65,7 @@ def _hit_parts(s: State) -> Parts:
 
 
 def _malfunction_parts(s: State) -> Parts:
-    """Nothing changes the damage of a malfunction, but for a Defense Upgrade by ruling."""
+    """Nothing changes the damage of a malfunction except, by ruling, a Defense Upgrade."""
     reduced = s.setup.rulings["defense-and-malfunction"] == "reduced"
     if reduced and s.setup.panels[s.seat].upgrade == "Defense":
         return (("Defense Upgrade", -s.upgrade[s.seat]),)

@@ -1,4 +1,4 @@
-"""Whether an action is allowed, and if not, why not: all reasons of the first stage that refuses it.
+"""Whether an action is allowed; if not, all reasons of the first stage that refuses it.
 
 The stages are asked in the order in which one would tell a person: turn and waiting choice; phase; whose
 it is; when; how many; then the target, the space or the dice.  What they ask are the predicates of
@@ -39,7 +39,7 @@ def reasons(s: State, action: Action, seat: int) -> Bare:
 
 
 def against(s: State, action: Action, seat: int) -> Bare:
-    """The same of an action of the seat that is to act."""
+    """The same for an action of the seat that is to act."""
     parts = s.setup.components
     record: Effect
     if isinstance(action, Play):
@@ -93,7 +93,7 @@ def _command(name: str) -> str:
 
 
 def _effect(s: State, seat: int, record: Effect, action: Use | Play) -> Bare:
-    """When an effect is used, how many there are, and on what."""
+    """An effect is used at its time, within the number allowed, and on what it needs."""
     return (
         using.time(s, seat, record)
         or using.slot(s, seat, record)

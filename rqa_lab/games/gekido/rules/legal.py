@@ -1,4 +1,4 @@
-"""All that is allowed now: the judge, asked about what the seat that acts has."""
+"""All legal actions: the judge is asked about everything that the acting seat has."""
 
 from collections.abc import Iterator
 
@@ -30,7 +30,7 @@ _PASS, _ROLL, _STOP = Pass(), Roll(), Stop()
 
 
 def legal(s: State) -> list[Action]:
-    """What the seat that is to act may do; for a waiting choice, its answers.
+    """The legal actions of the seat to act; for a waiting choice, its answers.
 
     >>> from rqa_lab.games.gekido.model.state import position
     >>> from rqa_lab.games.gekido.model.setup import setup
@@ -49,7 +49,7 @@ def legal(s: State) -> list[Action]:
 
 
 def _likely(s: State, seat: int) -> Iterator[Action]:
-    """What the seat that acts may do in this phase, among others."""
+    """Candidates: what the acting seat might do in this phase."""
     match s.phase:
         case "first move" | "second move":
             yield from _MOVES
@@ -81,7 +81,7 @@ def effects(s: State, seat: int) -> Iterator[Action]:
         yield from _uses(Use, printed(s, name), dice)
     cards = s.setup.components.cards
     for name in dict.fromkeys(s.hand[seat]):
-        if name in cards:  # not one that is hidden, or that no box has
+        if name in cards:  # not a hidden card, or one that does not exist
             yield from _uses(Play, cards[name], dice)
 
 
@@ -102,7 +102,7 @@ def universe(s: State) -> Iterator[Action]:
 
 
 def _uses(kind: type[Use | Play], record: Effect, dice: str) -> Iterator[Action]:
-    """An effect on each of these dice, with each symbol or command, as far as it takes such."""
+    """An effect on each of these dice, with each symbol or command, as far as it takes one."""
     to: tuple[str | None, ...] = (None,)
     if record.to:
         to = tuple(SYMBOLS)

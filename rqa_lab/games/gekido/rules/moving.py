@@ -24,7 +24,7 @@ def destinations(s: State, bot: int) -> tuple[int, ...]:
 
 
 def ready(s: State, seat: int, bot: int) -> bool:
-    """The seat's Target Lock lets it attack a bot; in a Duel there are no tokens, and nothing stops it."""
+    """The seat's Target Lock lets it attack a bot; in a Duel, which has no tokens, it always may."""
     return s.setup.duel or s.locks[seat][bot] == READY
 
 
@@ -38,7 +38,7 @@ def beside(s: State, bot: int, space: int | None) -> tuple[int, ...]:
 _STEP = ("gekido.move1.one-tile-eight-directions",)
 _SECOND_STEP = ("gekido.move2.same-geometry",)
 _EMPTY = ("gekido.move1.destination-empty", "gekido.setup.one-bot-per-tile")
-#: whoever has moved has no second move
+#: a bot that has moved has no second move
 MOVED = ("gekido.move2.only-if-unmoved", "gekido.move1.uses-turn-move", "gekido.push.cancels-second-move")
 
 
@@ -60,16 +60,16 @@ def unmoved(s: State) -> Bare:
 
 # ---- where the First Movement Phase may end ----------------------------------------------------------------
 
-#: whom a bot would be adjacent to if it ended the First Movement Phase on a space
-NOBODY, SOMEBODY, SOMEBODY_READY = range(3)
+#: the best neighbour of a bot that ends the First Movement Phase on a space
+NO_BOT, ANY_BOT, READY_BOT = range(3)
 
 
 def offers(s: State, bot: int, space: int | None) -> int:
-    """Whom a bot would be adjacent to on a space: nobody, somebody, or somebody who is Ready."""
+    """The best neighbour of a bot on a space: none, any other bot, or one that is Ready."""
     others = beside(s, bot, space)
     if any(ready(s, bot, other) for other in others):
-        return SOMEBODY_READY
-    return SOMEBODY if others else NOBODY
+        return READY_BOT
+    return ANY_BOT if others else NO_BOT
 
 
 def ends(s: State, bot: int) -> Iterator[int]:
@@ -81,11 +81,11 @@ def ends(s: State, bot: int) -> Iterator[int]:
 
 
 def best_offer(s: State, bot: int) -> int:
-    """The best that the First Movement Phase offers; a bot has to choose a space that is as good.
+    """The best space for the First Movement Phase; a bot has to end it on one that is as good.
 
     Where it is less than a Ready bot, a Loading one may be attacked (rulebook, page 5).
     """
-    return max((offers(s, bot, space) for space in ends(s, bot)), default=NOBODY)
+    return max((offers(s, bot, space) for space in ends(s, bot)), default=NO_BOT)
 
 
 def good_ends(s: State, bot: int) -> tuple[int, ...]:
@@ -112,9 +112,9 @@ def good_end(s: State, bot: int, way: int) -> Bare:
     at = s.at[bot]
     to = None if at is None else s.setup.grid.step[at][way]
     found = offers(s, bot, to)
-    if found == SOMEBODY_READY or found >= best_offer(s, bot):
+    if found == READY_BOT or found >= best_offer(s, bot):
         return ()
-    if found == NOBODY:
+    if found == NO_BOT:
         return (("nobody there", ("gekido.move1.no-bad-move", *_READY), bot, to),)
     return (("only Loading there", (*_READY, "gekido.lock.own-tokens-only"), bot, to, beside(s, bot, to)),)
 
@@ -123,9 +123,9 @@ def may_stay(s: State, bot: int) -> Bare:
     """A bot stays in the First Movement Phase only where it may end it."""
     at = s.at[bot]
     found = offers(s, bot, at)
-    if found == SOMEBODY_READY or found >= best_offer(s, bot):
+    if found == READY_BOT or found >= best_offer(s, bot):
         return ()
-    if found == NOBODY:
+    if found == NO_BOT:
         return (("nobody here", ("gekido.move1.must-move-if-alone", *_READY), bot, at),)
     clauses = ("gekido.move1.must-move-if-only-loading", *_READY)
     return (("only Loading here", clauses, bot, at, beside(s, bot, at)),)

@@ -1,4 +1,4 @@
-"""Who may act at all: whose turn it is, who answers to whom, what waits, what belongs to which phase.
+"""Whether a seat may act at all: whose turn it is, what waits, what belongs to which phase.
 
 Every rule that refuses something is one predicate, here and in ``rules.moving``,
 ``rules.attacking`` and ``rules.using``.  A predicate returns () when
@@ -18,7 +18,7 @@ from rqa_lab.games.gekido.rules.agreement import agreed
 
 
 def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
-    """The clauses that give a choice; which cards to keep is asked by what drew them, a Duel has its own."""
+    """The clauses that give a choice; those for keeping cards are of what drew them, a Duel has its own."""
     own: tuple[str, ...] = ()
     if choice.kind == "keep":
         own = printed(s, named(choice.frame).cause).own
@@ -31,7 +31,7 @@ def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
 
 
 def turn(s: State, seat: int) -> Bare:
-    """The seat may act freely now; looks into no hand, so that a refusal tells nothing hidden."""
+    """The seat may act freely now; does not look at hands, so that a refusal reveals nothing."""
     if s.phase == "over":
         return (
             ("game over", ("lab.game-over", "gekido.duel.end" if s.setup.duel else "gekido.end.last-bot")),
@@ -57,7 +57,7 @@ def _alternate(s: State) -> tuple[str, ...]:
 
 
 def _parts(s: State) -> tuple[str, ...]:
-    """Why the other one of attacker and defender acts now."""
+    """Why it is the attacker, or the defender, that acts now."""
     if s.phase in ("defence", "brace"):
         return ("gekido.tech.defender-first", "gekido.dice.window-order")
     if s.phase == "answer":

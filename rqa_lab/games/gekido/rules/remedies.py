@@ -1,6 +1,6 @@
-"""What a reason tells besides: where things are, and which spaces, bots, dice or Powers would do instead.
+"""What a reason adds to why not: where things are, and which spaces, bots, dice or Powers would do.
 
-Predicates tell only what they looked at; the rest is looked up here, once the reason is read.
+Predicates return only what they compared; the rest is looked up here, when a reason is read.
 """
 
 from collections.abc import Callable, Mapping
@@ -58,7 +58,7 @@ def _before(s: State, seat: int) -> tuple[str, ...]:
 
 
 def _option_facts(s: State, option: str, options: tuple[str, ...]) -> Facts:
-    """How many dice are rolled; or who stands on a space that is none of those to choose from."""
+    """The number of dice of a roll; or the bots and the tile on a space that is not an option."""
     if s.choice is not None and s.choice.kind == "roll":
         return {"dice": len(options[0])}
     number = s.setup.grid.number
@@ -124,7 +124,7 @@ _dress = dresser(
 
 
 def dress(s: State, bare: tuple[Any, ...]) -> Reason:
-    """A bare reason as one to show: names for numbers, where it is, and what would do instead.
+    """A bare reason made ready to show: names for numbers, its spaces, and what would do instead.
 
     >>> from rqa_lab.games.gekido.model.state import position
     >>> from rqa_lab.games.gekido.model.setup import setup

@@ -15,7 +15,7 @@ from rqa_lab.games.gekido.rules.damage import damage_sum, victim
 
 
 def window(s: State, seat: int, when: str) -> bool:
-    """Whether a seat is asked for effects of that time: its cards are hidden, but not how many it holds.
+    """Whether a seat is asked for effects of that time; any card in hand counts, as hands are hidden.
 
     Args:
         s: the position, in an attack unless ``when`` is "start".
@@ -168,7 +168,7 @@ _NOT_TOGETHER = {
 
 
 def takes_slot(s: State, record: Effect) -> bool:
-    """It counts as the attacker's one effect after a roll; for two of them that is an open question."""
+    """Whether it counts as the attacker's one effect after a roll; for two effects that is open."""
     if record.does("prevent"):
         return s.setup.rulings["prevent-slot"] == "last-roll"
     rolls_more = record.kind == "tile" and record.does("rolls")
@@ -176,7 +176,7 @@ def takes_slot(s: State, record: Effect) -> bool:
 
 
 def slot(s: State, seat: int, record: Effect) -> Bare:
-    """How many effects there are after one roll, or in one attack."""
+    """The number of effects after one roll, or in one attack, is not exceeded."""
     if record.when in ("start", "card"):
         return ()
     a = under_way(s)
@@ -241,7 +241,7 @@ def to_prevent(s: State, record: Effect, n: int) -> Bare:
 
 
 def more_rolls(s: State, record: Effect) -> Bare:
-    """What grants a fourth roll grants no fifth, and the Hot Grill waits for the third, unless by ruling."""
+    """Effects grant a fourth roll but no fifth, and the Hot Grill waits for the third, unless by ruling."""
     a = under_way(s)
     most = ROLLS + (2 if s.setup.rulings["four-or-five-rolls"] == "five" else 1)
     found: Bare = ()

@@ -1,4 +1,4 @@
-"""Gekido in English: the forms in which facts are said, and sentences from the rows of the vocabulary."""
+"""Gekido in English: the forms of facts in sentences, and sentences from the rows of the vocabulary."""
 
 from rqa_lab.core.vocabulary import Vocabulary
 from rqa_lab.core.words import counted, cut, either, listing, many
@@ -38,7 +38,7 @@ def printed(bot: str) -> str:
 
 
 def _as(to: str) -> str:
-    """As which symbol a die is used, or for which command."""
+    """The symbol that a die becomes, or the command that an effect is used for."""
     return f"as {die(to)}" if to in NAMES else f"for {title(to)}"
 
 
@@ -54,7 +54,7 @@ _CHANGED_BY = {"effects": "the attacker’s Powers and cards", "cards": "the def
 
 
 def _sum(base: int, parts: tuple[tuple[str, int], ...]) -> str:
-    """What damage is made of; "" for nothing but its base."""
+    """The parts of damage; "" if it is only its base."""
     names = [name for name, _ in parts]
     whose = (" of the attacker", " of the target")  # a tile under both of them is named twice, in this order
     signs, total = [], base
@@ -67,7 +67,7 @@ def _sum(base: int, parts: tuple[tuple[str, int], ...]) -> str:
 
 
 def _on_panel(armor: tuple[int, ...], upgrade: int, charges: tuple[tuple[str, int], ...]) -> int:
-    """How many dice lie on a panel beside those of its Structure."""
+    """The number of dice on a panel besides those of its Structure."""
     return len(armor) + bool(upgrade) + len(charges)
 
 

@@ -1,4 +1,4 @@
-"""What to offer a person: where an action points, what its button says, which refused actions to show."""
+"""What a person is offered: where an action points, its button, and refused actions to show."""
 
 from collections.abc import Iterator
 
@@ -26,7 +26,7 @@ from rqa_lab.games.gekido.words.english import ENGLISH
 
 
 def where(s: State, action: Action) -> tuple[str | None, str | None]:
-    """The space of the bot that acts and the space that one points at to mean the action."""
+    """The space of the bot that acts, and the space to point at for the action."""
     match action:
         case Move():
             at = space_of(s, s.seat)

@@ -32,7 +32,7 @@ class _Reading(Reading):
         self.state = state
 
     def bot(self) -> tuple[str, ...]:
-        """The bots that may be meant; until the set-up is over, all that there are."""
+        """The bots that may be meant; until the set-up is over, all bots."""
         setup = self.state.setup
         known = tuple(map(str.lower, setup.components.bots)) if self.state.phase == "set-up" else setup.bots
         return self.name("bot", f"a bot: {either(known)}", known)
@@ -76,7 +76,7 @@ def expand(text: str) -> tuple[str, ...]:
 def _effects(
     kind: Callable[[str, str | None, str | None], Action], names: Sequence[str]
 ) -> Callable[[_Reading], Iterator[Action]]:
-    """What reads an action with one of these names, and fills in what the effect needs."""
+    """A reader for an action with one of these names, which fills in what the effect needs."""
 
     def read(reading: _Reading) -> Iterator[Action]:
         parts = reading.state.setup.components

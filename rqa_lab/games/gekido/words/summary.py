@@ -1,4 +1,4 @@
-"""A step in a sentence or two: what was done, and the news that came of it."""
+"""A step in a sentence or two: what was done, and what came of it."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
@@ -39,7 +39,7 @@ def _deed(action: Action, seat: str, events: tuple[Event, ...]) -> str:
 
 
 def together(actions: Sequence[Action], seat: str | None) -> str:
-    """Dice that are locked one after the other in a sentence; "" for other actions.
+    """One sentence for dice that are locked one after the other; "" for other actions.
 
     >>> together([Lock("T"), Lock("T"), Lock("X")], "Ann")
     'Ann locks T, T and X.'

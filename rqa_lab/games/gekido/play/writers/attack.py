@@ -16,7 +16,7 @@ class Attacks(Turn):
     __slots__ = ()
 
     def note(self, **fields: Any) -> None:
-        """Fields of the attack change; what no event tells is what is used, and a card that waits."""
+        """Change fields of the attack; what is used, and a card that waits, change without an event."""
         self.state.attack = under_way(self.state)._replace(**fields)
 
     def attack(self, target: int, why: Clauses) -> None:
@@ -95,13 +95,13 @@ class Attacks(Turn):
         self.tell("extra die", why, self.seat, new)
 
     def more_rolls(self, most: int, why: Clauses) -> None:
-        """The attacker may roll so many times in all."""
+        """The attacker may roll this many times in all."""
         old = under_way(self.state).most
         self.note(most=most)
         self.tell("rolls", why, self.seat, old, most)
 
     def keep_dice(self, kept: str, spaces: str, why: Clauses) -> None:
-        """Of the locked dice only these stay, in these groups of spaces; the others are out."""
+        """Only these locked dice stay, in these groups of spaces; the others are discarded."""
         a = under_way(self.state)
         gone = a.locked
         for symbol in kept:
@@ -119,17 +119,17 @@ class Attacks(Turn):
         self.tell("use tile", why, self.seat, tile, on, to)
 
     def more(self, seat: int, amount: int, why: Clauses) -> None:
-        """The attack deals so much more."""
+        """The attack deals more damage."""
         self.note(more=under_way(self.state).more + amount)
         self.tell("more", why, self.state.setup.seats[seat], amount)
 
     def less(self, seat: int, amount: int, why: Clauses) -> None:
-        """The attack deals so much less."""
+        """The attack deals less damage."""
         self.note(less=under_way(self.state).less + amount)
         self.tell("less", why, self.state.setup.seats[seat], amount)
 
     def prevent(self, bot: int, amount: int, why: Clauses) -> None:
-        """Up to so much of the damage to a bot will not happen."""
+        """Up to this much of the damage to a bot is prevented."""
         self.note(prevented=under_way(self.state).prevented + amount)
         self.tell("prevent", why, self.title(bot), amount)
 

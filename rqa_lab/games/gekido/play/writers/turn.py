@@ -20,11 +20,11 @@ class Turn(Doing[State]):
         return self.state.setup.titles[bot]
 
     def nothing(self, what: str, on: str, why: Clauses) -> None:
-        """Something does nothing, and says so."""
+        """An effect does nothing, with an event."""
         self.tell("nothing", why, what, on)
 
     def enter_phase(self, phase: str, why: Clauses) -> None:
-        """The turn goes on to another phase, if it is not there already, by the attack or by itself."""
+        """The turn goes on to another phase, unless it is in it already."""
         old, self.state.phase = self.state.phase, phase
         if old != phase and self.traced:
             cause = "attack" if phase in (*ATTACKING, "over") else "turn"
@@ -36,7 +36,7 @@ class Turn(Doing[State]):
         self.tell(kind, why, old, self.seat)
 
     def end_game(self, seat: int, why: Clauses) -> None:
-        """The game ends; the last bot is that of ``seat``."""
+        """The game ends; the last bot is ``seat``'s."""
         self.tell("end", why, self.state.setup.seats[seat])
         self.enter_phase("over", why)
         self.state.agenda.clear()
