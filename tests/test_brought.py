@@ -4,6 +4,7 @@
 # ruff: noqa: E501
 
 import json
+import re
 import textwrap
 from pathlib import Path
 
@@ -13,15 +14,20 @@ import stored
 from commands import launched
 from processes import ended
 
+import rqa_lab.games.rqa
 from rqa_lab.core.component import printed
 from rqa_lab.core.datarules import fields_of
+from rqa_lab.core.verdict import Illegal
 from rqa_lab.documents.mistakes import expected, validator
 from rqa_lab.games import data_rules, datafile, games_with_data, title
+from rqa_lab.games.rqa.model.records import Tile
 from rqa_lab.games.rqa.model.setup import setup
+from rqa_lab.scenario.scenario import Scenario
 
 IDS = list(games_with_data())
 
 
+FOLDER = Path(rqa_lab.games.rqa.__file__).parent
 DOCUMENT = Path(__file__).parents[1] / "docs" / "component-data.md"
 BEGIN, END = "<!-- fields -->\n", "<!-- end of fields -->\n"
 
@@ -169,3 +175,48 @@ def test_a_file_may_speak_of_what_it_brings():
         == []
     )
     assert told("rqa", "tiles: {Pit: {enter_damage: 1}}\nlayouts: {ours: {a1: Pit}}") == []
+
+
+def test_a_tile_without_clauses_of_its_own_cites_the_general_ones():
+    tile = Tile(name="Oil Slick", enter_damage=1, clauses={"exit": ("rqa.tile.glue",)})
+    assert (tile.clauses["enter"], tile.clauses["exit"]) == (("rqa.tile.enter-claims",), ("rqa.tile.glue",))
+
+
+#: what a robot may be given, so that each of its powers is used
+POWERS = {
+    "push_extra": 1,
+    "price": 1,
+    "range": 2,
+    "damage": 1,
+    "comes_in": "centre",
+    "reward": [["points", 1]],
+}
+
+
+def test_a_robot_cites_no_clause_of_another_ones_power():
+    cited = []
+    robots = {
+        "dozer": {"seat": "Ann", "at": "c4"},
+        "jaws": {"seat": "Bo", "at": "d4", "health": 1},
+        "kettle": {"seat": "Cy", "at": "c5"},
+    }
+    keys = {
+        "rqa": 1, "title": "Powers", "robots": robots, "data": {"Dozer": POWERS, "Kettle": POWERS},
+        "turn": {"seat": "Ann", "move": 4, "energy": 2},
+    }  # fmt: skip
+    session = Scenario.from_data(keys).session()
+    for text in ("push kettle up", "use dozer on jaws", "use dozer on kettle", "end turn"):
+        try:
+            cited += [clause for event in session.act(text).events for clause in event.clauses]
+        except Illegal as refused:
+            cited += refused.verdict.clauses
+    assert {"rqa.setup.robot-ability", "rqa.faq.once-per-turn", "rqa.ko.last-cube"} <= {*cited}
+    names = ("pug", "petri", "strider", "crate")
+    assert not [clause for clause in cited if any(name in clause for name in names)]
+
+
+def test_no_line_cites_the_clauses_of_one_robot():
+    for file in FOLDER.rglob("*.py"):
+        assert not re.findall(r'"rqa\.(?:robot\.|setup\.pug-|push\.crate-)[^"]*"', file.read_text("utf-8")), (
+            file
+        )

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from inspect import get_annotations
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, ClassVar, Literal, NamedTuple, Self
 
 from rqa_lab.core import schema
 from rqa_lab.core.problem import Path
@@ -50,6 +50,13 @@ class Printed:
         return {**holds, "description": self.meaning}
 
 
+class Cites(NamedTuple):
+    """What components cite clauses for: what happens, and the clauses of one that has none of its own."""
+
+    meaning: str
+    general: tuple[str, ...] = ()
+
+
 def printed(kind: "type[Component]") -> Mapping[str, Printed]:
     """Name of a field -> what is printed there, of all fields that a data file may give."""
     hashable: Any = kind  # mypy takes the hash of its records for its own
@@ -70,15 +77,16 @@ class Component:
 
     What it ``says`` follows from its other fields, unless it is given.  Fields in ``assumed`` are our guess,
     those in ``user`` come from a data file, those in ``changed`` from a scenario; "commands.full house" is an
-    entry of a field.  ``lab`` marks a component of our own.  ``clauses`` are the clauses of its own, by what
-    happens with it; a new component has the ``general`` ones of its kind.
+    entry of a field.  ``lab`` marks a component of our own.  ``clauses`` are those that it cites, by what
+    happens with it: its own, and where it has none the general ones of its kind.
     """
 
-    #: what it is called; how one may be called, and that in words; one of them as a data file has it
+    #: what it is called; how one may be called, and that in words; what it cites clauses for; one of them as
+    #: a data file has it
     kind: ClassVar[str] = "component"
     named: ClassVar[re.Pattern[str]] = re.compile(r"[A-Z0-9][\w '’.!&-]{0,39}")
     named_so: ClassVar[str] = "a name of letters that begins with a capital one"
-    general: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    cites: ClassVar[Mapping[str, Cites]] = {}
     example: ClassVar[str] = ""
 
     name: str
@@ -92,6 +100,13 @@ class Component:
     def __post_init__(self) -> None:
         if not self.says:
             object.__setattr__(self, "says", self.sentence)
+        others = {key: to.general for key, to in self.cites.items() if to.general and key not in self.clauses}
+        object.__setattr__(self, "clauses", {**self.clauses, **others})
+
+    @classmethod
+    def citing(cls, known: Known) -> Mapping[str, Cites]:
+        """What it may have clauses of its own for, given all names by table."""
+        return cls.cites
 
     @property
     def sentence(self) -> str:
@@ -148,7 +163,7 @@ class Component:
             TypeError: for a field that there is not, or without one that it needs.
         """
         everything = tuple(one.name for one in fields(cls))
-        return cls(name=name, **{"clauses": cls.general, **frozen(dict(given)), origin: everything})
+        return cls(name=name, **{**frozen(dict(given)), origin: everything})
 
     def altered(self, new: Mapping[str, Any], **marks: Any) -> Self:
         """The same with other values of fields or entries; what it says is made anew unless it is given.

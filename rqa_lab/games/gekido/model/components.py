@@ -11,6 +11,7 @@ from rqa_lab.core.component import (
     GLYPH,
     LETTER,
     SAYS,
+    Cites,
     Component,
     Known,
     Misfit,
@@ -71,6 +72,11 @@ class Bot(Component):
     """
 
     kind = "bot"
+    cites = {
+        **dict.fromkeys(COMMANDS, Cites("an attack with that command is judged, or deals damage")),
+        "upgrade": Cites("its Upgrade rises, or counts"),
+        "armor": Cites("it gets Armor"),
+    }
     named = re.compile(r"[A-Z0-9][\w-]{0,19}")
     named_so = "one word of letters that begins with a capital one"
     example = """\
@@ -93,6 +99,11 @@ Bolt: {symbol: D, structure: 3, rows: [[Power], [Upgrade, Card], []], upgrade: A
     armor: Annotated[int, amount("how many Armor spaces", bounds.STRUCTURE, 0, needed=True)]
     hand: Annotated[int, amount("the limit of Tech Cards", bounds.CARDS, 0, needed=True)]
     says: Annotated[str, Printed("what it is like, in a few words", TEXT)] = ""
+
+    @classmethod
+    def citing(cls, known: Known) -> Mapping[str, Cites]:
+        """The commands, what its panel shows beside them, and the Powers."""
+        return {**cls.cites, **dict.fromkeys(known["powers"], Cites("it unlocks that Power"))}
 
     def bonuses(self, row: int) -> tuple[str, ...]:
         """The bonuses beside a Structure space, counted from 1 at the top; () for a space that is not there.
@@ -189,7 +200,7 @@ class Power(Effect):
     """A Power of a bot."""
 
     kind = "power"
-    general = {"use": ("gekido.power.attacker-window",)}
+    cites = {"use": Cites("it is used", ("gekido.power.attacker-window",))}
     example = "Second Wind: {by: attacker, steps: [[reroll some]]}"
 
     by: Annotated[str, one_of("who may use it", ("attacker", "defender", "owner"), needed=True)]
@@ -203,7 +214,10 @@ class Tile(Effect):
     """An Arena tile.  Without a ``glyph`` a terminal shows two letters of its name."""
 
     kind = "tile"
-    general = {"use": ("gekido.tile.attacker-once",)}
+    cites = {
+        "use": Cites("it is used, or adds to damage", ("gekido.tile.attacker-once",)),
+        "defense": Cites("it changes the damage to a bot on it, if that has clauses of its own"),
+    }
     example = """\
 Oil Slick: {attack: -1, defense: -1, letter: O}
 Dice Shrine: {steps: [[reroll]]}"""
@@ -246,6 +260,7 @@ class Card(Effect):
     """A Tech Card; its colour says who may play it."""
 
     kind = "card"
+    cites = {"use": Cites("it is used")}
     example = """\
 Name Of The Card: {colour: red, copies: 2, steps: [[flip]]}
 Another One: {colour: green, copies: 3, when: damage, steps: [[less, 2]], says: "2 damage less."}"""

@@ -18,6 +18,7 @@ class Lasting:
         worn: what is over, to be listed with others.
         ended: or the sentence when it is over.
         of_a_seat: it holds for a seat.
+        own: what the robot itself has the clauses for.
     """
 
     clauses: Clauses = ()
@@ -26,6 +27,7 @@ class Lasting:
     worn: str = ""
     ended: str = ""
     of_a_seat: bool = False
+    own: str = ""
 
     def wordings(self) -> Iterator[tuple[Says, tuple[str, ...]]]:
         """All that is said of it, each with the facts that it may use."""
@@ -55,12 +57,12 @@ LASTS: Mapping[str, Lasting] = {
         "the next Attack card deals more", ended="{robot}’s Hypercharge is over.",
     ),
     "power used": Lasting(
-        ("rqa.robot.strider.once-per-turn", "rqa.faq.once-per-turn"),
-        ended="Next turn {robot} may attack again.",
+        ended="Next turn {robot} may attack again.", own="once",
     ),
     "set down": Lasting(
-        ("rqa.setup.pug-first-turn-vp",),
-        "{robot} stands in the centre before its first turn.", ended="The first turn of {robot} is over."
+        (),
+        "{robot} stands in the centre before its first turn.",
+        ended="The first turn of {robot} is over.", own="first turn",
     ),
     "bought": Lasting(
         (),

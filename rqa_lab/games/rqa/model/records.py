@@ -9,6 +9,7 @@ from rqa_lab.core.component import (
     GLYPH,
     LETTER,
     SAYS,
+    Cites,
     Component,
     Known,
     Misfit,
@@ -54,6 +55,7 @@ _BLOCKS = several({"enum": ["move", "sight"]}, 2, uniqueItems=True, title="[move
 _BACKS = several(STEPS, BACKS, minItems=1, title="a list of lists of steps")
 _OF_A_TILE, _STAYING = beginning(*OF_CARDS, *OF_TILES), beginning(*STAYING)
 _NOUNS = ("count", "mass", "plural")
+_POWER = ("rqa.setup.robot-ability",)
 
 Steps = tuple[Step, ...]
 
@@ -94,7 +96,16 @@ class Robot(Component):
     kind = "robot"
     named = re.compile(r"[A-Z][a-z0-9]{0,19}")
     named_so = "one word with a capital at its beginning alone, such as Pug"
-    general = {"says": ("rqa.setup.robot-ability",), "draw": ("rqa.card.draw-nothing-left",)}
+    cites = {
+        "says": Cites("what its power does", _POWER),
+        "push": Cites("it is pushed for more Move", (*_POWER, "rqa.push.cost")),
+        "set down": Cites("it comes in elsewhere than on a Spawn, as the game is set up", _POWER),
+        "first turn": Cites("its first turn, if it was set down elsewhere", _POWER),
+        "come in": Cites("it comes back elsewhere than on a Spawn", _POWER),
+        "once": Cites("its own attack is used, once per turn", ("rqa.faq.once-per-turn",)),
+        "attack": Cites("its own attack is made, and hits"),
+        "draw": Cites("its reward draws cards, and none is left", ("rqa.card.draw-nothing-left",)),
+    }
     example = "Bolt: {health: 5, push_extra: 1, reward: [[gain, energy, 1]]}"
 
     health: Annotated[int, amount("Health symbols on its bar, the blue one among them", needed=True)]
@@ -146,11 +157,14 @@ class Tile(Component):
     """
 
     kind = "tile"
-    general = {
-        "enter": ("rqa.tile.enter-claims",),
-        "exit": ("rqa.move.exit-enter-each-step",),
-        "says": ("rqa.turn.start-effects",),
-        "damaged": ("rqa.faq.damaging-tiles",),
+    cites = {
+        "says": Cites("a turn is started on it", ("rqa.turn.start-effects",)),
+        "step": Cites("a robot steps onto it"),
+        "enter": Cites("it does something to who enters", ("rqa.tile.enter-claims",)),
+        "exit": Cites("a robot leaves it", ("rqa.move.exit-enter-each-step",)),
+        "blocks": Cites("it is in the way, or hides something"),
+        "damaged": Cites("it takes damage", ("rqa.faq.damaging-tiles",)),
+        "points": Cites("Victory Points come onto it later"),
     }
     example = """\
 Oil Slick: {noun: mass, enter_damage: 1, exit_extra: 1, copies: 2}
@@ -287,6 +301,15 @@ class Card(Component):
     """
 
     kind = "card"
+    cites = {
+        "play": Cites("it is played"),
+        "buy": Cites("it is bought"),
+        "knock": Cites("it knocks back, or rams"),
+        "tile": Cites("it moves somebody onto a tile that does something"),
+        "standing": Cites("what it does as long as it stays in play"),
+        "friendly": Cites("a Defense that takes a hit of a friend"),
+        "knocked out": Cites("a Defense whose robot is Knocked Out without damage"),
+    }
     example = """\
 Name On The Card: {type: Attack, cost: 3, copies: 2, range: 2, damage: 1, steps: [[hit], [draw, 1]]}
 Name Of A Defense: {pack: kettle, type: Defense, cost: 3, copies: 2, steps: [[defense, 2]]}"""

@@ -125,9 +125,8 @@ def use(do: Doing, action: Use) -> None:
     do.pay("energy", board.price, (*board.clauses["says"], "rqa.energy.uses"))
     uses = do.traced and (
         *board.clauses["says"],
-        "rqa.robot.strider.once-per-turn",
-        "rqa.faq.once-per-turn",
-        "rqa.robot.strider.is-attack-not-card",
+        *board.clauses["once"],
+        *board.clauses.get("attack", ()),
         *_aimed(s, board, robot, body),
     )
     do.use_power(robot, body, uses)
@@ -138,11 +137,10 @@ def use(do: Doing, action: Use) -> None:
 def hit(do: Doing, robot: int, body: int, cause: str, more: int = 0) -> None:
     """The damage of an attack, to one body; ``more`` is what Hypercharge adds."""
     parts = do.state.setup.components
-    card = parts.cards.get(cause)
-    attack = card or parts.robots[cause]
+    attack = parts.cards.get(cause) or parts.robots[cause]
     hits = do.traced and (
         "rqa.attack.damage-amount",
-        *(("rqa.robot.strider.is-attack-not-card",) if card is None else _text_first(card)),
+        *(_text_first(attack) if isinstance(attack, Card) else attack.clauses.get("attack", ())),
         *only_if(is_tile(body), "rqa.attack.tile"),
         *only_if(more, *_CHARGED),
     )

@@ -183,7 +183,7 @@ def lay_tiles(do: Doing, tiles: Lying, own: bool) -> None:
     )
     if s.setup.packs:
         for space, tile in sorted(s.layout.at.items()):
-            lay_points(do, space, tile.points, tile.clauses.get("damaged", ()))
+            lay_points(do, space, tile.points, tile.clauses["damaged"])
         do.fill_box(left_in_box(parts, tiles), ("rqa.setup.tiles-before-robots",))
 
 
@@ -221,10 +221,10 @@ def set_down(do: Doing, on: str | None, reserved: tuple[str, ...], chosen: str |
     if to is None:
         return
     elsewhere = to != on
-    pug = only_if(elsewhere, "rqa.setup.pug-choice", "rqa.robot.pug.spawn")
-    do.come_in(robot, GRID.number[to], (*pug, *_SET_DOWN))
+    own = s.setup.boards[robot].clauses
+    do.come_in(robot, GRID.number[to], (*only_if(elsewhere, *own["set down"]), *_SET_DOWN))
     if elsewhere:
-        do.allow("set down", robot, ("rqa.setup.pug-first-turn-vp",))
+        do.allow("set down", robot, own["first turn"])
     keeps = elsewhere and s.setup.rulings["pug-reserved-tile"] == "reserved"
     do.then(set_down.frame(None, (*reserved, on) if keeps else reserved))
 

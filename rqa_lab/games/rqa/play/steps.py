@@ -79,12 +79,10 @@ def says(s: State, source: str, *more: str) -> Clauses:
         event, own = only_if(card.type == "Event", "rqa.card.events"), card.clauses.get("standing", ())
         return (*event, "rqa.card.do-what-it-says", *own, *more)
     tile = parts.tiles.get(source)
-    text = (tile or parts.robots[source]).clauses
-    own = text.get("says", text.get("damaged", ()))
     if tile is None:
-        return (*own, "rqa.robot.petri.attribution", "rqa.faq.effect-definition", *more)
+        return (*parts.robots[source].clauses["says"], "rqa.faq.effect-definition", *more)
     return (
-        *own,
+        *tile.clauses["says" if tile.start else "damaged"],
         *only_if(tile.start, "rqa.tile.start-tiles-require-presence"),
         *only_if(tile.start and plays_several(s), "rqa.two.tile-you"),
         "rqa.faq.effect-definition",

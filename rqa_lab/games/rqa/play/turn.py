@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from rqa_lab.core.clause import only_if
+from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.deck import without
 from rqa_lab.core.doing import Frame
 from rqa_lab.games.rqa.model.actions import EndTurn
@@ -46,10 +46,16 @@ def cleanup(do: Doing, why: tuple[str, ...]) -> None:
     # a robot that was set down still has to have its first turn
     over = tuple([(what, robot) for what, robot in s.lasting if what != "set down" or robot in own])
     last = [robot for what, robot in over if what == "last turn"]
-    ended = do.traced and [clause for what, _ in over for clause in LASTS[what].clauses]
+    ended = do.traced and [clause for what, robot in over for clause in _lasts(s, what, robot)]
     do.wear_off(over, do.traced and tuple(dict.fromkeys((*ended, "rqa.turn.cleanup"))))
     do.then(last_turn.frame(last[0]) if last else next_turn.frame())
     draw(do, s.seat, FULL_HAND, "turn", ("rqa.turn.cleanup",))
+
+
+def _lasts(s: State, what: str, robot: int) -> Clauses:
+    """The clauses by which something lasts for a robot."""
+    own = LASTS[what].own
+    return s.setup.boards[robot].clauses[own] if own else LASTS[what].clauses
 
 
 @effect("next turn", cause="turn")
@@ -138,7 +144,7 @@ def centre(do: Doing, robot: int, cause: str) -> None:
         "rqa.turn.center-vp",
         "rqa.term.center",
         "rqa.health.gain-vp",
-        *only_if(("set down", robot) in s.lasting, "rqa.setup.pug-first-turn-vp"),
+        *only_if(("set down", robot) in s.lasting, *s.setup.boards[robot].clauses["first turn"]),
         *only_if(
             None in [s.at[other] for other in s.setup.of_seat[s.seat]],
             "rqa.respawn.other-robot-start",
@@ -273,7 +279,7 @@ def come_in(do: Doing, robot: int, space: str = "") -> None:
         robot,
         to,
         (
-            *only_if(power, "rqa.robot.pug.spawn", "rqa.robot.pug.no-vp-on-respawn"),
+            *only_if(power, *s.setup.boards[robot].clauses["come in"]),
             *_COME_IN,
             *only_if(not power and to not in s.layout.spawns, "rqa.term.any-direction"),
         ),

@@ -218,13 +218,13 @@ def not_used(s: State, robot: int) -> Bare:
     """A power of once a turn is used once a turn."""
     if ("power used", robot) not in s.lasting:
         return ()
-    return (("used already", ("rqa.robot.strider.once-per-turn", "rqa.faq.once-per-turn"), robot),)
+    return (("used already", s.setup.boards[robot].clauses["once"], robot),)
 
 
 def enough_for_attack(s: State, robot: int) -> Bare:
     """A built-in attack costs Energy."""
-    price = s.setup.boards[robot].price
-    if s.energy >= price:
+    board = s.setup.boards[robot]
+    if s.energy >= board.price:
         return ()
-    clauses = ("rqa.robot.strider.ability", "rqa.energy.uses")
-    return (("attack price", clauses, robot, price, s.energy),)
+    clauses = (*board.clauses["says"], "rqa.energy.uses")
+    return (("attack price", clauses, robot, board.price, s.energy),)

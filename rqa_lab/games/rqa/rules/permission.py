@@ -23,7 +23,6 @@ _CHOICES = {
     "begin": ("rqa.setup.components", "rqa.setup.first-player"),
     "board": ("rqa.setup.choose-robot",),
     "set-up": ("rqa.setup.place-robots", "rqa.term.occupied"),
-    "Pug": ("rqa.setup.pug-choice", "rqa.robot.pug.spawn", "rqa.term.empty"),
     "either": ("rqa.card.or-choice",),
     "discard": ("rqa.card.discard",),
     "scrap": ("rqa.card.scrap",),
@@ -54,7 +53,6 @@ _CHOICE_FIRST = {
     "phase": ("lab.choice-waits", "rqa.turn.phases"),
     "begin": ("lab.choice-waits", "rqa.turn.phases"),
     "board": ("lab.choice-waits", "rqa.setup.choose-robot"),
-    "Pug": ("lab.choice-waits", "rqa.setup.pug-choice"),
     "first player": ("lab.choice-waits", "rqa.setup.first-player"),
     "draw": ("lab.choice-waits",),
     "Shop Deck": ("lab.choice-waits",),
@@ -72,6 +70,8 @@ def turn(s: State, seat: int) -> Bare:
         found += (("not your turn", ("rqa.turn.active-only", order), seat, s.seat),)
     if s.choice is not None:
         clauses = _CHOICE_FIRST.get(s.choice.kind, _EFFECT_FIRST)
+        if s.choice.kind == "Pug":
+            clauses = ("lab.choice-waits", *_elsewhere(s)[:1])
         found += (("choice waits", clauses, s.choice.seat, s.choice.kind),)
     elif s.phase != "main":
         found += (("other phase", ("rqa.turn.phases",), s.phase),)
@@ -92,7 +92,15 @@ def asked_by(s: State, choice: Choice) -> Clauses:
         return (*arranged(s, named(choice.frame).cause), *_BY_CARD[choice.kind])
     if choice.kind == "phase":
         return _BY_PHASE[named(choice.frame).phase]
+    if choice.kind == "Pug":
+        return (*_elsewhere(s), "rqa.term.empty")
     return _CHOICES.get(choice.kind, ())
+
+
+def _elsewhere(s: State) -> Clauses:
+    """The clauses by which the next robot need not be set down on a Spawn."""
+    boards = (board for board, at in zip(s.setup.boards, s.at, strict=True) if at is None)
+    return next((board.clauses["set down"] for board in boards), ())
 
 
 def plays_several(s: State, seat: int | None = None) -> bool:

@@ -11,20 +11,16 @@ from rqa_lab.games.rqa.rules.walling import cut_off
 
 _PUSH_COSTS = ("rqa.push.cost",)
 _TILE_COSTS = ("rqa.push.cost", "rqa.faq.pushing-tiles")
-_CRATE_COSTS = (
-    "rqa.push.crate-cost",
-    "rqa.push.cost",
-    "rqa.robot.crate.push-cost",
-    "rqa.meta.component-overrides-rules",
-)
 
 
 def push_price(s: State, body: int) -> tuple[int, tuple[str, ...]]:
     """What pushing a body costs in Move, and the clauses that say so."""
     if body >= TILES:
         return 2, _TILE_COSTS
-    extra = s.setup.boards[body].push_extra
-    return (2 + extra, _CRATE_COSTS) if extra else (2, _PUSH_COSTS)
+    board = s.setup.boards[body]
+    if not board.push_extra:
+        return 2, _PUSH_COSTS
+    return 2 + board.push_extra, (*board.clauses["push"], "rqa.meta.component-overrides-rules")
 
 
 def enough_for_push(s: State, body: int) -> Bare:
