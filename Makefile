@@ -76,9 +76,9 @@ format: .venv-test/.tools ## let ruff repair and format
 	$(TEST)/ruff check --fix .
 	$(TEST)/ruff format .
 
-renew: .venv/.ready .venv-test/.tools ## write modules, sentences and notebooks anew (ARGS="notebooks/..." for some)
+renew: .venv/.ready .venv-test/.tools ## write modules, golden texts and notebooks anew (ARGS="notebooks/..." for some)
 	.venv/bin/python tools/modules.py
-	RQA_GOLDEN=write $(TEST)/python -m pytest $(LIGHT) -q -m words
+	RQA_GOLDEN=write $(TEST)/python -m pytest $(LIGHT) -q -m golden
 	.venv/bin/python tools/notebooks.py $(ARGS)
 
 clean: ## remove what was built and cached; the environments stay

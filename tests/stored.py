@@ -5,6 +5,11 @@ from difflib import unified_diff
 from pathlib import Path
 
 GOLDEN = Path(__file__).with_name("golden")
+#: the switch that writes texts -> what to call, and what sets it
+RENEW = {
+    "RQA_GOLDEN": "make renew (or this test with RQA_GOLDEN=write)",
+    "RQA_COUNTS": "RQA_COUNTS=write make unit ARGS=tests/test_counts.py",
+}
 
 
 def renewed(switch):
@@ -17,12 +22,15 @@ def same(found, path, switch="RQA_GOLDEN"):
     if renewed(switch):
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(found.encode())
-    assert path.is_file(), f"no {path.name} yet: {switch}=write writes it, then read it through"
+    assert path.is_file(), f"no {path.name} yet: {RENEW[switch]} writes it, then read it through"
     stored = path.read_bytes().decode()
     if found != stored:
         texts = stored.splitlines(), found.splitlines()
         lines = unified_diff(*texts, str(path), "as it is now", n=0, lineterm="")
-        raise AssertionError("\n".join(lines) or f"{path}: the lines end otherwise")
+        differ = "\n".join(lines) or f"{path}: the lines end otherwise"
+        raise AssertionError(
+            f"{differ}\nIf that is wanted: {RENEW[switch]} writes it, then read the difference"
+        )
 
 
 def said(rows, name):

@@ -64,7 +64,7 @@ def fields_told(id, known):
         yield "\n"
 
 
-@pytest.mark.words
+@pytest.mark.golden
 def test_the_documents_list_every_field():
     before, _, rest = DOCUMENT.read_text("utf-8").partition(BEGIN)
     tables = (line for id in IDS for line in fields_told(id, data_rules(id).known(data_rules(id).shipped())))

@@ -86,7 +86,7 @@ DEEDS = [
 ]
 
 
-@pytest.mark.words
+@pytest.mark.golden
 def test_an_event_in_a_sentence():
     of = [f"{kind} {', '.join(map(str, facts))}" for kind, facts in TOLD]
     stored.said(
@@ -95,7 +95,7 @@ def test_an_event_in_a_sentence():
     )
 
 
-@pytest.mark.words
+@pytest.mark.golden
 def test_a_deed_in_a_sentence():
     stored.said([(action.text, summary(action, "Ann", ())) for action in DEEDS], "gekido-deeds")
 

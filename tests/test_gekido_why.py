@@ -174,7 +174,7 @@ def test_a_refusal_says_what_is_due_or_too_late(s, action, told):
     assert [ENGLISH.explain(reason) for reason in judge(s, parse(action, s)).reasons] == [told]
 
 
-@pytest.mark.words
+@pytest.mark.golden
 def test_a_refusal_in_sentences():
     """One for each reason, as whoever tries it reads them."""
     found = []

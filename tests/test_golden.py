@@ -1,6 +1,6 @@
 """Golden traces: seeded play of every registered game, as a text that a person can review.
 
-After a wanted change: ``RQA_GOLDEN=write pytest tests/test_golden.py``, and read the difference.
+After a wanted change: ``make renew``, and read the difference.
 """
 
 import random
@@ -52,6 +52,7 @@ def trace(name):
     return "\n".join(lines) + "\n"
 
 
+@pytest.mark.golden
 @pytest.mark.parametrize("name", games())
 def test_play_is_as_it_was(name):
     stored.same(trace(name), FOLDER / f"{name}.txt")

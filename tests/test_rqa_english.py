@@ -76,7 +76,7 @@ def valued(fact):
     return named(fact) if isinstance(fact, str) else fact
 
 
-@pytest.mark.words
+@pytest.mark.golden
 def test_what_packs_bring_is_told_in_whole_sentences():
     found = [
         Event(kind, (), "", dict(zip(EVENTS[kind].names, map(valued, facts), strict=True)))
@@ -146,7 +146,7 @@ STEPS = [
 ]
 
 
-@pytest.mark.words
+@pytest.mark.golden
 def test_steps_are_summed_up():
     rows = [row for scenario, steps in STEPS for row in zip(steps, told(scenario, *steps), strict=True)]
     stored.said(rows, "rqa-steps")

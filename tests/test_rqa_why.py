@@ -195,7 +195,7 @@ IN_OTHER_WORDS = [
 ]
 
 
-@pytest.mark.words
+@pytest.mark.golden
 def test_a_refusal_in_a_sentence():
     found = [
         (f"{kind}: {action}", RQA.words.explain(reason(kind, scenario, action, **more)))

@@ -98,6 +98,12 @@ def is_told(it):
     recorder.compare(random.Random(it.scenario.id))
 
 
+def lists_what_is_allowed(it):
+    """At every step the list of legal actions is what the judge allows."""
+    for step in it.session.line:
+        contract.legal_is_what_judge_allows(it.scenario.game, step.state)
+
+
 def survives_time_and_files(it):
     """One goes back and forth, and on from any position that was saved."""
     rules, session = it.scenario.game, it.session
@@ -164,7 +170,13 @@ def test_a_scenario(id):
     passes(scenario, scenario.run())
     can_be_written_and_read_again(scenario)
     it = played(scenario, scenario.run())
-    for check in (is_told, survives_time_and_files, can_be_seen, is_shown_in_a_notebook):
+    for check in (
+        is_told,
+        lists_what_is_allowed,
+        survives_time_and_files,
+        can_be_seen,
+        is_shown_in_a_notebook,
+    ):
         check(it)
     is_recorded_wherever_it_leads(it)
 

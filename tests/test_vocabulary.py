@@ -1,16 +1,26 @@
 """The vocabulary: templates are read strictly, and every row of every game says only what it knows."""
 
+import ast
+import re
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
 import pytest
 import stored
 
+import rqa_lab
 from rqa_lab.core.event import Event
 from rqa_lab.core.flow import goes
 from rqa_lab.core.template import Language, by, parsed, slots
 from rqa_lab.core.vocabulary import Kind, Vocabulary
+from rqa_lab.games import game as rules
 from rqa_lab.games.gekido.words import english as gekido_english
 from rqa_lab.games.rqa.model import events as rqa_events
 from rqa_lab.games.rqa.model import phases as rqa_phases
 from rqa_lab.games.rqa.model import state as rqa_state
+from rqa_lab.games.rqa.model import steps as rqa_steps
+from rqa_lab.games.rqa.model.effects import EFFECTS
 from rqa_lab.games.rqa.model.lasting import LASTS
 from rqa_lab.games.rqa.words import english as rqa_english
 
@@ -106,7 +116,7 @@ def test_every_row_knows_the_facts_and_the_forms_of_its_sentences(game):
     assert list(VOCABULARIES[game].faults()) == []
 
 
-@pytest.mark.words
+@pytest.mark.golden
 @pytest.mark.parametrize("game", VOCABULARIES)
 def test_all_sentences_of_a_game_lie_in_one_list_for_a_translator(game):
     stored.said(VOCABULARIES[game].listed(), f"{game}-templates")
@@ -118,6 +128,77 @@ def test_another_language_is_a_list_of_templates():
     german = Vocabulary({}, events=rqa_events.EVENTS, translated=translated)
     event = Event("step", (), "move pug right", {"robot": "Pug", "start": "c4", "to": "d4", "over": None})
     assert german.tell(event) == "Pug zieht von c4 nach d4."
+
+
+# ---- what the code of the games says of kinds and clauses --------------------------------------------------
+
+
+@cache
+def nodes(game, room):
+    """The syntax of the modules of a room, or of several, each part with its file and line."""
+    folder = Path(rqa_lab.__file__).parent / "games" / game
+    return [
+        (f"{path.name}:{getattr(node, 'lineno', 0)}", node)
+        for path in sorted(folder.glob(f"{room}/**/*.py"))
+        for node in ast.walk(ast.parse(path.read_text("utf-8")))
+    ]
+
+
+def rows(game, table):
+    return getattr(import_module(f"rqa_lab.games.{game}.model.{table}"), table.upper())
+
+
+def is_slip(rows, kind, facts):
+    """Whether a kind has no row, or is given another number of facts than its row says."""
+    return kind not in rows or not (
+        any(isinstance(fact, ast.Starred) for fact in facts) or len(facts) == len(rows[kind].names)
+    )
+
+
+@pytest.mark.parametrize("game", VOCABULARIES)
+def test_every_event_that_is_told_has_a_row_and_its_facts(game):
+    told = [
+        (where, node.args[0].value, node.args[2:])
+        for where, node in nodes(game, "play")
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "tell"
+        if isinstance(node.args[0], ast.Constant)
+    ]
+    events = rows(game, "events")
+    assert len(told) > len(events) / 2
+    assert [(where, kind) for where, kind, facts in told if is_slip(events, kind, facts)] == []
+
+
+@pytest.mark.parametrize("game", VOCABULARIES)
+def test_every_reason_against_something_has_a_row_and_its_facts(game):
+    """A bare reason is a tuple that begins with a text, behind which clauses stand."""
+    bare = [
+        (where, node.elts[0].value, node.elts[2:], ast.unparse(node.elts[1]))
+        for where, node in nodes(game, "rules")
+        if isinstance(node, ast.Tuple) and len(node.elts) > 1
+        if isinstance(node.elts[0], ast.Constant) and isinstance(node.elts[0].value, str)
+    ]
+    reasons = rows(game, "reasons")
+    given = [one for one in bare if one[1] in reasons or re.match(rf"\('{game}\.|_[A-Z]|clauses", one[3])]
+    assert len(given) > len(reasons) / 2
+    assert [(where, kind) for where, kind, facts, _ in given if is_slip(reasons, kind, facts)] == []
+
+
+@pytest.mark.parametrize("game", VOCABULARIES)
+def test_every_clause_that_is_named_is_in_the_rulebook(game):
+    named = [
+        (where, node.value)
+        for where, node in nodes(game, "*")
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if re.fullmatch(rf"({game}|lab)\.[\w.-]*[\w]", node.value)
+    ]
+    assert len(named) > 300
+    assert [(where, clause) for where, clause in named if clause not in rules(game).rulebook] == []
+
+
+def test_every_step_of_a_card_or_a_tile_is_an_effect():
+    """Of Gekido some steps are done to dice, and read there."""
+    import_module("rqa_lab.games.rqa.game")
+    assert {*rqa_steps.OF_CARDS, *rqa_steps.OF_TILES} - {"each"} <= EFFECTS.keys()
 
 
 def test_whatever_a_state_names_has_its_row():
