@@ -325,8 +325,9 @@ def test_a_card_that_is_no_shop_card_is_found_in_the_shop():
 
 
 def test_a_choice_without_options_is_found_and_blocks():
-    kind, _, frame = ASKED
-    state = spoilt(lambda data: data.update(choice=["Ann", kind, [], frame]))
+    kind, options, frame = ASKED
+    state = spoilt(lambda data: data.update(choice=["Ann", kind, options, frame]))
+    state.choice = state.choice._replace(options=())
     assert found(state) == [
         ("choice of nothing", ("lab.choice-waits",), "A choice waits that has no options.")
     ]
