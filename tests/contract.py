@@ -170,7 +170,8 @@ def legal_is_what_judge_allows(game, state):
     legal = game.legal(state)
     allowed = [action for action in game.universe(state) if game.judge(state, action)]
     assert len(set(legal)) == len(legal)
-    assert set(legal) == set(allowed)
+    differ = [action.text for action in {*legal} ^ {*allowed}]
+    assert not differ, ("the list of legal actions and the judge differ", sorted(differ))
     if game.to_act(state) is None:
         assert not legal
     elif not legal:  # what the players agreed on is refused

@@ -17,7 +17,7 @@ RQA = game("rqa")
 def jumper(rng):
     """A sound position in which a robot of the active seat may move over obstacles."""
     state = generate(rng, broken=0, stirred=0, set_up=0)
-    own = state.setup.of_seat[state.seat]
+    own = state.setup.robots_of[state.seat]
     lasting = tuple(("over", robot) for robot in own)
     return RQA.files.from_json({**RQA.files.to_json(state), "lasting": lasting, "move": rng.randint(1, 7)})
 

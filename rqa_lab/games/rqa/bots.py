@@ -47,7 +47,7 @@ def estimate(s: State, seat: str) -> float:
     number = s.setup.seats.index(seat)
     active = number == s.seat and s.phase == "main"
     total = deck(s, number)
-    for robot in s.setup.of_seat[number]:
+    for robot in s.setup.robots_of[number]:
         at = s.at[robot]
         if at is None:
             continue

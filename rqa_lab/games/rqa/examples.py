@@ -174,7 +174,7 @@ def _bring_in(
     rng: random.Random, who: Setup, tiles: dict[int, str], given: dict[str, Any], odd: bool
 ) -> None:
     """Put what packs bring into a position: tiles, cards, and what lies and stays in the arena."""
-    parts, active = who.components, [given["at"][robot] for robot in who.of_seat[given["seat"]]]
+    parts, active = who.components, [given["at"][robot] for robot in who.robots_of[given["seat"]]]
     bare = [space for space in _NEAR if odd or space not in given["at"]]
     _lay_some(rng, parts, tiles, bare, odd)
     points = {at: rng.randint(0, 4) for at, kind in tiles.items() if odd or parts.tiles[kind].points}

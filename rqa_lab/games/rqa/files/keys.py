@@ -369,7 +369,7 @@ def _look_at_seat(s: State, seat: int) -> dict[str, Any]:
         "move": s.move if active else 0,
         "bought": active and s.extras.bought,
         **found,
-        "robots": [who.robots[robot] for robot in who.of_seat[seat]],
+        "robots": [who.robots[robot] for robot in who.robots_of[seat]],
     }
     if not who.in_teams:
         return found

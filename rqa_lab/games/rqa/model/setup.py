@@ -57,7 +57,9 @@ class Setup:
         self.boards = tuple(self.components.robots[title] for title in self.titles)
         numbers = range(len(robots))
         #: seat -> its robots; seat -> its enemies
-        self.of_seat = tuple(tuple(r for r in numbers if self.owner[r] == seat) for seat in range(len(seats)))
+        self.robots_of = tuple(
+            tuple(r for r in numbers if self.owner[r] == seat) for seat in range(len(seats))
+        )
         side = tuple(self.teams[owner] for owner in self.owner)
         self.enemies = tuple(
             tuple(r for r in numbers if side[r] != self.teams[seat]) for seat in range(len(seats))

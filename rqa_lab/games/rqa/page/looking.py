@@ -37,7 +37,7 @@ def mark(buttons: "Buttons", action: Action, space: str, picked: bool) -> tuple[
 
 def ways(s: State, space: str) -> Mapping[str, Way]:
     """Paths from the robot on a space to every space that its Move allows."""
-    own = [robot for robot in s.setup.of_seat[s.seat] if s.at[robot] == GRID.number[space]]
+    own = [robot for robot in s.setup.robots_of[s.seat] if s.at[robot] == GRID.number[space]]
     if not own or s.choice is not None or s.phase != "main":
         return {}
     return {to: Way(*found) for to, found in _reached(s, own[0]).items()}

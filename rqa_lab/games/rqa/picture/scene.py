@@ -173,7 +173,7 @@ def _pieces(s: State, past: Happening, leaving: Container[str]) -> Iterator[Shap
     """The robots on the board; several on one space share it, and one on top of another is drawn last."""
     shields = packpieces.shields(s) if s.extras.defenses else {}
     leaning, movers = past.leans_and_moves()
-    active = () if s.phase == "over" else s.setup.of_seat[s.seat]
+    active = () if s.phase == "over" else s.setup.robots_of[s.seat]
     robots = range(len(s.at))
     for robot in robots if s.atop is None else sorted(robots, key=lambda robot: robot == s.atop):
         space = s.at[robot]

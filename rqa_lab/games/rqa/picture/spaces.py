@@ -193,7 +193,7 @@ def _notes(s: State, shown: Shown) -> Iterator[Note]:
 
 def _possible(s: State, shown: Shown) -> Iterator[Note]:
     """What can be done at a space, and how a robot gets there."""
-    own = [robot for robot in s.setup.of_seat[s.seat] if s.at[robot] is not None]
+    own = [robot for robot in s.setup.robots_of[s.seat] if s.at[robot] is not None]
     here = [robot for robot in own if len(own) == 1 or shown.selected == GRID.name[s.at[robot] or 0]]
     mover = s.setup.titles[here[0]] if here else "a robot"
     for space, text, kind in shown.can:

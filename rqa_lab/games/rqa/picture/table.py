@@ -116,7 +116,7 @@ def _offer(s: State, seat: int, name: str, left: int | None = None) -> Slot:
 
 def _head(s: State, seat: int, width: float) -> Iterator[Shape]:
     """The name of the seat, and the pools of the seat whose turn it is."""
-    robots = s.setup.of_seat[seat]
+    robots = s.setup.robots_of[seat]
     for n, robot in enumerate(robots):
         yield Sprite("robot", drawing("r", s.setup.robots[robot]), MARGIN + 46 * n, 13, 40)
     yield Text("table-name", MARGIN + 46 * len(robots) + 6, 41, s.setup.seats[seat])

@@ -28,7 +28,7 @@ def scatter(do: Doing, robot: int, body: int, cause: str) -> None:
         need_red(do, 1)
         do.gumball(space, (*why, *_on_blocking_tile(s, space)))
         convert(do, space)
-        for one in s.setup.of_seat[s.seat]:
+        for one in s.setup.robots_of[s.seat]:
             if s.at[one] == space:
                 _claim(do, one, ("rqa.gumball.claim",))
 

@@ -90,7 +90,7 @@ def _end_turn_at_once(do: Doing) -> None:
     s = do.state
     names = tuple(effect_text(s, effect) for effect in s.waiting)
     do.by("turn").drop_waiting(names, ("rqa.ko.pending-effects", "rqa.ko.own-turn-ends"))
-    second = any(s.at[robot] is not None for robot in s.setup.of_seat[s.seat])
+    second = any(s.at[robot] is not None for robot in s.setup.robots_of[s.seat])
     ends = ("rqa.ko.own-turn-ends", "rqa.turn.phases", *only_if(second, "rqa.ko.own-turn-second-robot"))
     do.then(turn.cleanup.frame(ends))
 
@@ -184,7 +184,7 @@ def outcome(s: State) -> Outcome | None:
 
     def score(side: int) -> tuple[int, int]:
         seats = [seat for seat in range(len(setup.seats)) if setup.teams[seat] == side]
-        robots = [robot for seat in seats for robot in setup.of_seat[seat]]
+        robots = [robot for seat in seats for robot in setup.robots_of[seat]]
         health = [s.red[robot] + s.blue[robot] for robot in robots]
         best_robot = setup.rulings["tie-break-sum"] == "best-robot"
         cubes = max(health, default=0) if best_robot else sum(health)

@@ -92,7 +92,7 @@ def take_boards(do: Doing, robots: Any, taken: str | None = None) -> None:
     if not isinstance(robots, str):
         for number in draft_order(s.setup):
             mine = [robot for robot, seat in robots if seat == seats[number]]
-            do.take_board(number, mine[len(s.setup.of_seat[number])], _board_taken(s, "given"))
+            do.take_board(number, mine[len(s.setup.robots_of[number])], _board_taken(s, "given"))
         return
     while len(s.setup.robots) < robots_in_all(seats):
         seat = draft_order(s.setup)[len(s.setup.robots)]
@@ -136,7 +136,7 @@ def health_bars(do: Doing) -> None:
 @effect("starting decks", cause="set-up")
 def starting_decks(do: Doing) -> None:
     """Every seat gets its own deck of ten cards, also if it plays two robots."""
-    for seat, robots in enumerate(do.state.setup.of_seat):
+    for seat, robots in enumerate(do.state.setup.robots_of):
         two = only_if(len(robots) > 1, "rqa.two.one-deck")
         do.take_deck(seat, do.state.setup.components.starting_deck, ("rqa.setup.starting-deck", *two))
 

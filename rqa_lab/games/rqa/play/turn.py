@@ -35,7 +35,7 @@ def end_turn(do: Doing, action: EndTurn) -> None:
 @effect("cleanup", cause="turn")
 def cleanup(do: Doing, why: tuple[str, ...]) -> None:
     """Cleanup Phase: discard cards in play, then the hand; lose what is unspent; draw a new hand."""
-    s, own = do.state, do.state.setup.of_seat[do.state.seat]
+    s, own = do.state, do.state.setup.robots_of[do.state.seat]
     do.enter_phase("cleanup", why)
     do.clear_play(("rqa.turn.cleanup", "rqa.card.discard", "rqa.setup.play-areas"))
     do.discard_hand(("rqa.turn.cleanup", "rqa.card.discard", "rqa.turn.optional"))
@@ -85,7 +85,7 @@ def in_start_phase(do: Doing) -> None:
     """Robots in the centre and on some tiles have an effect, and some Upgrades."""
     s = do.state
     effects: list[Frame] = []
-    for robot in s.setup.of_seat[s.seat]:
+    for robot in s.setup.robots_of[s.seat]:
         at = s.at[robot]
         if at is None:
             continue
@@ -146,7 +146,7 @@ def centre(do: Doing, robot: int, cause: str) -> None:
         "rqa.health.gain-vp",
         *only_if(("set down", robot) in s.lasting, *s.setup.boards[robot].clauses["first turn"]),
         *only_if(
-            None in [s.at[other] for other in s.setup.of_seat[s.seat]],
+            None in [s.at[other] for other in s.setup.robots_of[s.seat]],
             "rqa.respawn.other-robot-start",
             "rqa.meta.body-over-glossary",
         ),
@@ -204,7 +204,7 @@ def respawn_next(do: Doing, again: bool, first: str | None = None) -> None:
     Of several the active player picks the first.
     """
     s = do.state
-    gone = [robot for robot in s.setup.of_seat[s.seat] if s.at[robot] is None]
+    gone = [robot for robot in s.setup.robots_of[s.seat] if s.at[robot] is None]
     able = [robot for robot in gone if respawn_spaces(s, robot)]
     if gone and not s.reserve.blue:
         why = ("rqa.end.trigger", "rqa.end.immediate", *only_if(again, "rqa.end.two-respawns"))

@@ -209,6 +209,11 @@ def has_attacked(s: State) -> bool:
 # ---- built-in attacks ------------------------------------------------------------------------------------
 
 
+def may_use(s: State, robot: int, aimed: Bare = ()) -> Bare:
+    """A robot uses its attack; ``aimed`` is what is against the target, told with the rest."""
+    return has_attack(s, robot) or not_used(s, robot) + aimed + enough_for_attack(s, robot)
+
+
 def has_attack(s: State, robot: int) -> Bare:
     """The robot's board gives it an attack of its own."""
     return () if s.setup.boards[robot].price else (("no attack", ("rqa.setup.robot-ability",), robot),)

@@ -18,14 +18,7 @@ from rqa_lab.games.rqa.model.bodies import find, is_tile, tile_exists
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.rules.answers import none_of_them
 from rqa_lab.games.rqa.rules.arranging import fits_choice
-from rqa_lab.games.rqa.rules.attacking import (
-    aim,
-    enough_for_attack,
-    has_attack,
-    in_hand,
-    not_used,
-    target,
-)
+from rqa_lab.games.rqa.rules.attacking import aim, has_attack, in_hand, may_use, target
 from rqa_lab.games.rqa.rules.lasting import straight
 from rqa_lab.games.rqa.rules.moving import enough_for_step, free_space
 from rqa_lab.games.rqa.rules.obstacles import way_down_after_push, way_down_after_step
@@ -119,9 +112,7 @@ def _use(s: State, action: Use, seat: int) -> Bare:
         or has_attack(s, robot)
         or on_board(s, robot)
         or nobody_on_top(s)
-        or not_used(s, robot)
-        + aim(s, seat, robot, s.setup.boards[robot], find(s, action.target))
-        + enough_for_attack(s, robot)
+        or may_use(s, robot, aim(s, seat, robot, s.setup.boards[robot], find(s, action.target)))
     )
 
 

@@ -16,9 +16,7 @@ from rqa_lab.games.rqa.rules.attacking import (
     aimable,
     area,
     attackable_tile,
-    enough_for_attack,
-    has_attack,
-    not_used,
+    may_use,
     scope,
     targets,
     worth_it,
@@ -102,7 +100,7 @@ def legal(s: State) -> list[Action]:
         if not nobody_on_top_to_convert(s):
             found += map(_ENERGY, range(1, s.energy + 1))
         return found
-    own = who.of_seat[seat]
+    own = who.robots_of[seat]
     if s.move:  # every use of Move costs at least one
         _go(s, own, actions, found)
     if s.hand[seat] or s.energy:  # no attack of a robot is free
@@ -157,7 +155,7 @@ def _attack(s: State, seat: int, own: tuple[int, ...], actions: _Actions, found:
                 found.append(plays[robot][it])
     if s.energy:  # no attack of a robot is free
         for robot in on_board:
-            if not (has_attack(s, robot) or not_used(s, robot) or enough_for_attack(s, robot)):
+            if not may_use(s, robot):
                 reach = s.setup.boards[robot].range
                 assert reach is not None
                 found += [actions.uses[robot][it] for it in _targets(s, seat, robot, reach, enemies)]
@@ -211,7 +209,7 @@ def _attack_tiles(s: State, seat: int, own: tuple[int, ...], actions: _Actions) 
                 for tile in _tiles(s, robot, reach):
                     yield _PLAY(name, s.setup.robots[robot], tile)
     for robot in on_board:
-        if not (has_attack(s, robot) or not_used(s, robot) or enough_for_attack(s, robot)):
+        if not may_use(s, robot):
             reach = s.setup.boards[robot].range
             assert reach is not None
             for tile in _tiles(s, robot, reach):

@@ -153,7 +153,7 @@ def stranded(s: State) -> bool:
 
 def own_among(s: State, bodies: Iterable[int]) -> bool:
     """A robot of the active seat is among these bodies."""
-    return any(body in s.setup.of_seat[s.seat] for body in bodies)
+    return any(body in s.setup.robots_of[s.seat] for body in bodies)
 
 
 def _pushed_away(s: State, robot: int, body: int, way: int) -> int | None:

@@ -105,7 +105,7 @@ def _elsewhere(s: State) -> Clauses:
 
 def plays_several(s: State, seat: int | None = None) -> bool:
     """A seat, the active one unless another is given, plays with several robots."""
-    return len(s.setup.of_seat[s.seat if seat is None else seat]) > 1
+    return len(s.setup.robots_of[s.seat if seat is None else seat]) > 1
 
 
 def shared_resources(s: State) -> Clauses:

@@ -67,7 +67,7 @@ def _names(mask: int) -> tuple[str, ...]:
 
 @cache
 def _own(setup: Setup, seat: int) -> tuple[str, ...]:
-    return tuple(setup.titles[robot] for robot in setup.of_seat[seat])
+    return tuple(setup.titles[robot] for robot in setup.robots_of[seat])
 
 
 def _targets(s: State) -> tuple[int, ...]:
@@ -188,7 +188,7 @@ MORE: Mapping[str, Callable[..., Facts]] = {
     },
     "no attack": lambda s, robot: {
         "instead": tuple(
-            s.setup.titles[one] for one in s.setup.of_seat[s.seat] if s.setup.boards[one].price
+            s.setup.titles[one] for one in s.setup.robots_of[s.seat] if s.setup.boards[one].price
         )
     },
     "not for sale": lambda s, card: {"instead": on_offer(s)},

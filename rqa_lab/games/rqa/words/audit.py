@@ -85,7 +85,7 @@ def _seats(s: State) -> _Found:
     if s.phase == "set-up":  # robots are still to be taken
         return
     for number, seat in enumerate(s.setup.seats):
-        if not s.setup.of_seat[number]:
+        if not s.setup.robots_of[number]:
             yield "seat without robot", ("rqa.setup.choose-robot",), (), seat
 
 
@@ -150,7 +150,7 @@ def _in_the_arena(s: State) -> _Found:
         tile, name = s.layout.at.get(space), GRID.name[space]
         if tile is not None and tile.points:
             yield "gumball on points", ("rqa.gumball.vp-crate-converts",), (name,), name, tile.name
-        for robot in s.setup.of_seat[s.seat]:
+        for robot in s.setup.robots_of[s.seat]:
             if s.at[robot] == space and s.phase == "main":
                 yield "unclaimed gumball", ("rqa.gumball.claim",), (name,), s.setup.titles[robot], name
     if extras.gumballs and not any(("gumballs",) in tile.damaged for tile in parts.tiles.values()):

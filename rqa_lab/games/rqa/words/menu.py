@@ -96,7 +96,7 @@ def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> A
     body = _occupant(s, GRID.number[space])
     if s.choice is not None:
         return _answer(s, space, body)
-    robots, own = s.setup.robots, [robot for robot in s.setup.of_seat[s.seat] if s.at[robot] is not None]
+    robots, own = s.setup.robots, [robot for robot in s.setup.robots_of[s.seat] if s.at[robot] is not None]
     robot = next((one for one in own if _name(s.at[one]) == actor), own[0] if own else None)
     if robot is None:
         return None
@@ -161,7 +161,7 @@ def _facts(s: State, action: Action) -> Facts:
     tile = s.layout.at.get(GRID.number.get(facts.get("option", ""), -1))
     return {
         **facts,
-        "who": facts.get("robot") if len(s.setup.of_seat[s.seat]) > 1 else "",
+        "who": facts.get("robot") if len(s.setup.robots_of[s.seat]) > 1 else "",
         "to": where(s, action)[1] if isinstance(action, Move) else "",
         "choice": "" if s.choice is None else s.choice.kind,
         "there": tile.name if tile else "the tile",
@@ -176,7 +176,7 @@ def tempting(s: State) -> list[Action]:
 
 
 def _likely(s: State) -> Iterator[Action]:
-    robots, own = s.setup.robots, s.setup.of_seat[s.seat]
+    robots, own = s.setup.robots, s.setup.robots_of[s.seat]
     for robot in own:
         at = s.at[robot]
         if at is None:
@@ -197,7 +197,7 @@ def _likely(s: State) -> Iterator[Action]:
 
 
 def _likely_attacks(s: State) -> Iterator[Action]:
-    robots, own = s.setup.robots, s.setup.of_seat[s.seat]
+    robots, own = s.setup.robots, s.setup.robots_of[s.seat]
     for name in dict.fromkeys(s.hand[s.seat]):
         card = s.setup.components.cards.get(name)
         if card is None:  # somebody else's card, not seen

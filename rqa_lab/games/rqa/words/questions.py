@@ -39,7 +39,7 @@ def _about(s: State, choice: Choice, frame: Any) -> str:
         case "come in" | "displaced":
             return str(s.setup.titles[frame.robot])
         case "set down":
-            own = s.setup.of_seat[s.setup.seats.index(choice.seat)]
+            own = s.setup.robots_of[s.setup.seats.index(choice.seat)]
             return next(s.setup.titles[robot] for robot in own if s.at[robot] is None)
         case "lay tile on":
             return the(str(frame.kind))

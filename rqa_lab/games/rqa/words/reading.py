@@ -188,7 +188,7 @@ _READERS: dict[str, Callable[[_Reading], Iterator[Action]]] = {
 
 def _robots(state: State) -> dict[str, int | None]:
     """Where the robots of the active seat are."""
-    return {state.setup.robots[robot]: state.at[robot] for robot in state.setup.of_seat[state.seat]}
+    return {state.setup.robots[robot]: state.at[robot] for robot in state.setup.robots_of[state.seat]}
 
 
 def _own(state: State, action: Action) -> bool:

@@ -73,6 +73,6 @@ def cut_short(s: State, seat: str, events: tuple[Event, ...]) -> str:
     """What ended the turn of a seat before its time: the Knock Out of a robot of its own."""
     if not any(event.kind == "phase" and "rqa.ko.own-turn-ends" in event.clauses for event in events):
         return ""
-    own = s.setup.of_seat[s.setup.seats.index(seat)]
+    own = s.setup.robots_of[s.setup.seats.index(seat)]
     gone = tuple(s.setup.titles[robot] for robot in own if s.at[robot] is None)
     return ENGLISH.say("{gone} {gone:was|were} Knocked Out", {"gone": gone})
