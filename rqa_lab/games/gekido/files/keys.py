@@ -147,9 +147,14 @@ _ATTACK: Keys = {
         lambda s: s.attack.played and s.attack.played[0],
     ),
     "success": _part("success", _FLAG, "how it came out"),
+    "fallen": Key(
+        _SPACE,
+        lambda s: None if s.attack.fallen is None else s.setup.grid.name[s.attack.fallen],
+        "the space on which the target was destroyed",
+    ),
 }
 #: what ``expect`` does not compare of an attack
-_NOT_LOOKED_AT = ("spaces", "fresh", "locking", "answered", "tile")
+_NOT_LOOKED_AT = ("spaces", "fresh", "locking", "answered", "tile", "fallen")
 
 # ---- a whole game ----------------------------------------------------------------------------------------
 

@@ -287,7 +287,10 @@ def _attack(
     if phase is not None and phase not in ATTACKING:
         report(("attack",), f"found one in the phase {phase}, expected turn: {{phase: attack}}")
         return None
-    targets = [bot for n, bot in enumerate(who.bots) if n != seat and at[n] is not None]
+    fallen = _space(who, given.get("fallen"), ("attack", "fallen"), report)
+    targets = [
+        bot for n, bot in enumerate(who.bots) if n != seat and (at[n] is not None or fallen is not None)
+    ]
     if not among(given["target"], targets, "another bot in the Arena", ("attack", "target"), report):
         return None
     fields: dict[str, Any] = {"rolls": 1} | {key: given[key] for key in ("command", *PLAIN) if key in given}
@@ -310,7 +313,7 @@ def _attack(
     success = given.get("success", True if phase in ("brace", "strike", "push") else None)
     played = _played(who, a, given["played"], report) if "played" in given else None
     spaces = _spaces(who, a, given, report)
-    return a._replace(number=number or a.number, success=success, played=played, spaces=spaces)
+    return a._replace(number=number or a.number, success=success, played=played, spaces=spaces, fallen=fallen)
 
 
 def _played(
