@@ -184,6 +184,19 @@ def test_every_reason_against_something_has_a_row_and_its_facts(game):
 
 
 @pytest.mark.parametrize("game", VOCABULARIES)
+def test_every_choice_that_somebody_is_asked_has_a_row(game):
+    asked = [
+        (where, node.args[1].value)
+        for where, node in nodes(game, "play")
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") in ("ask", "pick", "decide")
+        if len(node.args) > 2 and isinstance(node.args[1], ast.Constant)
+    ]
+    choices = rows(game, "choices")
+    assert len(asked) > len(choices) / 2
+    assert [(where, kind) for where, kind in asked if kind not in choices] == []
+
+
+@pytest.mark.parametrize("game", VOCABULARIES)
 def test_every_clause_that_is_named_is_in_the_rulebook(game):
     named = [
         (where, node.value)
