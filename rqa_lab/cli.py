@@ -6,6 +6,7 @@ and the result is bad.
 
 import sys
 from collections.abc import Sequence
+from contextlib import suppress
 from typing import NoReturn
 
 import click
@@ -47,9 +48,23 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except Exception as error:
         if options["debug"]:
             raise
+        if slips := _slips():
+            for slip in slips:
+                _complain(slip)
+            return 1
         what = " ".join(f"{type(error).__name__}: {error}".split())
         _complain(f"unexpected error, please report it: {what} (rqa-lab --debug … shows where)")
         return 1
+
+
+def _slips() -> list[str]:
+    """What is wrong with the components that the lab ships, in a checkout that is worked on."""
+    from rqa_lab.games import games
+    from rqa_lab.games.datafile import shipped
+
+    with suppress(Exception):  # more is wrong than that
+        return [str(problem) for id in games() for problem in shipped(id)]
+    return []
 
 
 def _complain(message: str) -> None:

@@ -5,7 +5,7 @@ All of it follows from what the records say of their fields; see :mod:`~rqa_lab.
 
 import re
 from abc import abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
@@ -69,12 +69,37 @@ class DataRules:
     tables: ClassVar[Mapping[str, Table]]
     words: ClassVar[Iterable[str]] = ()
     deck: ClassVar[str]
+    #: the package with the files that the lab ships, and what these are called
+    package: ClassVar[str]
+    files: ClassVar[tuple[str, ...]] = ("components.yaml",)
+    #: table -> the schemas of what its rows say in these files alone
+    apart: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
 
     # ---- what a game gives -------------------------------------------------------------------------------
 
     @abstractmethod
     def shipped(self) -> Any:
         """The components that the lab ships."""
+
+    @abstractmethod
+    def built(self, *documents: Any) -> Any:
+        """The components of what these files say."""
+
+    @abstractmethod
+    def files_of(self, tables: Mapping[str, Any], known: Known) -> Sequence[Mapping[str, Any]]:
+        """The schemas of these files, given those of their tables and all names."""
+
+    @abstractmethod
+    def clauses(self) -> Iterable[str]:
+        """The clauses that components may cite."""
+
+    def tables_in(self, *documents: Any) -> Iterator[tuple[int, Path]]:
+        """Where the tables stand in these files, by the number of the file."""
+        return ((0, (name,)) for name, table in self.tables.items() if not table.of)
+
+    def beside(self, *documents: Any) -> Known:
+        """Other names that these files give, by what they name."""
+        return {}
 
     @abstractmethod
     def overlaid(self, document: Mapping[str, Any]) -> Any:

@@ -60,3 +60,8 @@ def closed(**properties: Any) -> dict[str, Any]:
     False
     """
     return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def complete(**properties: Any) -> dict[str, Any]:
+    """An object with all of these keys and no others."""
+    return {**closed(**properties), "required": [*properties]}

@@ -16,4 +16,5 @@ def load(package: str, name: str) -> Any:
         return json.loads(compiled.read_text("utf-8"))
     import yaml
 
-    return yaml.load((folder / name).read_text("utf-8"), getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    with (folder / name).open("rb") as file:  # so that what is wrong with it is told with its name
+        return yaml.load(file, getattr(yaml, "CSafeLoader", yaml.SafeLoader))

@@ -9,6 +9,7 @@ import json
 import os
 from dataclasses import dataclass
 from functools import cache
+from importlib.resources import files
 from pathlib import Path
 
 from rqa_lab.core.game import data_rules, games_with_data
@@ -76,6 +77,27 @@ def read(source: bytes | str, file: str = "") -> Reading:
     digest = hashlib.sha256(text.encode(errors="replace")).hexdigest()[:8]
     own = OwnData(Path(file).name, digest, rules.names(document), document)
     return Reading(id, own, first(problems))
+
+
+@cache
+def shipped(id: str) -> tuple[Problem, ...]:
+    """What is wrong with the components that the lab ships of a game; whoever edits them may slip."""
+    from rqa_lab.core.shipped import at, check, schemas
+    from rqa_lab.documents.mistakes import mend_by, validator
+    from rqa_lab.documents.yaml_text import parse
+
+    if id not in games_with_data():
+        return ()
+    rules, folder = data_rules(id), files(data_rules(id).package)
+    parsed = [parse((folder / file).read_bytes(), str(folder / file)) for file in rules.files]
+    documents = [at(document, ()) for document, _, _ in parsed]
+    problems = [problem for *_, found in parsed for problem in found]
+    if not problems:
+        for (document, places, _), schema in zip(parsed, schemas(rules, documents), strict=True):
+            problems += mend_by(document, validator(schema), places)
+    if not problems:
+        check(rules, documents, lambda file, *wrong: problems.append(parsed[file][1].problem(*wrong)))
+    return tuple(problems)
 
 
 def _beginning() -> str:

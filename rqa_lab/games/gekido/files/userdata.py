@@ -5,17 +5,18 @@ What is printed on panels, Powers, tiles and cards stands in ``model.components`
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.component import Known
 from rqa_lab.core.datarules import DataRules, Table
 from rqa_lab.core.problem import Problem
-from rqa_lab.core.schema import closed, several
+from rqa_lab.core.schema import COUNT, TEXT, by_name, closed, complete, several
 from rqa_lab.games.gekido.model import components as parts
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, SYMBOLS
 from rqa_lab.games.gekido.model.components import TABLES, Components, overlaid
+from rqa_lab.games.gekido.model.rulebook import RULEBOOK
 from rqa_lab.games.gekido.model.steps import AT, meaning, written
 
 if TYPE_CHECKING:
@@ -37,10 +38,26 @@ class _Rules(DataRules):
     }
     deck = "the Tech Cards"
     words = (*WORDS, *COMMANDS, *NAMES.values())
+    package = parts.PACKAGE
 
     def shipped(self) -> Components:
         """The components that the lab ships."""
         return parts.shipped()
+
+    def built(self, *documents: Any) -> Components:
+        """The components of what the file says."""
+        return parts.built(*documents)
+
+    def files_of(self, tables: Mapping[str, Any], known: Known) -> Sequence[Mapping[str, Any]]:
+        """The tables, the dice and the Arena."""
+        symbol, guess, outer = {"enum": [*NAMES]}, several(TEXT, 2), _outer(known["tiles"])
+        dice = complete(opposite=complete(**dict.fromkeys(NAMES, symbol)), assumed=guess)
+        arena = complete(corners=outer, edges=outer, centre={"enum": known["tiles"]}, assumed=guess)
+        return (complete(box=by_name(COUNT, 9), **tables, dice=dice, arena=arena),)
+
+    def clauses(self) -> Iterable[str]:
+        """Those of the rulebook."""
+        return RULEBOOK
 
     def overlaid(self, document: Mapping[str, Any]) -> Components:
         """The same with the values of a data file."""
@@ -53,7 +70,7 @@ class _Rules(DataRules):
     def more(self, known: Known) -> Mapping[str, Any]:
         """The Arena, and which symbols are opposite."""
         tiles = [name for name in known["tiles"] if name != parts.shipped().arena["centre"]]
-        outer = several({"enum": tiles}, 4, minItems=4, title="a list of four tiles")
+        outer = _outer(tiles)
         pair = {"type": "string", "pattern": f"^[{SYMBOLS}]{{2}}$"}
         title = "three pairs of symbols, such as [TS, XO, DP]"
         return {
@@ -104,6 +121,11 @@ class _Rules(DataRules):
         """The Arena and the dice."""
         corners, edges = (", ".join(base.arena[part]) for part in ("corners", "edges"))
         return _ARENA.format(corners=corners, edges=edges, pairs=", ".join(_pairs(base)))
+
+
+def _outer(tiles: Sequence[str]) -> Mapping[str, Any]:
+    """The schema of the tiles of the corners, or along the edges."""
+    return several({"enum": tiles}, 4, minItems=4, title="a list of four tiles")
 
 
 def _pairs(parts: Components) -> tuple[str, ...]:

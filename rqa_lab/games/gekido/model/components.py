@@ -324,6 +324,8 @@ class Components:
         return replace(self, **changed({name: getattr(self, name) for name in TABLES}, given, "cards"))
 
 
+#: where the file of components lies
+PACKAGE = "rqa_lab.games.gekido"
 #: table -> what is in it; a bot stands in the first two
 TABLES: Mapping[str, type[Component]] = {
     "bots": Bot, "duel": DuelSide, "powers": Power, "tiles": Tile, "cards": Card
@@ -342,7 +344,11 @@ def _guessed(row: Mapping[str, Any]) -> Iterator[str]:
 @cache
 def shipped() -> Components:
     """The component data that the lab ships."""
-    data = load("rqa_lab.games.gekido", "components.yaml")
+    return built(load(PACKAGE, "components.yaml"))
+
+
+def built(data: Mapping[str, Any]) -> Components:
+    """The component data that this file holds."""
     bots, duel = {}, {}
     for name, row in data["bots"].items():
         given = {key: value for key, value in row.items() if key not in ("duel", "known")}

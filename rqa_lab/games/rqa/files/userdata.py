@@ -4,18 +4,20 @@ What is printed on robots, tiles and cards stands in ``model.components``; :mod:
 reads the files and knows their places.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.component import Component, Known
 from rqa_lab.core.datarules import DataRules, Table
 from rqa_lab.core.grid import WAYS
-from rqa_lab.core.schema import some_of
+from rqa_lab.core.problem import Path
+from rqa_lab.core.schema import COUNT, TEXT, by_name, closed, complete, some_of
 from rqa_lab.games.rqa.model import components as parts
 from rqa_lab.games.rqa.model.bounds import LAYOUTS
 from rqa_lab.games.rqa.model.components import Components, every, overlaid
 from rqa_lab.games.rqa.model.records import Card, Robot, Tile
+from rqa_lab.games.rqa.model.rulebook import RULEBOOK
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.steps import OF_CARDS, OF_TILES, STAYING, meaning, written
 
@@ -37,10 +39,37 @@ class _Rules(DataRules):
     tables = {"robots": Table(Robot), "tiles": Table(Tile), "cards": Table(Card)}
     deck = "the Shop Deck"
     words = (*WORDS, *WAYS, "edge", "with", "on", "to")
+    package, files = parts.PACKAGE, parts.FILES
+    apart = {"cards": {"group": {"enum": ["starting", "supply", "shop"]}}}
 
     def shipped(self) -> Components:
         """The components that the lab ships."""
         return parts.shipped()
+
+    def built(self, *documents: Any) -> Components:
+        """The components of what these files say."""
+        return parts.built(*documents)
+
+    def files_of(self, tables: Mapping[str, Any], known: Known) -> Sequence[Mapping[str, Any]]:
+        """The box, and the packs."""
+        box, layouts = by_name(COUNT, 9), _layouts(known["tiles"])
+        brings = {name: table for name, table in tables.items() if name != "robots"}
+        pack = closed(title=TEXT, says=TEXT, **brings, layouts=layouts)
+        every = {"type": "object", "additionalProperties": {**pack, "required": ["title", "says", *brings]}}
+        return complete(box=box, **tables, layouts=layouts), every
+
+    def clauses(self) -> Iterable[str]:
+        """Those of the rulebook."""
+        return RULEBOOK
+
+    def tables_in(self, *documents: Any) -> Iterator[tuple[int, Path]]:
+        """The tables of the box, and of the packs."""
+        yield from super().tables_in()
+        yield from ((1, (pack, table)) for pack in documents[1] or () for table in ("tiles", "cards"))
+
+    def beside(self, *documents: Any) -> Known:
+        """The packs."""
+        return {"packs": [*documents[1]]}
 
     def overlaid(self, document: Mapping[str, Any]) -> Components:
         """The same with the values of a data file."""
@@ -60,18 +89,8 @@ class _Rules(DataRules):
 
     def more(self, known: Known) -> Mapping[str, Any]:
         """Layouts: tiles by space."""
-        base = parts.shipped()
-        of_packs = {name for pack in base.packs.values() for name in pack.tiles}
-        tiles = [name for name in known["tiles"] if name not in of_packs]
-        space = {"title": "a space from a1 to g7", "enum": list(GRID.name)}
-        return {
-            "layouts": {
-                "type": "object",
-                "maxProperties": LAYOUTS,
-                "propertyNames": {"title": "a name in small letters", "pattern": "^[a-z][a-z0-9-]{0,39}$"},
-                "additionalProperties": some_of(space, {"enum": tiles}),
-            }
-        }
+        of_packs = {name for pack in parts.shipped().packs.values() for name in pack.tiles}
+        return {"layouts": _layouts([name for name in known["tiles"] if name not in of_packs])}
 
     def more_names(self, document: Mapping[str, Any]) -> Iterable[str]:
         """The layouts."""
@@ -93,6 +112,17 @@ class _Rules(DataRules):
         """The first layout."""
         tiles = ", ".join(f"{space}: {kind}" for space, kind in base.layouts["lab"].items())
         return _LAYOUT.format(tiles=tiles)
+
+
+def _layouts(tiles: Sequence[str]) -> Mapping[str, Any]:
+    """The schema of layouts: these tiles by space."""
+    space = {"title": "a space from a1 to g7", "enum": list(GRID.name)}
+    return {
+        "type": "object",
+        "maxProperties": LAYOUTS,
+        "propertyNames": {"title": "a name in small letters", "pattern": "^[a-z][a-z0-9-]{0,39}$"},
+        "additionalProperties": some_of(space, {"enum": tiles}),
+    }
 
 
 def _listed(words: Iterable[str]) -> str:

@@ -129,14 +129,19 @@ class Components:
         return tuple(found)
 
 
-#: the tables of components
+#: the files of components, and the tables in them
+PACKAGE, FILES = "rqa_lab.games.rqa", ("components.yaml", "packs.yaml")
 TABLES = ("robots", "tiles", "cards")
 
 
 @cache
 def shipped() -> Components:
     """The component data that the lab ships."""
-    data = load("rqa_lab.games.rqa", "components.yaml")
+    return built(*(load(PACKAGE, file) for file in FILES))
+
+
+def built(data: Mapping[str, Any], packs: Mapping[str, Any]) -> Components:
+    """The component data that these files hold."""
 
     def table(kind: type, rows: Mapping[str, Any]) -> Mapping[str, Any]:
         return {name: kind(name=name, **frozen(row)) for name, row in rows.items()}
@@ -150,10 +155,9 @@ def shipped() -> Components:
             name, row["title"], row["says"], table(Tile, tiles), table(Card, deck), row.get("layouts", {})
         )
 
-    packs = {name: pack(name, row) for name, row in load("rqa_lab.games.rqa", "packs.yaml").items()}
     return Components(
         table(Robot, data["robots"]), table(Tile, data["tiles"]), table(Card, data["cards"]),
-        data["box"], data["layouts"], packs,
+        data["box"], data["layouts"], {name: pack(name, row) for name, row in packs.items()},
     )  # fmt: skip
 
 
