@@ -28,7 +28,6 @@ IDS = list(games_with_data())
 
 FOLDER = Path(rqa_lab.games.rqa.__file__).parent
 DOCUMENT = Path(__file__).parents[1] / "docs" / "component-data.md"
-BEGIN, END = "<!-- fields -->\n", "<!-- end of fields -->\n"
 
 
 def told(id, text):
@@ -51,23 +50,57 @@ def test_an_example_of_each_kind_can_be_used_as_it_is(id):
         )
 
 
+def kinds(id):
+    """What there is in the tables of a game, with a heading for each."""
+    for table in data_rules(id).tables.values():
+        if not table.of:
+            yield table.kind, f"### {title(id)}: {table.kind.kind}"
+
+
 def fields_told(id, known):
     """What there is to say of each field, as tables of Markdown."""
-    for table in data_rules(id).tables.values():
-        if table.of:
-            continue
-        yield f"### {title(id)}: {table.kind.kind}\n\n| field | what it is | what it holds |\n|---|---|---|\n"
-        for field, part in printed(table.kind).items():
+    for kind, heading in kinds(id):
+        yield f"{heading}\n\n| field | what it is | what it holds |\n|---|---|---|\n"
+        for field, part in printed(kind).items():
             name, holds = f"**`{field}`**" if part.needed else f"`{field}`", expected(part.schema(known), {})
             yield f"| {name} | {part.meaning} | {holds} |\n".replace("…", "...")
         yield "\n"
 
 
+def clauses_told(id, known):
+    """What components may have clauses of their own for, as tables of Markdown."""
+    for kind, heading in kinds(id):
+        yield f"{heading}\n\n| for | what happens | in general |\n|---|---|---|\n"
+        cites = kind.citing(known)
+        for one in dict.fromkeys(cites.values()):
+            keys = ", ".join(f"`{key}`" for key, other in cites.items() if other == one)
+            yield f"| {keys} | {one.meaning} | {', '.join(f'`{id}`' for id in one.general)} |\n"
+        yield "\n"
+
+
+def cards_told(id, known):
+    """The cards of our own, as a table of Markdown."""
+    fields = printed(data_rules(id).tables["cards"].kind)
+    columns = [name for name in ("type", "colour", "cost", "copies", "range", "damage") if name in fields]
+    yield f"| card | {' | '.join(columns)} | what it does |\n|---|{'---|' * len(columns)}---|\n"
+    for card in data_rules(id).shipped().cards.values():
+        if card.lab:
+            values = (str(card.value(name) or "") for name in columns)
+            yield f"| {card.name} | {' | '.join(values)} | {card.says} |\n"
+    yield "\n"
+
+
 @pytest.mark.golden
-def test_the_documents_list_every_field():
-    before, _, rest = DOCUMENT.read_text("utf-8").partition(BEGIN)
-    tables = (line for id in IDS for line in fields_told(id, data_rules(id).known(data_rules(id).shipped())))
-    stored.same(f"{before}{BEGIN}\n{''.join(tables)}{END}{rest.partition(END)[2]}", DOCUMENT)
+def test_the_documents_list_fields_clauses_and_our_own_cards():
+    text = DOCUMENT.read_text("utf-8")
+    known = {id: data_rules(id).known(data_rules(id).shipped()) for id in IDS}
+    for tell, ids in ((fields_told, IDS), (clauses_told, IDS), *((cards_told, [id]) for id in IDS)):
+        what = f"{tell.__name__.removesuffix('_told')}{' of ' + ids[0] if ids != IDS else ''}"
+        begin, end = f"<!-- {what} -->\n", f"<!-- end of {what} -->\n"
+        before, _, rest = text.partition(begin)
+        lines = "".join(line for id in ids for line in tell(id, known[id]))
+        text = f"{before}{begin}\n{lines}{end}{rest.partition(end)[2]}"
+    stored.same(text, DOCUMENT)
 
 
 @pytest.mark.slow

@@ -216,7 +216,7 @@ class Tile(Effect):
     kind = "tile"
     cites = {
         "use": Cites("it is used, or adds to damage", ("gekido.tile.attacker-once",)),
-        "defense": Cites("it changes the damage to a bot on it, if that has clauses of its own"),
+        "defense": Cites("it changes the damage to a bot on it; without these, by those for its use"),
     }
     example = """\
 Oil Slick: {attack: -1, defense: -1, letter: O}

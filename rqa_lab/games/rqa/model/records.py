@@ -97,10 +97,10 @@ class Robot(Component):
     named = re.compile(r"[A-Z][a-z0-9]{0,19}")
     named_so = "one word with a capital at its beginning alone, such as Pug"
     cites = {
-        "says": Cites("what its power does", _POWER),
+        "says": Cites("its power does something", _POWER),
         "push": Cites("it is pushed for more Move", (*_POWER, "rqa.push.cost")),
         "set down": Cites("it comes in elsewhere than on a Spawn, as the game is set up", _POWER),
-        "first turn": Cites("its first turn, if it was set down elsewhere", _POWER),
+        "first turn": Cites("it has its first turn, after it was set down elsewhere", _POWER),
         "come in": Cites("it comes back elsewhere than on a Spawn", _POWER),
         "once": Cites("its own attack is used, once per turn", ("rqa.faq.once-per-turn",)),
         "attack": Cites("its own attack is made, and hits"),
@@ -164,7 +164,7 @@ class Tile(Component):
         "exit": Cites("a robot leaves it", ("rqa.move.exit-enter-each-step",)),
         "blocks": Cites("it is in the way, or hides something"),
         "damaged": Cites("it takes damage", ("rqa.faq.damaging-tiles",)),
-        "points": Cites("Victory Points come onto it later"),
+        "points": Cites("Victory Points come onto it during the game"),
     }
     example = """\
 Oil Slick: {noun: mass, enter_damage: 1, exit_extra: 1, copies: 2}
@@ -304,11 +304,11 @@ class Card(Component):
     cites = {
         "play": Cites("it is played"),
         "buy": Cites("it is bought"),
-        "knock": Cites("it knocks back, or rams"),
+        "knock": Cites("it knocks somebody back, or into something"),
         "tile": Cites("it moves somebody onto a tile that does something"),
-        "standing": Cites("what it does as long as it stays in play"),
-        "friendly": Cites("a Defense that takes a hit of a friend"),
-        "knocked out": Cites("a Defense whose robot is Knocked Out without damage"),
+        "standing": Cites("it does something as long as it stays in play"),
+        "friendly": Cites("as a Defense it takes a hit of a friend"),
+        "knocked out": Cites("as a Defense it goes with a robot that is Knocked Out without damage"),
     }
     example = """\
 Name On The Card: {type: Attack, cost: 3, copies: 2, range: 2, damage: 1, steps: [[hit], [draw, 1]]}
