@@ -70,7 +70,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     if attack is not None and "locks" not in seats[seat] and locks[seat][attack.target]:
         sides = enumerate(locks[seat])
         locks[seat] = tuple(LOADING if bot == attack.target else side for bot, side in sides)
-    lying = filled(KEYS, {**keys, "bots": bots}, {"bots": bots, "seats": names}) | {
+    given = filled(KEYS, {**keys, "bots": bots}, {"bots": bots, "seats": names}) | {
         "at": at,
         "seat": seat,
         "phase": _phase(who, turn.get("phase"), attack, at, report),
@@ -82,7 +82,8 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
         ],
         "locks": locks,
     }
-    return state_of(who, **_left(state_of(who, **lying)) | lying)
+    s = state_of(who, **given)
+    return s.replaced(**{slot: left for slot, left in _left(s).items() if slot not in given})
 
 
 def described(s: State) -> dict[str, Any]:

@@ -71,18 +71,21 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
     }
     health = [_health(fields.get("health")) for fields in robots.values()]
     shop, first = tuple(card or "" for card in keys.get("shop", ())), turn.get("seat", names[0])
-    lying = filled(KEYS, keys, {"robots": who.robots, "seats": names}) | {
-        "at": [GRID.number.get(fields.get("at")) for fields in robots.values()],
-        "red": [red for red, _ in health],
-        "blue": [blue for _, blue in health],
-        "pile": [_pile(seats.get(name, {}).get("vp", 0)) for name in names],
-        "seat": names.index(first) if among(first, names, "a seat", ("turn", "seat"), report) else 0,
-        "shop": shop + ("",) * (SHOP_SPACES - len(shop)),
-        "supply": _supply(keys),
-        "extras": _extras(keys, who, names, tiles),
-        "lasting": tuple(_lasting(robots)),
-    }
-    s = state_of(who, tiles, **lying, **_stock(state_of(who, tiles, **lying), keys))
+    s = state_of(
+        who,
+        tiles,
+        at=[GRID.number.get(fields.get("at")) for fields in robots.values()],
+        red=[red for red, _ in health],
+        blue=[blue for _, blue in health],
+        pile=[_pile(seats.get(name, {}).get("vp", 0)) for name in names],
+        seat=names.index(first) if among(first, names, "a seat", ("turn", "seat"), report) else 0,
+        shop=shop + ("",) * (SHOP_SPACES - len(shop)),
+        supply=_supply(keys),
+        extras=_extras(keys, who, names, tiles),
+        lasting=tuple(_lasting(robots)),
+        **filled(KEYS, keys, {"robots": who.robots, "seats": names}),
+    )
+    s = s.replaced(**_stock(s, keys))
     for robot, fields in enumerate(robots.values()):
         for number, name in enumerate(fields.get("bumped", ())):
             note_bumps(s, robot, _bump(s, name, ("robots", who.robots[robot], "bumped", number), report))
