@@ -14,6 +14,7 @@ from rqa_lab.games.rqa.play.turn import by_power
 
 RQA = game("rqa")
 ONE_EACH = {"pug": "Ann", "petri": "Bo"}
+TWO_EACH = {"pug": "Ann", "petri": "Bo", "strider": "Bo", "crate": "Ann"}
 NAMES = ("Ann", "Bo", "Cy", "Di", "Ed", "Flo")
 
 
@@ -86,15 +87,16 @@ def test_two_players_draft_and_set_down_in_the_same_order():
 
 @pytest.mark.parametrize("reading, free", [("reserved", False), ("free", True)])
 def test_the_spawn_that_pug_leaves(reading, free):
-    options = {"seats": ["Ann", "Bo"], "rulings": {"pug-reserved-tile": reading}}
+    options = {"seats": ["Ann", "Bo"], "robots": TWO_EACH, "rulings": {"pug-reserved-tile": reading}}
     session = Session(RQA, RQA.start(options))
-    for text in ("begin", "pug", "petri", "strider", "a1", "d4"):
+    for text in ("begin", "a1", "d4"):
         session.act(f"choose {text}")
     assert ("a1" in session.state.choice.options) is free
 
 
 def test_pug_in_the_centre_has_a_point_in_its_first_turn_and_it_is_told_once():
-    session = set_up({"seats": ["Ann", "Bo"]}, "petri", "pug", "strider", "a1", "g1", "d4")
+    robots = {"petri": "Ann", "pug": "Bo", "strider": "Bo", "crate": "Ann"}
+    session = set_up({"seats": ["Ann", "Bo"], "robots": robots}, "a1", "g1", "d4")
     assert GRID.number["d4"] in CENTRE
     assert session.state.setup.seats[session.state.seat] == "Ann"
     bo = session.state.pile[1].points

@@ -205,8 +205,9 @@ def test_a_refusal_in_a_sentence():
 
 
 def test_a_spawn_that_is_kept_is_told_with_the_robot_for_which_it_is():
-    session = Session(RQA, RQA.start({"seats": ["Ann", "Bo"]}))
-    for text in ("begin", "pug", "petri", "strider", "a1", "d4"):
+    robots = {"pug": "Ann", "petri": "Bo", "strider": "Bo", "crate": "Ann"}
+    session = Session(RQA, RQA.start({"seats": ["Ann", "Bo"], "robots": robots}))
+    for text in ("begin", "a1", "d4"):
         session.act(f"choose {text}")
     (found,) = session.judge("choose a1").reasons
     assert (found.facts["robots"], found.facts["tile"], found.facts["kept_for"]) == ((), "Spawn", ("Pug",))

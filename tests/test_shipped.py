@@ -48,7 +48,7 @@ def test_there_is_no_mistake_in_the_components_of_a_game(id):
         ("rqa", "Attack, cost: 2, copies: 3, range: melee", "Gadget, cost: 2, copies: 3, range: melee", "found 'Gadget', expected Battery, … Did you mean 'Upgrade'?"),
         ("rqa", "[rqa.card.tackle]", "[rqa.card.takle]", "found 'rqa.card.takle', expected a clause of rules.yaml. Did you mean 'rqa.card.tackle'?"),
         ("rqa", "{play: [rqa.card.tackle]", "{plya: [rqa.card.tackle]", "found 'plya', expected play, … Did you mean 'play'?"),
-        ("rqa", "{a1: Spawn, g1: Spawn, a7: Spawn, g7: Spawn, b5: Wall, e4: Wall, f2: Wall, b2", "{a1: Spwan, b2", "found 'Spwan', expected Spawn, Wall,…"),
+        ("rqa", "{a1: Spawn, g1: Spawn, a7: Spawn, g7: Spawn, b5: Wall, e4: Wall, f2: Wall, b2", "{a1: Spwan, b2", "found 'Spwan', expected … Did you mean 'Spawn'?"),
         ("rqa", "enter: [[flip]]", "enter: [[flop]]", "found 'flop', expected gain, … Did you mean 'flip'?"),
         ("rqa", "[[defense, 3]]", "[[draw, 2]]", "found no step of the type Defense, expected [defense, n] or [hologram] as well"),
         ("rqa", "Glue:\n", "Glue: {\n", "cannot read this as YAML: …"),

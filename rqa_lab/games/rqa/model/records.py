@@ -55,7 +55,7 @@ _BLOCKS = several({"enum": ["move", "sight"]}, 2, uniqueItems=True, title="[move
 _BACKS = several(STEPS, BACKS, minItems=1, title="a list of lists of steps")
 _OF_A_TILE, _STAYING = beginning(*OF_CARDS, *OF_TILES), beginning(*STAYING)
 _NOUNS = ("count", "mass", "plural")
-_POWER = ("rqa.setup.robot-ability",)
+_POWER, _ON_IT = ("rqa.setup.robot-ability",), ("rqa.meta.component-overrides-rules",)
 
 Steps = tuple[Step, ...]
 
@@ -164,7 +164,7 @@ class Tile(Component):
         "exit": Cites("a robot leaves it", ("rqa.move.exit-enter-each-step",)),
         "blocks": Cites("it is in the way, or hides something"),
         "damaged": Cites("it takes damage", ("rqa.faq.damaging-tiles",)),
-        "points": Cites("Victory Points come onto it during the game"),
+        "points": Cites("Victory Points come onto it during the game", _ON_IT),
     }
     example = """\
 Oil Slick: {noun: mass, enter_damage: 1, exit_extra: 1, copies: 2}

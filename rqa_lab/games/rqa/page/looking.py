@@ -85,7 +85,7 @@ def about(s: State, space: str) -> Sequence[Fact]:
 def _about(s: State, space: int) -> Iterator[Fact]:
     for robot in robots_at(s, space):
         board = s.setup.boards[robot]
-        clause = _first(board.clauses.get("says", ()), "rqa.setup.robot-ability")
+        clause = board.clauses["says"][0]
         yield Fact(board.name, board.says, clause, guesses_power(board), marked(board))
         for _, name, _ in defenses(s, robot):
             card = s.setup.components.cards[name]

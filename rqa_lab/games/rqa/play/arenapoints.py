@@ -67,4 +67,4 @@ def lay_points(do: Doing, space: int, n: int, why: Clauses) -> None:
 def event_enters(do: Doing) -> None:
     """An Event has come into the Shop: more points come onto the tiles that say so."""
     for space, tile in sorted(do.state.layout.at.items()):
-        lay_points(do, space, tile.per_event, ("rqa.card.events", *tile.clauses.get("points", ())))
+        lay_points(do, space, tile.per_event, ("rqa.card.events", *tile.clauses["points"]))

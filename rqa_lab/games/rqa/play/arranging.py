@@ -104,7 +104,7 @@ def arrive(do: Doing, kind: str, space: int, why: Clauses) -> None:
     """A tile of the Game Box comes onto a space."""
     s, tile = do.state, do.state.setup.components.tiles[kind]
     do.lay_tile(kind, space, (*why, *_onto_gumballs(s, space)))
-    lay_points(do, space, tile.points, tile.clauses.get("points", ()))
+    lay_points(do, space, tile.points, tile.clauses["points"])
     convert(do, space)
     changed(do, space)
 
