@@ -80,3 +80,8 @@ def test_whoever_cannot_even_begin_after_a_slip_is_told_of_it(written, monkeypat
     monkeypatch.setattr(check, "paths", lambda _: 1 / 0)
     assert cli.run(["check"]) == 1
     assert "found 'flop', expected" in capsys.readouterr().err
+
+
+def test_a_bot_may_be_the_same_in_a_duel(written):
+    written("gekido", "\n    duel: {structure: 5", "\n    # duel: {structure: 5")
+    assert datafile.shipped("gekido") == ()

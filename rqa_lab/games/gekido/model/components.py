@@ -353,8 +353,8 @@ def built(data: Mapping[str, Any]) -> Components:
     for name, row in data["bots"].items():
         given = {key: value for key, value in row.items() if key not in ("duel", "known")}
         bots[name] = Bot(name=name, **frozen({**given, "assumed": tuple(_guessed(row))}))
-        other = {**given, **row["duel"]}
-        guessed = tuple(_guessed({**other, "assumed": row["assumed"]}))
+        other = {**given, **row.get("duel", {})}
+        guessed = tuple(_guessed({**other, "assumed": row.get("assumed", ())}))
         duel[name] = DuelSide(name=name, **frozen({**other, "assumed": guessed}))
 
     def table(kind: type[Any], rows: Mapping[str, Any], **common: Any) -> dict[str, Any]:
