@@ -11,7 +11,7 @@ from rqa_lab.commands.data import option as data_option
 from rqa_lab.core.words import either, hint, shown
 
 if TYPE_CHECKING:
-    from rqa_lab.games.gekido.model.components import Bot, Effect
+    from rqa_lab.games.gekido.model.records import Bot, Effect
     from rqa_lab.games.gekido.model.state import State
     from rqa_lab.games.gekido.odds.odds import Attempt, Choice, Odds
 

@@ -204,7 +204,7 @@ class Component:
     def entries(cls, given: Mapping[str, Any]) -> dict[str, Any]:
         """Fields as :meth:`altered` takes them: some entry by entry, all others as a whole.
 
-        >>> from rqa_lab.games.gekido.model.components import Bot
+        >>> from rqa_lab.games.gekido.model.records import Bot
         >>> Bot.entries({"commands": {"full house": [7, 3]}, "armor": 2})
         {'commands.full house': [7, 3], 'armor': 2}
         """

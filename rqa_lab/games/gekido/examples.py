@@ -10,7 +10,8 @@ from typing import Any
 
 from rqa_lab.games.gekido.files.position import position
 from rqa_lab.games.gekido.model.commands import COMMANDS, SYMBOLS, fits
-from rqa_lab.games.gekido.model.components import Bot, components
+from rqa_lab.games.gekido.model.components import components
+from rqa_lab.games.gekido.model.records import Bot
 from rqa_lab.games.gekido.model.rulebook import RULINGS
 from rqa_lab.games.gekido.model.setup import ARENA, DUEL
 from rqa_lab.games.gekido.model.state import LOADING, READY, State

@@ -22,9 +22,10 @@ from rqa_lab.core.words import counted, either
 from rqa_lab.games.gekido.files.userdata import RULES, WORDS
 from rqa_lab.games.gekido.model import bounds
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES
-from rqa_lab.games.gekido.model.components import Bot, Card, Tile, components
+from rqa_lab.games.gekido.model.components import components
 from rqa_lab.games.gekido.model.effects import named
 from rqa_lab.games.gekido.model.phases import PHASES
+from rqa_lab.games.gekido.model.records import Bot, Card, Tile
 from rqa_lab.games.gekido.model.rulebook import RULINGS
 from rqa_lab.games.gekido.model.setup import ARENA, Setup
 from rqa_lab.games.gekido.model.state import LOADING, READY, State

@@ -18,7 +18,8 @@ from rqa_lab.games.gekido.files.keys import BOTS, KEYS, LETTERS, PLAIN, RESERVED
 from rqa_lab.games.gekido.files.userdata import RULES
 from rqa_lab.games.gekido.model.bounds import DICE
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, in_order
-from rqa_lab.games.gekido.model.components import TABLES, Bot, Card, components
+from rqa_lab.games.gekido.model.components import components
+from rqa_lab.games.gekido.model.records import TABLES, Bot, Card
 from rqa_lab.games.gekido.model.setup import ARENA, CENTRE, CORNERS, Setup, setup
 from rqa_lab.games.gekido.model.state import ATTACKING, LOADING, READY, Attack, State
 from rqa_lab.games.gekido.model.state import position as state_of

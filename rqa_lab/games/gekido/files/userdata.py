@@ -15,7 +15,8 @@ from rqa_lab.core.problem import Problem
 from rqa_lab.core.schema import COUNT, TEXT, by_name, closed, complete, several
 from rqa_lab.games.gekido.model import components as parts
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, SYMBOLS
-from rqa_lab.games.gekido.model.components import TABLES, Components, overlaid
+from rqa_lab.games.gekido.model.components import Components, overlaid
+from rqa_lab.games.gekido.model.records import TABLES
 from rqa_lab.games.gekido.model.rulebook import RULEBOOK
 from rqa_lab.games.gekido.model.steps import AT, meaning, written
 

@@ -9,7 +9,8 @@ from rqa_lab.core.agreed import Agreed, Changes, Rulings
 from rqa_lab.core.clause import switched
 from rqa_lab.core.fields import Lies, Many, Name, OneOf, Text, misfit
 from rqa_lab.core.grid import Grid, grid
-from rqa_lab.games.gekido.model.components import TABLES, Bot, Components, components
+from rqa_lab.games.gekido.model.components import Components, components
+from rqa_lab.games.gekido.model.records import TABLES, Bot
 from rqa_lab.games.gekido.model.rulebook import RULINGS
 
 #: the Arena, and that of a Duel (rulebook, pages 4 and 14)

@@ -31,8 +31,8 @@ from rqa_lab.core.record import Record, record
 from rqa_lab.core.words import printable
 from rqa_lab.games.gekido.model.choices import CHOICES
 from rqa_lab.games.gekido.model.commands import COMMANDS, DICE, SYMBOLS, in_order
-from rqa_lab.games.gekido.model.components import Effect
 from rqa_lab.games.gekido.model.phases import PHASES
+from rqa_lab.games.gekido.model.records import Effect
 from rqa_lab.games.gekido.model.setup import AGREED, Setup
 
 #: stands for a card that the observer does not see

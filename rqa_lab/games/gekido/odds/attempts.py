@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.games.gekido.model.commands import COMMANDS
-from rqa_lab.games.gekido.model.components import Effect
+from rqa_lab.games.gekido.model.records import Effect
 from rqa_lab.games.gekido.model.state import ROLLS, UNKNOWN, Attack, State, tile_of
 from rqa_lab.games.gekido.odds.columns import EFFECTS, EXTRA_ROLL, LAST_ROLLS, MORE_ROLLS, Effects, without
 from rqa_lab.games.gekido.odds.odds import Attempt, Choice, Odds, odds

@@ -8,7 +8,8 @@ from typing import Any
 
 from rqa_lab.core.words import capital
 from rqa_lab.games.gekido.model.commands import COMMANDS, DICE, NAMES, SYMBOLS, fits, in_order, title
-from rqa_lab.games.gekido.model.components import Bot, Effect, components
+from rqa_lab.games.gekido.model.components import components
+from rqa_lab.games.gekido.model.records import Bot, Effect
 from rqa_lab.games.gekido.model.state import ROLLS, State
 from rqa_lab.games.gekido.odds.attempts import DEFENDER, attempt, damage, effects_of, left_out, reckon
 from rqa_lab.games.gekido.odds.budget import TooMuchWork

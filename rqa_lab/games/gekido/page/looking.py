@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.gekido.model.actions import Attack, Move, Push, Stay
-from rqa_lab.games.gekido.model.components import Bot, Effect
+from rqa_lab.games.gekido.model.records import Bot, Effect
 from rqa_lab.games.gekido.model.state import State
 from rqa_lab.games.gekido.picture.icons import BONUSES, picture
 from rqa_lab.page.table import Face, Fact, marked

@@ -8,7 +8,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.gekido.model.actions import Pass, Roll, Stay, Stop
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, title
-from rqa_lab.games.gekido.model.components import Effect
+from rqa_lab.games.gekido.model.records import Effect
 from rqa_lab.games.gekido.model.state import UNKNOWN, State, acting, tile_of
 from rqa_lab.games.gekido.page.words import WORDING
 from rqa_lab.games.gekido.picture.board import groups

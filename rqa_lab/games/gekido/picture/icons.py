@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from rqa_lab.games.gekido.model.components import Effect
+from rqa_lab.games.gekido.model.records import Effect
 from rqa_lab.games.gekido.model.steps import KINDS
 from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.kit.shapes import drawing, signed

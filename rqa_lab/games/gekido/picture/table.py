@@ -7,7 +7,7 @@ from rqa_lab.core.component import mark
 from rqa_lab.core.scene import Group, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.core.words import counted, many, number_of
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, title
-from rqa_lab.games.gekido.model.components import Effect
+from rqa_lab.games.gekido.model.records import Effect
 from rqa_lab.games.gekido.model.state import UNKNOWN, State
 from rqa_lab.games.gekido.picture.board import die, groups, sign
 from rqa_lab.games.gekido.picture.icons import BONUSES, picture, words

@@ -2,8 +2,8 @@
 
 from rqa_lab.core.clause import Clauses, only_if, unless
 from rqa_lab.core.deck import different
-from rqa_lab.games.gekido.model.components import Effect
 from rqa_lab.games.gekido.model.effects import effect
+from rqa_lab.games.gekido.model.records import Effect
 from rqa_lab.games.gekido.model.state import LOADING, State, bots_in_arena, tile_of, top_row
 from rqa_lab.games.gekido.play import drawing
 from rqa_lab.games.gekido.play.bonuses import bonuses

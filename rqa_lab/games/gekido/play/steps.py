@@ -10,8 +10,8 @@ from typing import NamedTuple
 from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.doing import Frame
 from rqa_lab.core.steps import Step
-from rqa_lab.games.gekido.model.components import Effect
 from rqa_lab.games.gekido.model.effects import effect
+from rqa_lab.games.gekido.model.records import Effect
 from rqa_lab.games.gekido.model.state import ROLLS, printed
 from rqa_lab.games.gekido.play import drawing
 from rqa_lab.games.gekido.play.doing import Doing

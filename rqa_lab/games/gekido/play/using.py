@@ -2,8 +2,8 @@
 
 from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.games.gekido.model.actions import Play, Use
-from rqa_lab.games.gekido.model.components import Effect
 from rqa_lab.games.gekido.model.effects import effect
+from rqa_lab.games.gekido.model.records import Effect
 from rqa_lab.games.gekido.model.state import State, acting, charges, printed
 from rqa_lab.games.gekido.play import attacking, turn
 from rqa_lab.games.gekido.play.doing import Doing

@@ -24,7 +24,7 @@ from rqa_lab.games.gekido.model.actions import (
     Use,
 )
 from rqa_lab.games.gekido.model.commands import COMMANDS
-from rqa_lab.games.gekido.model.components import Effect
+from rqa_lab.games.gekido.model.records import Effect
 from rqa_lab.games.gekido.model.state import State, acting
 from rqa_lab.games.gekido.rules import attacking, moving, permission, using
 from rqa_lab.games.gekido.rules.remedies import dress

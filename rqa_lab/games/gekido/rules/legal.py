@@ -18,7 +18,7 @@ from rqa_lab.games.gekido.model.actions import (
     Use,
 )
 from rqa_lab.games.gekido.model.commands import COMMANDS, SYMBOLS
-from rqa_lab.games.gekido.model.components import Effect
+from rqa_lab.games.gekido.model.records import Effect
 from rqa_lab.games.gekido.model.state import State, acting, printed, tile_of
 from rqa_lab.games.gekido.rules.agreement import agreed
 from rqa_lab.games.gekido.rules.judge import against

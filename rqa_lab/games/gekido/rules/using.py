@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.gekido.model.commands import SYMBOLS
-from rqa_lab.games.gekido.model.components import Effect
 from rqa_lab.games.gekido.model.phases import PHASES
+from rqa_lab.games.gekido.model.records import Effect
 from rqa_lab.games.gekido.model.state import ROLLS, UNKNOWN, State, printed, tile_of
 from rqa_lab.games.gekido.rules.attacking import under_way
 from rqa_lab.games.gekido.rules.damage import damage_sum, victim
