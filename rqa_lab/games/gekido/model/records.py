@@ -101,6 +101,7 @@ Bolt: {symbol: D, structure: 3, rows: [[Power], [Upgrade, Card], []], upgrade: A
     def bonuses(self, row: int) -> tuple[str, ...]:
         """The bonuses beside a Structure space, counted from 1 at the top; () for a space that is not there.
 
+        >>> from rqa_lab.games.gekido.model.components import components
         >>> components().bots["Pytron"].bonuses(2), components().bots["Pytron"].bonuses(-1)
         (('Card', 'Charge'), ())
         """
@@ -232,6 +233,7 @@ Dice Shrine: {steps: [[reroll]]}"""
     def sentence(self) -> str:
         """What it does.
 
+        >>> from rqa_lab.games.gekido.model.components import components
         >>> print(components().tiles["High Ground"].sentence)
         Whoever stands here deals 2 less and takes 2 less.
         """
