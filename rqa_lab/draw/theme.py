@@ -12,8 +12,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Literal
 
-from rqa_lab.games import games
-from rqa_lab.games.datafile import in_use
+from rqa_lab.games import data_rules, games, games_with_data
 from rqa_lab.kit.shapes import drawing
 
 Theme = Literal["light", "dark"]
@@ -72,24 +71,24 @@ def paint(theme: Theme) -> Mapping[str, Mapping[str, str]]:
 
 @cache
 def symbols() -> Mapping[str, str]:
-    """Name of a sprite -> its ``<symbol>`` element; what a data file brings has its letters.
+    """Name of a sprite -> its ``<symbol>`` element; a component that nobody has drawn has its letters.
 
     >>> "r-pug" in symbols()
     True
     """
     drawn = {match[1]: match[0] for text in _read("sprites.svg") for match in _SYMBOL.finditer(text)}
-    return {**{name: _lettered(name) for name in _brought()}, **drawn}
+    return {**{name: _lettered(name) for name in _components()}, **drawn}
 
 
-#: table of a data file -> the kinds of drawings that its components have
+#: table of components -> the kinds of drawings that they have
 _KINDS = {"robots": "ro", "tiles": "t", "bots": "b"}
 
 
-def _brought() -> Iterator[str]:
-    """The drawings of components that data files add or correct."""
-    for own in filter(None, map(in_use, games())):
-        for table, kinds in _KINDS.items():
-            yield from (drawing(kind, name) for name in own.document.get(table, {}) for kind in kinds)
+def _components() -> Iterator[str]:
+    """The drawings of all components, whether somebody drew them or not."""
+    for rules in map(data_rules, games_with_data()):
+        for table, names in rules.known(rules.in_use()()).items():
+            yield from (drawing(kind, name) for kind in _KINDS.get(table, "") for name in names)
 
 
 def _lettered(name: str) -> str:

@@ -2,6 +2,8 @@
 
 import re
 from collections.abc import Iterator
+from functools import cache
+from importlib.resources import files
 from math import hypot
 
 from rqa_lab.core.scene import Circle, Line, Shape, Sprite, Text
@@ -10,6 +12,7 @@ Point = tuple[float, float]
 
 #: characters that are left out of names of drawings
 _OTHERS = re.compile(r"[^\w-]+")
+_SYMBOL = re.compile(r'<symbol id="([\w-]+)"')
 #: degrees by which a drawing that points right is turned, by number of the way
 TURN = (0, 270, 180, 90, 315, 225, 135, 45)
 
@@ -21,6 +24,16 @@ def drawing(kind: str, name: str) -> str:
     't-trash-compactor'
     """
     return f"{kind}-{_OTHERS.sub('-', name.lower())}"
+
+
+@cache
+def drawn(package: str) -> frozenset[str]:
+    """The drawings in the ``sprites.svg`` of a game.
+
+    >>> "t-wall" in drawn("rqa_lab.games.rqa"), "t-moat" in drawn("rqa_lab.games.rqa")
+    (True, False)
+    """
+    return frozenset(_SYMBOL.findall((files(package) / "sprites.svg").read_text("utf-8")))
 
 
 def around(role: str, name: str, x: float, y: float, size: float, turn: int = 0) -> Sprite:

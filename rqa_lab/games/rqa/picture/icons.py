@@ -1,14 +1,12 @@
 """The face of a card as the lab draws it: a picture and numbers in place of a text."""
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import NamedTuple
 
 from rqa_lab.core.steps import Step
-from rqa_lab.games.rqa.model.components import shipped
 from rqa_lab.games.rqa.model.records import Card
 from rqa_lab.games.rqa.model.steps import KINDS, inner
-from rqa_lab.kit.shapes import drawing
+from rqa_lab.kit.shapes import drawing, drawn
 
 
 class Number(NamedTuple):
@@ -20,20 +18,14 @@ class Number(NamedTuple):
 
 
 def picture(card: Card) -> str:
-    """The drawing of a card; one of the reader's own has that of its type.
+    """The drawing of a card; one that nobody has drawn has that of its type.
 
     >>> from rqa_lab.games.rqa.model.components import components
     >>> picture(components().cards["Rivet Gun"])
     'a-rivet-gun'
     """
-    return drawing("a", card.name) if card.name in _drawn() else drawing("x", card.type)
-
-
-@cache
-def _drawn() -> frozenset[str]:
-    """The cards that have a drawing of their own: those of the box and of the packs."""
-    ours = shipped()
-    return frozenset(ours.including(tuple(ours.packs)).cards)
+    own = drawing("a", card.name)
+    return own if own in drawn("rqa_lab.games.rqa") else drawing("x", card.type)
 
 
 def numbers(card: Card) -> tuple[Number, ...]:
