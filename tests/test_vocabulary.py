@@ -64,9 +64,9 @@ def test_a_template_that_cannot_be_read_is_refused(template):
 
 def test_a_fact_a_form_and_a_value_that_are_not_known_are_never_passed_over():
     for template in ("{robot}", "{seat:dance}", "[{robot}|{robot}]"):
-        with pytest.raises(KeyError):
+        with pytest.raises(LookupError):
             ENGLISH.say(template, {"seat": "Ann"})
-    with pytest.raises(KeyError):
+    with pytest.raises(LookupError):
         ENGLISH.say(by("way", {"up": "Up."}), {"way": "down"})
     row = Kind("seat", by("way", {"up": "{robot}"}, by("seat", {"Ann": "[{seat:dance}]"})))
     assert list(Vocabulary(FORMS, findings={"edge": row}).faults()) == [
@@ -194,6 +194,22 @@ def test_every_choice_that_somebody_is_asked_has_a_row(game):
     choices = rows(game, "choices")
     assert len(asked) > len(choices) / 2
     assert [(where, kind) for where, kind in asked if kind not in choices] == []
+
+
+@pytest.mark.parametrize("game", VOCABULARIES)
+def test_every_effect_that_does_nothing_has_words_for_it(game):
+    """``do.nothing("what", on, …)``: the kind of event has a sentence for each of these."""
+    left = [
+        (where, node.args[0].value)
+        for where, node in nodes(game, "play")
+        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "nothing"
+        if isinstance(node.args[0], ast.Constant)
+    ]
+    says = rows(game, "events")["nothing"].says
+    while getattr(says, "fact", "what") != "what":
+        says = says.otherwise
+    assert len(left) > 5
+    assert [(where, what) for where, what in left if what not in says.says] == []
 
 
 @pytest.mark.parametrize("game", VOCABULARIES)

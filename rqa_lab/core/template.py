@@ -32,9 +32,11 @@ class By:
     otherwise: "Says | None" = None
 
     def chosen(self, facts: Facts) -> "Says":
-        """The template for these facts; raises KeyError for a value that has none."""
-        value = facts[self.fact]
-        return self.says[value] if self.otherwise is None else self.says.get(value, self.otherwise)
+        """The template for these facts; raises LookupError for a value that has none."""
+        says = self.says.get(facts[self.fact], self.otherwise)
+        if says is None:
+            raise LookupError(f"no words where {self.fact} is {facts[self.fact]!r}")
+        return says
 
 
 #: what is said: a template, or one of several
@@ -169,7 +171,7 @@ class Language:
         self._sayers: dict[str, Sayer] = {}
 
     def say(self, says: Says, facts: Facts) -> str:
-        """The sentence; raises KeyError for a fact, a form or a value that is not known."""
+        """The sentence; raises LookupError for a fact, a form or a value that is not known."""
         while not isinstance(says, str):
             says = says.chosen(facts)
         sayer = self._sayers.get(says)
