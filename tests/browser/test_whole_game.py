@@ -117,6 +117,7 @@ def test_the_data_of_ones_own_box_are_looked_at_used_and_left_again(explore, tmp
     expect(sheet.locator(".brought")).to_contain_text("box.yaml:2:16: found 'helth'")
     bring("rqa-data: 1\nrobots: {Pugg: {health: 6}}\n")
     expect(sheet.locator(".brought")).to_contain_text("Pugg: a new robot. Has no power. Did you mean 'Pug'?")
+    sheet.get_by_role("button", name="Leave it").click()
     bring("rqa-data: 1\nrobots: {Pug: {health: 6}}\n")
     expect(sheet.locator(".brought")).to_contain_text("Pug: health 6; the lab has 5")
     sheet.get_by_role("button", name="Use it").click()
