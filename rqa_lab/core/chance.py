@@ -22,21 +22,11 @@ Outcomes = tuple[tuple[Action, Fraction], ...]
 _FINE = 2**53
 
 
-def one_of(n: int, uniform: float) -> int:
-    """Which of 0 ... n-1 a number of ``random`` means, in whole numbers, so that nothing is rounded.
-
-    So five of thirteen is fifteen of thirty-nine, and a card drawn on the spot is the one that :func:`pick`
-    gives.
-
-    >>> number = (5 * 2**53 - 4) // 13 / 2**53
-    >>> one_of(13, number), one_of(39, number), int(13 * number)
-    (4, 14, 5)
-    """
-    return int(uniform * _FINE) * n // _FINE
-
-
 def seeded(seed: int | str) -> Chance:
     """A chance that gives the same answers for the same seed.
+
+    It reckons in whole numbers, so that nothing is rounded: five of thirteen is fifteen of thirty-nine, and a
+    card drawn on the spot is the one that :func:`pick` gives.
 
     >>> [seeded(7)(6) for _ in range(3)]
     [1, 1, 1]
@@ -47,7 +37,7 @@ def seeded(seed: int | str) -> Chance:
         nonlocal uniform
         if uniform is None:  # seeding takes as long as an action, and most actions leave nothing to chance
             uniform = random.Random(seed).random
-        return one_of(n, uniform())
+        return int(uniform() * _FINE) * n // _FINE
 
     return chance
 

@@ -106,7 +106,8 @@ def verdict_of(
     """The verdict on an action of a seat, given what the game says against actions and answers.
 
     Args:
-        s: a position that has ``setup.seats``, ``choice`` and ``age``.
+        s: a position that has ``setup.seats``, ``choice`` and ``age``, which counts the actions that have
+            changed it in place.
         action: what is tried.
         seat: who tries it; None for whoever is to act.
         acting: the number of the seat that is to act while no choice waits.
@@ -138,8 +139,3 @@ def _dressed(s: Any, age: int, found: Bare, dress: Dress) -> tuple[Reason, ...]:
     if s.age != age:
         raise RuntimeError("the position has changed since: read a verdict before, or advance a copy")
     return tuple(dress(s, bare) for bare in found)
-
-
-def outdate(s: Any) -> None:
-    """The position is about to change in place: verdicts not read by now can no longer be read."""
-    s.age += 1

@@ -227,7 +227,7 @@ class State(Record):
     #: the stack of frames still to run
     agenda: Annotated[list[tuple[Any, ...]], Frames(changes=True)]
     attack: Annotated[Attack | None, Optional(Group(Attack, named=True, counted=_attack))]
-    #: how many actions have changed this very object: see core.reasons.outdate
+    #: how many actions have changed this very object, so that a verdict that is read too late is refused
     age: Annotated[int, Derived(lambda s: 0)]
 
     def __repr__(self) -> str:

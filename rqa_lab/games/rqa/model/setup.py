@@ -55,6 +55,8 @@ class Setup:
         #: names as people write them
         self.titles = tuple(robot.title() for robot in self.robots)
         self.boards = tuple(self.components.robots[title] for title in self.titles)
+        #: the robots with an attack of their own
+        self.armed = frozenset(robot for robot, board in enumerate(self.boards) if board.price)
         numbers = range(len(robots))
         #: seat -> its robots; seat -> its enemies
         self.robots_of = tuple(

@@ -322,7 +322,7 @@ class State(Record):
     extras: Annotated[Extras, Group(Extras, named=True, omit=True)]
     #: the mask of the spaces on which robots stand
     occupied: Annotated[int, Derived(lambda s: where(s, range(len(s.at))))]
-    #: how many actions have changed this very object: see core.reasons.outdate
+    #: how many actions have changed this very object, so that a verdict that is read too late is refused
     age: Annotated[int, Derived(lambda s: 0)]
 
     def __repr__(self) -> str:

@@ -26,10 +26,10 @@ def step(do: Doing, action: Move) -> None:
     to = STEP[start][way]
     assert to is not None
     price, why = step_price(s, robot)
-    do.pay("move", price, (*why, *(do.traced and shared_resources(s))))
-    up, tile = blocked(s, to), s.layout.at.get(to)
+    do.pay("move", price, do.traced and (*why, *shared_resources(s)))
+    tile = s.layout.at.get(to)
     steps = do.traced and (
-        *only_if(up, "rqa.over.cost", "rqa.over.need-enough-move"),
+        *only_if(up := blocked(s, to), "rqa.over.cost", "rqa.over.need-enough-move"),
         *only_if(up and s.occupied >> to & 1, "rqa.over.robots"),
         "rqa.move.basic",
         "rqa.move.exit-enter-each-step",

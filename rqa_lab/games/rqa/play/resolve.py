@@ -14,7 +14,6 @@ from rqa_lab.core.clause import only_if
 from rqa_lab.core.doing import Frame
 from rqa_lab.core.game import Outcome, Trace
 from rqa_lab.core.notation import Action, Choose
-from rqa_lab.core.reasons import outdate
 from rqa_lab.games.rqa.model.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.model.bodies import effect_on, space_or_none
 from rqa_lab.games.rqa.model.effects import EFFECTS, effect, named
@@ -36,7 +35,7 @@ from rqa_lab.games.rqa.rules.permission import asked_by
 
 def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | None = None) -> State:
     """Change the state itself, trusting that the action is allowed; returns it."""
-    outdate(s)
+    s.age += 1
     do = Doing(s, t, chance, action.text)
     _BEGIN[type(action)](do, action)
     run(do)
@@ -60,29 +59,32 @@ def run(do: Doing) -> None:
 def _settle(do: Doing) -> bool:
     """Run the agenda, then the waiting effects; true if a robot is stranded first."""
     s = do.state
-    agenda = s.agenda
-    while s.choice is None:
-        if agenda:
-            EFFECTS.run(do)
-        elif not s.waiting and not s.own_ko:
+    while True:
+        EFFECTS.run(do)
+        if s.choice is not None:
+            return False
+        if not s.waiting and not s.own_ko:
             return s.atop is not None and stranded(s)
-        elif (
-            s.own_ko and s.phase == "main" and (not s.waiting or s.setup.rulings["own-ko-pending"] == "drop")
-        ):
+        if s.own_ko and s.phase == "main" and (not s.waiting or s.setup.rulings["own-ko-pending"] == "drop"):
             if stranded(s):
                 return True
             _end_turn_at_once(do)
-        elif idle := [effect for effect in s.waiting if comes_too_late(s, effect)]:
-            do.take_up(idle[0])
         elif s.waiting:
-            options = tuple(dict.fromkeys(effect_text(s, effect) for effect in s.waiting))
-            if len(options) == 1:
-                do.take_up(s.waiting[0])
-            else:
-                do.ask(do.seat, "order", options, take_up.frame())
+            _take_up_next(do)
         else:
-            break
-    return False
+            return False
+
+
+def _take_up_next(do: Doing) -> None:
+    """A waiting effect runs next: one that comes too late, the only one, or the one that the player picks."""
+    s = do.state
+    options = tuple(dict.fromkeys(effect_text(s, effect) for effect in s.waiting))
+    if idle := [effect for effect in s.waiting if comes_too_late(s, effect)]:
+        do.take_up(idle[0])
+    elif len(options) == 1:
+        do.take_up(s.waiting[0])
+    else:
+        do.ask(do.seat, "order", options, take_up.frame())
 
 
 def _end_turn_at_once(do: Doing) -> None:

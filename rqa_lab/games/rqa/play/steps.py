@@ -7,6 +7,7 @@ the robot that acts, the body that is aimed at, and the card, tile or robot whos
 from collections.abc import Sequence
 
 from rqa_lab.core.clause import Clauses, only_if
+from rqa_lab.core.doing import Frame
 from rqa_lab.core.steps import Step
 from rqa_lab.games.rqa.model.bodies import find, space_or_none, title, word
 from rqa_lab.games.rqa.model.effects import effect
@@ -22,12 +23,12 @@ def begin(
     bodies: tuple[int, ...] = (),
 ) -> None:  # fmt: skip
     """The steps of a card, a tile or a power run next; "each" is done to each of the bodies."""
-    frames = [
-        each_of.frame(robot, source, tuple(rest), bodies)
-        if op == "each"
-        else (op, robot, body, source, *rest)
-        for op, *rest in steps
-    ]
+    frames: list[Frame] = []
+    for op, *rest in steps:
+        each = op == "each"
+        frames.append(
+            each_of.frame(robot, source, tuple(rest), bodies) if each else (op, robot, body, source, *rest)
+        )
     do.then(*frames)
 
 

@@ -35,7 +35,7 @@ def end_turn(do: Doing, action: EndTurn) -> None:
 @effect("cleanup", cause="turn")
 def cleanup(do: Doing, why: tuple[str, ...]) -> None:
     """Cleanup Phase: discard cards in play, then the hand; lose what is unspent; draw a new hand."""
-    s, own = do.state, do.state.setup.robots_of[do.state.seat]
+    s = do.state
     do.enter_phase("cleanup", why)
     do.clear_play(("rqa.turn.cleanup", "rqa.card.discard", "rqa.setup.play-areas"))
     do.discard_hand(("rqa.turn.cleanup", "rqa.card.discard", "rqa.turn.optional"))
@@ -43,13 +43,19 @@ def cleanup(do: Doing, why: tuple[str, ...]) -> None:
     do.forget_bumps(("rqa.limit.resets",))
     if s.extras.bought:
         do.forget_purchase(first_buy(upgrades(s, s.seat)))
+    last = _wear_off(do) if s.lasting or s.atop is not None else None
+    do.then(next_turn.frame() if last is None else last_turn.frame(last))
+    draw(do, s.seat, FULL_HAND, "turn", ("rqa.turn.cleanup",))
+
+
+def _wear_off(do: Doing) -> int | None:
+    """What lasts for the turn is over; the robot by which the game ends, if one could not come back."""
+    s, own = do.state, do.state.setup.robots_of[do.state.seat]
     # a robot that was set down still has to have its first turn
-    over = tuple([(what, robot) for what, robot in s.lasting if what != "set down" or robot in own])
-    last = [robot for what, robot in over if what == "last turn"]
+    over = tuple((what, robot) for what, robot in s.lasting if what != "set down" or robot in own)
     ended = do.traced and [clause for what, robot in over for clause in _lasts(s, what, robot)]
     do.wear_off(over, do.traced and tuple(dict.fromkeys((*ended, "rqa.turn.cleanup"))))
-    do.then(last_turn.frame(last[0]) if last else next_turn.frame())
-    draw(do, s.seat, FULL_HAND, "turn", ("rqa.turn.cleanup",))
+    return next((robot for what, robot in over if what == "last turn"), None)
 
 
 def _lasts(s: State, what: str, robot: int) -> Clauses:

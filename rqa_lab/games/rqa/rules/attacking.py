@@ -216,7 +216,7 @@ def may_use(s: State, robot: int, aimed: Bare = ()) -> Bare:
 
 def has_attack(s: State, robot: int) -> Bare:
     """The robot's board gives it an attack of its own."""
-    return () if s.setup.boards[robot].price else (("no attack", ("rqa.setup.robot-ability",), robot),)
+    return () if robot in s.setup.armed else (("no attack", ("rqa.setup.robot-ability",), robot),)
 
 
 def not_used(s: State, robot: int) -> Bare:

@@ -95,7 +95,7 @@ def legal(s: State) -> list[Action]:
     if s.atop is not None and nobody_on_top(s):
         top = (s.atop,)
         _go(s, top, actions, found)
-        if who.packs:
+        if s.layout.pushable:
             found += _push_tiles(s, top)
         if not nobody_on_top_to_convert(s):
             found += map(_ENERGY, range(1, s.energy + 1))
@@ -106,7 +106,10 @@ def legal(s: State) -> list[Action]:
     if s.hand[seat] or s.energy:  # no attack of a robot is free
         _attack(s, seat, own, actions, found)
     if who.packs:
-        found += (*_push_tiles(s, own), *_attack_tiles(s, seat, own, actions))
+        if s.layout.pushable:
+            found += _push_tiles(s, own)
+        if s.layout.attackable:
+            found += _attack_tiles(s, seat, own, actions)
         less = discount(s)
     found += _for_energy(who.components, s.shop, s.supply, less)[s.energy]
     found.append(_END)
@@ -142,8 +145,8 @@ def _go(s: State, robots: tuple[int, ...], actions: _Actions, found: list[Action
 
 def _attack(s: State, seat: int, own: tuple[int, ...], actions: _Actions, found: list[Action]) -> None:
     """The cards in hand, then the built-in attacks, for each of these robots, at each target."""
-    enemies = targets(s, seat)
-    on_board = [robot for robot in own if s.at[robot] is not None]
+    enemies, at = targets(s, seat), s.at
+    on_board = [robot for robot in own if at[robot] is not None]
     for name in dict.fromkeys(s.hand[seat]):
         reach, plays = actions[name]
         if reach is None:
@@ -155,10 +158,11 @@ def _attack(s: State, seat: int, own: tuple[int, ...], actions: _Actions, found:
                 found.append(plays[robot][it])
     if s.energy:  # no attack of a robot is free
         for robot in on_board:
-            if not may_use(s, robot):
+            if robot in s.setup.armed and not may_use(s, robot):
                 reach = s.setup.boards[robot].range
                 assert reach is not None
-                found += [actions.uses[robot][it] for it in _targets(s, seat, robot, reach, enemies)]
+                for it in _targets(s, seat, robot, reach, enemies):
+                    found.append(actions.uses[robot][it])
 
 
 def _targets(s: State, seat: int, robot: int, reach: int | str, enemies: int) -> Sequence[int]:
@@ -183,7 +187,7 @@ def _targets(s: State, seat: int, robot: int, reach: int | str, enemies: int) ->
 
 def _push_tiles(s: State, robots: tuple[int, ...]) -> Iterator[Action]:
     """The pushes of tiles by these robots."""
-    for robot in robots if s.layout.pushable else ():
+    for robot in robots:
         start = s.at[robot]
         if start is None:
             continue
@@ -201,7 +205,7 @@ def _push_tiles(s: State, robots: tuple[int, ...]) -> Iterator[Action]:
 
 def _attack_tiles(s: State, seat: int, own: tuple[int, ...], actions: _Actions) -> Iterator[Action]:
     """The cards in hand, then the built-in attacks, aimed at tiles."""
-    on_board = [robot for robot in own if s.at[robot] is not None] if s.layout.attackable else []
+    on_board = [robot for robot in own if s.at[robot] is not None]
     for name in dict.fromkeys(s.hand[seat]):
         reach, _ = actions[name]
         if reach not in (None, "around", "line"):
@@ -209,7 +213,7 @@ def _attack_tiles(s: State, seat: int, own: tuple[int, ...], actions: _Actions) 
                 for tile in _tiles(s, robot, reach):
                     yield _PLAY(name, s.setup.robots[robot], tile)
     for robot in on_board:
-        if not may_use(s, robot):
+        if robot in s.setup.armed and not may_use(s, robot):
             reach = s.setup.boards[robot].range
             assert reach is not None
             for tile in _tiles(s, robot, reach):

@@ -188,7 +188,7 @@ MORE: Mapping[str, Callable[..., Facts]] = {
     },
     "no attack": lambda s, robot: {
         "instead": tuple(
-            s.setup.titles[one] for one in s.setup.robots_of[s.seat] if s.setup.boards[one].price
+            s.setup.titles[one] for one in s.setup.robots_of[s.seat] if one in s.setup.armed
         )
     },
     "not for sale": lambda s, card: {"instead": on_offer(s)},

@@ -209,7 +209,7 @@ def _likely_attacks(s: State) -> Iterator[Action]:
             ways = [WAYS[way] for way in STRAIGHT] if card.range == "line" else [None]
             yield from (Play(name, robots[robot], way) for robot in own for way in ways)
     for robot in own:
-        if s.setup.boards[robot].price:
+        if robot in s.setup.armed:
             yield from _likely_targets(s, robot, partial(Use, robots[robot]))
 
 

@@ -151,9 +151,9 @@ def _plays(reading: _Reading) -> Iterator[Action]:
 
 
 def _uses(reading: _Reading) -> Iterator[Action]:
-    boards = zip(reading.state.setup.robots, reading.state.setup.boards, strict=True)
-    armed = tuple(robot for robot, board in boards if board.price)
-    users = reading.robot("robot") if "robot" in reading.found else armed or reading.state.setup.robots
+    who = reading.state.setup
+    armed = tuple(who.robots[robot] for robot in sorted(who.armed))
+    users = reading.robot("robot") if "robot" in reading.found else armed or who.robots
     targets = reading.body("target")
     yield from (Use(robot, target) for robot in users for target in targets if robot != target)
 
