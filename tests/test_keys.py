@@ -5,11 +5,15 @@ from functools import cache
 from importlib import import_module
 from itertools import islice
 from pathlib import Path
+from typing import Annotated
 
 import pytest
 
 import rqa_lab.games
 from rqa_lab.core.component import plain
+from rqa_lab.core.fields import Count, Per
+from rqa_lab.core.keys import described, each, slot, written
+from rqa_lab.core.record import Record, record
 from rqa_lab.games import game
 from rqa_lab.scenario.library import ids, load
 
@@ -128,3 +132,24 @@ CASES = [
 @pytest.mark.parametrize("id, path, row", CASES)
 def test_no_key_is_lost(id, path, row):
     assert any(read_again(game(id), keys, place, row, value) for keys, place, value in tried(id, path, row))
+
+
+@record
+class Purses(Record):
+    """What two people have, as a small game would say it."""
+
+    coins: Annotated[tuple[int, ...], Per(lambda s: ("Ann", "Bo"), Count())]
+    round: Annotated[int, Count()]
+    phase: Annotated[int, Count()]
+
+
+PURSES = {"seats": each({}, {"coins": slot("coins", {})}, lambda s: ("Ann", "Bo"))}
+
+
+def test_each_seat_is_written_also_if_nobody_has_anything():
+    assert written(PURSES, Purses.start()) == {"seats": {"Ann": {}, "Bo": {}}}
+
+
+def test_all_that_keys_have_no_words_for_is_named():
+    with pytest.raises(ValueError, match=r"cannot say all of this position: round, phase$"):
+        described(Purses.start(round=2, phase=1), PURSES, lambda data, report: Purses.start())
