@@ -101,6 +101,8 @@ NOTHING = by(
         "shift": "There is no empty space next to {on:the} to go to.",
         "stay": "{on:The} goes no further.",
         "crush": "{on:The} is not Knocked Out: the card is too cheap.",
+        "over": "{on:The} may move over obstacles already.",
+        "diagonal": "{on:The} may go diagonally already.",
         "discard": "{on:The} has no card left to discard.",
         "scrap": "{on:The} scraps nothing.",
         "acquire": "Nothing is cheap enough for {on:the} to take for free.",

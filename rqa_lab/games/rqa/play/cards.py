@@ -8,6 +8,7 @@ from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.play.damage import lose_points, need_red
 from rqa_lab.games.rqa.play.doing import Doing
 from rqa_lab.games.rqa.play.steps import says
+from rqa_lab.games.rqa.rules.lasting import may
 from rqa_lab.games.rqa.rules.permission import plays_several
 from rqa_lab.games.rqa.rules.staying import first_buy
 
@@ -56,16 +57,25 @@ def _this_turn(do: Doing, what: str, robot: int) -> None:
     do.allow(what, robot, ("rqa.card.do-what-it-says", *LASTS[what].clauses, *two))
 
 
+def _may(do: Doing, what: str, robot: int) -> None:
+    """A robot may do something for the rest of the turn, unless it may do so already."""
+    s = do.state
+    if may(s, robot, what):
+        do.nothing(what, s.setup.titles[robot], (*says(s, do.cause), "rqa.faq.partial-effects"))
+    else:
+        _this_turn(do, what, robot)
+
+
 @effect("over")
 def over(do: Doing, robot: int, body: int | None, cause: str) -> None:
     """The robot may move over obstacles."""
-    _this_turn(do, "over", robot)
+    _may(do, "over", robot)
 
 
 @effect("diagonal")
 def diagonal(do: Doing, robot: int, body: int | None, cause: str) -> None:
     """The robot may move and push diagonally."""
-    _this_turn(do, "diagonal", robot)
+    _may(do, "diagonal", robot)
 
 
 @effect("plating")
