@@ -139,3 +139,8 @@ def _dressed(s: Any, age: int, found: Bare, dress: Dress) -> tuple[Reason, ...]:
     if s.age != age:
         raise RuntimeError("the position has changed since: read a verdict before, or advance a copy")
     return tuple(dress(s, bare) for bare in found)
+
+
+def outdate(s: Any) -> None:
+    """The position is about to change in place: verdicts not read by now can no longer be read."""
+    s.age += 1

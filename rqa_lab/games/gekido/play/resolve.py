@@ -11,6 +11,7 @@ from rqa_lab.core.chance import CHANCE, Chance
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.game import Outcome, Trace
 from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.reasons import outdate
 from rqa_lab.games.gekido.model.actions import (
     Attack,
     Declare,
@@ -34,7 +35,7 @@ from rqa_lab.games.gekido.rules.permission import asked_by
 
 def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | None = None) -> State:
     """Change the state itself, trusting that the action is allowed; returns it."""
-    s.age += 1
+    outdate(s)
     do = Doing(s, t, chance, action.text)
     _BEGIN[type(action)](do, action)
     EFFECTS.run(do)

@@ -14,6 +14,7 @@ from rqa_lab.core.clause import only_if
 from rqa_lab.core.doing import Frame
 from rqa_lab.core.game import Outcome, Trace
 from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.reasons import outdate
 from rqa_lab.games.rqa.model.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
 from rqa_lab.games.rqa.model.bodies import effect_on, space_or_none
 from rqa_lab.games.rqa.model.effects import EFFECTS, effect, named
@@ -35,7 +36,7 @@ from rqa_lab.games.rqa.rules.permission import asked_by
 
 def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | None = None) -> State:
     """Change the state itself, trusting that the action is allowed; returns it."""
-    s.age += 1
+    outdate(s)
     do = Doing(s, t, chance, action.text)
     _BEGIN[type(action)](do, action)
     run(do)
