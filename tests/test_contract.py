@@ -1,6 +1,7 @@
 """Every registered game keeps the contract of rqa_lab.core.game, from random positions, sound and broken."""
 
 import random
+from types import SimpleNamespace
 
 import contract
 import pytest
@@ -79,6 +80,14 @@ def test_chance_on_the_spot_is_chance_step_by_step(name, seed):
         assert at_once == stepwise
         assert repr(rules.events(told)) == repr(rules.events(told_stepwise))
         state = at_once
+
+
+def test_a_number_of_random_means_the_same_part_of_any_whole(monkeypatch):
+    """Five of thirteen is fifteen of thirty-nine, in whole numbers: floats say five where it is four."""
+    number = (5 * 2**53 - 4) // 13 / 2**53
+    fixed = SimpleNamespace(Random=lambda seed: SimpleNamespace(random=lambda: number))
+    monkeypatch.setattr("rqa_lab.core.chance.random", fixed)
+    assert (seeded(0)(13), seeded(0)(39), int(13 * number)) == (4, 14, 5)
 
 
 @EVERY_GAME

@@ -100,6 +100,8 @@ class Component:
     def __post_init__(self) -> None:
         if not self.says:
             object.__setattr__(self, "says", self.sentence)
+        if getattr(self, "glyph", None) == "":  # of a kind that a terminal shows by two signs
+            object.__setattr__(self, "glyph", glyph(self.name))
         others = {key: to.general for key, to in self.cites.items() if to.general and key not in self.clauses}
         object.__setattr__(self, "clauses", {**self.clauses, **others})
 

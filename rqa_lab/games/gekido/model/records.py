@@ -16,7 +16,6 @@ from rqa_lab.core.component import (
     Misfit,
     Printed,
     amount,
-    glyph,
     one_of,
     same_letter,
 )
@@ -223,11 +222,6 @@ Dice Shrine: {steps: [[reroll]]}"""
     letter: Annotated[str, LETTER] = ""
     glyph: Annotated[str, GLYPH] = ""
     says: Annotated[str, SAYS] = ""
-
-    def __post_init__(self) -> None:
-        Component.__post_init__(self)
-        if not self.glyph:
-            object.__setattr__(self, "glyph", glyph(self.name))
 
     @property
     def sentence(self) -> str:

@@ -16,7 +16,6 @@ from rqa_lab.core.component import (
     Printed,
     amount,
     flag,
-    glyph,
     one_of,
     same_letter,
 )
@@ -193,11 +192,6 @@ Rubber Block: {pack: dozer, blocks: [move], attackable: true, pushable: true, da
     glyph: Annotated[str, GLYPH] = ""
     pack: Annotated[str, PACK] = ""
     says: Annotated[str, SAYS] = ""
-
-    def __post_init__(self) -> None:
-        Component.__post_init__(self)
-        if not self.glyph:
-            object.__setattr__(self, "glyph", glyph(self.name))
 
     @property
     def stored_as(self) -> str:

@@ -79,10 +79,11 @@ def _settle(do: Doing) -> bool:
 def _take_up_next(do: Doing) -> None:
     """A waiting effect runs next: one that comes too late, the only one, or the one that the player picks."""
     s = do.state
-    options = tuple(dict.fromkeys(effect_text(s, effect) for effect in s.waiting))
     if idle := [effect for effect in s.waiting if comes_too_late(s, effect)]:
         do.take_up(idle[0])
-    elif len(options) == 1:
+        return
+    options = tuple(dict.fromkeys(effect_text(s, effect) for effect in s.waiting))
+    if len(options) == 1:
         do.take_up(s.waiting[0])
     else:
         do.ask(do.seat, "order", options, take_up.frame())

@@ -213,7 +213,7 @@ def _attack_tiles(s: State, seat: int, own: tuple[int, ...], actions: _Actions) 
                 for tile in _tiles(s, robot, reach):
                     yield _PLAY(name, s.setup.robots[robot], tile)
     for robot in on_board:
-        if robot in s.setup.armed and not may_use(s, robot):
+        if not may_use(s, robot):
             reach = s.setup.boards[robot].range
             assert reach is not None
             for tile in _tiles(s, robot, reach):
