@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from rqa_lab.commands.common import Command, Stop, game_option, pairs
+from rqa_lab.commands.common import Command, Stop, game_option, in_language, pairs
 from rqa_lab.core.words import capital, either, shown
 
 if TYPE_CHECKING:
@@ -83,6 +83,10 @@ def agreement(command: Command) -> Command:
                 "--ruling", "rulings", multiple=True, metavar="NAME=READING",
                 help="Another reading of an open question.",
             ),
+            click.option(
+                "--rulebook", metavar="LANGUAGE",
+                help="The rulebook that is played, where those in several languages differ: de.",
+            ),
             click.option("--seed", default="1", show_default=True, help="Answers chance."),
         )
     ):  # fmt: skip
@@ -90,7 +94,9 @@ def agreement(command: Command) -> Command:
     return command
 
 
-def options(rules: "Game", seats: Sequence[str], rulings: Sequence[str], **given: Any) -> dict[str, Any]:
+def options(
+    rules: "Game", seats: Sequence[str], rulings: Sequence[str], rulebook: str | None, **given: Any
+) -> dict[str, Any]:
     """What was agreed on, as :attr:`Game.start` takes it, without options that were not given.
 
     Raises Stop for an option that is another game's.
@@ -108,6 +114,8 @@ def options(rules: "Game", seats: Sequence[str], rulings: Sequence[str], **given
         found[key] = value
     if rulings:
         found["rulings"] = pairs("--ruling", rulings, "NAME=READING")
+    if rulebook and in_language(rules.rulebook, rulebook):
+        found["rulebook"] = rulebook
     return found
 
 

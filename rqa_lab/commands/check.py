@@ -13,6 +13,7 @@ import click
 
 from rqa_lab.commands.common import Stop, need, tell_json, tell_problems
 from rqa_lab.commands.data import option as data_option
+from rqa_lab.commands.names import option as names_option
 from rqa_lab.commands.progress import progress
 from rqa_lab.core.words import many, printable, shown
 
@@ -213,6 +214,7 @@ def _folders(given: Sequence[str]) -> set[Path]:
 @click.option("--json", "as_json", is_flag=True, help="Print a list of {file, passed, failures, warnings}.")
 @click.option("--watch", is_flag=True, help="Check again whatever changes, until Ctrl+C.")
 @data_option
+@names_option
 @click.pass_context
 def check(context: click.Context, files: Sequence[str], as_json: bool, watch: bool) -> None:
     """Run scenarios and report what is not as they expect; without FILE, the whole library.

@@ -12,6 +12,7 @@ import click
 from rqa_lab.core.words import either, hint, printable, shown
 
 if TYPE_CHECKING:
+    from rqa_lab.core.clause import Rulebook
     from rqa_lab.core.game import Game
     from rqa_lab.documents.places import Problem
     from rqa_lab.scenario.moments import Moment
@@ -111,6 +112,14 @@ def pairs(option: str, given: Iterable[str], what: str) -> dict[str, str]:
             raise Stop(f"{option}: found {shown(name)} twice")
         found[name] = value
     return found
+
+
+def in_language(book: "Rulebook", language: str) -> dict[str, str]:
+    """The readings of the rulebook in a language; raises Stop for one that it is not in."""
+    try:
+        return book.in_language(language)
+    except ValueError as error:
+        raise Stop(f"--{error}") from None
 
 
 def kind_of(option: str, output: str, kinds: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ import click
 
 from rqa_lab.commands.common import Stop, pairs, scenario_at, tell_json
 from rqa_lab.commands.data import option as data_option
+from rqa_lab.commands.names import option as names_option
 from rqa_lab.core.words import printable
 
 if TYPE_CHECKING:
@@ -20,12 +21,16 @@ if TYPE_CHECKING:
 WIDE, NARROW = 100, 60
 
 
-def compared(scenario: "Scenario", left: Sequence[str], right: Sequence[str]) -> "Comparison":
+def compared(
+    scenario: "Scenario", left: Sequence[str], right: Sequence[str], against: str | None, rulebook: str | None
+) -> "Comparison":
     """The comparison that the options ask for; raises Stop for rulings or readings that do not exist."""
     from rqa_lab.explore import compare as run
 
     what = "NAME=READING, such as knock-angle=none"
     both = pairs("--ruling-left", left, what), pairs("--ruling", right, what)
+    for side, language in zip(both, (against, rulebook), strict=True):
+        side.update({"rulebook": language} if language else {})
     if not any(both):
         raise Stop("nothing to compare: give another reading with --ruling NAME=READING")
     try:
@@ -73,7 +78,7 @@ def _result(found: "Comparison") -> str:
 
 
 def _named(side: "Side") -> str:
-    return ", ".join(f"{name}: {reading}" for name, reading in side.readings.items())
+    return ", ".join(f"{name}: {reading or 'as it is'}" for name, reading in side.readings.items())
 
 
 def _text(statement: "Statement | None") -> str:
@@ -140,12 +145,18 @@ def _plain(statement: "Statement | None") -> dict[str, Any] | None:
 @click.option(
     "--ruling-left", "left", multiple=True, metavar="NAME=READING", help="The same for the left side."
 )
+@click.option(
+    "--rulebook", metavar="LANGUAGE", help="The right side plays by the rulebook of a language, such as de."
+)
+@click.option("--against", metavar="LANGUAGE", help="The same for the left side.")
 @click.option("--json", "as_json", is_flag=True, help="Print the comparison as JSON.")
 @data_option
+@names_option
 @click.pass_context
 def compare(
-    context: click.Context, /, where: str, left: Sequence[str], right: Sequence[str], as_json: bool
-) -> None:
+    context: click.Context, /, where: str, left: Sequence[str], right: Sequence[str],
+    rulebook: str | None, against: str | None, as_json: bool,
+) -> None:  # fmt: skip
     """Take the steps of a scenario under two readings of an open question, and tell what differs.
 
     What both runs tell runs across the two columns. A side on which a step is refused stops there. The open
@@ -154,7 +165,7 @@ def compare(
     The exit code is 0 if the two runs are alike and 1 if they differ, as with diff.
     """
     scenario, _ = scenario_at(context, where, 0)
-    found = compared(scenario, left, right)
+    found = compared(scenario, left, right, against, rulebook)
     if as_json:
         tell_json(plain(found))
     else:

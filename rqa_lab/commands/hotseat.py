@@ -8,6 +8,7 @@ import click
 
 from rqa_lab.commands.common import Stop, paragraph
 from rqa_lab.commands.played import keep, result
+from rqa_lab.core.names import ENGLISH, language
 from rqa_lab.core.words import either, hint, printable
 
 if TYPE_CHECKING:
@@ -126,9 +127,9 @@ class Table:
         game, seen = self.session.game, self._seen()
         legal = game.legal(seen)
         texts = [printable(action.text) for action in legal]
-        wide = max(map(len, texts))
+        wide, tells = max(map(len, texts)), game.look(seen).get("choice") or language() != ENGLISH
         for number, (action, text) in enumerate(zip(legal, texts, strict=True), 1):
-            does = printable(game.words.label(seen, action)[1]) if game.look(seen).get("choice") else ""
+            does = printable(game.words.label(seen, action)[1]) if tells else ""
             does_more = "" if does.lower() in text.lower() else f"  {does}"
             click.echo(f"{number:3}  {text:{wide if does_more else 0}}{does_more}")
 

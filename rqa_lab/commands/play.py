@@ -12,6 +12,7 @@ from rqa_lab.commands.agreement import WithAgreement, agreement, names, new, one
 from rqa_lab.commands.common import Failed, Stop, game, load, pairs, paragraph, tell_json
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.commands.hotseat import Table
+from rqa_lab.commands.names import option as names_option
 from rqa_lab.commands.played import keep, result
 from rqa_lab.core.chance import read_seed
 from rqa_lab.core.words import capital, either, printable
@@ -116,6 +117,7 @@ def plain(session: "Session", bots: "Mapping[str, Bot]") -> dict[str, Any]:
 @click.option("--bot", "bots", multiple=True, metavar="SEAT=BOT", help="Who does not play for himself.")
 @agreement
 @data_option
+@names_option
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="Keep the game in this file.")
 @click.option("--events", is_flag=True, help="Tell each event with its clause, not each turn in sentences.")
 @click.option("--json", "as_json", is_flag=True, help="Print the whole game as JSON.")

@@ -1,11 +1,12 @@
 """``rqa-lab rules``, ``coverage`` and ``schema``: what the lab knows of a game, and how files are written."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 import click
 
 from rqa_lab.commands.common import Stop, game, game_option, tell_json
+from rqa_lab.commands.names import option as names_option
 from rqa_lab.core.words import hint, meant, shown
 
 if TYPE_CHECKING:
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("words", nargs=-1, metavar="[CLAUSE|WORDS]")
 @game_option
+@names_option
 @click.option("--open", "questions", is_flag=True, help="List the open questions with their readings.")
 def rules(words: Sequence[str], id: str, questions: bool) -> None:
     """Show a clause of the rulebook in full, or search for words; without any, list all clauses by topic."""
@@ -23,11 +25,12 @@ def rules(words: Sequence[str], id: str, questions: bool) -> None:
     asked = " ".join(words)
     named = asked.partition(".")[0]  # a clause's id begins with that of its game
     id = named if "." in asked and named in games() else id
-    book = game(id).rulebook
+    book, names = game(id).rulebook, game(id).words.names
+    asked = asked if names is None or asked in book else names.sought(asked)
     if questions:
         click.echo("\n".join(_open_questions(book.rulings.values())))
     elif asked in book:
-        _show_clause(book[asked], id)
+        _show_clause(book[asked], id, names.within(book[asked].title) if names else {})
     elif asked:
         below = [clause for clause in book.values() if clause.id.startswith(f"{asked.rstrip('.')}.")]
         matching = below if "." in asked else book.search(asked)  # no word has a dot, each id has
@@ -48,10 +51,12 @@ def _list_clauses(clauses: Sequence["Clause"]) -> None:
         click.echo(f"{click.style(clause.id, fg='cyan')}  {clause.title}")
 
 
-def _show_clause(clause: "Clause", game: str) -> None:
+def _show_clause(clause: "Clause", game: str, called: Mapping[str, str]) -> None:
     from rqa_lab.scenario.library import index
 
     click.echo(f"{click.style(clause.id, fg='cyan')}  {click.style(clause.title, bold=True)}")
+    for name, other in called.items():
+        click.echo(f"{name}: {other}")
     click.echo(clause.says)
     for name in ("example", "note", "status", "source"):
         if getattr(clause, name):

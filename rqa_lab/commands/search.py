@@ -8,6 +8,7 @@ import click
 
 from rqa_lab.commands.common import Command, Stop, kind_of, put, scenario_at, tell_json
 from rqa_lab.commands.data import option as data_option
+from rqa_lab.commands.names import option as names_option
 from rqa_lab.commands.progress import bar
 from rqa_lab.core.words import printable, shown
 
@@ -175,6 +176,7 @@ def tree(graph: "Positions") -> Iterator[str]:
 @click.option("--goal", metavar="TEXT", help="Mark the shortest line to a goal, as solve finds it.")
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
 @data_option
+@names_option
 @click.pass_context
 def reach(
     context: click.Context,
@@ -213,6 +215,7 @@ def reach(
 @asked(actions=None, within="seat", limit=100_000)
 @click.option("--json", "as_json", is_flag=True, help="Print the line, or why there is none, as JSON.")
 @data_option
+@names_option
 @click.pass_context
 def solve(context: click.Context, /, where: str, goal: str, step: int, as_json: bool, **asked: Any) -> None:
     """Find the shortest line of actions from a position of a scenario to a GOAL.

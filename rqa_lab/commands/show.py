@@ -9,6 +9,7 @@ import click
 
 from rqa_lab.commands.common import Failed, Stop, paragraph, put, scenario_at
 from rqa_lab.commands.data import option as data_option
+from rqa_lab.commands.names import option as names_option
 from rqa_lab.commands.progress import progress
 from rqa_lab.core.words import printable
 
@@ -42,6 +43,7 @@ _BINARY = ("png", "gif", "pdf")
     help="The board, or what lies beside it.",
 )
 @data_option
+@names_option
 @click.pass_context
 def show(
     context: click.Context, where: str, step: int | None, kind: str | None, output: str | None,

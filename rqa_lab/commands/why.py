@@ -8,6 +8,7 @@ import click
 
 from rqa_lab.commands.common import Stop, scenario_at, tell_json
 from rqa_lab.commands.data import option as data_option
+from rqa_lab.commands.names import option as names_option
 from rqa_lab.core.words import hint, printable, shown
 
 if TYPE_CHECKING:
@@ -162,6 +163,7 @@ def plain(answer: Answer) -> dict[str, Any]:
 )
 @click.option("--json", "as_json", is_flag=True, help="Print the answer as JSON.")
 @data_option
+@names_option
 @click.pass_context
 def why(
     context: click.Context, where: str, action: str, step: int, seat: str | None, actions: int, limit: int,

@@ -1,6 +1,6 @@
 """What the players agreed on, as a field of a position: seats, components, rulings and numbers."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import fields
 from types import SimpleNamespace
 from typing import Any
@@ -8,6 +8,7 @@ from typing import Any
 from rqa_lab.core.component import Component, freeze, frozen, plain
 from rqa_lab.core.fields import Field, Lies, Misfit, misfit
 from rqa_lab.core.owndata import OwnData, other_data
+from rqa_lab.core.problem import Path, Problem, taken
 from rqa_lab.core.schema import MOST
 from rqa_lab.core.words import either, hint
 
@@ -154,3 +155,24 @@ def _alike(value: Any, known: Any) -> bool:
     if isinstance(value, tuple) and isinstance(known, tuple) and known and type(known[0]) is int:
         return len(value) == len(known) and all(map(_alike, value, known))
     return type(value) is type(known)
+
+
+def check(seats: Iterable[str], reserved: Container[str], sound: Callable[[Problem], object]) -> None:
+    """Check that no seat is called as something else is, and what is changed of components.
+
+    Args:
+        seats: the names of the seats.
+        reserved: words that none can be called.
+        sound: sound(report) reports what would not fit together in components.
+
+    Raises:
+        Misfit: for the first fault.
+    """
+    for seat in seats:
+        if seat in reserved:
+            raise Misfit(taken(seat), "setup", "seats")
+    sound(_refuse)
+
+
+def _refuse(path: Path, message: str) -> None:
+    raise Misfit(message, "setup", *path)

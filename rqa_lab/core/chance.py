@@ -5,9 +5,10 @@ A due roll is a decision of the seat :data:`CHANCE`; a game lists its outcomes w
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from fractions import Fraction
 from math import lcm
+from typing import TypeVar
 
 from rqa_lab.core.notation import Action
 
@@ -52,12 +53,21 @@ def read_seed(text: str) -> int | str:
     return int(text) if plain and str(int(text)) == text else text
 
 
-def pick(outcomes: Outcomes, chance: Chance) -> Action:
+One = TypeVar("One")
+
+
+def drawn(outcomes: Iterable[tuple[One, Fraction]], chance: Chance) -> One:
     """One of the outcomes, by its probability."""
+    outcomes = tuple(outcomes)
     denominator = lcm(*(probability.denominator for _, probability in outcomes))
     ticket = chance(denominator)
-    for action, probability in outcomes:
+    for outcome, probability in outcomes:
         ticket -= probability.numerator * (denominator // probability.denominator)
         if ticket < 0:
-            return action
+            return outcome
     raise ValueError("the probabilities add up to less than one")
+
+
+def pick(outcomes: Outcomes, chance: Chance) -> Action:
+    """One of the actions that chance may take."""
+    return drawn(outcomes, chance)

@@ -2,10 +2,10 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, field, fields
 from typing import Any
 
-from rqa_lab.core.words import either, hint, nearest
+from rqa_lab.core.words import either, hint, nearest, shown
 
 #: what an event, a reason or a finding rests on: ids of clauses, the one that acts first
 Clauses = tuple[str, ...]
@@ -48,6 +48,8 @@ class Ruling:
     clauses: tuple[str, ...]
     readings: tuple[str, ...] = ()
     confidence: str = ""  # low | medium | high: how sure we are of the default
+    #: reading -> the languages whose rulebook says so, where a game has several
+    languages: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 #: Bookkeeping that no rulebook mentions.
@@ -85,11 +87,14 @@ class Rulebook(Mapping[str, Clause]):
     """
 
     def __init__(
-        self, clauses: Iterable[Clause], topics: Mapping[str, str], rulings: Iterable[Ruling] = ()
-    ) -> None:
+        self, clauses: Iterable[Clause], topics: Mapping[str, str], rulings: Iterable[Ruling] = (),
+        languages: Mapping[str, str] | None = None,
+    ) -> None:  # fmt: skip
         self._clauses = {clause.id: clause for clause in (*clauses, *LAB)}
         self.topics = dict(topics)
         self.rulings = {ruling.id: ruling for ruling in rulings}
+        #: the languages in which the rulebook differs, by their own names
+        self.languages = dict(languages or {})
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> "Rulebook":
@@ -112,6 +117,7 @@ class Rulebook(Mapping[str, Clause]):
             {row["id"]: row["title"] for row in topics},
             (Ruling(**{**row, "clauses": tuple(row["clauses"]), "readings": tuple(row.get("readings", ()))})
              for row in rulings),
+            data.get("languages"),
         )  # fmt: skip
 
     def __getitem__(self, id: str) -> Clause:
@@ -129,6 +135,33 @@ class Rulebook(Mapping[str, Clause]):
         return {
             id.rpartition(".")[2]: ruling.readings for id, ruling in self.rulings.items() if ruling.readings
         }
+
+    def in_language(self, language: str) -> dict[str, str]:
+        """Short name of each ruling that the rulebook of that language decides -> its reading.
+
+        Raises:
+            ValueError: for a language that the rulebook is not in.
+        """
+        if language not in self.languages:
+            known = f"expected {either(self.languages)}{hint(language, self.languages)}"
+            expected = known if self.languages else "but this rulebook has no other languages"
+            raise ValueError(f"rulebook: found {shown(language)}, {expected}")
+        return {
+            id.rpartition(".")[2]: reading
+            for id, ruling in self.rulings.items()
+            for reading in ruling.readings
+            if language in ruling.languages.get(reading, ())
+        }
+
+    def agreed(self, keys: Mapping[str, Any]) -> tuple[tuple[str, str], ...]:
+        """The readings that the keys ``rulebook`` and ``rulings`` come to, in order; ``rulings`` go first.
+
+        Raises:
+            ValueError: for a language that the rulebook is not in.
+        """
+        language = keys.get("rulebook")
+        readings = self.in_language(language) if language else {}
+        return tuple(sorted({**readings, **keys.get("rulings", {})}.items()))
 
     def own(self) -> tuple[Clause, ...]:
         """The clauses of the game itself, in the order of its book."""
@@ -161,8 +194,8 @@ class Rulebook(Mapping[str, Clause]):
 def _fields(record: type[Clause | Ruling]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """The required fields, and the optional ones."""
     known = fields(record)
-    needed = tuple(field.name for field in known if field.default is MISSING)
-    return needed, tuple(field.name for field in known if field.name not in needed)
+    needed = tuple(one.name for one in known if one.default is one.default_factory is MISSING)
+    return needed, tuple(one.name for one in known if one.name not in needed)
 
 
 def _checked(part: str, row: Any, needed: tuple[str, ...], others: tuple[str, ...] = ()) -> Mapping[str, Any]:

@@ -116,6 +116,11 @@ class Component:
         return ""
 
     @property
+    def called(self) -> str:
+        """What a reader sees it called: its name, or that in the language in force; see :mod:`.names`."""
+        return self.name
+
+    @property
     def brief(self) -> str:
         """A new one in a few words, as "a new tile"."""
         return f"a new {self.kind}."

@@ -8,16 +8,13 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from rqa_lab.core.component import Component, Known, Printed, printed
 from rqa_lab.core.owndata import OwnData
 from rqa_lab.core.problem import Path, Problem
 from rqa_lab.core.schema import NEW, closed, several
 from rqa_lab.core.words import capital, meant, nearest, shown
-
-if TYPE_CHECKING:
-    from functools import _lru_cache_wrapper
 
 #: in a data file, in place of names: every card that the lab made up
 LAB_CARDS = "lab cards"
@@ -59,8 +56,10 @@ class Difference:
 class DataRules:
     """What a game says of data files for its components.  A game gives its tables, and what is not in them.
 
-    ``words`` are names that no new component may have, as they mean something else.  From the cards of the
-    ``deck``, as sentences call it, a file may take some out.
+    ``parts`` is the module of its components, with ``shipped()``, ``built(*files)``, ``components()``, which
+    are in use and have the data file that they come from as ``own``, ``overlaid(base, document)`` and the
+    ``PACKAGE`` with the files.  ``words`` are names that no new component may have, as they mean something
+    else.  From the cards of the ``deck``, as sentences call it, a file may take some out.
     """
 
     #: the game; a file begins with ``<game>-data: 1``, the version of the format
@@ -69,8 +68,10 @@ class DataRules:
     tables: ClassVar[Mapping[str, Table]]
     words: ClassVar[Iterable[str]] = ()
     deck: ClassVar[str]
-    #: the package with the files that the lab ships, and what these are called
-    package: ClassVar[str]
+    parts: ClassVar[Any]
+    #: the clauses that components may cite
+    clauses: ClassVar[Iterable[str]]
+    #: the files that the lab ships
     files: ClassVar[tuple[str, ...]] = ("components.yaml",)
     #: table -> the schemas of what its rows say in these files alone
     apart: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
@@ -78,20 +79,12 @@ class DataRules:
     # ---- what a game gives -------------------------------------------------------------------------------
 
     @abstractmethod
-    def shipped(self) -> Any:
-        """The components that the lab ships."""
-
-    @abstractmethod
-    def built(self, *documents: Any) -> Any:
-        """The components of what these files say."""
-
-    @abstractmethod
     def files_of(self, tables: Mapping[str, Any], known: Known) -> Sequence[Mapping[str, Any]]:
         """The schemas of these files, given those of their tables and all names."""
 
     @abstractmethod
-    def clauses(self) -> Iterable[str]:
-        """The clauses that components may cite."""
+    def steps(self) -> str:
+        """The steps that components are made of, for the head of a template, as comments."""
 
     def tables_in(self, *documents: Any) -> Iterator[tuple[int, Path]]:
         """Where the tables stand in these files, by the number of the file."""
@@ -101,25 +94,13 @@ class DataRules:
         """Other names that these files give, by what they name."""
         return {}
 
-    @abstractmethod
-    def overlaid(self, document: Mapping[str, Any]) -> Any:
-        """The same with the values of a data file."""
-
-    @abstractmethod
-    def in_use(self) -> "_lru_cache_wrapper[Any]":
-        """What gives the components in use; they have the data file that they come from as ``own``."""
-
-    @abstractmethod
     def more(self, known: Known) -> Mapping[str, Any]:
         """The schemas of the keys of a file other than tables, given all names by table."""
+        return {}
 
-    @abstractmethod
-    def steps(self) -> str:
-        """The steps that components are made of, for the head of a template, as comments."""
-
-    @abstractmethod
     def rest(self, base: Any) -> str:
         """The keys other than tables, as a template shows them."""
+        return ""
 
     def every(self, parts: Any, table: str) -> Mapping[str, Component]:
         """The components of a table, by name."""
@@ -140,6 +121,16 @@ class DataRules:
     def more_names(self, document: Mapping[str, Any]) -> Iterable[str]:
         """What those keys are about."""
         return ()
+
+    # ---- what there is -----------------------------------------------------------------------------------
+
+    def shipped(self) -> Any:
+        """The components that the lab ships."""
+        return self.parts.shipped()
+
+    def overlaid(self, document: Mapping[str, Any]) -> Any:
+        """The same with the values of a data file."""
+        return self.parts.overlaid(self.shipped(), document)
 
     # ---- what a file may say -----------------------------------------------------------------------------
 
@@ -204,7 +195,7 @@ class DataRules:
 
     def settled(self, own: OwnData) -> bool:
         """Whether this process plays with other component data already."""
-        components = self.in_use()
+        components = self.parts.components
         return bool(components.cache_info().currsize) and components().own != own
 
     def names(self, document: Mapping[str, Any]) -> tuple[str, ...]:
@@ -213,6 +204,30 @@ class DataRules:
         removed = document.get("remove", ())
         last = [removed] if isinstance(removed, str) else removed
         return tuple(dict.fromkeys([*given, *self.more_names(document), *last]))
+
+    def sound(
+        self, data: Mapping[str, Any], new: type[Component], report: Problem, tables: Iterable[str] = ()
+    ) -> dict[str, dict[str, Any]]:
+        """What a scenario changes of components, entry by entry, without what would not fit together.
+
+        Args:
+            data: the fields, by component.
+            new: what the others are that are new.
+            report: called for what would not fit together.
+            tables: where components are looked up; by default in all tables.
+        """
+        every = {table: self.every(self.parts.components(), table) for table in self.tables}
+        found = {}
+        for name, fields in data.items():
+            known = next((every[table][name] for table in tables or every if name in every[table]), None)
+            record = known.altered(known.entries(fields)) if known else new.new(name, fields)
+            misnaming = "" if known else misnamed(new, name, self.taken(self.parts.components()))
+            wrong = [*([((), misnaming)] if misnaming else []), *misfits(record, fields, every)]
+            for path, message in wrong:
+                report(("data", name, *path), message)
+            if not wrong:
+                found[name] = record.entries(fields)
+        return found
 
     # ---- what it comes to --------------------------------------------------------------------------------
 
@@ -278,7 +293,7 @@ class DataRules:
             *tables,
             self.rest(base),
         )
-        return "\n".join(parts) + "\n"
+        return "\n".join(parts).rstrip() + "\n"
 
     def _section(self, base: Any, name: str) -> Iterator[str]:
         """The guesses of a table, and how something new is added to it."""
@@ -344,8 +359,8 @@ def guesses(record: Component) -> tuple[str, ...]:
 def as_written(value: Any) -> str:
     """A value as a file has it.
 
-    >>> as_written({"full house": (6, 2)}), as_written((("flip",), True))
-    ('{full house: [6, 2]}', '[[flip], true]')
+    >>> as_written({"full house": (6, 2)}), as_written((("flip",), True)), as_written("3")
+    ('{full house: [6, 2]}', '[[flip], true]', '"3"')
     """
     match value:
         case Mapping():
@@ -354,6 +369,8 @@ def as_written(value: Any) -> str:
             return f"[{', '.join(map(as_written, value))}]"
         case bool():
             return str(value).lower()
+        case str() if value.isdecimal():
+            return f'"{value}"'
     return str(value)
 
 

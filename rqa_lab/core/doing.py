@@ -30,6 +30,7 @@ answer as its last argument.  :class:`Effects` is the register of a game.
 """
 
 from collections.abc import Callable, Mapping
+from fractions import Fraction
 from functools import partial
 from inspect import Parameter, signature
 from types import SimpleNamespace
@@ -46,7 +47,7 @@ from typing import (
     runtime_checkable,
 )
 
-from rqa_lab.core.chance import CHANCE, Chance
+from rqa_lab.core.chance import CHANCE, Chance, drawn
 from rqa_lab.core.choice import CHOOSE, ONLY_OPTION, Choice
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.game import Trace
@@ -135,6 +136,15 @@ class Doing(Generic[S]):
         if answer is None and len(options) > 1 and self.chance is not None:
             return options[self.chance(len(options))]
         return self.decide(CHANCE, kind, options, answer, frame)
+
+    def weighted(
+        self, kind: str, outcomes: tuple[tuple[str, Fraction], ...], answer: str | None = None,
+        frame: Frame | None = None,
+    ) -> str | None:  # fmt: skip
+        """One of these, each as likely as it says: drawn at once, or chance's answer as in :meth:`decide`."""
+        if answer is None and self.chance is not None:
+            return drawn(outcomes, self.chance)
+        return self.decide(CHANCE, kind, tuple(option for option, _ in outcomes), answer, frame)
 
     def pick(
         self, seat: str, kind: str, options: tuple[str, ...], why: Clauses, frame: Frame | None = None

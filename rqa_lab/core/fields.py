@@ -273,15 +273,19 @@ class Zone(Many):
 
     Args:
         also: what may stand for a card: one that the observer does not see, or none at all.
+        table: which cards.
     """
 
-    def __init__(self, place: str, *, bag: bool = False, also: tuple[str, ...] = (), **how: Any) -> None:
-        super().__init__(Known("cards", place, also=also), sort=bag, **how)
-        self.also = {*also}
+    def __init__(
+        self, place: str, *, bag: bool = False, also: tuple[str, ...] = (), table: str = "cards", **how: Any
+    ) -> None:
+        super().__init__(Known(table, place, also=also), sort=bag, **how)
+        self.also, self.table = {*also}, table
 
     def read(self, s: Any, data: Any) -> tuple[Any, ...]:
         try:  # at once, as there are many cards
-            fits = type(data) is list and s.setup.components.cards.keys() >= {*data} - self.also
+            cards = getattr(s.setup.components, self.table)
+            fits = type(data) is list and cards.keys() >= {*data} - self.also
         except TypeError:
             fits = False
         return self.take(s, data) if fits and self.size is None else super().read(s, data)

@@ -10,7 +10,7 @@ from inspect import Parameter
 from types import NoneType
 from typing import Any, get_args, get_origin
 
-from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.chance import CHANCE, Outcomes
 from rqa_lab.core.choice import Choice
 from rqa_lab.core.component import frozen
 from rqa_lab.core.doing import Effect
@@ -181,6 +181,24 @@ def _inside(path: tuple[object, ...], does: Callable[..., None], *given: Any) ->
         does(*given)
     except Misfit as error:
         raise Misfit(error.message, *path, *error.path) from None
+
+
+def check_chance(s: Any, outcomes: Callable[[Any], Outcomes], dice: int) -> None:
+    """Check that the options of a choice of chance are its possible answers; of a roll, of so many dice.
+
+    Raises:
+        Misfit: for other options.
+    """
+    choice: Choice | None = s.choice
+    if choice is None or choice.seat != CHANCE:
+        return
+    if choice.kind == "roll" and not (choice.options and len(choice.options[0]) <= dice):
+        raise misfit(choice.options[:1], f"a roll of at most {dice} dice").inside("choice.options")
+    answers: set[Action] = set()
+    with suppress(LookupError, TypeError, ValueError):  # it is another effect that asks
+        answers |= {answer for answer, _ in outcomes(s)}
+    if answers != set(map(Choose, choice.options)):
+        raise misfit(choice.options, "what chance may answer").inside("choice.options")
 
 
 def try_out(s: Any, legal: Callable[[Any], Iterable[Action]], advance: Callable[..., Any]) -> None:

@@ -16,6 +16,7 @@ from rqa_lab.core.datarules import DataRules
 from rqa_lab.core.event import Event
 from rqa_lab.core.gains import Gains
 from rqa_lab.core.goal import Condition
+from rqa_lab.core.names import Names
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.verdict import Illegal, Reason, Verdict
@@ -115,6 +116,8 @@ class Words:
     resources: Callable[[State, str], str] = lambda state, seat: ""
     #: what the book calls points
     points: str = "points"
+    #: what texts in other languages call the things of the game
+    names: Names | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)

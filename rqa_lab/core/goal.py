@@ -166,10 +166,10 @@ class _Reading:
             return self.possession(who)
         if self.take("has", "have", "with", "holds"):
             return self.amount(who)
+        if who in self.seats and self.take("wins", "won", "has won"):
+            return Condition(("winners", who), "at least", 1)
         if who in self.pieces:
             return self.place(who)
-        if self.take("wins", "won", "has won"):
-            return Condition(("winners", who), "at least", 1)
         raise self.error("has, wins or ’s turn", ("has", "wins"))
 
     def place(self, piece: str) -> Condition:

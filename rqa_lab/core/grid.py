@@ -18,7 +18,9 @@ WAY_NUMBER = {name: number for number, name in enumerate(WAYS)}
 
 
 class Grid:
-    """A board of ``width`` x ``height`` square spaces, at most 26 wide; :func:`grid` gives it.
+    """A board of ``width`` x ``height`` spaces, at most 26 wide; :func:`grid` gives it.
+
+    Spaces may have other ``names``, row by row from the lower left.
 
     >>> board = grid(7, 7)
     >>> board.name[board.step[board.number["c4"]][WAY_NUMBER["right"]]]
@@ -27,12 +29,12 @@ class Grid:
     True
     """
 
-    def __init__(self, width: int, height: int) -> None:
+    def __init__(self, width: int, height: int, names: tuple[str, ...] = ()) -> None:
         self.width, self.height = width, height
         columns = "abcdefghijklmnopqrstuvwxyz"[:width]
         self.spaces = range(width * height)
         #: number of a space -> its name
-        self.name = tuple(f"{column}{row + 1}" for row in range(height) for column in columns)
+        self.name = names or tuple(f"{column}{row + 1}" for row in range(height) for column in columns)
         #: name of a space -> its number
         self.number = {name: number for number, name in enumerate(self.name)}
         #: ``step[space][way]``: the neighbour that way, None beyond the edge

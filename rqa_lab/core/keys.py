@@ -17,6 +17,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
+from rqa_lab.core.clause import Rulebook
 from rqa_lab.core.component import plain
 from rqa_lab.core.fields import AT_START
 from rqa_lab.core.owndata import other_data
@@ -82,21 +83,24 @@ def each(schema: Mapping[str, Any], keys: Keys, names: Callable[[Any], Iterable[
     return Key(schema, write, says, always=True, under=keys, each=True)
 
 
-def played_with(id: str, readings: Mapping[str, Sequence[str]], changes: Of) -> Keys:
+def played_with(id: str, book: Rulebook, changes: Of) -> Keys:
     """The keys for the rulings, the changed numbers and the data file of a game.
 
     Args:
         id: that of the game.
-        readings: short name of each ruling -> its readings, the default first.
+        book: its rulebook.
         changes: changes(state) -> the changed values of components, as a scenario has them.
     """
+    readings = book.readings
 
     def switched(s: Any) -> dict[str, str]:
         rulings = s.setup.rulings.items()
         return {name: reading for name, reading in rulings if reading != readings[name][0]}
 
     own = closed(file=TEXT, digest=TEXT, changes=several(TEXT, MOST))
+    language = Key({"enum": [*book.languages]}, says="the language of the rulebook that is played")
     return {
+        **({"rulebook": language} if book.languages else {}),
         "rulings": Key(closed(**{name: {"enum": list(some)} for name, some in readings.items()}), switched),
         "data": Key(
             {"$ref": f"#/$defs/{id}.data"}, changes, "what components have instead, and cards that are new"

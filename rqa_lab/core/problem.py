@@ -70,7 +70,7 @@ def seated(
 
 
 #: the keys allowed beside ``game``, which excludes those of a position
-BESIDE_GAME = ("rulings", "data", "own_data", "packs")
+BESIDE_GAME = ("rulebook", "rulings", "data", "own_data", "packs")
 
 
 def game_alone(keys: Mapping[str, Any], reserved: Collection[str], report: Problem) -> dict[str, Any]:

@@ -5,7 +5,7 @@ A game says which shapes its verbs have; what a word may mean is its own busines
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import cast
+from typing import Any, cast
 
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
 from rqa_lab.core.words import either
@@ -22,6 +22,8 @@ def shapes(of_verbs: Mapping[str, str]) -> Shapes:
 class Reading:
     r"""A text being read into an action: its fields, and where they stand in the text as typed.
 
+    A game may read it in a ``state``, and says in its own class what kind of state that is.
+
     Raises :class:`~rqa_lab.core.notation.Unreadable` for a text that begins with no verb.
 
     >>> reading = Reading("Move  up", shapes({"move": r"(?: (?P<way>\S+))?"}))
@@ -29,8 +31,8 @@ class Reading:
     ('move', ('up',))
     """
 
-    def __init__(self, text: str, known: Shapes) -> None:
-        self.text = text
+    def __init__(self, text: str, known: Shapes, state: Any = None) -> None:
+        self.text, self.state = text, state
         words = list(re.finditer(r"\S+", text))
         self._starts = [word.start() for word in words]
         self._plain = " ".join(word[0] for word in words)

@@ -93,7 +93,7 @@ class Fixed:
 class Cell:
     """A space that can be pointed at: its name, a glyph for terminals, a label for screen readers.
 
-    ``plain`` says that there is nothing on it.
+    It is a square, or ``height`` high.  ``plain`` says that there is nothing on it.
     """
 
     name: str
@@ -103,6 +103,12 @@ class Cell:
     glyph: str
     label: str
     plain: bool = False
+    height: float | None = None
+
+    @property
+    def high(self) -> float:
+        """How high it is."""
+        return self.size if self.height is None else self.height
 
 
 Shape = Rect | Circle | Line | Text | Sprite | Group | Fixed

@@ -30,7 +30,7 @@ def schemas(rules: DataRules, documents: Sequence[Any]) -> Sequence[Mapping[str,
 def _row(rules: DataRules, name: str, known: Known) -> dict[str, Any]:
     """The schema of a component of a table."""
     kind = rules.tables[name].kind
-    given, clause = fields_of(kind, known), {"title": "a clause of rules.yaml", "enum": [*rules.clauses()]}
+    given, clause = fields_of(kind, known), {"title": "a clause of rules.yaml", "enum": [*rules.clauses]}
     cited = {key: several(clause, _MOST, description=of.meaning) for key, of in kind.citing(known).items()}
     needed = (one.name for one in fields(kind) if one.default is one.default_factory is MISSING)
     return {
@@ -71,7 +71,7 @@ def at(document: Any, path: Path) -> Mapping[str, Any]:
 
 def check(rules: DataRules, documents: Sequence[Any], report: Callable[[int, Path, str], None]) -> None:
     """Tell of what a schema cannot see, by the number of the file and the path."""
-    parts = rules.built(*documents)
+    parts = rules.parts.built(*documents)
     every = {table: rules.every(parts, table) for table in rules.tables}
     for file, path in _components(rules, documents):
         table, name = map(str, path[-2:])

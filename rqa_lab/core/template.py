@@ -3,6 +3,7 @@
     {seat}                     a fact as it stands; of several names, all of them as people list them
     {robot:the}                a fact in a form, which is a function of the game's words, or a mapping
     {robot:The}                the same with a capital
+    {Reroll:name}              a word with a capital is no fact: it stands for itself
     {red:# red cube}           a number with its noun, in the plural where that is due; # is the bare number
     {names:is|are}             one of two wordings, by a number or by how many there are; # is the number
     {health+red}, {bar-1}      a sum or a difference of facts and numbers
@@ -227,6 +228,8 @@ class Language:
                 return capital(small(*values))
 
         first, *more = slot.facts
+        if first[0].isupper():
+            return lambda facts: said(first)
         if not more:
             return lambda facts: said(facts[first])
         if slot.signs[0] == ",":

@@ -351,7 +351,7 @@ class Vocabulary(Language):
             for says, facts in row.wordings():
                 found = [slot for template in templates(says) for slot in slots(template)]
                 for fact in (*deciding(says), *(fact for slot in found for fact in slot.facts)):
-                    if fact not in facts and not fact.isdigit():
+                    if fact not in facts and not (fact.isdigit() or fact[0].isupper()):
                         yield f"{of} {kind}: no fact {fact!r}"
                 for slot in found:
                     if not self.knows(slot.form):

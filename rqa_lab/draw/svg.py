@@ -62,10 +62,10 @@ def _row(cell: Cell) -> float:
 
 @lru_cache(4096)
 def _cell(cell: Cell, active: bool) -> str:
-    size = f"{cell.size:g}"
     return (
         f'<rect role="gridcell" tabindex="{0 if active else -1}" data-cell="{_safe(cell.name)}" '
-        f'aria-label="{_safe(cell.label)}" x="{cell.x:g}" y="{cell.y:g}" width="{size}" height="{size}"/>'
+        f'aria-label="{_safe(cell.label)}" x="{cell.x:g}" y="{cell.y:g}" width="{cell.size:g}" '
+        f'height="{cell.high:g}"/>'
     )
 
 

@@ -87,7 +87,7 @@ _KINDS = {"robots": "ro", "tiles": "t", "bots": "b"}
 def _components() -> Iterator[str]:
     """The drawings of all components, whether somebody drew them or not."""
     for rules in map(data_rules, games_with_data()):
-        for table, names in rules.known(rules.in_use()()).items():
+        for table, names in rules.known(rules.parts.components()).items():
             yield from (drawing(kind, name) for kind in _KINDS.get(table, "") for name in names)
 
 

@@ -17,8 +17,10 @@ from rqa_lab.scenario.expect import differences, in_words
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.script import Line
 
-#: name of a ruling -> a reading of it
+#: name of a ruling -> a reading of it; "rulebook" -> the language of a rulebook
 Readings = Mapping[str, str]
+
+RULEBOOK = "rulebook"
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,8 +142,8 @@ def compare(
 
     Args:
         where: the position and the steps.  Chance answers both sides from the same script and seed.
-        left: name of a ruling -> reading, of the left side.  Without ``right`` they are those of the right
-            side, and the left side is played as it is.
+        left: name of a ruling -> reading, of the left side, or "rulebook" -> a language.  Without ``right``
+            they are those of the right side, and the left side is played as it is.
         right: those of the right side.
         viewer: say no more than this seat may know.
 
@@ -164,8 +166,15 @@ def compare(
     both = ({}, left) if right is None else (left, right)
     for readings in both:
         _check(game, readings)
-    names = dict.fromkeys(name for readings in both for name in readings)
-    runs = [_Run(session, _ruled(game, start, readings), names, viewer) for readings in both]
+    starts = [_ruled(game, start, readings) for readings in both]
+    played = [game.rulings(state) if game.rulings else {} for state in starts]
+    asked = dict.fromkeys(name for readings in both for name in readings)
+    if RULEBOOK in asked:
+        asked |= {name: None for name in played[0] if played[0][name] != played[1][name]}
+    runs = [
+        _Run(session, state, {name: {**own, **readings}.get(name, "") for name in asked}, viewer)
+        for state, own, readings in zip(starts, played, both, strict=True)
+    ]
     pairs = []
     for number, line in enumerate(lines, 1):
         statements = [run.take(number, line) for run in runs]
@@ -180,14 +189,22 @@ def _done(session: Session) -> tuple[Line, ...]:
 
 
 def _ruled(game: Game, state: State, readings: Readings) -> State:
-    return game.ruled(state, readings) if game.ruled and readings else state
+    return (
+        game.ruled(state, dict(game.rulebook.agreed(_keys(readings)))) if game.ruled and readings else state
+    )
+
+
+def _keys(readings: Readings) -> dict[str, Any]:
+    """The keys of a scenario for these readings."""
+    rulings = {name: reading for name, reading in readings.items() if name != RULEBOOK}
+    return {RULEBOOK: readings.get(RULEBOOK), "rulings": rulings}
 
 
 def _check(game: Game, readings: Readings) -> None:
     """Raise ValueError for a ruling or a reading that does not exist."""
     known = {id.rpartition(".")[2]: ruling for id, ruling in game.rulebook.rulings.items()}
     built = {name: ruling.readings for name, ruling in known.items() if ruling.readings}
-    for name, reading in readings.items():
+    for name, reading in _keys(readings)["rulings"].items():
         if name not in known:
             expected = f"expected a ruling of {game.title}: {either(built)}{hint(name, built)}"
             raise ValueError(f"found {shown(name)}, {expected}")
@@ -201,12 +218,10 @@ def _check(game: Game, readings: Readings) -> None:
 class _Run:
     """One of the two runs, on its way."""
 
-    def __init__(self, session: Session, start: State, names: Iterable[str], viewer: str | None) -> None:
-        self.game, self.viewer = session.game, viewer
+    def __init__(self, session: Session, start: State, readings: Readings, viewer: str | None) -> None:
+        self.game, self.viewer, self.readings = session.game, viewer, readings
         self.session = Session(self.game, start, seed=session.seed, chance=session.script)
         self.stopped: int | None = None
-        played = self.game.rulings(start) if self.game.rulings else {}
-        self.readings = {name: played[name] for name in names}
 
     @property
     def side(self) -> Side:

@@ -22,6 +22,7 @@ class Board:
     Args:
         grid: the spaces.
         size: how wide a space is.
+        high: how high it is; without it as much.
         rim: what is left free on the left and above.
         far: what is left free on the right and below; without it as much as ``rim``.
         box: the size in which a piece is drawn before it is scaled to a space; without it that of a space.
@@ -33,13 +34,20 @@ class Board:
     """
 
     def __init__(
-        self, grid: Grid, size: float, *, rim: float = 0, far: float | None = None, box: float | None = None
+        self,
+        grid: Grid,
+        size: float,
+        *,
+        high: float | None = None,
+        rim: float = 0,
+        far: float | None = None,
+        box: float | None = None,
     ) -> None:
-        self.grid, self.size, self.rim = grid, size, rim
+        self.grid, self.size, self.high, self.rim = grid, size, high or size, rim
         #: by how much a piece is scaled
         self.scale = size / box if box else 1
         #: where the spaces end on the right and below
-        self.right, self.low = rim + size * grid.width, rim + size * grid.height
+        self.right, self.low = rim + size * grid.width, rim + self.high * grid.height
         far = rim if far is None else far
         #: the size of the picture
         self.width, self.height = self.right + far, self.low + far
@@ -63,7 +71,7 @@ class Board:
 
     def _corner(self, space: int) -> Point:
         column, row = self.grid.column_row(space)
-        return self.rim + self.size * column, self.rim + self.size * (self.grid.height - 1 - row)
+        return self.rim + self.size * column, self.rim + self.high * (self.grid.height - 1 - row)
 
     def corner(self, space: int) -> Point:
         """The upper left corner of a space."""
@@ -72,12 +80,12 @@ class Board:
     def middle(self, space: int) -> Point:
         """The centre of a space."""
         x, y = self._corners[space]
-        return x + self.size / 2, y + self.size / 2
+        return x + self.size / 2, y + self.high / 2
 
     def towards(self, space: int, way: int, part: float) -> Point:
         """A point from the centre of a space towards the centre of its neighbour."""
         (x, y), (dx, dy) = self.middle(space), STEPS[way]
-        return x + self.size * part * dx, y - self.size * part * dy
+        return x + self.size * part * dx, y - self.high * part * dy
 
     def inside(self, space: int, x: float, y: float) -> Point:
         """A point of the box in which a piece is drawn, on the picture."""
@@ -92,24 +100,25 @@ class Board:
         for n, name in enumerate(names[:wide]):
             yield Text("coord", self.rim + self.size * (n + 0.5), y, name[0])
         for n, name in enumerate(names[::wide]):
-            yield Text("coord", x, self.low - self.size * (n + 0.5) + 4.5, name[1:])
+            yield Text("coord", x, self.low - self.high * (n + 0.5) + 4.5, name[1:])
 
     def seams(self, role: str) -> Iterator[Line]:
         """The lines between the spaces."""
         ways = [self.rim + self.size * n for n in range(1, self.grid.width)]
         yield from (Line(role, ((way, self.rim), (way, self.low))) for way in ways)
-        ways = [self.rim + self.size * n for n in range(1, self.grid.height)]
+        ways = [self.rim + self.high * n for n in range(1, self.grid.height)]
         yield from (Line(role, ((self.rim, way), (self.right, way))) for way in ways)
 
     def square(self, role: str, space: int, inset: float, r: float = 0) -> Rect:
-        """A square on a space, smaller by ``inset`` on each side; ``r`` rounds its corners."""
-        (x, y), side = self._corners[space], self.size - 2 * inset
-        return Rect(role, x + inset, y + inset, side, side, r)
+        """A rectangle on a space, smaller by ``inset`` on each side; ``r`` rounds its corners."""
+        x, y = self._corners[space]
+        return Rect(role, x + inset, y + inset, self.size - 2 * inset, self.high - 2 * inset, r)
 
     def cell(self, space: int, glyph: str, words: Iterable[str], *, plain: bool = False) -> Cell:
         """A space that can be pointed at, with all its notes; see :class:`Cell`."""
         name = self.grid.name[space]
-        return Cell(name, *self._corners[space], self.size, glyph, f"{name}: {', '.join(words)}", plain)
+        label = f"{name}: {', '.join(words)}"
+        return Cell(name, *self._corners[space], self.size, glyph, label, plain, self.high)
 
     def caption(self, roles: tuple[str, str], x: float, y: float, words: str) -> Iterator[Shape]:
         """Words in a pill around a point, as far as the edge of the picture lets it.
@@ -156,7 +165,7 @@ class Board:
     def hatch(self, space: int | None) -> Iterator[Shape]:
         """Stripes on the space where something was refused, if there is one."""
         if space is not None:
-            yield Sprite("refused", "m-hatch", *self._corners[space], self.size)
+            yield Sprite("refused", "m-hatch", *self._corners[space], self.size, height=self.high)
 
     def would_do(self, names: Iterable[str], r: float, down: float = 0) -> Iterator[Shape]:
         """A ring on each space that would do, this far below its middle."""

@@ -157,11 +157,18 @@ class Marks:
         if not self.would:
             yield from self._lanes([(start, to) for start, to, _ in places])
             return
-        for (ax, ay), (bx, by), own in places:
-            yield Line("would-case", ((ax, ay), (bx, by)))
-            yield Line("would-way", ((ax, ay), (bx, by)))
-            if own:  # between the spaces, where a blow has its chevrons
-                yield head("would-head", (ax, ay), (ax + (bx - ax) * 0.58, ay + (by - ay) * 0.58), 9)
+        for start, to, own in places:
+            yield from self.way(start, to, tip=own)
+
+    def way(self, start: Point, to: Point, *, tip: bool = True) -> Iterator[Shape]:
+        """The path of something from point to point, with or without a head."""
+        if not self.would:
+            yield self.lane(start, to)
+            return
+        yield from (Line("would-case", (start, to)), Line("would-way", (start, to)))
+        if tip:  # between the spaces, where a blow has its chevrons
+            (ax, ay), (bx, by) = start, to
+            yield head("would-head", start, (ax + (bx - ax) * 0.58, ay + (by - ay) * 0.58), 9)
 
     def _lanes(self, ways: Iterable[tuple[Point, Point]]) -> Iterator[Shape]:
         """A lane along each way; one that goes on is one lane."""
@@ -178,12 +185,12 @@ class Marks:
         """A light lane along one way."""
         return Line(self.column_lane if start[0] == to[0] else "lane", (start, to))
 
-    def arrow(self, start: Point, end: Point, size: float, *, tip: bool = True) -> Iterator[Shape]:
-        """An arrow of an attack, without a ``tip`` if the target comes back along it."""
+    def arrow(self, way: Sequence[Point], size: float, *, tip: bool = True) -> Iterator[Shape]:
+        """An arrow of an attack along a way, without a ``tip`` if the target comes back along it."""
         case, line, point = (
             ("would-case", "would-way", "would-head") if self.would else ("shot-case", "shot", "shot")
         )
-        parts = [Line(line, (start, end)), *([head(point, start, end, size)] if tip else [])]
+        parts = [Line(line, tuple(way)), *([head(point, way[-2], way[-1], size)] if tip else [])]
         yield from (Line(case, part.points) for part in parts)
         yield from parts
 

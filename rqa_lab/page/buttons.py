@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Finding, Game, State
 from rqa_lab.core.notation import Action, Choose
@@ -84,6 +85,11 @@ class Buttons:
     def tempting(self) -> tuple[Action, ...]:
         """Actions shown although they will be refused."""
         return () if self.closed else tuple(self.game.tempting(self.state))
+
+    def lies_before(self, seat: str) -> str:
+        """The seat whose things are shown: who is to act, if the reader may act for it, else the reader's."""
+        who = self.game.to_act(self.state)
+        return seat if self.closed or who in (None, CHANCE) else str(who)
 
     @cached_property
     def actors(self) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ from random import SystemRandom
 from typing import Any, ClassVar
 
 from rqa_lab.core.chance import read_seed
+from rqa_lab.core.clause import Rulebook
 from rqa_lab.explore.bots import BOTS
 from rqa_lab.games import game
 from rqa_lab.page.table import table
@@ -25,9 +26,10 @@ class Agreement:
     #: the id of the game, and the names that seats have at first
     game: ClassVar[str]
     usual_names: ClassVar[tuple[str, ...]]
-    #: what each seat plays with, as the options of the game call it: "robots"; and one as the page does
-    pieces: ClassVar[str]
-    piece: ClassVar[str]
+    #: what each seat plays with, as the options of the game call it: "robots"; and one as the page does; ""
+    #: where there is nothing to share out
+    pieces: ClassVar[str] = ""
+    piece: ClassVar[str] = ""
     #: kind of a reason -> the questions whose answers it objects to
     asked: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
@@ -40,6 +42,8 @@ class Agreement:
         #: how pieces are shared out; those of each seat, if they are given
         self.share = "choose"
         self.given = [["", ""] for _ in self.names]
+        #: the language whose rulebook is played; "": all questions are read as usual
+        self.rulebook = ""
         self.rulings: dict[str, str] = {}
         self.seed = str(SystemRandom().randrange(1, 1_000_000) if seed is None else seed)
         #: every answer that was given, in order: the same answers give the same agreement
@@ -64,6 +68,7 @@ class Agreement:
             "first": self._set_first,
             self.pieces: self._set_share,
             self.pieces[:-1]: self._set_piece,
+            "rulebook": self.one_of("rulebook", ("", *self._book.languages)),
             "ruling": self._set_ruling,
             "seed": self._set_seed,
         }
@@ -112,7 +117,7 @@ class Agreement:
 
     def there_are(self) -> Sequence[str]:
         """The pieces for a number of seats, as the options of the game name them."""
-        raise NotImplementedError
+        return ()
 
     def each(self) -> int:
         """The number of pieces of a seat: one or two."""
@@ -128,10 +133,10 @@ class Agreement:
         return answer
 
     def _set_ruling(self, which: str, value: str) -> None:
-        readings = self._readings().get(which, ())
+        readings = self._book.readings.get(which, ())
         if value in readings:
             self.rulings[which] = value
-            if value == readings[0]:
+            if value == self._usual().get(which, readings[0]):
                 del self.rulings[which]
 
     def _set_seed(self, _: str, value: str) -> None:
@@ -146,6 +151,8 @@ class Agreement:
     def options(self) -> dict[str, Any]:
         """The key ``game`` of the scenario: what is the game's own comes on top."""
         names = self.names[: self.seats]
+        if not self.pieces:
+            return {"seats": names}
         given = {
             piece: name
             for name, own in zip(names, self.given, strict=False)
@@ -162,6 +169,8 @@ class Agreement:
             "game": self.options(),
             "seed": read_seed(self.seed),
         }
+        if self.rulebook:
+            keys["rulebook"] = self.rulebook
         if self.rulings:
             keys["rulings"] = self.rulings
         who = zip(names, self.players, strict=False)
@@ -194,6 +203,7 @@ class Agreement:
     def view(self) -> Mapping[str, Any]:
         """What agreement.html.j2 shows."""
         counts, word = range(FEWEST, len(self.usual_names) + 1), table(self.game).bot
+        rulings = [self._ruling_view(name, readings) for name, readings in self._book.readings.items()]
         return {
             "counts": [{"n": n, "on": n == self.seats} for n in counts],
             "seats": [self.seat_view(seat) for seat in range(self.seats)],
@@ -208,8 +218,10 @@ class Agreement:
                 ("", f"no {self.piece}"),
                 *((piece, self.named(piece)) for piece in self.there_are()),
             ],
-            "rulings": [self._ruling_view(name, readings) for name, readings in self._readings().items()],
-            "changed": len(self.rulings),
+            "rulings": rulings,
+            "changed": sum(one["changed"] for one in rulings),
+            "rulebooks": [("", "as usual"), *self._book.languages.items()],
+            "rulebook": self.rulebook,
             "seed": self.seed,
             "reasons": self.reasons,
             "wrong": self.wrong,
@@ -224,15 +236,18 @@ class Agreement:
         """A piece as the sheet calls it."""
         return piece.title()
 
-    def _readings(self) -> Mapping[str, tuple[str, ...]]:
-        """Name of each open question -> its readings, the usual one first."""
-        before = f"{self.game}.ruling."
-        rulings = game(self.game).rulebook.rulings
-        return {id.removeprefix(before): one.readings for id, one in rulings.items() if one.readings}
+    @property
+    def _book(self) -> Rulebook:
+        return game(self.game).rulebook
+
+    def _usual(self) -> Mapping[str, str]:
+        """What the chosen rulebook decides."""
+        return self._book.in_language(self.rulebook) if self.rulebook else {}
 
     def _ruling_view(self, name: str, readings: Sequence[str]) -> Mapping[str, Any]:
-        ruling = game(self.game).rulebook.rulings[f"{self.game}.ruling.{name}"]
-        chosen = self.rulings.get(name, readings[0])
+        ruling = self._book.rulings[f"{self.game}.ruling.{name}"]
+        usual = self._usual().get(name, readings[0])
+        chosen = self.rulings.get(name, usual)
         return {
             "id": name,
             "question": ruling.question,
@@ -240,5 +255,6 @@ class Agreement:
             "clause": ruling.clauses[0] if ruling.clauses else None,
             "readings": readings,
             "chosen": chosen,
-            "changed": chosen != readings[0],
+            "usual": usual,
+            "changed": chosen != usual,
         }

@@ -37,6 +37,12 @@ class Fact(NamedTuple):
     assumed: bool
     mark: tuple[str, str] = ("", "")
 
+    @classmethod
+    def of(cls, record: Component, clause: str | None = None, assumed: bool | None = None) -> "Fact":
+        """What a component does; whether some of it is our guess may be said otherwise than it has it."""
+        guess = bool(record.assumed) if assumed is None else assumed
+        return cls(record.called, record.says, clause, guess, marked(record))
+
 
 class Face(NamedTuple):
     """The face of an option, if it has one: its picture, its numbers, what it does.
@@ -45,7 +51,7 @@ class Face(NamedTuple):
     """
 
     picture: str
-    numbers: tuple[tuple[str, int, bool], ...]
+    numbers: tuple[tuple[str, int | str, bool], ...]
     says: str
     assumed: bool
     mark: tuple[str, str]
@@ -62,6 +68,16 @@ _MARKS = {
 def marked(record: Component) -> tuple[str, str]:
     """The word on a component for its origin, and what that word means; "" for no word."""
     return mark(record), _MARKS[mark(record)]
+
+
+def seat_of(look: Look, name: str) -> dict[str, Any]:
+    """What seats of every game show: the name, whether it has the turn, and that it chooses, if it does."""
+    choice = look["choice"]
+    return {
+        "name": name,
+        "turn": look["turn"] == name and look["phase"] not in ("set-up", "over"),
+        "does": "chooses" if choice and choice["seat"] == name else "",
+    }
 
 
 class Way(NamedTuple):

@@ -160,7 +160,9 @@ def _now(game: Game, state: State) -> str:
         text = f"{seat} is to act."
     waiting = [one for one in look.get("waiting", ()) if one not in options]
     text += f" Waiting: {', '.join(waiting)}." if waiting else ""
-    has = [f"<strong>{safe(name)}</strong>: {safe(_words(look[name]))}" for name in look["seats"]]
+    others = ({key: it for key, it in look[name].items() if it != name} for name in look["seats"])
+    said = zip(look["seats"], map(_words, others), strict=True)
+    has = [f"<strong>{safe(name)}</strong>: {safe(words)}" for name, words in said]
     return _text("p", safe(text)) + _list("ul", has)
 
 

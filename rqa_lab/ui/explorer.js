@@ -276,6 +276,8 @@ function render({ model, el }) {
   }
 
   if (inPage) {
+    const language = memory.get("names");
+    if (language) send({ do: "names", id: language });
     if (followAddress()) root.style.visibility = "hidden"; // not for a moment another scenario than the one asked for
     else showAddress();
     addEventListener("hashchange", followAddress, until);
@@ -472,6 +474,7 @@ function render({ model, el }) {
     (event) => {
       const field = /** @type {HTMLInputElement} */ (/** @type {Element} */ (event.target).closest("[data-set]"));
       if (!field) return;
+      if (field.dataset.set === "names") memory.set("names", field.value);
       if (field.dataset.id) send({ do: field.dataset.set, id: field.dataset.id, text: field.value.slice(0, 100) });
       else send({ do: field.dataset.set, id: field.value });
     },

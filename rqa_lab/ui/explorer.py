@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import anywidget
 from traitlets import Int, Unicode
 
+from rqa_lab.core import names
 from rqa_lab.documents.places import ScenarioError, first
 from rqa_lab.draw.theme import page_css
 from rqa_lab.page.newgame import Agreement
@@ -96,6 +97,8 @@ class Explorer(anywidget.AnyWidget):
         self._done: set[str] = set()
         self._opened: set[str] = set()
         self._words = ""
+        #: the language of names
+        self._language = names.language()
         #: what the reader last chose to see; lines of sight: None for what the scenario's topic suggests
         self._sight: bool | None = None
         self._reach = False
@@ -130,6 +133,10 @@ class Explorer(anywidget.AnyWidget):
 
     def receive(self, message: Any) -> None:
         """Do what a message asks for and show the result; if anything fails, everything stays as it was."""
+        with names.speaking(self._language):
+            self._receive(message)
+
+    def _receive(self, message: Any) -> None:
         was = self.lesson, self.lesson.mark(), self.shelf
         self._trouble, self._problems = "", ()
         try:
@@ -203,6 +210,7 @@ class Explorer(anywidget.AnyWidget):
             "eyes": lambda id: lesson.look_with(id or None),
             "uncover": lesson.uncover,
             "pace": lambda id: lesson.set_pace(id),
+            "names": self.speak,
             "readings": self.read_otherwise,
             "ruling": lambda id: self.readings.pick(id),
             "reading": lambda id, text: self.readings.read(id, text),
@@ -408,6 +416,12 @@ class Explorer(anywidget.AnyWidget):
         self.lesson.sight = fitting if self._sight is None else self._sight
         self.lesson.reach = self._reach and self.lesson.table.walks is not None
 
+    def speak(self, id: str) -> None:
+        """Show names in the language of this code."""
+        if id in names.LANGUAGES:
+            names.speak(id)
+            self._language, self.overlay.readings = id, None  # which keep what they have said
+
     def toggle(self, id: str) -> None:
         """Open or close a topic of the list."""
         if id in self.shelf.topics:
@@ -419,11 +433,11 @@ class Explorer(anywidget.AnyWidget):
 
     # ---- what the page shows -----------------------------------------------------------------------------
 
-    def _regions(self, names: Collection[str] | None = None) -> dict[str, Any]:
+    def _regions(self, some: Collection[str] | None = None) -> dict[str, Any]:
         """The regions that may have changed: all, or those of these names."""
         lesson = self.lesson
-        if names is not None:
-            return pages.regions(lesson, self.shelf.examples, names)
+        if some is not None:
+            return pages.regions(lesson, self.shelf.examples, some)
         if lesson.finished:
             self._done.add(lesson.id)
         regions: dict[str, Any] = pages.regions(lesson, self.shelf.examples)
@@ -431,8 +445,8 @@ class Explorer(anywidget.AnyWidget):
         regions["trouble"] = pages.render("trouble", {"trouble": self._trouble, "problems": self._problems})
         regions["form"] = self.overlay.drawn(lesson)
         listed = lesson.id, frozenset(self._done), frozenset(self._opened), self._words
-        if (*listed, self.shelf) != self._listed:
-            self._listed = (*listed, self.shelf)
+        if (*listed, self.shelf, self._language) != self._listed:
+            self._listed = (*listed, self.shelf, self._language)
             regions["topics"] = pages.render(
                 "topics", shelf.view(self.shelf, *listed, self.shelves.found(self._words))
             )

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from rqa_lab.core.clause import Ruling
 from rqa_lab.core.session import Step
 from rqa_lab.draw.svg import svg
-from rqa_lab.explore.comparison import Comparison, Pair, Side, compare
+from rqa_lab.explore.comparison import RULEBOOK, Comparison, Pair, Side, compare
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.eyes import NOBODY
 from rqa_lab.ui.lesson import Lesson
@@ -90,6 +90,12 @@ class Readings:
             "questions": [(name, questions[name].question, name == self.name) for name in self.touched],
             "others": [(name, questions[name].question, name == self.name) for name in others],
             "ruling": questions[self.name],
+            "differ": [
+                (questions[name].question, self._called(left), self._called(found.right.readings[name]))
+                for name, left in found.left.readings.items()
+                if name != self.name
+            ],
+            "called": self._called,
             "sides": [self._side(side, getattr(found, side)) for side in SIDES],
             "at": self.at,
             "last": len(found.pairs),
@@ -100,6 +106,10 @@ class Readings:
             "alike": found.alike,
             "apart": any(not one.alike for one in found.pairs),
         }
+
+    def _called(self, reading: str) -> str:
+        """A reading in words; a language by its own name."""
+        return self.scenario.game.rulebook.languages.get(reading, reading.replace("-", " "))
 
     def _side(self, name: str, side: Side) -> Mapping[str, Any]:
         step, game, viewer = _step(self.found.pairs[: self.at], side), self.found.game, self.viewer
@@ -134,6 +144,11 @@ def _step(pairs: Iterable[Pair], side: Side) -> Step:
 
 
 def _questions(scenario: Scenario) -> Mapping[str, Ruling]:
-    """The open questions that can be read in more than one way, by their short names."""
-    rulings = scenario.game.rulebook.rulings.values()
-    return {one.id.rpartition(".")[2]: one for one in rulings if len(one.readings) > 1}
+    """What can be read in more than one way, by short names: open questions, and the whole rulebook."""
+    book = scenario.game.rulebook
+    found = {one.id.rpartition(".")[2]: one for one in book.rulings.values() if len(one.readings) > 1}
+    if book.languages:
+        default = "Each is played as its own text has it, wherever the texts differ."
+        question = "By the rulebook of which language?"
+        found[RULEBOOK] = Ruling(RULEBOOK, question, default, "", (), (*book.languages,))
+    return found

@@ -62,7 +62,7 @@ class Shelf:
 
     def search(self, words: str) -> list[Entry]:
         """Scenarios that contain every word, those with them in the title first."""
-        wanted = re.findall(r"\w+", words.lower())
+        wanted = re.findall(r"\w+", self.meant(words).lower())
         if not wanted:
             return []
         found = [
@@ -74,7 +74,12 @@ class Shelf:
 
     def holds(self, words: str) -> int:
         """How many scenarios and clauses contain these words."""
-        return len(self.search(words)) + len(self.game.rulebook.search(words))
+        return len(self.search(words)) + len(self.game.rulebook.search(self.meant(words)))
+
+    def meant(self, words: str) -> str:
+        """Words to look for; in place of a name in another language the English one."""
+        names = self.game.words.names
+        return words if names is None else names.sought(words)
 
     @cached_property
     def _texts(self) -> list[tuple[Entry, str]]:
@@ -105,7 +110,7 @@ def view(
     def item(one: Entry) -> Mapping[str, Any]:
         return {"id": one.id, "title": one.title, "here": one.id == here, "done": one.id in done}
 
-    found, clauses = shelf.search(words), book.search(words)
+    found, clauses = shelf.search(words), book.search(shelf.meant(words))
     return {
         "games": [{"id": id, "title": title, "n": n, "on": id == shelf.game.id} for id, title, n in games],
         "words": words,

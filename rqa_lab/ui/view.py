@@ -9,6 +9,7 @@ from itertools import groupby
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.names import LANGUAGES, language
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell, Scene
 from rqa_lab.core.verdict import Reason, Verdict
@@ -36,6 +37,7 @@ def head(lesson: Lesson, table: Table) -> View:
     refusal = lesson.refusal
     return {
         "eyes": _eyes(lesson),
+        "names": _names(lesson),
         "title": lesson.scenario.title,
         "question": lesson.scenario.question,
         "kind": kind,
@@ -62,6 +64,13 @@ def _eyes(lesson: Lesson) -> View:
         "choices": [{"id": id, "text": text, "on": id == now} for id, text in choices],
         "now": next((text for id, text in choices if id == now), ""),
     }
+
+
+def _names(lesson: Lesson) -> list[View]:
+    """The languages in which names can be shown, if there are several."""
+    names = lesson.game.words.names
+    codes = () if names is None else names.languages
+    return [{"id": code, "text": LANGUAGES[code][1], "on": code == language()} for code in codes]
 
 
 def _paces(lesson: Lesson) -> list[View]:
@@ -281,14 +290,14 @@ def _anchor(at: str | None, beside: str | None, scene: Scene, cells: dict[str, C
     if cell is None:
         return {"x": 0.5, "y": 0.5, "way": "none"}
     other = cells.get(beside or "", cell)
-    below = cell.y > other.y if cell.y != other.y else cell.y + cell.size / 2 <= scene.height / 2
+    below = cell.y > other.y if cell.y != other.y else cell.y + cell.high / 2 <= scene.height / 2
     if (
-        cell.size > scene.height / _FEW and cell.y < cell.size
+        cell.high > scene.height / _FEW and cell.y < cell.high
     ):  # with few rows there is no room above the first one
         below = True
     return {
         "x": round((cell.x + cell.size / 2) / scene.width, 4),
-        "y": round((cell.y + cell.size if below else cell.y) / scene.height, 4),
+        "y": round((cell.y + cell.high if below else cell.y) / scene.height, 4),
         "way": "down" if below else "up",
     }
 

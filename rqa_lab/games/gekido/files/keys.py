@@ -26,7 +26,7 @@ from rqa_lab.games.gekido.model.components import components
 from rqa_lab.games.gekido.model.effects import named
 from rqa_lab.games.gekido.model.phases import PHASES
 from rqa_lab.games.gekido.model.records import Bot, Card, Tile
-from rqa_lab.games.gekido.model.rulebook import RULINGS
+from rqa_lab.games.gekido.model.rulebook import RULEBOOK
 from rqa_lab.games.gekido.model.setup import ARENA, Setup
 from rqa_lab.games.gekido.model.state import LOADING, READY, State
 from rqa_lab.games.gekido.play.resolve import outcome
@@ -273,7 +273,7 @@ KEYS: Keys = {
     ),
     "attack": Key(schema(_ATTACK, "target"), lambda s: written(_ATTACK, s) if s.attack else None),
     **PILES,
-    **played_with("gekido", RULINGS, lambda s: changes(s.setup)),
+    **played_with("gekido", RULEBOOK, lambda s: changes(s.setup)),
 }
 #: as JSON Schema properties
 POSITION_SCHEMA: Mapping[str, Any] = schema(KEYS)["properties"]

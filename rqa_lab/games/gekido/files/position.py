@@ -8,7 +8,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.component import freeze
-from rqa_lab.core.datarules import misfits, misnamed
 from rqa_lab.core.grid import Grid, drawn
 from rqa_lab.core.keys import called, check_own_data, filled, seats_of
 from rqa_lab.core.keys import described as keys_of
@@ -20,6 +19,7 @@ from rqa_lab.games.gekido.model.bounds import DICE
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, in_order
 from rqa_lab.games.gekido.model.components import components
 from rqa_lab.games.gekido.model.records import TABLES, Bot, Card
+from rqa_lab.games.gekido.model.rulebook import RULEBOOK
 from rqa_lab.games.gekido.model.setup import ARENA, CENTRE, CORNERS, Setup, setup
 from rqa_lab.games.gekido.model.state import ATTACKING, LOADING, READY, Attack, State
 from rqa_lab.games.gekido.model.state import position as state_of
@@ -59,7 +59,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
         called(names, RESERVED, report),
         tuple(bots),
         bool(keys.get("duel", False)),
-        tuple(sorted(keys.get("rulings", {}).items())),
+        RULEBOOK.agreed(keys),
         freeze(keys["data"]),
     )
     at = [_space(who, fields.get("at"), ("bots", bot, "at"), report) for bot, fields in bots.items()]
@@ -113,19 +113,8 @@ def _left(s: State) -> dict[str, Any]:
 def sound_data(keys: Mapping[str, Any], report: Problem) -> dict[str, dict[str, Any]]:
     """The changed values of components, entry by entry, without panels whose parts would not fit together."""
     duel = bool({**keys, **keys.get("game", {})}.get("duel", False))
-    found = {}
-    every = {table: RULES.every(components(), table) for table in TABLES}
-    for name, fields in keys.get("data", {}).items():
-        sides = [table for table in TABLES if name in every[table] and (table != "bots" or not duel)]
-        record = every[sides[0]][name].altered(Bot.entries(fields)) if sides else Card.new(name, fields)
-        misnaming = "" if sides else misnamed(Card, name, RULES.taken(components()))
-        wrong: list[tuple[Path, str]] = [((), misnaming)] if misnaming else []
-        wrong += misfits(record, fields, every)
-        for path, message in wrong:
-            report(("data", name, *path), message)
-        if not wrong:
-            found[name] = record.entries(fields)
-    return found
+    tables = [table for table in TABLES if table != "bots" or not duel]
+    return RULES.sound(keys.get("data", {}), Card, report, tables)
 
 
 def _players(

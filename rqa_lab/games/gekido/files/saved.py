@@ -4,11 +4,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from rqa_lab.core import frames
-from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.choice import Choice
+from rqa_lab.core.agreed import check as check_agreed
 from rqa_lab.core.fields import Field, Many, Misfit, Name, Numbered, misfit
-from rqa_lab.core.notation import Choose
-from rqa_lab.core.problem import Path, taken
 from rqa_lab.core.record import restore, write
 from rqa_lab.games.gekido.files.keys import RESERVED, changes
 from rqa_lab.games.gekido.files.position import sound_data
@@ -61,17 +58,11 @@ _ARGUMENTS: Mapping[str, Field] = {
 }
 
 
-def _refuse(path: Path, message: str) -> None:
-    raise Misfit(message, "setup", *path)
-
-
 def _check(s: State) -> None:
     """Checks across fields."""
     who, bots = s.setup, len(s.setup.bots)
-    for seat in who.seats:
-        if seat in RESERVED:
-            raise Misfit(taken(seat), "setup", "seats")
-    sound_data({"data": changes(who), "duel": who.duel}, _refuse)
+    data = {"data": changes(who), "duel": who.duel}
+    check_agreed(who.seats, RESERVED, lambda report: sound_data(data, report))
     for panel, charges in zip(who.panels, s.powers, strict=True):
         if len(charges) != len(panel.powers):
             raise misfit(charges, f"a number for each Power of {panel.name}").inside("powers")
@@ -82,21 +73,8 @@ def _check(s: State) -> None:
         _check_attack(s, s.attack)
     hash(s)
     frames.check(s, EFFECTS, _ARGUMENTS, "agenda")
-    if s.choice is not None:
-        _check_choice(s, s.choice)
+    frames.check_chance(s, outcomes, DICE)
     frames.try_out(s, legal, advance)
-
-
-def _check_choice(s: State, choice: Choice) -> None:
-    """The options of chance are its possible answers."""
-    if choice.kind == "roll" and not (choice.options and len(choice.options[0]) <= DICE):
-        raise misfit(choice.options[:1], f"a roll of at most {DICE} dice").inside("choice.options")
-    try:
-        answers = {answer for answer, _ in outcomes(s)}
-    except (LookupError, TypeError, ValueError):
-        answers = set()  # it is another effect that asks
-    if choice.seat == CHANCE and answers != set(map(Choose, choice.options)):
-        raise misfit(choice.options, "what chance may answer").inside("choice.options")
 
 
 def _check_attack(s: State, a: Attack) -> None:

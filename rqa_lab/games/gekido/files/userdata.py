@@ -6,7 +6,7 @@ What is printed on panels, Powers, tiles and cards stands in ``model.components`
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.component import Known
@@ -15,13 +15,10 @@ from rqa_lab.core.problem import Problem
 from rqa_lab.core.schema import COUNT, TEXT, by_name, closed, complete, several
 from rqa_lab.games.gekido.model import components as parts
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, SYMBOLS
-from rqa_lab.games.gekido.model.components import Components, overlaid
+from rqa_lab.games.gekido.model.components import Components
 from rqa_lab.games.gekido.model.records import TABLES
 from rqa_lab.games.gekido.model.rulebook import RULEBOOK
 from rqa_lab.games.gekido.model.steps import AT, meaning, written
-
-if TYPE_CHECKING:
-    from functools import _lru_cache_wrapper
 
 #: what a look at a position holds, so that neither a seat nor a bot can be called that
 WORDS = (
@@ -39,15 +36,8 @@ class _Rules(DataRules):
     }
     deck = "the Tech Cards"
     words = (*WORDS, *COMMANDS, *NAMES.values())
-    package = parts.PACKAGE
-
-    def shipped(self) -> Components:
-        """The components that the lab ships."""
-        return parts.shipped()
-
-    def built(self, *documents: Any) -> Components:
-        """The components of what the file says."""
-        return parts.built(*documents)
+    parts: ClassVar[Any] = parts
+    clauses = RULEBOOK
 
     def files_of(self, tables: Mapping[str, Any], known: Known) -> Sequence[Mapping[str, Any]]:
         """The tables, the dice and the Arena."""
@@ -55,18 +45,6 @@ class _Rules(DataRules):
         dice = complete(opposite=complete(**dict.fromkeys(NAMES, symbol)), assumed=guess)
         arena = complete(corners=outer, edges=outer, centre={"enum": known["tiles"]}, assumed=guess)
         return (complete(box=by_name(COUNT, 9), **tables, dice=dice, arena=arena),)
-
-    def clauses(self) -> Iterable[str]:
-        """Those of the rulebook."""
-        return RULEBOOK
-
-    def overlaid(self, document: Mapping[str, Any]) -> Components:
-        """The same with the values of a data file."""
-        return overlaid(parts.shipped(), document)
-
-    def in_use(self) -> "_lru_cache_wrapper[Components]":
-        """What gives the components in use."""
-        return parts.components
 
     def more(self, known: Known) -> Mapping[str, Any]:
         """The Arena, and which symbols are opposite."""

@@ -70,11 +70,11 @@ def _about(s: State, space: int) -> Iterator[Fact]:
     for bot, at in enumerate(s.at):
         if at == space:
             panel = s.setup.panels[bot]
-            yield Fact(panel.name, panel.says, "gekido.components.bots", bool(panel.assumed), marked(panel))
+            yield Fact.of(panel, "gekido.components.bots")
     tile = s.setup.components.tiles.get(s.arena[space])
     if tile is not None:
         clause = next(iter(tile.clauses.get("use", ())), None)
-        yield Fact(tile.name, tile.says, clause, bool(tile.assumed), marked(tile))
+        yield Fact.of(tile, clause)
 
 
 # ---- what options look like ------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from rqa_lab.games.gekido.model.commands import title
 from rqa_lab.games.gekido.model.state import State, acting
 from rqa_lab.games.gekido.picture.icons import BONUSES, picture
-from rqa_lab.page.table import Look
+from rqa_lab.page.table import Look, seat_of
 
 if TYPE_CHECKING:
     from rqa_lab.page.buttons import Buttons
@@ -34,12 +34,10 @@ def score(look: Look, seat: str) -> Sequence[tuple[str, int, int]]:
 
 
 def _seat(s: State, look: Look, before: Look | None, number: int, name: str) -> Mapping[str, Any]:
+    seat = {"n": number + 1, "bot": None, **seat_of(look, name)}
     playing = look["phase"] not in ("set-up", "over")
-    turn = playing and look["turn"] == name
-    chooses = bool(look["choice"]) and look["choice"]["seat"] == name
-    answers = playing and not turn and look["choice"] is None and acting(s) == number
-    does = "chooses" if chooses else "answers" if answers else ""
-    seat = {"n": number + 1, "name": name, "turn": turn, "does": does, "bot": None}
+    if playing and not seat["turn"] and look["choice"] is None and acting(s) == number:
+        seat["does"] = "answers"
     bot = look[name]["bot"]
     if bot is None:
         return seat

@@ -4,12 +4,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.gekido.model.actions import Pass, Roll, Stay, Stop
 from rqa_lab.games.gekido.model.commands import COMMANDS, NAMES, title
 from rqa_lab.games.gekido.model.records import Effect
-from rqa_lab.games.gekido.model.state import UNKNOWN, State, acting, tile_of
+from rqa_lab.games.gekido.model.state import UNKNOWN, State, tile_of
 from rqa_lab.games.gekido.page.words import WORDING
 from rqa_lab.games.gekido.picture.board import groups
 from rqa_lab.games.gekido.picture.icons import picture, words
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 def tray(s: State, look: Look, picking: "Picking", seat: str) -> Mapping[str, Any]:
     """What tray.html.j2 shows: the acting seat's things if the reader may act for it, else the reader's."""
-    number = s.setup.seats.index(_shown(s, picking.buttons, seat))
+    number = s.setup.seats.index(picking.buttons.lies_before(seat))
     if number >= len(s.setup.bots) or look["phase"] == "set-up":
         return {"dice": None, "hand": None}
     return {
@@ -43,15 +42,6 @@ def tray(s: State, look: Look, picking: "Picking", seat: str) -> Mapping[str, An
         "picked": picking.prefix,
         "hand": None if s.setup.duel else _hand(s, number, picking),
     }
-
-
-def _shown(s: State, buttons: "Buttons", seat: str) -> str:
-    """The seat whose things are shown."""
-    if buttons.closed:
-        return seat
-    if s.choice is not None:
-        return seat if s.choice.seat == CHANCE else s.choice.seat
-    return s.setup.seats[acting(s)]
 
 
 def _news(buttons: "Buttons", action: Action) -> str:

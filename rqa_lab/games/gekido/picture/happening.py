@@ -119,7 +119,7 @@ class Happening(Marks):
             aimed = next(later, None if s.attack is None else s.setup.titles[s.attack.target])
             way = shaft(s, start, None if aimed is None else self.stood(aimed, number))
             if event.kind == "success" and way is not None:
-                yield from self.arrow(*way, 11)
+                yield from self.arrow(way, 11)
                 yield from self._burst(way[1], 32)
             elif event.kind == "malfunction" and start is not None:
                 yield from self._burst(self._chest(start), 44)

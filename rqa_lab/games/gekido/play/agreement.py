@@ -13,6 +13,7 @@ from rqa_lab.core.component import freeze
 from rqa_lab.core.problem import Problem, among, raise_problem, seated
 from rqa_lab.games.gekido.model.bounds import FEWEST, PLAYERS
 from rqa_lab.games.gekido.model.components import components
+from rqa_lab.games.gekido.model.rulebook import RULEBOOK
 from rqa_lab.games.gekido.model.setup import ARENA, DUEL, setup
 from rqa_lab.games.gekido.model.state import State, position
 from rqa_lab.games.gekido.play.setup import begin
@@ -73,6 +74,6 @@ def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Prob
                 and known(tile, kinds, "a tile", "arena", space)
             )
         )
-    who = setup(seats, (), duel, tuple(sorted(keys.get("rulings", {}).items())), freeze(keys.get("data", {})))
+    who = setup(seats, (), duel, RULEBOOK.agreed(keys), freeze(keys.get("data", {})))
     waits = Choice(seats[0], "begin", ("begin",), begin.frame(first, bots, arena))
     return position(who, phase="set-up", supply=who.components.box["structure_dice"], choice=waits)

@@ -27,9 +27,7 @@ from rqa_lab.games.gekido.rules.judge import judge
 class _Reading(Reading):
     """A text that is read as an action of Gekido."""
 
-    def __init__(self, text: str, state: State) -> None:
-        super().__init__(text, _SHAPES)
-        self.state = state
+    state: State
 
     def bot(self) -> tuple[str, ...]:
         """The bots that may be meant; until the set-up is over, all bots."""
@@ -54,7 +52,7 @@ def parse(text: str, state: State) -> Action:
     Raises :class:`~rqa_lab.core.notation.Unreadable` for a text that means none,
     :class:`~rqa_lab.core.notation.Ambiguous` for one that means several.
     """
-    reading = _Reading(text, state)
+    reading = _Reading(text, _SHAPES, state)
     fitting = tuple(_VERBS[reading.verb][1](reading))
     reading.end(on="a symbol")
     return only(text, fitting, lambda action: bool(judge(state, action)))

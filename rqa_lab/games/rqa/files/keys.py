@@ -27,7 +27,7 @@ from rqa_lab.games.rqa.model.bodies import bumped
 from rqa_lab.games.rqa.model.components import every_component
 from rqa_lab.games.rqa.model.effects import named
 from rqa_lab.games.rqa.model.records import Card
-from rqa_lab.games.rqa.model.rulebook import RULINGS
+from rqa_lab.games.rqa.model.rulebook import RULEBOOK
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import SHOP_SPACES, State
 from rqa_lab.games.rqa.model.steps import SCHEMA as STEPS
@@ -314,7 +314,7 @@ KEYS: Keys = {
         "the packs that are played with, each with its tiles and cards",
     ),
     **LYING,
-    **played_with("rqa", RULINGS, lambda s: {name: dict(fields) for name, fields in s.setup.data}),
+    **played_with("rqa", RULEBOOK, lambda s: {name: dict(fields) for name, fields in s.setup.data}),
 }
 #: as JSON Schema properties
 POSITION_SCHEMA: Mapping[str, Any] = schema(KEYS)["properties"]

@@ -21,6 +21,7 @@ from rqa_lab.games.rqa.files.userdata import RULES
 from rqa_lab.games.rqa.model.bodies import obstacle_name
 from rqa_lab.games.rqa.model.components import components, every_component
 from rqa_lab.games.rqa.model.records import Card
+from rqa_lab.games.rqa.model.rulebook import RULEBOOK
 from rqa_lab.games.rqa.model.setup import GRID, Setup, blue_in_reserve, setup
 from rqa_lab.games.rqa.model.state import NO_EXTRAS, SHOP_SPACES, Extras, Pile, Reserve, State, obstacles
 from rqa_lab.games.rqa.model.state import position as state_of
@@ -62,7 +63,7 @@ def position(keys: Mapping[str, Any], problem: Problem | None = None) -> State:
         called(names, RESERVED, report),
         tuple((robot, names.index(fields["seat"])) for robot, fields in robots.items()),
         team_numbers(names, {name: fields["team"] for name, fields in seats.items() if "team" in fields}),
-        tuple(sorted(keys.get("rulings", {}).items())),
+        RULEBOOK.agreed(keys),
         freeze(keys["data"]),
         keys.get("packs", ()),
     )

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from rqa_lab.core import frames
-from rqa_lab.core.fields import Field, Known, Many, Misfit, Name, Numbered, OneOf, misfit
+from rqa_lab.core.agreed import check as check_agreed
+from rqa_lab.core.fields import Field, Known, Many, Name, Numbered, OneOf, misfit
 from rqa_lab.core.grid import STRAIGHT
-from rqa_lab.core.problem import Path, taken
 from rqa_lab.core.record import restore, write
 from rqa_lab.games.rqa.files.keys import RESERVED
 from rqa_lab.games.rqa.files.position import sound_data
@@ -91,17 +91,10 @@ _ARGUMENTS: Mapping[str, Field] = {
 }
 
 
-def _refuse(path: Path, message: str) -> None:
-    raise Misfit(message, "setup", *path)
-
-
 def _check(s: State) -> None:
     """Checks across fields: who is on top of what, what is still to run, what needs packs."""
-    for seat in s.setup.seats:
-        if seat in RESERVED:
-            raise Misfit(taken(seat), "setup", "seats")
     changed = {name: dict(fields) for name, fields in s.setup.data}
-    sound_data(changed, bool(s.setup.packs), _refuse)
+    check_agreed(s.setup.seats, RESERVED, lambda report: sound_data(changed, bool(s.setup.packs), report))
     if s.atop is not None and (s.setup.owner[s.atop] != s.seat or not on_an_obstacle(s, s.atop)):
         raise misfit(s.setup.robots[s.atop], "a robot of the active seat on an obstacle").inside("atop")
     if s.extras != NO_EXTRAS and not s.setup.packs:

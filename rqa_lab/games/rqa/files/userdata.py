@@ -5,7 +5,7 @@ reads the files and knows their places.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any, ClassVar
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.component import Component, Known
@@ -15,14 +15,11 @@ from rqa_lab.core.problem import Path
 from rqa_lab.core.schema import COUNT, TEXT, by_name, closed, complete, some_of
 from rqa_lab.games.rqa.model import components as parts
 from rqa_lab.games.rqa.model.bounds import LAYOUTS
-from rqa_lab.games.rqa.model.components import Components, every, overlaid
+from rqa_lab.games.rqa.model.components import Components, every
 from rqa_lab.games.rqa.model.records import Card, Robot, Tile
 from rqa_lab.games.rqa.model.rulebook import RULEBOOK
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.steps import OF_CARDS, OF_TILES, STAYING, meaning, written
-
-if TYPE_CHECKING:
-    from functools import _lru_cache_wrapper
 
 #: what a look at a position holds, so that neither a seat nor a robot can be called that
 WORDS = (
@@ -39,16 +36,9 @@ class _Rules(DataRules):
     tables = {"robots": Table(Robot), "tiles": Table(Tile), "cards": Table(Card)}
     deck = "the Shop Deck"
     words = (*WORDS, *WAYS, "edge", "with", "on", "to")
-    package, files = parts.PACKAGE, parts.FILES
+    parts: ClassVar[Any] = parts
+    clauses, files = RULEBOOK, parts.FILES
     apart = {"cards": {"group": {"enum": ["starting", "supply", "shop"]}}}
-
-    def shipped(self) -> Components:
-        """The components that the lab ships."""
-        return parts.shipped()
-
-    def built(self, *documents: Any) -> Components:
-        """The components of what these files say."""
-        return parts.built(*documents)
 
     def files_of(self, tables: Mapping[str, Any], known: Known) -> Sequence[Mapping[str, Any]]:
         """The box, and the packs."""
@@ -58,10 +48,6 @@ class _Rules(DataRules):
         every = {"type": "object", "additionalProperties": {**pack, "required": ["title", "says", *brings]}}
         return complete(box=box, **tables, layouts=layouts), every
 
-    def clauses(self) -> Iterable[str]:
-        """Those of the rulebook."""
-        return RULEBOOK
-
     def tables_in(self, *documents: Any) -> Iterator[tuple[int, Path]]:
         """The tables of the box, and of the packs."""
         yield from super().tables_in()
@@ -70,14 +56,6 @@ class _Rules(DataRules):
     def beside(self, *documents: Any) -> Known:
         """The packs."""
         return {"packs": [*documents[1]]}
-
-    def overlaid(self, document: Mapping[str, Any]) -> Components:
-        """The same with the values of a data file."""
-        return overlaid(parts.shipped(), document)
-
-    def in_use(self) -> "_lru_cache_wrapper[Components]":
-        """What gives the components in use."""
-        return parts.components
 
     def every(self, parts: Components, table: str) -> Mapping[str, Component]:
         """The components of a table, those of packs among them."""

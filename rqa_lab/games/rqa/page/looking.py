@@ -12,7 +12,7 @@ from rqa_lab.games.rqa.model.records import Card, Robot
 from rqa_lab.games.rqa.model.rulebook import RULEBOOK
 from rqa_lab.games.rqa.model.setup import CENTRE, GRID
 from rqa_lab.games.rqa.model.state import State
-from rqa_lab.games.rqa.page.cards import guesses_power, marked
+from rqa_lab.games.rqa.page.cards import guesses_power
 from rqa_lab.games.rqa.play import reach
 from rqa_lab.games.rqa.rules import sight
 from rqa_lab.games.rqa.rules.attacking import hidden_by
@@ -86,17 +86,17 @@ def _about(s: State, space: int) -> Iterator[Fact]:
     for robot in robots_at(s, space):
         board = s.setup.boards[robot]
         clause = board.clauses["says"][0]
-        yield Fact(board.name, board.says, clause, guesses_power(board), marked(board))
+        yield Fact.of(board, clause, guesses_power(board))
         for _, name, _ in defenses(s, robot):
             card = s.setup.components.cards[name]
             clause = _first(card.play_clauses, "rqa.card.do-what-it-says")
-            yield Fact(name, card.says, clause, bool(card.assumed), marked(card))
+            yield Fact.of(card, clause)
     tile = s.layout.at.get(space)
     if tile is not None:
         own = [clause for clauses in tile.clauses.values() for clause in clauses]
         named = f"rqa.tile.{tile.name.lower().replace(' ', '-')}"
         clause = _first([named, *own], "rqa.los.non-obstacle-tiles")
-        yield Fact(tile.name, tile.says, clause, bool(tile.assumed), marked(tile))
+        yield Fact.of(tile, clause)
     elif space in CENTRE:
         says = "Whoever starts a turn with a robot here gains 1 Victory Point."
         yield Fact("Centre", says, "rqa.turn.center-vp", False)

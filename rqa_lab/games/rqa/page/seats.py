@@ -9,7 +9,7 @@ from rqa_lab.games.rqa.model.setup import TILES
 from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.page.cards import on_sale
 from rqa_lab.games.rqa.rules.staying import charged, defenses, functions, upgrades
-from rqa_lab.page.table import Look
+from rqa_lab.page.table import Look, seat_of
 
 if TYPE_CHECKING:
     from rqa_lab.page.buttons import Buttons
@@ -35,12 +35,11 @@ def _seat(
 ) -> Mapping[str, Any]:
     number = s.setup.seats.index(name)
     seat, old = look[name], before[name] if before else look[name]
-    turn = look["turn"] == name and look["phase"] not in ("set-up", "over")
+    shown = seat_of(look, name)
+    turn = shown["turn"]
     return {
-        "name": name,
+        **shown,
         "team": _team(s, name),
-        "turn": turn,
-        "does": "chooses" if look["choice"] and look["choice"]["seat"] == name else "",
         "robots": [_robot(s, look, before, robot) for robot in seat["robots"]],
         "upgrades": [(card.name, card.says) for card in upgrades(s, number)],
         "vp": seat["vp"],

@@ -177,7 +177,7 @@ class Happening(Marks):
         for number, event in enumerate(self.events):
             shot = self._shot(event, number) if event.kind in ("play", "use") else None
             if shot is not None:
-                yield from self.arrow(*shot, 10, tip=not self._pulled(event.facts["target"], shot[0]))
+                yield from self.arrow(shot, 10, tip=not self._pulled(event.facts["target"], shot[0]))
 
     def _pulled(self, target: str | None, shooter: Point) -> bool:
         """The target of an attack comes to the attacker."""

@@ -12,6 +12,7 @@ from rqa_lab.core.problem import Problem, among, raise_problem, seated
 from rqa_lab.core.words import hint
 from rqa_lab.games.rqa.model.bounds import FEWEST, PLAYERS
 from rqa_lab.games.rqa.model.components import every_component
+from rqa_lab.games.rqa.model.rulebook import RULEBOOK
 from rqa_lab.games.rqa.model.setup import GRID, Setup, blue_in_reserve, setup
 from rqa_lab.games.rqa.model.state import State, position
 from rqa_lab.games.rqa.play.doing import Doing
@@ -70,7 +71,7 @@ def before_set_up(game: Mapping[str, Any], keys: Mapping[str, Any], report: Prob
         seats,
         (),
         team_numbers(seats, teams),
-        tuple(sorted(keys.get("rulings", {}).items())),
+        RULEBOOK.agreed(keys),
         freeze(keys.get("data", {})),
         packs,
     )

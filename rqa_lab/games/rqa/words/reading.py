@@ -42,9 +42,7 @@ _MOST_DIGITS = 3
 class _Reading(Reading):
     """A text on its way to an action of Robot Quest Arena."""
 
-    def __init__(self, text: str, state: State) -> None:
-        super().__init__(text, _SHAPES)
-        self.state = state
+    state: State
 
     def robot(self, field: str) -> tuple[str, ...]:
         """The robots that a field may mean."""
@@ -105,7 +103,7 @@ def parse(text: str, state: State) -> Action:
     >>> parse("push crate", s).text
     'push crate right with pug'
     """
-    reading = _Reading(text, state)
+    reading = _Reading(text, _SHAPES, state)
     fitting = tuple(_READERS[reading.verb](reading))
     reading.end(**{"with": "a robot"})
     if fitting:
