@@ -18,7 +18,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 LIBRARY = "rqa_lab/scenario/library"
 DATA = (
-    *(f"rqa_lab/games/*/{name}.yaml" for name in ("rules", "components", "packs")),
+    *(f"rqa_lab/games/*/{name}.yaml" for name in ("rules", "components", "names", "packs")),
     f"{LIBRARY}/**/*.yaml",
 )
 NOTEBOOKS = "notebooks/**/*"

@@ -7,12 +7,27 @@ and the result is bad.
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from contextvars import copy_context
 from typing import NoReturn
 
 import click
 
 import rqa_lab
-from rqa_lab.commands import check, compare, data, explore, odds, play, rules, search, show, simulate, why
+from rqa_lab.commands import (
+    check,
+    compare,
+    data,
+    explore,
+    odds,
+    odds_gekido,
+    odds_moonbots,
+    play,
+    rules,
+    search,
+    show,
+    simulate,
+    why,
+)
 from rqa_lab.core.words import printable
 from rqa_lab.documents.places import ScenarioError
 
@@ -29,7 +44,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
-        code = commands.main(arguments, "rqa-lab", standalone_mode=False, obj=options)
+        within = copy_context()  # the language of names is this run's
+        code = within.run(commands.main, arguments, "rqa-lab", standalone_mode=False, obj=options)
         return code if isinstance(code, int) else 0
     except (click.Abort, KeyboardInterrupt):
         return 130
@@ -103,3 +119,5 @@ for command in (
     explore.explore,
 ):
     commands.add_command(command)
+for command in (odds_gekido.gekido, odds_moonbots.moonbots):
+    odds.odds.add_command(command)

@@ -41,3 +41,18 @@ def _gekido_data() -> DataRules:
 
 
 register("gekido", _gekido, _gekido_data, title="Gekido: Bot Battles")
+
+
+def _moonbots() -> Game:
+    from rqa_lab.games.moonbots import GAME
+
+    return GAME
+
+
+def _moonbots_data() -> DataRules:
+    from rqa_lab.games.moonbots.files.userdata import RULES
+
+    return RULES
+
+
+register("moonbots", _moonbots, _moonbots_data, title="Moon-Bots")

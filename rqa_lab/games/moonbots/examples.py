@@ -1,0 +1,121 @@
+"""Random positions, sound and broken, for tests, fuzzing and benchmarks."""
+
+import random
+from typing import Any
+
+from rqa_lab.games.moonbots.files.position import position
+from rqa_lab.games.moonbots.model.components import components
+from rqa_lab.games.moonbots.model.dice import FACES, in_order, ways, without
+from rqa_lab.games.moonbots.model.records import PLACES, Part, Upgrade, Weapon
+from rqa_lab.games.moonbots.model.rulebook import RULINGS
+from rqa_lab.games.moonbots.model.setup import SIDES, setup
+from rqa_lab.games.moonbots.model.state import MARKET, MOST_UPGRADES, State
+from rqa_lab.games.moonbots.play.agreement import SEATS, start
+from rqa_lab.games.moonbots.play.resolve import advance
+from rqa_lab.games.moonbots.rules.legal import legal
+
+#: cards that a robot has been dealt, of which those go back that do not fit
+_DEALT = (0, 3, 6, 9)
+
+
+def generate(rng: random.Random, broken: float = 0.2, stirred: float = 0.6, set_up: float = 0.1) -> State:
+    """A random position in a turn, or sometimes in the set-up of a game.
+
+    Args:
+        rng: where chance comes from.
+        broken: the share of positions that break rules of building one.
+        stirred: the share in which some actions have been done, so that a choice or a roll may wait.
+        set_up: the share of positions on the way from the box to the first turn.
+
+    >>> generate(random.Random(1)) == generate(random.Random(1))
+    True
+    """
+    rulings = {name: rng.choice(readings) for name, readings in sorted(RULINGS.items())}
+    if rng.random() < set_up:
+        s = start({"seats": SEATS[: rng.choice((2, 3, 4))], "rulings": rulings})
+        return _stirred(rng, s, rng.randint(0, 30))
+    s = position({**_keys(rng, odd=rng.random() < broken), "rulings": rulings}, lambda path, message: None)
+    return _stirred(rng, s, rng.randint(1, 12) if rng.random() < stirred else 0)
+
+
+def _stirred(rng: random.Random, s: State, actions: int) -> State:
+    """The position after some actions at random; most robots do not end their turn at once."""
+    for _ in range(actions):
+        can = legal(s)
+        if not can:
+            break
+        advance(s, rng.choice(can[:-1] if len(can) > 1 and rng.random() < 0.7 else can))
+    return s
+
+
+def _keys(rng: random.Random, *, odd: bool) -> dict[str, Any]:
+    """The keys of a position in a turn; the cards come from the box, so that none is there too often."""
+    seats = (*SEATS, "Ed")[: rng.choice((2, 2, 3, 3, 4, 4 + odd))]
+    names = [f"{seat}{side}" for seat in seats for side in (SIDES if len(seats) == 2 else ("",))]
+    cards = components().cards
+    who = setup(tuple(seats))
+    pile = [name for name, card in cards.items() for _ in range(who.in_game(card))]
+    rng.shuffle(pile)
+    robots = {name: _robot(rng, pile, odd=odd) for name in names}
+    if rng.random() < 0.3:
+        robots[rng.choice(names)] = {"energy": 0}
+    active = rng.choice([name for name in names if robots[name]["energy"]] or names)
+    keys: dict[str, Any] = {
+        "robots": robots,
+        "turn": {"robot": active, "buys": rng.choice((0, 1, 1, 1, 2))},
+        "market": {space: pile.pop() for space in MARKET if rng.random() < (0.8 if odd else 1)},
+        "top": [pile.pop() for _ in range(rng.choice((0, 0, 1)))],
+        "box": [pile.pop() for _ in range(rng.choice((0, 0, 5)))],
+    }
+    if len(robots) == 4 and len(seats) == 2 and not all(robot["energy"] for robot in robots.values()):
+        del keys["turn"]["robot"]  # not each of the others is in the game
+    elif rng.random() < 0.5:
+        keys |= _activated(rng, robots[active], odd=odd)
+        keys["turn"] |= {"phase": "activate", "rerolled": rng.random() < 0.2}
+    if rng.random() < 0.1 + odd:
+        keys["deck"] = [pile.pop() for _ in range(rng.choice((0, 1, 3)))]
+    return keys
+
+
+def _robot(rng: random.Random, pile: list[str], *, odd: bool) -> dict[str, Any]:
+    """A robot with cards from the top of a pile."""
+    robot: dict[str, Any] = {
+        "energy": rng.randint(0, 20) if odd else rng.choice((1, 2, 4, 8, 15, 18)),
+        "gained": rng.choice((0, 0, 1, 2, 2 + odd)),
+        "parts": [], "upgrades": [], "weapons": [],
+    }  # fmt: skip
+    cards, taken = components().cards, set()
+    for _ in range(rng.choice(_DEALT)):
+        name = pile.pop()
+        card, has = cards[name], robot["upgrades"]
+        if isinstance(card, Weapon) and (odd or card.when != "bought"):
+            robot["weapons"].append(name)
+        elif isinstance(card, Upgrade) and (
+            odd or (has.count(name) < card.most and len(has) < MOST_UPGRADES)
+        ):
+            has.append(name)
+        elif isinstance(card, Part) and (odd or card.place not in taken):
+            robot["parts"].append(name)
+            taken.add(card.place)
+    return robot
+
+
+def _activated(rng: random.Random, robot: dict[str, Any], *, odd: bool) -> dict[str, Any]:
+    """Dice of a robot, some of them laid on a part."""
+    number = 1 + robot["upgrades"].count("+1 Die") + (odd and rng.randint(0, 2))
+    dice, placed = in_order(rng.choices(FACES, k=number)), {}
+    for part in (components().parts[name] for name in robot["parts"]):
+        for way in ways(part.needs, dice)[:1] if rng.random() < 0.3 else ():
+            dice, placed[part.place] = without(dice, way), way
+    if odd and dice and rng.random() < 0.3:
+        placed[rng.choice(PLACES)] = dice[:1]
+    return {"dice": dice, "placed": placed}
+
+
+def agreement(number: int) -> dict[str, Any]:
+    """Options of a whole game, for every number of seats in turn.
+
+    >>> [len(agreement(number)["seats"]) for number in range(3)]
+    [2, 3, 4]
+    """
+    return {"seats": list(SEATS[: 2 + number % 3]), "first": "random"}

@@ -1,0 +1,206 @@
+"""Attacks: they are announced, boosted, answered, and then take energy."""
+
+import re
+from collections.abc import Mapping
+
+from rqa_lab.core.clause import Clauses, only_if
+from rqa_lab.core.doing import Frame
+from rqa_lab.games.moonbots.model.choices import PASS
+from rqa_lab.games.moonbots.model.effects import effect
+from rqa_lab.games.moonbots.model.state import FISTS, Attack, State, in_the_game, opponents, seat_of, there
+from rqa_lab.games.moonbots.play.doing import Doing
+from rqa_lab.games.moonbots.play.energy import lose
+from rqa_lab.games.moonbots.play.window import answers, shown
+from rqa_lab.games.moonbots.rules.attacking import (
+    boost,
+    boosted,
+    hit,
+    shield,
+    splits,
+    targets,
+    why_these,
+    with_boost,
+    with_shield,
+)
+from rqa_lab.games.moonbots.rules.weapons import before_attacks
+
+#: the answers of an attacker that adds nothing, and of one whose missiles hit harder wherever they hit
+NOBODY, EVERYBODY = "nobody", "everybody"
+_SHARE = re.compile(r"(\d+) to (.+?)(?=, \d+ to |$)")
+
+
+@effect("attack")
+def attack(
+    do: Doing, place: str, cause: str, kind: str, n: int, why: Clauses, chosen: str | None = None
+) -> None:
+    """A part attacks neighbours with n damage, split as the robot chooses."""
+    s = do.state
+    whom = targets(s, s.robot)
+    if not whom and chosen is None:
+        do.nothing("attack", do.robot, why_these(s, s.robot))
+        return
+    ways = {_shared(s, whom, split): dict(zip(whom, split, strict=True)) for split in splits(n, whom)}
+    chosen = do.decide(seat_of(s, s.robot), "split", tuple(ways), chosen)
+    if chosen is None:
+        return
+    clauses = do.traced and (
+        *why,
+        "moonbots.symbol.fist-or-missile",
+        *why_these(s, s.robot),
+        "moonbots.attack.mandatory-target",
+        *only_if(len(ways) > 1 and n > 1, "moonbots.attack.split"),
+    )
+    do.announce(cause, kind, _given(s, ways, chosen), clauses)
+    later: list[Frame] = []
+    if s.stronger:
+        later = [next_attack.frame(s.stronger)]
+        do.keep_for_later(-s.stronger, ("moonbots.secret.stronger",))
+    do.then(add_boost.frame(), *later, reply.frame(), strike.frame())
+
+
+def _shared(s: State, whom: tuple[int, ...], split: tuple[int, ...]) -> str:
+    """A way to share damage out, as an option."""
+    return ", ".join(f"{n} to {s.setup.robots[robot]}" for robot, n in zip(whom, split, strict=True) if n)
+
+
+def _given(s: State, ways: Mapping[str, dict[int, int]], chosen: str) -> dict[int, int]:
+    """Who is to suffer how much; if the readings have changed since, the answer may be none of these ways."""
+    return ways.get(chosen) or {s.setup.number[name]: int(n) for n, name in _SHARE.findall(chosen)}
+
+
+@effect("boost", cause="attack")
+def add_boost(do: Doing, chosen: str | None = None) -> None:
+    """An Upgrade of the attacker adds damage to one of those attacked; that for fists, if it likes."""
+    s = do.state
+    a = s.attack
+    assert a is not None
+    upgrade = boost(s, a.robot, a.kind)
+    if upgrade is None:
+        return
+    names = tuple(EVERYBODY if one is None else s.setup.robots[one] for one in boosted(s, a))
+    free = only_if(a.kind == FISTS, NOBODY)
+    chosen = do.decide(seat_of(s, a.robot), "boost", (*names, *free), chosen)
+    if chosen is None:
+        return
+    if chosen == NOBODY:
+        do.nothing("boost", do.title(a.robot), ("moonbots.upgrade.boost-optional",))
+        return
+    robot = None if chosen == EVERYBODY else s.setup.number[chosen]
+    why = (
+        *upgrade.own,
+        "moonbots.upgrade.boost-needs-attack",
+        "moonbots.attack.event",
+        *only_if(a.kind == FISTS, "moonbots.upgrade.boost-optional"),
+    )
+    for one, hits in enumerate(with_boost(s, a, upgrade, robot)):
+        do.by(upgrade.name).suffer("boost", one, hits, upgrade.name, why)
+    if s.setup.rulings["attack-extent"] == "turn":
+        do.use_up(a.robot, upgrade.name)
+
+
+@effect("next attack", cause="Stronger")
+def next_attack(do: Doing, n: int, chosen: str | None = None) -> None:
+    """By one reading Stronger adds to the next attack: shared out as its robot likes."""
+    add_sure(do, n, hit(_announced(do.state)), chosen, next_attack.frame(n))
+
+
+def add_sure(do: Doing, n: int, whom: tuple[int, ...], chosen: str | None, frame: tuple[object, ...]) -> None:
+    """Damage for sure is added, shared out among some robots as the attacker likes."""
+    s = do.state
+    a = _announced(s)
+    two = whom[:2]
+    ways = {_shared(s, two, split): dict(zip(two, split, strict=True)) for split in splits(n, two)}
+    ways |= {_shared(s, (other,), (n,)): {other: n} for other in whom[2:]}
+    chosen = do.decide(seat_of(s, a.robot), "strengthen", tuple(ways), chosen, frame)
+    if chosen is not None:
+        for robot, more in _given(s, ways, chosen).items():
+            if more:
+                do.strengthen(robot, more, ("moonbots.secret.stronger",))
+
+
+def _announced(s: State) -> Attack:
+    assert s.attack is not None
+    return s.attack
+
+
+# ---- answers ---------------------------------------------------------------------------------------------
+
+
+def order(s: State) -> tuple[int, ...]:
+    """Who is asked about an attack, in order."""
+    a = _announced(s)
+    if s.setup.rulings["card-order"] == "active-first":
+        return there(s)
+    return tuple(dict.fromkeys((*hit(a), a.robot, *opponents(s, a.robot))))
+
+
+def moments(s: State, robot: int) -> tuple[str, ...]:
+    """The moments that an attack is for a robot."""
+    a = _announced(s)
+    suffers = robot in hit(a) and (robot not in s.dodging or bool(a.sure[robot]))
+    now = {"attacked": suffers, "attacking": robot == a.robot and not before_attacks(s)}
+    return tuple(moment for moment in now if now[moment])
+
+
+def lethal(s: State, robot: int) -> bool:
+    """The damage that is announced would put the robot out."""
+    return _announced(s).damage[robot] >= s.energy[robot]
+
+
+@effect("reply", cause="attack")
+def reply(do: Doing, robot: int | None = None, chosen: str | None = None) -> None:
+    """Whoever is in the attack may use Secret Weapons, until all have passed in a row."""
+    s = do.state
+    a = _announced(s)
+    if robot is None or chosen is None:
+        for one in order(s):
+            if one in a.passed or not in_the_game(s, one):
+                continue
+            names = dict.fromkeys(name for moment in moments(s, one) for name in answers(s, one, moment))
+            if names:
+                do.ask(seat_of(s, one), "answer", (PASS, *names), reply.frame(one))
+                return
+    elif chosen == PASS:
+        do.let_happen(robot)
+        do.then(reply.frame())
+    else:
+        do.let_happen(None)
+        late = only_if(lethal(s, robot), "moonbots.secret.lethal-window")
+        do.then(*shown(do, robot, chosen, ("moonbots.secret.simultaneous", *late)), reply.frame())
+
+
+# ---- what comes of it ------------------------------------------------------------------------------------
+
+
+@effect("strike", cause="attack")
+def strike(do: Doing) -> None:
+    """Shields take off what they can; then all who are hit lose energy at the same time."""
+    s = do.state
+    a = _announced(s)
+    for robot in hit(a):
+        if robot in s.dodging:
+            do.suffer("dodge", robot, (), "", ("moonbots.secret.dodge",))
+        _shield(do, robot)
+    a = _announced(s)
+    do.cause = a.part
+    losses = [(robot, a.damage[robot]) for robot in hit(a) if in_the_game(s, robot)]
+    do.end_attack(("moonbots.attack.damage-is-energy", "moonbots.attack.event"))
+    lose(do, losses, ("moonbots.attack.damage-is-energy", "moonbots.symbol.attack"))
+
+
+def _shield(do: Doing, robot: int) -> None:
+    s = do.state
+    a = _announced(s)
+    upgrade = shield(s, robot, a.kind)
+    if upgrade is None:
+        return
+    off = upgrade.fist_shield if a.kind == "fists" else upgrade.missile_shield
+    why, once = (*upgrade.own, "moonbots.attack.event"), s.setup.rulings["attack-extent"] == "turn"
+    if a.hits[robot]:
+        do.by(upgrade.name).suffer("shield", robot, with_shield(s, a.hits[robot], off), upgrade.name, why)
+    elif a.sure[robot] and s.setup.rulings["stronger-shields"] == "weapons-only":
+        do.by(upgrade.name).strengthen(robot, -min(off, a.sure[robot]), why)
+    else:
+        return
+    if once:
+        do.use_up(robot, upgrade.name)
