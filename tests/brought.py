@@ -64,7 +64,26 @@ cards:
 arena:
   corners: [Oil Slick, Oil Slick, Dice Shrine, Hot Grill]
 """,
+    "moonbots": """\
+moonbots-data: 1
+boards:
+  Anvil: {needs: "3", fists: 1}
+parts:
+  Bolt: {place: left leg, needs: pair, gain: 1, copies: 2}
+  Oil Slick: {place: head, needs: sum 9, missiles: 2, gain: 1, copies: 2}
+  Magnet: {place: torso, needs: 1-2-3-4, fists: 1, loss: 1, surcharge: 1}
+upgrades:
+  Great Shield: {fist_shield: 1, missile_shield: 1, copies: 2}
+  Coil: {fist_boost: 1, missile_boost: 1, copies: 2}
+  Die Case: {dice: 2, reroll: 1, copies: 2}
+weapons:
+  Spare Battery: {when: any time, steps: [[stock, 2]], copies: 2}
+  Trap: {when: gain, steps: [[pump, 1], [buy more, 1]]}
+  Mirror: {when: attacked, steps: [[absorb, 1], [deflect, 1]]}
+""",
 }
+#: what one calls the Oil Slick of each game
+NOUNS = {"rqa": "tile", "gekido": "tile", "moonbots": "part"}
 #: positions to begin from, each with some of what is brought
 BEGINNINGS = {
     "rqa": [
@@ -115,6 +134,21 @@ BEGINNINGS = {
         },
         {"game": {"seats": ["Ann", "Bo", "Cy", "Di"], "bots": "deal"}},
         {"game": {"seats": ["Ann", "Bo"], "bots": {"bolt": "Ann", "slicer": "Bo"}, "duel": True}},
+    ],
+    "moonbots": [
+        {
+            "robots": {
+                "Ann": {"upgrades": ["Great Shield", "Coil"], "weapons": ["Trap", "Spare Battery"]},
+                "Bo": {"parts": ["Oil Slick"], "weapons": ["Mirror"]},
+                "Cy": {"parts": ["Magnet"]},
+                "Di": {},
+                "Ed": {"parts": ["Magnet", "Bolt"], "upgrades": ["Die Case", "Coil"]},
+            },
+            "market": {"T1": "Oil Slick", "M1": "Spare Battery", "B1": "Great Shield", "B2": "Mirror"},
+            "turn": {"robot": "Ed", "phase": "activate"},
+            "dice": "333",
+        },
+        {"game": {"seats": ["Ann", "Bo", "Cy"]}},
     ],
 }  # fmt: skip
 

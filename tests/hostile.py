@@ -1,7 +1,8 @@
-"""Names that somebody else chose, in everything that shows itself in a notebook, for both games."""
+"""Names that somebody else chose, in everything that shows itself in a notebook, for all games."""
 
 import json
 from dataclasses import replace
+from fractions import Fraction
 from functools import cache, cached_property
 
 from rqa_lab import Scenario, figure, show, why
@@ -23,13 +24,15 @@ from rqa_lab.explore.solve import shortest
 from rqa_lab.games import game
 from rqa_lab.games.datafile import read
 from rqa_lab.games.gekido.odds.odds import Attempt, odds
+from rqa_lab.games.moonbots.odds.attempts import Offer
+from rqa_lab.games.moonbots.odds.odds import Choice
 from rqa_lab.kit.cards import Part, Slot
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.moments import moments
 from rqa_lab.ui import Explorer, owndata
 from rqa_lab.ui.picture import Picture
 
-GAMES = ("rqa", "gekido")
+GAMES = ("rqa", "gekido", "moonbots")
 NAMES = {
     "HTML": "A<img src=x onerror='window.__x=1'>\" onfocus='__x=1' x=\"",
     "Markdown": "[A](javascript:__x=1) **b** <script>window.__x=1</script>",
@@ -47,8 +50,18 @@ _POSITIONS = {
         "turn": {"seat": name},
         "attack": {"target": "pytron", "command": "full house", "locked": "TTTSS", "rolls": 1},
     },
+    "moonbots": lambda name: {
+        "robots": {name: {"energy": 9, "parts": ["Torso 4"]}, "Bo": {"weapons": ["Spy"]}, "Cy": {}},
+        "market": {"T1": "Head 3", "B2": "Rest"},
+        "turn": {"robot": name},
+        "dice": "24",
+    },
 }
-_DOES = {"rqa": ("push crate right", "end turn"), "gekido": ("stop", "pass")}
+_DOES = {
+    "rqa": ("push crate right", "end turn"),
+    "gekido": ("stop", "pass"),
+    "moonbots": ("place 4 on torso", "end turn"),
+}
 
 
 def caught(does, *given, **more):
@@ -187,6 +200,7 @@ class World:
 
 
 world = cache(World)
+_NONE = Fraction()
 
 #: what shows itself -> how it comes about
 KINDS = {
@@ -246,6 +260,7 @@ KINDS = {
     "chart of points": lambda w: w.chart(curves, by="bot"),
     "chart of gains": lambda w: w.chart(gains, least=1),
     "odds": lambda w: odds(Attempt()).rows[0].choices,
+    "odds of parts": lambda w: [Choice(_NONE, placed=((w.name, w.name),)), Offer(w.name, w.name, 0, _NONE)],
     # ---- data of one's own ----
     "data": lambda w: w.own,
     "data file": lambda w: read(w.data(), w.name),

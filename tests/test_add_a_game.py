@@ -77,7 +77,7 @@ def test_the_tables_are_the_contract(optional):
     }
 
 
-@pytest.mark.parametrize("name", ["rqa", "gekido"])
+@pytest.mark.parametrize("name", ["rqa", "gekido", "moonbots"])
 def test_every_game_has_its_functions_in_the_same_files(name):
     rules, folder = game(name), Path(rqa_lab.__file__).parent / "games" / name
     for file, function in (*rows(optional=False), *rows(optional=True)):

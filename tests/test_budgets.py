@@ -16,6 +16,7 @@ from rqa_lab.explore.walk import Walk
 from rqa_lab.games import datafile, game
 from rqa_lab.games.gekido.model import bounds as of_gekido
 from rqa_lab.games.gekido.model.components import shipped as gekido_box
+from rqa_lab.games.moonbots.model.components import shipped as moonbots_box
 from rqa_lab.games.rqa.model.components import every_component
 from rqa_lab.games.rqa.page import looking
 from rqa_lab.games.rqa.play import reach as reaching
@@ -266,7 +267,7 @@ def test_remedies_try_so_many_actions_and_no_more(monkeypatch):
     assert TRIES >= 1
 
 
-@pytest.mark.parametrize("id", ["rqa", "gekido"])
+@pytest.mark.parametrize("id", ["rqa", "gekido", "moonbots"])
 def test_no_list_of_the_dearest_position_is_endless(id):
     """As much of everything as a file may hold: what is legal, and every refusal, told with what would do."""
     if id == "rqa":
@@ -276,6 +277,10 @@ def test_no_list_of_the_dearest_position_is_endless(id):
             "seats": {"Ann": {"hand": cards * 8}},
             "turn": {"seat": "Ann", "energy": 200, "move": 200},
         }
+    elif id == "moonbots":
+        box = moonbots_box()
+        cards = {"parts": [*box.parts], "upgrades": [*box.upgrades] * 9, "weapons": [*box.weapons] * 9}
+        keys = {"robots": {"Ann": cards, "Bo": {}, "Cy": cards}, "dice": "11234566"}
     else:
         powers = dict.fromkeys(gekido_box().bots["Slicer"].powers, of_gekido.CHARGES)
         keys = {

@@ -369,3 +369,28 @@ def test_schema(rqa):
     assert {"$ref": "#/$defs/rqa"} in every["anyOf"]
     assert every["$defs"]["rqa"]["properties"] == one["properties"]
     assert one["properties"]["rqa"]["enum"] == [1]
+
+
+def test_names_are_told_in_another_language_and_what_has_none_is_said_at_the_end(rqa):
+    dodge = "moonbots/weapons/out-of-the-way"
+    code, told, complaint = rqa("show", dodge, "--names", "de")
+    assert (code, complaint) == (0, "No text gives a German name for Left Arm Pair.\n")
+    assert "Bo uses Abwehr – Ausweichen. [moonbots.secret.dodge]" in told  # noqa: RUF001
+    assert "2. Bo: choose Dodge." in told
+    assert "Bo uses Dodge." in rqa("show", dodge)[1]
+    assert rqa("why", dodge, "use Ontwijkbescherming", "--names", "nl")[1].startswith("use Dodge: refused")
+    assert rqa("show", "rqa/pushing/into-a-wall", "--names", "de")[2] == ""
+
+
+def test_a_language_of_names_that_there_is_not(rqa):
+    code, told, complaint = rqa("check", "moonbots/weapons/out-of-the-way", "--names", "ge")
+    assert (code, told) == (2, "")
+    assert complaint.endswith(
+        "--names: found 'ge', expected en, fr, de, it, es, pt, nl or ru. Did you mean 'de'?\n"
+    )
+
+
+def test_rules_are_found_by_a_name_in_another_language(rqa):
+    found = rqa("rules", "--game", "moonbots", "espionnage")[1]
+    assert "moonbots.secret.spy" in found
+    assert "Spy: Espionnage" in rqa("rules", "moonbots.secret.spy", "--names", "fr")[1]

@@ -127,6 +127,7 @@ def test_the_attack_of_a_scenario(rqa):
     [
         (["gekido/dice/phillips-four-triangles"], "no attack is on its way after step 0"),
         (["gekido/dice/phillips-four-triangles", "--dice", "TT"], "--dice: the scenario"),
+        (["gekido/dice/phillips-four-triangles", "--power", "flip a die"], "--power: the scenario"),
         (["rqa/pushing/into-a-wall"], "found a scenario of Robot Quest Arena, expected one of Gekido"),
         (["gekido/dice/phillip-four-triangles"], "Did you mean"),
         ([], "--bot: expected V-REX, Slicer"),

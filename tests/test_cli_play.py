@@ -113,6 +113,16 @@ def test_what_was_agreed_on_goes_into_the_game(rqa, tmp_path):
     assert (document["players"], document["seed"]) == (PLAYERS, 7)
 
 
+def test_a_game_is_played_by_the_rulebook_of_a_language(rqa, tmp_path):
+    file = tmp_path / "game.yaml"
+    rqa("play", "--game", "moonbots", *BOTS, "--rulebook", "pt", "--ruling", "sum-below-4=sum", "-o", file)
+    scenario = load(file)
+    assert (scenario.document["rulebook"], scenario.document["rulings"]) == ("pt", {"sum-below-4": "sum"})
+    readings = scenario.game.rulings(scenario.state)
+    assert (readings["upgrade-copies"], readings["sum-below-4"]) == ("one-in-all", "sum")
+    assert rqa("check", file)[0] == 0
+
+
 def test_packs_are_switched_on_by_name_and_the_file_keeps_them(rqa, tmp_path):
     file = tmp_path / "game.yaml"
     packs = ("--pack", "dozer", "--pack", "bot battle promo", "--layout", "lab-dozer")
@@ -316,6 +326,8 @@ def test_after_ctrl_c_what_is_over_is_told_and_said_to_be_a_part(rqa, monkeypatc
         ("play --game gekido --pack dozer", "knows no 'packs'"),
         ("play --ruling x", "--ruling: found 'x', expected NAME=READING"),
         ("play --ruling edge-one-obstacle=fuor", "Did you mean 'four'?"),
+        ("play --rulebook de", "--rulebook: found 'de', but this rulebook has no other languages"),
+        ("play --game moonbots --rulebook ge", "--rulebook: found 'ge', expected en, fr, de, it"),
         ("play --blue 99", "the rules refuse it: "),
         ("play --first Zed", "found 'Zed', expected a seat"),
         ("play no-such-file.yaml", "cannot read no-such-file.yaml"),

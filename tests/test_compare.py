@@ -98,6 +98,50 @@ def test_two_readings_against_each_other():
     assert compare(four, one, one).alike
 
 
+# ---- the rulebooks of several languages -------------------------------------------------------------------
+
+GERMAN = "moonbots/rulings/by-the-german-rulebook"
+
+
+def test_two_rulebooks_against_each_other():
+    """What differs between them is told; all that they decide comes from them, whatever the file says."""
+    found = compare(load(GERMAN), {"rulebook": "fr"}, {"rulebook": "de"})
+    assert found.left.readings == {
+        "rulebook": "fr", "upgrade-copies": "one-per-kind", "stronger-shields": "shields-too",
+        "two-target": "opposite",
+    }  # fmt: skip
+    assert found.right.readings == {
+        "rulebook": "de", "upgrade-copies": "one-per-weapon", "stronger-shields": "weapons-only",
+        "two-target": "any",
+    }  # fmt: skip
+    assert rows(found.pairs[0]) == [("left", "allowed", None), ("right", None, "refused")]
+    assert all(pair.alike for pair in found.pairs[1:])
+    assert compare(load(GERMAN), {"rulebook": "de"}).alike
+
+
+def test_a_rulebook_in_a_file_goes_with_rulings_that_go_first():
+    scenario = load(GERMAN).set(rulings={"fist-boost": "attacked"})
+    readings = game("moonbots").rulings(scenario.state)
+    assert (readings["upgrade-copies"], readings["fist-boost"]) == ("one-per-weapon", "attacked")
+    whole = Scenario("moonbots", game={"seats": ["Ann", "Bo"]}, rulebook="nl")
+    assert game("moonbots").rulings(whole.state)["gain-cap"] == "round"
+
+
+def test_two_rulebooks_side_by_side_at_the_terminal(rqa):
+    code, out, _ = rqa("compare", GERMAN, "--rulebook", "fr", "--against", "de")
+    assert code == 1
+    assert "    rulebook: de, " in out
+    assert " | rulebook: fr, " in out
+    assert "The two runs part at step 1." in out
+
+
+def test_a_language_without_a_rulebook_is_refused():
+    with pytest.raises(ValueError, match="rulebook: found 'ge', expected en, fr, de, it, es, pt, nl or ru"):
+        compare(load(GERMAN), {"rulebook": "ge"})
+    with pytest.raises(ValueError, match="rulebook: found 'de', but this rulebook has no other languages"):
+        compare(load(CORNER), {"rulebook": "de"})
+
+
 EDGE = "edge-one-obstacle"
 
 
@@ -273,6 +317,7 @@ def test_both_sides_can_be_named(rqa):
     "given, told",
     [
         ([], "nothing to compare: give another reading with --ruling NAME=READING"),
+        (["--rulebook", "de"], "rulebook: found 'de', but this rulebook has no other languages"),
         (["--ruling", "four"], "--ruling: found 'four', expected NAME=READING, such as knock-angle=none"),
         (["--ruling-left", "=four"], "--ruling-left: found '=four'"),
         (["--ruling", "edge-one-obstacle=fore"], "Did you mean 'four'?"),

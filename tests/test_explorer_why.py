@@ -26,6 +26,10 @@ KINDS = {
         "move up", "stay", "attack v-rex", "push v-rex", "declare full house", "lock S", "roll", "stop",
         "pass", "use Energy Station on S", "play Wild Die on S as T", "choose slicer", "choose b2",
     ),
+    "moonbots": (
+        "buy M2", "roll", "reroll 1", "place 3 on head", "use Spy", "use Energy Stock on Bo", "end turn",
+        "choose no", "choose 2 to Bo",
+    ),
 }  # fmt: skip
 #: where what is refused becomes legal by way of a card that chance would draw
 DRAWN = (
@@ -75,7 +79,7 @@ def test_what_is_refused_during_the_set_up_is_shown(game):
         session.act(steps[-1]["do"])
     lesson = lesson_of(Scenario(game, "Set-up", game={}, steps=steps))
     refused = [entry for entry in lesson.track.main if entry.refused is not None]
-    assert len(refused) >= 2 * len(KINDS[game])
+    assert len(refused) > 0.8 * sum("refuse" in step for step in steps)
     for place in why.places(lesson):
         lesson.seek(*place)
         drawn = pages.regions(lesson, {})

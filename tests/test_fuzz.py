@@ -17,7 +17,7 @@ from rqa_lab.scenario.scenario import Scenario
 
 pytestmark = pytest.mark.slow
 
-EVERY_GAME = pytest.mark.parametrize("name", ["rqa", "gekido"])
+EVERY_GAME = pytest.mark.parametrize("name", ["rqa", "gekido", "moonbots"])
 EVERY_BEGINNING = pytest.mark.parametrize("begin", dict.fromkeys(begin for begin, _ in BEGINNINGS))
 
 

@@ -17,12 +17,19 @@ from rqa_lab.core.record import Record, record
 from rqa_lab.games import game
 from rqa_lab.scenario.library import ids, load
 
-#: a drawn board is written as tiles; the data file in use is that of the process
-NOT_WRITTEN = {("board",), ("own_data",)}
+#: a drawn board is written as tiles, a rulebook as its readings; the data file in use is that of the process
+NOT_WRITTEN = {("board",), ("own_data",), ("rulebook",)}
 #: how many values of a schema, and of the library, are tried at each place
 VALUES = 12
 #: values where a schema allows any text, and no position of the library begins with one
-OTHERS = {("robots", "*", "bumped"): [["Crate"]]}
+OTHERS = {
+    ("robots", "*", "bumped"): [["Crate"]],
+    ("robots", "*", "seen"): [{"Ann": ["Spy"]}],
+    **{("turn", name): [["Bo"]] for name in ("silent", "tricked", "dodging", "skipped")},
+    ("first",): ["Bo"],
+    ("out",): [[["Bo"], ["Ann"]]],
+    ("winners",): [["Ann"]],
+}
 
 
 def rows(keys, path=()):

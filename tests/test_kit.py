@@ -61,7 +61,7 @@ def test_every_mark_has_a_drawing_and_paint_in_both_tenses(would):
     marks = Steps(BOARD, [step("a1", "b1"), step("b1", "c1", "knock")], would=would)
     drawn = [
         *marks.ways(),
-        *marks.arrow((0, 0), (50, 50), 10),
+        *marks.arrow(((0, 0), (50, 50)), 10),
         *marks.chevrons((20, 20), 1, 30),
         *marks.burst((20, 20), 30),
         *marks.cross((20, 20), 30),

@@ -38,9 +38,9 @@ def prose(path):
 
 
 def test_there_are_notebooks():
-    tutorials = {"pushing", "pulling", "line-of-sight", "shop", "gekido-turn", "gekido-dice"}
+    tutorials = {"pushing", "pulling", "line-of-sight", "shop", "gekido-turn", "gekido-dice", "moonbots-turn"}
     assert {path.stem for path in TUTORIALS} == tutorials
-    others = {"explorer", "balance", "pushing-chains", "shortest-lines", "gekido-cases"}
+    others = {"explorer", "balance", "pushing-chains", "shortest-lines", "gekido-cases", "moonbots-cases"}
     assert others <= {path.stem for path in NOTEBOOKS}
 
 

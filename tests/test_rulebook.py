@@ -75,7 +75,7 @@ END = {"id": "end", "title": "The end"}
         ("clauses", {**CLAUSE, "id": "toy.x", 7: "x"}, "clauses: toy.x: found 7, expected id,"),
         ("clauses", {"title": "T"}, "clauses: a row without an id: found no 'id', expected one"),
         ("clauses", "toy.win", "clauses: found 'toy.win', expected id, title, topic, says"),
-        ("rulings", {**RULING, "reading": []}, "rulings: toy.ruling.tie: found 'reading', expected id, question, default, why, clauses, readings or confidence. Did you mean 'readings'?"),
+        ("rulings", {**RULING, "reading": []}, "rulings: toy.ruling.tie: found 'reading', expected id, question, default, why, clauses, readings, confidence or languages. Did you mean 'readings'?"),
         ("rulings", {"id": "toy.ruling.tie"}, "rulings: toy.ruling.tie: found no 'question', expected one"),
         ("topics", {"id": "end"}, "topics: end: found no 'title', expected one"),
     ],

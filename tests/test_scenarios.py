@@ -17,6 +17,7 @@ from rqa_lab.core.session import Session
 from rqa_lab.games import game, games
 from rqa_lab.games.gekido.model.commands import COMMANDS
 from rqa_lab.games.gekido.model.components import components
+from rqa_lab.games.moonbots.model import components as moonbots
 from rqa_lab.games.rqa.model.components import every_component
 from rqa_lab.scenario import library, schema
 from rqa_lab.scenario.library import ids, index, load
@@ -25,11 +26,12 @@ from rqa_lab.scenario.record import pack, record, unpack
 from rqa_lab.scenario.runner import Report
 from rqa_lab.scenario.scenario import Scenario
 
-RQA, GEKIDO = every_component(), components()
+RQA, GEKIDO, MOONBOTS = every_component(), components(), moonbots.components()
 #: what brings events about, beside the actions that were taken
 CAUSES = {
     "rqa": {"set-up", "turn", "centre", "respawn", *RQA.robots, *RQA.tiles, *RQA.cards},
     "gekido": {"set-up", "turn", "attack", "bonus", *GEKIDO.powers, *GEKIDO.tiles, *GEKIDO.cards, *COMMANDS},
+    "moonbots": {"set-up", "turn", "roll", "activation", "attack", *MOONBOTS.boards, *MOONBOTS.cards},
 }
 SCHEMA = Draft202012Validator(schema.of_all())
 EVERY_GAME = pytest.mark.parametrize("name", [name for name in games() if ids(name)])

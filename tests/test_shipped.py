@@ -22,7 +22,7 @@ def written(tmp_path, monkeypatch):
     def write(id, text, other):
         found = []
         for name in data_rules(id).files:
-            shutil.copy(files(data_rules(id).package) / name, tmp_path)
+            shutil.copy(files(data_rules(id).parts.PACKAGE) / name, tmp_path)
             given = (tmp_path / name).read_text("utf-8")
             found += [given[: given.find(text)].count("\n") + 1] if text in given else []
             (tmp_path / name).write_text(given.replace(text, other, 1), "utf-8")

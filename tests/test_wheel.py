@@ -18,6 +18,7 @@ PACKAGE = Path(rqa_lab.__file__).parent
 DATA = [
     *(ROOT / "rqa_lab" / "games").glob("*/rules.yaml"),
     *(ROOT / "rqa_lab" / "games").glob("*/components.yaml"),
+    *(ROOT / "rqa_lab" / "games").glob("*/names.yaml"),
     *(ROOT / "rqa_lab" / "games").glob("*/packs.yaml"),
     *(ROOT / "rqa_lab" / "scenario" / "library").rglob("*.yaml"),
 ]

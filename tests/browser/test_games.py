@@ -133,3 +133,17 @@ def test_an_accessibility_scan_of_the_other_game_finds_nothing(explore, barriers
     page.get_by_role("button", name="New game").click()
     expect(page.locator(".sheet")).to_be_visible()
     assert barriers(page) == []
+
+
+def test_the_language_of_names_is_kept(explore):
+    page = explore("moonbots/weapons/out-of-the-way@1")
+    expect(page.locator(".hand .card-name")).to_have_text("Dodge")
+    page.get_by_label("The language of names").select_option("ru")
+    expect(page.locator(".hand .card-name")).to_have_text("Защита – уклонение")  # noqa: RUF001
+    page.reload()
+    expect(page.locator("h1")).to_have_text("Out of the way")
+    expect(page.locator(".hand .card-name")).to_have_text("Защита – уклонение")  # noqa: RUF001
+    expect(page.get_by_label("The language of names")).to_have_value("ru")
+    page.locator(".hand .card").click()
+    expect(page.locator(".steps .here, .branch .here")).to_contain_text("Защита")
+    page.wait_for_url("**/#moonbots/weapons/out-of-the-way@2")

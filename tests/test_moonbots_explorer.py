@@ -1,0 +1,139 @@
+"""Moon-Bots in the explorer: seats, dice to click, what they activate, Secret Weapons, a new game."""
+
+import pytest
+
+from rqa_lab import Scenario
+from rqa_lab.core.names import language
+from rqa_lab.games import game
+from rqa_lab.games.moonbots.page.agreement import NewGame
+from rqa_lab.page.table import table
+from rqa_lab.ui import pages, view
+from rqa_lab.ui.explorer import Explorer
+from rqa_lab.ui.keep import new_game
+from rqa_lab.ui.library import lesson as lesson_of
+
+MOON = table("moonbots")
+ANN = {
+    "energy": 9,
+    "parts": ["Head 3", "Torso Sum 7"],
+    "upgrades": ["+1 Die", "+1 Die", "Reroll"],
+    "weapons": ["Energy Stock", "Dodge"],
+}
+ROBOTS = {"Ann": ANN, "Bo": {"energy": 2}, "Cy": {"energy": 18}}
+MARKET = {"T1": "Torso 4", "M1": "Reroll", "B1": "Spy", "B2": "Left Leg 6"}
+
+
+def lesson(**keys):
+    return lesson_of(Scenario("moonbots", "A turn", **{"robots": ROBOTS, "market": MARKET} | keys))
+
+
+def rolled(dice="334"):
+    return lesson(dice=dice, turn={"robot": "Ann", "phase": "activate"})
+
+
+@pytest.mark.parametrize("one", [lesson(), rolled()], ids=["before", "after"])
+def test_every_region_can_be_shown(one):
+    shown = pages.regions(one, {})
+    assert "Energy Stock" in shown["tray"]
+    assert "i-energy" in shown["seats"]
+
+
+def test_a_seat_shows_what_its_robot_has():
+    ann, bo, _ = view.seats(lesson(), MOON)["seats"]
+    (robot,) = ann["robots"]
+    assert (ann["turn"], ann["energy"], robot["dice"], robot["weapons"]) == (True, 9, 3, 2)
+    assert [(card.name, n) for _, card, n in robot["upgrades"]] == [("+1 Die", 2), ("Reroll", 1)]
+    assert [card.name for _, card in robot["parts"]] == ["Head 3", "Torso Sum 7"]
+    assert not bo["turn"]
+
+
+def test_dice_may_be_rolled_again():
+    tray = view.tray(rolled(), MOON)
+    assert (tray["dice"], tray["bare"]) == ("334", 0)
+    assert [action.text for action in tray["again"]] == ["reroll 3", "reroll 4", "reroll 3 3", "reroll 3 4"]
+    assert [act for act, _ in tray["turns"]] == ["end turn"]
+
+
+def test_a_part_shows_the_ways_to_activate_it_and_then_the_dice_that_lie_there():
+    one = rolled()
+    parts = {part["name"]: part for part in view.tray(one, MOON)["parts"]}
+    assert [way.text for way in parts["Head"]["ways"]] == ["place 3 on head"]
+    assert [way.text for way in parts["Torso"]["ways"]] == ["place 3 4 on torso"]
+    one.act("place 3 4 on torso")
+    parts = {part["name"]: part for part in view.tray(one, MOON)["parts"]}
+    assert parts["Torso"]["lies"] == "34"
+
+
+def test_a_secret_weapon_is_used_by_a_click():
+    stock, dodge = sorted(
+        view.tray(lesson(), MOON)["hand"]["cards"], key=lambda card: card["name"], reverse=True
+    )
+    assert (stock["text"], stock["can"]) == ("use Energy Stock", True)
+    assert not dodge["can"]
+
+
+def test_the_price_stands_at_what_can_be_bought():
+    one = lesson()
+    marks = {
+        space: (price, kind) for space, price, kind in one.buttons.marks(one.buttons.legal, picked=False)
+    }
+    assert marks == {"B1": ("0", "move"), "B2": ("0", "move")}
+    assert one.buttons.meant("T1").text == "buy T1"
+
+
+def test_what_lies_on_a_space_is_told():
+    (fact,) = MOON.about(lesson().state, "B2")
+    assert (fact.name, fact.assumed) == ("Left Leg 6", True)
+    (fact,) = MOON.about(lesson().state, "B1")
+    assert fact.name == "Secret Weapon"
+    assert MOON.about(lesson().state, "T2") == MOON.about(lesson().state, "a1") == ()
+
+
+@pytest.mark.parametrize("seats", "234")
+def test_a_new_game_can_be_started_at_once(seats):
+    agreement = NewGame(seed=3)
+    agreement.change("seats", seats)
+    assert agreement.reasons == ()
+    assert "Fist Shield" in pages.form(game("moonbots"), agreement)
+    assert len(view.seats(new_game(agreement.scenario), MOON)["seats"]) == int(seats)
+
+
+# ---- names in other languages ----------------------------------------------------------------------------
+
+DODGE = "moonbots/weapons/out-of-the-way@1"
+
+
+def test_a_reader_picks_the_language_of_names():
+    one, other = Explorer(DODGE), Explorer(DODGE)
+    for regions in (one.head, one.tray, one.seats):
+        assert "°" not in regions
+    assert '<option value="en" lang="en" selected>English' in one.head
+    one.receive({"do": "names", "id": "de"})
+    assert '<option value="de" lang="de" selected>Deutsch' in one.head
+    assert all("Abwehr – Ausweichen" in region for region in (one.head, one.tray, one.side, one.time))  # noqa: RUF001
+    assert 'data-text="choose Dodge"' in one.tray
+    assert "° our own name" in one.seats
+    other.receive({"do": "step", "n": -1})
+    assert "Abwehr" not in other.time + other.tray
+    assert (language(), "Dodge" in other.time) == ("en", True)
+    one.receive({"do": "names", "id": "ru"})
+    assert "Abwehr" not in "".join((one.head, one.tray, one.side, one.time, one.board))
+    one.receive({"do": "names", "id": "xx"})
+    assert 'value="ru" lang="ru" selected' in one.head
+
+
+def test_cards_are_found_by_a_name_in_another_language():
+    one = Explorer(DODGE)
+    one.receive({"do": "names", "id": "fr"})
+    one.receive({"do": "search", "text": "espionn"})
+    assert 'data-id="moonbots.secret.spy"' in one.topics
+    one.receive({"do": "names", "id": "en"})
+    assert 'data-id="moonbots.secret.spy"' not in one.topics
+
+
+def test_a_game_without_names_has_no_setting():
+    one = Explorer("rqa/pushing/into-a-wall")
+    one.receive({"do": "names", "id": "de"})
+    assert 'data-set="names"' not in one.head
+    one.receive({"do": "open", "id": DODGE})
+    assert "Abwehr" in one.tray
