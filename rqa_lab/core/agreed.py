@@ -3,14 +3,17 @@
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import fields
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeVar
 
 from rqa_lab.core.component import Component, freeze, frozen, plain
 from rqa_lab.core.fields import Field, Lies, Misfit, misfit
 from rqa_lab.core.owndata import OwnData, other_data
 from rqa_lab.core.problem import Path, Problem, taken
+from rqa_lab.core.record import Record, write
 from rqa_lab.core.schema import MOST
 from rqa_lab.core.words import either, hint
+
+R = TypeVar("R", bound=Record)
 
 
 class Agreed(Field):
@@ -155,6 +158,18 @@ def _alike(value: Any, known: Any) -> bool:
     if isinstance(value, tuple) and isinstance(known, tuple) and known and type(known[0]) is int:
         return len(value) == len(known) and all(map(_alike, value, known))
     return type(value) is type(known)
+
+
+def rulings(s: Any) -> Mapping[str, str]:
+    """Name of a ruling -> the reading that is played in a position."""
+    return s.setup.rulings  # type: ignore[no-any-return]
+
+
+def reread(s: R, readings: Mapping[str, str], from_json: Callable[[Any], R]) -> R:
+    """The same position by other readings of these rulings; raises ValueError for what does not exist."""
+    data = write(s)
+    data["setup"]["rulings"] |= readings
+    return from_json(data)
 
 
 def check(seats: Iterable[str], reserved: Container[str], sound: Callable[[Problem], object]) -> None:

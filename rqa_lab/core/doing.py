@@ -63,6 +63,11 @@ class Running(Protocol):
     choice: Choice | None
 
 
+def pending(s: Running) -> bool:
+    """A choice waits for an answer, or an effect is half done."""
+    return s.choice is not None or bool(s.agenda)
+
+
 S = TypeVar("S", bound=Running)
 D = TypeVar("D", bound="Doing[Any]")
 D_contra = TypeVar("D_contra", bound="Doing[Any]", contravariant=True)
@@ -153,6 +158,13 @@ class Doing(Generic[S]):
         self.ask(seat, kind, options, frame)
         if len(options) == 1:
             self.answer(str(options[0]), (ONLY_OPTION, *why))
+
+    def choose(self, option: str, asked_by: Callable[[Any, Choice], Clauses]) -> None:
+        """Make the choice that waits, by the clauses that give it; what chance brings tells itself."""
+        choice = self.state.choice
+        assert choice is not None
+        told = self.traced and choice.seat != CHANCE
+        self.answer(option, (asked_by(self.state, choice) or ("lab.choice-waits",)) if told else ())
 
     def answer(self, option: str, why: Clauses = ()) -> None:
         """Make the choice that waits; leaves an event if there are clauses for it."""

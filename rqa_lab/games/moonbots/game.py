@@ -1,5 +1,7 @@
 """Moon-Bots as a record of functions over its state."""
 
+from rqa_lab.core.agreed import rulings
+from rqa_lab.core.doing import pending
 from rqa_lab.core.game import Files, Game, Ledger, Picture, Trials, Words
 from rqa_lab.core.record import count
 from rqa_lab.games.moonbots.bots import estimate
@@ -12,7 +14,7 @@ from rqa_lab.games.moonbots.files.saved import from_json, ruled, to_json
 from rqa_lab.games.moonbots.model.events import changes, events, stock
 from rqa_lab.games.moonbots.model.names import NAMES
 from rqa_lab.games.moonbots.model.rulebook import RULEBOOK
-from rqa_lab.games.moonbots.model.state import State, pending, rulings
+from rqa_lab.games.moonbots.model.state import State
 from rqa_lab.games.moonbots.picture.scene import scene
 from rqa_lab.games.moonbots.picture.table import table
 from rqa_lab.games.moonbots.play.agreement import start

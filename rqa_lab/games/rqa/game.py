@@ -1,5 +1,7 @@
 """Robot Quest Arena as a record of functions over its state."""
 
+from rqa_lab.core.agreed import rulings
+from rqa_lab.core.doing import pending
 from rqa_lab.core.gains import Gains
 from rqa_lab.core.game import Files, Game, Ledger, Picture, Trials, Words
 from rqa_lab.core.record import count
@@ -12,7 +14,7 @@ from rqa_lab.games.rqa.files.position import described, position
 from rqa_lab.games.rqa.files.saved import from_json, ruled, to_json
 from rqa_lab.games.rqa.model.events import acquired, changes, events, stock
 from rqa_lab.games.rqa.model.rulebook import RULEBOOK
-from rqa_lab.games.rqa.model.state import State, pending, rulings
+from rqa_lab.games.rqa.model.state import State
 from rqa_lab.games.rqa.picture.scene import scene
 from rqa_lab.games.rqa.picture.table import table
 from rqa_lab.games.rqa.play.agreement import start

@@ -5,6 +5,7 @@ from typing import Any
 
 from rqa_lab.core import frames
 from rqa_lab.core.agreed import check as check_agreed
+from rqa_lab.core.agreed import reread
 from rqa_lab.core.fields import Field, Many, Misfit, Name, Numbered, misfit
 from rqa_lab.core.record import restore, write
 from rqa_lab.games.gekido.files.keys import RESERVED, changes
@@ -40,9 +41,7 @@ def ruled(s: State, readings: Mapping[str, str]) -> State:
     >>> ruled(position({}), {"full-house": "any"}).setup.alike
     True
     """
-    data = to_json(s)
-    data["setup"]["rulings"] |= readings
-    return from_json(data)
+    return reread(s, readings, from_json)
 
 
 #: name of an argument of an effect -> what may stand there, where its type does not say it all

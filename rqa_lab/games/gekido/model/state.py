@@ -4,7 +4,7 @@ Seats and bots have the same number: every seat has one bot.  Spaces are numbers
 bot that is destroyed, or not yet in the Arena, stands at None.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any, NamedTuple
 
 from rqa_lab.core.choice import Choice
@@ -237,16 +237,6 @@ class State(Record):
 def position(setup: Setup, **given: Any) -> State:
     """A state in which everything not given is empty, full or at its start."""
     return State.start(setup=setup, **given)
-
-
-def pending(s: State) -> bool:
-    """A choice waits for an answer, or an effect is not finished."""
-    return s.choice is not None or bool(s.agenda)
-
-
-def rulings(s: State) -> Mapping[str, str]:
-    """Name of a ruling -> the reading that is played in a position."""
-    return s.setup.rulings
 
 
 def printed(s: State, name: str) -> Effect:

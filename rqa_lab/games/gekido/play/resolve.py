@@ -7,7 +7,7 @@ once; see ``core.doing``.
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from rqa_lab.core.chance import CHANCE, Chance
+from rqa_lab.core.chance import Chance
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.game import Outcome, Trace
 from rqa_lab.core.notation import Action, Choose
@@ -44,12 +44,7 @@ def advance(s: State, action: Action, t: Trace | None = None, chance: Chance | N
 
 def choose(do: Doing, action: Choose) -> None:
     """The waiting choice is answered: the effect that asked runs again, with the answer."""
-    choice = do.state.choice
-    assert choice is not None
-    if choice.seat == CHANCE:
-        do.answer(action.option)  # the roll or the draw itself is the event
-    else:
-        do.answer(action.option, asked_by(do.state, choice) or ("lab.choice-waits",))
+    do.choose(action.option, asked_by)
 
 
 def pass_(do: Doing, action: Pass) -> None:

@@ -5,6 +5,7 @@ from typing import Any
 
 from rqa_lab.core import frames
 from rqa_lab.core.agreed import check as check_agreed
+from rqa_lab.core.agreed import reread
 from rqa_lab.core.fields import Count, Field, Known, Many, Name, Numbered, OneOf, Row
 from rqa_lab.core.record import restore, write
 from rqa_lab.games.moonbots.files.keys import RESERVED, changes
@@ -34,9 +35,7 @@ def ruled(s: State, readings: Mapping[str, str]) -> State:
     >>> ruled(position({}), {"gain-cap": "round"}).setup.rulings["gain-cap"]
     'round'
     """
-    data = to_json(s)
-    data["setup"]["rulings"] |= readings
-    return from_json(data)
+    return reread(s, readings, from_json)
 
 
 _ROBOT = Numbered(lambda s: s.setup.robots)

@@ -4,7 +4,6 @@ Robots are numbers in here and names outside; what a robot has is at its number.
 out of the game.  The spaces of the Market are columns of three: top, middle and bottom.
 """
 
-from collections.abc import Mapping
 from typing import Annotated, Any, NamedTuple
 
 from rqa_lab.core.choice import Choice
@@ -192,16 +191,6 @@ class State(Record):
 def position(setup: Setup, **given: Any) -> State:
     """A state in which everything not given is empty or at its start."""
     return State.start(setup=setup, **given)
-
-
-def pending(s: State) -> bool:
-    """A choice waits for an answer, or an effect is not finished."""
-    return s.choice is not None or bool(s.agenda)
-
-
-def rulings(s: State) -> Mapping[str, str]:
-    """Name of a ruling -> the reading that is played in a position."""
-    return s.setup.rulings
 
 
 # ---- what a robot has ------------------------------------------------------------------------------------

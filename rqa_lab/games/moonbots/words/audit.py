@@ -9,6 +9,7 @@ from typing import Any
 
 from rqa_lab.core.choice import faults
 from rqa_lab.core.clause import only_if
+from rqa_lab.core.doing import pending
 from rqa_lab.core.game import Finding
 from rqa_lab.core.vocabulary import found
 from rqa_lab.games.moonbots.model import state as of
@@ -43,7 +44,7 @@ def _players(s: State) -> _Found:
     left = tuple(dict.fromkeys(of.seat_of(s, one) for one in range(len(who.robots)) if alive(s, one)))
     if s.phase == "over" and not over and not stands_still(s, len(of.there(s))):
         yield "not over", ("moonbots.end.last-player", "moonbots.end.stalemate"), (), left
-    if s.phase in ("set-up", "over") or of.pending(s):
+    if s.phase in ("set-up", "over") or pending(s):
         return
     if over:
         yield "over", ("moonbots.two.win-both" if who.two else "moonbots.end.last-player",), (), left
@@ -62,7 +63,7 @@ def _energy(s: State) -> _Found:
             yield "too many gains", ("moonbots.energy.max-two-per-turn",), (), name, gained, of.MOST_GAIN
         if energy and not alive(s, robot):
             yield "out with energy", clauses, (), name, energy
-        if not (energy or back or s.phase == "set-up" or of.pending(s)) and alive(s, robot):
+        if not (energy or back or s.phase == "set-up" or pending(s)) and alive(s, robot):
             yield "in without energy", clauses, (), name
 
 

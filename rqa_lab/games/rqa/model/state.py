@@ -365,16 +365,6 @@ def blocked(s: State, space: int) -> int:
     return (s.occupied | s.layout.blocks_move) >> space & 1
 
 
-def pending(s: State) -> bool:
-    """A choice waits for an answer, or an effect is half done."""
-    return s.choice is not None or bool(s.agenda)
-
-
-def rulings(s: State) -> Mapping[str, str]:
-    """Name of a ruling -> the reading that is played in a position."""
-    return s.setup.rulings
-
-
 def empty(s: State, space: int) -> bool:
     """Neither a robot nor a tile is there (rulebook, page 13)."""
     return not (s.occupied | s.layout.any) >> space & 1

@@ -146,13 +146,8 @@ def effect_text(s: State, effect: Frame) -> str:
 
 
 def choose(do: Doing, action: Choose) -> None:
-    """The waiting choice is answered: the frame that asked runs again, with the answer."""
-    choice = do.state.choice
-    assert choice is not None
-    if choice.seat == CHANCE:
-        do.answer(action.option)  # the draw itself is the event
-    else:
-        do.answer(action.option, do.traced and (asked_by(do.state, choice) or ("lab.choice-waits",)))
+    """The waiting choice is answered: the effect that asked runs again, with the answer."""
+    do.choose(action.option, asked_by)
 
 
 #: kind of action -> what begins it
