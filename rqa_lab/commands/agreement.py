@@ -114,7 +114,8 @@ def options(
         found[key] = value
     if rulings:
         found["rulings"] = pairs("--ruling", rulings, "NAME=READING")
-    if rulebook and in_language(rules.rulebook, rulebook):
+    if rulebook:
+        in_language(rules.rulebook, rulebook)  # stops for one that there is not
         found["rulebook"] = rulebook
     return found
 

@@ -5,7 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from typing import Any
 
-from rqa_lab.core.words import either, hint, nearest, shown
+from rqa_lab.core.names import LANGUAGES
+from rqa_lab.core.words import capital, either, hint, nearest, shown
 
 #: what an event, a reason or a finding rests on: ids of clauses, the one that acts first
 Clauses = tuple[str, ...]
@@ -88,13 +89,13 @@ class Rulebook(Mapping[str, Clause]):
 
     def __init__(
         self, clauses: Iterable[Clause], topics: Mapping[str, str], rulings: Iterable[Ruling] = (),
-        languages: Mapping[str, str] | None = None,
+        languages: Iterable[str] = (),
     ) -> None:  # fmt: skip
         self._clauses = {clause.id: clause for clause in (*clauses, *LAB)}
         self.topics = dict(topics)
         self.rulings = {ruling.id: ruling for ruling in rulings}
         #: the languages in which the rulebook differs, by their own names
-        self.languages = dict(languages or {})
+        self.languages = {code: capital(LANGUAGES[code][1]) for code in languages}
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> "Rulebook":
@@ -117,7 +118,7 @@ class Rulebook(Mapping[str, Clause]):
             {row["id"]: row["title"] for row in topics},
             (Ruling(**{**row, "clauses": tuple(row["clauses"]), "readings": tuple(row.get("readings", ()))})
              for row in rulings),
-            data.get("languages"),
+            data.get("languages", ()),
         )  # fmt: skip
 
     def __getitem__(self, id: str) -> Clause:

@@ -203,7 +203,11 @@ class Agreement:
     def view(self) -> Mapping[str, Any]:
         """What agreement.html.j2 shows."""
         counts, word = range(FEWEST, len(self.usual_names) + 1), table(self.game).bot
-        rulings = [self._ruling_view(name, readings) for name, readings in self._book.readings.items()]
+        usual = self._usual()
+        rulings = [
+            self._ruling_view(name, readings, usual.get(name, readings[0]))
+            for name, readings in self._book.readings.items()
+        ]
         return {
             "counts": [{"n": n, "on": n == self.seats} for n in counts],
             "seats": [self.seat_view(seat) for seat in range(self.seats)],
@@ -244,9 +248,8 @@ class Agreement:
         """What the chosen rulebook decides."""
         return self._book.in_language(self.rulebook) if self.rulebook else {}
 
-    def _ruling_view(self, name: str, readings: Sequence[str]) -> Mapping[str, Any]:
+    def _ruling_view(self, name: str, readings: Sequence[str], usual: str) -> Mapping[str, Any]:
         ruling = self._book.rulings[f"{self.game}.ruling.{name}"]
-        usual = self._usual().get(name, readings[0])
         chosen = self.rulings.get(name, usual)
         return {
             "id": name,
