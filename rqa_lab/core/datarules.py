@@ -32,12 +32,14 @@ Tables = Mapping[str, Mapping[str, Component]]
 class Table(NamedTuple):
     """A table of a data file: what its components are, and what sentences say behind their names.
 
-    Those of another table, ``of``, may have a side of their own here; then none is new.
+    Those of another table, ``of``, may have a side of their own here; then none is new, nor where a table is
+    ``full``.
     """
 
     kind: type[Component]
     title: str = ""
     of: str = ""
+    full: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,7 @@ class DataRules:
     ``parts`` is the module of its components, with ``shipped()``, ``built(*files)``, ``components()``, which
     are in use and have the data file that they come from as ``own``, ``overlaid(base, document)`` and the
     ``PACKAGE`` with the files.  ``words`` are names that no new component may have, as they mean something
-    else.  From the cards of the ``deck``, as sentences call it, a file may take some out.
+    else.  From the cards of the ``deck``, as sentences call it, a file may take some out; "" is none.
     """
 
     #: the game; a file begins with ``<game>-data: 1``, the version of the format
@@ -67,7 +69,7 @@ class DataRules:
     VERSION: ClassVar[int] = 1
     tables: ClassVar[Mapping[str, Table]]
     words: ClassVar[Iterable[str]] = ()
-    deck: ClassVar[str]
+    deck: ClassVar[str] = ""
     parts: ClassVar[Any]
     #: the clauses that components may cite
     clauses: ClassVar[Iterable[str]]
@@ -145,20 +147,23 @@ class DataRules:
         for name, table in self.tables.items():
             needed = {"required": _needed(table.kind)}
             names = dict.fromkeys(known[table.of or name])
-            known[name] = [*(names if table.of else with_new(names, document.get(name), needed, NEW))]
-        cards = [name for name, card in self.every(base, "cards").items() if card.in_deck]
+            none = table.of or table.full
+            known[name] = [*(names if none else with_new(names, document.get(name), needed, NEW))]
         return {
             **closed(
                 **{f"{self.id}-data": {"enum": list(range(1, self.VERSION + 1))}, "note": {"type": "string"}},
-                remove={
-                    "title": f"a list of cards, or {LAB_CARDS}",
-                    "anyOf": [{"enum": [LAB_CARDS]}, several({"enum": cards}, len(cards))],
-                },
+                **({"remove": self._removed(base)} if self.deck else {}),
                 **{name: closed(**self._table(base, name, known)) for name in self.tables},
                 **self.more(known),
             ),
             "required": [f"{self.id}-data"],
         }
+
+    def _removed(self, base: Any) -> dict[str, Any]:
+        """The schema of the cards that a file takes out."""
+        cards = [name for name, card in self.every(base, "cards").items() if card.in_deck]
+        some = several({"enum": cards}, len(cards))
+        return {"title": f"a list of cards, or {LAB_CARDS}", "anyOf": [{"enum": [LAB_CARDS]}, some]}
 
     def _table(self, base: Any, name: str, known: Known) -> dict[str, Any]:
         """The schema of each component of a table."""
@@ -249,14 +254,13 @@ class DataRules:
                 else:
                     typo = meant(nearest(one, before, 0.8)).removeprefix(". ")
                     lines.append(" ".join(filter(None, (f"{one}:", after[one].brief, after[one].says, typo))))
-        gone = (name for name, card in self.every(own, "cards").items() if not card.value("copies"))
-        removed = ", ".join(gone)
+        cards = self.every(own, "cards") if self.deck else {}
+        removed = ", ".join(name for name, card in cards.items() if not card.value("copies"))
         lines += [f"Removed: {removed}"] if removed else []
         lines += self.more_changed(base, own, document)
         changed = tuple(line for line in lines if line is not None)
-        return Difference(
-            changed, len(lines) - len(changed), self._guessed(own, document), (self._deck(base, own),)
-        )
+        whole = (self._deck(base, own),) if self.deck else ()
+        return Difference(changed, len(lines) - len(changed), self._guessed(own, document), whole)
 
     def _guessed(self, own: Any, document: Mapping[str, Any]) -> Mapping[str, tuple[str, ...]]:
         """What is still a guess, by component; values of our own components are no guesses."""
@@ -302,9 +306,9 @@ class DataRules:
         guessed, own = ([one for one in records if test(one)] for test in (guesses, _of_the_deck))
         yield f"{'' if guessed else '# '}{name}:"
         for record in guessed:
-            yield f"  {record.name}:  # {record.says}"
+            yield f"  {record.name}:" + (f"  # {record.says}" if record.says else "")
             yield from _guessed_lines(record, self.known(base))
-        if not table.of:
+        if not table.of and not table.full:
             needed = ", ".join(_needed(table.kind))
             must = f"; {needed} in any case" if needed else ""
             yield f"# What a {table.kind.kind} may have{must}:"

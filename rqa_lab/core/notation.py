@@ -46,7 +46,7 @@ class Ambiguous(ValueError):
 
 
 class _Interned(type):
-    """Makes a class give the same object for the same arguments, so that equality is identity."""
+    """Makes a class give the same object for the same arguments, defaults included: equality is identity."""
 
     _known: MutableMapping[tuple[Any, ...], Any]
 
@@ -54,7 +54,8 @@ class _Interned(type):
         try:
             return cls._known[args]
         except KeyError:
-            return cls._known.setdefault(args, super().__call__(*args))
+            made = super().__call__(*args)
+            return cls._known.setdefault(args, cls._known.setdefault(made.values, made))
 
 
 class Action(metaclass=_Interned):

@@ -54,8 +54,8 @@ def dresser(
     rows: Mapping[str, Kind],
     names: Mapping[str, Callable[[Any, Any], Any]],
     more: Mapping[str, Callable[..., Mapping[str, Any]]],
-    spaces: Mapping[str, Callable[[Any, Any], int | None]],
-    name: Callable[[Any, int], str],
+    spaces: Mapping[str, Callable[[Any, Any], Any]],
+    name: Callable[[Any, Any], str],
 ) -> Dress:
     """The function that dresses a bare reason: names for numbers, its spaces, and what would do instead.
 
@@ -63,7 +63,7 @@ def dresser(
         rows: the kinds of reasons.
         names: name of a fact -> what turns its number into a name; other facts stay as they are.
         more: kind of reason -> further facts, from the position and the bare facts.
-        spaces: name of a fact -> the space that its number stands for, in the order in which they are shown.
+        spaces: name of a fact -> the space that it stands for, or None, in the order in which they are shown.
         name: the name of a space.
 
     >>> rows = {"edge": Kind("at way", "There is nothing beyond {at}.")}

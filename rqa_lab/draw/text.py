@@ -28,7 +28,7 @@ def text(scene: Scene) -> str:
         for name, row in zip(names, rows, strict=True)
     ]
     if rows:
-        heads = (f"{cell.name.strip(_row(cell)):<{len(cell.glyph)}}" for cell in rows[-1])
+        heads = (f"{_column(cell):<{len(cell.glyph)}}" for cell in rows[-1])
         lines.append(f"{'':{wide}}  {' '.join(heads)}".rstrip())
     labels = [cell.label for row in rows for cell in row if not cell.plain]
     parts = ([scene.label], lines, labels, scene.notes)
@@ -40,6 +40,12 @@ def _place(cell: Cell) -> tuple[float, float]:
 
 
 def _row(cell: Cell) -> str:
-    """The name of a cell's row: what follows the letters of its column, or the capitals before a number."""
+    """The name of a cell's row: what follows the letters of its column, or is before a comma or a number."""
     name = cell.name
+    if "," in name:
+        return name.partition(",")[0]
     return name.rstrip("0123456789") if name.isupper() else name.lstrip("abcdefghijklmnopqrstuvwxyz")
+
+
+def _column(cell: Cell) -> str:
+    return cell.name.partition(",")[2] if "," in cell.name else cell.name.strip(_row(cell))

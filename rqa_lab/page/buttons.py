@@ -61,8 +61,8 @@ class Buttons:
         return self._where[action]
 
     def places(self, action: Action, *, picked: bool) -> Sequence[str]:
-        """The spaces to point at for the action: more than one only if its card is picked."""
-        if picked and (places := table(self.game.id).places):
+        """The spaces to point at for the action: more than one only if its card is picked, or it answers."""
+        if (picked or isinstance(action, Choose)) and (places := table(self.game.id).places):
             return places(self.state, action)
         place = self.where(action)[1]
         return () if place is None else (place,)

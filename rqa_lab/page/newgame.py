@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from rqa_lab.core.chance import read_seed
 from rqa_lab.core.clause import Rulebook
+from rqa_lab.core.words import listing
 from rqa_lab.explore.bots import BOTS
 from rqa_lab.games import game
 from rqa_lab.page.table import table
@@ -17,7 +18,7 @@ from rqa_lab.scenario.scenario import Scenario
 PERSON = "person"
 #: the bot that plays at first for seats without a person
 BOT = "greedy"
-FEWEST, MOST_NAME = 2, 16
+MOST_NAME = 16
 
 
 class Agreement:
@@ -26,6 +27,8 @@ class Agreement:
     #: the id of the game, and the names that seats have at first
     game: ClassVar[str]
     usual_names: ClassVar[tuple[str, ...]]
+    #: the fewest seats of a game
+    fewest: ClassVar[int] = 2
     #: what each seat plays with, as the options of the game call it: "robots"; and one as the page does; ""
     #: where there is nothing to share out
     pieces: ClassVar[str] = ""
@@ -74,7 +77,7 @@ class Agreement:
         }
 
     def _set_seats(self, _: str, value: str) -> None:
-        if value in {str(n) for n in range(FEWEST, len(self.usual_names) + 1)}:
+        if value in {str(n) for n in range(self.fewest, len(self.usual_names) + 1)}:
             self.seats = int(value)
             self.first = min(self.first, self.seats - 1)
             self.hand_out()
@@ -175,7 +178,7 @@ class Agreement:
             keys["rulings"] = self.rulings
         who = zip(names, self.players, strict=False)
         keys["players"] = {name: player for name, player in who if player != PERSON}
-        return Scenario(self.game, f"{', '.join(names[:-1])} and {names[-1]}", **keys)
+        return Scenario(self.game, listing(names), **keys)
 
     @property
     def reasons(self) -> Sequence[tuple[str, tuple[str, ...]]]:
@@ -202,7 +205,7 @@ class Agreement:
 
     def view(self) -> Mapping[str, Any]:
         """What agreement.html.j2 shows."""
-        counts, word = range(FEWEST, len(self.usual_names) + 1), table(self.game).bot
+        counts, word = range(self.fewest, len(self.usual_names) + 1), table(self.game).bot
         usual = self._usual()
         rulings = [
             self._ruling_view(name, readings, usual.get(name, readings[0]))

@@ -181,12 +181,18 @@ class Table:
     tally: Callable[[Sequence[Event]], Tally]
     #: phrase(state, action) -> the action in a few words: "push Crate right"
     phrase: Callable[[State, Action], str]
-    #: places(state, action) -> the spaces to point at for the action once its card is picked; by default the
-    #: one at which the action points
+    #: places(state, action) -> the spaces to point at for the action once its card is picked, or for an
+    #: answer; by default the one at which the action points
     places: Callable[[State, Action], Sequence[str]] | None = None
     #: meant(state, space, beginning of the actions that are picked, space of the acting piece) -> the most
     #: likely meaning of pointing at a space for which no action may be listed
     meant: Callable[[State, str, str, str | None], Action | None]
+    #: holds(state, beginning) -> whether it is picked even where no action with it is allowed: a card that is
+    #: turned so that it fits nowhere
+    holds: Callable[[State, str], bool] = lambda state, beginning: False
+    #: gathers(state, action) -> the beginning of actions that one button picks, and its text, where there are
+    #: too many to list
+    gathers: Callable[[State, Action], tuple[str, str] | None] = lambda state, action: None
     #: face(state, action) -> the face of an option, if it has one
     face: Callable[[State, Action], Face | None]
     #: about(state, space) -> what the things on a space do
@@ -199,6 +205,12 @@ class Table:
     lab_title: str = ""
     #: ring(state, action) -> the attacker and the range of an attack, if it has a range in spaces
     ring: Callable[[State, Action], tuple[str, int] | None] | None = None
+    #: what is pointed at in vain is shown on the board as it would be
+    tries: bool = False
+    #: the board may have many small spaces: it can be zoomed, and scrolls in its place
+    zooms: bool = False
+    #: keys of its own, which press the button of the tray with that data-key, and what they do
+    keys: tuple[tuple[tuple[str, ...], str], ...] = ()
     #: the kinds of actions in the order in which they are listed
     groups: tuple[str, ...]
     #: the kinds of actions whose buttons show the price

@@ -371,6 +371,9 @@ function render({ model, el }) {
 
   // ---- what the page does by itself ----
 
+  /** By how much a board that can be zoomed is larger than its place. */
+  let zoom = 1;
+
   /** @type {Record<string, (button: HTMLElement) => void>} */
   const own = {
     list() {
@@ -411,6 +414,16 @@ function render({ model, el }) {
         if (label) label.textContent = "Copy link";
         button.setAttribute("aria-label", "Copy link");
       }, 2000);
+    },
+    /** The board grows or shrinks in its place; what is in the middle stays there. */
+    zoom({ dataset: { n } }) {
+      const box = $(".picture");
+      const was = zoom;
+      zoom = Math.min(4, Math.max(1, zoom * 1.4 ** Number(n)));
+      const [x, y] = [box.scrollLeft + box.clientWidth / 2, box.scrollTop + box.clientHeight / 2].map((at) => (at * zoom) / was);
+      root.style.setProperty("--zoom", String(zoom));
+      app.toggleAttribute("data-zoomed", zoom > 1);
+      box.scrollTo(x - box.clientWidth / 2, y - box.clientHeight / 2);
     },
     tab(button) {
       showTab(button.dataset.tab);
@@ -508,6 +521,8 @@ function render({ model, el }) {
     next.focus();
   }
 
+  const ZOOM = { "+": 1, "=": 1, "-": -1 };
+
   /** @type {Record<string, (shift: boolean) => void>} */
   const KEYS = {
     " ": () => $(".go").click(),
@@ -574,6 +589,12 @@ function render({ model, el }) {
       const option = root.querySelector("[data-option]") && root.querySelector(`.options [data-option="${key}"]`);
       const card = root.querySelector("[data-option]") ? null : root.querySelectorAll("[data-hand]")[Number(key) - 1];
       /** @type {HTMLElement | null} */ (option ?? card)?.click();
+    } else if (root.querySelector(`.tray [data-key="${CSS.escape(key)}"]`)) {
+      const at = cell ?? root.querySelector(".cells rect:hover");
+      /** @type {HTMLElement} */ (root.querySelector(`.tray [data-key="${CSS.escape(key)}"]`)).click();
+      point(at); // what would be there now
+    } else if (key in ZOOM && $(`[data-ui="zoom"]`)) {
+      $(`[data-ui="zoom"][data-n="${ZOOM[/** @type {keyof typeof ZOOM} */ (key)]}"]`).click();
     } else if (KEYS[key]) {
       KEYS[key](event.shiftKey);
     } else {

@@ -141,7 +141,7 @@ class Lesson(Walkthrough):
         fits = buttons.beginning(prefix)
         if len(fits) == 1 and buttons.where(fits[0])[1] is None:
             self.act(fits[0])
-        elif fits:
+        elif fits or self.table.holds(buttons.state, prefix):
             self.prefix = prefix
         elif refused := buttons.meant_beginning(prefix):
             self._refuse(self.judge(refused))

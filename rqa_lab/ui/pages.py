@@ -133,7 +133,7 @@ def keys(look: Table) -> Sequence[tuple[tuple[str, ...], str]]:
     ['how far the robot gets']
     """
     has_not = {key for key, part in (("s", look.sight), ("r", look.walks)) if part is None}
-    return [(names, what) for names, what in KEYS if has_not.isdisjoint(names)]
+    return [*look.keys, *((names, what) for names, what in KEYS if has_not.isdisjoint(names))]
 
 
 def regions(lesson: Lesson, examples: view.Examples, names: Collection[str] | None = None) -> dict[str, str]:

@@ -8,7 +8,7 @@ from rqa_lab.documents.places import MOST_PROBLEMS
 from rqa_lab.explore.telling import story
 from rqa_lab.page.table import OnTheWay, Table
 from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.wording import View, button, choice, done, phrase
+from rqa_lab.ui.wording import View, button, choice, done, listed, phrase
 
 #: id of a clause -> the scenarios that teach it, as (id, title)
 Examples = Mapping[str, Sequence[tuple[str, str]]]
@@ -205,15 +205,20 @@ def _acts(lesson: Lesson, table: Table) -> View:
     buttons, game = lesson.buttons, lesson.game
     groups: dict[str, list[View]] = {}
     vain: dict[str, int] = {}
-    for action in (*buttons.legal, *buttons.tempting):
-        group, one = game.words.label(buttons.state, action)[0], button(lesson, action, table)
+    vainly = (
+        (game.words.label(buttons.state, one)[0], button(lesson, one, table)) for one in buttons.tempting
+    )
+    for group, one in (*listed(lesson, buttons.legal, table), *vainly):
         if one["vain"]:
             vain[group] = vain.get(group, 0) + 1
             allowed = _VAIN if any(not other["vain"] for other in groups.get(group, ())) else _VAIN_ALONE
             if vain[group] > allowed and not one["tried"]:
                 continue
         groups.setdefault(group, []).append(one)
-    end = groups.pop("Turn", [])
+    turn = groups.pop("Turn", [])
+    end = next((one for one in turn if not one["vain"]), None)
+    if others := [one for one in turn if one is not end]:
+        groups["Turn"] = others
     seat = game.to_act(buttons.state)
     bot = lesson.match.bots.get(seat or "") if lesson.match is not None else None
     return {
@@ -231,7 +236,7 @@ def _acts(lesson: Lesson, table: Table) -> View:
             else (group, buttons, [])
             for group, buttons in sorted(groups.items(), key=lambda group: _order(table, group[0]))
         ],
-        "end": end[0] if end else None,
+        "end": end,
     }
 
 

@@ -50,6 +50,7 @@ def head(lesson: Lesson, table: Table) -> View:
         "phase": table.words.phase(look),
         "sight": lesson.sight if table.sight else None,
         "reach": lesson.reach if table.walks else None,
+        "zooms": table.zooms,
     }
 
 
@@ -158,7 +159,7 @@ def board(lesson: Lesson, table: Table) -> View:
         events=events,
         selected=selected,
         can=can,
-        refused=None if foreseen is not None else _refused(lesson),
+        refused=_refused(lesson) if foreseen is None else _tried(foreseen, table),
         **_looks(lesson, table, {mark[0] for mark in can}, foreseen),
     )
     cells = {cell.name: cell for cell in scene.cells}
@@ -167,6 +168,7 @@ def board(lesson: Lesson, table: Table) -> View:
         "focus": lesson.selected,
         "jump": not lesson.glides,
         "still": lesson.still,
+        "zooms": table.zooms,
         "note": None if lesson.note is None else _note(lesson, table, lesson.note, scene, cells),
         "tip": None
         if foreseen is None or (lesson.note is not None and lesson.note.at == foreseen.at)
@@ -180,6 +182,11 @@ def _refused(lesson: Lesson) -> Action | None:
     if refusal is None or (note is not None and note.at not in lesson.buttons.where(refusal.action)):
         return None
     return refusal.action
+
+
+def _tried(foreseen: Foreseen, table: Table) -> Action | None:
+    """The action that is pointed at in vain, where that is shown."""
+    return foreseen.actions[0] if table.tries and foreseen.refusal is not None else None
 
 
 def _marks(lesson: Lesson, table: Table) -> Sequence[Any]:

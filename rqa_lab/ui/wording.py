@@ -1,6 +1,7 @@
 """Actions, steps and outcomes in a few words, and the buttons that they stand on."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.notation import Action
@@ -37,10 +38,29 @@ def button(lesson: Lesson, action: Action, table: Table) -> View:
         "full": capital(phrase(buttons, action, table)),
         "face": table.face(buttons.state, action),
         "vain": vain,
+        "picks": False,
         "tried": refusal is not None and action == refusal.action,
         "result": ", ".join(result.news) if result else "",
         "prices": result.prices if result and group in table.priced else (),
     }
+
+
+def listed(lesson: Lesson, actions: Sequence[Action], table: Table) -> Iterator[tuple[str, View]]:
+    """Actions as buttons, each with its group; one button picks those that the game gathers."""
+    buttons = lesson.buttons
+    starts = {action: table.gathers(buttons.state, action) for action in actions}
+    many = Counter(starts.values())
+    for action in actions:
+        start, group = starts[action], buttons.game.words.label(buttons.state, action)[0]
+        if start is None or many[start] == 1:
+            yield group, button(lesson, action, table)
+        elif n := many.pop(start, 0):
+            text, picked = start[1], lesson.prefix == start[0]
+            rest = {"face": None, "vain": False, "tried": False, "result": f"{n} ways", "prices": ()}
+            yield (
+                group,
+                {"act": start[0], "text": text, "full": text, "picks": True, "picked": picked, **rest},
+            )
 
 
 def choice(lesson: Lesson, table: Table) -> View | None:
@@ -57,5 +77,5 @@ def choice(lesson: Lesson, table: Table) -> View | None:
         "text": asked.text,
         "clause": preview[0].clauses[0] if preview and preview[0].kind == "choose" else None,
         "waiting": asked.waiting,
-        "options": [button(lesson, action, table) for action in buttons.legal],
+        "options": [one for _, one in listed(lesson, buttons.legal, table)],
     }
