@@ -21,6 +21,7 @@ from rqa_lab.commands import (
     odds,
     odds_gekido,
     odds_moonbots,
+    odds_roborace,
     play,
     rules,
     search,
@@ -119,5 +120,5 @@ for command in (
     explore.explore,
 ):
     commands.add_command(command)
-for command in (odds_gekido.gekido, odds_moonbots.moonbots):
+for command in (odds_gekido.gekido, odds_moonbots.moonbots, odds_roborace.roborace):
     odds.odds.add_command(command)

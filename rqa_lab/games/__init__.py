@@ -56,3 +56,18 @@ def _moonbots_data() -> DataRules:
 
 
 register("moonbots", _moonbots, _moonbots_data, title="Moon-Bots")
+
+
+def _roborace() -> Game:
+    from rqa_lab.games.roborace import GAME
+
+    return GAME
+
+
+def _roborace_data() -> DataRules:
+    from rqa_lab.games.roborace.files.userdata import RULES
+
+    return RULES
+
+
+register("roborace", _roborace, _roborace_data, title="RoboRace")

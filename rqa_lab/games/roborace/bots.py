@@ -1,0 +1,53 @@
+"""How good a position is for a seat beyond its points: bots use it when no points can be gained at once.
+
+Rules of thumb and no rules of the game; their numbers, in fields, are guesses.
+"""
+
+from rqa_lab.games.roborace.model.cards import UNKNOWN, turns
+from rqa_lab.games.roborace.model.laid import NONE, table
+from rqa_lab.games.roborace.model.state import POINTS, State
+from rqa_lab.games.roborace.rules.placing import patterns
+
+#: the share of a card's best place that is likely to be left next turn, and of another card's beside it
+LEFT, SECOND = 0.4, 0.15
+#: an action token, which is one field once the end begins; a course token; another turn; a card not seen
+ACTIVE, COURSE, AGAIN, CARD = 2.0, 1.5, 4.5, 0.4
+
+
+def estimate(s: State, seat: str) -> float:
+    """What a seat has besides fields: tokens, and what its cards could score; less the tokens of the others.
+
+    >>> from rqa_lab.games.roborace.files.position import position
+    >>> s = position({"seats": {"Ann": {"hand": ["BG/RY"]}, "Bo": {"active": []}}})
+    >>> estimate(s, "Ann") > estimate(s, "Bo")
+    True
+    """
+    number, seats = s.setup.seats.index(seat), range(len(s.setup.seats))
+    tokens = [_tokens(s, one) for one in seats]
+    others = (sum(tokens) - tokens[number]) / max(1, len(seats) - 1)
+    return tokens[number] - others + _cards(s, number)
+
+
+def _tokens(s: State, seat: int) -> float:
+    """What the tokens of a seat are worth while the race is on."""
+    if s.phase == "over":
+        return 0
+    extra = AGAIN if s.again and seat == s.seat else 0
+    active = ACTIVE if not s.ending else 0 if s.setup.solo else 1
+    return active * len(s.active[seat]) + COURSE * len(s.tokens[seat]) + extra
+
+
+def _cards(s: State, seat: int) -> float:
+    """What the cards of a hand could score where they fit best, on the table as it is now."""
+    best, *rest = sorted((_best(s, card) for card in s.hands[seat]), reverse=True) or [0.0]
+    placing = s.seat == seat and s.phase == "place"
+    return (1 if placing else LEFT) * best + SECOND * sum(rest)
+
+
+def _best(s: State, card: str) -> float:
+    """The points of a card where it fits best."""
+    if card == UNKNOWN:
+        return CARD
+    there = table(s.laid).places
+    ways = (pattern for face in turns(card) for pattern in patterns(face) if there.get((pattern, True)))
+    return max((POINTS[len(pattern.replace(NONE, ""))] for pattern in ways), default=0)

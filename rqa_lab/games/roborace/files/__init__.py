@@ -1,0 +1,1 @@
+"""What is written and read: scenario keys, saved states, data files."""

@@ -1,0 +1,38 @@
+"""Goals as people say them: from "Ann on 3 with a card" to conditions on a position."""
+
+from rqa_lab.core.goal import Condition, GoalWords, read_goal
+from rqa_lab.games.roborace.files.keys import look
+from rqa_lab.games.roborace.model.state import State
+
+
+def goal(text: str, state: State) -> tuple[Condition, ...]:
+    """The conditions that ``text`` names, as :func:`~rqa_lab.core.goal.read_goal` does.
+
+    >>> from rqa_lab.games.roborace.files.position import position
+    >>> for condition in goal("Ann on 3 with at least 16 fields and Bo finished", position({})):
+    ...     print(condition.path, condition.relation, condition.value)
+    ('Ann', 'field') is 3
+    ('Ann', 'gone') at least 16
+    ('Bo', 'left') is 0
+    """
+    parts, now = state.setup.components, look(state)
+    words = GoalWords(
+        pieces="seats",
+        gone="finished",
+        spaces=state.setup.fields,
+        cards=(*(card for card, n in parts.cards.items() if n), *parts.tokens),
+        nothing=frozenset(("seats", "winners", "used", "table", "robots", "top", "arena")),
+        synonyms={"fields": "gone", "rounds": "left", "rounds left": "left", "action tokens": "active"},
+    )
+    robots = {seat: {**now[seat], "seat": seat} for seat in state.setup.seats}
+    return tuple(map(_on_field, read_goal(text, {**now, **robots}, words)))
+
+
+def _on_field(one: Condition) -> Condition:
+    """Where a robot stands is a field by its number; a robot that is nowhere has no round left to go."""
+    if one.path[1:] != ("at",):
+        return one
+    if one.value is None:
+        there = one.relation == "is"
+        return Condition((one.path[0], "left"), "is" if there else "at least", 0 if there else 1)
+    return Condition((one.path[0], "field"), one.relation, int(one.value))

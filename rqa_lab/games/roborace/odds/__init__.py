@@ -1,0 +1,1 @@
+"""What placements are worth: the best ones, now and over several turns."""

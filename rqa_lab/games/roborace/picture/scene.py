@@ -1,0 +1,165 @@
+"""The picture of a position: the cards on the table, around it the arena with its figures and tokens."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from rqa_lab.core.event import Event
+from rqa_lab.core.notation import Action
+from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
+from rqa_lab.games.roborace.model.actions import Place
+from rqa_lab.games.roborace.model.laid import Laid, at, space_of, spaces, table, uncovered
+from rqa_lab.games.roborace.model.setup import Setup
+from rqa_lab.games.roborace.model.state import State, crossed, field_of
+from rqa_lab.games.roborace.picture.board import EDGE, TRACK, WIDTH, Plan, along, length, plan, spot
+from rqa_lab.games.roborace.picture.cards import face
+from rqa_lab.games.roborace.picture.happening import Happening, lying
+from rqa_lab.games.roborace.picture.spaces import befell, cells, initials, label, notes
+from rqa_lab.games.roborace.rules.judge import judge
+from rqa_lab.games.roborace.words.menu import where
+from rqa_lab.kit.board import Can
+from rqa_lab.kit.cells import by_space
+from rqa_lab.kit.shapes import around, drawing, head, lettered
+
+
+def scene(
+    state: State,
+    *,
+    events: Sequence[Event] = (),
+    selected: str | None = None,
+    can: Sequence[Can] = (),
+    refused: Action | None = None,
+    preview: Sequence[Event] = (),
+) -> Scene:
+    """What a position looks like.
+
+    Args:
+        state: the position.
+        events: what just happened; it is marked.
+        selected: a space of the table to mark as selected.
+        can: the spaces at which a card can lie, each with its points, and those of cards to choose.
+        refused: an action that the rules just refused: of a card, what matches there and what does not.
+        preview: what an action would bring about, before it is done.
+
+    Raises:
+        ValueError: for a space that is not shown.
+    """
+    board, past, future = plan(state), Happening(state, events), Happening(state, preview, would=True)
+    place = board.grid.number.get(where(state, refused)[1] or "") if refused else None
+    items = (
+        _ground(state.setup, board),
+        *_tokens(state),
+        *_cards(state, board),
+        *([board.square("selected", board.number(selected), 1, 5)] if selected else []),
+        *_can(board, can),
+        *(_refused(state, board, refused, place) if refused and place is not None else ()),
+        *past.marks(),
+        *_figures(state),
+        *future.marks(),
+    )
+    able = [(space, f"can bring {n} points" if n else "can be chosen") for space, n, _ in can]
+    told = befell(past), able, befell(future)
+    there = cells(state, board, by_space(board, *told, selected=selected, refused=refused, at=place))
+    return Scene(WIDTH, WIDTH, items, there, label(state), tuple(notes(state, past, future)))
+
+
+# ---- the table -------------------------------------------------------------------------------------------
+
+
+def _cards(s: State, board: Plan) -> Iterator[Shape]:
+    """The cards in the order in which they were laid, each with the robots that one sees of it."""
+    top, free, names = table(s.laid).top, uncovered(s.laid), [_key(card) for card in s.laid]
+    for n, card in enumerate(s.laid):
+        shown = tuple(top[space][1] == n for space in spaces(card.row, card.column))
+        x, y = board.place(at(card.row, card.column))
+        key = f"{names[n]}-{names[:n].count(names[n])}"
+        yield Group("piece", face(card.face, shown, free=n in free), key, x, y, scale=board.scale)
+
+
+def _key(card: Laid) -> str:
+    """What a card is known by from picture to picture; of one that lies face down only its place."""
+    return drawing("down", at(card.row, card.column)) if card.down else drawing("card", card.name)
+
+
+def _can(board: Plan, can: Sequence[Can]) -> Iterator[Shape]:
+    """The points that a card can bring at spaces, hollow by a token; brackets around cards to choose."""
+    for space, points, kind in can:
+        (x, y), size = board.corner(board.number(space)), board.size
+        if kind == "target" and not points:
+            yield Sprite("target", "m-target", x + 1, y + 1, 2 * size - 2)
+            continue
+        disc, text = ("can-disc", "can-price") if kind == "move" else ("robo-disc", "robo-points")
+        items, r = (Circle(disc, 0, 0, 14), Text(text, 0, 5, points)), min(14, max(0.3 * size, 7.5))
+        yield Group("", items, x=x + r + 1, y=y + r + 1, scale=r / 14)
+
+
+def _refused(s: State, board: Plan, refused: Action, place: int) -> Iterator[Shape]:
+    """The card that would lie at a space, or stripes there; and the spaces that would do."""
+    x, y = board.corner(place)
+    if isinstance(refused, Place):
+        under = table(s.laid).covers(*space_of(refused.space))
+        yield lying(board, refused.space, refused.card, under, vain=True)
+    else:
+        yield from board.hatch(place)
+        yield from board.would_do(board.remedies(judge(s, refused).reasons), board.size / 4)
+    yield around("refused", "m-refused", x + 3, y + 3, 26)
+
+
+# ---- the arena -------------------------------------------------------------------------------------------
+
+
+@lru_cache(64)
+def _ground(who: Setup, board: Plan) -> Fixed:
+    """The floor, and the track with its fields, railings and the finish line before the start."""
+    shapes: list[Shape] = [Rect("rim", 1, 1, WIDTH - 2, WIDTH - 2, 13), *board.ground()]
+    fields, arena = len(who.fields), who.components.arena
+    half, inner = TRACK / 2, WIDTH - 2 * EDGE - TRACK
+    low = EDGE + TRACK / 2
+    corners = ((low, low), (low + inner, low), (low + inner, low + inner), (low, low + inner), (low, low))
+    shapes.append(Line("robo-track", (*corners, corners[1])))
+    for n in range(fields):
+        shapes.append(Line("robo-border", (spot(who, n, -half), spot(who, n, half))))
+        shapes.append(Text("robo-field", *_down(spot(who, n + 12 / length(who), -9)), who.fields[n]))
+    for field in arena["tokens"]:
+        shapes.append(Line("robo-rail", along(who, field - 0.97, field - 0.03, half - 2)))
+    start = arena["start"] - 1
+    for n in range(12):
+        x, y = spot(who, start - (3 - 6 * (n % 2)) / length(who), (n // 2 - 2.5) * TRACK / 6)
+        shapes.append(Rect("robo-flag" if (n + n // 2) % 2 else "robo-flag-2", x - 3, y - 3, 6, 6))
+    ways = ((start + 0.5 - 5 / length(who), start + 0.5 + 5 / length(who)),)
+    shapes += (head("robo-way", spot(who, a), spot(who, b), 6) for a, b in ways)
+    return Fixed(tuple(shapes))
+
+
+def _down(point: tuple[float, float]) -> tuple[float, float]:
+    return point[0], point[1] + 4
+
+
+def _tokens(s: State) -> Iterator[Shape]:
+    """The course tokens, face down on their fields."""
+    for field, token in enumerate(s.arena):
+        if token:
+            x, y = spot(s.setup, field + 0.86)
+            yield Rect("robo-token", x - 10, y - 10, 20, 20, 6)
+            yield around("robo-ink", "rr-token", x, y, 16)
+
+
+def _figures(s: State) -> Iterator[Shape]:
+    """The figures on their fields, several of them in two rows; with the rounds to go, of several."""
+    letters = initials(s.setup.seats)
+    for seat, gone in enumerate(s.gone):
+        field = field_of(s, gone)
+        here = [one for one, other in enumerate(s.gone) if field_of(s, other) == field]
+        n, room = here.index(seat), 0.42 / max(1, (len(here) + 1) // 2 - 1)
+        crowded = len(here) > 2
+        where = field + (0.3 + room * (n // 2) if crowded else 0.36 + 0.24 * n)
+        x, y = spot(s.setup, where, (8 if n % 2 else -8) if crowded else 0)
+        turn = seat == s.seat and s.phase not in ("set-up", "over")
+        items: list[Shape] = [Circle("robo-turn", 0, 0, 14)] if turn else []
+        items += (around("", "rr-figure", 0, 0, 22), Text("robo-seat", 0, 6.5, letters[seat]))
+        if s.setup.rounds > 1:
+            items += lettered(
+                ("many", "many-number"), 9, -9, 6.5, str(max(0, s.setup.rounds - crossed(s, gone))), base=4
+            )
+        yield Group(
+            f"piece seat-{seat + 1}", tuple(items), f"figure-{seat}", x, y, scale=0.8 if crowded else 1
+        )

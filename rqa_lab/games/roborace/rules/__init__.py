@@ -1,0 +1,1 @@
+"""What is allowed: predicates with their clauses; asks, and changes nothing."""

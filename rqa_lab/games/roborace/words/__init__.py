@@ -1,0 +1,1 @@
+"""What is said and read: sentences, questions, actions as text, the audit."""
