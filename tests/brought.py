@@ -81,6 +81,16 @@ weapons:
   Trap: {when: gain, steps: [[pump, 1], [buy more, 1]]}
   Mirror: {when: attacked, steps: [[absorb, 1], [deflect, 1]]}
 """,
+    "roborace": """\
+roborace-data: 1
+course_tokens:
+  Swap: {works: lasting, copies: 4}
+  Trick: {copies: 9}
+action_tokens:
+  Turn: {copies: 2}
+arena: {fields: 20, start: 3, tokens: [2, 9, 16]}
+cards: {colours: [red, blue, purple]}
+""",
 }
 #: what one calls the Oil Slick of each game
 NOUNS = {"rqa": "tile", "gekido": "tile", "moonbots": "part"}
@@ -147,6 +157,17 @@ BEGINNINGS = {
             "market": {"T1": "Oil Slick", "M1": "Spare Battery", "B1": "Great Shield", "B2": "Mirror"},
             "turn": {"robot": "Ed", "phase": "activate"},
             "dice": "333",
+        },
+        {"game": {"seats": ["Ann", "Bo", "Cy"]}},
+    ],
+    "roborace": [
+        {
+            "seats": {
+                "Ann": {"hand": ["PB/RR", "RR/RR"], "tokens": ["Swap", "Trick"], "gone": 12},
+                "Bo": {"hand": ["PP/BB", "RB/PP"]},
+            },
+            "table": "RPBB\nBBPP\nRRPB\nPBBR",
+            "arena": {"16": "Trick", "17": "Swap"},
         },
         {"game": {"seats": ["Ann", "Bo", "Cy"]}},
     ],

@@ -26,13 +26,14 @@ from rqa_lab.games.datafile import read
 from rqa_lab.games.gekido.odds.odds import Attempt, odds
 from rqa_lab.games.moonbots.odds.attempts import Offer
 from rqa_lab.games.moonbots.odds.odds import Choice
+from rqa_lab.games.roborace.odds.lines import Line
 from rqa_lab.kit.cards import Part, Slot
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.moments import moments
 from rqa_lab.ui import Explorer, owndata
 from rqa_lab.ui.picture import Picture
 
-GAMES = ("rqa", "gekido", "moonbots")
+GAMES = ("rqa", "gekido", "moonbots", "roborace")
 NAMES = {
     "HTML": "A<img src=x onerror='window.__x=1'>\" onfocus='__x=1' x=\"",
     "Markdown": "[A](javascript:__x=1) **b** <script>window.__x=1</script>",
@@ -56,11 +57,16 @@ _POSITIONS = {
         "turn": {"robot": name},
         "dice": "24",
     },
+    "roborace": lambda name: {
+        "seats": {name: {"hand": ["BG/RY"], "gone": 4}, "Bo": {"gone": 3, "tokens": ["Trick"]}},
+        "turn": {"seat": name},
+    },
 }
 _DOES = {
     "rqa": ("push crate right", "end turn"),
     "gekido": ("stop", "pass"),
     "moonbots": ("place 4 on torso", "end turn"),
+    "roborace": ("place BG/RY at 1,1", "draw"),
 }
 
 
@@ -261,6 +267,7 @@ KINDS = {
     "chart of gains": lambda w: w.chart(gains, least=1),
     "odds": lambda w: odds(Attempt()).rows[0].choices,
     "odds of parts": lambda w: [Choice(_NONE, placed=((w.name, w.name),)), Offer(w.name, w.name, 0, _NONE)],
+    "lines": lambda w: [Line(1, (w.name, w.name))],
     # ---- data of one's own ----
     "data": lambda w: w.own,
     "data file": lambda w: read(w.data(), w.name),

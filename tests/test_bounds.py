@@ -23,7 +23,7 @@ from rqa_lab.scenario.record import pack, unpack
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.schema import STEPS, of_game
 
-GAMES = ("rqa", "gekido", "moonbots")
+GAMES = ("rqa", "gekido", "moonbots", "roborace")
 RQA = "rqa: 1\ntitle: T\nrobots: {pug: {seat: Ann, at: c4}, crate: {seat: Bo, at: d4}}\n"
 GEKIDO = "gekido: 1\ntitle: T\nbots: {slicer: {seat: Ann, at: b1}, v-rex: {seat: Bo, at: c2}}\n"
 #: many times what any of these takes

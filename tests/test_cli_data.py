@@ -171,7 +171,7 @@ def test_what_a_tile_says_follows_its_numbers():
     [
         ("", "box.yaml:1:1: found nothing, expected a data file, which begins with a game"),
         ("- 1\n", "box.yaml:1:1: found a list, expected a data file"),
-        ("gekdo-data: 1\nbots: {Slicer: {structre: 5}}\n", "box.yaml:1:1: found 'gekdo-data' first, expected a data file, which begins with a game and the version of the format: rqa-data: 1, gekido-data: 1 or moonbots-data: 1. Did you mean 'gekido-data'?"),
+        ("gekdo-data: 1\nbots: {Slicer: {structre: 5}}\n", "box.yaml:1:1: found 'gekdo-data' first, expected a data file, which begins with a game and the version of the format: rqa-data: 1, gekido-data: 1, moonbots-data: 1 or roborace-data: 1. Did you mean 'gekido-data'?"),
         ("rqa: 1\ntitle: X\n", "box.yaml:1:1: found 'rqa' first, expected a data file"),
         ("rqa-data: 2\n", "box.yaml:1:11: found 2, expected 1"),
         ("rqa-data: 1\ncrads: {}\n", "box.yaml:2:1: found 'crads', expected rqa-data, note, remove, robots, tiles, cards or layouts. Did you mean 'cards'?"),
@@ -228,7 +228,7 @@ def test_the_game_of_a_template_is_a_word_or_an_option(rqa):
         == rqa("data", "template", "gekido", "--game", "gekido")
         == (0, text, "")
     )
-    expected = "expected a game with component data: rqa, gekido, moonbots"
+    expected = "expected a game with component data: rqa, gekido, moonbots, roborace"
     for words in (("gekdo",), ("--game", "gekdo")):
         assert rqa("data", "template", *words)[::2] == (
             2,

@@ -70,7 +70,7 @@ def test_the_positions_are_counted_as_before(path):
     stored.same(f"{head}---\n{table(found)}", path, "RQA_COUNTS")
 
 
-@pytest.mark.parametrize("name", ["rqa", "gekido", "moonbots"])
+@pytest.mark.parametrize("name", ["rqa", "gekido", "moonbots", "roborace"])
 def test_each_game_has_twelve_positions(name):
     files = [path for path in FILES if path.parent.name == name]
     assert len(files) >= 12

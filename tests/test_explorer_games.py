@@ -74,7 +74,7 @@ def test_a_reader_who_comes_back_is_where_he_was():
     assert explorer.shelf.game.id == "rqa"
 
 
-@pytest.mark.parametrize("id", ["rqa", "roborace", "", "<b>"])
+@pytest.mark.parametrize("id", ["rqa", "robowar", "", "<b>"])
 def test_the_game_that_is_shown_and_one_that_is_not_there_change_nothing(id):
     explorer = Explorer("rqa/pushing/into-a-wall@2")
     switched(explorer, id)
@@ -271,6 +271,7 @@ ANSWERS = {
         ("first", "random"),
         ("who-1", "person"),
     ),
+    "roborace": (("seats", "6"), ("name-1", "Zoë"), ("rounds", "3"), ("tokens", "action")),
 }
 
 

@@ -30,6 +30,10 @@ KINDS = {
         "buy M2", "roll", "reroll 1", "place 3 on head", "use Spy", "use Energy Stock on Bo", "end turn",
         "choose no", "choose 2 to Bo",
     ),
+    "roborace": (
+        "place RG/YB at 1,1", "exchange RG/YB", "pass", "use Extra", "use Trick", "draw", "end turn",
+        "choose 1,1",
+    ),
 }  # fmt: skip
 #: where what is refused becomes legal by way of a card that chance would draw
 DRAWN = (

@@ -4,12 +4,14 @@
 # ruff: noqa: E501
 
 import re
+from itertools import permutations
 
 import pytest
 
 from rqa_lab.core.clause import Rulebook
 from rqa_lab.games import game, games
 from rqa_lab.games.rqa.model.rulebook import RULINGS
+from rqa_lab.scenario.library import index, load
 
 RQA = game("rqa")
 STATUSES = {"explicit", "faq-resolved", "inferred", "undecided", "lab"}
@@ -37,6 +39,29 @@ def test_switches_are_open_questions_of_the_rulebook():
         assert f"rqa.ruling.{name}" in RQA.rulebook.rulings
         assert len(readings) > 1
     assert RULINGS["edge-one-obstacle"] == ("one", "four")
+
+
+def told_apart(name, scenario, other):
+    """The other scenario does not come out as expected; what is seen of the pile is nothing to expect."""
+    if name == "search-pile":
+        observe = scenario.game.observe
+        pile, seen = (observe(one.run().steps[-1].state, "Ann").bag for one in (scenario, other))
+        return pile != seen
+    return not other.run().passed
+
+
+@pytest.mark.parametrize(
+    "name, ruling", [(name, one) for name in ("moonbots", "roborace") for one in game(name).rulebook.readings]
+)
+def test_every_reading_has_a_scenario_that_each_other_reading_would_change(name, ruling):
+    rulebook, told = game(name).rulebook, set()
+    clauses, readings = {*rulebook.rulings[f"{name}.ruling.{ruling}"].clauses}, rulebook.readings[ruling]
+    for scenario in (load(entry.id) for entry in index(name) if clauses & {*entry.teaches}):
+        played, given = scenario.game.rulings(scenario.state)[ruling], scenario.document.get("rulings", {})
+        for other in {*readings} - {played}:
+            if told_apart(ruling, scenario, scenario.set(rulings={**given, ruling: other})):
+                told.add((played, other))
+    assert told == {*permutations(readings, 2)}
 
 
 def test_clauses_of_open_questions_exist():

@@ -128,7 +128,7 @@ def read(rules, data):
         return None, str(error)
 
 
-@pytest.mark.parametrize("id", ["rqa", "gekido", "moonbots"])
+@pytest.mark.parametrize("id", ["rqa", "gekido", "moonbots", "roborace"])
 def test_a_broken_state_is_told_when_it_is_read_or_works(id):
     rules, rng, refused = game(id), random.Random(2), 0
     for state in moments(rules, STEPS):

@@ -18,6 +18,7 @@ from rqa_lab.games import game, games
 from rqa_lab.games.gekido.model.commands import COMMANDS
 from rqa_lab.games.gekido.model.components import components
 from rqa_lab.games.moonbots.model import components as moonbots
+from rqa_lab.games.roborace.model import components as roborace
 from rqa_lab.games.rqa.model.components import every_component
 from rqa_lab.scenario import library, schema
 from rqa_lab.scenario.library import ids, index, load
@@ -27,11 +28,13 @@ from rqa_lab.scenario.runner import Report
 from rqa_lab.scenario.scenario import Scenario
 
 RQA, GEKIDO, MOONBOTS = every_component(), components(), moonbots.components()
+ROBORACE = roborace.components()
 #: what brings events about, beside the actions that were taken
 CAUSES = {
     "rqa": {"set-up", "turn", "centre", "respawn", *RQA.robots, *RQA.tiles, *RQA.cards},
     "gekido": {"set-up", "turn", "attack", "bonus", *GEKIDO.powers, *GEKIDO.tiles, *GEKIDO.cards, *COMMANDS},
     "moonbots": {"set-up", "turn", "roll", "activation", "attack", *MOONBOTS.boards, *MOONBOTS.cards},
+    "roborace": {"set-up", "turn", *ROBORACE.tokens},
 }
 SCHEMA = Draft202012Validator(schema.of_all())
 EVERY_GAME = pytest.mark.parametrize("name", [name for name in games() if ids(name)])

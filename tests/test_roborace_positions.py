@@ -1,0 +1,279 @@
+"""Positions of RoboRace as people write them, as they are saved, and as each seat sees them."""
+
+import json
+import random
+
+import pytest
+
+from rqa_lab.core.chance import seeded
+from rqa_lab.core.notation import Unreadable
+from rqa_lab.explore.bots import bot
+from rqa_lab.games import data_rules, datafile
+from rqa_lab.games.roborace import GAME
+from rqa_lab.games.roborace.bots import estimate
+from rqa_lab.games.roborace.examples import agreement
+from rqa_lab.games.roborace.files.goal import goal
+from rqa_lab.games.roborace.files.keys import RESERVED, look
+from rqa_lab.games.roborace.files.position import described, position
+from rqa_lab.games.roborace.files.saved import from_json, to_json
+from rqa_lab.games.roborace.model.components import components, overlaid
+from rqa_lab.games.roborace.play.observe import observe
+from rqa_lab.games.roborace.words.reading import parse
+from rqa_lab.scenario.scenario import Scenario
+
+ANN = {"Ann": {"hand": ["BG/RY"], "tokens": ["Trick"]}, "Bo": {"hand": ["RR/RR"], "gone": 4}}
+
+
+def told(**keys):
+    """What is wrong with the keys of a scenario."""
+    scenario = Scenario.from_text(json.dumps({"roborace": 1, "title": "T", **keys}), "one.yaml")
+    return [problem.message for problem in scenario.problems]
+
+
+def done(s, *texts, chance=None):
+    """The position after these actions; who is to act does each."""
+    for text in texts:
+        s = GAME.apply(s, parse(text, s), None, chance)
+    return s
+
+
+# ---- from keys to a position and back --------------------------------------------------------------------
+
+
+def test_the_seats_say_who_races():
+    assert position({}).setup.seats == ("Ann", "Bo")
+    assert position({"seats": {"Zoe": {}}}).setup.solo
+    s = position({"seats": {"Cy": {}, "Ann": {}}, "turn": {"seat": "Ann"}, "rounds": 3, "tokens": "none"})
+    assert (s.setup.seats, s.seat, s.first, s.setup.rounds, s.active) == (("Cy", "Ann"), 1, 0, 3, [(), ()])
+
+
+def test_what_is_not_given_follows():
+    s = position({"seats": ANN, "top": ["YR/BG"], "arena": {"3": "Swap"}, "first": "Bo"})
+    assert (s.seat, s.first, s.phase, s.gone) == (1, 1, "place", [0, 4])
+    assert (len(s.bag), s.top, len(s.supply)) == (70 - 3 - 3, ("RG/YB",), 21)
+    assert len(s.active[0]) == 6
+    assert position({"tokens": "action"}).supply == ()
+    over = position({"seats": ANN, "turn": {"phase": "over"}})
+    assert (GAME.outcome(over).winners, GAME.legal(over)) == (("Bo",), [])
+    assert GAME.outcome(position({"turn": {"phase": "over"}, "winners": ["Ann"]})).winners == ("Ann",)
+
+
+def test_a_table_is_a_list_or_a_drawing():
+    drawn = position({"table": "RG BY ..\nYB GG ..\n?? .. RR\n?? .. RR"})
+    cards = ["RG/YB at 0,0", "BY/GG at 0,2", "? at 2,0", "RR/RR at 2,4"]
+    assert described(drawn)["table"] == look(drawn)["table"] == cards
+    assert position({"table": cards}) == drawn
+    hidden = position({"table": ["RR/RR at -1,0", "BG/RY face down at 0,1"]})
+    assert (look(hidden)["robots"], hidden.laid[1].name) == ({"-1,0": "R", "-1,1": "R", "0,0": "R"}, "RB/YG")
+    assert "RB/YG" not in hidden.bag
+    assert described(hidden)["table"][1] == "RB/YG face down at 0,1"
+    assert position({"table": []}).laid == position({"table": ""}).laid == ()
+
+
+@pytest.mark.parametrize(
+    "keys, message",
+    [
+        ({"seats": {"pass": {}}}, None),
+        ({"seats": {"begin": {}}}, "found 'begin', which means something else here, expected another name"),
+        ({"turn": {"seat": "An"}}, "found 'An', expected a seat: Ann or Bo. Did you mean 'Ann'?"),
+        ({"first": "Di"}, "found 'Di', expected a seat: Ann or Bo"),
+        ({"winners": ["Di"]}, "found 'Di', expected a seat: Ann or Bo"),
+        (
+            {"table": ["RG/YX at 0,0"]},
+            "found 'RG/YX at 0,0', expected a card and its space, such as RG/YB at 0,2",
+        ),
+        ({"table": ["RG/YB 0,0"]}, "found 'RG/YB 0,0', expected a card and its space"),
+        ({"table": ["RG/YB at 0,100"]}, "found 'RG/YB at 0,100', expected rows and columns from -99 to 99"),
+        (
+            {"table": "RG\nYB\nRR"},
+            "found an odd drawing, expected rows of letters, of one length, two for each",
+        ),
+        ({"table": "RG\nY."}, "found RGY. at 0,0, expected a card of four robots, ???? or ...."),
+        (
+            {"arena": {"3": "Trik"}},
+            "found 'Trik', expected Cunning, Swap,",
+        ),
+        ({"arena": {"15": "Trick"}}, "found '15', expected a field from 1 to 14"),
+        ({"seats": {"Ann": {"hand": ["RG/Y"]}}}, "found 'RG/Y', expected a card such as RG/YB"),
+        ({"seats": {"Ann": {"active": ["Trn"]}}}, "Did you mean 'Turn'?"),
+        ({"data": {"Trick": {"works": "ever"}}}, "found 'ever', expected once or lasting"),
+        ({"data": {"Pushing": {"works": "once"}}}, "found 'works', expected copies"),
+        ({"data": {"Zap": {"copies": 1}}}, "found 'Zap', expected Cunning, Swap,"),
+        ({"game": {}, "top": []}, "found top beside game, expected one of them"),
+        ({"game": {"seats": [*"ABCDEFG"]}}, "found a list of 7, expected a list of one to six names"),
+        ({"game": {"first": "Di", "seats": ["Ann"]}}, "found 'Di', expected a seat: Ann"),
+        ({"rulings": {"beside": "edges"}}, "found 'edges', expected edge or corner. Did you mean 'edge'?"),
+    ],
+)
+def test_what_cannot_be_used_is_told(keys, message):
+    found = told(**keys)
+    assert (message is None and not found) or message in found[0]
+
+
+def test_all_that_a_turn_leaves_is_written_and_read():
+    turn = {
+        "seat": "Bo",
+        "phase": "placed",
+        "used": ["Replay"],
+        "revived": "Turn",
+        "extra": True,
+        "again": True,
+    }
+    ann = {"hand": ["RG/YB"], "gone": 20, "active": ["Extra"], "tokens": ["+1 Card", "Swap"]}
+    keys = {
+        "seats": {"Ann": ann, "Bo": {"active": []}, "Cy": {}}, "rounds": 2, "tokens": "all", "first": "Cy",
+        "turn": {**turn, "moved": 4, "pushed": True, "idle": 2}, "top": ["RR/RR"], "discard": ["BB/BB"],
+        "arena": {"3": "Trick", "14": "?"}, "spent": ["Swap"], "brought": 7, "fresh": True, "ending": True,
+        "table": ["RG/YB at 0,0", "YR/BG face down at -1,-2"],
+        "rulings": {"beside": "corner"}, "data": {"Swap": {"copies": 9, "works": "lasting"}},
+    }  # fmt: skip
+    found = described(position(keys))
+    assert found["table"] == ["RG/YB at 0,0", "RG/YB face down at -1,-2"]
+    seats = {"Ann": ann, "Bo": {"active": []}, "Cy": {}}
+    assert found == found | {**keys, "table": found["table"], "seats": seats}
+    assert position(found) == position(keys)
+    assert found["supply"].count("Swap") == 9 - 2
+
+
+# ---- what is compared, sought and built ------------------------------------------------------------------
+
+
+def test_a_look_has_fields_and_rounds():
+    s = position({"seats": {"Ann": {"gone": 16}, "Bo": {"gone": 28}}, "rounds": 2})
+    seen = look(s)
+    assert [seen[seat][key] for seat in ("Ann", "Bo") for key in ("field", "left")] == [3, 1, 1, 0]
+    assert (seen["turn"], seen["robots"]["1,1"], len(seen["robots"])) == ("Ann", "B", 16)
+    assert {"turn", "table", "robots", "all", "?"} <= RESERVED
+
+
+def test_goals():
+    s = position({"seats": ANN})
+    parts = [
+        (one.path, one.relation, one.value) for one in goal("Ann on 3, Bo finished, Trick in Ann's tokens", s)
+    ]
+    assert parts == [
+        (("Ann", "field"), "is", 3), (("Bo", "left"), "is", 0), (("Ann", "tokens", "Trick"), "at least", 1)
+    ]  # fmt: skip
+    assert goal("Ann is not finished", s)[0].relation == "at least"
+    assert [one.path for one in goal("Ann wins and Bo has 5 fields", s)] == [
+        ("winners", "Ann"),
+        ("Bo", "gone"),
+    ]
+    with pytest.raises(Unreadable):
+        goal("Ann on 15", s)
+
+
+def test_a_position_is_built_in_python():
+    built = Scenario("roborace", "T").seat("Ann", gone=3).hand("Ann", "BG/RY").seat("Bo")
+    built = built.table("RG/YB at 0,0").arena(f7="Trick").turn("Bo", phase="drawn").state
+    assert (built.hands[0], built.gone[0], len(built.laid)) == (("RB/YG",), 3, 1)
+    assert (built.arena[6], built.seat, built.phase) == ("Trick", 1, "drawn")
+
+
+# ---- saved states ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "change, message",
+    [
+        ({"hands": [["RG/YX"], []]}, "hands.Ann.0: found 'RG/YX', expected one of the cards"),
+        ({"laid": [["RG/Y", 0, 0, ""]]}, "laid.0.face: found 'RG/Y', expected a card as it lies"),
+        ({"laid": [["RG/YB", 0, 1000, ""]]}, "laid.0.column: found 1000, expected a number from -999 to 999"),
+        (
+            {"laid": [["?", 0, 0, ""]]},
+            "laid.0: found '\\?', expected \\? with the name of the face-down card",
+        ),
+        ({"laid": [["RR/RR", 0, 0, ""]] * 201}, "laid: found 201, expected at most 200 cards"),
+        ({"arena": ["Trick"]}, "arena: found .*, expected a list of 14, one for each of 1, 2"),
+        ({"agenda": [["score", "x", 5]]}, "agenda.0.covers: found 5, expected 0, 1, 2, 3 or 4"),
+    ],
+)
+def test_a_state_that_cannot_be_is_refused(change, message):
+    with pytest.raises(ValueError, match=f"no state of RoboRace: {message}"):
+        from_json({**to_json(position({})), **change})
+
+
+# ---- what a seat sees, and a token that stays ------------------------------------------------------------
+
+
+def test_all_see_a_card_that_is_turned_up():
+    seats = {"Ann": {"tokens": ["Great trick"]}, "Bo": {}}
+    s = done(position({"seats": seats, "top": ["RR/RR"]}), "use Great trick")
+    assert s.choice.kind == "where"
+    for seat in ("Ann", "Bo"):
+        seen = observe(s, seat)
+        assert (seen.bag.count("RR/RR"), seen.bag.count("?")) == (1, 65)
+        assert GAME.apply(seen, GAME.legal(seen)[0]).laid[-1].face == "RR/RR"
+
+
+def test_a_token_that_one_has_not_seen_is_no_token_to_use():
+    seats = {"Ann": {"hand": ["BG/RY"], "gone": 2}, "Bo": {}}
+    s = position({"seats": seats, "arena": {"10": "Trick", "3": "Swap"}, "turn": {"seat": "Ann"}})
+    seen = done(observe(s, "Ann"), "place BG/RY at 1,1", "choose take", chance=seeded(1))
+    assert (seen.gone[0], seen.tokens[0], seen.phase) == (9, ("?",), "placed")
+    assert from_json(to_json(seen)) == seen
+
+
+def test_a_lasting_token_stays_and_counts_as_the_token_of_the_turn():
+    seats = {"Ann": {"tokens": ["Discard"]}, "Bo": {}}
+    s = position({"seats": seats, "data": {"Discard": {"works": "lasting"}}})
+    s = done(s, "use Discard", "choose RG/YB at 0,0")
+    assert (s.tokens[0], s.spent, s.used, len(s.laid)) == (("Discard",), (), ("Discard",), 3)
+    assert "use Discard" not in [action.text for action in GAME.legal(s)]
+
+
+# ---- data files, bots ------------------------------------------------------------------------------------
+
+
+def read(text):
+    """What is wrong with a data file of that text, and what it says."""
+    found = datafile.read(f"roborace-data: 1\n{text}\n", "box.yaml")
+    return [problem.message for problem in found.problems], found.own.document
+
+
+def test_a_data_file_gives_the_arena_the_cards_and_the_tokens():
+    cards = "cards: {colours: [red, blue], patterns: [RR/RR, RB/BB, BR/BB]}"
+    tokens = "course_tokens: {Trick: {copies: 0}}"
+    wrong, document = read(f"arena: {{fields: 20, tokens: [3, 16]}}\n{cards}\n{tokens}")
+    own = overlaid(components(), document)
+    assert (wrong, own.fields, own.cards["RB/BB"], sum(own.cards.values())) == ([], 20, 2, 3)
+    changed = data_rules("roborace").difference(document).changed
+    assert "arena: fields 20; the lab has 14" in changed
+    assert changed[0] == "Trick: copies 0; the lab has 3"
+    assert data_rules("roborace").difference({}).guessed["The cards"] == ("colours", "patterns")
+    assert datafile.read(data_rules("roborace").template()).problems == ()
+
+
+@pytest.mark.parametrize(
+    "text, message",
+    [
+        (
+            "arena: {fields: 9, tokens: [3]}\ncards: {patterns: [RG/YO]}",
+            "found 'RG/YO', expected robots in these",
+        ),
+        ("arena: {fields: 9}", "found tokens on field 10, expected one from 1 to 9"),
+        ("arena: {start: 15}", "found start on field 15, expected one from 1 to 14"),
+        ("course_tokens: {Trik: {copies: 2}}", "Did you mean 'Trick'?"),
+        ("course_tokens: {Zap: {works: once, copies: 2}}", "found 'Zap', expected Cunning, Swap,"),
+        ("course_tokens: {+1 Card: {works: once}}", "found 'works', expected copies"),
+        ("remove: [RG/YB]", "found 'remove', expected roborace-data, note, course_tokens,"),
+    ],
+)
+def test_a_data_file_that_cannot_be_used_is_told(text, message):
+    assert message in read(text)[0][0]
+
+
+def test_bots_know_what_tokens_and_cards_are_worth():
+    seats = {"Ann": {"hand": ["BG/RY", "RR/RR"]}, "Bo": {"hand": ["RR/RR"]}}
+    s = position({"seats": seats, "tokens": "none"})
+    assert estimate(s, "Ann") > estimate(s, "Bo")
+    assert bot("greedy").choose(GAME, s, "Ann", random.Random(1)).text == "place BG/RY at 1,1"
+    over = position({"seats": {"Ann": {}, "Bo": {"active": []}}, "turn": {"phase": "over"}})
+    assert estimate(over, "Ann") == estimate(over, "Bo") == 0
+
+
+def test_agreements_cover_all_that_can_be_agreed_on():
+    some = [agreement(number) for number in range(24)]
+    assert {len(one["seats"]) for one in some} == {1, 2, 3, 4, 5, 6}
+    assert {one["rounds"] for one in some} == {1, 2, 3, 4}
+    assert {one["tokens"] for one in some} == {"all", "action", "none"}
