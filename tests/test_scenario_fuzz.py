@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 DATA = sorted((Path(__file__).parent / "data").glob("*.yaml"))
 FILES = [*map(source, ids()), *DATA]
-SHARDS, EACH = 20, 480
+SHARDS, EACH = 20, 560
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 ODD = (
@@ -71,7 +71,7 @@ def by_characters(rng, text):
             case 3:
                 letters[at : at + 2] = reversed(letters[at : at + 2])
             case _:
-                letters[at] = rng.choice((letters[at].upper(), letters[at] * 2, chr(ord(letters[at]) ^ 1)))
+                letters[at] = rng.choice((letters[at].upper(), letters[at] * 2, chr(ord(letters[at][0]) ^ 1)))
     return "".join(letters).encode("utf-8", "surrogatepass")
 
 

@@ -82,6 +82,7 @@ class Tokens(Turn):
     def revive(self, name: str, why: Clauses) -> None:
         """An action token of the seat is turned to its active side, and may be used in this turn."""
         s = self.state
-        s.active[s.seat] = tuple(sorted((*s.active[s.seat], name)))
-        s.revived = name
+        token = s.setup.components.action_tokens[name]
+        s.active[s.seat] = tuple(sorted((*s.active[s.seat], token.name)))
+        s.revived = token.name
         self.tell("revive", why, self.seat, name)
