@@ -38,9 +38,10 @@ def prose(path):
 
 
 def test_there_are_notebooks():
-    tutorials = {"pushing", "pulling", "line-of-sight", "shop", "gekido-turn", "gekido-dice", "moonbots-turn"}
-    assert {path.stem for path in TUTORIALS} == tutorials
-    others = {"explorer", "balance", "pushing-chains", "shortest-lines", "gekido-cases", "moonbots-cases"}
+    turns = {"gekido-turn", "gekido-dice", "moonbots-turn", "roborace-turn"}
+    assert {path.stem for path in TUTORIALS} == {"pushing", "pulling", "line-of-sight", "shop", *turns}
+    cases = {"gekido-cases", "moonbots-cases", "roborace-cases"}
+    others = {"explorer", "balance", "pushing-chains", "shortest-lines", *cases}
     assert others <= {path.stem for path in NOTEBOOKS}
 
 
