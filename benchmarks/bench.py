@@ -11,6 +11,7 @@ import time
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
+import growing
 import peers
 from served import measure_pages
 
@@ -26,6 +27,8 @@ Work = Callable[[], float]
 #: what, ours, unit, peer, theirs
 Row = tuple[str, float, str, str, float | None]
 rnd = random.random
+#: what a list of legal actions is made beside
+CARDS, TILES = "RoboRace, cards on the table", "Hive, tiles on the table"
 
 
 def chance(n: int) -> int:
@@ -212,6 +215,19 @@ print(time.perf_counter() - start)
 """
 
 
+def grown(found: Mapping[str, float]) -> list[Row]:
+    """How the list of RoboRace grows with the cards on the table, beside Hive."""
+    hive, card, tile = "Hive in OpenSpiel (C++)", (growing.CARDS, CARDS), (growing.TILES, TILES)
+    ours, theirs = ({n: 1e6 / found[f"{what}: {n}"] for n in sizes} for sizes, what in (card, tile))
+    rows = [
+        (f"RoboRace: legal actions with {n} cards on the table", micro, "µs",
+         f"{hive}, {n} tiles" if n in theirs else "", theirs.get(n))
+        for n, micro in ours.items()
+    ]  # fmt: skip
+    power = "RoboRace: the power of the number of cards with which that grows"
+    return [*rows, (power, growing.exponent(ours), "", hive, growing.exponent(theirs))]
+
+
 def cold_odds() -> list[float]:
     """Seconds for the odds of each of the attempts, each in a process of its own that knows nothing yet."""
     runs = (
@@ -270,6 +286,8 @@ def main() -> None:
         "catanatron play-out with log": peers.catanatron_actions(),
         "catanatron copy": peers.catanatron_copy(),
         "pyminion play-out with log": peers.pyminion_actions(),
+        **{f"{CARDS}: {n}": work for n, work in growing.cards().items()},
+        **{f"{TILES}: {n}": work for n, work in growing.tiles().items()},
     }
     found = measure(rows, chosen.seconds)
     micro = {name: 1e6 / value for name, value in found.items()}
@@ -283,6 +301,7 @@ def main() -> None:
     cold = [1000 * seconds for seconds in cold_odds()]
     table: list[Row] = [
         *(row for each in games for row in each.table(found)),
+        *grown(found),
         ("line of sight between two spaces", micro["line of sight, one pair"], "µs",
          "Bresenham, walked", micro["Bresenham, one pair"]),
         ("line of sight, all 49 spaces at once", micro["line of sight, all from one space"], "µs",

@@ -182,5 +182,5 @@ def tcod_sight(arenas: list[Arena]) -> Work:
 
 def versions() -> Iterator[tuple[str, str]]:
     """The peers and their versions."""
-    for name in ("chess", "catanatron", "pyminion", "bresenham", "tcod"):
+    for name in ("chess", "catanatron", "pyminion", "bresenham", "tcod", "open_spiel"):
         yield name, version(name)

@@ -49,5 +49,5 @@ def _best(s: State, card: str) -> float:
     if card == UNKNOWN:
         return CARD
     there = table(s.laid).places
-    ways = (pattern for face in turns(card) for pattern in patterns(face) if there.get((pattern, True)))
-    return max((POINTS[len(pattern.replace(NONE, ""))] for pattern in ways), default=0)
+    ways = (pattern for face in turns(card) for pattern in patterns(face) if there.get(pattern))
+    return max((POINTS[len(covers.replace(NONE, ""))] for covers, _ in ways), default=0)

@@ -97,17 +97,18 @@ def placeable(s: State, action: Place) -> Bare:
 
 
 @cache
-def patterns(face: str) -> tuple[str, ...]:
-    """What a card with these robots could cover so that all match: ``R..G`` and so on."""
+def patterns(face: str) -> tuple[tuple[str, bool], ...]:
+    """What a card with these robots could cover on two cards so that all match: ``R..G`` and so on."""
     ways = product(*((robot, NONE) for robot in robots(face)))
-    return tuple("".join(way) for way in ways if any(robot != NONE for robot in way))
+    return tuple(("".join(way), True) for way in ways if any(robot != NONE for robot in way))
 
 
 def places(s: State, face: str) -> Iterator[str]:
     """The spaces at which a card fits as it is turned."""
     there = table(s.laid).places
     for pattern in patterns(face):
-        yield from (at(*space) for space in there.get((pattern, True), ()))
+        if pattern in there:
+            yield from (at(*space) for space in there[pattern])
     if s.setup.rulings["face-down-card"] == "table-card":
         yield from (at(*space) for space in there.get((NONE * FOUR, True), ()))
 
