@@ -27,6 +27,7 @@ from rqa_lab.games.gekido.odds.odds import Attempt, odds
 from rqa_lab.games.moonbots.odds.attempts import Offer
 from rqa_lab.games.moonbots.odds.odds import Choice
 from rqa_lab.games.roborace.odds.lines import Line
+from rqa_lab.games.roborace.odds.reach import Reach
 from rqa_lab.kit.cards import Part, Slot
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.moments import moments
@@ -267,7 +268,7 @@ KINDS = {
     "chart of gains": lambda w: w.chart(gains, least=1),
     "odds": lambda w: odds(Attempt()).rows[0].choices,
     "odds of parts": lambda w: [Choice(_NONE, placed=((w.name, w.name),)), Offer(w.name, w.name, 0, _NONE)],
-    "lines": lambda w: [Line(1, (w.name, w.name))],
+    "lines": lambda w: [Line(1, (w.name, w.name)), Reach(1, 2, (w.name,), 3)],
     # ---- data of one's own ----
     "data": lambda w: w.own,
     "data file": lambda w: read(w.data(), w.name),

@@ -3,7 +3,7 @@
 All of it is for the table as it is: what others place in between, and tokens, are left out.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -17,6 +17,8 @@ from rqa_lab.games.roborace.rules.placing import covered, placements
 
 #: positions that are looked at before a search is given up
 MOST = 20_000
+#: more fields than any race has
+FAR = 10**6
 
 
 class Line(NamedTuple):
@@ -40,6 +42,16 @@ def points(s: State, action: Place) -> int:
     return POINTS[len(covered(table(s.laid), space_of(action.space)))]
 
 
+def where(action: Place) -> str:
+    """A placement as lines have it."""
+    return f"{action.card} at {action.space}"
+
+
+def after(s: State, action: Place) -> State:
+    """The table once a card has been placed, and nothing else."""
+    return position(s.setup, laid=(*s.laid, Laid(action.card, *space_of(action.space))))
+
+
 def now(s: State, seat: int) -> tuple[Line, ...]:
     """All placements of the hand of a seat, the best first.
 
@@ -49,7 +61,7 @@ def now(s: State, seat: int) -> tuple[Line, ...]:
     >>> len(now(s, 0)), str(now(s, 0)[0])
     (4, 'RG/BB at 1,1: 1 point')
     """
-    found = (Line(points(s, one), (f"{one.card} at {one.space}",)) for one in placements(s, s.hands[seat]))
+    found = (Line(points(s, one), (where(one),)) for one in placements(s, s.hands[seat]))
     return tuple(sorted(found, key=lambda line: -line.points))
 
 
@@ -62,36 +74,80 @@ def best(s: State, seat: int, turns: int, most: int = MOST) -> Line:
         turns: how many placements at most.
         most: placements that are tried; beyond that the line may not be the best, and says so.
     """
-    search = _Search(s, most)
-    line = search.line(s.laid, s.hands[seat], s.top, turns, -1)
+    search = Search(most)
+    line = search.line(s, Cards(s.hands[seat], s.top), turns)
     return Line(*line, search.left > 0)
 
 
-class _Search:
-    """A search through all orders, which leaves out what cannot be better."""
+# ---- the search ------------------------------------------------------------------------------------------
 
-    def __init__(self, s: State, most: int) -> None:
-        self.setup, self.left = s.setup, most
+
+class Cards(NamedTuple):
+    """What can be placed: a hand, the known top of the pile, and its rest, in whatever order is best.
+
+    ``drawn`` cards of the rest are in hand already; which ones is left open until they are placed.
+    """
+
+    hand: tuple[str, ...]
+    top: tuple[str, ...] = ()
+    rest: tuple[str, ...] = ()
+    drawn: int = 0
+
+    def after(self, card: str) -> "Cards":
+        """The same once a card has been placed and the next one is drawn."""
+        hand, top, rest, drawn = self
+        if card in hand:
+            hand = without(hand, card)
+        else:
+            rest, drawn = without(rest, card), drawn - 1
+        if top:
+            return Cards((*hand, top[0]), top[1:], rest, drawn)
+        return Cards(hand, top, rest, min(drawn + 1, len(rest)))
+
+
+def limit(turns: int, needs: int) -> int:
+    """More than this nobody scores in so many turns, the last of which is the one that finishes the race."""
+    return min(POINTS[-1] * turns, needs - 1 + POINTS[-1]) if turns > 0 and needs > 0 else 0
+
+
+class Search:
+    """A search through all orders, which leaves out what cannot be better.
+
+    Attributes:
+        left: placements that may still be tried.
+        whole: there was no hand that perhaps cannot be placed, so that a card is exchanged.
+    """
+
+    def __init__(self, most: int, progress: Callable[[int], object] = int) -> None:
+        self.left, self.progress, self.whole = most, progress, True
 
     def line(
-        self, laid: tuple[Laid, ...], hand: tuple[str, ...], top: tuple[str, ...], turns: int, beat: int
+        self, s: State, cards: Cards, turns: int, needs: int = FAR, beat: int = -1
     ) -> tuple[int, tuple[str, ...]]:
-        """The best line from here; one that cannot have more points than ``beat`` need not be found."""
+        """The best line of so many turns, or until the fields that the race ``needs`` are gone.
+
+        One that cannot have more points than ``beat`` need not be found.
+        """
         found: tuple[int, tuple[str, ...]] = (0, ())
-        turns = min(turns, len(hand) + len(top))
-        if turns <= 0 or POINTS[-1] * turns <= beat:
+        turns = min(turns, len(cards.hand) + len(cards.top) + len(cards.rest))
+        if limit(turns, needs) <= max(beat, 0):
             return found
-        s = position(self.setup, laid=laid)
-        ways = [(points(s, one), one) for one in placements(s, hand)]
+        ready = (*cards.hand, *(cards.rest if cards.drawn > 0 else ()))
+        ways = [(points(s, one), one) for one in placements(s, ready)]
+        fit = {called(one.card) for _, one in ways}
+        if not fit & {*cards.hand} and sum(card not in fit for card in cards.rest) >= cards.drawn:
+            self.whole = False
         for n, one in sorted(ways, key=lambda way: -way[0]):
-            if n + POINTS[-1] * (turns - 1) <= max(found[0], beat) or self.left <= 0:
+            if self.left <= 0:
                 break
-            self.left -= 1
-            after = (*laid, Laid(one.card, *space_of(one.space)))
-            rest = (*without(hand, called(one.card)), *top[:1])
-            more, places = self.line(after, rest, top[1:], turns - 1, max(found[0], beat) - n)
-            if n + more > found[0] or not found[1]:
-                found = n + more, (f"{one.card} at {one.space}", *places)
+            beat = max(found[0], beat)
+            if n + limit(turns - 1, needs - n) > beat:
+                self.left -= 1
+                self.progress(1)
+                rest = cards.after(called(one.card))
+                more, places = self.line(after(s, one), rest, turns - 1, needs - n, beat - n)
+                if n + more > found[0]:
+                    found = n + more, (where(one), *places)
         return found
 
 
@@ -122,8 +178,8 @@ def first_best(s: State, seat: int, most: int = 8) -> Iterator[tuple[Line, Fract
     """
     unseen = _unseen(s, seat)
     for line in now(s, seat)[:most]:
-        face, _, space = line.places[0].partition(" at ")
-        after = position(s.setup, laid=(*s.laid, Laid(face, *space_of(space))))
-        kept = max((_most(after, card) for card in without(s.hands[seat], called(face))), default=0)
-        worth = sum(max(kept, _most(after, card)) for card in unseen)
+        one = Place(*line.places[0].split(" at "))
+        left, then = without(s.hands[seat], called(one.card)), after(s, one)
+        kept = max((_most(then, card) for card in left), default=0)
+        worth = sum(max(kept, _most(then, card)) for card in unseen)
         yield line, Fraction(worth, len(unseen)) if unseen else Fraction(kept)
