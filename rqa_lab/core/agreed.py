@@ -22,8 +22,9 @@ class Agreed(Field):
     Args:
         make: make(values of the parts, in their order) -> the setup; its ``arguments`` are those values.
         own: own() -> the data file that is in use.
-        lies: lies(s, setup) -> what lies before each seat.
+        lies: lies(s, setup) -> what lies before each seat, if anything does.
         parts: name in JSON -> what stands there; a part sees those before it as attributes of its position.
+            There are ``seats``, each once.
     """
 
     found = True
@@ -32,7 +33,7 @@ class Agreed(Field):
         self,
         make: Callable[..., Any],
         own: Callable[[], OwnData | None],
-        lies: Callable[[Any, Any], Lies],
+        lies: Callable[[Any, Any], Lies] = lambda s, setup: (),
         **parts: Field,
     ) -> None:
         super().__init__(counted=lies)
@@ -67,6 +68,8 @@ class Agreed(Field):
                 value = part.read(so_far, data[name]) if name in data else part.start(so_far)
             except Misfit as error:
                 raise error.inside(name) from None
+            if name == "seats" and (not value or len({*value}) < len(value)):
+                raise misfit([*value], "each of them once").inside("seats")
             setattr(so_far, name, value)
         try:
             return self.make(*vars(so_far).values())
@@ -165,11 +168,23 @@ def rulings(s: Any) -> Mapping[str, str]:
     return s.setup.rulings  # type: ignore[no-any-return]
 
 
-def reread(s: R, readings: Mapping[str, str], from_json: Callable[[Any], R]) -> R:
-    """The same position by other readings of these rulings; raises ValueError for what does not exist."""
-    data = write(s)
-    data["setup"]["rulings"] |= readings
-    return from_json(data)
+def rereading(from_json: Callable[[Any], R]) -> Callable[[R, Mapping[str, str]], R]:
+    """A function of a game: the same position, played by other readings of these rulings.
+
+    It raises ValueError for a ruling or a reading that does not exist.
+
+    >>> from rqa_lab.games import game
+    >>> gekido = game("gekido")
+    >>> gekido.ruled(gekido.files.position({}), {"full-house": "any"}).setup.rulings["full-house"]
+    'any'
+    """
+
+    def ruled(s: R, readings: Mapping[str, str]) -> R:
+        data = write(s)
+        data["setup"]["rulings"] |= readings
+        return from_json(data)
+
+    return ruled
 
 
 def check(seats: Iterable[str], reserved: Container[str], sound: Callable[[Problem], object]) -> None:

@@ -1,14 +1,17 @@
 """A choice that waits in a position, also in the middle of an effect: who answers, what is wrong with it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from rqa_lab.core.game import Finding
+from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.reasons import NOT_YOUR_TURN, Bare
 from rqa_lab.core.vocabulary import Kind, ReasonKind
 
 #: the kind of event by which a choice is made; the clause that acts if there was only one option
 CHOOSE, ONLY_OPTION = "choose", "lab.only-option"
+#: the kind of the choice that begins a game
+BEGIN = "begin"
 #: the kind of reason against an answer when no choice waits
 NOTHING_TO_CHOOSE = "nothing to choose"
 
@@ -49,6 +52,35 @@ def answer(
     if unsound or option in choice.options:
         return unsound
     return (("not an option", ("lab.not-an-option", *asked_by), option, choice.options),)
+
+
+#: agreed(state) -> what is against beginning the game as the players agreed
+Agreement = Callable[[Any], Bare]
+
+
+def answerable(
+    agreed: Agreement, asked_by: Callable[[Any, Choice], tuple[str, ...]]
+) -> Callable[[Any, str, str], Bare]:
+    """A predicate of a game: what is against the answer of a seat, given the clauses that give a choice.
+
+    It takes a state, a seat and an option; see :func:`answer`.
+    """
+
+    def found(s: Any, seat: str, option: str) -> Bare:
+        if s.choice is None:
+            return answer(None, seat, option)
+        return answer(s.choice, seat, option, _unsound(s, agreed), asked_by(s, s.choice))
+
+    return found
+
+
+def answers(s: Any, agreed: Agreement) -> list[Action]:
+    """The answers to the choice that waits; none to a game that cannot begin."""
+    return [] if _unsound(s, agreed) else [Choose(option) for option in s.choice.options]
+
+
+def _unsound(s: Any, agreed: Agreement) -> Bare:
+    return agreed(s) if s.choice.kind == BEGIN else ()
 
 
 def faults(choice: Choice | None) -> Iterator[Finding]:

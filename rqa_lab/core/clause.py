@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields
+from types import MappingProxyType
 from typing import Any
 
 from rqa_lab.core.names import LANGUAGES
@@ -212,6 +213,15 @@ def _checked(part: str, row: Any, needed: tuple[str, ...], others: tuple[str, ..
         if name not in row:
             raise ValueError(f"{where}: found no {name!r}, expected one")
     return row
+
+
+def played(readings: Mapping[str, tuple[str, ...]], given: Iterable[tuple[str, str]]) -> Mapping[str, str]:
+    """The reading of every ruling: the given one, or the default.
+
+    >>> dict(played({"edge": ("one", "four"), "floor": ("zero", "one")}, [("edge", "four")]))
+    {'edge': 'four', 'floor': 'zero'}
+    """
+    return MappingProxyType({name: default for name, (default, *_) in readings.items()} | dict(given))
 
 
 def switched(

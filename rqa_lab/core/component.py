@@ -280,27 +280,6 @@ def mark(record: Component) -> str:
     return "lab" if record.lab else "yours" if record.user else ""
 
 
-def changed(
-    tables: Mapping[str, Mapping[str, Component]], given: Mapping[str, Mapping[str, Any]], new: str
-) -> dict[str, Any]:
-    """Tables of components with the changes of a scenario.
-
-    Args:
-        tables: by name; a component may stand in several.
-        given: name of a component -> its fields.
-        new: the table for names that are in none yet.
-    """
-    found: dict[str, dict[str, Any]] = {table: dict(records) for table, records in tables.items()}
-    kinds = {table: type(next(iter(records.values()))) for table, records in tables.items()}
-    for name, values in given.items():
-        tables_with = [records for records in found.values() if name in records]
-        for records in tables_with:
-            records[name] = records[name].altered(values, changed=tuple(sorted(values)))
-        if not tables_with:
-            found[new][name] = kinds[new].new(name, values, "changed")
-    return found
-
-
 # ---- lists as values -------------------------------------------------------------------------------------
 
 

@@ -14,10 +14,9 @@ from rqa_lab.core.component import Component, Known, Printed, printed
 from rqa_lab.core.owndata import OwnData
 from rqa_lab.core.problem import Path, Problem
 from rqa_lab.core.schema import NEW, closed, several
+from rqa_lab.core.tables import LAB_CARDS
 from rqa_lab.core.words import capital, meant, nearest, shown
 
-#: in a data file, in place of names: every card that the lab made up
-LAB_CARDS = "lab cards"
 #: how many cards a scenario may bring
 MOST_NEW = 99
 

@@ -267,7 +267,7 @@ class Vocabulary(Language):
     """All that a game says, in one language.
 
     Args:
-        forms: how facts are said; see :class:`~rqa_lab.core.template.Language`.
+        forms: how facts are said, "now" of phases besides; see :class:`~rqa_lab.core.template.Language`.
         actions, events, reasons, findings, choices, phases: the rows of each.
         more: further tables of rows, by what they are of.
         translated: template -> the one that is said in its place.
@@ -295,7 +295,8 @@ class Vocabulary(Language):
         more: Mapping[str, Mapping[str, Row]] | None = None,
         translated: Mapping[str, str] | None = None,
     ) -> None:
-        super().__init__(forms, translated)
+        now = {phase: row.now for phase, row in (phases or {}).items()}
+        super().__init__({"now": now, **forms}, translated)
         self.actions, self.events, self.reasons = actions or {}, events or {}, reasons or {}
         self.findings, self.choices, self.phases = findings or {}, choices or {}, phases or {}
         self._tables: Mapping[str, Mapping[str, Row]] = {

@@ -3,10 +3,13 @@
 Lengths are in the units of the picture; x runs to the right and y down.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Literal
 
+from rqa_lab.core.event import Event
 from rqa_lab.core.grid import STEPS, Grid
+from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell, Circle, Line, Rect, Shape, Sprite, Text
 from rqa_lab.core.verdict import Reason
 from rqa_lab.core.words import shown
@@ -14,6 +17,22 @@ from rqa_lab.kit.shapes import Point
 
 #: something that can be done at a space: its name, the price or another label, the kind
 Can = tuple[str, str, Literal["move", "target"]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marks:
+    """What the picture of a position marks; a game may know more."""
+
+    #: what just happened
+    events: Sequence[Event] = ()
+    #: a space to mark as selected
+    selected: str | None = None
+    #: what can be done, as (space, label, kind): to go there ("move"), or to aim at what is there ("target")
+    can: Sequence[Can] = ()
+    #: an action that the rules just refused: its place is marked, and the spaces that would do
+    refused: Action | None = None
+    #: what an action would bring about, before it is done
+    preview: Sequence[Event] = ()
 
 
 class Board:

@@ -5,7 +5,7 @@ from typing import Any
 
 from rqa_lab.core import frames
 from rqa_lab.core.agreed import check as check_agreed
-from rqa_lab.core.agreed import reread
+from rqa_lab.core.agreed import rereading
 from rqa_lab.core.fields import Field, Many, Misfit, Name, Numbered, misfit
 from rqa_lab.core.record import restore, write
 from rqa_lab.games.gekido.files.keys import RESERVED, changes
@@ -31,17 +31,7 @@ def from_json(data: Any) -> State:
     return restore(State, data, _check, "Gekido")
 
 
-def ruled(s: State, readings: Mapping[str, str]) -> State:
-    """The same position, played by other readings of these rulings.
-
-    Raises:
-        ValueError: for a ruling or a reading that does not exist.
-
-    >>> from rqa_lab.games.gekido.files.position import position
-    >>> ruled(position({}), {"full-house": "any"}).setup.alike
-    True
-    """
-    return reread(s, readings, from_json)
+ruled = rereading(from_json)
 
 
 #: name of an argument of an effect -> what may stand there, where its type does not say it all

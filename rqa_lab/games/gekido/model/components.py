@@ -3,19 +3,22 @@
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
-from rqa_lab.core.component import changed, frozen
-from rqa_lab.core.datarules import LAB_CARDS
+from rqa_lab.core.component import frozen
 from rqa_lab.core.owndata import OwnData
+from rqa_lab.core.tables import Tables
 from rqa_lab.games.data import load
 from rqa_lab.games.datafile import in_use
 from rqa_lab.games.gekido.model.records import TABLES, Bot, Card, DuelSide, Power, Tile
 
 
 @dataclass(frozen=True, eq=False)
-class Components:
+class Components(Tables):
     """One set of component data, by name; ``duel`` are the other sides of the panels."""
+
+    KINDS: ClassVar[Any] = TABLES
+    ASSUMED: ClassVar[Any] = {"cards": ("steps", "copies", "colour", "when")}
 
     bots: Mapping[str, Bot]
     duel: Mapping[str, DuelSide]
@@ -33,22 +36,6 @@ class Components:
         """The side of a Control Panel that is played, by the bot's name in any letters; raises KeyError."""
         side = self.duel if duel else self.bots
         return {title.lower(): bot for title, bot in side.items()}[name.lower()]
-
-    def changed(self, given: Mapping[str, Mapping[str, Any]]) -> "Components":
-        """The same data with fields of named components replaced.
-
-        A field of a bot that holds several values is given as ``commands.full house``.  What does not exist
-        is a new card.
-
-        Raises:
-            KeyError: for a card without steps or colour.
-            TypeError: for a field that it does not have.
-
-        >>> new = components().changed({"Slicer": {"commands.full house": [7, 3]}}).bots["Slicer"]
-        >>> new.commands["full house"], new.origin("commands.full house"), new.origin("structure")
-        ((7, 3), 'scenario', 'assumed')
-        """
-        return replace(self, **changed({name: getattr(self, name) for name in TABLES}, given, "cards"))
 
 
 #: where the file of components lies
@@ -80,13 +67,10 @@ def built(data: Mapping[str, Any]) -> Components:
         guessed = tuple(_guessed({**other, "assumed": row.get("assumed", ())}))
         duel[name] = DuelSide(name=name, **frozen({**other, "assumed": guessed}))
 
-    def table(kind: type[Any], rows: Mapping[str, Any], **common: Any) -> dict[str, Any]:
-        return {name: kind(name=name, **{**common, **frozen(row)}) for name, row in rows.items()}
-
-    cards = table(Card, data["cards"], lab=True, assumed=("steps", "copies", "colour", "when"))
-    return Components(
-        bots, duel, table(Power, data["powers"]), table(Tile, data["tiles"]), cards,
-        data["box"], data["dice"]["opposite"], frozen(data["arena"]),
+    cards = {name: {"lab": True, **row} for name, row in data["cards"].items()}
+    return Components.read(
+        {**data, "cards": cards}, bots=bots, duel=duel, box=data["box"],
+        opposite=data["dice"]["opposite"], arena=frozen(data["arena"]),
     )  # fmt: skip
 
 
@@ -111,19 +95,13 @@ def overlaid(base: Components, document: Mapping[str, Any], own: OwnData | None 
     >>> new.commands["full house"], new.origin("commands.full house"), new.origin("commands.two pairs")
     ((7, 3), 'user', 'assumed')
     """
-    tables: dict[str, Any] = {table: dict(getattr(base, table)) for table in TABLES}
-    for name, given in document.get("bots", {}).items():
-        if name not in base.bots:
-            tables["duel"][name] = DuelSide.new(name, given)
-    for table, kind in TABLES.items():
-        for name, given in document.get(table, {}).items():
-            record = tables[table].get(name)
-            tables[table][name] = kind.new(name, given) if record is None else record.corrected(given)
-    removed = document.get("remove", ())
-    for name, card in tables["cards"].items():
-        if (removed == LAB_CARDS and card.lab) or (removed != LAB_CARDS and name in removed):
-            tables["cards"][name] = replace(card, copies=0, user=(*card.user, "copies"))
     pairs = document.get("opposite", ())
     opposite = {a: b for one, other in map(tuple, pairs) for a, b in ((one, other), (other, one))}
     arena = {**base.arena, **frozen(document.get("arena", {}))}
-    return replace(base, **tables, opposite=opposite or base.opposite, arena=arena, own=own)
+    new = {
+        name: DuelSide.new(name, given)
+        for name, given in document.get("bots", {}).items()
+        if name not in base.bots
+    }
+    base = replace(base, duel={**base.duel, **new})
+    return base.corrected(document, opposite=opposite or base.opposite, arena=arena, own=own)

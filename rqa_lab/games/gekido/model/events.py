@@ -5,11 +5,11 @@ names as people write them: "Slicer", "Ann", "b2", "full house"; dice are texts 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator, Mapping
+from functools import partial
 
 from rqa_lab.core import vocabulary
-from rqa_lab.core.event import Count, Event, Facts, Flow
+from rqa_lab.core.event import Facts, Flow
 from rqa_lab.core.flow import goes
 from rqa_lab.core.template import by
 from rqa_lab.core.vocabulary import ALL_OF_IT, EventKind, dressed
@@ -230,14 +230,8 @@ EVENTS: Mapping[str, EventKind] = {
 }  # fmt: skip
 
 
-def events(trace: Iterable[tuple[Any, ...]]) -> tuple[Event, ...]:
-    """The bare records of a trace as events."""
-    return dressed(trace, EVENTS)
-
-
-def changes(event: Event) -> Count:
-    """What an event adds to each counter and zone, as the state counts them."""
-    return vocabulary.changes(event, EVENTS)
+#: the bare records of a trace as events; and what an event adds to each counter and zone
+events, changes = partial(dressed, rows=EVENTS), partial(vocabulary.changes, rows=EVENTS)
 
 
 def stock(counted: Mapping[tuple[str, ...], int]) -> Mapping[str, int]:

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 from functools import cache
-from types import MappingProxyType
 from typing import Any
 
 from rqa_lab.core.agreed import Agreed, Changes, Rulings
-from rqa_lab.core.clause import switched
+from rqa_lab.core.clause import played, switched
 from rqa_lab.core.fields import Lies, Many, Name, OneOf, Text, misfit
 from rqa_lab.core.grid import Grid, grid
+from rqa_lab.core.tables import having
 from rqa_lab.games.gekido.model.components import Components, components
 from rqa_lab.games.gekido.model.records import TABLES, Bot
 from rqa_lab.games.gekido.model.rulebook import RULINGS
@@ -41,10 +41,9 @@ class Setup:
         #: name of each seat's bot, in small letters; fewer than seats while panels are being chosen
         self.bots = bots
         self.duel = duel
-        defaults = {name: readings[0] for name, readings in RULINGS.items()}
         #: name of a ruling -> the reading that is played
-        self.rulings: Mapping[str, str] = MappingProxyType(defaults | dict(rulings))
-        self.components: Components = _changed(components(), data) if data else components()
+        self.rulings: Mapping[str, str] = played(RULINGS, rulings)
+        self.components: Components = having(components(), data)
         self.grid: Grid = DUEL if duel else ARENA
         #: name of a bot -> its number
         self.number = {bot: number for number, bot in enumerate(bots)}
@@ -74,17 +73,11 @@ def setup(
     return _setup(seats, bots, duel, switched(RULINGS, rulings), data)
 
 
-@cache
-def _changed(parts: Components, data: tuple[Any, ...]) -> Components:
-    return parts.changed({name: dict(fields) for name, fields in data})
-
-
 def _agreed(seats: tuple[str, ...], bots: tuple[str, ...], *more: Any) -> Setup:
-    """The setup of what is read: each seat and each bot once, and at most one bot for each seat."""
-    for key, names in (("seats", seats), ("bots", bots)):
-        if len({*names}) < len(names):
-            raise misfit([*names], "each of them once").inside(key)
-    if not seats or len(bots) > len(seats):
+    """The setup of what is read: each bot once, and at most one for each seat."""
+    if len({*bots}) < len(bots):
+        raise misfit([*bots], "each of them once").inside("bots")
+    if len(bots) > len(seats):
         raise misfit([*bots], "one bot for each seat").inside("bots")
     return setup(seats, bots, *more)
 

@@ -6,10 +6,9 @@ in words are in ``picture.spaces``.
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import Any
 
-from rqa_lab.core.event import Event
 from rqa_lab.core.grid import Grid
-from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.core.words import capital
 from rqa_lab.games.gekido.model.commands import DICE, title
@@ -21,35 +20,15 @@ from rqa_lab.games.gekido.picture.happening import At, Happening, bot, refused_a
 from rqa_lab.games.gekido.picture.icons import words
 from rqa_lab.games.gekido.picture.spaces import Shown, cells, decides, label, lock
 from rqa_lab.games.gekido.rules.judge import judge
-from rqa_lab.kit.board import Can
+from rqa_lab.kit.board import Can, Marks
 from rqa_lab.kit.shapes import drawing, head, lettered, stamped
 
 #: where the rim begins on the right and below, its middle line, the size of a die
 EDGE, MIDDLE, DIE = RIM + SIDE, (WIDTH + RIM + SIDE) / 2, 38
 
 
-def scene(
-    state: State,
-    *,
-    events: Sequence[Event] = (),
-    selected: str | None = None,
-    can: Sequence[Can] = (),
-    refused: Action | None = None,
-    preview: Sequence[Event] = (),
-) -> Scene:
-    """What a position looks like.
-
-    Args:
-        state: the position.
-        events: what just happened; it is marked.
-        selected: a space to mark as selected.
-        can: what can be done, as (space, label, kind): to go there ("move"), or to aim at who is there
-            ("target").
-        refused: an action that the rules just refused; its place is marked, and the spaces that would do.
-        preview: what an action would bring about, before it is done.
-
-    Raises:
-        ValueError: for a space that there is not.
+def scene(state: State, **given: Any) -> Scene:
+    """What a position looks like, with these marks; raises ValueError for a space that there is not.
 
     >>> from rqa_lab.games.gekido.model.state import Attack, position
     >>> from rqa_lab.games.gekido.model.setup import setup
@@ -58,29 +37,31 @@ def scene(
     >>> scene(s).label.split(". ")[3:]
     ['Slicer attacks Pytron with Full House', 'Roll 2 of 3: 1 square, 1 cross', 'Locked: 3 triangle.']
     """
-    past, future = Happening(state, events), Happening(state, preview, would=True)
-    place, places = refused_at(state, refused), board(state.setup.grid)
+    marks = Marks(**given)
+    past, future = Happening(state, marks.events), Happening(state, marks.preview, would=True)
+    place, places = refused_at(state, marks.refused), board(state.setup.grid)
+    instead = places.remedies(judge(state, marks.refused).reasons) if marks.refused else ()
     aim = shaft(state, state.at[state.seat], state.at[state.attack.target]) if state.attack else None
-    shown = Shown(past, selected, can, refused, place, future)
+    shown = Shown(past, marks.selected, marks.can, marks.refused, place, future)
     return Scene(
         WIDTH,
         WIDTH,
         (
             _rim(state.setup.grid),
             _tiles(state.setup, state.arena),
-            *(past.below() if events else ()),
+            *(past.below() if marks.events else ()),
             *places.hatch(place),
-            *(places.would_do(places.remedies(judge(state, refused).reasons), 11, 14) if refused else ()),
-            *([places.square("selected", places.number(selected), 4, 8)] if selected else []),
-            *(_can(state, can, occupied=False) if can else ()),
-            *(future.below() if preview else ()),
+            *places.would_do(instead, 11, 14),
+            *([places.square("selected", places.number(marks.selected), 4, 8)] if marks.selected else []),
+            *(_can(state, marks.can, occupied=False) if marks.can else ()),
+            *(future.below() if marks.preview else ()),
             *((Line("aim-case", aim), Line("aim", aim)) if aim else ()),
-            *_pieces(state, future.at if preview else state.at),
+            *_pieces(state, future.at if marks.preview else state.at),
             *((Line("aim-case", (tip := head("aim", *aim, 12)).points), tip) if aim else ()),
-            *(_can(state, can, occupied=True) if can else ()),
-            *(past.above() if events else ()),
+            *(_can(state, marks.can, occupied=True) if marks.can else ()),
+            *(past.above() if marks.events else ()),
             *(_refused(state, place) if place is not None else ()),
-            *(future.above() if preview else ()),
+            *(future.above() if marks.preview else ()),
             *_dice(state),
             *_command(state),
         ),

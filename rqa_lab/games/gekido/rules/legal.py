@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rqa_lab.core.choice import answers
 from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.gekido.model.actions import (
@@ -39,9 +40,7 @@ def legal(s: State) -> list[Action]:
     ['move up-right']
     """
     if s.choice is not None:
-        if s.choice.kind == "begin" and agreed(s):
-            return []
-        return [Choose(option) for option in s.choice.options]
+        return answers(s, agreed)
     seat = acting(s)
     if turn(s, seat):
         return []

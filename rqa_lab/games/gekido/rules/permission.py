@@ -7,7 +7,8 @@ the rule has nothing against it, or else bare reasons ``(kind, clauses, *facts)`
 
 from collections.abc import Mapping
 
-from rqa_lab.core.choice import Choice, answer
+from rqa_lab.core.choice import Choice
+from rqa_lab.core.choice import answerable as answering
 from rqa_lab.core.notation import Action
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.gekido.model.actions import Attack, Declare, Lock, Move, Pass, Push, Roll, Stay, Stop
@@ -25,6 +26,10 @@ def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
     elif choice.kind == "place" and s.setup.duel:
         own = ("gekido.duel.placement",)
     return (*own, *CHOICES[choice.kind].clauses)
+
+
+#: what is against the answer of a seat to the choice that waits
+answerable = answering(agreed, asked_by)
 
 
 # ---- turn and waiting choice -------------------------------------------------------------------------------
@@ -71,14 +76,6 @@ def combatant(s: State, seat: int) -> Bare:
     if a is None or seat in (s.seat, a.target):
         return ()
     return (("not in the attack", ("gekido.tech.only-combatants",), seat, s.seat, a.target),)
-
-
-def answerable(s: State, seat: str, option: str) -> Bare:
-    """The waiting choice is the seat's, and the option is among those that wait."""
-    if s.choice is None:
-        return answer(None, seat, option)
-    unsound = agreed(s) if s.choice.kind == "begin" else ()
-    return answer(s.choice, seat, option, unsound, asked_by(s, s.choice))
 
 
 # ---- phases ------------------------------------------------------------------------------------------------

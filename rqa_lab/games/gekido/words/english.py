@@ -87,7 +87,6 @@ ENGLISH = Vocabulary(
         "go": lambda *panel: "goes" if _on_panel(*panel) == 1 else "go",
         "and": " and ".join,
         "cut": cut,
-        "now": {phase: row.now for phase, row in PHASES.items()},
     },
     actions=ACTIONS,
     events=EVENTS,

@@ -5,7 +5,7 @@ from typing import Any
 
 from rqa_lab.core import frames
 from rqa_lab.core.agreed import check as check_agreed
-from rqa_lab.core.agreed import reread
+from rqa_lab.core.agreed import rereading
 from rqa_lab.core.fields import Count, Field, Known, Many, Name, Numbered, OneOf, Row
 from rqa_lab.core.record import restore, write
 from rqa_lab.games.moonbots.files.keys import RESERVED, changes
@@ -28,14 +28,7 @@ def from_json(data: Any) -> State:
     return restore(State, data, _check, "Moon-Bots")
 
 
-def ruled(s: State, readings: Mapping[str, str]) -> State:
-    """The same position, played by other readings; raises ValueError for one that does not exist.
-
-    >>> from rqa_lab.games.moonbots.files.position import position
-    >>> ruled(position({}), {"gain-cap": "round"}).setup.rulings["gain-cap"]
-    'round'
-    """
-    return reread(s, readings, from_json)
+ruled = rereading(from_json)
 
 
 _ROBOT = Numbered(lambda s: s.setup.robots)

@@ -1,20 +1,27 @@
 """The components of Moon-Bots: ``components.yaml``, and a data file over it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
-from rqa_lab.core.component import changed, frozen
 from rqa_lab.core.owndata import OwnData
+from rqa_lab.core.tables import Tables
 from rqa_lab.games.data import load
 from rqa_lab.games.datafile import in_use
 from rqa_lab.games.moonbots.model.records import TABLES, Board, Card, Part, Upgrade, Weapon
 
 
 @dataclass(frozen=True, eq=False)
-class Components:
+class Components(Tables):
     """One set of component data, by name; ``cards`` are those of the last three tables."""
+
+    KINDS: ClassVar[Any] = TABLES
+    NEW: ClassVar[str] = "weapons"
+    ASSUMED: ClassVar[Any] = {
+        "parts": ("needs", "fists", "missiles", "gain", "loss", "surcharge", "leaves"),
+        "weapons": ("surcharge", "leaves"),
+    }
 
     boards: Mapping[str, Board]
     parts: Mapping[str, Part]
@@ -28,25 +35,9 @@ class Components:
     def __post_init__(self) -> None:
         object.__setattr__(self, "cards", {**self.parts, **self.upgrades, **self.weapons})
 
-    def changed(self, given: Mapping[str, Mapping[str, Any]]) -> "Components":
-        """The same data with fields of named components replaced; what does not exist is a new weapon.
-
-        Raises:
-            TypeError: for a field that it does not have.
-
-        >>> components().changed({"Head 3": {"missiles": 4}}).parts["Head 3"].missiles
-        4
-        """
-        return replace(self, **changed({name: getattr(self, name) for name in TABLES}, given, "weapons"))
-
 
 #: where the file of components lies
 PACKAGE = "rqa_lab.games.moonbots"
-#: table -> what of its cards is our guess, unless a row says something else
-_ASSUMED = {
-    "parts": ("needs", "fists", "missiles", "gain", "loss", "surcharge", "leaves"),
-    "weapons": ("surcharge", "leaves"),
-}
 
 
 @cache
@@ -57,14 +48,7 @@ def shipped() -> Components:
 
 def built(data: Mapping[str, Any]) -> Components:
     """The component data that this file holds."""
-    tables: dict[str, Any] = {
-        table: {
-            name: kind(name=name, **{"assumed": _ASSUMED.get(table, ()), **frozen(row)})
-            for name, row in data[table].items()
-        }
-        for table, kind in TABLES.items()
-    }
-    return Components(**tables, box=data["box"])
+    return Components.read(data, box=data["box"])
 
 
 @cache
@@ -75,20 +59,5 @@ def components() -> Components:
 
 
 def overlaid(base: Components, document: Mapping[str, Any], own: OwnData | None = None) -> Components:
-    """Components with what a data file says in place of theirs; a card that is removed has no copies.
-
-    Args:
-        base: what lies below.
-        document: what the file says, without mistakes; see ``files.userdata``.
-        own: the file.
-    """
-    removed = document.get("remove", ())
-    tables: dict[str, Any] = {table: dict(getattr(base, table)) for table in TABLES}
-    for table, kind in TABLES.items():
-        for name, given in document.get(table, {}).items():
-            record = tables[table].get(name)
-            tables[table][name] = kind.new(name, given) if record is None else record.corrected(given)
-        for name in tables[table]:
-            if name in removed:
-                tables[table][name] = replace(tables[table][name], copies=0, user=("copies",))
-    return replace(base, **tables, own=own)
+    """Components with what a data file, without mistakes, says in place of theirs; see ``files.userdata``."""
+    return base.corrected(document, own=own)

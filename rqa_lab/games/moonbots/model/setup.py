@@ -6,12 +6,12 @@ left and one on the right (rulebook, page 3): "Ann-left" and "Ann-right".
 
 from collections.abc import Mapping
 from functools import cache
-from types import MappingProxyType
 from typing import Any
 
 from rqa_lab.core.agreed import Agreed, Changes, Rulings
-from rqa_lab.core.clause import switched
-from rqa_lab.core.fields import Lies, Many, Text, misfit
+from rqa_lab.core.clause import played, switched
+from rqa_lab.core.fields import Many, Text
+from rqa_lab.core.tables import having
 from rqa_lab.games.moonbots.model.components import Components, components
 from rqa_lab.games.moonbots.model.records import TABLES, Board, Card
 from rqa_lab.games.moonbots.model.rulebook import RULINGS
@@ -38,10 +38,9 @@ class Setup:
         self.owner = tuple(robot // 2 if self.two else robot for robot in range(len(self.robots)))
         #: name of a robot -> its number
         self.number = {robot: number for number, robot in enumerate(self.robots)}
-        defaults = {name: readings[0] for name, readings in RULINGS.items()}
         #: name of a ruling -> the reading that is played
-        self.rulings: Mapping[str, str] = MappingProxyType(defaults | dict(rulings))
-        self.components: Components = _changed(components(), data) if data else components()
+        self.rulings: Mapping[str, str] = played(RULINGS, rulings)
+        self.components: Components = having(components(), data)
         boards = (*self.components.boards.values(),)
         #: the board of each robot
         self.boards: tuple[Board, ...] = tuple(
@@ -74,27 +73,10 @@ def setup(
     return _setup(seats, switched(RULINGS, rulings), data)
 
 
-@cache
-def _changed(parts: Components, data: tuple[Any, ...]) -> Components:
-    return parts.changed({name: dict(fields) for name, fields in data})
-
-
-def _agreed(seats: tuple[str, ...], *more: Any) -> Setup:
-    """The setup of what is read: each seat once."""
-    if not seats or len({*seats}) < len(seats):
-        raise misfit([*seats], "each of them once").inside("seats")
-    return setup(seats, *more)
-
-
-def _lies(s: Any, value: Setup) -> Lies:
-    return ()
-
-
 #: the setup as a field of a position; it is found again, not copied
 AGREED = Agreed(
-    _agreed,
+    setup,
     lambda: components().own,
-    _lies,
     seats=Many(Text(called=True)),
     rulings=Rulings(RULINGS),
     data=Changes(lambda: [getattr(components(), table) for table in TABLES]),

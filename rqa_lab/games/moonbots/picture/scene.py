@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from typing import Any
 
-from rqa_lab.core.event import Event
-from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Fixed, Group, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.core.words import capital, cut
 from rqa_lab.games.moonbots.model import state as of
@@ -19,36 +18,17 @@ from rqa_lab.games.moonbots.picture.happening import Happening, announced
 from rqa_lab.games.moonbots.picture.spaces import befell, cells, label, notes, playing
 from rqa_lab.games.moonbots.rules.buying import card_on
 from rqa_lab.games.moonbots.rules.judge import judge
-from rqa_lab.kit.board import Can
+from rqa_lab.kit.board import Marks
 from rqa_lab.kit.cards import guessed
 from rqa_lab.kit.cells import by_space
 from rqa_lab.kit.shapes import Point, around, copies, drawing
 
 
-def scene(
-    state: State,
-    *,
-    events: Sequence[Event] = (),
-    selected: str | None = None,
-    can: Sequence[Can] = (),
-    refused: Action | None = None,
-    preview: Sequence[Event] = (),
-) -> Scene:
-    """What a position looks like.
-
-    Args:
-        state: the position.
-        events: what just happened; it is marked.
-        selected: a space of the Market to mark as selected.
-        can: the cards that can be had, as (space, price, kind).
-        refused: an action that the rules just refused; its space is marked, and those that would do.
-        preview: what an action would bring about, before it is done.
-
-    Raises:
-        ValueError: for a space that there is not.
-    """
-    past, future = Happening(state, events), Happening(state, preview, would=True)
-    place = PLAN.grid.number.get(getattr(refused, "space", getattr(refused, "option", "")))
+def scene(state: State, **given: Any) -> Scene:
+    """What a position looks like, with these marks; raises ValueError for a space that there is not."""
+    marks = Marks(**given)
+    past, future = Happening(state, marks.events), Happening(state, marks.preview, would=True)
+    place = PLAN.grid.number.get(getattr(marks.refused, "space", getattr(marks.refused, "option", "")))
     items = (
         _ground(),
         *_pile(state),
@@ -56,18 +36,18 @@ def scene(
         *future.turned_up(),
         *_market(state),
         *PLAN.hatch(place),
-        *(PLAN.would_do(PLAN.remedies(judge(state, refused).reasons), 11, 22) if refused else ()),
-        *([PLAN.square("selected", PLAN.number(selected), -2, 9)] if selected else []),
+        *(PLAN.would_do(PLAN.remedies(judge(state, marks.refused).reasons), 11, 22) if marks.refused else ()),
+        *([PLAN.square("selected", PLAN.number(marks.selected), -2, 9)] if marks.selected else []),
         *(_robot(state, robot, past) for robot in range(len(state.setup.robots))),
         *past.marks(),
-        *PLAN.can(can, lambda space: (*PLAN.inside(space, 4, 0), 12)),
+        *PLAN.can(marks.can, lambda space: (*PLAN.inside(space, 4, 0), 12)),
         *announced(state),
         *([around("refused", "m-refused", *PLAN.middle(place), 42)] if place is not None else []),
         *future.marks(),
     )
-    able = [(space, f"can be had for {n} energy" if n else "can be chosen") for space, n, _ in can]
+    able = [(space, f"can be had for {n} energy" if n else "can be chosen") for space, n, _ in marks.can]
     told = befell(past), able, befell(future)
-    there = cells(state, by_space(PLAN, *told, selected=selected, refused=refused, at=place))
+    there = cells(state, by_space(PLAN, *told, selected=marks.selected, refused=marks.refused, at=place))
     return Scene(WIDTH, WIDTH, items, there, label(state), tuple(notes(state, past, future)))
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import combinations_with_replacement
 
+from rqa_lab.core.choice import answers
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.moonbots.model.actions import Buy, EndTurn, Place, Reroll, Roll, Use
 from rqa_lab.games.moonbots.model.dice import FACES, ways
@@ -27,9 +28,7 @@ def legal(s: State) -> list[Action]:
     ['buy B1', 'roll', 'end turn']
     """
     if s.choice is not None:
-        if s.choice.kind == "begin" and agreed(s):
-            return []
-        return [Choose(option) for option in s.choice.options]
+        return answers(s, agreed)
     if turn(s, acting(s)):
         return []
     return [action for action in _likely(s) if not against(s, action)]

@@ -79,7 +79,6 @@ ENGLISH = Vocabulary(
         "hand": lambda names: "" if UNKNOWN in names else named(names),
         "pile": WHAT,
         "cut": cut,
-        "now": {phase: row.now for phase, row in PHASES.items()},
     },
     actions=ACTIONS,
     events=EVENTS,

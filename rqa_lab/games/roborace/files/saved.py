@@ -5,7 +5,7 @@ from typing import Any
 
 from rqa_lab.core import frames
 from rqa_lab.core.agreed import check as check_agreed
-from rqa_lab.core.agreed import reread
+from rqa_lab.core.agreed import rereading
 from rqa_lab.core.fields import Field, Known, Many, Name, Numbered, OneOf, misfit
 from rqa_lab.core.record import restore, write
 from rqa_lab.games.roborace.files.keys import RESERVED, changes
@@ -29,14 +29,7 @@ def from_json(data: Any) -> State:
     return restore(State, data, _check, "RoboRace")
 
 
-def ruled(s: State, readings: Mapping[str, str]) -> State:
-    """The same position, played by other readings; raises ValueError for one that does not exist.
-
-    >>> from rqa_lab.games.roborace.files.position import position
-    >>> ruled(position({}), {"beside": "corner"}).setup.rulings["beside"]
-    'corner'
-    """
-    return reread(s, readings, from_json)
+ruled = rereading(from_json)
 
 
 #: name of an argument of an effect -> what may stand there, where its type does not say it all

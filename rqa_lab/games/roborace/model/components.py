@@ -1,12 +1,13 @@
 """The components of RoboRace: ``components.yaml``, and a data file over it."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cache
-from typing import Any
+from typing import Any, ClassVar
 
-from rqa_lab.core.component import changed, frozen
+from rqa_lab.core.component import frozen
 from rqa_lab.core.owndata import OwnData
+from rqa_lab.core.tables import Tables
 from rqa_lab.games.data import load
 from rqa_lab.games.datafile import in_use
 from rqa_lab.games.roborace.model.cards import called, patterns
@@ -14,8 +15,11 @@ from rqa_lab.games.roborace.model.records import TABLES, ActionToken, CourseToke
 
 
 @dataclass(frozen=True, eq=False)
-class Components:
+class Components(Tables):
     """One set of component data: the arena, the cards, and both kinds of tokens by name."""
+
+    KINDS: ClassVar[Any] = TABLES
+    NEW: ClassVar[str] = "course_tokens"
 
     course_tokens: Mapping[str, CourseToken]
     action_tokens: Mapping[str, ActionToken]
@@ -41,16 +45,6 @@ class Components:
         """The number of fields of the arena."""
         return int(self.arena["fields"])
 
-    def changed(self, given: Mapping[str, Mapping[str, Any]]) -> "Components":
-        """The same data with fields of tokens replaced; raises TypeError for a field that they do not have.
-
-        >>> components().changed({"Trick": {"copies": 5}}).course_tokens["Trick"].copies
-        5
-        """
-        return replace(
-            self, **changed({name: getattr(self, name) for name in TABLES}, given, "course_tokens")
-        )
-
 
 #: where the file of components lies
 PACKAGE = "rqa_lab.games.roborace"
@@ -64,12 +58,8 @@ def shipped() -> Components:
 
 def built(data: Mapping[str, Any]) -> Components:
     """The component data that this file holds."""
-    tables: dict[str, Any] = {
-        table: {name: kind(name=name, **frozen(row)) for name, row in data[table].items()}
-        for table, kind in TABLES.items()
-    }
     rest = {name: frozen(data[name]) for name in ("arena", "box", "players")}
-    return Components(**tables, **rest, deck=frozen(data["cards"]))
+    return Components.read(data, **rest, deck=frozen(data["cards"]))
 
 
 @cache
@@ -81,10 +71,5 @@ def components() -> Components:
 
 def overlaid(base: Components, document: Mapping[str, Any], own: OwnData | None = None) -> Components:
     """Components with what a data file says in place of theirs; see ``files.userdata``."""
-    tables: dict[str, Any] = {table: dict(getattr(base, table)) for table in TABLES}
-    for table in TABLES:
-        for name, given in document.get(table, {}).items():
-            tables[table][name] = tables[table][name].corrected(given)
     arena = {**base.arena, **document.get("arena", {})}
-    deck = {**base.deck, **document.get("cards", {})}
-    return replace(base, **tables, arena=arena, deck=deck, own=own)
+    return base.corrected(document, arena=arena, deck={**base.deck, **document.get("cards", {})}, own=own)

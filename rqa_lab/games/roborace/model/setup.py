@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 from functools import cache
-from types import MappingProxyType
 from typing import Any
 
 from rqa_lab.core.agreed import Agreed, Changes, Rulings
-from rqa_lab.core.clause import switched
-from rqa_lab.core.fields import Count, Lies, Many, OneOf, Text, misfit
+from rqa_lab.core.clause import played, switched
+from rqa_lab.core.fields import Count, Many, OneOf, Text
+from rqa_lab.core.tables import having
 from rqa_lab.games.roborace.model.components import Components, components
 from rqa_lab.games.roborace.model.records import TABLES
 from rqa_lab.games.roborace.model.rulebook import RULINGS
@@ -29,10 +29,9 @@ class Setup:
         self.arguments = (seats, rounds, tokens, rulings, data)
         self.seats, self.rounds, self.tokens = seats, rounds, tokens
         self.solo = len(seats) == 1
-        defaults = {name: readings[0] for name, readings in RULINGS.items()}
         #: name of a ruling -> the reading that is played
-        self.rulings: Mapping[str, str] = MappingProxyType(defaults | dict(rulings))
-        self.components: Components = _changed(components(), data) if data else components()
+        self.rulings: Mapping[str, str] = played(RULINGS, rulings)
+        self.components: Components = having(components(), data)
         #: the fields of the arena, as texts
         self.fields = tuple(str(number) for number in range(1, self.components.fields + 1))
 
@@ -52,27 +51,10 @@ def setup(
     return _setup(seats, rounds, tokens, switched(RULINGS, rulings), data)
 
 
-@cache
-def _changed(parts: Components, data: tuple[Any, ...]) -> Components:
-    return parts.changed({name: dict(fields) for name, fields in data})
-
-
-def _agreed(seats: tuple[str, ...], *more: Any) -> Setup:
-    """The setup of what is read: each seat once."""
-    if not seats or len({*seats}) < len(seats):
-        raise misfit([*seats], "each of them once").inside("seats")
-    return setup(seats, *more)
-
-
-def _lies(s: Any, value: Setup) -> Lies:
-    return ()
-
-
 #: the setup as a field of a position; it is found again, not copied
 AGREED = Agreed(
-    _agreed,
+    setup,
     lambda: components().own,
-    _lies,
     seats=Many(Text(called=True)),
     rounds=Count(start=1),
     tokens=OneOf(TOKENS),

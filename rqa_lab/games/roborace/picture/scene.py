@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import Any
 
-from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.games.roborace.model.actions import Place
@@ -16,47 +16,29 @@ from rqa_lab.games.roborace.picture.happening import Happening, lying
 from rqa_lab.games.roborace.picture.spaces import befell, cells, initials, label, notes
 from rqa_lab.games.roborace.rules.judge import judge
 from rqa_lab.games.roborace.words.menu import where
-from rqa_lab.kit.board import Can
+from rqa_lab.kit.board import Can, Marks
 from rqa_lab.kit.cells import by_space
 from rqa_lab.kit.shapes import around, drawing, head, lettered
 
 
-def scene(
-    state: State,
-    *,
-    events: Sequence[Event] = (),
-    selected: str | None = None,
-    can: Sequence[Can] = (),
-    refused: Action | None = None,
-    preview: Sequence[Event] = (),
-) -> Scene:
-    """What a position looks like.
-
-    Args:
-        state: the position.
-        events: what just happened; it is marked.
-        selected: a space of the table to mark as selected.
-        can: the spaces at which a card can lie, each with its points, and those of cards to choose.
-        refused: an action that the rules just refused: of a card, what matches there and what does not.
-        preview: what an action would bring about, before it is done.
-
-    Raises:
-        ValueError: for a space that is not shown.
-    """
-    board, past, future = plan(state), Happening(state, events), Happening(state, preview, would=True)
+def scene(state: State, **given: Any) -> Scene:
+    """What a position looks like, with these marks; raises ValueError for a space that there is not."""
+    marks = Marks(**given)
+    board, selected, refused = plan(state), marks.selected, marks.refused
+    past, future = Happening(state, marks.events), Happening(state, marks.preview, would=True)
     place = board.grid.number.get(where(state, refused)[1] or "") if refused else None
     items = (
         _ground(state.setup, board),
         *_tokens(state),
         *_cards(state, board),
         *([board.square("selected", board.number(selected), 1, 5)] if selected else []),
-        *_can(board, can),
+        *_can(board, marks.can),
         *(_refused(state, board, refused, place) if refused and place is not None else ()),
         *past.marks(),
         *_figures(state),
         *future.marks(),
     )
-    able = [(space, f"can bring {n} points" if n else "can be chosen") for space, n, _ in can]
+    able = [(space, f"can bring {n} points" if n else "can be chosen") for space, n, _ in marks.can]
     told = befell(past), able, befell(future)
     there = cells(state, board, by_space(board, *told, selected=selected, refused=refused, at=place))
     return Scene(WIDTH, WIDTH, items, there, label(state), tuple(notes(state, past, future)))

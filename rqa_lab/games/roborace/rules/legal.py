@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from rqa_lab.core.choice import answers
 from rqa_lab.core.deck import different
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.roborace.model.actions import EXTRA, SWAPPED, Draw, EndTurn, Exchange, Pass, Place, Use
@@ -26,9 +27,7 @@ def legal(s: State) -> list[Action]:
     (4, 'place RG/BB at 1,1')
     """
     if s.choice is not None:
-        if s.choice.kind == "begin" and agreed(s):
-            return []
-        return [Choose(option) for option in s.choice.options]
+        return answers(s, agreed)
     if turn(s, s.seat):
         return []
     return [*_placing(s), *(action for action in _others(s) if not against(s, action))]

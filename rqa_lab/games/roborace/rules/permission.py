@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping
 
-from rqa_lab.core.choice import Choice, answer
+from rqa_lab.core.choice import Choice
+from rqa_lab.core.choice import answerable as answering
 from rqa_lab.core.clause import only_if
 from rqa_lab.core.notation import Action
 from rqa_lab.core.reasons import Bare
@@ -20,12 +21,8 @@ def asked_by(s: State, choice: Choice) -> tuple[str, ...]:
     return (*own, *(clause for clause in CHOICES[choice.kind].clauses if clause not in own))
 
 
-def answerable(s: State, seat: str, option: str) -> Bare:
-    """The waiting choice is the seat's, and the option is among those that wait."""
-    if s.choice is None:
-        return answer(None, seat, option)
-    unsound = agreed(s) if s.choice.kind == "begin" else ()
-    return answer(s.choice, seat, option, unsound, asked_by(s, s.choice))
+#: what is against the answer of a seat to the choice that waits
+answerable = answering(agreed, asked_by)
 
 
 def turn(s: State, seat: int, token: bool = False) -> Bare:

@@ -59,7 +59,6 @@ ENGLISH = Vocabulary(
         "how": how,
         "fields": fields,
         "cut": cut,
-        "now": {phase: row.now for phase, row in PHASES.items()},
     },
     actions=ACTIONS,
     events=EVENTS,

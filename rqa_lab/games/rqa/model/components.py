@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, cached_property
-from typing import Any
+from typing import Any, ClassVar
 
-from rqa_lab.core.component import Component, changed, frozen
-from rqa_lab.core.datarules import LAB_CARDS
+from rqa_lab.core.component import frozen
 from rqa_lab.core.owndata import OwnData
+from rqa_lab.core.tables import LAB_CARDS, Tables
 from rqa_lab.core.words import either
 from rqa_lab.games.data import load
 from rqa_lab.games.datafile import in_use
@@ -27,8 +27,10 @@ class Pack:
 
 
 @dataclass(frozen=True, eq=False)
-class Components:
+class Components(Tables):
     """One set of component data, by name; ``packs`` are those that can be added."""
+
+    KINDS: ClassVar[Any] = {"robots": Robot, "tiles": Tile, "cards": Card}
 
     robots: Mapping[str, Robot]
     tiles: Mapping[str, Tile]
@@ -104,18 +106,6 @@ class Components:
         """The group of a card; "" for one that does not exist, as in a broken position."""
         return self.cards[card].group if card in self.cards else ""
 
-    def changed(self, given: Mapping[str, Mapping[str, Any]]) -> "Components":
-        """The same data with fields of named components replaced; one that does not exist is a new card.
-
-        Raises:
-            KeyError: for a card without steps.
-            TypeError: for a field that it does not have, or one that it needs.
-
-        >>> components().changed({"Hammer": {"damage": 2}}).cards["Hammer"].damage
-        2
-        """
-        return replace(self, **changed({name: getattr(self, name) for name in TABLES}, given, "cards"))
-
     def changes(self, data: tuple[Any, ...]) -> tuple[Any, ...]:
         """Those of the given (component, fields) pairs that change something."""
         found = []
@@ -131,7 +121,7 @@ class Components:
 
 #: the files of components, and the tables in them
 PACKAGE, FILES = "rqa_lab.games.rqa", ("components.yaml", "packs.yaml")
-TABLES = ("robots", "tiles", "cards")
+TABLES = tuple(Components.KINDS)
 
 
 @cache
@@ -192,7 +182,6 @@ def overlaid(base: Components, document: Mapping[str, Any]) -> Components:
     2
     """
     removed = document.get("remove", ())
-    kinds: Mapping[str, type[Component]] = {"robots": Robot, "tiles": Tile, "cards": Card}
 
     def over(table: str, records: Mapping[str, Any], pack: str = "") -> dict[str, Any]:
         """A table of the box, or of a pack, with what the file corrects in it and what is new."""
@@ -200,7 +189,7 @@ def overlaid(base: Components, document: Mapping[str, Any]) -> Components:
         new = (name for name in given if name not in known and given[name].get("pack", "") == pack)
         return {
             **{name: one.corrected(given[name]) if name in given else one for name, one in records.items()},
-            **{name: kinds[table].new(name, given[name]) for name in new},
+            **{name: base.KINDS[table].new(name, given[name]) for name in new},
         }
 
     def deck(records: Mapping[str, Card], pack: str = "") -> dict[str, Card]:

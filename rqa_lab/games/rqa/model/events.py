@@ -5,11 +5,11 @@ names as people write them: "Crate", "Ann", "e4", "Wall e4".
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Mapping
+from functools import partial
 
 from rqa_lab.core import vocabulary
-from rqa_lab.core.event import Count, Event, Place
+from rqa_lab.core.event import Event, Place
 from rqa_lab.core.flow import goes
 from rqa_lab.core.notation import Choose
 from rqa_lab.core.template import by
@@ -280,14 +280,8 @@ CARRIED = ("knock", "pull", "shift", "displace")
 MOVES = ("step", "follow", "come in", *CARRIED)
 
 
-def events(trace: Iterable[tuple[Any, ...]]) -> tuple[Event, ...]:
-    """The bare records of a trace as events."""
-    return vocabulary.dressed(trace, EVENTS)
-
-
-def changes(event: Event) -> Count:
-    """What an event adds to each counter and zone, as the state counts them."""
-    return vocabulary.changes(event, EVENTS)
+#: the bare records of a trace as events; and what an event adds to each counter and zone
+events, changes = partial(vocabulary.dressed, rows=EVENTS), partial(vocabulary.changes, rows=EVENTS)
 
 
 def acquired(event: Event) -> tuple[str, str] | None:

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
-from types import MappingProxyType
 from typing import Any
 
 from rqa_lab.core.agreed import Agreed, Changes, Rulings
-from rqa_lab.core.clause import switched
-from rqa_lab.core.fields import Count, Lies, Many, Misfit, Name, Numbered, Row, Text, misfit
+from rqa_lab.core.clause import played, switched
+from rqa_lab.core.fields import Count, Lies, Many, Name, Numbered, Row, Text, misfit
 from rqa_lab.core.grid import STRAIGHT, grid
 from rqa_lab.games.rqa.model.components import Components, components, every_component
 from rqa_lab.games.rqa.model.rulebook import RULINGS
@@ -44,9 +43,8 @@ class Setup:
         self.teams = teams or tuple(range(len(seats)))
         #: whether seats play in teams
         self.in_teams = len(set(self.teams)) < len(seats)
-        defaults = {name: readings[0] for name, readings in RULINGS.items()}
         #: name of a ruling -> the reading that is played
-        self.rulings: Mapping[str, str] = MappingProxyType(defaults | dict(rulings))
+        self.rulings: Mapping[str, str] = played(RULINGS, rulings)
         self.data, self.packs = data, packs
         self.components = _parts(data, packs, self.rulings["tile-sight"])
         self.grid = GRID
@@ -127,12 +125,10 @@ def blue_in_reserve(seats: int) -> int:
 
 
 def _agreed(seats: tuple[str, ...], robots: Sequence[tuple[str, int]], *more: Any) -> Setup:
-    """The setup of what is read: each seat and each robot once, and a team for every seat or for none."""
-    for key, names in (("seats", seats), ("robots", [robot for robot, _ in robots])):
-        if len({*names}) < len(names):
-            raise misfit([*names], "each of them once").inside(key)
-    if not seats:
-        raise Misfit("found no seats, expected one at least")
+    """The setup of what is read: each robot once, and a team for every seat or for none."""
+    names = [robot for robot, _ in robots]
+    if len({*names}) < len(names):
+        raise misfit(names, "each of them once").inside("robots")
     if len(more[0]) not in (0, len(seats)):
         raise misfit(more[0], f"a team for each of {', '.join(seats)}, or none").inside("teams")
     return setup(seats, robots, *more)

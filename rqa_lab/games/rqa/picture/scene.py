@@ -6,11 +6,11 @@ happened, or would happen), ``picture.refusals`` and ``picture.sightmarks``; wha
 """
 
 from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from math import ceil, sqrt
+from typing import Any
 
-from rqa_lab.core.event import Event
-from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Circle, Fixed, Group, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.games.rqa.model.bodies import robots_at
 from rqa_lab.games.rqa.model.layout import Layout
@@ -22,43 +22,27 @@ from rqa_lab.games.rqa.picture.happening import Happening
 from rqa_lab.games.rqa.picture.spaces import Shown, cells, label
 from rqa_lab.games.rqa.play.reach import Reach
 from rqa_lab.games.rqa.play.reach import reach as reach_of
+from rqa_lab.kit import board as kit
 from rqa_lab.kit.board import Can
 from rqa_lab.kit.shapes import drawing, lettered
 
 
-def scene(
-    state: State,
-    *,
-    events: Sequence[Event] = (),
-    selected: str | None = None,
-    can: Sequence[Can] = (),
-    refused: Action | None = None,
-    sight: str | None = None,
-    ray: tuple[str, str] | None = None,
-    ring: tuple[str, int] | None = None,
-    reach: str | Mapping[str, int | Reach] | None = None,
-    preview: Sequence[Event] = (),
-) -> Scene:
-    """What a position looks like.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marks(kit.Marks):
+    """What is marked, also of sight, range and reach."""
 
-    Args:
-        state: the position.
-        events: what just happened; it is marked on the board.
-        selected: a space to mark as selected.
-        can: what can be done, as (space, label, kind): for "move" the label is the price, for "target" it
-            says what can be aimed at it.
-        refused: an action that the rules just refused; its place is marked, the spaces that would do, and
-            what keeps an attack from its target.
-        sight: a space to look around from: what is seen is lit, what is hidden has the letter of what hides
-            it.
-        ray: two spaces, to see what is on the line between them.
-        ring: a robot and a range, to see which spaces are within it.
-        reach: a robot, to see where it can go with the Move in the pool and for how much; or spaces with
-            their price.
-        preview: what an action would bring about, before it is done.
+    #: a space to look around from: what is seen is lit, what is hidden has the letter of what hides it
+    sight: str | None = None
+    #: two spaces, to see what is on the line between them
+    ray: tuple[str, str] | None = None
+    #: a robot and a range from 1, to see which spaces are within it
+    ring: tuple[str, int] | None = None
+    #: a robot, to see where it can go with the Move in the pool and for how much; or spaces with their price
+    reach: str | Mapping[str, int | Reach] | None = None
 
-    Raises:
-        ValueError: for a space or a robot that there is not, and a range below 1.
+
+def scene(state: State, **given: Any) -> Scene:
+    """What a position looks like, with these marks; raises ValueError for a space that there is not.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> s = GAME.files.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "tiles": {"e4": "Wall"}})
@@ -68,16 +52,17 @@ def scene(
     >>> scene(s, ray=("c4", "g4")).label.split(". ")[-1]
     'The line from c4 to g4 is blocked by Wall on e4.'
     """
-    why = refusals.why(state, refused)
-    ray, ring = ray or why.ray, ring or why.ring
+    marks = Marks(**given)
+    why = refusals.why(state, marks.refused)
+    ray, ring = marks.ray or why.ray, marks.ring or why.ring
     line = None if ray is None else sightmarks.cast(state, *map(BOARD.number, ray))
     around = None if ring is None else _ring(state, *ring)
-    seen = None if sight is None else sightmarks.look_around(state, BOARD.number(sight), line)
-    ways = {} if reach is None else _ways(state, reach)
+    seen = None if marks.sight is None else sightmarks.look_around(state, BOARD.number(marks.sight), line)
+    ways = {} if marks.reach is None else _ways(state, marks.reach)
     packs = state.setup.packs
-    past, future = Happening(state, events), Happening(state, preview, would=True)
-    place, _ = refusals.refused_at(state, refused) or (None, None)
-    shown = Shown(past, selected, can, refused, place, seen, line, around, ways, future)
+    past, future = Happening(state, marks.events), Happening(state, marks.preview, would=True)
+    place, _ = refusals.refused_at(state, marks.refused) or (None, None)
+    shown = Shown(past, marks.selected, marks.can, marks.refused, place, seen, line, around, ways, future)
     return Scene(
         WIDTH,
         WIDTH,
@@ -85,26 +70,26 @@ def scene(
             _arena(),
             *((sightmarks.ground(seen),) if seen else ()),
             _tiles(state.layout),
-            *(past.below() if events else ()),
+            *(past.below() if marks.events else ()),
             *(packpieces.pieces(state, past, future.tiles_leave) if packs else ()),
             *BOARD.hatch(place),
             *BOARD.would_do(why.remedies[: refusals.MOST_MARKED], 9),
-            *([BOARD.square("selected", BOARD.number(selected), 2.5, 7)] if selected else []),
+            *([BOARD.square("selected", BOARD.number(marks.selected), 2.5, 7)] if marks.selected else []),
             *(sightmarks.letters(state, seen) if seen else ()),
-            *(_reachable(state, ways, can) if ways else ()),
-            *(_can(state, can, occupied=False) if can else ()),
+            *(_reachable(state, ways, marks.can) if ways else ()),
+            *(_can(state, marks.can, occupied=False) if marks.can else ()),
             *(sightmarks.ring(*around, state.setup.range_metric) if around else ()),
-            *(future.below() if preview else ()),
+            *(future.below() if marks.preview else ()),
             *(sightmarks.line(line) if line else ()),
-            *_pieces(state, past, future.leaving if preview else ()),
+            *_pieces(state, past, future.leaving if marks.preview else ()),
             *(packpieces.tokens(state) if packs else ()),
-            *(_can(state, can, occupied=True) if can else ()),
-            *(past.above() if events else ()),
-            *(refusals.refusal(state, refused) if refused else ()),
+            *(_can(state, marks.can, occupied=True) if marks.can else ()),
+            *(past.above() if marks.events else ()),
+            *(refusals.refusal(state, marks.refused) if marks.refused else ()),
             *(sightmarks.stops(line) if line else ()),
             *(sightmarks.badges(state, seen) if seen else ()),
             *(sightmarks.ring_name(*around) if around else ()),
-            *(future.above() if preview else ()),
+            *(future.above() if marks.preview else ()),
         ),
         cells(state, shown),
         label(state, shown),

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 
+from rqa_lab.core.choice import answers
 from rqa_lab.core.grid import STRAIGHT, WAYS
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.rqa.model.actions import Buy, EndTurn, EnergyToMove, Move, Play, Push, Use
@@ -84,9 +85,7 @@ _for_energy = lru_cache(1024)(_ForEnergy)  # every list of actions asks, and the
 def legal(s: State) -> list[Action]:
     """The legal actions of the seat to act; for a waiting choice, its answers."""
     if s.choice is not None:
-        if s.choice.kind == "begin" and agreed(s):
-            return []
-        return list(map(_CHOOSE, s.choice.options))
+        return answers(s, agreed)
     seat, who, less = s.seat, s.setup, 0
     actions = _actions(who)
     if turn(s, seat):

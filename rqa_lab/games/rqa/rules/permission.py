@@ -4,7 +4,8 @@ Every rule that refuses something is one predicate, here and in the other module
 returns () when the rule has nothing against it, or else bare reasons ``(kind, clauses, *facts)``.
 """
 
-from rqa_lab.core.choice import Choice, answer
+from rqa_lab.core.choice import Choice
+from rqa_lab.core.choice import answerable as answering
 from rqa_lab.core.clause import Clauses, only_if
 from rqa_lab.core.reasons import Bare
 from rqa_lab.games.rqa.model.effects import named
@@ -78,14 +79,6 @@ def turn(s: State, seat: int) -> Bare:
     return found
 
 
-def answerable(s: State, seat: str, option: str) -> Bare:
-    """The waiting choice is the seat's, and the option is among those that wait."""
-    if s.choice is None:
-        return answer(None, seat, option)
-    unsound = agreed(s) if s.choice.kind == "begin" else ()
-    return answer(s.choice, seat, option, unsound, asked_by(s, s.choice))
-
-
 def asked_by(s: State, choice: Choice) -> Clauses:
     """The clauses that give a choice; () for one of chance."""
     if choice.kind in _BY_CARD:
@@ -95,6 +88,10 @@ def asked_by(s: State, choice: Choice) -> Clauses:
     if choice.kind == "Pug":
         return (*_elsewhere(s), "rqa.term.empty")
     return _CHOICES.get(choice.kind, ())
+
+
+#: what is against the answer of a seat to the choice that waits
+answerable = answering(agreed, asked_by)
 
 
 def _elsewhere(s: State) -> Clauses:
