@@ -143,6 +143,11 @@ def test_a_card_on_the_table_is_chosen_by_any_of_its_spaces():
     }
 
 
+def test_whoever_has_no_card_means_none_of_another_seat():
+    one = lesson(seats={"Ann": {}, "Bo": {"hand": ["BB/GG"]}}, tokens="none")
+    assert one.meaning("1,1").kind == "about"
+
+
 def test_what_lies_on_a_space_is_told():
     (fact,) = ROBO.about(lesson().state, "1,1")
     assert (fact.name, fact.says) == ("BB/GG at 1,1", "Nothing lies on it.")

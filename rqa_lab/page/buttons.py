@@ -117,6 +117,8 @@ class Buttons:
             return meant
         if near:
             return near[0]
+        if table(self.game.id).tries:
+            return None
         known = self._pointing(self._picked(self.game.universe(self.state), prefix), place, actor)
         own = (action for action in known if not self.actors or self.where(action)[0] in (None, *self.actors))
         return next((action for action in own if not self.game.judge(self.state, action)), None)

@@ -26,39 +26,40 @@ BOX = 64
 
 
 class Sheet(Grid):
-    """The spaces of a table from the upper left one, by their names; nobody asks for their neighbours."""
+    """``side`` by ``side`` spaces of a table from the upper left one, by their names; no neighbours."""
 
-    def __init__(self, top: int, left: int, height: int, width: int) -> None:
-        self.top, self.left, self.height, self.width = top, left, height, width
-        self.spaces = range(width * height)
-        self.name = tuple(at(top + n // width, left + n % width) for n in self.spaces)
+    def __init__(self, top: int, left: int, side: int) -> None:
+        self.top, self.left, self.height, self.width = top, left, side, side
+        self.spaces = range(side * side)
+        self.name = tuple(at(top + n // side, left + n % side) for n in self.spaces)
         self.number = {name: number for number, name in enumerate(self.name)}
 
 
 class Plan(Board):
     """The part of a table that is shown, in the middle of the floor.
 
-    >>> plan = Plan(-2, -2, 8, 8)
+    >>> plan = Plan(-2, -2, 8)
     >>> plan.grid.name[0], plan.size, plan.place("-2,-2")
     ('-2,-2', 49.25, (58.0, 58.0))
     """
 
     grid: Sheet
 
-    def __init__(self, top: int, left: int, height: int, width: int) -> None:
-        self.size = min(FLOOR / height, FLOOR / width, LARGEST)
-        self._x, self._y = (LEFT + (FLOOR - self.size * n) / 2 for n in (width, height))
-        super().__init__(Sheet(top, left, height, width), self.size, box=BOX)
+    def __init__(self, top: int, left: int, n: int) -> None:
+        self.size = min(FLOOR / n, LARGEST)
+        self._start = LEFT + (FLOOR - self.size * n) / 2
+        super().__init__(Sheet(top, left, n), self.size, box=BOX)
         self.width = self.height = WIDTH
 
     def _corner(self, space: int) -> Point:
         column, row = self.grid.column_row(space)
-        return self._x + self.size * column, self._y + self.size * row
+        return self._start + self.size * column, self._start + self.size * row
 
     def place(self, text: str) -> Point:
         """The upper left corner of a card at a space, shown or not."""
         row, column = space_of(text)
-        return self._x + self.size * (column - self.grid.left), self._y + self.size * (row - self.grid.top)
+        across, down = column - self.grid.left, row - self.grid.top
+        return self._start + self.size * across, self._start + self.size * down
 
     def centre(self, text: str) -> Point:
         """The middle of a card at a space."""
@@ -68,16 +69,17 @@ class Plan(Board):
     def ground(self) -> Iterator[Shape]:
         """The floor with the lines between spaces, and the numbers of rows and columns as far as they fit."""
         yield Rect("floor", LEFT, LEFT, FLOOR, FLOOR, 4)
-        sheet, by, (x, y) = self.grid, 1 + (self.size < 19), (self._x, self._y)
-        right, low = x + self.size * sheet.width, y + self.size * sheet.height
-        for n in range(sheet.width + 1):
-            yield Line("seam", ((x + self.size * n, y), (x + self.size * n, low)))
-        for n in range(sheet.height + 1):
-            yield Line("seam", ((x, y + self.size * n), (right, y + self.size * n)))
+        sheet, start = self.grid, self._start
+        by, end = 1 + (self.size < 19), start + self.size * sheet.width
+        for here in (start + self.size * n for n in range(sheet.width + 1)):
+            yield from (
+                Line("seam", ((here, start), (here, end))),
+                Line("seam", ((start, here), (end, here))),
+            )
         for n in range(-sheet.left % by, sheet.width, by):
-            yield Text("robo-coord", x + self.size * (n + 0.5), LEFT - 3, _number(sheet.left + n))
+            yield Text("robo-coord", start + self.size * (n + 0.5), LEFT - 3, _number(sheet.left + n))
         for n in range(-sheet.top % by, sheet.height, by):
-            yield Text("robo-coord", LEFT - 8.5, y + self.size * (n + 0.5) + 3.5, _number(sheet.top + n))
+            yield Text("robo-coord", LEFT - 9, start + self.size * (n + 0.5) + 3.5, _number(sheet.top + n))
 
 
 def _number(n: int) -> str:
@@ -85,7 +87,7 @@ def _number(n: int) -> str:
 
 
 def plan(s: State) -> Plan:
-    """The part of the table that is shown: all cards, and two spaces around them."""
+    """The part of the table that is shown, a square: all cards, and two spaces around them at least."""
     rows, columns = [card.row for card in s.laid], [card.column for card in s.laid]
     if not s.laid:
         return _plan(*BARE)
@@ -94,7 +96,9 @@ def plan(s: State) -> Plan:
 
 @lru_cache(256)
 def _plan(top: int, left: int, low: int, right: int) -> Plan:
-    return Plan(top - MARGIN, left - MARGIN, low - top + 1 + 2 * MARGIN, right - left + 1 + 2 * MARGIN)
+    high, wide = low - top + 1, right - left + 1
+    n = max(high, wide)
+    return Plan(top - (n - high) // 2 - MARGIN, left - (n - wide) // 2 - MARGIN, n + 2 * MARGIN)
 
 
 # ---- the arena -------------------------------------------------------------------------------------------

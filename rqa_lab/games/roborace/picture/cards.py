@@ -10,6 +10,8 @@ from rqa_lab.games.roborace.picture.board import BOX
 from rqa_lab.kit.shapes import around
 
 CARD = 2 * BOX
+#: what is free around a head on a card
+_MARGIN = 4
 
 
 def head(robot: str, x: float, y: float, size: float = BOX) -> Iterator[Shape]:
@@ -27,7 +29,10 @@ def face(lies: str, shown: tuple[bool, ...] = (True,) * 4, *, free: bool = True)
     ground = Rect("robo-card robo-free" if free else "robo-card", 3, 3, CARD - 6, CARD - 6, 13)
     there = zip(robots(lies), SPACES, shown, strict=True)
     heads = (
-        shape for robot, (down, right), on in there if on for shape in head(robot, right * BOX, down * BOX)
+        shape
+        for robot, (down, right), on in there
+        if on
+        for shape in head(robot, right * BOX + _MARGIN, down * BOX + _MARGIN, BOX - 2 * _MARGIN)
     )
     return (ground, *heads)
 

@@ -1,6 +1,7 @@
 """The marks of events, of what just happened or of what would happen: on the table, and on the arena."""
 
 from collections.abc import Iterator, Sequence
+from itertools import count
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.scene import Group, Line, Rect, Shape
@@ -9,7 +10,7 @@ from rqa_lab.games.roborace.model.state import State, field_of
 from rqa_lab.games.roborace.picture.board import BOX, Plan, along, plan, spot
 from rqa_lab.games.roborace.picture.cards import ghost
 from rqa_lab.kit.marks import Amount, Marks
-from rqa_lab.kit.shapes import head, signed
+from rqa_lab.kit.shapes import Point, head, signed
 
 #: kind of event -> the fact that says where the card lies then, and what befalls it there
 BEFALLS = {
@@ -52,14 +53,28 @@ class Happening(Marks):
             if event.kind == "move":
                 f = event.facts
                 n = f["new"] - f["old"]
-                yield from self._went(f["seat"], f["old"], f["new"])
+                if self.would:
+                    way = self._way(f["old"], f["new"])
+                    yield from (Line("would-case", way), Line("would-way", way))
+                    yield head("would-head", way[-2], way[-1], 9)
                 if placed is not None:
-                    (x, _), (_, top) = self.board.centre(placed), self.board.place(placed)
-                    yield from self.pill(x, top - 27, [Amount("ink-move", "i-move", signed(n))])
+                    yield from self.pill(*self._beside(placed), [Amount("ink-move", "i-move", signed(n))])
                     placed = None
             elif event.kind in ("take", "lay token"):
                 x, y = spot(self.s.setup, self.s.setup.fields.index(event.facts["field"]) + 0.86)
                 yield Rect(self.named("robo-fresh"), x - 13, y - 13, 26, 26, 8)
+
+    def _beside(self, space: str) -> Point:
+        """Where a pill hides no robots: above a card or below it, as near as can be."""
+        there, (row, column), (x, y), size = (
+            table(self.s.laid).top, space_of(space), self.board.place(space), self.board.size
+        )  # fmt: skip
+        return next(
+            (x + size, at)
+            for k in count()
+            for to, at in ((row - k - 1, y - 27 - k * size), (row + 2 + k, y + 2 + (k + 2) * size))
+            if not there.keys() & {(to, column), (to, column + 1)}
+        )
 
     def _card(self, space: str, kind: str, face: str) -> Iterator[Shape]:
         """Where a card has come to lie, or would: then with what matches there."""
@@ -72,15 +87,16 @@ class Happening(Marks):
         else:
             yield Rect("robo-fresh", x + 1, y + 1, size - 2, size - 2, size / 9)
 
-    def _went(self, seat: str, old: int, new: int) -> Iterator[Shape]:
+    def lanes(self) -> Iterator[Shape]:
+        """The ways that robots went, below what is printed on the arena."""
+        for event in self.events:
+            if event.kind == "move" and not self.would:
+                yield Line("robo-lane", self._way(event.facts["old"], event.facts["new"]))
+
+    def _way(self, old: int, new: int) -> tuple[Point, ...]:
         """The way of a robot around the arena, from the middle of a field to that of another one."""
-        fields = len(self.s.setup.fields)
-        start = field_of(self.s, old)
-        way = along(self.s.setup, start + 0.5, start + 0.5 + min(new - old, fields))
-        if not self.would:
-            yield Line("robo-lane", way)
-            return
-        yield from (Line("would-case", way), Line("would-way", way), head("would-head", way[-2], way[-1], 9))
+        fields, start = len(self.s.setup.fields), field_of(self.s, old)
+        return along(self.s.setup, start + 0.5, start + 0.5 + min(new - old, fields))
 
 
 def lying(board: Plan, space: str, face: str, under: str, *, vain: bool = False) -> Group:

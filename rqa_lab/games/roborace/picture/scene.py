@@ -1,7 +1,7 @@
 """The picture of a position: the cards on the table, around it the arena with its figures and tokens."""
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from rqa_lab.core.notation import Action
@@ -28,7 +28,10 @@ def scene(state: State, **given: Any) -> Scene:
     past, future = Happening(state, marks.events), Happening(state, marks.preview, would=True)
     place = board.grid.number.get(where(state, refused)[1] or "") if refused else None
     items = (
-        _ground(state.setup, board),
+        _ground(board),
+        _track(),
+        *past.lanes(),
+        _printed(state.setup),
         *_tokens(state),
         *_cards(state, board),
         *([board.square("selected", board.number(selected), 1, 5)] if selected else []),
@@ -90,14 +93,24 @@ def _refused(s: State, board: Plan, refused: Action, place: int) -> Iterator[Sha
 
 
 @lru_cache(64)
-def _ground(who: Setup, board: Plan) -> Fixed:
-    """The floor, and the track with its fields, railings and the finish line before the start."""
-    shapes: list[Shape] = [Rect("rim", 1, 1, WIDTH - 2, WIDTH - 2, 13), *board.ground()]
-    fields, arena = len(who.fields), who.components.arena
-    half, inner = TRACK / 2, WIDTH - 2 * EDGE - TRACK
-    low = EDGE + TRACK / 2
-    corners = ((low, low), (low + inner, low), (low + inner, low + inner), (low, low + inner), (low, low))
-    shapes.append(Line("robo-track", (*corners, corners[1])))
+def _ground(board: Plan) -> Fixed:
+    """The floor."""
+    return Fixed((Rect("rim", 1, 1, WIDTH - 2, WIDTH - 2, 13), *board.ground()))
+
+
+@cache
+def _track() -> Fixed:
+    """The track around it."""
+    low, high = EDGE + TRACK / 2, WIDTH - EDGE - TRACK / 2
+    corners = (low, low), (high, low), (high, high), (low, high)
+    return Fixed((Line("robo-track", (*corners, *corners[:2])),))
+
+
+@lru_cache(64)
+def _printed(who: Setup) -> Fixed:
+    """What is printed on the track: its fields, railings, the finish line before the start, the way to go."""
+    shapes: list[Shape] = []
+    fields, arena, half = len(who.fields), who.components.arena, TRACK / 2
     for n in range(fields):
         shapes.append(Line("robo-border", (spot(who, n, -half), spot(who, n, half))))
         shapes.append(Text("robo-field", *_down(spot(who, n + 12 / length(who), -9)), who.fields[n]))
@@ -107,8 +120,7 @@ def _ground(who: Setup, board: Plan) -> Fixed:
     for n in range(12):
         x, y = spot(who, start - (3 - 6 * (n % 2)) / length(who), (n // 2 - 2.5) * TRACK / 6)
         shapes.append(Rect("robo-flag" if (n + n // 2) % 2 else "robo-flag-2", x - 3, y - 3, 6, 6))
-    ways = ((start + 0.5 - 5 / length(who), start + 0.5 + 5 / length(who)),)
-    shapes += (head("robo-way", spot(who, a), spot(who, b), 6) for a, b in ways)
+    shapes.append(head("robo-way", spot(who, start + 0.84), spot(who, start + 0.92), 6))
     return Fixed(tuple(shapes))
 
 
