@@ -9,6 +9,7 @@ from rqa_lab.games.roborace.model.state import MOST_TOKENS, PLUS_ONE, State
 from rqa_lab.games.roborace.play.doing import Doing
 from rqa_lab.games.roborace.play.keeping import gained, lost_card
 from rqa_lab.games.roborace.play.pile import draw, has_card, next_of_pile, out_of_cards
+from rqa_lab.games.roborace.play.turn import go_on
 from rqa_lab.games.roborace.rules.placing import free_places
 from rqa_lab.games.roborace.rules.tokens import (
     CUNNING,
@@ -31,7 +32,7 @@ def use(do: Doing, action: Use) -> None:
         "roborace.components.course-token-kinds", "roborace.course.use-when-just-taken",
     )  # fmt: skip
     do.use(name, (*own(s, name), "roborace.turn.token-limit", "roborace.turn.token-before-or-after", *course))
-    do.then((name.lower(), name, *([third] if name == CUNNING else [])))
+    do.then((name.lower(), name, *([third] if name == CUNNING else [])), go_on.frame())
 
 
 def _card(s: State, text: str) -> int:

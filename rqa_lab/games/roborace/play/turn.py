@@ -20,15 +20,23 @@ def turn_begins(do: Doing) -> None:
 
 @effect("placed", cause=_CAUSE)
 def placed(do: Doing) -> None:
-    """A card is placed and has scored; if the seat can use no token, it draws at once."""
+    """A card is placed and has scored."""
     do.enter_phase("placed", ("roborace.turn.sequence",))
-    if not any(options(do.state, do.state.seat)):
-        do.then(closing.frame())
+    go_on(do)
+
+
+@effect("go on", cause=_CAUSE)
+def go_on(do: Doing) -> None:
+    """Once a card is placed, a seat that can use no token draws at once, and then its turn ends."""
+    s = do.state
+    late = s.phase == "drawn" and s.setup.rulings["token-time"] == "before-draw"
+    if s.phase in ("placed", "drawn") and (late or not any(options(s, s.seat))):
+        do.then((closing if s.phase == "placed" else next_turn).frame())
 
 
 @effect("closing", cause=_CAUSE)
 def closing(do: Doing) -> None:
-    """The seat draws; if it can use no token after that, its turn ends."""
+    """The seat draws."""
     do.then(
         draw.frame("turn", do.state.seat, to_draw(do.state), ("roborace.draw.end-of-turn",)), drawn.frame()
     )
@@ -45,10 +53,8 @@ def to_draw(s: State) -> int:
 @effect("drawn", cause=_CAUSE)
 def drawn(do: Doing) -> None:
     """The turn is nearly over."""
-    s = do.state
     do.enter_phase("drawn", ("roborace.turn.sequence",))
-    if s.setup.rulings["token-time"] == "before-draw" or not any(options(s, s.seat)):
-        do.then(next_turn.frame())
+    go_on(do)
 
 
 def draw_card(do: Doing, action: Draw) -> None:
