@@ -80,7 +80,7 @@ def test_a_table_is_a_list_or_a_drawing():
         ({"winners": ["Di"]}, "found 'Di', expected a seat: Ann or Bo"),
         (
             {"table": ["RG/YX at 0,0"]},
-            "found 'RG/YX at 0,0', expected a card and its space, such as RG/YB at 0,2",
+            "found 'RG/YX at 0,0', expected a card and its space in quotes, such as 'RG/YB at 0,2'",
         ),
         ({"table": ["RG/YB 0,0"]}, "found 'RG/YB 0,0', expected a card and its space"),
         ({"table": ["RG/YB at 0,100"]}, "found 'RG/YB at 0,100', expected rows and columns from -99 to 99"),
@@ -277,3 +277,10 @@ def test_agreements_cover_all_that_can_be_agreed_on():
     assert {len(one["seats"]) for one in some} == {1, 2, 3, 4, 5, 6}
     assert {one["rounds"] for one in some} == {1, 2, 3, 4}
     assert {one["tokens"] for one in some} == {"all", "action", "none"}
+
+
+def test_an_expectation_may_turn_cards():
+    scenario = Scenario("roborace").set(seats={"Ann": {"hand": ["BG/RY"]}, "Bo": {}}, discard=["YR/BG"])
+    expect = {"Ann": {"hand": ["RB/YG"]}, "discard": ["RG/YB"]}
+    assert scenario.set(expect=expect).run().passed
+    assert not scenario.set(expect={"discard": ["RG/YY"]}).run().passed

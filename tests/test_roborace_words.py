@@ -151,7 +151,7 @@ SHOWN = (*GRID, Laid("?", 4, 0, "RR/RR"))
         (racing(), Use("Swap"), "Ann does not have Swap."),
         (racing(), Use("Pushing"), "Pushing works by itself as long as one has it."),
         (racing(), Use("Extra"), "Extra is used while a card is placed."),
-        (racing(), Use("Replay"), "There is nothing that Replay could do now."),
+        (racing(), Use("Replay"), "Replay needs another action token that was used."),
         (racing(), Pass(), "Ann can place a card."),
         (racing("PP/PP"), Pass(), "Ann still has a card to exchange."),
         (racing("PP/PP", rulings=[("no-card-fits", "pass")]), Exchange("PP/PP"),

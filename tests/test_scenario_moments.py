@@ -54,9 +54,14 @@ def test_a_step_that_is_refused_against_expectation_is_shown_as_refused():
 
 
 def test_options_are_listed():
-    texts = ["move pug up", "end turn"]
-    assert captions(BASE.options(*texts))[1] == "Possible: move pug up; end turn."
-    assert captions(BASE.options(*texts, say="Two ways."))[1] == "Two ways."
+    texts = [action.text for action in BASE.game.legal(BASE.state)]
+    assert captions(BASE.options(*texts))[1] == f"Possible: {'; '.join(texts)}."
+    assert captions(BASE.options(*texts, say="Some ways."))[1] == "Some ways."
+
+
+@pytest.mark.parametrize("texts", [["move pug up", "end turn"], ["move pug right"], ["jump"]])
+def test_options_that_are_not_all_are_what_the_file_says(texts):
+    assert captions(BASE.options(*texts))[1] == f"Possible, says the file: {'; '.join(texts)}."
 
 
 def test_what_is_odd_is_shown_all_the_same():

@@ -1,7 +1,7 @@
 """Compares what a scenario expects of a position with what the position is."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.game import Deck, InOrder
@@ -54,13 +54,24 @@ def _same(expected: Any, actual: Any) -> bool:
             return {key: n for key, n in expected.items() if n} == dict(Counter(map(str, actual)))
         if isinstance(actual, InOrder):
             return bool(expected == actual)
-        return isinstance(expected, list) and sorted(map(repr, expected)) == sorted(map(repr, actual))
+        return isinstance(expected, list) and _alike(expected, actual)
     if isinstance(actual, Mapping):
         if isinstance(expected, Mapping):
             return expected == actual
         numbers = all(isinstance(n, (int, float)) for n in actual.values())
         return numbers and not isinstance(expected, bool) and bool(expected == sum(actual.values()))
     return isinstance(expected, bool) == isinstance(actual, bool) and bool(expected == actual)
+
+
+def _alike(expected: Sequence[Any], actual: Sequence[Any]) -> bool:
+    """The same items in some order; a game may call several texts of one thing equal."""
+    rest = [*actual]
+    for item in expected:
+        at = next((n for n, one in enumerate(rest) if _same(item, one)), None)
+        if at is None:
+            return False
+        del rest[at]
+    return not rest
 
 
 def _dotted(path: Path) -> str:

@@ -1,5 +1,6 @@
 """The pictures of a scenario: its start, and one for each step, refused ones included."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -82,7 +83,8 @@ def _moment(game: Game, line: Line, before: Step, after: Step) -> Moment:
         return Moment(after, after.state, text, after.events, deed=deed)
     texts = "; ".join(line.texts)
     if line.kind == "options":
-        return Moment(before, before.state, line.say or f"Possible: {texts}.")
+        wrong = "" if _are_all(game, before.state, line.texts) else ", says the file"
+        return Moment(before, before.state, line.say or f"Possible{wrong}: {texts}.")
     try:
         action = game.words.parse(texts, before.state)
         verdict = game.judge(before.state, action, line.seat)
@@ -92,3 +94,11 @@ def _moment(game: Game, line: Line, before: Step, after: Step) -> Moment:
         return Moment(before, before.state, line.say or f"Allowed: {action}.")
     why = " ".join(before.explain(verdict))
     return Moment(before, before.state, f"Refused: {action}. {line.say or why}", refused=action)
+
+
+def _are_all(game: Game, state: State, texts: Sequence[str]) -> bool:
+    """These are all legal actions of a position."""
+    try:
+        return {game.words.parse(text, state) for text in texts} == {*game.legal(state)}
+    except ValueError:
+        return False

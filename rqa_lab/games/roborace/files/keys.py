@@ -10,7 +10,7 @@ from rqa_lab.core.schema import COUNT, NAME, by_name, closed, several, some_of, 
 from rqa_lab.core.words import counted
 from rqa_lab.games.roborace.files.userdata import FACE, RULES, WORDS
 from rqa_lab.games.roborace.model import bounds
-from rqa_lab.games.roborace.model.cards import UNKNOWN
+from rqa_lab.games.roborace.model.cards import UNKNOWN, Card
 from rqa_lab.games.roborace.model.components import Components, components
 from rqa_lab.games.roborace.model.effects import named
 from rqa_lab.games.roborace.model.laid import Laid, at, table
@@ -29,9 +29,13 @@ _FIELD = {
     "title": f"a field from 1 to {_DATA.fields}",
     "enum": [str(field) for field in range(1, _DATA.fields + 1)],
 }
-_SPACED = {"title": "a card and its space, such as RG/YB at 0,2", "type": "string", "maxLength": 40}
+_SPACED = {
+    "title": 'a card and its space in quotes, such as "RG/YB at 0,2"',
+    "type": "string",
+    "maxLength": 40,
+}
 _TABLE = {
-    "title": "a list of cards and their spaces, such as RG/YB at 0,2, or rows of letters",
+    "title": 'a list of cards and their spaces, such as ["RG/YB at 0,2"], or rows of letters',
     "anyOf": [{"type": "string"}, several(_SPACED, bounds.CARDS)],
 }
 _ROUNDS = whole(bounds.ROUNDS, 1)
@@ -70,7 +74,7 @@ def changes(who: Setup) -> dict[str, dict[str, Any]]:
 # ---- the keys --------------------------------------------------------------------------------------------
 
 SEAT: Keys = {
-    "hand": slot("hands", _CARDS, "its cards, turned in any way"),
+    "hand": slot("hands", _CARDS, "its cards", lambda s, seat: [*map(Card, s.hands[seat])]),
     "gone": slot("gone", COUNT, "fields that its robot has gone since the start"),
     "active": Key(
         several(_ACTION, bounds.CARDS), _active, "its action tokens on the active side; else all",
@@ -92,12 +96,12 @@ TURN: Keys = {
 _OTHERS = "in no order; else what the box has left"
 _TOP = "cards on top of the pile, the first one drawn first"
 PILES: Keys = {
-    "top": slot("top", _CARDS, _TOP, lambda s: InOrder(s.top)),
+    "top": slot("top", _CARDS, _TOP, lambda s: InOrder(map(Card, s.top))),
     "deck": slot(
-        "bag", _CARDS, f"the other cards of the pile, {_OTHERS}", lambda s: Deck((*s.top, *s.bag)),
+        "bag", _CARDS, f"the other cards of the pile, {_OTHERS}", lambda s: Deck(map(Card, (*s.top, *s.bag))),
         always=True,
     ),
-    "discard": slot("discard", _CARDS, "cards that were discarded"),
+    "discard": slot("discard", _CARDS, "cards that were discarded", lambda s: [*map(Card, s.discard)]),
     "supply": slot("supply", _MANY, f"course tokens, {_OTHERS}", lambda s: Deck(s.supply), always=True),
     "spent": slot("spent", _MANY, "course tokens that were used or given up"),
 }  # fmt: skip

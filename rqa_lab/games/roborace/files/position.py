@@ -120,7 +120,8 @@ def _laid(text: str, match: re.Match[str] | None, path: Path, report: Problem) -
             return Laid(UNKNOWN if down else card, row, column, down)
         report(path, f"found {shown(text)}, expected rows and columns from -{FAR} to {FAR}")
     else:
-        expected = f"a card and its space, such as RG/YB at 0,2, RG/YB {DOWN} at 0,2 or {UNKNOWN} at 0,2"
+        forms = "RG/YB at 0,2", f"RG/YB {DOWN} at 0,2", f"{UNKNOWN} at 0,2"
+        expected = f"a card and its space in quotes, such as {', '.join(map(repr, forms))}"
         report(path, f"found {shown(text)}, expected {expected}")
     return None
 

@@ -56,6 +56,25 @@ def called(lies: str) -> str:
     return min(turns(lies), key=lambda one: [LETTERS.find(letter) for letter in one])
 
 
+class Card(str):
+    """A card of which it does not matter how it is turned.
+
+    >>> Card("RG/YB") == "YR/BG"
+    True
+    """
+
+    __slots__ = ()
+    __hash__ = str.__hash__
+
+    def __eq__(self, other: object) -> bool:
+        """The texts say the same card."""
+        same = isinstance(other, str) and is_face(other) and called(other) == called(str(self))
+        return same or str.__eq__(self, other)
+
+    def __ne__(self, other: object) -> bool:
+        return not self == other
+
+
 def is_face(text: str) -> bool:
     """The text is a card as it may lie, face up."""
     return len(text) == 5 and text[2] == "/" and all(letter in COLOURS for letter in text[:2] + text[3:])

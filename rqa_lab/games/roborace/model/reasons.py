@@ -41,6 +41,9 @@ REASONS: Mapping[str, ReasonKind] = {
         by("covers", {2: "At {space} both robots that would be covered are on the same card."},
             "At {space} all {covers} robots that would be covered are on the same card.")),
     "colours": ReasonKind("card space wrong", "At {space} {card} would lay {wrong:clash}.", "instead"),
+    "covered": ReasonKind("card", "Another card lies on the {card:laid}."),
+    "alone": ReasonKind("card ways",
+        "There the {card:laid} would lie beside no other card; it can go [{ways:or}|nowhere]."),
     "not four": ReasonKind("space covers",
         "Extra is for four robots; at {space} [only {covers}|none] would be covered."),
     "not swapped": ReasonKind("card how beside",
@@ -57,7 +60,17 @@ REASONS: Mapping[str, ReasonKind] = {
         "{seat} has already used {used:a token|# tokens} this turn: {used}."),
     "no token in an extra turn": ReasonKind("seat", "Again was the token of both turns of {seat}."),
     "only with a card": ReasonKind("token", "{token} is used while a card is placed."),
-    "no use": ReasonKind("token", "There is nothing that {token} could do now."),
+    "no use": ReasonKind("token", by("token", {
+        "Cunning": "Nobody else has a course token that Cunning could take.",
+        "Swap": "Swap needs two cards on which nothing lies.",
+        "Turn": "Turn needs a card on which nothing lies and which looks different when it is turned.",
+        "Discard": "Discard needs a second card on the table.",
+        "Move it": "Move it needs a card on which nothing lies and another one to lie beside.",
+        "Trick": "For Trick there is no card left to draw, or no place.",
+        "Great trick": "For Great trick there is no card left to draw, or no place.",
+        "Change": "Change needs a card in the hand.",
+        "Replay": "Replay needs another action token that was used.",
+    }, "There is nothing that {token} could do now.")),
     "too late": ReasonKind("token", "{token} is of no use once the end of the race has begun."),
 }  # fmt: skip
 

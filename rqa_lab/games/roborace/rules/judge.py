@@ -12,6 +12,7 @@ from rqa_lab.games.roborace.model.laid import at
 from rqa_lab.games.roborace.model.reasons import NAMES, REASONS
 from rqa_lab.games.roborace.model.state import State
 from rqa_lab.games.roborace.rules import permission, placing, tokens
+from rqa_lab.games.roborace.rules.answers import fitting
 from rqa_lab.games.roborace.rules.remedies import MORE
 
 
@@ -70,4 +71,4 @@ def judge(s: State, action: Action, seat: str | None = None) -> Verdict:
     >>> [reason.clauses[0] for reason in judge(s, Place("RG/YB", "0,0")).reasons]
     ['roborace.place.two-cards']
     """
-    return verdict_of(s, action, seat, s.seat, reasons, permission.answerable, dress)
+    return verdict_of(s, action, seat, s.seat, reasons, fitting, dress)

@@ -42,13 +42,18 @@ def swapped(s: State, action: Place) -> Bare:
 
 def on_robots(s: State, space: Space) -> Bare:
     """The card covers a robot; by one reading a space of a face-down card will do."""
+    found = on_a_robot(s, space)
+    down = s.setup.rulings["face-down-card"] == "table-card"
+    return () if down and found and found[0][0] == "face down" else found
+
+
+def on_a_robot(s: State, space: Space) -> Bare:
+    """The card covers a robot."""
     there = table(s.laid)
     if covered(there, space):
         return ()
     if not there.covers(*space):
         return (("on nothing", ("roborace.place.cover-a-space",), space),)
-    if s.setup.rulings["face-down-card"] == "table-card":
-        return ()
     clauses = ("roborace.course.trick-empty-cells", "roborace.components.card-back")
     return (("face down", (*clauses, "roborace.place.cover-a-space"), space),)
 
@@ -148,6 +153,13 @@ def swapped_placements(s: State, cards: tuple[str, ...]) -> Iterator[Place]:
 def fits_somewhere(s: State, seat: int) -> bool:
     """A card of the hand can be placed without a token."""
     return next(placements(s, s.hands[seat]), None) is not None
+
+
+def free(s: State, space: Space) -> Bare:
+    """A card of Trick or Great trick may lie there, whatever its colours."""
+    alone = s.setup.rulings["tricks-placement"] == "any-cards"
+    found = on_a_robot(s, space) or (() if alone else on_two_cards(s, space))
+    return tuple((kind, ("roborace.course.tricks-placement-limits", *why), *f) for kind, why, *f in found)
 
 
 def free_places(s: State) -> tuple[str, ...]:

@@ -14,6 +14,8 @@ from rqa_lab.games.roborace.rules.legal import legal
 
 _CARD, _SPACE = "a card, such as RG/YB", "a space, such as 1,-2"
 _TOKENS = {"": "", "extra": EXTRA, "r-r": SWAPPED}
+#: a card that lies face down, as a file has it
+_HIDDEN = re.compile(r"^(?:\S+ face down|\?) at")
 _AT = re.compile(r"\(?(-?\d{1,3}) ?, ?(-?\d{1,3})\)?")
 
 
@@ -94,7 +96,7 @@ def _use(reading: _Reading) -> Iterable[Action]:
 def _choose(reading: _Reading) -> Iterator[Action]:
     """Cards may be turned in any way, and stand in any order."""
     options = reading.state.choice.options if reading.state.choice else ()
-    option = reading.option(options)
+    option = _HIDDEN.sub("face-down card at", reading.option(options))
     same = [one for one in options if _cards(one) == _cards(option)]
     yield Choose(same[0] if len(same) == 1 else option)
 
