@@ -14,6 +14,7 @@ from processes import printed
 import rqa_lab
 from rqa_lab import cli
 from rqa_lab.commands import check
+from rqa_lab.games import game, games
 from rqa_lab.scenario import runner
 from rqa_lab.scenario.scenario import Scenario
 
@@ -330,7 +331,6 @@ def test_the_id_of_a_clause_names_its_game(rqa):
 
 
 def test_rules_by_words_by_beginning_and_all(rqa):
-    from rqa_lab.games import game
 
     book = game("rqa").rulebook
     found = [line.partition("  ")[0] for line in rqa("rules", "wall", "push")[1].splitlines()]
@@ -349,19 +349,30 @@ def test_coverage(rqa, tmp_path, monkeypatch):
     )
     box = box.step("push loot box right").to_yaml()
     put_library({"tiles/tacks": TACKS, "expansions/box": box}, tmp_path, monkeypatch)
-    code, out, _ = rqa("coverage", "--json")
+    code, out, _ = rqa("coverage", "--game", "rqa", "--json")
     found = json.loads(out)
     assert code == 0
     assert list(found) == ["covered", "exempt", "missing"]
     assert found["covered"]["rqa.tile.tacks"] == ["rqa/tiles/tacks"]
-    text = rqa("coverage")[1]
+    text = rqa("coverage", "--game", "rqa")[1]
     total = len(found["covered"]) + len(found["missing"])
     assert text.startswith(f"{len(found['covered'])} of {total} clauses have a scenario (")
     told = [line.strip().partition(": ")[0] for line in text.splitlines()[1:]]
     assert [line for line in told if " " not in line] == [*found["missing"], *found["exempt"]]
-    only = json.loads(rqa("coverage", "--set", "base", "--json")[1])
+    only = json.loads(rqa("coverage", "--game", "rqa", "--set", "base", "--json")[1])
     assert set(only["covered"]) < set(found["covered"])
     assert rqa("coverage", "--set", "bas")[0] == 2
+
+
+def test_coverage_of_all_games_is_told_game_by_game_and_together(rqa, tmp_path, monkeypatch):
+    for id in games():
+        game(id)  # before its files are not there any more
+    put_library({"tiles/tacks": TACKS}, tmp_path, monkeypatch)
+    found, text = json.loads(rqa("coverage", "--json")[1]), rqa("coverage")[1]
+    covered, total = len(found["covered"]), len(found["covered"]) + len(found["missing"])
+    assert {clause.partition(".")[0] for clause in found["missing"]} >= {"rqa", "gekido", "roborace"}
+    assert f"\n{covered} of {total} clauses have a scenario (" in text
+    assert f"Robot Quest Arena: {covered} of " in text
 
 
 def test_schema(rqa):

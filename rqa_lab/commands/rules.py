@@ -69,29 +69,37 @@ def _show_clause(clause: "Clause", game: str, called: Mapping[str, str]) -> None
 
 
 @click.command()
-@game_option
+@click.option("--game", "id", metavar="ID", help="Of one game only.")
 @click.option("--set", "pack", metavar="SET", help="Only the clauses of one set, such as base.")
 @click.option("--json", "as_json", is_flag=True, help="Print {covered, exempt, missing}.")
-def coverage(id: str, pack: str | None, as_json: bool) -> None:
+def coverage(id: str | None, pack: str | None, as_json: bool) -> None:
     """Run all scenarios of the library and list the clauses that none of them cites."""
+    from rqa_lab.games import games, title
     from rqa_lab.scenario.coverage import coverage as measure
 
-    sets = dict.fromkeys(clause.set for clause in game(id).rulebook.own())
-    if pack is not None and pack not in sets:
-        raise Stop(f"found {pack!r}, expected a set: {', '.join(sets)}{hint(pack, sets)}")
-    found = measure(id, pack=pack)
+    sets = {one: {clause.set for clause in game(one).rulebook.own()} for one in ([id] if id else games())}
+    every = sorted(set().union(*sets.values()))
+    if pack is not None and pack not in every:
+        raise Stop(f"found {pack!r}, expected a set: {', '.join(every)}{hint(pack, every)}")
+    found = {one: measure(one, pack=pack) for one in sets if pack is None or pack in sets[one]}
+    covered = {clause: taught for one in found.values() for clause, taught in one["covered"].items()}
+    exempt = {clause: why for one in found.values() for clause, why in one["exempt"].items()}
+    missing = [clause for one in found.values() for clause in one["missing"]]
     if as_json:
-        tell_json(found)
+        tell_json({"covered": covered, "exempt": exempt, "missing": missing})
         return
-    covered, exempt, missing = (len(found[key]) for key in ("covered", "exempt", "missing"))
-    total = covered + missing
-    share = f"{100 * covered // total} %" if total else "100 %"
-    click.echo(f"{covered} of {total} clauses have a scenario ({share}).{' Without:' if missing else ''}")
-    for clause in found["missing"]:
+    for one, of_it in found.items() if len(found) > 1 else ():
+        have, without = len(of_it["covered"]), len(of_it["missing"])
+        click.echo(f"{title(one)}: {have} of {have + without}, {len(of_it['exempt'])} can have none.")
+    total = len(covered) + len(missing)
+    share = f"{100 * len(covered) // total} %" if total else "100 %"
+    end = " Without:" if missing else ""
+    click.echo(f"{len(covered)} of {total} clauses have a scenario ({share}).{end}")
+    for clause in missing:
         click.echo(f"  {clause}")
     if exempt:
-        click.echo(f"{exempt} can have none:")
-    for clause, why in found["exempt"].items():
+        click.echo(f"{len(exempt)} can have none:")
+    for clause, why in exempt.items():
         click.echo(f"  {clause}: {why}")
 
 
