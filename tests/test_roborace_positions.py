@@ -284,3 +284,8 @@ def test_an_expectation_may_turn_cards():
     expect = {"Ann": {"hand": ["RB/YG"]}, "discard": ["RG/YB"]}
     assert scenario.set(expect=expect).run().passed
     assert not scenario.set(expect={"discard": ["RG/YY"]}).run().passed
+
+
+def test_cards_of_two_looks_can_be_compared():
+    one, other = (look(position({"discard": [card]}))["discard"] for card in ("BG/RY", "YR/BG"))
+    assert one == look(position({"discard": ["RB/YG"]}))["discard"] != other

@@ -68,7 +68,7 @@ class Card(str):
 
     def __eq__(self, other: object) -> bool:
         """The texts say the same card."""
-        same = isinstance(other, str) and is_face(other) and called(other) == called(str(self))
+        same = isinstance(other, str) and is_face(other) and called(str(other)) == called(str(self))
         return same or str.__eq__(self, other)
 
     def __ne__(self, other: object) -> bool:
