@@ -289,3 +289,18 @@ def test_an_expectation_may_turn_cards():
 def test_cards_of_two_looks_can_be_compared():
     one, other = (look(position({"discard": [card]}))["discard"] for card in ("BG/RY", "YR/BG"))
     assert one == look(position({"discard": ["RB/YG"]}))["discard"] != other
+
+
+def test_a_choice_that_another_reading_would_not_offer_can_still_be_answered():
+    s = position(
+        {
+            "table": ["RG/YB at 0,0", "BY/GG at 1,2"],
+            "rulings": {"beside": "corner"},
+            "seats": {"Ann": {"tokens": ["Move it"]}, "Bo": {}},
+        }
+    )
+    s = GAME.apply(s, GAME.words.parse("use Move it", s))
+    assert "RG/YB at 0,0 up" in s.choice.options
+    other = GAME.ruled(s, {"beside": "edge"})
+    moved = GAME.apply(other, GAME.words.parse("choose RG/YB at 0,0 up", other))
+    assert "RG/YB at -1,0" in {card.text for card in moved.laid}

@@ -154,11 +154,12 @@ def discard(do: Doing, cause: str, chosen: str | None = None) -> None:
 def move_it(do: Doing, cause: str, chosen: str | None = None) -> None:
     """An uncovered card is moved by one space."""
     s = do.state
-    there = {f"{s.laid[n].text} {way}": (n, way) for n in uncovered(s.laid) for way in ways(s, n)}
-    chosen = do.decide(do.seat, "way", tuple(there), chosen)
+    options = (f"{s.laid[n].text} {way}" for n in uncovered(s.laid) for way in ways(s, n))
+    chosen = do.decide(do.seat, "way", tuple(options), chosen)
     if chosen is not None:
-        number, way = there[chosen]
-        card, (down, right) = s.laid[number], WAYS[way]
+        text, _, way = chosen.rpartition(" ")
+        number, (down, right) = _card(s, text), WAYS[way]
+        card = s.laid[number]
         do.shift(number, card.row + down, card.column + right, own(s, cause))
 
 
