@@ -20,8 +20,8 @@ Can = tuple[str, str, Literal["move", "target"]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Marks:
-    """What the picture of a position marks; a game may know more."""
+class Overlay:
+    """What lies over the picture of a position; a game may know more."""
 
     #: what just happened
     events: Sequence[Event] = ()

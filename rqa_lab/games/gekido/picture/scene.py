@@ -20,7 +20,7 @@ from rqa_lab.games.gekido.picture.happening import At, Happening, bot, refused_a
 from rqa_lab.games.gekido.picture.icons import words
 from rqa_lab.games.gekido.picture.spaces import Shown, cells, decides, label, lock
 from rqa_lab.games.gekido.rules.judge import judge
-from rqa_lab.kit.board import Can, Marks
+from rqa_lab.kit.board import Can, Overlay
 from rqa_lab.kit.shapes import drawing, head, lettered, stamped
 
 #: where the rim begins on the right and below, its middle line, the size of a die
@@ -28,7 +28,7 @@ EDGE, MIDDLE, DIE = RIM + SIDE, (WIDTH + RIM + SIDE) / 2, 38
 
 
 def scene(state: State, **given: Any) -> Scene:
-    """What a position looks like, with these marks; raises ValueError for a space that there is not.
+    """What a position looks like, with what lies over it; raises ValueError for a space that there is not.
 
     >>> from rqa_lab.games.gekido.model.state import Attack, position
     >>> from rqa_lab.games.gekido.model.setup import setup
@@ -37,31 +37,31 @@ def scene(state: State, **given: Any) -> Scene:
     >>> scene(s).label.split(". ")[3:]
     ['Slicer attacks Pytron with Full House', 'Roll 2 of 3: 1 square, 1 cross', 'Locked: 3 triangle.']
     """
-    marks = Marks(**given)
-    past, future = Happening(state, marks.events), Happening(state, marks.preview, would=True)
-    place, places = refused_at(state, marks.refused), board(state.setup.grid)
-    instead = places.remedies(judge(state, marks.refused).reasons) if marks.refused else ()
+    over = Overlay(**given)
+    past, future = Happening(state, over.events), Happening(state, over.preview, would=True)
+    place, places = refused_at(state, over.refused), board(state.setup.grid)
+    instead = places.remedies(judge(state, over.refused).reasons) if over.refused else ()
     aim = shaft(state, state.at[state.seat], state.at[state.attack.target]) if state.attack else None
-    shown = Shown(past, marks.selected, marks.can, marks.refused, place, future)
+    shown = Shown(past, over.selected, over.can, over.refused, place, future)
     return Scene(
         WIDTH,
         WIDTH,
         (
             _rim(state.setup.grid),
             _tiles(state.setup, state.arena),
-            *(past.below() if marks.events else ()),
+            *(past.below() if over.events else ()),
             *places.hatch(place),
             *places.would_do(instead, 11, 14),
-            *([places.square("selected", places.number(marks.selected), 4, 8)] if marks.selected else []),
-            *(_can(state, marks.can, occupied=False) if marks.can else ()),
-            *(future.below() if marks.preview else ()),
+            *([places.square("selected", places.number(over.selected), 4, 8)] if over.selected else []),
+            *(_can(state, over.can, occupied=False) if over.can else ()),
+            *(future.below() if over.preview else ()),
             *((Line("aim-case", aim), Line("aim", aim)) if aim else ()),
-            *_pieces(state, future.at if marks.preview else state.at),
+            *_pieces(state, future.at if over.preview else state.at),
             *((Line("aim-case", (tip := head("aim", *aim, 12)).points), tip) if aim else ()),
-            *(_can(state, marks.can, occupied=True) if marks.can else ()),
-            *(past.above() if marks.events else ()),
+            *(_can(state, over.can, occupied=True) if over.can else ()),
+            *(past.above() if over.events else ()),
             *(_refused(state, place) if place is not None else ()),
-            *(future.above() if marks.preview else ()),
+            *(future.above() if over.preview else ()),
             *_dice(state),
             *_command(state),
         ),

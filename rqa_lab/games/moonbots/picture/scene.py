@@ -18,17 +18,17 @@ from rqa_lab.games.moonbots.picture.happening import Happening, announced
 from rqa_lab.games.moonbots.picture.spaces import befell, cells, label, notes, playing
 from rqa_lab.games.moonbots.rules.buying import card_on
 from rqa_lab.games.moonbots.rules.judge import judge
-from rqa_lab.kit.board import Marks
+from rqa_lab.kit.board import Overlay
 from rqa_lab.kit.cards import guessed
 from rqa_lab.kit.cells import by_space
 from rqa_lab.kit.shapes import Point, around, copies, drawing
 
 
 def scene(state: State, **given: Any) -> Scene:
-    """What a position looks like, with these marks; raises ValueError for a space that there is not."""
-    marks = Marks(**given)
-    past, future = Happening(state, marks.events), Happening(state, marks.preview, would=True)
-    place = PLAN.grid.number.get(getattr(marks.refused, "space", getattr(marks.refused, "option", "")))
+    """What a position looks like, with what lies over it; raises ValueError for a space that there is not."""
+    over = Overlay(**given)
+    past, future = Happening(state, over.events), Happening(state, over.preview, would=True)
+    place = PLAN.grid.number.get(getattr(over.refused, "space", getattr(over.refused, "option", "")))
     items = (
         _ground(),
         *_pile(state),
@@ -36,18 +36,18 @@ def scene(state: State, **given: Any) -> Scene:
         *future.turned_up(),
         *_market(state),
         *PLAN.hatch(place),
-        *(PLAN.would_do(PLAN.remedies(judge(state, marks.refused).reasons), 11, 22) if marks.refused else ()),
-        *([PLAN.square("selected", PLAN.number(marks.selected), -2, 9)] if marks.selected else []),
+        *(PLAN.would_do(PLAN.remedies(judge(state, over.refused).reasons), 11, 22) if over.refused else ()),
+        *([PLAN.square("selected", PLAN.number(over.selected), -2, 9)] if over.selected else []),
         *(_robot(state, robot, past) for robot in range(len(state.setup.robots))),
         *past.marks(),
-        *PLAN.can(marks.can, lambda space: (*PLAN.inside(space, 4, 0), 12)),
+        *PLAN.can(over.can, lambda space: (*PLAN.inside(space, 4, 0), 12)),
         *announced(state),
         *([around("refused", "m-refused", *PLAN.middle(place), 42)] if place is not None else []),
         *future.marks(),
     )
-    able = [(space, f"can be had for {n} energy" if n else "can be chosen") for space, n, _ in marks.can]
+    able = [(space, f"can be had for {n} energy" if n else "can be chosen") for space, n, _ in over.can]
     told = befell(past), able, befell(future)
-    there = cells(state, by_space(PLAN, *told, selected=marks.selected, refused=marks.refused, at=place))
+    there = cells(state, by_space(PLAN, *told, selected=over.selected, refused=over.refused, at=place))
     return Scene(WIDTH, WIDTH, items, there, label(state), tuple(notes(state, past, future)))
 
 

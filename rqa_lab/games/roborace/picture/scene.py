@@ -16,16 +16,16 @@ from rqa_lab.games.roborace.picture.happening import Happening, lying
 from rqa_lab.games.roborace.picture.spaces import befell, cells, initials, label, notes
 from rqa_lab.games.roborace.rules.judge import judge
 from rqa_lab.games.roborace.words.menu import where
-from rqa_lab.kit.board import Can, Marks
+from rqa_lab.kit.board import Can, Overlay
 from rqa_lab.kit.cells import by_space
 from rqa_lab.kit.shapes import around, drawing, head, lettered
 
 
 def scene(state: State, **given: Any) -> Scene:
-    """What a position looks like, with these marks; raises ValueError for a space that there is not."""
-    marks = Marks(**given)
-    board, selected, refused = plan(state), marks.selected, marks.refused
-    past, future = Happening(state, marks.events), Happening(state, marks.preview, would=True)
+    """What a position looks like, with what lies over it; raises ValueError for a space that there is not."""
+    over = Overlay(**given)
+    board, selected, refused = plan(state), over.selected, over.refused
+    past, future = Happening(state, over.events), Happening(state, over.preview, would=True)
     place = board.grid.number.get(where(state, refused)[1] or "") if refused else None
     items = (
         _ground(board),
@@ -35,13 +35,13 @@ def scene(state: State, **given: Any) -> Scene:
         *_tokens(state),
         *_cards(state, board),
         *([board.square("selected", board.number(selected), 1, 5)] if selected else []),
-        *_can(board, marks.can),
+        *_can(board, over.can),
         *(_refused(state, board, refused, place) if refused and place is not None else ()),
         *past.marks(),
         *_figures(state),
         *future.marks(),
     )
-    able = [(space, f"can bring {n} points" if n else "can be chosen") for space, n, _ in marks.can]
+    able = [(space, f"can bring {n} points" if n else "can be chosen") for space, n, _ in over.can]
     told = befell(past), able, befell(future)
     there = cells(state, board, by_space(board, *told, selected=selected, refused=refused, at=place))
     return Scene(WIDTH, WIDTH, items, there, label(state), tuple(notes(state, past, future)))

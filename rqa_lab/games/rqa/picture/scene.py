@@ -28,8 +28,8 @@ from rqa_lab.kit.shapes import drawing, lettered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Marks(kit.Marks):
-    """What is marked, also of sight, range and reach."""
+class Overlay(kit.Overlay):
+    """What lies over the picture, also of sight, range and reach."""
 
     #: a space to look around from: what is seen is lit, what is hidden has the letter of what hides it
     sight: str | None = None
@@ -42,7 +42,7 @@ class Marks(kit.Marks):
 
 
 def scene(state: State, **given: Any) -> Scene:
-    """What a position looks like, with these marks; raises ValueError for a space that there is not.
+    """What a position looks like, with what lies over it; raises ValueError for a space that there is not.
 
     >>> from rqa_lab.games.rqa import GAME
     >>> s = GAME.files.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "tiles": {"e4": "Wall"}})
@@ -52,17 +52,17 @@ def scene(state: State, **given: Any) -> Scene:
     >>> scene(s, ray=("c4", "g4")).label.split(". ")[-1]
     'The line from c4 to g4 is blocked by Wall on e4.'
     """
-    marks = Marks(**given)
-    why = refusals.why(state, marks.refused)
-    ray, ring = marks.ray or why.ray, marks.ring or why.ring
+    over = Overlay(**given)
+    why = refusals.why(state, over.refused)
+    ray, ring = over.ray or why.ray, over.ring or why.ring
     line = None if ray is None else sightmarks.cast(state, *map(BOARD.number, ray))
     around = None if ring is None else _ring(state, *ring)
-    seen = None if marks.sight is None else sightmarks.look_around(state, BOARD.number(marks.sight), line)
-    ways = {} if marks.reach is None else _ways(state, marks.reach)
+    seen = None if over.sight is None else sightmarks.look_around(state, BOARD.number(over.sight), line)
+    ways = {} if over.reach is None else _ways(state, over.reach)
     packs = state.setup.packs
-    past, future = Happening(state, marks.events), Happening(state, marks.preview, would=True)
-    place, _ = refusals.refused_at(state, marks.refused) or (None, None)
-    shown = Shown(past, marks.selected, marks.can, marks.refused, place, seen, line, around, ways, future)
+    past, future = Happening(state, over.events), Happening(state, over.preview, would=True)
+    place, _ = refusals.refused_at(state, over.refused) or (None, None)
+    shown = Shown(past, over.selected, over.can, over.refused, place, seen, line, around, ways, future)
     return Scene(
         WIDTH,
         WIDTH,
@@ -70,26 +70,26 @@ def scene(state: State, **given: Any) -> Scene:
             _arena(),
             *((sightmarks.ground(seen),) if seen else ()),
             _tiles(state.layout),
-            *(past.below() if marks.events else ()),
+            *(past.below() if over.events else ()),
             *(packpieces.pieces(state, past, future.tiles_leave) if packs else ()),
             *BOARD.hatch(place),
             *BOARD.would_do(why.remedies[: refusals.MOST_MARKED], 9),
-            *([BOARD.square("selected", BOARD.number(marks.selected), 2.5, 7)] if marks.selected else []),
+            *([BOARD.square("selected", BOARD.number(over.selected), 2.5, 7)] if over.selected else []),
             *(sightmarks.letters(state, seen) if seen else ()),
-            *(_reachable(state, ways, marks.can) if ways else ()),
-            *(_can(state, marks.can, occupied=False) if marks.can else ()),
+            *(_reachable(state, ways, over.can) if ways else ()),
+            *(_can(state, over.can, occupied=False) if over.can else ()),
             *(sightmarks.ring(*around, state.setup.range_metric) if around else ()),
-            *(future.below() if marks.preview else ()),
+            *(future.below() if over.preview else ()),
             *(sightmarks.line(line) if line else ()),
-            *_pieces(state, past, future.leaving if marks.preview else ()),
+            *_pieces(state, past, future.leaving if over.preview else ()),
             *(packpieces.tokens(state) if packs else ()),
-            *(_can(state, marks.can, occupied=True) if marks.can else ()),
-            *(past.above() if marks.events else ()),
-            *(refusals.refusal(state, marks.refused) if marks.refused else ()),
+            *(_can(state, over.can, occupied=True) if over.can else ()),
+            *(past.above() if over.events else ()),
+            *(refusals.refusal(state, over.refused) if over.refused else ()),
             *(sightmarks.stops(line) if line else ()),
             *(sightmarks.badges(state, seen) if seen else ()),
             *(sightmarks.ring_name(*around) if around else ()),
-            *(future.above() if marks.preview else ()),
+            *(future.above() if over.preview else ()),
         ),
         cells(state, shown),
         label(state, shown),
