@@ -4,8 +4,10 @@ from collections.abc import Iterable, Iterator
 
 import pytest
 
-from rqa_lab.core.scene import Fixed, Group, Rect, Scene, Shape, Sprite
+from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.draw import theme
+from rqa_lab.draw.svg import svg
+from rqa_lab.draw.text import text
 
 each_theme = pytest.mark.parametrize("name", theme.THEMES)
 _ROWS = 1 + len(theme.symbols()) // 9
@@ -29,6 +31,22 @@ def shapes(items: Iterable[Shape]) -> Iterator[Shape]:
         yield item
         if isinstance(item, Group | Fixed):
             yield from shapes(item.items)
+
+
+def drawn(scene: Scene) -> tuple[set[str], set[str]]:
+    """The roles of shapes, and the names of drawings."""
+    found = list(shapes(scene.items))
+    roles = {role for it in found if isinstance(it, Rect | Circle | Line | Text) for role in it.role.split()}
+    return roles, {it.name for it in found if isinstance(it, Sprite)}
+
+
+def sound(scene: Scene) -> None:
+    """Everything in it has paint and a drawing, and it can be written."""
+    roles, names = drawn(scene)
+    assert roles <= theme.paint("light").keys()
+    assert names <= theme.symbols().keys()
+    assert svg(scene)
+    assert text(scene)
 
 
 def contrast(one: str, other: str) -> float:

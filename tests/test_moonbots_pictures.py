@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import pytest
 from acts import acted, would
-from pictures import shapes
+from pictures import drawn, shapes, sound
 
-from rqa_lab.core.scene import Circle, Line, Rect, Sprite, Text
+from rqa_lab.core.scene import Text
 from rqa_lab.draw import theme
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.text import text
@@ -26,21 +26,6 @@ MARKET = {"T1": "Torso Sum 7", "M1": "Reroll", "B1": "Dodge", "B2": "Left Leg 6"
 
 def state(**keys):
     return GAME.files.position({"robots": ROBOTS, "market": MARKET, **keys})
-
-
-def drawn(scene):
-    """The names of drawings, and the roles of everything else."""
-    found = list(shapes(scene.items))
-    roles = {role for it in found if isinstance(it, Rect | Circle | Line | Text) for role in it.role.split()}
-    return roles, {it.name for it in found if isinstance(it, Sprite)}
-
-
-def sound(scene):
-    roles, names = drawn(scene)
-    assert roles <= theme.paint("light").keys()
-    assert names <= theme.symbols().keys()
-    assert svg(scene)
-    assert text(scene)
 
 
 @pytest.mark.parametrize("seed", range(12))

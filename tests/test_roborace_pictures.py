@@ -5,9 +5,9 @@ from itertools import pairwise
 
 import pytest
 from acts import acted, would
-from pictures import shapes
+from pictures import drawn, shapes, sound
 
-from rqa_lab.core.scene import Circle, Group, Line, Rect, Sprite, Text
+from rqa_lab.core.scene import Group, Rect, Text
 from rqa_lab.draw import theme
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.text import text
@@ -24,23 +24,8 @@ def state(**keys):
     return GAME.files.position({"seats": SEATS, "table": TABLE, "arena": {"3": "Trick"}, **keys})
 
 
-def drawn(scene):
-    """The names of drawings, and the roles of everything else."""
-    found = list(shapes(scene.items))
-    roles = {role for it in found if isinstance(it, Rect | Circle | Line | Text) for role in it.role.split()}
-    return roles, {it.name for it in found if isinstance(it, Sprite)}
-
-
 def texts(scene, role):
     return [it.text for it in shapes(scene.items) if isinstance(it, Text) and it.role == role]
-
-
-def sound(scene):
-    roles, names = drawn(scene)
-    assert roles <= theme.paint("light").keys()
-    assert names <= theme.symbols().keys()
-    assert svg(scene)
-    assert text(scene)
 
 
 @pytest.mark.parametrize("seed", range(12))

@@ -1,6 +1,7 @@
 """A choice that waits in a position, also in the middle of an effect: who answers, what is wrong with it."""
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from rqa_lab.core.game import Finding
@@ -54,6 +55,8 @@ def answer(
     return (("not an option", ("lab.not-an-option", *asked_by), option, choice.options),)
 
 
+#: those that were made lately are found again: most options come up often
+_CHOOSE = lru_cache(4096)(Choose)
 #: agreed(state) -> what is against beginning the game as the players agreed
 Agreement = Callable[[Any], Bare]
 
@@ -76,7 +79,7 @@ def answerable(
 
 def answers(s: Any, agreed: Agreement) -> list[Action]:
     """The answers to the choice that waits; none to a game that cannot begin."""
-    return [] if _unsound(s, agreed) else [Choose(option) for option in s.choice.options]
+    return [] if _unsound(s, agreed) else list(map(_CHOOSE, s.choice.options))
 
 
 def _unsound(s: Any, agreed: Agreement) -> Bare:

@@ -15,6 +15,8 @@ from rqa_lab.games.roborace.model.cards import SPACES, UNKNOWN, called, is_face,
 Space = tuple[int, int]
 #: stands for a space of a card where it would cover no robot
 NONE = "."
+#: what a card that lies face down is called on the table
+FACE_DOWN = "face-down card"
 
 
 class Face(Field):
@@ -57,7 +59,7 @@ class Laid(NamedTuple):
     @property
     def text(self) -> str:
         """How people name it: RG/YB at 0,2."""
-        return f"{'face-down card' if self.down else self.face} at {at(self.row, self.column)}"
+        return f"{FACE_DOWN if self.down else self.face} at {at(self.row, self.column)}"
 
 
 def at(row: int, column: int) -> str:

@@ -27,7 +27,7 @@ def fitting(s: State, seat: str, option: str) -> Bare:
     numbers = [number for number, card in enumerate(s.laid) if option.startswith(card.text)]
     if not numbers:
         return found
-    on_top = [number for number in numbers if number in uncovered(s.laid)]
+    on_top = sorted({*uncovered(s.laid)} & {*numbers})
     if not on_top:
         return (("covered", own(s, cause), s.laid[numbers[0]].text),)
     if kind == "way" and not any(option.endswith(f" {way}") for way in ways(s, on_top[0])):

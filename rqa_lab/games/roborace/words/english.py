@@ -7,6 +7,7 @@ from rqa_lab.games.roborace.model.cards import COLOURS, UNKNOWN
 from rqa_lab.games.roborace.model.choices import CHOICES
 from rqa_lab.games.roborace.model.events import EVENTS
 from rqa_lab.games.roborace.model.findings import FINDINGS
+from rqa_lab.games.roborace.model.laid import FACE_DOWN
 from rqa_lab.games.roborace.model.phases import PHASES
 from rqa_lab.games.roborace.model.reasons import REASONS
 
@@ -54,7 +55,7 @@ ENGLISH = Vocabulary(
     {
         "few": few,
         "seen": lambda card: "" if card == UNKNOWN else card,
-        "laid": lambda card: f"the {card}" if card.startswith("face-down") else card,
+        "laid": lambda card: f"the {card}" if card.startswith(FACE_DOWN) else card,
         "clash": clash,
         "how": how,
         "fields": fields,

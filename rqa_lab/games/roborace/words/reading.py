@@ -5,9 +5,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.reading import Reading, only, shapes
+from rqa_lab.games.roborace.files.keys import DOWN
 from rqa_lab.games.roborace.model.actions import EXTRA, SWAPPED, Draw, EndTurn, Exchange, Pass, Place, Use
 from rqa_lab.games.roborace.model.cards import UNKNOWN, called, is_face, turns
-from rqa_lab.games.roborace.model.laid import at
+from rqa_lab.games.roborace.model.laid import FACE_DOWN, at
 from rqa_lab.games.roborace.model.state import State
 from rqa_lab.games.roborace.rules.judge import judge
 from rqa_lab.games.roborace.rules.legal import legal
@@ -15,7 +16,7 @@ from rqa_lab.games.roborace.rules.legal import legal
 _CARD, _SPACE = "a card, such as RG/YB", "a space, such as 1,-2"
 _TOKENS = {"": "", "extra": EXTRA, "r-r": SWAPPED}
 #: a card that lies face down, as a file has it
-_HIDDEN = re.compile(r"^(?:\S+ face down|\?) at")
+_HIDDEN = re.compile(rf"^(?:\S+ {DOWN}|\?) at")
 _AT = re.compile(r"\(?(-?\d{1,3}) ?, ?(-?\d{1,3})\)?")
 
 
@@ -96,7 +97,7 @@ def _use(reading: _Reading) -> Iterable[Action]:
 def _choose(reading: _Reading) -> Iterator[Action]:
     """Cards may be turned in any way, and stand in any order."""
     options = reading.state.choice.options if reading.state.choice else ()
-    option = _HIDDEN.sub("face-down card at", reading.option(options))
+    option = _HIDDEN.sub(f"{FACE_DOWN} at", reading.option(options))
     same = [one for one in options if _cards(one) == _cards(option)]
     yield Choose(same[0] if len(same) == 1 else option)
 

@@ -8,6 +8,7 @@ from rqa_lab.core.agreed import Agreed, Changes, Rulings
 from rqa_lab.core.clause import played, switched
 from rqa_lab.core.fields import Count, Lies, Many, Name, Numbered, Row, Text, misfit
 from rqa_lab.core.grid import STRAIGHT, grid
+from rqa_lab.core.tables import having
 from rqa_lab.games.rqa.model.components import Components, components, every_component
 from rqa_lab.games.rqa.model.rulebook import RULINGS
 
@@ -116,7 +117,8 @@ def _parts(data: tuple[Any, ...], packs: tuple[str, ...], sight: str) -> Compone
     if sight == "open":
         hiding = [name for name, tile in parts.tiles.items() if tile.attackable and "sight" in tile.blocks]
         parts = parts.changed({name: {"blocks": ("move",)} for name in hiding})
-    return parts.changed({name: dict(fields) for name, fields in data}) if data else parts
+    found: Components = having(parts, data)
+    return found
 
 
 def blue_in_reserve(seats: int) -> int:

@@ -32,7 +32,7 @@ from rqa_lab.games.rqa.rules.staying import discount
 
 #: the same actions, looked up faster than by calling their class
 _PLAY = cache(Play)
-_END, _BUY, _ENERGY, _CHOOSE = EndTurn(), cache(Buy), cache(EnergyToMove), lru_cache(4096)(Choose)
+_END, _BUY, _ENERGY = EndTurn(), cache(Buy), cache(EnergyToMove)
 _STRAIGHT = tuple(WAYS[way] for way in STRAIGHT)
 
 #: what a card reaches, and its plays by ``[robot][target]``: a robot, a straight way, or 0 for nothing
