@@ -195,14 +195,14 @@ class World:
             {"do": "search", "text": self.name},
         ):
             explorer.receive({"ask": 1, **message})
-            assert explorer.error is None, explorer.error
+            assert explorer.page.error is None, explorer.page.error
         return explorer
 
     def opened(self, text):
         """The explorer after a file that it cannot use."""
         explorer = Explorer(self.scenario)
         explorer.receive({"do": "file", "id": f"{self.name}.yaml", "whole": text, "ask": 1})
-        assert explorer.error is None, explorer.error
+        assert explorer.page.error is None, explorer.page.error
         return explorer
 
 

@@ -103,6 +103,6 @@ def a_shelf():
 def send(explorer, do, **fields):
     """What the page would send; nothing may go wrong."""
     explorer.receive({"do": do, "ask": 7, **fields})
-    assert explorer.error is None, explorer.error
+    assert explorer.page.error is None, explorer.page.error
     assert explorer.trouble == ""
     assert explorer.answered == 7

@@ -194,11 +194,11 @@ def test_dice_in_any_notation_and_those_that_are_locked_count_together():
 HANGS = """
 import sys
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui.explorer import Explorer
+from rqa_lab.ui.page import Page
 for text in sys.stdin.read().split("---"):
     scenario = Scenario.from_text(text, "x.yaml")
     scenario.run()
-    page = Explorer(scenario)
+    page = Page(scenario)
     for cell in ("b2", "c2", "b1"):
         page.receive({"do": "cell", "at": cell})
     page.receive({"do": "step", "n": 1})

@@ -25,6 +25,7 @@ from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.schema import OPTIONS
 from rqa_lab.ui import keep
 from rqa_lab.ui.explorer import Explorer
+from rqa_lab.ui.page import Page
 
 RQA = "rqa: 1\ntitle: T\nrobots: {pug: {seat: Ann, at: c4}, crate: {seat: Bo, at: d4}}\n"
 
@@ -109,7 +110,7 @@ def test_a_page_lists_no_more_of_them():
 
 
 def test_a_page_that_cannot_open_a_file_says_how_much_is_wrong_with_it():
-    page = Explorer()
+    page = Page()
     text, _ = MISTAKES["keys"]
 
     def cannot():
@@ -210,7 +211,7 @@ def test_where_one_gets_for_ever_the_answer_says_that_it_was_cut_off(monkeypatch
     few = reaching.reach(state, 0, limit=5)
     assert not few.whole
     assert len(few) == 4
-    table = Explorer(Scenario("rqa").robot("pug", "c4").robot("crate", "g7").turn("Ann", move=2)).lesson.table
+    table = Page(Scenario("rqa").robot("pug", "c4").robot("crate", "g7").turn("Ann", move=2)).lesson.table
     near = rules.files.position({"robots": {"pug": {"seat": "Ann", "at": "c4"}}, "turn": {"move": 2}})
     assert table.walks.stuck(near, "c4", "g7")[0] == "Pug does not get here with 2 Move."
     monkeypatch.setattr(looking, "_reached", lambda s, robot: reaching.reach(s, robot, limit=2))

@@ -9,7 +9,7 @@ from jinja2 import FileSystemBytecodeCache
 from lessons import WALL, send
 
 from rqa_lab.games import FIRST
-from rqa_lab.scenario.library import ids
+from rqa_lab.scenario.library import ids, load
 from rqa_lab.ui import Explorer, intents, pages
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import library
@@ -33,11 +33,11 @@ def test_messages_do_what_they_say(explorer):
     send(explorer, "event", n=2)
     send(explorer, "close")
     send(explorer, "clause", id="rqa.push.cost")
-    assert explorer.lesson.open == "rqa.push.cost"
+    assert explorer.page.lesson.open == "rqa.push.cost"
     send(explorer, "undo")
     send(explorer, "redo")
     send(explorer, "ends", n=1)
-    assert explorer.lesson.finished
+    assert explorer.page.lesson.finished
     send(explorer, "seek", lane="main", n=0)
     send(explorer, "cell", at="c5")
     send(explorer, "fork")
@@ -68,26 +68,26 @@ def test_only_what_changed_is_sent(explorer):
 
 def test_an_address_opens_a_scenario_at_a_step(shelf):
     explorer = Explorer("rqa/pushing/wall@2", shelf=shelf)
-    assert explorer.lesson.here == ("main", 2)
+    assert explorer.page.lesson.here == ("main", 2)
     assert repr(explorer) == "Explorer('rqa/pushing/wall@2')"
     send(explorer, "open", id="rqa/attacks/pound@99999999999")
-    assert explorer.lesson.here == ("main", 2)
+    assert explorer.page.lesson.here == ("main", 2)
     send(explorer, "open", id="rqa.push.cost")
-    assert explorer.lesson.open == "rqa.push.cost"
+    assert explorer.page.lesson.open == "rqa.push.cost"
 
 
 def test_an_address_that_leads_nowhere_says_so(shelf, explorer):
     assert "no scenario “rqa/no/such”" in Explorer("rqa/no/such", shelf=shelf).trouble
     explorer.receive({"do": "open", "id": "<script>"})
     assert "&lt;script&gt;" in explorer.trouble
-    assert explorer.lesson.id == "rqa/pushing/wall"
+    assert explorer.page.lesson.id == "rqa/pushing/wall"
 
 
 def test_done_is_marked_in_the_list(explorer):
     assert "<small>1 of 1<" not in explorer.topics
     send(explorer, "ends", n=1)
     assert "<small>1 of 1<" in explorer.topics
-    assert "<small>1 of 1<" not in Explorer("rqa/pushing/wall", shelf=explorer.shelf).topics
+    assert "<small>1 of 1<" not in Explorer("rqa/pushing/wall", shelf=explorer.page.shelf).topics
 
 
 def test_search_finds_scenarios_and_rules(explorer):
@@ -120,11 +120,11 @@ def test_search_finds_scenarios_and_rules(explorer):
     ],
 )
 def test_a_message_that_the_page_never_sends_changes_nothing(explorer, message):
-    before = explorer.board, explorer.lesson.here
+    before = explorer.board, explorer.page.lesson.here
     explorer.receive(message)
-    assert (explorer.board, explorer.lesson.here) == before
+    assert (explorer.board, explorer.page.lesson.here) == before
     assert "does not know" in explorer.trouble
-    assert explorer.error is None
+    assert explorer.page.error is None
 
 
 @pytest.mark.parametrize("at", ["z9", "", "<b>", "d4 "])
@@ -146,7 +146,7 @@ def test_unknown_places_in_time_are_nothing(explorer, lane):
 
 def test_when_something_breaks_nothing_is_lost_and_nobody_sees_a_traceback(explorer, monkeypatch):
     send(explorer, "step", n=1)
-    board, here = explorer.board, explorer.lesson.here
+    board, here = explorer.board, explorer.page.lesson.here
 
     def broken(*_):
         raise ZeroDivisionError("secret path")
@@ -154,20 +154,20 @@ def test_when_something_breaks_nothing_is_lost_and_nobody_sees_a_traceback(explo
     monkeypatch.setattr(pages, "regions", broken)
     explorer._hear(None, {"do": "step", "n": 1, "ask": 8}, [])
     monkeypatch.undo()
-    assert isinstance(explorer.error, ZeroDivisionError)
+    assert isinstance(explorer.page.error, ZeroDivisionError)
     assert "nothing was changed" in explorer.trouble
     assert "secret" not in explorer.trouble
-    assert (explorer.board, explorer.lesson.here, explorer.answered) == (board, here, 8)
-    explorer.error = None
+    assert (explorer.board, explorer.page.lesson.here, explorer.answered) == (board, here, 8)
+    explorer.page.error = None
     send(explorer, "step", n=1)
-    assert explorer.lesson.here == ("main", 2)
+    assert explorer.page.lesson.here == ("main", 2)
 
 
 def test_a_scenario_of_ones_own_is_shown(shelf):
     explorer = Explorer(WALL, shelf=shelf)
     assert explorer.address.startswith("rqa=")
     assert "Into a wall" in explorer.head
-    assert isinstance(Explorer(explorer.lesson, shelf=shelf).lesson, Lesson)
+    assert isinstance(Explorer(explorer.page.lesson, shelf=shelf).page.lesson, Lesson)
 
 
 def test_a_file_is_shown_and_its_path_stays_here(shelf):
@@ -175,7 +175,7 @@ def test_a_file_is_shown_and_its_path_stays_here(shelf):
     explorer = Explorer(path, shelf=shelf)
     assert explorer.address.startswith("rqa=")
     assert explorer.trouble == ""
-    assert repr(explorer) == f"Explorer({explorer.lesson.scenario.title!r})"
+    assert repr(explorer) == f"Explorer({explorer.page.lesson.scenario.title!r})"
     send(explorer, "step", n=1)
     for region in ("head", "side", "time", "board", "topics", "frame"):
         assert path not in getattr(explorer, region)
@@ -200,7 +200,7 @@ def test_what_cannot_be_opened_says_why(shelf):
     shelf._load = broken
     explorer.receive({"do": "open", "id": "rqa/teams/two"})
     assert "cannot be shown" in explorer.trouble
-    assert explorer.lesson.id == "rqa/pushing/wall"
+    assert explorer.page.lesson.id == "rqa/pushing/wall"
 
 
 def test_the_page_holds_a_place_for_every_region(explorer):
@@ -227,7 +227,7 @@ def test_the_shelf_that_lies_there_first_is_read_once():
 
 
 def test_every_intent_has_fields_whose_values_are_checked(explorer):
-    for intent in explorer._intents().values():
+    for intent in explorer.page._intents().values():
         assert set(signature(intent).parameters) <= set(intents.FIELDS)
 
 
@@ -242,9 +242,22 @@ def whole(game_id):
 def test_a_scenario_can_be_stepped_through(id):
     explorer = whole(id.partition("/")[0])
     send(explorer, "open", id=id)
-    assert explorer.lesson.problems == ()
-    while not explorer.lesson.at_end:
+    assert explorer.page.lesson.problems == ()
+    while not explorer.page.lesson.at_end:
         send(explorer, "step", n=1)
-    assert explorer.lesson.finished or len(explorer.lesson.track.main) == 1
-    for event in range(len(explorer.lesson.step.events)):
+    assert explorer.page.lesson.finished or len(explorer.page.lesson.track.main) == 1
+    for event in range(len(explorer.page.lesson.step.events)):
         send(explorer, "event", n=event)
+
+
+def test_a_session_is_explored_where_it_stands():
+    session = load("rqa/pushing/into-a-wall").session()
+    session.act("play Battery with pug")
+    explorer = Explorer(session)
+    assert explorer.page.lesson.here == ("main", 1)
+    explorer.receive({"do": "step", "n": -1})
+    assert session.here.number == 0
+    explorer.receive({"do": "step", "n": 1})
+    explorer.receive({"do": "act", "text": "end turn"})
+    assert session.here.action.text == "end turn"
+    assert "A position of Robot Quest Arena" in explorer.head

@@ -111,7 +111,7 @@ print(explorer.trouble)
 explorer.receive({"do": "new"})
 explorer.receive({"do": "set", "id": "robots", "text": "given"})
 print(explorer.form)
-assert explorer.error is None
+assert explorer.page.error is None
 """
 
 

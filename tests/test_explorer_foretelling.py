@@ -48,11 +48,11 @@ def test_whatever_the_reader_does_forgets_what_he_pointed_at(explorer):
     send(explorer, "point", at="c5")
     assert "move Pug to c5" in explorer.board
     send(explorer, "cell", at="g7")
-    assert explorer.lesson.foreseen is None
+    assert explorer.page.lesson.foreseen is None
     assert "move Pug to c5" not in explorer.board.partition("rqa-tip")[2]
     send(explorer, "point", text="end turn")
     send(explorer, "clause", id="rqa.push.cost")
-    assert explorer.lesson.hinted == ""
+    assert explorer.page.lesson.hinted == ""
 
 
 def test_an_action_is_told_with_its_robot_and_a_button_is_short(wall):

@@ -45,7 +45,7 @@ def test_the_list_begins_with_the_games_and_marks_the_one_that_is_shown():
     assert found == [("rqa", "true"), *((id, "false") for id in GAMES if id != "rqa")]
     switched(explorer, "gekido")
     assert 'data-id="gekido" aria-pressed="true"' in explorer.topics
-    assert (explorer.lesson.id, explorer.game) == (GEKIDO_FIRST, "Gekido: Bot Battles")
+    assert (explorer.page.lesson.id, explorer.game) == (GEKIDO_FIRST, "Gekido: Bot Battles")
     assert not [id for id in fields(explorer.topics, "id") if id.startswith("rqa/")]
 
 
@@ -68,10 +68,10 @@ def test_what_a_game_shows_first_is_in_its_library(id):
 def test_a_reader_who_comes_back_is_where_he_was():
     explorer = Explorer("rqa/pushing/into-a-wall@2")
     send(explorer, "act", text="end turn")
-    was = explorer.lesson.step
+    was = explorer.page.lesson.step
     switched(switched(explorer, "gekido"), "rqa")
-    assert explorer.lesson.step is was
-    assert explorer.shelf.game.id == "rqa"
+    assert explorer.page.lesson.step is was
+    assert explorer.page.shelf.game.id == "rqa"
 
 
 @pytest.mark.parametrize("id", ["rqa", "robowar", "", "<b>"])
@@ -88,38 +88,38 @@ def test_addresses_lead_across():
     assert "gekido/" in explorer.topics
     send(explorer, "open", id=RQA_FIRST)
     assert explorer.address == RQA_FIRST
-    assert Explorer(GEKIDO_FIRST).shelf.game.id == "gekido"
+    assert Explorer(GEKIDO_FIRST).page.shelf.game.id == "gekido"
 
 
 def test_a_clause_of_another_game_opens_beside_a_board_of_that_game():
     explorer = Explorer()
     clause = index("gekido")[0].teaches[0]
     send(explorer, "open", id=clause)
-    assert (explorer.lesson.game.id, explorer.lesson.open) == ("gekido", clause)
+    assert (explorer.page.lesson.game.id, explorer.page.lesson.open) == ("gekido", clause)
     assert set(fields(explorer.side, "id")) <= {*ids("gekido"), *game("gekido").rulebook, clause}
     send(explorer, "open", id="rqa.push.cost")
-    assert (explorer.lesson.id, explorer.lesson.open) == (RQA_FIRST, "rqa.push.cost")
+    assert (explorer.page.lesson.id, explorer.page.lesson.open) == (RQA_FIRST, "rqa.push.cost")
 
 
 def test_a_link_to_what_was_played_leads_across_and_the_list_follows():
     other = Explorer(ATTACK)
-    send(other, "act", text=other.lesson.buttons.legal[0].text)
+    send(other, "act", text=other.page.lesson.buttons.legal[0].text)
     explorer = Explorer()
     send(explorer, "link", whole=other.address)
-    assert explorer.lesson.step.state == other.lesson.step.state
-    assert explorer.shelf.game.id == "gekido"
+    assert explorer.page.lesson.step.state == other.page.lesson.step.state
+    assert explorer.page.shelf.game.id == "gekido"
     send(explorer, "file", id="wall.yaml", whole=WALL.to_yaml())
-    assert explorer.shelf.game.id == "rqa"
+    assert explorer.page.shelf.game.id == "rqa"
 
 
 def test_a_list_of_ones_own_stays_and_offers_no_other_game(shelf):
     explorer = Explorer("rqa/pushing/wall", shelf=shelf)
     assert 'data-do="game"' not in explorer.topics
     switched(explorer, "gekido")
-    assert explorer.lesson.id == "rqa/pushing/wall"
+    assert explorer.page.lesson.id == "rqa/pushing/wall"
     explorer.receive({"do": "open", "id": GEKIDO_FIRST})
     assert "no scenario" in explorer.trouble
-    assert explorer.shelf is shelf
+    assert explorer.page.shelf is shelf
 
 
 def test_when_the_other_game_breaks_the_reader_keeps_this_one(monkeypatch):
@@ -132,17 +132,17 @@ def test_when_the_other_game_breaks_the_reader_keeps_this_one(monkeypatch):
     explorer.receive({"do": "game", "id": "gekido"})
     monkeypatch.undo()
     assert "nothing was changed" in explorer.trouble
-    explorer.error = None
+    explorer.page.error = None
     send(explorer, "step", n=-1)
-    assert (explorer.address, explorer.shelf.game.id) == ("rqa/pushing/into-a-wall@1", "rqa")
+    assert (explorer.address, explorer.page.shelf.game.id) == ("rqa/pushing/into-a-wall@1", "rqa")
 
 
 def test_a_search_tells_how_much_each_game_has_and_goes_along():
     explorer = Explorer()
     send(explorer, "search", text="respawn")
-    assert explorer.shelves.found(explorer._words)[1][2] == 0
+    assert explorer.page.shelves.found(explorer.page._words)[1][2] == 0
     send(explorer, "search", text="push")
-    found = {id: n for id, _, n in explorer.shelves.found(explorer._words)}
+    found = {id: n for id, _, n in explorer.page.shelves.found(explorer.page._words)}
     assert min(found["rqa"], found["gekido"]) > 0
     told = re.findall(r'hold these words">(\d+)<', explorer.topics)
     assert list(map(int, told)) == list(found.values())
@@ -156,7 +156,7 @@ def test_a_search_tells_how_much_each_game_has_and_goes_along():
 def test_a_search_that_finds_more_than_it_lists_says_so():
     explorer = Explorer()
     send(explorer, "search", text="push")
-    scenarios, clauses = len(explorer.shelf.search("push")), len(game("rqa").rulebook.search("push"))
+    scenarios, clauses = len(explorer.page.shelf.search("push")), len(game("rqa").rulebook.search("push"))
     assert f"30 of {scenarios} scenarios, 15 of {clauses} rules for “push”" in explorer.topics
 
 
@@ -180,14 +180,14 @@ def test_what_a_game_has_not_is_not_chosen_there_for_the_others():
     explorer = Explorer()
     send(explorer, "reach")
     switched(explorer, "gekido")
-    assert not explorer.lesson.reach
+    assert not explorer.page.lesson.reach
     for looking in ("sight", "reach"):
         send(explorer, looking)
-    assert not explorer.lesson.sight
-    assert not explorer.lesson.reach
+    assert not explorer.page.lesson.sight
+    assert not explorer.page.lesson.reach
     send(explorer, "open", id="rqa/sight/a-wall-in-the-way")
-    assert explorer.lesson.sight, "as its topic has it"
-    assert explorer.lesson.reach, "as it was chosen"
+    assert explorer.page.lesson.sight, "as its topic has it"
+    assert explorer.page.lesson.reach, "as it was chosen"
 
 
 def test_every_table_may_have_a_style_sheet_of_its_own():
@@ -218,12 +218,12 @@ def test_a_new_game_begins_is_saved_and_opens_again(id):
     send(explorer, "new")
     assert game(id).title in explorer.form
     send(explorer, "start")
-    assert (explorer.lesson.game.id, explorer.lesson.eyes.people) == (id, ("Ann",))
-    _, text = keep.file(explorer.lesson)
+    assert (explorer.page.lesson.game.id, explorer.page.lesson.eyes.people) == (id, ("Ann",))
+    _, text = keep.file(explorer.page.lesson)
     again = Explorer()
     send(again, "file", id="game.yaml", whole=text)
-    assert again.lesson.step.state == explorer.lesson.step.state
-    assert again.shelf.game.id == id
+    assert again.page.lesson.step.state == explorer.page.lesson.step.state
+    assert again.page.shelf.game.id == id
 
 
 @EVERY
@@ -233,7 +233,7 @@ def test_two_people_hand_the_screen_over(id):
     send(explorer, "start")
     assert "Pass to Ann" in explorer.cover
     send(explorer, "uncover")
-    assert explorer.lesson.viewer == "Ann"
+    assert explorer.page.lesson.viewer == "Ann"
 
 
 @EVERY
@@ -244,7 +244,7 @@ def test_both_readings_of_every_question_of_a_game_are_shown(id):
     for name, ruling in rulings.items():
         if len(ruling.readings) > 1:
             send(explorer, "ruling", id=name)
-            assert explorer.readings.both == dict(zip(("left", "right"), ruling.readings, strict=False))
+            assert explorer.page.readings.both == dict(zip(("left", "right"), ruling.readings, strict=False))
             assert explorer.form.count('class="rqa-page board"') == 2
 
 
@@ -252,7 +252,7 @@ def test_two_rulebooks_of_a_game_are_shown_side_by_side():
     explorer = Explorer("moonbots/rulings/fist-boost-neighbour")
     send(explorer, "readings")
     send(explorer, "ruling", id="rulebook")
-    assert explorer.readings.both == {"left": "en", "right": "fr"}
+    assert explorer.page.readings.both == {"left": "en", "right": "fr"}
     send(explorer, "reading", id="right", text="de")
     assert "Deutsch" in explorer.form
     question = game("moonbots").rulebook.rulings["moonbots.ruling.fist-boost"].question
@@ -285,19 +285,19 @@ def test_a_page_that_loads_anew_with_other_data_has_the_same_answers(id, monkeyp
     send(explorer, "use", n=0)
     after = Explorer()
     send(after, "link", whole=sent[0]["sheet"])
-    assert after.lesson.game.id == id
+    assert after.page.lesson.game.id == id
     assert "New game" in after.form
-    assert after.agreement.scenario == explorer.agreement.scenario
-    assert after.agreement.scenario.document["game"]["seats"][1] == "Zoë"
+    assert after.page.agreement.scenario == explorer.page.agreement.scenario
+    assert after.page.agreement.scenario.document["game"]["seats"][1] == "Zoë"
 
 
 def test_answers_that_mean_nothing_any_more_are_left_out():
     explorer = Explorer()
     sheet = keep.sheet("rqa", [("seats", "3"), ("robot-0", "no such robot"), ("no such question", "x")])
     send(explorer, "link", whole=sheet)
-    assert explorer.agreement.seats == 3
+    assert explorer.page.agreement.seats == 3
     send(explorer, "link", whole=keep.sheet("no-such-game", [("seats", "2")]))
-    assert (explorer.lesson.game.id, explorer.agreement.seats) == ("rqa", 3)
+    assert (explorer.page.lesson.game.id, explorer.page.agreement.seats) == ("rqa", 3)
 
 
 @pytest.mark.parametrize("cut", [slice(0, -6), slice(0, 4), slice(0, 12)])
@@ -305,14 +305,14 @@ def test_a_damaged_sheet_is_told(cut):
     explorer = Explorer()
     explorer.receive({"do": "link", "whole": keep.sheet("rqa", [("seats", "3")])[cut]})
     assert "cannot be opened" in explorer.trouble
-    assert explorer.error is None
+    assert explorer.page.error is None
     assert explorer.form == ""
 
 
 def test_data_of_another_game_come_to_the_sheet_of_that_game():
     explorer = Explorer()
     send(explorer, "file", id="box.yaml", whole="gekido-data: 1\nbots: {Slicer: {hand: 4}}\n")
-    assert explorer.lesson.game.id == "gekido"
+    assert explorer.page.lesson.game.id == "gekido"
     assert "Gekido" in explorer.form
     assert "Slicer: hand 4; the lab has 3" in explorer.form
 
@@ -334,7 +334,7 @@ def compared(explorer, viewer):
     send(explorer, "eyes", id=viewer)
     send(explorer, "readings")
     told = []
-    for n in range(len(explorer.readings.found.pairs) + 1):
+    for n in range(len(explorer.page.readings.found.pairs) + 1):
         send(explorer, "pair", n=n)
         told.append(explorer.form)
     send(explorer, "readings")

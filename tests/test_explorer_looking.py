@@ -69,20 +69,20 @@ def test_a_walk_stops_where_somebody_has_to_choose():
 
 
 def test_sight_is_on_where_it_is_the_topic_and_stays_as_chosen(explorer):
-    assert not explorer.lesson.sight
+    assert not explorer.page.lesson.sight
     send(explorer, "open", id="rqa/sight/seen")
-    assert explorer.lesson.looks_from == "b2"
+    assert explorer.page.lesson.looks_from == "b2"
     send(explorer, "sight")
     send(explorer, "open", id="rqa/pushing/wall")
     send(explorer, "open", id="rqa/sight/seen")
-    assert explorer.lesson.looks_from is None
+    assert explorer.page.lesson.looks_from is None
     send(explorer, "sight")
     send(explorer, "open", id="rqa/pushing/wall")
-    assert explorer.lesson.sight
+    assert explorer.page.lesson.sight
     assert RQA.sight.topics == ("sight",), "attacks that need none would look wrong"
     send(explorer, "reach")
     send(explorer, "open", id="rqa/sight/seen")
-    assert explorer.lesson.reach
+    assert explorer.page.lesson.reach
 
 
 def test_the_line_is_told_space_by_space():
@@ -130,13 +130,13 @@ def test_pointing_at_an_attack_shows_its_range_and_its_line():
 def test_one_looks_from_any_robot(explorer):
     send(explorer, "open", id="rqa/sight/seen")
     send(explorer, "look", id="crate")
-    assert explorer.lesson.looks_from == "f6"
+    assert explorer.page.lesson.looks_from == "f6"
     send(explorer, "look", id="nobody")
-    assert explorer.lesson.looks_from == "f6"
+    assert explorer.page.lesson.looks_from == "f6"
     send(explorer, "sight", at="b2")
-    assert explorer.lesson.looks_from == "b2"
+    assert explorer.page.lesson.looks_from == "b2"
     send(explorer, "sight", at="b2")
-    assert not explorer.lesson.sight
+    assert not explorer.page.lesson.sight
 
 
 def test_a_line_of_sight_stays_while_one_steps():

@@ -261,8 +261,8 @@ def test_the_sheet_switches_packs_and_the_link_of_the_game_keeps_them():
     send(explorer, "set", id="pack-backer promo", text="yes")
     assert 'data-id="pack-backer promo" data-text="no" aria-checked="true"' in explorer.form
     send(explorer, "start")
-    assert explorer.lesson.state.setup.packs == ("backer promo",)
+    assert explorer.page.lesson.state.setup.packs == ("backer promo",)
     again = Explorer()
     send(again, "link", whole=explorer.address)
-    assert again.lesson.state.setup.packs == ("backer promo",)
+    assert again.page.lesson.state.setup.packs == ("backer promo",)
     assert again.address == explorer.address

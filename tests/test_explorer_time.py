@@ -48,11 +48,11 @@ def test_stepping_by_event_shows_the_moment_after_each(wall):
 
 def test_one_step_by_event_leaves_the_unit_alone(explorer):
     send(explorer, "step", n=1, by="event")
-    assert explorer.lesson.moment == 1
-    assert not explorer.lesson.by_event
+    assert explorer.page.lesson.moment == 1
+    assert not explorer.page.lesson.by_event
     send(explorer, "step", n=1)
-    assert explorer.lesson.moment is None
-    assert explorer.lesson.here == ("main", 1)
+    assert explorer.page.lesson.moment is None
+    assert explorer.page.lesson.here == ("main", 1)
 
 
 def test_an_event_can_be_looked_at_and_left_again(wall):

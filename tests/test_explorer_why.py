@@ -104,12 +104,12 @@ def test_a_page_comes_up_though_what_it_begins_with_cannot_be_shown(shelf, monke
 
     monkeypatch.setattr(pages, "regions", broken)
     explorer = Explorer(WALL.set(title="Broken"), shelf=shelf)
-    assert isinstance(explorer.error, ZeroDivisionError)
+    assert isinstance(explorer.page.error, ZeroDivisionError)
     assert "went wrong" in explorer.trouble
     assert "secret" not in explorer.trouble
-    assert explorer.lesson.id == shelf.first
+    assert explorer.page.lesson.id == shelf.first
     assert "Into a wall" in explorer.head
-    explorer.error = None
+    explorer.page.error = None
     send(explorer, "step", n=1)
 
 
@@ -123,6 +123,6 @@ def test_a_page_comes_up_though_what_it_begins_with_cannot_be_opened(shelf, monk
 
     monkeypatch.setattr(shelf, "_load", broken)
     explorer = Explorer("rqa/teams/two", shelf=shelf)
-    assert isinstance(explorer.error, ZeroDivisionError)
+    assert isinstance(explorer.page.error, ZeroDivisionError)
     assert "went wrong" in explorer.trouble
-    assert explorer.lesson.id == shelf.first
+    assert explorer.page.lesson.id == shelf.first

@@ -275,7 +275,7 @@ def test_nothing_is_reckoned_while_the_lab_is_closed(explorer, monkeypatch):
         "rqa_lab.games.gekido.page.dicelab.reckon", lambda *given: asked.append(given) or reckon(*given)
     )
     explorer.receive({"do": "act", "text": "lock T"})
-    assert (asked, explorer.error) == ([], None)
+    assert (asked, explorer.page.error) == ([], None)
     assert "Dice lab" in explorer.lab
     explorer.receive({"do": "lab"})
     assert asked
@@ -284,14 +284,14 @@ def test_nothing_is_reckoned_while_the_lab_is_closed(explorer, monkeypatch):
 
 def test_the_page_of_the_lab(explorer):
     explorer.receive({"do": "lab"})
-    row = found(explorer.lesson.state).rows[0]
+    row = found(explorer.page.lesson.state).rows[0]
     assert f'title="{row.chance}"' in explorer.lab
     before = explorer.lab
     explorer.receive({"do": "act", "text": "lock T"})
     assert explorer.lab != before
     explorer.receive({"do": "try", "id": "bot", "text": "Pytron"})
     explorer.receive({"do": "try", "id": "roll", "text": ""})
-    assert explorer.error is None
+    assert explorer.page.error is None
     assert "Roll 5 dice" not in explorer.lab
     assert "Pick a command first" in explorer.lab
     explorer.receive({"do": "lab"})
@@ -302,7 +302,7 @@ def test_a_game_without_a_lab_has_no_button_for_one():
     wall = Explorer("rqa/pushing/into-a-wall")
     wall.receive({"do": "lab"})
     wall.receive({"do": "try", "id": "roll", "text": ""})
-    assert (wall.lab, wall.error) == ("", None)
+    assert (wall.lab, wall.page.error) == ("", None)
 
 
 def test_what_was_reckoned_is_remembered():

@@ -1,48 +1,20 @@
-"""The explorer: a scenario list, a board, and the reason for everything, as one widget.
+"""The explorer as a widget: a thin shell that carries regions to the browser, and messages to the page."""
 
-Python draws each region of the page as HTML and the browser puts what changed in place.  The browser sends
-only what the reader wants (:mod:`rqa_lab.ui.intents`); all authority stays here, in attributes that are not
-synced.
-"""
-
-import logging
-from collections.abc import Callable, Collection, Iterable, Mapping
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 import anywidget
 from traitlets import Int, Unicode
 
-from rqa_lab.core import names
-from rqa_lab.documents.places import ScenarioError, first
 from rqa_lab.draw.theme import page_css
-from rqa_lab.page.newgame import Agreement
-from rqa_lab.scenario.library import load
-from rqa_lab.ui import intents, keep, owndata, pages, shelf
+from rqa_lab.ui import pages
 from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.library import lesson
-from rqa_lab.ui.overlay import Overlay
-from rqa_lab.ui.readings import Readings
-from rqa_lab.ui.shelf import CannotOpen, Shelf
-from rqa_lab.ui.shelves import Shelves
+from rqa_lab.ui.page import Page, log
+from rqa_lab.ui.shelf import Shelf
 
 if TYPE_CHECKING:
+    from rqa_lab.core.session import Session
     from rqa_lab.scenario.scenario import Scenario
-
-#: silent unless a handler is added: what a kernel writes to its standard error reaches the reader's browser
-_log = logging.getLogger("rqa_lab.ui")
-_log.addHandler(logging.NullHandler())
-
-#: the regions that react to what the reader points at
-_POINTED = ("board", "side")
-_SORRY = "Something went wrong in the lab, and nothing was changed. Try something else, or reload the page."
-_SORRY_AT_FIRST = "Something went wrong in the lab with what was to be shown. Here is another scenario."
-_STRANGE = "The page asked for something that the lab does not know. Reload the page."
-_NOT_THERE = "There is no scenario “{}”. The list has them all."
-_CANNOT_USE = "The data of your own box cannot be used; these are the lab’s own."
-_CANNOT_OPEN = "“{}” cannot be opened, and what you had is still here."
-#: at most this many mistakes of a file are listed; the rest is counted
-_MANY_PROBLEMS = 12
 
 
 def _read(name: str) -> str:
@@ -50,12 +22,7 @@ def _read(name: str) -> str:
 
 
 class Explorer(anywidget.AnyWidget):
-    """Explore the scenarios of all games.
-
-    Args:
-        scenario: the one to begin with: its id, "rqa/pushing/into-a-wall", with "@3" behind it for a step;
-            the path of a file; or a scenario of your own.
-        shelf: the scenarios on offer, by default the lab's library.
+    """Explore the scenarios of all games; see :class:`~rqa_lab.ui.page.Page` for the arguments.
 
     >>> Explorer("rqa/pushing/into-a-wall@4")
     Explorer('rqa/pushing/into-a-wall@4')
@@ -79,380 +46,33 @@ class Explorer(anywidget.AnyWidget):
     trouble = Unicode().tag(sync=True)
     form = Unicode().tag(sync=True)
     cover = Unicode().tag(sync=True)
-    #: what the page's address says behind the "#"
     address = Unicode().tag(sync=True)
-    #: the last message that was answered
     answered = Int().tag(sync=True)
 
     def __init__(
-        self, scenario: "str | Scenario | Lesson | None" = None, *, shelf: Shelf | None = None
+        self, scenario: "str | Scenario | Session | Lesson | None" = None, *, shelf: Shelf | None = None
     ) -> None:
-        unsettled = owndata.settle()
-        self.shelves = Shelves(shelf)
-        #: id of a game -> its lesson when the reader left it for another game
-        self._left: dict[str, Lesson] = {}
-        self.lesson: Lesson
-        #: the last exception that a message led to
-        self.error: Exception | None = None
-        self._done: set[str] = set()
-        self._opened: set[str] = set()
-        self._words = ""
-        #: the language of names
-        self._language = names.language()
-        #: what the reader last chose to see; lines of sight: None for what the scenario's topic suggests
-        self._sight: bool | None = None
-        self._reach = False
-        self._listed: tuple[Any, ...] = ()
-        self._trouble = ""
-        #: what is wrong with a file or a link that could not be opened
-        self._problems: tuple[str, ...] = tuple(map(str, unsettled))
-        #: what covers the page
-        self.overlay = Overlay()
-        regions = self._begin(scenario, _CANNOT_USE if unsettled else "")
-        super().__init__(frame=pages.frame(), **regions)
+        self.page = Page(scenario, shelf=shelf)
+        super().__init__(frame=pages.frame(), **self.page.regions)
         self.on_msg(self._hear)
 
     def __repr__(self) -> str:
-        known = self.lesson.id in self.shelf
-        return f"Explorer({(self.lesson.address if known else self.lesson.scenario.title)!r})"
-
-    @property
-    def shelf(self) -> Shelf:
-        """The scenarios of the game that is shown."""
-        return self.shelves.here
-
-    # ---- what the reader wants ---------------------------------------------------------------------------
+        return f"Explorer({self.page.title!r})"
 
     def _hear(self, _: object, content: Any, buffers: object) -> None:
-        """Handle a message of the page; no error in here reaches the reader as a traceback."""
+        """Answer a message of the page; no error in here reaches the reader as a traceback."""
         try:
             self.receive(content)
         except Exception as error:  # ipywidgets would send the traceback, paths and all, to the browser
-            self.error = error
-            _log.exception("message %.200r", content)
+            self.page.error = error
+            log.exception("message %.200r", content)
 
     def receive(self, message: Any) -> None:
-        """Do what a message asks for and show the result; if anything fails, everything stays as it was."""
-        with names.speaking(self._language):
-            self._receive(message)
-
-    def _receive(self, message: Any) -> None:
-        was = self.lesson, self.lesson.mark(), self.shelf
-        self._trouble, self._problems = "", ()
-        try:
-            known = self._intents()
-            name, fields = intents.read(message, known)
-            if name != "point":
-                self.lesson.point_away()
-            known[name](**fields)
-            if name in ("sight", "look") and self.lesson.table.sight:
-                self._sight = self.lesson.sight
-            if name == "reach" and self.lesson.table.walks:
-                self._reach = self.lesson.reach
-            if self.lesson is not was[0]:
-                self.lesson.take_lab(was[0])
-            regions = self._regions(_POINTED if name == "point" else None)
-        except intents.Unwanted:
-            regions = {"trouble": pages.render("trouble", {"trouble": _STRANGE, "problems": ()})}
-        except Exception as error:
-            self.error = error
-            _log.exception("message %.200r", message)
-            self.lesson = was[0]
-            self.lesson.restore(was[1])
-            self.shelves.here = was[2]
-            regions = {"trouble": pages.render("trouble", {"trouble": _SORRY, "problems": ()})}
+        """Hand a message to the page, and what it answers to the browser; what stays the same is not sent."""
+        self.page.receive(message)
         with self.hold_sync():
-            self.set_trait_values(regions)
-            self.answered = intents.ask(message)
-
-    def _intents(self) -> intents.Intents:
-        """The method for each message."""
-        lesson = self.lesson
-        return {
-            "cell": lesson.cell,
-            "act": lambda text: lesson.act(text),
-            "pick": lambda text: lesson.pick(text),
-            "go": lambda at: lesson.go_to(at),
-            "tap": lesson.tap,
-            "point": lesson.point,
-            "why": lesson.why,
-            "close": self.close_one,
-            "step": lambda n, by="": lesson.go(n, event=by == "event"),
-            "seek": lambda lane, n: lesson.seek(lane, n),
-            "ends": lambda n: lesson.ends(last=bool(n)),
-            "event": lambda n: lesson.look_at(n),
-            "unit": lambda n: lesson.step_by(event=bool(n)),
-            "undo": lesson.undo,
-            "redo": lesson.redo,
-            "play": lambda n: lesson.play(on=bool(n)),
-            "tick": lesson.tick,
-            "fork": lesson.fork_here,
-            "back": lesson.back,
-            "branch": lesson.next_branch,
-            "open": self.load,
-            "sight": lesson.show_sight,
-            "look": lambda id: lesson.look_from(id),
-            "reach": lesson.show_reach,
-            "lab": lesson.open_lab,
-            "try": lesson.try_in_lab,
-            "clause": self.open_clause,
-            "game": self.switch,
-            "topic": self.toggle,
-            "search": self.search,
-            "save": self.save,
-            "file": self.open_file,
-            "data": self.bring_data,
-            "use": lambda n: self.use_data(own=bool(n)),
-            "link": self.open_link,
-            "new": self.overlay.agree,
-            "set": lambda id, text: self.agreement.change(id, text),
-            "start": self.start,
-            "eyes": lambda id: lesson.look_with(id or None),
-            "uncover": lesson.uncover,
-            "pace": lambda id: lesson.set_pace(id),
-            "names": self.speak,
-            "readings": self.read_otherwise,
-            "ruling": lambda id: self.readings.pick(id),
-            "reading": lambda id, text: self.readings.read(id, text),
-            "pair": lambda n: self.readings.go(n),
-            "apart": lambda: self.readings.on(),
-        }
-
-    def _begin(self, scenario: "str | Scenario | Lesson | None", trouble: str) -> dict[str, Any]:
-        """The regions of what the widget was made with, or else of the first scenario that can be shown.
-
-        The message is about the first thing that went wrong.
-        """
-        for wanted in (scenario, self.shelf.first, *self.shelf.entries):
-            self._trouble = ""
-            try:
-                if self._take(wanted):
-                    self._trouble = trouble
-                    self.shelves.go(self.lesson.game.id)
-                    return self._regions()
-            except Exception as error:  # otherwise the page would stay empty without a message
-                self.error, self._trouble = error, _SORRY_AT_FIRST
-                _log.exception("beginning with %.200r", wanted)
-            trouble = trouble or self._trouble
-        raise CannotOpen(trouble)
-
-    def _take(self, scenario: "str | Scenario | Lesson | None") -> bool:
-        """Open a scenario, a lesson or a file (the page itself opens no files)."""
-        if isinstance(scenario, Lesson):
-            self.lesson = scenario
-            return True
-        if scenario is None or (isinstance(scenario, str) and not scenario.endswith((".yaml", ".yml"))):
-            return self.load(scenario or "")
-        try:
-            self.lesson = lesson(load(scenario) if isinstance(scenario, str) else scenario)
-        except CannotOpen as error:
-            self._trouble = str(error)
-        except OSError as error:
-            self._trouble = f"The scenario cannot be read: {error.strerror}."
-        else:
-            return True
-        return False
-
-    def load(self, id: str) -> bool:
-        """Open what an address names: "rqa/pushing/into-a-wall", with "@3" for a step, or a clause's id."""
-        id, _, number = id.partition("@")
-        if id == keep.NEW and hasattr(self, "lesson"):
-            self.overlay.agreeing = True
-            return True
-        shelf = self.shelves.of(id)
-        if id not in shelf:
-            if id and hasattr(self, "lesson") and id in shelf.game.rulebook:
-                self.switch(shelf.game.id)
-                self.open_clause(id)
-                return True
-            self._trouble = _NOT_THERE.format(id) if id else ""
-            return False
-        try:
-            self.lesson = shelf.lesson(id)
-        except CannotOpen as error:
-            self._trouble = str(error)
-            return False
-        self.overlay.put_away()
-        self._see()
-        if number.isdecimal():
-            self.lesson.seek("main", int(number[:6]))
-        self._opened.add(self.shelf.entries[id].topic)
-        return True
-
-    # ---- from game to game -------------------------------------------------------------------------------
-
-    def switch(self, id: str) -> None:
-        """Show another game, where it was left, or at its first scenario."""
-        if id not in self.shelves.games or id == self.lesson.game.id:
-            return
-        self._left[self.lesson.game.id] = self.lesson
-        if id in self._left:
-            self.lesson = self._left[id]
-            self.overlay.put_away()
-            self._see()
-        else:
-            self.load(self.shelves.of(id).first)
-
-    # ---- taking along and bringing back ------------------------------------------------------------------
-
-    def save(self) -> None:
-        """Send the page a file with what is shown and everything that led to it, for download."""
-        name, text = keep.file(self.lesson)
-        self.send({"file": name, "text": text})
-
-    def open_file(self, id: str, whole: str) -> None:
-        """Open a file, given its name and text: a scenario, or a reader's own component data."""
-        if owndata.is_data(whole):
-            self.overlay.put_away()
-            self.bring_data(id, whole)
-        else:
-            self.bring(id, lambda: keep.read(whole, id))
-
-    def open_link(self, whole: str) -> None:
-        """Open what a link holds: a scenario at its place, or the sheet of a new game with its answers."""
-        if not whole.startswith(f"{keep.NEW}{keep.MARK}"):
-            self.bring("The link", lambda: keep.opened(whole))
-            return
-        try:
-            game, answers = keep.agreed(whole)
-        except ScenarioError as error:
-            self._cannot_open("The link", error)
-        else:
-            self.agree_again(game, answers)
-
-    def bring(self, what: str, read: Callable[[], Lesson]) -> None:
-        """Open a file or a link; if that fails, list everything that is wrong with it."""
-        try:
-            self.lesson = read()
-        except (CannotOpen, ScenarioError) as error:
-            self._cannot_open(what, error)
-            return
-        self.overlay.put_away()
-        self._see()
-
-    def _cannot_open(self, what: str, error: Exception) -> None:
-        self._trouble = _CANNOT_OPEN.format(what)
-        found = error if isinstance(error, ScenarioError) else error.__cause__
-        problems = first(found.problems, _MANY_PROBLEMS) if isinstance(found, ScenarioError) else [error]
-        self._problems = tuple(map(str, problems))
-
-    # ---- a new game --------------------------------------------------------------------------------------
-
-    @property
-    def agreement(self) -> Agreement:
-        """What the players of a new game agree on."""
-        return self.overlay.agreement(self.lesson)
-
-    def agree_again(self, game: str, answers: Iterable[tuple[str, str]]) -> None:
-        """Show the sheet of a new game with these questions answered already."""
-        self.switch(game)
-        if game == self.lesson.game.id:
-            agreement = self.overlay.agreement(self.lesson, anew=True)
-            for field, value in answers:
-                agreement.change(field, value)
-        self.overlay.agreeing = True
-
-    def start(self) -> None:
-        """Start the game that was agreed on, unless the sheet lists an objection."""
-        if self.agreement.reasons:
-            return
-        self.lesson = keep.new_game(self.agreement.scenario)
-        self.overlay.put_away()
-        self._see()
-
-    # ---- the data of one's own box -----------------------------------------------------------------------
-
-    def bring_data(self, id: str, whole: str) -> None:
-        """Examine a data file, given its name and text: what is wrong with it, what it would change."""
-        self.overlay.brought = owndata.examined(whole, id)
-        self.switch(self.overlay.brought.game)
-        self.overlay.agreeing = True
-
-    def use_data(self, *, own: bool) -> None:
-        """Use the examined file, or the lab's own data again: the page reloads with them.
-
-        The sheet of the new page has the answers of this one.
-        """
-        brought, self.overlay.brought = self.overlay.brought, None
-        sheet = keep.sheet(self.lesson.game.id, self.agreement.given_answers)
-        if own and brought is not None and brought.query:
-            self.send({"reload": brought.query, "sheet": sheet})
-        elif not own and brought is None:
-            self.send({"reload": owndata.lab_query(), "sheet": sheet})
-
-    # ---- two readings ------------------------------------------------------------------------------------
-
-    @property
-    def readings(self) -> Readings:
-        """Two readings of an open question, on what is shown."""
-        return self.overlay.compare(self.lesson)
-
-    def read_otherwise(self) -> None:
-        """Show two readings side by side, or stop doing so."""
-        if self.overlay.readings is not None:
-            self.overlay.put_away()
-        else:
-            self.overlay.compare(self.lesson)
-
-    # ---- what the reader looks at ------------------------------------------------------------------------
-
-    def open_clause(self, id: str) -> None:
-        """Open a clause of the rulebook: beside the board, or on top of what covers the page."""
-        if not self.overlay.lies:
-            self.lesson.open_clause(id)
-        elif id in self.lesson.game.rulebook:
-            self.overlay.rule = id
-
-    def close_one(self) -> None:
-        """Close what is on top."""
-        if not self.overlay.close():
-            self.lesson.close()
-
-    def _see(self) -> None:
-        """Apply what the reader always wants to see, and show the list of the present game."""
-        self.shelves.go(self.lesson.game.id)
-        sight = self.lesson.table.sight
-        fitting = sight is not None and any(f"/{topic}/" in f"/{self.lesson.id}/" for topic in sight.topics)
-        self.lesson.sight = fitting if self._sight is None else self._sight
-        self.lesson.reach = self._reach and self.lesson.table.walks is not None
-
-    def speak(self, id: str) -> None:
-        """Show names in the language of this code."""
-        if id in names.LANGUAGES:
-            names.speak(id)
-            self._language, self.overlay.readings = id, None  # which keep what they have said
-
-    def toggle(self, id: str) -> None:
-        """Open or close a topic of the list."""
-        if id in self.shelf.topics:
-            self._opened ^= {id}
-
-    def search(self, text: str) -> None:
-        """List what contains these words instead of the topics."""
-        self._words = " ".join(text.split())
-
-    # ---- what the page shows -----------------------------------------------------------------------------
-
-    def _regions(self, some: Collection[str] | None = None) -> dict[str, Any]:
-        """The regions that may have changed: all, or those of these names."""
-        lesson = self.lesson
-        if some is not None:
-            return pages.regions(lesson, self.shelf.examples, some)
-        if lesson.finished:
-            self._done.add(lesson.id)
-        regions: dict[str, Any] = pages.regions(lesson, self.shelf.examples)
-        regions["address"] = keep.address(lesson, known=lesson.id in self.shelf)
-        regions["trouble"] = pages.render("trouble", {"trouble": self._trouble, "problems": self._problems})
-        regions["form"] = self.overlay.drawn(lesson)
-        listed = lesson.id, frozenset(self._done), frozenset(self._opened), self._words
-        if (*listed, self.shelf, self._language) != self._listed:
-            self._listed = (*listed, self.shelf, self._language)
-            regions["topics"] = pages.render(
-                "topics", shelf.view(self.shelf, *listed, self.shelves.found(self._words))
-            )
-        return regions
-
-    def set_trait_values(self, values: Mapping[str, Any]) -> None:
-        """Set several traits; those that stay the same are not sent."""
-        for name, value in values.items():
-            setattr(self, name, value)
+            for name, value in self.page.regions.items():
+                setattr(self, name, value)
+            self.answered = self.page.answered
+        while self.page.orders:
+            self.send(self.page.orders.pop(0))

@@ -49,6 +49,22 @@ def lesson(scenario: Scenario) -> Lesson:
     return found
 
 
+def of_session(session: Session) -> Lesson:
+    """A session as a lesson that shows its present step, and acts in it.
+
+    >>> session = load("rqa/pushing/into-a-wall").session()
+    >>> step = session.act("play Battery with pug")
+    >>> of_session(session).here
+    ('main', 1)
+    """
+    game = session.game
+    try:
+        keys = game.files.described(session.start.state) if game.files.described else {}
+    except ValueError:  # in the middle of an effect: it can be shown and played, but no file says it
+        keys = {}
+    return Lesson(Scenario(game.id, f"A position of {game.title}", **keys), session, kept=True)
+
+
 def _not_taken(scenario: Scenario, taken: int) -> tuple[str, ...]:
     """The first step of a saved game that cannot be taken, if any: the game goes on from before it."""
     steps = [number for number, line in enumerate(scenario.lines) if line.kind == "do"]

@@ -40,10 +40,13 @@ class Track:
         script: the lines of the scenario.
         played: the script is a game played so far, not an author's line: then all of it is a branch, which
             grows as the game goes on.
+        kept: there is no script; the steps of the session so far are the main line, and it stays where it is.
     """
 
-    def __init__(self, session: Session, script: Iterable[Line], *, played: bool = False) -> None:
-        entries = _run(session, script, strict=played)
+    def __init__(
+        self, session: Session, script: Iterable[Line], *, played: bool = False, kept: bool = False
+    ) -> None:
+        entries = tuple(map(Entry, session.line)) if kept else _run(session, script, strict=played)
         self.main = entries[:1] if played else entries
         self._own = {entry.step: n for n, entry in enumerate(self.main) if entry.refused is None}
         self._tip: Step | None = None
@@ -51,8 +54,9 @@ class Track:
         self.branch: tuple[Entry, ...] = ()
         self._places: dict[Step, int] = {}
         self.follow(session.here)
-        session.seek(0)
-        session.improvise()
+        if not kept:
+            session.seek(0)
+            session.improvise()
 
     @property
     def fork(self) -> int:

@@ -50,9 +50,12 @@ class Walkthrough:
         scenario: what is explored, or the game that is played.
         session: at the position of the scenario.
         match: the players, if this is a game being played and not an author's line.
+        kept: what the session holds is shown, and not what the scenario says.
     """
 
-    def __init__(self, scenario: Scenario, session: Session, match: Match | None = None) -> None:
+    def __init__(
+        self, scenario: Scenario, session: Session, match: Match | None = None, *, kept: bool = False
+    ) -> None:
         self.scenario, self.session, self.match = scenario, session, match
         #: where the scenario lies: "rqa/pushing/into-wall"
         self.id = scenario.id
@@ -90,7 +93,7 @@ class Walkthrough:
         self._refused_at: int | None = None
         self._turns: dict[Step, str] = {}
         self._buttons: dict[tuple[Step, str | None, bool], Buttons] = {}
-        self.track = Track(session, scenario.lines, played=match is not None)
+        self.track = Track(session, scenario.lines, played=match is not None, kept=kept)
         self._settle()
 
     # ---- where one is ------------------------------------------------------------------------------------
