@@ -17,6 +17,8 @@ PACKAGE = Path(rqa_lab.__file__).parent
 LAYERS = (
     ("cli", "pytest_plugin"),
     ("commands",),
+    ("labs",),
+    ("widgets",),
     ("ui",),
     ("games/page",),
     ("page",),

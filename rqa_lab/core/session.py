@@ -6,7 +6,7 @@ replays exactly.  A step keeps its position, its action and what chance answers 
 answers of a seed, follow from these and are made when they are first asked for.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from rqa_lab.core.chance import CHANCE, Chance, pick, seeded
@@ -175,6 +175,20 @@ class Session(Displayed):
         self._script = tuple(chance)
         self.start = self.here = Step(game, state)
         self._tip = self.here
+        self._watchers: list[Callable[[], object]] = []
+
+    def watch(self, told: Callable[[], object]) -> None:
+        """Call something each time that one goes to another step.
+
+        >>> from rqa_lab.games import game
+        >>> session = Session(game("rqa"), game("rqa").start({}))
+        >>> session.watch(lambda: print(session.here.number))
+        >>> session.act("choose begin").number, session.undo().number
+        1
+        0
+        (1, 0)
+        """
+        self._watchers.append(told)
 
     @property
     def script(self) -> tuple[str, ...]:
@@ -263,7 +277,10 @@ class Session(Displayed):
         self._script = ()
 
     def _go(self, step: Step, tip: Step) -> Step:
+        moved = step is not self.here
         self.here, self._tip = step, tip
+        for told in self._watchers if moved else ():
+            told()
         return step
 
     def _step(self, action: Action, seat: str | None) -> Step:

@@ -1,6 +1,6 @@
-/* The explorer in the browser. Python draws every region of the page; this puts what changed in place and sends
- * what the reader wants: {"do": "cell", "at": "d4"}. It knows no rule and no game. Idiomorph stands above this
- * file in the same module. */
+/* The explorer and its parts in the browser. Python draws every region of the page; this puts what changed in place
+ * and sends what the reader wants: {"do": "cell", "at": "d4"}. It knows no rule and no game, and of a part it finds
+ * only some of the page. Idiomorph stands above this file in the same module. */
 
 /**
  * @typedef {{get(name: string): any, on(event: string, f: (content: any) => void): void, off(event: string, f: (content: any) => void): void,
@@ -48,17 +48,17 @@ const memory = {
 
 /** @param {{model: Model, el: HTMLElement}} view */
 function render({ model, el }) {
-  const inPage = "voila" in document.body.dataset;
   const root = document.createElement("div");
   root.className = "rqa";
-  root.dataset.host = inPage ? "page" : "cell";
   root.innerHTML = model.get("frame");
+  const inPage = "voila" in document.body.dataset && root.querySelector(".bar") !== null; // a part leaves the page alone
+  root.dataset.host = inPage ? "page" : "cell";
   el.append(root);
   const gone = new AbortController();
   const until = { signal: gone.signal };
   /** @type {<T extends HTMLElement>(selector: string) => T} */
   const $ = (selector) => /** @type {any} */ (root.querySelector(selector));
-  const app = $(".app");
+  const app = $(".app, .part");
   const regions = /** @type {HTMLElement[]} */ ([...root.querySelectorAll("[data-region]")]);
 
   // ---- asking Python, and hearing from it ----
@@ -141,6 +141,7 @@ function render({ model, el }) {
   function showTab(wanted) {
     const tabs = /** @type {HTMLElement[]} */ ([...root.querySelectorAll(".tabs button")]);
     const shown = tabs.find((tab) => tab.dataset.tab === wanted) ?? tabs[0];
+    if (!shown) return;
     app.dataset.tab = shown.dataset.tab;
     for (const tab of tabs) tab.setAttribute("aria-pressed", String(tab === shown));
   }
@@ -157,10 +158,10 @@ function render({ model, el }) {
   let current = "";
 
   /** Another scenario is open: the list, and nothing around it, scrolls to where it stands.
-   * @param {HTMLElement} list */
+   * @param {HTMLElement | null} list */
   function showCurrent(list) {
-    const link = /** @type {HTMLElement | null} */ (list.querySelector("[aria-current]"));
-    if (!link || link.dataset.id === current) return;
+    const link = /** @type {HTMLElement | null} */ (list?.querySelector("[aria-current]") ?? null);
+    if (!list || !link || link.dataset.id === current) return;
     current = link.dataset.id ?? "";
     const [box, line] = [list.getBoundingClientRect(), link.getBoundingClientRect()];
     if (line.top < box.top || line.bottom > box.bottom) list.scrollTop += line.top - box.top - box.height / 3;
@@ -285,7 +286,7 @@ function render({ model, el }) {
 
   // ---- files ----
 
-  const chooser = /** @type {HTMLInputElement} */ ($('input[type="file"]'));
+  const chooser = /** @type {HTMLInputElement | null} */ (root.querySelector('input[type="file"]'));
   /** What a chosen file is for. */
   let wanted = "file";
 
@@ -300,11 +301,11 @@ function render({ model, el }) {
     leaves = what === "file";
   }
 
-  chooser.addEventListener("change", () => (open(chooser.files?.[0], wanted), (chooser.value = "")), until);
+  chooser?.addEventListener("change", () => (open(chooser.files?.[0], wanted), (chooser.value = "")), until);
   root.addEventListener(
     "dragover",
     (event) => {
-      if (!event.dataTransfer?.types.includes("Files")) return;
+      if (!chooser || !event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
       app.dataset.drop = "";
     },
@@ -315,7 +316,7 @@ function render({ model, el }) {
     "drop",
     (event) => {
       delete app.dataset.drop;
-      if (!event.dataTransfer?.files.length) return;
+      if (!chooser || !event.dataTransfer?.files.length) return;
       event.preventDefault();
       open(event.dataTransfer.files[0]);
     },
@@ -384,6 +385,7 @@ function render({ model, el }) {
       if (inPage && !wide && !open) scrollTo({ top: 0 }); // on a phone the list is the page, which may stand further down
     },
     search() {
+      if (!$(".list")) return;
       if (!$(".list").offsetParent) own.list($(".list"));
       $(".search input").focus();
     },
@@ -396,10 +398,10 @@ function render({ model, el }) {
       setTheme(isDark() ? "light" : "dark");
       memory.set("theme", root.dataset.theme ?? "");
     },
-    open: () => ((wanted = "file"), chooser.click()),
-    data: () => ((wanted = "data"), chooser.click()),
+    open: () => ((wanted = "file"), chooser?.click()),
+    data: () => ((wanted = "data"), chooser?.click()),
     hush: () => trouble(""),
-    help: () => /** @type {HTMLDialogElement} */ ($(".help")).showModal(),
+    help: () => /** @type {HTMLDialogElement | null} */ (root.querySelector(".help"))?.showModal(),
     async copy(button) {
       const label = button.querySelector("span");
       try {
@@ -426,9 +428,10 @@ function render({ model, el }) {
       box.scrollTo(x - box.clientWidth / 2, y - box.clientHeight / 2);
     },
     tab(button) {
+      if (!button) return; // a part has no tabs
       showTab(button.dataset.tab);
       const shown = $(`.side .is-${button.dataset.tab}`) ?? $(".tray");
-      if ($(".tabs").offsetParent) shown.scrollIntoView();
+      if ($(".tabs").offsetParent) shown?.scrollIntoView();
     },
   };
 
@@ -444,7 +447,8 @@ function render({ model, el }) {
   // a notebook has a theme of its own; a page follows the system, unless the reader chose
   if (inPage) setTheme(memory.get("theme"));
   else setTheme({ true: "light", false: "dark" }[document.body.dataset.jpThemeLight ?? ""]);
-  if (!inPage) $('[data-ui="copy"]').hidden = true;
+  const copy = root.querySelector('[data-ui="copy"]');
+  if (!inPage && copy) /** @type {HTMLElement} */ (copy).hidden = true;
 
   // ---- mouse and touch ----
 
@@ -495,7 +499,7 @@ function render({ model, el }) {
   );
 
   let typing = 0;
-  $(".search input").addEventListener(
+  root.querySelector(".search input")?.addEventListener(
     "input",
     (event) => {
       clearTimeout(typing);
@@ -525,8 +529,8 @@ function render({ model, el }) {
 
   /** @type {Record<string, (shift: boolean) => void>} */
   const KEYS = {
-    " ": () => $(".go").click(),
-    k: () => $(".go").click(),
+    " ": () => $(".go")?.click(),
+    k: () => $(".go")?.click(),
     ",": () => send({ do: "step", n: -1 }),
     ".": () => send({ do: "step", n: 1 }),
     "<": () => send({ do: "step", n: -1, by: "event" }),
@@ -573,7 +577,7 @@ function render({ model, el }) {
     } else if (cell && key in WAYS) {
       walk(cell, WAYS[/** @type {keyof typeof WAYS} */ (key)]);
     } else if (key in WAYS) {
-      $('[data-cell][tabindex="0"]').focus(); // an arrow is the way to the board from anywhere
+      $('[data-cell][tabindex="0"]')?.focus(); // an arrow is the way to the board from anywhere
     } else if (cell && key === "Enter") {
       send({ do: "cell", at: cell.dataset.cell });
     } else if (key === "s") {

@@ -4,7 +4,6 @@ The browser puts in place what changed and sends only what the reader wants (:mo
 authority stays here.  What carries both is the widget's business, :mod:`rqa_lab.ui.explorer`.
 """
 
-import logging
 from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +13,7 @@ from rqa_lab.documents.places import ScenarioError, first
 from rqa_lab.page.newgame import Agreement
 from rqa_lab.scenario.library import load
 from rqa_lab.ui import intents, keep, owndata, pages, shelf
+from rqa_lab.ui.desk import Desk, log, trouble
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson, of_session
 from rqa_lab.ui.overlay import Overlay
@@ -24,15 +24,7 @@ from rqa_lab.ui.shelves import Shelves
 if TYPE_CHECKING:
     from rqa_lab.scenario.scenario import Scenario
 
-#: silent unless a handler is added: what a kernel writes to its standard error reaches the reader's browser
-log = logging.getLogger("rqa_lab.ui")
-log.addHandler(logging.NullHandler())
-
-#: the regions that react to what the reader points at
-_POINTED = ("board", "side")
-_SORRY = "Something went wrong in the lab, and nothing was changed. Try something else, or reload the page."
 _SORRY_AT_FIRST = "Something went wrong in the lab with what was to be shown. Here is another scenario."
-_STRANGE = "The page asked for something that the lab does not know. Reload the page."
 _NOT_THERE = "There is no scenario “{}”. The list has them all."
 _CANNOT_USE = "The data of your own box cannot be used; these are the lab’s own."
 _CANNOT_OPEN = "“{}” cannot be opened, and what you had is still here."
@@ -40,7 +32,7 @@ _CANNOT_OPEN = "“{}” cannot be opened, and what you had is still here."
 _MANY_PROBLEMS = 12
 
 
-class Page:
+class Page(Desk):
     """The scenarios of all games, a board, and the reason for everything.
 
     Args:
@@ -61,9 +53,6 @@ class Page:
         self.shelves = Shelves(shelf)
         #: id of a game -> its lesson when the reader left it for another game
         self._left: dict[str, Lesson] = {}
-        self.lesson: Lesson
-        #: the last exception that a message led to
-        self.error: Exception | None = None
         self._done: set[str] = set()
         self._opened: set[str] = set()
         self._words = ""
@@ -78,12 +67,12 @@ class Page:
         self._problems: tuple[str, ...] = tuple(map(str, unsettled))
         #: what covers the page
         self.overlay = Overlay()
-        #: the last message that was answered
-        self.answered = 0
         #: what the page is to do by itself: keep a file, reload
         self.orders: list[dict[str, str]] = []
-        #: region -> its HTML, and "address", what the page's address says behind the "#"
-        self.regions = dict(self._begin(scenario, _CANNOT_USE if unsettled else ""))
+        regions = self._begin(scenario, _CANNOT_USE if unsettled else "")
+        super().__init__(self.lesson)
+        #: besides, as "address", what the page's address says behind the "#"
+        self.regions |= regions
 
     @property
     def title(self) -> str:
@@ -100,66 +89,32 @@ class Page:
     def receive(self, message: Any) -> None:
         """Do what a message asks for and show the result; if anything fails, everything stays as it was."""
         with names.speaking(self._language):
-            self._receive(message)
+            super().receive(message)
 
-    def _receive(self, message: Any) -> None:
-        was = self.lesson, self.lesson.mark(), self.shelf
+    def _begin_message(self) -> None:
         self._trouble, self._problems = "", ()
-        try:
-            known = self._intents()
-            name, fields = intents.read(message, known)
-            if name != "point":
-                self.lesson.point_away()
-            known[name](**fields)
-            if name in ("sight", "look") and self.lesson.table.sight:
-                self._sight = self.lesson.sight
-            if name == "reach" and self.lesson.table.walks:
-                self._reach = self.lesson.reach
-            if self.lesson is not was[0]:
-                self.lesson.take_lab(was[0])
-            regions = self._regions(_POINTED if name == "point" else None)
-        except intents.Unwanted:
-            regions = {"trouble": pages.render("trouble", {"trouble": _STRANGE, "problems": ()})}
-        except Exception as error:
-            self.error = error
-            log.exception("message %.200r", message)
-            self.lesson = was[0]
-            self.lesson.restore(was[1])
-            self.shelves.here = was[2]
-            regions = {"trouble": pages.render("trouble", {"trouble": _SORRY, "problems": ()})}
-        self.regions |= regions
-        self.answered = intents.ask(message)
+
+    def _end_message(self, name: str, was: Any) -> None:
+        if name in ("sight", "look") and self.lesson.table.sight:
+            self._sight = self.lesson.sight
+        if name == "reach" and self.lesson.table.walks:
+            self._reach = self.lesson.reach
+        if self.lesson is not was[0]:
+            self.lesson.take_lab(was[0])
+
+    def _mark(self) -> Any:
+        return *super()._mark(), self.shelf
+
+    def _restore(self, was: Any) -> None:
+        super()._restore(was)
+        self.shelves.here = was[2]
 
     def _intents(self) -> intents.Intents:
         """The method for each message."""
-        lesson = self.lesson
         return {
-            "cell": lesson.cell,
-            "act": lambda text: lesson.act(text),
-            "pick": lambda text: lesson.pick(text),
-            "go": lambda at: lesson.go_to(at),
-            "tap": lesson.tap,
-            "point": lesson.point,
-            "why": lesson.why,
+            **super()._intents(),
             "close": self.close_one,
-            "step": lambda n, by="": lesson.go(n, event=by == "event"),
-            "seek": lambda lane, n: lesson.seek(lane, n),
-            "ends": lambda n: lesson.ends(last=bool(n)),
-            "event": lambda n: lesson.look_at(n),
-            "unit": lambda n: lesson.step_by(event=bool(n)),
-            "undo": lesson.undo,
-            "redo": lesson.redo,
-            "play": lambda n: lesson.play(on=bool(n)),
-            "tick": lesson.tick,
-            "fork": lesson.fork_here,
-            "back": lesson.back,
-            "branch": lesson.next_branch,
             "open": self.load,
-            "sight": lesson.show_sight,
-            "look": lambda id: lesson.look_from(id),
-            "reach": lesson.show_reach,
-            "lab": lesson.open_lab,
-            "try": lesson.try_in_lab,
             "clause": self.open_clause,
             "game": self.switch,
             "topic": self.toggle,
@@ -172,9 +127,6 @@ class Page:
             "new": self.overlay.agree,
             "set": lambda id, text: self.agreement.change(id, text),
             "start": self.start,
-            "eyes": lambda id: lesson.look_with(id or None),
-            "uncover": lesson.uncover,
-            "pace": lambda id: lesson.set_pace(id),
             "names": self.speak,
             "readings": self.read_otherwise,
             "ruling": lambda id: self.readings.pick(id),
@@ -407,7 +359,7 @@ class Page:
             self._done.add(lesson.id)
         regions: dict[str, Any] = pages.regions(lesson, self.shelf.examples)
         regions["address"] = keep.address(lesson, known=lesson.id in self.shelf)
-        regions["trouble"] = pages.render("trouble", {"trouble": self._trouble, "problems": self._problems})
+        regions["trouble"] = trouble(self._trouble, self._problems)
         regions["form"] = self.overlay.drawn(lesson)
         listed = lesson.id, frozenset(self._done), frozenset(self._opened), self._words
         if (*listed, self.shelf, self._language) != self._listed:

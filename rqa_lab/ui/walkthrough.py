@@ -222,6 +222,12 @@ class Walkthrough:
         vars(self).update(attributes)
         self.session.switch(step)
 
+    def catch_up(self) -> None:
+        """Somebody else has moved the session: show where it stands."""
+        self.playing = self.forking = False
+        self.track.follow(self.step)
+        self._settle(glides=True)
+
     def turn_of(self, step: Step) -> str:
         """Whose turn it was when a step was taken."""
         if step not in self._turns:

@@ -1,0 +1,200 @@
+"""A lesson and all that shows it: messages come in, regions go out, and every part hears what another did.
+
+Nothing in here knows Jupyter.  The page of the explorer is a desk with a list, files and games beside
+(:mod:`rqa_lab.ui.page`); the widgets for notebooks share one for each session (:func:`desk_of`).
+"""
+
+import logging
+from collections.abc import Callable, Collection, Mapping
+from typing import Any
+from weakref import WeakMethod
+
+from rqa_lab.core.session import Session
+from rqa_lab.scenario.library import load
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui import intents, pages
+from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui.library import of_session
+
+#: silent unless a handler is added: what a kernel writes to its standard error reaches the reader's browser
+log = logging.getLogger("rqa_lab.ui")
+log.addHandler(logging.NullHandler())
+
+#: the regions that react to what the reader points at
+POINTED = ("board", "side")
+_SORRY = "Something went wrong in the lab, and nothing was changed. Try something else, or reload the page."
+_STRANGE = "The page asked for something that the lab does not know. Reload the page."
+
+#: what a desk can be made for: a scenario's id or file, a scenario, a session, a lesson
+Shown = str | Scenario | Session | Lesson
+
+
+class Desk:
+    """A lesson, the regions that show it, and who wants to hear of changes.
+
+    >>> desk = Desk(lesson_of(load("rqa/pushing/into-a-wall")))
+    >>> desk.show("time")
+    >>> desk.receive({"do": "step", "n": 1, "ask": 7})
+    >>> desk.answered, desk.lesson.here, sorted(desk.regions)
+    (7, ('main', 1), ['time', 'trouble'])
+    """
+
+    #: the last exception that a message led to
+    error: Exception | None = None
+
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        #: region -> its HTML
+        self.regions: dict[str, str] = {"trouble": ""}
+        #: the last message that was answered
+        self.answered = 0
+        self._shown: set[str] = set()
+        self._told: list[WeakMethod[Callable[[], None]]] = []
+        self._busy = False
+
+    # ---- who looks ---------------------------------------------------------------------------------------
+
+    def show(self, *names: str) -> None:
+        """Draw these regions from now on."""
+        self._shown |= {*names}
+        self.regions |= pages.regions(self.lesson, {}, names)
+
+    def tell(self, told: Callable[[], None]) -> None:
+        """Call a method after each change, as long as its object lives."""
+        self._told.append(WeakMethod(told))
+
+    def follow(self) -> None:
+        """The session was moved from elsewhere: show where it stands."""
+        if not self._busy:
+            self.lesson.catch_up()
+            self.draw()
+
+    def draw(self) -> None:
+        """Draw everything again, and tell who wants to hear of it."""
+        self.regions |= self._regions(None)
+        self._tell()
+
+    def _tell(self) -> None:
+        living = [told for told in self._told if told() is not None]
+        self._told = living
+        for told in living:
+            if hear := told():
+                hear()
+
+    # ---- what the reader wants ---------------------------------------------------------------------------
+
+    def receive(self, message: Any) -> None:
+        """Do what a message asks for and show the result; if anything fails, everything stays as it was."""
+        was, self._busy = self._mark(), True
+        try:
+            known = self._intents()
+            name, fields = intents.read(message, known)
+            if name != "point":
+                self.lesson.point_away()
+            self._begin_message()
+            known[name](**fields)
+            self._end_message(name, was)
+            regions = self._regions(POINTED if name == "point" else None)
+        except intents.Unwanted:
+            regions = {"trouble": trouble(_STRANGE)}
+        except Exception as error:
+            self.error = error
+            log.exception("message %.200r", message)
+            self._restore(was)
+            regions = {"trouble": trouble(_SORRY)}
+        finally:
+            self._busy = False
+        self.regions |= regions
+        self.answered = intents.ask(message)
+        self._tell()
+
+    def _begin_message(self) -> None:
+        """Before a message is carried out."""
+
+    def _end_message(self, name: str, was: Any) -> None:
+        """After one was, and before it is shown."""
+
+    def _mark(self) -> Any:
+        return self.lesson, self.lesson.mark()
+
+    def _restore(self, was: Any) -> None:
+        self.lesson = was[0]
+        self.lesson.restore(was[1])
+
+    def _intents(self) -> intents.Intents:
+        """The method for each message."""
+        lesson = self.lesson
+        return {
+            "cell": lesson.cell,
+            "act": lambda text: lesson.act(text),
+            "pick": lambda text: lesson.pick(text),
+            "go": lambda at: lesson.go_to(at),
+            "tap": lesson.tap,
+            "point": lesson.point,
+            "why": lesson.why,
+            "close": lesson.close,
+            "clause": lambda id: lesson.open_clause(id),
+            "step": lambda n, by="": lesson.go(n, event=by == "event"),
+            "seek": lambda lane, n: lesson.seek(lane, n),
+            "ends": lambda n: lesson.ends(last=bool(n)),
+            "event": lambda n: lesson.look_at(n),
+            "unit": lambda n: lesson.step_by(event=bool(n)),
+            "undo": lesson.undo,
+            "redo": lesson.redo,
+            "play": lambda n: lesson.play(on=bool(n)),
+            "tick": lesson.tick,
+            "fork": lesson.fork_here,
+            "back": lesson.back,
+            "branch": lesson.next_branch,
+            "sight": lesson.show_sight,
+            "look": lambda id: lesson.look_from(id),
+            "reach": lesson.show_reach,
+            "lab": lesson.open_lab,
+            "try": lesson.try_in_lab,
+            "eyes": lambda id: lesson.look_with(id or None),
+            "uncover": lesson.uncover,
+            "pace": lambda id: lesson.set_pace(id),
+        }
+
+    def _regions(self, some: Collection[str] | None) -> Mapping[str, str]:
+        """The regions that may have changed: all that are shown, or those of these names."""
+        names = self._shown if some is None else self._shown & {*some}
+        drawn = pages.regions(self.lesson, {}, names) if names else {}
+        return {"trouble": "", **drawn}
+
+
+def trouble(text: str, problems: Collection[str] = ()) -> str:
+    """What the reader is told that went wrong."""
+    return pages.render("trouble", {"trouble": text, "problems": problems})
+
+
+# ---- one desk for all parts ------------------------------------------------------------------------------
+
+#: the attribute of a session or scenario that holds its desk, so that both go together
+_DESK = "_desk"
+
+
+def desk_of(what: Shown) -> Desk:
+    """The desk of a session or a scenario: the same one whenever it is asked for.
+
+    Raises:
+        ~rqa_lab.ui.shelf.CannotOpen: for a scenario without a position to show.
+        ScenarioError, OSError, KeyError: for one that cannot be read.
+
+    >>> session = load("rqa/pushing/into-a-wall").session()
+    >>> desk = desk_of(session)
+    >>> step = session.act("play Battery with pug")
+    >>> desk is desk_of(session), desk.lesson.here
+    (True, ('branch', 0))
+    """
+    if isinstance(what, str):
+        what = load(what)
+    if isinstance(what, Lesson):
+        return Desk(what)
+    desk: Desk | None = vars(what).get(_DESK)
+    if desk is None:
+        desk = Desk(of_session(what) if isinstance(what, Session) else lesson_of(what))
+        desk.lesson.session.watch(desk.follow)
+        vars(what)[_DESK] = desk
+    return desk

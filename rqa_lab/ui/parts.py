@@ -1,0 +1,235 @@
+"""Parts of the page as widgets that share a desk, and so one place in time."""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import Any, ClassVar
+
+from ipywidgets import CallbackDispatcher
+from markupsafe import Markup
+from traitlets import Bool, Int, TraitError, Unicode, validate
+
+from rqa_lab.core.session import Step
+from rqa_lab.draw.html import html
+from rqa_lab.draw.theme import sprite_sheet
+from rqa_lab.ui import pages
+from rqa_lab.ui.desk import Shown, desk_of
+from rqa_lab.ui.picture import show, why
+from rqa_lab.ui.shell import Shell
+
+#: what lies over a board
+OVERLAYS = ("", "sight", "reach")
+#: region -> its element, and what it is called for those who do not see it
+_PLACES = (
+    ("head", "header", ""),
+    ("board", "div", ""),
+    ("seats", "section", "Seats"),
+    ("tray", "div", ""),
+    ("side", "aside", "What happened, why, and what is possible"),
+    ("time", "section", "Timeline"),
+)
+
+
+@cache
+def _frame(kind: str, regions: tuple[str, ...]) -> str:
+    """The part around its regions."""
+    values = {"sprites": Markup(sprite_sheet()), "kind": kind, "regions": regions, "places": _PLACES}
+    return pages.render("part", values)
+
+
+class Part(Shell):
+    """What every part has: a place in time, and a desk that it shares with the others.
+
+    Args:
+        what: a session; a scenario, or its id or file; or another part, whose place it shows.
+        traits: values of traits, and the ``layout``, as for any widget.
+
+    Attributes:
+        step: the shown point of the timeline, counted from 0; set it to go there, link it to a slider.
+        steps: the number of the last point.
+    """
+
+    step = Int(0).tag(sync=True)
+    steps = Int(0).tag(sync=True)
+
+    def __init__(self, what: "Shown | Part", **traits: Any) -> None:
+        desk = what.desk if isinstance(what, Part) else desk_of(what)
+        desk.show(*self.REGIONS)
+        super().__init__(desk, _frame(type(self).__name__.lower(), self.REGIONS))
+        self.observe(self._go, "step")
+        for name, value in traits.items():
+            setattr(self, name, value)
+
+    def __repr__(self) -> str:
+        lesson = self.desk.lesson
+        return f"{type(self).__name__}({lesson.address or lesson.scenario.title!r})"
+
+    def shown(self) -> Mapping[str, Any]:
+        """The values of the traits that follow the desk."""
+        lesson = self.desk.lesson
+        (lane, number), before = lesson.here, self._before
+        off = lane == "branch"
+        ahead = len(lesson.track.branch) if off or lesson.track.goes_on else 0
+        last = (before if off else len(lesson.track.main)) + ahead - 1
+        return {**super().shown(), "step": before + number if off else number, "steps": last}
+
+    @property
+    def _before(self) -> int:
+        """How many points of the main line come before the branch that is shown."""
+        track = self.desk.lesson.track
+        return track.fork + 1 if self.desk.lesson.here[0] == "branch" else len(track.main)
+
+    def _go(self, change: Any) -> None:
+        """The step was set, from Python or by a control that is linked to it."""
+        if self.told:
+            return
+        number, before = max(0, change["new"]), self._before
+        branch = number >= before and bool(self.desk.lesson.track.branch)
+        lane, n = ("branch", number - before) if branch else ("main", number)
+        self.desk.receive({"do": "seek", "lane": lane, "n": n})
+        self._follow()  # a number beyond the ends is put right
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget; and a picture or a text in the same output, for where no kernel runs."""
+        data, metadata = super()._repr_mimebundle_(**kwargs) or ({}, {})
+        return {**data, "text/plain": repr(self), "text/html": self.still()}, metadata
+
+    def still(self) -> str:
+        """What it shows as a picture, or as sentences, without a kernel."""
+        return html(show(self.desk.lesson.session).scene)
+
+
+class Board(Part):
+    """The board of a position, a session or a scenario: to look at, to point at, to act on.
+
+    Attributes:
+        selected: the space of the acting piece, or None.
+        clicked: the space that was clicked last, or None.
+        show: what lies over it: "", "sight" or "reach".
+        acts: whether a click acts; else it only tells ``clicked``.
+
+    >>> from rqa_lab import load
+    >>> session = load("rqa/pushing/into-a-wall").session()
+    >>> board = Board(session)
+    >>> board.on_act(lambda step: print(step.action))
+    >>> board.receive({"do": "act", "text": "play Battery with pug"})
+    play Battery with pug
+    >>> board.step, session.here.number
+    (1, 1)
+    """
+
+    REGIONS: ClassVar[tuple[str, ...]] = ("board",)
+    board = Unicode().tag(sync=True)
+    selected = Unicode(None, allow_none=True).tag(sync=True)
+    clicked = Unicode(None, allow_none=True).tag(sync=True)
+    show = Unicode("").tag(sync=True)
+    acts = Bool(True).tag(sync=True)
+
+    def __init__(self, what: "Shown | Part", **traits: Any) -> None:
+        self._acted = CallbackDispatcher()
+        super().__init__(what)
+        self.observe(self._look, ["selected", "show"])
+        for name, value in traits.items():
+            setattr(self, name, value)
+
+    @validate("show")
+    def _known(self, proposal: Any) -> str:
+        if proposal["value"] not in OVERLAYS:
+            raise TraitError(
+                f"found {proposal['value']!r}, expected one of {', '.join(map(repr, OVERLAYS))}"
+            )
+        return str(proposal["value"])
+
+    def on_act(self, callback: Callable[[Step], object], remove: bool = False) -> None:
+        """Call something with each step that the reader takes on the board; or no longer."""
+        self._acted.register_callback(callback, remove=remove)
+
+    def receive(self, message: Any) -> None:
+        """Do what a message asks for; a board that does not act only tells which space was clicked."""
+        was, at = self.desk.lesson.step, message.get("at") if isinstance(message, dict) else None
+        clicked = isinstance(message, dict) and message.get("do") in ("cell", "tap")
+        super().receive({**message, "do": "point"} if clicked and not self.acts else message)
+        if clicked and at in self.desk.lesson.spaces:
+            self.clicked = None
+            self.clicked = at
+        if (step := self.desk.lesson.step) is not was and step.parent is was:
+            self._acted(step)
+
+    def shown(self) -> Mapping[str, Any]:
+        """The values of the traits that follow the desk."""
+        lesson = self.desk.lesson
+        over = "sight" if lesson.sight else "reach" if lesson.reach else ""
+        return {**super().shown(), "selected": lesson.selected, "show": over}
+
+    def _look(self, change: Any) -> None:
+        """What lies over the board, or who acts, was set."""
+        lesson = self.desk.lesson
+        if self.told:
+            return
+        if change["name"] == "selected":
+            lesson.selected = change["new"] if change["new"] in lesson.buttons.actors else None
+        else:
+            lesson.sight = change["new"] == "sight" and lesson.table.sight is not None
+            lesson.reach = change["new"] == "reach" and lesson.table.walks is not None
+        self.desk.draw()
+
+
+class Timeline(Part):
+    """The timeline: to step, to seek, to undo, to play.
+
+    >>> Timeline("rqa/pushing/into-a-wall").steps
+    7
+    """
+
+    REGIONS: ClassVar[tuple[str, ...]] = ("time",)
+    time = Unicode().tag(sync=True)
+
+
+class Why(Part):
+    """What happened, and by which rule; why something is refused, and what would do.
+
+    >>> Why("rqa/pushing/into-a-wall")
+    Why('rqa/pushing/into-a-wall')
+    """
+
+    REGIONS: ClassVar[tuple[str, ...]] = ("side",)
+    side = Unicode().tag(sync=True)
+
+    def still(self) -> str:
+        """What happened in the shown step, sentence by sentence."""
+        return why(self.desk.lesson.session)._repr_html_()
+
+
+class Hand(Part):
+    """What lies before the seat that acts: its hand, the Shop, dice; as the game has it.
+
+    >>> Hand("rqa/pushing/into-a-wall")
+    Hand('rqa/pushing/into-a-wall')
+    """
+
+    REGIONS: ClassVar[tuple[str, ...]] = ("tray",)
+    tray = Unicode().tag(sync=True)
+
+
+class Table(Part):
+    """The seats and what each has, with what lies before the one that acts.
+
+    >>> Table("gekido/dice/first-name-the-command")
+    Table('gekido/dice/first-name-the-command')
+    """
+
+    REGIONS: ClassVar[tuple[str, ...]] = ("seats", "tray")
+    seats = Unicode().tag(sync=True)
+    tray = Unicode().tag(sync=True)
+
+
+class Stepper(Board):
+    """Board, timeline and reasons in one: what a lesson needs.
+
+    >>> Stepper("rqa/pushing/into-a-wall").steps
+    7
+    """
+
+    REGIONS: ClassVar[tuple[str, ...]] = ("head", "board", "side", "time")
+    head = Unicode().tag(sync=True)
+    side = Unicode().tag(sync=True)
+    time = Unicode().tag(sync=True)
