@@ -134,9 +134,7 @@ class Board(Part):
     @validate("show")
     def _known(self, proposal: Any) -> str:
         if proposal["value"] not in OVERLAYS:
-            raise TraitError(
-                f"found {proposal['value']!r}, expected one of {', '.join(map(repr, OVERLAYS))}"
-            )
+            raise TraitError(f"found {proposal['value']!r}, expected one of {', '.join(map(repr, OVERLAYS))}")
         return str(proposal["value"])
 
     def on_act(self, callback: Callable[[Step], object], remove: bool = False) -> None:
