@@ -11,6 +11,7 @@ from commands import EDGE, launch
 from processes import free_port
 
 from rqa_lab.commands import common, explore
+from rqa_lab.commands.apps import apps
 
 pytestmark = pytest.mark.slow
 
@@ -82,7 +83,7 @@ def test_if_the_usual_port_is_taken_the_next_one_serves(rqa, monkeypatch):
     assert port < chosen < port + 100
     assert (code, out, err) == (0, "", f"Port {port} is taken; using {chosen}.\n")
     assert scenario == EDGE
-    assert more == {"debug": False}
+    assert more == {"app": "", "debug": False}
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -134,7 +135,7 @@ def test_the_explorer_opens_the_browser_and_passes_the_scenario_on(
     assert opened == [f"http://127.0.0.1:{port}/"]
     ((command, environment),) = asked
     assert environment["RQA_SCENARIO"] == EDGE
-    assert command[1:4] == ["-m", "voila", str(originals / "explorer.ipynb")]
+    assert command[1:4] == ["-m", "rqa_lab.commands.apps", str(originals / "explorer.ipynb")]
     assert {f"--port={port}", "--template=rqa", "--Voila.ip=127.0.0.1", "--no-browser"} <= set(command)
     assert "--VoilaConfiguration.file_allowlist=[]" in command
 
@@ -151,3 +152,22 @@ def test_a_server_that_does_not_start_is_stopped(rqa, instead_of_voila, monkeypa
     instead_of_voila("import time; time.sleep(60)")
     code, out, err = rqa("explore", "--port", free_port())
     assert (code, out, err) == (1, "", "rqa-lab: the explorer did not start within 0.2 seconds\n")
+
+
+def test_an_app_is_opened_by_its_name(rqa, monkeypatch):
+    asked = []
+    monkeypatch.setattr(explore, "serve", lambda port, ready, scenario, **more: asked.append(more["app"]))
+    assert rqa("explore", "--notebook", "explorer.ipynb")[0] == 0
+    assert asked == [""]
+    code, _, err = rqa("explore", "--notebook", "explorr")
+    known = ", ".join(apps(explore.shipped()))
+    assert (code, err) == (
+        2,
+        f"rqa-lab: found 'explorr', expected an app: {known}. Did you mean 'explorer'?\n",
+    )
+
+
+def test_the_apps_are_those_notebooks_that_say_how_voila_shows_them():
+    found = apps(explore.shipped())
+    assert "explorer" in found
+    assert "balance" not in found

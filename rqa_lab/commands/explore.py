@@ -17,6 +17,7 @@ import click
 import rqa_lab
 from rqa_lab.commands.common import Failed, Stop, load, need, tell_problems
 from rqa_lab.commands.data import option as data_option
+from rqa_lab.core.words import hint
 
 DEFAULT_PORT = 8866
 HOST = "127.0.0.1"
@@ -111,7 +112,12 @@ def free_port(asked: int | None) -> int:
 
 
 def serve(
-    port: int, ready: Callable[[str], None], scenario: str | None = None, *, debug: bool = False
+    port: int,
+    ready: Callable[[str], None],
+    scenario: str | None = None,
+    *,
+    app: str = "",
+    debug: bool = False,
 ) -> None:
     """Serve the explorer until this process is interrupted or asked to end.
 
@@ -119,17 +125,18 @@ def serve(
         port: where to listen.
         ready: called with the address of the page as soon as it answers.
         scenario: id or absolute path of the one to begin with.
+        app: the name of the app whose address is given; "" is the explorer.
         debug: show what the server says, instead of its last line if it ends by itself.
     """
     notebook = shipped() / "explorer.ipynb"
     need("voila", "Voila")
     environment = _environment() | ({"RQA_SCENARIO": scenario} if scenario else {})
-    command = [sys.executable, "-m", "voila", str(notebook), f"--port={port}", *VOILA]
+    command = [sys.executable, "-m", "rqa_lab.commands.apps", str(notebook), f"--port={port}", *VOILA]
     with tempfile.TemporaryFile() as log:
         try:
             with _running(command, environment, None if debug else log) as server:
                 if _answers(server, port):
-                    ready(f"http://{HOST}:{port}/")
+                    ready(f"http://{HOST}:{port}/{app}")
                 code = server.wait()
         except KeyboardInterrupt:
             click.echo("Stopped.", err=True)
@@ -189,6 +196,17 @@ def browse(url: str) -> None:
 # ---- the commands ----------------------------------------------------------------------------------------
 
 
+def _known_app(name: str) -> str:
+    """The name of an app as its address has it; that of the explorer is ""."""
+    need("voila", "Voila")
+    from rqa_lab.commands.apps import apps
+
+    known, name = apps(shipped()), name.removesuffix(".ipynb")
+    if name not in known:
+        raise Stop(f"found {name!r}, expected an app: {', '.join(known)}{hint(name, known)}")
+    return "" if name == "explorer" else name
+
+
 @click.command()
 @click.argument("folder", metavar="FOLDER", type=click.Path(file_okay=False, path_type=Path))
 @click.option("--force", is_flag=True, help="Overwrite notebooks that were changed.")
@@ -212,10 +230,15 @@ def notebooks(folder: Path, force: bool, no_open: bool) -> None:
 )
 @click.option("--no-browser", is_flag=True, help="Do not open a browser.")
 @click.option("--scenario", metavar="ID_OR_FILE", help="The scenario to begin with.")
+@click.option("--notebook", "app", metavar="APP", default="", help="The app to open, such as push-lab.")
 @data_option
 @click.pass_context
-def explore(context: click.Context, port: int | None, no_browser: bool, scenario: str | None) -> None:
-    """Serve the explorer on this machine until Ctrl+C, and open it in the browser."""
+def explore(
+    context: click.Context, port: int | None, no_browser: bool, scenario: str | None, app: str
+) -> None:
+    """Serve the explorer and the labs on this machine until Ctrl+C, and open them in the browser."""
+    if app:
+        app = _known_app(app)
     if scenario:
         tell_problems(load(scenario).problems, "yellow", err=True)
         if os.path.isfile(scenario):
@@ -229,4 +252,4 @@ def explore(context: click.Context, port: int | None, no_browser: bool, scenario
         if not no_browser:
             browse(url)
 
-    serve(chosen, ready, scenario, debug=context.obj["debug"])
+    serve(chosen, ready, scenario, app=app, debug=context.obj["debug"])

@@ -65,6 +65,8 @@ function render({ model, el }) {
 
   let asked = Math.floor(Math.random() * 2 ** 40); // two views of one widget must not take each other's answers
   let silence = 0;
+  /** The reader wants to look up a rule. */
+  let lookup = false;
   /** The last message may have led to a choice. */
   let acted = false;
   /** The space or the button that the reader points at, as Python knows it; when Python will hear of another. */
@@ -99,6 +101,8 @@ function render({ model, el }) {
     root.style.visibility = "";
     if (trouble.shown) trouble("");
     front();
+    if (lookup) own.search($(".search"));
+    lookup = false;
     schedule();
     if (acted) attend();
     if (!inPage) return;
@@ -401,6 +405,10 @@ function render({ model, el }) {
     open: () => ((wanted = "file"), chooser?.click()),
     data: () => ((wanted = "data"), chooser?.click()),
     hush: () => trouble(""),
+    lookup() {
+      send({ do: "close" });
+      lookup = true; // once the front door is away
+    },
     help: () => /** @type {HTMLDialogElement | null} */ (root.querySelector(".help"))?.showModal(),
     async copy(button) {
       const label = button.querySelector("span");
@@ -480,7 +488,7 @@ function render({ model, el }) {
       else if (button.closest(".time, .copy") && button.getAttribute("aria-disabled") === "true") return;
       else tell(button, finger && "hint" in button.dataset ? "tap" : button.dataset.do);
       leaves = ["open", "start", "game"].includes(button.dataset.do ?? "");
-      if (button.dataset.do === "open" && app.dataset.list === "open") own.list(button);
+      if (["open", "door"].includes(button.dataset.do ?? "") && app.dataset.list === "open") own.list(button);
       if (button.dataset.do === "clause" && app.dataset.tab !== "why" && !button.closest(".form")) own.tab($('.tabs [data-tab="why"]'));
     },
     until,

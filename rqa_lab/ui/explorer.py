@@ -44,9 +44,13 @@ class Explorer(Shell):
     address = Unicode().tag(sync=True)
 
     def __init__(
-        self, scenario: "str | Scenario | Session | Lesson | None" = None, *, shelf: Shelf | None = None
+        self,
+        scenario: "str | Scenario | Session | Lesson | None" = None,
+        *,
+        shelf: Shelf | None = None,
+        door: bool = False,
     ) -> None:
-        super().__init__(Page(scenario, shelf=shelf), pages.frame())
+        super().__init__(Page(scenario, shelf=shelf, door=door), pages.frame())
 
     @property
     def page(self) -> Page:

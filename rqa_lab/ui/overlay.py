@@ -17,8 +17,8 @@ class Overlay:
     """
 
     def __init__(self) -> None:
-        #: the sheet of a new game is shown
-        self.agreeing = False
+        #: the front door is shown, the sheet of a new game
+        self.door = self.agreeing = False
         #: the data file that is examined on that sheet
         self.brought: owndata.Brought | None = None
         #: two readings of an open question, if they are shown
@@ -31,11 +31,12 @@ class Overlay:
     @property
     def lies(self) -> bool:
         """Whether anything covers the page."""
-        return self.agreeing or self.readings is not None
+        return self.door or self.agreeing or self.readings is not None
 
     def put_away(self) -> None:
         """Show the page again."""
-        self.agreeing, self.readings, self.rule = False, None, ""
+        self.door = self.agreeing = False
+        self.readings, self.rule = None, ""
 
     def close(self) -> bool:
         """Close what lies on top; false if nothing does."""
@@ -49,7 +50,7 @@ class Overlay:
 
     def agree(self) -> None:
         """Show the sheet of a new game, or go back."""
-        self.agreeing, self.rule = not self.agreeing, ""
+        self.agreeing, self.door, self.rule = not self.agreeing, False, ""
 
     def agreement(self, lesson: Lesson, *, anew: bool = False) -> Agreement:
         """What the players of a new game agree on: as it was left, or a fresh one."""
@@ -69,6 +70,8 @@ class Overlay:
         """All of it as HTML; "" for nothing."""
         game = lesson.game
         rule = pages.render("rule", {"rule": rule_of(game.rulebook, self.rule)}) if self.rule else ""
+        if self.door:
+            return pages.door(game)
         if self.agreeing:
             return rule + pages.form(game, self.agreement(lesson), owndata.view(game.id, self.brought))
         return rule + pages.render("readings", self.readings.view()) if self.readings else ""

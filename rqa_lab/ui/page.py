@@ -39,6 +39,7 @@ class Page(Desk):
         scenario: the one to begin with: its id, "rqa/pushing/into-a-wall", with "@3" behind it for a step;
             the path of a file; or a scenario, a session or a lesson of your own.
         shelf: the scenarios on offer, by default the lab's library.
+        door: begin at the front door, unless there is a scenario to begin with.
 
     >>> page = Page("rqa/pushing/into-a-wall@4")
     >>> page.receive({"do": "step", "n": -1, "ask": 7})
@@ -47,7 +48,11 @@ class Page(Desk):
     """
 
     def __init__(
-        self, scenario: "str | Scenario | Session | Lesson | None" = None, *, shelf: Shelf | None = None
+        self,
+        scenario: "str | Scenario | Session | Lesson | None" = None,
+        *,
+        shelf: Shelf | None = None,
+        door: bool = False,
     ) -> None:
         unsettled = owndata.settle()
         self.shelves = Shelves(shelf)
@@ -69,7 +74,7 @@ class Page(Desk):
         self.overlay = Overlay()
         #: what the page is to do by itself: keep a file, reload
         self.orders: list[dict[str, str]] = []
-        regions = self._begin(scenario, _CANNOT_USE if unsettled else "")
+        regions = self._begin(scenario, _CANNOT_USE if unsettled else "", door=door and not scenario)
         super().__init__(self.lesson)
         #: besides, as "address", what the page's address says behind the "#"
         self.regions |= regions
@@ -124,6 +129,7 @@ class Page(Desk):
             "data": self.bring_data,
             "use": lambda n: self.use_data(own=bool(n)),
             "link": self.open_link,
+            "door": self.open_door,
             "new": self.overlay.agree,
             "set": lambda id, text: self.agreement.change(id, text),
             "start": self.start,
@@ -135,7 +141,9 @@ class Page(Desk):
             "apart": lambda: self.readings.on(),
         }
 
-    def _begin(self, scenario: "str | Scenario | Session | Lesson | None", trouble: str) -> dict[str, Any]:
+    def _begin(
+        self, scenario: "str | Scenario | Session | Lesson | None", trouble: str, *, door: bool
+    ) -> dict[str, Any]:
         """The regions of what the widget was made with, or else of the first scenario that can be shown.
 
         The message is about the first thing that went wrong.
@@ -146,6 +154,7 @@ class Page(Desk):
                 if self._take(wanted):
                     self._trouble = trouble
                     self.shelves.go(self.lesson.game.id)
+                    self.overlay.door = door
                     return self._regions()
             except Exception as error:  # otherwise the page would stay empty without a message
                 self.error, self._trouble = error, _SORRY_AT_FIRST
@@ -209,6 +218,12 @@ class Page(Desk):
             self._see()
         else:
             self.load(self.shelves.of(id).first)
+
+    def open_door(self) -> None:
+        """Show the front door, or what lies behind it."""
+        there = self.overlay.door
+        self.overlay.put_away()
+        self.overlay.door = not there
 
     # ---- taking along and bringing back ------------------------------------------------------------------
 
@@ -358,7 +373,8 @@ class Page(Desk):
         if lesson.finished:
             self._done.add(lesson.id)
         regions: dict[str, Any] = pages.regions(lesson, self.shelf.examples)
-        regions["address"] = keep.address(lesson, known=lesson.id in self.shelf)
+        there = keep.address(lesson, known=lesson.id in self.shelf)
+        regions["address"] = "" if self.overlay.door else there
         regions["trouble"] = trouble(self._trouble, self._problems)
         regions["form"] = self.overlay.drawn(lesson)
         listed = lesson.id, frozenset(self._done), frozenset(self._opened), self._words

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from functools import cache, lru_cache
 from typing import Any
 
@@ -19,11 +20,15 @@ from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 
 from rqa_lab.core.game import Game
+from rqa_lab.core.scene import Scene
 from rqa_lab.core.words import many, visible
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
+from rqa_lab.games import FIRST, title
 from rqa_lab.page.newgame import Agreement
 from rqa_lab.page.table import Table, folder, table, tables
+from rqa_lab.scenario.library import load
+from rqa_lab.scenario.moments import moments
 from rqa_lab.ui import view
 from rqa_lab.ui.lesson import Lesson
 
@@ -154,6 +159,29 @@ def _lab(lesson: Lesson, look: Table) -> str:
     """The tool beside the table, or the button that opens it."""
     shown = "" if lesson.lab is None else render(lesson.lab.template, lesson.lab.view(lesson.state))
     return render("lab", {"title": look.lab_title, "shown": Markup(shown)}) if look.lab else ""
+
+
+#: the labs, by the ends of their addresses: what each is called, and what it is for
+LABS = {
+    "push-lab": ("Push lab", "Put robots and tiles anywhere, and see what every push comes to."),
+    "pull-lab": ("Pull lab", "Which way a pull takes, at every angle, over what."),
+    "sight-lab": ("Sight lab", "Who sees whom, what hides the others, how far a shot reaches."),
+    "shop-lab": ("Shop lab", "What can be afforded in how many ways, and what may come next."),
+}
+
+
+def door(game: Game) -> str:
+    """The front door: what this is, what one can do here, the games."""
+    on_offer = [(id, title(id), table(id).first) for id in tables()]
+    shown = {"picture": Markup(svg(_at_the_door(), "page")), "first": table(game.id).first}
+    return render("door", {**shown, "games": on_offer, "labs": LABS})
+
+
+@cache
+def _at_the_door() -> Scene:
+    """A board on which something happens: the middle of the first lesson."""
+    found = moments(load(table(FIRST).first))
+    return replace(found[len(found) // 2].scene(), cells=())
 
 
 def form(game: Game, agreement: Agreement, data: Mapping[str, Any] | None = None) -> str:

@@ -105,12 +105,12 @@ def watched(chromium):
 
 @pytest.fixture
 def explore(served, watched):
-    """Open the explorer in a page of its own."""
+    """Open the explorer in a page of its own, past the front door."""
 
-    def at(address="", **options) -> Page:
+    def at(address="rqa/pushing/into-a-wall", **options) -> Page:
         page = watched(**options)
-        page.goto(served[1] + (f"#{address}" if address else ""))
-        expect(page.locator(".rqa .board")).to_be_visible(timeout=30_000)
+        page.goto(f"{served[1]}#{address}")
+        expect(page.locator(".arena .board")).to_be_visible(timeout=30_000)
         return page
 
     return at

@@ -1,0 +1,40 @@
+"""Voila with a fixed list of apps: the explorer at "/", and each other one at its name; nothing else answers.
+
+Run as a process of its own, ``python -m rqa_lab.commands.apps NOTEBOOK …``, as Voila itself would be.  What
+Voila has to offer is one notebook, or a folder of which every notebook can be run.
+"""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from jupyter_server.utils import url_path_join
+from voila.app import Voila
+
+
+def apps(folder: Path) -> tuple[str, ...]:
+    """The names of the notebooks in a folder that say how Voila shows them."""
+    found = (path for path in sorted(folder.glob("*.ipynb")) if _metadata(path).get("voila"))
+    return tuple(path.stem for path in found)
+
+
+def _metadata(notebook: Path) -> dict[str, Any]:
+    return dict(json.loads(notebook.read_text("utf-8"))["metadata"])
+
+
+class Apps(Voila):  # type: ignore[misc]
+    """Voila, which serves the notebook that it is given, and the apps beside it."""
+
+    def init_handlers(self) -> list[Any]:
+        """Those of Voila, and one for each app; the last one answers whatever no other one does."""
+        *others, (pattern, handler, options) = super().init_handlers()
+        names = apps(Path(self.notebook_path).parent)
+        own = [
+            (url_path_join(self.server_url, name), handler, {**options, "notebook_path": f"{name}.ipynb"})
+            for name in names
+        ]
+        return [*others, *own, (pattern, handler, options)]
+
+
+if __name__ == "__main__":
+    Apps.launch_instance()

@@ -1,0 +1,63 @@
+"""The front door of what is served: it says what this is, leads on, and a link goes past it."""
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 390, "height": 780}
+
+
+@pytest.fixture
+def door(served, watched):
+    """Open the page without an address."""
+
+    def at(**options):
+        page = watched(**options)
+        page.goto(served[1])
+        expect(page.get_by_role("region", name="A laboratory for the rules")).to_be_visible(timeout=30_000)
+        return page
+
+    return at
+
+
+def test_it_says_what_this_is_and_leads_to_a_lesson(door):
+    page = door()
+    page.get_by_role("button", name="Learn").click()
+    expect(page.locator("h1")).to_have_text("Pushed into a wall")
+    page.wait_for_url("**/#rqa/pushing/into-a-wall")
+    page.get_by_role("button", name="to the front door").click()
+    expect(page.locator(".door")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".door")).to_have_count(0)
+    expect(page.locator("h1")).to_have_text("Pushed into a wall")
+
+
+@pytest.mark.parametrize("options", [{}, {"viewport": PHONE, "has_touch": True}], ids=["desk", "phone"])
+def test_one_can_play_look_up_a_rule_and_go_to_each_game(door, options):
+    page = door(**options)
+    page.locator(".door").get_by_role("button", name="Play").click()
+    expect(page.locator("#rqa-new")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="to the front door").click()
+    page.get_by_role("button", name="Look up a rule").click()
+    expect(page.locator(".search input")).to_be_focused()
+    page.get_by_role("button", name="to the front door").click()
+    page.locator(".door").get_by_role("button", name="RoboRace").click()
+    expect(page.locator(".seat").first).to_contain_text("field")
+    assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
+
+
+def test_a_link_goes_past_it(explore):
+    page = explore("gekido/dice/first-name-the-command")
+    expect(page.locator(".door")).to_have_count(0)
+
+
+def test_by_keys_one_gets_to_the_first_lesson(door):
+    page = door()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    expect(page.locator(".door")).to_have_count(0)
+    expect(page.locator("h1")).to_have_text("Pushed into a wall")
+    page.keyboard.press(".")
+    expect(page.locator(".steps li").nth(1)).to_have_attribute("aria-current", "step")
