@@ -93,7 +93,6 @@ def a_shelf():
     entries = (
         Entry(
             *(id, "rqa", id.split("/")[1], one.title, one.teaches, one.question),
-            words=" ".join((id, one.title, one.question, *one.teaches)),
         )
         for id, one in ALL.items()
     )

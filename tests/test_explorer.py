@@ -92,8 +92,12 @@ def test_done_is_marked_in_the_list(explorer):
 
 def test_search_finds_scenarios_and_rules(explorer):
     send(explorer, "search", text="  wall ")
-    assert "Into a wall" in explorer.topics
-    assert "rqa.push.into-wall" in explorer.topics
+    assert "Into a <mark>wall</mark>" in explorer.topics
+    assert "rqa.los.wall-blocks" in explorer.topics
+    send(explorer, "search", text="into a wal<")
+    assert "Into a <mark>wall</mark><small>" in explorer.topics
+    send(explorer, "search", text="wlal")
+    assert "“wlal” is taken for “wall”" in explorer.topics
     send(explorer, "search", text="zzz")
     assert "nothing" in explorer.topics
     send(explorer, "search", text="")

@@ -156,8 +156,8 @@ def test_a_search_tells_how_much_each_game_has_and_goes_along():
 def test_a_search_that_finds_more_than_it_lists_says_so():
     explorer = Explorer()
     send(explorer, "search", text="push")
-    scenarios, clauses = len(explorer.page.shelf.search("push")), len(game("rqa").rulebook.search("push"))
-    assert f"30 of {scenarios} scenarios, 15 of {clauses} rules for “push”" in explorer.topics
+    scenarios, clauses = map(len, explorer.page.shelf.finder.find("push")[:2])
+    assert f"8 of {clauses} rules, 30 of {scenarios} scenarios for “push”" in explorer.topics
 
 
 # ---- what a game has -------------------------------------------------------------------------------------

@@ -205,10 +205,6 @@ def test_what_was_typed_once_is_forgotten():
     assert Choose("held") is held
 
 
-def test_clauses_are_found_by_words():
-    assert RQA.rulebook.search("") == RQA.rulebook.search("!!!") == ()
-
-
 def test_an_action_shows_how_it_is_made_and_has_all_its_fields():
     assert repr(Push("crate", "right", "pug")) == "Push('crate', 'right', 'pug')"
     with pytest.raises(ValueError, match="argument 2 is shorter"):

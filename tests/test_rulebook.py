@@ -69,18 +69,6 @@ def test_clauses_of_open_questions_exist():
         assert set(ruling.clauses) <= set(RQA.rulebook)
 
 
-@pytest.mark.parametrize(
-    "words, first",
-    [
-        ("rqa.push.into-wall", "rqa.push.into-wall"),
-        ("push edge", "rqa.push.into-edge"),
-        ("TACKS", "rqa.tile.tacks"),
-    ],
-)
-def test_search_finds_head_words_first(words, first):
-    assert RQA.rulebook.search(words)[0].id == first
-
-
 CLAUSE = {"id": "toy.win", "title": "The winner", "topic": "end", "says": "The first wins."}
 RULING = {
     "id": "toy.ruling.tie",
@@ -110,10 +98,6 @@ def test_a_mistake_in_a_rulebook_names_its_row_and_field(part, row, told):
     assert list(Rulebook.from_data(data).rulings) == ["toy.ruling.tie"]
     with pytest.raises(ValueError, match="^" + re.escape(told)):
         Rulebook.from_data({**data, part: [row]})
-
-
-def test_search_finds_nothing_for_nonsense():
-    assert RQA.rulebook.search("xyzzy") == ()
 
 
 def test_nearest_clause():

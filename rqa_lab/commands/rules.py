@@ -33,10 +33,12 @@ def rules(words: Sequence[str], id: str, questions: bool) -> None:
         _show_clause(book[asked], id, names.within(book[asked].title) if names else {})
     elif asked:
         below = [clause for clause in book.values() if clause.id.startswith(f"{asked.rstrip('.')}.")]
-        matching = below if "." in asked else book.search(asked)  # no word has a dot, each id has
-        if not matching:
+        if "." not in asked:  # no word has a dot, each id has
+            _find(asked, id)
+        elif below:
+            _list_clauses(below)
+        else:
             raise Stop(f"no clause {shown(asked)} in the rulebook{meant(book.nearest(asked)) or '.'}")
-        _list_clauses(matching)
     else:
         for topic, title in book.topics.items():
             found = [clause for clause in book.own() if clause.topic == topic]
@@ -44,6 +46,26 @@ def rules(words: Sequence[str], id: str, questions: bool) -> None:
             _list_clauses(found)
             if topic == "rulings":
                 click.echo("\n".join(_questions(book.rulings.values())))
+
+
+def _find(words: str, id: str) -> None:
+    """List the clauses that these words find, each with the sentence that holds them."""
+    from rqa_lab.scenario.finding import Finder
+
+    finder = Finder(game(id), ())
+    found = finder.find(words)
+    if not found.clauses:
+        raise Stop(
+            f"no clause {shown(words)} in the rulebook{meant(game(id).rulebook.nearest(words)) or '.'}"
+        )
+    for word, known in found.taken.items():
+        click.echo(f"{shown(word)} is taken for {shown(known)}.")
+    for hit in (finder.hit(found, one) for one in found.clauses):
+        click.echo(f"{click.style(hit.id, fg='cyan')}  {_marked(hit.title)}\n    {_marked(hit.line)}")
+
+
+def _marked(parts: Iterable[tuple[str, bool]]) -> str:
+    return "".join(click.style(text, bold=True) if found else text for text, found in parts)
 
 
 def _list_clauses(clauses: Sequence["Clause"]) -> None:

@@ -1,6 +1,5 @@
 """Clauses: the atomic rules of a game, each with an id, a plain sentence and its source."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from types import MappingProxyType
@@ -168,25 +167,6 @@ class Rulebook(Mapping[str, Clause]):
     def own(self) -> tuple[Clause, ...]:
         """The clauses of the game itself, in the order of its book."""
         return tuple(clause for clause in self._clauses.values() if clause not in LAB)
-
-    def search(self, words: str) -> tuple[Clause, ...]:
-        """Clauses that contain every word, or words that begin with it; matches in id or title come first.
-
-        Without a word nothing is found.
-        """
-        wanted = [re.compile(rf"\b{word}") for word in re.findall(r"\w+", words.lower())]
-        if not wanted:
-            return ()
-
-        def rank(clause: Clause) -> int | None:
-            head = f"{clause.id} {clause.title}".lower()
-            text = f"{head} {clause.says} {clause.example} {clause.note}".lower()
-            if not all(word.search(text) for word in wanted):
-                return None
-            return sum(not word.search(head) for word in wanted)
-
-        ranked = [(rank(clause), clause) for clause in self._clauses.values()]
-        return tuple(c for _, c in sorted(((r, c) for r, c in ranked if r is not None), key=lambda p: p[0]))
 
     def nearest(self, id: str) -> str | None:
         """The known id that looks most like ``id``."""

@@ -36,7 +36,7 @@ class UnknownScenario(LookupError):
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A scenario of the library, for lists; ``words`` is what a search looks into, in lower case."""
+    """A scenario of the library, for lists; a search looks into its texts for the reader and its actions."""
 
     id: str
     game: str
@@ -45,7 +45,8 @@ class Entry:
     teaches: tuple[str, ...] = ()
     question: str = ""
     order: float = math.inf
-    words: str = field(default="", repr=False)
+    texts: tuple[str, ...] = field(default=(), repr=False)
+    actions: tuple[str, ...] = field(default=(), repr=False)
 
 
 def load(where: str | os.PathLike[str]) -> Scenario:
@@ -130,7 +131,8 @@ def _entry(id: str, document: Mapping[str, Any]) -> Entry:
         tuple(map(str, teaches)) if isinstance(teaches, list) else (),
         str(document.get("question", "")),
         order if isinstance(order, (int, float)) else math.inf,
-        " ".join((id, *_texts(document))).lower(),
+        (str(document.get("answer", "")), str(document.get("note", "")), *_of_steps(document, "say")),
+        tuple(_of_steps(document, "do", "refuse")),
     )
 
 
@@ -140,11 +142,9 @@ def _place(entry: Entry) -> tuple[int, int, str, float, str]:
     return games().index(entry.game), topic, entry.topic, entry.order, entry.title
 
 
-def _texts(document: Mapping[str, Any]) -> Iterator[str]:
-    """What a search looks into: the texts for the reader, the clauses, the actions."""
-    for key in ("title", "question", "answer", "note"):
-        yield str(document.get(key, ""))
+def _of_steps(document: Mapping[str, Any], *keys: str) -> Iterator[str]:
+    """The texts that steps have under these keys."""
     steps = document.get("steps")
-    for value in (document.get("teaches"), *(steps if isinstance(steps, list) else ())):
-        found = value.values() if isinstance(value, dict) else value if isinstance(value, list) else ()
+    for step in steps if isinstance(steps, list) else ():
+        found = [step.get(key) for key in keys] if isinstance(step, dict) else []
         yield from (text for text in found if isinstance(text, str))

@@ -1,16 +1,16 @@
 """The scenarios on offer: by topic, by words, by clause."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
 from rqa_lab.core.game import Game
+from rqa_lab.scenario.finding import Finder
 from rqa_lab.scenario.library import Entry
 from rqa_lab.ui.lesson import Lesson
 
-#: how many scenarios and clauses of a search are listed
-_MOST_FOUND, _MOST_CLAUSES = 30, 15
+#: how many clauses and scenarios of a search are listed
+_MOST_CLAUSES, _MOST_FOUND = 8, 30
 
 
 class CannotOpen(Exception):
@@ -60,36 +60,15 @@ class Shelf:
                 found.setdefault(clause, []).append((entry.id, entry.title))
         return found
 
-    def search(self, words: str) -> list[Entry]:
-        """Scenarios that contain every word, those with them in the title first."""
-        wanted = re.findall(r"\w+", self.meant(words).lower())
-        if not wanted:
-            return []
-        found = [
-            (sum(word not in entry.title.lower() for word in wanted), number, entry)
-            for number, (entry, text) in enumerate(self._texts)
-            if all(word in text for word in wanted)
-        ]
-        return [entry for _, _, entry in sorted(found, key=lambda one: one[:2])]
+    @cached_property
+    def finder(self) -> Finder:
+        """What finds scenarios and rules by words."""
+        return Finder(self.game, self.entries.values())
 
     def holds(self, words: str) -> int:
-        """How many scenarios and clauses contain these words."""
-        return len(self.search(words)) + len(self.game.rulebook.search(self.meant(words)))
-
-    def meant(self, words: str) -> str:
-        """Words to look for; in place of a name in another language the English one."""
-        names = self.game.words.names
-        return words if names is None else names.sought(words)
-
-    @cached_property
-    def _texts(self) -> list[tuple[Entry, str]]:
-        topics, book = self.game.rulebook.topics, self.game.rulebook
-
-        def text(one: Entry) -> str:
-            titles = (book[id].title for id in one.teaches if id in book)
-            return " ".join((one.words, topics.get(one.topic, ""), *titles)).lower()
-
-        return [(entry, text(entry)) for entry in self.entries.values()]
+        """How many scenarios and clauses are found by these words."""
+        found = self.finder.find(words)
+        return len(found.scenarios) + len(found.clauses)
 
 
 def view(
@@ -108,15 +87,28 @@ def view(
     rules = {clause.id for clause in book.own()}
 
     def item(one: Entry) -> Mapping[str, Any]:
-        return {"id": one.id, "title": one.title, "here": one.id == here, "done": one.id in done}
+        return {
+            "id": one.id,
+            "title": [(one.title, False)],
+            "line": (),
+            "here": one.id == here,
+            "done": one.id in done,
+        }
 
-    found, clauses = shelf.search(words), book.search(shelf.meant(words))
+    found = shelf.finder.find(words)
+
+    def hits(ids: Sequence[str]) -> list[Mapping[str, Any]]:
+        return [
+            {**shelf.finder.hit(found, id)._asdict(), "here": id == here, "done": id in done} for id in ids
+        ]
+
     return {
         "games": [{"id": id, "title": title, "n": n, "on": id == shelf.game.id} for id, title, n in games],
         "words": words,
-        "found": [item(one) for one in found[:_MOST_FOUND]],
-        "clauses": [{"id": clause.id, "title": clause.title} for clause in clauses[:_MOST_CLAUSES]],
-        "in_all": (len(found), len(clauses)),
+        "found": hits(found.scenarios[:_MOST_FOUND]),
+        "clauses": hits(found.clauses[:_MOST_CLAUSES]),
+        "taken": found.taken,
+        "in_all": (len(found.scenarios), len(found.clauses)),
         "topics": [
             {
                 "id": topic,

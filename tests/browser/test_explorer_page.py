@@ -211,13 +211,21 @@ def test_search_finds_scenarios_and_rules(explore):
     rule.click()
     expect(chips(page, ".is-why h2")).to_have_text("rqa.limit.same-obstacle")
     found = page.locator(".topics .scn a").first
-    title = found.inner_text()
+    title, _ = found.inner_text().split("\n")
     found.click()
     expect(page.locator("h1")).to_have_text(title)
     page.keyboard.press("/")
     page.keyboard.press("Escape")
     expect(page.locator(".topic").first).to_be_visible()
     assert page.locator(".search input").input_value() == ""
+
+
+def test_a_question_finds_a_rule_and_shows_where_it_says_so(explore):
+    page = explore()
+    page.keyboard.press("/")
+    page.keyboard.type("can i push twice")
+    rule = page.locator('.rules [data-id="rqa.limit.same-obstacle"]')
+    expect(rule.locator("small mark")).to_have_text(["push", "once"])
 
 
 def test_the_address_leads_to_a_step_and_follows_the_reader(explore):
