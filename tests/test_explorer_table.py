@@ -141,15 +141,22 @@ def test_whatever_is_counted_has_its_icon_and_every_event_too():
     assert all(row.icon for row in events.EVENTS.values())
 
 
-def test_without_a_shop_the_supply_is_folded_away(wall):
-    assert view.tray(wall, RQA)["shop"] == []
-    supply = view.seats(wall, RQA)["supply"]
-    assert [(card["name"], card["can"]) for card in supply] == [
+def test_the_supply_is_seen_where_cards_can_be_bought_from_it(wall):
+    tray = view.tray(wall, RQA)
+    assert (tray["shop"], tray["aside"]) == ([], False)
+    assert [(card["name"], card["can"]) for card in tray["supply"]] == [
         ("Advanced Battery", True),
         ("Heavy Hammer", False),
         ("Rivet Gun", True),
     ]
+    assert view.seats(wall, RQA)["supply"] == []
     assert view.seats(load("rqa/cards/shop"), RQA)["supply"] == []
+
+
+def test_where_nothing_can_be_bought_and_no_card_lies_the_supply_is_behind_a_button():
+    lesson = lesson_of(Scenario("rqa", "Poor").robot("pug", "c4", seat="Ann").turn("Ann"))
+    assert view.tray(lesson, RQA)["aside"]
+    assert [card["name"] for card in view.seats(lesson, RQA)["supply"]][-1] == "Rivet Gun"
 
 
 def test_a_tile_says_what_it_does_and_opens_its_rule():

@@ -274,13 +274,33 @@ def test_buying_refills_the_shop_and_what_is_too_dear_says_why(explore):
     expect(page.locator(".seat.turn .energy b")).to_have_text("0")
 
 
-def test_without_a_shop_the_supply_is_behind_a_button(explore):
+def test_without_a_shop_the_supply_is_seen(explore):
     page = explore(WALL)
-    expect(page.locator(".shop")).to_have_count(0)
+    supply = page.get_by_role("region", name="Supply")
+    expect(supply.locator(".ware")).to_have_count(3)
+    supply.locator('[data-text="buy Rivet Gun"]').click(force=True)
+    expect(page.locator(".bubble.refused")).to_contain_text("3 Energy")
+
+
+def test_on_a_phone_the_shop_is_the_supply_where_there_is_nothing_else_to_buy(explore):
+    page = explore(WALL, viewport={"width": 390, "height": 780})
+    page.locator('.tabs [data-tab="shop"]').click()
+    expect(page.locator(".tray .supply .ware").first).to_be_visible()
+
+
+def test_where_no_card_lies_the_supply_is_behind_a_button_until_something_can_be_bought(explore):
+    page = explore("rqa/moving/four-ways-to-go")
+    expect(page.locator(".tray .shop")).to_be_hidden()
     page.get_by_role("button", name="Supply").click()
     expect(page.locator(".pop:popover-open .ware")).to_have_count(3)
-    page.locator('.pop [data-text="buy Rivet Gun"]').click(force=True)
-    expect(page.locator(".bubble.refused")).to_contain_text("3 Energy")
+
+
+def test_where_there_is_room_the_shop_shows_its_cards(explore):
+    page = explore("rqa/cards/a-new-card-at-once", viewport={"width": 1440, "height": 900})
+    expect(page.locator(".shop .ware > .card").first).to_be_visible()
+    page.set_viewport_size({"width": 1024, "height": 700})
+    expect(page.locator(".shop .ware > .card").first).to_be_hidden()
+    expect(page.locator(".shop .ware-name").first).to_be_visible()
 
 
 # ---- by keyboard alone, and back -------------------------------------------------------------------------

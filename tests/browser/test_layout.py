@@ -170,11 +170,11 @@ def test_a_hint_covers_no_space(explore):
 
 def test_a_pile_opens_at_its_link_and_is_closed_by_a_button(explore):
     page = explore(f"{WALL}@{entry(WALL, 'refuse') - 1}", viewport=DESK)
-    link = page.locator(".stock .pile-link").first
+    link = page.locator(".seat .pile-link").first
     link.click()
     pop = page.locator(".pop:popover-open")
-    expect(pop.get_by_role("heading")).to_have_text("Supply")
-    at, opened = box(page, ".stock .pile-link"), box(page, ".pop:popover-open")
+    expect(pop.get_by_role("heading")).to_have_text("Bo’s discard pile")
+    at, opened = box(page, ".seat .pile-link"), box(page, ".pop:popover-open")
     assert 0 <= max(at[1] - opened[3], opened[1] - at[3]) < 40, "just above or just below it"
     pop.get_by_role("button", name="Close").click()
     expect(pop).to_have_count(0)

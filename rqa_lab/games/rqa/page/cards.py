@@ -60,16 +60,16 @@ def tray(s: State, look: Look, picking: "Picking", seat: str) -> Mapping[str, An
     """What tray.html.j2 shows."""
     turn, data, legal = look["turn"], s.setup.components.cards, picking.buttons.legal
     hand = picking.hand(look[seat]["hand"], UNKNOWN, lambda name, n: _held(s, data[name], n, picking))
-    zones = ("hand", "in_play", "discard", "deck")
     return {
-        "any": any(look[name][zone] for name in look["seats"] for zone in zones),
+        "any": _cards(look),
         "seat": seat,
         "turn": turn,
         "hand": hand,
         "in_play": [_card(data[name], n) for name, n in Counter(look[turn]["in_play"]).items()],
         "guesses": any(guess for card in hand["cards"] for _, _, guess in card["numbers"]),
         "shop": on_shelf(s, legal) if any(s.shop) else [],
-        "supply": on_sale(s, legal) if any(s.shop) else [],
+        "supply": on_sale(s, legal),
+        "aside": aside(s, look, legal),
         "energy": s.energy,
         "deck": look["shop_deck"],
     }
@@ -108,6 +108,18 @@ def _card(card: Card, n: int) -> dict[str, Any]:
 
 
 # ---- Shop and Supply -------------------------------------------------------------------------------------
+
+
+def aside(s: State, look: Look, legal: Iterable[Action]) -> bool:
+    """The Supply is in the way: nothing else lies in the tray, and nothing can be bought."""
+    offered = on_sale(s, legal)
+    return not (any(s.shop) or _cards(look) or any(card["can"] for card in offered))
+
+
+def _cards(look: Look) -> bool:
+    """Some seat has a card somewhere."""
+    zones = ("hand", "in_play", "discard", "deck")
+    return any(look[name][zone] for name in look["seats"] for zone in zones)
 
 
 def on_shelf(s: State, legal: Iterable[Action]) -> list[Mapping[str, Any] | None]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from rqa_lab.games.rqa.model.bodies import bumped, title
 from rqa_lab.games.rqa.model.setup import TILES
 from rqa_lab.games.rqa.model.state import State
-from rqa_lab.games.rqa.page.cards import on_sale
+from rqa_lab.games.rqa.page.cards import aside, on_sale
 from rqa_lab.games.rqa.rules.staying import charged, defenses, functions, upgrades
 from rqa_lab.page.table import Look, seat_of
 
@@ -23,8 +23,8 @@ def seats(
         "seats": [_seat(s, look, before, name, needs) for name in look["seats"]],
         "reserve": look["reserve"],
         "tokens": look["tokens"],
-        # beside a Shop the Supply lies in the tray; else, so that no cards are in the way, behind a button
-        "supply": [] if any(s.shop) else on_sale(s, buttons.legal),
+        # where it is not in the tray, behind a button
+        "supply": on_sale(s, buttons.legal) if aside(s, look, buttons.legal) else [],
         "scrap": _pile(look["scrap_heap"]),
         "game_box": list(Counter((*s.extras.box, *s.extras.past)).items()),
     }
