@@ -8,6 +8,14 @@ import race
 assert (dice.DICE.id, race.GAME.id) == ("dice", "toy")
 
 
+@pytest.fixture(scope="session", autouse=True)
+def own_folder(tmp_path_factory):
+    """What is remembered of a reader is not that of whoever runs the tests."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("JUPYTER_DATA_DIR", str(tmp_path_factory.mktemp("jupyter")))
+        yield
+
+
 @pytest.fixture
 def rqa(capsys):
     """Run a command: exit code, what it printed, what it complained about."""

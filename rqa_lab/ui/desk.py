@@ -146,6 +146,7 @@ class Desk:
             "tick": lesson.tick,
             "fork": lesson.fork_here,
             "back": lesson.back,
+            "anew": lesson.try_anew,
             "branch": lesson.next_branch,
             "sight": lesson.show_sight,
             "look": lambda id: lesson.look_from(id),

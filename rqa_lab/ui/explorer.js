@@ -283,6 +283,8 @@ function render({ model, el }) {
   if (inPage) {
     const language = memory.get("names");
     if (language) send({ do: "names", id: language });
+    const done = memory.get("done");
+    if (done) send({ do: "done", whole: done });
     if (followAddress()) root.style.visibility = "hidden"; // not for a moment another scenario than the one asked for
     else showAddress();
     addEventListener("hashchange", followAddress, until);
@@ -327,9 +329,11 @@ function render({ model, el }) {
     until,
   );
 
-  /** Python sends a file: the browser keeps it. Or the page is to ask for other data, with the same answers on the same sheet.
-   * @param {{file?: string, text?: string, reload?: string, sheet?: string}} content */
-  const keep = ({ file, text, reload, sheet }) => {
+  /** Python sends a file: the browser keeps it. Or a lesson is done, which the next page is to know. Or the page is to ask for other
+   * data, with the same answers on the same sheet.
+   * @param {{file?: string, text?: string, done?: string, reload?: string, sheet?: string}} content */
+  const keep = ({ file, text, done, reload, sheet }) => {
+    if (done && inPage) memory.set("done", [...new Set([...(memory.get("done") ?? "").split(" "), done])].join(" ").trim());
     if (reload && inPage) {
       history.replaceState(null, "", `?${reload}#${sheet}`);
       location.reload();

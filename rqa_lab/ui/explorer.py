@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from traitlets import Unicode
 
-from rqa_lab.ui import pages
+from rqa_lab.ui import owndata, pages, ticks
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.page import Page
 from rqa_lab.ui.shelf import Shelf
@@ -50,7 +50,10 @@ class Explorer(Shell):
         shelf: Shelf | None = None,
         door: bool = False,
     ) -> None:
-        super().__init__(Page(scenario, shelf=shelf, door=door), pages.frame())
+        #: what is done of the lab's own scenarios is remembered here, and not by the browser
+        self._remembers = shelf is None and not owndata.served()
+        done = ticks.read() if self._remembers else ()
+        super().__init__(Page(scenario, shelf=shelf, done=done, door=door), pages.frame())
 
     @property
     def page(self) -> Page:
@@ -64,4 +67,7 @@ class Explorer(Shell):
         """Do what a message of the page asks for, and let the page do what it has to do by itself."""
         super().receive(message)
         while self.desk.orders:
-            self.send(self.desk.orders.pop(0))
+            order = self.desk.orders.pop(0)
+            if self._remembers and "done" in order:
+                ticks.add(order["done"])
+            self.send(order)

@@ -16,6 +16,8 @@ from rqa_lab.ui.library import lesson as lesson_of
 MARK = "="
 #: the address of the sheet on which a new game is agreed on
 NEW = "new"
+#: what the ids begin with that the reader's own lessons have as long as the page is open
+OWN = "own/"
 
 
 def kept(lesson: Lesson, *, ahead: bool = False) -> Scenario:

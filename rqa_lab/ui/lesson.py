@@ -54,6 +54,8 @@ class Lesson(Walkthrough):
 
     #: the tool beside the table, if it is open
     lab: Lab | None = None
+    #: the lesson that comes next in the list: its id and its title
+    following: tuple[str, str] | None = None
 
     # ---- doing things ------------------------------------------------------------------------------------
 
@@ -180,6 +182,11 @@ class Lesson(Walkthrough):
         self.note = None if self.sight and self.looks_from else Note("about", at)
         facts = self.table.about(self.state, at)
         self.clause = next((fact.clause for fact in facts if fact.clause), self.clause)
+
+    def try_anew(self) -> None:
+        """Ask the reader to try something else from the very beginning."""
+        self.seek("main", 0)
+        self.fork_here()
 
     # ---- asking ------------------------------------------------------------------------------------------
 

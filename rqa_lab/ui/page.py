@@ -30,6 +30,8 @@ _CANNOT_USE = "The data of your own box cannot be used; these are the lab’s ow
 _CANNOT_OPEN = "“{}” cannot be opened, and what you had is still here."
 #: at most this many mistakes of a file are listed; the rest is counted
 _MANY_PROBLEMS = 12
+#: at most this many of the reader's own lessons are listed, the last ones
+_MOST_OWN = 12
 
 
 class Page(Desk):
@@ -39,6 +41,7 @@ class Page(Desk):
         scenario: the one to begin with: its id, "rqa/pushing/into-a-wall", with "@3" behind it for a step;
             the path of a file; or a scenario, a session or a lesson of your own.
         shelf: the scenarios on offer, by default the lab's library.
+        done: the ids of those that the reader has done already.
         door: begin at the front door, unless there is a scenario to begin with.
 
     >>> page = Page("rqa/pushing/into-a-wall@4")
@@ -52,13 +55,16 @@ class Page(Desk):
         scenario: "str | Scenario | Session | Lesson | None" = None,
         *,
         shelf: Shelf | None = None,
+        done: Iterable[str] = (),
         door: bool = False,
     ) -> None:
         unsettled = owndata.settle()
         self.shelves = Shelves(shelf)
         #: id of a game -> its lesson when the reader left it for another game
         self._left: dict[str, Lesson] = {}
-        self._done: set[str] = set()
+        self._done = frozenset(done)
+        #: what the reader opened or began himself, by the ids that it has as long as the page is open
+        self._own: dict[str, Lesson] = {}
         self._opened: set[str] = set()
         self._words = ""
         #: the language of names
@@ -108,11 +114,11 @@ class Page(Desk):
             self.lesson.take_lab(was[0])
 
     def _mark(self) -> Any:
-        return *super()._mark(), self.shelf
+        return *super()._mark(), self.shelf, self._own
 
     def _restore(self, was: Any) -> None:
         super()._restore(was)
-        self.shelves.here = was[2]
+        self.shelves.here, self._own = was[2:]
 
     def _intents(self) -> intents.Intents:
         """The method for each message."""
@@ -120,6 +126,7 @@ class Page(Desk):
             **super()._intents(),
             "close": self.close_one,
             "open": self.load,
+            "done": self.recall,
             "clause": self.open_clause,
             "game": self.switch,
             "topic": self.toggle,
@@ -182,6 +189,11 @@ class Page(Desk):
     def load(self, id: str) -> bool:
         """Open what an address names: "rqa/pushing/into-a-wall", with "@3" for a step, or a clause's id."""
         id, _, number = id.partition("@")
+        if id in self._own:
+            self.lesson = self._own[id]
+            self.overlay.put_away()
+            self._see()
+            return True
         if id == keep.NEW and hasattr(self, "lesson"):
             self.overlay.agreeing = True
             return True
@@ -243,7 +255,7 @@ class Page(Desk):
     def open_link(self, whole: str) -> None:
         """Open what a link holds: a scenario at its place, or the sheet of a new game with its answers."""
         if not whole.startswith(f"{keep.NEW}{keep.MARK}"):
-            self.bring("The link", lambda: keep.opened(whole))
+            self.bring("The link", lambda: self._known(whole) or keep.opened(whole))
             return
         try:
             game, answers = keep.agreed(whole)
@@ -251,6 +263,10 @@ class Page(Desk):
             self._cannot_open("The link", error)
         else:
             self.agree_again(game, answers)
+
+    def _known(self, link: str) -> Lesson | None:
+        """The reader's own lesson that is just where a link leads to: one goes back to it in the browser."""
+        return next((one for one in self._own.values() if keep.address(one, known=False) == link), None)
 
     def bring(self, what: str, read: Callable[[], Lesson]) -> None:
         """Open a file or a link; if that fails, list everything that is wrong with it."""
@@ -363,6 +379,24 @@ class Page(Desk):
         """List what contains these words instead of the topics."""
         self._words = " ".join(text.split())
 
+    # ---- what was done before ----------------------------------------------------------------------------
+
+    def recall(self, whole: str) -> None:
+        """Tick the lessons with these ids, as an earlier page noted them; others there are none."""
+        self._done |= self.shelves.known(whole.split())
+
+    def _note(self) -> None:
+        """Note what is finished, and what the reader brought along."""
+        lesson = self.lesson
+        known = lesson.id in self.shelf
+        if lesson.finished and known and lesson.id not in self._done:
+            self._done |= {lesson.id}
+            self.orders.append({"done": lesson.id})
+        if not known and lesson not in self._own.values():
+            number = 1 + max((int(id.removeprefix(keep.OWN)) for id in self._own), default=0)
+            kept = list(self._own.items())[-_MOST_OWN + 1 :]
+            self._own = {**dict(kept), f"{keep.OWN}{number}": lesson}
+
     # ---- what the page shows -----------------------------------------------------------------------------
 
     def _regions(self, some: Collection[str] | None = None) -> dict[str, Any]:
@@ -370,17 +404,17 @@ class Page(Desk):
         lesson = self.lesson
         if some is not None:
             return pages.regions(lesson, self.shelf.examples, some)
-        if lesson.finished:
-            self._done.add(lesson.id)
+        self._note()
         regions: dict[str, Any] = pages.regions(lesson, self.shelf.examples)
         there = keep.address(lesson, known=lesson.id in self.shelf)
         regions["address"] = "" if self.overlay.door else there
         regions["trouble"] = trouble(self._trouble, self._problems)
         regions["form"] = self.overlay.drawn(lesson)
-        listed = lesson.id, frozenset(self._done), frozenset(self._opened), self._words
-        if (*listed, self.shelf, self._language) != self._listed:
-            self._listed = (*listed, self.shelf, self._language)
-            regions["topics"] = pages.render(
-                "topics", shelf.view(self.shelf, *listed, self.shelves.found(self._words))
-            )
+        own = {id: (one.scenario.title, one.game.title) for id, one in self._own.items()}
+        here = next((id for id, one in self._own.items() if one is lesson), lesson.id)
+        listed = here, self._done, frozenset(self._opened), self._words
+        if (*listed, own, self.shelf, self._language) != self._listed:
+            self._listed = (*listed, own, self.shelf, self._language)
+            found = self.shelves.found(self._words)
+            regions["topics"] = pages.render("topics", shelf.view(self.shelf, *listed, found, own))
         return regions

@@ -40,7 +40,11 @@ class Shelf:
 
     def lesson(self, id: str) -> Lesson:
         """A fresh lesson of that id; raises KeyError, CannotOpen."""
-        return self._load(self.entries[id].id)
+        lesson = self._load(self.entries[id].id)
+        listed = [entry for entries in self.topics.values() for entry in entries]
+        after = [entry.id for entry in listed].index(id) + 1
+        lesson.following = (listed[after].id, listed[after].title) if after < len(listed) else None
+        return lesson
 
     @cached_property
     def topics(self) -> Mapping[str, Sequence[Entry]]:
@@ -78,10 +82,12 @@ def view(
     opened: Iterable[str],
     words: str,
     games: Sequence[tuple[str, str, int | None]] = (),
+    own: Mapping[str, tuple[str, str]] = {},
 ) -> Mapping[str, Any]:
     """What the list shows: the topics with their progress, or the results of a search.
 
-    ``games`` are the games on offer, as (id, title, number of results).
+    ``games`` are the games on offer, as (id, title, number of results); ``own`` is what the reader
+    brought along: id -> (title, title of the game).
     """
     done, opened, book = set(done), set(opened), shelf.game.rulebook
     rules = {clause.id for clause in book.own()}
@@ -104,6 +110,10 @@ def view(
 
     return {
         "games": [{"id": id, "title": title, "n": n, "on": id == shelf.game.id} for id, title, n in games],
+        "own": [
+            {"id": id, "title": [(title, False)], "line": [(game, False)], "here": id == here, "done": False}
+            for id, (title, game) in own.items()
+        ],
         "words": words,
         "found": hits(found.scenarios[:_MOST_FOUND]),
         "clauses": hits(found.clauses[:_MOST_CLAUSES]),

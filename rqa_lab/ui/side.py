@@ -37,6 +37,8 @@ def side(lesson: Lesson, table: Table, examples: Examples) -> View:
         "question": lesson.scenario.question,
         "answer": lesson.scenario.answer if lesson.finished else "",
         "remark": lesson.scenario.note if lesson.finished else "",
+        "finished": lesson.finished,
+        "following": lesson.following,
         "problems": lesson.problems,
         "wrong": f"over {MOST_PROBLEMS}" if len(lesson.problems) > MOST_PROBLEMS else len(lesson.problems),
         "findings": [

@@ -303,6 +303,47 @@ def test_where_there_is_room_the_shop_shows_its_cards(explore):
     expect(page.locator(".shop .ware-name").first).to_be_visible()
 
 
+# ---- from lesson to lesson -------------------------------------------------------------------------------
+
+
+def test_a_finished_lesson_leads_on_and_stays_ticked_when_the_page_is_loaded_again(explore):
+    page = explore(WALL)
+    expect(page.locator(".topics .i-check")).to_have_count(0)
+    page.keyboard.press("End")
+    onward = page.locator(".is-answer .onward a")
+    expect(onward).to_contain_text("Next: ")
+    title = onward.inner_text().removeprefix("Next: ")
+    onward.click()
+    expect(page.locator("h1")).to_have_text(title)
+    done = page.locator(f'.topics [data-id="{WALL}"]')
+    expect(done).to_contain_text("done: ")
+    page.reload()
+    expect(page.locator("h1")).to_have_text(title)
+    expect(done).to_contain_text("done: ")
+
+
+def test_a_finished_lesson_can_be_tried_from_its_start(explore):
+    page = explore(WALL)
+    page.keyboard.press("End")
+    page.get_by_role("button", name="Try it yourself").click()
+    expect(page.locator(".steps .here")).to_contain_text("start")
+    expect(page.locator(".say .badge-no")).to_be_visible()
+
+
+def test_a_game_that_was_started_is_come_back_to_from_the_list(explore):
+    page = explore("new")
+    page.locator(".sheet .begin").click()
+    expect(page.locator(".own a")).to_have_count(1)
+    title = page.locator("h1").inner_text()
+    page.locator('.topics [data-do="open"]:not([aria-current])').first.click()
+    expect(page.locator("h1")).not_to_have_text(title)
+    page.locator(".own a").click()
+    expect(page.locator("h1")).to_have_text(title)
+    page.go_back()
+    expect(page.locator("h1")).not_to_have_text(title)
+    expect(page.locator(".own a")).to_have_count(1)
+
+
 # ---- by keyboard alone, and back -------------------------------------------------------------------------
 
 

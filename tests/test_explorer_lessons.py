@@ -1,0 +1,125 @@
+"""From lesson to lesson: what comes next, what is done, what the reader brought along."""
+
+import pytest
+from lessons import send
+
+from rqa_lab.ui import Explorer, keep, owndata, ticks
+from rqa_lab.ui.page import Page
+
+WALL, NEXT = "rqa/pushing/into-a-wall", "rqa/pushing/over-the-edge"
+GAME = "rqa: 1\ntitle: My own game\nrobots: {pug: {seat: Ann, at: c4}}\nturn: Ann\nsteps: [{do: end turn}]\n"
+
+
+@pytest.fixture
+def noted(tmp_path, monkeypatch):
+    """The file that remembers which lessons are done."""
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
+    monkeypatch.delenv(owndata.ASKED, raising=False)
+    return tmp_path / "rqa-lab" / "done.txt"
+
+
+def test_a_finished_lesson_leads_on(noted):
+    explorer = Explorer(WALL)
+    assert "Try it yourself" not in explorer.side
+    send(explorer, "ends", n=1)
+    listed = [one for entries in explorer.page.shelf.topics.values() for one in entries]
+    after = listed[[one.id for one in listed].index(WALL) + 1]
+    assert f'data-id="{after.id}"' in explorer.side
+    assert f"Next: {after.title}" in explorer.side
+    send(explorer, "anew")
+    assert (explorer.page.lesson.here, explorer.page.lesson.forking) == (("main", 0), True)
+    send(explorer, "open", id=listed[-1].id)
+    send(explorer, "ends", n=1)
+    assert "Next: " not in explorer.side
+
+
+def test_a_notebook_remembers_what_is_done(noted):
+    explorer = Explorer(WALL)
+    send(explorer, "ends", n=1)
+    assert noted.read_text("utf-8") == f"{WALL}\n"
+    ticks.add("rqa/pushing/two-walls-two-bumps")
+    other = Explorer(NEXT)
+    assert "2 of " in other.topics
+    send(explorer, "ends", n=0)
+    send(explorer, "ends", n=1)
+    assert len(noted.read_text("utf-8").split()) == 2
+
+
+@pytest.mark.parametrize("damaged", [b"\xff\xfe\0", b"rqa/no/where <script>\n", b"[" * 5000])
+def test_a_damaged_file_of_it_is_begun_anew(noted, damaged):
+    noted.parent.mkdir()
+    noted.write_bytes(damaged)
+    explorer = Explorer(WALL)
+    assert "done: " not in explorer.topics
+    send(explorer, "ends", n=1)
+    assert noted.read_text("utf-8") == f"{WALL}\n"
+
+
+def test_a_file_of_it_that_cannot_be_written_is_no_trouble(noted):
+    noted.parent.write_bytes(b"")
+    explorer = Explorer(WALL)
+    send(explorer, "ends", n=1)
+    assert "done: " not in explorer.trouble
+
+
+def test_a_served_page_leaves_it_to_the_browser(noted, monkeypatch):
+    monkeypatch.setenv(owndata.ASKED, "")
+    explorer = Explorer(WALL)
+    sent = []
+    monkeypatch.setattr(explorer, "send", sent.append)
+    send(explorer, "ends", n=1)
+    send(explorer, "ends", n=1)
+    assert sent == [{"done": WALL}]
+    assert not noted.exists()
+
+
+def test_what_the_browser_remembers_is_checked():
+    page = Page(NEXT)
+    page.receive({"do": "done", "ask": 1, "whole": f"{WALL} rqa/no/where <b>x</b> {WALL}"})
+    assert page._done == {WALL}
+    assert "done: " in page.regions["topics"]
+    page.receive({"do": "done", "ask": 2, "whole": 7})
+    assert page._done == {WALL}
+
+
+def test_what_the_reader_opened_or_began_stands_at_the_top_and_is_come_back_to():
+    page = Page(WALL)
+    assert "Yours" not in page.regions["topics"]
+    page.receive({"do": "file", "id": "mine.yaml", "whole": GAME})
+    page.receive({"do": "step", "n": 1})
+    where = page.regions["address"]
+    page.receive({"do": "new"})
+    page.receive({"do": "start"})
+    assert page.lesson.match is not None
+    page.receive({"do": "open", "id": NEXT})
+    topics = page.regions["topics"]
+    assert topics.index("Yours") < topics.index("My own game") < topics.index('id="topic-')
+    assert topics.count('data-id="own/') == 2
+    page.receive({"do": "open", "id": "own/1"})
+    assert (page.lesson.scenario.title, page.regions["address"]) == ("My own game", where)
+    assert 'data-id="own/1" aria-current="page"' in page.regions["topics"]
+    page.receive({"do": "open", "id": "own/9"})
+    assert "no scenario" in page.regions["trouble"]
+
+
+def test_a_link_back_to_ones_own_game_opens_it_no_second_time():
+    page = Page(WALL)
+    page.receive({"do": "file", "id": "mine.yaml", "whole": GAME})
+    where = page.regions["address"]
+    page.receive({"do": "open", "id": NEXT})
+    page.receive({"do": "link", "whole": where})
+    assert page.regions["topics"].count('data-id="own/') == 1
+
+
+def test_only_the_last_of_ones_own_are_kept():
+    page = Page(WALL)
+    for number in range(20):
+        page.receive({"do": "file", "id": "x.yaml", "whole": GAME.replace("My own", f"The {number}.")})
+    assert list(page._own)[-1] == f"{keep.OWN}20"
+    assert len(page._own) == 12
+
+
+def test_a_file_that_cannot_be_opened_is_not_listed():
+    page = Page(WALL)
+    page.receive({"do": "file", "id": "x.yaml", "whole": "rqa: [\n"})
+    assert "Yours" not in page.regions["topics"]
