@@ -32,7 +32,7 @@ def test_what_would_do_and_what_is_legal_now_is_told(rqa):
     assert "Crate is in the way." in out
     assert "  This rule allows: c3, b4, c5" in out
     assert out[-2:] == [
-        "Nothing that Ann can do within 3 actions makes it legal.",
+        "Nothing that Ann can do this turn makes it legal here.",
         "Legal now: move pug up; move pug left; move pug down",
     ]
 
@@ -85,7 +85,7 @@ def test_a_limit_is_told(rqa):
     out = rqa("why", HEAVY, "buy Rivet Gun", "--limit", 3)[1].splitlines()
     assert out[-1] == "Not known: there is too much to try."
     out = rqa("why", HEAVY, "buy Rivet Gun", "--actions", 1)[1].splitlines()
-    assert out[-1] == "Nothing that Ann can do within 1 action makes it legal."
+    assert out[-1] == "Nothing that Ann can do within 1 action of this turn makes it legal."
 
 
 @pytest.mark.parametrize(

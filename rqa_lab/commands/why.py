@@ -132,6 +132,7 @@ def plain(answer: Answer) -> dict[str, Any]:
     ]
     return data | {
         "legal_after": [[step.text for step in line] for line in found.lines],
+        "chance": str(found.chance),
         "alternatives": [action.text for action in found.alternatives],
         "why": found.why,
         "proved": found.proved,
@@ -150,7 +151,7 @@ def plain(answer: Answer) -> dict[str, Any]:
 @click.option(
     "--actions",
     type=click.IntRange(0),
-    default=3,
+    default=6,
     show_default=True,
     help="Most actions that come before it.",
 )

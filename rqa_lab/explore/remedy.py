@@ -4,18 +4,20 @@ It asks the game alone: ``observe``, ``judge``, ``legal``, ``advance``.
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.words import many, printable
-from rqa_lab.explore.walk import Edge, Walk
+from rqa_lab.explore.walk import CERTAIN, Walk
 
-#: most actions of a line
-ACTIONS = 3
+#: most actions of a line; a card with all that it asks is up to 5
+ACTIONS = 6
 #: most positions to look at: so that an answer takes some 50 ms
 LIMIT = 250
 #: most actions to try for each position, for where many actions lead to few positions
@@ -26,13 +28,14 @@ _LINES, _ALTERNATIVES = 3, 6
 
 @dataclass(frozen=True, slots=True)
 class Remedies:
-    """What would make a refused action legal now; true if anything would.
+    """What would make a refused action legal now; true if something would for certain.
 
-    ``lines`` are shortest sequences of legal actions of the same seat after which the action is legal; chance
-    and other seats have no part in them.  ``alternatives`` are legal actions of the same kind.  ``why`` says
-    what is known if there is no line; ``proved`` that none of up to ``actions`` actions exists (None: of any
-    number, in this turn).  ``positions`` are, for each line, those before each of its actions, as the seat
-    knows them now: a card that it draws on the way is not seen.
+    ``lines`` are shortest sequences of actions of the same seat after which the action is legal, whatever
+    chance answers on the way; if there is none, those of the best ``chance``.  Other seats have no part in
+    them.  ``alternatives`` are legal actions of the same kind.  ``why`` says what is known if there is no
+    line; ``proved`` that none of up to ``actions`` actions exists (None: of any number, in this turn).
+    ``positions`` are, for each line, those before each of its actions, as the seat knows them now: a card
+    that it draws on the way is not seen.
     """
 
     action: Action
@@ -43,15 +46,23 @@ class Remedies:
     proved: bool = True
     actions: int | None = None
     positions: tuple[tuple[State, ...], ...] = field(default=(), repr=False)
+    chance: Fraction = CERTAIN
 
     def __bool__(self) -> bool:
-        return bool(self.lines)
+        return bool(self.lines) and self.chance == CERTAIN
+
+    @property
+    def after(self) -> str:
+        """What stands before a line: that the action is legal after it, or how likely that is."""
+        if self.chance == CERTAIN:
+            return "Legal after"
+        return f"With luck ({self.chance.numerator} in {self.chance.denominator}) after"
 
     def __str__(self) -> str:
         if not self.lines:
             return printable(self.why)
         lines = (", then ".join(step.text for step in line) for line in self.lines)
-        return "\n".join(f"Legal after: {printable(line)}" for line in lines)
+        return "\n".join(f"{self.after}: {printable(line)}" for line in lines)
 
 
 def remedies(
@@ -65,7 +76,7 @@ def remedies(
 ) -> Remedies:
     """The shortest ways to make a refused action legal, as far as its seat can know.
 
-    Nothing is looked at that the seat may not see, and nothing is left to chance.
+    Nothing is looked at that the seat may not see.  Chance has a part only where nothing else helps.
 
     Args:
         game: the game.
@@ -100,18 +111,27 @@ def remedies(
         answer = isinstance(action, Choose)
         why = "One of the options has to be chosen." if answer else f"First {who} has to choose."
         return Remedies(action, who, alternatives=others, why=why)
-    ways, walk = _ways(game, known, action, who, actions, limit)
-    lines = tuple(tuple(edge.action for edge in way) for way in ways)
-    positions = tuple(tuple(walk.found[edge.start].state for edge in way) for way in ways)
-    why = "" if lines else _no_line(walk, who, actions)
+    sure, lucky = _walks(game, known, action, who, actions, limit)
+    chance, ways = CERTAIN, _ways(sure)
+    if not ways and lucky is not None:
+        chance, ways = _lucky_ways(lucky, actions, limit)
+    lines = tuple(tuple(act for _, act in way) for way in ways)
+    walk = sure if lucky is None else lucky
+    positions = tuple(tuple(walk.found[number].state for number, _ in way) for way in ways)
+    here = any(game.picture.where(known, action))
+    why = "" if lines else _no_line(sure, lucky, who, actions, here)
     most = None if walk.exhausted else max(walk.complete, 0)
-    return Remedies(action, who, lines, others, why, not walk.stopped, most, positions)
+    return Remedies(action, who, lines, others, why, not walk.stopped, most, positions, chance)
 
 
-def _ways(
+#: a line: each action, and before it the number of the position in which it is done
+_Way = tuple[tuple[int, Action], ...]
+
+
+def _walks(
     game: Game, state: State, action: Action, seat: str, actions: int, limit: int
-) -> tuple[tuple[tuple[Edge, ...], ...], Walk]:
-    """The shortest ways after which the action is legal; of ways that differ only in a number, the first."""
+) -> tuple[Walk, Walk | None]:
+    """What can be reached without chance and, if that does not help, through chance, if it has a say."""
     asked = game.picture.where(state, action)
 
     def legal(after: State, look: Mapping[str, Any]) -> bool:
@@ -121,33 +141,114 @@ def _ways(
             and bool(game.judge(after, action, seat))
         )
 
-    walk = Walk(
-        game,
-        state,
-        within="seat",
-        actions=actions,
-        limit=limit,
-        note=legal,
-        progress=None,
-        edges=False,
-        chance=False,
-        tries=TRIES * limit,
-    )
-    found: list[int] = []
+    def walk(chance: bool) -> Walk:
+        return Walk(
+            game,
+            state,
+            within="seat",
+            actions=actions,
+            limit=limit,
+            note=legal,
+            progress=None,
+            edges=chance,
+            chance=chance,
+            tries=TRIES * limit,
+        )
+
+    sure, found = walk(False), list[int]()
 
     def beyond(number: int) -> bool:
-        here = walk.found[number]
+        here = sure.found[number]
         if here.note and not here.over:
             found.append(number)
-        return bool(found) and here.depth > walk.found[found[0]].depth
+        return bool(found) and here.depth > sure.found[found[0]].depth
 
-    walk.run(beyond)
-    ways: dict[str, tuple[Edge, ...]] = {}
-    for number in found:
-        way = walk.way(number)
-        if walk.found[number].depth == walk.found[found[0]].depth:
-            ways.setdefault(re.sub(r"\d+", "", "; ".join(edge.action.text for edge in way)), way)
-    return tuple(ways.values())[:_LINES], walk
+    sure.run(beyond)
+    if found or not any(one.acts == CHANCE and not one.over for one in sure.found):
+        return sure, None
+    lucky = walk(True)
+    lucky.run()
+    return sure, lucky
+
+
+def _ways(walk: Walk) -> tuple[_Way, ...]:
+    """The shortest ways to where the action is legal."""
+    found = [number for number, here in enumerate(walk.found) if here.note and not here.over]
+    nearest = [number for number in found if walk.found[number].depth == walk.found[found[0]].depth]
+    return _different([tuple((edge.start, edge.action) for edge in walk.way(n)) for n in nearest])
+
+
+def _different(ways: Sequence[_Way]) -> tuple[_Way, ...]:
+    """A few of the ways; of those that differ only in a number, the first."""
+    kinds: dict[str, _Way] = {}
+    for way in ways:
+        kinds.setdefault(re.sub(r"\d+", "", "; ".join(action.text for _, action in way)), way)
+    return tuple(kinds.values())[:_LINES]
+
+
+def _lucky_ways(walk: Walk, actions: int, limit: int) -> tuple[Fraction, tuple[_Way, ...]]:
+    """The ways after which the action is most probably legal, the shortest of them, and how probable it is.
+
+    Each goes from a spread to a spread: the positions in which the seat may be, each with its probability.
+    """
+    acts: dict[int, dict[Action, int]] = defaultdict(dict)
+    answers: dict[int, list[tuple[int, Fraction]]] = defaultdict(list)
+    for edge in (*(one.way for one in walk.found), *walk.others):
+        if edge is not None and edge.seat == CHANCE:
+            answers[edge.start].append((edge.end, edge.probability))
+        elif edge is not None:
+            acts[edge.start].setdefault(edge.action, edge.end)
+
+    def known(number: int) -> bool:
+        """Whether all that is possible in a position was tried, as far as the seat or chance may go on."""
+        here = walk.found[number]
+        return here.closed or here.over or here.acts not in (walk.seat, CHANCE)
+
+    def after(spread: _Spread, action: Action) -> _Spread | None:
+        """The spread after an action, or None if not all of it is known; where it is illegal, nothing is."""
+        reached, open_ = defaultdict[int, Fraction](Fraction), []
+        for number, chance in spread:
+            if action in acts[number]:
+                open_.append((acts[number][action], chance))
+            elif not known(number):
+                return None
+        while open_:
+            number, chance = open_.pop()
+            if walk.found[number].acts != CHANCE or walk.found[number].over:
+                reached[number] += chance
+            elif known(number):
+                open_ += [(end, chance * probability) for end, probability in answers[number]]
+            else:
+                return None
+        return tuple(sorted(reached.items(), key=lambda one: (-one[1], one[0])))
+
+    best, ways = Fraction(0), list[_Way]()
+    level: dict[_Spread, _Way] = {((0, CERTAIN),): ()}
+    seen, left = set(level), TRIES * limit
+    for _ in range(actions):
+        further: dict[_Spread, _Way] = {}
+        for spread, way in level.items():
+            for action, number in {act: n for n, _ in reversed(spread) for act in acts[n]}.items():
+                left -= 1
+                reached = after(spread, action) if left > 0 else None
+                if not reached or reached in seen:
+                    continue
+                seen.add(reached)
+                further[reached] = (*way, (number, action))
+                legal = (walk.found[n].note and not walk.found[n].over for n, _ in reached)
+                chance = sum((p for (_, p), yes in zip(reached, legal, strict=True) if yes), Fraction(0))
+                if chance > best:
+                    best, ways = chance, []
+                if chance == best > 0 and (not ways or len(ways[0]) == len(further[reached])):
+                    ways.append(further[reached])
+        if best == CERTAIN:
+            break
+        level = further
+    return best or CERTAIN, _different(ways)
+
+
+#: positions by number, each with its probability; what is missing to 1 does not help
+_Spread = tuple[tuple[int, Fraction], ...]
 
 
 def _means(asked: tuple[str | None, str | None], now: tuple[str | None, str | None]) -> bool:
@@ -182,12 +283,17 @@ def _not_now(acting: str | None, who: str, turn: str) -> str:
     return f"Nothing that {who} can do now helps: first {decides} decides."
 
 
-def _no_line(walk: Walk, who: str, actions: int) -> str:
-    """What to say if there is no line."""
-    if walk.exhausted:
-        return f"Nothing that {who} can do this turn makes it legal, but for luck and for what others choose."
-    if not walk.stopped:
-        return f"Nothing that {who} can do within {many(actions, 'action')} makes it legal."
-    if walk.complete < 1:
+def _no_line(sure: Walk, lucky: Walk | None, who: str, actions: int, here: bool) -> str:
+    """What to say if there is no line: only as much as is known, and what was not asked."""
+    tried = sure if lucky is None else lucky
+    others = {one.acts for one in tried.found if not one.over} - {None, CHANCE, sure.seat}
+    luck = ["luck"] if lucky is not None and lucky.stopped else []
+    but = " and ".join(luck + (["what others choose"] if others else []))
+    helps = f"makes it legal{' here' if here else ''}"
+    if sure.exhausted or not sure.stopped:
+        within = "" if sure.exhausted else f"within {many(actions, 'action')} of "
+        return f"Nothing that {who} can do {within}this turn {helps}{f', but for {but}' if but else ''}."
+    if sure.complete < 1:
         return "Not known: there is too much to try."
-    return f"Nothing within {many(walk.complete, 'action')} makes it legal; longer lines were not all tried."
+    within = many(sure.complete, "action")
+    return f"Nothing that {who} can do within {within} {helps}; longer lines were not all tried."

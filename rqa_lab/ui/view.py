@@ -332,7 +332,7 @@ def _remedies(lesson: Lesson, table: Table, verdict: Verdict) -> View:
     ]
     other = [(action.text, capital(phrase(buttons, action, table))) for action in found.alternatives]
     explained = lines or choice(lesson, table)  # that a choice comes first is the reason itself
-    return {"lines": lines, "other": other, "vain": "" if explained else found.why}
+    return {"after": found.after, "lines": lines, "other": other, "vain": "" if explained else found.why}
 
 
 # ---- beside the board ------------------------------------------------------------------------------------

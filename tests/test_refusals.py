@@ -1,0 +1,80 @@
+"""What a refusal says, asked of all refusals of the library: what it says helps does, and no hope is denied.
+
+A scenario shows what is possible: what one of its later steps makes legal must not be called hopeless.
+"""
+
+import random
+from itertools import chain
+
+import pytest
+from remedies import likely
+
+from rqa_lab.core.event import TURN
+from rqa_lab.explore.remedy import remedies
+from rqa_lab.scenario.library import ids
+from rqa_lab.ui.library import library, on_offer
+
+GAMES = pytest.mark.parametrize("game", on_offer())
+#: how many of the actions that tempt in a scenario are asked, beside those that it refuses
+SOME = 1
+#: what leaves hope
+HOPE = ("but for", "not all tried", "has to choose", "decides", "options has to be", "Not known", "now helps")
+
+
+def refusals(game):
+    """The library's lessons at each action that they refuse: (lesson, verdict)."""
+    for id in ids(game):
+        lesson = library(game).lesson(id)
+        for number, entry in enumerate(lesson.track.main):
+            if entry.refused is not None:
+                lesson.seek("main", number)
+                yield lesson, lesson.refusal
+
+
+def tempting(game):
+    """Some actions of each lesson that are shown although they will be refused: (lesson, verdict)."""
+    for id in ids(game):
+        lesson, rng = library(game).lesson(id), random.Random(id)
+        places = [n for n, entry in enumerate(lesson.track.main) if entry.refused is None]
+        for number in rng.sample(places, min(SOME, len(places))):
+            lesson.seek("main", number)
+            if lesson.buttons.tempting:
+                yield lesson, lesson.judge(rng.choice(lesson.buttons.tempting))
+
+
+def meant(lesson, action, state):
+    """Whether an action still means the same: the acting piece and its target have not both moved."""
+    where = lesson.game.picture.where
+    asked, now = where(lesson.state, action), where(state, action)
+    return not (asked[1] is not None and now[1] is None) and (asked[0] == now[0] or asked[1] == now[1])
+
+
+def shown(lesson, verdict):
+    """Whether a later step of the same turn makes the action legal."""
+    for entry in lesson.track.main[lesson.here[1] + 1 :]:
+        state = entry.step.state
+        if entry.refused is not None:
+            continue
+        if any(event.kind == TURN for event in entry.step.events):
+            return False
+        if lesson.game.to_act(state) == verdict.seat and lesson.game.judge(
+            state, verdict.action, verdict.seat
+        ):
+            return meant(lesson, verdict.action, state)
+    return False
+
+
+@GAMES
+def test_what_is_said_to_help_does_and_no_hope_is_denied(game):
+    """After each line the action is legal, as likely as it is told, and what is legal now is."""
+    for lesson, verdict in chain(refusals(game), tempting(game)):
+        rules, seat, state = lesson.game, verdict.seat, lesson.state
+        found, why = remedies(rules, state, verdict.action, seat), (lesson.id, lesson.here, verdict)
+        for line in found.lines:
+            assert likely(rules, rules.observe(state, seat), line, verdict.action, seat) == found.chance, why
+        for other in (*found.alternatives, *(line[0] for line in found.lines)):
+            assert rules.judge(state, other, seat), (why, other)
+        assert bool(found.lines) != bool(found.why), why
+        assert found.why != "It is legal now.", why
+        if shown(lesson, verdict) and not found.lines:
+            assert any(hope in found.why for hope in HOPE), (why, found.why)
