@@ -12,6 +12,7 @@ from remedies import likely
 from rqa_lab.core.event import TURN
 from rqa_lab.explore.remedy import remedies
 from rqa_lab.scenario.library import ids
+from rqa_lab.ui import pages, side, view
 from rqa_lab.ui.library import library, on_offer
 
 GAMES = pytest.mark.parametrize("game", on_offer())
@@ -78,3 +79,40 @@ def test_what_is_said_to_help_does_and_no_hope_is_denied(game):
         assert found.why != "It is legal now.", why
         if shown(lesson, verdict) and not found.lines:
             assert any(hope in found.why for hope in HOPE), (why, found.why)
+
+
+@GAMES
+def test_what_works_instead_works(game):
+    """It is legal for whoever was refused; what is not stands apart, and no board shows it as possible."""
+    for lesson, verdict in refusals(game):
+        acts, shown = side.side(lesson, lesson.table, {})["acts"], view.board(lesson, lesson.table)
+        seat, why = lesson.game.to_act(lesson.state), (lesson.id, lesson.here, verdict)
+        assert acts["instead"] == (verdict.seat == seat), why
+        if acts["instead"]:
+            offered = [one for _, some, more in acts["groups"] for one in (*some, *more)]
+            assert not any(one["vain"] for one in offered), why
+            assert all(one["vain"] for one in acts["against"]), why
+            for one in offered:
+                fits = [action for action in lesson.buttons.legal if action.text.startswith(one["act"])]
+                assert fits, why
+                assert all(lesson.judge(action, verdict.seat) for action in fits), why
+        possible = {at for action in lesson.buttons.legal for at in lesson.buttons.where(action)}
+        for cell in shown["scene"].cells:
+            refused = f"refused: {verdict.action}" in cell.label
+            assert not (refused and verdict.action in lesson.buttons.legal), why
+            assert not (refused and ", can " in cell.label and cell.name not in possible), why
+
+
+def test_a_refused_pass_is_marked_at_the_bot():
+    lesson = library("gekido").lesson("gekido/locks/no-way-around-it")
+    lesson.seek("main", 1)
+    labels = {cell.name: cell.label for cell in view.board(lesson, lesson.table)["scene"].cells}
+    assert labels["a1"].endswith("refused: pass")
+
+
+def test_what_another_seat_may_do_is_not_crossed_out():
+    """Ann may not stay, as it is the turn of Bo, who may."""
+    lesson = library("gekido").lesson("gekido/turn/round-the-table")
+    lesson.seek("main", 1)
+    assert "refused" not in " ".join(cell.label for cell in view.board(lesson, lesson.table)["scene"].cells)
+    assert "What Bo can do now" in pages.regions(lesson, {}, ("side",))["side"]

@@ -205,8 +205,11 @@ def _beside(lesson: Lesson) -> Iterable[str]:
 
 def _acts(lesson: Lesson, table: Table) -> View:
     buttons, game = lesson.buttons, lesson.game
+    seat, refusal = game.to_act(buttons.state), lesson.refusal
+    instead = refusal is not None and refusal.seat == seat
     groups: dict[str, list[View]] = {}
     vain: dict[str, int] = {}
+    against: list[View] = []
     vainly = (
         (game.words.label(buttons.state, one)[0], button(lesson, one, table)) for one in buttons.tempting
     )
@@ -216,12 +219,14 @@ def _acts(lesson: Lesson, table: Table) -> View:
             allowed = _VAIN if any(not other["vain"] for other in groups.get(group, ())) else _VAIN_ALONE
             if vain[group] > allowed and not one["tried"]:
                 continue
+            if instead:
+                against.append(one)
+                continue
         groups.setdefault(group, []).append(one)
     turn = groups.pop("Turn", [])
     end = next((one for one in turn if not one["vain"]), None)
     if others := [one for one in turn if one is not end]:
         groups["Turn"] = others
-    seat = game.to_act(buttons.state)
     bot = lesson.match.bots.get(seat or "") if lesson.match is not None else None
     return {
         "seat": seat,
@@ -230,7 +235,8 @@ def _acts(lesson: Lesson, table: Table) -> View:
         if bot is None
         else {"name": bot.name, "says": bot.says, "here": lesson.bot is not None, "word": table.bot},
         "choice": choice(lesson, table),
-        "instead": lesson.refusal is not None,
+        "instead": instead,
+        "against": against,
         "middle": lesson.moment is not None,
         "groups": [
             (group, buttons[:_MANY_ACTS], buttons[_MANY_ACTS:])

@@ -177,9 +177,14 @@ def board(lesson: Lesson, table: Table) -> View:
 
 
 def _refused(lesson: Lesson) -> Action | None:
-    """The refused action to mark, unless it was tried at a space that it is not about."""
-    refusal, note = lesson.refusal, lesson.note
-    if refusal is None or (note is not None and note.at not in lesson.buttons.where(refusal.action)):
+    """The refused action to mark, unless it was tried at a space that it is not about.
+
+    Of a seat that is not to act nothing is marked that the one who is may do.
+    """
+    refusal, note, buttons = lesson.refusal, lesson.note, lesson.buttons
+    if refusal is None or refusal.action in buttons.legal:
+        return None
+    if note is not None and note.at not in buttons.where(refusal.action):
         return None
     return refusal.action
 

@@ -414,6 +414,8 @@ class Walkthrough:
 
     def _refuse(self, verdict: Verdict, at: str | None = None) -> None:
         """Show why not, at the space where it was tried, or else at the one that the action is about."""
-        actor, place = self.buttons.where(verdict.action)
+        buttons = self.buttons
+        # what another seat may do is about that one's piece
+        actor, place = (None, None) if verdict.action in buttons.legal else buttons.where(verdict.action)
         self.note = Note("refused", at or place, actor, verdict=verdict)
         self.event, self.clause, self.moment = None, None, None

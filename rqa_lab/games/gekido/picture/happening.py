@@ -6,7 +6,7 @@ from rqa_lab.core.event import Event
 from rqa_lab.core.grid import WAY_NUMBER
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.scene import Circle, Group, Shape, Sprite
-from rqa_lab.games.gekido.model.actions import Attack, Move, Push, Stay
+from rqa_lab.games.gekido.model.actions import Attack, Move, Pass, Push, Stay
 from rqa_lab.games.gekido.model.state import State, space_of
 from rqa_lab.games.gekido.picture.board import BOX, board
 from rqa_lab.kit.marks import Amount, Marks
@@ -146,7 +146,7 @@ def refused_at(s: State, action: Action | None) -> int | None:
             at = space_of(s, s.seat)
             to = None if at is None else s.setup.grid.step[at][WAY_NUMBER[action.way]]
             return at if to is None else to
-        case Stay():
+        case Stay() | Pass():
             return space_of(s, s.seat)
         case Attack() | Push() if action.bot in s.setup.number:
             return s.at[s.setup.number[action.bot]]
