@@ -37,6 +37,7 @@ def test_every_bot_has_a_sentence():
     for name in BOTS:
         assert bot(name).name == name
         assert bot(name).says.endswith(".")
+        assert bot(name).does
 
 
 # ---- what they know --------------------------------------------------------------------------------------

@@ -394,11 +394,13 @@ def test_both_sides_step_together_and_differences_are_found_one_by_one():
     send(explorer, "readings")
     readings, apart = explorer.page.readings, []
     send(explorer, "pair", n=0)
+    assert "Next difference" in explorer.form
     for _ in range(len(readings.found.pairs)):
         send(explorer, "apart")
         apart.append(readings.at)
     assert set(apart) == {n for n, pair in enumerate(readings.found.pairs, 1) if not pair.alike}
     send(explorer, "pair", n=len(readings.found.pairs))
+    assert "First difference" in explorer.form
     assert ("At the end" in explorer.form) == bool(readings.found.ends)
 
 

@@ -116,3 +116,21 @@ def test_what_another_seat_may_do_is_not_crossed_out():
     lesson.seek("main", 1)
     assert "refused" not in " ".join(cell.label for cell in view.board(lesson, lesson.table)["scene"].cells)
     assert "What Bo can do now" in pages.regions(lesson, {}, ("side",))["side"]
+
+
+def test_what_a_note_adds_is_said_to_who_hears_the_page():
+    """The place where it is said stays, so that a screen reader knows it when its words change."""
+    lesson = library("rqa").lesson("rqa/pushing/into-a-wall")
+
+    def said():
+        html = pages.regions(lesson, {}, ("board",))["board"]
+        return html.partition('id="rqa-said" role="status">')[2].partition("</p>")[0]
+
+    assert said() == ""
+    for at in lesson.spaces:
+        lesson.close()
+        lesson.why(at=at)
+        note = view.board(lesson, lesson.table)["note"]
+        assert bool(said()) == bool(
+            note["kind"] != "refused" or note["lines"] or note["other"] or note["vain"]
+        )

@@ -26,7 +26,7 @@ BEAM, DEPTH = 6, 24
 
 @dataclass(frozen=True, slots=True)
 class Bot:
-    """A player of the lab: a name, a sentence on how it decides, and the function that chooses.
+    """A player of the lab: a name, what it does, a sentence on how it decides, and the function that chooses.
 
     >>> from rqa_lab.games import game
     >>> rqa = game("rqa")
@@ -38,6 +38,7 @@ class Bot:
     """
 
     name: str
+    does: str
     says: str
     choose: Choose
 
@@ -52,8 +53,8 @@ def bot(name: str) -> Bot:
     """
     if name not in BOTS:
         raise ValueError(f"found {shown(str(name))}, expected a bot: {either(BOTS)}{hint(str(name), BOTS)}")
-    says, make = BOTS[name]
-    return Bot(name, says, make())
+    does, says, make = BOTS[name]
+    return Bot(name, does, says, make())
 
 
 # ---- what a position is good for -------------------------------------------------------------------------
@@ -185,9 +186,17 @@ class _Line(NamedTuple):
             line = line.before
 
 
-#: name of a bot -> how it decides, and what makes its choosing function
-BOTS: dict[str, tuple[str, Callable[[], Choose]]] = {
-    "random": ("Takes any action, each as likely.", lambda: at_random),
-    "greedy": ("Takes what gains most points now, or else what the position promises.", lambda: greedily),
-    "planner": ("Looks for the line of actions whose end is best, to the end of its turn.", Planner),
+#: name of a bot -> what it does, how it decides, and what makes its choosing function
+BOTS: dict[str, tuple[str, str, Callable[[], Choose]]] = {
+    "random": ("acts at random", "Takes any action, each as likely.", lambda: at_random),
+    "greedy": (
+        "takes the best now",
+        "Takes what gains most points now, or else what the position promises.",
+        lambda: greedily,
+    ),
+    "planner": (
+        "plans its turn",
+        "Looks for the line of actions whose end is best, to the end of its turn.",
+        Planner,
+    ),
 }

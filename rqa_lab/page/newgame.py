@@ -214,7 +214,10 @@ class Agreement:
         return {
             "counts": [{"n": n, "on": n == self.seats} for n in counts],
             "seats": [self.seat_view(seat) for seat in range(self.seats)],
-            "players": [(PERSON, "a person"), *((name, f"{word}: {name}") for name in BOTS)],
+            "players": [
+                (PERSON, "a person"),
+                *((name, f"a {word} that {does}") for name, (does, *_) in BOTS.items()),
+            ],
             "firsts": [
                 *((str(n), self.names[n]) for n in range(self.seats)),
                 ("random", "whoever chance picks"),

@@ -46,7 +46,7 @@ KEYS = (
     (("Space", "k"), "play, pause"),
     (("Home",), "to the start"),
     (("End",), "to the end"),
-    (("f",), "fork here: try something else"),
+    (("f",), "what if? try something else from here"),
     (("Ctrl", "z"), "undo; with Shift: redo"),
     (("/",), "find a rule or a scenario"),
     (("?",), "this help"),

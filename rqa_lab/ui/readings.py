@@ -61,9 +61,13 @@ class Readings:
 
     def on(self) -> None:
         """Go to the next step that differs, or to the first one if there is none after this."""
-        apart = [number for number, pair in enumerate(self.found.pairs, 1) if not pair.alike]
-        if apart:
-            self.at = next((number for number in apart if number > self.at), apart[0])
+        if self._apart:
+            self.at = next((number for number in self._apart if number > self.at), self._apart[0])
+
+    @property
+    def _apart(self) -> list[int]:
+        """The numbers of the steps that differ."""
+        return [number for number, pair in enumerate(self.found.pairs, 1) if not pair.alike]
 
     def _read(self, both: dict[str, str]) -> None:
         self.both = both
@@ -104,7 +108,8 @@ class Readings:
             "rows": () if pair is None else pair.rows,
             "ends": found.ends if self.at == len(found.pairs) else (),
             "alike": found.alike,
-            "apart": any(not one.alike for one in found.pairs),
+            "apart": self._apart not in ([], [self.at]),
+            "next": self.at < max(self._apart, default=self.at + 1),
         }
 
     def _called(self, reading: str) -> str:

@@ -233,7 +233,7 @@ def _acts(lesson: Lesson, table: Table) -> View:
         "closed": buttons.closed,
         "bot": None
         if bot is None
-        else {"name": bot.name, "says": bot.says, "here": lesson.bot is not None, "word": table.bot},
+        else {"does": bot.does, "says": bot.says, "here": lesson.bot is not None, "word": table.bot},
         "choice": choice(lesson, table),
         "instead": instead,
         "against": against,

@@ -163,13 +163,15 @@ def board(lesson: Lesson, table: Table) -> View:
         **_looks(lesson, table, {mark[0] for mark in can}, foreseen),
     )
     cells = {cell.name: cell for cell in scene.cells}
+    note = None if lesson.note is None else _note(lesson, table, lesson.note, scene, cells)
     return {
         "scene": scene,
         "focus": lesson.selected,
         "jump": not lesson.glides,
         "still": lesson.still,
         "zooms": table.zooms,
-        "note": None if lesson.note is None else _note(lesson, table, lesson.note, scene, cells),
+        "note": note,
+        "said": "" if note is None else _said(note),
         "tip": None
         if foreseen is None or (lesson.note is not None and lesson.note.at == foreseen.at)
         else _tip(lesson, table, foreseen, scene, cells),
@@ -225,7 +227,7 @@ def _looks(lesson: Lesson, table: Table, marked: set[str], foreseen: Foreseen | 
 
 
 def _note(lesson: Lesson, table: Table, note: Note, scene: Scene, cells: dict[str, Cell]) -> View:
-    view: dict[str, Any] = {"kind": note.kind, **_anchor(note.at, note.beside, scene, cells)}
+    view: dict[str, Any] = {"kind": note.kind, **_anchor(note.at, note.beside, scene, cells, tall=True)}
     if note.verdict is not None:
         view["title"] = phrase(lesson.buttons, note.verdict.action, table)
         why = zip(note.verdict.reasons, lesson.step.explain(note.verdict), strict=True)
@@ -252,6 +254,26 @@ def _note(lesson: Lesson, table: Table, note: Note, scene: Scene, cells: dict[st
             view["stuck"] = table.walks.stuck(lesson.state, lesson.selected, note.at)
         view["waits"] = None if asked is None else f"First {asked['seat']} chooses: {asked['text']}"
     return view
+
+
+def _said(note: View) -> str:
+    """What a note says in one breath, for who hears the page; why not is said with the sentence above."""
+    match note["kind"]:
+        case "refused":
+            found = []
+            if note["lines"]:
+                lines = (", then ".join(full for _, full in line) for line in note["lines"])
+                found.append(f"{note['after']} {', or '.join(lines)}.")
+            if note["other"]:
+                found.append(f"Legal now: {', '.join(full for _, full in note['other'])}.")
+            return " ".join((*found, note["vain"])).strip()
+        case "menu":
+            return f"{note['title']} {', '.join(one['full'] for one in note['actions'])}."
+        case "would":
+            return " ".join((f"Possible: {note['title']}.", *(text for text, _ in note["events"])))
+    facts = (f"{fact['name']}: {fact['says']}" for fact in note["facts"])
+    ends = [note["waits"]] if note["waits"] else [note["stuck"][0]] if note["stuck"] else []
+    return " ".join((f"{note['title']}.", *facts, *ends))
 
 
 def _deed(lesson: Lesson, table: Table, actions: Sequence[Action], at: str | None) -> str:
@@ -296,12 +318,25 @@ _MANY_TIPS = 3
 _FEW = 5
 
 
-def _anchor(at: str | None, beside: str | None, scene: Scene, cells: dict[str, Cell]) -> View:
-    """Where a note points, in fractions of the picture: it opens where there is room, and covers no piece."""
-    cell = cells.get(at or "")
+#: a tall note has little room above this part of the picture, and enough below that one
+_TOP, _BOTTOM = 0.4, 0.7
+
+
+def _anchor(
+    at: str | None, beside: str | None, scene: Scene, cells: dict[str, Cell], *, tall: bool = False
+) -> View:
+    """Where a note points, in fractions of the picture: it opens where there is room, and covers no piece.
+
+    A ``tall`` one opens below the lower of its two pieces, if there is little room above and more below.
+    """
+    cell, other = cells.get(at or ""), cells.get(beside or "")
     if cell is None:
-        return {"x": 0.5, "y": 0.5, "way": "none"}
-    other = cells.get(beside or "", cell)
+        low = other is not None and other.y + other.high / 2 > scene.height / 2
+        return {"x": 0.5, "y": 0.5, "way": "none high" if low else "none"}
+    other = other or cell
+    room = cell.y >= scene.height * _TOP or other.y + other.high > scene.height * _BOTTOM
+    if tall and cell.y < other.y and not room:
+        cell, other = other, cell
     below = cell.y > other.y if cell.y != other.y else cell.y + cell.high / 2 <= scene.height / 2
     if (
         cell.high > scene.height / _FEW and cell.y < cell.high

@@ -131,6 +131,20 @@ def test_a_refusal_of_the_scenario_itself_is_a_point_of_the_timeline(explore):
     expect(page.locator(".bubble")).to_have_count(0)
 
 
+def test_a_note_that_a_key_opens_is_said(explore):
+    page = explore()
+    said = page.locator("#rqa-said")
+    expect(said).to_have_text("")
+    page.evaluate("document.querySelector('#rqa-said').mine = 1")
+    page.locator('[data-cell][tabindex="0"]').focus()
+    page.keyboard.press("w")
+    expect(said).not_to_have_text("")
+    assert page.evaluate("document.querySelector('#rqa-said').mine") == 1, "the place stays, its words change"
+    assert page.locator("#rqa-said").get_attribute("role") == "status"
+    page.keyboard.press("Escape")
+    expect(said).to_have_text("")
+
+
 def test_the_board_by_keyboard_alone(explore):
     page = explore()
     assert page.locator('[data-cell][tabindex="0"]').count() == 1
