@@ -435,3 +435,13 @@ def test_nothing_is_written_smaller_than_eleven_units():
 def test_what_is_drawn_stands_out_from_its_ground(name, ink, ground, least):
     known = theme.tokens(name)
     assert contrast(known[f"--{ink}"], known[f"--{ground}"]) >= least
+
+
+def test_a_line_of_sight_hides_no_health_bar():
+    """The whole line lies below the robots, also behind what blocks it."""
+    robots = {"pug": {"seat": "Ann", "at": "b4"}, "crate": {"seat": "Bo", "at": "b5"}}
+    state = GAME.files.position({"robots": {**robots, "strider": {"seat": "Bo", "at": "b6"}}})
+    picture = GAME.picture.scene(state, ray=("b4", "b6"))
+    rays = [n for n, shape in enumerate(picture.shapes) if getattr(shape, "role", "").startswith("ray")]
+    assert rays
+    assert max(rays) < min(n for n, shape in enumerate(picture.shapes) if isinstance(shape, Group))

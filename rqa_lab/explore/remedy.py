@@ -239,7 +239,10 @@ def _lucky_ways(walk: Walk, actions: int, limit: int) -> tuple[Fraction, tuple[_
                 chance = sum((p for (_, p), yes in zip(reached, legal, strict=True) if yes), Fraction(0))
                 if chance > best:
                     best, ways = chance, []
-                if chance == best > 0 and (not ways or len(ways[0]) == len(further[reached])):
+                # as these are long, one for each way to begin will do
+                begun = {one[0][1] for one in ways}
+                short = not ways or len(ways[0]) == len(further[reached])
+                if chance == best > 0 and short and further[reached][0][1] not in begun:
                     ways.append(further[reached])
         if best == CERTAIN:
             break

@@ -143,27 +143,28 @@ def _obstacle(s: State, on: OnLine) -> str:
 
 
 def line(ray: Ray) -> Iterator[Shape]:
-    """The line, as far as one sees along it: solid, to lie below the robots."""
+    """The line, to lie below the robots: solid as far as one sees along it, dots behind what blocks it."""
     a, b = BOARD.middle(ray.start), BOARD.middle(ray.end)
-    enter = 1.0 if ray.block is None else _within(a, b, ray.block.space)[0]
+    enter, leave = (1.0, 1.0) if ray.block is None else _within(a, b, ray.block.space)
+    first, last = _part(a, b, enter), _part(a, b, leave)
     if enter > 0:
-        yield Line("ray-case", (a, _part(a, b, enter)))
-        yield Line("ray", (a, _part(a, b, enter)))
+        yield Line("ray-case", (a, first))
+        yield Line("ray", (a, first))
     if ray.block is None:
         yield Circle("ray-end", *b, 6)
+        return
+    yield Line("ray-case", (first, last))
+    yield Line("ray-in", (first, last))
+    if last != b:
+        yield Line("ray-rest-case", (last, b))
+        yield Line("ray-rest", (last, b))
 
 
 def stops(ray: Ray) -> Iterator[Shape]:
-    """A slashed ring where the line is blocked, dots from there on; an open ring at a corner it touches."""
+    """A slashed ring where the line is blocked; an open ring at a corner it touches."""
     a, b = BOARD.middle(ray.start), BOARD.middle(ray.end)
     if ray.block is not None:
-        enter, leave = (_part(a, b, part) for part in _within(a, b, ray.block.space))
         yield BOARD.square("blocker", ray.block.space, 1, 7)
-        yield Line("ray-case", (enter, leave))
-        yield Line("ray-in", (enter, leave))
-        if leave != b:
-            yield Line("ray-rest-case", (leave, b))
-            yield Line("ray-rest", (leave, b))
         yield around("refused", "m-refused", *_stop(ray, ray.block.space), 30)
     points = {_touched(a, b, on.space): on.space for on in ray.corners}
     for number, (point, space) in enumerate(points.items()):
