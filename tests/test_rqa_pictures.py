@@ -442,6 +442,6 @@ def test_a_line_of_sight_hides_no_health_bar():
     robots = {"pug": {"seat": "Ann", "at": "b4"}, "crate": {"seat": "Bo", "at": "b5"}}
     state = GAME.files.position({"robots": {**robots, "strider": {"seat": "Bo", "at": "b6"}}})
     picture = GAME.picture.scene(state, ray=("b4", "b6"))
-    rays = [n for n, shape in enumerate(picture.shapes) if getattr(shape, "role", "").startswith("ray")]
+    rays = [n for n, shape in enumerate(picture.items) if getattr(shape, "role", "").startswith("ray")]
     assert rays
-    assert max(rays) < min(n for n, shape in enumerate(picture.shapes) if isinstance(shape, Group))
+    assert max(rays) < min(n for n, shape in enumerate(picture.items) if isinstance(shape, Group))

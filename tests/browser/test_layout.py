@@ -178,3 +178,24 @@ def test_a_pile_opens_at_its_link_and_is_closed_by_a_button(explore):
     assert 0 <= max(at[1] - opened[3], opened[1] - at[3]) < 40, "just above or just below it"
     pop.get_by_role("button", name="Close").click()
     expect(pop).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "id, pieces",
+    [
+        ("rqa/knock/ground-pound@1", ["d3"]),
+        ("rqa/expansions/a-box-in-the-line-of-fire@2", ["b4", "b6"]),
+        ("rqa/cards/three-move-and-a-card@1", ["b2", "c2"]),
+        ("gekido/locks/adjacent-and-ready@1", []),
+    ],
+)
+def test_a_bubble_lies_in_the_window_and_beside_the_pieces_that_it_speaks_of(explore, id, pieces):
+    page = explore(id)
+    expect(page.locator(".bubble.refused")).to_be_visible()
+    note = page.locator(".bubble").bounding_box()
+    assert note["y"] >= 0
+    for at in pieces:
+        cell = page.locator(f'[data-cell="{at}"]').bounding_box()
+        apart = cell["y"] + cell["height"] <= note["y"] + 2 or note["y"] + note["height"] <= cell["y"] + 2
+        aside = cell["x"] + cell["width"] <= note["x"] + 2 or note["x"] + note["width"] <= cell["x"] + 2
+        assert apart or aside, at
