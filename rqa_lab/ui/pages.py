@@ -68,6 +68,10 @@ def chip(clause: str, no: bool = False, classes: str = "") -> Markup:
     ).format(" no" if no else "", f" {classes}" if classes else "", clause, clause, game, rest)
 
 
+#: the tray of a step at which nothing lies there
+_NOTHING = '<p class="soft nothing">Nothing lies here at this step.</p>'
+
+
 class _CompiledTemplates(FileSystemBytecodeCache):
     """Compiled templates, kept for the next page: it has a process of its own, and compiling takes time."""
 
@@ -155,6 +159,21 @@ def _board(lesson: Lesson, look: Table, examples: view.Examples) -> str:
     return render("board", {**board, "svg": drawn})
 
 
+def _tray(lesson: Lesson, look: Table, _: view.Examples) -> str:
+    """What lies before a seat; where that comes and goes, its place stays."""
+    drawn = render(f"{lesson.game.id}/tray", view.tray(lesson, look))
+    return drawn or (_NOTHING if _lays(lesson) else "")
+
+
+@lru_cache(8)
+def _lays(lesson: Lesson) -> bool:
+    """Whether something lies there at a step of the scenario; in a game that is played, sooner or later."""
+    steps = {entry.step: None for entry in lesson.track.main}
+    return lesson.match is not None or any(
+        render(f"{lesson.game.id}/tray", view.tray(lesson, lesson.table, step)) for step in reversed(steps)
+    )
+
+
 def _lab(lesson: Lesson, look: Table) -> str:
     """The tool beside the table, or the button that opens it."""
     shown = "" if lesson.lab is None else render(lesson.lab.template, lesson.lab.view(lesson.state))
@@ -196,7 +215,7 @@ _REGIONS: Mapping[str, Callable[[Lesson, Table, view.Examples], str]] = {
     "head": lambda lesson, look, _: render("head", view.head(lesson, look)),
     "board": _board,
     "seats": lambda lesson, look, _: render(f"{lesson.game.id}/seats", view.seats(lesson, look)),
-    "tray": lambda lesson, look, _: render(f"{lesson.game.id}/tray", view.tray(lesson, look)),
+    "tray": _tray,
     "side": lambda lesson, look, examples: render("side", view.side(lesson, look, examples)),
     "lab": lambda lesson, look, _: _lab(lesson, look),
     "time": lambda lesson, look, _: render("time", view.time(lesson, look)),

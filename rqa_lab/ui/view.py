@@ -12,6 +12,7 @@ from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.names import LANGUAGES, language
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Cell, Scene
+from rqa_lab.core.session import Step
 from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.core.words import capital
 from rqa_lab.page.buttons import Buttons, Picking
@@ -48,7 +49,7 @@ def head(lesson: Lesson, table: Table) -> View:
         "reasons": [] if refusal is None else list(lesson.step.explain(refusal)),
         "choice": choice(lesson, table) if lesson.moment is None else None,
         "phase": table.words.phase(look),
-        "sight": lesson.sight if table.sight else None,
+        "sight": (lesson.sight and not lesson.veiled) if table.sight else None,
         "reach": lesson.reach if table.walks else None,
         "zooms": table.zooms,
     }
@@ -203,6 +204,8 @@ def _marks(lesson: Lesson, table: Table) -> Sequence[Any]:
     fits = buttons.beginning(prefix) if prefix else ()
     if fits or lesson.prefix:
         return buttons.marks(fits, picked=True)
+    if lesson.veiled and table.veils:
+        return ()
     own = [action for action in buttons.legal if lesson.selected in (None, buttons.where(action)[0])]
     return buttons.marks(own, picked=False)
 
@@ -390,11 +393,12 @@ def seats(lesson: Lesson, table: Table) -> View:
     return table.seats(lesson.state, look(lesson.state), _buttons(lesson), old, needs)
 
 
-def tray(lesson: Lesson, table: Table) -> View:
-    """What lies before the viewing seat, else before the seat whose turn it is."""
-    look = lesson.game.look(lesson.state)
+def tray(lesson: Lesson, table: Table, step: Step | None = None) -> View:
+    """What lies before the viewing seat, else before the seat whose turn it is: now, or after a step."""
+    buttons = _buttons(lesson) if step is None else lesson.buttons_of(step)
+    look = lesson.game.look(buttons.state)
     seat = lesson.viewer if lesson.viewer in lesson.eyes.seats else look["turn"]
-    return table.tray(lesson.state, look, Picking(_buttons(lesson), lesson.prefix), seat)
+    return table.tray(buttons.state, look, Picking(buttons, lesson.prefix), seat)
 
 
 def _buttons(lesson: Lesson) -> Buttons:

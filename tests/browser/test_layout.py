@@ -68,6 +68,45 @@ def test_chips_stay_inside_their_panel(explore, size):
     assert over == []
 
 
+# ---- the board keeps its size and its place ---------------------------------------------------------------
+
+#: lessons in which much comes and goes: choices, long sentences, refusals, cards
+STEPPED = (
+    "rqa/setup/a-game-for-two",
+    WALL,
+    ASKS,
+    "gekido/setup/nothing-to-begin-with",
+    "gekido/tiles/pushed-onto-the-center",
+    "roborace/setup/two-beside-two",
+    "roborace/abilities/two-cards-change-places",
+    "moonbots/two/a-turn-with-two-robots",
+    "moonbots/weapons/not-this-turn",
+)
+
+
+@pytest.mark.parametrize("size", [(1280, 860), (1024, 768), (768, 1024)], ids=["desk", "laptop", "upright"])
+def test_the_board_keeps_its_size_and_its_place_in_a_lesson(explore, size):
+    page = explore(viewport=dict(zip(("width", "height"), size, strict=True)))
+    for lesson in STEPPED:
+        page.goto(f"{page.url.partition('#')[0]}#{lesson}")
+        expect(page.locator("h1")).to_have_text(load(lesson).title)
+        boards = {box(page, ".board")}
+        for step in range(1, page.locator(".steps li").count()):
+            page.keyboard.press(".")
+            expect(page.locator(".steps li").nth(step)).to_have_attribute("aria-current", "step")
+            boards.add(box(page, ".board"))
+        assert len(boards) == 1, lesson
+
+
+@pytest.mark.parametrize("size", [(768, 1024), (820, 1180), (1024, 1366)], ids=str)
+@pytest.mark.parametrize("address", [f"{WALL}@1", "gekido/tiles/pushed-onto-the-center@1"])
+def test_a_tablet_held_upright_has_a_large_board(explore, size, address):
+    page = explore(address, viewport=dict(zip(("width", "height"), size, strict=True)), has_touch=True)
+    left, _, right, bottom = box(page, ".board")
+    assert right - left >= 0.9 * size[0] - 16, "all but a margin"
+    assert bottom < box(page, ".tabs")[1]
+
+
 # ---- the sentence of the step ----------------------------------------------------------------------------
 
 
