@@ -4,7 +4,8 @@ import pytest
 from lessons import LASER, RQA, SEEN, load, send
 
 from rqa_lab import Scenario
-from rqa_lab.ui import view
+from rqa_lab.scenario.library import load as scenario
+from rqa_lab.ui import Explorer, pages, view
 from rqa_lab.ui.library import lesson as lesson_of
 
 
@@ -150,3 +151,36 @@ def test_a_line_of_sight_stays_while_one_steps():
     lesson.show_sight()
     lesson.show_sight()
     assert lesson.looks_at is None
+
+
+# ---- a question is not answered before somebody thought ---------------------------------------------------
+
+
+def test_a_lesson_with_a_question_starts_without_lines_of_sight():
+    explorer = Explorer("rqa/sight/a-wall-in-the-way")
+    lesson = explorer.page.lesson
+    assert lesson.looks_from is None
+    assert not view.head(lesson, RQA)["sight"]
+    send(explorer, "step", n=1)
+    assert view.head(lesson, RQA)["sight"]
+    send(explorer, "step", n=-1)
+    assert lesson.looks_from, "the question has been thought of"
+
+
+def test_one_who_asks_for_lines_of_sight_gets_them_at_once():
+    explorer = Explorer("rqa/sight/a-wall-in-the-way")
+    send(explorer, "sight")
+    assert explorer.page.lesson.looks_from
+    send(explorer, "sight")
+    assert explorer.page.lesson.looks_from is None
+
+
+def test_where_cards_may_lie_is_not_told_before_one_steps_on_or_picks_one():
+    lesson = lesson_of(scenario("roborace/placing/as-eric-does-it"))
+    assert "can-disc" not in pages.regions(lesson, {}, ["board"])["board"]
+    lesson.pick(lesson.buttons.legal[0].text.partition(" at ")[0])
+    assert "can-disc" in pages.regions(lesson, {}, ["board"])["board"]
+    other = lesson_of(scenario("roborace/placing/as-eric-does-it"))
+    other.go(1)
+    other.go(-1)
+    assert "can-disc" in pages.regions(other, {}, ["board"])["board"]

@@ -4,7 +4,7 @@ import pytest
 from lessons import RQA, WALL, send
 
 from rqa_lab import Scenario
-from rqa_lab.ui import pages, view
+from rqa_lab.ui import Explorer, pages, view
 from rqa_lab.ui.library import lesson as lesson_of
 
 
@@ -197,3 +197,20 @@ def test_an_action_in_vain_is_judged_on_what_is_seen():
     assert lesson.judge(lesson.session.read("play Tackle on crate")).reasons[0].kind == "hand not seen"
     lesson.look_with("Ann")
     assert lesson.judge(lesson.session.read("play Tackle on crate")).reasons[0].kind == "not in hand"
+
+
+@pytest.mark.parametrize(
+    "at, taught",
+    [
+        ("rqa/attacks/close-enough@2", "rqa.attack.range-closer-ok"),
+        ("rqa/attacks/a-gun-without-a-target@1", "rqa.attack.need-valid-target"),
+    ],
+)
+def test_the_clause_that_lies_open_is_the_taught_one(at, taught):
+    lesson = Explorer(at).page.lesson
+    assert lesson.open == lesson.scenario.teaches[0] == taught
+    if lesson.refusal is None:
+        lesson.look_at(0)
+        assert lesson.open == lesson.step.events[0].clauses[0], (
+            "of an event that is picked it is the event's own"
+        )

@@ -205,6 +205,8 @@ class Table:
     lab_title: str = ""
     #: ring(state, action) -> the attacker and the range of an attack, if it has a range in spaces
     ring: Callable[[State, Action], tuple[str, int] | None] | None = None
+    #: its marks of what can be done tell what questions ask: they wait until something is done or picked
+    veils: bool = False
     #: what is pointed at in vain is shown on the board as it would be
     tries: bool = False
     #: the board may have many small spaces: it can be zoomed, and scrolls in its place

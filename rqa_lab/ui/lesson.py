@@ -137,7 +137,7 @@ class Lesson(Walkthrough):
         A card that is to be aimed is picked even if there is nothing to hit: each space says why not.
         """
         buttons, again = self._at_rest(), prefix == self.prefix
-        self.prefix = ""
+        self.prefix, self.veiled = "", False
         if again:
             return
         fits = buttons.beginning(prefix)
@@ -298,7 +298,7 @@ class Lesson(Walkthrough):
     @property
     def looks_from(self) -> str | None:
         """The start of lines of sight: the space of the piece picked, selected or pointed at."""
-        if not self.sight:
+        if not self.sight or self.veiled:
             return None
         lookers = self.lookers
         if self.looker is not None and self.looker in lookers:
@@ -327,12 +327,13 @@ class Lesson(Walkthrough):
         if at in lookers and at != self.looks_from:
             self.sight, self.looker = True, lookers[at]
         else:
-            self.sight, self.looker, self.sighted = not self.sight, None, None
+            self.sight, self.looker, self.sighted = self.veiled or not self.sight, None, None
+        self.veiled = False
 
     def look_from(self, looker: str) -> None:
         """Show the lines of sight of a piece."""
         if looker in self.lookers:
-            self.sight, self.looker = True, looker
+            self.sight, self.looker, self.veiled = True, looker, False
 
     def show_reach(self) -> None:
         """Turn the reach of the selected piece on or off; if it gets nowhere, say why."""
@@ -375,24 +376,29 @@ class Lesson(Walkthrough):
 
     @property
     def highlight(self) -> int | None:
-        """The event that stands out: the one picked, else the first about what the scenario teaches."""
+        """The event that stands out: the one picked, else the one that the taught clause is about."""
         if self.event is not None:
             return self.event
-        events = self.step.events
+        events = [event.clauses for event in self.step.events]
         if not events or self._refused_at is not None:
             return None
-        for cited in ([event.clauses[:1] for event in events], [event.clauses for event in events]):
-            for clause in self.scenario.teaches:
-                for number, clauses in enumerate(cited):
-                    if clause in clauses:
-                        return number
-        return 0
+        taught = self._taught(*events)
+        about = [number for number, clauses in enumerate(events) if taught in clauses]
+        return next((number for number in about if events[number][0] == taught), about[0] if about else 0)
+
+    def _taught(self, *cited: Sequence[str]) -> str | None:
+        """The first clause that the scenario teaches, of those that are cited."""
+        return next((one for one in self.scenario.teaches if any(one in clauses for clauses in cited)), None)
 
     @property
     def open(self) -> str | None:
-        """The clause that is open."""
+        """The clause that is open: the one picked, else the taught one, else the first that is cited."""
         if self.clause is not None:
             return self.clause
         if self.refusal is not None:
-            return self.refusal.clauses[0]
-        return None if self.highlight is None else self.step.events[self.highlight].clauses[0]
+            cited = self.refusal.clauses
+        elif self.highlight is not None:
+            cited = self.step.events[self.highlight].clauses
+        else:
+            return None
+        return (self._taught(cited) if self.event is None else None) or cited[0]

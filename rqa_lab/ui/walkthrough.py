@@ -81,6 +81,8 @@ class Walkthrough:
         self.looker: str | None = None
         #: the other end of the line of sight: the space pointed at last
         self.sighted: str | None = None
+        #: the question stands, and nothing was done yet: what would give the answer away is not shown
+        self.veiled = bool(scenario.question) and match is None and not kept
         #: the reader is asked to try something else
         self.forking = False
         #: the last change went one point further or back: pieces glide
@@ -389,6 +391,7 @@ class Walkthrough:
         entry = entries[place[1]]
         self.session.switch(entry.step)
         self._settle()
+        self.veiled = self.veiled and place == ("main", 0)
         if entry.refused is not None:
             self._refused_at = place[1]
             self._refuse(self.judge(entry.refused, entry.seat))
@@ -405,6 +408,7 @@ class Walkthrough:
         self.prefix = self.hinted = ""
         self.glides, self.still = glides, False
         self.pointed = None
+        self.veiled = self.veiled and self.step is self.session.start
         self._select()
 
     def _select(self) -> None:

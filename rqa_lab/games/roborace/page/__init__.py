@@ -26,6 +26,7 @@ TABLE = Table(
     about=looking.about,
     tries=True,
     zooms=True,
+    veils=True,
     keys=((("r",), "turn the card that is picked"), (("+", "\N{MINUS SIGN}"), "larger, smaller")),
     groups=("Choose", "Place", "Exchange", "Use"),
     priced=(),
