@@ -1,7 +1,7 @@
 """The same steps under two readings of an open question, side by side and event by event."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import SequenceMatcher
 from typing import Any, Literal, NamedTuple
 
@@ -9,7 +9,7 @@ from rqa_lab.core.display import Displayed
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Ambiguous, Unreadable
-from rqa_lab.core.session import Session
+from rqa_lab.core.session import Session, Step
 from rqa_lab.core.verdict import Illegal, Verdict
 from rqa_lab.core.words import either, hint, printable, shown
 from rqa_lab.documents.places import Path
@@ -78,6 +78,8 @@ class Side:
     readings: Readings
     session: Session
     stopped: int | None
+    #: number of a step that the script wants refused -> what it leads to here, where it is allowed
+    allowed: Mapping[int, Step] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -222,10 +224,11 @@ class _Run:
         self.game, self.viewer, self.readings = session.game, viewer, readings
         self.session = Session(self.game, start, seed=session.seed, chance=session.script)
         self.stopped: int | None = None
+        self.allowed: dict[int, Step] = {}
 
     @property
     def side(self) -> Side:
-        return Side(self.readings, self.session, self.stopped)
+        return Side(self.readings, self.session, self.stopped, self.allowed)
 
     def take(self, number: int, line: Line) -> list[Statement]:
         """What a line of the script leads to here; nothing once this side has stopped."""
@@ -237,7 +240,10 @@ class _Run:
                     return self.do(line.texts[0])
                 case "refuse":
                     verdict = self.game.judge(self.seen, self.session.read(line.texts[0]), line.seat)
-                    return self.refused(verdict) if not verdict else [Statement("allowed", "It is allowed.")]
+                    if not verdict:
+                        return self.refused(verdict)
+                    self.allowed[number] = self.beside(line.texts[0])
+                    return [Statement("allowed", "It is allowed.")]
                 case _:
                     legal = sorted(action.text for action in self.game.legal(self.seen))
                     return [Statement("possible", f"Possible: {text}") for text in legal]
@@ -259,6 +265,10 @@ class _Run:
         if self.viewer is not None:
             events = [self.game.witness(event, self.viewer) for event in events]
         return [Statement(event.kind, self.game.words.tell(event), event.clauses, event) for event in events]
+
+    def beside(self, text: str) -> Step:
+        """What a step leads to, while the run goes on from before it."""
+        return Session(self.game, self.session.state, seed=self.session.seed).act(text)
 
     def refused(self, verdict: Verdict) -> list[Statement]:
         """The reasons of a refusal; also of an answer of chance, which the script holds."""

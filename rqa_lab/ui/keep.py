@@ -14,6 +14,8 @@ from rqa_lab.ui.library import lesson as lesson_of
 
 #: between the id of a game and a scenario of it in an address
 MARK = "="
+#: between the address of a lesson and that of two readings of it
+READINGS = "&"
 #: the address of the sheet on which a new game is agreed on
 NEW = "new"
 #: what the ids begin with that the reader's own lessons have as long as the page is open

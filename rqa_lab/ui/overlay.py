@@ -4,6 +4,7 @@ from rqa_lab.page.newgame import Agreement
 from rqa_lab.ui import keep, owndata, pages
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.readings import Readings, touched
+from rqa_lab.ui.shelf import Shelf
 from rqa_lab.ui.side import rule as rule_of
 
 
@@ -66,7 +67,12 @@ class Overlay:
             self.readings = Readings(scenario, touched(lesson), viewer=lesson.viewer)
         return self.readings
 
-    def drawn(self, lesson: Lesson) -> str:
+    @property
+    def address(self) -> str:
+        """What an address says of it, behind that of the lesson."""
+        return f"{keep.READINGS}{self.readings.address}" if self.readings else ""
+
+    def drawn(self, lesson: Lesson, shelf: Shelf) -> str:
         """All of it as HTML; "" for nothing."""
         game = lesson.game
         rule = pages.render("rule", {"rule": rule_of(game.rulebook, self.rule)}) if self.rule else ""
@@ -74,4 +80,4 @@ class Overlay:
             return pages.door(game)
         if self.agreeing:
             return rule + pages.form(game, self.agreement(lesson), owndata.view(game.id, self.brought))
-        return rule + pages.render("readings", self.readings.view()) if self.readings else ""
+        return rule + pages.render("readings", self.readings.view(shelf)) if self.readings else ""

@@ -187,7 +187,11 @@ class Page(Desk):
         return False
 
     def load(self, id: str) -> bool:
-        """Open what an address names: "rqa/pushing/into-a-wall", with "@3" for a step, or a clause's id."""
+        """Open what an address names: "rqa/pushing/into-a-wall", with "@3" for a step, or a clause's id.
+
+        Two readings of an open question may stand behind it, as "&edge-one-obstacle=one,four@2".
+        """
+        id, _, readings = id.partition(keep.READINGS)
         id, _, number = id.partition("@")
         if id in self._own:
             self.lesson = self._own[id]
@@ -215,7 +219,13 @@ class Page(Desk):
         if number.isdecimal():
             self.lesson.seek("main", int(number[:6]))
         self._opened.add(self.shelf.entries[id].topic)
+        self._compare(readings)
         return True
+
+    def _compare(self, readings: str) -> None:
+        """Show the two readings that an address names, if it does."""
+        if readings:
+            self.readings.arrive(readings)
 
     # ---- from game to game -------------------------------------------------------------------------------
 
@@ -255,7 +265,9 @@ class Page(Desk):
     def open_link(self, whole: str) -> None:
         """Open what a link holds: a scenario at its place, or the sheet of a new game with its answers."""
         if not whole.startswith(f"{keep.NEW}{keep.MARK}"):
-            self.bring("The link", lambda: self._known(whole) or keep.opened(whole))
+            whole, _, readings = whole.partition(keep.READINGS)
+            if self.bring("The link", lambda: self._known(whole) or keep.opened(whole)):
+                self._compare(readings)
             return
         try:
             game, answers = keep.agreed(whole)
@@ -268,15 +280,16 @@ class Page(Desk):
         """The reader's own lesson that is just where a link leads to: one goes back to it in the browser."""
         return next((one for one in self._own.values() if keep.address(one, known=False) == link), None)
 
-    def bring(self, what: str, read: Callable[[], Lesson]) -> None:
+    def bring(self, what: str, read: Callable[[], Lesson]) -> bool:
         """Open a file or a link; if that fails, list everything that is wrong with it."""
         try:
             self.lesson = read()
         except (CannotOpen, ScenarioError) as error:
             self._cannot_open(what, error)
-            return
+            return False
         self.overlay.put_away()
         self._see()
+        return True
 
     def _cannot_open(self, what: str, error: Exception) -> None:
         self._trouble = _CANNOT_OPEN.format(what)
@@ -406,10 +419,10 @@ class Page(Desk):
             return pages.regions(lesson, self.shelf.examples, some)
         self._note()
         regions: dict[str, Any] = pages.regions(lesson, self.shelf.examples)
-        there = keep.address(lesson, known=lesson.id in self.shelf)
+        there = keep.address(lesson, known=lesson.id in self.shelf) + self.overlay.address
         regions["address"] = "" if self.overlay.door else there
         regions["trouble"] = trouble(self._trouble, self._problems)
-        regions["form"] = self.overlay.drawn(lesson)
+        regions["form"] = self.overlay.drawn(lesson, self.shelf)
         own = {id: (one.scenario.title, one.game.title) for id, one in self._own.items()}
         here = next((id for id, one in self._own.items() if one is lesson), lesson.id)
         listed = here, self._done, frozenset(self._opened), self._words

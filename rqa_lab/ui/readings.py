@@ -1,6 +1,6 @@
 """Two readings of an open question side by side: the same steps on two boards."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from typing import Any
@@ -8,14 +8,20 @@ from typing import Any
 from markupsafe import Markup
 
 from rqa_lab.core.clause import Ruling
-from rqa_lab.core.session import Step
+from rqa_lab.core.notation import Action
+from rqa_lab.core.session import Session, Step
 from rqa_lab.draw.svg import svg
 from rqa_lab.explore.comparison import RULEBOOK, Comparison, Pair, Side, compare
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.eyes import NOBODY
 from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.shelf import Shelf
 
 SIDES = ("left", "right")
+#: at most this many scenarios of a question are listed
+_MOST_SHOWN = 5
+#: and this many of the things that a step leads to on one side only, below its board
+_MOST_TOLD = 2
 
 
 class Readings:
@@ -69,6 +75,22 @@ class Readings:
         """The numbers of the steps that differ."""
         return [number for number, pair in enumerate(self.found.pairs, 1) if not pair.alike]
 
+    @property
+    def address(self) -> str:
+        """The question, the two readings and the step, as :meth:`arrive` reads them."""
+        return f"{self.name}={self.both['left']},{self.both['right']}@{self.at}"
+
+    def arrive(self, address: str) -> None:
+        """Go to what an address names: a question, or also its readings and the step; else stay."""
+        name, _, rest = address.partition("=")
+        readings, _, number = rest.partition("@")
+        self.pick(name)
+        both = dict(zip(SIDES, readings.split(","), strict=False))
+        known = _questions(self.scenario)[self.name].readings
+        if name == self.name and len({*both.values()} & {*known}) == len(SIDES):
+            self._read(both)
+            self.go(int(number[:6]) if number.isdecimal() else self.at)
+
     def _read(self, both: dict[str, str]) -> None:
         self.both = both
         vars(self).pop("found", None)
@@ -83,8 +105,8 @@ class Readings:
 
     # ---- what is shown -----------------------------------------------------------------------------------
 
-    def view(self) -> Mapping[str, Any]:
-        """What readings.html.j2 shows."""
+    def view(self, shelf: Shelf) -> Mapping[str, Any]:
+        """What readings.html.j2 shows; ``shelf`` has the scenarios that show the open questions."""
         found, questions = self.found, _questions(self.scenario)
         pair = found.pairs[self.at - 1] if self.at else None
         others = [name for name in questions if name not in self.touched]
@@ -94,6 +116,7 @@ class Readings:
             "questions": [(name, questions[name].question, name == self.name) for name in self.touched],
             "others": [(name, questions[name].question, name == self.name) for name in others],
             "ruling": questions[self.name],
+            "all": [(name, one.question, _shown(shelf, name, one)) for name, one in questions.items()],
             "differ": [
                 (questions[name].question, self._called(left), self._called(found.right.readings[name]))
                 for name, left in found.left.readings.items()
@@ -117,15 +140,22 @@ class Readings:
         return self.scenario.game.rulebook.languages.get(reading, reading.replace("-", " "))
 
     def _side(self, name: str, side: Side) -> Mapping[str, Any]:
-        step, game, viewer = _step(self.found.pairs[: self.at], side), self.found.game, self.viewer
+        pairs, game, viewer = self.found.pairs[: self.at], self.found.game, self.viewer
+        step, vain = _step(pairs, side), None
+        if pairs and (pairs[-1].kind == "refuse" or side.stopped == pairs[-1].number):
+            vain = _refused(pairs[-1], step, side)
+            step = side.allowed.get(pairs[-1].number, step)
         state, events = step.state, step.events
         if viewer is not None:
             state, events = game.observe(state, viewer), tuple(game.witness(one, viewer) for one in events)
-        scene = replace(game.picture.scene(state, events=events), cells=())
+        drawn = game.picture.scene(state, events=() if vain else events, refused=vain)
+        scene = replace(drawn, cells=())
         return {
             "id": name,
             "reading": self.both[name],
             "svg": Markup(svg(scene, "page", ids=f"{name}-")),
+            "tells": _apart(pairs[-1], name) if pairs else (),
+            "allowed": bool(pairs) and pairs[-1].number in side.allowed,
             "stopped": side.stopped is not None and side.stopped <= self.at,
         }
 
@@ -146,6 +176,31 @@ def _step(pairs: Iterable[Pair], side: Side) -> Step:
     done = sum(pair.kind == "do" for pair in pairs)
     line = side.session.line
     return line[min(done, len(line) - 1)]
+
+
+def _apart(pair: Pair, side: str) -> Sequence[str]:
+    """What a step leads to on this side alone: points, say, that no board shows."""
+    rows = [row.left if side == "left" else row.right for row in pair.rows if row.how != "same"]
+    told = [one.text for one in rows if one is not None]
+    more = [f"and {len(told) - _MOST_TOLD} more"] if len(told) > _MOST_TOLD else []
+    return [*told[:_MOST_TOLD], *more] or (["Nothing of the kind."] if rows else [])
+
+
+def _refused(pair: Pair, step: Step, side: Side) -> Action | None:
+    """The action that is refused on this side; None where it is allowed, or says nothing here."""
+    if pair.number in side.allowed:
+        return None
+    try:
+        return Session(side.session.game, step.state).read(pair.text)
+    except ValueError:  # of a piece, say, that is not there under this reading
+        return None
+
+
+def _shown(shelf: Shelf, name: str, question: Ruling) -> Sequence[tuple[str, str]]:
+    """The scenarios that show a question, as (id, title): those named after it, then those of its clauses."""
+    named = {one.id: one.title for one in shelf.entries.values() if f"/{name}-" in f"{one.id}-"}
+    taught = {id: title for clause in question.clauses for id, title in shelf.examples.get(clause, ())}
+    return [*(named | taught).items()][:_MOST_SHOWN]
 
 
 def _questions(scenario: Scenario) -> Mapping[str, Ruling]:

@@ -270,3 +270,17 @@ def test_two_readings_step_together(explore):
     page.keyboard.press(",")
     page.keyboard.press("Escape")
     expect(page.locator(".sheet")).to_have_count(0)
+
+
+def test_a_reload_comes_back_to_two_readings_and_a_list_leads_to_others(explore):
+    page = explore("rqa/pushing/twice-in-a-corner")
+    page.locator('.looks [data-do="readings"]').click()
+    page.wait_for_url("**/#rqa/pushing/twice-in-a-corner&edge-one-obstacle=one,four@1")
+    page.locator(".one-board.left").get_by_role("button", name="four").click()
+    page.wait_for_url("**&edge-one-obstacle=four,one@1")
+    page.reload()
+    expect(page.locator('.one-board.left [aria-pressed="true"]')).to_contain_text("four")
+    page.get_by_text("All open questions").click()
+    page.locator('.all a[data-id$="&range-metric"]').first.click()
+    page.wait_for_url("**/#rqa/rulings/range-metric-round&range-metric=**")
+    expect(page.locator(".twofold")).to_be_visible()
