@@ -8,6 +8,18 @@ from rqa_lab.ui import pages, view
 from rqa_lab.ui.library import lesson as lesson_of
 
 
+#: both robots next to somebody
+PAIR = (
+    Scenario("rqa", "A pair")
+    .robot("pug", "c4", seat="Ann")
+    .robot("strider", "c2", seat="Ann")
+    .robot("crate", "d4", seat="Bo")
+    .robot("petri", "c1", seat="Bo")
+    .seat("Ann", deck=["Battery"] * 5)
+    .turn("Ann")
+)
+
+
 def test_a_space_that_can_only_mean_one_thing_does_it(wall):
     wall.cell("c5")
     assert wall.step.action.text == "move pug up"
@@ -36,6 +48,37 @@ def test_a_picked_card_shows_its_targets_and_is_played_on_one(wall):
 def test_a_card_without_a_target_is_played_at_once(wall):
     wall.pick("play Battery")
     assert wall.step.action.text == "play Battery with pug"
+
+
+@pytest.mark.parametrize("name", ["Battery", "3D Printing", "Swap Pack"])
+def test_a_card_that_no_robot_plays_is_played_at_once_where_there_are_two(name):
+    lesson = lesson_of(PAIR.hand("Ann", name))
+    lesson.pick(f"play {name}")
+    assert lesson.step.action.text.startswith(f"play {name} with ")
+
+
+@pytest.mark.parametrize("name", ["Jump Jets", "Ground Pound", "Electrified Plating"])
+def test_of_two_robots_a_card_asks_which(name):
+    lesson = lesson_of(PAIR.hand("Ann", name))
+    lesson.cell("c2")  # Strider, which does not matter then
+    lesson.pick(f"play {name}")
+    head = view.head(lesson, RQA)
+    texts = [one["act"] for one in head["choice"]["options"]]
+    assert texts == [f"play {name} with pug", f"play {name} with strider"]
+    assert (head["kind"], head["badge"]) == ("pick", name)
+    assert "Pick the robot that it is for." in head["text"]
+    assert {mark[0] for mark in view._marks(lesson, RQA)} == {"c4", "c2"}
+    lesson.cell("c4")
+    assert lesson.step.action.text == texts[0]
+
+
+def test_of_two_robots_the_one_that_can_plays_the_card():
+    lesson = lesson_of(PAIR.hand("Ann", "Tackle"))
+    lesson.cell("c2")
+    lesson.pick("play Tackle")
+    assert "d4" in {mark[0] for mark in view._marks(lesson, RQA)}
+    lesson.cell("d4")
+    assert lesson.step.action.text == "play Tackle with pug on crate"
 
 
 def test_picking_again_lets_go(wall):
@@ -85,7 +128,7 @@ def test_every_space_of_a_row_means_a_shot_that_way(at):
     assert (lesson.meaning(at).actions == shot) is (at == "d4"), "not picked yet"
     lesson.pick("play Laser Cannon")
     assert {mark[0] for mark in view._marks(lesson, RQA)} == {"b4", "c4", "d4", "e4", "f4", "g4"}
-    assert view.tray(lesson, RQA)["hand"]["picked"]["how"].startswith("Pick which way to fire.")
+    assert "Pick which way to fire." in view.head(lesson, RQA)["text"]
     lesson.cell(at)
     assert lesson.step.action.text == "play Laser Cannon with pug right"
 

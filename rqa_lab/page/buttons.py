@@ -34,8 +34,7 @@ class Picking(NamedTuple):
         held = Counter(cards)
         count, hidden = held.total(), held.pop(unknown, 0)
         shown = [view(name, n) for name, n in held.items()]
-        picked = next((card for card in shown if card["picked"]), None)
-        return {"cards": shown, "hidden": hidden, "count": count, "picked": picked}
+        return {"cards": shown, "hidden": hidden, "count": count}
 
 
 class Buttons:
@@ -126,6 +125,16 @@ class Buttons:
     def beginning(self, prefix: str) -> tuple[Action, ...]:
         """The legal actions whose text begins with these words."""
         return tuple(self._picked(self.legal, prefix))
+
+    def ways_to(self, prefix: str) -> tuple[Action, ...]:
+        """The legal actions with this beginning that one has to choose from: of those that are alike, one."""
+        fits, alike = self.beginning(prefix), table(self.game.id).alike
+        return fits[:1] if all(alike(self.state, action) for action in fits) else fits
+
+    def which(self, prefix: str) -> tuple[Action, ...]:
+        """The legal actions with this beginning, if no space tells which of several is meant."""
+        fits = self.ways_to(prefix)
+        return fits if len(fits) > 1 and all(self.where(one)[1] is None for one in fits) else ()
 
     def meant_beginning(self, prefix: str) -> Action | None:
         """A refused action whose text begins with this; while a choice waits, a wrong answer."""

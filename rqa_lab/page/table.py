@@ -190,6 +190,10 @@ class Table:
     #: holds(state, beginning) -> whether it is picked even where no action with it is allowed: a card that is
     #: turned so that it fits nowhere
     holds: Callable[[State, str], bool] = lambda state, beginning: False
+    #: alike(state, action) -> which piece acts makes no difference to the action: a card that no robot plays
+    alike: Callable[[State, Action], bool] = lambda state, action: False
+    #: picked(state, beginning) -> what is picked, what it does, and what it still needs; None for no word
+    picked: Callable[[State, str], tuple[str, str] | None] = lambda state, beginning: None
     #: gathers(state, action) -> the beginning of actions that one button picks, and its text, where there are
     #: too many to list
     gathers: Callable[[State, Action], tuple[str, str] | None] = lambda state, action: None

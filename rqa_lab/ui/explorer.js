@@ -13,6 +13,9 @@ const LONG_LINK = 8000; // characters that mail and chat programs may cut
 const SEARCH_AFTER = 120;
 const ADDRESS_AFTER = 400; // browsers take some 100 changes in half a minute
 const POINT_AFTER = 40;
+const TWICE = 300; // ms within which a key pressed again is one that bounced: what it would do then nobody has seen
+/** What acts for the reader, and not only shows something. */
+const DEEDS = ["act", "pick", "go", "start", "uncover"];
 const SILENT = "The lab does not answer: reload the page. Its address brings you back to this place.";
 /** Attributes of a button, or of a space, that go into its message. */
 const FIELDS = /** @type {const} */ (["at", "text", "id", "lane"]);
@@ -130,13 +133,14 @@ function render({ model, el }) {
     const focus = /** @type {HTMLElement | null} */ (document.activeElement);
     const within = focus && region.contains(focus) ? focus : null;
     const place = within ? kin(within, region).indexOf(within) : -1;
+    const was = /** @type {HTMLElement | undefined} */ (within?.cloneNode());
     const fresh = document.createElement("div");
     fresh.innerHTML = model.get(region.dataset.region ?? "");
     Idiomorph.morph(region, [...fresh.childNodes], { morphStyle: "innerHTML", callbacks: KEEP });
     if (region.dataset.region === "board") rove();
     if (region.dataset.region === "topics") showCurrent(region);
     if (region.dataset.region === "tabs") showTab(app.dataset.tab);
-    if (within && !within.isConnected) refocus(within, region, place);
+    if (was && (!within?.isConnected || within.dataset.do !== was.dataset.do)) refocus(was, region, place);
     if (region.dataset.region === "time") requestAnimationFrame(follow);
   }
 
@@ -171,15 +175,16 @@ function render({ model, el }) {
     if (line.top < box.top || line.bottom > box.bottom) list.scrollTop += line.top - box.top - box.height / 3;
   }
 
-  /** The buttons of the same kind that can be seen, in their order; options have a first one of their own.
+  /** The buttons of the same kind that do the same and can be seen, in their order; options have a first one of their own.
    * @param {HTMLElement} one @param {HTMLElement} region @returns {HTMLElement[]} */
   function kin(one, region) {
     const kind = one.classList[0] ? `.${CSS.escape(one.classList[0])}` : "";
     const all = /** @type {HTMLElement[]} */ ([...region.querySelectorAll(`${one.localName}${kind}`)]);
-    return one.matches("button, a") ? all.filter((other) => other.offsetParent && !("option" in other.dataset)) : [];
+    const alike = all.filter((other) => other.dataset.do === one.dataset.do && other.offsetParent && !("option" in other.dataset));
+    return one.matches("button, a") ? alike : [];
   }
 
-  /** The button that had focus is gone: focus goes to its like, to what stands in its place, or to the board.
+  /** The button that had focus is gone, or does something else: focus goes to its like, to what stands in its place and does the same, or to the board.
    * @param {HTMLElement} was @param {HTMLElement} region @param {number} place */
   function refocus(was, region, place) {
     const like = Object.entries(was.dataset).map(([name, value]) => `[data-${name}="${CSS.escape(value ?? "")}"]`);
@@ -187,9 +192,8 @@ function render({ model, el }) {
     const others = kin(was, region);
     const next =
       (was.id && document.getElementById(was.id)) ||
-      (alike && region.querySelector(alike)) ||
-      others[Math.min(place, others.length - 1)] ||
-      (alike && root.querySelector(alike));
+      (alike && (region.querySelector(alike) ?? root.querySelector(alike))) ||
+      others[Math.min(place, others.length - 1)];
     /** @type {HTMLElement} */ (next || $('[data-cell][tabindex="0"]') || app).focus({ preventScroll: true });
   }
 
@@ -555,9 +559,22 @@ function render({ model, el }) {
     "?": () => own.help($(".help")),
   };
 
+  let last = { key: "", at: 0 };
+
+  /** A key acts that was pressed a moment ago, or is held.
+   * @param {KeyboardEvent} event */
+  function bounces({ key, target, repeat, timeStamp }) {
+    const { key: before, at } = last;
+    last = { key, at: timeStamp };
+    const what = /** @type {HTMLElement} */ (target).closest?.("[data-do], [data-cell]");
+    const acts = /^[1-9]$/.test(key) || ([" ", "Enter"].includes(key) && what && DEEDS.includes(what.dataset.do ?? "act"));
+    return acts && (repeat || (key === before && timeStamp - at < TWICE));
+  }
+
   /** @param {KeyboardEvent} event */
   function press(event) {
     finger = false;
+    if (root.contains(/** @type {Node} */ (event.target)) && bounces(event)) event.preventDefault();
     const target = /** @type {HTMLElement} */ (event.target);
     const inside = root.contains(target);
     if (event.defaultPrevented || event.altKey || $("dialog[open]") || !(inside || target === document.body)) return;
@@ -602,7 +619,7 @@ function render({ model, el }) {
     } else if (key === " " && target.closest?.("button, a, summary")) {
       return; // it presses the button
     } else if (/^[1-9]$/.test(key)) {
-      const option = root.querySelector("[data-option]") && root.querySelector(`.options [data-option="${key}"]`);
+      const option = root.querySelector(`[data-option="${key}"]`);
       const card = root.querySelector("[data-option]") ? null : root.querySelectorAll("[data-hand]")[Number(key) - 1];
       /** @type {HTMLElement | null} */ (option ?? card)?.click();
     } else if (root.querySelector(`.tray [data-key="${CSS.escape(key)}"]`)) {

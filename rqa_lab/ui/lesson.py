@@ -85,6 +85,8 @@ class Lesson(Walkthrough):
         buttons = self.buttons
         fits = buttons.at(at, prefix=self.prefix, actor=self.selected)
         near = buttons.nearly(at, prefix=self.prefix, actor=self.selected)
+        if self.prefix and not fits and (others := buttons.at(at, prefix=self.prefix)):
+            fits, near = others, ()  # another piece can do it
         own = at in buttons.actors and not self.prefix
         if own and self.selected is None:
             return Meaning("select")
@@ -134,13 +136,14 @@ class Lesson(Walkthrough):
     def pick(self, prefix: str) -> None:
         """Pick the actions with this beginning, such as a card: do one that needs no target, or show targets.
 
-        A card that is to be aimed is picked even if there is nothing to hit: each space says why not.
+        Of actions that are alike any is done.  A card that is to be aimed is picked even if there is nothing
+        to hit: each space says why not.
         """
         buttons, again = self._at_rest(), prefix == self.prefix
         self.prefix, self.veiled = "", False
         if again:
             return
-        fits = buttons.beginning(prefix)
+        fits = buttons.ways_to(prefix)
         if len(fits) == 1 and buttons.where(fits[0])[1] is None:
             self.act(fits[0])
         elif fits or self.table.holds(buttons.state, prefix):
@@ -161,7 +164,7 @@ class Lesson(Walkthrough):
             else:
                 self.why(at=at)
             return
-        fits = self.buttons.beginning(text)
+        fits = self.buttons.ways_to(text)
         if len(fits) != 1:
             self.pick(text)
         elif shown is not None and shown.actions == fits:
@@ -252,7 +255,7 @@ class Lesson(Walkthrough):
 
     def _beginning(self, prefix: str) -> Meaning:
         """What the button of actions with this beginning would do."""
-        fits = self.buttons.beginning(prefix)
+        fits = self.buttons.ways_to(prefix)
         if len(fits) == 1:
             return Meaning("act", fits)
         if fits:

@@ -47,12 +47,19 @@ def head(lesson: Lesson, table: Table) -> View:
         "say": f"{lesson.entry.say} {lesson.entry.remark}".strip() if kind == "ask" else "",
         "short": f"{number} of {_steps(lesson)}" if lane == "main" and number else "",
         "reasons": [] if refusal is None else list(lesson.step.explain(refusal)),
-        "choice": choice(lesson, table) if lesson.moment is None else None,
+        "choice": (choice(lesson, table) or _which(lesson, table)) if lesson.moment is None else None,
         "phase": table.words.phase(look),
         "sight": (lesson.sight and not lesson.veiled) if table.sight else None,
         "reach": lesson.reach if table.walks else None,
         "zooms": table.zooms,
     }
+
+
+def _which(lesson: Lesson, table: Table) -> View | None:
+    """What to choose from if it is not clear which of the actions that are picked is meant."""
+    fits = lesson.buttons.which(lesson.prefix) if lesson.prefix else ()
+    options = [button(lesson, action, table) for action in fits]
+    return {"text": "Which is meant?", "waiting": (), "options": options} if options else None
 
 
 def _eyes(lesson: Lesson) -> View:
@@ -111,6 +118,8 @@ def _saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
     if asks := choice(lesson, table):
         cause = f"{asks['cause']}: " if asks["cause"] else ""
         return "ask", f"{asks['seat']} chooses", f"{cause}{asks['text']}"
+    if lesson.prefix and (picked := table.picked(lesson.buttons.state, lesson.prefix)):
+        return "pick", *picked
     if lesson.match is not None:
         seat = lesson.game.to_act(lesson.step.state)
         return "turn" if seat else "over", f"{seat} is to act" if seat else "The end", _sentence(lesson)

@@ -33,6 +33,7 @@ from rqa_lab.games.rqa.model.steps import (
     STAYING,
     beginning,
     has,
+    inner,
     of_type,
     quietly,
     sentence,
@@ -64,6 +65,8 @@ DAMAGED, ENTERED = (*QUIET, *OF_TILES), (*QUIET, "flip")
 HAPPENING = (*SEATED, *OF_THE_BOX)
 #: types of cards that only packs have -> the steps of which such a card needs one, if any
 OF_PACKS: Mapping[str, tuple[str, ...]] = {type: of_type(type) for type in ("Event", "Defense", "Upgrade")}
+#: steps that no robot does, or that do the same whichever does them
+_BY_NONE = (*HAPPENING, *OF_PACKS["Upgrade"])
 _TYPES = ("Battery", "Attack", "Function", *OF_PACKS)
 #: what only tiles of packs are and do
 TILES_OF_PACKS = (
@@ -323,6 +326,12 @@ Name Of A Defense: {pack: kettle, type: Defense, cost: 3, copies: 2, steps: [[de
     def aimed(self) -> bool:
         """It is played at a target."""
         return self.range not in (None, "around", "line")
+
+    @property
+    def by_robot(self) -> bool:
+        """What it does depends on the robot that it is played for."""
+        plain = [one for step in self.steps for one in (inner(step) or (step,))]
+        return self.range is not None or any(one[0] not in _BY_NONE for one in plain)
 
     @property
     def in_deck(self) -> bool:

@@ -82,14 +82,19 @@ def _held(s: State, card: Card, n: int, picking: "Picking") -> dict[str, Any]:
     takes = chosen and button["can"]
     does = "act" if takes else "pick"
     kind = card.type.lower()
-    return {**_card(card, n), **button, "do": does, "kind": kind, "takes": takes, "how": _aim(card)}
+    return {**_card(card, n), **button, "do": does, "kind": kind, "takes": takes}
 
 
-def _aim(card: Card) -> str:
-    """What a card that is picked still needs."""
+def picked(s: State, beginning: str) -> tuple[str, str] | None:
+    """What a card that is picked does, and what it still needs."""
+    card = s.setup.components.cards.get(beginning.removeprefix("play "))
+    return None if card is None else (card.name, f"{card.says} {_needs(card)}")
+
+
+def _needs(card: Card) -> str:
     if card.range == "line":
         return "Pick which way to fire. It needs no line of sight."
-    return "Pick its target on the board."
+    return "Pick its target on the board." if card.aimed else "Pick the robot that it is for."
 
 
 def _card(card: Card, n: int) -> dict[str, Any]:

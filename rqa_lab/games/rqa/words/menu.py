@@ -64,13 +64,23 @@ def _first_in_line(s: State, action: Play) -> int | None:
 
 
 def places(s: State, action: Action) -> tuple[str, ...]:
-    """The spaces to point at for the action once its card is picked: for a shot its row."""
+    """The spaces to point at for the action once its card is picked.
+
+    Of a shot they are its row, else it is the target or, without one, the robot.
+    """
     if isinstance(action, Play) and action.target in WAY_NUMBER:
         at = space_by_name(s, action.robot)
         ahead = () if at is None else line_of_fire(s, at, WAY_NUMBER[action.target])
         return tuple(GRID.name[to] for to in ahead)
-    place = where(s, action)[1]
+    own, place = where(s, action)
+    if isinstance(action, Play) and not action.target:
+        place = own
     return () if place is None else (place,)
+
+
+def alike(s: State, action: Action) -> bool:
+    """Which robot acts makes no difference."""
+    return isinstance(action, Play) and not s.setup.components.cards[action.card].by_robot
 
 
 def meant(s: State, space: str, prefix: str = "", actor: str | None = None) -> Action | None:
