@@ -7,7 +7,6 @@ from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import pages, view
 from rqa_lab.ui.library import lesson as lesson_of
 
-
 #: both robots next to somebody
 PAIR = (
     Scenario("rqa", "A pair")

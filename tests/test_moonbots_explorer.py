@@ -42,7 +42,7 @@ def test_a_seat_shows_what_its_robot_has():
     ann, bo, _ = view.seats(lesson(), MOON)["seats"]
     (robot,) = ann["robots"]
     assert (ann["turn"], ann["energy"], robot["dice"], robot["weapons"]) == (True, 9, 3, 2)
-    assert [(card.name, n) for _, card, n in robot["upgrades"]] == [("+1 Die", 2), ("Reroll", 1)]
+    assert [(card.name, n) for _, card, n, _ in robot["upgrades"]] == [("+1 Die", 2), ("Reroll", 1)]
     assert [card.name for _, card in robot["parts"]] == ["Head 3", "Torso Sum 7"]
     assert not bo["turn"]
 

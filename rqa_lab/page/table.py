@@ -45,9 +45,10 @@ class Fact(NamedTuple):
 
 
 class Face(NamedTuple):
-    """The face of an option, if it has one: its picture, its numbers, what it does.
+    """The face of a component: its picture, its numbers, what it does.
 
-    ``numbers`` are (icon, number, whether it is our guess); the rest as in :class:`Fact`.
+    ``numbers`` are (icon, number, whether it is our guess); ``read`` is by which table and name it is read in
+    large, "cards/Hammer"; the rest as in :class:`Fact`.
     """
 
     picture: str
@@ -55,6 +56,26 @@ class Face(NamedTuple):
     says: str
     assumed: bool
     mark: tuple[str, str]
+    read: str = ""
+
+
+class Large(NamedTuple):
+    """A face in large, to be read before anything is done: besides it what the thing is, and its clauses.
+
+    ``more`` is what else is printed on it, a line each.
+    """
+
+    name: str
+    kind: str
+    face: Face
+    clauses: tuple[str, ...]
+    more: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, record: Component, face: Face, kind: str = "", more: tuple[str, ...] = ()) -> "Large":
+        """The face of a component with all clauses that it cites; ``kind``: what it is, if not just that."""
+        cited = (clause for clauses in record.clauses.values() for clause in clauses)
+        return cls(record.called, kind or record.kind.capitalize(), face, tuple(dict.fromkeys(cited)), more)
 
 
 #: a word on a component -> what it means
@@ -197,6 +218,8 @@ class Table:
     #: gathers(state, action) -> the beginning of actions that one button picks, and its text, where there are
     #: too many to list
     gathers: Callable[[State, Action], tuple[str, str] | None] = lambda state, action: None
+    #: large(state, table, name) -> the face of a component of that table in large; None for an unknown one
+    large: Callable[[State, str, str], Large | None]
     #: face(state, action) -> the face of an option, if it has one
     face: Callable[[State, Action], Face | None]
     #: about(state, space) -> what the things on a space do

@@ -21,8 +21,8 @@ from rqa_lab.ui.library import of_session
 log = logging.getLogger("rqa_lab.ui")
 log.addHandler(logging.NullHandler())
 
-#: the regions that react to what the reader points at
-POINTED = ("board", "side")
+#: looking without doing -> the regions that react to it
+_LOOKING = {"point": ("board", "side"), "read": ("face",)}
 _SORRY = "Something went wrong in the lab, and nothing was changed. Try something else, or reload the page."
 _STRANGE = "The page asked for something that the lab does not know. Reload the page."
 
@@ -90,12 +90,12 @@ class Desk:
         try:
             known = self._intents()
             name, fields = intents.read(message, known)
-            if name != "point":
+            if name not in _LOOKING:
                 self.lesson.point_away()
             self._begin_message()
             known[name](**fields)
             self._end_message(name, was)
-            regions = self._regions(POINTED if name == "point" else None)
+            regions = self._regions(_LOOKING.get(name))
         except intents.Unwanted:
             regions = {"trouble": trouble(_STRANGE)}
         except Exception as error:
@@ -132,6 +132,7 @@ class Desk:
             "go": lambda at: lesson.go_to(at),
             "tap": lesson.tap,
             "point": lesson.point,
+            "read": lesson.read,
             "why": lesson.why,
             "close": lesson.close,
             "clause": lambda id: lesson.open_clause(id),

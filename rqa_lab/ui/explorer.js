@@ -13,6 +13,8 @@ const LONG_LINK = 8000; // characters that mail and chat programs may cut
 const SEARCH_AFTER = 120;
 const ADDRESS_AFTER = 400; // browsers take some 100 changes in half a minute
 const POINT_AFTER = 40;
+const READ_AFTER = 450; // ms of rest until a thing is shown in large; on the board twice as long
+const HOLD = 500; // ms of a long press
 const TWICE = 300; // ms within which a key pressed again is one that bounced: what it would do then nobody has seen
 /** What acts for the reader, and not only shows something. */
 const DEEDS = ["act", "pick", "go", "start", "uncover"];
@@ -85,7 +87,7 @@ function render({ model, el }) {
 
   /** @param {Record<string, unknown>} message */
   function send(message) {
-    if (message.do !== "point") forgetPointing();
+    if (message.do !== "point" && message.do !== "read") forgetPointing();
     if (["open", "link", "file", "start", "game"].includes(String(message.do))) space = ""; // of another board
     acted = ["act", "cell", "pick", "tap", "go", "start", "uncover", "tick"].includes(String(message.do));
     asked += 1;
@@ -106,6 +108,7 @@ function render({ model, el }) {
     front();
     if (lookup) own.search($(".search"));
     lookup = false;
+    lay();
     schedule();
     if (acted) attend();
     if (!inPage) return;
@@ -382,6 +385,93 @@ function render({ model, el }) {
   root.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && point(null), until);
   root.addEventListener("pointerdown", (event) => (finger = event.pointerType === "touch"), { ...until, capture: true });
 
+  // ---- reading in large what a thing is and does, before anything is done with it ----
+
+  const leaf = $(".leaf");
+  /** What is read, and what names it; whether it stays until it is closed. */
+  let reading = /** @type {{what: HTMLElement, key: string, stays: boolean} | null} */ (null);
+  let readAfter = 0;
+  let laidAt = 0;
+  /** A long press has shown something: the click that ends it does nothing. */
+  let held = false;
+
+  /** @param {HTMLElement} what */
+  const named = ({ dataset: { read, text, cell } }) => (read ? `${read} ${text ?? ""}` : (cell ?? ""));
+  /** @param {HTMLElement} what */
+  const isRead = (what) => reading?.key === named(what) && leaf.matches(":popover-open");
+
+  /** Show in large what a component is, or what lies on a space.
+   * @param {HTMLElement} what @param {{stays?: boolean}} how */
+  function read(what, { stays = false } = {}) {
+    const { read: id, text, cell: at } = what.dataset;
+    clearTimeout(readAfter);
+    reading = { what, key: named(what), stays };
+    send({ do: "read", ...(id ? { id, ...(text && stays ? { text } : {}) } : { at }) });
+  }
+
+  function unread() {
+    clearTimeout(readAfter);
+    if (leaf.contains(document.activeElement)) reading?.what.focus();
+    reading = null;
+    lay();
+  }
+
+  /** Lay it above what it tells of, or wherever there is room; beside the board, if that is not too wide. */
+  function lay() {
+    const open = leaf.matches(":popover-open");
+    if (!reading || !leaf.childElementCount) {
+      if (open) leaf.hidePopover();
+      return;
+    }
+    if (!open) laidAt = performance.now();
+    if (!open) leaf.showPopover();
+    leaf.toggleAttribute("data-stays", reading.stays);
+    const onBoard = "cell" in reading.what.dataset;
+    const board = $(".picture").getBoundingClientRect();
+    const near = onBoard ? board : reading.what.getBoundingClientRect();
+    const [most, low, gap] = [document.documentElement.clientWidth, innerHeight, 8];
+    leaf.style.maxHeight = "";
+    const wide = leaf.offsetWidth;
+    const [above, below] = [near.top - 2 * gap, low - near.bottom - 2 * gap];
+    let [x, y] = [near.left, near.top];
+    if (onBoard && near.right + gap + wide <= most) x = near.right + gap;
+    else {
+      const up = above >= Math.min(leaf.offsetHeight, below); // where it fits, or else where more of it does
+      if (!onBoard) leaf.style.maxHeight = `${Math.min(leaf.offsetHeight, Math.max(above, below))}px`;
+      y = up ? near.top - gap - leaf.offsetHeight : near.bottom + gap;
+    }
+    const high = leaf.offsetHeight;
+    if (y < board.bottom && y + high > board.top && x < board.right && board.right + gap + wide <= most) x = Math.max(x, board.right + gap);
+    leaf.style.left = `${Math.max(gap, Math.min(x, most - wide - gap))}px`;
+    leaf.style.top = `${Math.max(gap, Math.min(y, low - high - gap))}px`;
+  }
+
+  /** The reader rests on something, or has left it.
+   * @param {EventTarget | null} target */
+  function rest(target) {
+    const what = /** @type {HTMLElement | null} */ (/** @type {Element | null} */ (target)?.closest("[data-read], [data-cell], .leaf"));
+    clearTimeout(readAfter);
+    if (what === leaf || (what && isRead(what))) return;
+    if (what && !("option" in what.dataset) && !$("[data-playing]") && !reading?.stays)
+      readAfter = setTimeout(() => what.isConnected && read(what), "cell" in what.dataset ? 2 * READ_AFTER : READ_AFTER);
+    if (reading && !reading.stays && !(what && "read" in what.dataset)) readAfter = setTimeout(unread, READ_AFTER);
+  }
+
+  root.addEventListener("pointerover", (event) => event.pointerType === "mouse" && rest(event.target), until);
+  root.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && rest(null), until);
+  root.addEventListener(
+    "pointerdown",
+    (event) => {
+      held = false;
+      clearTimeout(readAfter);
+      const what = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-read], [data-cell]"));
+      if (event.pointerType === "touch" && what) readAfter = setTimeout(() => ((held = true), read(what, { stays: true })), HOLD);
+    },
+    until,
+  );
+  for (const end of /** @type {const} */ (["pointerup", "pointercancel"])) root.addEventListener(end, () => clearTimeout(readAfter), until);
+  root.addEventListener("contextmenu", (event) => finger && /** @type {Element} */ (event.target).closest("[data-read], [data-cell]") && event.preventDefault(), until);
+
   // ---- what the page does by itself ----
 
   /** By how much a board that can be zoomed is larger than its place. */
@@ -417,6 +507,8 @@ function render({ model, el }) {
       send({ do: "close" });
       lookup = true; // once the front door is away
     },
+    read: (button) => (isRead(button) && reading?.stays ? unread() : read(button, { stays: true })),
+    unread,
     help: () => /** @type {HTMLDialogElement | null} */ (root.querySelector(".help"))?.showModal(),
     async copy(button) {
       const label = button.querySelector("span");
@@ -482,6 +574,11 @@ function render({ model, el }) {
     (event) => {
       const target = /** @type {Element} */ (event.target);
       const cell = /** @type {HTMLElement | null} */ (target.closest("[data-cell]"));
+      const readable = /** @type {HTMLElement | null} */ (target.closest("[data-do][data-read]"));
+      if (held || (finger && leaf.contains(target) && performance.now() - laidAt < TWICE)) return event.preventDefault();
+      if (finger && readable && !isRead(readable)) return read(readable, { stays: true }); // the first touch explains, the second does
+      if (reading && !leaf.contains(target) && target.closest("[data-ui]")?.getAttribute("data-ui") !== "read") unread();
+      clearTimeout(readAfter);
       if (cell) {
         space = cell.dataset.cell ?? "";
         rove();
@@ -494,7 +591,7 @@ function render({ model, el }) {
       event.preventDefault();
       if (button.dataset.ui) own[button.dataset.ui](button);
       else if (button.closest(".time, .copy") && button.getAttribute("aria-disabled") === "true") return;
-      else tell(button, finger && "hint" in button.dataset ? "tap" : button.dataset.do);
+      else tell(button, finger && "hint" in button.dataset && !readable ? "tap" : button.dataset.do);
       leaves = ["open", "start", "game"].includes(button.dataset.do ?? "");
       if (["open", "door"].includes(button.dataset.do ?? "") && app.dataset.list === "open") own.list(button);
       if (button.dataset.do === "clause" && app.dataset.tab !== "why" && !button.closest(".form")) own.tab($('.tabs [data-tab="why"]'));
@@ -592,6 +689,8 @@ function render({ model, el }) {
     } else if (event.ctrlKey || event.metaKey) {
       if (writing || !(key === "z" || key === "y")) return;
       send({ do: key === "y" || event.shiftKey ? "redo" : "undo" });
+    } else if (key === "Escape" && reading) {
+      unread();
     } else if (key === "Escape" && root.querySelector(":popover-open")) {
       return; // the browser closes it
     } else if (key === "Escape") {
@@ -612,10 +711,13 @@ function render({ model, el }) {
     } else if (key === "s") {
       send({ do: "sight", ...(cell ? { at: cell.dataset.cell } : {}) });
     } else if (key === "w") {
-      const what = /** @type {HTMLElement | null} */ (cell ?? target.closest?.("[data-text]"));
-      if (cell) send({ do: "why", at: cell.dataset.cell });
-      else if (what) tell(what, "why");
-      else own.tab($('.tabs [data-tab="why"]'));
+      const what = /** @type {HTMLElement | null} */ (cell ?? target.closest?.("[data-text], [data-read]"));
+      if (what && isRead(what) && reading?.stays) /** @type {HTMLElement | null} */ (leaf.querySelector("a, button"))?.focus();
+      else if (what) {
+        if (cell) send({ do: "why", at: cell.dataset.cell });
+        if (cell || what.dataset.read) read(what, { stays: true });
+        else tell(what, "why");
+      } else own.tab($('.tabs [data-tab="why"]'));
     } else if (key === " " && target.closest?.("button, a, summary")) {
       return; // it presses the button
     } else if (/^[1-9]$/.test(key)) {
@@ -653,14 +755,16 @@ function render({ model, el }) {
     (event) => {
       const cell = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-cell]"));
       if (cell) space = cell.dataset.cell ?? "";
-      if (/** @type {Element} */ (event.target).matches(":focus-visible")) point(pointable(event.target));
+      if (!(/** @type {Element} */ (event.target).matches(":focus-visible"))) return;
+      point(pointable(event.target));
+      rest(event.target);
     },
     until,
   );
 
   return () => {
     gone.abort();
-    for (const timer of [silence, beat, typing, addressing, pointAfter]) clearTimeout(timer);
+    for (const timer of [silence, beat, typing, addressing, pointAfter, readAfter]) clearTimeout(timer);
     model.off("change:answered", hear);
     model.off("msg:custom", keep);
     for (const forget of changes) forget();

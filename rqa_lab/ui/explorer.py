@@ -23,8 +23,8 @@ class Explorer(Shell):
     """
 
     REGIONS: ClassVar[tuple[str, ...]] = (
-        "game", "topics", "tabs", "shortcuts", "head", "board", "seats", "tray", "side", "lab", "time",
-        "form", "cover", "address",
+        "game", "topics", "tabs", "shortcuts", "head", "board", "seats", "tray", "side", "lab", "face",
+        "time", "form", "cover", "address",
     )  # fmt: skip
     desk: Page
 
@@ -38,6 +38,7 @@ class Explorer(Shell):
     tray = Unicode().tag(sync=True)
     side = Unicode().tag(sync=True)
     lab = Unicode().tag(sync=True)
+    face = Unicode().tag(sync=True)
     time = Unicode().tag(sync=True)
     form = Unicode().tag(sync=True)
     cover = Unicode().tag(sync=True)

@@ -8,7 +8,7 @@ Where on the timeline one is stands in :class:`~rqa_lab.ui.walkthrough.Walkthrou
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
@@ -17,7 +17,7 @@ from rqa_lab.page.buttons import Buttons
 from rqa_lab.page.table import Lab, Table, Way, table
 from rqa_lab.ui.walkthrough import Note, Walkthrough
 
-__all__ = ["Foreseen", "Lesson", "Meaning", "Note"]
+__all__ = ["Foreseen", "Lesson", "Meaning", "Note", "Reading"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +49,14 @@ class Foreseen:
     chooses: str | None = None
 
 
+class Reading(NamedTuple):
+    """What the reader reads in large: a component, "cards/Hammer", or a space; and what its button does."""
+
+    id: str = ""
+    at: str = ""
+    text: str = ""
+
+
 class Lesson(Walkthrough):
     """A walkthrough in which the reader acts and selects; see there for the arguments."""
 
@@ -56,6 +64,8 @@ class Lesson(Walkthrough):
     lab: Lab | None = None
     #: the lesson that comes next in the list: its id and its title
     following: tuple[str, str] | None = None
+    #: what is read in large: the table and the name of a component, or a space; the beginning of its actions
+    reading: Reading | None = None
 
     # ---- doing things ------------------------------------------------------------------------------------
 
@@ -224,7 +234,11 @@ class Lesson(Walkthrough):
 
     def point_away(self) -> None:
         """Forget what the reader pointed at: he does something now."""
-        self.pointed, self.hinted = None, ""
+        self.pointed, self.hinted, self.reading = None, "", None
+
+    def read(self, *, id: str = "", at: str = "", text: str = "") -> None:
+        """Read in large what a component is and does, or what lies on a space."""
+        self.reading = Reading(id, at, text)
 
     @property
     def foreseen(self) -> Foreseen | None:

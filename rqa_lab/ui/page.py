@@ -124,6 +124,7 @@ class Page(Desk):
         """The method for each message."""
         return {
             **super()._intents(),
+            **self._overlay_intents(),
             "close": self.close_one,
             "open": self.load,
             "done": self.recall,
@@ -137,10 +138,15 @@ class Page(Desk):
             "use": lambda n: self.use_data(own=bool(n)),
             "link": self.open_link,
             "door": self.open_door,
+            "names": self.speak,
+        }
+
+    def _overlay_intents(self) -> dict[str, Callable[..., object]]:
+        """The method for each message of what covers the page."""
+        return {
             "new": self.overlay.agree,
             "set": lambda id, text: self.agreement.change(id, text),
             "start": self.start,
-            "names": self.speak,
             "readings": self.read_otherwise,
             "ruling": lambda id: self.readings.pick(id),
             "reading": lambda id, text: self.readings.read(id, text),

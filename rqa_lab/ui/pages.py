@@ -29,7 +29,7 @@ from rqa_lab.page.newgame import Agreement
 from rqa_lab.page.table import Table, folder, table, tables
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.moments import moments
-from rqa_lab.ui import view
+from rqa_lab.ui import large, view
 from rqa_lab.ui.lesson import Lesson
 
 #: what each key does, for the help; explorer.js binds them
@@ -218,6 +218,7 @@ _REGIONS: Mapping[str, Callable[[Lesson, Table, view.Examples], str]] = {
     "tray": _tray,
     "side": lambda lesson, look, examples: render("side", view.side(lesson, look, examples)),
     "lab": lambda lesson, look, _: _lab(lesson, look),
+    "face": lambda lesson, look, examples: render("face", large.view(lesson, look, examples)),
     "time": lambda lesson, look, _: render("time", view.time(lesson, look)),
     "cover": lambda lesson, *_: render("cover", {"cover": view.cover(lesson)}),
 }

@@ -75,9 +75,114 @@ def test_a_card_for_one_of_two_robots_asks_which_on_a_phone(explore):
     page = explore(PAIR, **PHONE)
     page.locator('.tabs [data-tab="hand"]').tap()
     hand(page, "Jump Jets").tap()
+    expect(leaf(page)).to_contain_text("Gives 2 Move")
+    hand(page, "Jump Jets").tap()
     options = page.locator(".ask-now .act")
     expect(options).to_have_count(2)
     for option in options.all():
         box = option.bounding_box()
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= 390
+
+
+# ---- what a thing does is read before anything is done with it -------------------------------------------
+
+
+def leaf(page):
+    return page.locator(".leaf:popover-open")
+
+
+def test_resting_on_a_card_tells_what_it_does_with_clauses_and_lessons(explore):
+    page = explore(SHOP)
+    ware = page.locator('.shop [data-text="buy Pit Stop"]')
+    ware.hover()
+    expect(leaf(page)).to_contain_text("Gives 1 Victory Point and 2 Energy")
+    expect(leaf(page).locator('[data-do="clause"]').first).to_be_visible()
+    expect(leaf(page).locator('[data-do="open"]').first).to_be_visible()
+    here, there = page.locator(".picture").bounding_box(), leaf(page).bounding_box()
+    assert there["x"] >= here["x"] + here["width"], "it leaves the board alone"
+    page.mouse.move(5, 400)
+    expect(leaf(page)).to_have_count(0)
+    expect(page.locator(".branch")).to_have_count(0)
+
+
+def test_the_keyboard_reads_a_card_by_resting_and_by_w(explore):
+    page = explore(SHOP)
+    page.locator('.shop [data-text="buy Tackle"]').focus()
+    page.keyboard.press("Tab")
+    expect(leaf(page)).to_contain_text("Rev Motors")
+    page.keyboard.press("w")
+    expect(leaf(page).locator(".deed")).to_contain_text("Buy Rev Motors")
+    page.keyboard.press("w")
+    expect(leaf(page).get_by_role("button", name="Close")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(leaf(page)).to_have_count(0)
+    expect(page.locator('.shop [data-text="buy Rev Motors"]')).to_be_focused()
+    expect(page.locator(".branch")).to_have_count(0)
+
+
+def test_what_stands_on_a_space_is_read_with_w_beside_the_board(explore):
+    page = explore("rqa/pushing/into-a-wall")
+    page.locator('[data-cell="d4"]').focus()
+    page.keyboard.press("w")
+    expect(page.locator(".bubble")).to_be_visible()
+    expect(leaf(page)).to_contain_text("Crate")
+    expect(leaf(page).locator('[data-do="clause"]').first).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    "address, tab, what, says",
+    [
+        (SHOP, "shop", '.shop [data-text="buy Tackle"]', "costs"),
+        (SHOP, "shop", '.supply [data-text="buy Rivet Gun"]', "costs"),
+        (BATTERIES, "hand", '.hand [data-text="play Battery"]', "Gives 1 Energy"),
+    ],
+    ids=["shop", "supply", "hand"],
+)
+def test_the_first_touch_explains_and_the_second_does(explore, address, tab, what, says):
+    page = explore(address, **PHONE)
+    page.locator(f'.tabs [data-tab="{tab}"]').tap()
+    thing = page.locator(what)
+    thing.tap()
+    expect(leaf(page)).to_contain_text(says)
+    box = leaf(page).bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    page.wait_for_timeout(400)
+    at_step(page, 0)
+    thing.tap()
+    expect(page.locator(".steps li").first).not_to_have_attribute("aria-current", "step")
+    expect(leaf(page)).to_have_count(0)
+
+
+def test_on_the_market_the_first_touch_explains(explore):
+    page = explore("moonbots/buying/the-row-is-the-price", **PHONE)
+    page.locator('[data-cell="B1"]').tap()
+    expect(page.locator(".bubble")).to_be_visible()
+    expect(page.locator(".branch")).to_have_count(0)
+
+
+def test_a_long_press_reads_and_does_nothing(explore):
+    page = explore(BATTERIES)
+    page.locator(".seat .link").first.dispatch_event("pointerdown", {"pointerType": "touch", "bubbles": True})
+    expect(leaf(page)).to_contain_text("Pug")
+    page.keyboard.press("Escape")
+    expect(leaf(page)).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "address, what, says",
+    [
+        ("gekido/turn/a-whole-turn", '[data-read^="powers/"]', "Power"),
+        ("roborace/turn/a-token-did-help", '[data-read^="tokens/"]', "token"),
+        ("rqa/pushing/into-a-wall", '[data-read="robots/Pug"]', "Robot"),
+    ],
+    ids=["a power", "a token", "a robot"],
+)
+def test_what_lies_with_a_seat_is_read_by_a_click(explore, barriers, address, what, says):
+    page = explore(address)
+    page.locator(what).first.click()
+    expect(leaf(page)).to_contain_text(says)
+    assert barriers(page) == []
+    page.locator("h1").click()
+    expect(leaf(page)).to_have_count(0)

@@ -21,6 +21,7 @@ TABLE = Table(
     phrase=phrase,
     meant=looking.meant,
     face=looking.face,
+    large=looking.large,
     about=looking.about,
     lab=DiceLab,
     lab_title="Dice lab",

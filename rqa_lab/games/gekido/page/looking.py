@@ -1,15 +1,17 @@
 """On the board: what can be done where, what things do, what options look like."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action, Choose
+from rqa_lab.core.words import many
 from rqa_lab.games.gekido.model.actions import Attack, Move, Push, Stay
+from rqa_lab.games.gekido.model.commands import title
 from rqa_lab.games.gekido.model.records import Bot, Effect
 from rqa_lab.games.gekido.model.state import State
 from rqa_lab.games.gekido.picture.icons import BONUSES, picture
-from rqa_lab.page.table import Face, Fact, marked
+from rqa_lab.page.table import Face, Fact, Large, marked
 
 if TYPE_CHECKING:
     from rqa_lab.page.buttons import Buttons
@@ -99,14 +101,37 @@ def face(s: State, action: Action) -> Face | None:
     return None
 
 
+def large(s: State, table: str, name: str) -> Large | None:
+    """A Bot with its commands and Powers, a Power, a card or a tile in large."""
+    parts = s.setup.components
+    if table == "bots":
+        if name not in parts.bots:
+            return None
+        panel = parts.bot(name, duel=s.setup.duel)
+        deals = (f"{title(one)}: deals {n}, malfunction {bad}" for one, (n, bad) in panel.commands.items())
+        powers = (f"{one}, {many(n, 'Charge')}: {parts.powers[one].says}" for one, n in panel.powers.items())
+        return Large.of(panel, _bot(panel), more=(*deals, *powers))
+    effects: Mapping[str, Mapping[str, Effect]] = {
+        "powers": parts.powers,
+        "tiles": parts.tiles,
+        "cards": parts.cards,
+    }
+    effect = effects.get(table, {}).get(name)
+    if effect is None:
+        return None
+    return Large.of(effect, _effect(effect), "Tech Card" if table == "cards" else "")
+
+
 def _bot(panel: Bot) -> Face:
     numbers = (
         ("i-health", 6 * panel.structure, panel.origin("structure") == "assumed"),
         ("u-armor", panel.armor, panel.origin("armor") == "assumed"),
         ("u-card", panel.hand, panel.origin("hand") == "assumed"),
     )
-    return Face(f"b-{panel.name.lower()}", numbers, panel.says, False, marked(panel))
+    drawn = f"b-{panel.name.lower()}"
+    return Face(drawn, numbers, panel.says, False, marked(panel), f"bots/{panel.name}")
 
 
 def _effect(record: Effect, *numbers: tuple[str, int, bool]) -> Face:
-    return Face(picture(record), numbers, record.says, record.origin("steps") == "assumed", marked(record))
+    drawn, guess = picture(record), record.origin("steps") == "assumed"
+    return Face(drawn, numbers, record.says, guess, marked(record), f"{record.kind}s/{record.name}")

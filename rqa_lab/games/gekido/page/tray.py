@@ -120,6 +120,7 @@ def _effects(s: State, number: int, picking: "Picking") -> Iterator[Mapping[str,
 def _effect(record: Effect, more: str, picking: "Picking") -> Mapping[str, Any]:
     return {
         "name": record.name,
+        "read": f"{record.kind}s/{record.name}",
         "icon": picture(record),
         "says": record.says,
         "more": more,
@@ -145,6 +146,7 @@ def _card(s: State, name: str, n: int, picking: "Picking") -> Mapping[str, Any]:
     button = picking.to(Choose(name).text if chosen else f"play {name}")
     return {
         "name": name,
+        "read": f"cards/{name}",
         "n": n,
         "kind": f"tech {card.colour}",
         "colour": card.colour,

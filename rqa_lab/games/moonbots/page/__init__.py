@@ -20,6 +20,7 @@ TABLE = Table(
     phrase=phrase,
     meant=looking.meant,
     face=looking.face,
+    large=looking.large,
     about=looking.about,
     groups=("Choose", "Buy", "Dice", "Reroll", "Activate", "Use"),
     priced=("Buy",),

@@ -58,7 +58,7 @@ def _robot(s: State, robot: int) -> Mapping[str, Any]:
         "energy": s.energy[robot],
         "built": parts,
         "parts": [(brief(part)[0], Fact.of(part, None, guesses(part))) for part in parts.values() if part],
-        "upgrades": [(brief(up)[0], Fact.of(up, None, guesses(up)), n) for up, n in had],
+        "upgrades": [(brief(up)[0], Fact.of(up, None, guesses(up)), n, up.name) for up, n in had],
         "weapons": len(s.weapons[robot]),
         "dice": dice_of(s, robot),
     }
@@ -95,6 +95,7 @@ def _parts(s: State, robot: int, picking: "Picking") -> Iterator[Mapping[str, An
         if part := part_at(s, robot, place):
             yield {
                 "name": place.capitalize(),
+                "read": f"{'boards' if place == BOARD else 'cards'}/{part.name}",
                 "says": part.says,
                 "needs": short(part.needs),
                 "guess": part.origin("needs") == "assumed",
@@ -109,4 +110,4 @@ def _weapon(s: State, name: str, n: int, picking: "Picking") -> Mapping[str, Any
     card, chosen = s.setup.components.weapons[name], s.choice is not None and name in s.choice.options
     button = picking.to(Choose(name).text if chosen else f"use {name}")
     words = {"name": card.called, "n": n, "kind": "secret", "tip": card.says, "mark": marked(card)}
-    return {**words, **button, "takes": chosen and button["can"]}
+    return {**words, "read": f"cards/{name}", **button, "takes": chosen and button["can"]}

@@ -1,16 +1,17 @@
 """On the Market: what can be had, what cards do, what options look like; and what events come to."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Choose
 from rqa_lab.games.moonbots.model.actions import Buy
+from rqa_lab.games.moonbots.model.records import Card
 from rqa_lab.games.moonbots.model.state import MARKET, State
 from rqa_lab.games.moonbots.picture.cards import back, brief, guesses, signs
 from rqa_lab.games.moonbots.rules.buying import card_on, price
 from rqa_lab.games.moonbots.words.english import ENGLISH
-from rqa_lab.page.table import Face, Fact, marked
+from rqa_lab.page.table import Face, Fact, Large, marked
 from rqa_lab.page.words import Tally, Wording
 
 if TYPE_CHECKING:
@@ -57,5 +58,21 @@ def face(s: State, action: Action) -> Face | None:
     card = card_on(s, MARKET.index(option)) if option in MARKET else s.setup.components.cards.get(option)
     if card is None:
         return None
+    return _face(card)
+
+
+def _face(card: Card) -> Face:
     numbers = tuple((name, text, guess) for name, _, text, guess in signs(card))
-    return Face(brief(card)[0], numbers, card.says, guesses(card), marked(card))
+    read = f"{'boards' if card.kind == 'board' else 'cards'}/{card.name}"
+    return Face(brief(card)[0], numbers, card.says, guesses(card), marked(card), read)
+
+
+def large(s: State, table: str, name: str) -> Large | None:
+    """A card or a Robot Board in large."""
+    parts = s.setup.components
+    known: Mapping[str, Mapping[str, Card]] = {"cards": parts.cards, "boards": parts.boards}
+    card = known.get(table, {}).get(name)
+    return None if card is None else Large.of(card, _face(card), _KINDS.get(card.kind, ""))
+
+
+_KINDS = {"part": "Robot Part", "board": "Robot Board", "weapon": "Secret Weapon"}

@@ -23,6 +23,7 @@ TABLE = Table(
     holds=looking.holds,
     gathers=looking.gathers,
     face=lambda s, action: None,
+    large=beside.large,
     about=looking.about,
     tries=True,
     zooms=True,

@@ -5,14 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core.notation import Choose
+from rqa_lab.core.words import listing
 from rqa_lab.games.roborace.model.actions import Draw, EndTurn, Pass
-from rqa_lab.games.roborace.model.cards import COLOURS, UNKNOWN, robots, turns
+from rqa_lab.games.roborace.model.cards import COLOURS, UNKNOWN, is_face, robots, turns
 from rqa_lab.games.roborace.model.records import Token
 from rqa_lab.games.roborace.model.rulebook import RULEBOOK
 from rqa_lab.games.roborace.model.state import State, crossed, field_of, hand_size
 from rqa_lab.games.roborace.picture.spaces import initials
 from rqa_lab.games.roborace.words.menu import label
-from rqa_lab.page.table import Look, seat_of
+from rqa_lab.page.table import Face, Large, Look, marked, seat_of
 
 if TYPE_CHECKING:
     from rqa_lab.page.buttons import Buttons, Picking
@@ -56,11 +57,15 @@ def _tokens(s: State, seat: int) -> Iterator[Mapping[str, Any]]:
     if s.setup.tokens != "none":
         for name, token in parts.action_tokens.items():
             on = s.active[seat].count(name)
-            yield {"name": name, "says": does(token), "kind": "action", "on": on > 0}
+            yield _token(name, does(token), "action", on=on > 0)
     for name, n in Counter(s.tokens[seat]).items():
         says = does(parts.course_tokens[name]) if name != UNKNOWN else "It lies face down."
         for _ in range(n):
-            yield {"name": name, "says": says, "kind": "course", "on": True}
+            yield _token(name, says, "course", on=True)
+
+
+def _token(name: str, says: str, kind: str, *, on: bool) -> Mapping[str, Any]:
+    return {"name": name, "says": says, "kind": kind, "on": on, "read": f"tokens/{name}"}
 
 
 def does(token: Token) -> str:
@@ -92,6 +97,21 @@ def tray(s: State, look: Look, picking: "Picking", seat: str) -> Mapping[str, An
     }
 
 
+def large(s: State, table: str, name: str) -> Large | None:
+    """A token or a card in large."""
+    if table == "tokens" and (token := s.setup.components.tokens.get(name)) is not None:
+        return Large.of(token, Face("", (), does(token), False, marked(token)))
+    if table != "cards" or not is_face(name):
+        return None
+    first, second = (listing([COLOURS[letter] for letter in row]) for row in name.split("/"))
+    says = f"Its robots are {first} above, {second} below."
+    return Large(name, "Card", Face("", (), says, False, ("", "")), _OF_CARDS)
+
+
+#: what the rulebook says of laying a card
+_OF_CARDS = ("roborace.place.cover-a-space", "roborace.place.colour-match", "roborace.place.topmost-robots")
+
+
 def _face(lies: str) -> dict[str, Any]:
     return {"face": lies, "robots": [(robot, COLOURS.get(robot, "")) for robot in robots(lies)]}
 
@@ -102,12 +122,20 @@ def _card(s: State, card: str, n: int, picking: "Picking") -> Mapping[str, Any]:
     for start in simple:
         if picking.buttons.beginning(start):
             chosen = start == simple[0]
-            return {**_face(card), "n": n, "kind": "robo", "tip": start, **picking.to(start), "takes": chosen}
+            words = {"n": n, "kind": "robo", "tip": start, "read": f"cards/{card}"}
+            return {**_face(card), **words, **picking.to(start), "takes": chosen}
     starts = {f"place {lies}": lies for lies in turns(card)}
     fits = [start for start in starts if picking.buttons.beginning(start)]
     start = picking.prefix if picking.prefix in starts else next(iter((*fits, *starts)))
     words = {"n": n, "kind": "robo", "tip": f"{starts[start]}: pick it, and then turn it", "takes": False}
-    return {**words, **_face(starts[start]), **picking.to(start), "do": "pick", "can": bool(fits)}
+    return {
+        **words,
+        "read": f"cards/{starts[start]}",
+        **_face(starts[start]),
+        **picking.to(start),
+        "do": "pick",
+        "can": bool(fits),
+    }
 
 
 def _turned(s: State, picking: "Picking") -> Iterator[tuple[str, str]]:

@@ -23,6 +23,7 @@ TABLE = Table(
     picked=cards.picked,
     meant=menu.meant,
     face=cards.face,
+    large=cards.large,
     about=looking.about,
     sight=Sight(looking.lookers, looking.around, looking.along, ("sight",)),
     walks=Walks(looking.ways, looking.stuck),

@@ -15,7 +15,7 @@ from rqa_lab.games.rqa.rules.shop import on_offer
 from rqa_lab.games.rqa.rules.staying import price
 from rqa_lab.kit.shapes import drawing
 from rqa_lab.page import table
-from rqa_lab.page.table import Face, Look
+from rqa_lab.page.table import Face, Large, Look
 
 if TYPE_CHECKING:
     from rqa_lab.page.buttons import Picking
@@ -39,12 +39,40 @@ def face(s: State, action: Action) -> Face | None:
     if not isinstance(action, Choose) or s.choice is None:
         return None
     if s.choice.kind in _OF_THE_BOX and (tile := s.setup.components.tiles.get(action.option)):
-        return Face(drawing("t", tile.name), (), tile.says, bool(tile.assumed), marked(tile))
-    if s.choice.kind != "board":
+        return _face(tile)
+    return _face(s.setup.components.robots[action.option.title()]) if s.choice.kind == "board" else None
+
+
+def _face(record: Card | Robot | Tile) -> Face:
+    match record:
+        case Card():
+            drawn, guess = picture(record), bool(record.assumed)
+            return Face(drawn, numbers(record), record.says, guess, marked(record), f"cards/{record.name}")
+        case Tile():
+            drawn, guess = drawing("t", record.name), bool(record.assumed)
+            return Face(drawn, (), record.says, guess, marked(record), f"tiles/{record.name}")
+    health = ("i-health", record.health, record.origin("health") == "assumed")
+    drawn, guess = drawing("r", record.name), guesses_power(record)
+    return Face(drawn, (health,), record.says, guess, marked(record), f"robots/{record.name}")
+
+
+def large(s: State, table: str, name: str) -> Large | None:
+    """A card with its price, a tile or a robot in large."""
+    parts = s.setup.components
+    tables: Mapping[str, Mapping[str, Any]] = {
+        "cards": parts.cards,
+        "tiles": parts.tiles,
+        "robots": parts.robots,
+    }
+    record = tables.get(table, {}).get(name)
+    if record is None:
         return None
-    board = s.setup.components.robots[action.option.title()]
-    health = ("i-health", board.health, board.origin("health") == "assumed")
-    return Face(f"r-{action.option}", (health,), board.says, guesses_power(board), marked(board))
+    if not isinstance(record, Card):
+        return Large.of(record, _face(record))
+    sold = record.group != "starting" and record.type != "Event"
+    origin = _ORIGINS[record.origin("cost")]
+    costs = f"It costs {price(s, name)} Energy{f', {origin}' if origin else ''}."
+    return Large.of(record, _face(record), f"{record.type} card", (costs,) if sold else ())
 
 
 def guesses_power(board: Robot) -> bool:
@@ -100,6 +128,7 @@ def _needs(card: Card) -> str:
 def _card(card: Card, n: int) -> dict[str, Any]:
     return {
         "name": card.name,
+        "read": f"cards/{card.name}",
         "n": n,
         "type": card.type,
         "picture": picture(card),

@@ -93,6 +93,7 @@ def _robot(s: State, look: Look, before: Look | None, robot: str) -> Mapping[str
     return {
         "id": robot,
         "name": robot.title(),
+        "says": s.setup.boards[s.setup.number[robot]].says,
         "out": look[robot]["at"] is None,
         "cubes": cubes,
         "health": health,
