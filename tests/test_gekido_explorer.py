@@ -143,7 +143,7 @@ def test_the_defenders_cards_lie_there_when_the_defender_acts():
     assert (shown["seat"], [card["name"] for card in shown["hand"]["cards"]]) == ("Bo", ["Jam"])
     assert shown["whose"] == "Slicer", "but the commands are the attacker's"
     one.look_with("Ann")
-    assert [card["name"] for card in tray(one)["hand"]["cards"]] == ["Half Turn", "Wild Die", "Shield"]
+    assert [card["name"] for card in tray(one)["hand"]["cards"]] == ["Half Turn", "Shield", "Wild Die"]
 
 
 def test_who_answers_an_attack_is_marked_beside_whose_turn_it_is():

@@ -30,10 +30,13 @@ class Picking(NamedTuple):
     def hand(
         self, cards: Iterable[str], unknown: str, view: Callable[[str, int], Mapping[str, Any]]
     ) -> dict[str, Any]:
-        """The cards of a hand, each kind as ``view(name, number)`` shows it; the ``unknown`` are counted."""
+        """The cards of a hand, each kind as ``view(name, number)`` shows it; the ``unknown`` are counted.
+
+        They lie by their names, so that none goes to the place of another when that is played.
+        """
         held = Counter(cards)
         count, hidden = held.total(), held.pop(unknown, 0)
-        shown = [view(name, n) for name, n in held.items()]
+        shown = [view(name, n) for name, n in sorted(held.items())]
         return {"cards": shown, "hidden": hidden, "count": count}
 
 

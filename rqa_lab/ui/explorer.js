@@ -111,6 +111,7 @@ function render({ model, el }) {
     lay();
     schedule();
     if (acted) attend();
+    if (acted && finger && inPage && $(".say.pick")) scrollTo({ top: 0 }); // on a phone the hand lies below the board
     if (!inPage) return;
     document.title = `${$("h1")?.textContent ?? ""} · RQA Lab`;
     showAddress();

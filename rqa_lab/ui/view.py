@@ -326,10 +326,6 @@ def _decides(seat: str) -> str:
 _MANY_TIPS = 3
 
 
-#: a board with fewer rows than this has large spaces
-_FEW = 5
-
-
 #: a tall note has little room above this part of the picture, and enough below that one
 _TOP, _BOTTOM = 0.4, 0.7
 
@@ -350,10 +346,7 @@ def _anchor(
     if tall and cell.y < other.y and not room:
         cell, other = other, cell
     below = cell.y > other.y if cell.y != other.y else cell.y + cell.high / 2 <= scene.height / 2
-    if (
-        cell.high > scene.height / _FEW and cell.y < cell.high
-    ):  # with few rows there is no room above the first one
-        below = True
+    below = below or cell.y < cell.high  # above the first row there is no room
     return {
         "x": round((cell.x + cell.size / 2) / scene.width, 4),
         "y": round((cell.y + cell.high if below else cell.y) / scene.height, 4),

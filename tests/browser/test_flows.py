@@ -156,7 +156,7 @@ def test_a_picked_card_stays_until_it_is_let_go(explore):
 def test_a_shot_is_fired_at_any_space_of_its_row(explore):
     page = explore(LASER)
     page.get_by_role("button", name="Laser Cannon").first.click()
-    expect(page.locator(".picked")).to_contain_text("Pick which way to fire. It needs no line of sight.")
+    expect(page.locator(".say")).to_contain_text("Pick which way to fire. It needs no line of sight.")
     cell(page, "f5").click()
     expect(page.locator(".bubble.refused")).to_contain_text("needs a way to fire")
     cell(page, "g4").click()

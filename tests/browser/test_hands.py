@@ -50,6 +50,12 @@ def test_a_key_that_bounces_does_not_act_twice(explore):
     expect(page.locator(".seat.turn .piles")).to_contain_text("hand 1")
 
 
+def test_the_next_card_does_not_lie_where_the_last_one_was(explore):
+    page = explore("rqa/pushing/into-a-wall")
+    order = page.locator(".hand .card-name")
+    expect(order).to_have_text(sorted(order.all_inner_texts()))
+
+
 # ---- two robots of a seat --------------------------------------------------------------------------------
 
 
@@ -153,6 +159,17 @@ def test_the_first_touch_explains_and_the_second_does(explore, address, tab, wha
     thing.tap()
     expect(page.locator(".steps li").first).not_to_have_attribute("aria-current", "step")
     expect(leaf(page)).to_have_count(0)
+
+
+def test_on_a_phone_a_card_that_is_picked_leads_to_the_board(explore):
+    page = explore("rqa/pushing/into-a-wall", **PHONE)
+    page.locator('.tabs [data-tab="hand"]').tap()
+    for _ in range(2):
+        hand(page, "Tackle").tap()
+        page.wait_for_timeout(500)
+    expect(page.locator(".say")).to_contain_text("Pick its target on the board.")
+    expect(page.locator(".say")).to_be_in_viewport(ratio=1)
+    expect(page.locator('[data-cell="d4"]')).to_be_in_viewport(ratio=1)
 
 
 def test_on_the_market_the_first_touch_explains(explore):

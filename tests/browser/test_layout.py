@@ -238,3 +238,12 @@ def test_a_bubble_lies_in_the_window_and_beside_the_pieces_that_it_speaks_of(exp
         apart = cell["y"] + cell["height"] <= note["y"] + 2 or note["y"] + note["height"] <= cell["y"] + 2
         aside = cell["x"] + cell["width"] <= note["x"] + 2 or note["x"] + note["width"] <= cell["x"] + 2
         assert apart or aside, at
+
+
+def test_what_is_refused_in_the_first_row_is_told_below_it(explore):
+    page = explore("rqa/pushing/into-a-wall")
+    page.locator('[data-cell="a7"]').focus()
+    page.locator('[data-cell="a7"]').click()
+    bubble = page.locator(".bubble")
+    expect(bubble).to_be_visible()
+    assert bubble.bounding_box()["y"] >= page.locator('[data-cell="a7"]').bounding_box()["y"]
