@@ -37,7 +37,7 @@ KEYS = (
     (("←", "→", "↑", "↓"), "to the board, and from space to space"),
     (("Enter",), "act on the space, the card or the button"),
     (("Esc",), "close what is open, let go"),
-    (("w",), "why, or why not, of what has focus"),
+    (("w",), "what has focus in large, and why or why not; once more: into it"),
     (("1", "…", "9"), "choose the option, or play the card of the hand"),
     (("s",), "line of sight; of the robot that has focus"),
     (("r",), "how far the robot gets"),
