@@ -14,7 +14,20 @@ ROOT = Path(__file__).parents[1]
 PACKAGE = ROOT / "rqa_lab"
 PAGE = ROOT / "docs" / "modules.md"
 #: what the package holds, from the highest layer down; "" is the package itself
-LAYERS = ("", "commands", "ui", "page", "draw", "explore", "scenario", "games", "kit", "documents", "core")
+LAYERS = (
+    "",
+    "commands",
+    "labs",
+    "ui",
+    "page",
+    "draw",
+    "explore",
+    "scenario",
+    "games",
+    "kit",
+    "documents",
+    "core",
+)
 HEAD = """\
 # All modules
 

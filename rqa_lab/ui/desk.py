@@ -26,9 +26,6 @@ _LOOKING = {"point": ("board", "side"), "read": ("face",)}
 _SORRY = "Something went wrong in the lab, and nothing was changed. Try something else, or reload the page."
 _STRANGE = "The page asked for something that the lab does not know. Reload the page."
 
-#: what a desk can be made for: a scenario's id or file, a scenario, a session, a lesson
-Shown = str | Scenario | Session | Lesson
-
 
 class Desk:
     """A lesson, the regions that show it, and who wants to hear of changes.
@@ -69,6 +66,17 @@ class Desk:
         if not self._busy:
             self.lesson.catch_up()
             self.draw()
+
+    def put(self, lesson: Lesson) -> None:
+        """Show another lesson in its place, with the same parts.
+
+        >>> desk = Desk(lesson_of(load("rqa/pushing/into-a-wall")))
+        >>> desk.put(lesson_of(load("rqa/pushing/over-the-edge")))
+        >>> desk.lesson.address
+        'rqa/pushing/over-the-edge'
+        """
+        self.lesson = lesson
+        self.draw()
 
     def draw(self) -> None:
         """Draw everything again, and tell who wants to hear of it."""
@@ -173,12 +181,15 @@ def trouble(text: str, problems: Collection[str] = ()) -> str:
 
 # ---- one desk for all parts ------------------------------------------------------------------------------
 
+#: what a desk can be made for: a scenario's id or file, a scenario, a session, a lesson; or the desk itself
+Shown = str | Scenario | Session | Lesson | Desk
+
 #: the attribute of a session or scenario that holds its desk, so that both go together
 _DESK = "_desk"
 
 
 def desk_of(what: Shown) -> Desk:
-    """The desk of a session or a scenario: the same one whenever it is asked for.
+    """The desk of a session or a scenario: the same one whenever it is asked for; a lesson has a new one.
 
     Raises:
         ~rqa_lab.ui.shelf.CannotOpen: for a scenario without a position to show.
@@ -192,6 +203,8 @@ def desk_of(what: Shown) -> Desk:
     """
     if isinstance(what, str):
         what = load(what)
+    if isinstance(what, Desk):
+        return what
     if isinstance(what, Lesson):
         return Desk(what)
     desk: Desk | None = vars(what).get(_DESK)

@@ -553,9 +553,9 @@ function render({ model, el }) {
     if (theme === "light" || theme === "dark") root.dataset.theme = theme;
   }
 
-  // a notebook has a theme of its own; a page follows the system, unless the reader chose
+  // a notebook has a theme of its own; a page follows the system, unless the reader chose; so do parts on a page
   if (inPage) setTheme(memory.get("theme"));
-  else setTheme({ true: "light", false: "dark" }[document.body.dataset.jpThemeLight ?? ""]);
+  else if (!("voila" in document.body.dataset)) setTheme({ true: "light", false: "dark" }[document.body.dataset.jpThemeLight ?? ""]);
   const copy = root.querySelector('[data-ui="copy"]');
   if (!inPage && copy) /** @type {HTMLElement} */ (copy).hidden = true;
 

@@ -227,6 +227,9 @@ def _looks(lesson: Lesson, table: Table, marked: set[str], foreseen: Foreseen | 
         marks["sight"] = start
         if lesson.looks_at is not None:
             marks["ray"] = (start, lesson.looks_at)
+        if lesson.ring:
+            who = next((id for id, (_, at) in lesson.lookers.items() if at == start), None)
+            marks |= {} if who is None else {"ring": (who, lesson.ring)}
     elif foreseen is not None and foreseen.events:
         marks["preview"] = foreseen.events
     if prefix := lesson.prefix or lesson.hinted:

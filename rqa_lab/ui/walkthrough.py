@@ -83,6 +83,8 @@ class Walkthrough:
         self.sighted: str | None = None
         #: the question stands, and nothing was done yet: what would give the answer away is not shown
         self.veiled = bool(scenario.question) and match is None and not kept
+        #: a range in spaces that is drawn around whose lines of sight are shown; 0: none
+        self.ring = 0
         #: the reader is asked to try something else
         self.forking = False
         #: the last change went one point further or back: pieces glide

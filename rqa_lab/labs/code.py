@@ -1,0 +1,64 @@
+"""A position as text to copy: as YAML of a scenario file, and as Python that builds it."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from rqa_lab.scenario.scenario import Scenario
+
+#: key of the format -> the word of the builder that adds one of what stands below it
+_WORDS = {"robots": "robot", "bots": "bot", "seats": "seat"}
+
+
+def python(scenario: Scenario) -> str:
+    """The Python that builds a scenario.
+
+    >>> print(python(Scenario("rqa", "A wall").robot("pug", "c4").tiles(e4="Wall").turn("Ann", move=3)))
+    from rqa_lab import Scenario
+    <BLANKLINE>
+    scenario = (
+        Scenario("rqa", "A wall")
+        .tiles(e4="Wall")
+        .robot("pug", "c4", seat="Ann")
+        .turn("Ann", move=3)
+    )
+    """
+    game, document = scenario.game, scenario.document
+    words = game.files.builder
+    lines = [f"Scenario({_text(game.id)}, {_text(scenario.title)})"]
+    for key in (*game.files.schema, *(document.keys() - game.files.schema.keys() - {game.id, "title"})):
+        if key in document:
+            lines += _calls(key, document[key], words)
+    body = "\n".join(f"    {line}" for line in lines)
+    return f"from rqa_lab import Scenario\n\nscenario = (\n{body}\n)"
+
+
+def _calls(key: str, value: Any, words: Mapping[str, Any]) -> Iterator[str]:
+    """The calls that put in what stands below a key."""
+    word = _WORDS.get(key, "")
+    if word in words:
+        for name, fields in value.items():
+            named = dict(fields)
+            first = [name, *([named.pop("at")] if word != "seat" and named.get("at") else [])]
+            yield f".{word}({_arguments(first, named)})"
+    elif key == "tiles" and value:
+        yield f".tiles({_arguments([], value)})"
+    elif key == "turn" and "seat" in value:
+        named = dict(value)
+        yield f".turn({_arguments([named.pop('seat')], named)})"
+    else:
+        yield f".set({_arguments([], {key: value})})"
+
+
+def _arguments(first: list[str], named: Mapping[str, Any]) -> str:
+    return ", ".join([*map(_text, first), *(f"{name}={_text(value)}" for name, value in named.items())])
+
+
+def _text(value: Any) -> str:
+    """A value as Python, with double quotes."""
+    if isinstance(value, Mapping):
+        return f"{{{', '.join(f'{_text(key)}: {_text(one)}' for key, one in value.items())}}}"
+    if isinstance(value, list):
+        return f"[{', '.join(map(_text, value))}]"
+    if isinstance(value, str) and '"' not in value and repr(value)[1:-1] == value:
+        return f'"{value}"'
+    return repr(value)

@@ -1,0 +1,372 @@
+"""What all labs share: presets, pieces to put down, undo, lessons of the topic, the position as text."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar
+
+from ipywidgets import HTML, Accordion, Box, Button, Dropdown, Label, Layout, Textarea, ToggleButtons, VBox
+
+from rqa_lab.core.session import Step
+from rqa_lab.core.words import capital, safe
+from rqa_lab.documents.places import ScenarioError
+from rqa_lab.draw.html import html
+from rqa_lab.labs import pieces
+from rqa_lab.labs.code import python
+from rqa_lab.page.buttons import Buttons
+from rqa_lab.scenario.library import load
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui.desk import Desk, log
+from rqa_lab.ui.intents import Intents
+from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui.library import library
+from rqa_lab.ui.shelf import CannotOpen
+from rqa_lab.widgets import Board, Stepper
+
+#: what a click on the board does, beside putting down a piece
+MOVE, TAKE = "Move", "Take away"
+_SORRY = "Something went wrong in the lab, and nothing was changed. Try something else."
+_WIDE = Layout(width="100%")
+
+
+def row(*children: Any, **layout: str) -> Box:
+    """Widgets side by side, and below each other where there is no room."""
+    return Box(children, layout=Layout(display="flex", flex_flow="row wrap", grid_gap="8px 16px", **layout))
+
+
+def column(*children: Any, width: str = "31rem", grows: int = 0) -> VBox:
+    """Widgets below each other, as wide as a board unless another width is given."""
+    return VBox(
+        children, layout=Layout(flex=f"{grows} 1 {width}", min_width="0", max_width="100%", grid_gap="8px")
+    )
+
+
+def caption(text: str) -> Label:
+    """A heading of a few words over widgets."""
+    label = Label(text)
+    label.add_class("lab-caption")
+    return label
+
+
+class Arranged(Lesson):
+    """A position that is put together: nothing can be done in it."""
+
+    def buttons_of(self, step: Step) -> Buttons:
+        """No buttons, whoever looks."""
+        return Buttons(self.game, self.seen(step.state), closed=True)
+
+
+class Ground(Desk):
+    """The desk of the board on which pieces are put down: undo and redo are the lab's."""
+
+    def __init__(self, lesson: Lesson, lab: "Lab") -> None:
+        super().__init__(lesson)
+        self._lab = lab
+
+    def _intents(self) -> Intents:
+        return {**super()._intents(), "undo": self._lab.undo, "redo": self._lab.redo}
+
+
+class Lab(VBox):  # type: ignore[misc]
+    """A position that one changes with a click, and what a game says of it.
+
+    Args:
+        start: the title of a preset, the id of a scenario of the library, or a scenario; without it, the
+            first preset.
+
+    Attributes:
+        scenario: the position.
+        board: where pieces are put down.
+        stepper: what comes of it, step by step; or a lesson.
+    """
+
+    #: game -> the topics of its library that go with the lab
+    TOPICS: ClassVar[Mapping[str, Sequence[str]]] = {}
+
+    def __init__(self, start: str | Scenario | None = None) -> None:
+        self._presets = {preset.title: preset for preset in self.presets()}
+        scenario = next(iter(self._presets.values())) if start is None else self._meant(start)
+        self.scenario = pieces.position(scenario)
+        self._past: list[Scenario] = []
+        self._next: list[Scenario] = []
+        #: what was touched last: touches of the same slider are one
+        self._touched = ""
+        #: the lab is setting its own controls
+        self._telling = False
+        self._taken: str | None = None
+        self.ground = Ground(self._arranged(self.scenario), self)
+        self.board = Board(self.ground, acts=False)
+        self.stepper = Stepper(lesson_of(self.scenario))
+        self._controls()
+        super().__init__(self._laid_out(), layout=Layout(grid_gap="12px", max_width="82rem"))
+        self.add_class("rqa-labs")
+        self.renew()
+
+    # ---- what a lab adds ---------------------------------------------------------------------------------
+
+    @classmethod
+    def presets(cls) -> Sequence[Scenario]:
+        """Positions worth looking at."""
+        raise NotImplementedError
+
+    def beside(self) -> Sequence[Any]:
+        """The widgets beside the board."""
+        return ()
+
+    def renew(self) -> None:
+        """The position has changed: list anew what comes of it."""
+        self._telling = True
+        try:
+            self._undo.disabled, self._redo.disabled = not self._past, not self._next
+            self._tell()
+        finally:
+            self._telling = False
+
+    # ---- touching the position ---------------------------------------------------------------------------
+
+    def show(self, scenario: Scenario, touched: str = "") -> None:
+        """Go to another position, which can be undone; touches of the same name in a row are one.
+
+        Raises:
+            ScenarioError: for what the format does not allow; nothing is changed then.
+        """
+        self._arranged(scenario)
+        if not touched or touched != self._touched:
+            self._past.append(self.scenario)
+        self._touched = touched
+        self._next.clear()
+        self._go(scenario)
+
+    def click(self, at: str) -> None:
+        """Do on a space what the tool does: put down, take away, take up and put there."""
+        tool, taken = self.tool.value, self._taken
+        self._taken = None
+        if tool == TAKE:
+            changed = pieces.take(self.scenario, at)
+        elif tool != MOVE:
+            kind = next(kind for kind in self._kinds if kind.title == tool)
+            changed = pieces.put(self.scenario, kind.key, self._names[kind.key].value, at)
+        elif taken is None:
+            self._taken = at if pieces.piece_at(self.scenario, at) else None
+            self._say_tool()
+            return
+        else:
+            changed = pieces.move(self.scenario, taken, at)
+        self._say_tool()
+        if changed != self.scenario:
+            self.show(changed)
+
+    def hold(self, name: str) -> None:
+        """Take a piece into the hand, to be put down by clicks.
+
+        Raises:
+            KeyError: for one that the lab does not have.
+        """
+        for kind in self._kinds:
+            if name in kind.names:
+                self._names[kind.key].value = name
+                self.tool.value = kind.title
+                return
+        raise KeyError(name)
+
+    def undo(self) -> None:
+        """Take the last touch back."""
+        if self._past:
+            self._next.append(self.scenario)
+            self._touched = ""
+            self._go(self._past.pop())
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        if self._next:
+            self._past.append(self.scenario)
+            self._touched = ""
+            self._go(self._next.pop())
+
+    def teach(self, id: str) -> None:
+        """Open a lesson of the library in the stepper, and its position on the board."""
+        scenario = load(id)
+        opened = lesson_of(scenario)
+        self.show(pieces.position(scenario))
+        self.stepper.desk.put(opened)
+
+    def yaml(self) -> str:
+        """The position as a scenario file."""
+        return self.scenario.to_yaml()
+
+    def python(self) -> str:
+        """The position as Python that builds it."""
+        return python(self.scenario)
+
+    def _go(self, scenario: Scenario) -> None:
+        other = scenario.game.id != self.scenario.game.id
+        self.scenario, self._taken = scenario, None
+        self.ground.put(self._arranged(scenario))
+        if other:
+            self._pieces_of_the_game()
+        self.renew()
+
+    def _arranged(self, scenario: Scenario) -> Lesson:
+        """The position as the board shows it; raises ScenarioError for one that cannot be shown."""
+        return Arranged(scenario, scenario.session())
+
+    def _meant(self, start: str | Scenario) -> Scenario:
+        if isinstance(start, Scenario):
+            return start
+        return self._presets[start] if start in self._presets else load(start)
+
+    # ---- the controls ------------------------------------------------------------------------------------
+
+    def _controls(self) -> None:
+        self._preset = Dropdown(options=[("Start from …", ""), *self._titles()], layout=Layout(width="20rem"))
+        self._lesson = Dropdown(layout=Layout(width="20rem"))
+        self._undo = Button(description="Undo", icon="undo", tooltip="Undo (Ctrl z on the board)")
+        self._redo = Button(description="Redo", icon="repeat", tooltip="Redo")
+        self.tool = ToggleButtons(style={"button_width": "auto"})
+        self._hint, self._message, self._faults = Label(), HTML(), HTML(layout=_WIDE)
+        self._texts = (Textarea(rows=12, layout=_WIDE), Textarea(rows=12, layout=_WIDE))
+        self._text = Accordion(
+            [VBox([caption("YAML"), self._texts[0], caption("Python"), self._texts[1]])],
+            titles=["As scenario"],
+        )
+        self._palette = row()
+        for button in (self._undo, self._redo):
+            button.layout.width = "auto"
+        self._pieces_of_the_game()
+        self._undo.on_click(self.hears(lambda _: self.undo()))
+        self._redo.on_click(self.hears(lambda _: self.redo()))
+        self.on(self.board, "clicked", self._clicked)
+        self.on(self._preset, "value", self._begin)
+        self.on(self._lesson, "value", self._opened)
+        self.on(self.tool, "value", lambda _: self._say_tool())
+        self.on(self._text, "selected_index", lambda _: self._tell_text())
+
+    def _titles(self) -> list[tuple[str, str]]:
+        """The presets, those of a game together."""
+        several = len({preset.game.id for preset in self._presets.values()}) > 1
+        return [
+            (f"{preset.game.title}: {title}" if several else title, title)
+            for title, preset in self._presets.items()
+        ]
+
+    def _pieces_of_the_game(self) -> None:
+        """What is at hand in the game of the position: its pieces, its lessons."""
+        game, was = self.scenario.game.id, self._telling
+        self._telling = True
+        self._kinds = pieces.kinds(game)
+        self._names = {
+            kind.key: Dropdown(
+                options=[(title, name) for name, title in kind.names.items()], layout=Layout(width="10rem")
+            )
+            for kind in self._kinds
+        }
+        for kind in self._kinds:
+            self.on(self._names[kind.key], "value", lambda _: self._say_tool())
+        self.tool.options = [MOVE, TAKE, *(kind.title for kind in self._kinds)]
+        self.tool.value = MOVE
+        self._palette.children = (self.tool, *self._names.values())
+        topics = library(game).topics
+        lessons = [entry for topic in self.TOPICS[game] for entry in topics.get(topic, ())]
+        self._lesson.options = [("Open a lesson …", ""), *((entry.title, entry.id) for entry in lessons)]
+        self._say_tool()
+        self._telling = was
+
+    def _laid_out(self) -> list[Any]:
+        top = row(self._preset, self._lesson, self._undo, self._redo, align_items="center")
+        ground = column(self._palette, self._hint, self.board, self._faults)
+        return [top, self._message, row(ground, column(*self.beside(), grows=1)), *self._below(), self._text]
+
+    def _below(self) -> Sequence[Any]:
+        return (self.stepper,)
+
+    def on(self, widget: Any, trait: str, do: Callable[[Any], object]) -> None:
+        """Do something with what a reader sets; not with what the lab itself does."""
+        hears = self.hears(lambda change: do(change["new"]))
+        widget.observe(lambda change: None if self._telling else hears(change), trait)
+
+    def hears(self, do: Callable[[Any], object]) -> Callable[[Any], None]:
+        """The same, except that an error is told in words."""
+
+        def hear(given: Any) -> None:
+            said = ""
+            try:
+                do(given)
+            except (ScenarioError, CannotOpen) as error:
+                said = str(error)
+            except Exception:
+                log.exception("lab %r", self)
+                said = _SORRY
+            self._message.value = f'<p class="lab-no">{safe(said)}</p>' if said else ""
+
+        return hear
+
+    def _clicked(self, at: str | None) -> None:
+        if at is not None:
+            self.click(at)
+
+    def _opened(self, id: str) -> None:
+        if id:
+            self.teach(id)
+
+    def _begin(self, title: str) -> None:
+        if title:
+            self.show(pieces.position(self._presets[title]))
+
+    # ---- what the lab tells ------------------------------------------------------------------------------
+
+    def _tell(self) -> None:
+        scenario = self.scenario
+        kept = [title for title, preset in self._presets.items() if pieces.position(preset) == scenario]
+        self._preset.value = kept[0] if kept else ""
+        self._lesson.value = ""
+        self._faults.value = _list("What is wrong with this position", self.faults())
+        self._tell_text()
+
+    def faults(self) -> list[str]:
+        """What is wrong with the position, in sentences: what no file may say, and what the game finds."""
+        scenario, game = self.scenario, self.scenario.game
+        found = [str(problem) for problem in scenario.problems]
+        if not game.pending(scenario.state):
+            found += [game.words.explain(finding) for finding in game.audit(scenario.state)]
+        return found
+
+    def _tell_text(self) -> None:
+        """Write the position as text, if it is open."""
+        if self._text.selected_index is not None:
+            self._texts[0].value, self._texts[1].value = self.yaml(), self.python()
+
+    def _say_tool(self) -> None:
+        tool = self.tool.value
+        for kind in self._kinds:
+            self._names[kind.key].layout.display = "" if kind.title == tool else "none"
+        if tool == TAKE:
+            says = "Click a piece to take it away."
+        elif tool != MOVE:
+            kind = next(kind for kind in self._kinds if kind.title == tool)
+            says = f"Click where {kind.names[self._names[kind.key].value]} is to stand."
+        elif self._taken is None:
+            says = "Click a piece, then the space where it is to stand."
+        else:
+            found = pieces.piece_at(self.scenario, self._taken)
+            says = f"{capital(found[1]) if found else 'Nothing'} goes from {self._taken} to … Click a space."
+        self._hint.value = says
+
+    # ---- in a notebook -----------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.scenario.title!r})"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        """The widget; and a picture of the position in the same output, for where no kernel runs."""
+        data = super()._repr_mimebundle_(**kwargs)
+        return {**data, "text/plain": repr(self), "text/html": self.still()}
+
+    def still(self) -> str:
+        """The position as a picture."""
+        game = self.scenario.game
+        return html(game.picture.scene(self.scenario.state))
+
+
+def _list(heading: str, sentences: Sequence[str]) -> str:
+    """Sentences under a heading; "" if there are none."""
+    lines = "".join(f"<li>{safe(text)}</li>" for text in sentences)
+    return f'<div class="lab-faults"><strong>{heading}</strong><ul>{lines}</ul></div>' if lines else ""

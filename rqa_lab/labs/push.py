@@ -1,0 +1,195 @@
+"""The push lab: every push and knock back of a position, allowed or not, and what comes of it."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+from ipywidgets import Dropdown, IntSlider, Layout, Select, SelectMultiple, ToggleButtons
+
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.grid import WAYS
+from rqa_lab.core.notation import Action
+from rqa_lab.core.words import capital
+from rqa_lab.games.rqa.model.actions import Play
+from rqa_lab.games.rqa.model.records import Card
+from rqa_lab.games.rqa.model.steps import has
+from rqa_lab.labs import pieces
+from rqa_lab.labs.lab import Lab, caption, row
+from rqa_lab.page.table import table
+from rqa_lab.scenario.library import load
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui.library import lesson as lesson_of
+
+
+class Try(NamedTuple):
+    """An action, whether it is allowed, and what comes of it, or why not."""
+
+    action: Action
+    allowed: bool
+    says: str
+
+
+class Tries(Lab):
+    """A lab that lists what the seat to act may try, and shows the one that is picked step by step."""
+
+    SHOWN: ClassVar[tuple[str, ...]] = ("All", "Allowed", "Refused")
+    #: over the list
+    HEADING: ClassVar[str] = ""
+    #: the steps of a card that belong in the list
+    STEPS: ClassVar[tuple[str, ...]] = ()
+
+    def _controls(self) -> None:
+        self._tried: tuple[Try, ...] = ()
+        self.picked = ""
+        self.shown = ToggleButtons(options=self.SHOWN, style={"button_width": "auto"})
+        self.list = Select(rows=16, layout=Layout(width="100%"))
+        self.seat = Dropdown(description="Turn of", layout=Layout(width="14rem"))
+        self.pool = IntSlider(description="Move", max=9, layout=Layout(width="18rem"))
+        self.hand = SelectMultiple(rows=4, description="Hand", layout=Layout(width="18rem"))
+        super()._controls()
+        self.on(self.list, "value", self.pick)
+        self.on(self.shown, "value", lambda _: self.renew())
+        self.on(self.seat, "value", lambda seat: self._turn(seat=seat))
+        self.on(self.pool, "value", lambda n: self._turn("move", move=n))
+        self.on(self.hand, "value", self._deal)
+
+    def beside(self) -> Sequence[Any]:
+        """Who acts and with what, and the list."""
+        self.means = row(self.seat, self.pool, self.hand)
+        return self.means, caption(self.HEADING), self.shown, self.list
+
+    def tries(self) -> tuple[Try, ...]:
+        """What the seat to act may try: what is allowed before what is not."""
+        game, state = self.scenario.game, self.scenario.state
+        found = [tried(game, state, action) for action in self.actions(state)]
+        return tuple(sorted(found, key=lambda one: not one.allowed))
+
+    def actions(self, state: State) -> Iterator[Action]:
+        """The actions that belong in the list."""
+        raise NotImplementedError
+
+    def pick(self, text: str | None) -> None:
+        """Show a try step by step."""
+        if not text:
+            return
+        self.picked = text
+        one = next(one for one in self._tried if one.action.text == text)
+        step = {"do" if one.allowed else "refuse": text}
+        lesson = lesson_of(self.scenario.set(steps=[step]))
+        lesson.step_by(event=True)
+        lesson.seek("main", 1)
+        self.stepper.desk.put(lesson)
+
+    def _tell(self) -> None:
+        super()._tell()
+        self._tell_means()
+        self._tried = self.tries()
+        shown = self.shown.value
+        some = [one for one in self._tried if shown == "All" or one.allowed == (shown == "Allowed")]
+        game, state = self.scenario.game, self.scenario.state
+        self.list.options = [(line(game, state, one), one.action.text) for one in some]
+        texts = [one.action.text for one in some]
+        self.list.value = self.picked if self.picked in texts else next(iter(texts), None)
+        if self.list.value is None:
+            self.stepper.desk.put(lesson_of(self.scenario))
+        self.pick(self.list.value)
+
+    def _tell_means(self) -> None:
+        """Who acts, how much Move there is, and which cards are in the hand: Robot Quest Arena alone."""
+        state, rqa = self.scenario.state, self.scenario.game.id == "rqa"
+        self.means.layout.display = "flex" if rqa else "none"
+        if rqa:
+            seat = state.setup.seats[state.seat]
+            self.seat.options, self.seat.value = state.setup.seats, seat
+            self.pool.value = min(state.move, self.pool.max)
+            cards = [card.name for card in state.setup.components.cards.values() if self.lists(card)]
+            self.hand.options = cards
+            self.hand.value = tuple(card for card in cards if card in state.hand[state.seat])
+
+    def lists(self, card: Card) -> bool:
+        """Whether plays of a card belong in the list."""
+        return any(has(step, *self.STEPS) for step in card.steps)
+
+    def plays(self, state: State) -> Iterator[Action]:
+        """All plays of such cards by robots of the seat to act, with a target as the card takes one."""
+        cards, own = state.setup.components.cards, state.setup.robots_of[state.seat]
+        who = {state.setup.robots[robot] for robot in own if state.at[robot] is not None}
+        for action in self.scenario.game.universe(state):
+            if not isinstance(action, Play) or action.robot not in who:
+                continue
+            card, line = cards[action.card], action.target in WAYS
+            aimed = bool(card.aimed) or card.range == "line"
+            if self.lists(card) and aimed == bool(action.target) and line == (card.range == "line"):
+                yield action
+
+    def _turn(self, touched: str = "", **fields: Any) -> None:
+        state = self.scenario.state
+        turn = {"seat": state.setup.seats[state.seat], **self.scenario.document.get("turn", {}), **fields}
+        self.show(self.scenario.set(turn=turn), touched)
+
+    def _deal(self, cards: Sequence[str]) -> None:
+        """These cards, and all others that do not belong in the list, in the hand of the seat to act."""
+        state = self.scenario.state
+        known, seat = state.setup.components.cards, state.setup.seats[state.seat]
+        others = [card for card in state.hand[state.seat] if not self.lists(known[card])]
+        self.show(self.scenario.hand(seat, *others, *cards), "hand")
+
+
+def tried(game: Game, state: State, action: Action) -> Try:
+    """What the game says of an action."""
+    verdict = game.judge(state, action)
+    if not verdict:
+        return Try(action, False, " ".join(map(game.words.explain, verdict.reasons)))
+    trace: list[Any] = []
+    game.advance(game.copy(state), action, trace)
+    return Try(action, True, game.words.summary(action, game.to_act(state), game.events(trace)))
+
+
+def line(game: Game, state: State, one: Try) -> str:
+    """A try in a line of a list."""
+    if one.allowed:
+        return f"✓ {one.says}"
+    return f"✗ {capital(table(game.id).phrase(state, one.action))}: {one.says}"
+
+
+class PushLab(Tries):
+    """Every push and knock back of a position, allowed or not, and what comes of it.
+
+    >>> lab = PushLab()
+    >>> lab
+    PushLab('Into a wall')
+    >>> lab.tries()[0].says
+    'Ann pushes Crate right with Pug. The Wall on e4 stops Crate. Crate loses 1 Health.'
+    """
+
+    TOPICS = {"rqa": ("pushing", "knock"), "gekido": ("push",)}
+    HEADING = "Pushes and knock backs, and what comes of them"
+    STEPS = ("knock",)
+
+    @classmethod
+    def presets(cls) -> Sequence[Scenario]:
+        """Three of Robot Quest Arena, three of Gekido."""
+        wall = Scenario("rqa", "Into a wall").robot("pug", "c4").robot("crate", "d4")
+        wall = wall.robot("strider", "d5").robot("petri", "c3", seat="Ann")
+        tacks = Scenario("rqa", "Onto the Tacks").robot("pug", "c3").robot("strider", "d3")
+        tacks = tacks.robot("crate", "c4").tiles(e3="Tacks", c5="Pothole", b3="Wall", f3="Wall")
+        loot = Scenario("rqa", "Boxes and edges", packs=["dozer"]).robot("pug", "f4").robot("strider", "g4")
+        return (
+            wall.tiles(e4="Wall", d6="Tacks").hand("Ann", "Tackle").turn("Ann", move=5),
+            tacks.hand("Ann", "Tackle", "Ground Pound").turn("Ann", move=4),
+            loot.tiles(f5="Loot Box", f3="VP Crate", f6="Wall").hand("Ann", "Tackle").turn("Ann", move=4),
+            *(
+                pieces.position(load(f"gekido/push/{id}"))
+                for id in ("only-one-way-out", "a-hit-without-damage", "no-thanks")
+            ),
+        )
+
+    def actions(self, state: State) -> Iterator[Action]:
+        """All pushes by pieces of the seat to act, then all plays of cards that knock back."""
+        game = self.scenario.game
+        look = game.look(state)
+        for action in game.universe(state):
+            mine = game.id != "rqa" or getattr(action, "robot", "") in look[look["turn"]]["robots"]
+            if action.text.startswith("push ") and mine and game.picture.where(state, action)[0]:
+                yield action
+        if game.id == "rqa":
+            yield from self.plays(state)

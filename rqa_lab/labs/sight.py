@@ -1,0 +1,152 @@
+"""The sight lab: who sees what from where, what hides the rest, and what lies on the line to it."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from ipywidgets import Dropdown, IntSlider, Layout, Select, ToggleButtons
+
+from rqa_lab.core.words import many
+from rqa_lab.labs.lab import Lab, caption, column, row
+from rqa_lab.page.table import View, table
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.widgets import Why
+
+
+class SightLab(Lab):
+    """Every space that a piece does not see, what hides it, and the line to it; range and reach.
+
+    Attributes:
+        looker: whose lines of sight are shown.
+        target: the space at the end of the line that is shown, or None.
+
+    >>> lab = SightLab()
+    >>> lab
+    SightLab('Behind walls and robots')
+    >>> lab.look("g7")
+    >>> lab.list.value, lab.hidden()["g7"]
+    ('g7', 'Strider')
+    """
+
+    TOPICS: ClassVar = {"rqa": ("sight", "attacks")}
+
+    target: str | None = None
+
+    @classmethod
+    def presets(cls) -> Sequence[Scenario]:
+        """Three positions."""
+        walls = Scenario("rqa", "Behind walls and robots").robot("pug", "b3").robot("strider", "d4")
+        smoke = Scenario("rqa", "Smoke").robot("pug", "c2").robot("strider", "e5").robot("crate", "d6")
+        corners = Scenario("rqa", "Past the corners").robot("pug", "a1").robot("strider", "e5")
+        return (
+            walls.robot("crate", "f6").tiles(d2="Wall", e5="Smoke", c5="Wall").turn("Ann", move=3),
+            smoke.tiles(d4="Smoke", e3="Smoke", f4="Tacks", b4="Wall").turn("Ann", move=3),
+            corners.tiles(b3="Wall", c2="Wall", d5="Wall", f3="Wall").turn("Ann", move=3),
+        )
+
+    def _controls(self) -> None:
+        self.looker = Dropdown(description="From", layout=Layout(width="14rem"))
+        self.over = ToggleButtons(options=[("Sight", "sight"), ("Reach", "reach")])
+        self.over.style.button_width = "auto"
+        self.range = IntSlider(description="Range", max=6, layout=Layout(width="18rem"))
+        self.pool = IntSlider(description="Move", max=9, layout=Layout(width="18rem"))
+        self.list = Select(rows=10, layout=Layout(width="100%"))
+        self._heading = caption("")
+        self.why = Why(self.ground)
+        super()._controls()
+        self.on(self.looker, "value", self.look_from)
+        self.on(self.over, "value", lambda _: self._draw())
+        self.on(self.range, "value", lambda _: self._draw())
+        self.on(self.pool, "value", self._pool)
+        self.on(self.list, "value", self.look)
+
+    def beside(self) -> Sequence[Any]:
+        """Whose sight it is, how far, and what is hidden."""
+        self._reach = row(self.pool)
+        means = row(self.looker, self.over, self.range, self._reach)
+        return means, self._heading, self.list, self.why
+
+    def _below(self) -> Sequence[Any]:
+        self._lessons = column(self.stepper, width="100%")
+        self._lessons.layout.display = "none"
+        return (self._lessons,)
+
+    def teach(self, id: str) -> None:
+        """Open a lesson of the library below, and its position on the board."""
+        super().teach(id)
+        self._lessons.layout.display = ""
+
+    def look_from(self, looker: str) -> None:
+        """Show the lines of sight of a piece."""
+        self.looker.value = looker
+        self._list()
+        self._draw()
+
+    def look(self, at: str | None) -> None:
+        """Show the line to a space."""
+        self.target = at
+        self._draw()
+
+    def around(self) -> View | None:
+        """What the piece sees, and what hides the rest; None without a piece."""
+        sight, state = table(self.scenario.game.id).sight, self.scenario.state
+        lookers = {} if sight is None else sight.lookers(state)
+        if sight is None or self.looker.value not in lookers:
+            return None
+        return sight.around(state, lookers[self.looker.value][1])
+
+    def hidden(self) -> dict[str, str]:
+        """Each space that the piece does not see, with what hides it."""
+        around = self.around()
+        return {} if around is None else {at: one.name for one in around.hiders for at in one.hides}
+
+    def click(self, at: str) -> None:
+        """Touch a space; one where nothing is to be done is the end of the line."""
+        was = self.scenario
+        super().click(at)
+        if was is self.scenario:
+            self.look(at)
+
+    # ---- what the lab tells ------------------------------------------------------------------------------
+
+    def _tell(self) -> None:
+        super()._tell()
+        sight = table(self.scenario.game.id).sight
+        lookers = {} if sight is None else sight.lookers(self.scenario.state)
+        was = self.looker.value
+        self.looker.options = [(f"{name} on {at}", id) for id, (name, at) in lookers.items()]
+        self.looker.value = was if was in lookers else next(iter(lookers), None)
+        self.pool.value = min(self.scenario.state.move, self.pool.max)
+        self._list()
+        self._draw()
+
+    def _list(self) -> None:
+        """List what is hidden; the line goes to the same space as before."""
+        was, self._telling = self._telling, True
+        around, hidden = self.around(), self.hidden()
+        self.list.options = [(f"{at}: {name} hides it", at) for at, name in sorted(hidden.items())]
+        self.target = self.target if self.target in hidden else next(iter(hidden), None)
+        self.list.value = self.target
+        seen = 0 if around is None else len(around.seen)
+        self._heading.value = f"{many(seen, 'space')} in sight, {len(hidden)} hidden"
+        self._telling = was
+
+    def _draw(self) -> None:
+        """Lay sight or reach over the board."""
+        lesson, looker = self.ground.lesson, self.looker.value
+        reach = self.over.value == "reach"
+        was, self._telling = self._telling, True
+        self._reach.layout.display = "" if reach else "none"
+        self.range.layout.display = "none" if reach else ""
+        if self.target in {at for _, at in self.list.options}:
+            self.list.value = self.target
+        self._telling = was
+        lesson.sight, lesson.reach = not reach and looker is not None, reach
+        lesson.looker, lesson.sighted, lesson.ring = looker, self.target, self.range.value
+        lookers = lesson.lookers
+        lesson.selected = lookers[looker][1] if reach and looker in lookers else None
+        self.ground.draw()
+
+    def _pool(self, move: int) -> None:
+        state = self.scenario.state
+        turn = {"seat": state.setup.seats[state.seat], **self.scenario.document.get("turn", {}), "move": move}
+        self.show(self.scenario.set(turn=turn), "move")

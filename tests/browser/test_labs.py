@@ -1,0 +1,74 @@
+"""Each lab as Voila serves its notebook, in Chromium: one click does its thing, also in the dark and on a phone."""
+
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+import rqa_lab
+from rqa_lab.commands.explore import VOILA, shipped
+
+pytestmark = pytest.mark.browser
+
+SHARED = str(Path(rqa_lab.__file__).parents[1] / "share" / "jupyter")
+PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True}
+
+
+@pytest.fixture
+def lab(run_server, watched):
+    """Open the notebook of a lab in a page of its own."""
+
+    @contextmanager
+    def at(name, **options):
+        notebook = shipped() / f"{name}.ipynb"
+        with run_server(["-m", "voila", notebook, *VOILA], env={"JUPYTER_PATH": SHARED}) as address:
+            page = watched(**options)
+            page.goto(address)
+            expect(page.locator(".part .board").first).to_be_visible(timeout=60_000)
+            yield page
+            page.close()  # before its server goes
+
+    return at
+
+
+def hold(page, piece, kind="Tile"):
+    """Take a piece of the palette into the hand."""
+    page.get_by_role("button", name=kind, exact=True).click()
+    page.locator("select:visible", has=page.locator(f'option:text-is("{piece}")')).first.select_option(piece)
+
+
+def space(page, name):
+    """A space of the board on which pieces are put down."""
+    return page.locator(f'[data-part="board"] [data-cell="{name}"]')
+
+
+def wide_as_the_window(page):
+    """Nothing makes the page scroll sideways."""
+    return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, PHONE], ids=["light", "dark", "phone"])
+def test_a_wall_that_is_put_down_stops_a_push_and_undo_takes_it_away(lab, options):
+    with lab("push-lab", **options) as page:
+        hold(page, "Wall")
+        space(page, "c1").click()
+        page.get_by_role("option", name="Ann pushes Petri down").click(force=True)
+        expect(page.locator('[data-part="stepper"]')).to_contain_text("Petri goes to c2")
+        space(page, "c2").click()
+        expect(page.locator('[data-part="stepper"]')).to_contain_text("The Wall on c2 stops Petri")
+        page.keyboard.press("Control+z")
+        expect(page.locator('[data-part="stepper"]')).to_contain_text("Petri goes to c2")
+        assert wide_as_the_window(page)
+
+
+def test_a_shooter_that_is_moved_sees_something_else(lab):
+    with lab("sight-lab") as page:
+        seen = page.get_by_text("in sight,")
+        before = seen.inner_text()
+        space(page, "b3").click()
+        space(page, "a7").click()
+        expect(seen).not_to_have_text(before)
+        space(page, "g1").click()
+        expect(page.locator('[data-part="why"]')).to_contain_text("a7 to g1")
+        assert wide_as_the_window(page)

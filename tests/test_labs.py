@@ -1,0 +1,320 @@
+"""Labs: positions put together by clicks, what the game says of them, undo, and the position as text."""
+
+import pytest
+
+from rqa_lab import Scenario, load
+from rqa_lab.labs import PushLab, SightLab, pieces
+from rqa_lab.labs.code import python
+from rqa_lab.labs.lab import MOVE, TAKE
+from rqa_lab.scenario.library import ids
+
+LABS = (PushLab, SightLab)
+PRESETS = [(lab, preset.title) for lab in LABS for preset in lab.presets()]
+
+every_preset = pytest.mark.parametrize(("lab", "title"), PRESETS)
+every_lab = pytest.mark.parametrize("lab", LABS)
+
+
+def click(lab, at):
+    """Click on a space of the board, as a browser tells it."""
+    lab.board.receive({"do": "cell", "at": at})
+
+
+def built(text):
+    """What the Python of a lab builds."""
+    names = {}
+    exec(text, names)
+    return names["scenario"]
+
+
+# ---- all labs --------------------------------------------------------------------------------------------
+
+
+@every_lab
+def test_there_are_three_presets_of_each_game(lab):
+    games = [preset.game.id for preset in lab.presets()]
+    assert {games.count(game) for game in games} == {3}
+    assert {*games} == lab.TOPICS.keys()
+
+
+@every_preset
+def test_each_preset_is_sound_and_shows_something(lab, title):
+    shown = lab(title)
+    assert repr(shown) == f"{lab.__name__}({title!r})"
+    assert shown.faults() == []
+    assert len(shown.list.options) > 1
+    assert shown._preset.value == title
+    data = shown._repr_mimebundle_()
+    assert data["text/plain"] == repr(shown)
+    assert "<img" in data["text/html"]
+
+
+@every_preset
+def test_as_scenario_gives_the_same_position(lab, title):
+    shown = lab(title)
+    state = shown.scenario.state
+    assert Scenario.from_text(shown.yaml()).state == state
+    assert built(shown.python()).state == state
+    assert built(shown.python()).document == shown.scenario.document
+
+
+@pytest.mark.parametrize("id", [*ids("rqa")[::12], *ids("gekido")[::12]])
+def test_any_position_can_be_told_as_python(id):
+    position = pieces.position(load(id))
+    assert built(python(position)).state == position.state == load(id).state
+
+
+@every_lab
+def test_a_click_puts_takes_and_moves_and_each_touch_can_be_undone(lab):
+    shown = lab()
+    first = shown.scenario
+    shown.hold("Wall")
+    click(shown, "b1")
+    assert shown.scenario.document["tiles"]["b1"] == "Wall"
+    assert shown._preset.value == ""
+    shown.tool.value = MOVE
+    click(shown, "b1")
+    assert "Wall goes from b1" in shown._hint.value
+    click(shown, "a7")
+    assert pieces.piece_at(shown.scenario, "a7") == ("tiles", "Wall")
+    assert pieces.piece_at(shown.scenario, "b1") is None
+    shown.tool.value = TAKE
+    click(shown, "a7")
+    assert shown.scenario.document["tiles"] == first.document["tiles"]
+    for _ in range(3):
+        shown.board.receive({"do": "undo"})
+    assert shown.scenario == first
+    assert shown._undo.disabled
+    shown.board.receive({"do": "redo"})
+    assert pieces.piece_at(shown.scenario, "b1") == ("tiles", "Wall")
+
+
+@every_lab
+def test_the_board_is_the_same_and_shows_the_position(lab):
+    shown = lab()
+    board, drawn = shown.board, shown.board.board
+    shown.hold("petri")
+    click(shown, "g7")
+    assert shown.board is board
+    assert board.board != drawn
+    assert "g7: Petri of" in board.board
+    assert board.trouble == ""
+
+
+@every_lab
+def test_a_robot_that_stands_elsewhere_goes_there_and_keeps_what_it_has(lab):
+    position = Scenario("rqa").robot("pug", "c4", seat="Bo", health=2).robot("strider", "d4", seat="Ann")
+    shown = lab(position)
+    shown.hold("pug")
+    click(shown, "g7")
+    assert shown.scenario.document["robots"]["pug"] == {"seat": "Bo", "at": "g7", "health": 2}
+
+
+@every_lab
+def test_a_broken_position_is_listed_and_not_refused(lab):
+    shown = lab()
+    shown.hold("Wall")
+    click(shown, "b1")
+    shown.hold("pug")
+    click(shown, "b1")
+    assert any("Pug" in text and "b1" in text for text in shown.faults())
+    assert "What is wrong" in shown._faults.value
+    shown.undo()
+    assert (shown.faults(), shown._faults.value) == ([], "")
+
+
+@every_lab
+def test_everything_can_be_taken_away(lab):
+    shown = lab()
+    shown.tool.value = TAKE
+    for _ in range(2):
+        for at in sorted(shown.ground.lesson.spaces):
+            click(shown, at)
+    assert "tiles" not in shown.scenario.document
+    assert shown._message.value == ""
+    assert shown.board.trouble == ""
+
+
+@every_lab
+def test_a_lesson_opens_in_the_stepper_and_on_the_board(lab):
+    shown = lab()
+    _, (title, id), *_ = shown._lesson.options
+    shown._lesson.value = id
+    assert shown.stepper.desk.lesson.address == id
+    assert title in shown.stepper.head
+    assert shown.scenario.state == load(id).state
+    assert shown._lesson.value == ""
+    shown.undo()
+    assert shown.scenario == pieces.position(lab.presets()[0])
+
+
+@every_lab
+def test_trouble_is_told_in_words_and_changes_nothing(lab, monkeypatch):
+    shown = lab()
+    was = shown.scenario
+    monkeypatch.setattr(pieces, "put", lambda *_: 1 / 0)
+    shown.hold("Wall")
+    click(shown, "b1")
+    assert "Something went wrong" in shown._message.value
+    assert shown.scenario is was
+    monkeypatch.undo()
+    click(shown, "b1")
+    assert shown._message.value == ""
+    for robot in pieces.kinds("rqa")[0].names:
+        shown.hold(robot)
+        click(shown, f"{'abcdefg'[len(shown.scenario.document['robots'])]}1")
+    assert "Traceback" not in shown._message.value
+    assert shown.scenario.state is not None
+
+
+@every_lab
+def test_the_text_is_written_when_it_is_open(lab):
+    shown = lab()
+    assert shown._texts[0].value == ""
+    shown._text.selected_index = 0
+    assert "robots:" in shown._texts[0].value
+    shown.hold("Wall")
+    click(shown, "b1")
+    assert "b1: Wall" in shown._texts[0].value
+    assert 'b1="Wall"' in shown._texts[1].value
+
+
+def test_a_tile_of_a_pack_brings_the_pack():
+    shown = SightLab()
+    shown.hold("Loot Box")
+    click(shown, "b1")
+    assert shown.scenario.document["packs"] == ["dozer"]
+    assert shown.faults() == []
+    click(shown, "a7")
+    assert shown.scenario.document["packs"] == ["dozer"]
+
+
+def test_a_scenario_can_be_the_start():
+    assert repr(PushLab("rqa/pushing/into-a-wall")) == f"PushLab({load('rqa/pushing/into-a-wall').title!r})"
+    with pytest.raises(LookupError, match="into-a-wal"):
+        PushLab("rqa/pushing/into-a-wal")
+    with pytest.raises(KeyError):
+        PushLab().hold("Rook")
+
+
+# ---- pushes ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("title", [title for lab, title in PRESETS if lab is PushLab])
+def test_the_list_is_what_the_judge_says(title):
+    lab = PushLab(title)
+    game, state = lab.scenario.game, lab.scenario.state
+    tries = lab.tries()
+    assert all(one.allowed == bool(game.judge(state, one.action)) for one in tries)
+    legal = {action for action in game.legal(state) if action.text.startswith("push")}
+    assert legal <= {one.action for one in tries if one.allowed}
+    assert [one.allowed for one in tries] == sorted((one.allowed for one in tries), reverse=True)
+
+
+def test_pushes_of_every_body_and_knocks_of_every_card_are_listed():
+    lab = PushLab("Boxes and edges")
+    texts = {one.action.text for one in lab.tries()}
+    assert {"push strider right with pug", "push Loot Box f5 up with pug"} <= texts
+    assert "play Tackle with pug on strider" in texts
+    assert not any(" with strider" in text for text in texts)
+
+
+def test_what_comes_of_the_picked_one_is_shown_step_by_step_and_stays_picked():
+    lab = PushLab()
+    assert lab.stepper.desk.lesson.step.action.text == "push crate right with pug"
+    assert lab.stepper.desk.lesson.by_event
+    lab.list.value = "play Tackle with pug on crate"
+    assert "Tackle" in lab.stepper.head
+    lab.tool.value = TAKE
+    click(lab, "e4")
+    assert lab.list.value == "play Tackle with pug on crate"
+    assert lab.scenario.game.look(lab.stepper.desk.lesson.state)["crate"]["at"] == "e4"
+    lab.list.value = "push crate up with pug"
+    assert "Refused" in lab.stepper.head
+
+
+def test_who_acts_and_with_what_can_be_set():
+    lab = PushLab()
+    lab.pool.value = 1
+    lab.pool.value = 2
+    assert not dict((one.action.text, one.allowed) for one in lab.tries())["push crate right with pug"]
+    lab.undo()
+    assert lab.pool.value == 5
+    lab.hand.value = ("Tackle", "Air Blast")
+    assert dict((one.action.text, one.allowed) for one in lab.tries())["play Air Blast with pug"]
+    lab.seat.value = "Bo"
+    assert all("with crate" in one.action.text for one in lab.tries())
+
+
+def test_only_some_can_be_shown():
+    lab = PushLab()
+    number = len(lab.list.options)
+    lab.shown.value = "Allowed"
+    allowed = len(lab.list.options)
+    lab.shown.value = "Refused"
+    assert allowed + len(lab.list.options) == number
+
+
+def test_pushes_of_gekido_and_back():
+    lab = PushLab()
+    lab._preset.value = "Only one way out"
+    assert lab.scenario.game.id == "gekido"
+    assert lab.tool.options == (MOVE, TAKE, "Bot")
+    assert [one.action.text for one in lab.tries() if one.allowed] == ["push pytron"]
+    lab.tool.value = MOVE
+    click(lab, "c2")
+    click(lab, "c3")
+    assert lab.scenario.document["bots"]["v-rex"]["at"] == "c3"
+    lab.undo()
+    lab.undo()
+    assert (lab.scenario.game.id, lab.tool.options[-1]) == ("rqa", "Tile")
+
+
+# ---- sight -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("title", [title for lab, title in PRESETS if lab is SightLab])
+def test_each_hidden_space_has_what_hides_it(title):
+    lab = SightLab(title)
+    around = lab.around()
+    assert len(lab.hidden()) + len(around.seen) == 48
+    assert {at for _, at in lab.list.options} == lab.hidden().keys()
+    assert lab.list.value in lab.hidden()
+
+
+def test_the_line_follows_clicks_and_moves():
+    lab = SightLab()
+    click(lab, "g7")
+    assert (lab.target, lab.list.value) == ("g7", "g7")
+    assert "b3 to g7" in lab.why.side
+    click(lab, "g1")
+    assert "b3 to g1" in lab.why.side
+    lab.look_from("strider")
+    assert "d4 to" in lab.why.side
+    click(lab, "d4")
+    click(lab, "a1")
+    assert lab.looker.label == "Strider on a1"
+
+
+def test_range_and_reach_lie_over_the_board():
+    lab = SightLab()
+    plain = lab.board.board
+    lab.range.value = 2
+    assert "range 2" in lab.board.board
+    assert "range 2" not in plain
+    lab.over.value = "reach"
+    assert lab.board.show == "reach"
+    reach = lab.board.board
+    lab.pool.value = 1
+    assert lab.board.board != reach
+    lab.undo()
+    assert lab.board.board == reach
+
+
+def test_nobody_looks_from_an_empty_arena():
+    lab = SightLab(Scenario("rqa", "Nobody"))
+    assert (lab.around(), lab.hidden(), lab.looker.value) == (None, {}, None)
+    lab.hold("pug")
+    click(lab, "a1")
+    assert lab.hidden() == {}
+    assert len(lab.around().seen) == 48
