@@ -11,7 +11,7 @@ from rqa_lab.scenario.library import ids
 LABS = (PushLab, SightLab)
 PRESETS = [(lab, preset.title) for lab in LABS for preset in lab.presets()]
 
-every_preset = pytest.mark.parametrize(("lab", "title"), PRESETS)
+every_preset = pytest.mark.parametrize("lab, title", PRESETS)
 every_lab = pytest.mark.parametrize("lab", LABS)
 
 
@@ -237,11 +237,11 @@ def test_who_acts_and_with_what_can_be_set():
     lab = PushLab()
     lab.pool.value = 1
     lab.pool.value = 2
-    assert not dict((one.action.text, one.allowed) for one in lab.tries())["push crate right with pug"]
+    assert not {one.action.text: one.allowed for one in lab.tries()}["push crate right with pug"]
     lab.undo()
     assert lab.pool.value == 5
     lab.hand.value = ("Tackle", "Air Blast")
-    assert dict((one.action.text, one.allowed) for one in lab.tries())["play Air Blast with pug"]
+    assert {one.action.text: one.allowed for one in lab.tries()}["play Air Blast with pug"]
     lab.seat.value = "Bo"
     assert all("with crate" in one.action.text for one in lab.tries())
 

@@ -32,7 +32,7 @@ def test_each_part_shows_each_game_and_has_a_text_that_is_the_same_each_time(par
     assert all(getattr(one, name) for name in one.REGIONS)
     for name in one.REGIONS:
         assert f'data-region="{name}"' in one.frame
-    assert one.frame.count("data-region=") == len(one.REGIONS) + 1
+    assert one.frame.count("data-region=") == len(one.REGIONS) + 2
 
 
 def test_parts_of_one_scenario_are_at_one_place():

@@ -428,8 +428,9 @@ function render({ model, el }) {
     if (!open) leaf.showPopover();
     leaf.toggleAttribute("data-stays", reading.stays);
     const onBoard = "cell" in reading.what.dataset;
-    const board = $(".picture").getBoundingClientRect();
-    const near = onBoard ? board : reading.what.getBoundingClientRect();
+    const thing = reading.what.getBoundingClientRect();
+    const board = $(".picture")?.getBoundingClientRect() ?? thing;
+    const near = onBoard ? board : thing;
     const [most, low, gap] = [document.documentElement.clientWidth, innerHeight, 8];
     leaf.style.maxHeight = "";
     const wide = leaf.offsetWidth;

@@ -23,7 +23,7 @@ class Explorer(Shell):
     """
 
     REGIONS: ClassVar[tuple[str, ...]] = (
-        "game", "topics", "tabs", "shortcuts", "head", "board", "seats", "tray", "side", "lab", "face",
+        "game", "topics", "tabs", "shortcuts", "head", "board", "seats", "tray", "side", "lab",
         "time", "form", "cover", "address",
     )  # fmt: skip
     desk: Page
@@ -38,7 +38,6 @@ class Explorer(Shell):
     tray = Unicode().tag(sync=True)
     side = Unicode().tag(sync=True)
     lab = Unicode().tag(sync=True)
-    face = Unicode().tag(sync=True)
     time = Unicode().tag(sync=True)
     form = Unicode().tag(sync=True)
     cover = Unicode().tag(sync=True)

@@ -53,7 +53,7 @@ class Part(Shell):
 
     def __init__(self, what: "Shown | Part", **traits: Any) -> None:
         desk = what.desk if isinstance(what, Part) else desk_of(what)
-        desk.show(*self.REGIONS)
+        desk.show(*self.REGIONS, "face")
         super().__init__(desk, _frame(type(self).__name__.lower(), self.REGIONS))
         self.observe(self._go, "step")
         for name, value in traits.items():
@@ -166,6 +166,7 @@ class Board(Part):
         if change["name"] == "selected":
             lesson.selected = change["new"] if change["new"] in lesson.buttons.actors else None
         else:
+            lesson.veiled = False  # whoever asks for it wants to see it
             lesson.sight = change["new"] == "sight" and lesson.table.sight is not None
             lesson.reach = change["new"] == "reach" and lesson.table.walks is not None
         self.desk.draw()

@@ -28,6 +28,8 @@ class Shell(anywidget.AnyWidget):
     REGIONS: ClassVar[tuple[str, ...]] = ()
 
     frame = Unicode().tag(sync=True)
+    #: what is read in large, and what went wrong: every widget has these regions
+    face = Unicode().tag(sync=True)
     trouble = Unicode().tag(sync=True)
     #: the last message that was answered
     answered = Int().tag(sync=True)
@@ -42,7 +44,7 @@ class Shell(anywidget.AnyWidget):
 
     def shown(self) -> Mapping[str, Any]:
         """The values of the traits that follow the desk."""
-        there = {name: self.desk.regions[name] for name in (*self.REGIONS, "trouble")}
+        there = {name: self.desk.regions[name] for name in (*self.REGIONS, "face", "trouble")}
         return {**there, "answered": self.desk.answered}
 
     def receive(self, message: Any) -> None:

@@ -1,4 +1,4 @@
-"""Each lab as Voila serves its notebook, in Chromium: one click does its thing, also in the dark and on a phone."""
+"""Each lab as Voila serves it, in Chromium: one click does its thing, also in the dark and on a phone."""
 
 from contextlib import contextmanager
 from pathlib import Path
