@@ -231,13 +231,10 @@ def test_a_pile_opens_at_its_link_and_is_closed_by_a_button(explore):
 def test_a_bubble_lies_in_the_window_and_beside_the_pieces_that_it_speaks_of(explore, id, pieces):
     page = explore(id)
     expect(page.locator(".bubble.refused")).to_be_visible()
-    note = page.locator(".bubble").bounding_box()
-    assert note["y"] >= 0
+    note = box(page, ".bubble")
+    assert note[1] >= 0
     for at in pieces:
-        cell = page.locator(f'[data-cell="{at}"]').bounding_box()
-        apart = cell["y"] + cell["height"] <= note["y"] + 2 or note["y"] + note["height"] <= cell["y"] + 2
-        aside = cell["x"] + cell["width"] <= note["x"] + 2 or note["x"] + note["width"] <= cell["x"] + 2
-        assert apart or aside, at
+        assert apart(note, box(page, f'[data-cell="{at}"]')), at
 
 
 def test_what_is_refused_in_the_first_row_is_told_below_it(explore):
