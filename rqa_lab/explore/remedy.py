@@ -186,72 +186,83 @@ def _different(ways: Sequence[_Way]) -> tuple[_Way, ...]:
     return tuple(kinds.values())[:_LINES]
 
 
-def _lucky_ways(walk: Walk, actions: int, limit: int) -> tuple[Fraction, tuple[_Way, ...]]:
-    """The ways after which the action is most probably legal, the shortest of them, and how probable it is.
+#: positions by number, each with its probability; what is missing to 1 does not help
+_Spread = tuple[tuple[int, Fraction], ...]
 
-    Each goes from a spread to a spread: the positions in which the seat may be, each with its probability.
-    """
-    acts: dict[int, dict[Action, int]] = defaultdict(dict)
-    answers: dict[int, list[tuple[int, Fraction]]] = defaultdict(list)
-    for edge in (*(one.way for one in walk.found), *walk.others):
-        if edge is not None and edge.seat == CHANCE:
-            answers[edge.start].append((edge.end, edge.probability))
-        elif edge is not None:
-            acts[edge.start].setdefault(edge.action, edge.end)
 
-    def known(number: int) -> bool:
+class _Spreads:
+    """What a walk through chance found, as steps from spread to spread of where the seat may be."""
+
+    def __init__(self, walk: Walk) -> None:
+        self._found, self._seat = walk.found, walk.seat
+        #: number of a position -> where each of the seat's actions leads
+        self.acts: dict[int, dict[Action, int]] = defaultdict(dict)
+        self._answers: dict[int, list[tuple[int, Fraction]]] = defaultdict(list)
+        for edge in (*(one.way for one in walk.found), *walk.others):
+            if edge is not None and edge.seat == CHANCE:
+                self._answers[edge.start].append((edge.end, edge.probability))
+            elif edge is not None:
+                self.acts[edge.start].setdefault(edge.action, edge.end)
+
+    def _known(self, number: int) -> bool:
         """Whether all that is possible in a position was tried, as far as the seat or chance may go on."""
-        here = walk.found[number]
-        return here.closed or here.over or here.acts not in (walk.seat, CHANCE)
+        here = self._found[number]
+        return here.closed or here.over or here.acts not in (self._seat, CHANCE)
 
-    def after(spread: _Spread, action: Action) -> _Spread | None:
+    def after(self, spread: _Spread, action: Action) -> _Spread | None:
         """The spread after an action, or None if not all of it is known; where it is illegal, nothing is."""
         reached, open_ = defaultdict[int, Fraction](Fraction), []
         for number, chance in spread:
-            if action in acts[number]:
-                open_.append((acts[number][action], chance))
-            elif not known(number):
+            if action in self.acts[number]:
+                open_.append((self.acts[number][action], chance))
+            elif not self._known(number):
                 return None
         while open_:
             number, chance = open_.pop()
-            if walk.found[number].acts != CHANCE or walk.found[number].over:
+            if self._found[number].acts != CHANCE or self._found[number].over:
                 reached[number] += chance
-            elif known(number):
-                open_ += [(end, chance * probability) for end, probability in answers[number]]
+            elif self._known(number):
+                open_ += [(end, chance * part) for end, part in self._answers[number]]
             else:
                 return None
         return tuple(sorted(reached.items(), key=lambda one: (-one[1], one[0])))
 
-    best, ways = Fraction(0), list[_Way]()
+    def further(self, spread: _Spread) -> Iterator[tuple[int, Action]]:
+        """The actions that are possible in a spread, each with the most probable position for it."""
+        for action, number in {act: n for n, _ in reversed(spread) for act in self.acts[n]}.items():
+            yield number, action
+
+    def chance(self, spread: _Spread) -> Fraction:
+        """How probable it is that the action asked for is legal."""
+        return sum((p for n, p in spread if self._found[n].note and not self._found[n].over), Fraction(0))
+
+
+def _lucky_ways(walk: Walk, actions: int, limit: int) -> tuple[Fraction, tuple[_Way, ...]]:
+    """The ways after which the action is most probably legal, the shortest of them, and how probable it is.
+
+    As they are long, one for each way to begin will do.
+    """
+    spreads, best, ways = _Spreads(walk), Fraction(0), dict[Action, _Way]()
     level: dict[_Spread, _Way] = {((0, CERTAIN),): ()}
     seen, left = set(level), TRIES * limit
-    for _ in range(actions):
+    for length in range(1, actions + 1):
         further: dict[_Spread, _Way] = {}
         for spread, way in level.items():
-            for action, number in {act: n for n, _ in reversed(spread) for act in acts[n]}.items():
+            for step in spreads.further(spread):
                 left -= 1
-                reached = after(spread, action) if left > 0 else None
+                reached = spreads.after(spread, step[1]) if left > 0 else None
                 if not reached or reached in seen:
                     continue
                 seen.add(reached)
-                further[reached] = (*way, (number, action))
-                legal = (walk.found[n].note and not walk.found[n].over for n, _ in reached)
-                chance = sum((p for (_, p), yes in zip(reached, legal, strict=True) if yes), Fraction(0))
-                if chance > best:
-                    best, ways = chance, []
-                # as these are long, one for each way to begin will do
-                begun = {one[0][1] for one in ways}
-                short = not ways or len(ways[0]) == len(further[reached])
-                if chance == best > 0 and short and further[reached][0][1] not in begun:
-                    ways.append(further[reached])
+                further[reached] = longer = (*way, step)
+                if (chance := spreads.chance(reached)) > best:
+                    best, ways = chance, {}
+                if chance == best > 0 and all(len(other) == length for other in ways.values()):
+                    ways.setdefault(longer[0][1], longer)
         if best == CERTAIN:
             break
         level = further
-    return best or CERTAIN, _different(ways)
-
-
-#: positions by number, each with its probability; what is missing to 1 does not help
-_Spread = tuple[tuple[int, Fraction], ...]
+    return best or CERTAIN, _different([*ways.values()])
 
 
 def _means(asked: tuple[str | None, str | None], now: tuple[str | None, str | None]) -> bool:
