@@ -23,6 +23,14 @@ def cell(page, name):
     return page.locator(f'[data-cell="{name}"]')
 
 
+def looking(explore, address, **options):
+    """The explorer with the lines of sight that the reader asked for."""
+    page = explore(address, **options)
+    page.locator('.looks [data-do="sight"]').click()
+    expect(page.locator(".is-sight")).to_have_count(1)
+    return page
+
+
 def at_step(page, number):
     """The timeline stands at that entry."""
     expect(page.locator(".steps li").nth(number)).to_have_attribute("aria-current", "step")
@@ -66,7 +74,6 @@ def test_pointing_at_what_is_refused_says_why_not(explore):
 
 def test_the_keyboard_foretells_as_the_mouse_does(explore):
     page = explore(SIGHT)
-    page.keyboard.press("s")
     page.locator('[data-cell][tabindex="0"]').focus()
     page.keyboard.press("ArrowUp")
     expect(page.locator(".tip")).to_contain_text("move Pug to a5")
@@ -75,7 +82,7 @@ def test_the_keyboard_foretells_as_the_mouse_does(explore):
 
 
 def test_how_far_a_robot_gets_and_a_walk_there(explore):
-    page = explore(SIGHT)
+    page = looking(explore, SIGHT)
     cell(page, "a6").click()
     expect(page.locator(".bubble")).to_have_count(0)
     page.keyboard.press("s")
@@ -180,7 +187,7 @@ def test_a_click_forgets_the_tip_of_the_space_before(explore):
 
 
 def test_the_line_to_a_space_is_told_step_by_step(explore):
-    page = explore(SIGHT)
+    page = looking(explore, SIGHT)
     panel = page.locator(".is-sight")
     expect(panel.locator(".seen")).to_have_text("18 seen, 30 hidden")
     cell(page, "c4").hover()
@@ -198,7 +205,7 @@ def test_the_line_to_a_space_is_told_step_by_step(explore):
 
 
 def test_one_looks_from_another_robot_and_turns_it_off(explore):
-    page = explore(SIGHT)
+    page = looking(explore, SIGHT)
     page.locator(".lookers").get_by_role("button", name="Strider").click()
     expect(page.locator(".lookers [aria-pressed=true]")).to_contain_text("Strider")
     page.keyboard.press("s")
@@ -210,11 +217,13 @@ def test_one_looks_from_another_robot_and_turns_it_off(explore):
     expect(page.locator(".is-sight")).to_have_count(1)
     page.evaluate("(id) => (location.hash = id)", WALL)
     expect(page.locator("h1")).to_have_text(load(WALL).title)
+    expect(page.locator(".is-sight")).to_have_count(0)  # not before the question was thought of
+    page.keyboard.press(".")
     expect(page.locator(".is-sight")).to_have_count(1)
 
 
 def test_a_line_of_sight_by_keyboard_alone(explore):
-    page = explore(CORNERS)
+    page = looking(explore, CORNERS)
     page.keyboard.press("ArrowRight")  # to the board
     cell(page, "a1").focus()
     expect(page.locator(".lookers [aria-pressed=true]")).to_contain_text("Pug")
@@ -228,7 +237,7 @@ def test_a_line_of_sight_by_keyboard_alone(explore):
 
 
 def test_a_thumb_sees_the_line_and_what_a_touch_would_do(explore):
-    page = explore(SIGHT, viewport={"width": 360, "height": 800}, has_touch=True)
+    page = looking(explore, SIGHT, viewport={"width": 360, "height": 800}, has_touch=True)
     cell(page, "e6").tap()
     expect(page.locator(".is-sight .line li").first).to_contain_text("Pug")
     cell(page, "a5").tap()
