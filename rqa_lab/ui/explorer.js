@@ -293,8 +293,10 @@ function render({ model, el }) {
     if (language) send({ do: "names", id: language });
     const done = memory.get("done");
     if (done) send({ do: "done", whole: done });
-    if (followAddress()) root.style.visibility = "hidden"; // not for a moment another scenario than the one asked for
-    else showAddress();
+    if (followAddress()) {
+      root.style.visibility = "hidden"; // not for a moment another scenario than the one asked for
+      fronted = null; // the front door was not left by the reader
+    } else showAddress();
     addEventListener("hashchange", followAddress, until);
   }
 
@@ -759,7 +761,7 @@ function render({ model, el }) {
       if (cell) space = cell.dataset.cell ?? "";
       if (!(/** @type {Element} */ (event.target).matches(":focus-visible"))) return;
       point(pointable(event.target));
-      rest(event.target);
+      if (event.relatedTarget) rest(event.target); // the reader came here, and was not put here
     },
     until,
   );
