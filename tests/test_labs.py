@@ -3,13 +3,13 @@
 import pytest
 
 from rqa_lab import Scenario, load
-from rqa_lab.labs import PushLab, SightLab, pieces
+from rqa_lab.labs import PullLab, PushLab, ShopLab, SightLab, pieces
 from rqa_lab.labs.code import python
 from rqa_lab.labs.lab import MOVE, TAKE
 from rqa_lab.scenario.library import ids
 
-LABS = (PushLab, SightLab)
-PRESETS = [(lab, preset.title) for lab in LABS for preset in lab.presets()]
+LABS = (PushLab, SightLab, PullLab)
+PRESETS = [(lab, preset.title) for lab in (*LABS, ShopLab) for preset in lab.presets()]
 
 every_preset = pytest.mark.parametrize("lab, title", PRESETS)
 every_lab = pytest.mark.parametrize("lab", LABS)
@@ -30,7 +30,7 @@ def built(text):
 # ---- all labs --------------------------------------------------------------------------------------------
 
 
-@every_lab
+@pytest.mark.parametrize("lab", [*LABS, ShopLab])
 def test_there_are_three_presets_of_each_game(lab):
     games = [preset.game.id for preset in lab.presets()]
     assert {games.count(game) for game in games} == {3}
@@ -135,7 +135,7 @@ def test_everything_can_be_taken_away(lab):
     assert shown.board.trouble == ""
 
 
-@every_lab
+@pytest.mark.parametrize("lab", [*LABS, ShopLab])
 def test_a_lesson_opens_in_the_stepper_and_on_the_board(lab):
     shown = lab()
     _, (title, id), *_ = shown._lesson.options
@@ -318,3 +318,125 @@ def test_nobody_looks_from_an_empty_arena():
     click(lab, "a1")
     assert lab.hidden() == {}
     assert len(lab.around().seen) == 48
+
+
+# ---- pulls -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("title", [title for lab, title in PRESETS if lab is PullLab])
+def test_there_is_a_way_or_a_reason_from_every_space(title):
+    lab = PullLab(title)
+    game = lab.scenario.game
+    blocked = {at for at in lab.ground.lesson.spaces if not lab._free(at)}
+    assert {way.start for way in lab.ways()} == lab.ground.lesson.spaces - blocked
+    for way in lab.ways():
+        verdict = game.judge(lab._at(way.start), lab._play())
+        assert way.allowed == bool(verdict)
+        assert way.allowed or way.says
+
+
+def test_the_stepper_pulls_from_the_space_that_is_clicked_to_where_the_way_ends():
+    lab = PullLab()
+    click(lab, "d4")
+    way = lab._ways[lab.list.value]
+    assert (way.start, way.path, way.over) == ("d4", ("c3", "b3"), {"c3": "Tacks"})
+    look = lab.scenario.game.look(lab.stepper.desk.lesson.state)
+    assert look["strider"]["at"] == "b3"
+    lab.list.value += 1
+    assert lab.scenario.game.look(lab.stepper.desk.lesson.state)["strider"]["at"] == "c2"
+    click(lab, "g7")
+    assert "Refused" in lab.stepper.head
+
+
+def test_a_card_that_reaches_further_pulls_from_further_away():
+    lab = PullLab()
+    reached = {way.start for way in lab.ways() if way.allowed}
+    lab.range.value = 9
+    assert reached < {way.start for way in lab.ways() if way.allowed}
+    assert built(lab.python()).state == lab.scenario.state
+    lab.undo()
+    assert reached == {way.start for way in lab.ways() if way.allowed}
+
+
+def test_a_pull_needs_two():
+    lab = PullLab(Scenario("rqa", "Nobody"))
+    assert lab.ways() == ()
+    lab.hold("pug")
+    click(lab, "a1")
+    lab.hold("crate")
+    click(lab, "c1")
+    assert [str(way) for way in lab.ways() if way.start == "c1"]
+
+
+# ---- the shop --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("title", [title for lab, title in PRESETS if lab is ShopLab])
+def test_what_can_be_bought_is_what_the_judge_allows(title):
+    lab = ShopLab(title)
+    game, state = lab.scenario.game, lab.scenario.state
+    ways = lab.ways()
+    legal = {action.text for action in game.legal(state) if action.text.startswith("buy ")}
+    assert {way.texts[0] for way in ways if len(way.texts) == 1} == legal
+    assert len({way.cards for way in ways}) == len(ways)
+    purse = game.look(state)[lab.who]["energy"]
+    for way in ways:
+        assert way.spent + way.left == purse
+        assert len(way.cards) == len(way.texts)
+        session = lab.scenario.session()
+        for text in way.texts:
+            session.act(text)
+        assert game.look(session.state)[lab.who]["energy"] == way.left
+
+
+def test_ways_are_counted_without_their_order():
+    lab = ShopLab("What comes is known")
+    pairs = {way.cards for way in lab.ways() if len(way.cards) > 1}
+    cheap, dear = ("Reprogram", "Tackle"), ("Advanced Battery", "Rivet Gun")
+    assert pairs == {cheap, *(tuple(sorted((one, other))) for one in cheap for other in dear)}
+    assert len(lab.ways()) == 1 + 8 + len(pairs)
+    assert "14 ways" in lab._heading.value
+
+
+def test_what_comes_is_exact():
+    lab = ShopLab()
+    found = lab.next(("buy Laser Cannon",))
+    new = {one.card: str(one.likely) for one in found.places["New in the Shop"]}
+    assert new["Pneumatic Piston"] == "2/5"
+    assert sum(one.expected for one in found.places["New in the Shop"]) == 1
+    hand = found.places["In the next hand"]
+    assert sum(one.expected for one in hand) == 5
+    assert {one.card: str(one.likely) for one in hand}["Hammer"] == "5/6"
+    assert found.reshuffle == 0
+
+
+def test_a_reshuffle_is_foreseen():
+    assert ShopLab("The deck runs out").next().reshuffle == 1
+
+
+def test_too_much_to_follow_is_said(monkeypatch):
+    monkeypatch.setattr("rqa_lab.labs.shop.MOST", 3)
+    lab = ShopLab()
+    assert lab.next().more
+    assert "too many ways" in lab._odds.value
+
+
+def test_the_purse_and_the_offer_can_be_set():
+    lab = ShopLab()
+    lab.purse.value = 2
+    assert {way.spent for way in lab.ways()} == {0, 2}
+    lab.slots["1"].value = None
+    assert lab.scenario.document["shop"][0] is None
+    lab.undo()
+    lab.undo()
+    assert lab.purse.value == 6
+    lab._preset.value = "The row is the price"
+    assert [*lab.slots] == ["T1", "T2", "M1", "M2", "B1", "B2"]
+    lab.slots["B1"].value = "Spy"
+    assert lab.scenario.document["market"]["B1"] == "Spy"
+    assert lab._message.value == ""
+
+
+def test_whose_last_energy_is_spent_buys_no_more():
+    lab = ShopLab("The last energy")
+    assert max(len(way.cards) for way in lab.ways()) == 1

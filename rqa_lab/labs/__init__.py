@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from rqa_lab.core.lazy import lazily
 
 if TYPE_CHECKING:
+    from rqa_lab.labs.pull import PullLab
     from rqa_lab.labs.push import PushLab
+    from rqa_lab.labs.shop import ShopLab
     from rqa_lab.labs.sight import SightLab
 
-__all__ = ["PushLab", "SightLab"]
+__all__ = ["PullLab", "PushLab", "ShopLab", "SightLab"]
 
-__getattr__, __dir__ = lazily(
-    __name__, {"rqa_lab.labs.push": ["PushLab"], "rqa_lab.labs.sight": ["SightLab"]}
-)
+_WHERE = {"pull": "PullLab", "push": "PushLab", "shop": "ShopLab", "sight": "SightLab"}
+__getattr__, __dir__ = lazily(__name__, {f"{__name__}.{module}": [lab] for module, lab in _WHERE.items()})

@@ -272,8 +272,12 @@ class Lab(VBox):  # type: ignore[misc]
 
     def _laid_out(self) -> list[Any]:
         top = row(self._preset, self._lesson, self._undo, self._redo, align_items="center")
-        ground = column(self._palette, self._hint, self.board, self._faults)
-        return [top, self._message, row(ground, column(*self.beside(), grows=1)), *self._below(), self._text]
+        both = row(self._arena(), column(*self.beside(), grows=1))
+        return [top, self._message, both, *self._below(), self._text]
+
+    def _arena(self) -> Any:
+        """Where the position is put together."""
+        return column(self._palette, self._hint, self.board, self._faults)
 
     def _below(self) -> Sequence[Any]:
         return (self.stepper,)

@@ -33,9 +33,11 @@ def kinds(game: str) -> tuple[Kind, ...]:
 
     >>> [(kind.title, len(kind.names)) for kind in kinds("rqa")]
     [('Robot', 7), ('Tile', 19)]
-    >>> [kind.title for kind in kinds("gekido")]
-    ['Bot']
+    >>> [kind.title for kind in kinds("gekido")], kinds("moonbots")
+    (['Bot'], ())
     """
+    if game not in _SEATED:
+        return ()
     key = _SEATED[game]
     schema = Scenario(game).game.files.schema
     names = {name: name.title() for name in schema[key]["properties"]}

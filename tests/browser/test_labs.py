@@ -1,4 +1,4 @@
-"""Each lab as Voila serves it, in Chromium: one click does its thing, also in the dark and on a phone."""
+"""Each lab as Voila serves its notebook, in Chromium: one click does its thing."""
 
 from contextlib import contextmanager
 from pathlib import Path
@@ -71,4 +71,23 @@ def test_a_shooter_that_is_moved_sees_something_else(lab):
         expect(seen).not_to_have_text(before)
         space(page, "g1").click()
         expect(page.locator('[data-part="why"]')).to_contain_text("a7 to g1")
+        assert wide_as_the_window(page)
+
+
+def test_a_pull_from_the_space_that_is_clicked(lab):
+    with lab("pull-lab") as page:
+        space(page, "d4").click()
+        expect(page.locator('[data-part="stepper"]')).to_contain_text("Tacks")
+        expect(page.locator("option:checked", has_text="d4 → c3 (Tacks)")).to_be_attached()
+        assert wide_as_the_window(page)
+
+
+@pytest.mark.parametrize("options", [{}, PHONE], ids=["wide", "phone"])
+def test_a_purchase_and_what_comes_after_it(lab, options):
+    with lab("shop-lab", **options) as page:
+        odds = page.locator(".lab-odds")
+        expect(odds).to_contain_text("Pneumatic Piston")
+        page.get_by_role("option", name="2 Advanced Battery").click(force=True)
+        expect(odds).not_to_contain_text("Pneumatic Piston")
+        expect(page.locator('[data-part="stepper"]')).to_contain_text("buy Advanced Battery")
         assert wide_as_the_window(page)

@@ -1,0 +1,223 @@
+"""The pull lab: the way that a pull takes from every space of the arena, and over what."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from typing import Any, ClassVar, NamedTuple
+
+from ipywidgets import Dropdown, IntSlider, Layout, Select, ToggleButtons
+
+from rqa_lab.core.event import Event
+from rqa_lab.core.game import State
+from rqa_lab.core.notation import Choose
+from rqa_lab.games.rqa.model.actions import Play
+from rqa_lab.games.rqa.model.steps import has
+from rqa_lab.labs import pieces
+from rqa_lab.labs.lab import Lab, caption, row
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui.library import lesson as lesson_of
+
+
+class Way(NamedTuple):
+    """The way of a pull from a space: the spaces in order, the choices on it, what happens besides.
+
+    Without a ``path`` nothing is pulled from there, and ``says`` tells why.
+    """
+
+    start: str
+    path: tuple[str, ...]
+    choices: tuple[str, ...]
+    says: str
+    allowed: bool = True
+    #: the tiles on the way: space -> name
+    over: Mapping[str, str] = {}
+
+    def __str__(self) -> str:
+        path = [f"{at} ({self.over[at]})" if at in self.over else at for at in self.path]
+        mark, way = "✓" if self.allowed else "✗", " → ".join((self.start, *path))
+        return f"{mark} {way}: {self.says}" if self.says else f"{mark} {way}"
+
+
+class PullLab(Lab):
+    r"""The way of a pull from every space, at every angle.
+
+    Attributes:
+        puller: the robot that pulls, of the seat to act.
+        target: the robot that is pulled.
+        card: the card that pulls.
+
+    >>> lab = PullLab()
+    >>> lab
+    PullLab('Tacks on the way')
+    >>> print(*(way for way in lab.ways() if way.start == "d4"), sep="\n")
+    ✓ d4 → c3 (Tacks) → b3: Strider loses 1 red cube: Health 5 → 4. Strider loses 2 red cubes: Health 4 → 2.
+    ✓ d4 → c3 (Tacks) → c2: Strider loses 1 red cube: Health 5 → 4. Strider loses 2 red cubes: Health 4 → 2.
+    """
+
+    TOPICS: ClassVar = {"rqa": ("knock",)}
+
+    @classmethod
+    def presets(cls) -> Sequence[Scenario]:
+        """Three positions."""
+        tacks = Scenario("rqa", "Tacks on the way").robot("pug", "b2").robot("strider", "e4")
+        walls = Scenario("rqa", "Past a corner").robot("pug", "a1").robot("strider", "d4")
+        crowd = Scenario("rqa", "From the middle").robot("pug", "d4").robot("strider", "f6")
+        return (
+            tacks.tiles(c3="Tacks", d2="Pothole", b4="Wall").hand("Ann", "Grappling Clamp").turn("Ann"),
+            walls.tiles(b2="Wall", b1="Tacks", c4="Tacks").hand("Ann", "Grappling Clamp").turn("Ann"),
+            crowd.robot("crate", "e4").tiles(d5="Tacks", c4="Wall").hand("Ann", "Tow Cable").turn("Ann"),
+        )
+
+    def _controls(self) -> None:
+        self.puller = Dropdown(description="Puller", layout=Layout(width="14rem"))
+        self.target = Dropdown(description="Pulls", layout=Layout(width="14rem"))
+        self.card = Dropdown(description="Card", layout=Layout(width="16rem"))
+        self.range = IntSlider(description="Range", min=1, max=9, layout=Layout(width="18rem"))
+        self.shown = ToggleButtons(options=("All", "Pulled", "Not pulled"), style={"button_width": "auto"})
+        self.list = Select(rows=16, layout=Layout(width="100%"))
+        self._ways: tuple[Way, ...] = ()
+        self._picked: tuple[str, tuple[str, ...]] | None = None
+        super()._controls()
+        for control in (self.puller, self.target, self.card, self.shown):
+            self.on(control, "value", lambda _: self.renew())
+        self.on(self.range, "value", self._reach)
+        self.on(self.list, "value", self.pick)
+
+    def beside(self) -> Sequence[Any]:
+        """Who pulls whom with what, and from where by which way."""
+        means = row(self.puller, self.target, self.card, self.range)
+        return means, caption("From each space, the way of the pull"), self.shown, self.list
+
+    def click(self, at: str) -> None:
+        """Touch a space; one where nothing is to be done shows the way from there."""
+        was = self.scenario
+        super().click(at)
+        found = [number for number, way in enumerate(self._ways) if way.start == at]
+        if was is self.scenario and found and self._taken is None:
+            self.shown.value = "All"
+            self.list.value = found[0]
+
+    def pick(self, number: int | None) -> None:
+        """Show a way step by step."""
+        if number is None:
+            return
+        way = self._ways[number]
+        self._picked = way.start, way.choices
+        play = self._play().text
+        steps = [{"do" if way.allowed else "refuse": play}, *({"do": f"choose {at}"} for at in way.choices)]
+        moved = pieces.put(self.scenario, "robots", self.target.value, way.start)
+        seat = self.scenario.game.look(self.scenario.state)["turn"]
+        if self.card.value not in self.scenario.state.hand[self.scenario.state.seat]:
+            moved = moved.hand(seat, self.card.value)
+        lesson = lesson_of(moved.set(steps=steps))
+        lesson.step_by(event=True)
+        lesson.seek("main", len(steps))
+        self.stepper.desk.put(lesson)
+
+    # ---- what the game says ------------------------------------------------------------------------------
+
+    def ways(self) -> tuple[Way, ...]:
+        """The way from each space on which the target can stand, as many as there are ends to choose from."""
+        if None in (self.puller.value, self.target.value, self.card.value):
+            return ()
+        game = self.scenario.game
+        spaces = sorted(cell.name for cell in game.picture.scene(self.scenario.state).cells)
+        found = [way for at in spaces if self._free(at) for way in self._from(at)]
+        return tuple(sorted(found, key=lambda way: not way.allowed))
+
+    def _free(self, at: str) -> bool:
+        """Whether no other robot stands there, and no tile that a robot cannot stand on."""
+        fields = self.scenario.document["robots"]
+        others = {one.get("at") for name, one in fields.items() if name != self.target.value}
+        state = self._at(at)
+        return at not in others and not any(
+            at in finding.cells for finding in self.scenario.game.audit(state)
+        )
+
+    def _at(self, at: str) -> State:
+        """The position with the target on a space, and the card in the hand."""
+        game, document = self.scenario.game, self.scenario.document
+        keys = {key: deepcopy(value) for key, value in document.items() if key in game.files.schema}
+        keys["robots"][self.target.value]["at"] = at
+        seat = game.look(self.scenario.state)["turn"]
+        keys["seats"] = {**keys.get("seats", {})}
+        keys["seats"][seat] = {**keys["seats"].get(seat, {}), "hand": [self.card.value]}
+        return game.files.position(keys, lambda path, message: None)
+
+    def _play(self) -> Play:
+        return Play(self.card.value, self.puller.value, self.target.value)
+
+    def _from(self, at: str) -> Iterator[Way]:
+        """The ways from a space: one for each end."""
+        game, state = self.scenario.game, self._at(at)
+        verdict = game.judge(state, self._play())
+        if not verdict:
+            yield Way(at, (), (), " ".join(map(game.words.explain, verdict.reasons)), False)
+            return
+        trace: list[Any] = []
+        state = game.advance(game.copy(state), self._play(), trace)
+        if state.choice is None:
+            yield self._way(at, (), game.events(trace))
+            return
+        for option in state.choice.options:
+            more = list(trace)
+            game.advance(game.copy(state), Choose(option), more)
+            yield self._way(at, (option,), game.events(more))
+
+    def _way(self, at: str, choices: tuple[str, ...], events: Sequence[Event]) -> Way:
+        game = self.scenario.game
+        path = tuple(str(event.facts["to"]) for event in events if event.kind == "pull")
+        tiles = game.look(self.scenario.state)["tiles"]
+        quiet = ("play", "pull", "choose", "claim", "points")
+        says = " ".join(game.words.tell(one) for one in events if one.kind not in quiet)
+        return Way(at, path, choices, says, over={on: tiles[on] for on in path if on in tiles})
+
+    # ---- what the lab tells ------------------------------------------------------------------------------
+
+    def _tell(self) -> None:
+        super()._tell()
+        state = self.scenario.state
+        who, cards = state.setup, state.setup.components.cards.values()
+        here = {name: who.titles[n] for n, name in enumerate(who.robots) if state.at[n] is not None}
+        own = [name for name in here if who.number[name] in who.robots_of[state.seat]]
+        _choose(self.puller, [(here[name], name) for name in own])
+        others = [(title, name) for name, title in here.items() if name != self.puller.value]
+        _choose(self.target, others)
+        pulls = [(card.name, card.name) for card in cards if any(has(step, "pull") for step in card.steps)]
+        held = [one for one in pulls if one[0] in state.hand[state.seat]]
+        _choose(self.card, [*held, *(one for one in pulls if one not in held)])
+        if self.card.value:
+            self.range.value = who.components.cards[self.card.value].range
+        self._ways = self.ways()
+        shown = self.shown.value
+        self.list.options = [
+            (str(way), number)
+            for number, way in enumerate(self._ways)
+            if shown == "All" or way.allowed == (shown == "Pulled")
+        ]
+        numbers = [number for _, number in self.list.options]
+        self.list.value = self._first(numbers)
+        if self.list.value is None:
+            self.stepper.desk.put(lesson_of(self.scenario))
+        self.pick(self.list.value)
+
+    def _first(self, numbers: Sequence[int]) -> int | None:
+        """The way that was picked, else one from where the target stands, else the first one."""
+        at = dict(self.scenario.document.get("robots", {})).get(self.target.value, {}).get("at")
+        ways = {number: (self._ways[number].start, self._ways[number].choices) for number in numbers}
+        same = [number for number, way in ways.items() if way == self._picked]
+        here = [number for number, (start, _) in ways.items() if start == at]
+        return next(iter((*same, *here, *numbers)), None)
+
+    def _reach(self, n: int) -> None:
+        """Let the card reach so far."""
+        data = self.scenario.document.get("data", {})
+        card = data.get(self.card.value, {}) | {"range": n}
+        self.show(self.scenario.set(data=data | {self.card.value: card}), "range")
+
+
+def _choose(control: Dropdown, options: Sequence[tuple[str, str]]) -> None:
+    """Give a control other options; the chosen one stays, if it can."""
+    was = control.value
+    control.options = options
+    values = [value for _, value in options]
+    control.value = was if was in values else next(iter(values), None)

@@ -1,0 +1,414 @@
+"""The shop lab: what can be bought for what there is, what may come next and how likely."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+from typing import Any, ClassVar, NamedTuple
+
+from ipywidgets import HTML, Dropdown, IntSlider, Layout, Select
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.game import Deck, State
+from rqa_lab.core.words import counted, many, safe
+from rqa_lab.labs.lab import Lab, caption, column, row
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.widgets import Hand
+
+#: so many positions are followed at most, lest a large deck keeps the reader waiting
+MOST = 20_000
+#: so many purchases are listed at most
+MOST_WAYS = 2_000
+
+Look = Mapping[str, Any]
+
+
+class Way(NamedTuple):
+    """Something to buy: the cards, the actions in order, what it costs and what is left."""
+
+    cards: tuple[str, ...]
+    texts: tuple[str, ...]
+    spent: int
+    left: int
+
+
+class Chance(NamedTuple):
+    """A card that may come: how likely at least one of it does, and how many do on average."""
+
+    card: str
+    likely: Fraction
+    expected: Fraction
+
+
+class Next(NamedTuple):
+    """What may come, place by place; and how likely a reshuffle is.
+
+    ``more``: there is too much to follow, and nothing is told.
+    """
+
+    places: Mapping[str, tuple[Chance, ...]]
+    reshuffle: Fraction
+    more: bool = False
+
+
+class Trade(NamedTuple):
+    """Where a game keeps what a shop needs: the words for a lab, no rule."""
+
+    #: look -> what lies on offer, space by space
+    offer: Callable[[Look], Mapping[str, str | None]]
+    #: document -> the keys with so much to spend
+    spend: Callable[[Mapping[str, Any], str, int], Mapping[str, Any]]
+    #: offer -> the keys with it
+    lay: Callable[[Mapping[str, str | None]], Mapping[str, Any]]
+    #: place -> the cards there, and whether those that lay there before are no news
+    places: Mapping[str, tuple[Callable[[Look, str], Iterable[str]], bool]]
+    #: the decks that cards come from, and what has been used of them
+    decks: Callable[[Look, str], Mapping[str, Any]]
+    #: the spaces of the offer
+    spaces: tuple[str, ...]
+    #: the most that can be spent
+    most: int
+
+
+def _rqa_spend(document: Mapping[str, Any], seat: str, n: int) -> Mapping[str, Any]:
+    return {"turn": {"seat": seat, **document.get("turn", {}), "energy": n}}
+
+
+def _moonbots_spend(document: Mapping[str, Any], seat: str, n: int) -> Mapping[str, Any]:
+    robots = document["robots"]
+    return {"robots": robots | {seat: robots.get(seat, {}) | {"energy": n}}}
+
+
+_SPACES = tuple("123456")
+_MARKET = ("T1", "T2", "M1", "M2", "B1", "B2")
+TRADES: Mapping[str, Trade] = {
+    "rqa": Trade(
+        offer=lambda look: dict(zip(_SPACES, [*look["shop"], *[None] * 6], strict=False)),
+        spend=_rqa_spend,
+        lay=lambda offer: {"shop": list(offer.values())},
+        places={
+            "New in the Shop": (lambda look, _: look["shop"], True),
+            "In the next hand": (lambda look, seat: look[seat]["hand"], False),
+        },
+        decks=lambda look, seat: {
+            f"{seat}’s deck": look[seat]["deck"],
+            "discard pile": [*look[seat]["discard"], *look[seat]["in_play"], *look[seat]["hand"]],
+            "Shop Deck": look["shop_deck"],
+        },
+        spaces=_SPACES,
+        most=20,
+    ),
+    "moonbots": Trade(
+        offer=lambda look: {space: look["market"].get(space) for space in _MARKET},
+        spend=_moonbots_spend,
+        lay=lambda offer: {"market": {space: card for space, card in offer.items() if card}},
+        places={"New in the Market": (lambda look, _: filter(None, look["market"].values()), True)},
+        decks=lambda look, _: {"pile": look["deck"]},
+        spaces=_MARKET,
+        most=15,
+    ),
+}
+
+
+class ShopLab(Lab):
+    """What can be bought, in how many ways, and what may come next, exactly.
+
+    >>> lab = ShopLab()
+    >>> lab
+    ShopLab('Six Energy')
+    >>> lab.ways()[1]
+    Way(cards=('Laser Cannon',), texts=('buy Laser Cannon',), spent=6, left=0)
+    """
+
+    TOPICS: ClassVar = {"rqa": ("cards",), "moonbots": ("buying", "market")}
+
+    @classmethod
+    def presets(cls) -> Sequence[Scenario]:
+        """Three of Robot Quest Arena, three of Moon-Bots."""
+        return (*_of_rqa(), *_of_moonbots())
+
+    def _controls(self) -> None:
+        self.purse = IntSlider(description="Energy", layout=Layout(width="18rem"))
+        self.slots: dict[str, Dropdown] = {}
+        self._slots = row()
+        self._heading = caption("")
+        self.list = Select(rows=12, layout=Layout(width="100%"))
+        self._odds, self._decks = HTML(), HTML()
+        self._ways: tuple[Way, ...] = ()
+        self.picked: tuple[str, ...] | None = None
+        super()._controls()
+        self.before = Hand(self.stepper)
+        self.on(self.purse, "value", self.spend)
+        self.on(self.list, "value", self.pick)
+
+    @property
+    def trade(self) -> Trade:
+        """Where the game of the position keeps things."""
+        return TRADES[self.scenario.game.id]
+
+    @property
+    def who(self) -> str:
+        """Whose turn it is."""
+        return str(self.scenario.game.look(self.scenario.state)["turn"])
+
+    def _arena(self) -> Any:
+        return column(self.purse, caption("On offer"), self._slots, self._decks, self._faults, width="24rem")
+
+    def beside(self) -> Sequence[Any]:
+        """The purchases, and what may come."""
+        return self._heading, self.list, self._odds
+
+    def _below(self) -> Sequence[Any]:
+        return self.before, self.stepper
+
+    # ---- touching ----------------------------------------------------------------------------------------
+
+    def spend(self, n: int) -> None:
+        """Give the seat to act so much to spend."""
+        self.show(self.scenario.set(**self.trade.spend(self.scenario.document, self.who, n)), "purse")
+
+    def offer(self, space: str, card: str | None) -> None:
+        """Lay a card on a space of the offer, or none."""
+        game, state = self.scenario.game, self.scenario.state
+        offer = {**self.trade.offer(game.look(state)), space: card}
+        self.show(self.scenario.set(**self.trade.lay(offer)))
+
+    def pick(self, texts: tuple[str, ...] | None) -> None:
+        """Show a purchase step by step, with the end of the turn; and what may come after it."""
+        if texts is None:
+            return
+        self.picked = texts
+        steps = [{"do": text} for text in (*texts, "end turn")]
+        lesson = lesson_of(self.scenario.set(steps=steps))
+        lesson.seek("main", len(texts))
+        self.stepper.desk.put(lesson)
+        self._odds.value = _odds(self.next(texts))
+
+    # ---- what the game says ------------------------------------------------------------------------------
+
+    def ways(self) -> tuple[Way, ...]:
+        """Everything that can be bought of what lies there, the dearest first; the order does not matter.
+
+        What takes the place of a card that was bought is not among it.
+        """
+        game, start = self.scenario.game, self.scenario.state
+        there = Counter(filter(None, self.trade.offer(game.look(start)).values()))
+        purse = self._energy(start)
+        found: dict[tuple[str, ...], Way] = {(): Way((), (), 0, purse)}
+        agenda: list[tuple[tuple[str, ...], tuple[str, ...], State]] = [((), (), start)]
+        while agenda and len(found) < MOST_WAYS:
+            cards, texts, state = agenda.pop()
+            look = game.look(state)
+            offer = self.trade.offer(look)
+            if look["turn"] != self.who:  # the last energy was spent
+                continue
+            for action in game.legal(state):
+                kind, _, what = action.text.partition(" ")
+                card = offer.get(what) or what
+                bought = tuple(sorted((*cards, card)))
+                new = card in offer.values() and bought.count(card) > there[card]
+                if kind != "buy" or bought in found or new:
+                    continue
+                after = self._first(game.advance(game.copy(state), action))
+                left = self._energy(after)
+                found[bought] = Way(bought, (*texts, action.text), purse - left, left)
+                agenda.append((bought, found[bought].texts, after))
+        nothing, *others = found.values()
+        return (nothing, *sorted(others, key=lambda way: (-way.spent, len(way.cards), way.cards)))
+
+    def next(self, texts: Sequence[str] = ()) -> Next:
+        """What may come after these purchases and the end of the turn, with exact probabilities."""
+        game, start, who = self.scenario.game, self.scenario.state, self.who
+        before, places = game.look(start), {}
+        bought = {(start, False): Fraction(1)}
+        first = start
+        try:
+            for text in texts:
+                bought = self._after(bought, text)
+                first = self._first(game.advance(game.copy(first), game.words.parse(text, first)))
+            # what comes to the shop does not change what is drawn, and a tree of both is large
+            drawn = self._after({(first, False): Fraction(1)}, "end turn")
+            shop = bought if len(self.trade.places) > 1 else self._after(bought, "end turn")
+        except _TooMuchError:
+            return Next({}, Fraction(0), more=True)
+        for place, (cards, new) in self.trade.places.items():
+            old = Counter(cards(before, who)) if new else Counter[str]()
+            places[place] = _chances(
+                (Counter(cards(game.look(state), who)) - old, likely)
+                for (state, _), likely in (shop if new else drawn).items()
+            )
+        reshuffle = sum((likely for (_, again), likely in drawn.items() if again), Fraction(0))
+        return Next(places, reshuffle)
+
+    def _energy(self, state: State) -> int:
+        return int(self.scenario.game.look(state)[self.who]["energy"])
+
+    def _first(self, state: State) -> State:
+        """The position once chance has answered, anything."""
+        game = self.scenario.game
+        while game.to_act(state) == CHANCE:
+            state = game.advance(game.copy(state), game.outcomes(state)[0][0])
+        return state
+
+    def _after(
+        self, states: Mapping[tuple[State, bool], Fraction], text: str
+    ) -> dict[tuple[State, bool], Fraction]:
+        """The positions after an action and chance's answers to it, and whether a deck was shuffled."""
+        game = self.scenario.game
+        found: dict[tuple[State, bool], Fraction] = {}
+        agenda: dict[tuple[State, bool], Fraction] = {}
+        for (state, again), likely in states.items():
+            after = self._done(state, again, game.words.parse(text, state))
+            agenda[after] = agenda.get(after, Fraction(0)) + likely
+        reached = 0
+        while agenda:
+            coming: dict[tuple[State, bool], Fraction] = {}
+            for (state, again), likely in agenda.items():
+                if game.to_act(state) != CHANCE:
+                    found[state, again] = found.get((state, again), Fraction(0)) + likely
+                    continue
+                for answer, part in game.outcomes(state):
+                    after = self._done(state, again, answer)
+                    coming[after] = coming.get(after, Fraction(0)) + likely * part
+                    reached += 1
+            if reached > MOST:
+                raise _TooMuchError
+            agenda = coming
+        return found
+
+    def _done(self, state: State, again: bool, action: Any) -> tuple[State, bool]:
+        """An action done, and whether a deck has been shuffled so far."""
+        game, trace = self.scenario.game, []  # type: ignore[var-annotated]
+        after = game.advance(game.copy(state), action, trace)
+        return after, again or any(event.kind == "reshuffle" for event in game.events(trace))
+
+    # ---- what the lab tells ------------------------------------------------------------------------------
+
+    def _pieces_of_the_game(self) -> None:
+        super()._pieces_of_the_game()
+        game, was = self.scenario.game, self._telling
+        self._telling = True
+        self.purse.max = self.trade.most
+        cards = [(card, card) for card in game.files.definitions(None)["card"]["anyOf"][0]["enum"]]
+        self.slots = {
+            space: Dropdown(
+                options=[("nothing", None), *cards],
+                description=space,
+                layout=Layout(width="11rem"),
+                style={"description_width": "1.5rem"},
+            )
+            for space in self.trade.spaces
+        }
+        for space, slot in self.slots.items():
+            self.on(slot, "value", partial(self.offer, space))
+        self._slots.children = tuple(self.slots.values())
+        self._telling = was
+
+    def _tell(self) -> None:
+        super()._tell()
+        game, state = self.scenario.game, self.scenario.state
+        look = game.look(state)
+        self.purse.value = min(self._energy(state), self.purse.max)
+        for space, card in self.trade.offer(look).items():
+            known = {value for _, value in self.slots[space].options}
+            self.slots[space].value = card if card in known else None
+        self._decks.value = _decks(self.trade.decks(look, self.who))
+        self._ways = self.ways()
+        energy = f"{self._energy(state)} Energy"
+        self._heading.value = f"{many(len(self._ways), 'way')} to spend {energy}, nothing at all included"
+        self.list.options = [(_line(way), way.texts) for way in self._ways]
+        kept = [way.texts for way in self._ways if way.texts == self.picked]
+        self.list.value = kept[0] if kept else self._ways[min(1, len(self._ways) - 1)].texts
+        self.pick(self.list.value)
+
+
+class _TooMuchError(Exception):
+    """There are too many positions to follow."""
+
+
+def _chances(found: Iterable[tuple[Counter[str], Fraction]]) -> tuple[Chance, ...]:
+    """How likely each card is, the likeliest first."""
+    likely, expected = dict[str, Fraction](), dict[str, Fraction]()
+    for cards, part in found:
+        for card, n in cards.items():
+            likely[card] = likely.get(card, Fraction(0)) + part
+            expected[card] = expected.get(card, Fraction(0)) + n * part
+    rows = (Chance(card, likely[card], expected[card]) for card in likely)
+    return tuple(sorted(rows, key=lambda one: (-one.likely, -one.expected, one.card)))
+
+
+# ---- as text ---------------------------------------------------------------------------------------------
+
+
+def _line(way: Way) -> str:
+    return f"{counted(way.cards) if way.cards else 'nothing'}: {way.spent} Energy, {way.left} left"
+
+
+def _odds(found: Next) -> str:
+    """What may come, as tables."""
+    if found.more:
+        return "<p>There are too many ways for chance to answer: what comes is not reckoned.</p>"
+    tables = []
+    for place, chances in found.places.items():
+        rows = "".join(
+            f"<tr><td>{safe(one.card)}</td><td>{one.likely}</td>"
+            f'<td><meter value="{float(one.likely):.4f}"></meter> {_percent(one.likely)}</td>'
+            f"<td>{float(one.expected):.2f}</td></tr>"
+            for one in chances
+        )
+        head = "<tr><th>card</th><th colspan=2>at least one</th><th>on average</th></tr>"
+        none = "<tr><td colspan=4>nothing</td></tr>"
+        tables.append(f"<table><caption>{place}</caption>{head}{rows or none}</table>")
+    shuffled = f"<p>A reshuffle on the way: {_percent(found.reshuffle)}.</p>" if len(tables) > 1 else ""
+    return f'<div class="lab-odds">{"".join(tables)}</div>{shuffled}'
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{float(chance):.1%}".replace(".0%", "%")
+
+
+def _decks(decks: Mapping[str, Any]) -> str:
+    """What lies in the decks."""
+    lines = []
+    for name, cards in decks.items():
+        held = cards.cards if isinstance(cards, Deck) else tuple(cards)
+        what = counted(sorted(held)) if held else "empty"
+        lines.append(f"<li><b>{safe(name)}</b>, {many(len(held), 'card')}: {safe(what)}</li>")
+    return f'<ul class="lab-decks">{"".join(lines)}</ul>'
+
+
+# ---- presets ---------------------------------------------------------------------------------------------
+
+
+def _of_rqa() -> Sequence[Scenario]:
+    shop = ["Tackle", "Rev Motors", "Pit Stop", "Omniwheels", "Laser Cannon", "Reprogram"]
+    deck = ["Grappling Clamp", "Ground Pound", "Pneumatic Piston", "Rocket Booster", "Pneumatic Piston"]
+    begin = Scenario("rqa", "Six Energy").robot("pug", "b2").robot("strider", "f6").set(shop=shop)
+    late = Scenario("rqa", "The deck runs out").robot("pug", "b2").robot("strider", "f6").set(shop=shop)
+    known = Scenario("rqa", "What comes is known").robot("pug", "b2").robot("strider", "f6").set(shop=shop)
+    hand, own = ["Battery", "Battery", "Hammer"], ["Hammer", "Jump Jets", "Advanced Battery"]
+    return (
+        begin.set(shop_deck=deck)
+        .seat("Ann", in_play=["Battery"] * 3, deck=["Battery"] * 3 + own)
+        .turn("Ann", energy=6),
+        late.set(shop_deck=deck)
+        .seat("Ann", hand=hand, top=["Hammer"], deck=["Battery"], discard=["Tackle", "Rivet Gun", "Battery"])
+        .turn("Ann", energy=4),
+        known.set(shop_top=["Twin Cell", "Fuel Cell"], shop_deck=["Reactor", "Tow Cable"])
+        .seat("Ann", top=["Battery", "Hammer"], deck=["Battery"] * 4 + ["Rivet Gun"])
+        .turn("Ann", energy=5),
+    )
+
+
+def _of_moonbots() -> Sequence[Scenario]:
+    robots: dict[str, Any] = {"Ann": {"energy": 6}, "Bo": {"energy": 15}, "Cy": {"energy": 15}}
+    market = {"T1": "Head 3", "M1": "Left Leg 6", "B1": "Torso 4"}
+    more = {"T2": "Missile Boost", "M2": "Fist Shield", "B2": "Left Arm 5"}
+    full = Scenario("moonbots", "The row is the price", robots=robots, market=market | more)
+    full = full.set(turn={"robot": "Ann", "phase": "buy"}, deck=["Spy", "Head Pair", "Reroll", "Reroll"])
+    return (
+        full,
+        full.set(title="Gaps in the Market", market=market),
+        full.set(title="The last energy", robots=robots | {"Ann": {"energy": 1}}),
+    )
