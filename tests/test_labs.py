@@ -58,7 +58,9 @@ def test_as_scenario_gives_the_same_position(lab, title):
     assert built(shown.python()).document == shown.scenario.document
 
 
-@pytest.mark.parametrize("id", [*ids("rqa")[::12], *ids("gekido")[::12]])
+@pytest.mark.parametrize(
+    "id", [*ids("rqa")[::12], *ids("gekido")[::12], *ids("moonbots")[::12], "rqa/cards/a-card-of-ones-own"]
+)
 def test_any_position_can_be_told_as_python(id):
     position = pieces.position(load(id))
     assert built(python(position)).state == position.state == load(id).state
@@ -440,3 +442,13 @@ def test_the_purse_and_the_offer_can_be_set():
 def test_whose_last_energy_is_spent_buys_no_more():
     lab = ShopLab("The last energy")
     assert max(len(way.cards) for way in lab.ways()) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lab", [*LABS, ShopLab])
+def test_every_lesson_opens(lab):
+    for preset in lab.presets()[::3]:
+        shown = lab(preset.title)
+        for _, id in shown._lesson.options[1:]:
+            shown._lesson.value = id
+            assert (shown._message.value, shown.stepper.desk.lesson.id) == ("", id)

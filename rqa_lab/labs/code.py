@@ -7,10 +7,12 @@ from rqa_lab.scenario.scenario import Scenario
 
 #: key of the format -> the word of the builder that adds one of what stands below it
 _WORDS = {"robots": "robot", "bots": "bot", "seats": "seat"}
+#: what decides which names the other keys may have
+_FIRST = ("packs", "data", "own_data")
 
 
 def python(scenario: Scenario) -> str:
-    """The Python that builds a scenario.
+    """The Python that builds the position of a scenario.
 
     >>> print(python(Scenario("rqa", "A wall").robot("pug", "c4").tiles(e4="Wall").turn("Ann", move=3)))
     from rqa_lab import Scenario
@@ -25,7 +27,7 @@ def python(scenario: Scenario) -> str:
     game, document = scenario.game, scenario.document
     words = game.files.builder
     lines = [f"Scenario({_text(game.id)}, {_text(scenario.title)})"]
-    for key in (*game.files.schema, *(document.keys() - game.files.schema.keys() - {game.id, "title"})):
+    for key in dict.fromkeys((*_FIRST, *game.files.schema)):
         if key in document:
             lines += _calls(key, document[key], words)
     body = "\n".join(f"    {line}" for line in lines)

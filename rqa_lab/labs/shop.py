@@ -17,7 +17,7 @@ from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.widgets import Hand
 
 #: so many positions are followed at most, lest a large deck keeps the reader waiting
-MOST = 20_000
+MOST = 6_000
 #: so many purchases are listed at most
 MOST_WAYS = 2_000
 
@@ -268,12 +268,13 @@ class ShopLab(Lab):
                 if game.to_act(state) != CHANCE:
                     found[state, again] = found.get((state, again), Fraction(0)) + likely
                     continue
-                for answer, part in game.outcomes(state):
+                outcomes = game.outcomes(state)
+                reached += len(outcomes)
+                if reached > MOST or len(agenda) * len(outcomes) > MOST:
+                    raise _TooMuchError
+                for answer, part in outcomes:
                     after = self._done(state, again, answer)
                     coming[after] = coming.get(after, Fraction(0)) + likely * part
-                    reached += 1
-            if reached > MOST:
-                raise _TooMuchError
             agenda = coming
         return found
 
