@@ -73,7 +73,7 @@ def test_it_is_clean_and_small(path):
     cleaned = deepcopy(stored)
     tool.clean(cleaned)
     assert cleaned == stored
-    assert path.stat().st_size < 300_000
+    assert path.stat().st_size < 350_000
 
 
 # ---- what they say ---------------------------------------------------------------------------------------

@@ -76,8 +76,8 @@ class Overlay:
         """All of it as HTML; "" for nothing."""
         game = lesson.game
         rule = pages.render("rule", {"rule": rule_of(game.rulebook, self.rule)}) if self.rule else ""
-        if self.door:
-            return pages.door(game)
         if self.agreeing:
             return rule + pages.form(game, self.agreement(lesson), owndata.view(game.id, self.brought))
+        if self.door:
+            return pages.door(game)
         return rule + pages.render("readings", self.readings.view(shelf)) if self.readings else ""

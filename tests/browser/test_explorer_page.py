@@ -284,7 +284,7 @@ def test_light_and_dark(explore, system):
     page.get_by_role("button", name="Light or dark").click()
     assert page.evaluate(paper) != first
     page.reload()
-    expect(page.locator(".rqa .board")).to_be_visible(timeout=30_000)
+    expect(page.locator(".arena .board")).to_be_visible(timeout=30_000)
     assert page.evaluate(paper) != first, "the choice is remembered"
 
 
@@ -316,7 +316,7 @@ def test_on_a_phone(explore):
 def test_no_width_makes_the_page_scroll_sideways(explore, width):
     page = explore(f"{FIRST}@{PUSH}", viewport={"width": width, "height": 800})
     assert page.evaluate("document.documentElement.scrollWidth") == width
-    boxes = [page.locator(name).bounding_box() for name in (".rqa .board", ".rqa .head")]
+    boxes = [page.locator(name).bounding_box() for name in (".arena .board", ".rqa .title")]
     for box in boxes:
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= width + 1

@@ -64,9 +64,11 @@ def test_run_all_then_click(lab, watched):
     shutil.copy(shipped() / "explorer.ipynb", folder)
     page = watched()
     run_all(page, f"{address}explorer.ipynb")
-    board = page.locator(".rqa .board")
+    board = page.locator(".arena .board")
     expect(board).to_be_visible(timeout=60_000)
     address = page.url
+    page.locator(".door").get_by_role("button", name="Learn").click()
+    expect(page.locator(".door")).to_have_count(0)
     page.locator(".rqa [data-cell]").first.click()
     expect(page.locator(".rqa .bubble")).to_be_visible()
     page.keyboard.press("Escape")
