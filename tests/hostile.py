@@ -29,10 +29,12 @@ from rqa_lab.games.moonbots.odds.odds import Choice
 from rqa_lab.games.roborace.odds.lines import Line
 from rqa_lab.games.roborace.odds.reach import Reach
 from rqa_lab.kit.cards import Part, Slot
+from rqa_lab.labs import PullLab, PushLab, ShopLab, SightLab
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.moments import moments
 from rqa_lab.ui import Explorer, owndata
 from rqa_lab.ui.picture import Picture
+from rqa_lab.widgets import Board, Hand, Stepper, Table, Timeline, Why
 
 GAMES = ("rqa", "gekido", "moonbots", "roborace")
 NAMES = {
@@ -182,6 +184,10 @@ class World:
         document = {f"{self.id}-data": 1, self.name: self.name, "cards": {self.name: {self.name: self.name}}}
         return json.dumps(document)
 
+    def lab(self, kind):
+        """A lab with this position; what it has on a board where the game has no such lab."""
+        return kind(self.scenario) if self.id in kind.TOPICS else Stepper(self.scenario)
+
     def explorer(self):
         """The explorer after everything that brings a name to the page."""
         explorer = Explorer(self.scenario)
@@ -292,6 +298,17 @@ KINDS = {
     "bot that is none": lambda w: caught(simulate, w.id, 1, seats=[w.name, "Bo"], bots=w.name, jobs=1),
     "scenario that is none": lambda w: caught(load, w.name),
     "broken promise": lambda w: Unsound(replace(w.session.here, action=Choose(w.name)), w.name),
+    # ---- widgets ----
+    "board": lambda w: Board(w.scenario, step=1),
+    "timeline": lambda w: Timeline(w.scenario, step=2),
+    "reasons": lambda w: Why(w.session),
+    "hand": lambda w: Hand(w.scenario),
+    "what lies before the seats": lambda w: Table(w.scenario),
+    "stepper": lambda w: Stepper(w.mistaken),
+    "push lab": lambda w: w.lab(PushLab),
+    "pull lab": lambda w: w.lab(PullLab),
+    "sight lab": lambda w: w.lab(SightLab),
+    "shop lab": lambda w: w.lab(ShopLab),
     # ---- the explorer ----
     "explorer": lambda w: w.explorer(),
     "explorer of mistakes": lambda w: w.opened(w.mistaken.to_yaml()),

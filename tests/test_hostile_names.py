@@ -21,6 +21,7 @@ from rqa_lab.core.steps import Letter
 from rqa_lab.page.table import table
 from rqa_lab.ui import Explorer
 from rqa_lab.ui.picture import Explanation
+from rqa_lab.ui.shell import Shell
 
 PACKAGE = Path(rqa_lab.__file__).parent
 FORMATTER = DisplayFormatter()
@@ -89,12 +90,23 @@ def bundle(value):
     return data
 
 
+def widgets(value):
+    """A widget with all that it holds; nothing for what is none."""
+    if isinstance(value, ipywidgets.Widget):
+        yield value
+        for child in getattr(value, "children", ()):
+            yield from widgets(child)
+
+
 def pages(value, data):
     """Each piece of HTML that a value shows, by name."""
     found = {"": data["text/html"]} if "text/html" in data else {}
-    if isinstance(value, ipywidgets.DOMWidget):
-        texts = {name: getattr(value, name) for name in value.trait_names(sync=True) if name[0] != "_"}
-        found |= {name: text for name, text in texts.items() if isinstance(text, str) and name not in PLAIN}
+    for number, widget in enumerate(widgets(value)):
+        names = ["value"] if isinstance(widget, ipywidgets.HTML) else []
+        if isinstance(widget, Shell):
+            names = [name for name in widget.trait_names(sync=True) if name[0] != "_" and name not in PLAIN]
+        texts = {f"{name} {number or ''}".strip(): getattr(widget, name) for name in names}
+        found |= {name: text for name, text in texts.items() if isinstance(text, str)}
     return {name: Page(html) for name, html in found.items()}
 
 

@@ -113,6 +113,17 @@ def test_the_acting_piece_can_be_set_to_one_that_there_is():
     assert board.selected is None
 
 
+def test_a_finished_lesson_leads_on_in_a_part_as_it_does_on_the_page():
+    stepper = Stepper(WALL)
+    stepper.receive({"do": "ends", "n": 1})
+    following = stepper.desk.lesson.following[0]
+    assert f'data-do="open" data-id="{following}"' in stepper.side
+    stepper.receive({"do": "open", "id": following})
+    assert (stepper.desk.lesson.id, stepper.step) == (following, 0)
+    stepper.receive({"do": "open", "id": "/etc/passwd"})
+    assert (stepper.desk.lesson.id, stepper.trouble) == (following, "")
+
+
 @pytest.mark.parametrize(
     "message", [{"do": "start"}, {"do": "file", "id": "x", "whole": "x"}, {"do": 3}, "step", None]
 )

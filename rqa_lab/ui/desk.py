@@ -15,7 +15,7 @@ from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import intents, pages
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson as lesson_of
-from rqa_lab.ui.library import of_session
+from rqa_lab.ui.library import library, of_session
 
 #: silent unless a handler is added: what a kernel writes to its standard error reaches the reader's browser
 log = logging.getLogger("rqa_lab.ui")
@@ -77,6 +77,13 @@ class Desk:
         """
         self.lesson = lesson
         self.draw()
+
+    def load(self, id: str) -> object:
+        """Show another scenario of the game's library, if it has one of this id."""
+        shelf = library(self.lesson.game.id)
+        if id in shelf:
+            self.lesson = shelf.lesson(id)
+        return id in shelf
 
     def draw(self) -> None:
         """Draw everything again, and tell who wants to hear of it."""
@@ -143,6 +150,7 @@ class Desk:
             "read": lesson.read,
             "why": lesson.why,
             "close": lesson.close,
+            "open": self.load,
             "clause": lambda id: lesson.open_clause(id),
             "step": lambda n, by="": lesson.go(n, event=by == "event"),
             "seek": lambda lane, n: lesson.seek(lane, n),
@@ -209,7 +217,14 @@ def desk_of(what: Shown) -> Desk:
         return Desk(what)
     desk: Desk | None = vars(what).get(_DESK)
     if desk is None:
-        desk = Desk(of_session(what) if isinstance(what, Session) else lesson_of(what))
+        desk = Desk(of_session(what) if isinstance(what, Session) else _leading_on(what))
         desk.lesson.session.watch(desk.follow)
         vars(what)[_DESK] = desk
     return desk
+
+
+def _leading_on(scenario: Scenario) -> Lesson:
+    """The lesson of a scenario; one of the library knows which comes next."""
+    lesson = lesson_of(scenario)
+    lesson.following = library(lesson.game.id).after(lesson.id)
+    return lesson

@@ -126,7 +126,6 @@ class Page(Desk):
             **super()._intents(),
             **self._overlay_intents(),
             "close": self.close_one,
-            "open": self.load,
             "done": self.recall,
             "clause": self.open_clause,
             "game": self.switch,

@@ -41,10 +41,14 @@ class Shelf:
     def lesson(self, id: str) -> Lesson:
         """A fresh lesson of that id; raises KeyError, CannotOpen."""
         lesson = self._load(self.entries[id].id)
-        listed = [entry for entries in self.topics.values() for entry in entries]
-        after = [entry.id for entry in listed].index(id) + 1
-        lesson.following = (listed[after].id, listed[after].title) if after < len(listed) else None
+        lesson.following = self.after(id)
         return lesson
+
+    def after(self, id: str) -> tuple[str, str] | None:
+        """Id and title of the scenario that follows one in the list; None after the last, and after no one."""
+        listed = [entry for entries in self.topics.values() for entry in entries]
+        pairs = zip(listed, listed[1:], strict=False)
+        return next(((later.id, later.title) for one, later in pairs if one.id == id), None)
 
     @cached_property
     def topics(self) -> Mapping[str, Sequence[Entry]]:
