@@ -301,7 +301,7 @@ KINDS = {
     # ---- widgets ----
     "board": lambda w: Board(w.scenario, step=1),
     "timeline": lambda w: Timeline(w.scenario, step=2),
-    "reasons": lambda w: Why(w.session),
+    "what happened": lambda w: Why(w.session),
     "hand": lambda w: Hand(w.scenario),
     "what lies before the seats": lambda w: Table(w.scenario),
     "stepper": lambda w: Stepper(w.mistaken),

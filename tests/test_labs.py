@@ -6,6 +6,7 @@ from rqa_lab import Scenario, load
 from rqa_lab.labs import PullLab, PushLab, ShopLab, SightLab, pieces
 from rqa_lab.labs.code import python
 from rqa_lab.labs.lab import MOVE, TAKE
+from rqa_lab.labs.pull import line
 from rqa_lab.scenario.library import ids
 
 LABS = (PushLab, SightLab, PullLab)
@@ -329,10 +330,10 @@ def test_nobody_looks_from_an_empty_arena():
 def test_there_is_a_way_or_a_reason_from_every_space(title):
     lab = PullLab(title)
     game = lab.scenario.game
-    blocked = {at for at in lab.ground.lesson.spaces if not lab._free(at)}
-    assert {way.start for way in lab.ways()} == lab.ground.lesson.spaces - blocked
+    stands = lab.stands()
+    assert {way.start for way in lab.ways()} == stands.keys() < lab.ground.lesson.spaces
     for way in lab.ways():
-        verdict = game.judge(lab._at(way.start), lab._play())
+        verdict = game.judge(stands[way.start], lab._play())
         assert way.allowed == bool(verdict)
         assert way.allowed or way.says
 
@@ -367,7 +368,7 @@ def test_a_pull_needs_two():
     click(lab, "a1")
     lab.hold("crate")
     click(lab, "c1")
-    assert [str(way) for way in lab.ways() if way.start == "c1"]
+    assert [line(way) for way in lab.ways() if way.start == "c1"]
 
 
 # ---- the shop --------------------------------------------------------------------------------------------

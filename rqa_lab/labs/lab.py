@@ -83,7 +83,7 @@ class Lab(VBox):  # type: ignore[misc]
     TOPICS: ClassVar[Mapping[str, Sequence[str]]] = {}
 
     def __init__(self, start: str | Scenario | None = None) -> None:
-        self._presets = {preset.title: preset for preset in self.presets()}
+        self._presets = {preset.title: pieces.position(preset) for preset in self.presets()}
         scenario = next(iter(self._presets.values())) if start is None else self._meant(start)
         self.scenario = pieces.position(scenario)
         self._past: list[Scenario] = []
@@ -313,13 +313,13 @@ class Lab(VBox):  # type: ignore[misc]
 
     def _begin(self, title: str) -> None:
         if title:
-            self.show(pieces.position(self._presets[title]))
+            self.show(self._presets[title])
 
     # ---- what the lab tells ------------------------------------------------------------------------------
 
     def _tell(self) -> None:
         scenario = self.scenario
-        kept = [title for title, preset in self._presets.items() if pieces.position(preset) == scenario]
+        kept = [title for title, preset in self._presets.items() if preset == scenario]
         self._preset.value = kept[0] if kept else ""
         self._lesson.value = ""
         self._faults.value = _list("What is wrong with this position", self.faults())

@@ -7,9 +7,10 @@ from typing import Any, ClassVar, NamedTuple
 from ipywidgets import Dropdown, IntSlider, Layout, Select, ToggleButtons
 
 from rqa_lab.core.event import Event
-from rqa_lab.core.game import State
 from rqa_lab.core.notation import Choose
 from rqa_lab.games.rqa.model.actions import Play
+from rqa_lab.games.rqa.model.setup import GRID
+from rqa_lab.games.rqa.model.state import State, put
 from rqa_lab.games.rqa.model.steps import has
 from rqa_lab.labs import pieces
 from rqa_lab.labs.lab import Lab, caption, row
@@ -31,10 +32,12 @@ class Way(NamedTuple):
     #: the tiles on the way: space -> name
     over: Mapping[str, str] = {}
 
-    def __str__(self) -> str:
-        path = [f"{at} ({self.over[at]})" if at in self.over else at for at in self.path]
-        mark, way = "✓" if self.allowed else "✗", " → ".join((self.start, *path))
-        return f"{mark} {way}: {self.says}" if self.says else f"{mark} {way}"
+
+def line(way: Way) -> str:
+    """A way in a line of a list."""
+    path = [f"{at} ({way.over[at]})" if at in way.over else at for at in way.path]
+    mark, leads = "✓" if way.allowed else "✗", " → ".join((way.start, *path))
+    return f"{mark} {leads}: {way.says}" if way.says else f"{mark} {leads}"
 
 
 class PullLab(Lab):
@@ -48,7 +51,7 @@ class PullLab(Lab):
     >>> lab = PullLab()
     >>> lab
     PullLab('Tacks on the way')
-    >>> print(*(way for way in lab.ways() if way.start == "d4"), sep="\n")
+    >>> print(*(line(way) for way in lab.ways() if way.start == "d4"), sep="\n")
     ✓ d4 → c3 (Tacks) → b3: Strider loses 1 red cube: Health 5 → 4. Strider loses 2 red cubes: Health 4 → 2.
     ✓ d4 → c3 (Tacks) → c2: Strider loses 1 red cube: Health 5 → 4. Strider loses 2 red cubes: Health 4 → 2.
     """
@@ -75,6 +78,8 @@ class PullLab(Lab):
         self.shown = ToggleButtons(options=("All", "Pulled", "Not pulled"), style={"button_width": "auto"})
         self.list = Select(rows=16, layout=Layout(width="100%"))
         self._ways: tuple[Way, ...] = ()
+        #: the tiles that a way may lead over: space -> name
+        self._over: Mapping[str, str] = {}
         self._picked: tuple[str, tuple[str, ...]] | None = None
         super()._controls()
         for control in (self.puller, self.target, self.card, self.shown):
@@ -119,25 +124,30 @@ class PullLab(Lab):
         """The way from each space on which the target can stand, as many as there are ends to choose from."""
         if None in (self.puller.value, self.target.value, self.card.value):
             return ()
-        game = self.scenario.game
-        spaces = sorted(cell.name for cell in game.picture.scene(self.scenario.state).cells)
-        found = [way for at in spaces if self._free(at) for way in self._from(at)]
+        self._over = self.scenario.game.look(self.scenario.state)["tiles"]
+        found = [way for at, state in self.stands().items() for way in self._from(at, state)]
         return tuple(sorted(found, key=lambda way: not way.allowed))
 
-    def _free(self, at: str) -> bool:
-        """Whether no other robot stands there, and no tile that a robot cannot stand on."""
-        fields = self.scenario.document["robots"]
-        others = {one.get("at") for name, one in fields.items() if name != self.target.value}
-        state = self._at(at)
-        return at not in others and not any(
-            at in finding.cells for finding in self.scenario.game.audit(state)
-        )
+    def stands(self) -> dict[str, State]:
+        """Each space on which the target can stand -> the position with it there, the card in the hand."""
+        game, dealt = self.scenario.game, self._dealt()
+        number, found = dealt.setup.robots.index(self.target.value), {}
+        for at in sorted(cell.name for cell in game.picture.scene(dealt).cells):
+            state = dealt.replaced(at=put(dealt.at, number, GRID.number[at]))
+            if self._free(state, at):
+                found[at] = state
+        return found
 
-    def _at(self, at: str) -> State:
-        """The position with the target on a space, and the card in the hand."""
+    def _free(self, state: State, at: str) -> bool:
+        """Whether no other robot stands there, and no tile that a robot cannot stand on."""
+        if state.at.count(GRID.number[at]) > 1:
+            return False
+        return not any(at in finding.cells for finding in self.scenario.game.audit(state))
+
+    def _dealt(self) -> State:
+        """The position with the card in the hand."""
         game, document = self.scenario.game, self.scenario.document
         keys = {key: deepcopy(value) for key, value in document.items() if key in game.files.schema}
-        keys["robots"][self.target.value]["at"] = at
         seat = game.look(self.scenario.state)["turn"]
         keys["seats"] = {**keys.get("seats", {})}
         keys["seats"][seat] = {**keys["seats"].get(seat, {}), "hand": [self.card.value]}
@@ -146,9 +156,9 @@ class PullLab(Lab):
     def _play(self) -> Play:
         return Play(self.card.value, self.puller.value, self.target.value)
 
-    def _from(self, at: str) -> Iterator[Way]:
+    def _from(self, at: str, state: State) -> Iterator[Way]:
         """The ways from a space: one for each end."""
-        game, state = self.scenario.game, self._at(at)
+        game = self.scenario.game
         verdict = game.judge(state, self._play())
         if not verdict:
             yield Way(at, (), (), " ".join(map(game.words.explain, verdict.reasons)), False)
@@ -166,10 +176,9 @@ class PullLab(Lab):
     def _way(self, at: str, choices: tuple[str, ...], events: Sequence[Event]) -> Way:
         game = self.scenario.game
         path = tuple(str(event.facts["to"]) for event in events if event.kind == "pull")
-        tiles = game.look(self.scenario.state)["tiles"]
         quiet = ("play", "pull", "choose", "claim", "points")
         says = " ".join(game.words.tell(one) for one in events if one.kind not in quiet)
-        return Way(at, path, choices, says, over={on: tiles[on] for on in path if on in tiles})
+        return Way(at, path, choices, says, over={on: self._over[on] for on in path if on in self._over})
 
     # ---- what the lab tells ------------------------------------------------------------------------------
 
@@ -190,7 +199,7 @@ class PullLab(Lab):
         self._ways = self.ways()
         shown = self.shown.value
         self.list.options = [
-            (str(way), number)
+            (line(way), number)
             for number, way in enumerate(self._ways)
             if shown == "All" or way.allowed == (shown == "Pulled")
         ]

@@ -61,8 +61,8 @@ class Trade(NamedTuple):
     spend: Callable[[Mapping[str, Any], str, int], Mapping[str, Any]]
     #: offer -> the keys with it
     lay: Callable[[Mapping[str, str | None]], Mapping[str, Any]]
-    #: place -> the cards there, and whether those that lay there before are no news
-    places: Mapping[str, tuple[Callable[[Look, str], Iterable[str]], bool]]
+    #: place -> the cards there, for the seat of a number; whether those that lay there before are no news
+    places: Mapping[str, tuple[Callable[[State, int], Iterable[str]], bool]]
     #: the decks that cards come from, and what has been used of them
     decks: Callable[[Look, str], Mapping[str, Any]]
     #: the spaces of the offer
@@ -88,8 +88,8 @@ TRADES: Mapping[str, Trade] = {
         spend=_rqa_spend,
         lay=lambda offer: {"shop": list(offer.values())},
         places={
-            "New in the Shop": (lambda look, _: look["shop"], True),
-            "In the next hand": (lambda look, seat: look[seat]["hand"], False),
+            "New in the Shop": (lambda state, _: filter(None, state.shop), True),
+            "In the next hand": (lambda state, seat: state.hand[seat], False),
         },
         decks=lambda look, seat: {
             f"{seat}’s deck": look[seat]["deck"],
@@ -103,7 +103,7 @@ TRADES: Mapping[str, Trade] = {
         offer=lambda look: {space: look["market"].get(space) for space in _MARKET},
         spend=_moonbots_spend,
         lay=lambda offer: {"market": {space: card for space, card in offer.items() if card}},
-        places={"New in the Market": (lambda look, _: filter(None, look["market"].values()), True)},
+        places={"New in the Market": (lambda state, _: filter(None, state.market), True)},
         decks=lambda look, _: {"pile": look["deck"]},
         spaces=_MARKET,
         most=15,
@@ -219,8 +219,8 @@ class ShopLab(Lab):
 
     def next(self, texts: Sequence[str] = ()) -> Next:
         """What may come after these purchases and the end of the turn, with exact probabilities."""
-        game, start, who = self.scenario.game, self.scenario.state, self.who
-        before, places = game.look(start), {}
+        game, start, places = self.scenario.game, self.scenario.state, {}
+        seat = game.look(start)["seats"].index(self.who)
         bought = {(start, False): Fraction(1)}
         first = start
         try:
@@ -233,9 +233,9 @@ class ShopLab(Lab):
         except _TooMuchError:
             return Next({}, Fraction(0), more=True)
         for place, (cards, new) in self.trade.places.items():
-            old = Counter(cards(before, who)) if new else Counter[str]()
+            old = Counter(cards(start, seat)) if new else Counter[str]()
             places[place] = _chances(
-                (Counter(cards(game.look(state), who)) - old, likely)
+                (Counter(cards(state, seat)) - old, likely)
                 for (state, _), likely in (shop if new else drawn).items()
             )
         reshuffle = sum((likely for (_, again), likely in drawn.items() if again), Fraction(0))

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from itertools import pairwise
 from typing import Any
 
 from rqa_lab.core.game import Game
@@ -45,10 +46,10 @@ class Shelf:
         return lesson
 
     def after(self, id: str) -> tuple[str, str] | None:
-        """Id and title of the scenario that follows one in the list; None after the last, and after no one."""
+        """Id and title of the scenario that follows in the list; None after the last, and for no id of it."""
         listed = [entry for entries in self.topics.values() for entry in entries]
-        pairs = zip(listed, listed[1:], strict=False)
-        return next(((later.id, later.title) for one, later in pairs if one.id == id), None)
+        following = ((later.id, later.title) for one, later in pairwise(listed) if one.id == id)
+        return next(following, None)
 
     @cached_property
     def topics(self) -> Mapping[str, Sequence[Entry]]:
