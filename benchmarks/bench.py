@@ -13,7 +13,7 @@ from pathlib import Path
 
 import growing
 import peers
-from served import measure_pages
+from served import measure_pages, measure_sliders
 
 from rqa_lab import __version__
 from rqa_lab.core.session import Session
@@ -324,8 +324,19 @@ def main() -> None:
                 pages["bare anywidget"][1],
             ),
             ("", click, "ms", "matplotlib image", pages["matplotlib"][1]),
+            (
+                "click to repaint, parts in a notebook, median",
+                pages["parts"][1],
+                "ms",
+                "bare anywidget",
+                pages["bare anywidget"][1],
+            ),
             ("click to repaint, 95th percentile", late, "ms", "bare anywidget", pages["bare anywidget"][2]),
             ("", late, "ms", "matplotlib image", pages["matplotlib"][2]),
+            *(
+                (f"slider of {lab}", pictures, "pictures/s", "frames of the browser", frames)
+                for lab, (pictures, frames) in measure_sliders().items()
+            ),
         ]
     report(table)
     result = {
@@ -343,7 +354,7 @@ def report(table: list[Row]) -> None:
         shown, ratio = "", ""
         if theirs is not None:
             shown = number(theirs, unit)
-            ratio = f"{ours / theirs if unit == 'actions/s' else theirs / ours:.1f}x"
+            ratio = f"{ours / theirs if unit.endswith('/s') else theirs / ours:.1f}x"
         print(f"| {what} | {number(ours, unit)} | {peer} | {shown} | {ratio} |")
 
 

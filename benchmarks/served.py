@@ -44,6 +44,26 @@ MEASURE = """async ([forth, back, watched, times]) => {
   return found;
 }"""
 
+#: Moves a slider to and fro with each frame for some seconds; how often a second the board was painted anew.
+SLIDE = """async ([label, watched, seconds]) => {
+  const named = [...document.querySelectorAll(".widget-label")].find(one => one.textContent === label);
+  const handle = named.parentElement.querySelector(".noUi-handle");
+  const sleep = ms => new Promise(done => setTimeout(done, ms));
+  let dirty = false, frames = 0, n = 0, painted = 0;
+  const watch = new MutationObserver(() => { dirty = true; });
+  watch.observe(document.querySelector(watched),
+    {subtree: true, childList: true, attributes: true, characterData: true});
+  const until = performance.now() + 1000 * seconds;
+  await new Promise(done => requestAnimationFrame(function frame() {
+    painted += dirty; frames += 1; dirty = false;
+    const key = n++ % 8 < 4 ? "ArrowRight" : "ArrowLeft";
+    handle.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+    performance.now() < until ? requestAnimationFrame(frame) : done();
+  }));
+  watch.disconnect();
+  return [painted / seconds, frames / seconds];
+}"""
+
 
 @dataclass(frozen=True)
 class Served:
@@ -57,6 +77,19 @@ class Served:
 
 _STEP = '[data-region="time"] [data-do="step"][data-n="{}"]'
 EXPLORER = Served(None, _STEP.format(1), _STEP.format(-1), '[data-region="time"]')
+PARTS = Served(
+    """\
+import rqa_lab
+from ipywidgets import VBox
+from rqa_lab.widgets import Board, Timeline
+scenario = rqa_lab.load("rqa/pushing/into-a-wall")
+VBox([Board(scenario), Timeline(scenario)])""",
+    _STEP.format(1),
+    _STEP.format(-1),
+    '[data-region="board"]',
+)
+#: lab -> the slider that is moved in it
+SLIDERS = {"PushLab": "Move", "PullLab": "Range", "SightLab": "Range", "ShopLab": "Energy"}
 ONE_WIDGET = Served(
     """\
 import ipywidgets
@@ -169,18 +202,47 @@ def _usable(browser: Browser, url: str, page: Served) -> tuple[float, Page]:
     return 1000 * (time.perf_counter() - start), tab
 
 
+@contextlib.contextmanager
+def _chromium() -> Iterator[Browser]:
+    """A browser for as long as the block lasts."""
+    path = os.environ.get("RQA_BROWSER") or shutil.which("chromium")
+    with sync_playwright() as play:
+        browser = play.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        yield browser
+        browser.close()
+
+
+def measure_sliders(seconds: float = 4) -> dict[str, tuple[float, float]]:
+    """For each lab: pictures a second while its slider moves, and the frames that there were."""
+    found = {}
+    with _chromium() as browser, tempfile.TemporaryDirectory() as folder:
+        for lab, label in SLIDERS.items():
+            cell = f"from rqa_lab.labs import {lab}\n{lab}()"
+            page = Served(
+                cell, "", "", '[data-region="tray"]' if lab == "ShopLab" else '[data-region="board"]'
+            )
+            with serving(page, Path(folder)) as url:
+                tab = browser.new_page()
+                tab.goto(url)
+                tab.wait_for_selector(page.watched, timeout=60_000)
+                tab.wait_for_timeout(1000)
+                tab.evaluate(SLIDE, [label, page.watched, 1])
+                found[lab] = tuple(tab.evaluate(SLIDE, [label, page.watched, seconds]))
+                tab.close()
+    return found
+
+
 def measure_pages(times: int = 60, opened: int = 7) -> dict[str, tuple[float, float, float]]:
     """For each page: milliseconds to be usable (median), and a click (median, 95th percentile)."""
-    path = os.environ.get("RQA_BROWSER") or shutil.which("chromium")
     pages = {
         "explorer": EXPLORER,
+        "parts": PARTS,
         "one widget": ONE_WIDGET,
         "bare anywidget": BARE_ANYWIDGET,
         "matplotlib": OUTPUT_MATPLOTLIB,
     }
     found = {}
-    with sync_playwright() as play, tempfile.TemporaryDirectory() as folder:
-        browser = play.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+    with _chromium() as browser, tempfile.TemporaryDirectory() as folder:
         for name, page in pages.items():
             with serving(page, Path(folder)) as url:
                 waits = []
@@ -194,10 +256,11 @@ def measure_pages(times: int = 60, opened: int = 7) -> dict[str, tuple[float, fl
                 tab.context.close()
             p95 = statistics.quantiles(clicks, n=20)[-1]
             found[name] = (statistics.median(waits), statistics.median(clicks), p95)
-        browser.close()
     return found
 
 
 if __name__ == "__main__":
     for name, row in measure_pages().items():
         print(f"{name:16} usable {row[0]:6.0f} ms, click {row[1]:5.1f} ms, p95 {row[2]:5.1f} ms")
+    for name, (pictures, frames) in measure_sliders().items():
+        print(f"{name:16} slider {pictures:4.1f} pictures/s of {frames:4.1f} frames/s")

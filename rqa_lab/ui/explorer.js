@@ -694,7 +694,9 @@ function render({ model, el }) {
       if (writing || !(key === "z" || key === "y")) return;
       send({ do: key === "y" || event.shiftKey ? "redo" : "undo" });
     } else if (key === "Escape" && reading) {
+      const both = "cell" in reading.what.dataset && $(".bubble"); // "w" on a space has opened both
       unread();
+      if (both) send({ do: "close" });
     } else if (key === "Escape" && root.querySelector(":popover-open")) {
       return; // the browser closes it
     } else if (key === "Escape") {

@@ -21,6 +21,7 @@ from markupsafe import Markup, escape
 
 from rqa_lab.core.game import Game
 from rqa_lab.core.scene import Scene
+from rqa_lab.core.session import Step
 from rqa_lab.core.words import many, visible
 from rqa_lab.draw.svg import svg
 from rqa_lab.draw.theme import sprite_sheet
@@ -161,17 +162,22 @@ def _board(lesson: Lesson, look: Table, examples: view.Examples) -> str:
 
 def _tray(lesson: Lesson, look: Table, _: view.Examples) -> str:
     """What lies before a seat; where that comes and goes, its place stays."""
-    drawn = render(f"{lesson.game.id}/tray", view.tray(lesson, look))
-    return drawn or (_NOTHING if _lays(lesson) else "")
+    shown = {**view.tray(lesson, look)}
+    if shown.get("aside") and _lays(lesson):
+        shown["aside"] = False
+    return render(f"{lesson.game.id}/tray", shown) or (_NOTHING if _lays(lesson) else "")
 
 
 @lru_cache(8)
 def _lays(lesson: Lesson) -> bool:
     """Whether something lies there at a step of the scenario; in a game that is played, sooner or later."""
+
+    def lies(step: Step) -> bool:
+        shown = view.tray(lesson, lesson.table, step)
+        return not shown.get("aside") and bool(render(f"{lesson.game.id}/tray", shown))
+
     steps = {entry.step: None for entry in lesson.track.main}
-    return lesson.match is not None or any(
-        render(f"{lesson.game.id}/tray", view.tray(lesson, lesson.table, step)) for step in reversed(steps)
-    )
+    return lesson.match is not None or any(map(lies, reversed(steps)))
 
 
 def _lab(lesson: Lesson, look: Table) -> str:

@@ -82,7 +82,7 @@ def test_parts_are_at_one_place_are_linked_and_tell_what_was_done(parts):
     board = page.locator("[data-part=board]")
     board.locator('[data-cell="c5"]').click()
     expect(page.locator("div.widget-label")).to_have_text("move pug up")
-    expect(page.locator("[data-part=timeline]")).to_contain_text("What if: move c5")
+    expect(page.locator("[data-part=timeline]")).to_contain_text("What if: move Pug to c5")
 
 
 def test_keys_reach_the_part_that_has_focus_and_no_other(parts):
