@@ -162,22 +162,22 @@ def _board(lesson: Lesson, look: Table, examples: view.Examples) -> str:
 
 def _tray(lesson: Lesson, look: Table, _: view.Examples) -> str:
     """What lies before a seat; where that comes and goes, its place stays."""
-    shown = {**view.tray(lesson, look)}
-    if shown.get("aside") and _lays(lesson):
-        shown["aside"] = False
-    return render(f"{lesson.game.id}/tray", shown) or (_NOTHING if _lays(lesson) else "")
+    drawn, aside = _before_a_seat(lesson, look)
+    return _NOTHING if (aside or not drawn) and _lays(lesson) else drawn
 
 
 @lru_cache(8)
 def _lays(lesson: Lesson) -> bool:
     """Whether something lies there at a step of the scenario; in a game that is played, sooner or later."""
+    steps = reversed({entry.step: None for entry in lesson.track.main})
+    there = (_before_a_seat(lesson, lesson.table, step) for step in steps)
+    return lesson.match is not None or any(drawn and not aside for drawn, aside in there)
 
-    def lies(step: Step) -> bool:
-        shown = view.tray(lesson, lesson.table, step)
-        return not shown.get("aside") and bool(render(f"{lesson.game.id}/tray", shown))
 
-    steps = {entry.step: None for entry in lesson.track.main}
-    return lesson.match is not None or any(map(lies, reversed(steps)))
+def _before_a_seat(lesson: Lesson, look: Table, step: Step | None = None) -> tuple[str, bool]:
+    """What lies there, and whether it may be put aside."""
+    shown = view.tray(lesson, look, step)
+    return render(f"{lesson.game.id}/tray", shown), bool(shown.get("aside"))
 
 
 def _lab(lesson: Lesson, look: Table) -> str:
