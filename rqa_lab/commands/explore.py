@@ -130,7 +130,7 @@ def serve(
     """
     notebook = shipped() / "explorer.ipynb"
     need("voila", "Voila")
-    environment = _environment() | ({"RQA_SCENARIO": scenario} if scenario else {})
+    environment = _environment() | {"RQA_APPS": "1"} | ({"RQA_SCENARIO": scenario} if scenario else {})
     command = [sys.executable, "-m", "rqa_lab.commands.apps", str(notebook), f"--port={port}", *VOILA]
     with tempfile.TemporaryFile() as log:
         try:

@@ -1,5 +1,7 @@
 """What all labs share: presets, pieces to put down, undo, lessons of the topic, the position as text."""
 
+import os
+from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
@@ -14,6 +16,7 @@ from rqa_lab.labs.code import python
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui import keep
 from rqa_lab.ui.desk import Desk, log
 from rqa_lab.ui.intents import Intents
 from rqa_lab.ui.lesson import Lesson
@@ -25,6 +28,8 @@ from rqa_lab.widgets import Board, Stepper
 #: what a click on the board does, beside putting down a piece
 MOVE, TAKE = "Move", "Take away"
 _SORRY = "Something went wrong in the lab, and nothing was changed. Try something else."
+#: set where all apps are served together, so that a lab can lead to the explorer
+APPS = "RQA_APPS"
 _WIDE = Layout(width="100%")
 
 
@@ -217,17 +222,16 @@ class Lab(VBox):  # type: ignore[misc]
     # ---- the controls ------------------------------------------------------------------------------------
 
     def _controls(self) -> None:
-        self._preset = Dropdown(options=[("Start from …", ""), *self._titles()], layout=Layout(width="20rem"))
-        self._lesson = Dropdown(layout=Layout(width="20rem"))
+        self._preset = Dropdown(options=[("Start from …", ""), *self._titles()], layout=Layout(width="15rem"))
+        self._lesson = Dropdown(layout=Layout(width="15rem"))
         self._undo = Button(description="Undo", icon="undo", tooltip="Undo (Ctrl z on the board)")
         self._redo = Button(description="Redo", icon="repeat", tooltip="Redo")
         self.tool = ToggleButtons(style={"button_width": "auto"})
         self._hint, self._message, self._faults = Label(), HTML(), HTML(layout=_WIDE)
         self._texts = (Textarea(rows=12, layout=_WIDE), Textarea(rows=12, layout=_WIDE))
-        self._text = Accordion(
-            [VBox([caption("YAML"), self._texts[0], caption("Python"), self._texts[1]])],
-            titles=["As scenario"],
-        )
+        self._links = HTML()
+        shown = [self._links, caption("YAML"), self._texts[0], caption("Python"), self._texts[1]]
+        self._text = Accordion([VBox(shown)], titles=["As scenario"])
         self._palette = row()
         for button in (self._undo, self._redo):
             button.layout.width = "auto"
@@ -272,12 +276,16 @@ class Lab(VBox):  # type: ignore[misc]
 
     def _laid_out(self) -> list[Any]:
         top = row(self._preset, self._lesson, self._undo, self._redo, align_items="center")
+        if os.environ.get(APPS):
+            top.children = (HTML('<a href="explorer">RQA Lab</a>'), *top.children)
         both = row(self._arena(), column(*self.beside(), grows=1))
         return [top, self._message, both, *self._below(), self._text]
 
     def _arena(self) -> Any:
         """Where the position is put together."""
-        return column(self._palette, self._hint, self.board, self._faults)
+        arena = column(self._palette, self._hint, self.board, self._faults)
+        arena.add_class("lab-arena")
+        return arena
 
     def _below(self) -> Sequence[Any]:
         return (self.stepper,)
@@ -337,6 +345,7 @@ class Lab(VBox):  # type: ignore[misc]
         """Write the position as text, if it is open."""
         if self._text.selected_index is not None:
             self._texts[0].value, self._texts[1].value = self.yaml(), self.python()
+            self._links.value = _links(self.ground.lesson)
 
     def _say_tool(self) -> None:
         tool = self.tool.value
@@ -368,6 +377,17 @@ class Lab(VBox):  # type: ignore[misc]
         """The position as a picture."""
         game = self.scenario.game
         return html(game.picture.scene(self.scenario.state))
+
+
+def _links(lesson: Lesson) -> str:
+    """To take a position along as a file, and to go on with it in the explorer, where that is served."""
+    name, text = keep.file(lesson)
+    data = b64encode(text.encode()).decode()
+    links = [f'<a download="{safe(name)}" href="data:application/yaml;base64,{data}">Save as a file</a>']
+    if os.environ.get(APPS):
+        there = safe(keep.address(lesson, known=False))
+        links.append(f'<a href="explorer#{there}">Open in the explorer</a>')
+    return f'<p class="lab-links">{" ".join(links)}</p>'
 
 
 def _list(heading: str, sentences: Sequence[str]) -> str:

@@ -151,7 +151,8 @@ class PullLab(Lab):
         seat = game.look(self.scenario.state)["turn"]
         keys["seats"] = {**keys.get("seats", {})}
         keys["seats"][seat] = {**keys["seats"].get(seat, {}), "hand": [self.card.value]}
-        return game.files.position(keys, lambda path, message: None)
+        state: State = game.files.position(keys, lambda path, message: None)
+        return state
 
     def _play(self) -> Play:
         return Play(self.card.value, self.puller.value, self.target.value)
