@@ -144,7 +144,7 @@ class World:
 
     def shortest(self, goal):
         goal.__name__ = self.name
-        return shortest(self.before, goal, within="game", actions=1)
+        return shortest(self.before, goal, within="turn", actions=1)
 
     @cached_property
     def line(self):
