@@ -117,6 +117,19 @@ def explore(served, watched):
 
 
 @pytest.fixture
+def resized():
+    """Show a page in windows of these sizes, one after the other: no kernel has to start for each."""
+
+    def each(page, sizes):
+        for size in sizes:
+            page.set_viewport_size(size)
+            page.evaluate("() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 100)))")
+            yield size
+
+    return each
+
+
+@pytest.fixture
 def barriers():
     """What a scan for accessibility finds: the rule, and where it is broken."""
     from axe_playwright_python.sync_playwright import Axe

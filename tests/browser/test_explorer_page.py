@@ -312,14 +312,15 @@ def test_on_a_phone(explore):
     assert page.evaluate(wide) == 360
 
 
-@pytest.mark.parametrize("width", [320, 700, 900, 1024, 1280, 1920])
-def test_no_width_makes_the_page_scroll_sideways(explore, width):
-    page = explore(f"{FIRST}@{PUSH}", viewport={"width": width, "height": 800})
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    boxes = [page.locator(name).bounding_box() for name in (".arena .board", ".rqa .title")]
-    for box in boxes:
-        assert box["x"] >= 0
-        assert box["x"] + box["width"] <= width + 1
+def test_no_width_makes_the_page_scroll_sideways(explore, resized):
+    page = explore(f"{FIRST}@{PUSH}")
+    widths = (320, 700, 900, 1024, 1280, 1920)
+    for size in resized(page, ({"width": width, "height": 800} for width in widths)):
+        assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+        for name in (".arena .board", ".rqa .title"):
+            box = page.locator(name).bounding_box()
+            assert box["x"] >= 0, (name, size)
+            assert box["x"] + box["width"] <= size["width"] + 1, (name, size)
 
 
 def test_nothing_moves_for_those_who_asked_for_rest(explore):

@@ -417,12 +417,12 @@ def test_back_leads_to_the_scenario_before(explore):
     expect(page.locator("h1")).not_to_have_text(load(WALL).title)
 
 
-@pytest.mark.parametrize("width", [360, 1024, 1440])
 @pytest.mark.parametrize("id", [f"{PULL}@1", f"{DRAW}@1", SIGHT, SHOP])
-def test_no_part_makes_the_page_scroll_sideways(explore, id, width):
-    page = explore(id, viewport={"width": width, "height": 800})
-    assert page.evaluate("document.documentElement.scrollWidth") == width
-    assert page.locator(".main").evaluate("(main) => main.scrollWidth <= main.clientWidth + 1")
+def test_no_part_makes_the_page_scroll_sideways(explore, resized, id):
+    page = explore(id)
+    for size in resized(page, ({"width": width, "height": 800} for width in (360, 1024, 1440))):
+        assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+        assert page.locator(".main").evaluate("(main) => main.scrollWidth <= main.clientWidth + 1"), size
 
 
 @pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}], ids=["light", "dark"])

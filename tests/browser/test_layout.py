@@ -15,6 +15,7 @@ SHOP = "rqa/cards/a-new-card-at-once"
 DESK = {"width": 1440, "height": 900}
 LAPTOP = {"width": 1024, "height": 768}
 PHONE = {"width": 360, "height": 800}
+TABLETS = [{"width": 768, "height": 1024}, {"width": 820, "height": 1180}, {"width": 1024, "height": 1366}]
 #: a window of 1440 by 900 that is magnified to twice its size
 MAGNIFIED = {"width": 720, "height": 450}
 
@@ -43,18 +44,18 @@ def apart(one, other):
 # ---- in width --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("size", [PHONE, MAGNIFIED, LAPTOP], ids=["phone", "magnified", "laptop"])
 @pytest.mark.parametrize("address", [REFUSED, f"{ASKS}@1", f"{LONG_TITLE}@1", SHOP])
-def test_nothing_is_wider_than_the_window(explore, address, size):
-    page = explore(address, viewport=size)
-    assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
-    outside = page.locator(".head, .head *, .seat, .stock, .panel, .chip, .bubble, .time").evaluate_all(
-        """(all) => all.filter((one) => one.checkVisibility() && !one.closest(".sr"))
-          .map((one) => [one.className, one.getBoundingClientRect()])
-          .filter(([, { left, right }]) => left < -1 || right > innerWidth + 1)
-          .map(([name]) => name)"""
-    )
-    assert outside == []
+def test_nothing_is_wider_than_the_window(explore, resized, address):
+    page = explore(address)
+    for size in resized(page, (PHONE, MAGNIFIED, LAPTOP)):
+        assert page.evaluate("document.documentElement.scrollWidth") == size["width"]
+        outside = page.locator(".head, .head *, .seat, .stock, .panel, .chip, .bubble, .time").evaluate_all(
+            """(all) => all.filter((one) => one.checkVisibility() && !one.closest(".sr"))
+              .map((one) => [one.className, one.getBoundingClientRect()])
+              .filter(([, { left, right }]) => left < -1 || right > innerWidth + 1)
+              .map(([name]) => name)"""
+        )
+        assert outside == [], size
 
 
 @pytest.mark.parametrize("size", [LAPTOP, DESK], ids=["laptop", "desk"])
@@ -98,31 +99,29 @@ def test_the_board_keeps_its_size_and_its_place_in_a_lesson(explore, size):
         assert len(boards) == 1, lesson
 
 
-@pytest.mark.parametrize("size", [(768, 1024), (820, 1180), (1024, 1366)], ids=str)
 @pytest.mark.parametrize("address", [f"{WALL}@1", "gekido/tiles/pushed-onto-the-center@1"])
-def test_a_tablet_held_upright_has_a_large_board(explore, size, address):
-    page = explore(address, viewport=dict(zip(("width", "height"), size, strict=True)), has_touch=True)
-    left, _, right, bottom = box(page, ".board")
-    assert right - left >= 0.9 * size[0] - 16, "all but a margin"
-    assert bottom < box(page, ".tabs")[1]
+def test_a_tablet_held_upright_has_a_large_board(explore, resized, address):
+    page = explore(address, has_touch=True)
+    for size in resized(page, TABLETS):
+        left, _, right, bottom = box(page, ".board")
+        assert right - left >= 0.9 * size["width"] - 16, "all but a margin"
+        assert bottom < box(page, ".tabs")[1]
 
 
 # ---- the sentence of the step ----------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "size", [DESK, LAPTOP, MAGNIFIED, PHONE], ids=["desk", "laptop", "magnified", "phone"]
-)
 @pytest.mark.parametrize("address", [f"{ASKS}@1", REFUSED, f"{LONG_TITLE}@1"])
-def test_the_sentence_is_told_to_its_end(explore, address, size):
-    page = explore(address, viewport=size)
-    say = page.locator(".say")
-    expect(say).to_be_visible()
-    for part in (".say", ".say .text"):
-        assert page.locator(part).evaluate("(one) => one.scrollHeight <= one.clientHeight"), part
-    text, around = box(page, ".say .text"), box(page, ".say")
-    assert around[1] <= text[1]
-    assert text[3] <= around[3]
+def test_the_sentence_is_told_to_its_end(explore, resized, address):
+    page = explore(address)
+    expect(page.locator(".say")).to_be_visible()
+    for size in resized(page, (DESK, LAPTOP, MAGNIFIED, PHONE)):
+        for part in (".say", ".say .text"):
+            fits = page.locator(part).evaluate("(one) => one.scrollHeight <= one.clientHeight")
+            assert fits, (part, size)
+        text, around = box(page, ".say .text"), box(page, ".say")
+        assert around[1] <= text[1]
+        assert text[3] <= around[3]
 
 
 @pytest.mark.parametrize("size", [DESK, LAPTOP], ids=["desk", "laptop"])
