@@ -174,7 +174,7 @@ def test_trouble_is_told_in_words_and_changes_nothing(lab, monkeypatch):
 def test_the_text_is_written_when_it_is_open(lab):
     shown = lab()
     assert shown._texts[0].value == ""
-    shown._text.selected_index = 0
+    shown._text.value = True
     assert "robots:" in shown._texts[0].value
     shown.hold("Wall")
     click(shown, "b1")

@@ -5,7 +5,18 @@ from base64 import b64encode
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from ipywidgets import HTML, Accordion, Box, Button, Dropdown, Label, Layout, Textarea, ToggleButtons, VBox
+from ipywidgets import (
+    HTML,
+    Box,
+    Button,
+    Dropdown,
+    Label,
+    Layout,
+    Textarea,
+    ToggleButton,
+    ToggleButtons,
+    VBox,
+)
 
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital, safe
@@ -231,7 +242,8 @@ class Lab(VBox):  # type: ignore[misc]
         self._texts = (Textarea(rows=12, layout=_WIDE), Textarea(rows=12, layout=_WIDE))
         self._links = HTML()
         shown = [self._links, caption("YAML"), self._texts[0], caption("Python"), self._texts[1]]
-        self._text = Accordion([VBox(shown)], titles=["As scenario"])
+        self._text = ToggleButton(description="As scenario", icon="file-text")
+        self._as_text = VBox([self._text, VBox(shown, layout=Layout(display="none"))])
         self._palette = row()
         for button in (self._undo, self._redo):
             button.layout.width = "auto"
@@ -242,7 +254,7 @@ class Lab(VBox):  # type: ignore[misc]
         self.on(self._preset, "value", self._begin)
         self.on(self._lesson, "value", self._opened)
         self.on(self.tool, "value", lambda _: self._say_tool())
-        self.on(self._text, "selected_index", lambda _: self._tell_text())
+        self.on(self._text, "value", lambda _: self._tell_text())
 
     def _titles(self) -> list[tuple[str, str]]:
         """The presets, those of a game together."""
@@ -279,7 +291,7 @@ class Lab(VBox):  # type: ignore[misc]
         if os.environ.get(APPS):
             top.children = (HTML('<a href="explorer">RQA Lab</a>'), *top.children)
         both = row(self._arena(), column(*self.beside(), grows=1))
-        return [top, self._message, both, *self._below(), self._text]
+        return [top, self._message, both, *self._below(), self._as_text]
 
     def _arena(self) -> Any:
         """Where the position is put together."""
@@ -343,7 +355,8 @@ class Lab(VBox):  # type: ignore[misc]
 
     def _tell_text(self) -> None:
         """Write the position as text, if it is open."""
-        if self._text.selected_index is not None:
+        self._as_text.children[1].layout.display = "" if self._text.value else "none"
+        if self._text.value:
             self._texts[0].value, self._texts[1].value = self.yaml(), self.python()
             self._links.value = _links(self.ground.lesson)
 

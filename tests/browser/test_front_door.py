@@ -1,11 +1,7 @@
 """The front door of what is served: it says what this is, leads on, and a link goes past it."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
-
-from rqa_lab import Scenario
 
 pytestmark = pytest.mark.browser
 
@@ -65,24 +61,3 @@ def test_by_keys_one_gets_to_the_first_lesson(door):
     expect(page.locator("h1")).to_have_text("Pushed into a wall")
     page.keyboard.press(".")
     expect(page.locator(".steps li").nth(1)).to_have_attribute("aria-current", "step")
-
-
-def test_it_leads_to_a_lab_a_puzzle_is_made_there_saved_and_opened_in_the_explorer(door):
-    page = door()
-    page.get_by_role("link", name="Sight lab").click()
-    board = page.locator('[data-part="board"]')
-    expect(board.locator(".board")).to_be_visible(timeout=30_000)
-    board.locator('[data-cell="b3"]').click()
-    board.locator('[data-cell="a7"]').click()
-    page.get_by_text("As scenario").click()
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Save as a file").click()
-    assert download.value.suggested_filename == "behind-walls-and-robots.yaml"
-    kept = Scenario.from_text(download.value.path().read_text("utf-8"), "kept.yaml")
-    assert kept.document["robots"]["pug"]["at"] == "a7"
-    page.get_by_role("link", name="Open in the explorer").click()
-    expect(page.locator("h1")).to_have_text("Behind walls and robots")
-    expect(page.locator('[data-cell="a7"]')).to_have_attribute("aria-label", re.compile("Pug of Ann"))
-    page.go_back()
-    page.get_by_role("link", name="RQA Lab").click()
-    expect(page.get_by_role("region", name="A laboratory for the rules")).to_be_visible(timeout=30_000)

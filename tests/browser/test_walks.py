@@ -1,0 +1,151 @@
+"""What a newcomer does in the first five minutes, from the front door, by mouse, by touch and by keyboard."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from rqa_lab import Scenario
+
+pytestmark = pytest.mark.browser
+
+HANDS = {
+    "mouse": {},
+    "touch": {"viewport": {"width": 390, "height": 780}, "has_touch": True, "is_mobile": True},
+    "keyboard": {},
+}
+
+
+class Reader:
+    """Somebody with one kind of hand."""
+
+    def __init__(self, page, hand):
+        self.page, self.hand = page, hand
+
+    def press(self, what):
+        """Press a button, a link, an option or a space."""
+        expect(what).to_be_visible()
+        refused = what.get_attribute("aria-disabled") == "true"  # it says why
+        if self.hand == "touch":
+            what.tap(force=refused)
+        elif self.hand == "mouse":
+            what.click(force=refused)
+        else:
+            self.page.wait_for_timeout(400)  # the same key at once again counts as one
+            what.focus()
+            expect(what).to_be_focused()
+            self.page.keyboard.press("Enter")
+
+    def write(self, text):
+        """Write into what has focus."""
+        self.page.keyboard.type(text)
+
+    def button(self, name):
+        return self.page.get_by_role("button", name=name)
+
+    def tab(self, name):
+        """Turn to a panel, where a small screen shows one at a time."""
+        if self.hand == "touch":
+            self.press(self.page.locator(".tabs").get_by_role("button", name=name))
+
+    def choose(self, option):
+        """Take an option, a card or an action; the first touch tells what it does."""
+        self.press(option)
+        if self.hand == "touch":
+            self.page.wait_for_timeout(400)  # a touch at once would be one that bounced
+            self.press(self.page.get_by_role("button", name="Do it"))
+
+
+@pytest.fixture(params=HANDS)
+def reader(request, served, watched):
+    """A newcomer at the front door."""
+    page = watched(**HANDS[request.param])
+    page.goto(served[1])
+    expect(page.get_by_role("region", name="A laboratory for the rules")).to_be_visible(timeout=30_000)
+    return Reader(page, request.param)
+
+
+def test_learning_a_push(reader):
+    page = reader.page
+    reader.press(reader.button("Learn"))
+    expect(page.locator("h1")).to_have_text("Pushed into a wall")
+    steps = page.locator(".steps li")
+    for number in range(1, steps.count()):
+        reader.press(page.locator(".transport").get_by_role("button", name="Step on"))
+        expect(steps.nth(number)).to_have_attribute("aria-current", "step")
+        if number == 4:
+            expect(page.locator(".say")).to_contain_text("The Wall stops Crate.")
+            reader.tab("Why")
+            expect(page.locator(".is-why")).to_contain_text("Hitting something solid")
+    reader.tab("Events")
+    expect(page.locator(".is-answer")).to_contain_text("Nobody moves")
+    reader.press(page.locator(".onward").get_by_role("link", name="Next:"))
+    expect(page.locator("h1")).not_to_have_text("Pushed into a wall")
+    assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
+
+
+def test_two_turns_of_a_game_for_two(reader):
+    page = reader.page
+    reader.press(page.locator(".door").get_by_role("button", name="Play"))
+    sheet = page.locator(".sheet")
+    reader.press(sheet.get_by_role("group", name="How many").get_by_role("button", name="2", exact=True))
+    expect(sheet.locator("select")).not_to_have_count(5)
+    sheet.get_by_label("Who plays Bo").select_option("person")
+    expect(sheet).to_contain_text("2 played by people")
+    reader.press(sheet.get_by_role("button", name="Start"))
+    passed, options = page.get_by_role("button", name="I am"), page.locator("[data-option]:visible")
+    say = page.locator(".say")
+    for _turn in (1, 2):
+        for _ in range(20):  # robots, and where they come in
+            page.wait_for_timeout(700)  # until it is told who is next
+            if passed.is_visible():
+                reader.press(passed)
+            elif "chooses" not in say.inner_text():
+                break
+            elif options.count():
+                reader.choose(options.first)
+            else:
+                reader.tab("Can do")  # more than fit below the board
+        reader.tab("Hand")
+        reader.choose(page.locator('.hand [data-text^="play Battery"]').first)
+        expect(say).to_contain_text("plays Battery")
+        reader.tab("Can do")
+        reader.choose(page.locator('[data-text="end turn"]:visible').first)
+    reader.press(passed)
+    expect(say).not_to_contain_text("chooses")
+
+
+def test_why_a_shot_is_refused(reader):
+    page = reader.page
+    reader.press(reader.button("Look up a rule"))
+    expect(page.locator(".search input")).to_be_focused()
+    reader.write("shoot over a wall")
+    reader.press(page.locator(".list a", has_text="A Wall in the way").first)
+    expect(page.locator(".door")).to_have_count(0)
+    expect(page.locator("h1")).to_have_text("A wall in the way")
+    reader.tab("Can do")
+    reader.press(page.locator('.act.not[data-text*="Rivet Gun"]:visible').first)
+    refused = page.locator(".bubble.refused")
+    expect(refused).to_contain_text("Wall")
+    reader.press(refused.get_by_role("link", name="rqa.los.wall-blocks"))
+    expect(page.locator(".is-why")).to_contain_text("Walls stop shots")
+
+
+def test_a_puzzle_of_sight_is_taken_along_as_a_file(reader):
+    page = reader.page
+    reader.press(page.get_by_role("link", name="Sight lab"))
+    board = page.locator('[data-part="board"]')
+    expect(board.locator(".board")).to_be_visible(timeout=30_000)
+    reader.press(board.locator('[data-cell="b3"]'))
+    reader.press(board.locator('[data-cell="a7"]'))
+    reader.press(page.get_by_role("button", name="As scenario"))
+    with page.expect_download() as download:
+        reader.press(page.get_by_role("link", name="Save as a file"))
+    kept = Scenario.from_text(download.value.path().read_text("utf-8"), "kept.yaml")
+    assert kept.document["robots"]["pug"]["at"] == "a7"
+    reader.press(page.get_by_role("link", name="Open in the explorer"))
+    expect(page.locator("h1")).to_have_text("Behind walls and robots")
+    expect(page.locator('[data-cell="a7"]')).to_have_attribute("aria-label", re.compile("Pug of Ann"))
+    reader.page.go_back()
+    reader.press(page.get_by_role("link", name="RQA Lab"))
+    expect(page.get_by_role("region", name="A laboratory for the rules")).to_be_visible(timeout=30_000)
