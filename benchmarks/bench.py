@@ -334,7 +334,7 @@ def main() -> None:
             ("click to repaint, 95th percentile", late, "ms", "bare anywidget", pages["bare anywidget"][2]),
             ("", late, "ms", "matplotlib image", pages["matplotlib"][2]),
             *(
-                (f"slider of {lab}", pictures, "pictures/s", "frames of the browser", frames)
+                (f"slider of the {lab}", pictures, "pictures/s", "frames of the browser", frames)
                 for lab, (pictures, frames) in measure_sliders().items()
             ),
         ]

@@ -83,13 +83,18 @@ import rqa_lab
 from ipywidgets import VBox
 from rqa_lab.widgets import Board, Timeline
 scenario = rqa_lab.load("rqa/pushing/into-a-wall")
-VBox([Board(scenario), Timeline(scenario)])""",
+VBox([Board(scenario, step=3), Timeline(scenario)])""",
     _STEP.format(1),
     _STEP.format(-1),
     '[data-region="board"]',
 )
-#: lab -> the slider that is moved in it
-SLIDERS = {"PushLab": "Move", "PullLab": "Range", "SightLab": "Range", "ShopLab": "Energy"}
+#: lab -> the slider that is moved in it, and what changes with it
+SLIDERS = {
+    "push-lab": ("Move", '[data-part="stepper"]'),
+    "pull-lab": ("Range", ".rqa-labs .widget-select"),
+    "sight-lab": ("Range", '[data-region="board"]'),
+    "shop-lab": ("Energy", '[data-region="tray"]'),
+}
 ONE_WIDGET = Served(
     """\
 import ipywidgets
@@ -215,20 +220,19 @@ def _chromium() -> Iterator[Browser]:
 def measure_sliders(seconds: float = 4) -> dict[str, tuple[float, float]]:
     """For each lab: pictures a second while its slider moves, and the frames that there were."""
     found = {}
-    with _chromium() as browser, tempfile.TemporaryDirectory() as folder:
-        for lab, label in SLIDERS.items():
-            cell = f"from rqa_lab.labs import {lab}\n{lab}()"
-            page = Served(
-                cell, "", "", '[data-region="tray"]' if lab == "ShopLab" else '[data-region="board"]'
-            )
-            with serving(page, Path(folder)) as url:
-                tab = browser.new_page()
-                tab.goto(url)
-                tab.wait_for_selector(page.watched, timeout=60_000)
-                tab.wait_for_timeout(1000)
-                tab.evaluate(SLIDE, [label, page.watched, 1])
-                found[lab] = tuple(tab.evaluate(SLIDE, [label, page.watched, seconds]))
-                tab.close()
+    with (
+        _chromium() as browser,
+        tempfile.TemporaryDirectory() as folder,
+        serving(EXPLORER, Path(folder)) as url,
+    ):
+        for lab, (label, watched) in SLIDERS.items():
+            tab = browser.new_page()
+            tab.goto(url + lab)
+            tab.wait_for_selector(watched, timeout=60_000)
+            tab.wait_for_timeout(1000)
+            tab.evaluate(SLIDE, [label, watched, 1])
+            found[lab] = tuple(tab.evaluate(SLIDE, [label, watched, seconds]))
+            tab.close()
     return found
 
 
@@ -260,7 +264,7 @@ def measure_pages(times: int = 60, opened: int = 7) -> dict[str, tuple[float, fl
 
 
 if __name__ == "__main__":
-    for name, row in measure_pages().items():
-        print(f"{name:16} usable {row[0]:6.0f} ms, click {row[1]:5.1f} ms, p95 {row[2]:5.1f} ms")
     for name, (pictures, frames) in measure_sliders().items():
         print(f"{name:16} slider {pictures:4.1f} pictures/s of {frames:4.1f} frames/s")
+    for name, row in measure_pages().items():
+        print(f"{name:16} usable {row[0]:6.0f} ms, click {row[1]:5.1f} ms, p95 {row[2]:5.1f} ms")

@@ -10,6 +10,7 @@ from typing import Any
 
 from jupyter_server.utils import url_path_join
 from voila.app import Voila
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 
 def apps(folder: Path) -> tuple[str, ...]:
@@ -22,18 +23,33 @@ def _metadata(notebook: Path) -> dict[str, Any]:
     return dict(json.loads(notebook.read_text("utf-8"))["metadata"])
 
 
+class Prompt(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """The way between page and kernel, on which a short message does not wait 40 ms for company."""
+
+    def open(self, *args: Any, **kwargs: Any) -> Any:
+        """A page is there."""
+        self.set_nodelay(True)
+        return super().open(*args, **kwargs)
+
+
 class Apps(Voila):  # type: ignore[misc]
     """Voila, which serves the notebook that it is given, and the apps beside it."""
 
     def init_handlers(self) -> list[Any]:
         """Those of Voila, and one for each app; the last one answers whatever no other one does."""
         *others, (pattern, handler, options) = super().init_handlers()
+        others = [_prompt(*route) for route in others]
         names = apps(Path(self.notebook_path).parent)
         own = [
             (url_path_join(self.server_url, name), handler, {**options, "notebook_path": f"{name}.ipynb"})
             for name in names
         ]
         return [*others, *own, (pattern, handler, options)]
+
+
+def _prompt(pattern: Any, handler: Any, *options: Any) -> tuple[Any, ...]:
+    """A route of Voila, with the way to the kernel as above."""
+    return pattern, Prompt if handler is VoilaKernelWebsocketHandler else handler, *options
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, ClassVar, NamedTuple
 
 from ipywidgets import HTML, Dropdown, IntSlider, Layout, Select
@@ -136,6 +136,8 @@ class ShopLab(Lab):
         self.list = Select(rows=12, layout=Layout(width="100%"))
         self._odds, self._decks = HTML(), HTML()
         self._ways: tuple[Way, ...] = ()
+        #: a slider goes to and fro: what was reckoned is kept
+        self._ways_of, self._next_of = lru_cache(64)(self._reckon_ways), lru_cache(64)(self._reckon_next)
         self.picked: tuple[str, ...] | None = None
         super()._controls()
         self.before = Hand(self.stepper)
@@ -192,7 +194,14 @@ class ShopLab(Lab):
 
         What takes the place of a card that was bought is not among it.
         """
-        game, start = self.scenario.game, self.scenario.state
+        return self._ways_of(self.scenario.state)
+
+    def next(self, texts: Sequence[str] = ()) -> Next:
+        """What may come after these purchases and the end of the turn, with exact probabilities."""
+        return self._next_of(self.scenario.state, tuple(texts))
+
+    def _reckon_ways(self, start: State) -> tuple[Way, ...]:
+        game = self.scenario.game
         there = Counter(filter(None, self.trade.offer(game.look(start)).values()))
         purse = self._energy(start)
         found: dict[tuple[str, ...], Way] = {(): Way((), (), 0, purse)}
@@ -217,9 +226,8 @@ class ShopLab(Lab):
         nothing, *others = found.values()
         return (nothing, *sorted(others, key=lambda way: (-way.spent, len(way.cards), way.cards)))
 
-    def next(self, texts: Sequence[str] = ()) -> Next:
-        """What may come after these purchases and the end of the turn, with exact probabilities."""
-        game, start, places = self.scenario.game, self.scenario.state, {}
+    def _reckon_next(self, start: State, texts: Sequence[str]) -> Next:
+        game, places = self.scenario.game, {}
         seat = game.look(start)["seats"].index(self.who)
         bought = {(start, False): Fraction(1)}
         first = start
