@@ -88,10 +88,9 @@ VBox([Board(scenario, step=3), Timeline(scenario)])""",
     _STEP.format(-1),
     '[data-region="board"]',
 )
-#: lab -> the slider that is moved in it, and what changes with it
+#: lab -> the slider that is moved in it, and what changes with it at each of its values
 SLIDERS = {
     "push-lab": ("Move", '[data-part="stepper"]'),
-    "pull-lab": ("Range", ".rqa-labs .widget-select"),
     "sight-lab": ("Range", '[data-region="board"]'),
     "shop-lab": ("Energy", '[data-region="tray"]'),
 }
