@@ -235,7 +235,9 @@ class Page(Desk):
     # ---- from game to game -------------------------------------------------------------------------------
 
     def switch(self, id: str) -> None:
-        """Show another game, where it was left, or at its first scenario."""
+        """Show another game, where it was left, or at its first scenario; from the door, any game."""
+        if self.overlay.door and id == self.lesson.game.id:
+            self.overlay.put_away()
         if id not in self.shelves.games or id == self.lesson.game.id:
             return
         self._left[self.lesson.game.id] = self.lesson

@@ -12,6 +12,7 @@ from jinja2 import (
     ChoiceLoader,
     Environment,
     FileSystemBytecodeCache,
+    FileSystemLoader,
     PackageLoader,
     PrefixLoader,
     StrictUndefined,
@@ -92,7 +93,8 @@ def _compiled_templates() -> BytecodeCache | None:
 
 def _loader() -> BaseLoader:
     """The templates of every page, and by "rqa/seats" those of a game."""
-    own = {id: PackageLoader(f"rqa_lab.games.{id}.page") for id in tables()}
+    # by folder: a loader by package would import the pages of all games
+    own = {id: FileSystemLoader(str(folder(id) / "templates")) for id in tables()}
     return ChoiceLoader([PackageLoader("rqa_lab.ui"), PrefixLoader(own)])
 
 
@@ -197,7 +199,7 @@ LABS = {
 
 def door(game: Game) -> str:
     """The front door: what this is, what one can do here, the games."""
-    on_offer = [(id, title(id), table(id).first) for id in tables()]
+    on_offer = [(id, title(id)) for id in tables()]
     shown = {"picture": Markup(svg(_at_the_door(), "page")), "first": table(game.id).first}
     return render("door", {**shown, "games": on_offer, "labs": LABS})
 

@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from rqa_lab.core.game import Game
-from rqa_lab.scenario.finding import Finder
+from rqa_lab.scenario.finding import Finder, Found
 from rqa_lab.scenario.library import Entry
 from rqa_lab.ui.lesson import Lesson
 
@@ -106,7 +106,7 @@ def view(
             "done": one.id in done,
         }
 
-    found = shelf.finder.find(words)
+    found = shelf.finder.find(words) if words else Found()
 
     def hits(ids: Sequence[str]) -> list[Mapping[str, Any]]:
         return [
