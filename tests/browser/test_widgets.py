@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 CELLS = (
     """
-from ipywidgets import HBox, IntSlider, Label, VBox, jslink
+from ipywidgets import Button, HBox, IntSlider, Label, VBox, jslink
 from rqa_lab import load
 from rqa_lab.widgets import Board, Hand, Timeline, Why
 lesson = load("rqa/pushing/into-a-wall")
@@ -20,7 +20,8 @@ board, told = Board(lesson), Label("nothing yet")
 slider = IntSlider(max=board.steps)
 jslink((slider, "value"), (board, "step"))
 board.on_act(lambda step: setattr(told, "value", step.action.text))
-VBox([HBox([board, Why(lesson)]), slider, Timeline(lesson), Hand(lesson), told])
+beside = HBox([Timeline(lesson), Button(description="beside")])
+VBox([HBox([board, Why(lesson)]), slider, beside, Hand(lesson), told])
 """,
     """
 from rqa_lab.widgets import Stepper
@@ -83,6 +84,14 @@ def test_parts_are_at_one_place_are_linked_and_tell_what_was_done(parts):
     board.locator('[data-cell="c5"]').click()
     expect(page.locator("div.widget-label")).to_have_text("move pug up")
     expect(page.locator("[data-part=timeline]")).to_contain_text("What if: move Pug to c5")
+
+
+def test_a_part_in_a_row_takes_the_room_that_there_is(parts):
+    page = parts()
+    timeline = page.locator("[data-part=timeline]").bounding_box()
+    button = page.get_by_role("button", name="beside").bounding_box()
+    assert timeline["width"] > 800
+    assert timeline["x"] + timeline["width"] <= button["x"]
 
 
 def test_keys_reach_the_part_that_has_focus_and_no_other(parts):
