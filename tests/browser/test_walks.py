@@ -84,6 +84,8 @@ def test_learning_a_push(reader):
     assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
 
 
+# by mouse and keyboard it went as well; three times would take the tests too long
+@pytest.mark.parametrize("reader", ["touch"], indirect=True)
 def test_two_turns_of_a_game_for_two(reader):
     page = reader.page
     reader.press(page.locator(".door").get_by_role("button", name="Play"))
