@@ -63,6 +63,14 @@ def caption(text: str) -> Label:
     return label
 
 
+def choose(control: Dropdown, options: Sequence[tuple[str, str]]) -> None:
+    """Give a control other options; the chosen one stays, if it can."""
+    was = control.value
+    control.options = options
+    values = [value for _, value in options]
+    control.value = was if was in values else next(iter(values), None)
+
+
 class Arranged(Lesson):
     """A position that is put together: nothing can be done in it."""
 

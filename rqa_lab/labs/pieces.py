@@ -120,6 +120,16 @@ def move(scenario: Scenario, start: str, end: str) -> Scenario:
     return scenario.set(**{key: some or None for key, some in lies.items()})
 
 
+def turn(scenario: Scenario, **fields: Any) -> Scenario:
+    """The same with these fields of the turn, which stays with the seat to act unless they say another.
+
+    >>> turn(Scenario("rqa").robot("pug", "c4"), move=3).document["turn"]
+    {'seat': 'Ann', 'move': 3}
+    """
+    seat = scenario.game.look(scenario.state)["turn"]
+    return scenario.set(turn={"seat": seat, **scenario.document.get("turn", {}), **fields})
+
+
 def _without(some: Mapping[str, Any] | None, name: str) -> Mapping[str, Any] | None:
     """All but one; None for nothing that is left."""
     return {key: value for key, value in (some or {}).items() if key != name} or None

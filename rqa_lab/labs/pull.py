@@ -1,7 +1,6 @@
 """The pull lab: the way that a pull takes from every space of the arena, and over what."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from copy import deepcopy
 from typing import Any, ClassVar, NamedTuple
 
 from ipywidgets import Dropdown, IntSlider, Layout, Select, ToggleButtons
@@ -13,7 +12,7 @@ from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State, put
 from rqa_lab.games.rqa.model.steps import has
 from rqa_lab.labs import pieces
-from rqa_lab.labs.lab import Lab, caption, row
+from rqa_lab.labs.lab import Lab, caption, choose, row
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.library import lesson as lesson_of
 
@@ -146,12 +145,8 @@ class PullLab(Lab):
 
     def _dealt(self) -> State:
         """The position with the card in the hand."""
-        game, document = self.scenario.game, self.scenario.document
-        keys = {key: deepcopy(value) for key, value in document.items() if key in game.files.schema}
-        seat = game.look(self.scenario.state)["turn"]
-        keys["seats"] = {**keys.get("seats", {})}
-        keys["seats"][seat] = {**keys["seats"].get(seat, {}), "hand": [self.card.value]}
-        state: State = game.files.position(keys, lambda path, message: None)
+        seat = self.scenario.game.look(self.scenario.state)["turn"]
+        state: State = self.scenario.hand(seat, self.card.value).state
         return state
 
     def _play(self) -> Play:
@@ -189,12 +184,12 @@ class PullLab(Lab):
         who, cards = state.setup, state.setup.components.cards.values()
         here = {name: who.titles[n] for n, name in enumerate(who.robots) if state.at[n] is not None}
         own = [name for name in here if who.number[name] in who.robots_of[state.seat]]
-        _choose(self.puller, [(here[name], name) for name in own])
+        choose(self.puller, [(here[name], name) for name in own])
         others = [(title, name) for name, title in here.items() if name != self.puller.value]
-        _choose(self.target, others)
+        choose(self.target, others)
         pulls = [(card.name, card.name) for card in cards if any(has(step, "pull") for step in card.steps)]
         held = [one for one in pulls if one[0] in state.hand[state.seat]]
-        _choose(self.card, [*held, *(one for one in pulls if one not in held)])
+        choose(self.card, [*held, *(one for one in pulls if one not in held)])
         if self.card.value:
             self.range.value = who.components.cards[self.card.value].range
         self._ways = self.ways()
@@ -223,11 +218,3 @@ class PullLab(Lab):
         data = self.scenario.document.get("data", {})
         card = data.get(self.card.value, {}) | {"range": n}
         self.show(self.scenario.set(data=data | {self.card.value: card}), "range")
-
-
-def _choose(control: Dropdown, options: Sequence[tuple[str, str]]) -> None:
-    """Give a control other options; the chosen one stays, if it can."""
-    was = control.value
-    control.options = options
-    values = [value for _, value in options]
-    control.value = was if was in values else next(iter(values), None)

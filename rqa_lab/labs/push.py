@@ -122,9 +122,7 @@ class Tries(Lab):
                 yield action
 
     def _turn(self, touched: str = "", **fields: Any) -> None:
-        state = self.scenario.state
-        turn = {"seat": state.setup.seats[state.seat], **self.scenario.document.get("turn", {}), **fields}
-        self.show(self.scenario.set(turn=turn), touched)
+        self.show(pieces.turn(self.scenario, **fields), touched)
 
     def _deal(self, cards: Sequence[str]) -> None:
         """These cards, and all others that do not belong in the list, in the hand of the seat to act."""

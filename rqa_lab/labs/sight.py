@@ -6,7 +6,8 @@ from typing import Any, ClassVar
 from ipywidgets import Dropdown, IntSlider, Layout, Select, ToggleButtons
 
 from rqa_lab.core.words import many
-from rqa_lab.labs.lab import Lab, caption, column, row
+from rqa_lab.labs import pieces
+from rqa_lab.labs.lab import Lab, caption, choose, column, row
 from rqa_lab.page.table import View, table
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.widgets import Why
@@ -112,9 +113,7 @@ class SightLab(Lab):
         super()._tell()
         sight = table(self.scenario.game.id).sight
         lookers = {} if sight is None else sight.lookers(self.scenario.state)
-        was = self.looker.value
-        self.looker.options = [(f"{name} on {at}", id) for id, (name, at) in lookers.items()]
-        self.looker.value = was if was in lookers else next(iter(lookers), None)
+        choose(self.looker, [(f"{name} on {at}", id) for id, (name, at) in lookers.items()])
         self.pool.value = min(self.scenario.state.move, self.pool.max)
         self._list()
         self._draw()
@@ -147,6 +146,4 @@ class SightLab(Lab):
         self.ground.draw()
 
     def _pool(self, move: int) -> None:
-        state = self.scenario.state
-        turn = {"seat": state.setup.seats[state.seat], **self.scenario.document.get("turn", {}), "move": move}
-        self.show(self.scenario.set(turn=turn), "move")
+        self.show(pieces.turn(self.scenario, move=move), "move")

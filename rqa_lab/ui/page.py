@@ -236,8 +236,8 @@ class Page(Desk):
 
     def switch(self, id: str) -> None:
         """Show another game, where it was left, or at its first scenario; from the door, any game."""
-        if self.overlay.door and id == self.lesson.game.id:
-            self.overlay.put_away()
+        if id == self.lesson.game.id:
+            self.overlay.door = False
         if id not in self.shelves.games or id == self.lesson.game.id:
             return
         self._left[self.lesson.game.id] = self.lesson
