@@ -249,6 +249,8 @@ function render({ model, el }) {
   let addressing = 0;
   /** The reader opens another scenario: "back" leads to the one before. */
   let leaves = false;
+  /** The address as it was last written or followed. Another one is where the reader goes just now: it is left alone. */
+  let written = location.href;
 
   /** The address of this place. */
   function place() {
@@ -262,13 +264,20 @@ function render({ model, el }) {
     return url.href;
   }
 
+  /** @param {"pushState" | "replaceState"} how */
+  function writeAddress(how) {
+    if (location.href !== written || place() === written) return;
+    history[how](how === "pushState" ? null : history.state, "", place());
+    written = location.href;
+  }
+
   /** After a while, as browsers take only so many changes a minute. */
   function showAddress() {
-    if (leaves && place() !== location.href) history.pushState(null, "", place());
+    if (leaves) writeAddress("pushState");
     leaves = false;
     addressing ||= setTimeout(() => {
       addressing = 0;
-      if (place() !== location.href) history.replaceState(history.state, "", place());
+      writeAddress("replaceState");
     }, ADDRESS_AFTER);
   }
 
@@ -283,6 +292,7 @@ function render({ model, el }) {
 
   /** Open what the address names, or holds. */
   function followAddress() {
+    written = location.href;
     if (!asks() || asks() === model.get("address")) return false;
     send(/^\w+=/.test(asks()) ? { do: "link", whole: asks() } : { do: "open", id: asks() });
     return true;

@@ -257,6 +257,17 @@ def test_the_address_leads_to_a_step_and_follows_the_reader(explore):
     expect(page).to_have_title(f"{load(other).title} · RQA Lab")
 
 
+def test_the_page_does_not_write_over_an_address_that_it_has_not_followed_yet(explore):
+    page = explore(FIRST)
+    other = next(id for id in ids("rqa") if id != FIRST)
+    page.keyboard.press(".")
+    page.evaluate("(id) => history.replaceState(null, '', '#' + id)", other)  # as before its "hashchange"
+    at_step(page, 1)
+    page.wait_for_timeout(600)  # longer than the page waits before it writes
+    page.evaluate("() => dispatchEvent(new HashChangeEvent('hashchange'))")
+    expect(page.locator("h1")).to_have_text(load(other).title)
+
+
 def test_an_address_that_leads_nowhere_says_so_and_runs_nothing(explore):
     page = explore('<img src=x onerror="window.owned=1">')
     expect(page.get_by_role("alert")).to_contain_text("There is no scenario")
