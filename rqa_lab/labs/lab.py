@@ -99,7 +99,7 @@ class Lab(VBox):  # type: ignore[misc]
 
     Attributes:
         scenario: the position.
-        board: where pieces are put down.
+        board: where pieces are put down, in a lab that has them.
         stepper: what comes of it, step by step; or a lesson.
     """
 
@@ -118,7 +118,6 @@ class Lab(VBox):  # type: ignore[misc]
         self._telling = False
         self._taken: str | None = None
         self.ground = Ground(self._arranged(self.scenario), self)
-        self.board = Board(self.ground, acts=False)
         self.stepper = Stepper(lesson_of(self.scenario))
         self._controls()
         super().__init__(self._laid_out(), layout=Layout(grid_gap="12px", max_width="82rem"))
@@ -213,6 +212,13 @@ class Lab(VBox):  # type: ignore[misc]
         self.show(pieces.position(scenario))
         self.stepper.desk.put(opened)
 
+    def play(self, scenario: Scenario, steps: Sequence[Mapping[str, str]], at: int) -> None:
+        """Show a position and what is done or refused there in the stepper, event by event, after a step."""
+        lesson = lesson_of(scenario.set(steps=[*steps]))
+        lesson.step_by(event=True)
+        lesson.seek("main", at)
+        self.stepper.desk.put(lesson)
+
     def yaml(self) -> str:
         """The position as a scenario file."""
         return self.scenario.to_yaml()
@@ -258,7 +264,6 @@ class Lab(VBox):  # type: ignore[misc]
         self._pieces_of_the_game()
         self._undo.on_click(self.hears(lambda _: self.undo()))
         self._redo.on_click(self.hears(lambda _: self.redo()))
-        self.on(self.board, "clicked", self._clicked)
         self.on(self._preset, "value", self._begin)
         self.on(self._lesson, "value", self._opened)
         self.on(self.tool, "value", lambda _: self._say_tool())
@@ -303,6 +308,8 @@ class Lab(VBox):  # type: ignore[misc]
 
     def _arena(self) -> Any:
         """Where the position is put together."""
+        self.board = Board(self.ground, acts=False)
+        self.on(self.board, "clicked", self._clicked)
         arena = column(self._palette, self._hint, self.board, self._faults)
         arena.add_class("lab-arena")
         return arena

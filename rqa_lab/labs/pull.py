@@ -112,10 +112,7 @@ class PullLab(Lab):
         seat = self.scenario.game.look(self.scenario.state)["turn"]
         if self.card.value not in self.scenario.state.hand[self.scenario.state.seat]:
             moved = moved.hand(seat, self.card.value)
-        lesson = lesson_of(moved.set(steps=steps))
-        lesson.step_by(event=True)
-        lesson.seek("main", len(steps))
-        self.stepper.desk.put(lesson)
+        self.play(moved, steps, len(steps))
 
     # ---- what the game says ------------------------------------------------------------------------------
 

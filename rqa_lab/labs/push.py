@@ -28,19 +28,57 @@ class Try(NamedTuple):
     says: str
 
 
-class Tries(Lab):
-    """A lab that lists what the seat to act may try, and shows the one that is picked step by step."""
+def tried(game: Game, state: State, action: Action) -> Try:
+    """What the game says of an action."""
+    verdict = game.judge(state, action)
+    if not verdict:
+        return Try(action, False, " ".join(map(game.words.explain, verdict.reasons)))
+    trace: list[Any] = []
+    game.advance(game.copy(state), action, trace)
+    return Try(action, True, game.words.summary(action, game.to_act(state), game.events(trace)))
 
-    SHOWN: ClassVar[tuple[str, ...]] = ("All", "Allowed", "Refused")
-    #: over the list
-    HEADING: ClassVar[str] = ""
-    #: the steps of a card that belong in the list
-    STEPS: ClassVar[tuple[str, ...]] = ()
+
+def line(game: Game, state: State, one: Try) -> str:
+    """A try in a line of a list."""
+    if one.allowed:
+        return f"✓ {one.says}"
+    return f"✗ {capital(table(game.id).phrase(state, one.action))}: {one.says}"
+
+
+class PushLab(Lab):
+    """Every push and knock back of a position, allowed or not, and what comes of it.
+
+    >>> lab = PushLab()
+    >>> lab
+    PushLab('Into a wall')
+    >>> lab.tries()[0].says
+    'Ann pushes Crate right with Pug. The Wall on e4 stops Crate. Crate loses 1 Health.'
+    """
+
+    TOPICS: ClassVar = {"rqa": ("pushing", "knock"), "gekido": ("push",)}
+
+    @classmethod
+    def presets(cls) -> Sequence[Scenario]:
+        """Three of Robot Quest Arena, three of Gekido."""
+        wall = Scenario("rqa", "Into a wall").robot("pug", "c4").robot("crate", "d4")
+        wall = wall.robot("strider", "d5").robot("petri", "c3", seat="Ann")
+        tacks = Scenario("rqa", "Onto the Tacks").robot("pug", "c3").robot("strider", "d3")
+        tacks = tacks.robot("crate", "c4").tiles(e3="Tacks", c5="Pothole", b3="Wall", f3="Wall")
+        loot = Scenario("rqa", "Boxes and edges", packs=["dozer"]).robot("pug", "f4").robot("strider", "g4")
+        return (
+            wall.tiles(e4="Wall", d6="Tacks").hand("Ann", "Tackle").turn("Ann", move=5),
+            tacks.hand("Ann", "Tackle", "Ground Pound").turn("Ann", move=4),
+            loot.tiles(f5="Loot Box", f3="VP Crate", f6="Wall").hand("Ann", "Tackle").turn("Ann", move=4),
+            *(
+                pieces.position(load(f"gekido/push/{id}"))
+                for id in ("only-one-way-out", "a-hit-without-damage", "no-thanks")
+            ),
+        )
 
     def _controls(self) -> None:
         self._tried: tuple[Try, ...] = ()
         self.picked = ""
-        self.shown = ToggleButtons(options=self.SHOWN, style={"button_width": "auto"})
+        self.shown = ToggleButtons(options=("All", "Allowed", "Refused"), style={"button_width": "auto"})
         self.list = Select(rows=16, layout=Layout(width="100%"))
         self.seat = Dropdown(description="Turn of", layout=Layout(width="14rem"))
         self.pool = IntSlider(description="Move", max=9, layout=Layout(width="18rem"))
@@ -55,7 +93,7 @@ class Tries(Lab):
     def beside(self) -> Sequence[Any]:
         """Who acts and with what, and the list."""
         self.means = row(self.seat, self.pool, self.hand)
-        return self.means, caption(self.HEADING), self.shown, self.list
+        return self.means, caption("Pushes and knock backs, and what comes of them"), self.shown, self.list
 
     def tries(self) -> tuple[Try, ...]:
         """What the seat to act may try: what is allowed before what is not."""
@@ -64,8 +102,15 @@ class Tries(Lab):
         return tuple(sorted(found, key=lambda one: not one.allowed))
 
     def actions(self, state: State) -> Iterator[Action]:
-        """The actions that belong in the list."""
-        raise NotImplementedError
+        """All pushes by pieces of the seat to act, then all plays of cards that knock back."""
+        game = self.scenario.game
+        look = game.look(state)
+        for action in game.universe(state):
+            mine = game.id != "rqa" or getattr(action, "robot", "") in look[look["turn"]]["robots"]
+            if action.text.startswith("push ") and mine and game.picture.where(state, action)[0]:
+                yield action
+        if game.id == "rqa":
+            yield from self.plays(state)
 
     def pick(self, text: str | None) -> None:
         """Show a try step by step."""
@@ -73,11 +118,7 @@ class Tries(Lab):
             return
         self.picked = text
         one = next(one for one in self._tried if one.action.text == text)
-        step = {"do" if one.allowed else "refuse": text}
-        lesson = lesson_of(self.scenario.set(steps=[step]))
-        lesson.step_by(event=True)
-        lesson.seek("main", 1)
-        self.stepper.desk.put(lesson)
+        self.play(self.scenario, [{"do" if one.allowed else "refuse": text}], 1)
 
     def _tell(self) -> None:
         super()._tell()
@@ -107,7 +148,7 @@ class Tries(Lab):
 
     def lists(self, card: Card) -> bool:
         """Whether plays of a card belong in the list."""
-        return any(has(step, *self.STEPS) for step in card.steps)
+        return any(has(step, "knock") for step in card.steps)
 
     def plays(self, state: State) -> Iterator[Action]:
         """All plays of such cards by robots of the seat to act, with a target as the card takes one."""
@@ -130,64 +171,3 @@ class Tries(Lab):
         known, seat = state.setup.components.cards, state.setup.seats[state.seat]
         others = [card for card in state.hand[state.seat] if not self.lists(known[card])]
         self.show(self.scenario.hand(seat, *others, *cards), "hand")
-
-
-def tried(game: Game, state: State, action: Action) -> Try:
-    """What the game says of an action."""
-    verdict = game.judge(state, action)
-    if not verdict:
-        return Try(action, False, " ".join(map(game.words.explain, verdict.reasons)))
-    trace: list[Any] = []
-    game.advance(game.copy(state), action, trace)
-    return Try(action, True, game.words.summary(action, game.to_act(state), game.events(trace)))
-
-
-def line(game: Game, state: State, one: Try) -> str:
-    """A try in a line of a list."""
-    if one.allowed:
-        return f"✓ {one.says}"
-    return f"✗ {capital(table(game.id).phrase(state, one.action))}: {one.says}"
-
-
-class PushLab(Tries):
-    """Every push and knock back of a position, allowed or not, and what comes of it.
-
-    >>> lab = PushLab()
-    >>> lab
-    PushLab('Into a wall')
-    >>> lab.tries()[0].says
-    'Ann pushes Crate right with Pug. The Wall on e4 stops Crate. Crate loses 1 Health.'
-    """
-
-    TOPICS = {"rqa": ("pushing", "knock"), "gekido": ("push",)}
-    HEADING = "Pushes and knock backs, and what comes of them"
-    STEPS = ("knock",)
-
-    @classmethod
-    def presets(cls) -> Sequence[Scenario]:
-        """Three of Robot Quest Arena, three of Gekido."""
-        wall = Scenario("rqa", "Into a wall").robot("pug", "c4").robot("crate", "d4")
-        wall = wall.robot("strider", "d5").robot("petri", "c3", seat="Ann")
-        tacks = Scenario("rqa", "Onto the Tacks").robot("pug", "c3").robot("strider", "d3")
-        tacks = tacks.robot("crate", "c4").tiles(e3="Tacks", c5="Pothole", b3="Wall", f3="Wall")
-        loot = Scenario("rqa", "Boxes and edges", packs=["dozer"]).robot("pug", "f4").robot("strider", "g4")
-        return (
-            wall.tiles(e4="Wall", d6="Tacks").hand("Ann", "Tackle").turn("Ann", move=5),
-            tacks.hand("Ann", "Tackle", "Ground Pound").turn("Ann", move=4),
-            loot.tiles(f5="Loot Box", f3="VP Crate", f6="Wall").hand("Ann", "Tackle").turn("Ann", move=4),
-            *(
-                pieces.position(load(f"gekido/push/{id}"))
-                for id in ("only-one-way-out", "a-hit-without-damage", "no-thanks")
-            ),
-        )
-
-    def actions(self, state: State) -> Iterator[Action]:
-        """All pushes by pieces of the seat to act, then all plays of cards that knock back."""
-        game = self.scenario.game
-        look = game.look(state)
-        for action in game.universe(state):
-            mine = game.id != "rqa" or getattr(action, "robot", "") in look[look["turn"]]["robots"]
-            if action.text.startswith("push ") and mine and game.picture.where(state, action)[0]:
-                yield action
-        if game.id == "rqa":
-            yield from self.plays(state)

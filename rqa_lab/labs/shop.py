@@ -13,7 +13,6 @@ from rqa_lab.core.game import Deck, State
 from rqa_lab.core.words import counted, many, safe
 from rqa_lab.labs.lab import Lab, caption, column, row
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.widgets import Hand
 
 #: so many positions are followed at most, lest a large deck keeps the reader waiting
@@ -182,9 +181,7 @@ class ShopLab(Lab):
             return
         self.picked = texts
         steps = [{"do": text} for text in (*texts, "end turn")]
-        lesson = lesson_of(self.scenario.set(steps=steps))
-        lesson.seek("main", len(texts))
-        self.stepper.desk.put(lesson)
+        self.play(self.scenario, steps, len(texts))
         self._odds.value = _odds(self.next(texts))
 
     # ---- what the game says ------------------------------------------------------------------------------

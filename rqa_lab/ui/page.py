@@ -199,9 +199,7 @@ class Page(Desk):
         id, _, readings = id.partition(keep.READINGS)
         id, _, number = id.partition("@")
         if id in self._own:
-            self.lesson = self._own[id]
-            self.overlay.put_away()
-            self._see()
+            self._open(self._own[id])
             return True
         if id == keep.NEW and hasattr(self, "lesson"):
             self.overlay.agreeing = True
@@ -215,12 +213,10 @@ class Page(Desk):
             self._trouble = _NOT_THERE.format(id) if id else ""
             return False
         try:
-            self.lesson = shelf.lesson(id)
+            self._open(shelf.lesson(id))
         except CannotOpen as error:
             self._trouble = str(error)
             return False
-        self.overlay.put_away()
-        self._see()
         if number.isdecimal():
             self.lesson.seek("main", int(number[:6]))
         self._opened.add(self.shelf.entries[id].topic)
@@ -242,9 +238,7 @@ class Page(Desk):
             return
         self._left[self.lesson.game.id] = self.lesson
         if id in self._left:
-            self.lesson = self._left[id]
-            self.overlay.put_away()
-            self._see()
+            self._open(self._left[id])
         else:
             self.load(self.shelves.of(id).first)
 
@@ -290,12 +284,10 @@ class Page(Desk):
     def bring(self, what: str, read: Callable[[], Lesson]) -> bool:
         """Open a file or a link; if that fails, list everything that is wrong with it."""
         try:
-            self.lesson = read()
+            self._open(read())
         except (CannotOpen, ScenarioError) as error:
             self._cannot_open(what, error)
             return False
-        self.overlay.put_away()
-        self._see()
         return True
 
     def _cannot_open(self, what: str, error: Exception) -> None:
@@ -324,9 +316,7 @@ class Page(Desk):
         """Start the game that was agreed on, unless the sheet lists an objection."""
         if self.agreement.reasons:
             return
-        self.lesson = keep.new_game(self.agreement.scenario)
-        self.overlay.put_away()
-        self._see()
+        self._open(keep.new_game(self.agreement.scenario))
 
     # ---- the data of one's own box -----------------------------------------------------------------------
 
@@ -376,8 +366,10 @@ class Page(Desk):
         if not self.overlay.close():
             self.lesson.close()
 
-    def _see(self) -> None:
-        """Apply what the reader always wants to see, and show the list of the present game."""
+    def _open(self, lesson: Lesson) -> None:
+        """Show a lesson with what the reader always wants to see, and the list of its game."""
+        self.lesson = lesson
+        self.overlay.put_away()
         self.shelves.go(self.lesson.game.id)
         sight = self.lesson.table.sight
         fitting = sight is not None and any(f"/{topic}/" in f"/{self.lesson.id}/" for topic in sight.topics)

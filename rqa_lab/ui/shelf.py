@@ -97,13 +97,13 @@ def view(
     done, opened, book = set(done), set(opened), shelf.game.rulebook
     rules = {clause.id for clause in book.own()}
 
-    def item(one: Entry) -> Mapping[str, Any]:
+    def row(id: str, title: str, line: str = "") -> Mapping[str, Any]:
         return {
-            "id": one.id,
-            "title": [(one.title, False)],
-            "line": (),
-            "here": one.id == here,
-            "done": one.id in done,
+            "id": id,
+            "title": [(title, False)],
+            "line": [(line, False)] if line else (),
+            "here": id == here,
+            "done": id in done,
         }
 
     found = shelf.finder.find(words) if words else Found()
@@ -115,10 +115,7 @@ def view(
 
     return {
         "games": [{"id": id, "title": title, "n": n, "on": id == shelf.game.id} for id, title, n in games],
-        "own": [
-            {"id": id, "title": [(title, False)], "line": [(game, False)], "here": id == here, "done": False}
-            for id, (title, game) in own.items()
-        ],
+        "own": [row(id, title, game) for id, (title, game) in own.items()],
         "words": words,
         "found": hits(found.scenarios[:_MOST_FOUND]),
         "clauses": hits(found.clauses[:_MOST_CLAUSES]),
@@ -129,7 +126,7 @@ def view(
                 "id": topic,
                 "title": book.topics.get(topic, topic.title()),
                 "open": topic in opened,
-                "scenarios": [item(one) for one in entries],
+                "scenarios": [row(one.id, one.title) for one in entries],
                 "done": sum(one.id in done for one in entries),
             }
             for topic, entries in shelf.topics.items()
