@@ -24,6 +24,9 @@ LOCAL = ("http://127.0.0.1:", "ws://127.0.0.1:", "data:", "blob:")
 #: what others put into the console, each with the reason why it is nothing to us
 HARMLESS = ("Unsatisfied version",)  # Voila's front end is older than the widgets' own build of it
 
+#: the colour of text, which another theme changes
+INK = "getComputedStyle(document.querySelector('.rqa')).color"
+
 expect.set_options(timeout=10_000)
 
 
@@ -131,19 +134,25 @@ def resized():
 
 @pytest.fixture
 def barriers():
-    """What a scan for accessibility finds: the rule, and where it is broken."""
+    """What a scan for accessibility finds, in light and in dark: the rule, and where it is broken."""
     from axe_playwright_python.sync_playwright import Axe
 
-    rules = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+    colours = ["color-contrast", "link-in-text-block"]  # all that another theme can change
 
-    def on(page: Page) -> list[tuple[str, list[str]]]:
-        found = Axe().run(
-            page,
-            context={"include": [[".rqa"]]},
-            options={"runOnly": {"type": "tag", "values": rules}},
-        )
+    def scan(page: Page, only) -> list[tuple[str, list[str]]]:
+        found = Axe().run(page, context={"include": [[".rqa"]]}, options={"runOnly": only})
         return [
             (one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found.response["violations"]
         ]
+
+    def on(page: Page) -> list[tuple[str, list[str]]]:
+        found = scan(page, {"type": "tag", "values": tags})
+        light = page.evaluate(INK)
+        page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+        assert page.evaluate(INK) != light
+        found += scan(page, {"type": "rule", "values": colours})
+        page.emulate_media(color_scheme="light", reduced_motion="reduce")
+        return found
 
     return on

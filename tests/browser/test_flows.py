@@ -425,9 +425,8 @@ def test_no_part_makes_the_page_scroll_sideways(explore, resized, id):
         assert page.locator(".main").evaluate("(main) => main.scrollWidth <= main.clientWidth + 1"), size
 
 
-@pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}], ids=["light", "dark"])
-def test_an_accessibility_scan_finds_nothing(explore, barriers, options):
-    page = explore(SHOP, reduced_motion="reduce", **options)
+def test_an_accessibility_scan_finds_nothing(explore, barriers):
+    page = explore(SHOP, reduced_motion="reduce")
     for id in (SHOP, f"{DRAW}@1", SIGHT, f"{PULL}@1"):
         page.evaluate("(hash) => (location.hash = hash)", id)
         expect(page.locator("h1")).to_have_text(load(id.partition("@")[0]).title)

@@ -48,7 +48,7 @@ def wide_as_the_window(page):
     return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("options", [{}, {"color_scheme": "dark"}, PHONE], ids=["light", "dark", "phone"])
+@pytest.mark.parametrize("options", [{"color_scheme": "dark"}, PHONE], ids=["dark", "phone"])
 def test_a_wall_that_is_put_down_stops_a_push_and_undo_takes_it_away(lab, options):
     with lab("push-lab", **options) as page:
         hold(page, "Wall")

@@ -84,7 +84,7 @@ def test_learning_a_push(reader):
     assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
 
 
-# by mouse and keyboard it went as well; three times would take the tests too long
+# by the other hands it goes as well; three times would take the tests too long
 @pytest.mark.parametrize("reader", ["touch"], indirect=True)
 def test_two_turns_of_a_game_for_two(reader):
     page = reader.page
@@ -133,6 +133,7 @@ def test_why_a_shot_is_refused(reader):
     expect(page.locator(".is-why")).to_contain_text("Walls stop shots")
 
 
+@pytest.mark.parametrize("reader", ["touch", "keyboard"], indirect=True)
 def test_a_puzzle_of_sight_is_taken_along_as_a_file(reader):
     page = reader.page
     reader.press(page.get_by_role("link", name="Sight lab"))
