@@ -87,8 +87,9 @@ _KINDS = {"robots": "ro", "tiles": "t", "bots": "b"}
 def _components() -> Iterator[str]:
     """The drawings of all components, whether somebody drew them or not."""
     for rules in map(data_rules, games_with_data()):
-        for table, names in rules.known(rules.parts.components()).items():
-            yield from (drawing(kind, name) for kind in _KINDS.get(table, "") for name in names)
+        for table in _KINDS.keys() & rules.tables:
+            for name in rules.every(rules.parts.components(), table):
+                yield from (drawing(kind, name) for kind in _KINDS[table])
 
 
 def _lettered(name: str) -> str:

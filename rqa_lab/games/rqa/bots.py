@@ -127,17 +127,19 @@ def space_value(layout: Layout, at: int) -> float:
 def _to_the_centre(layout: Layout) -> tuple[int, ...]:
     """Space -> Move to the nearest centre space without a tile, as if nothing stood on the way."""
     free = [space for space in CENTRE if space not in layout.at]
-    return tuple(min((_NEAR[space][it][0] for it in free), default=0) for space in GRID.spaces)
+    return tuple(min((_near(space)[it][0] for it in free), default=0) for space in GRID.spaces)
 
 
-def _apart(a: int, b: int) -> tuple[int, ...]:
-    (column, row), (other_column, other_row) = GRID.column_row(a), GRID.column_row(b)
-    across, along = abs(column - other_column), abs(row - other_row)
-    return tuple(max(0, across - reach) + max(0, along - reach) for reach in range(GRID.width))
-
-
-#: two spaces -> the Move that brings one within 0, 1, 2 … spaces of the other, if nothing is in the way
-_NEAR = tuple(tuple(_apart(a, b) for b in GRID.spaces) for a in GRID.spaces)
+@cache
+def _near(a: int) -> tuple[tuple[int, ...], ...]:
+    """Another space -> the Move that brings one within 0, 1, 2 … spaces of it, if nothing is in the way."""
+    column, row = GRID.column_row(a)
+    found = []
+    for b in GRID.spaces:
+        other_column, other_row = GRID.column_row(b)
+        across, along = abs(column - other_column), abs(row - other_row)
+        found.append(tuple(max(0, across - reach) + max(0, along - reach) for reach in range(GRID.width)))
+    return tuple(found)
 
 
 # ---- what a turn can still bring -------------------------------------------------------------------------
@@ -149,7 +151,7 @@ def aims(s: State, seat: int, robot: int, at: int) -> float:
     total = 0.0
     if space_value(s.layout, at) < CENTRE_POINT:
         total += hope(CENTRE_POINT, _to_the_centre(s.layout)[at], s.move)
-    near, attacks = _NEAR[at], _attacks(s.setup.components, s.hand[seat])
+    near, attacks = _near(at), _attacks(s.setup.components, s.hand[seat])
     if s.setup.packs:
         total += prizes(s, at, attacks)
     if not enemies:
@@ -167,7 +169,7 @@ def aims(s: State, seat: int, robot: int, at: int) -> float:
 
 def prizes(s: State, at: int, attacks: tuple[tuple[int, int], ...]) -> float:
     """The best that the arena itself holds for a robot: gumballs to walk onto, tiles to hit."""
-    near, points = _NEAR[at], dict(s.extras.points)
+    near, points = _near(at), dict(s.extras.points)
     found = [hope(CHANCE_OF_A_POINT, near[space][0], s.move) for space in s.extras.gumballs]
     for space, tile in s.layout.at.items():
         if tile.attackable:
