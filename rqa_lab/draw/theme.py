@@ -84,6 +84,16 @@ def symbols() -> Mapping[str, str]:
 _KINDS = {"robots": "ro", "tiles": "t", "bots": "b"}
 
 
+def component_symbol(table: str, name: str) -> str:
+    """The name of the sprite of a component; "" for one that has none.
+
+    >>> component_symbol("tiles", "Trash Compactor"), component_symbol("cards", "Hammer")
+    ('t-trash-compactor', '')
+    """
+    found = drawing(_KINDS[table][0], name) if table in _KINDS else ""
+    return found if found in symbols() else ""
+
+
 def _components() -> Iterator[str]:
     """The drawings of all components, whether somebody drew them or not."""
     for rules in map(data_rules, games_with_data()):

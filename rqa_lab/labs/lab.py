@@ -23,8 +23,8 @@ from rqa_lab.core.words import capital, safe
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.draw.html import html
 from rqa_lab.labs import pieces
-from rqa_lab.labs.code import python
 from rqa_lab.page.buttons import Buttons
+from rqa_lab.scenario.code import python
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import keep

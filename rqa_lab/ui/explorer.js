@@ -613,13 +613,43 @@ function render({ model, el }) {
     until,
   );
 
+  /** In the editor a piece is dragged from a space, or from below the board, to a space.
+   * @type {HTMLElement | null} */
+  let dragged = null;
+  root.addEventListener(
+    "pointerdown",
+    ({ target, button }) => {
+      const from = /** @type {Element} */ (target).closest('[data-cell], [data-do="hold"]');
+      dragged = button === 0 && $(".editing") ? /** @type {HTMLElement | null} */ (from) : null;
+      app.toggleAttribute("data-carries", dragged !== null);
+    },
+    until,
+  );
+  addEventListener(
+    "pointerup",
+    ({ clientX, clientY }) => {
+      const from = dragged;
+      const to = from && root.ownerDocument.elementFromPoint(clientX, clientY)?.closest("[data-cell]");
+      dragged = null;
+      app.removeAttribute("data-carries");
+      if (!from || !to || from === to || !root.contains(to)) return;
+      const at = /** @type {HTMLElement} */ (to).dataset.cell;
+      if (from.dataset.cell) send({ do: "carry", at: from.dataset.cell, id: at });
+      else {
+        tell(from);
+        send({ do: "cell", at });
+      }
+    },
+    until,
+  );
+
   root.addEventListener(
     "change",
     (event) => {
       const field = /** @type {HTMLInputElement} */ (/** @type {Element} */ (event.target).closest("[data-set]"));
       if (!field) return;
       if (field.dataset.set === "names") memory.set("names", field.value);
-      if (field.dataset.id) send({ do: field.dataset.set, id: field.dataset.id, text: field.value.slice(0, 100) });
+      if (field.dataset.id) send({ do: field.dataset.set, id: field.dataset.id, text: field.value.slice(0, 200) });
       else send({ do: field.dataset.set, id: field.value });
     },
     until,
@@ -665,6 +695,7 @@ function render({ model, el }) {
     Home: () => send({ do: "ends", n: 0 }),
     End: () => send({ do: "ends", n: 1 }),
     f: () => send({ do: "fork" }),
+    e: () => send({ do: "edit" }),
     r: () => send({ do: "reach" }),
     "/": () => own.search($(".search")),
     "?": () => own.help($(".help")),
@@ -722,6 +753,8 @@ function render({ model, el }) {
       walk(cell, WAYS[/** @type {keyof typeof WAYS} */ (key)]);
     } else if (key in WAYS) {
       $('[data-cell][tabindex="0"]')?.focus(); // an arrow is the way to the board from anywhere
+    } else if (cell && ["Delete", "Backspace"].includes(key) && $(".editing")) {
+      send({ do: "take", at: cell.dataset.cell });
     } else if (cell && key === "Enter") {
       send({ do: "cell", at: cell.dataset.cell });
     } else if (key === "s") {

@@ -8,7 +8,7 @@ Where on the timeline one is stands in :class:`~rqa_lab.ui.walkthrough.Walkthrou
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
@@ -64,6 +64,8 @@ class Lesson(Walkthrough):
     lab: Lab | None = None
     #: the lesson that comes next in the list: its id and its title
     following: tuple[str, str] | None = None
+    #: the editor in which its position was made
+    editor: Any = None
     #: what is read in large: the table and the name of a component, or a space; the beginning of its actions
     reading: Reading | None = None
 

@@ -5,6 +5,7 @@ authority stays here.  What carries both is the widget's business, :mod:`rqa_lab
 """
 
 from collections.abc import Callable, Collection, Iterable
+from functools import wraps
 from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core import names
@@ -14,8 +15,10 @@ from rqa_lab.page.newgame import Agreement
 from rqa_lab.scenario.library import load
 from rqa_lab.ui import intents, keep, owndata, pages, shelf
 from rqa_lab.ui.desk import Desk, log, trouble
+from rqa_lab.ui.editor import Edited, editor_of
 from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.library import lesson, of_session
+from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui.library import of_session
 from rqa_lab.ui.overlay import Overlay
 from rqa_lab.ui.readings import Readings
 from rqa_lab.ui.shelf import CannotOpen, Shelf
@@ -106,6 +109,8 @@ class Page(Desk):
         self._trouble, self._problems = "", ()
 
     def _end_message(self, name: str, was: Any) -> None:
+        if isinstance(self.lesson, Edited):
+            self.lesson = self.lesson.editor.lesson
         if name in ("sight", "look") and self.lesson.table.sight:
             self._sight = self.lesson.sight
         if name == "reach" and self.lesson.table.walks:
@@ -138,7 +143,26 @@ class Page(Desk):
             "link": self.open_link,
             "door": self.open_door,
             "names": self.speak,
+            "edit": self.edit,
+            "refusal": self.write_down,
+            **self._editor_intents(),
         }
+
+    def _editor_intents(self) -> intents.Intents:
+        """The method for each message of the editor, if it is open; what cannot be is told."""
+        if not isinstance(self.lesson, Edited) or self.overlay.lies:
+            return {}
+        return {name: self._telling(do) for name, do in self.lesson.editor.intents.items()}
+
+    def _telling(self, do: Callable[..., object]) -> Callable[..., object]:
+        @wraps(do)
+        def done(*given: Any, **fields: Any) -> None:
+            try:
+                do(*given, **fields)
+            except ScenarioError as error:
+                self._trouble = str(error)
+
+        return done
 
     def _overlay_intents(self) -> dict[str, Callable[..., object]]:
         """The method for each message of what covers the page."""
@@ -182,7 +206,7 @@ class Page(Desk):
         if scenario is None or (isinstance(scenario, str) and not scenario.endswith((".yaml", ".yml"))):
             return self.load(scenario or "")
         try:
-            self.lesson = lesson(load(scenario) if isinstance(scenario, str) else scenario)
+            self.lesson = lesson_of(load(scenario) if isinstance(scenario, str) else scenario)
         except CannotOpen as error:
             self._trouble = str(error)
         except OSError as error:
@@ -247,6 +271,27 @@ class Page(Desk):
         there = self.overlay.door
         self.overlay.put_away()
         self.overlay.door = not there
+
+    # ---- the editor --------------------------------------------------------------------------------------
+
+    def edit(self) -> None:
+        """Edit the position that is shown; or play from the one that is edited."""
+        lesson = self.lesson
+        if isinstance(lesson, Edited):
+            played = lesson_of(lesson.scenario)
+            played.editor = lesson.editor
+            self._open(played)
+            return
+        try:
+            self._open(editor_of(lesson).lesson)
+        except ScenarioError as error:
+            self._trouble = str(error)
+
+    def write_down(self) -> None:
+        """Make the refusal that is shown a step of the scenario that is recorded."""
+        if self.lesson.editor is not None:
+            self.lesson.editor.write_down(self.lesson)
+            self.lesson.close()
 
     # ---- taking along and bringing back ------------------------------------------------------------------
 
@@ -404,6 +449,11 @@ class Page(Desk):
         if lesson.finished and known and lesson.id not in self._done:
             self._done |= {lesson.id}
             self.orders.append({"done": lesson.id})
+        if isinstance(lesson, Edited):  # one entry for all that it was
+            mine = (id for id, one in self._own.items() if one.editor is lesson.editor)
+            if (id := next(mine, None)) is not None:
+                self._own = {**self._own, id: lesson}
+                return
         if not known and lesson not in self._own.values():
             number = 1 + max((int(id.removeprefix(keep.OWN)) for id in self._own), default=0)
             kept = list(self._own.items())[-_MOST_OWN + 1 :]
@@ -425,7 +475,10 @@ class Page(Desk):
         own = {id: (one.scenario.title, one.game.title) for id, one in self._own.items()}
         here = next((id for id, one in self._own.items() if one is lesson), lesson.id)
         listed = here, self._done, frozenset(self._opened), self._words
-        if (*listed, own, self.shelf, self._language) != self._listed:
+        if isinstance(lesson, Edited) and not self._words:
+            self._listed = ()
+            regions["topics"] = pages.palette(lesson)
+        elif (*listed, own, self.shelf, self._language) != self._listed:
             self._listed = (*listed, own, self.shelf, self._language)
             found = self.shelves.found(self._words)
             regions["topics"] = pages.render("topics", shelf.view(self.shelf, *listed, found, own))

@@ -31,7 +31,8 @@ from rqa_lab.page.newgame import Agreement
 from rqa_lab.page.table import Table, folder, table, tables
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.moments import moments
-from rqa_lab.ui import large, view
+from rqa_lab.ui import editing, large, view
+from rqa_lab.ui.editor import Edited
 from rqa_lab.ui.lesson import Lesson
 
 #: what each key does, for the help; explorer.js binds them
@@ -151,15 +152,15 @@ def keys(look: Table) -> Sequence[tuple[tuple[str, ...], str]]:
 def regions(lesson: Lesson, examples: view.Examples, names: Collection[str] | None = None) -> dict[str, str]:
     """The regions of the page that show the lesson, by name: all of them, or those of these names."""
     look = table(lesson.game.id)
-    return {
-        name: draw(lesson, look, examples) for name, draw in _REGIONS.items() if not names or name in names
-    }
+    drawn = {**_REGIONS, **_EDITING} if isinstance(lesson, Edited) else _REGIONS
+    return {name: draw(lesson, look, examples) for name, draw in drawn.items() if not names or name in names}
 
 
 def _board(lesson: Lesson, look: Table, examples: view.Examples) -> str:
     board = view.board(lesson, look)
     drawn = Markup(svg(board["scene"], "page", active=board["focus"]))
-    return render("board", {**board, "svg": drawn})
+    faults = editing.marks(lesson, board["scene"]) if isinstance(lesson, Edited) else ()
+    return render("board", {**board, "svg": drawn, "faults": faults})
 
 
 def _tray(lesson: Lesson, look: Table, _: view.Examples) -> str:
@@ -211,6 +212,16 @@ def _at_the_door() -> Scene:
     return replace(found[len(found) // 2].scene(), cells=())
 
 
+def palette(lesson: Edited) -> str:
+    """What there is to put on the board."""
+    return _edited("palette")(lesson, lesson.table, {})
+
+
+def _edited(name: str) -> Callable[[Any, Table, view.Examples], str]:
+    """A region of the editor."""
+    return lambda lesson, *_: render(f"editor/{name}", editing.view(lesson, name))
+
+
 def form(game: Game, agreement: Agreement, data: Mapping[str, Any] | None = None) -> str:
     """The sheet of a new game, with the reader's own data if the game takes any."""
     return render(f"{game.id}/agreement", {**agreement.view(), "game": game.title, "data": data})
@@ -229,4 +240,15 @@ _REGIONS: Mapping[str, Callable[[Lesson, Table, view.Examples], str]] = {
     "face": lambda lesson, look, examples: render("face", large.view(lesson, look, examples)),
     "time": lambda lesson, look, _: render("time", view.time(lesson, look)),
     "cover": lambda lesson, *_: render("cover", {"cover": view.cover(lesson)}),
+}
+#: what shows the editor in place of a lesson
+_EDITING: Mapping[str, Callable[..., str]] = {
+    "head": _edited("head"),
+    "seats": _edited("beside"),
+    "tray": _edited("palette"),
+    "side": _edited("side"),
+    "time": _edited("time"),
+    "tabs": _edited("tabs"),
+    "lab": lambda *_: "",
+    "cover": lambda *_: "",
 }

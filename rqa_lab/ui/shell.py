@@ -18,11 +18,14 @@ def _read(*names: str) -> str:
     return "".join((files(__package__) / name).read_text("utf-8") for name in names)
 
 
+_SHEETS = ("lab.css", "table.css", "game.css", "parts.css", "editor.css")
+
+
 class Shell(anywidget.AnyWidget):
     """A widget that shows regions of a desk, each a trait of that name."""
 
     _esm = _read("vendor/idiomorph.js", "explorer.js")
-    _css = page_css() + _read("lab.css", "table.css", "game.css", "parts.css") + pages.games_css()
+    _css = page_css() + _read(*_SHEETS) + pages.games_css()
 
     #: the regions that it shows
     REGIONS: ClassVar[tuple[str, ...]] = ()

@@ -1,0 +1,195 @@
+"""A position in the making: each touch gives another one, and every touch can be undone."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from rqa_lab.core.game import Game, State
+from rqa_lab.documents.places import Path, Problem, ScenarioError
+from rqa_lab.editor import forms, placing
+from rqa_lab.scenario.scenario import Scenario
+
+#: so many touches can be undone
+MOST = 1_000
+
+
+class Draft:
+    """A scenario that is changed touch by touch, with the way back and forth.
+
+    >>> draft = Draft(Scenario("rqa").robot("pug", "c4").robot("crate", "e4"))
+    >>> draft.put(("robots", "pug", "health", "red"), "2")
+    >>> draft.move("c4", "d4")
+    True
+    >>> draft.scenario.document["robots"]["pug"]
+    {'seat': 'Ann', 'at': 'd4', 'health': {'red': 2, 'blue': 1}}
+    >>> draft.undo(), draft.undo(), draft.scenario.document["robots"]["pug"]
+    (True, True, {'seat': 'Ann', 'at': 'c4'})
+    """
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self._past: list[Scenario] = []
+        self._next: list[Scenario] = []
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a touch to undo."""
+        return bool(self._past)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is a touch to do again."""
+        return bool(self._next)
+
+    def mark(self) -> Any:
+        """Where the draft stands, for :meth:`restore`."""
+        return self.scenario, self._past, self._next
+
+    def restore(self, mark: Any) -> None:
+        """Go back to a mark."""
+        self.scenario, self._past, self._next = mark
+
+    def undo(self) -> bool:
+        """Take the last touch back; false if there is none."""
+        if not self._past:
+            return False
+        *self._past, there = self._past
+        self._next, self.scenario = [*self._next, self.scenario], there
+        return True
+
+    def redo(self) -> bool:
+        """Do the touch again that was taken back; false if there is none."""
+        if not self._next:
+            return False
+        *self._next, there = self._next
+        self._past, self.scenario = [*self._past, self.scenario], there
+        return True
+
+    def change(self, scenario: Scenario) -> None:
+        """Go to another scenario, as one touch.
+
+        Raises:
+            ScenarioError: if it has no position to show; nothing is changed then.
+        """
+        if scenario == self.scenario:
+            return
+        if scenario.state is None:
+            raise ScenarioError(scenario.problems)
+        self._past = [*self._past[1 - MOST :], self.scenario]
+        self._next = []
+        self.scenario = scenario
+
+    # ---- what stands anywhere ----------------------------------------------------------------------------
+
+    def put(self, path: Path, text: str) -> None:
+        """Let the scenario say this there; a list gets it as another item.
+
+        Raises:
+            ScenarioError: for what cannot stand there; nothing is changed then.
+        """
+        field = forms.form(self.scenario, path)
+        value = forms.read(field, text)
+        if field.sort == "list":
+            value = [*(field.value or ()), value]
+        self._set(path, value)
+
+    def give(self, path: Path, name: str) -> None:
+        """Let a group say something of another name, as it would be if nothing were said.
+
+        Raises:
+            ScenarioError: for a name that cannot stand there; nothing is changed then.
+        """
+        below = forms.form(self.scenario, (*path, name))
+        empty: Mapping[str, Any] = {"group": {}, "list": [], "switch": True, "text": ""}
+        first = next((one for one in below.options if one is not None), "")
+        value = {"number": below.bounds[0], "choice": first, **empty}[below.sort]
+        self._set((*path, name), value if below.value is None else below.value)
+
+    def drop(self, path: Path) -> None:
+        """Let the scenario say nothing there; of a list that it does not spell out, leave out this item."""
+        if path and isinstance(path[-1], int):
+            items = list(forms.form(self.scenario, path[:-1]).value or ())
+            del items[path[-1] : path[-1] + 1]
+            self._set(path[:-1], items)
+        else:
+            self.change(placing.without(self.scenario, path))
+
+    def earlier(self, path: Path) -> None:
+        """Let an item of a list come one place earlier."""
+        items, number = list(forms.form(self.scenario, path[:-1]).value or ()), path[-1]
+        if isinstance(number, int) and 0 < number < len(items):
+            items[number - 1 : number + 1] = reversed(items[number - 1 : number + 1])
+            self._set(path[:-1], items)
+
+    def title(self, **texts: str) -> None:
+        """Let the scenario have this title, question, answer or note; "" for none."""
+        self.change(self.scenario.set(**{key: text.strip() or None for key, text in texts.items()}))
+
+    def _set(self, path: Path, value: Any) -> None:
+        if not path:
+            raise ScenarioError((Problem("a field has a name"),))
+        document = self.scenario.document
+        inner: Any = document
+        for n, step in enumerate(path[:-1]):
+            if not isinstance(inner, dict) or step not in inner or not isinstance(inner[step], dict):
+                held = forms.form(self.scenario, path[: n + 1]).value
+                inner[step] = dict(held) if n and isinstance(held, Mapping) else {}
+            inner = inner[step]
+        inner[path[-1]] = value
+        self.change(self.scenario.set(**{str(path[0]): document[path[0]]}))
+
+    # ---- what is on spaces -------------------------------------------------------------------------------
+
+    def place(self, kind: placing.Kind, name: str, space: str) -> None:
+        """Put something on a space."""
+        self.change(placing.put(self.scenario, kind, name, space))
+
+    def take(self, space: str) -> bool:
+        """Take away what is on top of a space; false if nothing is."""
+        return self._top(space, lambda thing: placing.take(self.scenario, thing))
+
+    def move(self, start: str, end: str) -> bool:
+        """Move what is on top of a space to another one; false if nothing is."""
+        return self._top(start, lambda thing: placing.move(self.scenario, thing, end))
+
+    def _top(self, space: str, change: Callable[[placing.Thing], Scenario]) -> bool:
+        things = placing.on(self.scenario, space)
+        if things:
+            self.change(change(things[0]))
+        return bool(things)
+
+
+def editable(scenario: Scenario, state: State | None = None) -> Scenario:
+    """A scenario to be edited: that of a lesson, or of another position of its game.
+
+    A drawn board becomes tiles by space.  Of another position there are no steps.
+
+    Raises:
+        ScenarioError: for a position that no keys can say, such as in the middle of an effect.
+
+    >>> from rqa_lab import load
+    >>> editable(load("rqa/pushing/into-a-wall")).document["tiles"]["e4"]
+    'Wall'
+    """
+    game, document = scenario.game, scenario.document
+    if state is None:
+        if "board" in document:
+            drawn = _described(game, scenario.state)
+            document = {**document, "board": drawn.get("board"), "tiles": drawn.get("tiles")}
+        document.pop(game.id)
+        return Scenario(game.id, **{key: value for key, value in document.items() if value is not None})
+    told = {
+        key: value for key, value in document.items() if key not in game.files.schema and key not in _STEPS
+    }
+    told.pop(game.id)
+    return Scenario(game.id, **{**told, **_described(game, state)})
+
+
+#: what belongs to the steps of a scenario and not to its position
+_STEPS = ("steps", "expect", "chance", "audit", "teaches", "question", "answer", "note", "order")
+
+
+def _described(game: Game, state: State) -> Mapping[str, Any]:
+    try:
+        return {} if game.files.described is None else game.files.described(state)
+    except ValueError as error:
+        raise ScenarioError((Problem(f"this moment cannot be edited: {error}"),)) from error

@@ -1,0 +1,142 @@
+"""What is wrong with a position that is put together, where, and the one change that mends it."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from rqa_lab.core.game import Finding
+from rqa_lab.documents.places import Path, ScenarioError
+from rqa_lab.editor import forms, placing
+from rqa_lab.editor.draft import Draft
+from rqa_lab.scenario.scenario import Scenario
+
+#: so many changes are tried to mend a fault
+_MOST_TRIED = 400
+
+
+class Fault(NamedTuple):
+    """Something that is wrong with a position.
+
+    Attributes:
+        says: in a sentence.
+        clauses: that it breaks; none if the file itself says what cannot be.
+        cells: the spaces that it is about.
+        unusual: it may be agreed on, or be so with another box; all else no game comes to.
+        key: what tells faults apart.
+    """
+
+    says: str
+    clauses: tuple[str, ...] = ()
+    cells: tuple[str, ...] = ()
+    unusual: bool = False
+    key: Any = None
+
+
+def faults(scenario: Scenario) -> tuple[Fault, ...]:
+    """Everything that is wrong with the position of a scenario; what cannot be comes before what is unusual.
+
+    >>> [fault.says for fault in faults(Scenario("rqa").robot("pug", "c4").tiles(c4="Wall"))][:1]
+    ['Pug stands on c4, where a Wall leaves no room.']
+    """
+    game, state = scenario.game, scenario.state
+    found = [Fault(problem.message, key=problem.message) for problem in scenario.problems if not problem.step]
+    if state is not None and not game.pending(state):
+        found += [_fault(scenario, finding) for finding in game.audit(state)]
+    return tuple(sorted(found, key=lambda fault: fault.unusual))
+
+
+def _fault(scenario: Scenario, finding: Finding) -> Fault:
+    areas = {clause.split(".")[1] for clause in finding.clauses}
+    key = finding.kind, finding.cells, tuple(map(str, finding.facts.values()))
+    says = scenario.game.words.explain(finding)
+    return Fault(says, finding.clauses, finding.cells, areas <= _BOX, key)
+
+
+#: the areas of rulebooks on the box and the set-up, where players may agree otherwise
+_BOX = frozenset(("setup", "components"))
+
+
+def mended(scenario: Scenario, fault: Fault) -> Scenario | None:
+    """The same with one thing changed, so that the fault is gone and no other has come; None if nothing does.
+
+    >>> broken = Scenario("rqa").robot("pug", "c4").robot("crate", "c4", health=2)
+    >>> mended(broken, faults(broken)[0]).document["robots"]["crate"]["at"]
+    'b4'
+    """
+    were = {one.key for one in faults(scenario)}
+    for number, change in enumerate(_changes(scenario, fault)):
+        if number == _MOST_TRIED:
+            break
+        if change.state is not None:
+            now = {one.key for one in faults(change)}
+            if fault.key not in now and now <= were:
+                return change
+    return None
+
+
+def _changes(scenario: Scenario, fault: Fault) -> Iterator[Scenario]:
+    """What could mend a fault: a step aside, a number, one thing less, one thing more."""
+    for path in _paths(scenario, fault):
+        draft = Draft(scenario)
+        for do in path:
+            try:
+                do(draft)
+            except ScenarioError:
+                break
+        else:
+            yield draft.scenario
+
+
+def _paths(scenario: Scenario, fault: Fault) -> Iterator[tuple[Any, ...]]:
+    about = {str(fact).lower() for fact in (fault.key[2] if fault.clauses else ())} | {*fault.cells}
+    names = " ".join((fault.says, *about)).lower()
+    things = [thing for cell in fault.cells for thing in placing.on(scenario, cell)]
+    near = sorted(placing.spaces(scenario), key=lambda cell: _apart(cell, fault.cells[:1]))
+    for thing in reversed(things):
+        if thing.kind.how == "piece":
+            for cell in near[:12]:
+                yield (
+                    lambda draft, thing=thing, cell=cell: draft.change(placing.move(scenario, thing, cell)),
+                )
+    numbers = [fact for fact in about if fact.lstrip("-").isdecimal()]
+    leaves = [leaf for leaf in _leaves(forms.form(scenario)) if _told(leaf.path, names)]
+    for leaf in leaves:
+        if leaf.sort == "number":
+            here = leaf.value if isinstance(leaf.value, int) else 0
+            differ = [int(a) - int(b) for a in numbers for b in numbers if a != b]
+            for value in dict.fromkeys((*map(int, numbers), *(here + n for n in (-1, 1, *differ)))):
+                yield (lambda draft, leaf=leaf, value=value: draft.put(leaf.path, str(value)),)
+    for thing in things:
+        yield (lambda draft, thing=thing: draft.change(placing.take(scenario, thing)),)
+    for leaf in leaves:
+        if leaf.sort == "list" and isinstance(leaf.value, (list, tuple)):
+            for n, item in enumerate(leaf.value):
+                if str(item).lower() in names:
+                    yield (lambda draft, path=(*leaf.path, n): draft.drop(path),)
+        if leaf.given is not None:
+            yield (lambda draft, leaf=leaf: draft.drop(leaf.path),)
+    for leaf in _leaves(forms.form(scenario)):
+        if leaf.sort == "list" and 0 < len(leaf.options) <= 6:
+            for option in leaf.options:
+                yield (lambda draft, leaf=leaf, option=option: draft.put(leaf.path, str(option)),)
+
+
+def _told(path: Path, names: str) -> bool:
+    """Whether a fault speaks of what stands at a path, by its name or that of what it belongs to."""
+    return len(path) == 1 or any(str(step).lower() in names for step in path[:2]) or path[0] == "turn"
+
+
+def _leaves(field: forms.Field) -> Iterator[forms.Field]:
+    if field.sort == "group":
+        for below in field.fields:
+            yield from _leaves(below)
+        if field.path and isinstance(field.given, Mapping):
+            yield field
+    else:
+        yield field
+
+
+def _apart(cell: str, start: tuple[str, ...]) -> tuple[int, str]:
+    """How far two spaces are apart by their names: letter and number."""
+    if not start:
+        return (0, cell)
+    return (sum(abs(ord(a) - ord(b)) for a, b in zip(cell, start[0], strict=False)), cell)

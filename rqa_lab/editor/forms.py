@@ -1,0 +1,281 @@
+"""What a position says and could say, as fields of a form; all from the JSON Schema of a game's scenarios."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, Literal, NamedTuple
+
+from rqa_lab.core.game import Deck
+from rqa_lab.core.words import capital, many
+from rqa_lab.documents.places import Path, Problem, ScenarioError
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.schema import of_document
+
+Schema = Mapping[str, Any]
+Sort = Literal["number", "choice", "switch", "text", "list", "group"]
+
+#: the keys of a position that only the lab writes, or that stand for a position
+_NOT_SET = ("game", "own_data", "board")
+
+
+class Field(NamedTuple):
+    """One thing that a position says, or could say.
+
+    Attributes:
+        path: where it stands in the scenario.
+        sort: a "number", a "choice" of texts, a "switch", a "text", a "list" of texts or numbers, or a
+            "group" of fields.
+        given: what the scenario says; None for nothing.
+        holds: what holds if it says nothing, where that is known.
+        options: what can be chosen, or added.
+        bounds: of a number, the least and the most.
+        says: what it means.
+        fields: those of a group that are there.
+        free: names can be added that nobody knows beforehand.
+        forms: the sorts of what may stand here, if there are several.
+    """
+
+    path: Path
+    sort: Sort
+    given: Any = None
+    holds: Any = None
+    options: tuple[Any, ...] = ()
+    bounds: tuple[int, int] = (0, 0)
+    says: str = ""
+    fields: "tuple[Field, ...]" = ()
+    free: bool = False
+    forms: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """What it is called."""
+        return capital(str(self.path[-1]).replace("_", " ")) if self.path else ""
+
+    @property
+    def value(self) -> Any:
+        """What holds."""
+        return self.holds if self.given is None else self.given
+
+
+def form(scenario: Scenario, path: Path = ()) -> Field:
+    """The field of a path with all that is below it; of no path, the whole position.
+
+    Raises:
+        ScenarioError: if nothing can stand there.
+
+    >>> robot = form(Scenario("rqa").robot("pug", "c4"), ("robots", "pug"))
+    >>> [(field.title, field.sort, field.value) for field in robot.fields[:3]]
+    [('Seat', 'choice', 'Ann'), ('At', 'choice', 'c4'), ('Health', 'group', {'red': 4, 'blue': 1})]
+    """
+    return _Reader(scenario).field(path)
+
+
+def schema_at(scenario: Scenario, path: Path) -> Schema:
+    """What may stand at a path; raises ScenarioError if nothing can."""
+    return _Reader(scenario).schema(path)
+
+
+def at(document: Any, path: Path) -> Any:
+    """What stands at a path of plain values; None for nothing.
+
+    >>> at({"robots": {"pug": {"at": "c4"}}}, ("robots", "pug", "at"))
+    'c4'
+    """
+    for step in path:
+        if isinstance(document, Mapping):
+            document = document.get(step)
+        elif isinstance(document, list) and isinstance(step, int) and 0 <= step < len(document):
+            document = document[step]
+        else:
+            return None
+    return document
+
+
+class _Reader:
+    """The schema and the position of one scenario."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self._document = scenario.document
+        self._game = scenario.game
+        self._state = scenario.state
+        self._whole = of_document(self._game.id, self._document)
+        self._look = {} if self._state is None else self._game.look(self._state)
+
+    # ---- schemas -----------------------------------------------------------------------------------------
+
+    def schema(self, path: Path) -> Schema:
+        """What may stand at a path; of several forms, the one that stands there."""
+        found: Schema = {"type": "object", "properties": self._game.files.schema}
+        for n, step in enumerate(path):
+            below = self._below(self._form(found, self._value(path[:n])), step)
+            if below is None:
+                where = ".".join(map(str, path[: n + 1]))
+                raise ScenarioError((Problem(f"nothing can stand at {where}"),))
+            found = below
+        return self._known(found)
+
+    def _known(self, schema: Schema) -> Schema:
+        """A schema, looked up where it is only named; what stands beside the name counts, too."""
+        while "$ref" in schema:
+            more = {key: value for key, value in schema.items() if key != "$ref"}
+            schema = {**self._whole["$defs"][schema["$ref"].removeprefix("#/$defs/")], **more}
+        return schema
+
+    def _below(self, schema: Schema, step: Any) -> Schema | None:
+        if isinstance(step, int):
+            return schema.get("items") if schema.get("type") == "array" else None
+        if step in schema.get("properties", {}):
+            return schema["properties"][step]  # type: ignore[no-any-return]
+        more = schema.get("additionalProperties")
+        names = schema.get("propertyNames", {}).get("enum")
+        return more if isinstance(more, Mapping) and (names is None or step in names) else None
+
+    def _forms(self, schema: Schema) -> Sequence[Schema]:
+        return [self._known(one) for one in schema.get("anyOf", ())]
+
+    def _form(self, schema: Schema, value: Any) -> Schema:
+        """Of several forms, the one that a value has, else the first."""
+        schema = self._known(schema)
+        forms = self._forms(schema)
+        if not forms:
+            return schema
+        fits = (one for one in forms if _fits(one, value))
+        more = {key: value for key, value in schema.items() if key != "anyOf"}
+        return {**next(fits, forms[0]), **more}
+
+    # ---- fields ------------------------------------------------------------------------------------------
+
+    def field(self, path: Path) -> Field:
+        """The field of a path."""
+        return self._field(path, self.schema(path))
+
+    def _field(self, path: Path, schema: Schema) -> Field:
+        schema = self._known(schema)
+        given, holds = (at(self._document, path) if path else None), self._holds(path)
+        forms = tuple(_sort(one) for one in self._forms(schema))
+        options = tuple(dict.fromkeys(self._options(schema)))
+        says = str(schema.get("description", schema.get("title", "")))
+        shape = self._form(schema, holds if given is None else given)
+        sort = "choice" if options and not shape.get("type") else _sort(shape)
+        one = Field(path, sort, given, holds, options, says=says, forms=forms if len({*forms}) > 1 else ())
+        if path[-1:] == ("seat",) or (sort == "text" and path[-1:] == ("first",)):
+            return one._replace(sort="choice", options=self._seats, free=True)
+        match sort:
+            case "number":
+                return one._replace(bounds=(shape.get("minimum", 0), shape.get("maximum", 999)))
+            case "list":
+                items = self._known(shape.get("items", {}))
+                free = (
+                    any(_sort(form) == "text" for form in (*self._forms(items), items))
+                    and "enum" not in items
+                )
+                return one._replace(options=tuple(self._options(items)), free=free, bounds=_bounds(items))
+            case "group":
+                names = [*shape.get("properties", shape.get("propertyNames", {}).get("enum", ()))]
+                below = [self._known(one) for one in shape.get("properties", {}).values()]
+                few = 0 < len(below) <= _FEW and not any("properties" in one for one in below)
+                there = given if isinstance(given, Mapping) else {}
+                shown = [
+                    name for name in names if (few and name not in _NOT_SET) or name in there or not path
+                ]
+                shown += [name for name in there if name not in names]
+                if path == ("seats",):
+                    shown = [*dict.fromkeys((*shown, *self._seats))]
+                fields = tuple(self._under(path, shape, name) for name in shown if name not in _NOT_SET)
+                free = not names and isinstance(shape.get("additionalProperties"), Mapping)
+                more = tuple(name for name in names if name not in shown and name not in _NOT_SET)
+                return one._replace(fields=fields, options=more, free=free)
+        return one
+
+    def _under(self, path: Path, shape: Schema, name: str) -> Field:
+        below = self._below(shape, name)
+        return self._field((*path, name), {} if below is None else below)
+
+    @property
+    def _seats(self) -> tuple[str, ...]:
+        return tuple(self._look.get("seats", ()))
+
+    def _options(self, schema: Schema) -> Iterator[Any]:
+        for one in (schema, *self._forms(schema)):
+            yield from one.get("enum", ())
+
+    def _holds(self, path: Path) -> Any:
+        """What holds at a path, as the game's look has it, where pieces and seats stand on top."""
+        if path in ((), ("turn",)):  # a look says there whose turn it is
+            return None
+        actor = (self._look.get("turn"),) if path[0] == "turn" else ()
+        for tail in (path, path[1:], (*actor, *path[1:])):
+            found = at(self._look, tail) if tail else None
+            if found is not None:
+                return found.cards if isinstance(found, Deck) else found
+        return None
+
+    def _value(self, path: Path) -> Any:
+        given = at(self._document, path)
+        return self._holds(path) if given is None else given
+
+
+#: so many properties are all shown, of more only those that are given
+_FEW = 12
+
+
+def _sort(schema: Schema) -> Sort:
+    """The sort of the field of a schema with one form."""
+    kinds = schema.get("type", ())
+    kinds = (kinds,) if isinstance(kinds, str) else kinds
+    if "enum" in schema:
+        return "choice"
+    for kind, sort in _SORTS.items():
+        if kind in kinds:
+            return sort
+    return "text"
+
+
+_SORTS: Mapping[str, Sort] = {
+    "object": "group", "array": "list", "boolean": "switch", "string": "text", "integer": "number",
+}  # fmt: skip
+_TYPES: Mapping[str, Any] = {"group": Mapping, "list": (list, tuple), "switch": bool, "text": str}
+
+
+def _fits(schema: Schema, value: Any) -> bool:
+    sort = _sort(schema)
+    if sort == "choice":
+        return value in schema["enum"]
+    if sort == "number":
+        return isinstance(value, int) and not isinstance(value, bool)
+    return isinstance(value, _TYPES[sort])
+
+
+def _bounds(schema: Schema) -> tuple[int, int]:
+    return (schema.get("minimum", 0), schema.get("maximum", 999)) if _sort(schema) == "number" else (0, 0)
+
+
+def read(field: Field, text: str) -> Any:
+    """What a text means that was typed into a field, or chosen; raises ScenarioError.
+
+    >>> read(form(Scenario("rqa").turn("Ann"), ("turn", "move")), "5")
+    5
+    """
+    where = ".".join(map(str, field.path))
+    sort = "number" if field.sort == "list" and field.bounds != (0, 0) else field.sort
+    if sort == "switch":
+        return text == "true"
+    if sort == "choice":
+        by_text = {str(option): option for option in field.options if option is not None}
+        if text in by_text:
+            return by_text[text]
+        if not field.free:
+            raise ScenarioError((Problem(f"{where}: found {text!r}, expected {_some(field.options)}"),))
+    if sort == "number":
+        least, most = field.bounds
+        if not text.strip().lstrip("-").isdecimal() or not least <= int(text) <= most:
+            raise ScenarioError(
+                (Problem(f"{where}: found {text!r}, expected a number from {least} to {most}"),)
+            )
+        return int(text)
+    return text
+
+
+@lru_cache(64)
+def _some(options: tuple[Any, ...]) -> str:
+    known = [str(option) for option in options if option is not None]
+    return ", ".join(known[:12]) + (f" and {many(len(known) - 12, 'other')}" if len(known) > 12 else "")

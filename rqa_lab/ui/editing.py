@@ -1,0 +1,166 @@
+"""What the page shows of an editor, as values for its templates."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from rqa_lab.core.scene import Scene
+from rqa_lab.documents.places import Path
+from rqa_lab.editor.forms import Field
+from rqa_lab.scenario.code import as_test, python
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui.editor import Edited, pointer
+from rqa_lab.ui.side import rule
+
+View = Mapping[str, Any]
+
+#: the forms of these paths stand at the top of the page
+_TURN: Sequence[Path] = (("turn", "seat"), ("turn", "robot"), ("turn", "phase"))
+
+
+#: title -> the scenario as a text to copy
+_AS_TEXT = (("The file", Scenario.to_yaml), ("Python", python), ("A test", as_test))
+
+
+class Offered:
+    """The lists of names that inputs of a region offer, each once: a call gives the id of a list.
+
+    >>> offered = Offered("side")
+    >>> offered(("Hammer", "Battery")), offered(("Hammer", "Battery")), len(offered.lists)
+    ('rqa-side-0', 'rqa-side-0', 1)
+    """
+
+    def __init__(self, region: str) -> None:
+        self._region = region
+        #: the lists so far
+        self.lists: list[tuple[Any, ...]] = []
+
+    def __call__(self, options: tuple[Any, ...]) -> str:
+        """The id of a list with these options."""
+        if options not in self.lists:
+            self.lists.append(options)
+        return f"rqa-{self._region}-{self.lists.index(options)}"
+
+
+def marks(lesson: Edited, scene: Scene) -> Sequence[View]:
+    """The numbers of faults at their places, in fractions of the picture; several on a space side by side."""
+    cells, taken, found = {cell.name: cell for cell in scene.cells}, dict[str, int](), []
+    for fault in lesson.editor.wrong():
+        for name in fault["cells"]:
+            if name in cells:
+                cell, nth = cells[name], taken.get(name, 0)
+                taken[name] = nth + 1
+                x = (cell.x + cell.size * (0.84 - 0.3 * nth)) / scene.width
+                found.append(
+                    {**fault, "x": round(x, 4), "y": round((cell.y + cell.high * 0.16) / scene.height, 4)}
+                )
+    return found
+
+
+def view(lesson: Edited, name: str) -> View:
+    """What a region of the editor shows."""
+    return _VIEWS[name](lesson)
+
+
+def _head(lesson: Edited) -> View:
+    editor, scenario = lesson.editor, lesson.scenario
+    wrong = editor.wrong()
+    whole = {one.path: one for group in editor.forms().fields for one in group.fields}
+    return {
+        "title": scenario.title,
+        "question": scenario.question,
+        "turn": [whole[path] for path in _TURN if path in whole],
+        "impossible": sum(not one["unusual"] for one in wrong),
+        "unusual": sum(one["unusual"] for one in wrong),
+        "held": _held(lesson),
+        "pointer": pointer,
+    }
+
+
+def _held(lesson: Edited) -> str:
+    """What a touch of a space would do."""
+    editor = lesson.editor
+    (key, name), carried = editor.held, editor.carried
+    if carried is not None:
+        return f"From {carried} to … touch a space."
+    if key:
+        return f"Touch the spaces where {name or key.replace('_', ' ')} is to be."
+    return {
+        "take": "Touch a space to take away what is on top there.",
+        "copy": "Touch something, then the space for another one like it.",
+    }.get(name, "Touch something to see what can be said of it; then a space to move it there.")
+
+
+def _side(lesson: Edited) -> View:
+    editor = lesson.editor
+    open_ = lesson.open
+    return {
+        "wrong": editor.wrong(),
+        "why": rule(lesson.game.rulebook, open_) if open_ else None,
+        "groups": editor.forms().fields,
+        "texts": [(name, getattr(lesson.scenario, name)) for name in ("question", "answer", "note")],
+        "cited": _cited(lesson),
+        "chance": lesson.scenario.document.get("chance", ()),
+        "as_text": [(title, text(lesson.scenario)) for title, text in _AS_TEXT],
+        "pointer": pointer,
+        "offered": Offered("side"),
+    }
+
+
+def _cited(lesson: Edited) -> Sequence[tuple[str, bool, bool]]:
+    """The clauses that the scenario teaches or its run cites: which of both."""
+    taught, cited = lesson.scenario.teaches, lesson.editor.report.cited
+    return [(id, id in taught, id in cited) for id in dict.fromkeys((*taught, *cited))]
+
+
+def _beside(lesson: Edited) -> View:
+    field: Field | None = lesson.editor.beside()
+    return {"field": field, "pointer": pointer, "offered": Offered("beside")}
+
+
+def _time(lesson: Edited) -> View:
+    editor = lesson.editor
+    steps, report = lesson.scenario.document.get("steps", []), editor.report
+    wrong = {(problem.step or 1) - 1: problem.message for problem in reversed(report.failures)}
+    reached = len(report.steps) - 1
+    return {
+        "undo": editor.draft.can_undo,
+        "redo": editor.draft.can_redo,
+        "steps": [
+            {"n": n, "ok": n < reached and n not in wrong, "wrong": wrong.get(n, ""), **_step(one)}
+            for n, one in enumerate(steps)
+        ],
+    }
+
+
+def _step(step: Mapping[str, Any]) -> View:
+    kind = next(kind for kind in ("do", "refuse", "options") if kind in step)
+    because = step.get("because", ())
+    return {
+        "kind": kind,
+        "text": step[kind] if kind != "options" else "what can be done",
+        "because": [because] if isinstance(because, str) else list(because),
+        "expects": list(_expected(step.get("expect", {}))),
+    }
+
+
+def _expected(expect: Mapping[str, Any], *owner: str) -> Iterator[tuple[str, Path]]:
+    """What a step expects, each in a few words, and where it stands."""
+    for key, value in expect.items():
+        if isinstance(value, Mapping) and len(owner) < 1:
+            yield from _expected(value, *owner, key)
+        else:
+            says = ", ".join(map(str, value)) or "nothing" if isinstance(value, list) else value
+            says = (
+                " ".join(f"{n} {name}" for name, n in value.items()) if isinstance(value, Mapping) else says
+            )
+            yield f"{' '.join((*owner, key))} {says}", (*owner, key)
+
+
+_VIEWS = {
+    "head": _head,
+    "side": _side,
+    "beside": _beside,
+    "time": _time,
+    "palette": lambda lesson: lesson.editor.palette(),
+    "tabs": lambda lesson: {},
+}

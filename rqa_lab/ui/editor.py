@@ -1,0 +1,368 @@
+"""The editor on the page: pieces in the hand, forms, faults; each touch gives another position to look at.
+
+What can be set, and what is wrong, :mod:`rqa_lab.editor` knows; here is only what the reader holds and sees.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
+from typing import Any
+
+from rqa_lab.core.session import Step
+from rqa_lab.core.words import capital
+from rqa_lab.documents.places import Path, Problem, ScenarioError
+from rqa_lab.draw.theme import component_symbol
+from rqa_lab.editor import placing
+from rqa_lab.editor.draft import Draft, editable
+from rqa_lab.editor.faults import Fault, faults, mended
+from rqa_lab.editor.forms import Field, form
+from rqa_lab.editor.recorder import Refusal, happened, recorded
+from rqa_lab.page.buttons import Buttons
+from rqa_lab.scenario.runner import Report
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.track import Lane
+
+#: what is held beside things to put down
+MOVE, TAKE, COPY = "move", "take", "copy"
+_HANDS = ((MOVE, "i-hand", "Move"), (COPY, "i-plus", "Copy"), (TAKE, "i-x", "Take away"))
+#: what a scenario says besides its position
+_TEXTS = ("title", "question", "answer", "note")
+#: more names than this are a list to choose from
+_MANY = 24
+
+
+class Edited(Lesson):
+    """A position that is put together: nothing can be done in it."""
+
+    def __init__(self, editor: "Editor") -> None:
+        super().__init__(editor.draft.scenario, editor.draft.scenario.session())
+        self.editor = editor
+        self.veiled = False
+
+    def buttons_of(self, step: Step) -> Buttons:
+        """No buttons, whoever looks."""
+        return Buttons(self.game, self.seen(step.state), closed=True)
+
+    def seek(self, lane: Lane, number: int) -> None:
+        """Stay at the start, which is what is edited; so for all other ways to go along the steps."""
+
+    def go(self, n: int, *, event: bool = False) -> None:
+        """Stay at the start."""
+
+    def ends(self, *, last: bool) -> None:
+        """Stay at the start."""
+
+    def play(self, *, on: bool) -> None:
+        """Stay at the start."""
+
+    def fork_here(self) -> None:
+        """Try nothing else here."""
+
+    def mark(self) -> Any:
+        """The draft too, so that a touch that goes wrong changes nothing."""
+        return super().mark(), self.editor.mark()
+
+    def restore(self, mark: Any) -> None:
+        """Go back to a mark."""
+        super().restore(mark[0])
+        self.editor.restore(mark[1])
+
+
+class Editor:
+    """What the reader holds, and the draft that it changes.
+
+    Args:
+        scenario: what to edit.
+
+    >>> from rqa_lab import load
+    >>> editor = Editor(load("rqa/pushing/into-a-wall"))
+    >>> editor.hold("tiles", "Tacks")
+    >>> editor.intents["cell"](at="d4")
+    >>> editor.scenario.document["tiles"]["d4"], editor.lesson.scenario is editor.scenario
+    ('Tacks', True)
+    """
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.draft = Draft(editable(scenario))
+        #: what is held: a kind of things and a name, or what to do with what is there
+        self.held: tuple[str, str] = ("", MOVE)
+        #: the space from which something is carried
+        self.carried: str | None = None
+        #: whose form lies beside the board
+        self.picked: Path = ()
+        #: tries that were refused while playing, and are to be steps
+        self.refusals: list[Refusal] = []
+        self.lesson = Edited(self)
+        self._report: tuple[Scenario, Report] | None = None
+        self._faults: tuple[Scenario, tuple[Fault, ...]] | None = None
+
+    @property
+    def scenario(self) -> Scenario:
+        """What was made so far."""
+        return self.draft.scenario
+
+    @property
+    def faults(self) -> tuple[Fault, ...]:
+        """What is wrong with it."""
+        if self._faults is None or self._faults[0] is not self.scenario:
+            self._faults = self.scenario, faults(self.scenario)
+        return self._faults[1]
+
+    @property
+    def report(self) -> Report:
+        """How its steps come out."""
+        if self._report is None or self._report[0] is not self.scenario:
+            self._report = self.scenario, self.scenario.run()
+        return self._report[1]
+
+    def mark(self) -> Any:
+        """What a touch may change."""
+        return self.draft.mark(), self.held, self.carried, self.picked
+
+    def restore(self, mark: Any) -> None:
+        """Go back to a mark."""
+        draft, self.held, self.carried, self.picked = mark
+        self.draft.restore(draft)
+
+    # ---- what the reader does ----------------------------------------------------------------------------
+
+    @property
+    def intents(self) -> Mapping[str, Callable[..., object]]:
+        """The method for each message."""
+        whole: Mapping[str, Callable[..., object]] = {
+            "cell": self.cell,
+            "tap": lambda at: self.cell(at),
+            "undo": self.draft.undo,
+            "redo": self.draft.redo,
+            "hold": self.hold,
+            "carry": self.carry,
+            "put": lambda id, text: self.draft.put(self._path(id), text),
+            "give": lambda id, text: self.draft.give(self._path(id), text),
+            "take": lambda at: self.draft.take(at),
+            "drop": lambda id: self.draft.drop(self._path(id)),
+            "earlier": lambda id: self.draft.earlier(self._path(id)),
+            "say": self.say,
+            "show": lambda id: self.pick(self._path(id)),
+            "mend": self.mend,
+            "expect": self.expect,
+            "teach": self.teach,
+            "close": self.let_go,
+        }
+        return {name: self._showing(do) for name, do in whole.items()}
+
+    def _showing(self, do: Callable[..., object]) -> Callable[..., object]:
+        """The same, after which the lesson shows what came of it."""
+
+        @wraps(do)
+        def done(*given: Any, **fields: Any) -> None:
+            was = self.scenario
+            do(*given, **fields)
+            if self.scenario is not was:
+                clause = self.lesson.clause
+                self.lesson = Edited(self)
+                self.lesson.clause, self.lesson.glides = clause, True
+            if self.picked and not self._there(self.picked):
+                self.picked = ()
+            self.lesson.selected = self.carried or self._space_of(self.picked)
+
+        return done
+
+    def hold(self, id: str, text: str = "") -> None:
+        """Take something into the hand, to be put down: a kind and a name; or "" and what else to do."""
+        self.held, self.carried = (id, text), None
+
+    def cell(self, at: str) -> None:
+        """Touch a space with what is held."""
+        if at not in placing.spaces(self.scenario):
+            return
+        (key, name), carried = self.held, self.carried
+        things, self.carried = placing.on(self.scenario, at), None
+        if key:
+            kind = self._kind(key)
+            self.draft.place(kind, name, at)
+            if kind.how == "piece":
+                self.picked = (key, name)
+        elif name == TAKE:
+            self.draft.take(at)
+        elif carried is None:
+            self.picked = things[0].path if things else ()
+            self.carried = at if things else None
+        elif carried != at:
+            self.carry(carried, at)
+
+    def carry(self, at: str, id: str) -> None:
+        """Move what is on a space to another one, or put the same there."""
+        self.carried = None
+        things = placing.on(self.scenario, at)
+        if not things or id not in placing.spaces(self.scenario) or at == id:
+            return
+        if self.held == ("", COPY) and things[0].kind.how != "piece":
+            self.draft.place(things[0].kind, things[0].name, id)
+        else:
+            self.draft.move(at, id)
+        moved = placing.on(self.scenario, id)
+        self.picked = moved[0].path if moved else ()
+
+    def let_go(self) -> None:
+        """Let go of what is carried, then of what is held, then of what is picked."""
+        if self.carried is not None:
+            self.carried = None
+        elif self.held != ("", MOVE):
+            self.held = ("", MOVE)
+        else:
+            self.picked, self.lesson.clause = (), None
+
+    def pick(self, path: Path) -> None:
+        """Lay a form beside the board."""
+        self.picked = path
+
+    def say(self, id: str, text: str) -> None:
+        """Give the scenario another title, question, answer or note."""
+        if id in _TEXTS and (text.strip() or id != "title"):
+            self.draft.title(**{id: text})
+
+    def mend(self, n: int) -> None:
+        """Change the one thing that mends a fault; of number -1, mend all that can be mended."""
+        wrong = self.faults if n == -1 else self.faults[n : n + 1]
+        failed = [fault for fault in wrong if not self._mended(fault)]
+        if failed and n != -1:
+            raise ScenarioError((Problem(f"no single change mends this: {failed[0].says}"),))
+
+    def expect(self, n: int) -> None:
+        """Let a step expect all that happens in it, or nothing if it expects something."""
+        steps = self.scenario.document.get("steps", [])
+        if 0 <= n < len(steps) and "do" in steps[n]:
+            was = steps[n].pop("expect", None)
+            if was is None and (now := happened(self.report, n)):
+                steps[n]["expect"] = now
+            self.draft.change(self.scenario.set(steps=steps))
+
+    def teach(self, id: str) -> None:
+        """Let the scenario be about a clause, or no longer."""
+        if id in self.scenario.game.rulebook:
+            taught = [*self.scenario.teaches]
+            taught = [one for one in taught if one != id] if id in taught else [*taught, id]
+            self.draft.change(self.scenario.set(teaches=taught or None))
+
+    def adopt(self, lesson: Lesson) -> None:
+        """Take what was played in a lesson as the steps of the scenario."""
+        main = [entry.step for entry in lesson.track.main if entry.refused is None]
+        last = lesson.step if lesson.here[0] == "branch" else main[-1]
+        refusals = [refusal for refusal in self.refusals if refusal.after in last.path]
+        if last not in main or refusals:
+            kept = len({*main} & {*last.path}) - 1
+            self.draft.change(recorded(self.scenario, last, refusals, kept=kept))
+            self.lesson = Edited(self)
+        self.refusals = []
+
+    def write_down(self, lesson: Lesson) -> None:
+        """Make the refusal that a lesson shows a step."""
+        verdict = lesson.refusal
+        if verdict is not None and all(one.verdict.action is not verdict.action for one in self.refusals):
+            self.refusals.append(Refusal(lesson.step, verdict))
+
+    def _mended(self, fault: Fault) -> bool:
+        if all(one.key != fault.key for one in self.faults):
+            return True
+        better = mended(self.scenario, fault)
+        if better is not None:
+            self.draft.change(better)
+        return better is not None
+
+    def _path(self, pointer: str) -> Path:
+        """The path that a JSON Pointer means: a number is one of an item where a list stands."""
+        path: Path = tuple(step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:])
+        *before, last = path or ("",)
+        if before and str(last).isdecimal() and form(self.scenario, tuple(before)).sort == "list":
+            return (*before, int(last))
+        return path
+
+    def _there(self, path: Path) -> bool:
+        try:
+            return form(self.scenario, path).value is not None
+        except ScenarioError:
+            return False
+
+    def _space_of(self, path: Path) -> str | None:
+        """The space of what is picked."""
+        found = (
+            cell
+            for cell in placing.spaces(self.scenario)
+            for thing in placing.on(self.scenario, cell)
+            if thing.path == path
+        )
+        return next(found, None) if path else None
+
+    def _kind(self, key: str) -> placing.Kind:
+        return next(kind for kind in placing.kinds(self.scenario.game) if kind.key == key)
+
+    # ---- what the reader sees ----------------------------------------------------------------------------
+
+    def palette(self) -> Mapping[str, Any]:
+        """What there is to put down, by kind."""
+        there = self.scenario.document
+        return {
+            "hands": [(name, icon, title, self.held == ("", name)) for name, icon, title in _HANDS],
+            "carried": self.carried,
+            "kinds": [
+                {
+                    "key": kind.key,
+                    "title": kind.title,
+                    "many": len(kind.names) > _MANY,
+                    "free": kind.how == "list",
+                    "held": self.held[1] if self.held[0] == kind.key else "",
+                    "names": [
+                        {
+                            "name": name,
+                            "title": capital(name or kind.title),
+                            "icon": component_symbol(kind.key, name),
+                            "on": self.held == (kind.key, name),
+                            "there": kind.how == "piece" and name in there.get(kind.key, {}),
+                        }
+                        for name in kind.names or (("",) if kind.how == "number" else ())
+                    ],
+                }
+                for kind in placing.kinds(self.scenario.game)
+            ],
+        }
+
+    def wrong(self) -> Sequence[Mapping[str, Any]]:
+        """The faults, numbered."""
+        return [
+            {"n": n, "says": one.says, "clauses": one.clauses, "unusual": one.unusual, "cells": one.cells}
+            for n, one in enumerate(self.faults)
+        ]
+
+    def forms(self) -> Field:
+        """Everything that the position says, or could say, but for what lies on spaces."""
+        whole = form(self.scenario)
+        on_spaces = {kind.key for kind in placing.kinds(self.scenario.game) if kind.how != "piece"}
+        return whole._replace(fields=tuple(one for one in whole.fields if one.path[0] not in on_spaces))
+
+    def beside(self) -> Field | None:
+        """The form that lies beside the board."""
+        return form(self.scenario, self.picked) if self.picked else None
+
+
+def editor_of(lesson: Lesson) -> Editor:
+    """The editor for what a lesson shows: the one in which it was made, with what was played since as steps.
+
+    Raises:
+        ScenarioError: for a moment that cannot be edited.
+    """
+    editor: Editor | None = lesson.editor
+    lane, number = lesson.here
+    if editor is None:
+        start = lane == "main" and number == 0 and lesson.match is None
+        return Editor(editable(lesson.scenario, None if start else lesson.step.state))
+    editor.adopt(lesson)
+    return editor
+
+
+def pointer(path: Path) -> str:
+    """A path as a JSON Pointer, as the page sends it back.
+
+    >>> pointer(("seats", "A/B", "hand", 0))
+    '/seats/A~1B/hand/0'
+    """
+    return "".join("/" + str(step).replace("~", "~0").replace("/", "~1") for step in path)
