@@ -4,9 +4,9 @@ import pytest
 
 from rqa_lab import Scenario, load
 from rqa_lab.labs import PullLab, PushLab, ShopLab, SightLab, pieces
-from rqa_lab.scenario.code import python
 from rqa_lab.labs.lab import MOVE, TAKE
 from rqa_lab.labs.pull import line
+from rqa_lab.scenario.code import python
 from rqa_lab.scenario.library import ids
 
 LABS = (PushLab, SightLab, PullLab)

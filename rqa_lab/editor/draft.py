@@ -4,8 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from rqa_lab.core.game import Game, State
+from rqa_lab.core.session import Step
 from rqa_lab.documents.places import Path, Problem, ScenarioError
 from rqa_lab.editor import forms, placing
+from rqa_lab.scenario.record import record
 from rqa_lab.scenario.scenario import Scenario
 
 #: so many touches can be undone
@@ -106,7 +108,9 @@ class Draft:
 
     def drop(self, path: Path) -> None:
         """Let the scenario say nothing there; of a list that it does not spell out, leave out this item."""
-        if path and isinstance(path[-1], int):
+        if not path:
+            raise ScenarioError((Problem("a field has a name"),))
+        if isinstance(path[-1], int) and forms.at(self.scenario.document, path[:-1]) is None:
             items = list(forms.form(self.scenario, path[:-1]).value or ())
             del items[path[-1] : path[-1] + 1]
             self._set(path[:-1], items)
@@ -127,12 +131,13 @@ class Draft:
     def _set(self, path: Path, value: Any) -> None:
         if not path:
             raise ScenarioError((Problem("a field has a name"),))
-        document = self.scenario.document
-        inner: Any = document
-        for n, step in enumerate(path[:-1]):
+        document: Any = self.scenario.document
+        inner = document
+        for depth, step in enumerate(path[:-1], 1):
             if not isinstance(inner, dict) or step not in inner or not isinstance(inner[step], dict):
-                held = forms.form(self.scenario, path[: n + 1]).value
-                inner[step] = dict(held) if n and isinstance(held, Mapping) else {}
+                held = forms.form(self.scenario, path[:depth]).value
+                counts = isinstance(held, Mapping) and all(type(n) is int for n in held.values())
+                inner[step] = dict(held) if counts else {}  # counts that belong together are all said
             inner = inner[step]
         inner[path[-1]] = value
         self.change(self.scenario.set(**{str(path[0]): document[path[0]]}))
@@ -158,38 +163,46 @@ class Draft:
         return bool(things)
 
 
-def editable(scenario: Scenario, state: State | None = None) -> Scenario:
-    """A scenario to be edited: that of a lesson, or of another position of its game.
+def editable(scenario: Scenario, step: Step | None = None) -> Scenario:
+    """A scenario to be edited: that of a lesson, or the position after a step of it.
 
-    A drawn board becomes tiles by space.  Of another position there are no steps.
+    A drawn board becomes tiles by space.  In the middle of an effect, which no keys can say, it is the
+    position before that, and what was done since are its steps; else a later position has none.
 
     Raises:
-        ScenarioError: for a position that no keys can say, such as in the middle of an effect.
+        ScenarioError: if there is no position.
 
     >>> from rqa_lab import load
     >>> editable(load("rqa/pushing/into-a-wall")).document["tiles"]["e4"]
     'Wall'
     """
     game, document = scenario.game, scenario.document
-    if state is None:
-        if "board" in document:
-            drawn = _described(game, scenario.state)
+    if scenario.state is None:
+        raise ScenarioError(scenario.problems)
+    if step is None or step.parent is None:
+        if "board" in document and (drawn := _described(game, scenario.state)) is not None:
             document = {**document, "board": drawn.get("board"), "tiles": drawn.get("tiles")}
         document.pop(game.id)
         return Scenario(game.id, **{key: value for key, value in document.items() if value is not None})
-    told = {
-        key: value for key, value in document.items() if key not in game.files.schema and key not in _STEPS
-    }
-    told.pop(game.id)
-    return Scenario(game.id, **{**told, **_described(game, state)})
+    since: list[Step] = []
+    here: Step | None = step
+    while here is not None and (keys := _described(game, here.state)) is None:
+        since, here = [here, *since], here.parent
+    if here is None or keys is None:
+        return editable(scenario)
+    played = record(scenario, since[-1]).document if since else {}
+    answers = sum(len(one.answers) for one in since)
+    found = {key: document[key] for key in ("title", "players", "seed") if key in document} | {**keys}
+    if since:
+        found["steps"] = played["steps"][-len(since) :]
+    if answers:
+        found["chance"] = played["chance"][-answers:]
+    return Scenario(game.id, **found)
 
 
-#: what belongs to the steps of a scenario and not to its position
-_STEPS = ("steps", "expect", "chance", "audit", "teaches", "question", "answer", "note", "order")
-
-
-def _described(game: Game, state: State) -> Mapping[str, Any]:
+def _described(game: Game, state: State) -> Mapping[str, Any] | None:
+    """The keys that give this very position; None if none can."""
     try:
-        return {} if game.files.described is None else game.files.described(state)
-    except ValueError as error:
-        raise ScenarioError((Problem(f"this moment cannot be edited: {error}"),)) from error
+        return None if game.files.described is None else game.files.described(state)
+    except ValueError:
+        return None

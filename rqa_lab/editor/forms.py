@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 from rqa_lab.core.game import Deck
+from rqa_lab.core.problem import BESIDE_GAME
 from rqa_lab.core.words import capital, many
 from rqa_lab.documents.places import Path, Problem, ScenarioError
 from rqa_lab.scenario.scenario import Scenario
@@ -14,7 +15,7 @@ Schema = Mapping[str, Any]
 Sort = Literal["number", "choice", "switch", "text", "list", "group"]
 
 #: the keys of a position that only the lab writes, or that stand for a position
-_NOT_SET = ("game", "own_data", "board")
+_NOT_SET = ("own_data", "board")
 
 
 class Field(NamedTuple):
@@ -48,7 +49,8 @@ class Field(NamedTuple):
     @property
     def title(self) -> str:
         """What it is called."""
-        return capital(str(self.path[-1]).replace("_", " ")) if self.path else ""
+        name = str(self.path[-1]).replace("_", " ") if self.path else " "
+        return capital(name) if {*name} & {*"aeiou"} else name.upper()
 
     @property
     def value(self) -> Any:
@@ -150,7 +152,7 @@ class _Reader:
 
     def _field(self, path: Path, schema: Schema) -> Field:
         schema = self._known(schema)
-        given, holds = (at(self._document, path) if path else None), self._holds(path)
+        given, holds = at(self._document, path), self._holds(path)
         forms = tuple(_sort(one) for one in self._forms(schema))
         options = tuple(dict.fromkeys(self._options(schema)))
         says = str(schema.get("description", schema.get("title", "")))
@@ -174,17 +176,22 @@ class _Reader:
                 below = [self._known(one) for one in shape.get("properties", {}).values()]
                 few = 0 < len(below) <= _FEW and not any("properties" in one for one in below)
                 there = given if isinstance(given, Mapping) else {}
-                shown = [
-                    name for name in names if (few and name not in _NOT_SET) or name in there or not path
-                ]
-                shown += [name for name in there if name not in names]
+                if not path:
+                    names = [name for name in names if self._may_stand(name)]
+                shown = [name for name in names if few or name in there or not path]
+                shown += [name for name in there if path and name not in names]
                 if path == ("seats",):
                     shown = [*dict.fromkeys((*shown, *self._seats))]
-                fields = tuple(self._under(path, shape, name) for name in shown if name not in _NOT_SET)
+                fields = tuple(self._under(path, shape, name) for name in shown)
                 free = not names and isinstance(shape.get("additionalProperties"), Mapping)
-                more = tuple(name for name in names if name not in shown and name not in _NOT_SET)
+                more = tuple(name for name in names if name not in shown)
                 return one._replace(fields=fields, options=more, free=free)
         return one
+
+    def _may_stand(self, name: str) -> bool:
+        """Whether a key may stand there: those of a position, or those of a whole game from its set-up."""
+        whole = "game" in self._document
+        return name not in _NOT_SET and (name in BESIDE_GAME or (name == "game") == whole)
 
     def _under(self, path: Path, shape: Schema, name: str) -> Field:
         below = self._below(shape, name)

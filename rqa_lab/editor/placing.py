@@ -150,17 +150,17 @@ def take(scenario: Scenario, thing: Thing) -> Scenario:
 
 
 def without(scenario: Scenario, path: Path) -> Scenario:
-    """The same without what stands at a path; what is empty then goes as well."""
-    key, *below = path
-    value = scenario.document.get(key)
-    if not below:
-        return scenario.set(**{str(key): None})
-    if (inner := at(value, tuple(below[:-1]))) is not None:
-        if isinstance(inner, dict):
-            inner.pop(below[-1], None)
-        elif isinstance(below[-1], int) and below[-1] < len(inner):
-            del inner[below[-1]]
-    return scenario.set(**{str(key): value or None})
+    """The same without what stands at a path; a key that is empty then goes, and what a step expects."""
+    document: Any = scenario.document
+    key, last = str(path[0]), path[-1]
+    inner = at(document, path[:-1])
+    if isinstance(inner, dict):
+        inner.pop(last, None)
+    elif isinstance(inner, list) and isinstance(last, int) and last < len(inner):
+        del inner[last]
+    if path[2:3] == ("expect",) and len(path) > 3 and not inner:
+        return without(scenario, path[:-1])
+    return scenario.set(**{key: document.get(key) or None})
 
 
 def move(scenario: Scenario, thing: Thing, space: str) -> Scenario:

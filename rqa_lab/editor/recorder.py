@@ -78,7 +78,7 @@ def happened(report: Report, number: int) -> dict[str, Any]:
     new = {key: value for key, value in after.items() if key not in _NOT_EXPECTED}
     found: dict[str, Any] = {}
     for path, _ in differences(new, before):
-        inner = found
+        inner: dict[Any, Any] = found
         for key in path[:-1]:
             inner = inner.setdefault(key, {})
         value: Any = after

@@ -1,6 +1,6 @@
 """What the page shows of an editor, as values for its templates."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.scene import Scene
@@ -156,7 +156,7 @@ def _expected(expect: Mapping[str, Any], *owner: str) -> Iterator[tuple[str, Pat
             yield f"{' '.join((*owner, key))} {says}", (*owner, key)
 
 
-_VIEWS = {
+_VIEWS: Mapping[str, Callable[[Edited], View]] = {
     "head": _head,
     "side": _side,
     "beside": _beside,

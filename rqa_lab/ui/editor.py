@@ -14,7 +14,7 @@ from rqa_lab.draw.theme import component_symbol
 from rqa_lab.editor import placing
 from rqa_lab.editor.draft import Draft, editable
 from rqa_lab.editor.faults import Fault, faults, mended
-from rqa_lab.editor.forms import Field, form
+from rqa_lab.editor.forms import Field, at, form
 from rqa_lab.editor.recorder import Refusal, happened, recorded
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.runner import Report
@@ -49,10 +49,10 @@ class Edited(Lesson):
     def go(self, n: int, *, event: bool = False) -> None:
         """Stay at the start."""
 
-    def ends(self, *, last: bool) -> None:
+    def ends(self, last: bool) -> None:
         """Stay at the start."""
 
-    def play(self, *, on: bool) -> None:
+    def play(self, on: bool) -> None:
         """Stay at the start."""
 
     def fork_here(self) -> None:
@@ -271,10 +271,14 @@ class Editor:
 
     def _path(self, pointer: str) -> Path:
         """The path that a JSON Pointer means: a number is one of an item where a list stands."""
-        path: Path = tuple(step.replace("~1", "/").replace("~0", "~") for step in pointer.split("/")[1:])
-        *before, last = path or ("",)
-        if before and str(last).isdecimal() and form(self.scenario, tuple(before)).sort == "list":
-            return (*before, int(last))
+        path: Path = ()
+        document = self.scenario.document
+        for text in pointer.split("/")[1:]:
+            step = text.replace("~1", "/").replace("~0", "~")
+            listed = isinstance(there := at(document, path), list)
+            if there is None and path and step.isdecimal():
+                listed = form(self.scenario, path).sort == "list"
+            path = (*path, int(step) if listed and step.isdecimal() else step)
         return path
 
     def _there(self, path: Path) -> bool:
@@ -354,7 +358,7 @@ def editor_of(lesson: Lesson) -> Editor:
     lane, number = lesson.here
     if editor is None:
         start = lane == "main" and number == 0 and lesson.match is None
-        return Editor(editable(lesson.scenario, None if start else lesson.step.state))
+        return Editor(editable(lesson.scenario, None if start else lesson.step))
     editor.adopt(lesson)
     return editor
 
