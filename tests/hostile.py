@@ -204,6 +204,22 @@ class World:
             assert explorer.page.error is None, explorer.page.error
         return explorer
 
+    @property
+    def edited(self):
+        """The explorer with the editor open, and the name wherever one can put it."""
+        explorer = Explorer(self.scenario)
+        for message in (
+            {"do": "edit"},
+            {"do": "say", "id": "title", "text": self.name},
+            {"do": "say", "id": "question", "text": self.name},
+            {"do": "give", "id": "/seats", "text": self.name[:60]},
+            {"do": "put", "id": "/turn/seat", "text": self.name[:60]},
+            {"do": "put", "id": f"/{self.name}", "text": self.name},
+        ):
+            explorer.receive({"ask": 1, **message})
+            assert explorer.page.error is None, explorer.page.error
+        return explorer
+
     def opened(self, text):
         """The explorer after a file that it cannot use."""
         explorer = Explorer(self.scenario)
@@ -311,6 +327,7 @@ KINDS = {
     "shop lab": lambda w: w.lab(ShopLab),
     # ---- the explorer ----
     "explorer": lambda w: w.explorer(),
+    "editor": lambda w: w.edited,
     "explorer of mistakes": lambda w: w.opened(w.mistaken.to_yaml()),
     "explorer of data": lambda w: w.opened(w.data()),
 }  # fmt: skip

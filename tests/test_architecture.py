@@ -22,7 +22,7 @@ LAYERS = (
     ("ui",),
     ("games/page",),
     ("page",),
-    ("draw", "explore", "scenario"),
+    ("draw", "editor", "explore", "scenario"),
     ("games",),
     ("kit", "documents"),
     ("core",),

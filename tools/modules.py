@@ -20,6 +20,7 @@ LAYERS = (
     "labs",
     "ui",
     "page",
+    "editor",
     "draw",
     "explore",
     "scenario",

@@ -50,7 +50,7 @@ class Field(NamedTuple):
     def title(self) -> str:
         """What it is called."""
         name = str(self.path[-1]).replace("_", " ") if self.path else " "
-        return capital(name) if {*name} & {*"aeiou"} else name.upper()
+        return name.upper() if name == "vp" else capital(name)
 
     @property
     def value(self) -> Any:

@@ -161,7 +161,7 @@ function render({ model, el }) {
   /** A timeline that is too long for its place shows where one is; only it scrolls, not the page. */
   function follow() {
     const track = $(".track");
-    if (track.scrollWidth <= track.clientWidth) return;
+    if (!track || track.scrollWidth <= track.clientWidth) return; // the editor has none
     const { left, right } = $(".steps .here, .branch .here").getBoundingClientRect();
     const box = track.getBoundingClientRect();
     if (left < box.left || right > box.right) track.scrollBy({ left: (left + right - box.left - box.right) / 2 });

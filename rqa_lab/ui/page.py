@@ -472,7 +472,7 @@ class Page(Desk):
         regions["address"] = "" if self.overlay.door else there
         regions["trouble"] = trouble(self._trouble, self._problems)
         regions["form"] = self.overlay.drawn(lesson, self.shelf)
-        own = {id: (one.scenario.title, one.game.title) for id, one in self._own.items()}
+        own = {id: (one.scenario.title, _kind(one)) for id, one in self._own.items()}
         here = next((id for id, one in self._own.items() if one is lesson), lesson.id)
         listed = here, self._done, frozenset(self._opened), self._words
         if isinstance(lesson, Edited) and not self._words:
@@ -483,3 +483,8 @@ class Page(Desk):
             found = self.shelves.found(self._words)
             regions["topics"] = pages.render("topics", shelf.view(self.shelf, *listed, found, own))
         return regions
+
+
+def _kind(lesson: Lesson) -> str:
+    """What stands in the list below the title of a reader's own lesson."""
+    return f"{lesson.game.title}{', in the editor' if isinstance(lesson, Edited) else ''}"

@@ -50,6 +50,8 @@ KEYS = (
     (("Home",), "to the start"),
     (("End",), "to the end"),
     (("f",), "what if? try something else from here"),
+    (("e",), "edit the position; from the editor: play it"),
+    (("Del",), "in the editor: take away what is on the space"),
     (("Ctrl", "z"), "undo; with Shift: redo"),
     (("/",), "find a rule or a scenario"),
     (("?",), "this help"),

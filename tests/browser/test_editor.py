@@ -1,0 +1,94 @@
+"""The editor by mouse and keys, and by touch: a position is built, mended, played and taken along."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from rqa_lab import Scenario
+
+pytestmark = pytest.mark.browser
+
+WALL = "rqa/pushing/into-a-wall"
+
+
+def cell(page, at):
+    return page.locator(f'.arena [data-cell="{at}"]')
+
+
+def piece(page, name):
+    return page.locator(f'.palette:visible [data-text="{name}"]')
+
+
+def kept(page, press):
+    with page.expect_download() as download:
+        press(page.locator(".bar").get_by_role("button", name="Save as a file"))
+    return Scenario.from_text(download.value.path().read_text("utf-8"), "kept.yaml")
+
+
+def test_a_position_is_built_by_mouse_and_keys_and_played(explore, barriers):
+    page = explore(WALL)
+    page.keyboard.press("e")
+    expect(page.locator(".say")).to_contain_text("Sound")
+    piece(page, "Tacks").click()
+    cell(page, "d5").click()
+    expect(cell(page, "d5")).to_have_attribute("aria-label", re.compile("d5: Tacks"))
+    piece(page, "move").click()
+    cell(page, "c4").drag_to(cell(page, "c3"))
+    expect(cell(page, "c3")).to_have_attribute("aria-label", re.compile("c3: Pug of Ann"))
+    # by keys: Enter lifts, arrows carry, Enter drops
+    cell(page, "d4").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".say")).to_contain_text("From d4")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(400)  # the same key at once again counts as one
+    page.keyboard.press("Enter")
+    expect(page.locator(".say")).to_contain_text("1 fault")
+    expect(page.locator(".fault-mark")).to_have_text("1")
+    assert barriers(page) == []
+    page.locator(".fault-mark").click()
+    expect(page.locator(".is-why")).to_contain_text("No stopping on an obstacle")
+    page.get_by_role("button", name="Mend fault 1").click()
+    expect(page.locator(".say")).to_contain_text("Sound")
+    page.keyboard.press("Control+z")
+    expect(page.locator(".say")).to_contain_text("1 fault")
+    cell(page, "b2").focus()
+    page.keyboard.press("Delete")
+    expect(cell(page, "b2")).to_have_attribute("aria-label", re.compile("b2: empty"))
+    page.locator('#rqa-form-robots [data-id="/robots/strider/health/red"]').first.evaluate(
+        "(one) => one.click()"
+    )
+    page.get_by_label("Title").fill("Tacks beside it")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Play from here")).to_be_visible()
+    assert page.locator(".recorded .fails").count(), "its steps do not fit any more"
+    page.get_by_role("button", name="Play from here").click()
+    expect(page.locator("h1")).to_have_text("Tacks beside it")
+    page.keyboard.press("e")
+    made = kept(page, lambda button: button.click())
+    assert made.title == "Tacks beside it"
+    assert made.document["tiles"]["d5"] == "Tacks"
+    assert not made.problems
+
+
+def test_a_line_is_recorded_by_touch(explore):
+    page = explore(WALL, viewport={"width": 390, "height": 780}, has_touch=True, is_mobile=True)
+    page.locator('.looks [data-do="edit"]').tap()
+    page.locator(".tabs").get_by_role("button", name="Pieces").tap()
+    piece(page, "Smoke").tap()
+    cell(page, "a4").tap()
+    expect(cell(page, "a4")).to_have_attribute("aria-label", re.compile("a4: Smoke"))
+    page.get_by_role("button", name="Play from here").tap()
+    expect(page.locator("h1")).to_be_visible()
+    page.get_by_role("button", name="What if?").tap()
+    page.locator(".tabs").get_by_role("button", name="Can do").tap()
+    page.locator('[data-text="end turn"]:visible').first.tap()
+    page.wait_for_timeout(400)
+    page.get_by_role("button", name="Do it").tap()
+    expect(page.locator(".say")).not_to_contain_text("Ann")
+    page.locator('.looks [data-do="edit"]').tap()
+    expect(page.locator(".recorded li").first).to_contain_text("end turn")
+    made = kept(page, lambda button: button.tap())
+    assert made.document["tiles"]["a4"] == "Smoke"
+    assert [step["do"] for step in made.document["steps"]] == ["end turn"]
+    assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
