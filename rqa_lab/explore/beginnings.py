@@ -60,15 +60,15 @@ def generated(game: Game, rng: random.Random) -> Iterator[Scenario]:
     >>> next(generated(game("rqa"), random.Random(1)))
     <Scenario built: A generated position>
     """
-    for _ in range(TRIES):
+    for _ in range(TRIES if game.files.described else 0):
         scenario = position(game, game.trials.generate(rng), "A generated position")
         if scenario is not None:
             yield scenario
 
 
 def drawn(game: Game, rng: random.Random, cited: Cited) -> Scenario:
-    """A generated position."""
-    return next(generated(game, rng))
+    """A generated position; a whole game, where the game does not say one in keys."""
+    return next(generated(game, rng), None) or box(game, rng, cited)
 
 
 def box(game: Game, rng: random.Random, cited: Cited) -> Scenario:

@@ -139,12 +139,13 @@ def _with_less_there(case: One, still: Still[One]) -> Shrinking[One]:
         before = case.document
         for path in sorted((path for path in _paths(before) if path[0] in known), key=len):
             candidate = replace(case, document=_without(case.document, path))
-            if candidate.document != case.document and _reads(candidate.scenario):
+            if candidate.document != case.document and readable(candidate.scenario):
                 case = yield from _first(case, [candidate], still)
     return case
 
 
-def _reads(scenario: Scenario) -> bool:
+def readable(scenario: Scenario) -> bool:
+    """Whether it has a position, and everything in it can be used."""
     return scenario.state is not None and not scenario.problems
 
 
