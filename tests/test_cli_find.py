@@ -16,9 +16,8 @@ def test_what_is_found_is_told_and_printed_as_a_file(rqa):
     code, out, err = rqa("find", WALL, CUBE)
     assert (code, err) == (0, "")
     told, _, text = out.partition("\n\n")
-    assert told.startswith("'push ")
-    assert told.splitlines()[0].endswith(".")
-    assert " is done, found in rqa/" in told
+    assert told.startswith("Found in rqa/")
+    assert ": 'push " in told.splitlines()[0]
     assert " is Knocked Out and leaves the board. [rqa.ko.last-cube" in told
     scenario = Scenario.from_text(text)
     assert scenario.problems == ()
@@ -31,7 +30,8 @@ def test_a_refusal_is_written_to_a_file_that_check_passes(rqa, tmp_path):
         "find", "rqa.limit.same-obstacle", "--refused", "--where", "at least 2 Move", "-o", file
     )
     assert code == 0
-    assert "is refused, found in" in out
+    assert out.startswith("Found in rqa/")
+    assert out.splitlines()[0].endswith(" is refused.")
     assert "rqa: 1" not in out
     assert rqa("check", file)[0] == 0
 

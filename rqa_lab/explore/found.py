@@ -55,7 +55,7 @@ class Found:
         """Where it was found, what happens in it, and why."""
         report = self.scenario.run()
         game, here = self.scenario.game, report.steps[-1]
-        lines = [f"{self.action!r} {'is refused' if self.refused else 'is done'}, found in {self.source}."]
+        lines = [f"Found in {self.source}: {self.action!r}{' is refused' if self.refused else ''}."]
         if self.refused:
             action = game.words.parse(self.action, here.state)
             verdict = game.judge(here.state, action, self.scenario.lines[-1].seat)
