@@ -103,9 +103,9 @@ def test_the_picture_has_a_cell_for_each_two_areas(played):
             assert told == [f"{met}"] * bool(met) + [f"+{more}"] * bool(more), (one, other)
 
 
-def test_clause_by_clause(played):
-    one = next(iter(played.areas))
-    (ax,) = matrix(played, [one], "dark").axes
+def test_clause_by_clause_in_the_order_of_the_book(played):
+    one, other = list(played.areas)[:2]
+    (ax,) = matrix(played, [other, one, one], "dark").axes
     assert [tick.get_text() for tick in ax.get_yticklabels()] == [
-        id.removeprefix("moonbots.") for id in played.areas[one]
+        id.removeprefix("moonbots.") for id in (*played.areas[one], *played.areas[other])
     ]

@@ -55,7 +55,9 @@ def matrix(found: "Meetings", areas: Sequence[str] = (), theme: Theme = "light")
     >>> matrix(met).axes[0].get_title(loc="left")
     'Which rules meet in one step: Robot Quest Arena'
     """
-    rows = [id for one in areas for id in found.areas[one]] if areas else list(found.areas)
+    rows = (
+        [id for one in found.areas if one in areas for id in found.areas[one]] if areas else list(found.areas)
+    )
     inches = _CLAUSE if areas else _AREA
     size = len(rows) * inches
     layout = ConstrainedLayoutEngine(w_pad=0.15, h_pad=0.12)
