@@ -26,11 +26,12 @@ from typing import NamedTuple
 
 import contract
 import yaml
-from beginnings import BEGINNINGS, by_kind, kind_of, seldom
+from beginnings import BEGINNINGS
 from shrink import Found, kind, shrunk, told
 
 from rqa_lab.commands.progress import bar
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.explore.beginnings import by_kind, kind_of, seldom
 from rqa_lab.explore.play import resume
 from rqa_lab.explore.workers import in_processes
 from rqa_lab.games import game, games

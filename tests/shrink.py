@@ -1,24 +1,21 @@
 """What a run found, and the smallest scenario in which it is found again."""
 
 import traceback
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import contract
-from beginnings import position
 
 import rqa_lab
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action
 from rqa_lab.explore.play import resume
-from rqa_lab.games import game
+from rqa_lab.explore.shrink import smallest
 from rqa_lab.scenario.record import record
 from rqa_lab.scenario.scenario import Scenario
 
 #: where the lab lies
 LAB = Path(rqa_lab.__file__).parent
-#: how many smaller scenarios are tried, at most
-TRIES = 1000
 
 
 @dataclass(frozen=True)
@@ -40,6 +37,10 @@ class Found:
     def scenario(self):
         """Where it begins."""
         return Scenario.from_data(self.document)
+
+    def session(self):
+        """A session there; only the seed answers chance after the steps of the scenario."""
+        return resume(self.scenario)
 
     def to_yaml(self):
         """A scenario file that leads there; its last action may be the one that cannot be taken."""
@@ -111,74 +112,6 @@ def again(found):
 
 def shrunk(found):
     """The same with the latest beginning, the fewest actions and the smallest position that still show it."""
-    tries = 0
-
-    def same(candidate):
-        nonlocal tries
-        tries += 1
-        return tries <= TRIES and again(candidate) == found.kind
-
-    if found.document is None or not same(found):
+    if found.document is None or again(found) != found.kind:
         return found
-    for smaller in (_begun_later, _with_less_done, _with_less_there):
-        found = smaller(found, same)
-    return found
-
-
-def _begun_later(found, same):
-    """Begun from the position before the last actions."""
-    rules, session = game(next(iter(found.document))), resume(found.scenario)
-    best = found
-    for number, text in enumerate(("", *found.line)):
-        if text:
-            try:
-                session.act(text)
-            except Exception:
-                break
-        scenario = position(rules, session.state, found.scenario.title)
-        if scenario is not None:
-            candidate = replace(found, document=scenario.document, line=found.line[number:])
-            best = candidate if same(candidate) else best
-    return best
-
-
-def _with_less_done(found, same):
-    """Without the actions that it does not take: many at once first, since one may need those before it."""
-    sizes, many = {1}, len(found.line)
-    while many > 1:
-        sizes.add(many)
-        many = (many + 1) // 2
-    for many in sorted(sizes, reverse=True):
-        for first in reversed(range(0, len(found.line), many)):
-            candidate = replace(found, line=found.line[:first] + found.line[first + many :])
-            found = candidate if same(candidate) else found
-    return found
-
-
-def _with_less_there(found, same):
-    """Without the parts of the position that it does not take."""
-    known = found.scenario.game.files.schema
-    for path in sorted((path for path in _paths(found.document) if path[0] in known), key=len):
-        candidate = replace(found, document=_without(found.document, path))
-        if candidate.document != found.document and candidate.scenario.state is not None:
-            found = candidate if not candidate.scenario.problems and same(candidate) else found
-    return found
-
-
-def _paths(value, path=()):
-    """All places in nested values; of lists the last item first, so that the others stay where they are."""
-    items = value.items() if isinstance(value, dict) else ()
-    for key, item in reversed(list(enumerate(value))) if isinstance(value, list) else items:
-        yield (*path, key)
-        yield from _paths(item, (*path, key))
-
-
-def _without(value, path):
-    """Nested values less what stands at a place; unchanged if nothing does."""
-    key, *rest = path
-    if not (key in value if isinstance(value, dict) else isinstance(value, list) and key < len(value)):
-        return value
-    if isinstance(value, list):
-        changed = [_without(value[key], rest)] if rest else []
-        return value[:key] + changed + value[key + 1 :]
-    return {k: _without(v, rest) if k == key else v for k, v in value.items() if k != key or rest}
+    return smallest(found, lambda candidate: again(candidate) == found.kind)

@@ -8,10 +8,11 @@ from collections import Counter
 import fuzz
 import pytest
 import yaml
-from beginnings import BEGINNINGS, position
+from beginnings import BEGINNINGS
 from shrink import shrunk
 
 from rqa_lab.core import game as register
+from rqa_lab.explore.beginnings import position
 from rqa_lab.games import game
 from rqa_lab.scenario.scenario import Scenario
 
@@ -166,7 +167,7 @@ def test_what_keeps_a_run_from_beginning_is_found_too(plant):
     plant("rqa", trials={"generate": generate})
     tally = fuzz.play(fuzz.Job("rqa", "planted", 0, 60))
     assert tally.actions == 60
-    assert {one.kind for one in tally.found} == {"on the way to its beginning, somewhere: ZeroDivisionError"}
+    assert {one.kind for one in tally.found} == {"on the way to its beginning, generated: ZeroDivisionError"}
     assert shrunk(tally.found[0]) == tally.found[0]
     assert tally.found[0].to_yaml() == "# planted/rqa/0/0\n"
 

@@ -195,11 +195,15 @@ def agreed(
     return Scenario(game, title, seed=seed, **keys)
 
 
-def resume(scenario: Scenario) -> Session:
+def resume(scenario: Scenario, *, traced: bool = False) -> Session:
     """A session at the end of a scenario's steps, ready to go on.
 
     The answers of chance in the file belong to its own steps: after them, and on every other branch, only the
     seed answers.
+
+    Args:
+        scenario: what to resume.
+        traced: make all events at once; see :class:`~rqa_lab.core.session.Session`.
 
     Raises:
         ScenarioError: if the scenario cannot be read.
@@ -211,7 +215,7 @@ def resume(scenario: Scenario) -> Session:
     >>> resume(record(scenario, session.here)).state == session.state
     True
     """
-    session = scenario.session()
+    session = scenario.session(traced=traced)
     for line in scenario.lines:
         if line.kind == "do":
             session.act(line.texts[0])

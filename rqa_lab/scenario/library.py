@@ -93,6 +93,18 @@ def index(game: str | None = None) -> tuple[Entry, ...]:
     return tuple(sorted((_entry(id, document) for id, document in found), key=_place))
 
 
+def every(game: str) -> Iterator[Scenario]:
+    """All scenarios of a game, in the order of :func:`index`; nothing is checked, which is much quicker.
+
+    >>> next(every("rqa"))
+    <Scenario rqa/setup/a-game-for-two: A game for two>
+    """
+    documents = {id: document for id, document in _documents(game).items() if document}
+    for entry in sorted((_entry(id, document) for id, document in documents.items()), key=_place):
+        document = dict(documents[entry.id])
+        yield Scenario.from_data(document, id=entry.id, topic=entry.topic, source=source(entry.id))
+
+
 def _documents(game: str) -> Mapping[str, Any]:
     """The documents of a game's scenarios by id; a wheel carries them in one file too."""
     together = files(_PACKAGE) / "library" / f"{game}.json"

@@ -226,8 +226,11 @@ class Scenario(Displayed):
         path: Path = ("steps", line.number, line.kind, *([n] if line.kind == "options" else []))
         return self.places.problem(path, error.message, offset=error.column - 1, step=number + 1)
 
-    def session(self) -> Session:
+    def session(self, *, traced: bool = False) -> Session:
         """A session that starts at the position, with its script for chance.
+
+        Args:
+            traced: make all events at once; see :class:`~rqa_lab.core.session.Session`.
 
         Raises:
             ScenarioError: if there is no position.
@@ -236,7 +239,11 @@ class Scenario(Displayed):
             raise ScenarioError(self.problems)
         document = self._document
         return Session(
-            self.game, self.state, seed=document.get("seed", 1), chance=tuple(document.get("chance", ()))
+            self.game,
+            self.state,
+            seed=document.get("seed", 1),
+            chance=tuple(document.get("chance", ())),
+            traced=traced,
         )
 
     def run(self, *, debug: bool = False) -> "Report":

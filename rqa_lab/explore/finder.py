@@ -1,0 +1,359 @@
+"""Find it for me: a position and one action in which given clauses meet, as small as can be found.
+
+Clauses meet in a step if its events cite all of them, and in a refusal if its reasons do.  They are looked
+for in the scenarios of the library, and then in play: from where the library cites one of them, from such
+positions put together, from generated positions and from whole games.  What is found is made smaller
+(:mod:`~rqa_lab.explore.shrink`) and written as a scenario that passes.
+
+>>> found = find(["rqa.push.into-wall", "rqa.ko.last-cube"])
+>>> found.scenario.lines[-1].cites, found.scenario.run().passed
+(('rqa.push.into-wall', 'rqa.ko.last-cube'), True)
+"""
+
+import random
+import time
+from collections import Counter
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
+from itertools import count, islice
+from operator import attrgetter
+from typing import Any, cast
+
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.notation import Action
+from rqa_lab.core.session import Session, Step
+from rqa_lab.core.words import listing, meant, shown
+from rqa_lab.explore.beginnings import Beginning, Cited, box, by_kind, drawn, position, seldom, under_way
+from rqa_lab.explore.cited import Citing, doable, explored, refusable, written
+from rqa_lab.explore.found import Found, Nothing, Place, Progress, Tried, Wanted, source
+from rqa_lab.explore.goal import Goal, goal_test, goal_text
+from rqa_lab.explore.play import resume
+from rqa_lab.explore.shrink import TRIES as SMALLER
+from rqa_lab.explore.shrink import readable, shrinking
+from rqa_lab.games import FIRST, games
+from rqa_lab.games import game as registered
+from rqa_lab.scenario.library import every
+from rqa_lab.scenario.record import record
+from rqa_lab.scenario.scenario import Scenario
+
+#: how many actions are tried, unless told otherwise
+TRIES = 30_000
+#: so many are found, in as many positions after the first one, of which the smallest is kept
+OTHERS, MORE = 4, 60
+#: in how many positions a goal is tried before it is said that it cannot be read
+READ_IN = 40
+
+
+def find(
+    clauses: str | Iterable[str],
+    game: str | None = None,
+    *,
+    refused: bool = False,
+    where: Goal | None = None,
+    tries: int = TRIES,
+    seconds: float | None = None,
+    seed: int | str = 1,
+    progress: Callable[[int], object] | None = None,
+) -> Found | Nothing:
+    """The smallest scenario that can be found in which the clauses meet in one step, or in one refusal.
+
+    Args:
+        clauses: ids of clauses of one game.
+        game: its id; without it, that which the clauses begin with.
+        refused: in a refusal instead of a step.
+        where: a goal that holds in the position before it, such as "at least 1 Move".
+        tries: most actions to try.
+        seconds: most time to look for it; what is found is then still made smaller.  Without it, the same
+            seed and ``tries`` find the same.
+        seed: for the play.
+        progress: called with the number of actions tried since the last call.
+
+    Returns:
+        What was found, which is true, or a Nothing, which is false and says what was tried.  Ctrl+C ends the
+        search; what was found by then counts.
+
+    Raises:
+        ValueError: for clauses that there are not, or of several games.
+        Unreadable: for a ``where`` that is no goal in any position.
+
+    >>> spare = find("rqa.limit.same-obstacle", refused=True, where="at least 1 Move")
+    >>> spare.scenario.lines[-1].because
+    ('rqa.limit.same-obstacle',)
+    >>> none = find(["rqa.push.into-wall", "rqa.push.into-edge"], tries=1)
+    >>> bool(none), none.why.partition(".")[0]
+    (False, 'Nothing found: no step cites rqa')
+    """
+    search = Search(clauses, game, refused=refused, where=where, tries=tries, seed=seed)
+    try:
+        search.run(seconds, progress)
+    except KeyboardInterrupt:
+        search.stop()
+    return search.result
+
+
+# ---- the search ------------------------------------------------------------------------------------------
+
+
+class Search:
+    """A search that is done in small slices: look at ``progress`` and stop it between any two of them.
+
+    >>> search = Search(["rqa.push.into-wall", "rqa.ko.last-cube"])
+    >>> while search.step() and not search.progress.found:
+    ...     pass
+    >>> search.progress.place, search.progress.found
+    ('library', 1)
+    >>> search.stop()
+    >>> bool(search.result), search.step()
+    (True, False)
+    """
+
+    def __init__(
+        self,
+        clauses: str | Iterable[str],
+        game: str | None = None,
+        *,
+        refused: bool = False,
+        where: Goal | None = None,
+        tries: int = TRIES,
+        seed: int | str = 1,
+    ) -> None:
+        self.game, self.clauses = asked(clauses, game)
+        self.refused, self.where, self.tries, self.seed = refused, where, tries, seed
+        #: how often each clause was cited, by what is searched for
+        self.cited: Cited = Counter()
+        self.wanted = Wanted(self.clauses, refused, self._fits)
+        self._wanted = frozenset(self.clauses)
+        self._place: Place = "library"
+        self._positions = self._actions = 0
+        self._hits: list[Found] = []
+        self._enough, self._elsewhere = False, ""
+        #: where the library cites each of the clauses, to play on from
+        self._near: dict[str, list[tuple[Scenario, Step]]] = {clause: [] for clause in self.clauses}
+        self._never = next((self._uncitable(one) for one in self.clauses if self._uncitable(one)), "")
+        if where is not None:
+            self._read(where)
+        self._slices = self._search()
+
+    @property
+    def progress(self) -> Progress:
+        """How far it is."""
+        return Progress(self._place, self._positions, self._actions, len(self._hits))
+
+    @property
+    def result(self) -> Found | Nothing:
+        """The smallest that was found up to now, or that nothing was."""
+        if self._hits:
+            return replace(min(self._hits, key=attrgetter("rank")), progress=self.progress)
+        cited = {clause: self.cited[clause] for clause in self.clauses}
+        so = "" if self.where is None else goal_text(self.where)
+        return Nothing(self.clauses, self.refused, self.progress, cited, self._never, self._elsewhere, so)
+
+    def step(self) -> bool:
+        """Do a slice, which takes some milliseconds; false if there is nothing left to do."""
+        more = next(self._slices, False) is None
+        if not more:
+            self._place = "over"
+        return more
+
+    def run(self, seconds: float | None = None, progress: Callable[[int], object] | None = None) -> None:
+        """Do all slices; see :func:`find`."""
+        end, told = None if seconds is None else time.monotonic() + seconds, 0
+        while self.step():
+            if progress is not None and self._actions > told:
+                progress(self._actions - told)
+                told = self._actions
+            if end is not None and time.monotonic() > end:
+                self.enough()
+
+    def enough(self) -> None:
+        """Look no further; only make smaller what was found."""
+        self._enough = True
+
+    def stop(self) -> None:
+        """Stop at once; what was found by now stays."""
+        self._slices.close()
+        self._place = "over"
+
+    # ---- what is asked for -------------------------------------------------------------------------------
+
+    def _uncitable(self, clause: str) -> str:
+        why = self.game.rulebook[clause].uncitable
+        return f"Nothing can cite {clause}: {why}" if why else ""
+
+    def _read(self, where: Goal) -> None:
+        """Raise what is wrong with a goal that no position of some of the library understands."""
+        wrong: ValueError | None = None
+        scenarios = [*every(self.game.id)]
+        for scenario in scenarios[:: max(1, len(scenarios) // READ_IN)]:
+            if scenario.state is not None:
+                try:
+                    goal_test(self.game, scenario.state, where)
+                    return
+                except ValueError as error:
+                    wrong = wrong or error
+        if wrong is not None:
+            raise wrong
+
+    def _fits(self, state: State) -> bool:
+        """Whether the goal holds in a position; not, where it speaks of what is not there."""
+        if self.where is None:
+            return True
+        try:
+            return goal_test(self.game, state, self.where)(state, self.game.look(state))
+        except ValueError:
+            return False
+
+    # ---- the sources -------------------------------------------------------------------------------------
+
+    def _search(self) -> Generator[None]:
+        """All of it: a slice between each two yields."""
+        if self._never:
+            return
+        last: float = float("inf")
+        for hit in self._cases():
+            if hit is not None:
+                last = min(last, self._positions + MORE)
+                yield from self._kept(*hit)
+            yield
+            if self._enough or len(self._hits) >= OTHERS or self._positions > last:
+                return
+
+    def _cases(self) -> Iterator[tuple[Tried, str] | None]:
+        """Cases in which they meet, with what they are made from; None between the slices without one."""
+        yield from self._of_the_library()
+        self._place = "play"
+        for number in count():
+            yield from self._of_a_run(number)
+            if self._actions >= self.tries:
+                return
+
+    def _of_the_library(self) -> Iterator[tuple[Tried, str] | None]:
+        """The steps and refusals that are written there, in the scenarios that teach the clauses first."""
+        scenarios = sorted(every(self.game.id), key=lambda one: -len(self._wanted.intersection(one.teaches)))
+        for scenario in scenarios:
+            for one in written(scenario):
+                self._positions += 1
+                self._count(one)
+                for clause in self._wanted & one.clauses:
+                    self._near[clause].append((scenario, one.before))
+                if self.wanted.meets(one):
+                    yield Tried.of(scenario, one), f"{scenario.id}, step {one.number}"
+                elif self._wanted <= one.clauses and one.refused != self.refused:
+                    self._elsewhere = self._elsewhere or f"{scenario.id}, step {one.number}"
+            yield None
+            if self._actions >= self.tries:
+                return
+
+    def _of_a_run(self, number: int) -> Iterator[tuple[Tried, str] | None]:
+        """Some actions, one after the other; in each position all are tried."""
+        rng = random.Random(f"{self.seed}/{number}")
+        begin, most = self._beginnings[number % len(self._beginnings)]
+        scenario = begin(self.game, rng, self.cited).set(seed=f"{self.seed}/{number}")
+        session = resume(scenario, traced=True)
+        yield None
+        look, choose = partial(self._looked, rng), partial(self._next, rng)
+        for looked in explored(session, look, choose, most):
+            self._positions += 1
+            for one in looked:
+                self._count(one)
+                if self.wanted.meets(one):
+                    yield Tried.of(scenario, one), source(scenario, session)
+            yield None
+            if self._actions >= self.tries:
+                return
+
+    def _looked(self, rng: random.Random, session: Session) -> Iterable[Citing]:
+        """All that is tried in a position; nothing where the goal does not hold."""
+        if not self._fits(session.state):
+            return ()
+        return refusable(session, rng) if self.refused else doable(session, rng)
+
+    def _next(self, rng: random.Random, session: Session, looked: Sequence[Citing]) -> Action:
+        """What is done next: often what cites most of the clauses, or else what was cited seldom."""
+        steps = [one for one in looked if not one.refused]
+        if not steps or rng.random() < 0.5:
+            legal = self.game.legal(session.state)
+            return by_kind(self.game, session.state, legal, rng, Counter())
+        most = max(len(self._wanted & one.clauses) for one in steps)
+        best = [one for one in steps if len(self._wanted & one.clauses) == most]
+        return cast(Action, seldom(best, lambda one: one.clauses, self.cited).here.action)
+
+    def _count(self, one: Citing) -> None:
+        self._actions += 1
+        if one.refused == self.refused:
+            self.cited.update(one.clauses)
+
+    # ---- where play begins -------------------------------------------------------------------------------
+
+    @property
+    def _beginnings(self) -> tuple[tuple[Beginning, int], ...]:
+        """The beginnings, in the order in which runs take turns, and how many actions a run goes on."""
+        return (
+            (self._lesson, 6), (self._together, 4), (drawn, 12),
+            (self._lesson, 6), (self._together, 4), (under_way, 15),
+            (self._lesson, 6), (self._together, 4), (box, 25),
+        )  # fmt: skip
+
+    def _lesson(self, game: Game, rng: random.Random, cited: Cited) -> Scenario:
+        """A position of the library in which one of the clauses is cited."""
+        known = [clause for clause in self.clauses if self._near[clause]]
+        if not known:
+            return drawn(game, rng, cited)
+        scenario, step = rng.choice(self._near[rng.choice(known)])
+        return position(game, step.state, scenario.id) or record(scenario, step).set(title=scenario.id)
+
+    def _together(self, game: Game, rng: random.Random, cited: Cited) -> Scenario:
+        """Two positions of the library put together: of each some keys."""
+        one, other = self._lesson(game, rng, cited), self._lesson(game, rng, cited)
+        if "steps" in one.document or "steps" in other.document:
+            return one
+        document = _mixed(one.document, other.document, rng)
+        if one.title != other.title:
+            document["title"] = f"{one.title} and {other.title}"
+        both = Tried(document)
+        return both.scenario if both.allowed and readable(both.scenario) else one
+
+    def _kept(self, case: Tried, where: str) -> Generator[None]:
+        """Make a case smaller, a try in a slice, and keep it as it is then, or as far as it got."""
+        if self.wanted.beside(case) is None:  # it takes what a scenario cannot say
+            return
+        small, place, self._place = case, self._place, "smaller"
+        try:
+            for smaller in islice(shrinking(case, self.wanted.still(case)), SMALLER):
+                small = smaller
+                yield
+        finally:
+            self._hits.append(self.wanted.found(small, where, self.progress))
+            self._place = place
+
+
+def asked(clauses: str | Iterable[str], game: str | None = None) -> tuple[Game, tuple[str, ...]]:
+    """The game that clauses are of, and each of them once.
+
+    Raises:
+        ValueError: for none, for one that there is not, and for those of several games.
+
+    >>> asked("rqa.push.into-wall")[0].id
+    'rqa'
+    """
+    ids = tuple(dict.fromkeys([clauses] if isinstance(clauses, str) else clauses))
+    of = [id for id in games() if any(clause.startswith(f"{id}.") for clause in ids)]
+    if not ids:
+        raise ValueError("found no clause, expected one or more")
+    if len(of) > 1:
+        raise ValueError(f"found clauses of {listing(of)}, expected those of one game")
+    rules = registered(game or (of[0] if of else FIRST))
+    for id in ids:
+        if id not in rules.rulebook:
+            close = rules.rulebook.nearest(id)
+            raise ValueError(f"no clause {shown(id)} in the rulebook of {rules.title}{meant(close) or '.'}")
+    return rules, ids
+
+
+def _mixed(one: Any, other: Any, rng: random.Random) -> Any:
+    """Two nested values put together: of each key that both have one of the two, and some of the others."""
+    if not (isinstance(one, dict) and isinstance(other, dict)):
+        return one if rng.random() < 0.5 else other
+    mixed = {key: _mixed(one[key], other[key], rng) if key in other else one[key] for key in one}
+    return mixed | {key: value for key, value in other.items() if key not in one and rng.random() < 0.5}

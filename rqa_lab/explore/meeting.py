@@ -1,0 +1,271 @@
+"""The map of meetings: which clauses were ever seen together in one step, and which were not.
+
+Clauses meet in a step if its events cite them, and in a refusal if its reasons do.  The map counts that in
+the scenarios of the library and, if asked, in play.  What play shows and the library does not is a gap; each
+has a scenario (:func:`gaps`).
+"""
+
+import json
+import random
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import combinations, count
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from rqa_lab.core.game import Game
+from rqa_lab.core.notation import Action
+from rqa_lab.core.session import Session
+from rqa_lab.core.words import either, hint, many, printable, shown
+from rqa_lab.explore.beginnings import Cited, box, by_kind, drawn, position, seldom, under_way
+from rqa_lab.explore.cited import Citing, doable, explored, written
+from rqa_lab.explore.found import Found, Progress, Tried, Wanted, source
+from rqa_lab.explore.play import resume
+from rqa_lab.explore.shrink import smallest
+from rqa_lab.games import FIRST
+from rqa_lab.games import game as registered
+from rqa_lab.scenario.library import every
+from rqa_lab.scenario.scenario import Scenario
+
+try:
+    import networkx as nx
+except ImportError:
+    raise ImportError("maps of meetings need networkx: pip install 'rqa-lab[figures]'") from None
+
+if TYPE_CHECKING:
+    _Graph = nx.Graph[str]
+else:
+    _Graph = nx.Graph
+
+#: how many actions a run of play goes on, at most
+MOST = 12
+#: two clauses, in the order of the book
+Pair = tuple[str, str]
+
+
+class Meetings(_Graph):
+    """Clauses of a game, and which of them met, as a networkx graph.
+
+    Nodes are the ids of all clauses of the book, in its order.  A node has its ``title`` and ``area``, which
+    is the topic of the book, in how many steps and refusals of the library it is cited, as ``count``, and in
+    how many actions of play, as ``played``.
+
+    An edge joins clauses that met.  It has ``count`` and ``played`` likewise, and as ``scenario`` the first
+    one of the library that shows it, with the number of the step; "" if none does.
+
+    ``graph`` has the ``game`` (its id), and how many ``lines`` of the library and ``actions`` of play were
+    looked at.
+    """
+
+    def __init__(self, *given: Any, **more: Any) -> None:
+        super().__init__(*given, **more)
+        #: pair that only play showed -> where it was first seen, and what that is called
+        self.first: dict[Pair, tuple[Tried, str]] = {}
+
+    @property
+    def rules(self) -> Game:
+        """The game."""
+        return registered(self.graph["game"])
+
+    @property
+    def areas(self) -> dict[str, tuple[str, ...]]:
+        """The areas of the book, in its order, with those of their clauses that something can cite."""
+        book = self.rules.rulebook
+        found: dict[str, list[str]] = {topic: [] for topic in book.topics}
+        for clause in book.own():
+            if not clause.uncitable or self.nodes[clause.id]["count"]:
+                found[clause.topic].append(clause.id)
+        return {topic: tuple(clauses) for topic, clauses in found.items() if clauses}
+
+    def between(self, one: str, other: str) -> Iterator[Pair]:
+        """The pairs of a clause of one area and a clause of another, or of the same one."""
+        areas = self.areas
+        if one == other:
+            yield from combinations(areas[one], 2)
+        else:
+            yield from ((a, b) for a in areas[one] for b in areas[other])
+
+    @property
+    def summary(self) -> str:
+        """How much was looked at, and how many pairs of clauses met."""
+        met = sum(bool(edge["count"]) for *_, edge in self.edges(data=True))
+        seen = sum(bool(node["count"]) for _, node in self.nodes(data=True))
+        text = f"{met:,} pairs of {many(seen, 'clause')} in {self.graph['lines']:,} steps and refusals"
+        if self.graph["actions"]:
+            text += f"; {len(self.first):,} more in {many(self.graph['actions'], 'action')} of play"
+        return text
+
+    def __repr__(self) -> str:
+        return printable(f"<Meetings of {self.graph['game']}: {self.summary}>")
+
+
+class Gap(NamedTuple):
+    """Two clauses that met in play, and so often, but in no scenario of the library."""
+
+    clauses: Pair
+    times: int
+    case: Tried
+    source: str
+
+    def found(self) -> Found:
+        """The scenario in which they meet, made small."""
+        wanted = Wanted(self.clauses)
+        small = smallest(self.case, wanted.still(self.case))
+        return wanted.found(small, self.source, Progress("over", 0, 0, 1))
+
+
+def meetings(
+    game: str = FIRST,
+    *,
+    scenarios: Iterable[Scenario] | None = None,
+    actions: int = 0,
+    seed: int | str = 1,
+    progress: Callable[[int], object] | None = None,
+) -> Meetings:
+    """The map of meetings of a game.
+
+    Args:
+        game: its id.
+        scenarios: what to look at; all of the library unless given.
+        actions: how many actions of play to look at as well: from generated positions, scenarios and whole
+            games, more often where little was cited.
+        seed: for the play; the same one gives the same map.
+        progress: called with the number of actions since the last call.
+
+    Raises:
+        ValueError: for a game that there is not.
+        ImportError: without networkx, which the extra ``figures`` brings.
+
+    >>> from rqa_lab import load
+    >>> met = meetings("rqa", scenarios=[load("rqa/pushing/into-a-wall")])
+    >>> met.edges["rqa.push.into-wall", "rqa.push.cost"]["scenario"]
+    'rqa/pushing/into-a-wall, step 4'
+    """
+    found, some = _empty(game), [*(every(game) if scenarios is None else scenarios)]
+    for scenario in some:
+        for one in written(scenario):
+            found.graph["lines"] += 1
+            _add(found, one, "count")
+            for pair in _pairs(found, one):
+                edge = found.edges[pair]
+                edge["scenario"] = edge["scenario"] or f"{scenario.id}, step {one.number}"
+    for scenario, here, looked in _played(found.rules, some, seed) if actions else ():
+        for one in looked:
+            _add(found, one, "played")
+            new = [p for p in _pairs(found, one) if not found.edges[p]["count"] and p not in found.first]
+            if new:
+                case = Tried.of(scenario, one), source(scenario, here)
+                found.first |= dict.fromkeys(new, case)
+        found.graph["actions"] += len(looked)
+        if progress is not None:
+            progress(len(looked))
+        if found.graph["actions"] >= actions:
+            break
+    return found
+
+
+def gaps(found: Meetings) -> list[Gap]:
+    """The pairs of clauses that met in play but in no scenario of the library, the most frequent first.
+
+    >>> gaps(meetings("rqa", scenarios=[]))
+    []
+    """
+    rows = [Gap(pair, found.edges[pair]["played"], *where) for pair, where in found.first.items()]
+    return sorted(rows, key=lambda gap: -gap.times)
+
+
+# ---- how it is made --------------------------------------------------------------------------------------
+
+
+def _empty(id: str) -> Meetings:
+    game = registered(id)
+    found = Meetings(game=id, lines=0, actions=0)
+    for clause in game.rulebook.own():
+        found.add_node(clause.id, title=clause.title, area=clause.topic, count=0, played=0)
+    return found
+
+
+def _pairs(found: Meetings, one: Citing) -> Iterator[Pair]:
+    """The pairs of clauses of the game's own that meet in a step, in the order of the book."""
+    return combinations([id for id in found if id in one.clauses], 2)
+
+
+def _add(found: Meetings, one: Citing, where: str) -> None:
+    for id in one.clauses & found.nodes.keys():
+        found.nodes[id][where] += 1
+    for pair in _pairs(found, one):
+        if not found.has_edge(*pair):
+            found.add_edge(*pair, count=0, played=0, scenario="")
+        found.edges[pair][where] += 1
+
+
+def _played(
+    game: Game, scenarios: Sequence[Scenario], seed: int | str
+) -> Iterator[tuple[Scenario, Session, Sequence[Citing]]]:
+    """What all actions cite in positions of play, without an end."""
+    cited: Cited = Counter()
+    for number in count():
+        rng = random.Random(f"{seed}/{number}")
+        scenario = _begun(game, scenarios, number, rng).set(seed=f"{seed}/{number}")
+        session = resume(scenario, traced=True)
+
+        for looked in explored(session, partial(doable, rng=rng), partial(_next, rng, cited), MOST):
+            for one in looked:
+                cited.update(one.clauses)
+            yield scenario, session, looked
+
+
+def _next(rng: random.Random, cited: Cited, session: Session, looked: Sequence[Citing]) -> Action:
+    """What is done next: half of the time what cites clauses that were cited seldom."""
+    if rng.random() < 0.5:
+        legal = session.game.legal(session.state)
+        return by_kind(session.game, session.state, legal, rng, Counter())
+    return cast(Action, seldom(looked, lambda one: one.clauses, cited).here.action)
+
+
+def _begun(game: Game, scenarios: Sequence[Scenario], number: int, rng: random.Random) -> Scenario:
+    """Where a run begins, by turns: at a step of a scenario, or elsewhere."""
+    if number % 2 or not scenarios:
+        return (drawn, under_way, box)[number // 2 % 3](game, rng, Counter())
+    scenario = rng.choice(scenarios)
+    steps = [one.before for one in written(scenario)]
+    state = rng.choice(steps).state if steps else scenario.state
+    return position(game, state, scenario.id) or drawn(game, rng, Counter())
+
+
+# ---- for other programs ----------------------------------------------------------------------------------
+
+
+def to_json(found: Meetings) -> str:
+    """The map as JSON: networkx's node-link form, which its ``node_link_graph`` reads.
+
+    >>> json.loads(to_json(meetings("rqa", scenarios=[])))["graph"]
+    {'game': 'rqa', 'lines': 0, 'actions': 0}
+    """
+    return json.dumps(nx.node_link_data(found, edges="edges"), indent=1, ensure_ascii=False)
+
+
+def to_graphml(found: Meetings) -> str:
+    """The map as GraphML, which Gephi, yEd and Cytoscape read.
+
+    >>> to_graphml(meetings("rqa", scenarios=[])).startswith("<graphml")
+    True
+    """
+    return "\n".join(nx.generate_graphml(nx.Graph(found)))
+
+
+def area(found: Meetings, name: str) -> str:
+    """An area of the map by its id or its title.
+
+    Raises:
+        ValueError: for one that there is not, with what was meant.
+
+    >>> area(meetings("rqa", scenarios=[]), "pushing")
+    'pushing'
+    """
+    titles = {found.rules.rulebook.topics[topic].lower(): topic for topic in found.areas}
+    if name in found.areas:
+        return name
+    if name.lower() in titles:
+        return titles[name.lower()]
+    raise ValueError(f"found {shown(name)}, expected an area: {either(found.areas)}{hint(name, found.areas)}")
