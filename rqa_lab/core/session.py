@@ -7,6 +7,7 @@ answers of a seed, follow from these and are made when they are first asked for.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 
 from rqa_lab.core.chance import CHANCE, Chance, pick, seeded
@@ -189,6 +190,18 @@ class Session(Displayed):
         (1, 0)
         """
         self._watchers.append(told)
+
+    def apart(self) -> "Session":
+        """The same tree, with a place of its own: who goes about in it moves nobody else.
+
+        >>> from rqa_lab.games import game
+        >>> session = Session(game("rqa"), game("rqa").start({}))
+        >>> session.apart().act("choose begin").number, session.here.number
+        (1, 0)
+        """
+        other = copy(self)
+        other._watchers = []
+        return other
 
     @property
     def script(self) -> tuple[str, ...]:
