@@ -217,7 +217,7 @@ def test_the_menu_says_with_whose_eyes_and_that_the_file_of_the_lab_holds_all():
 
 
 def test_a_gif_is_made_in_slices_and_the_page_goes_on_meanwhile(monkeypatch):
-    monkeypatch.setattr("rqa_lab.ui.work.SLICE", 0.01)
+    monkeypatch.setattr("rqa_lab.ui.work.SLICE", 0)
     explorer = of_wall()
     sent = ordered(explorer)
     send(explorer, "export", id="gif", text="light")
@@ -225,7 +225,7 @@ def test_a_gif_is_made_in_slices_and_the_page_goes_on_meanwhile(monkeypatch):
     assert sent == []
     told = set()
     send(explorer, "step", n=1)
-    for _ in range(8):
+    for _ in range(7):
         send(explorer, "work")
         told |= {*re.findall(r"\d+ of 4 pictures", explorer.work)}
     assert explorer.page.lesson.here == ("main", 1), "nobody moves the reader"

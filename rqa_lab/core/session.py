@@ -255,6 +255,26 @@ class Session(Displayed):
             self.here.children.append(step)
         return self._go(step, step)
 
+    def follow(self, action: Action, chance: Sequence[str]) -> Step:
+        """Do it with these answers of chance, by the texts of their options; what is left the seed answers.
+
+        Raises Illegal, Unreadable or Ambiguous, and stays put.
+        """
+        verdict = self.game.judge(self.state, action)
+        if not verdict:
+            raise self._refused(verdict)
+        script, given = self._script, [f"choose {one}" for one in chance]
+        for child in self.here.children:
+            if child.action is action and [one.text for one in child.answers][: len(given)] == given:
+                return self._go(child, child)
+        try:
+            self._script = (*script[: self.here.scripted], *chance)
+            step = self._step(action, verdict.seat)
+        finally:
+            self._script = script
+        self.here.children.append(step)
+        return self._go(step, step)
+
     def undo(self) -> Step:
         """One step back, if there is one; the way forth is kept."""
         return self._go(self.here.parent or self.here, self._tip)

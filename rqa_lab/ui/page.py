@@ -4,25 +4,23 @@ The browser puts in place what changed and sends only what the reader wants (:mo
 authority stays here.  What carries both is the widget's business, :mod:`rqa_lab.ui.explorer`.
 """
 
-from base64 import b64encode
 from collections.abc import Callable, Collection, Iterable
 from typing import TYPE_CHECKING, Any
 
 from rqa_lab.core import names
 from rqa_lab.core.session import Session
 from rqa_lab.documents.places import ScenarioError, first
-from rqa_lab.draw.export import KINDS
 from rqa_lab.page.newgame import Agreement
 from rqa_lab.scenario.library import load
-from rqa_lab.ui import export, intents, keep, owndata, pages, shelf
+from rqa_lab.ui import intents, keep, owndata, pages, shelf
 from rqa_lab.ui.desk import LOOKING, Desk, log, trouble
+from rqa_lab.ui.jobs import Jobs
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson, of_session
 from rqa_lab.ui.overlay import Overlay
 from rqa_lab.ui.readings import Readings
 from rqa_lab.ui.shelf import CannotOpen, Shelf
 from rqa_lab.ui.shelves import Shelves
-from rqa_lab.ui.work import Work
 
 if TYPE_CHECKING:
     from rqa_lab.scenario.scenario import Scenario
@@ -83,9 +81,8 @@ class Page(Desk):
         self.overlay = Overlay()
         #: what the page is to do by itself: keep a file, reload
         self.orders: list[dict[str, str]] = []
-        #: what takes long and goes on between messages; what came of the last one
-        self.work: Work | None = None
-        self._made = ""
+        #: what takes long: files that are made, a line that is looked for
+        self.jobs = Jobs(self.orders, lambda text: setattr(self, "_trouble", text))
         regions = self._begin(scenario, _CANNOT_USE if unsettled else "", door=door and not scenario)
         super().__init__(self.lesson)
         #: besides, as "address", what the page's address says behind the "#"
@@ -113,7 +110,7 @@ class Page(Desk):
 
     def _end_message(self, name: str, was: Any) -> None:
         if name not in LOOKING:
-            self._made = ""
+            self.jobs.forget()
         if name in ("sight", "look") and self.lesson.table.sight:
             self._sight = self.lesson.sight
         if name == "reach" and self.lesson.table.walks:
@@ -140,15 +137,13 @@ class Page(Desk):
             "topic": self.toggle,
             "search": self.search,
             "save": self.save,
-            "export": self.export,
-            "work": self.go_on,
-            "stop": self.stop,
             "file": self.open_file,
             "data": self.bring_data,
             "use": lambda n: self.use_data(own=bool(n)),
             "link": self.open_link,
             "door": self.open_door,
             "names": self.speak,
+            **self.jobs.intents(self.lesson),
         }
 
     def _overlay_intents(self) -> dict[str, Callable[..., object]]:
@@ -271,45 +266,6 @@ class Page(Desk):
         """Send the page a file with what is shown and everything that led to it, for download."""
         name, text = keep.file(self.lesson)
         self.orders.append({"file": name, "text": text})
-
-    def export(self, id: str, text: str = "") -> None:
-        """Begin to make a file of this kind of what is shown, in the theme of this name."""
-        if id not in KINDS:
-            return
-        try:
-            many = export.places(self.lesson, id)
-        except CannotOpen as error:
-            self._trouble = str(error)
-            return
-        job = export.making(self.lesson, id, "dark" if text == "dark" else "light")
-        what = f"Making the {export.NAMES[id]}"
-        self.work = Work(
-            what, "picture", many if many > 1 else 0, job, lambda made: self._hand_over(id, *made)
-        )
-
-    def _hand_over(self, id: str, name: str, made: bytes) -> None:
-        """Send the page a file that is made, or what it is to copy."""
-        large = f"{len(made) / 1000:,.0f} kB"
-        if id == "embed":
-            self.orders.append({"copy": made.decode(), "file": name})
-            self._made = f"Embed code, {large}: paste it into the HTML of another page"
-        else:
-            data = b64encode(made).decode()
-            self.orders.append({"file": name, "data": data, "type": KINDS[id]})
-            self._made = f"{name}, {large}"
-
-    def go_on(self) -> None:
-        """Go on with what takes long; what cannot be made is told, and the page goes on without it."""
-        work, self.work = self.work, None
-        try:
-            if work is not None and not work.go_on():
-                self.work = work
-        except ImportError as error:
-            self._trouble = f"{error}."
-
-    def stop(self) -> None:
-        """Leave off what takes long."""
-        self.work = None
 
     def open_file(self, id: str, whole: str) -> None:
         """Open a file, given its name and text: a scenario, or a reader's own component data."""
@@ -472,16 +428,14 @@ class Page(Desk):
     def _regions(self, some: Collection[str] | None = None) -> dict[str, Any]:
         """The regions that may have changed: all, or those of these names."""
         lesson = self.lesson
-        work = {"work": pages.render("work", {"work": self.work, "made": self._made})}
         if some is not None:
             told = {"trouble": trouble(self._trouble)} if self._trouble else {}
-            return {**pages.regions(lesson, self.shelf.examples, some), **work, **told}
+            return {**pages.regions(lesson, self.shelf.examples, some), **self.jobs.regions(lesson), **told}
         self._note()
         regions: dict[str, Any] = pages.regions(lesson, self.shelf.examples)
         there = keep.address(lesson, known=lesson.id in self.shelf) + self.overlay.address
         regions["address"] = "" if self.overlay.door else there
-        regions |= work
-        regions["export"] = pages.render("export", {"offers": export.OFFERS, "viewer": lesson.viewer})
+        regions |= {**self.jobs.regions(lesson), "export": self.jobs.menu(lesson)}
         regions["trouble"] = trouble(self._trouble, self._problems)
         regions["form"] = self.overlay.drawn(lesson, self.shelf)
         own = {id: (one.scenario.title, one.game.title) for id, one in self._own.items()}

@@ -38,13 +38,23 @@ class Work:
     def go_on(self) -> bool:
         """Work for a while; true once all is done."""
         patience = time.monotonic() + SLICE
-        while time.monotonic() < patience:
-            try:
+        try:
+            self.done = next(self._job)
+            while time.monotonic() < patience:
                 self.done = next(self._job)
-            except StopIteration as end:
-                self._then(end.value)
-                return True
+        except StopIteration as end:
+            self._then(end.value)
+            return True
         return False
+
+    def stop(self) -> None:
+        """Leave off, as Ctrl+C does; a job that knows something by then tells it."""
+        try:
+            self._job.throw(KeyboardInterrupt)
+        except StopIteration as end:
+            self._then(end.value)
+        except KeyboardInterrupt:
+            pass
 
     @property
     def told(self) -> str:
