@@ -27,7 +27,7 @@ OFFERS = (
         (
             ("html", "Page", "steps by itself, without the lab"),
             ("gif", "GIF", "an animation"),
-            ("embed", "Embed code", "for a blog: it is copied"),
+            ("embed", "Embed code", "to paste into a blog"),
         ),
     ),
 )
