@@ -180,7 +180,7 @@ def test_no_bar_begins_when_all_is_done(capsys, monkeypatch):
 
 def test_help_says_what_a_gif_is(rqa):
     _, out, _ = rqa("show", "--help")
-    assert b"[text|svg|png|gif|pdf]" in out
+    assert b"[text|svg|png|pdf|gif|html|embed]" in out
     assert b"A GIF shows all steps" in out
 
 
@@ -189,11 +189,12 @@ def test_the_frames_of_a_gif_are_the_moments_of_the_scenario(rqa, monkeypatch):
 
     def film(frames, theme):
         given.extend(frames)
+        yield len(given)
         return theme.encode()
 
     import rqa_lab.draw.gif
 
-    monkeypatch.setattr(rqa_lab.draw.gif, "gif", film)
+    monkeypatch.setattr(rqa_lab.draw.gif, "drawing", film)
     assert rqa("show", EDGE, "--format", "gif", "--theme", "dark")[1] == b"dark"
     found = moments(rqa_lab.load(EDGE))
     assert [caption for _, caption in given] == [moment.caption for moment in found]

@@ -1,4 +1,4 @@
-"""``rqa-lab show``: a scenario as text, its position as a picture, all of its steps as a GIF."""
+"""``rqa-lab show``: a scenario as text, its position as a picture, all of its steps as a GIF or a page."""
 
 import sys
 from collections.abc import Iterator, Sequence
@@ -10,16 +10,14 @@ import click
 from rqa_lab.commands.common import Failed, Stop, paragraph, put, scenario_at
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.commands.names import option as names_option
-from rqa_lab.commands.progress import progress
+from rqa_lab.commands.progress import bar, told_of
 from rqa_lab.core.words import printable
+from rqa_lab.draw.export import KINDS, OF_A_LINE, TEXTS, Frame, Story, exporting
 
 if TYPE_CHECKING:
     from rqa_lab.draw.theme import Theme
     from rqa_lab.scenario.moments import Moment
     from rqa_lab.scenario.scenario import Scenario
-
-#: binary kinds, which are not printed to a terminal
-_BINARY = ("png", "gif", "pdf")
 
 
 @click.command()
@@ -28,13 +26,17 @@ _BINARY = ("png", "gif", "pdf")
 @click.option(
     "--format",
     "kind",
-    type=click.Choice(["text", "svg", *_BINARY]),
+    type=click.Choice(["text", *KINDS]),
     help="Otherwise what the name of the output says, or text.",
 )
 @click.option(
     "-o", "--output", type=click.Path(dir_okay=False), help="The file to write, instead of printing."
 )
-@click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
+@click.option(
+    "--theme",
+    type=click.Choice(["light", "dark"]),
+    help="Otherwise light; a page of steps looks as its reader’s system does.",
+)
 @click.option(
     "--view",
     type=click.Choice(["board", "table"]),
@@ -47,24 +49,27 @@ _BINARY = ("png", "gif", "pdf")
 @click.pass_context
 def show(
     context: click.Context, where: str, step: int | None, kind: str | None, output: str | None,
-    theme: "Theme", view: str,
+    theme: "Theme | None", view: str,
 ) -> None:  # fmt: skip
     """Draw the position of a scenario after one of its steps, with marks for what just happened.
 
     A text has the question, and the events of the steps up to --step, or of all. A GIF shows all steps, or
-    those up to --step, one after the other, and says what happens.
+    those up to --step, one after the other, and says what happens. So does an HTML page, in which one
+    steps by oneself and each sentence opens its rule; it is one file and loads nothing. The format embed is
+    that page as a piece of HTML to paste into another page.
 
     Of a file with mistakes, what can be shown is shown; the mistakes are listed, and the exit code is 1.
     """
     if kind is None:
         suffix = Path(output or "").suffix.removeprefix(".").lower()
-        kind = suffix if suffix in ("svg", *_BINARY) else "text"
-    if kind in _BINARY and output is None and sys.stdout.isatty():
+        kind = suffix if suffix in KINDS else "text"
+    if kind not in ("text", *TEXTS) and output is None and sys.stdout.isatty():
         raise Stop(f"a {kind.upper()} picture is nothing for a terminal: use --output FILE")
     as_text = kind == "text" and view == "board"
-    scenario, moments = scenario_at(context, where, step if as_text or kind == "gif" else step or 0)
-    put(_as_text(scenario, moments, step) if as_text else _draw(moments, kind, theme, view), output)
-    if step is None and (as_text or kind == "gif") and len(moments) <= len(scenario.lines):
+    whole = as_text or kind in OF_A_LINE
+    scenario, moments = scenario_at(context, where, step if whole else step or 0)
+    put(_as_text(scenario, moments, step) if as_text else _draw(scenario, moments, kind, theme, view), output)
+    if step is None and whole and len(moments) <= len(scenario.lines):
         raise Failed(f"{where} fails at step {len(moments) - 1}, as check tells, and is shown up to there")
     context.exit(1 if scenario.problems else 0)
 
@@ -88,34 +93,29 @@ def _events(moments: Sequence["Moment"]) -> Iterator[str]:
             yield printable(f"    {moment.game.words.tell(event)} [{event.clauses[0]}]")
 
 
-def _draw(moments: Sequence["Moment"], kind: str, theme: "Theme", view: str = "board") -> str | bytes:
-    """The last moment as a picture, or as a GIF all of them."""
+def _draw(
+    scenario: "Scenario", moments: Sequence["Moment"], kind: str, theme: "Theme | None", view: str
+) -> str | bytes:
+    """The last moment as a picture, or the whole line in one of the formats for that."""
     last = moments[-1]
     table = last.game.picture.table
-    if view == "table" and (table is None or kind == "gif"):
-        raise Stop("a GIF shows the board" if table else f"{last.game.title} has no table to show")
+    if view == "table" and (table is None or kind in OF_A_LINE):
+        a_line = "a GIF shows" if kind == "gif" else "a page of steps shows"
+        raise Stop(f"{a_line} the board" if table else f"{last.game.title} has no table to show")
     scene = table(last.state) if view == "table" and table else last.scene()
+    if kind == "text":
+        from rqa_lab.draw.text import text
+
+        return text(scene)
+    if kind in OF_A_LINE:
+        frames = [Frame(one.scene(), one.caption, one.told, one.refused is not None) for one in moments]
+    else:
+        frames = [Frame(scene, last.caption)]
+    answer = scenario.answer if len(moments) > len(scenario.lines) else ""
+    story = Story(scenario.title, frames, scenario.question, answer, scenario.teaches)
     try:
-        match kind:
-            case "svg":
-                from rqa_lab.draw.svg import svg
-
-                return svg(scene, theme)
-            case "png":
-                from rqa_lab.draw.png import png
-
-                return png(scene, theme)
-            case "pdf":
-                from rqa_lab.draw.pdf import pdf
-
-                return pdf(scene, theme)
-            case "gif":
-                from rqa_lab.draw.gif import gif
-
-                return gif(((each.scene(), each.caption) for each in progress(moments, "Drawing")), theme)
-            case _:
-                from rqa_lab.draw.text import text
-
-                return text(scene)
+        with bar(len(frames), "Drawing") as tell:
+            made = told_of(exporting(story, kind, theme), tell)
     except ImportError as error:
         raise Stop(str(error)) from None
+    return made.decode() if kind in TEXTS else made

@@ -22,6 +22,16 @@ def unless(condition: object, *clauses: str) -> Clauses:
     return () if condition else clauses
 
 
+#: status of a clause -> who says so
+SAYS_SO: Mapping[str, str] = {
+    "explicit": "the book says so",
+    "faq-resolved": "the FAQ says so",
+    "inferred": "follows from the book",
+    "undecided": "left open",
+    "lab": "the lab says so",
+}
+
+
 @dataclass(frozen=True, slots=True)
 class Clause:
     """One atomic rule, in our own words; ``source`` says where the game's own text has it."""
@@ -31,7 +41,7 @@ class Clause:
     topic: str
     says: str
     source: str = "RQA Lab"
-    status: str = "lab"  # explicit | faq-resolved | inferred | undecided | lab
+    status: str = "lab"  # one of SAYS_SO
     set: str = "base"
     example: str = ""
     note: str = ""

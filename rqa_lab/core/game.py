@@ -158,6 +158,8 @@ class Files:
     #: goal(text, state) -> conditions on a look, all of which have to hold; names are those of the state;
     #: raises Unreadable
     goal: Callable[[str, State], tuple[Condition, ...]]
+    #: wishes(state, space) -> goals to offer for what stands on a space, or with "" at all; goal reads them
+    wishes: Callable[[State, str], tuple[str, ...]] = lambda state, space: ()
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)

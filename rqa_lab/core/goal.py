@@ -4,12 +4,12 @@ Counters, zones and places are those of a game's look: what is added there can b
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from rqa_lab.core.notation import Unreadable
-from rqa_lab.core.words import either
+from rqa_lab.core.words import capital, either
 
 Relation = Literal["is", "is not", "at least", "at most"]
 
@@ -54,6 +54,8 @@ class GoalWords:
     synonyms: Mapping[str, str] = field(default_factory=dict)
     units: tuple[str, ...] = ()
     zones: Mapping[str, str] = field(default_factory=dict)
+    #: what one does to a piece that then is gone: "knock out"
+    undoing: tuple[str, ...] = ()
 
 
 #: what stands before a number -> the relation, and how much to add to the number
@@ -103,6 +105,41 @@ def read_goal(text: str, look: Mapping[str, Any], words: GoalWords) -> tuple[Con
         reading.take("and")
         found.append(reading.part())
     return tuple(found)
+
+
+def wishes(look: Mapping[str, Any], words: GoalWords, at: str = "") -> tuple[str, ...]:
+    """Goals that one may have with a space, as :func:`read_goal` reads them.
+
+    Of a piece that stands there: that it is gone, or has more or less of what it has; of an empty space:
+    that a piece of the seat whose turn it is stands there.  Without a space, that any piece is gone.
+
+    >>> now = {"turn": "Ann", "seats": ["Ann"], "bots": ["pug"], "Ann": {}}
+    >>> now["pug"] = {"seat": "Ann", "at": "a1", "health": 2}
+    >>> words = GoalWords("bots", "gone", ("a1", "a2"), (), frozenset())
+    >>> wishes(now, words), wishes(now, words, "a2"), wishes(now, words, "a1")[:2]
+    (('Pug gone',), ('Pug on a2',), ('Pug gone', 'Pug with at most 1 health'))
+    """
+    pieces = look[words.pieces]
+    if not at:
+        return tuple(f"{capital(piece)} {words.gone}" for piece in pieces)
+    here = [piece for piece in pieces if look[piece].get("at") == at]
+    if not here:
+        own = (piece for piece in pieces if look[piece].get("seat") == look["turn"])
+        return tuple(f"{capital(piece)} on {at}" for piece in own if at in words.spaces)
+    return tuple(wish for piece in here for wish in _wishes(look, words, piece))
+
+
+def _wishes(look: Mapping[str, Any], words: GoalWords, piece: str) -> Iterator[str]:
+    """That a piece is gone, or has more or less of the first thing that it has any of."""
+    name = capital(piece)
+    yield f"{name} {words.gone}"
+    for said, path in _Reading("", look, words).counters(piece).items():
+        value = look[piece][path[1]]
+        number = sum(value.values()) if isinstance(value, Mapping) else value
+        if number:
+            yield f"{name} with at most {number - 1} {said}"
+            yield f"{name} with at least {number + 1} {said}"
+            return
 
 
 class _Reading:
@@ -157,6 +194,10 @@ class _Reading:
         if tile and self.comes(("is", "not", "on", "at")):
             relation, space = self.on()
             return Condition(("tiles", space), relation, tile)
+        self.here = start
+        if self.take(*self.words.undoing) and (who := self.take(*self.pieces)):
+            self.about = who
+            return Condition((who, "at"), "is", None)
         self.here = start
         who = self.take(*self.pieces, *self.seats)
         if not who:

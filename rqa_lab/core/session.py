@@ -7,6 +7,7 @@ answers of a seed, follow from these and are made when they are first asked for.
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from dataclasses import dataclass, field
 
 from rqa_lab.core.chance import CHANCE, Chance, pick, seeded
@@ -190,6 +191,18 @@ class Session(Displayed):
         """
         self._watchers.append(told)
 
+    def apart(self) -> "Session":
+        """The same tree, with a place of its own: who goes about in it moves nobody else.
+
+        >>> from rqa_lab.games import game
+        >>> session = Session(game("rqa"), game("rqa").start({}))
+        >>> session.apart().act("choose begin").number, session.here.number
+        (1, 0)
+        """
+        other = copy(self)
+        other._watchers = []
+        return other
+
     @property
     def script(self) -> tuple[str, ...]:
         """The scripted answers of chance, which come before those of the seed."""
@@ -240,6 +253,26 @@ class Session(Displayed):
         if step is None:
             step = self._step(action, verdict.seat)
             self.here.children.append(step)
+        return self._go(step, step)
+
+    def follow(self, action: Action, chance: Sequence[str]) -> Step:
+        """Do it with these answers of chance, by the texts of their options; what is left the seed answers.
+
+        Raises Illegal, Unreadable or Ambiguous, and stays put.
+        """
+        verdict = self.game.judge(self.state, action)
+        if not verdict:
+            raise self._refused(verdict)
+        script, given = self._script, [f"choose {one}" for one in chance]
+        for child in self.here.children:
+            if child.action is action and [one.text for one in child.answers][: len(given)] == given:
+                return self._go(child, child)
+        try:
+            self._script = (*script[: self.here.scripted], *chance)
+            step = self._step(action, verdict.seat)
+        finally:
+            self._script = script
+        self.here.children.append(step)
         return self._go(step, step)
 
     def undo(self) -> Step:

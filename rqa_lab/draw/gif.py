@@ -1,7 +1,7 @@
 """Scenes as an animated GIF: pieces glide from one to the next, and a caption says what happened."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from io import BytesIO
 from typing import NamedTuple, cast
 
@@ -52,28 +52,47 @@ def gif(frames: Iterable[tuple[Scene, str]], theme: Theme = "light", width: int 
     >>> gif([(here, "Pug waits."), (there, "Pug moves right.")], width=99)[:6]
     b'GIF89a'
     """
+    work = drawing(frames, theme, width)
+    while True:
+        try:
+            next(work)
+        except StopIteration as done:
+            return cast("bytes", done.value)
+
+
+def drawing(
+    frames: Iterable[tuple[Scene, str]], theme: Theme = "light", width: int = 620
+) -> Generator[int, None, bytes]:
+    """The same in small pieces of work: yields how many scenes are drawn, and returns the animation."""
     shots: list[_Shot] = []
     last: Scene | None = None
+    drawn = 0
     for scene, caption in frames:
         if last is not None:
             if (scene.width, scene.height) != (last.width, last.height):
                 raise ValueError("found scenes of different sizes, expected one size")
-            way = between(last, scene)
-            shots += [_Shot(png(each, theme, width), caption, _ON_THE_WAY) for each in way]
+            for each in between(last, scene):
+                shots.append(_Shot(png(each, theme, width), caption, _ON_THE_WAY))
+                yield drawn
         shots.append(_Shot(png(scene, theme, width), caption, _LOOK + _LETTER * len(caption)))
-        last = scene
+        last, drawn = scene, drawn + 1
+        yield drawn
     if not shots:
         raise ValueError("found no frames, expected one or more")
-    return _animation(shots, theme, width)
+    return (yield from _animation(shots, theme, width, drawn))
 
 
-def _animation(shots: Sequence[_Shot], theme: Theme, width: int) -> bytes:
+def _animation(shots: Sequence[_Shot], theme: Theme, width: int, drawn: int) -> Generator[int, None, bytes]:
     page = _Page(shots, theme, width)
     palette = _palette(page.draw(shot) for shot in shots if shot.time != _ON_THE_WAY)
-    first, *rest = [page.draw(shot).quantize(palette=palette, dither=Image.Dither.NONE) for shot in shots]
+    pictures: list[Image.Image] = []
+    for shot in shots:
+        pictures.append(page.draw(shot).quantize(palette=palette, dither=Image.Dither.NONE))
+        yield drawn
     times = [shot.time for shot in shots]
     times[-1] += _END
     result = BytesIO()
+    first, *rest = pictures
     first.save(result, "GIF", save_all=True, append_images=rest, duration=times, loop=0, optimize=True)
     return result.getvalue()
 

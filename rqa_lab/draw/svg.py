@@ -1,14 +1,15 @@
 """Scenes as SVG: for a page that holds the style sheet and the sprites, or as a file that stands alone."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 from rqa_lab.core.scene import Cell, Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
 from rqa_lab.core.words import safe
-from rqa_lab.draw.theme import PAGE, Theme, paint, symbols
+from rqa_lab.draw.theme import PAGE, Theme, paint, symbols, themed
 
 #: the same texts recur in picture after picture
 _safe = lru_cache(4096)(safe)
@@ -73,21 +74,81 @@ def _file(scene: Scene, theme: Theme) -> str:
     """Classes and sprites are named after the theme, as one HTML page may hold several pictures."""
     scope = f"rqa-{theme}"
     body = _draw(scene.items, f"{scope}-")
-    names = dict.fromkeys(re.findall(rf'href="#{scope}-([^"]+)"', body))
-    defs = "".join(symbols()[name].replace('id="', f'class="{scope}" id="{scope}-', 1) for name in names)
-    used = {role for roles in re.findall(r'class="([^"]+)"', defs + body) for role in roles.split()}
-    style = "".join(
-        f".{scope} .{role}{{{';'.join(f'{name}:{value}' for name, value in properties.items())}}}"
-        for role, properties in paint(theme).items()
-        if role in used
-    )
-    description = "; ".join([*(cell.label for cell in scene.cells if not cell.plain), *scene.notes])
+    defs = _symbols(body, scope)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="{scope}" width="{scene.width:g}" '
         f'height="{scene.height:g}" viewBox="0 0 {scene.width:g} {scene.height:g}" role="img">'
-        f"<title>{_safe(scene.label)}</title><desc>{_safe(description)}</desc>"
-        f"<style>{style}</style><defs>{defs}</defs>{body}</svg>"
+        f"<title>{_safe(scene.label)}</title><desc>{_safe('; '.join(_seen(scene)))}</desc>"
+        f"<style>{_style(defs + body, scope, theme)}</style><defs>{defs}</defs>{body}</svg>"
     )
+
+
+def _seen(scene: Scene) -> Iterable[str]:
+    """What is seen in a picture, in words."""
+    return (*(cell.label for cell in scene.cells if not cell.plain), *scene.notes)
+
+
+def _symbols(body: str, scope: str) -> str:
+    """The sprites that are used."""
+    names = dict.fromkeys(re.findall(rf'href="#{scope}-([^"]+)"', body))
+    known = symbols()
+    return "".join(known[name].replace('id="', f'class="{scope}" id="{scope}-', 1) for name in names)
+
+
+def _style(drawn: str, scope: str, theme: Theme | None) -> str:
+    """The paint of what is drawn; without a theme, as the viewer's system has it."""
+    used = {role for roles in re.findall(r'class="([^"]+)"', drawn) for role in roles.split()}
+
+    def rules(side: Theme) -> dict[str, str]:
+        return {
+            f".{scope} .{role}": ";".join(f"{name}:{value}" for name, value in properties.items())
+            for role, properties in paint(side).items()
+            if role in used
+        }
+
+    return themed(rules, theme)
+
+
+# ---- several pictures that share what they can -----------------------------------------------------------
+
+
+class Shared(NamedTuple):
+    """Pictures as SVG elements, and what a page has to hold once for all of them."""
+
+    pictures: tuple[str, ...]
+    defs: str
+    style: str
+
+
+#: what is drawn again, and is longer than this, is kept once
+_WORTH_SHARING = 100
+
+
+def shared(scenes: Sequence[Scene], theme: Theme | None = None) -> Shared:
+    """Scenes as SVG elements for one page: what is drawn in several of them stands in it only once.
+
+    Args:
+        scenes: what to draw.
+        theme: "light" or "dark"; without it, as the viewer's system has it.
+
+    >>> floor = Scene(20, 20, (Rect("floor", 0, 0, 20, 20),), label="A floor")
+    >>> shared([floor]).pictures[0][:71]
+    '<svg class="rqa-all" viewBox="0 0 20 20" role="img" aria-label="A floor'
+    """
+    scope = "rqa-all"
+    drawn = [[_draw((item,), f"{scope}-") for item in scene.items] for scene in scenes]
+    often = Counter(part for parts in drawn for part in {*parts} if len(part) > _WORTH_SHARING)
+    kept = {part: f"{scope}.{n}" for n, (part, times) in enumerate(often.items()) if times > 1}
+    pictures = [
+        f'<svg class="{scope}" viewBox="0 0 {scene.width:g} {scene.height:g}" role="img" '
+        f'aria-label="{_safe(" ".join((scene.label, "; ".join(_seen(scene)))).strip())}">'
+        + "".join(f'<use href="#{kept[part]}"/>' if part in kept else part for part in parts)
+        + "</svg>"
+        for scene, parts in zip(scenes, drawn, strict=True)
+    ]
+    defs = "".join(f'<g class="{scope}" id="{name}">{part}</g>' for part, name in kept.items())
+    defs = _symbols("".join((defs, *pictures)), scope) + defs
+    return Shared(tuple(pictures), defs, _style("".join((defs, *pictures)), scope, theme))
 
 
 # ---- shapes ----------------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ gets plain values: :func:`paint` is the same rules with every token put in, for 
 """
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from importlib.resources import files
 from typing import Literal
@@ -67,6 +67,18 @@ def paint(theme: Theme) -> Mapping[str, Mapping[str, str]]:
             role = roles.setdefault(selector.strip().removeprefix("."), {})
             role.update((name.strip(), value.strip()) for name, _, value in properties)
     return roles
+
+
+def themed(rules: Callable[[Theme], Mapping[str, str]], theme: Theme | None) -> str:
+    """Style rules of a file, given by selector: of one theme, or without one as the viewer's system has it.
+
+    >>> themed(lambda theme: {"p": f"color:{tokens(theme)['--can']}"}, None)
+    'p{color:#0A6070}@media (prefers-color-scheme:dark){p{color:#5CC8D6}}'
+    """
+    light = rules(theme or "light")
+    dark = {} if theme else {one: body for one, body in rules("dark").items() if body != light[one]}
+    first, second = ("".join(f"{one}{{{body}}}" for one, body in sheet.items()) for sheet in (light, dark))
+    return first + (f"@media (prefers-color-scheme:dark){{{second}}}" if second else "")
 
 
 @cache

@@ -1,5 +1,6 @@
 """The shortest line of actions to a goal, or why there is none."""
 
+from collections.abc import Generator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import prod
@@ -53,6 +54,18 @@ class Line:
     def end(self) -> State:
         """The position in which the goal is reached."""
         return self.moves[-1].state if self.moves else self.start
+
+    @property
+    def deeds(self) -> tuple[tuple[Action, tuple[str, ...]], ...]:
+        """The actions of seats, each with chance's answers to it."""
+        found: list[tuple[Action, tuple[str, ...]]] = []
+        for move in self.moves:
+            if move.seat != CHANCE:
+                found.append((move.action, ()))
+            elif found:
+                action, answers = found[-1]
+                found[-1] = action, (*answers, move.action.text.removeprefix("choose "))
+        return tuple(found)
 
     def session(self) -> Session:
         """A session in which the line has been played, from its first action on.
@@ -242,18 +255,41 @@ def shortest(
         progress=progress,
         edges=False,
     )
-    number = walk.run(lambda number: bool(walk.found[number].note))
+    return _result(walk, goal, actions, walk.run(walk.noted))
+
+
+def solving(
+    where: Where, goal: Goal, *, within: Within = "seat", actions: int | None = None, limit: int = 100_000
+) -> Generator[int, None, Line | NoLine]:
+    """The same in small pieces of work: yields how many positions are found, and returns the result.
+
+    A KeyboardInterrupt that is thrown into it ends the search like the limit.
+    """
+    game, state = start_of(where)
+    fits = goal_test(game, state, goal)
+    walk = Walk(
+        game, state, within=within, actions=actions, limit=limit, note=fits, progress=None, edges=False
+    )
+    number: int | None = None
+    try:
+        number = yield from walk.walking(walk.noted)
+    except KeyboardInterrupt:
+        walk.stopped = "interrupted"
+    return _result(walk, goal, actions, number)
+
+
+def _result(walk: Walk, goal: Goal, actions: int | None, number: int | None) -> Line | NoLine:
     if number is not None:
         moves = (Move(e.seat, e.action, e.probability, walk.found[e.end].state) for e in walk.way(number))
-        return Line(game, goal_text(goal), walk.found[0].state, tuple(moves), cut=bool(walk.stopped))
+        return Line(walk.game, goal_text(goal), walk.found[0].state, tuple(moves), cut=bool(walk.stopped))
     others = [one for one in walk.found if not one.over and one.acts not in (None, CHANCE, walk.seat)]
     return NoLine(
         goal_text(goal),
-        within,
+        walk.within,
         walk.seat,
         None if walk.exhausted else actions,
         len(walk.found),
         walk.complete,
         walk.stopped,
-        len(others) if within == "seat" else 0,
+        len(others) if walk.within == "seat" else 0,
     )

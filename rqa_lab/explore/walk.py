@@ -25,6 +25,8 @@ Progress = Callable[[int], object]
 CERTAIN = Fraction(1)
 #: positions between two reports of progress
 _OFTEN = 200
+#: in place of a position: some more work is done
+_NOTHING_NEW = -1
 
 
 class Edge(NamedTuple):
@@ -128,15 +130,30 @@ class Walk:
 
         Ctrl+C ends the walk early, like the limit.
         """
+        work = self.walking(wanted)
         try:
-            for number in self._best_first():
-                if wanted is not None and wanted(number):
-                    return number
+            while True:
+                next(work)
+        except StopIteration as end:
+            found: int | None = end.value
+            return found
         except KeyboardInterrupt:
             self.stopped = "interrupted"
         finally:
             self._report(0)
         return None
+
+    def walking(self, wanted: Callable[[int], bool] | None = None) -> Generator[int, None, int | None]:
+        """The same in small pieces of work: yields how many positions are found."""
+        for number in self._best_first():
+            if number != _NOTHING_NEW and wanted is not None and wanted(number):
+                return number
+            yield len(self.found)
+        return None
+
+    def noted(self, number: int) -> bool:
+        """Whether the caller's note of a position is true."""
+        return bool(self.found[number].note)
 
     def way(self, number: int) -> tuple[Edge, ...]:
         """The way from the start to a position."""
@@ -149,7 +166,7 @@ class Walk:
     # ---- the order ---------------------------------------------------------------------------------------
 
     def _best_first(self) -> Generator[int]:
-        """The numbers of all positions: of fewer actions first, then the more probable ones.
+        """The numbers of all positions: of fewer actions first, then the more probable ones; or NOTHING_NEW.
 
         A certain position cannot be beaten by another of the same depth, so it comes at once.
         """
@@ -193,6 +210,7 @@ class Walk:
                         yield end
                 else:
                     here.closed = True
+                yield _NOTHING_NEW
         return settled
 
     def _acts(self, level: list[int], depth: int) -> Generator[int, None, list[int]]:
@@ -213,6 +231,7 @@ class Walk:
                     if certain:
                         yield end
             here.closed = True
+            yield _NOTHING_NEW
         return onward
 
     # ---- one edge ----------------------------------------------------------------------------------------

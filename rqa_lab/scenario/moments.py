@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from rqa_lab.core.clause import Clause
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
@@ -19,7 +20,7 @@ class Moment:
     """A position, what just happened or was refused there, and what there is to say about it.
 
     ``step`` is the one after which the position stands.  ``deed`` is the action that was taken, with the
-    author's words; "" if none was.
+    author's words; "" if none was.  ``seat`` is who tried what is refused, if the file says so.
     """
 
     step: Step = field(compare=False)
@@ -28,11 +29,22 @@ class Moment:
     events: tuple[Event, ...] = ()
     refused: Action | None = None
     deed: str = ""
+    seat: str | None = None
 
     @property
     def game(self) -> Game:
         """The game of the position."""
         return self.step.game
+
+    @property
+    def told(self) -> tuple[tuple[str, Clause], ...]:
+        """What happened, or why it is refused, sentence by sentence, each with its clause."""
+        book = self.game.rulebook
+        if self.refused is None:
+            return tuple((self.game.words.tell(event), book[event.clauses[0]]) for event in self.events)
+        verdict = self.game.judge(self.state, self.refused, self.seat)
+        why = zip(self.step.explain(verdict), verdict.reasons, strict=True)
+        return tuple((text, book[reason.clauses[0]]) for text, reason in why)
 
     def scene(self, **marks: Any) -> Scene:
         """The picture; ``marks`` are further ones for the game's ``scene``, such as ``selected="c4"``."""
@@ -93,7 +105,9 @@ def _moment(game: Game, line: Line, before: Step, after: Step) -> Moment:
     if verdict:
         return Moment(before, before.state, line.say or f"Allowed: {action}.")
     why = " ".join(before.explain(verdict))
-    return Moment(before, before.state, f"Refused: {action}. {line.say or why}", refused=action)
+    return Moment(
+        before, before.state, f"Refused: {action}. {line.say or why}", refused=action, seat=line.seat
+    )
 
 
 def _are_all(game: Game, state: State, texts: Sequence[str]) -> bool:

@@ -21,8 +21,8 @@ from rqa_lab.ui.library import library, of_session
 log = logging.getLogger("rqa_lab.ui")
 log.addHandler(logging.NullHandler())
 
-#: looking without doing -> the regions that react to it
-_LOOKING = {"point": ("board", "side"), "read": ("face",)}
+#: looking without doing, and work that goes on meanwhile -> the regions that react to it
+LOOKING = {"point": ("board", "side"), "read": ("face",), "work": ("work",)}
 _SORRY = "Something went wrong in the lab, and nothing was changed. Try something else, or reload the page."
 _STRANGE = "The page asked for something that the lab does not know. Reload the page."
 
@@ -105,12 +105,12 @@ class Desk:
         try:
             known = self._intents()
             name, fields = intents.read(message, known)
-            if name not in _LOOKING:
+            if name not in LOOKING:
                 self.lesson.point_away()
             self._begin_message()
             known[name](**fields)
             self._end_message(name, was)
-            regions = self._regions(_LOOKING.get(name))
+            regions = self._regions(LOOKING.get(name))
         except intents.Unwanted:
             regions = {"trouble": trouble(_STRANGE)}
         except Exception as error:

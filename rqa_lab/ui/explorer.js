@@ -77,6 +77,9 @@ function render({ model, el }) {
   /** The space or the button that the reader points at, as Python knows it; when Python will hear of another. */
   let pointing = "";
   let pointAfter = 0;
+  /** When Python will go on with what takes long; the last message only asked it to. */
+  let labour = 0;
+  let labours = false;
   /** It is a finger that points. */
   let finger = false;
 
@@ -87,7 +90,9 @@ function render({ model, el }) {
 
   /** @param {Record<string, unknown>} message */
   function send(message) {
-    if (message.do !== "point" && message.do !== "read") forgetPointing();
+    if (!["point", "read", "work"].includes(String(message.do))) forgetPointing();
+    clearTimeout(labour);
+    labours = message.do === "work";
     if (["open", "link", "file", "start", "game"].includes(String(message.do))) space = ""; // of another board
     acted = ["act", "cell", "pick", "tap", "go", "start", "uncover", "tick"].includes(String(message.do));
     asked += 1;
@@ -349,18 +354,26 @@ function render({ model, el }) {
     until,
   );
 
-  /** Python sends a file: the browser keeps it. Or a lesson is done, which the next page is to know. Or the page is to ask for other
-   * data, with the same answers on the same sheet.
-   * @param {{file?: string, text?: string, done?: string, reload?: string, sheet?: string}} content */
-  const keep = ({ file, text, done, reload, sheet }) => {
+  /** Python sends a file, as text or in base 64: the browser keeps it. Or a text to copy, which is a file if it cannot be. Or a lesson is
+   * done, which the next page is to know. Or the page is to ask for other data, with the same answers on the same sheet.
+   * @param {{file?: string, text?: string, data?: string, type?: string, copy?: string, done?: string, reload?: string, sheet?: string}} content */
+  const keep = async ({ file, text, data, type = "text/yaml", copy, done, reload, sheet }) => {
     if (done && inPage) memory.set("done", [...new Set([...(memory.get("done") ?? "").split(" "), done])].join(" ").trim());
     if (reload && inPage) {
       history.replaceState(null, "", `?${reload}#${sheet}`);
       location.reload();
     }
     if (!file) return;
+    if (copy) {
+      try {
+        return await navigator.clipboard.writeText(copy);
+      } catch {
+        [text, type] = [copy, "text/plain"]; // the browser lets nobody copy: the code comes as a file
+      }
+    }
     const link = document.createElement("a");
-    link.href = URL.createObjectURL(new Blob([text ?? ""], { type: "text/yaml" }));
+    const content = data ? Uint8Array.from(atob(data), (one) => one.charCodeAt(0)) : (text ?? "");
+    link.href = URL.createObjectURL(new Blob([content], { type }));
     link.download = file;
     link.click();
     setTimeout(() => URL.revokeObjectURL(link.href), 1000);
@@ -372,6 +385,8 @@ function render({ model, el }) {
   let beat = 0;
 
   function schedule() {
+    if ($("[data-working]")) labour = setTimeout(() => send({ do: "work" }));
+    if (labours) return; // what plays has its own time
     clearTimeout(beat);
     const playing = $("[data-playing]");
     if (playing && !$("[data-focus]")) beat = setTimeout(() => send({ do: "tick" }), Number(playing.dataset.playing));
@@ -521,6 +536,7 @@ function render({ model, el }) {
       send({ do: "close" });
       lookup = true; // once the front door is away
     },
+    export: ({ dataset: { id } }) => send({ do: "export", id, text: isDark() ? "dark" : "light" }),
     read: (button) => (isRead(button) && reading?.stays ? unread() : read(button, { stays: true })),
     unread,
     help: () => /** @type {HTMLDialogElement | null} */ (root.querySelector(".help"))?.showModal(),
@@ -603,6 +619,7 @@ function render({ model, el }) {
       const button = /** @type {HTMLElement | null} */ (target.closest("[data-ui], [data-do]"));
       if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return;
       event.preventDefault();
+      /** @type {HTMLElement | null} */ (button.closest(".saves"))?.hidePopover();
       if (button.dataset.ui) own[button.dataset.ui](button);
       else if (button.closest(".time, .copy") && button.getAttribute("aria-disabled") === "true") return;
       else tell(button, finger && "hint" in button.dataset && !readable ? "tap" : button.dataset.do);
@@ -813,7 +830,7 @@ function render({ model, el }) {
 
   return () => {
     gone.abort();
-    for (const timer of [silence, beat, typing, addressing, pointAfter, readAfter]) clearTimeout(timer);
+    for (const timer of [silence, beat, labour, typing, addressing, pointAfter, readAfter]) clearTimeout(timer);
     model.off("change:answered", hear);
     model.off("msg:custom", keep);
     for (const forget of changes) forget();

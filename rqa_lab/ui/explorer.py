@@ -24,7 +24,7 @@ class Explorer(Shell):
 
     REGIONS: ClassVar[tuple[str, ...]] = (
         "game", "topics", "tabs", "shortcuts", "head", "board", "seats", "tray", "side", "lab",
-        "time", "form", "cover", "address",
+        "time", "form", "cover", "address", "export", "work", "solve",
     )  # fmt: skip
     desk: Page
 
@@ -42,6 +42,9 @@ class Explorer(Shell):
     form = Unicode().tag(sync=True)
     cover = Unicode().tag(sync=True)
     address = Unicode().tag(sync=True)
+    export = Unicode().tag(sync=True)
+    work = Unicode().tag(sync=True)
+    solve = Unicode().tag(sync=True)
 
     def __init__(
         self,

@@ -38,13 +38,13 @@ def kept(lesson: Lesson, *, ahead: bool = False) -> Scenario:
 def file(lesson: Lesson) -> tuple[str, str]:
     """The name and the content of a file."""
     scenario = kept(lesson)
-    return f"{_plain(scenario.title)}.yaml", scenario.to_yaml()
+    return f"{plain(scenario.title)}.yaml", scenario.to_yaml()
 
 
-def _plain(title: str) -> str:
+def plain(title: str) -> str:
     """A title as the name of a file.
 
-    >>> _plain("Pushed into a wall?")
+    >>> plain("Pushed into a wall?")
     'pushed-into-a-wall'
     """
     return re.sub(r"[^\w]+", "-", title.lower()).strip("-")[:60] or "scenario"

@@ -6,12 +6,13 @@ what the page shows is derived from a lesson in :mod:`rqa_lab.ui.view`.
 Where on the timeline one is stands in :class:`~rqa_lab.ui.walkthrough.Walkthrough`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal, NamedTuple
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Action, Ambiguous, Unreadable
+from rqa_lab.core.session import Step
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.page.table import Lab, Table, Way, table
@@ -91,6 +92,15 @@ class Lesson(Walkthrough):
         if self.selected is None:
             self.selected = self.game.picture.where(self.step.state, action)[0]
             self._select()
+
+    def play_line(self, start: Step, deeds: Iterable[tuple[Action, Sequence[str]]]) -> None:
+        """Play actions from a step, each with its answers of chance; stand where they leave the main line."""
+        self.session.switch(start)
+        steps = [self.session.follow(action, answers) for action, answers in deeds]
+        self.catch_up()
+        places = [self.track.place(step) for step in steps]
+        if places:
+            self.seek(*next((place for place in places if place[0] == "branch"), places[0]))
 
     def meaning(self, at: str) -> Meaning:
         """What pointing at a space means, at the end of the present step."""

@@ -14,8 +14,9 @@ from rqa_lab.documents.places import ScenarioError, first
 from rqa_lab.page.newgame import Agreement
 from rqa_lab.scenario.library import load
 from rqa_lab.ui import intents, keep, owndata, pages, shelf
-from rqa_lab.ui.desk import Desk, log, trouble
+from rqa_lab.ui.desk import LOOKING, Desk, log, trouble
 from rqa_lab.ui.editor import Edited, editor_of
+from rqa_lab.ui.jobs import Jobs
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.library import of_session
@@ -83,6 +84,8 @@ class Page(Desk):
         self.overlay = Overlay()
         #: what the page is to do by itself: keep a file, reload
         self.orders: list[dict[str, str]] = []
+        #: what takes long: files that are made, a line that is looked for
+        self.jobs = Jobs(self.orders, lambda text: setattr(self, "_trouble", text))
         regions = self._begin(scenario, _CANNOT_USE if unsettled else "", door=door and not scenario)
         super().__init__(self.lesson)
         #: besides, as "address", what the page's address says behind the "#"
@@ -111,6 +114,8 @@ class Page(Desk):
     def _end_message(self, name: str, was: Any) -> None:
         if isinstance(self.lesson, Edited):
             self.lesson = self.lesson.editor.lesson
+        if name not in LOOKING:
+            self.jobs.forget()
         if name in ("sight", "look") and self.lesson.table.sight:
             self._sight = self.lesson.sight
         if name == "reach" and self.lesson.table.walks:
@@ -145,6 +150,7 @@ class Page(Desk):
             "names": self.speak,
             "edit": self.edit,
             "refusal": self.write_down,
+            **self.jobs.intents(self.lesson),
             **self._editor_intents(),
         }
 
@@ -465,11 +471,13 @@ class Page(Desk):
         """The regions that may have changed: all, or those of these names."""
         lesson = self.lesson
         if some is not None:
-            return pages.regions(lesson, self.shelf.examples, some)
+            told = {"trouble": trouble(self._trouble)} if self._trouble else {}
+            return {**pages.regions(lesson, self.shelf.examples, some), **self.jobs.regions(lesson), **told}
         self._note()
         regions: dict[str, Any] = pages.regions(lesson, self.shelf.examples)
         there = keep.address(lesson, known=lesson.id in self.shelf) + self.overlay.address
         regions["address"] = "" if self.overlay.door else there
+        regions |= {**self.jobs.regions(lesson), "export": self.jobs.menu(lesson)}
         regions["trouble"] = trouble(self._trouble, self._problems)
         regions["form"] = self.overlay.drawn(lesson, self.shelf)
         own = {id: (one.scenario.title, _kind(one)) for id, one in self._own.items()}
@@ -477,7 +485,7 @@ class Page(Desk):
         listed = here, self._done, frozenset(self._opened), self._words
         if isinstance(lesson, Edited) and not self._words:
             self._listed = ()
-            regions["topics"] = pages.palette(lesson)
+            regions["topics"], regions["solve"] = pages.palette(lesson), ""
         elif (*listed, own, self.shelf, self._language) != self._listed:
             self._listed = (*listed, own, self.shelf, self._language)
             found = self.shelves.found(self._words)

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import groupby, takewhile
 
-from rqa_lab.core.clause import Rulebook
+from rqa_lab.core.clause import SAYS_SO, Rulebook
 from rqa_lab.documents.places import MOST_PROBLEMS
 from rqa_lab.explore.telling import story
 from rqa_lab.page.table import OnTheWay, Table
@@ -13,14 +13,8 @@ from rqa_lab.ui.wording import View, button, choice, done, listed, phrase
 #: id of a clause -> the scenarios that teach it, as (id, title)
 Examples = Mapping[str, Sequence[tuple[str, str]]]
 
-#: status of a clause -> what the badge says, and its colour
-BADGES = {
-    "explicit": ("the book says so", "good"),
-    "faq-resolved": ("the FAQ says so", "good"),
-    "inferred": ("follows from the book", "plain"),
-    "undecided": ("left open", "open"),
-    "lab": ("the lab says so", "plain"),
-}
+#: status of a clause -> the colour of its badge, if it has one
+_COLOURS = {"explicit": "good", "faq-resolved": "good", "undecided": "open"}
 #: a step with more events than this is set in a compact style
 _MANY_EVENTS = 6
 #: at most this many scenarios of a clause are listed
@@ -189,8 +183,8 @@ def _why(lesson: Lesson, examples: Examples) -> View | None:
 
 def rule(rulebook: Rulebook, id: str) -> View:
     """A clause, what its badge says, and the badge's colour."""
-    badge, colour = BADGES[rulebook[id].status]
-    return {"clause": rulebook[id], "badge": badge, "colour": colour}
+    status = rulebook[id].status
+    return {"clause": rulebook[id], "badge": SAYS_SO[status], "colour": _COLOURS.get(status, "plain")}
 
 
 def _beside(lesson: Lesson) -> Iterable[str]:

@@ -24,7 +24,10 @@ from rqa_lab.ui.side import Examples, side
 from rqa_lab.ui.track import Entry, Lane
 from rqa_lab.ui.wording import View, button, choice, done, phrase
 
-__all__ = ["Examples", "View", "board", "cover", "head", "seats", "side", "time", "tray"]
+__all__ = [
+    "Examples", "View", "board", "cover", "head", "looks", "refused", "saying", "seats", "sentence", "side",
+    "time", "tray",
+]  # fmt: skip
 
 
 # ---- title, question, sentence ---------------------------------------------------------------------------
@@ -33,7 +36,7 @@ __all__ = ["Examples", "View", "board", "cover", "head", "seats", "side", "time"
 def head(lesson: Lesson, table: Table) -> View:
     """Title, question, and the sentence of the step."""
     look = lesson.game.look(lesson.state)
-    kind, badge, text = _saying(lesson, table)
+    kind, badge, text = saying(lesson, table)
     lane, number = lesson.here
     refusal = lesson.refusal
     return {
@@ -101,7 +104,7 @@ def _last(lesson: Lesson) -> str:
     return "" if step.action is None else lesson.game.words.summary(step.action, step.seat, lesson.events)
 
 
-def _saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
+def saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
     """The kind of the sentence, its badge, and the sentence."""
     lane, number = lesson.here
     refusal, steps, remark = lesson.refusal, _steps(lesson), lesson.entry.remark
@@ -111,10 +114,10 @@ def _saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
         said = say or f"{tries} Nothing moved, and nothing was paid."
         return "no", "Refused", f"{said} {remark}".strip()
     if lesson.moment is not None:
-        sentence = lesson.game.words.tell(lesson.events[lesson.moment - 1])
-        return "step", f"Event {lesson.moment} of {len(lesson.step.events)}", sentence
+        told = lesson.game.words.tell(lesson.events[lesson.moment - 1])
+        return "step", f"Event {lesson.moment} of {len(lesson.step.events)}", told
     if lesson.match is not None and lesson.bot is not None:
-        return "bot", f"{lesson.game.to_act(lesson.step.state)}, a {table.bot}, is to act", _sentence(lesson)
+        return "bot", f"{lesson.game.to_act(lesson.step.state)}, a {table.bot}, is to act", sentence(lesson)
     if asks := choice(lesson, table):
         cause = f"{asks['cause']}: " if asks["cause"] else ""
         return "ask", f"{asks['seat']} chooses", f"{cause}{asks['text']}"
@@ -122,20 +125,20 @@ def _saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
         return "pick", *picked
     if lesson.match is not None:
         seat = lesson.game.to_act(lesson.step.state)
-        return "turn" if seat else "over", f"{seat} is to act" if seat else "The end", _sentence(lesson)
+        return "turn" if seat else "over", f"{seat} is to act" if seat else "The end", sentence(lesson)
     if lesson.forking:
         return "fork", "What if?", "Try anything from here. The scenario’s own line stays as it is."
     if lane == "branch":
-        return "fork", f"What if? {number + 1}", _sentence(lesson)
+        return "fork", f"What if? {number + 1}", sentence(lesson)
     if lesson.step.action is not None:
-        return "step", f"Step {number} of {steps}", _sentence(lesson)
+        return "step", f"Step {number} of {steps}", sentence(lesson)
     if not steps:
         return "start", "Start", remark or "Try anything: every answer names its rule."
     think = "Think first, then step on." if lesson.scenario.question else "Try something, or step on."
     return "start", "Start", remark or think
 
 
-def _sentence(lesson: Lesson) -> str:
+def sentence(lesson: Lesson) -> str:
     """What happened in the present step: the author's own sentence, or else the game's."""
     step, game, entry = lesson.step, lesson.game, lesson.entry
     if step.action is None:
@@ -169,8 +172,8 @@ def board(lesson: Lesson, table: Table) -> View:
         events=events,
         selected=selected,
         can=can,
-        refused=_refused(lesson) if foreseen is None else _tried(foreseen, table),
-        **_looks(lesson, table, {mark[0] for mark in can}, foreseen),
+        refused=refused(lesson) if foreseen is None else _tried(foreseen, table),
+        **looks(lesson, table, {mark[0] for mark in can}, foreseen),
     )
     cells = {cell.name: cell for cell in scene.cells}
     note = None if lesson.note is None else _note(lesson, table, lesson.note, scene, cells)
@@ -188,7 +191,7 @@ def board(lesson: Lesson, table: Table) -> View:
     }
 
 
-def _refused(lesson: Lesson) -> Action | None:
+def refused(lesson: Lesson) -> Action | None:
     """The refused action to mark, unless it was tried at a space that it is not about.
 
     Of a seat that is not to act nothing is marked that the one who is may do.
@@ -219,7 +222,7 @@ def _marks(lesson: Lesson, table: Table) -> Sequence[Any]:
     return buttons.marks(own, picked=False)
 
 
-def _looks(lesson: Lesson, table: Table, marked: set[str], foreseen: Foreseen | None) -> dict[str, Any]:
+def looks(lesson: Lesson, table: Table, marked: set[str], foreseen: Foreseen | None) -> dict[str, Any]:
     """Further marks: lines of sight, reach, and what is about to happen."""
     marks: dict[str, Any] = {}
     start = lesson.looks_from

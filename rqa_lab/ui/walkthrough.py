@@ -5,9 +5,10 @@ Where the steps lie is the business of the :class:`~rqa_lab.ui.track.Track`.
 
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal
+from typing import Literal, Self
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Game, State
@@ -225,6 +226,26 @@ class Walkthrough:
         assert isinstance(step, Step)
         vars(self).update(attributes)
         self.session.switch(step)
+
+    def apart(self) -> Self:
+        """This place, as the viewer sees it now, for somebody who goes about without moving the reader."""
+        other = copy(self)
+        other.session, other.track = self.session.apart(), copy(self.track)
+        other.eyes = replace(self.eyes, session=other.session, of=self.viewer)
+        other.playing = other.forking = False
+        other.pointed, other.hinted, other.prefix = None, "", ""
+        return other
+
+    @property
+    def line(self) -> tuple[tuple[Lane, int], ...]:
+        """The places from the start to the end of the present line."""
+        lane = self.here[0]
+        places: list[tuple[Lane, int]] = []
+        at: tuple[Lane, int] | None = (lane, len(self.track.lane(lane)) - 1)
+        while at is not None:
+            places.append(at)
+            at = self.track.beside(*at, -1)
+        return tuple(reversed(places))
 
     def catch_up(self) -> None:
         """Somebody else has moved the session: show where it stands."""

@@ -189,8 +189,9 @@ def test_a_game_is_saved_and_opened_again(explore, tmp_path):
     page.locator(".options [data-option]").nth(2).click()
     robot = page.locator(".seat h3 span").first
     expect(robot).not_to_be_empty()
+    page.get_by_role("button", name="Save or export").click()
     with page.expect_download() as download:
-        page.get_by_role("button", name="Save as a file").click()
+        page.get_by_role("button", name="YAML").click()
     path = tmp_path / download.value.suggested_filename
     download.value.save_as(path)
     kept = Scenario.from_text(path.read_bytes(), path.name)

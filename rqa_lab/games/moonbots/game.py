@@ -7,7 +7,7 @@ from rqa_lab.core.record import count
 from rqa_lab.games.moonbots.bots import estimate
 from rqa_lab.games.moonbots.examples import agreement, generate
 from rqa_lab.games.moonbots.files.builder import BUILDER
-from rqa_lab.games.moonbots.files.goal import goal
+from rqa_lab.games.moonbots.files.goal import goal, wishes
 from rqa_lab.games.moonbots.files.keys import POSITION_SCHEMA, definitions, look, resources
 from rqa_lab.games.moonbots.files.position import described, position
 from rqa_lab.games.moonbots.files.saved import from_json, ruled, to_json
@@ -55,6 +55,7 @@ GAME = Game(
         described=described,
         builder=BUILDER,
         goal=goal,
+        wishes=wishes,
     ),
     ledger=Ledger(count=count, changes=changes, stock=stock),
     trials=Trials(

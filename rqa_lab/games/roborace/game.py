@@ -7,7 +7,7 @@ from rqa_lab.core.record import count
 from rqa_lab.games.roborace.bots import estimate
 from rqa_lab.games.roborace.examples import agreement, generate
 from rqa_lab.games.roborace.files.builder import BUILDER
-from rqa_lab.games.roborace.files.goal import goal
+from rqa_lab.games.roborace.files.goal import goal, wishes
 from rqa_lab.games.roborace.files.keys import POSITION_SCHEMA, definitions, look, resources
 from rqa_lab.games.roborace.files.position import described, position
 from rqa_lab.games.roborace.files.saved import from_json, ruled, to_json
@@ -53,6 +53,7 @@ GAME = Game(
         described=described,
         builder=BUILDER,
         goal=goal,
+        wishes=wishes,
     ),
     ledger=Ledger(count=count, changes=changes, stock=stock),
     trials=Trials(

@@ -1,6 +1,7 @@
 """Goals as people say them: from "Slicer on b2 with at least 4 Structure" to conditions on a position."""
 
 from rqa_lab.core.goal import Condition, GoalWords, read_goal
+from rqa_lab.core.goal import wishes as offered
 from rqa_lab.games.gekido.files.keys import look
 from rqa_lab.games.gekido.model.state import State
 
@@ -22,9 +23,19 @@ def goal(text: str, state: State) -> tuple[Condition, ...]:
     ('slicer', 'at') is b2
     ('slicer', 'total') is 4
     """
-    words = GoalWords(
+    return read_goal(text, look(state), _words(state))
+
+
+def wishes(state: State, space: str) -> tuple[str, ...]:
+    """Goals to offer for a space; see :func:`~rqa_lab.core.goal.wishes`."""
+    return offered(look(state), _words(state), space)
+
+
+def _words(state: State) -> GoalWords:
+    return GoalWords(
         pieces="bots",
         gone="destroyed",
+        undoing=("destroy",),
         spaces=state.setup.grid.name,
         cards=tuple(state.setup.components.cards),
         nothing=frozenset(("seats", "bots", "arena", "winners", "looking", "top")),
@@ -35,4 +46,3 @@ def goal(text: str, state: State) -> tuple[Condition, ...]:
             "armor dice": "armor",
         },
     )
-    return read_goal(text, look(state), words)

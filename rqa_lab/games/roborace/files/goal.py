@@ -1,6 +1,10 @@
 """Goals as people say them: from "Ann on 3 with a card" to conditions on a position."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from rqa_lab.core.goal import Condition, GoalWords, read_goal
+from rqa_lab.core.goal import wishes as offered
 from rqa_lab.games.roborace.files.keys import look
 from rqa_lab.games.roborace.model.state import State
 
@@ -15,8 +19,23 @@ def goal(text: str, state: State) -> tuple[Condition, ...]:
     ('Ann', 'gone') at least 16
     ('Bo', 'left') is 0
     """
-    parts, now = state.setup.components, look(state)
-    words = GoalWords(
+    return tuple(map(_on_field, read_goal(text, _look(state), _words(state))))
+
+
+def wishes(state: State, space: str) -> tuple[str, ...]:
+    """Goals to offer: of robots that they finish, or stand on a field by its number."""
+    return offered(_look(state), _words(state), space)
+
+
+def _look(state: State) -> Mapping[str, Any]:
+    """The look, in which a seat is also the piece that belongs to it."""
+    now = look(state)
+    return {**now, **{seat: {**now[seat], "seat": seat} for seat in state.setup.seats}}
+
+
+def _words(state: State) -> GoalWords:
+    parts = state.setup.components
+    return GoalWords(
         pieces="seats",
         gone="finished",
         spaces=state.setup.fields,
@@ -24,8 +43,6 @@ def goal(text: str, state: State) -> tuple[Condition, ...]:
         nothing=frozenset(("seats", "winners", "used", "table", "robots", "top", "arena")),
         synonyms={"fields": "gone", "rounds": "left", "rounds left": "left", "action tokens": "active"},
     )
-    robots = {seat: {**now[seat], "seat": seat} for seat in state.setup.seats}
-    return tuple(map(_on_field, read_goal(text, {**now, **robots}, words)))
 
 
 def _on_field(one: Condition) -> Condition:

@@ -1,0 +1,155 @@
+"""The panel in which one asks for the shortest line to a goal, or for the proof that there is none."""
+
+import re
+from typing import Any
+
+from rqa_lab.core.notation import Unreadable
+from rqa_lab.core.session import Step
+from rqa_lab.core.words import capital
+from rqa_lab.explore.goal import goal_test
+from rqa_lab.explore.solve import Line, NoLine, solving
+from rqa_lab.explore.walk import Within
+from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.work import Work
+
+#: the most positions that are looked at, some 2 kB each; the most actions that can be asked for
+LIMIT, MOST_ACTIONS = 30_000, 20
+#: how far to look, and what that is called
+REACHES: tuple[tuple[Within, str], ...] = (
+    ("seat", "this turn, alone"),
+    ("turn", "this turn, the others help"),
+    ("game", "later turns, too"),
+)
+#: at most this many goals are offered for a space
+_MOST_WISHES = 8
+#: what may follow a goal in words: the bound
+_BOUND = re.compile(r"\s+(?:with)?in\s+(?:at most\s+)?(\d{1,2})\s+actions?\s*\.?$", re.I)
+_SEES_ALL = "A search sees everything, hidden cards too: look with the eyes of all to search."
+
+
+class Solver:
+    """What is asked for, and what was found.
+
+    >>> from rqa_lab.scenario.library import load
+    >>> from rqa_lab.ui.library import lesson
+    >>> solver, wall = Solver(), lesson(load("rqa/pushing/into-a-wall"))
+    >>> work = solver.begin(wall, "knock out Crate in 3 actions")
+    >>> while not work.go_on():
+    ...     pass
+    >>> solver.goal, solver.actions, solver.view(wall)["moves"]
+    ('knock out Crate', 3, ['Ann: play Tackle with pug on crate'])
+    """
+
+    def __init__(self) -> None:
+        self.open = self.aiming = False
+        self.goal, self.actions = "", 3
+        self.within: Within = "seat"
+        #: the space that goals are offered for
+        self.at = ""
+        #: why there is no answer
+        self.wrong = ""
+        self.found: Line | NoLine | None = None
+        #: what was asked of: the lesson, and its step
+        self._asked: tuple[Lesson, Step] | None = None
+
+    # ---- what is asked for -------------------------------------------------------------------------------
+
+    def turn(self) -> None:
+        """Open the panel, or close it."""
+        self.open, self.aiming = not self.open, False
+
+    def aim(self) -> None:
+        """The next space that is pointed at is what the goal is about; or no longer."""
+        self.aiming = not self.aiming
+
+    def point(self, at: str) -> None:
+        """Offer goals for this space."""
+        self.at, self.aiming = at, False
+
+    def bound(self, id: str) -> None:
+        """Allow so many actions."""
+        if id.isdecimal():
+            self.actions = max(1, min(int(id), MOST_ACTIONS))
+
+    def look(self, id: str) -> None:
+        """Look so far."""
+        self.within = next((within for within, _ in REACHES if within == id), self.within)
+
+    # ---- searching ---------------------------------------------------------------------------------------
+
+    def begin(self, lesson: Lesson, text: str) -> Work | None:
+        """Begin to search from the place that is shown; None, and why, if that cannot be."""
+        self.found, self.wrong, self._asked = None, "", (lesson, lesson.step)
+        if said := _BOUND.search(text):
+            self.bound(said[1])
+        self.goal = _BOUND.sub("", text).strip()
+        if not self.goal:
+            return None
+        if lesson.viewer is not None:
+            self.wrong = _SEES_ALL
+            return None
+        where = lesson.game, lesson.step.state
+        try:
+            goal_test(*where, self.goal)
+        except Unreadable as error:
+            why = capital(str(error))
+            self.wrong = why if why.endswith("?") else f"{why}."
+            return None
+        job = solving(where, self.goal, within=self.within, actions=self.actions, limit=LIMIT)
+        return Work("Searching", "position", 0, job, self._tell)
+
+    def _tell(self, found: Line | NoLine) -> None:
+        self.found = found
+
+    def play(self, lesson: Lesson) -> None:
+        """Show the line as one that was tried, at its first step."""
+        if isinstance(self.found, Line) and self.found.moves and self._asked and self._asked[0] is lesson:
+            lesson.play_line(self._asked[1], self.found.deeds)
+
+    # ---- what is shown -----------------------------------------------------------------------------------
+
+    def view(self, lesson: Lesson) -> dict[str, Any]:
+        """The panel, as plain values."""
+        found = self.found if self._asked and self._asked[0] is lesson else None
+        at = self.at if self.at in lesson.spaces else lesson.selected or ""
+        wishes = lesson.game.files.wishes(lesson.buttons.state, at) if self.open else ()
+        if not wishes and self.open:
+            wishes = lesson.game.files.wishes(lesson.buttons.state, "")
+        return {
+            "open": self.open,
+            "goal": self.goal,
+            "actions": self.actions,
+            "most": MOST_ACTIONS,
+            "reaches": [(id, text, id == self.within) for id, text in REACHES],
+            "aiming": self.aiming,
+            "at": at,
+            "wishes": wishes[:_MOST_WISHES],
+            "wrong": self.wrong,
+            "nothing": found.why if isinstance(found, NoLine) else "",
+            "proved": isinstance(found, NoLine) and found.proved,
+            "since": "" if found is None or lesson.step is self._step else self._place,
+            "there": isinstance(found, Line) and not found.moves,
+            **self._line(found if isinstance(found, Line) else None),
+        }
+
+    @property
+    def _step(self) -> Step | None:
+        return self._asked[1] if self._asked else None
+
+    @property
+    def _place(self) -> str:
+        """Where the line begins."""
+        return f"From step {self._step.number}:" if self._step and self._step.number else "From the start:"
+
+    def _line(self, line: Line | None) -> dict[str, Any]:
+        if line is None:
+            return {"moves": [], "chance": "", "percent": "", "n": 0, "cut": False}
+        moves = [f"{capital(move.seat)}: {move.action.text}" for move in line.moves]
+        chance = line.probability
+        return {
+            "moves": moves,
+            "chance": "" if chance == 1 else str(chance),
+            "percent": "" if chance == 1 else f"{float(chance):.1%}",
+            "n": len(line),
+            "cut": line.cut,
+        }
