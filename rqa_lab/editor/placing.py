@@ -57,7 +57,7 @@ def kinds(game: Game) -> tuple[Kind, ...]:
 
     >>> from rqa_lab.games import game
     >>> [(kind.title, kind.how, len(kind.names)) for kind in kinds(game("rqa"))][:2]
-    [('Tiles', 'space', 19), ('Robots', 'piece', 7)]
+    [('Robots', 'piece', 7), ('Tiles', 'space', 19)]
     >>> [kind.title for kind in kinds(game("roborace"))]
     ['Table']
     """
@@ -76,7 +76,7 @@ def kinds(game: Game) -> tuple[Kind, ...]:
             found.append(Kind(key, "piece", tuple(schema["properties"])))
         elif any(_AT in one.get("items", {}).get("title", "") for one in schema.get("anyOf", ())):
             found.append(Kind(key, "list", ()))
-    return tuple(found)
+    return tuple(sorted(found, key=lambda kind: kind.how != "piece"))
 
 
 def _names(schema: Mapping[str, Any]) -> tuple[str, ...]:
@@ -114,7 +114,7 @@ def put(scenario: Scenario, kind: Kind, name: str, space: str) -> Scenario:
     Raises:
         ScenarioError: for what the format does not allow.
 
-    >>> put(Scenario("rqa"), kinds(Scenario("rqa").game)[1], "pug", "c4").document["robots"]
+    >>> put(Scenario("rqa"), kinds(Scenario("rqa").game)[0], "pug", "c4").document["robots"]
     {'pug': {'seat': 'Ann', 'at': 'c4'}}
     """
     there = scenario.document.get(kind.key)

@@ -22,7 +22,8 @@ def piece(page, name):
 
 def kept(page, press):
     with page.expect_download() as download:
-        press(page.locator(".bar").get_by_role("button", name="Save as a file"))
+        press(page.locator(".bar").get_by_role("button", name="Save"))
+        press(page.get_by_role("button", name="YAML"))
     return Scenario.from_text(download.value.path().read_text("utf-8"), "kept.yaml")
 
 
