@@ -3,8 +3,9 @@
 import pytest
 
 from rqa_lab import Scenario, load
-from rqa_lab.labs import PullLab, PushLab, ShopLab, SightLab, pieces
-from rqa_lab.labs.lab import MOVE, TAKE
+from rqa_lab.editor import placing
+from rqa_lab.labs import PullLab, PushLab, ShopLab, SightLab
+from rqa_lab.labs.lab import MOVE, TAKE, position
 from rqa_lab.labs.pull import line
 from rqa_lab.scenario.code import python
 from rqa_lab.scenario.library import ids
@@ -63,8 +64,8 @@ def test_as_scenario_gives_the_same_position(lab, title):
     "id", [*ids("rqa")[::12], *ids("gekido")[::12], *ids("moonbots")[::12], "rqa/cards/a-card-of-ones-own"]
 )
 def test_any_position_can_be_told_as_python(id):
-    position = pieces.position(load(id))
-    assert built(python(position)).state == position.state == load(id).state
+    alone = position(load(id))
+    assert built(python(alone)).state == alone.state == load(id).state
 
 
 @every_lab
@@ -79,8 +80,8 @@ def test_a_click_puts_takes_and_moves_and_each_touch_can_be_undone(lab):
     click(shown, "b1")
     assert "Wall goes from b1" in shown._hint.value
     click(shown, "a7")
-    assert pieces.piece_at(shown.scenario, "a7") == ("tiles", "Wall")
-    assert pieces.piece_at(shown.scenario, "b1") is None
+    assert [thing.name for thing in placing.on(shown.scenario, "a7")] == ["Wall"]
+    assert not placing.on(shown.scenario, "b1")
     shown.tool.value = TAKE
     click(shown, "a7")
     assert shown.scenario.document["tiles"] == first.document["tiles"]
@@ -89,7 +90,7 @@ def test_a_click_puts_takes_and_moves_and_each_touch_can_be_undone(lab):
     assert shown.scenario == first
     assert shown._undo.disabled
     shown.board.receive({"do": "redo"})
-    assert pieces.piece_at(shown.scenario, "b1") == ("tiles", "Wall")
+    assert [thing.name for thing in placing.on(shown.scenario, "b1")] == ["Wall"]
 
 
 @every_lab
@@ -148,14 +149,14 @@ def test_a_lesson_opens_in_the_stepper_and_on_the_board(lab):
     assert shown.scenario.state == load(id).state
     assert shown._lesson.value == ""
     shown.undo()
-    assert shown.scenario == pieces.position(lab.presets()[0])
+    assert shown.scenario == position(lab.presets()[0])
 
 
 @every_lab
 def test_trouble_is_told_in_words_and_changes_nothing(lab, monkeypatch):
     shown = lab()
     was = shown.scenario
-    monkeypatch.setattr(pieces, "put", lambda *_: 1 / 0)
+    monkeypatch.setattr(placing, "put", lambda *_: 1 / 0)
     shown.hold("Wall")
     click(shown, "b1")
     assert "Something went wrong" in shown._message.value
@@ -163,7 +164,7 @@ def test_trouble_is_told_in_words_and_changes_nothing(lab, monkeypatch):
     monkeypatch.undo()
     click(shown, "b1")
     assert shown._message.value == ""
-    for robot in pieces.kinds("rqa")[0].names:
+    for robot in placing.kinds(shown.scenario.game)[0].names:
         shown.hold(robot)
         click(shown, f"{'abcdefg'[len(shown.scenario.document['robots'])]}1")
     assert "Traceback" not in shown._message.value

@@ -38,10 +38,22 @@ def faults(scenario: Scenario) -> tuple[Fault, ...]:
     ['Pug stands on c4, where a Wall leaves no room.']
     """
     game, state = scenario.game, scenario.state
-    found = [Fault(problem.message, key=problem.message) for problem in scenario.problems if not problem.step]
+    spaces = (
+        frozenset(placing.spaces(scenario)) if state is not None and scenario.problems else frozenset[str]()
+    )
+    found = [
+        Fault(problem.message, cells=_named(problem.message, spaces), key=problem.message)
+        for problem in scenario.problems
+        if not problem.step
+    ]
     if state is not None and not game.pending(state):
         found += [_fault(scenario, finding) for finding in game.audit(state)]
     return tuple(sorted(found, key=lambda fault: fault.unusual))
+
+
+def _named(message: str, spaces: frozenset[str]) -> tuple[str, ...]:
+    """The spaces that the beginning of a message names, which is a place: "tiles.e5: found …"."""
+    return tuple(step for step in message.partition(":")[0].split(".") if step in spaces)
 
 
 def _fault(scenario: Scenario, finding: Finding) -> Fault:
@@ -105,6 +117,10 @@ def _paths(scenario: Scenario, fault: Fault) -> Iterator[tuple[Any, ...]]:
             differ = [int(a) - int(b) for a in numbers for b in numbers if a != b]
             for value in dict.fromkeys((*map(int, numbers), *(here + n for n in (-1, 1, *differ)))):
                 yield (lambda draft, leaf=leaf, value=value: draft.put(leaf.path, str(value)),)
+    for leaf in _leaves(forms.form(scenario)) if not fault.clauses else ():
+        if leaf.sort == "list" and 0 < len(leaf.options) <= 6:
+            for option in leaf.options:
+                yield (lambda draft, leaf=leaf, option=option: draft.put(leaf.path, str(option)),)
     for thing in things:
         yield (lambda draft, thing=thing: draft.change(placing.take(scenario, thing)),)
     for leaf in leaves:
@@ -114,10 +130,6 @@ def _paths(scenario: Scenario, fault: Fault) -> Iterator[tuple[Any, ...]]:
                     yield (lambda draft, path=(*leaf.path, n): draft.drop(path),)
         if leaf.given is not None:
             yield (lambda draft, leaf=leaf: draft.drop(leaf.path),)
-    for leaf in _leaves(forms.form(scenario)):
-        if leaf.sort == "list" and 0 < len(leaf.options) <= 6:
-            for option in leaf.options:
-                yield (lambda draft, leaf=leaf, option=option: draft.put(leaf.path, str(option)),)
 
 
 def _told(path: Path, names: str) -> bool:

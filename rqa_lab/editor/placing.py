@@ -109,7 +109,7 @@ def on(scenario: Scenario, space: str) -> tuple[Thing, ...]:
 
 
 def put(scenario: Scenario, kind: Kind, name: str, space: str) -> Scenario:
-    """The same with something on a space; a piece that is elsewhere goes there.
+    """The same with something on a space, and the pack that it comes with; a piece from elsewhere goes there.
 
     Raises:
         ScenarioError: for what the format does not allow.
@@ -117,6 +117,10 @@ def put(scenario: Scenario, kind: Kind, name: str, space: str) -> Scenario:
     >>> put(Scenario("rqa"), kinds(Scenario("rqa").game)[0], "pug", "c4").document["robots"]
     {'pug': {'seat': 'Ann', 'at': 'c4'}}
     """
+    return _complete(scenario, _with(scenario, kind, name, space))
+
+
+def _with(scenario: Scenario, kind: Kind, name: str, space: str) -> Scenario:
     there = scenario.document.get(kind.key)
     match kind.how:
         case "piece":
@@ -130,6 +134,18 @@ def put(scenario: Scenario, kind: Kind, name: str, space: str) -> Scenario:
         case "number":
             return scenario.set(**{kind.key: (there or {}) | {space: (there or {}).get(space, 0) + 1}})
     return scenario.set(**{kind.key: (there or {}) | {space: name}})
+
+
+def _complete(before: Scenario, after: Scenario) -> Scenario:
+    """The same with what something new comes with, such as a pack, if the position does not have it yet."""
+    if len(after.problems) <= len(before.problems):
+        return after
+    for key, schema in after.game.files.schema.items():
+        for name in schema.get("items", {}).get("enum", ()) if schema.get("uniqueItems") else ():
+            complete: Scenario = after.set(**{key: [*after.document.get(key, ()), name]})
+            if len(complete.problems) <= len(before.problems):
+                return complete
+    return after
 
 
 def _listed(scenario: Scenario, kind: Kind) -> list[str]:

@@ -22,7 +22,8 @@ from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital, safe
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.draw.html import html
-from rqa_lab.labs import pieces
+from rqa_lab.editor import placing
+from rqa_lab.editor.draft import editable
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.code import python
 from rqa_lab.scenario.library import load
@@ -107,9 +108,9 @@ class Lab(VBox):  # type: ignore[misc]
     TOPICS: ClassVar[Mapping[str, Sequence[str]]] = {}
 
     def __init__(self, start: str | Scenario | None = None) -> None:
-        self._presets = {preset.title: pieces.position(preset) for preset in self.presets()}
+        self._presets = {preset.title: position(preset) for preset in self.presets()}
         scenario = next(iter(self._presets.values())) if start is None else self._meant(start)
-        self.scenario = pieces.position(scenario)
+        self.scenario = position(scenario)
         self._past: list[Scenario] = []
         self._next: list[Scenario] = []
         #: what was touched last: touches of the same slider are one
@@ -164,16 +165,16 @@ class Lab(VBox):  # type: ignore[misc]
         tool, taken = self.tool.value, self._taken
         self._taken = None
         if tool == TAKE:
-            changed = pieces.take(self.scenario, at)
+            changed = self._with_top(at, placing.take)
         elif tool != MOVE:
             kind = next(kind for kind in self._kinds if kind.title == tool)
-            changed = pieces.put(self.scenario, kind.key, self._names[kind.key].value, at)
+            changed = placing.put(self.scenario, kind, self._names[kind.key].value, at)
         elif taken is None:
-            self._taken = at if pieces.piece_at(self.scenario, at) else None
+            self._taken = at if placing.on(self.scenario, at) else None
             self._say_tool()
             return
         else:
-            changed = pieces.move(self.scenario, taken, at)
+            changed = self._with_top(taken, placing.move, at)
         self._say_tool()
         if changed != self.scenario:
             self.show(changed)
@@ -209,7 +210,7 @@ class Lab(VBox):  # type: ignore[misc]
         """Open a lesson of the library in the stepper, and its position on the board."""
         scenario = load(id)
         opened = lesson_of(scenario)
-        self.show(pieces.position(scenario))
+        self.show(position(scenario))
         self.stepper.desk.put(opened)
 
     def play(self, scenario: Scenario, steps: Sequence[Mapping[str, str]], at: int) -> None:
@@ -238,6 +239,17 @@ class Lab(VBox):  # type: ignore[misc]
     def _arranged(self, scenario: Scenario) -> Lesson:
         """The position as the board shows it; raises ScenarioError for one that cannot be shown."""
         return Arranged(scenario, scenario.session())
+
+    def _with_top(self, at: str, change: Callable[..., Scenario], *to: str) -> Scenario:
+        """The same with what is on top of a space changed, if anything is."""
+        things = placing.on(self.scenario, at)
+        return change(self.scenario, things[0], *to) if things else self.scenario
+
+    def turn(self, touched: str = "", **fields: Any) -> None:
+        """Give the turn these fields; it stays with the seat to act unless they say another."""
+        seat = self.scenario.game.look(self.scenario.state)["turn"]
+        there = self.scenario.document.get("turn", {})
+        self.show(self.scenario.set(turn={"seat": seat, **there, **fields}), touched)
 
     def _meant(self, start: str | Scenario) -> Scenario:
         if isinstance(start, Scenario):
@@ -281,10 +293,10 @@ class Lab(VBox):  # type: ignore[misc]
         """What is at hand in the game of the position: its pieces, its lessons."""
         game, was = self.scenario.game.id, self._telling
         self._telling = True
-        self._kinds = pieces.kinds(game)
+        self._kinds = [kind for kind in placing.kinds(self.scenario.game) if kind.names]
         self._names = {
             kind.key: Dropdown(
-                options=[(title, name) for name, title in kind.names.items()], layout=Layout(width="10rem")
+                options=[(capital(name), name) for name in kind.names], layout=Layout(width="10rem")
             )
             for kind in self._kinds
         }
@@ -383,12 +395,12 @@ class Lab(VBox):  # type: ignore[misc]
             says = "Click a piece to take it away."
         elif tool != MOVE:
             kind = next(kind for kind in self._kinds if kind.title == tool)
-            says = f"Click where {kind.names[self._names[kind.key].value]} is to stand."
+            says = f"Click where {capital(self._names[kind.key].value)} is to stand."
         elif self._taken is None:
             says = "Click a piece, then the space where it is to stand."
         else:
-            found = pieces.piece_at(self.scenario, self._taken)
-            says = f"{capital(found[1]) if found else 'Nothing'} goes from {self._taken} to … Click a space."
+            found = placing.on(self.scenario, self._taken)
+            says = f"{capital(found[0].name) if found else 'Nothing'} goes from {self._taken} to … Click a space."
         self._hint.value = says
 
     # ---- in a notebook -----------------------------------------------------------------------------------
@@ -405,6 +417,17 @@ class Lab(VBox):  # type: ignore[misc]
         """The position as a picture."""
         game = self.scenario.game
         return html(game.picture.scene(self.scenario.state))
+
+
+def position(scenario: Scenario) -> Scenario:
+    """The position of a scenario alone, without its steps; with tiles by space in place of a drawn board.
+
+    >>> position(load("rqa/pushing/into-a-wall")).document.keys() & {"steps", "question", "board"}
+    set()
+    """
+    document = editable(scenario).document
+    keys = {key: value for key, value in document.items() if key in scenario.game.files.schema}
+    return Scenario(scenario.game.id, scenario.title, **keys)
 
 
 def _links(lesson: Lesson) -> str:

@@ -7,11 +7,11 @@ from ipywidgets import Dropdown, IntSlider, Layout, Select, ToggleButtons
 
 from rqa_lab.core.event import Event
 from rqa_lab.core.notation import Choose
+from rqa_lab.editor import placing
 from rqa_lab.games.rqa.model.actions import Play
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State, put
 from rqa_lab.games.rqa.model.steps import has
-from rqa_lab.labs import pieces
 from rqa_lab.labs.lab import Lab, caption, choose, row
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.library import lesson as lesson_of
@@ -108,7 +108,8 @@ class PullLab(Lab):
         self._picked = way.start, way.choices
         play = self._play().text
         steps = [{"do" if way.allowed else "refuse": play}, *({"do": f"choose {at}"} for at in way.choices)]
-        moved = pieces.put(self.scenario, "robots", self.target.value, way.start)
+        robots = next(kind for kind in placing.kinds(self.scenario.game) if kind.key == "robots")
+        moved = placing.put(self.scenario, robots, self.target.value, way.start)
         seat = self.scenario.game.look(self.scenario.state)["turn"]
         if self.card.value not in self.scenario.state.hand[self.scenario.state.seat]:
             moved = moved.hand(seat, self.card.value)

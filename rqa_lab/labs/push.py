@@ -12,8 +12,7 @@ from rqa_lab.core.words import capital
 from rqa_lab.games.rqa.model.actions import Play
 from rqa_lab.games.rqa.model.records import Card
 from rqa_lab.games.rqa.model.steps import has
-from rqa_lab.labs import pieces
-from rqa_lab.labs.lab import Lab, caption, row
+from rqa_lab.labs.lab import Lab, caption, position, row
 from rqa_lab.page.table import table
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
@@ -70,7 +69,7 @@ class PushLab(Lab):
             tacks.hand("Ann", "Tackle", "Ground Pound").turn("Ann", move=4),
             loot.tiles(f5="Loot Box", f3="VP Crate", f6="Wall").hand("Ann", "Tackle").turn("Ann", move=4),
             *(
-                pieces.position(load(f"gekido/push/{id}"))
+                position(load(f"gekido/push/{id}"))
                 for id in ("only-one-way-out", "a-hit-without-damage", "no-thanks")
             ),
         )
@@ -86,8 +85,8 @@ class PushLab(Lab):
         super()._controls()
         self.on(self.list, "value", self.pick)
         self.on(self.shown, "value", lambda _: self.renew())
-        self.on(self.seat, "value", lambda seat: self._turn(seat=seat))
-        self.on(self.pool, "value", lambda n: self._turn("move", move=n))
+        self.on(self.seat, "value", lambda seat: self.turn(seat=seat))
+        self.on(self.pool, "value", lambda n: self.turn("move", move=n))
         self.on(self.hand, "value", self._deal)
 
     def beside(self) -> Sequence[Any]:
@@ -161,9 +160,6 @@ class PushLab(Lab):
             aimed = bool(card.aimed) or card.range == "line"
             if self.lists(card) and aimed == bool(action.target) and line == (card.range == "line"):
                 yield action
-
-    def _turn(self, touched: str = "", **fields: Any) -> None:
-        self.show(pieces.turn(self.scenario, **fields), touched)
 
     def _deal(self, cards: Sequence[str]) -> None:
         """These cards, and all others that do not belong in the list, in the hand of the seat to act."""

@@ -6,7 +6,6 @@ from typing import Any, ClassVar
 from ipywidgets import Dropdown, IntSlider, Layout, Select, ToggleButtons
 
 from rqa_lab.core.words import many
-from rqa_lab.labs import pieces
 from rqa_lab.labs.lab import Lab, caption, choose, column, row
 from rqa_lab.page.table import View, table
 from rqa_lab.scenario.scenario import Scenario
@@ -146,4 +145,4 @@ class SightLab(Lab):
         self.ground.draw()
 
     def _pool(self, move: int) -> None:
-        self.show(pieces.turn(self.scenario, move=move), "move")
+        self.turn("move", move=move)
