@@ -263,7 +263,7 @@ def test_pushes_of_gekido_and_back():
     lab = PushLab()
     lab._preset.value = "Only one way out"
     assert lab.scenario.game.id == "gekido"
-    assert lab.tool.options == (MOVE, TAKE, "Bot")
+    assert lab.tool.options == (MOVE, TAKE, "Bots", "Tiles")
     assert [one.action.text for one in lab.tries() if one.allowed] == ["push pytron"]
     lab.tool.value = MOVE
     click(lab, "c2")

@@ -38,11 +38,8 @@ def faults(scenario: Scenario) -> tuple[Fault, ...]:
     ['Pug stands on c4, where a Wall leaves no room.']
     """
     game, state = scenario.game, scenario.state
-    spaces = (
-        frozenset(placing.spaces(scenario)) if state is not None and scenario.problems else frozenset[str]()
-    )
     found = [
-        Fault(problem.message, cells=_named(problem.message, spaces), key=problem.message)
+        Fault(problem.message, cells=_named(scenario, problem.message), key=problem.message)
         for problem in scenario.problems
         if not problem.step
     ]
@@ -51,8 +48,9 @@ def faults(scenario: Scenario) -> tuple[Fault, ...]:
     return tuple(sorted(found, key=lambda fault: fault.unusual))
 
 
-def _named(message: str, spaces: frozenset[str]) -> tuple[str, ...]:
+def _named(scenario: Scenario, message: str) -> tuple[str, ...]:
     """The spaces that the beginning of a message names, which is a place: "tiles.e5: found …"."""
+    spaces = placing.spaces(scenario) if scenario.state is not None else ()
     return tuple(step for step in message.partition(":")[0].split(".") if step in spaces)
 
 

@@ -399,8 +399,8 @@ class Lab(VBox):  # type: ignore[misc]
         elif self._taken is None:
             says = "Click a piece, then the space where it is to stand."
         else:
-            found = placing.on(self.scenario, self._taken)
-            says = f"{capital(found[0].name) if found else 'Nothing'} goes from {self._taken} to … Click a space."
+            found = [capital(thing.name) for thing in placing.on(self.scenario, self._taken)]
+            says = f"{found[0] if found else 'Nothing'} goes from {self._taken} to … Click a space."
         self._hint.value = says
 
     # ---- in a notebook -----------------------------------------------------------------------------------

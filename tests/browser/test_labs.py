@@ -32,7 +32,7 @@ def lab(run_server, watched):
     return at
 
 
-def hold(page, piece, kind="Tile"):
+def hold(page, piece, kind="Tiles"):
     """Take a piece of the palette into the hand."""
     page.get_by_role("button", name=kind, exact=True).click()
     page.locator("select:visible", has=page.locator(f'option:text-is("{piece}")')).first.select_option(piece)
