@@ -271,7 +271,7 @@ def test_pushes_of_gekido_and_back():
     assert lab.scenario.document["bots"]["v-rex"]["at"] == "c3"
     lab.undo()
     lab.undo()
-    assert (lab.scenario.game.id, lab.tool.options[-1]) == ("rqa", "Tile")
+    assert (lab.scenario.game.id, lab.tool.options[-1]) == ("rqa", "Tiles")
 
 
 # ---- sight -----------------------------------------------------------------------------------------------
