@@ -273,7 +273,7 @@ class Session(Displayed):
         return tuple(film.frames)
 
     def improvise(self, *answers: str) -> None:
-        """Let these answer chance from here on, then the seed: the rest of the script was for another line."""
+        """Let these answer chance from here on, then the seed: the script was meant for another line."""
         self._script = (*("",) * self.here.scripted, *answers) if answers else ()
 
     def promote(self, step: Step) -> None:

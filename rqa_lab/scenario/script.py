@@ -123,6 +123,22 @@ class Place(NamedTuple):
         """
         return cls(said.get("line", 0), said.get("step", 0))
 
+    @classmethod
+    def read(cls, text: str) -> "Place":
+        """The place that a text means, as an address has it; the start for a text that means none.
+
+        >>> Place.read("3"), Place.read("2.1"), Place.read("x")
+        (Place(line=0, step=3), Place(line=2, step=1), Place(line=0, step=0))
+        """
+        line, dot, step = text.partition(".")
+        numbers = (line, step) if dot else ("0", line)
+        if not all(number.isdecimal() for number in numbers):
+            return cls()
+        return cls(*(int(number[:6]) for number in numbers))
+
+    def __str__(self) -> str:
+        return f"{self.line}.{self.step}" if self.line else str(self.step)
+
     def said(self) -> dict[str, int]:
         """The place as a file has it.
 

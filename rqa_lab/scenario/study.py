@@ -116,7 +116,8 @@ class Study(Displayed):
         self._tip = self.end = self.session.line[-1] if kept else self.session.start
         if not kept:
             self._read(scenario)
-        self._as_read = self._told()
+        #: what its scenario says; of what a session holds it is the start alone
+        self._as_read = ([(None, (self.session.start,))], {}, {}, {}) if kept else self.now
 
     # ---- lines -------------------------------------------------------------------------------------------
 
@@ -183,9 +184,11 @@ class Study(Displayed):
     @property
     def touched(self) -> bool:
         """There is something that its scenario does not say: a line, a name, a comment, a mark."""
-        return self._told() != self._as_read
+        return self.now != self._as_read
 
-    def _told(self) -> tuple[Any, ...]:
+    @property
+    def now(self) -> tuple[Any, ...]:
+        """All that there is, to be compared with what there was."""
         lines = [(one.leaves, one.steps) for one in self.branches]
         return lines, dict(self.names), dict(self.comments), dict(self.marks)
 

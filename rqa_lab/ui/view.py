@@ -17,11 +17,12 @@ from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.core.words import capital
 from rqa_lab.page.buttons import Buttons, Picking
 from rqa_lab.page.table import Table
+from rqa_lab.scenario.study import Entry
 from rqa_lab.ui.eyes import TURN
 from rqa_lab.ui.lesson import Foreseen, Lesson, Note
 from rqa_lab.ui.match import PACES
 from rqa_lab.ui.side import Examples, side
-from rqa_lab.ui.track import Entry, Lane
+from rqa_lab.ui.track import Lane
 from rqa_lab.ui.wording import View, button, choice, done, phrase
 
 __all__ = ["Examples", "View", "board", "cover", "head", "seats", "side", "time", "tray"]
