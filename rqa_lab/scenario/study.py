@@ -181,6 +181,10 @@ class Study(Displayed):
 
     # ---- what is said of them ----------------------------------------------------------------------------
 
+    def thought(self, step: Step) -> tuple[str, str]:
+        """The mark and the comment of a step."""
+        return self.marks.get(step, ""), self.comments.get(step, "")
+
     @property
     def touched(self) -> bool:
         """There is something that its scenario does not say: a line, a name, a comment, a mark."""
@@ -402,8 +406,8 @@ class Study(Displayed):
                     del said[len(said) - first :]
                 elif first or not item:
                     item = {**item, "do": step.action.text}
-                thought = {"comment": self.comments.get(step), "mark": self.marks.get(step)}
-                said.append({**item, **_full(thought)})
+                mark, comment = self.thought(step)
+                said.append({**item, **_full({"comment": comment, "mark": mark})})
             said += self._asides.get(step, ())
         return said
 

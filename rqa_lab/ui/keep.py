@@ -58,8 +58,6 @@ def _plain(title: str) -> str:
 def address(lesson: Lesson, *, known: bool) -> str:
     """What a link says behind the "#": the id of the scenario if it is known, or all of it, and the place."""
     study, (lane, number) = lesson.study, lesson.here
-    if lesson.match is not None and lane == "branch":
-        study.follow(lesson.track.branch[-1].step)
     if known and lane == "main" and not study.touched and lesson.match is None:
         return lesson.address
     place = Place(0, number) if lane == "main" else study.place(lesson.step)

@@ -49,6 +49,8 @@ KEYS = (
     (("Home",), "to the start"),
     (("End",), "to the end"),
     (("f",), "what if? try something else from here"),
+    (("l",), "all lines; comment on the step, mark it, name its line"),
+    (("v",), "to the next line that was tried"),
     (("Ctrl", "z"), "undo; with Shift: redo"),
     (("/",), "find a rule or a scenario"),
     (("?",), "this help"),

@@ -123,5 +123,7 @@ class Track:
 
     def _show(self, tip: Step) -> None:
         self._tip = tip
+        if self._played:
+            self._study.follow(tip)
         self.branch = self._study.line(step for step in tip.path if step not in self._own)
         self._places = {entry.step: n for n, entry in reversed([*enumerate(self.branch)])}

@@ -4,6 +4,7 @@ One function for each region of the page.  Nothing in here knows which game it i
 its :class:`~rqa_lab.page.table.Table`.
 """
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
@@ -17,12 +18,14 @@ from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.core.words import capital
 from rqa_lab.page.buttons import Buttons, Picking
 from rqa_lab.page.table import Table
+from rqa_lab.scenario.script import MARKS
 from rqa_lab.scenario.study import Entry
 from rqa_lab.ui.eyes import TURN
 from rqa_lab.ui.lesson import Foreseen, Lesson, Note
 from rqa_lab.ui.match import PACES
 from rqa_lab.ui.side import Examples, side
 from rqa_lab.ui.track import Lane
+from rqa_lab.ui.tree import Tree
 from rqa_lab.ui.wording import View, button, choice, done, phrase
 
 __all__ = ["Examples", "View", "board", "cover", "head", "seats", "side", "time", "tray"]
@@ -45,7 +48,7 @@ def head(lesson: Lesson, table: Table) -> View:
         "kind": kind,
         "badge": badge,
         "text": text,
-        "say": f"{lesson.entry.say} {lesson.entry.remark}".strip() if kind == "ask" else "",
+        "say": _besides(lesson, kind),
         "short": f"{number} of {_steps(lesson)}" if lane == "main" and number else "",
         "reasons": [] if refusal is None else list(lesson.step.explain(refusal)),
         "choice": (choice(lesson, table) or _which(lesson, table)) if lesson.moment is None else None,
@@ -54,6 +57,14 @@ def head(lesson: Lesson, table: Table) -> View:
         "reach": lesson.reach if table.walks else None,
         "zooms": table.zooms,
     }
+
+
+def _besides(lesson: Lesson, kind: str) -> str:
+    """What stands behind the sentence: the author's own, where somebody chooses; a comment on the step."""
+    entry, (_, comment) = lesson.entry, lesson.study.thought(lesson.step)
+    author = f"{entry.say} {entry.remark}".strip() if kind == "ask" else ""
+    shown = comment if lesson.moment is None and lesson.refusal is None else ""
+    return f"{author} {shown and f'“{shown}”'}".strip()
 
 
 def _which(lesson: Lesson, table: Table) -> View | None:
@@ -106,6 +117,8 @@ def _saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
     """The kind of the sentence, its badge, and the sentence."""
     lane, number = lesson.here
     refusal, steps, remark = lesson.refusal, _steps(lesson), lesson.entry.remark
+    mark, _ = lesson.study.thought(lesson.step)
+    sign = f" {MARKS[mark]}" if mark else ""
     if refusal is not None:
         tries = f"{refusal.seat} tries: {phrase(lesson.buttons, refusal.action, table)}."
         say = lesson.entry.say if lesson.entry.refused is refusal.action else ""
@@ -127,9 +140,9 @@ def _saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
     if lesson.forking:
         return "fork", "What if?", "Try anything from here. The scenario’s own line stays as it is."
     if lane == "branch":
-        return "fork", f"What if? {number + 1}", _sentence(lesson)
+        return "fork", f"What if? {number + 1}{sign}", _sentence(lesson)
     if lesson.step.action is not None:
-        return "step", f"Step {number} of {steps}", _sentence(lesson)
+        return "step", f"Step {number} of {steps}{sign}", _sentence(lesson)
     if not steps:
         return "start", "Start", remark or "Try anything: every answer names its rule."
     think = "Think first, then step on." if lesson.scenario.question else "Try something, or step on."
@@ -416,17 +429,25 @@ def _buttons(lesson: Lesson) -> Buttons:
 
 
 def time(lesson: Lesson, table: Table) -> View:
-    """The timeline: the scenario's own line, and a branch of it."""
+    """The timeline: the scenario's own line, or the game as it was played, and all others below it."""
     track, (lane, here) = lesson.track, lesson.here
-    main = [_point(lesson, table, "main", n, entry) for n, entry in enumerate(track.main)]
-    if lesson.match is None:
-        branch = [_point(lesson, table, "branch", n, entry) for n, entry in enumerate(track.branch)]
+    tree = Tree(lesson)
+    points = [_point(lesson, table, "main", n, entry) for n, entry in enumerate(track.main)]
+    columns = {entry.step: n for n, entry in reversed([*enumerate(track.main)])}
+    if lesson.match is not None:
+        turns = _turns(lesson, table)
+        ends = [point["n"] for point in turns]
+        columns |= {one.step: len(points) + bisect_left(ends, n) for n, one in enumerate(track.branch)}
+        points += turns
     else:
-        branch = _turns(lesson, table)
+        for entry in lesson.study.line(lesson.study.main)[len(track.main) :]:
+            columns.setdefault(entry.step, len(points))
+            point = _point(lesson, table, "branch", len(points) - len(track.main), entry)
+            points.append({**point, **tree.point(entry.step)})
     return {
-        "points": main + branch if track.goes_on else main,
-        "branch": [] if track.goes_on else branch,
-        "from": track.fork,
+        "points": points,
+        "lines": tree.rows(columns),
+        "list": tree.list(),
         "which": track.shown + 1,
         "branches": len(track.tips),
         "off": lane == "branch" and not track.goes_on,
@@ -454,20 +475,24 @@ def _turns(lesson: Lesson, table: Table) -> list[View]:
             points += [_point(lesson, table, "branch", n, entry) for n, entry in steps]
         else:
             n = steps[-1][0]
-            point = {"lane": "branch", "n": n, "text": seat, "refused": False, "here": False, "turn": True}
-            points.append({**point, "next": lane == "main" or n > here})
+            point = {"lane": "branch", "n": n, "text": seat, "whole": seat, "sign": "", "turn": True}
+            points.append({**point, "refused": False, "here": False, "next": lane == "main" or n > here})
     return points
 
 
 def _point(lesson: Lesson, table: Table, lane: Lane, number: int, entry: Entry) -> View:
     here_lane, here = lesson.here
     reached = here if lane == here_lane else lesson.track.fork if lane == "main" else -1
+    if entry.refused is not None:
+        text, mark, comment = phrase(lesson.buttons_of(entry.step), entry.refused, table), "", ""
+    else:
+        text, mark, comment = done(lesson, entry.step, table), *lesson.study.thought(entry.step)
     return {
         "lane": lane,
         "n": number,
-        "text": done(lesson, entry.step, table)
-        if entry.refused is None
-        else phrase(lesson.buttons_of(entry.step), entry.refused, table),
+        "text": text,
+        "sign": MARKS.get(mark, ""),
+        "whole": f"{text}: {comment}" if comment else text,
         "refused": entry.refused is not None,
         "turn": False,
         "here": lane == here_lane and number == here,

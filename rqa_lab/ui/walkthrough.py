@@ -286,7 +286,7 @@ class Walkthrough:
         self.glides = was in (step.parent, *step.children)
 
     def change(self, do: Callable[[], None]) -> None:
-        """Change what the lines are, or what is said of them: one stays where one is, if that is still there."""
+        """Change the lines, or what is said of them; one stays where one is, if that is still there."""
         was, entry = self.step, self.entry
         do()
         self.track.renew()
