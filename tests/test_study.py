@@ -5,6 +5,8 @@ import random
 import pytest
 
 from rqa_lab import Scenario, load
+from rqa_lab.commands.play import opened
+from rqa_lab.commands.played import keep
 from rqa_lab.scenario.library import ids
 from rqa_lab.scenario.record import pack, unpack
 from rqa_lab.scenario.script import MARKS, Place
@@ -261,6 +263,22 @@ def test_what_the_format_does_not_allow_is_told(keys):
     odd = Scenario.from_text(to_yaml(document), "odd.yaml")
     assert odd.problems
     Study(odd)
+
+
+def test_a_game_that_goes_on_at_the_terminal_keeps_its_other_lines(tmp_path):
+    game = Scenario("rqa", "A game", game={"seats": ["Ann", "Bo"]}, players={}).step("choose begin")
+    study = Study(game.step("choose pug").step("choose crate"))
+    session = study.session
+    session.switch(study.main[1])
+    study.name(session.act("choose strider"), "With Strider")
+    saved = study.scenario()
+    played, _ = opened(saved)
+    played.act(played.game.legal(played.state)[0])
+    keep(saved, played, str(tmp_path / "mine.yaml"))
+    again = load(tmp_path / "mine.yaml")
+    assert len(again.lines) == 4
+    assert [line.name for line in again.variations] == ["With Strider"]
+    assert again.run().passed
 
 
 # ---- at random -------------------------------------------------------------------------------------------

@@ -179,6 +179,16 @@ class Study(Displayed):
         line, number = self.line(branches[place.line].steps), place.step - bool(place.line)
         return line[number].step if 0 <= number < len(line) else None
 
+    def join(self, step: Step) -> Step:
+        """Take over all that led to a step of another session of the scenario; where it leads to here."""
+        session = self.session
+        session.switch(session.start)
+        for one in step.path[1:]:
+            session.improvise(*_answers([one]))
+            session.act(str(one.action))
+        session.improvise()
+        return session.here
+
     # ---- what is said of them ----------------------------------------------------------------------------
 
     def thought(self, step: Step) -> tuple[str, str]:
