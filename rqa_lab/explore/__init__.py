@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from rqa_lab.core.lazy import lazily
 
 if TYPE_CHECKING:
-    from rqa_lab.explore.comparison import Comparison, compare
+    from rqa_lab.explore.comparison import Comparison, beside, compare
     from rqa_lab.explore.graph import Positions, positions
     from rqa_lab.explore.remedy import Remedies, remedies
     from rqa_lab.explore.solve import Line, NoLine, shortest
@@ -27,6 +27,7 @@ __all__ = [
     "NoLine",
     "Positions",
     "Remedies",
+    "beside",
     "compare",
     "positions",
     "remedies",
@@ -36,7 +37,7 @@ __all__ = [
 __getattr__, __dir__ = lazily(
     __name__,
     {
-        "rqa_lab.explore.comparison": ["Comparison", "compare"],
+        "rqa_lab.explore.comparison": ["Comparison", "beside", "compare"],
         "rqa_lab.explore.graph": ["Positions", "positions"],
         "rqa_lab.explore.remedy": ["Remedies", "remedies"],
         "rqa_lab.explore.solve": ["Line", "NoLine", "shortest"],

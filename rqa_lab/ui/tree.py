@@ -14,7 +14,7 @@ from rqa_lab.ui.wording import View, done
 #: of a longer line below the timeline only its ends and what lies around the present step are drawn
 _LONG, _END, _AROUND = 14, 3, 2
 #: of a longer line in the list only as many steps before the present one, and behind it, are told
-_TOLD = 30
+_TOLD = 10
 
 
 class Tree:
@@ -29,7 +29,7 @@ class Tree:
     """
 
     def __init__(self, lesson: Lesson) -> None:
-        self._lesson, self._study = lesson, lesson.study
+        self._lesson, self._study, self._table = lesson, lesson.study, lesson.table
         self.branches = self._study.branches
         #: where each step is
         self.places: Mapping[Step, Place] = {
@@ -42,7 +42,7 @@ class Tree:
     def point(self, step: Step) -> View:
         """A step: its text, what is thought of it, whether one stands there."""
         mark, comment = self._study.thought(step)
-        text = done(self._lesson, step, self._lesson.table)
+        text = done(self._lesson, step, self._table)
         whole = " ".join(filter(None, (text, MARKS.get(mark), comment and f"“{comment}”")))
         return {
             "id": str(self.places[step]),
