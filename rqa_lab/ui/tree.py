@@ -1,15 +1,20 @@
-"""What the page shows of the lines of a lesson: all of them below the timeline, and what is said of them."""
+"""What the page shows of the timeline of a lesson: the main line, the others below it, and comments."""
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from rqa_lab.core.session import Step
+from rqa_lab.page.table import Table
 from rqa_lab.scenario.schema import LONGEST_COMMENT, LONGEST_NAME
 from rqa_lab.scenario.script import MARKS, Place
-from rqa_lab.scenario.study import Branch
+from rqa_lab.scenario.study import Branch, Entry
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.lines import called, numbered
-from rqa_lab.ui.wording import View, done
+from rqa_lab.ui.match import PACES
+from rqa_lab.ui.track import Lane
+from rqa_lab.ui.wording import View, done, phrase
 
 #: of a longer line below the timeline only its ends and what lies around the present step are drawn
 _LONG, _END, _AROUND = 14, 3, 2
@@ -124,3 +129,86 @@ class Tree:
             "deep": min(deep, 4),
             "on": lesson.step in branch.steps,
         }
+
+
+# ---- the timeline -----------------------------------------------------------------------------------------
+
+
+def time(lesson: Lesson, table: Table) -> View:
+    """The timeline: the scenario's own line, or the game as it was played, and all others below it."""
+    track, (lane, here) = lesson.track, lesson.here
+    tree = Tree(lesson)
+    points = [_point(lesson, table, "main", n, entry) for n, entry in enumerate(track.main)]
+    columns = {entry.step: n for n, entry in reversed([*enumerate(track.main)])}
+    if lesson.match is not None:
+        turns = _turns(lesson, table)
+        ends = [point["n"] for point in turns]
+        columns |= {one.step: len(points) + bisect_left(ends, n) for n, one in enumerate(track.branch)}
+        points += turns
+    else:
+        for entry in lesson.study.line(lesson.study.main)[len(track.main) :]:
+            columns.setdefault(entry.step, len(points))
+            point = _point(lesson, table, "branch", len(points) - len(track.main), entry)
+            points.append({**point, **tree.point(entry.step)})
+    return {
+        "points": points,
+        "lines": tree.rows(columns),
+        "list": tree.list(),
+        "which": track.shown + 1,
+        "branches": len(track.tips),
+        "off": lane == "branch" and not track.goes_on,
+        "paces": _paces(lesson),
+        "ticks": lesson.ticks,
+        "bots": lesson.bot is not None,
+        "bot": table.bot,
+        "match": lesson.match is not None,
+        "by_event": lesson.by_event,
+        "at_start": lane == "main" and here == 0 and lesson.moment is None,
+        "at_end": lesson.at_end,
+        "undo": lesson.step.parent is not None,
+        "redo": track.further(lesson.step) is not None,
+    }
+
+
+def _turns(lesson: Lesson, table: Table) -> list[View]:
+    """What was played: each step of the present turn, and one point for each other turn."""
+    lane, here = lesson.here
+    points: list[View] = []
+    turns = groupby(enumerate(lesson.track.branch), lambda one: lesson.turn_of(one[1].step))
+    for seat, group in turns:
+        steps = list(group)
+        if lane == "branch" and steps[0][0] <= here <= steps[-1][0]:
+            points += [_point(lesson, table, "branch", n, entry) for n, entry in steps]
+        else:
+            n = steps[-1][0]
+            point = {"lane": "branch", "n": n, "text": seat, "whole": seat, "sign": "", "turn": True}
+            points.append({**point, "refused": False, "here": False, "next": lane == "main" or n > here})
+    return points
+
+
+def _point(lesson: Lesson, table: Table, lane: Lane, number: int, entry: Entry) -> View:
+    here_lane, here = lesson.here
+    reached = here if lane == here_lane else lesson.track.fork if lane == "main" else -1
+    if entry.refused is not None:
+        text, mark, comment = phrase(lesson.buttons_of(entry.step), entry.refused, table), "", ""
+    else:
+        text, mark, comment = done(lesson, entry.step, table), *lesson.study.thought(entry.step)
+    return {
+        "lane": lane,
+        "n": number,
+        "text": text,
+        "sign": MARKS.get(mark, ""),
+        "whole": f"{text}: {comment}" if comment else text,
+        "refused": entry.refused is not None,
+        "turn": False,
+        "here": lane == here_lane and number == here,
+        "here_at": number if lane == "main" else len(lesson.track.main) + number,
+        "next": number > reached,
+    }
+
+
+def _paces(lesson: Lesson) -> list[View]:
+    """How fast bots act, if there are any."""
+    if lesson.match is None or not lesson.match.bots:
+        return []
+    return [{"id": pace, "on": pace == lesson.match.pace} for pace in PACES]

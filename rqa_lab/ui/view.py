@@ -4,9 +4,7 @@ One function for each region of the page.  Nothing in here knows which game it i
 its :class:`~rqa_lab.page.table.Table`.
 """
 
-from bisect import bisect_left
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
@@ -19,14 +17,11 @@ from rqa_lab.core.words import capital
 from rqa_lab.page.buttons import Buttons, Picking
 from rqa_lab.page.table import Table
 from rqa_lab.scenario.script import MARKS
-from rqa_lab.scenario.study import Entry
 from rqa_lab.ui.eyes import TURN
 from rqa_lab.ui.lesson import Foreseen, Lesson, Note
-from rqa_lab.ui.match import PACES
 from rqa_lab.ui.side import Examples, side
-from rqa_lab.ui.track import Lane
-from rqa_lab.ui.tree import Tree
-from rqa_lab.ui.wording import View, button, choice, done, phrase
+from rqa_lab.ui.tree import time
+from rqa_lab.ui.wording import View, button, choice, phrase
 
 __all__ = ["Examples", "View", "board", "cover", "head", "seats", "side", "time", "tray"]
 
@@ -92,13 +87,6 @@ def _names(lesson: Lesson) -> list[View]:
     names = lesson.game.words.names
     codes = () if names is None else names.languages
     return [{"id": code, "text": LANGUAGES[code][1], "on": code == language()} for code in codes]
-
-
-def _paces(lesson: Lesson) -> list[View]:
-    """How fast bots act, if there are any."""
-    if lesson.match is None or not lesson.match.bots:
-        return []
-    return [{"id": pace, "on": pace == lesson.match.pace} for pace in PACES]
 
 
 def cover(lesson: Lesson) -> View | None:
@@ -423,79 +411,3 @@ def tray(lesson: Lesson, table: Table, step: Step | None = None) -> View:
 def _buttons(lesson: Lesson) -> Buttons:
     """What can be done; nothing in the middle of a step."""
     return lesson.buttons if lesson.moment is None else Buttons(lesson.game, lesson.state, closed=True)
-
-
-# ---- the timeline ----------------------------------------------------------------------------------------
-
-
-def time(lesson: Lesson, table: Table) -> View:
-    """The timeline: the scenario's own line, or the game as it was played, and all others below it."""
-    track, (lane, here) = lesson.track, lesson.here
-    tree = Tree(lesson)
-    points = [_point(lesson, table, "main", n, entry) for n, entry in enumerate(track.main)]
-    columns = {entry.step: n for n, entry in reversed([*enumerate(track.main)])}
-    if lesson.match is not None:
-        turns = _turns(lesson, table)
-        ends = [point["n"] for point in turns]
-        columns |= {one.step: len(points) + bisect_left(ends, n) for n, one in enumerate(track.branch)}
-        points += turns
-    else:
-        for entry in lesson.study.line(lesson.study.main)[len(track.main) :]:
-            columns.setdefault(entry.step, len(points))
-            point = _point(lesson, table, "branch", len(points) - len(track.main), entry)
-            points.append({**point, **tree.point(entry.step)})
-    return {
-        "points": points,
-        "lines": tree.rows(columns),
-        "list": tree.list(),
-        "which": track.shown + 1,
-        "branches": len(track.tips),
-        "off": lane == "branch" and not track.goes_on,
-        "paces": _paces(lesson),
-        "ticks": lesson.ticks,
-        "bots": lesson.bot is not None,
-        "bot": table.bot,
-        "match": lesson.match is not None,
-        "by_event": lesson.by_event,
-        "at_start": lane == "main" and here == 0 and lesson.moment is None,
-        "at_end": lesson.at_end,
-        "undo": lesson.step.parent is not None,
-        "redo": track.further(lesson.step) is not None,
-    }
-
-
-def _turns(lesson: Lesson, table: Table) -> list[View]:
-    """What was played: each step of the present turn, and one point for each other turn."""
-    lane, here = lesson.here
-    points: list[View] = []
-    turns = groupby(enumerate(lesson.track.branch), lambda one: lesson.turn_of(one[1].step))
-    for seat, group in turns:
-        steps = list(group)
-        if lane == "branch" and steps[0][0] <= here <= steps[-1][0]:
-            points += [_point(lesson, table, "branch", n, entry) for n, entry in steps]
-        else:
-            n = steps[-1][0]
-            point = {"lane": "branch", "n": n, "text": seat, "whole": seat, "sign": "", "turn": True}
-            points.append({**point, "refused": False, "here": False, "next": lane == "main" or n > here})
-    return points
-
-
-def _point(lesson: Lesson, table: Table, lane: Lane, number: int, entry: Entry) -> View:
-    here_lane, here = lesson.here
-    reached = here if lane == here_lane else lesson.track.fork if lane == "main" else -1
-    if entry.refused is not None:
-        text, mark, comment = phrase(lesson.buttons_of(entry.step), entry.refused, table), "", ""
-    else:
-        text, mark, comment = done(lesson, entry.step, table), *lesson.study.thought(entry.step)
-    return {
-        "lane": lane,
-        "n": number,
-        "text": text,
-        "sign": MARKS.get(mark, ""),
-        "whole": f"{text}: {comment}" if comment else text,
-        "refused": entry.refused is not None,
-        "turn": False,
-        "here": lane == here_lane and number == here,
-        "here_at": number if lane == "main" else len(lesson.track.main) + number,
-        "next": number > reached,
-    }
