@@ -122,8 +122,7 @@ class Tree:
             deep, one = deep + 1, self.branches[one.leaves.line]
         return {
             "id": str(self.places[branch.head]),
-            "name": study.names.get(branch.head)
-            or (f"Line {number + 1}" if number else called(lesson, branch)),
+            "name": study.names.get(branch.head) or (f"Line {number}" if number else called(lesson, branch)),
             "steps": [self.point(step) for step in told],
             "more": len(steps) - len(told),
             "deep": min(deep, 4),
