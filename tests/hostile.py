@@ -32,6 +32,8 @@ from rqa_lab.kit.cards import Part, Slot
 from rqa_lab.labs import PullLab, PushLab, ShopLab, SightLab
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.moments import moments
+from rqa_lab.scenario.script import Place
+from rqa_lab.scenario.study import Study
 from rqa_lab.ui import Explorer, owndata
 from rqa_lab.ui.picture import Picture
 from rqa_lab.widgets import Board, Hand, Stepper, Table, Timeline, Why
@@ -195,6 +197,10 @@ class World:
             {"do": "step", "n": 1},
             {"do": "fork"},
             {"do": "act", "text": self.end},
+            {"do": "comment", "id": "1.1", "text": self.name},
+            {"do": "name", "id": "1.1", "text": self.name},
+            {"do": "lines"},
+            {"do": "close"},
             {"do": "why", "text": self.deed},
             {"do": "new"},
             {"do": "set", "id": "name-0", "text": self.name},
@@ -243,6 +249,7 @@ KINDS = {
     "report of mistakes": lambda w: w.mistaken.run(),
     "problems": lambda w: [*w.mistaken.problems, Problem(w.name, w.name, 1, 1), Problem(w.name, w.name)],
     "moments": lambda w: moments(w.scenario),
+    "study": lambda w: [Study(w.scenario), Place(1, 2)],
     # ---- play ----
     "session at its start": lambda w: w.before,
     "session": lambda w: w.session,

@@ -92,7 +92,7 @@ def test_a_session_starts_at_the_position():
         (lambda s: s.tiles(f2="Tack"), "tiles.f2: found 'Tack', expected Spawn, Wall, Junkyard, Remote Terminal, Repair Pad, Solar Farm or another of 19 names. Did you mean 'Tacks'?"),
         (lambda s: s.turn("Ann", mov=1), "turn.mov: found 'mov', expected seat, phase, energy, move or bought. Did you mean 'move'?"),
         (lambda s: s.set(titel="x"), "titel: found 'titel', expected a key of a scenario. Did you mean 'title'?"),
-        (lambda s: s.step("push", expekt={}), "steps.0.expekt: found 'expekt', expected do, expect, cites, events, at or say. Did you mean 'expect'?"),
+        (lambda s: s.step("push", expekt={}), "steps.0.expekt: found 'expekt', expected do, expect, cites, events, at, comment, mark or say. Did you mean 'expect'?"),
         (lambda s: s.refuse("push", "rqa.push.cst"), "steps.0.because: found 'rqa.push.cst', expected a clause of the rulebook, or a list of them. Did you mean 'rqa.push.cost'?"),
         (lambda s: s.set(note={1, 2}), "expected plain values: Object of type set is not JSON serializable"),
         (lambda s: s.set(note="\ud800"), "expected plain values: 'utf-8' codec can't encode character '\\ud800' in position 34: surrogates not allowed"),

@@ -79,7 +79,7 @@ def test_a_good_file_has_no_problems():
         ("- do: push crate right", "- options: [end turn, pusch crate]", "8:25: found 'pusch', expected move, push, play, use, buy, energy, choose or end. Did you mean 'push'?"),
         ("- do: push crate right", "- did: push crate right", "8:5: found a mapping of did, expected a step with do, refuse or options"),
         ("- do: push crate right", "- push crate right", "8:5: found 'push crate right', expected a step with do, refuse or options"),
-        ("- do: push crate right", "- do: push crate right\n    because: rqa.push.cost", "9:5: found 'because', expected do, expect, cites, events, at or say"),
+        ("- do: push crate right", "- do: push crate right\n    because: rqa.push.cost", "9:5: found 'because', expected do, expect, cites, events, at, comment, mark or say"),
         ("- do: push crate right", "- do: push crate right\n    at: [{expect: {}}]", "9:10: found a mapping of expect, expected a moment with before or after, and expect"),
         ("- do: push crate right", "- do: push crate right\n    at: [{after: pay, nth: 0, expect: {}}]", "9:28: found 0, expected a whole number from 1 to 2000"),
         ("- do: push crate right", "- do: push crate right\n    at: [{after: pay, before: hurt, expect: {}}]", "9:11: found 'after', expected before, nth or expect"),

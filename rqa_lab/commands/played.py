@@ -30,10 +30,17 @@ def result(session: "Session", bots: "Mapping[str, Bot]") -> Iterator[str]:
 
 
 def keep(scenario: "Scenario", session: "Session", output: str) -> None:
-    """Write a game to a file, whole or not at all; raises Stop if that fails."""
+    """Write a game and its other lines to a file, whole or not at all; raises Stop if that fails."""
     from rqa_lab.scenario.record import record
+    from rqa_lab.scenario.study import Study
 
+    kept = record(scenario, session.here)
+    if scenario.variations:
+        study = Study(scenario, strict=True)
+        end = study.join(session.here)
+        study.follow(end)
+        kept = study.scenario(upto=end)
     try:
-        record(scenario, session.here).save(output)
+        kept.save(output)
     except OSError as error:
         raise Stop(f"cannot write {output}: {error.strerror}") from None

@@ -305,9 +305,31 @@ class Session(Displayed):
             self.game.advance(state, action, film)
         return tuple(film.frames)
 
-    def improvise(self) -> None:
-        """Let the seed alone answer chance from now on: the rest of the script was meant for another line."""
-        self._script = ()
+    def improvise(self, *answers: str) -> None:
+        """Let these answer chance from here on, then the seed: the script was meant for another line."""
+        self._script = (*("",) * self.here.scripted, *answers) if answers else ()
+
+    def promote(self, step: Step) -> None:
+        """Let a step come first of all that was tried at its place."""
+        if step.parent is not None:
+            step.parent.children.sort(key=lambda child: child is not step)
+
+    def forget(self, step: Step) -> None:
+        """Take a step, and all that follows it, out of the tree; who stands there goes to the step before.
+
+        >>> from rqa_lab.games import game
+        >>> session = Session(game("rqa"), game("rqa").start({}))
+        >>> session.forget(session.act("choose begin"))
+        >>> session
+        <Session of rqa at step 0 of 0: Ann is to act>
+        """
+        if step.parent is None or step not in step.parent.children:
+            return
+        step.parent.children.remove(step)
+        if step in self.here.path:
+            self.switch(step.parent)
+        elif step in self._tip.path:
+            self.switch(self.here)
 
     def _go(self, step: Step, tip: Step) -> Step:
         moved = step is not self.here

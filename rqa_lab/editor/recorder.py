@@ -51,7 +51,8 @@ def recorded(scenario: Scenario, step: Step, refusals: Iterable[Refusal] = (), *
         if number > kept:
             steps.append(next(done))
         steps += [_refused(refusal, one) for refusal in refusals if refusal.after is one]
-    return scenario.set(steps=steps or None, chance=played.get("chance"))
+    lines = dict.fromkeys(("lines", "line", "here"))  # they branch off from the steps before
+    return scenario.set(steps=steps or None, chance=played.get("chance"), **lines)
 
 
 def _refused(refusal: Refusal, step: Step) -> dict[str, Any]:

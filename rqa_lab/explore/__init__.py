@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from rqa_lab.core.lazy import lazily
 
 if TYPE_CHECKING:
-    from rqa_lab.explore.comparison import Comparison, compare
+    from rqa_lab.explore.comparison import Comparison, beside, compare
     from rqa_lab.explore.finder import Search, find
     from rqa_lab.explore.found import Found, Nothing
     from rqa_lab.explore.graph import Positions, positions
@@ -37,6 +37,7 @@ __all__ = [
     "Positions",
     "Remedies",
     "Search",
+    "beside",
     "compare",
     "find",
     "gaps",
@@ -49,7 +50,7 @@ __all__ = [
 __getattr__, __dir__ = lazily(
     __name__,
     {
-        "rqa_lab.explore.comparison": ["Comparison", "compare"],
+        "rqa_lab.explore.comparison": ["Comparison", "beside", "compare"],
         "rqa_lab.explore.finder": ["Search", "find"],
         "rqa_lab.explore.found": ["Found", "Nothing"],
         "rqa_lab.explore.graph": ["Positions", "positions"],

@@ -1,4 +1,4 @@
-"""The same steps under two readings of an open question, side by side and event by event."""
+"""Two runs side by side and event by event: the same steps under two readings, or two lines of a session."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -47,17 +47,21 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """A step of the script on both sides; ``number`` counts from 1, ``kind`` is do, refuse or options."""
+    """A step on both sides; ``number`` counts from 1, ``kind`` is do, refuse or options.
+
+    ``other`` is what is done on the right, if that is something else; "" if that line has ended.
+    """
 
     number: int
     kind: str
     text: str
     rows: tuple[Row, ...]
+    other: str | None = None
 
     @property
     def alike(self) -> bool:
         """Both sides are the same."""
-        return all(row.how == "same" for row in self.rows)
+        return self.other is None and all(row.how == "same" for row in self.rows)
 
 
 class End(NamedTuple):
@@ -70,21 +74,23 @@ class End(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two runs: its readings, its position at the end, and where it had to stop.
+    """One of the two runs: its readings, and where it had to stop.
 
-    ``stopped`` is the number of the step that cannot be done on this side; None if all can.
+    ``stopped`` is the number of the step that cannot be done on this side; None if all can.  ``steps`` are
+    where it stands at the start, and after each pair.
     """
 
     readings: Readings
     session: Session
     stopped: int | None
+    steps: tuple[Step, ...]
     #: number of a step that the script wants refused -> what it leads to here, where it is allowed
     allowed: Mapping[int, Step] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Comparison(Displayed):
-    """Two runs of the same steps under different readings."""
+    """Two runs: of the same steps under different readings, or of different steps."""
 
     title: str
     game: Game
@@ -96,7 +102,7 @@ class Comparison(Displayed):
 
     @property
     def first(self) -> tuple[Pair, Row] | None:
-        """Where the two runs part: the first step that differs, and its first such row; None if none does."""
+        """Where the two runs part: the first step with other events, and its first such row; else None."""
         return next(((pair, row) for pair in self.pairs for row in pair.rows if row.how != "same"), None)
 
     @property
@@ -107,7 +113,7 @@ class Comparison(Displayed):
     @property
     def ends(self) -> tuple[End, ...]:
         """What differs between the two positions at the end."""
-        ends = (_seen(self.game, side.session.state, self.viewer) for side in (self.left, self.right))
+        ends = (_seen(self.game, side.steps[-1].state, self.viewer) for side in (self.left, self.right))
         left, right = looks = [self.game.look(end) for end in ends]
         paths = dict.fromkeys(
             path for a, b in ((left, right), (right, left)) for path, _ in differences(a, b)
@@ -122,7 +128,7 @@ class Comparison(Displayed):
         parted = "alike" if self.alike else "they end otherwise"
         parted = parted if first is None else f"they part at step {first[0].number}"
         left, right = self.left.readings, self.right.readings
-        readings = ", ".join(f"{name} {left[name]} against {right[name]}" for name in left)
+        readings = ", ".join(f"{name} {left[name]} against {right[name]}" for name in left) or "two lines"
         return printable(f"<Comparison of {self.title!r}, {readings}: {parted}>")
 
 
@@ -182,7 +188,39 @@ def compare(
         statements = [run.take(number, line) for run in runs]
         if any(run.stopped in (None, number) for run in runs):
             pairs.append(Pair(number, line.kind, ", ".join(line.texts), tuple(_rows(*statements))))
+            for run in runs:
+                run.steps.append(run.session.here)
     return Comparison(title, game, runs[0].side, runs[1].side, tuple(pairs), viewer)
+
+
+def beside(session: Session, left: Step, right: Step, *, viewer: str | None = None) -> Comparison:
+    """What was done in a session up to two of its steps, side by side from the start.
+
+    >>> from rqa_lab import load
+    >>> session = load("rqa/pushing/a-push-and-its-price").session()
+    >>> left, right = session.act("end turn"), session.switch(session.start)
+    >>> found = beside(session, left, session.act("move pug up"))
+    >>> found
+    <Comparison of 'end turn | move pug up', two lines: they part at step 1>
+    """
+    game, pairs = session.game, []
+    paths = left.path, right.path
+    last = max(map(len, paths))
+    for number in range(1, last):
+        both = [path[number] if number < len(path) else None for path in paths]
+        text, other = ("" if it is None or it.action is None else it.action.text for it in both)
+        told = ([] if it is None else _told(game, it.events, viewer) for it in both)
+        differs = other if other != text else None
+        pairs.append(Pair(number, "do", text, tuple(_rows(*told)), differs))
+    one, two = (Side({}, session, None, (*path, *(path[-1:] * (last - len(path))))) for path in paths)
+    title = " | ".join(str(step.action or "the start") for step in (left, right))
+    return Comparison(title, game, one, two, tuple(pairs), viewer)
+
+
+def _told(game: Game, events: Iterable[Event], viewer: str | None) -> list[Statement]:
+    """Events in sentences, as somebody may know them."""
+    seen = events if viewer is None else [game.witness(event, viewer) for event in events]
+    return [Statement(event.kind, game.words.tell(event), event.clauses, event) for event in seen]
 
 
 def _done(session: Session) -> tuple[Line, ...]:
@@ -225,10 +263,11 @@ class _Run:
         self.session = Session(self.game, start, seed=session.seed, chance=session.script)
         self.stopped: int | None = None
         self.allowed: dict[int, Step] = {}
+        self.steps = [self.session.here]
 
     @property
     def side(self) -> Side:
-        return Side(self.readings, self.session, self.stopped, self.allowed)
+        return Side(self.readings, self.session, self.stopped, tuple(self.steps), self.allowed)
 
     def take(self, number: int, line: Line) -> list[Statement]:
         """What a line of the script leads to here; nothing once this side has stopped."""
@@ -261,10 +300,7 @@ class _Run:
         return _seen(self.game, self.session.state, self.viewer)
 
     def do(self, text: str) -> list[Statement]:
-        events: Iterable[Event] = self.session.act(text).events
-        if self.viewer is not None:
-            events = [self.game.witness(event, self.viewer) for event in events]
-        return [Statement(event.kind, self.game.words.tell(event), event.clauses, event) for event in events]
+        return _told(self.game, self.session.act(text).events, self.viewer)
 
     def beside(self, text: str) -> Step:
         """What a step leads to, while the run goes on from before it."""

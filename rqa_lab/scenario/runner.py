@@ -14,7 +14,7 @@ from rqa_lab.core.words import cut, few_hints, hint, shown
 from rqa_lab.documents.places import Path, Problem, first
 from rqa_lab.games.datafile import shipped
 from rqa_lab.scenario.expect import MOST_WORDED, differences
-from rqa_lab.scenario.script import Line
+from rqa_lab.scenario.script import Line, Variation
 
 if TYPE_CHECKING:
     from rqa_lab.scenario.scenario import Scenario
@@ -70,14 +70,18 @@ class _Run:
         self.warnings: list[Problem] = []
         self.cited: dict[str, None] = {}
         self.steps = [self.session.here]
+        #: of each line so far: where it stood at first, and after each step that was done or refused
+        self.places = [[self.session.here]]
+        #: the answers of chance for the present line, and how many were used before it
+        self.script: tuple[Path, tuple[str, ...], int] = ("chance",), self.session.script, 0
 
     def report(self, debug: bool) -> Report:
         try:
             self.audit()
             self.compare(("expect",), self.scenario.expect, 0)
-            done = all(self.take(number, line) for number, line in enumerate(self.scenario.lines))
-            outcome = self.game.outcome(self.session.state)
-            self.cite(outcome.clauses if outcome else ())
+            done = self.take_all(self.scenario.lines, self.steps)
+            for number, variation in enumerate(self.scenario.variations if done else ()):
+                self.vary(number, variation)
             if done:
                 self.complete()
         except Exception as error:  # a game that fails on an odd position must not stop the other scenarios
@@ -95,7 +99,8 @@ class _Run:
 
     def fail(self, path: Path, message: str, step: int) -> None:
         """Note a failure, unless it is among the problems of the file already."""
-        self.failures[self.scenario.places.problem(path, message, step=step)] = None
+        number = None if path[:1] == ("lines",) else step  # in another line its path says which step it is
+        self.failures[self.scenario.places.problem(path, message, step=number)] = None
 
     # ---- before and after the steps ----------------------------------------------------------------------
 
@@ -120,10 +125,38 @@ class _Run:
         for number, clause in enumerate(self.scenario.teaches):
             if clause not in self.cited:
                 self.fail(("teaches", number), f"teaches {clause}, which no event or reason cites", last)
-        script: list[str] = self.scenario.document.get("chance", [])
-        used = self.session.here.scripted
-        for number in range(used, len(script)):
-            self.fail(("chance", number), f"{shown(script[number])} was never asked for", last)
+
+    # ---- lines -------------------------------------------------------------------------------------------
+
+    def take_all(self, lines: Iterable[Line], seen: list[Step]) -> bool:
+        """Take all steps of a line, and note where it stood after each; false if it had to stop."""
+        for number, line in enumerate(lines):
+            going_on = self.take(number, line)
+            seen.append(self.session.here)
+            if line.kind != "options":
+                self.places[-1].append(self.session.here)
+            if not going_on:
+                return False
+        outcome = self.game.outcome(self.session.state)
+        self.cite(outcome.clauses if outcome else ())
+        path, script, before = self.script
+        for number in range(self.session.here.scripted - before, len(script)):
+            self.fail((*path, number), f"{shown(script[number])} was never asked for", len(seen) - 1)
+        return True
+
+    def vary(self, number: int, variation: Variation) -> None:
+        """Take the steps of another line, from where it leaves one before it."""
+        path, (line, step) = ("lines", number), variation.start
+        there = self.places[line] if line < len(self.places) else []
+        self.places.append([*there[step : step + 1]])
+        if step >= len(there):
+            self.fail((*path, "from"), "leads to no step of the steps, or of a line before this one", 0)
+            return
+        start = there[step]
+        self.session.switch(start)
+        self.session.improvise(*variation.chance)
+        self.script = (*path, "chance"), variation.chance, start.scripted
+        self.take_all(variation.lines, [])
 
     # ---- one step ----------------------------------------------------------------------------------------
 
@@ -133,9 +166,8 @@ class _Run:
             take = {"do": self.do, "refuse": self.refuse, "options": self.options}[line.kind]
             going_on = take(number, line)
         except Ambiguous as error:
-            self.fail(("steps", line.number, line.kind), str(error), number + 1)
+            self.fail((*line.path, line.kind), str(error), number + 1)
             going_on = False
-        self.steps.append(self.session.here)
         return going_on
 
     def read(self, number: int, line: Line, n: int = 0) -> Action | None:
@@ -143,11 +175,12 @@ class _Run:
         try:
             return self.session.read(line.texts[n])
         except Unreadable as error:
-            self.failures[self.scenario.unreadable(number, n, error)] = None
+            step = number + 1 if line.within == ("steps",) else None
+            self.failures[self.scenario.unreadable(line, n, error, step)] = None
             return None
 
     def do(self, number: int, line: Line) -> bool:
-        path = ("steps", line.number)
+        path = line.path
         action = self.read(number, line)
         if action is None:
             return False
@@ -191,7 +224,7 @@ class _Run:
                 self.fail((*path, n, "expect", *inner), f"{at.when} {at.event}: {message}", number)
 
     def refuse(self, number: int, line: Line) -> bool:
-        path = ("steps", line.number)
+        path = line.path
         action = self.read(number, line)
         seats = (*self.game.look(self.session.state)["seats"], CHANCE)
         if line.seat is not None and line.seat not in seats:
@@ -210,7 +243,7 @@ class _Run:
         return True
 
     def options(self, number: int, line: Line) -> bool:
-        path = ("steps", line.number, "options")
+        path = (*line.path, "options")
         legal = {action.text for action in self.game.legal(self.session.state)}
         listed: set[str] = set()
         for n, text in enumerate(line.texts):
@@ -227,11 +260,11 @@ class _Run:
 
     def odd_chance(self, number: int, error: Illegal | Unreadable | Ambiguous) -> bool:
         """The script for chance does not fit."""
-        used = self.session.here.scripted
-        script: list[str] = self.scenario.document.get("chance", [])
+        root, script, before = self.script
+        used = self.session.here.scripted - before
         text = error.verdict.action.text if isinstance(error, Illegal) else error.text
         answer = text.removeprefix("choose ")
-        path = ("chance", script.index(answer, used)) if answer in script[used:] else ("chance",)
+        path = (*root, script.index(answer, used)) if answer in script[used:] else root
         why = self.reasons_of(error.verdict) if isinstance(error, Illegal) else str(error)
         self.fail(path, f"chance cannot answer {shown(answer)}: {why}", number + 1)
         return False

@@ -19,7 +19,7 @@ from rqa_lab.documents.mistakes import show
 from rqa_lab.documents.places import Path, Places, Problem, ScenarioError, first
 from rqa_lab.games import FIRST, game, games
 from rqa_lab.scenario.schema import VERSION, mend, order
-from rqa_lab.scenario.script import Line
+from rqa_lab.scenario.script import Line, Place, Variation
 
 if TYPE_CHECKING:
     from rqa_lab.scenario.runner import Report
@@ -154,9 +154,16 @@ class Scenario(Displayed):
         steps = self._document.get("steps")
         return tuple(Line.all_of(steps, self.game.words.expand)) if steps else ()
 
-    @cached_property
-    def _lines(self) -> tuple[Line, ...]:
-        return self.lines
+    @property
+    def variations(self) -> tuple[Variation, ...]:
+        """The other lines, each from where it leaves one before it."""
+        lines = enumerate(self._document.get("lines", ()))
+        return tuple(Variation.of(said, number, self.game.words.expand) for number, said in lines)
+
+    @property
+    def here(self) -> Place | None:
+        """Where the reader stands when it is opened; None: the file does not say."""
+        return Place.of(self._document["here"]) if "here" in self._document else None
 
     # ---- what it means -----------------------------------------------------------------------------------
 
@@ -211,20 +218,20 @@ class Scenario(Displayed):
         """Texts that mean no action; whether a text can be read does not depend on the step."""
         if self.state is None:
             return
-        for number, line in enumerate(self._lines):
+        others = ((None, line) for one in self.variations for line in one.lines)
+        for number, line in (*enumerate(self.lines, 1), *others):
             for n, text in enumerate(line.texts):
                 try:
                     self.game.words.parse(text, self.state)
                 except Unreadable as error:
-                    yield self.unreadable(number, n, error)
+                    yield self.unreadable(line, n, error, number)
                 except Exception:  # perhaps ambiguous: the run reports it at that step
                     continue
 
-    def unreadable(self, number: int, n: int, error: Unreadable) -> Problem:
-        """The problem of a text of a line, both counted from 0, that cannot be read."""
-        line = self._lines[number]
-        path: Path = ("steps", line.number, line.kind, *([n] if line.kind == "options" else []))
-        return self.places.problem(path, error.message, offset=error.column - 1, step=number + 1)
+    def unreadable(self, line: Line, n: int, error: Unreadable, step: int | None) -> Problem:
+        """The problem of text ``n`` of a line, counted from 0, that cannot be read."""
+        path: Path = (*line.path, line.kind, *([n] if line.kind == "options" else []))
+        return self.places.problem(path, error.message, offset=error.column - 1, step=step)
 
     def session(self, *, traced: bool = False) -> Session:
         """A session that starts at the position, with its script for chance.

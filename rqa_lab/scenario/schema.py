@@ -12,6 +12,7 @@ from rqa_lab.core.schema import TEXT, by_name, closed, several, whole
 from rqa_lab.documents.mistakes import mend_by, validator
 from rqa_lab.documents.places import Places, Problem
 from rqa_lab.games import game, games
+from rqa_lab.scenario.script import MARKS
 
 if TYPE_CHECKING:
     from jsonschema import Draft202012Validator
@@ -28,6 +29,8 @@ STEPS, ANSWERS = 4_000, 8_000
 EVENTS = OPTIONS = 2_000
 #: faults that a position has on purpose, seats that bots play, keys in what is expected
 FAULTS, BOTS, EXPECTED = 200, 12, 200
+#: other lines of a file; characters of their names and of a comment
+LINES, LONGEST_NAME, LONGEST_COMMENT = 400, 60, 200
 
 
 def _texts(description: str, most: int, **more: Any) -> dict[str, Any]:
@@ -40,7 +43,7 @@ def _says(text: str) -> dict[str, Any]:
 
 #: keys before and behind those of the position, in the order in which they are written
 HEAD = ("title", "order", "teaches", "question", "answer", "note")
-FOOT = ("players", "chance", "seed", "audit", "expect", "steps")
+FOOT = ("players", "chance", "seed", "audit", "expect", "line", "steps", "lines", "here")
 _EXPECT = {
     "type": "object",
     "maxProperties": EXPECTED,
@@ -59,12 +62,18 @@ _AT = {
         for when in ("before", "after")
     ],
 }
+_PLACE = closed(
+    line={**whole(LINES), "description": "which of lines, counted from 1; 0, as without it: that of steps"},
+    step={**whole(STEPS), "description": "which step of it, done or refused, counted from 1; 0: the start"},
+)
 
 
 def _shared(id: str) -> dict[str, Any]:
     """The properties that every game's files have."""
     clause = {"$ref": f"#/$defs/{id}.clause"}
     clauses = several(clause, len(game(id).rulebook))
+    step = {"title": "a step with do, refuse or options", "oneOf": list(_steps(clause, clauses))}
+    answers = _texts("the answers of chance, in order: cards drawn, numbers rolled", ANSWERS)
     return {
         "title": _says("what the scenario is called in lists"),
         "order": {"type": "number", **_MOST, "description": "its place among the scenarios of its topic"},
@@ -77,7 +86,7 @@ def _shared(id: str) -> dict[str, Any]:
             BOTS,
             description="which bot plays a seat: {Bo: greedy}; the others are played by people",
         ),
-        "chance": _texts("the answers of chance, in order: cards drawn, numbers rolled", ANSWERS),
+        "chance": answers,
         "seed": {
             "type": ["integer", "string"],
             **_MOST,
@@ -86,10 +95,25 @@ def _shared(id: str) -> dict[str, Any]:
         "audit": _texts("what is wrong with the position on purpose: kinds of findings, or clauses", FAULTS),
         "expect": {**_EXPECT, "description": "the position at the start, as far as it matters"},
         "steps": several(
-            {"title": "a step with do, refuse or options", "oneOf": list(_steps(clause, clauses))},
-            STEPS,
-            description="what is done, what is refused, what can be done, in order",
+            step, STEPS, description="what is done, what is refused, what can be done, in order"
         ),
+        "line": {**_says("what the line of steps is called"), "maxLength": LONGEST_NAME},
+        "lines": several(
+            {**closed(**_line(step, answers)), "required": ["steps"], "title": "another line"},
+            LINES,
+            description="what else was tried: each line leaves steps, or a line before it, somewhere",
+        ),
+        "here": {**_PLACE, "description": "where the reader stands when the file is opened"},
+    }
+
+
+def _line(step: Mapping[str, Any], answers: Mapping[str, Any]) -> dict[str, Any]:
+    """The keys of another line."""
+    return {
+        "name": {**_says("what the line is called"), "maxLength": LONGEST_NAME},
+        "from": {**_PLACE, "description": "the place that it leaves; by default the start"},
+        "chance": answers,
+        "steps": several(step, STEPS, minItems=1, description="its own steps, from that place on"),
     }
 
 
@@ -108,6 +132,8 @@ def _steps(clause: Mapping[str, Any], clauses: Mapping[str, Any]) -> tuple[dict[
             cites={**clauses, "description": "clauses that its events have to cite"},
             events=_texts("the kinds of all its events, in order: pay, bump, hurt", EVENTS),
             at=several(_AT, EVENTS, description="positions in the middle of it, before or after an event"),
+            comment={**_says("what somebody thinks of it"), "maxLength": LONGEST_COMMENT},
+            mark={"enum": [*MARKS], "description": "the same in a word"},
         ),
         step(
             "refuse",

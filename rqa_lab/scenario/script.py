@@ -3,7 +3,12 @@
 import copy
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
+
+from rqa_lab.documents.places import Path
+
+#: what a reader may think of a step -> its sign
+MARKS: Mapping[str, str] = {"good": "!", "mistake": "?", "interesting": "!?", "doubtful": "?!"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +36,8 @@ class Line:
     """One step of the script: an action to do, one to be refused, or all that is possible.
 
     ``texts`` holds the action, or the options.  ``events`` is None if the file says nothing about them.
-    ``number`` is the place in the file of the step that it stands for, from 0.
+    ``number`` is the place in the file of the step that it stands for, from 0, in the list at ``within``.
+    ``comment`` and ``mark`` are what somebody thinks of it.
     """
 
     kind: Literal["do", "refuse", "options"]
@@ -43,11 +49,22 @@ class Line:
     because: tuple[str, ...] = ()
     seat: str | None = None
     say: str = ""
+    comment: str = ""
+    mark: str = ""
     number: int = 0
+    within: Path = ("steps",)
+
+    @property
+    def path(self) -> Path:
+        """Where the step that it stands for is in the file."""
+        return *self.within, self.number
 
     @classmethod
     def all_of(
-        cls, steps: Iterable[Mapping[str, Any]], expand: Callable[[str], Iterable[str]]
+        cls,
+        steps: Iterable[Mapping[str, Any]],
+        expand: Callable[[str], Iterable[str]],
+        within: Path = ("steps",),
     ) -> Iterator["Line"]:
         """The lines that the steps of a document stand for.
 
@@ -55,10 +72,10 @@ class Line:
         the last one.
         """
         for number, step in enumerate(steps):
-            line = replace(cls.of(step), number=number)
+            line = replace(cls.of(step), number=number, within=within)
             if line.kind == "do":
                 *first, last = expand(line.texts[0])
-                yield from (cls("do", (text,), number=number) for text in first)
+                yield from (cls("do", (text,), number=number, within=within) for text in first)
                 line = replace(line, texts=(last,))
             yield line
 
@@ -83,4 +100,70 @@ class Line:
             (because,) if isinstance(because, str) else tuple(because),
             step.get("seat"),
             step.get("say", ""),
+            step.get("comment", ""),
+            step.get("mark", ""),
         )
+
+
+class Place(NamedTuple):
+    """A place in a file with several lines: the line, 0 for that of ``steps``, and the step on it.
+
+    Steps are counted as the timeline does: those done and those refused, from 1; 0 is the start.
+    """
+
+    line: int = 0
+    step: int = 0
+
+    @classmethod
+    def of(cls, said: Mapping[str, int]) -> "Place":
+        """The place that a mapping of a file means.
+
+        >>> Place.of({"step": 2})
+        Place(line=0, step=2)
+        """
+        return cls(said.get("line", 0), said.get("step", 0))
+
+    @classmethod
+    def read(cls, text: str) -> "Place":
+        """The place that a text means, as an address has it; the start for a text that means none.
+
+        >>> Place.read("3"), Place.read("2.1"), Place.read("x")
+        (Place(line=0, step=3), Place(line=2, step=1), Place(line=0, step=0))
+        """
+        line, dot, step = text.partition(".")
+        numbers = (line, step) if dot else ("0", line)
+        if not all(number.isdecimal() for number in numbers):
+            return cls()
+        return cls(*(int(number[:6]) for number in numbers))
+
+    def __str__(self) -> str:
+        return f"{self.line}.{self.step}" if self.line else str(self.step)
+
+    def said(self) -> dict[str, int]:
+        """The place as a file has it.
+
+        >>> Place(1, 2).said(), Place().said()
+        ({'line': 1, 'step': 2}, {})
+        """
+        return {key: number for key, number in self._asdict().items() if number}
+
+
+@dataclass(frozen=True, slots=True)
+class Variation:
+    """Another line of a file: where it leaves which line, what it is called, its steps, chance's answers."""
+
+    start: Place
+    lines: tuple[Line, ...]
+    name: str = ""
+    chance: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, said: Mapping[str, Any], number: int, expand: Callable[[str], Iterable[str]]) -> "Variation":
+        """The line that item ``number`` of ``lines`` stands for, counted from 0.
+
+        >>> Variation.of({"from": {"step": 1}, "steps": [{"do": "end turn"}]}, 0, lambda text: [text]).start
+        Place(line=0, step=1)
+        """
+        lines = Line.all_of(said.get("steps", ()), expand, ("lines", number, "steps"))
+        start = Place.of(said.get("from", {}))
+        return cls(start, tuple(lines), said.get("name", ""), tuple(said.get("chance", ())))

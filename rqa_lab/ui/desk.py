@@ -12,6 +12,7 @@ from weakref import WeakMethod
 from rqa_lab.core.session import Session
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.script import Place
 from rqa_lab.ui import intents, pages
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson as lesson_of
@@ -165,6 +166,7 @@ class Desk:
             "back": lesson.back,
             "anew": lesson.try_anew,
             "branch": lesson.next_branch,
+            **self._study_intents(),
             "sight": lesson.show_sight,
             "look": lambda id: lesson.look_from(id),
             "reach": lesson.show_reach,
@@ -173,6 +175,30 @@ class Desk:
             "eyes": lambda id: lesson.look_with(id or None),
             "uncover": lesson.uncover,
             "pace": lambda id: lesson.set_pace(id),
+        }
+
+    def _study_intents(self) -> intents.Intents:
+        """The method for each message about the lines; steps are called by their places, as "2.1"."""
+        lesson, study = self.lesson, self.lesson.study
+
+        def at(do: Callable[..., None]) -> Callable[..., None]:
+            def change(id: str, *said: str) -> None:
+                step = study.at(Place.read(id))
+                if step is not None:
+                    lesson.change(lambda: do(step, *said))
+
+            return change
+
+        name, comment, mark = at(study.name), at(study.comment), at(study.mark)
+        promote, delete = at(study.promote), at(study.delete)
+        return {
+            "visit": lambda id: lesson.visit(study.at(Place.read(id)) or lesson.step),
+            "name": lambda id, text: name(id, text),
+            "comment": lambda id, text: comment(id, text),
+            "mark": lambda id, text: mark(id, text),
+            "promote": lambda id: promote(id),
+            "delete": lambda id: delete(id),
+            "restore": lambda: lesson.change(study.take_back),
         }
 
     def _regions(self, some: Collection[str] | None) -> Mapping[str, str]:

@@ -9,7 +9,7 @@
 
 const ANSWER_WITHIN = 8000; // ms until the page says that nobody answers
 const LARGEST_FILE = 1 << 20; // bytes; Python takes no more
-const LONG_LINK = 8000; // characters that mail and chat programs may cut
+const LONG_LINK = 2000; // characters that mail and chat programs, and browsers, take for sure
 const SEARCH_AFTER = 120;
 const ADDRESS_AFTER = 400; // browsers take some 100 changes in half a minute
 const POINT_AFTER = 40;
@@ -132,6 +132,17 @@ function render({ model, el }) {
   }
   trouble.shown = false;
 
+  /** A link that some programs cut: a file is offered.
+   * @param {number} length */
+  function tooLong(length) {
+    trouble(`The link is copied, but it has ${length} characters, and some programs cut what is longer than ${LONG_LINK}: a file is needed there.`);
+    const save = document.createElement("button");
+    save.className = "btn";
+    save.dataset.do = "save";
+    save.textContent = "Save as a file";
+    $('[data-region="trouble"]').append(save);
+  }
+
   // ---- what changed ----
 
   /** The space that takes the board's one tab stop, as the reader left it. */
@@ -166,10 +177,12 @@ function render({ model, el }) {
   /** A timeline that is too long for its place shows where one is; only it scrolls, not the page. */
   function follow() {
     const track = $(".track");
-    if (!track || track.scrollWidth <= track.clientWidth) return; // the editor has none
-    const { left, right } = $(".steps .here, .branch .here").getBoundingClientRect();
+    const here = $(".branch .here, .steps .here");
+    if (!track || !here || (track.scrollWidth <= track.clientWidth && track.scrollHeight <= track.clientHeight)) return;
+    const { left, right, top, bottom } = here.getBoundingClientRect();
     const box = track.getBoundingClientRect();
     if (left < box.left || right > box.right) track.scrollBy({ left: (left + right - box.left - box.right) / 2 });
+    if (top < box.top || bottom > box.bottom) track.scrollBy({ top: (top + bottom - box.top - box.bottom) / 2 });
   }
 
   let current = "";
@@ -248,6 +261,9 @@ function render({ model, el }) {
   front();
   showTab("happened");
   showCurrent($('[data-region="topics"]'));
+
+  // the list of all lines opens where one is
+  root.addEventListener("toggle", () => root.querySelector(".study:popover-open .here")?.scrollIntoView({ block: "nearest" }), { ...until, capture: true });
 
   // ---- the address of the page ----
 
@@ -545,7 +561,7 @@ function render({ model, el }) {
       try {
         await navigator.clipboard.writeText(link());
         if (label) label.textContent = "Copied";
-        if (link().length > LONG_LINK) trouble(`The link is copied. It holds the whole game in ${link().length} characters, and some programs cut what is longer than ${LONG_LINK}: a file is safer.`);
+        if (link().length > LONG_LINK) tooLong(link().length);
         button.setAttribute("aria-label", "Link copied");
       } catch {
         prompt("The link to this place:", link());
@@ -623,6 +639,7 @@ function render({ model, el }) {
       if (button.dataset.ui) own[button.dataset.ui](button);
       else if (button.closest(".time, .copy") && button.getAttribute("aria-disabled") === "true") return;
       else tell(button, finger && "hint" in button.dataset && !readable ? "tap" : button.dataset.do);
+      if ("hides" in button.dataset) /** @type {HTMLElement | null} */ (button.closest("[popover]"))?.hidePopover();
       leaves = ["open", "start", "game"].includes(button.dataset.do ?? "");
       if (["open", "door"].includes(button.dataset.do ?? "") && app.dataset.list === "open") own.list(button);
       if (button.dataset.do === "clause" && app.dataset.tab !== "why" && !button.closest(".form")) own.tab($('.tabs [data-tab="why"]'));
@@ -666,7 +683,7 @@ function render({ model, el }) {
       const field = /** @type {HTMLInputElement} */ (/** @type {Element} */ (event.target).closest("[data-set]"));
       if (!field) return;
       if (field.dataset.set === "names") memory.set("names", field.value);
-      if (field.dataset.id) send({ do: field.dataset.set, id: field.dataset.id, text: field.value.slice(0, 200) });
+      if (field.dataset.id) send({ do: field.dataset.set, id: field.dataset.id, text: field.value.slice(0, field.maxLength > 0 ? field.maxLength : 100) });
       else send({ do: field.dataset.set, id: field.value });
     },
     until,
@@ -713,6 +730,8 @@ function render({ model, el }) {
     End: () => send({ do: "ends", n: 1 }),
     f: () => send({ do: "fork" }),
     e: () => send({ do: "edit" }),
+    v: () => send({ do: "branch" }),
+    l: () => $(".to-lines")?.click(),
     r: () => send({ do: "reach" }),
     "/": () => own.search($(".search")),
     "?": () => own.help($(".help")),

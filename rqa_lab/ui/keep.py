@@ -3,12 +3,13 @@
 import json
 import re
 from collections.abc import Iterable
-from functools import lru_cache
+from weakref import WeakKeyDictionary
 
-from rqa_lab.core.session import Step
 from rqa_lab.documents.places import Problem, ScenarioError
 from rqa_lab.scenario.record import deflate, inflate, pack, record, unpack
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.script import Place
+from rqa_lab.scenario.study import Study
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson as lesson_of
 
@@ -36,8 +37,12 @@ def kept(lesson: Lesson, *, ahead: bool = False) -> Scenario:
 
 
 def file(lesson: Lesson) -> tuple[str, str]:
-    """The name and the content of a file."""
-    scenario = kept(lesson)
+    """The name and the content of a file: all lines, and the place; a game ends at that place."""
+    study, scenario = lesson.study, lesson.scenario
+    if lesson.match is not None:
+        scenario = study.scenario(upto=lesson.step)
+    elif study.touched:
+        scenario = study.scenario(lesson.step)
     return f"{plain(scenario.title)}.yaml", scenario.to_yaml()
 
 
@@ -52,28 +57,25 @@ def plain(title: str) -> str:
 
 def address(lesson: Lesson, *, known: bool) -> str:
     """What a link says behind the "#": the id of the scenario if it is known, or all of it, and the place."""
-    lane, number = lesson.here
-    if lane == "main" and lesson.match is None:
-        if known:
-            return lesson.address
-        return _address(_packed(lesson.scenario), lesson.game.id, number)
-    tip = lesson.track.branch[-1].step if lane == "branch" else lesson.step
-    return _address(_played(lesson.scenario, tip), lesson.game.id, lesson.step.number)
+    study, (lane, number) = lesson.study, lesson.here
+    if known and lane == "main" and not study.touched and lesson.match is None:
+        return lesson.address
+    place = Place(0, number) if lane == "main" else study.place(lesson.step)
+    return f"{lesson.game.id}{MARK}{_packed(study)}{f'@{place}' if place != Place() else ''}"
 
 
-def _address(packed: str, game: str, number: int) -> str:
-    return f"{game}{MARK}{packed}{f'@{number}' if number else ''}"
+#: study -> what it was like when it was packed, and how it was
+_PACKED: WeakKeyDictionary[Study, tuple[object, str]] = WeakKeyDictionary()
 
 
-@lru_cache(8)
-def _packed(scenario: Scenario) -> str:
-    return pack(scenario)
-
-
-@lru_cache(8)
-def _played(scenario: Scenario, tip: Step) -> str:
-    """What was played up to the end of a branch, remembered while one goes back and forth in it."""
-    return pack(record(scenario, tip))
+def _packed(study: Study) -> str:
+    """All lines, remembered while one goes back and forth in them."""
+    now = study.now
+    was, packed = _PACKED.get(study, (None, ""))
+    if was != now:
+        packed = pack(study.scenario())
+        _PACKED[study] = now, packed
+    return packed
 
 
 def read(text: str, name: str) -> Lesson:
@@ -86,7 +88,8 @@ def read(text: str, name: str) -> Lesson:
     if scenario.state is None:
         raise ScenarioError(scenario.problems)
     lesson = lesson_of(scenario)
-    lesson.arrive(len(lesson.track.branch))
+    if lesson.match is not None:
+        lesson.visit(lesson.study.end)
     return lesson
 
 
@@ -104,9 +107,9 @@ def opened(address: str) -> Lesson:
         ScenarioError: if the address is cut or damaged.
         ~rqa_lab.ui.shelf.CannotOpen: if there is nothing to show.
     """
-    packed, _, number = address.partition(MARK)[2].partition("@")
+    packed, _, place = address.partition(MARK)[2].partition("@")
     lesson = lesson_of(unpack(packed))
-    lesson.arrive(int(number[:6]) if number.isdecimal() else 0)
+    lesson.arrive(Place.read(place))
     return lesson
 
 

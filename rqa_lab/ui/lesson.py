@@ -400,7 +400,7 @@ class Lesson(Walkthrough):
             return self.note.verdict
         if self._refused_at is None:
             return None
-        entry = self.track.main[self._refused_at]
+        entry = self.entry
         return None if entry.refused is None else self.judge(entry.refused, entry.seat)
 
     @property

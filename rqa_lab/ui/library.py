@@ -43,9 +43,11 @@ def lesson(scenario: Scenario) -> Lesson:
         raise CannotOpen(f"“{scenario.title}” cannot be shown: {error}") from error
     match, strange = _match(scenario, session)
     found = Lesson(scenario, session, match)
-    found.problems += tuple(map(str, strange))
+    found.problems += tuple(map(str, (*strange, *found.study.problems)))
     if match is not None:
-        found.problems += _not_taken(scenario, len(found.track.branch))
+        found.problems += _not_taken(scenario, found.study.end.number)
+    elif scenario.here is not None:
+        found.arrive(scenario.here)
     return found
 
 

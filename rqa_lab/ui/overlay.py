@@ -1,11 +1,13 @@
-"""What covers the page: the sheet of a new game, or two readings of an open question."""
+"""What covers the page: the sheet of a new game, two readings of an open question, or two lines."""
 
 from rqa_lab.page.newgame import Agreement
 from rqa_lab.ui import keep, owndata, pages
 from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.lines import Lines
 from rqa_lab.ui.readings import Readings, touched
 from rqa_lab.ui.shelf import Shelf
 from rqa_lab.ui.side import rule as rule_of
+from rqa_lab.ui.twofold import Twofold
 
 
 class Overlay:
@@ -22,8 +24,9 @@ class Overlay:
         self.door = self.agreeing = False
         #: the data file that is examined on that sheet
         self.brought: owndata.Brought | None = None
-        #: two readings of an open question, if they are shown
+        #: two readings of an open question, or two lines, if they are shown
         self.readings: Readings | None = None
+        self.lines: Lines | None = None
         #: the clause that covers one of those
         self.rule = ""
         #: id of a game -> the sheet of a new one
@@ -32,12 +35,18 @@ class Overlay:
     @property
     def lies(self) -> bool:
         """Whether anything covers the page."""
-        return self.door or self.agreeing or self.readings is not None
+        return self.door or self.agreeing or self.twofold is not None
+
+    @property
+    def twofold(self) -> Twofold | None:
+        """What is shown side by side."""
+        return self.readings or self.lines
 
     def put_away(self) -> None:
         """Show the page again."""
         self.door = self.agreeing = False
-        self.readings, self.rule = None, ""
+        self.readings = self.lines = None
+        self.rule = ""
 
     def close(self) -> bool:
         """Close what lies on top; false if nothing does."""
@@ -67,10 +76,17 @@ class Overlay:
             self.readings = Readings(scenario, touched(lesson), viewer=lesson.viewer)
         return self.readings
 
+    def set_beside(self, lesson: Lesson) -> Lines:
+        """Two lines of what is shown."""
+        if self.lines is None:
+            self.put_away()
+            self.lines = Lines(lesson)
+        return self.lines
+
     @property
     def address(self) -> str:
         """What an address says of it, behind that of the lesson."""
-        return f"{keep.READINGS}{self.readings.address}" if self.readings else ""
+        return f"{keep.READINGS}{self.twofold.address}" if self.twofold else ""
 
     def drawn(self, lesson: Lesson, shelf: Shelf) -> str:
         """All of it as HTML; "" for nothing."""
@@ -80,4 +96,6 @@ class Overlay:
             return rule + pages.form(game, self.agreement(lesson), owndata.view(game.id, self.brought))
         if self.door:
             return pages.door(game)
+        if self.lines is not None:
+            return rule + pages.render("lines", self.lines.view())
         return rule + pages.render("readings", self.readings.view(shelf)) if self.readings else ""

@@ -20,10 +20,12 @@ from rqa_lab.ui.jobs import Jobs
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.library import of_session
+from rqa_lab.ui.lines import LINES
 from rqa_lab.ui.overlay import Overlay
 from rqa_lab.ui.readings import Readings
 from rqa_lab.ui.shelf import CannotOpen, Shelf
 from rqa_lab.ui.shelves import Shelves
+from rqa_lab.ui.twofold import Twofold
 
 if TYPE_CHECKING:
     from rqa_lab.scenario.scenario import Scenario
@@ -179,8 +181,10 @@ class Page(Desk):
             "readings": self.read_otherwise,
             "ruling": lambda id: self.readings.pick(id),
             "reading": lambda id, text: self.readings.read(id, text),
-            "pair": lambda n: self.readings.go(n),
-            "apart": lambda: self.readings.on(),
+            "lines": lambda: self.overlay.set_beside(self.lesson),
+            "line": lambda id, text: self.overlay.set_beside(self.lesson).choose(id, text),
+            "pair": lambda n: self.twofold.go(n),
+            "apart": lambda: self.twofold.on(),
         }
 
     def _begin(
@@ -255,7 +259,9 @@ class Page(Desk):
 
     def _compare(self, readings: str) -> None:
         """Show the two readings that an address names, if it does."""
-        if readings:
+        if readings.startswith(LINES):
+            self.overlay.set_beside(self.lesson).arrive(readings)
+        elif readings:
             self.readings.arrive(readings)
 
     # ---- from game to game -------------------------------------------------------------------------------
@@ -396,6 +402,11 @@ class Page(Desk):
         """Two readings of an open question, on what is shown."""
         return self.overlay.compare(self.lesson)
 
+    @property
+    def twofold(self) -> Twofold:
+        """What is shown side by side; two readings if nothing is."""
+        return self.overlay.twofold or self.readings
+
     def read_otherwise(self) -> None:
         """Show two readings side by side, or stop doing so."""
         if self.overlay.readings is not None:
@@ -432,6 +443,7 @@ class Page(Desk):
         if id in names.LANGUAGES:
             names.speak(id)
             self._language, self.overlay.readings = id, None  # which keep what they have said
+            self.overlay.lines = None
 
     def toggle(self, id: str) -> None:
         """Open or close a topic of the list."""

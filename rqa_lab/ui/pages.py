@@ -52,6 +52,8 @@ KEYS = (
     (("f",), "what if? try something else from here"),
     (("e",), "edit the position; from the editor: play it"),
     (("Del",), "in the editor: take away what is on the space"),
+    (("l",), "all lines; comment on the step, mark it, name its line"),
+    (("v",), "to the next line that was tried"),
     (("Ctrl", "z"), "undo; with Shift: redo"),
     (("/",), "find a rule or a scenario"),
     (("?",), "this help"),

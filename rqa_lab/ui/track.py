@@ -4,59 +4,48 @@ The scenario's steps are the main line.  Everything else becomes a branch, which
 one is shown.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
 from typing import Literal
 
-from rqa_lab.core.notation import Action
-from rqa_lab.core.session import Session, Step
-from rqa_lab.core.verdict import Illegal
-from rqa_lab.scenario.script import Line
+from rqa_lab.core.session import Step
+from rqa_lab.scenario.study import Entry, Study
 
 Lane = Literal["main", "branch"]
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Entry:
-    """A point on a line of the timeline: a step, or an action that is refused after that step.
-
-    ``say`` stands in place of the game's own sentence, ``remark`` after it.
-    """
-
-    step: Step
-    refused: Action | None = None
-    say: str = ""
-    seat: str | None = None
-    remark: str = ""
-
-
 class Track:
-    """The main line of a session and the branch of it that is shown.
-
-    The script is run ahead, with its answers of chance, and the session then stands at its start again.
+    """The main line of a study and the branch of it that is shown.
 
     Args:
-        session: at its start.
-        script: the lines of the scenario.
-        played: the script is a game played so far, not an author's line: then all of it is a branch, which
+        study: all lines.
+        played: the main line is a game played so far, not an author's: then all of it is a branch, which
             grows as the game goes on.
-        kept: there is no script; the steps of the session so far are the main line, and it stays where it is.
     """
 
-    def __init__(
-        self, session: Session, script: Iterable[Line], *, played: bool = False, kept: bool = False
-    ) -> None:
-        entries = tuple(map(Entry, session.line)) if kept else _run(session, script, strict=played)
-        self.main = entries[:1] if played else entries
-        self._own = {entry.step: n for n, entry in enumerate(self.main) if entry.refused is None}
+    def __init__(self, study: Study, *, played: bool = False) -> None:
+        self._study, self._played = study, played
         self._tip: Step | None = None
         #: the branch that is shown, from where it leaves the main line
         self.branch: tuple[Entry, ...] = ()
         self._places: dict[Step, int] = {}
-        self.follow(session.here)
-        if not kept:
-            session.seek(0)
-            session.improvise()
+        self.renew()
+        self.follow(study.end)
+
+    def renew(self) -> None:
+        """See what the lines are now: some may have changed places, or be gone."""
+        study, steps = self._study, self._study.main
+        if self._played:
+            steps = steps[:1]
+        elif study.end in steps:
+            steps = steps[: steps.index(study.end) + 1]
+        self.main = study.line(steps)
+        self._own = {entry.step: n for n, entry in reversed([*enumerate(self.main)])}
+        shown, self._tip, self.branch, self._places = self._tip, None, (), {}
+        if shown is not None and study.session.here not in self._own:
+            shown = study.session.here
+        if shown is not None and any(shown in one.steps for one in study.branches):
+            self.follow(shown)
+        if self._tip is None and (tips := self.tips):
+            self._show(tips[-1])
 
     @property
     def fork(self) -> int:
@@ -111,17 +100,18 @@ class Track:
     def further(self, step: Step) -> Step | None:
         """The step after this one: on the branch, if it goes on from here, else on the main line."""
         number = self._places[step] + 1 if step in self._places else 0
-        if number < len(self.branch) and self.branch[number].step.parent is step:
-            return self.branch[number].step
+        beyond = (entry.step for entry in self.branch[number:] if entry.refused is None)
+        if (following := next(beyond, None)) is not None and following.parent is step:
+            return following
         rest = self.main[self._own[step] + 1 :] if step in self._own else ()
         return next((entry.step for entry in rest if entry.refused is None), None)
 
     def follow(self, step: Step) -> None:
         """Show the branch that a step is on, to its end."""
-        if step in self._own:
+        if step in self._own or step in self._places:
             return
         while step.children:
-            step = step.children[-1]
+            step = step.children[0]
         self._show(step)
 
     def next_branch(self) -> bool:
@@ -133,35 +123,7 @@ class Track:
 
     def _show(self, tip: Step) -> None:
         self._tip = tip
-        self.branch = tuple(Entry(step) for step in tip.path if step not in self._own)
-        self._places = {entry.step: n for n, entry in enumerate(self.branch)}
-
-
-def _run(session: Session, script: Iterable[Line], *, strict: bool) -> tuple[Entry, ...]:
-    """Do what the script says; a refused step is kept as refused, or ends it if ``strict``.
-
-    It leaves out what cannot be read, what should be refused and is not, and everything after an impossible
-    answer of chance.
-    """
-    entries = [Entry(session.here)]
-    for line in script:
-        if line.kind == "options":
-            entries[-1] = replace(entries[-1], remark=f"{entries[-1].remark} {line.say}".strip())
-            continue
-        try:
-            action = session.read(line.texts[0])
-            verdict = session.judge(action, line.seat)
-        except ValueError:  # a text that cannot be read, a seat that is not there
-            if strict:
-                break
-            continue
-        if strict and not verdict:
-            break
-        if not verdict:
-            entries.append(Entry(session.here, action, line.say, line.seat))
-        elif line.kind == "do":
-            try:
-                entries.append(Entry(session.act(action), say=line.say))
-            except (Illegal, ValueError):  # the scripted answers of chance do not fit
-                break
-    return tuple(entries)
+        if self._played:
+            self._study.follow(tip)
+        self.branch = self._study.line(step for step in tip.path if step not in self._own)
+        self._places = {entry.step: n for n, entry in reversed([*enumerate(self.branch)])}

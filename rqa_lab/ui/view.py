@@ -5,7 +5,6 @@ its :class:`~rqa_lab.page.table.Table`.
 """
 
 from collections.abc import Sequence
-from itertools import groupby
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
@@ -17,12 +16,12 @@ from rqa_lab.core.verdict import Reason, Verdict
 from rqa_lab.core.words import capital
 from rqa_lab.page.buttons import Buttons, Picking
 from rqa_lab.page.table import Table
+from rqa_lab.scenario.script import MARKS
 from rqa_lab.ui.eyes import TURN
 from rqa_lab.ui.lesson import Foreseen, Lesson, Note
-from rqa_lab.ui.match import PACES
 from rqa_lab.ui.side import Examples, side
-from rqa_lab.ui.track import Entry, Lane
-from rqa_lab.ui.wording import View, button, choice, done, phrase
+from rqa_lab.ui.tree import time
+from rqa_lab.ui.wording import View, button, choice, phrase
 
 __all__ = [
     "Examples", "View", "board", "cover", "head", "looks", "refused", "saying", "seats", "sentence", "side",
@@ -47,7 +46,7 @@ def head(lesson: Lesson, table: Table) -> View:
         "kind": kind,
         "badge": badge,
         "text": text,
-        "say": f"{lesson.entry.say} {lesson.entry.remark}".strip() if kind == "ask" else "",
+        "say": _besides(lesson, kind),
         "short": f"{number} of {_steps(lesson)}" if lane == "main" and number else "",
         "reasons": [] if refusal is None else list(lesson.step.explain(refusal)),
         "choice": (choice(lesson, table) or _which(lesson, table)) if lesson.moment is None else None,
@@ -56,6 +55,14 @@ def head(lesson: Lesson, table: Table) -> View:
         "reach": lesson.reach if table.walks else None,
         "zooms": table.zooms,
     }
+
+
+def _besides(lesson: Lesson, kind: str) -> str:
+    """What stands behind the sentence: the author's own, where somebody chooses; a comment on the step."""
+    entry, (_, comment) = lesson.entry, lesson.study.thought(lesson.step)
+    author = f"{entry.say} {entry.remark}".strip() if kind == "ask" else ""
+    shown = comment if lesson.moment is None and lesson.refusal is None else ""
+    return f"{author} {shown and f'“{shown}”'}".strip()
 
 
 def _which(lesson: Lesson, table: Table) -> View | None:
@@ -85,13 +92,6 @@ def _names(lesson: Lesson) -> list[View]:
     return [{"id": code, "text": LANGUAGES[code][1], "on": code == language()} for code in codes]
 
 
-def _paces(lesson: Lesson) -> list[View]:
-    """How fast bots act, if there are any."""
-    if lesson.match is None or not lesson.match.bots:
-        return []
-    return [{"id": pace, "on": pace == lesson.match.pace} for pace in PACES]
-
-
 def cover(lesson: Lesson) -> View | None:
     """Who is to get the screen before anything is shown."""
     seat = lesson.eyes.passes_to
@@ -108,6 +108,8 @@ def saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
     """The kind of the sentence, its badge, and the sentence."""
     lane, number = lesson.here
     refusal, steps, remark = lesson.refusal, _steps(lesson), lesson.entry.remark
+    mark, _ = lesson.study.thought(lesson.step)
+    sign = f" {MARKS[mark]}" if mark else ""
     if refusal is not None:
         tries = f"{refusal.seat} tries: {phrase(lesson.buttons, refusal.action, table)}."
         say = lesson.entry.say if lesson.entry.refused is refusal.action else ""
@@ -129,9 +131,9 @@ def saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
     if lesson.forking:
         return "fork", "What if?", "Try anything from here. The scenario’s own line stays as it is."
     if lane == "branch":
-        return "fork", f"What if? {number + 1}", sentence(lesson)
+        return "fork", f"What if? {number + 1}{sign}", sentence(lesson)
     if lesson.step.action is not None:
-        return "step", f"Step {number} of {steps}", sentence(lesson)
+        return "step", f"Step {number} of {steps}{sign}", sentence(lesson)
     if not steps:
         return "start", "Start", remark or "Try anything: every answer names its rule."
     think = "Think first, then step on." if lesson.scenario.question else "Try something, or step on."
@@ -413,67 +415,3 @@ def tray(lesson: Lesson, table: Table, step: Step | None = None) -> View:
 def _buttons(lesson: Lesson) -> Buttons:
     """What can be done; nothing in the middle of a step."""
     return lesson.buttons if lesson.moment is None else Buttons(lesson.game, lesson.state, closed=True)
-
-
-# ---- the timeline ----------------------------------------------------------------------------------------
-
-
-def time(lesson: Lesson, table: Table) -> View:
-    """The timeline: the scenario's own line, and a branch of it."""
-    track, (lane, here) = lesson.track, lesson.here
-    main = [_point(lesson, table, "main", n, entry) for n, entry in enumerate(track.main)]
-    if lesson.match is None:
-        branch = [_point(lesson, table, "branch", n, entry) for n, entry in enumerate(track.branch)]
-    else:
-        branch = _turns(lesson, table)
-    return {
-        "points": main + branch if track.goes_on else main,
-        "branch": [] if track.goes_on else branch,
-        "from": track.fork,
-        "which": track.shown + 1,
-        "branches": len(track.tips),
-        "off": lane == "branch" and not track.goes_on,
-        "paces": _paces(lesson),
-        "ticks": lesson.ticks,
-        "bots": lesson.bot is not None,
-        "bot": table.bot,
-        "match": lesson.match is not None,
-        "by_event": lesson.by_event,
-        "at_start": lane == "main" and here == 0 and lesson.moment is None,
-        "at_end": lesson.at_end,
-        "undo": lesson.step.parent is not None,
-        "redo": track.further(lesson.step) is not None,
-    }
-
-
-def _turns(lesson: Lesson, table: Table) -> list[View]:
-    """What was played: each step of the present turn, and one point for each other turn."""
-    lane, here = lesson.here
-    points: list[View] = []
-    turns = groupby(enumerate(lesson.track.branch), lambda one: lesson.turn_of(one[1].step))
-    for seat, group in turns:
-        steps = list(group)
-        if lane == "branch" and steps[0][0] <= here <= steps[-1][0]:
-            points += [_point(lesson, table, "branch", n, entry) for n, entry in steps]
-        else:
-            n = steps[-1][0]
-            point = {"lane": "branch", "n": n, "text": seat, "refused": False, "here": False, "turn": True}
-            points.append({**point, "next": lane == "main" or n > here})
-    return points
-
-
-def _point(lesson: Lesson, table: Table, lane: Lane, number: int, entry: Entry) -> View:
-    here_lane, here = lesson.here
-    reached = here if lane == here_lane else lesson.track.fork if lane == "main" else -1
-    return {
-        "lane": lane,
-        "n": number,
-        "text": done(lesson, entry.step, table)
-        if entry.refused is None
-        else phrase(lesson.buttons_of(entry.step), entry.refused, table),
-        "refused": entry.refused is not None,
-        "turn": False,
-        "here": lane == here_lane and number == here,
-        "here_at": number if lane == "main" else len(lesson.track.main) + number,
-        "next": number > reached,
-    }

@@ -4,7 +4,7 @@ Where the steps lie is the business of the :class:`~rqa_lab.ui.track.Track`.
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -19,9 +19,11 @@ from rqa_lab.explore.bots import Bot
 from rqa_lab.explore.play import bot_acts
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.script import Place
+from rqa_lab.scenario.study import Entry, Study
 from rqa_lab.ui.eyes import TURN, Eyes
 from rqa_lab.ui.match import HURRY, PACES, Match
-from rqa_lab.ui.track import Entry, Lane, Track
+from rqa_lab.ui.track import Lane, Track
 
 #: for how many milliseconds each point is shown when the line is played
 REPLAY = 900
@@ -95,10 +97,12 @@ class Walkthrough:
         self.eyes = Eyes(session, match.bots if match is not None else ())
         if match is not None and self.eyes.people:
             self.eyes = self.eyes.turned(TURN)
-        self._refused_at: int | None = None
+        self._refused_at: tuple[Lane, int] | None = None
         self._turns: dict[Step, str] = {}
         self._buttons: dict[tuple[Step, str | None, bool], Buttons] = {}
-        self.track = Track(session, scenario.lines, played=match is not None, kept=kept)
+        #: all lines, and what is said of them
+        self.study = Study(scenario, session, strict=match is not None, kept=kept)
+        self.track = Track(self.study, played=match is not None)
         self._settle()
 
     # ---- where one is ------------------------------------------------------------------------------------
@@ -188,7 +192,7 @@ class Walkthrough:
     def here(self) -> tuple[Lane, int]:
         """The reader's place on the timeline."""
         if self._refused_at is not None:
-            return "main", self._refused_at
+            return self._refused_at
         return self.track.place(self.step)
 
     @property
@@ -289,12 +293,32 @@ class Walkthrough:
         self._visit((lane, max(0, min(number, len(self.track.lane(lane)) - 1))))
         self.glides = abs(self.here[1] - was[1]) <= 1 and self.here[0] == was[0]
 
-    def arrive(self, number: int) -> None:
-        """Go to a point of the line that was opened: the author's, or what was played so far."""
-        if self.match is None:
-            self.seek("main", number)
-        elif number and self.track.branch:
-            self.seek("branch", number - 1)
+    def arrive(self, place: Place) -> None:
+        """Go to a place of the lines that were opened; the end of the main line if that is nowhere."""
+        if self.match is None and not place.line and place.step < len(self.track.main):
+            self.seek("main", place.step)
+        else:
+            self.visit(self.study.at(place) or self.study.main[-1])
+
+    def visit(self, step: Step) -> None:
+        """Go to a step of any line."""
+        self.playing, self.forking, was = False, False, self.step
+        self._visit(self.track.place(step))
+        self.glides = was in (step.parent, *step.children)
+
+    def change(self, do: Callable[[], None]) -> None:
+        """Change the lines, or what is said of them; one stays where one is, if that is still there."""
+        was, entry = self.step, self.entry
+        do()
+        self.track.renew()
+        if self.step is not was:
+            self._settle()
+        elif self._refused_at is not None:
+            lanes: tuple[Lane, Lane] = ("main", "branch")
+            there = [
+                (lane, n) for lane in lanes for n, one in enumerate(self.track.lane(lane)) if one is entry
+            ]
+            self._refused_at = there[0] if there else None
 
     def ends(self, last: bool) -> None:
         """Go to the end or the beginning of the present line."""
@@ -416,7 +440,7 @@ class Walkthrough:
         self._settle()
         self.veiled = self.veiled and place == ("main", 0)
         if entry.refused is not None:
-            self._refused_at = place[1]
+            self._refused_at = place
             self._refuse(self.judge(entry.refused, entry.seat))
         return True
 

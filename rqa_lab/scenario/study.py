@@ -1,0 +1,450 @@
+"""A study: everything that was tried from a position, as lines with names, comments and marks; as a file.
+
+The main line is that of the file's ``steps``.  Every other line leaves one before it, at a place.  What a
+file says of its steps beyond the actions (what is expected of them, what is refused in between) stays with
+them, whichever line they come to be on.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from rqa_lab.core.display import Displayed
+from rqa_lab.core.notation import Action
+from rqa_lab.core.session import Session, Step
+from rqa_lab.core.verdict import Illegal
+from rqa_lab.core.words import many, printable
+from rqa_lab.documents.places import Problem
+from rqa_lab.games.datafile import in_use
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.schema import LONGEST_COMMENT, LONGEST_NAME
+from rqa_lab.scenario.script import MARKS, Line, Place
+
+#: so many changes can be taken back
+_MOST_CHANGES = 100
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Entry:
+    """A point on a line: a step, or an action that is refused after that step.
+
+    ``say`` stands in place of the game's own sentence, ``remark`` after it.
+    """
+
+    step: Step
+    refused: Action | None = None
+    say: str = ""
+    seat: str | None = None
+    remark: str = ""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Branch:
+    """A line of a study: the place that it leaves, None for the main line; its own steps."""
+
+    leaves: Place | None
+    steps: tuple[Step, ...]
+
+    @property
+    def head(self) -> Step:
+        """Its first step, by which it is known."""
+        return self.steps[0]
+
+
+@dataclass(frozen=True, slots=True)
+class _Change:
+    """What a study was like before a change, and the change in words."""
+
+    what: str
+    tip: Step
+    names: Mapping[Step, str]
+    comments: Mapping[Step, str]
+    marks: Mapping[Step, str]
+    parent: Step | None = None
+    children: tuple[Step, ...] = ()
+
+
+class Study(Displayed):
+    """A session as lines, and what is said of them.
+
+    Args:
+        scenario: the position and its lines.
+        session: at its start; by default a new one of the scenario.
+        strict: a game that is played: its main line ends at the first step that cannot be taken.
+        kept: what the session holds are the lines, and it stays where it is; the scenario is but its start.
+
+    >>> from rqa_lab import load
+    >>> study = Study(load("rqa/pushing/into-a-wall"))
+    >>> step = study.session.act("end turn")
+    >>> study.name(step, "Too early")
+    >>> study.comment(step, "Ann keeps her Move.")
+    >>> study
+    <Study of 'Pushed into a wall': 2 lines>
+    >>> study.scenario().document["lines"][0]["name"]
+    'Too early'
+    >>> Study(study.scenario()).plain() == study.plain()
+    True
+    """
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        session: Session | None = None,
+        *,
+        strict: bool = False,
+        kept: bool = False,
+    ) -> None:
+        self.session = scenario.session() if session is None else session
+        self._given, self._strict = scenario, strict
+        #: by the first step of a line, its name; by step, what somebody thinks of it
+        self.names: dict[Step, str] = {}
+        self.comments: dict[Step, str] = {}
+        self.marks: dict[Step, str] = {}
+        #: what of the lines could not be played
+        self.problems: tuple[Problem, ...] = ()
+        self._changes: list[_Change] = []
+        #: what the file says of a step beyond its action, and for how many actions before it
+        self._items: dict[Step, tuple[dict[str, Any], int]] = {}
+        #: what the file has behind a step that is none: what is refused, or possible, or cannot be done
+        self._asides: dict[Step, list[dict[str, Any]]] = {}
+        self._entries: dict[Step, list[Entry]] = {}
+        #: lines that begin nowhere, as the file has them
+        self._lost: list[dict[str, Any]] = []
+        #: the file says what chance answers on its main line
+        self._script = not (strict or kept)
+        #: the last step of the main line, and the one that it had at first
+        self._tip = self.end = self.session.line[-1] if kept else self.session.start
+        if not kept:
+            self._read(scenario)
+        #: what its scenario says; of what a session holds it is the start alone
+        self._as_read = ([(None, (self.session.start,))], {}, {}, {}) if kept else self.now
+
+    # ---- lines -------------------------------------------------------------------------------------------
+
+    @property
+    def main(self) -> tuple[Step, ...]:
+        """The steps of the main line, with those that it was prolonged by."""
+        return *self._tip.path, *_on(self._tip)[1:]
+
+    def follow(self, tip: Step) -> None:
+        """Let the main line be the one that leads to this step, as in a game that goes on there."""
+        self._tip = tip
+
+    @property
+    def branches(self) -> tuple[Branch, ...]:
+        """All lines: first the main one, each other one behind the one that it leaves.
+
+        Of those that leave the same line, the last to leave comes first, so that they can be drawn below each
+        other without crossing.
+        """
+        return self._branches(self.main)
+
+    def _branches(self, main: tuple[Step, ...]) -> tuple[Branch, ...]:
+        found: list[Branch] = []
+        waiting: list[tuple[Place | None, tuple[Step, ...]]] = [(None, main)]
+        while waiting:
+            leaves, steps = waiting.pop()
+            number, place = len(found), int(bool(found))
+            found.append(Branch(leaves, steps))
+            for step, further in zip(steps, (*steps[1:], None), strict=True):
+                others = [child for child in step.children if child is not further]
+                waiting += [(Place(number, place), _on(child)) for child in reversed(others)]
+                place += len(self.entries(step))
+        return tuple(found)
+
+    def entries(self, step: Step) -> Sequence[Entry]:
+        """The entry of a step, and those of what is refused after it."""
+        return self._entries.get(step) or (Entry(step),)
+
+    def line(self, steps: Iterable[Step]) -> tuple[Entry, ...]:
+        """The entries of some steps in order."""
+        return tuple(entry for step in steps for entry in self.entries(step))
+
+    def place(self, step: Step) -> Place:
+        """Where a step is; raises ValueError for one that is on no line."""
+        return self._place(self.branches, step)
+
+    def _place(self, branches: Iterable[Branch], step: Step) -> Place:
+        for number, branch in enumerate(branches):
+            if step in branch.steps:
+                before = branch.steps[: branch.steps.index(step)]
+                return Place(number, len(self.line(before)) + bool(number))
+        raise ValueError(f"found {step!r}, expected a step of the study")
+
+    def at(self, place: Place) -> Step | None:
+        """The step at a place; for what is refused, the step before it.  None if there is none."""
+        branches = self.branches
+        if not 0 <= place.line < len(branches):
+            return None
+        line, number = self.line(branches[place.line].steps), place.step - bool(place.line)
+        return line[number].step if 0 <= number < len(line) else None
+
+    def join(self, step: Step) -> Step:
+        """Take over all that led to a step of another session of the scenario; where it leads to here."""
+        session = self.session
+        session.switch(session.start)
+        for one in step.path[1:]:
+            session.improvise(*_answers([one]))
+            session.act(str(one.action))
+        session.improvise()
+        return session.here
+
+    # ---- what is said of them ----------------------------------------------------------------------------
+
+    def thought(self, step: Step) -> tuple[str, str]:
+        """The mark and the comment of a step."""
+        return self.marks.get(step, ""), self.comments.get(step, "")
+
+    @property
+    def touched(self) -> bool:
+        """There is something that its scenario does not say: a line, a name, a comment, a mark."""
+        return self.now != self._as_read
+
+    @property
+    def now(self) -> tuple[Any, ...]:
+        """All that there is, to be compared with what there was."""
+        lines = [(one.leaves, one.steps) for one in self.branches]
+        return lines, dict(self.names), dict(self.comments), dict(self.marks)
+
+    def name(self, step: Step, name: str) -> None:
+        """Name the line that begins with a step; "" for no name."""
+        self._say("the name of a line", self.names, step, name, LONGEST_NAME)
+
+    def comment(self, step: Step, text: str) -> None:
+        """Say what one thinks of a step; "" for nothing."""
+        if step.parent is not None:
+            self._say("a comment", self.comments, step, text, LONGEST_COMMENT)
+
+    def mark(self, step: Step, mark: str) -> None:
+        """Mark a step with one of :data:`MARKS`; "" for none."""
+        if step.parent is not None and mark in ("", *MARKS):
+            self._say("a mark", self.marks, step, mark, LONGEST_COMMENT)
+
+    def _say(self, what: str, where: dict[Step, str], step: Step, text: str, most: int) -> None:
+        text = " ".join(text.split())[:most].rstrip()
+        if text == where.get(step, ""):
+            return
+        self._remember(what)
+        where.pop(step, None)
+        if text:
+            where[step] = text
+
+    def promote(self, head: Step) -> None:
+        """Let the line that begins with a step go on where it leaves another, which then leaves it.
+
+        What a line is called goes with it.  Nothing else is moved, so it can be done to the other again.
+        """
+        parent = head.parent
+        left = next((one for one in self.branches if parent in one.steps), None)
+        if parent is None or left is None or head in left.steps:
+            return
+        self._remember("a line promoted", parent)
+        further = left.steps[left.steps.index(parent) + 1]
+        names = self.names.pop(left.head, ""), self.names.pop(head, "")
+        self._put(self.names, further, names[0])
+        self._put(self.names, left.head, names[1])
+        if left.leaves is None:
+            self._tip = _on(head)[-1]
+        self.session.promote(head)
+
+    def delete(self, step: Step) -> None:
+        """Take a step out, and all that follows it.  Who stands there goes to the step before."""
+        if step.parent is None:
+            return
+        self._remember("a line deleted", step.parent)
+        if step in self._tip.path:
+            self._tip = step.parent
+        self.session.forget(step)
+
+    @property
+    def last(self) -> str:
+        """The last change in words; "" for none."""
+        return self._changes[-1].what if self._changes else ""
+
+    def take_back(self) -> None:
+        """Undo the last change of names, comments, marks and lines; what was tried since is kept."""
+        if not self._changes:
+            return
+        was = self._changes.pop()
+        self._tip = was.tip
+        self.names, self.comments, self.marks = dict(was.names), dict(was.comments), dict(was.marks)
+        if was.parent is not None:
+            now = was.parent.children
+            now[:] = [*was.children, *(child for child in now if child not in was.children)]
+
+    def _remember(self, what: str, parent: Step | None = None) -> None:
+        said = dict(self.names), dict(self.comments), dict(self.marks)
+        children = () if parent is None else tuple(parent.children)
+        self._changes = [
+            *self._changes[1 - _MOST_CHANGES :],
+            _Change(what, self._tip, *said, parent, children),
+        ]
+
+    # ---- from a file -------------------------------------------------------------------------------------
+
+    def _read(self, scenario: Scenario) -> None:
+        """Play all lines of a file; the session then stands at the start again, and the seed answers."""
+        session, start, document = self.session, self.session.start, scenario.document
+        self._entries[start] = [Entry(start)]
+        played = [self._play(document.get("steps", ()), scenario.lines)]
+        self._tip = self.end = session.here
+        self._put(self.names, start, document.get("line", ""))
+        problems = []
+        for number, one in enumerate(scenario.variations):
+            said, known, path = document["lines"][number], {*self._entries}, ("lines", number)
+            line, step = one.start
+            if line >= len(played) or step >= len(played[line]):
+                played.append([])
+                self._lost.append(said)
+                problems.append(scenario.places.problem((*path, "from"), "leads to no step"))
+                continue
+            session.switch(played[line][step])
+            session.improvise(*one.chance)
+            played.append(self._play(said["steps"], one.lines))
+            if head := next((step for step in played[-1] if step not in known), None):
+                self._put(self.names, head, one.name)
+            done = session.here.number - played[-1][0].number
+            if done < sum(line.kind == "do" for line in one.lines):
+                message = (
+                    f"“{one.name or f'line {number + 1}'}” cannot be played beyond {many(done, 'action')}"
+                )
+                problems.append(scenario.places.problem((*path, "steps"), message))
+        session.switch(start)
+        session.improvise()
+        self.problems = tuple(problems)
+
+    def _play(self, items: Sequence[dict[str, Any]], lines: Sequence[Line]) -> list[Step]:
+        """Do what a line says; where it stood at first, and after each step that was done or refused.
+
+        It goes on after what cannot be read, and after what should be refused and is not, and ends at an
+        impossible answer of chance; if it is strict, it ends at any of these.
+        """
+        session = self.session
+        seen = [session.here]
+        for line in lines:
+            here, item = session.here, items[line.number]
+            aside, entries = self._asides.setdefault(here, []), self._entries[here]
+            if line.kind == "options":
+                remark = f"{entries[-1].remark} {line.say}".strip()
+                entries[-1] = replace(entries[-1], remark=remark)
+                aside.append(item)
+                continue
+            try:
+                action = session.read(line.texts[0])
+                verdict = session.judge(action, line.seat)
+                if verdict and line.kind == "do":
+                    session.act(action)
+            except Illegal:  # the scripted answers of chance do not fit
+                aside += () if self._strict else items[line.number :]
+                break
+            except ValueError:  # a text that cannot be read, a seat that is not there, an answer of chance
+                if self._strict or session.here is not here:
+                    break
+                aside.append(item)
+                continue
+            if not verdict and self._strict:
+                break
+            if verdict and line.kind == "do":
+                self._done(session.here, line, item)
+            else:
+                aside.append(item)
+            if not verdict:
+                entries.append(Entry(here, action, line.say, line.seat))
+            if not verdict or line.kind == "do":
+                seen.append(session.here)
+        return seen
+
+    def _done(self, step: Step, line: Line, item: dict[str, Any]) -> None:
+        """Note what a file says of a step."""
+        self._entries.setdefault(step, [Entry(step, say=line.say)])
+        self._put(self.comments, step, line.comment)
+        self._put(self.marks, step, line.mark)
+        *first, last = self.session.game.words.expand(item["do"])
+        if line.texts == (last,):
+            said = {key: value for key, value in item.items() if key not in ("comment", "mark")}
+            self._items[step] = said, len(first)
+
+    @staticmethod
+    def _put(where: dict[Step, str], step: Step, text: str) -> None:
+        if text:
+            where[step] = text
+
+    # ---- as a file ---------------------------------------------------------------------------------------
+
+    def scenario(self, here: Step | None = None, *, upto: Step | None = None) -> Scenario:
+        """The scenario with all lines.
+
+        Args:
+            here: where the reader stands.
+            upto: where the steps end; what follows is a line of its own, which leaves them there.
+        """
+        branches = self.branches if upto is None else self._branches(upto.path)
+        main, *others = branches
+        written = self._script and main.steps[-1] is self.end
+        replaced = {"line", "steps", "lines", "here", *(() if written else ["chance"])}
+        kept = {key: value for key, value in self._given.document.items() if key not in replaced}
+        if own := in_use(self._given.game.id):
+            kept["own_data"] = own.noted
+        lines = [
+            _full(
+                {
+                    "name": self.names.get(one.head),
+                    "from": one.leaves.said() if one.leaves else None,
+                    "chance": _answers(one.steps),
+                    "steps": self._said(one.steps),
+                }
+            )
+            for one in others
+        ]
+        said = {
+            "chance": None if written else _answers(main.steps),
+            "line": self.names.get(main.head),
+            "steps": self._said(main.steps),
+            "lines": lines + self._lost,
+            "here": None if here is None else self._place(branches, here).said(),
+        }
+        return Scenario.from_data(kept | _full(said))
+
+    def _said(self, steps: Sequence[Step]) -> list[dict[str, Any]]:
+        """Some steps as a file has them; a text that stands for several actions stays one where it can."""
+        said: list[dict[str, Any]] = []
+        for number, step in enumerate(steps):
+            if step.action is not None:
+                item, first = self._items.get(step, ({}, 0))
+                plain = [{"do": str(one.action)} for one in steps[max(0, number - first) : number]]
+                if first and said[len(said) - first :] == plain and len(plain) == first:
+                    del said[len(said) - first :]
+                elif first or not item:
+                    item = {**item, "do": step.action.text}
+                mark, comment = self.thought(step)
+                said.append({**item, **_full({"comment": comment, "mark": mark})})
+            said += self._asides.get(step, ())
+        return said
+
+    def plain(self) -> list[Any]:
+        """All lines as plain values: where each leaves which, its name, and what a file says of it."""
+        return [
+            (one.leaves, self.names.get(one.head, ""), _answers(one.steps), self._said(one.steps))
+            for one in self.branches
+        ]
+
+    def __repr__(self) -> str:
+        return printable(f"<Study of {self._given.title!r}: {many(len(self.branches), 'line')}>")
+
+
+def _on(step: Step) -> tuple[Step, ...]:
+    """A step and those that follow it, each the first that was tried after the one before."""
+    steps = [step]
+    while steps[-1].children:
+        steps.append(steps[-1].children[0])
+    return tuple(steps)
+
+
+def _answers(steps: Iterable[Step]) -> list[str]:
+    """Chance's answers of some steps, as a script has them."""
+    return [answer.text.removeprefix("choose ") for step in steps for answer in step.answers]
+
+
+def _full(keys: Mapping[str, Any]) -> dict[str, Any]:
+    """These keys without those that say nothing."""
+    return {key: value for key, value in keys.items() if value not in (None, "", [], {})}
