@@ -188,6 +188,18 @@ def test_from_a_lesson_to_the_editor_to_a_game_and_back():
     assert "rqa=" in page.regions["address"]
 
 
+def test_a_position_is_built_from_nothing_and_cleared():
+    page = Page(WALL, door=True)
+    do(page, {"do": "build"}, {"do": "hold", "id": "robots", "text": "pug"}, {"do": "cell", "at": "c4"})
+    assert page.lesson.scenario.document["robots"] == {"pug": {"seat": "Ann", "at": "c4"}}
+    do(page, {"do": "hold", "id": "tiles", "text": "Loot Box"}, {"do": "cell", "at": "d5"})
+    assert page.lesson.scenario.document["packs"], "what a tile comes with"
+    do(page, {"do": "clear"})
+    assert not page.lesson.scenario.document.get("robots")
+    do(page, {"do": "undo"})
+    assert page.lesson.scenario.document["tiles"] == {"d5": "Loot Box"}
+
+
 def test_a_refusal_is_written_down():
     page = Page(WALL)
     do(page, {"do": "edit"}, {"do": "edit"}, {"do": "fork"}, {"do": "act", "text": "push crate right"})

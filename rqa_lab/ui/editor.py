@@ -144,6 +144,7 @@ class Editor:
             "say": self.say,
             "show": lambda id: self.pick(self._path(id)),
             "mend": self.mend,
+            "clear": self.clear,
             "expect": self.expect,
             "teach": self.teach,
             "close": self.let_go,
@@ -227,6 +228,10 @@ class Editor:
         failed = [fault for fault in wrong if not self._mended(fault)]
         if failed and n != -1:
             raise ScenarioError((Problem(f"no single change mends this: {failed[0].says}"),))
+
+    def clear(self) -> None:
+        """Begin anew, with nothing on the board and no steps."""
+        self.draft.change(Scenario(self.scenario.game.id, self.scenario.title))
 
     def expect(self, n: int) -> None:
         """Let a step expect all that happens in it, or nothing if it expects something."""

@@ -6,16 +6,17 @@ authority stays here.  What carries both is the widget's business, :mod:`rqa_lab
 
 from collections.abc import Callable, Collection, Iterable
 from functools import wraps
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from rqa_lab.core import names
 from rqa_lab.core.session import Session
 from rqa_lab.documents.places import ScenarioError, first
 from rqa_lab.page.newgame import Agreement
 from rqa_lab.scenario.library import load
+from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import intents, keep, owndata, pages, shelf
 from rqa_lab.ui.desk import LOOKING, Desk, log, trouble
-from rqa_lab.ui.editor import Edited, editor_of
+from rqa_lab.ui.editor import Edited, Editor, editor_of
 from rqa_lab.ui.jobs import Jobs
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson as lesson_of
@@ -26,9 +27,6 @@ from rqa_lab.ui.readings import Readings
 from rqa_lab.ui.shelf import CannotOpen, Shelf
 from rqa_lab.ui.shelves import Shelves
 from rqa_lab.ui.twofold import Twofold
-
-if TYPE_CHECKING:
-    from rqa_lab.scenario.scenario import Scenario
 
 _SORRY_AT_FIRST = "Something went wrong in the lab with what was to be shown. Here is another scenario."
 _NOT_THERE = "There is no scenario “{}”. The list has them all."
@@ -151,6 +149,7 @@ class Page(Desk):
             "door": self.open_door,
             "names": self.speak,
             "edit": self.edit,
+            "build": self.build,
             "refusal": self.write_down,
             **self.jobs.intents(self.lesson),
             **self._editor_intents(),
@@ -298,6 +297,10 @@ class Page(Desk):
             self._open(editor_of(lesson).lesson)
         except ScenarioError as error:
             self._trouble = str(error)
+
+    def build(self) -> None:
+        """Begin with an empty position of the game that is shown."""
+        self._open(Editor(Scenario(self.lesson.game.id, "A new position")).lesson)
 
     def write_down(self) -> None:
         """Make the refusal that is shown a step of the scenario that is recorded."""
