@@ -17,7 +17,9 @@ from rqa_lab.draw.figure import figure as drawn
 from rqa_lab.draw.graph import graph
 from rqa_lab.explore.comparison import compare
 from rqa_lab.explore.examine import Unsound
+from rqa_lab.explore.found import Found, Nothing, Progress
 from rqa_lab.explore.graph import positions
+from rqa_lab.explore.meeting import meetings
 from rqa_lab.explore.remedy import remedies
 from rqa_lab.explore.simulate import simulate
 from rqa_lab.explore.solve import shortest
@@ -211,6 +213,12 @@ class World:
         return explorer
 
     @property
+    def meeting(self):
+        """What a search for clauses that meet found, made of the scenario."""
+        cited = self.scenario.run().cited[:1]
+        return Found(self.scenario, cited, False, self.name, Progress("library", 1, 1, 1), (self.name,))
+
+    @property
     def edited(self):
         """The explorer with the editor open, and the name wherever one can put it."""
         explorer = Explorer(self.scenario)
@@ -275,6 +283,9 @@ KINDS = {
     "picture of anything": lambda w: Picture(w.scene),
     "rows of a table": lambda w: [Part(w.name, w.name, (Slot(w.name),)), Slot(w.name, said=w.name)],
     "figure": lambda w: figure(w.session),
+    "clauses that meet": lambda w: w.meeting,
+    "clauses that do not meet": lambda w: Nothing((w.id,), False, w.meeting.progress, {}, elsewhere=w.name),
+    "map of meetings": lambda w: meetings(w.id, scenarios=[w.scenario]),
     "figure of anything": lambda w: drawn(replace(w.scene, items=w.scene.items[1:])),
     # ---- exploring ----
     "comparison": lambda w: w.comparison(w.scenario),

@@ -95,7 +95,7 @@ def test_a_picked_card_is_kept_and_says_why_not_where_it_hits_nobody(wall, at):
     wall.cell(at)
     assert [reason.kind for reason in wall.refusal.reasons] == ["needs target"]
     assert (wall.note.at, wall.prefix) == (at, "play Tackle")
-    assert (view._refused(wall) is None) == (at != "c4"), "marked on Pug only where Pug was clicked"
+    assert (view.refused(wall) is None) == (at != "c4"), "marked on Pug only where Pug was clicked"
     wall.cell("d4")
     assert wall.step.action.text == "play Tackle with pug on crate"
 

@@ -129,7 +129,7 @@ def test_the_shortest_line_is_played_as_a_branch_and_nothing_is_lost():
     assert explorer.page.lesson.here == ("main", 0), "it is played when the reader wants it"
     line = explorer.page.jobs.solver.found
     main = explorer.page.lesson.track.main
-    send(explorer, "line")
+    send(explorer, "play-line")
     lesson = explorer.page.lesson
     assert lesson.track.main == main
     assert lesson.here == ("branch", 0)
@@ -164,7 +164,7 @@ def test_with_chance_the_best_chance_and_its_fraction():
     searched(explorer, "Tackle in Ann's hand in 2 actions")
     view = seen(explorer)
     assert view["chance"] == str(found.probability)
-    send(explorer, "line")
+    send(explorer, "play-line")
     lesson = explorer.page.lesson
     send(explorer, "ends", n=1)
     assert "Tackle" in lesson.game.look(lesson.step.state)["Ann"]["hand"], "chance answers as in the line"
@@ -220,7 +220,7 @@ def test_what_was_found_in_another_lesson_is_not_shown_or_played():
     assert seen(explorer)["moves"]
     send(explorer, "open", id="rqa/pushing/over-the-edge")
     assert seen(explorer)["moves"] == []
-    send(explorer, "line")
+    send(explorer, "play-line")
     assert explorer.page.lesson.track.tips == ()
 
 

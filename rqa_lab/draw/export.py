@@ -60,7 +60,7 @@ def export(story: Story, kind: str, theme: "Theme | None" = None) -> bytes:
     Raises:
         ImportError: if a package is missing that this kind needs; the message names it.
 
-    >>> from rqa_lab.core.scene import Rect
+    >>> from rqa_lab.core.scene import Rect, Scene
     >>> story = Story("Floors", [Frame(Scene(20, 10, (Rect("floor", 0, 0, 20, 10),)), "A floor.")])
     >>> export(story, "svg")[:35]
     b'<svg xmlns="http://www.w3.org/2000/'

@@ -49,7 +49,7 @@ class Jobs:
             "bound": lambda id: solver.bound(id),
             "within": lambda id: solver.look(id),
             "aim": solver.aim,
-            "line": lambda: solver.play(lesson),
+            "play-line": lambda: solver.play(lesson),
         }
         if solver.aiming:
             mine["cell"] = lambda at: solver.point(at)

@@ -23,6 +23,7 @@ from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.library import of_session
 from rqa_lab.ui.lines import LINES
 from rqa_lab.ui.overlay import Overlay
+from rqa_lab.ui.own import Own
 from rqa_lab.ui.readings import Readings
 from rqa_lab.ui.shelf import CannotOpen, Shelf
 from rqa_lab.ui.shelves import Shelves
@@ -34,8 +35,6 @@ _CANNOT_USE = "The data of your own box cannot be used; these are the lab’s ow
 _CANNOT_OPEN = "“{}” cannot be opened, and what you had is still here."
 #: at most this many mistakes of a file are listed; the rest is counted
 _MANY_PROBLEMS = 12
-#: at most this many of the reader's own lessons are listed, the last ones
-_MOST_OWN = 12
 
 
 class Page(Desk):
@@ -67,8 +66,7 @@ class Page(Desk):
         #: id of a game -> its lesson when the reader left it for another game
         self._left: dict[str, Lesson] = {}
         self._done = frozenset(done)
-        #: what the reader opened or began himself, by the ids that it has as long as the page is open
-        self._own: dict[str, Lesson] = {}
+        self._own = Own()
         self._opened: set[str] = set()
         self._words = ""
         #: the language of names
@@ -339,7 +337,7 @@ class Page(Desk):
 
     def _known(self, link: str) -> Lesson | None:
         """The reader's own lesson that is just where a link leads to: one goes back to it in the browser."""
-        return next((one for one in self._own.values() if keep.address(one, known=False) == link), None)
+        return next((one for one in self._own if keep.address(one, known=False) == link), None)
 
     def bring(self, what: str, read: Callable[[], Lesson]) -> bool:
         """Open a file or a link; if that fails, list everything that is wrong with it."""
@@ -470,15 +468,8 @@ class Page(Desk):
         if lesson.finished and known and lesson.id not in self._done:
             self._done |= {lesson.id}
             self.orders.append({"done": lesson.id})
-        if isinstance(lesson, Edited):  # one entry for all that it was
-            mine = (id for id, one in self._own.items() if one.editor is lesson.editor)
-            if (id := next(mine, None)) is not None:
-                self._own = {**self._own, id: lesson}
-                return
-        if not known and lesson not in self._own.values():
-            number = 1 + max((int(id.removeprefix(keep.OWN)) for id in self._own), default=0)
-            kept = list(self._own.items())[-_MOST_OWN + 1 :]
-            self._own = {**dict(kept), f"{keep.OWN}{number}": lesson}
+        if not known:
+            self._own = self._own.with_(lesson)
 
     # ---- what the page shows -----------------------------------------------------------------------------
 
@@ -495,8 +486,8 @@ class Page(Desk):
         regions |= {**self.jobs.regions(lesson), "export": self.jobs.menu(lesson)}
         regions["trouble"] = trouble(self._trouble, self._problems)
         regions["form"] = self.overlay.drawn(lesson, self.shelf)
-        own = {id: (one.scenario.title, _kind(one)) for id, one in self._own.items()}
-        here = next((id for id, one in self._own.items() if one is lesson), lesson.id)
+        own = self._own.listed()
+        here = self._own.id(lesson) or lesson.id
         listed = here, self._done, frozenset(self._opened), self._words
         if isinstance(lesson, Edited) and not self._words:
             self._listed = ()
@@ -506,8 +497,3 @@ class Page(Desk):
             found = self.shelves.found(self._words)
             regions["topics"] = pages.render("topics", shelf.view(self.shelf, *listed, found, own))
         return regions
-
-
-def _kind(lesson: Lesson) -> str:
-    """What stands in the list below the title of a reader's own lesson."""
-    return f"{lesson.game.title}{', in the editor' if isinstance(lesson, Edited) else ''}"
