@@ -212,6 +212,35 @@ def test_a_refusal_is_written_down():
     assert page.lesson.scenario.document["steps"][1]["expect"]
 
 
+FILE = """\
+rqa: 1
+title: Last night   # at Bo's
+# nobody knew
+robots:
+  pug: {seat: Ann, at: c4}    # in the middle
+  crate: {seat: Bo, at: d4}
+turn: {seat: Ann, move: 3}
+steps:
+  - do: push crate right      # this one
+"""
+
+
+def test_a_file_that_was_opened_keeps_its_comments_and_its_order():
+    page = Page(WALL)
+    do(page, {"do": "file", "id": "night.yaml", "whole": FILE}, {"do": "save"})
+    assert page.orders[-1]["text"] == FILE
+    do(
+        page,
+        {"do": "edit"},
+        {"do": "put", "id": "/robots/crate/at", "text": "e4"},
+        {"do": "put", "id": "/turn/move", "text": "4"},
+        {"do": "save"},
+    )
+    expected = FILE.replace("at: d4", "at: e4").replace("move: 3", "move: 4")
+    assert page.orders[-1]["text"] == expected
+    assert Scenario.from_text(expected).document == page.lesson.scenario.document
+
+
 def test_what_cannot_be_is_told_and_what_was_built_stays():
     page = Page(WALL)
     do(page, {"do": "edit"}, {"do": "put", "id": "/robots/pug/health/red", "text": "<b>"})

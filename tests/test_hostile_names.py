@@ -155,7 +155,7 @@ def test_a_name_is_shown_as_text(kind, game, name):
 
 
 #: what shows only how much there is, or what the lab itself calls by names
-WITHOUT = {"action", "report", "figure", "odds", "why at the start"}
+WITHOUT = {"action", "report", "figure", "odds", "why at the start", "map of meetings"}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -36,7 +36,7 @@ class Edited(Lesson):
 
     def __init__(self, editor: "Editor") -> None:
         super().__init__(editor.draft.scenario, editor.draft.scenario.session())
-        self.editor = editor
+        self.editor, self.source = editor, editor.source
         self.veiled = False
 
     def buttons_of(self, step: Step) -> Buttons:
@@ -73,6 +73,7 @@ class Editor:
 
     Args:
         scenario: what to edit.
+        source: the text of its file, if it was opened from one: what is saved keeps its comments and order.
 
     >>> from rqa_lab import load
     >>> editor = Editor(load("rqa/pushing/into-a-wall"))
@@ -82,8 +83,8 @@ class Editor:
     ('Tacks', True)
     """
 
-    def __init__(self, scenario: Scenario) -> None:
-        self.draft = Draft(editable(scenario))
+    def __init__(self, scenario: Scenario, source: str = "") -> None:
+        self.draft, self.source = Draft(editable(scenario)), source
         #: what is held: a kind of things and a name, or what to do with what is there
         self.held: tuple[str, str] = ("", MOVE)
         #: the space from which something is carried
@@ -363,7 +364,7 @@ def editor_of(lesson: Lesson) -> Editor:
     lane, number = lesson.here
     if editor is None:
         start = lane == "main" and number == 0 and lesson.match is None
-        return Editor(editable(lesson.scenario, None if start else lesson.step))
+        return Editor(editable(lesson.scenario, None if start else lesson.step), lesson.source)
     editor.adopt(lesson)
     return editor
 

@@ -7,6 +7,7 @@ from weakref import WeakKeyDictionary
 
 from rqa_lab.documents.places import Problem, ScenarioError
 from rqa_lab.scenario.record import deflate, inflate, pack, record, unpack
+from rqa_lab.scenario.rewrite import rewritten
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.script import Place
 from rqa_lab.scenario.study import Study
@@ -43,7 +44,8 @@ def file(lesson: Lesson) -> tuple[str, str]:
         scenario = study.scenario(upto=lesson.step)
     elif study.touched:
         scenario = study.scenario(lesson.step)
-    return f"{plain(scenario.title)}.yaml", scenario.to_yaml()
+    text = rewritten(lesson.source, scenario) if lesson.source else scenario.to_yaml()
+    return f"{plain(scenario.title)}.yaml", text
 
 
 def plain(title: str) -> str:
@@ -88,6 +90,7 @@ def read(text: str, name: str) -> Lesson:
     if scenario.state is None:
         raise ScenarioError(scenario.problems)
     lesson = lesson_of(scenario)
+    lesson.source = "" if scenario.problems else text
     if lesson.match is not None:
         lesson.visit(lesson.study.end)
     return lesson

@@ -65,6 +65,8 @@ class Lesson(Walkthrough):
     lab: Lab | None = None
     #: the lesson that comes next in the list: its id and its title
     following: tuple[str, str] | None = None
+    #: the text of the file that was opened; "" for what comes from elsewhere
+    source: str = ""
     #: the editor in which its position was made
     editor: Any = None
     #: what is read in large: the table and the name of a component, or a space; the beginning of its actions

@@ -288,7 +288,7 @@ class Page(Desk):
         lesson = self.lesson
         if isinstance(lesson, Edited):
             played = lesson_of(lesson.scenario)
-            played.editor = lesson.editor
+            played.editor, played.source = lesson.editor, lesson.source
             self._open(played)
             return
         try:
