@@ -200,6 +200,13 @@ def test_a_position_is_built_from_nothing_and_cleared():
     assert page.lesson.scenario.document["tiles"] == {"d5": "Loot Box"}
 
 
+def test_with_the_eyes_of_a_seat_nothing_hidden_is_edited():
+    page = Page(WALL)
+    do(page, {"do": "eyes", "id": "Bo"}, {"do": "edit"})
+    assert "look with the eyes of all" in page.regions["trouble"]
+    assert not isinstance(page.lesson, Edited)
+
+
 def test_a_refusal_is_written_down():
     page = Page(WALL)
     do(page, {"do": "edit"}, {"do": "edit"}, {"do": "fork"}, {"do": "act", "text": "push crate right"})

@@ -20,6 +20,8 @@ from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.runner import Report
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui.shelf import CannotOpen
 from rqa_lab.ui.track import Lane
 
 #: what is held beside things to put down
@@ -27,6 +29,7 @@ MOVE, TAKE, COPY = "move", "take", "copy"
 _HANDS = ((MOVE, "i-hand", "Move"), (COPY, "i-plus", "Copy"), (TAKE, "i-x", "Take away"))
 #: what a scenario says besides its position
 _TEXTS = ("title", "question", "answer", "note")
+_HIDDEN = "The editor shows every card: look with the eyes of all to edit this."
 #: more names than this are a list to choose from
 _MANY = 24
 
@@ -354,19 +357,40 @@ class Editor:
         return form(self.scenario, self.picked) if self.picked else None
 
 
-def editor_of(lesson: Lesson) -> Editor:
-    """The editor for what a lesson shows: the one in which it was made, with what was played since as steps.
+def empty(game: str) -> Lesson:
+    """The editor with an empty position of a game."""
+    return Editor(Scenario(game, "A new position")).lesson
+
+
+def turned(lesson: Lesson) -> Lesson:
+    """What is shown, in the editor; or, from there, to be played.
+
+    What was played from an edited position becomes its steps.
 
     Raises:
-        ScenarioError: for a moment that cannot be edited.
+        ~rqa_lab.ui.shelf.CannotOpen: with the eyes of a seat, as the editor hides nothing.
     """
+    if isinstance(lesson, Edited):
+        played = lesson_of(lesson.scenario)
+        played.editor, played.source = lesson.editor, lesson.source
+        return played
+    if lesson.viewer is not None:
+        raise CannotOpen(_HIDDEN)
     editor: Editor | None = lesson.editor
-    lane, number = lesson.here
     if editor is None:
+        lane, number = lesson.here
         start = lane == "main" and number == 0 and lesson.match is None
-        return Editor(editable(lesson.scenario, None if start else lesson.step), lesson.source)
-    editor.adopt(lesson)
-    return editor
+        editor = Editor(editable(lesson.scenario, None if start else lesson.step), lesson.source)
+    else:
+        editor.adopt(lesson)
+    return editor.lesson
+
+
+def write_down(lesson: Lesson) -> None:
+    """Make the refusal that is shown a step of the scenario that is recorded."""
+    if lesson.editor is not None:
+        lesson.editor.write_down(lesson)
+        lesson.close()
 
 
 def pointer(path: Path) -> str:

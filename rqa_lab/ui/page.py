@@ -16,11 +16,10 @@ from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import intents, keep, owndata, pages, shelf
 from rqa_lab.ui.desk import LOOKING, Desk, log, trouble
-from rqa_lab.ui.editor import Edited, Editor, editor_of
+from rqa_lab.ui.editor import Edited, empty, turned, write_down
 from rqa_lab.ui.jobs import Jobs
 from rqa_lab.ui.lesson import Lesson
-from rqa_lab.ui.library import lesson as lesson_of
-from rqa_lab.ui.library import of_session
+from rqa_lab.ui.library import lesson, of_session
 from rqa_lab.ui.lines import LINES
 from rqa_lab.ui.overlay import Overlay
 from rqa_lab.ui.own import Own
@@ -146,9 +145,9 @@ class Page(Desk):
             "link": self.open_link,
             "door": self.open_door,
             "names": self.speak,
-            "edit": self.edit,
-            "build": self.build,
-            "refusal": self.write_down,
+            "edit": lambda: self.bring("The editor", lambda: turned(self.lesson)),
+            "build": lambda: self._open(empty(self.lesson.game.id)),
+            "refusal": lambda: write_down(self.lesson),
             **self.jobs.intents(self.lesson),
             **self._editor_intents(),
         }
@@ -213,7 +212,7 @@ class Page(Desk):
         if scenario is None or (isinstance(scenario, str) and not scenario.endswith((".yaml", ".yml"))):
             return self.load(scenario or "")
         try:
-            self.lesson = lesson_of(load(scenario) if isinstance(scenario, str) else scenario)
+            self.lesson = lesson(load(scenario) if isinstance(scenario, str) else scenario)
         except CannotOpen as error:
             self._trouble = str(error)
         except OSError as error:
@@ -280,31 +279,6 @@ class Page(Desk):
         there = self.overlay.door
         self.overlay.put_away()
         self.overlay.door = not there
-
-    # ---- the editor --------------------------------------------------------------------------------------
-
-    def edit(self) -> None:
-        """Edit the position that is shown; or play from the one that is edited."""
-        lesson = self.lesson
-        if isinstance(lesson, Edited):
-            played = lesson_of(lesson.scenario)
-            played.editor, played.source = lesson.editor, lesson.source
-            self._open(played)
-            return
-        try:
-            self._open(editor_of(lesson).lesson)
-        except ScenarioError as error:
-            self._trouble = str(error)
-
-    def build(self) -> None:
-        """Begin with an empty position of the game that is shown."""
-        self._open(Editor(Scenario(self.lesson.game.id, "A new position")).lesson)
-
-    def write_down(self) -> None:
-        """Make the refusal that is shown a step of the scenario that is recorded."""
-        if self.lesson.editor is not None:
-            self.lesson.editor.write_down(self.lesson)
-            self.lesson.close()
 
     # ---- taking along and bringing back ------------------------------------------------------------------
 
