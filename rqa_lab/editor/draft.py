@@ -124,7 +124,7 @@ class Draft:
             items[number - 1 : number + 1] = reversed(items[number - 1 : number + 1])
             self._set(path[:-1], items)
 
-    def title(self, **texts: str) -> None:
+    def say(self, **texts: str) -> None:
         """Let the scenario have this title, question, answer or note; "" for none."""
         self.change(self.scenario.set(**{key: text.strip() or None for key, text in texts.items()}))
 

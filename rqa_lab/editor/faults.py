@@ -1,6 +1,7 @@
 """What is wrong with a position that is put together, where, and the one change that mends it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from typing import Any, NamedTuple
 
 from rqa_lab.core.game import Finding
@@ -11,6 +12,10 @@ from rqa_lab.scenario.scenario import Scenario
 
 #: so many changes are tried to mend a fault
 _MOST_TRIED = 400
+#: so many spaces count as near; of a list with more options nothing is added
+_NEAR, _FEW = 12, 6
+
+Touch = Callable[[Draft], object]
 
 
 class Fault(NamedTuple):
@@ -84,50 +89,48 @@ def mended(scenario: Scenario, fault: Fault) -> Scenario | None:
 
 
 def _changes(scenario: Scenario, fault: Fault) -> Iterator[Scenario]:
-    """What could mend a fault: a step aside, a number, one thing less, one thing more."""
-    for path in _paths(scenario, fault):
+    """The scenario with each of the changes that could mend a fault, the likeliest first."""
+    for touch in _touches(scenario, fault):
         draft = Draft(scenario)
-        for do in path:
-            try:
-                do(draft)
-            except ScenarioError:
-                break
-        else:
-            yield draft.scenario
+        try:
+            touch(draft)
+        except ScenarioError:
+            continue
+        yield draft.scenario
 
 
-def _paths(scenario: Scenario, fault: Fault) -> Iterator[tuple[Any, ...]]:
-    about = {str(fact).lower() for fact in (fault.key[2] if fault.clauses else ())} | {*fault.cells}
-    names = " ".join((fault.says, *about)).lower()
+def _touches(scenario: Scenario, fault: Fault) -> Iterator[Touch]:
+    """A step aside, another number, what something comes with, one thing less."""
+    facts = [str(fact).lower() for fact in (fault.key[2] if fault.clauses else ())]
+    names = " ".join((fault.says.lower(), *facts, *fault.cells))
     things = [thing for cell in fault.cells for thing in placing.on(scenario, cell)]
+    everything = list(_leaves(forms.form(scenario)))
+    leaves = [leaf for leaf in everything if _told(leaf.path, names)]
     near = sorted(placing.spaces(scenario), key=lambda cell: _apart(cell, fault.cells[:1]))
     for thing in reversed(things):
         if thing.kind.how == "piece":
-            for cell in near[:12]:
-                yield (
-                    lambda draft, thing=thing, cell=cell: draft.change(placing.move(scenario, thing, cell)),
-                )
-    numbers = [fact for fact in about if fact.lstrip("-").isdecimal()]
-    leaves = [leaf for leaf in _leaves(forms.form(scenario)) if _told(leaf.path, names)]
+            yield from (partial(_move, thing=thing, cell=cell) for cell in near[:_NEAR])
+    numbers = [int(fact) for fact in facts if fact.lstrip("-").isdecimal()]
+    apart = [a - b for a in numbers for b in numbers if a != b]
     for leaf in leaves:
         if leaf.sort == "number":
             here = leaf.value if isinstance(leaf.value, int) else 0
-            differ = [int(a) - int(b) for a in numbers for b in numbers if a != b]
-            for value in dict.fromkeys((*map(int, numbers), *(here + n for n in (-1, 1, *differ)))):
-                yield (lambda draft, leaf=leaf, value=value: draft.put(leaf.path, str(value)),)
-    for leaf in _leaves(forms.form(scenario)) if not fault.clauses else ():
-        if leaf.sort == "list" and 0 < len(leaf.options) <= 6:
-            for option in leaf.options:
-                yield (lambda draft, leaf=leaf, option=option: draft.put(leaf.path, str(option)),)
-    for thing in things:
-        yield (lambda draft, thing=thing: draft.change(placing.take(scenario, thing)),)
+            values = dict.fromkeys((*numbers, *(here + n for n in (-1, 1, *apart))))
+            yield from (partial(Draft.put, path=leaf.path, text=str(value)) for value in values)
+    for leaf in everything if not fault.clauses else ():
+        if leaf.sort == "list" and len(leaf.options) <= _FEW:
+            yield from (partial(Draft.put, path=leaf.path, text=str(option)) for option in leaf.options)
+    yield from (partial(Draft.drop, path=thing.path) for thing in things)
     for leaf in leaves:
         if leaf.sort == "list" and isinstance(leaf.value, (list, tuple)):
-            for n, item in enumerate(leaf.value):
-                if str(item).lower() in names:
-                    yield (lambda draft, path=(*leaf.path, n): draft.drop(path),)
+            told = (n for n, item in enumerate(leaf.value) if str(item).lower() in names)
+            yield from (partial(Draft.drop, path=(*leaf.path, n)) for n in told)
         if leaf.given is not None:
-            yield (lambda draft, leaf=leaf: draft.drop(leaf.path),)
+            yield partial(Draft.drop, path=leaf.path)
+
+
+def _move(draft: Draft, thing: placing.Thing, cell: str) -> None:
+    draft.change(placing.move(draft.scenario, thing, cell))
 
 
 def _told(path: Path, names: str) -> bool:

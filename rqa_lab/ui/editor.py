@@ -224,7 +224,7 @@ class Editor:
     def say(self, id: str, text: str) -> None:
         """Give the scenario another title, question, answer or note."""
         if id in _TEXTS and (text.strip() or id != "title"):
-            self.draft.title(**{id: text})
+            self.draft.say(**{id: text})
 
     def mend(self, n: int) -> None:
         """Change the one thing that mends a fault; of number -1, mend all that can be mended."""
