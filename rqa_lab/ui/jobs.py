@@ -137,7 +137,7 @@ class Jobs:
     def open_found(self, lesson: Lesson, *, asked: bool) -> None:
         """Open what was found; unless the reader asks for it, only where he still waits for it."""
         meet = self.meet(lesson)
-        if meet.found is not None and (asked or (meet.waits(lesson) and not self._overlay.lies)):
+        if meet.found is not None and (asked or (meet.awaited(lesson) and not self._overlay.lies)):
             self._show(meet.found)
 
     def draw_map(self, lesson: Lesson, text: str) -> None:
@@ -148,7 +148,7 @@ class Jobs:
     def open_map(self, lesson: Lesson) -> None:
         """Show the map where the reader still waits for it."""
         meet = self.meet(lesson)
-        if meet.map is not None and meet.waits(lesson) and not self._overlay.lies:
+        if meet.map is not None and meet.awaited(lesson) and not self._overlay.lies:
             self._overlay.meetings = meet
 
     def fill(self, lesson: Lesson, id: str) -> None:

@@ -142,9 +142,10 @@ class Meet:
         work = Work(_DOES["library"], "position", 0, job(), tell)
         return work
 
-    def waits(self, lesson: Lesson) -> bool:
-        """Whether the reader still is where he asked."""
-        return self._asked is not None and self._asked[0] is lesson and self._asked[1] is lesson.step
+    def awaited(self, lesson: Lesson) -> bool:
+        """Whether the reader still is where he asked; once only."""
+        asked, self._asked = self._asked, None
+        return asked is not None and asked[0] is lesson and asked[1] is lesson.step
 
     # ---- the map -----------------------------------------------------------------------------------------
 
