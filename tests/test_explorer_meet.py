@@ -275,3 +275,30 @@ def test_without_networkx_that_is_told(sent, monkeypatch):
     assert sent == []
     assert "need networkx" in explorer.trouble
     assert explorer.form == ""
+
+
+def test_an_answer_of_another_game_opens_nothing_here(sent):
+    explorer = asked(*WALL_MEETS)
+    send(explorer, "find")
+    worked(explorer, sent)
+    send(explorer, "open", id="rqa/pushing/into-a-wall")
+    send(explorer, "game", id="gekido")
+    send(explorer, "meet", id="gekido.scope.goal")
+    send(explorer, "find")
+    send(explorer, "game", id="rqa")
+    worked(explorer, sent)
+    assert explorer.page.lesson.address == "rqa/pushing/into-a-wall"
+
+
+def test_a_clause_that_opens_in_the_editor_leads_there_too(sent):
+    explorer = asked()
+    send(explorer, "edit")
+    send(explorer, "clause", id=WALL_MEETS[0])
+    assert f'data-do="meet" data-id="{WALL_MEETS[0]}"' in explorer.side
+    send(explorer, "meet", id=WALL_MEETS[0])
+    assert "Find where rules meet" in explorer.solve
+    assert "Find a line" not in explorer.solve
+    send(explorer, "meet", id=WALL_MEETS[1])
+    send(explorer, "find")
+    worked(explorer, sent)
+    assert panel(explorer).found is explorer.page.lesson
