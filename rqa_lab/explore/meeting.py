@@ -141,7 +141,25 @@ def meetings(
     >>> met.edges["rqa.push.into-wall", "rqa.push.cost"]["scenario"]
     'rqa/pushing/into-a-wall, step 4'
     """
+    told = 0
+    for found in growing(game, scenarios, actions=actions, seed=seed):
+        if progress is not None and found.graph["actions"] > told:
+            progress(found.graph["actions"] - told)
+            told = found.graph["actions"]
+    return found
+
+
+def growing(
+    game: str, scenarios: Iterable[Scenario] | None = None, *, actions: int = 0, seed: int | str = 1
+) -> Iterator[Meetings]:
+    """The map as it grows: empty, after each scenario, and after each position of play; see :func:`meetings`.
+
+    >>> from rqa_lab import load
+    >>> [met.graph["lines"] for met in growing("rqa", [load("rqa/pushing/into-a-wall")])]
+    [0, 7]
+    """
     found, some = _empty(game), [*(every(game) if scenarios is None else scenarios)]
+    yield found
     for scenario in some:
         for one in written(scenario):
             found.graph["lines"] += 1
@@ -149,6 +167,7 @@ def meetings(
             for pair in _pairs(found, one):
                 edge = found.edges[pair]
                 edge["scenario"] = edge["scenario"] or f"{scenario.id}, step {one.number}"
+        yield found
     for scenario, here, looked in _played(found.rules, some, seed) if actions else ():
         for one in looked:
             _add(found, one, "played")
@@ -157,11 +176,9 @@ def meetings(
                 case = Tried.of(scenario, one), source(scenario, here)
                 found.first |= dict.fromkeys(new, case)
         found.graph["actions"] += len(looked)
-        if progress is not None:
-            progress(len(looked))
+        yield found
         if found.graph["actions"] >= actions:
             break
-    return found
 
 
 def gaps(found: Meetings) -> list[Gap]:

@@ -72,6 +72,8 @@ function render({ model, el }) {
   let silence = 0;
   /** The reader wants to look up a rule. */
   let lookup = false;
+  /** What the last click leads to, once it is there. */
+  let to = "";
   /** The last message may have led to a choice. */
   let acted = false;
   /** The space or the button that the reader points at, as Python knows it; when Python will hear of another. */
@@ -113,6 +115,10 @@ function render({ model, el }) {
     front();
     if (lookup) own.search($(".search"));
     lookup = false;
+    const there = to ? document.getElementById(to) : null;
+    there?.focus({ preventScroll: true });
+    there?.closest("section")?.scrollIntoView({ block: "nearest" });
+    to = "";
     lay();
     schedule();
     if (acted) attend();
@@ -372,8 +378,14 @@ function render({ model, el }) {
 
   /** Python sends a file, as text or in base 64: the browser keeps it. Or a text to copy, which is a file if it cannot be. Or a lesson is
    * done, which the next page is to know. Or the page is to ask for other data, with the same answers on the same sheet.
-   * @param {{file?: string, text?: string, data?: string, type?: string, copy?: string, done?: string, reload?: string, sheet?: string}} content */
-  const keep = async ({ file, text, data, type = "text/yaml", copy, done, reload, sheet }) => {
+   * Or what was looked for is there, and the page is to go to it.
+   * @param {{file?: string, text?: string, data?: string, type?: string, copy?: string, done?: string, reload?: string, sheet?: string, go?: string}} content */
+  const keep = async ({ file, text, data, type = "text/yaml", copy, done, reload, sheet, go }) => {
+    if (go) {
+      send({ do: go, n: 0 });
+      leaves = go === "found";
+      if (leaves) to = "rqa-find";
+    }
     if (done && inPage) memory.set("done", [...new Set([...(memory.get("done") ?? "").split(" "), done])].join(" ").trim());
     if (reload && inPage) {
       history.replaceState(null, "", `?${reload}#${sheet}`);
@@ -552,6 +564,7 @@ function render({ model, el }) {
       send({ do: "close" });
       lookup = true; // once the front door is away
     },
+    map: () => send({ do: "map", text: isDark() ? "dark" : "light" }),
     export: ({ dataset: { id } }) => send({ do: "export", id, text: isDark() ? "dark" : "light" }),
     read: (button) => (isRead(button) && reading?.stays ? unread() : read(button, { stays: true })),
     unread,
@@ -640,9 +653,10 @@ function render({ model, el }) {
       else if (button.closest(".time, .copy") && button.getAttribute("aria-disabled") === "true") return;
       else tell(button, finger && "hint" in button.dataset && !readable ? "tap" : button.dataset.do);
       if ("hides" in button.dataset) /** @type {HTMLElement | null} */ (button.closest("[popover]"))?.hidePopover();
-      leaves = ["open", "start", "game"].includes(button.dataset.do ?? "");
+      leaves = ["open", "start", "game", "found"].includes(button.dataset.do ?? "");
+      to = button.dataset.to ?? "";
       if (["open", "door"].includes(button.dataset.do ?? "") && app.dataset.list === "open") own.list(button);
-      if (button.dataset.do === "clause" && app.dataset.tab !== "why" && !button.closest(".form")) own.tab($('.tabs [data-tab="why"]'));
+      if ((to || (button.dataset.do === "clause" && !button.closest(".form"))) && app.dataset.tab !== "why") own.tab($('.tabs [data-tab="why"]'));
     },
     until,
   );

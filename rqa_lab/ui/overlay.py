@@ -1,9 +1,10 @@
-"""What covers the page: the sheet of a new game, two readings of an open question, or two lines."""
+"""What covers the page: a new game's sheet, two readings or lines side by side, the map of meetings."""
 
 from rqa_lab.page.newgame import Agreement
 from rqa_lab.ui import keep, owndata, pages
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.lines import Lines
+from rqa_lab.ui.meet import Meet
 from rqa_lab.ui.readings import Readings, touched
 from rqa_lab.ui.shelf import Shelf
 from rqa_lab.ui.side import rule as rule_of
@@ -27,6 +28,8 @@ class Overlay:
         #: two readings of an open question, or two lines, if they are shown
         self.readings: Readings | None = None
         self.lines: Lines | None = None
+        #: what rules ever met, if the map is shown
+        self.meetings: Meet | None = None
         #: the clause that covers one of those
         self.rule = ""
         #: id of a game -> the sheet of a new one
@@ -35,7 +38,7 @@ class Overlay:
     @property
     def lies(self) -> bool:
         """Whether anything covers the page."""
-        return self.door or self.agreeing or self.twofold is not None
+        return self.door or self.agreeing or (self.twofold or self.meetings) is not None
 
     @property
     def twofold(self) -> Twofold | None:
@@ -45,7 +48,7 @@ class Overlay:
     def put_away(self) -> None:
         """Show the page again."""
         self.door = self.agreeing = False
-        self.readings = self.lines = None
+        self.readings = self.lines = self.meetings = None
         self.rule = ""
 
     def close(self) -> bool:
@@ -98,4 +101,6 @@ class Overlay:
             return pages.door(game)
         if self.lines is not None:
             return rule + pages.render("lines", self.lines.view())
+        if self.meetings is not None:
+            return rule + pages.render("meetings", self.meetings.table())
         return rule + pages.render("readings", self.readings.view(shelf)) if self.readings else ""

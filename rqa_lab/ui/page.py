@@ -82,7 +82,7 @@ class Page(Desk):
         #: what the page is to do by itself: keep a file, reload
         self.orders: list[dict[str, str]] = []
         #: what takes long: files that are made, a line that is looked for
-        self.jobs = Jobs(self.orders, lambda text: setattr(self, "_trouble", text))
+        self.jobs = Jobs(self.orders, lambda text: setattr(self, "_trouble", text), self.overlay, self._open)
         regions = self._begin(scenario, _CANNOT_USE if unsettled else "", door=door and not scenario)
         super().__init__(self.lesson)
         #: besides, as "address", what the page's address says behind the "#"
@@ -465,7 +465,7 @@ class Page(Desk):
         listed = here, self._done, frozenset(self._opened), self._words
         if isinstance(lesson, Edited) and not self._words:
             self._listed = ()
-            regions["topics"], regions["solve"] = pages.palette(lesson), ""
+            regions["topics"] = pages.palette(lesson)
         elif (*listed, own, self.shelf, self._language) != self._listed:
             self._listed = (*listed, own, self.shelf, self._language)
             found = self.shelves.found(self._words)

@@ -10,6 +10,7 @@ from rqa_lab.explore.goal import goal_test
 from rqa_lab.explore.solve import Line, NoLine, solving
 from rqa_lab.explore.walk import Within
 from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.wording import sentence
 from rqa_lab.ui.work import Work
 
 #: the most positions that are looked at, some 2 kB each; the most actions that can be asked for
@@ -92,8 +93,7 @@ class Solver:
         try:
             goal_test(*where, self.goal)
         except Unreadable as error:
-            why = capital(str(error))
-            self.wrong = why if why.endswith("?") else f"{why}."
+            self.wrong = sentence(error)
             return None
         job = solving(where, self.goal, within=self.within, actions=self.actions, limit=LIMIT)
         return Work("Searching", "position", 0, job, self._tell)

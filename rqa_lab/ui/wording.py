@@ -14,6 +14,16 @@ from rqa_lab.ui.lesson import Lesson
 View = Mapping[str, Any]
 
 
+def sentence(error: Exception) -> str:
+    """What went wrong, as a sentence.
+
+    >>> sentence(ValueError("found no clause, expected one"))
+    'Found no clause, expected one.'
+    """
+    text = capital(str(error))
+    return text if text.endswith((".", "?")) else f"{text}."
+
+
 def phrase(buttons: Buttons, action: Action, table: Table) -> str:
     """An action in a few words, such as "push Crate right"."""
     return table.phrase(buttons.state, action)

@@ -1,0 +1,262 @@
+"""The panel in which one asks for a position where rules meet, and the map of what ever met."""
+
+import re
+from base64 import b64encode
+from collections.abc import Callable, Generator, Sequence
+from functools import cache
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from rqa_lab.core.game import Game
+from rqa_lab.core.session import Step
+from rqa_lab.core.words import many
+from rqa_lab.draw.theme import Theme
+from rqa_lab.explore.finder import TRIES, Search, asked
+from rqa_lab.explore.found import Found, Nothing
+from rqa_lab.games import game as registered
+from rqa_lab.scenario.library import ids
+from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui.wording import sentence
+from rqa_lab.ui.work import Work
+
+if TYPE_CHECKING:
+    from rqa_lab.explore.meeting import Meetings
+
+#: the most clauses that are to meet; how many of the step that is shown are offered
+MOST, _MOST_NEAR = 6, 8
+#: what is written in the library, as a search tells it
+_WRITTEN = re.compile(r"(\S+/\S+), step (\d+)")
+_DOES = {"library": "Looking through the library", "play": "Looking in play"}
+
+
+class Meet:
+    """What is asked for of the rules of a game, and what was found.
+
+    >>> from rqa_lab.scenario.library import load
+    >>> from rqa_lab.ui.library import lesson
+    >>> wall = lesson(load("rqa/pushing/into-a-wall"))
+    >>> meet = Meet(wall.game)
+    >>> meet.add("rqa.push.into-wall")
+    >>> meet.add("rqa.ko.last-cube")
+    >>> work = meet.begin(wall, lambda: None)
+    >>> while not work.go_on():
+    ...     pass
+    >>> meet.found.scenario.lines[-1].cites
+    ('rqa.push.into-wall', 'rqa.ko.last-cube')
+    """
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.open = self.refused = False
+        #: what is to meet, and what is to hold before it
+        self.clauses: tuple[str, ...] = ()
+        self.where = ""
+        #: what was typed that is no clause; why there is no answer
+        self.typed = self.wrong = ""
+        self.result: Found | Nothing | None = None
+        #: what was found, as a lesson
+        self.found: Lesson | None = None
+        #: where the reader asked
+        self._asked: tuple[Lesson, Step] | None = None
+        #: the map; the clause whose row is told; its picture by theme, or why there is none
+        self.map: Meetings | None = None
+        self.around = ""
+        self._pictures: dict[Theme, str] = {}
+        self._theme: Theme = "light"
+        self._bare = ""
+
+    # ---- what is asked for -------------------------------------------------------------------------------
+
+    def turn(self) -> None:
+        """Open the panel, or close it."""
+        self.open = not self.open
+
+    def add(self, id: str) -> None:
+        """Let a clause meet the others; one that there is not is told, with the nearest."""
+        self.open, self.typed, self.wrong = True, "", ""
+        id = id.strip()
+        if not id:
+            return
+        full = f"{self.game.id}.{id}"
+        try:
+            if len({*self.clauses, id}) > MOST:
+                raise ValueError(f"at most {MOST} clauses can be asked for")
+            wanted = full if full in self.game.rulebook else id
+            self.clauses = asked((*self.clauses, wanted), self.game.id)[1]
+        except ValueError as error:
+            self.typed, self.wrong = id, sentence(error)
+        else:
+            self.result = None
+
+    def ask_anew(self, *ids: str) -> None:
+        """Let these clauses meet, and no others."""
+        self.clauses = ()
+        for id in ids:
+            self.add(id)
+
+    def take_away(self, id: str) -> None:
+        """Let it meet the others no longer."""
+        self.clauses = tuple(one for one in self.clauses if one != id)
+        self.typed, self.wrong, self.result = "", "", None
+
+    def look_for(self, id: str) -> None:
+        """In a step, or in a refusal."""
+        self.refused, self.result = id == "refusal", None
+
+    def hold(self, text: str) -> None:
+        """Only where this goal holds before it; anywhere, if it is empty."""
+        self.where, self.wrong, self.result = text.strip(), "", None
+
+    # ---- searching ---------------------------------------------------------------------------------------
+
+    def begin(self, lesson: Lesson, then: Callable[[], object]) -> Work | None:
+        """Begin to search; None, and why, if that cannot be.  ``then`` is called when something is found."""
+        self.open, self.result, self.wrong, self.typed = True, None, "", ""
+        if not self.clauses:
+            return None
+        try:
+            search = Search(
+                self.clauses, self.game.id, refused=self.refused, where=self.where or None, tries=TRIES
+            )
+        except ValueError as error:
+            self.wrong = sentence(error)
+            return None
+
+        def job() -> Generator[int, None, Found | Nothing]:
+            try:
+                while search.step():
+                    work.what = _DOES.get(search.progress.place, "Found; making it smaller")
+                    yield search.progress.positions
+            except KeyboardInterrupt:
+                search.stop()
+            return search.result
+
+        def tell(result: Found | Nothing) -> None:
+            self.result = result
+            if isinstance(result, Found):
+                self.found = _at_its_end(result)
+                then()
+
+        self._asked = lesson, lesson.step
+        work = Work(_DOES["library"], "position", 0, job(), tell)
+        return work
+
+    def awaited(self, lesson: Lesson) -> bool:
+        """Whether the reader still is where he asked; once only."""
+        asked, self._asked = self._asked, None
+        return asked is not None and asked[0] is lesson and asked[1] is lesson.step
+
+    # ---- the map -----------------------------------------------------------------------------------------
+
+    def draw(self, lesson: Lesson, theme: Theme, then: Callable[[], object]) -> Work:
+        """Begin to make the map, with its picture in a theme, if that can be drawn here."""
+        self._theme, self._asked = theme, (lesson, lesson.step)
+        open = lesson.open or ""
+        self.around = next((id for id in (open, *self.clauses) if id.startswith(f"{self.game.id}.")), "")
+        of = len(ids(self.game.id))
+        return Work("Making the map", "scenario", of, self._drawing(theme, of), lambda _: then())
+
+    def _drawing(self, theme: Theme, of: int) -> Generator[int, None, None]:
+        from rqa_lab.explore.meeting import growing
+
+        if self.map is None:
+            found: Meetings | None = None
+            for done, grown in enumerate(growing(self.game.id)):
+                found = grown
+                yield done
+            self.map = found
+        yield of
+        if self.map is not None and theme not in self._pictures:
+            try:
+                from rqa_lab.draw.graph import picture
+                from rqa_lab.draw.meeting import matrix
+            except ImportError as error:
+                self._bare = sentence(error)
+                return
+            yield of
+            self._pictures[theme] = b64encode(picture(matrix(self.map, (), theme), "svg")).decode()
+
+    def table(self) -> dict[str, Any]:
+        """The map, as plain values: its picture, and what the clause that was open met, and what not."""
+        assert self.map is not None
+        book, around = self.game.rulebook, self.around
+        met = self.map.adj[around] if around in self.map else {}
+        rows = sorted(
+            ((id, edge["count"], edge["scenario"]) for id, edge in met.items()), key=lambda row: -row[1]
+        )
+        near = self.map.areas.get(book[around].topic, ()) if around in self.map else ()
+        return {
+            "title": self.game.title,
+            "picture": self._pictures.get(self._theme, ""),
+            "bare": self._bare,
+            "around": around,
+            "area": book.topics[book[around].topic] if around in self.map else "",
+            "met": [(id, book[id].title, many(n, "time"), _link(there), there) for id, n, there in rows],
+            "never": [(id, book[id].title) for id in near if id != around and id not in met],
+        }
+
+    # ---- what is shown -----------------------------------------------------------------------------------
+
+    def view(self, lesson: Lesson) -> dict[str, Any]:
+        """The panel, as plain values."""
+        book, result = self.game.rulebook, self.result
+        return {
+            "open": self.open,
+            "clauses": [(id, book[id].title) for id in self.clauses],
+            "near": self._near(lesson) if self.open and len(self.clauses) < MOST else (),
+            "room": len(self.clauses) < MOST,
+            "all": _all(self.game.id) if self.open else (),
+            "refused": self.refused,
+            "where": self.where,
+            "typed": self.typed,
+            "wrong": self.wrong,
+            "nothing": result.why if isinstance(result, Nothing) else "",
+            "elsewhere": _link(result.elsewhere) if isinstance(result, Nothing) else "",
+            "found": _told(result) if isinstance(result, Found) else None,
+            "here": self.found is lesson,
+        }
+
+    def _near(self, lesson: Lesson) -> Sequence[str]:
+        """The clauses of the step that is shown, those beside the open one first."""
+        refusal = lesson.refusal
+        parts = [one.clauses for one in (lesson.events if refusal is None else refusal.reasons)]
+        parts.sort(key=lambda clauses: lesson.open not in clauses)
+        ids = dict.fromkeys(chain([lesson.open] if lesson.open else (), *parts))
+        return [id for id in ids if id not in self.clauses][:_MOST_NEAR]
+
+
+def _at_its_end(found: Found) -> Lesson:
+    """What was found, where the clauses meet."""
+    lesson = lesson_of(found.scenario)
+    lesson.seek("main", len(lesson.track.main) - 1)
+    lesson.open_clause(found.clauses[0])
+    return lesson
+
+
+def _link(there: str) -> str:
+    """The address of a step of the library, told as "rqa/pushing/into-a-wall, step 4"; "" for what is none.
+
+    >>> _link("rqa/pushing/into-a-wall, step 4")
+    'rqa/pushing/into-a-wall@4'
+    """
+    written = _WRITTEN.fullmatch(there)
+    return f"{written[1]}@{written[2]}" if written else ""
+
+
+def _told(found: Found) -> dict[str, Any]:
+    """Where it was found, and how small it is."""
+    steps, lines = len(found.scenario.lines), len(found.scenario.to_yaml().splitlines())
+    return {
+        "link": _link(found.source),
+        "source": found.source,
+        "small": f"{many(steps, 'step')}, {many(lines, 'line')} as a file",
+        "tried": f"{many(found.progress.positions, 'position')} and {many(found.progress.actions, 'action')}",
+        "faults": ", ".join(found.faults),
+    }
+
+
+@cache
+def _all(game: str) -> Sequence[tuple[str, str]]:
+    """The clauses of a game that something can cite, with their titles."""
+    return [(clause.id, clause.title) for clause in registered(game).rulebook.own() if not clause.uncitable]
