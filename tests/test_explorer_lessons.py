@@ -115,8 +115,9 @@ def test_only_the_last_of_ones_own_are_kept():
     page = Page(WALL)
     for number in range(20):
         page.receive({"do": "file", "id": "x.yaml", "whole": GAME.replace("My own", f"The {number}.")})
-    assert list(page._own)[-1] == f"{keep.OWN}20"
-    assert len(page._own) == 12
+    listed = page._own.listed()
+    assert list(listed)[-1] == f"{keep.OWN}20"
+    assert len(listed) == 12
 
 
 def test_a_file_that_cannot_be_opened_is_not_listed():

@@ -228,3 +228,12 @@ def test_a_bot_thinks_ahead_of_what_it_does_not_see():
     waiting = position({"robots": robots, "turn": {"robot": "Bo"}})
     assert estimate(waiting, "Ann") < estimate(waiting, "Cy")
     assert GAME.to_act(start({"first": "Bo"})) == "Ann"
+
+
+def test_a_robot_without_a_name_is_told_and_the_others_are_drawn():
+    scenario = Scenario.from_text('moonbots: 1\ntitle: x\nrobots: {"": {}, Bo: {}, Ann: {}}\n', "x.yaml")
+    assert [str(problem) for problem in scenario.problems] == [
+        "x.yaml:3:10: found an empty text, expected text of at most 60 characters"
+    ]
+    assert list(scenario.document["robots"]) == ["Bo", "Ann"]
+    assert scenario.game.picture.scene(scenario.state).cells

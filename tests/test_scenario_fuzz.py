@@ -21,7 +21,7 @@ pytestmark = pytest.mark.slow
 
 DATA = sorted((Path(__file__).parent / "data").glob("*.yaml"))
 FILES = [*map(source, ids()), *DATA]
-SHARDS, EACH = 12, 340
+SHARDS, EACH = 12, 512
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
 ODD = (

@@ -37,7 +37,7 @@ def some_of(names: Mapping[str, Any], values: Any, **more: Any) -> dict[str, Any
 
 def by_name(values: Any, most: int, **more: Any) -> dict[str, Any]:
     """An object with at most this many keys, not known beforehand, such as names of seats."""
-    named = {"type": "string", "maxLength": LONGEST_NAME}
+    named = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}
     return {
         "type": "object", "propertyNames": named, "additionalProperties": values,
         "maxProperties": most, **more,

@@ -113,7 +113,7 @@ def _has(s: State, robot: int, past: Happening) -> Iterator[Shape]:
     title, energy = s.setup.robots[robot], s.energy[robot]
     name = cut(title, 15)
     yield Rect("moon-band", 6, 7, 5, 15, 2.5)
-    yield Group("", (Text("moon-name", 0, 0, name),), x=16, y=19, scale=min(1, 8 / len(name)))
+    yield Group("", (Text("moon-name", 0, 0, name),), x=16, y=19, scale=8 / max(8, len(name)))
     yield from (Sprite("ink-energy", "i-energy", 90, 7, 15), Text("moon-energy", 117, 20, str(energy)))
     yield Rect("moon-track", 5, 26, 123, 10, 3)
     was = energy + past.sum(title, ("buy", "lose")) - past.sum(title, ("gain",))
