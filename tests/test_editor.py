@@ -142,6 +142,18 @@ def test_what_is_played_and_refused_becomes_steps_that_pass():
     assert made.set(steps=steps).run().passed
 
 
+def test_a_refusal_stands_where_it_was_tried_among_the_steps_of_the_scenario():
+    scenario = load(WALL)
+    session = scenario.session()
+    tried = Refusal(session.here, session.judge("push crate right"))
+    texts = [line.texts[0] for line in scenario.lines if line.kind == "do"]
+    for text in texts:
+        session.act(text)
+    made = recorded(scenario, session.here, [tried], kept=len(texts)).document["steps"]
+    assert [*made[0]] == ["refuse", "because"]
+    assert made[1:] == scenario.document["steps"]
+
+
 def test_steps_of_the_scenario_stay_with_what_they_expect():
     scenario = load(WALL)
     session = scenario.session()

@@ -182,7 +182,8 @@ def editable(scenario: Scenario, step: Step | None = None) -> Scenario:
     if step is None or step.parent is None:
         if "board" in document and (drawn := _described(game, scenario.state)) is not None:
             document = {**document, "board": drawn.get("board"), "tiles": drawn.get("tiles")}
-        document.pop(game.id)
+        for key in (game.id, "order"):  # its place among other lessons
+            document.pop(key, None)
         return Scenario(game.id, **{key: value for key, value in document.items() if value is not None})
     since: list[Step] = []
     here: Step | None = step

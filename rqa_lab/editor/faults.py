@@ -105,7 +105,8 @@ def _touches(scenario: Scenario, fault: Fault) -> Iterator[Touch]:
     names = " ".join((fault.says.lower(), *facts, *fault.cells))
     things = [thing for cell in fault.cells for thing in placing.on(scenario, cell)]
     everything = list(_leaves(forms.form(scenario)))
-    leaves = [leaf for leaf in everything if _told(leaf.path, names)]
+    told = (leaf for leaf in everything if _told(leaf.path, names))
+    leaves = sorted(told, key=lambda leaf: (leaf.given is None, len(leaf.path)))  # what was set here, first
     near = sorted(placing.spaces(scenario), key=lambda cell: _apart(cell, fault.cells[:1]))
     for thing in reversed(things):
         if thing.kind.how == "piece":
@@ -123,8 +124,8 @@ def _touches(scenario: Scenario, fault: Fault) -> Iterator[Touch]:
     yield from (partial(Draft.drop, path=thing.path) for thing in things)
     for leaf in leaves:
         if leaf.sort == "list" and isinstance(leaf.value, (list, tuple)):
-            told = (n for n, item in enumerate(leaf.value) if str(item).lower() in names)
-            yield from (partial(Draft.drop, path=(*leaf.path, n)) for n in told)
+            items = (n for n, item in enumerate(leaf.value) if str(item).lower() in names)
+            yield from (partial(Draft.drop, path=(*leaf.path, n)) for n in items)
         if leaf.given is not None:
             yield partial(Draft.drop, path=leaf.path)
 

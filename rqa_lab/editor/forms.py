@@ -33,6 +33,7 @@ class Field(NamedTuple):
         fields: those of a group that are there.
         free: names can be added that nobody knows beforehand.
         forms: the sorts of what may stand here, if there are several.
+        loose: it can be taken away: a piece, a seat, whatever has a name of its own.
     """
 
     path: Path
@@ -45,6 +46,7 @@ class Field(NamedTuple):
     fields: "tuple[Field, ...]" = ()
     free: bool = False
     forms: tuple[str, ...] = ()
+    loose: bool = False
 
     @property
     def title(self) -> str:
@@ -194,8 +196,9 @@ class _Reader:
         return name not in _NOT_SET and (name in BESIDE_GAME or (name == "game") == whole)
 
     def _under(self, path: Path, shape: Schema, name: str) -> Field:
-        below = self._below(shape, name)
-        return self._field((*path, name), {} if below is None else below)
+        below = self._known(self._below(shape, name) or {})
+        loose = bool(path) and ("properties" in below or name not in shape.get("properties", {}))
+        return self._field((*path, name), below)._replace(loose=loose)
 
     @property
     def _seats(self) -> tuple[str, ...]:
@@ -266,11 +269,12 @@ def read(field: Field, text: str) -> Any:
     sort = "number" if field.sort == "list" and field.bounds != (0, 0) else field.sort
     if sort == "switch":
         return text == "true"
-    if sort == "choice":
+    if sort in ("choice", "list"):
         by_text = {str(option): option for option in field.options if option is not None}
-        if text in by_text:
-            return by_text[text]
-        if not field.free:
+        begins = [name for name in by_text if name.lower().startswith(text.lower()) and text]
+        if text in by_text or len(begins) == 1:
+            return by_text[text if text in by_text else begins[0]]
+        if sort == "choice" and not field.free:
             raise ScenarioError((Problem(f"{where}: found {text!r}, expected {_some(field.options)}"),))
     if sort == "number":
         least, most = field.bounds

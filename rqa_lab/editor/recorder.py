@@ -42,17 +42,27 @@ def recorded(scenario: Scenario, step: Step, refusals: Iterable[Refusal] = (), *
     True
     """
     played = record(scenario, step).document
-    own = [line.number for line in scenario.lines if line.kind == "do"]
-    steps = scenario.document.get("steps", [])[: own[kept - 1] + 1 if kept else 0]
-    if kept == len(own):  # what is refused after the last of them
-        steps = scenario.document.get("steps", [])
-    done = iter(played.get("steps", ())[kept:])
+    chunks = _chunks(scenario)
+    done = iter(played.get("steps", ()))
+    steps: list[dict[str, Any]] = []
     for number, one in enumerate(step.path):
-        if number > kept:
-            steps.append(next(done))
+        played_then = [next(done)] if number else []
+        steps += chunks[number] if number <= kept else played_then
         steps += [_refused(refusal, one) for refusal in refusals if refusal.after is one]
     lines = dict.fromkeys(("lines", "line", "here"))  # they branch off from the steps before
     return scenario.set(steps=steps or None, chance=played.get("chance"), **lines)
+
+
+def _chunks(scenario: Scenario) -> list[list[dict[str, Any]]]:
+    """The steps of a scenario by its actions: those before the first, then each with what follows it."""
+    chunks: list[list[dict[str, Any]]] = [[]]
+    for step in scenario.document.get("steps", ()):
+        if "do" in step:  # which may stand for several actions
+            chunks += [[] for _ in scenario.game.words.expand(step["do"])]
+            chunks[-1].append(step)
+        else:
+            chunks[-1].append(step)
+    return chunks
 
 
 def _refused(refusal: Refusal, step: Step) -> dict[str, Any]:

@@ -99,6 +99,7 @@ def _side(lesson: Edited) -> View:
         "groups": editor.forms().fields,
         "texts": [(name, getattr(lesson.scenario, name)) for name in ("question", "answer", "note")],
         "cited": _cited(lesson),
+        "unsaid": [problem.message for problem in lesson.editor.report.failures if not problem.step],
         "chance": lesson.scenario.document.get("chance", ()),
         "as_text": [(title, text(lesson.scenario)) for title, text in _AS_TEXT],
         "pointer": pointer,
@@ -120,7 +121,7 @@ def _beside(lesson: Edited) -> View:
 def _time(lesson: Edited) -> View:
     editor = lesson.editor
     steps, report = lesson.scenario.document.get("steps", []), editor.report
-    wrong = {(problem.step or 1) - 1: problem.message for problem in reversed(report.failures)}
+    wrong = {problem.step - 1: problem.message for problem in reversed(report.failures) if problem.step}
     reached = len(report.steps) - 1
     return {
         "undo": editor.draft.can_undo,

@@ -185,8 +185,8 @@ class Editor:
         if key:
             kind = self._kind(key)
             self.draft.place(kind, name, at)
-            if kind.how == "piece":
-                self.picked = (key, name)
+            if kind.how == "piece":  # there is one of each
+                self.picked, self.held = (key, name), ("", MOVE)
         elif name == TAKE:
             self.draft.take(at)
         elif carried is None:
@@ -260,15 +260,22 @@ class Editor:
         refusals = [refusal for refusal in self.refusals if refusal.after in last.path]
         if last not in main or refusals:
             kept = len({*main} & {*last.path}) - 1
-            self.draft.change(recorded(self.scenario, last, refusals, kept=kept))
+            made = recorded(self.scenario, last, refusals, kept=kept)
+            if not kept and last.parent is not None:  # another lesson than before
+                made = made.set(**dict.fromkeys(("teaches", "question", "answer", "note")))
+            self.draft.change(made)
             self.lesson = Edited(self)
         self.refusals = []
 
     def write_down(self, lesson: Lesson) -> None:
         """Make the refusal that a lesson shows a step."""
-        verdict = lesson.refusal
-        if verdict is not None and all(one.verdict.action is not verdict.action for one in self.refusals):
-            self.refusals.append(Refusal(lesson.step, verdict))
+        if lesson.refusal is not None and not self.has_written(lesson):
+            self.refusals.append(Refusal(lesson.step, lesson.refusal))
+
+    def has_written(self, lesson: Lesson) -> bool:
+        """Whether the refusal that a lesson shows is to be a step."""
+        tried = lesson.refusal and lesson.refusal.action
+        return any(one.after is lesson.step and one.verdict.action is tried for one in self.refusals)
 
     def _mended(self, fault: Fault) -> bool:
         if all(one.key != fault.key for one in self.faults):
@@ -390,7 +397,6 @@ def write_down(lesson: Lesson) -> None:
     """Make the refusal that is shown a step of the scenario that is recorded."""
     if lesson.editor is not None:
         lesson.editor.write_down(lesson)
-        lesson.close()
 
 
 def pointer(path: Path) -> str:

@@ -654,6 +654,7 @@ function render({ model, el }) {
       else tell(button, finger && "hint" in button.dataset && !readable ? "tap" : button.dataset.do);
       if ("hides" in button.dataset) /** @type {HTMLElement | null} */ (button.closest("[popover]"))?.hidePopover();
       leaves = ["open", "start", "game", "found"].includes(button.dataset.do ?? "");
+      if (button.dataset.do === "hold" && $(".tabs").offsetParent) $(".picture").scrollIntoView({ block: "center" });
       to = button.dataset.to ?? "";
       if (["open", "door"].includes(button.dataset.do ?? "") && app.dataset.list === "open") own.list(button);
       if ((to || (button.dataset.do === "clause" && !button.closest(".form"))) && app.dataset.tab !== "why") own.tab($('.tabs [data-tab="why"]'));

@@ -38,11 +38,11 @@ class Own:
         return next((id for id, one in self._lessons.items() if one is lesson), None)
 
     def with_(self, lesson: Lesson) -> "Own":
-        """The same with a lesson; what is edited takes the place of what it was before."""
+        """The same with a lesson; of one that is edited, and played from there, only the last is kept."""
         if self.id(lesson) is not None:
             return self
         for id, one in self._lessons.items():
-            if isinstance(lesson, Edited) and one.editor is lesson.editor:
+            if lesson.editor and one.editor is lesson.editor and type(lesson) is type(one):
                 return Own({**self._lessons, id: lesson})
         number = 1 + max((int(id.removeprefix(keep.OWN)) for id in self._lessons), default=0)
         return Own({**dict(list(self._lessons.items())[1 - _MOST :]), f"{keep.OWN}{number}": lesson})

@@ -253,7 +253,7 @@ def _note(lesson: Lesson, table: Table, note: Note, scene: Scene, cells: dict[st
         why = zip(note.verdict.reasons, lesson.step.explain(note.verdict), strict=True)
         view["reasons"] = [_reason(table, note.verdict, reason, text) for reason, text in why]
         view |= _remedies(lesson, table, note.verdict)
-        view["recorded"] = lesson.editor is not None
+        view["recorded"] = lesson.editor and ("written" if lesson.editor.has_written(lesson) else "open")
     elif note.kind == "menu":
         view["title"] = f"What to do on {note.at}?"
         view["actions"] = [button(lesson, action, table) for action in note.actions]
