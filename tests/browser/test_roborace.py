@@ -29,7 +29,7 @@ def test_a_card_is_picked_turned_by_key_and_laid(explore):
     expect(page.locator('.way[aria-pressed="true"]')).to_have_attribute("title", "GR/BR")
     space(page, "1,3").click()
     expect(page.locator(".seat", has_text="Ann")).to_contain_text("2")
-    expect(page.get_by_text("What if: place GR/BR at 1,3")).to_be_visible()
+    expect(page.locator(".branch.on .link")).to_have_text("place GR/BR at 1,3")
 
 
 def test_a_place_shows_what_would_match_before_and_says_after_why_it_does_not(explore):
@@ -41,7 +41,7 @@ def test_a_place_shows_what_would_match_before_and_says_after_why_it_does_not(ex
     bubble = page.locator(".bubble.refused")
     expect(bubble).to_contain_text("roborace.place.colour-match")
     bubble.get_by_role("button", name="Place RR/GB at 3,3").click()
-    expect(page.get_by_text("What if: place RR/GB at 3,3")).to_be_visible()
+    expect(page.locator(".branch.on .link")).to_have_text("place RR/GB at 3,3")
 
 
 def test_on_a_phone_a_card_is_laid_by_two_taps(explore):

@@ -83,7 +83,7 @@ def test_parts_are_at_one_place_are_linked_and_tell_what_was_done(parts):
     board = page.locator("[data-part=board]")
     board.locator('[data-cell="c5"]').click()
     expect(page.locator("div.widget-label")).to_have_text("move pug up")
-    expect(page.locator("[data-part=timeline]")).to_contain_text("What if: move Pug to c5")
+    expect(page.locator("[data-part=timeline] .branch.on")).to_contain_text("move Pug to c5")
 
 
 def test_a_part_in_a_row_takes_the_room_that_there_is(parts):
