@@ -212,6 +212,18 @@ def test_a_position_is_built_from_nothing_and_cleared():
     assert page.lesson.scenario.document["tiles"] == {"d5": "Loot Box"}
 
 
+def test_answers_of_chance_are_written_and_taken_away():
+    page = Page(WALL)
+    do(
+        page,
+        {"do": "build"},
+        *({"do": "chance", "id": "chance", "text": text} for text in ("Battery", "4", " ")),
+    )
+    assert page.lesson.scenario.document["chance"] == ["Battery", "4"]
+    do(page, {"do": "drop", "id": "/chance/0"})
+    assert page.lesson.scenario.document["chance"] == ["4"]
+
+
 def test_with_the_eyes_of_a_seat_nothing_hidden_is_edited():
     page = Page(WALL)
     do(page, {"do": "eyes", "id": "Bo"}, {"do": "edit"})

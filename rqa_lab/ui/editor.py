@@ -146,6 +146,7 @@ class Editor:
             "drop": lambda id: self.draft.drop(self._path(id)),
             "earlier": lambda id: self.draft.earlier(self._path(id)),
             "say": self.say,
+            "chance": lambda id, text: self.answer(text),
             "show": lambda id: self.pick(self._path(id)),
             "mend": self.mend,
             "clear": self.clear,
@@ -225,6 +226,11 @@ class Editor:
         """Give the scenario another title, question, answer or note."""
         if id in _TEXTS and (text.strip() or id != "title"):
             self.draft.say(**{id: text})
+
+    def answer(self, text: str) -> None:
+        """Script another answer of chance, behind those that there are: a card, a number, dice."""
+        if text.strip():
+            self.draft.change(self.scenario.chance(*self.scenario.document.get("chance", ()), text.strip()))
 
     def mend(self, n: int) -> None:
         """Change the one thing that mends a fault; of number -1, mend all that can be mended."""
