@@ -323,9 +323,10 @@ class ShopLab(Lab):
         self._ways = self.ways()
         energy = f"{self._energy(state)} Energy"
         self._heading.value = f"{many(len(self._ways), 'way')} to spend {energy}, nothing at all included"
-        self.list.options = [(_line(way), way.texts) for way in self._ways]
         kept = [way.texts for way in self._ways if way.texts == self.picked]
-        self.list.value = kept[0] if kept else self._ways[min(1, len(self._ways) - 1)].texts
+        with self.list.hold_sync():  # as one message
+            self.list.options = [(_line(way), way.texts) for way in self._ways]
+            self.list.value = kept[0] if kept else self._ways[min(1, len(self._ways) - 1)].texts
         self.pick(self.list.value)
 
 
