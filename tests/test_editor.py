@@ -120,6 +120,15 @@ def test_a_card_lies_where_it_is_put_in_a_list():
     assert draft.scenario.document["seats"]["Ann"]["hand"] == ["Battery"]
 
 
+def test_what_lies_there_from_the_start_can_be_taken_up():
+    draft = Draft(Scenario("roborace"))
+    assert [thing.name for thing in placing.on(draft.scenario, "0,0")] == ["RG/YB"]
+    assert draft.move("0,0", "0,2")
+    assert draft.take("2,0")
+    assert "RG/YB at 0,2" in draft.scenario.document["table"]
+    assert not placing.on(draft.scenario, "2,0")
+
+
 def test_what_lies_on_a_space_moves_with_it():
     built = Scenario("roborace", table=["RG/YB at 0,0"])
     moved = placing.move(built, placing.on(built, "0,0")[0], "2,2")

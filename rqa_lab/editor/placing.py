@@ -98,7 +98,7 @@ def on(scenario: Scenario, space: str) -> tuple[Thing, ...]:
                 there = [name for name, fields in there.items() if fields.get("at") == space]
                 found += [Thing(kind, name, (kind.key, name)) for name in there]
             case "list":
-                texts = enumerate(there if isinstance(there, list) else ())
+                texts = enumerate(_listed(scenario, kind))
                 lies = [(n, text.partition(_AT)) for n, text in texts]
                 found += [Thing(kind, what, (kind.key, n)) for n, (what, _, where) in lies if where == space]
             case _:
@@ -162,6 +162,10 @@ def take(scenario: Scenario, thing: Thing) -> Scenario:
     >>> built = Scenario("rqa").tiles(c4="Wall")
     >>> take(built, on(built, "c4")[0]).document.get("tiles")
     """
+    if thing.kind.how == "list":
+        rest = _listed(scenario, thing.kind)
+        del rest[int(thing.path[1])]
+        return scenario.set(**{thing.kind.key: rest})
     return without(scenario, thing.path)
 
 
@@ -187,7 +191,7 @@ def move(scenario: Scenario, thing: Thing, space: str) -> Scenario:
     {'d5': 'Wall'}
     """
     key = thing.kind.key
-    value = scenario.document[key]
+    value: Any = _listed(scenario, thing.kind) if thing.kind.how == "list" else scenario.document[key]
     match thing.kind.how:
         case "piece":
             value[thing.name]["at"] = space
