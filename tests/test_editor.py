@@ -97,6 +97,13 @@ def test_what_cannot_be_comes_before_what_is_unusual():
     assert {True, False} == {*unusual}
 
 
+def test_a_form_shows_what_holds_where_nothing_is_said():
+    scenario = Scenario("rqa").robot("pug", "c4")
+    assert form(scenario, ("turn", "seat")).value == "Ann"
+    assert form(scenario, ("turn", "move")).value == 0
+    assert form(scenario, ("robots", "pug", "health")).value == {"red": 4, "blue": 1}
+
+
 def test_a_touch_that_is_refused_changes_nothing():
     draft = Draft(Scenario("rqa").robot("pug", "c4"))
     for path, text in (

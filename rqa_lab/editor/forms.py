@@ -212,6 +212,8 @@ class _Reader:
         """What holds at a path, as the game's look has it, where pieces and seats stand on top."""
         if path in ((), ("turn",)):  # a look says there whose turn it is
             return None
+        if path == ("turn", "seat"):
+            return self._look.get("turn")
         actor = (self._look.get("turn"),) if path[0] == "turn" else ()
         for tail in (path, path[1:], (*actor, *path[1:])):
             found = at(self._look, tail) if tail else None
