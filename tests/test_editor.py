@@ -136,6 +136,14 @@ def test_what_lies_there_from_the_start_can_be_taken_up():
     assert not placing.on(draft.scenario, "2,0")
 
 
+def test_a_step_comes_one_place_earlier():
+    page = Page(WALL)
+    do(page, {"do": "edit"}, {"do": "earlier", "id": "/steps/1"})
+    texts = [step.get("do", step.get("refuse")) for step in load(WALL).document["steps"]]
+    moved = [step.get("do", step.get("refuse")) for step in page.lesson.scenario.document["steps"]]
+    assert moved == [texts[1], texts[0], *texts[2:]]
+
+
 def test_what_lies_on_a_space_moves_with_it():
     built = Scenario("roborace", table=["RG/YB at 0,0"])
     moved = placing.move(built, placing.on(built, "0,0")[0], "2,2")

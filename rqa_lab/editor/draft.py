@@ -119,7 +119,8 @@ class Draft:
 
     def earlier(self, path: Path) -> None:
         """Let an item of a list come one place earlier."""
-        items, number = list(forms.form(self.scenario, path[:-1]).value or ()), path[-1]
+        there, number = forms.at(self.scenario.document, path[:-1]), path[-1]
+        items = there if isinstance(there, list) else list(forms.form(self.scenario, path[:-1]).value or ())
         if isinstance(number, int) and 0 < number < len(items):
             items[number - 1 : number + 1] = reversed(items[number - 1 : number + 1])
             self._set(path[:-1], items)

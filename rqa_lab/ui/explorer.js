@@ -783,7 +783,8 @@ function render({ model, el }) {
       else if (key === "Escape" && !$(".handover > *")) send({ do: "close" });
       else return; // what lies before the page has its own keys
     } else if (event.ctrlKey || event.metaKey) {
-      if (writing || !(key === "z" || key === "y")) return;
+      const asItWas = $(".editing") && target.matches?.("input") && /** @type {HTMLInputElement} */ (target).value === target.getAttribute("value");
+      if ((writing && !asItWas) || !(key === "z" || key === "y")) return; // a field that was written in has an undo of its own
       send({ do: key === "y" || event.shiftKey ? "redo" : "undo" });
     } else if (key === "Escape" && reading) {
       const both = "cell" in reading.what.dataset && $(".bubble"); // "w" on a space has opened both
