@@ -31,7 +31,7 @@ from rqa_lab.page.newgame import Agreement
 from rqa_lab.page.table import Table, folder, table, tables
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.moments import moments
-from rqa_lab.ui import editing, large, view
+from rqa_lab.ui import editor_view, large, view
 from rqa_lab.ui.editor import Edited
 from rqa_lab.ui.lesson import Lesson
 
@@ -163,7 +163,7 @@ def regions(lesson: Lesson, examples: view.Examples, names: Collection[str] | No
 def _board(lesson: Lesson, look: Table, examples: view.Examples) -> str:
     board = view.board(lesson, look)
     drawn = Markup(svg(board["scene"], "page", active=board["focus"]))
-    faults = editing.marks(lesson, board["scene"]) if isinstance(lesson, Edited) else ()
+    faults = editor_view.marks(lesson, board["scene"]) if isinstance(lesson, Edited) else ()
     return render("board", {**board, "svg": drawn, "faults": faults})
 
 
@@ -223,7 +223,7 @@ def palette(lesson: Edited) -> str:
 
 def _edited(name: str) -> Callable[[Any, Table, view.Examples], str]:
     """A region of the editor."""
-    return lambda lesson, *_: render(f"editor/{name}", editing.view(lesson, name))
+    return lambda lesson, *_: render(f"editor/{name}", editor_view.view(lesson, name))
 
 
 def form(game: Game, agreement: Agreement, data: Mapping[str, Any] | None = None) -> str:
