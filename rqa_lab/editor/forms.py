@@ -32,7 +32,6 @@ class Field(NamedTuple):
         says: what it means.
         fields: those of a group that are there.
         free: names can be added that nobody knows beforehand.
-        forms: the sorts of what may stand here, if there are several.
         loose: it can be taken away: a piece, a seat, whatever has a name of its own.
     """
 
@@ -45,7 +44,6 @@ class Field(NamedTuple):
     says: str = ""
     fields: "tuple[Field, ...]" = ()
     free: bool = False
-    forms: tuple[str, ...] = ()
     loose: bool = False
 
     @property
@@ -71,11 +69,6 @@ def form(scenario: Scenario, path: Path = ()) -> Field:
     [('Seat', 'choice', 'Ann'), ('At', 'choice', 'c4'), ('Health', 'group', {'red': 4, 'blue': 1})]
     """
     return _Reader(scenario).field(path)
-
-
-def schema_at(scenario: Scenario, path: Path) -> Schema:
-    """What may stand at a path; raises ScenarioError if nothing can."""
-    return _Reader(scenario).schema(path)
 
 
 def at(document: Any, path: Path) -> Any:
@@ -155,12 +148,11 @@ class _Reader:
     def _field(self, path: Path, schema: Schema) -> Field:
         schema = self._known(schema)
         given, holds = at(self._document, path), self._holds(path)
-        forms = tuple(_sort(one) for one in self._forms(schema))
         options = tuple(dict.fromkeys(self._options(schema)))
         says = str(schema.get("description", schema.get("title", "")))
         shape = self._form(schema, holds if given is None else given)
         sort = "choice" if options and not shape.get("type") else _sort(shape)
-        one = Field(path, sort, given, holds, options, says=says, forms=forms if len({*forms}) > 1 else ())
+        one = Field(path, sort, given, holds, options, says=says)
         if path[-1:] == ("seat",) or (sort == "text" and path[-1:] == ("first",)):
             return one._replace(sort="choice", options=self._seats, free=True)
         match sort:

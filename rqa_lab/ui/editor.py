@@ -147,7 +147,6 @@ class Editor:
             "earlier": lambda id: self.draft.earlier(self._path(id)),
             "say": self.say,
             "chance": lambda id, text: self.answer(text),
-            "show": lambda id: self.pick(self._path(id)),
             "mend": self.mend,
             "clear": self.clear,
             "expect": self.expect,
@@ -217,10 +216,6 @@ class Editor:
             self.held = ("", MOVE)
         else:
             self.picked, self.lesson.clause = (), None
-
-    def pick(self, path: Path) -> None:
-        """Lay a form beside the board."""
-        self.picked = path
 
     def say(self, id: str, text: str) -> None:
         """Give the scenario another title, question, answer or note."""
@@ -329,7 +324,6 @@ class Editor:
         there = self.scenario.document
         return {
             "hands": [(name, icon, title, self.held == ("", name)) for name, icon, title in _HANDS],
-            "carried": self.carried,
             "kinds": [
                 {
                     "key": kind.key,

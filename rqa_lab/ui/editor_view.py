@@ -67,7 +67,6 @@ def _head(lesson: Edited) -> View:
     whole = {one.path: one for group in editor.forms().fields for one in group.fields}
     return {
         "title": scenario.title,
-        "question": scenario.question,
         "turn": [whole[path] for path in _TURN if path in whole],
         "impossible": sum(not one["unusual"] for one in wrong),
         "unusual": sum(one["unusual"] for one in wrong),
