@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 import click
 
 Item = TypeVar("Item")
-Made = TypeVar("Made")
 #: work that takes less than this many seconds shows no bar
 PATIENCE_SECONDS = 0.5
 
@@ -45,27 +44,3 @@ def progress(items: Sequence[Item], label: str) -> Iterator[Item]:
         for item in items:
             yield item
             tell(1)
-
-
-def told_of(work: Generator[int, None, Made], tell: Callable[[int], None]) -> Made:
-    """What comes of work that yields how much of it is done; tells a bar.
-
-    >>> def draw():
-    ...     yield 1
-    ...     yield 3
-    ...     return "picture"
-    >>> told_of(draw(), print)
-    1
-    2
-    'picture'
-    """
-    done = 0
-    while True:
-        try:
-            now = next(work)
-        except StopIteration as end:
-            made: Made = end.value
-            return made
-        if now > done:
-            tell(now - done)
-            done = now

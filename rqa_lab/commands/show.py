@@ -10,8 +10,9 @@ import click
 from rqa_lab.commands.common import Failed, Stop, paragraph, put, scenario_at
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.commands.names import option as names_option
-from rqa_lab.commands.progress import bar, told_of
+from rqa_lab.commands.progress import bar
 from rqa_lab.core.words import printable
+from rqa_lab.core.work import finished
 from rqa_lab.draw.export import KINDS, OF_A_LINE, TEXTS, Frame, Story, exporting
 
 if TYPE_CHECKING:
@@ -115,7 +116,7 @@ def _draw(
     story = Story(scenario.title, frames, scenario.question, answer, scenario.teaches)
     try:
         with bar(len(frames), "Drawing") as tell:
-            made = told_of(exporting(story, kind, theme), tell)
+            made = finished(exporting(story, kind, theme), tell)
     except ImportError as error:
         raise Stop(str(error)) from None
     return made.decode() if kind in TEXTS else made

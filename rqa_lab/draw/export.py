@@ -2,7 +2,9 @@
 
 from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
+
+from rqa_lab.core.work import finished
 
 if TYPE_CHECKING:
     from rqa_lab.core.clause import Clause
@@ -65,12 +67,7 @@ def export(story: Story, kind: str, theme: "Theme | None" = None) -> bytes:
     >>> export(story, "svg")[:35]
     b'<svg xmlns="http://www.w3.org/2000/'
     """
-    work = exporting(story, kind, theme)
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            return cast("bytes", done.value)
+    return finished(exporting(story, kind, theme))
 
 
 def exporting(story: Story, kind: str, theme: "Theme | None" = None) -> Generator[int, None, bytes]:

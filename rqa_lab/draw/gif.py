@@ -6,6 +6,7 @@ from io import BytesIO
 from typing import NamedTuple, cast
 
 from rqa_lab.core.scene import Scene
+from rqa_lab.core.work import finished
 from rqa_lab.draw.glide import between
 from rqa_lab.draw.png import fonts, png
 from rqa_lab.draw.theme import Theme, tokens
@@ -52,12 +53,7 @@ def gif(frames: Iterable[tuple[Scene, str]], theme: Theme = "light", width: int 
     >>> gif([(here, "Pug waits."), (there, "Pug moves right.")], width=99)[:6]
     b'GIF89a'
     """
-    work = drawing(frames, theme, width)
-    while True:
-        try:
-            next(work)
-        except StopIteration as done:
-            return cast("bytes", done.value)
+    return finished(drawing(frames, theme, width))
 
 
 def drawing(

@@ -16,6 +16,7 @@ from rqa_lab.core.event import TURN
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
 from rqa_lab.core.words import either, hint, shown
+from rqa_lab.core.work import finished
 
 #: how far to look: while the seat to act decides alone in its turn, to the end of the turn, or beyond
 Within = Literal["seat", "turn", "game"]
@@ -130,13 +131,8 @@ class Walk:
 
         Ctrl+C ends the walk early, like the limit.
         """
-        work = self.walking(wanted)
         try:
-            while True:
-                next(work)
-        except StopIteration as end:
-            found: int | None = end.value
-            return found
+            return finished(self.walking(wanted))
         except KeyboardInterrupt:
             self.stopped = "interrupted"
         finally:
