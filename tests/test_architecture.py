@@ -22,6 +22,7 @@ LAYERS = (
     ("ui",),
     ("games/page",),
     ("page",),
+    ("learn",),
     ("draw", "editor", "explore", "scenario"),
     ("games",),
     ("kit", "documents"),

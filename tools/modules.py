@@ -20,6 +20,7 @@ LAYERS = (
     "labs",
     "ui",
     "page",
+    "learn",
     "editor",
     "draw",
     "explore",

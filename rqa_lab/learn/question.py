@@ -1,0 +1,73 @@
+"""A question about a position, and its answers, each with what the engine says of it.
+
+Who asks does not judge: what is right, why, and what a wrong answer forgets all come from the engine, when
+the question is made.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from rqa_lab.core.clause import Clauses
+from rqa_lab.scenario.scenario import Scenario
+
+#: kind of question -> what one is asked
+KINDS: Mapping[str, str] = {
+    "happens": "what happens",
+    "legal": "is it legal",
+    "why-not": "which rule refuses it",
+    "where": "on which space something ends",
+    "order": "what comes first",
+    "count": "how many",
+    "line": "find a line",
+    "odds": "how likely",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """One answer on offer; ``place`` is the space that one taps for it, if it is given on the board.
+
+    ``why`` is what is said to somebody who gave it: what really happens, or which rule it forgets.
+    """
+
+    text: str
+    right: bool = False
+    why: str = ""
+    clauses: Clauses = ()
+    place: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question about where a scenario stands after its steps, and about ``action``, if that is given.
+
+    It is answered by one of ``answers``; by tapping a space, where they have places; or, where there is a
+    ``goal``, by reaching it on the board in at most ``actions`` actions, for which there are no answers on
+    offer.  ``id`` makes the same question again.
+    """
+
+    id: str
+    kind: str  # one of KINDS
+    text: str
+    #: the position, and the way there; what is asked about is not among its steps
+    scenario: Scenario
+    action: str = ""
+    seat: str | None = None  # who does it, if it is not the seat to act
+    answers: tuple[Answer, ...] = ()
+    #: what the right answer rests on
+    clauses: Clauses = ()
+    #: open questions on which the answer depends: short name of the ruling -> the reading that is played
+    rulings: Mapping[str, str] = field(default_factory=dict, hash=False)
+    goal: str = ""
+    actions: int = 0
+    #: 1 is easy: one rule, close to a lesson
+    difficulty: int = 1
+    #: what helps, the least first
+    hints: tuple[str, ...] = ()
+    #: areas of the rulebook that it is about, the main one first: topics of its clauses
+    topics: tuple[str, ...] = ()
+
+    @property
+    def right(self) -> tuple[Answer, ...]:
+        """The right answers; more than one only where several spaces are to be found."""
+        return tuple(answer for answer in self.answers if answer.right)
