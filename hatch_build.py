@@ -19,6 +19,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 LIBRARY = "rqa_lab/scenario/library"
 DATA = (
     *(f"rqa_lab/games/*/{name}.yaml" for name in ("rules", "components", "names", "packs")),
+    "rqa_lab/learn/courses/*.yaml",
     f"{LIBRARY}/**/*.yaml",
 )
 NOTEBOOKS = "notebooks/**/*"

@@ -1,0 +1,152 @@
+"""The course of a game: its lessons in the order in which one learns, and which clauses each reaches.
+
+A lesson of the course is a unit here, as the explorer calls any scenario that it shows a lesson.  What a
+unit asks and sets stands in ``courses/<game>.yaml``; positions, answers and reasons are those of the library
+and of the engine.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import islice
+from typing import Any
+
+from rqa_lab.core.clause import Clauses
+from rqa_lab.explore.cited import written
+from rqa_lab.games import data
+from rqa_lab.scenario.library import load
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A question about a step of a scenario of the library; the engine makes the answers.
+
+    ``kind`` is one of :data:`~rqa_lab.learn.question.KINDS`, ``text`` the author's own words for the
+    question, ``says`` what to take along once the step was seen.
+    """
+
+    scenario: str
+    step: int  # from 1, as in the file
+    kind: str
+    text: str = ""
+    says: str = ""
+
+    @property
+    def steps(self) -> range:
+        """The steps of the scenario that show it."""
+        return range(self.step, self.step + 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """Something to do oneself: reach a goal from where a scenario stands after ``step`` of its steps.
+
+    The scenario's own next steps are a solution in ``actions`` actions.
+    """
+
+    scenario: str
+    step: int
+    goal: str
+    actions: int
+    text: str = ""
+    says: str = ""
+
+    @property
+    def steps(self) -> range:
+        """The steps of the scenario that solve it."""
+        return range(self.step + 1, self.step + 1 + self.actions)
+
+
+Part = Ask | Reach
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """A lesson of the course: a few words, questions, and something to do oneself.
+
+    ``areas`` are topics of the rulebook, the main one first; ``number`` counts from 1.
+    """
+
+    game: str
+    number: int
+    id: str
+    title: str
+    areas: tuple[str, ...]
+    says: str
+    parts: tuple[Part, ...]
+
+    def reaches(self) -> frozenset[str]:
+        """The clauses that its parts show, as the engine cites them.
+
+        >>> "rqa.push.cost" in course("rqa")["first-push"].reaches()
+        True
+        """
+        return frozenset(clause for part in self.parts for clause in _cited(part.scenario, part.steps))
+
+
+class Course(Mapping[str, Unit]):
+    """The lessons of a game by id, in order."""
+
+    def __init__(self, game: str, units: Sequence[Unit]) -> None:
+        self.game = game
+        self._units = {unit.id: unit for unit in units}
+
+    def __getitem__(self, id: str) -> Unit:
+        return self._units[id]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._units)
+
+    def __len__(self) -> int:
+        return len(self._units)
+
+    def after(self, id: str) -> Unit | None:
+        """The lesson behind one; None behind the last."""
+        return next(islice(self._units.values(), self[id].number, None), None)
+
+    def reached(self) -> Mapping[str, tuple[Unit, ...]]:
+        """Clause -> the lessons that reach it, in order."""
+        found: dict[str, list[Unit]] = {}
+        for unit in self.values():
+            for clause in unit.reaches():
+                found.setdefault(clause, []).append(unit)
+        return {clause: tuple(units) for clause, units in found.items()}
+
+
+@cache
+def course(game: str) -> Course:
+    """The course of a game; one without lessons if there is none.
+
+    Raises:
+        ValueError: for a file that says something else than it may, with the lesson.
+
+    >>> course("rqa")["first-push"].areas[0]
+    'pushing'
+    """
+    try:
+        found = data.load(__package__, f"courses/{game}.yaml")["units"]
+    except FileNotFoundError:
+        found = []
+    return Course(game, [_unit(game, number, row) for number, row in enumerate(found, 1)])
+
+
+def _unit(game: str, number: int, row: Mapping[str, Any]) -> Unit:
+    try:
+        fields = {**row, "areas": tuple(row["areas"]), "parts": tuple(map(_part, row["parts"]))}
+        return Unit(game=game, number=number, **fields)
+    except (TypeError, KeyError) as error:
+        raise ValueError(f"the course of {game}, lesson {number}: {error}") from error
+
+
+def _part(row: Mapping[str, Any]) -> Part:
+    """`ask: where, about: SCENARIO, step: 2`, or `reach: GOAL, from: SCENARIO, actions: 2`."""
+    fields = dict(row)
+    if "ask" in fields:
+        return Ask(kind=fields.pop("ask"), scenario=fields.pop("about"), **fields)
+    return Reach(goal=fields.pop("reach"), scenario=fields.pop("from"), **{"step": 0, **fields})
+
+
+@cache
+def _cited(scenario: str, steps: range) -> Clauses:
+    found = (one.clauses for one in written(load(scenario)) if one.number in steps)
+    return tuple(sorted(frozenset().union(*found)))

@@ -1,0 +1,47 @@
+"""The courses: each lesson can be asked and solved as its file says, and is about what it shows."""
+
+import pytest
+
+from rqa_lab import load
+from rqa_lab.explore.goal import goal_test
+from rqa_lab.games import game, games
+from rqa_lab.learn.course import Ask, Reach, course
+from rqa_lab.learn.question import KINDS
+
+PARTS = [
+    pytest.param(part, id=f"{unit.game}-{unit.id}-{number}")
+    for id in games()
+    for unit in course(id).values()
+    for number, part in enumerate(unit.parts, 1)
+]
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_a_part_can_be_shown(part: Ask | Reach) -> None:
+    """A question is about a step that there is; a goal is reached by the steps that follow, not before."""
+    scenario = load(part.scenario)
+    assert scenario.run().passed
+    assert part.steps.stop <= len(scenario.lines) + 1
+    if isinstance(part, Ask):
+        assert part.kind in KINDS
+        return
+    session = scenario.session()
+    for line in scenario.lines[: part.step]:
+        if line.kind == "do":
+            session.act(line.texts[0])
+    reached = goal_test(session.game, session.state, part.goal)
+    assert not reached(session.state, session.game.look(session.state))
+    for number in part.steps:
+        assert scenario.lines[number - 1].kind == "do"
+        session.act(scenario.lines[number - 1].texts[0])
+    assert reached(session.state, session.game.look(session.state))
+
+
+@pytest.mark.parametrize("id", games())
+def test_areas_are_topics(id: str) -> None:
+    """A lesson is about areas of the rulebook, and shows clauses of the first of them."""
+    rulebook = game(id).rulebook
+    for unit in course(id).values():
+        assert set(unit.areas) <= set(rulebook.topics), unit.id
+        shown = {rulebook[clause].topic for clause in unit.reaches()}
+        assert unit.areas[0] in shown, f"{unit.id} shows {sorted(shown)}"
