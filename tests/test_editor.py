@@ -6,6 +6,8 @@ from editor_walk import leaves, walk
 from rqa_lab import Scenario
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.editor import placing
+from rqa_lab.editor.about import About
+from rqa_lab.editor.asking import unasked, waiting
 from rqa_lab.editor.draft import Draft, editable
 from rqa_lab.editor.faults import faults, mended
 from rqa_lab.editor.forms import form
@@ -14,7 +16,9 @@ from rqa_lab.games import game
 from rqa_lab.page.table import tables
 from rqa_lab.scenario.code import as_test
 from rqa_lab.scenario.library import ids, load
-from rqa_lab.ui.editor import Edited
+from rqa_lab.ui import editor_view
+from rqa_lab.ui.editor import Edited, Editor
+from rqa_lab.ui.library import lesson
 from rqa_lab.ui.page import Page
 
 WALL = "rqa/pushing/into-a-wall"
@@ -55,6 +59,8 @@ def test_in_the_middle_of_an_effect_the_way_there_is_edited():
     step = scenario.run().steps[4]
     edited = editable(scenario, step)
     assert edited.document["steps"]
+    assert edited.here is not None
+    assert edited.here.step == len(edited.document["steps"]), "it is opened where the choice waits"
     assert edited.run().steps[-1].state == step.state
 
 
@@ -195,6 +201,49 @@ def test_the_python_of_a_scenario_builds_it_and_its_test_passes(id):
     next(what for name, what in found.items() if name.startswith("test_"))()
 
 
+# ---- a choice that waits ---------------------------------------------------------------------------------
+
+ASKED = {
+    "rqa": (load("rqa/end/the-last-blue-cube"), "Ann is asked: Where does Pug come back?"),
+    "gekido": (load("gekido/turn/before-the-first-phase"), "Ann is asked: Which card is kept?"),
+    "moonbots": (load("moonbots/weapons/all-of-bos-secrets"), "Whose Secret Weapons does Ann look at?"),
+    "roborace": (load("roborace/abilities/whom-to-rob"), "Which course token does Ann take?"),
+}
+
+
+@pytest.mark.parametrize("id", ASKED)
+def test_a_position_waits_with_a_question_that_can_come_next(id):
+    scenario, question = ASKED[id]
+    about = About(scenario)
+    way = next(way for way in about.ways if question in way.asks)
+    made = waiting(scenario, about.moment, way)
+    again = About(Scenario.from_text(made.to_yaml(), "kept.yaml"))
+    assert again.asked == way.asks
+    assert again.moment.state == lesson(made).step.state, "it is opened where the choice waits"
+    assert made.run().passed, "what the steps before taught has gone with them"
+    freed = unasked(made, again.moment)
+    assert not {"steps", "here", "chance"} & freed.document.keys()
+    assert freed.state == scenario.state
+
+
+def test_a_question_is_answered_and_the_next_one_waits():
+    about = About(load("rqa/cards/first-finish-the-card"))
+    first = waiting(about.scenario, about.moment, about.ways[0])
+    about = About(first)
+    assert about.moment.number == 1
+    second = waiting(first, about.moment, about.ways[0])
+    assert second.document["steps"][:1] == first.document["steps"]
+    assert About(second).asked == about.ways[0].asks
+    assert "steps" not in unasked(second, About(second).moment).document
+
+
+def test_the_choice_with_which_a_whole_game_begins_stays():
+    scenario = load("rqa/teams/two-against-two").set(steps=None)
+    about = About(scenario)
+    assert about.asked
+    assert unasked(scenario, about.moment) == scenario
+
+
 # ---- on the page -----------------------------------------------------------------------------------------
 
 
@@ -248,6 +297,27 @@ def test_answers_of_chance_are_written_and_taken_away():
     assert page.lesson.scenario.document["chance"] == ["4"]
 
 
+def test_a_question_waits_on_the_page_and_play_begins_there():
+    page = Page("rqa/end/the-last-blue-cube")
+    do(page, {"do": "edit"})
+    assert "Where does Pug come back?" in page.regions["side"]
+    do(page, {"do": "wait", "n": 0}, {"do": "wait", "n": 99}, {"do": "edit"})
+    assert page.lesson.game.to_act(page.lesson.step.state) == "Ann"
+    assert "Where does Pug come back?" in page.regions["side"]
+    do(page, {"do": "edit"}, {"do": "wait", "n": -1})
+    assert "steps" not in page.lesson.scenario.document
+    do(page, {"do": "undo"}, {"do": "undo"})
+    assert page.lesson.scenario == editable(load("rqa/end/the-last-blue-cube"))
+
+
+def test_what_a_step_expects_reads_as_words():
+    page = Page(WALL)
+    expect = {"pug": {"at": None, "prone": True, "hand": []}}
+    page.lesson = Editor(load(WALL).set(steps=[{"do": "end turn", "expect": expect}])).lesson
+    for says in ("pug at no space", "pug prone yes", "pug hand nothing"):
+        assert says in str(editor_view.view(page.lesson, "time")["steps"])
+
+
 def test_with_the_eyes_of_a_seat_nothing_hidden_is_edited():
     page = Page(WALL)
     do(page, {"do": "eyes", "id": "Bo"}, {"do": "edit"})
@@ -262,8 +332,8 @@ def test_a_refusal_is_written_down():
     do(page, {"do": "refusal"}, {"do": "act", "text": "end turn"}, {"do": "edit"})
     assert [next(iter(step)) for step in page.lesson.scenario.document["steps"]] == ["refuse", "do"]
     do(page, *({"do": "teach", "id": id} for id in page.lesson.scenario.teaches), {"do": "expect", "n": 1})
-    do(page, {"do": "teach", "id": page.lesson.editor.report.cited[0]})
-    assert page.lesson.editor.report.passed
+    do(page, {"do": "teach", "id": page.lesson.editor.about.report.cited[0]})
+    assert page.lesson.editor.about.report.passed
     assert page.lesson.scenario.document["steps"][1]["expect"]
 
 

@@ -9,6 +9,7 @@ from rqa_lab.documents.places import Path, Problem, ScenarioError
 from rqa_lab.editor import forms, placing
 from rqa_lab.scenario.record import record
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.script import Place
 
 #: so many touches can be undone
 MOST = 1_000
@@ -197,6 +198,7 @@ def editable(scenario: Scenario, step: Step | None = None) -> Scenario:
     found = {key: document[key] for key in ("title", "players", "seed") if key in document} | {**keys}
     if since:
         found["steps"] = played["steps"][-len(since) :]
+        found["here"] = Place(step=len(since)).said()
     if answers:
         found["chance"] = played["chance"][-answers:]
     return Scenario(game.id, **found)

@@ -11,13 +11,13 @@ from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital
 from rqa_lab.documents.places import Path, Problem, ScenarioError
 from rqa_lab.draw.theme import component_symbol
-from rqa_lab.editor import placing
+from rqa_lab.editor import asking, placing
+from rqa_lab.editor.about import About
 from rqa_lab.editor.draft import Draft, editable
-from rqa_lab.editor.faults import Fault, faults, mended
+from rqa_lab.editor.faults import Fault, mended
 from rqa_lab.editor.forms import Field, at, form
-from rqa_lab.editor.recorder import Refusal, happened, recorded
+from rqa_lab.editor.recorder import OF_STEPS, Refusal, happened, recorded
 from rqa_lab.page.buttons import Buttons
-from rqa_lab.scenario.runner import Report
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson as lesson_of
@@ -97,8 +97,7 @@ class Editor:
         #: tries that were refused while playing, and are to be steps
         self.refusals: list[Refusal] = []
         self.lesson = Edited(self)
-        self._report: tuple[Scenario, Report] | None = None
-        self._faults: tuple[Scenario, tuple[Fault, ...]] | None = None
+        self._about = About(self.scenario)
 
     @property
     def scenario(self) -> Scenario:
@@ -106,18 +105,11 @@ class Editor:
         return self.draft.scenario
 
     @property
-    def faults(self) -> tuple[Fault, ...]:
-        """What is wrong with it."""
-        if self._faults is None or self._faults[0] is not self.scenario:
-            self._faults = self.scenario, faults(self.scenario)
-        return self._faults[1]
-
-    @property
-    def report(self) -> Report:
-        """How its steps come out."""
-        if self._report is None or self._report[0] is not self.scenario:
-            self._report = self.scenario, self.scenario.run()
-        return self._report[1]
+    def about(self) -> About:
+        """What there is to say of it."""
+        if self._about.scenario is not self.scenario:
+            self._about = About(self.scenario)
+        return self._about
 
     def mark(self) -> Any:
         """What a touch may change."""
@@ -151,6 +143,7 @@ class Editor:
             "clear": self.clear,
             "expect": self.expect,
             "teach": self.teach,
+            "wait": lambda n: self.wait(n),
             "close": self.let_go,
         }
         return {name: self._showing(do) for name, do in whole.items()}
@@ -229,7 +222,7 @@ class Editor:
 
     def mend(self, n: int) -> None:
         """Change the one thing that mends a fault; of number -1, mend all that can be mended."""
-        wrong = self.faults if n == -1 else self.faults[n : n + 1]
+        wrong = self.about.faults if n == -1 else self.about.faults[n : n + 1]
         failed = [fault for fault in wrong if not self._mended(fault)]
         if failed and n != -1:
             raise ScenarioError((Problem(f"no single change mends this: {failed[0].says}"),))
@@ -243,7 +236,7 @@ class Editor:
         steps = self.scenario.document.get("steps", [])
         if 0 <= n < len(steps) and "do" in steps[n]:
             was = steps[n].pop("expect", None)
-            if was is None and (now := happened(self.report, n)):
+            if was is None and (now := happened(self.about.report, n)):
                 steps[n]["expect"] = now
             self.draft.change(self.scenario.set(steps=steps))
 
@@ -254,6 +247,14 @@ class Editor:
             taught = [one for one in taught if one != id] if id in taught else [*taught, id]
             self.draft.change(self.scenario.set(teaches=taught or None))
 
+    def wait(self, n: int) -> None:
+        """Let the choice wait that one of the ways leads to; of number -1, let none wait."""
+        about = self.about
+        if n == -1:
+            self.draft.change(asking.unasked(self.scenario, about.moment))
+        elif n < len(about.ways):
+            self.draft.change(asking.waiting(self.scenario, about.moment, about.ways[n]))
+
     def adopt(self, lesson: Lesson) -> None:
         """Take what was played in a lesson as the steps of the scenario."""
         main = [entry.step for entry in lesson.track.main if entry.refused is None]
@@ -263,7 +264,7 @@ class Editor:
             kept = len({*main} & {*last.path}) - 1
             made = recorded(self.scenario, last, refusals, kept=kept)
             if not kept and last.parent is not None:  # another lesson than before
-                made = made.set(**dict.fromkeys(("teaches", "question", "answer", "note")))
+                made = made.set(**dict.fromkeys(OF_STEPS))
             self.draft.change(made)
             self.lesson = Edited(self)
         self.refusals = []
@@ -279,7 +280,7 @@ class Editor:
         return any(one.after is lesson.step and one.verdict.action is tried for one in self.refusals)
 
     def _mended(self, fault: Fault) -> bool:
-        if all(one.key != fault.key for one in self.faults):
+        if all(one.key != fault.key for one in self.about.faults):
             return True
         better = mended(self.scenario, fault)
         if better is not None:
@@ -350,12 +351,12 @@ class Editor:
         """The faults, numbered."""
         return [
             {"n": n, "says": one.says, "clauses": one.clauses, "unusual": one.unusual, "cells": one.cells}
-            for n, one in enumerate(self.faults)
+            for n, one in enumerate(self.about.faults)
         ]
 
     def forms(self) -> Field:
         """Everything that the position says, or could say, but for what lies on spaces."""
-        whole = form(self.scenario)
+        whole = self.about.form
         on_spaces = {kind.key for kind in placing.kinds(self.scenario.game) if kind.how != "piece"}
         return whole._replace(fields=tuple(one for one in whole.fields if one.path[0] not in on_spaces))
 

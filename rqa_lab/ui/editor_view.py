@@ -96,9 +96,10 @@ def _side(lesson: Edited) -> View:
         "wrong": editor.wrong(),
         "why": rule(lesson.game.rulebook, open_) if open_ else None,
         "groups": editor.forms().fields,
+        **_asked(lesson),
         "texts": [(name, getattr(lesson.scenario, name)) for name in ("question", "answer", "note")],
         "cited": _cited(lesson),
-        "unsaid": [problem.message for problem in lesson.editor.report.failures if not problem.step],
+        "unsaid": [problem.message for problem in lesson.editor.about.report.failures if not problem.step],
         "chance": lesson.scenario.document.get("chance", ()),
         "as_text": [(title, text(lesson.scenario)) for title, text in _AS_TEXT],
         "pointer": pointer,
@@ -106,9 +107,23 @@ def _side(lesson: Edited) -> View:
     }
 
 
+def _asked(lesson: Edited) -> View:
+    """The choice that waits, and those that can be let wait: each question with the steps that lead to it."""
+    about, questions = lesson.editor.about, dict[str, list[tuple[int, str]]]()
+    for n, way in enumerate(about.ways):
+        questions.setdefault(way.asks, []).append((n, str(way)))
+    steps = bool(about.moment.number)
+    return {
+        "asked": about.asked,
+        "by_steps": steps,
+        "replaces": not steps and "steps" in lesson.scenario.document,
+        "questions": questions.items(),
+    }
+
+
 def _cited(lesson: Edited) -> Sequence[tuple[str, bool, bool]]:
     """The clauses that the scenario teaches or its run cites: which of both."""
-    taught, cited = lesson.scenario.teaches, lesson.editor.report.cited
+    taught, cited = lesson.scenario.teaches, lesson.editor.about.report.cited
     return [(id, id in taught, id in cited) for id in dict.fromkeys((*taught, *cited))]
 
 
@@ -119,12 +134,13 @@ def _beside(lesson: Edited) -> View:
 
 def _time(lesson: Edited) -> View:
     editor = lesson.editor
-    steps, report = lesson.scenario.document.get("steps", []), editor.report
+    steps, report = lesson.scenario.document.get("steps", []), editor.about.report
     wrong = {problem.step - 1: problem.message for problem in reversed(report.failures) if problem.step}
     reached = len(report.steps) - 1
     return {
         "undo": editor.draft.can_undo,
         "redo": editor.draft.can_redo,
+        "asked": editor.about.asked,
         "steps": [
             {"n": n, "ok": n < reached and n not in wrong, "wrong": wrong.get(n, ""), **_step(one)}
             for n, one in enumerate(steps)
@@ -149,11 +165,17 @@ def _expected(expect: Mapping[str, Any], *owner: str) -> Iterator[tuple[str, Pat
         if isinstance(value, Mapping) and len(owner) < 1:
             yield from _expected(value, *owner, key)
         else:
-            says = ", ".join(map(str, value)) or "nothing" if isinstance(value, list) else value
-            says = (
-                " ".join(f"{n} {name}" for name, n in value.items()) if isinstance(value, Mapping) else says
-            )
-            yield f"{' '.join((*owner, key))} {says}", (*owner, key)
+            yield f"{' '.join((*owner, key))} {_said(key, value)}", (*owner, key)
+
+
+def _said(key: str, value: Any) -> str:
+    """A value that is expected; a piece that is at no space is off the board."""
+    if isinstance(value, Mapping):
+        return " ".join(f"{n} {name}" for name, n in value.items())
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or "nothing"
+    words = {None: "no space" if key == "at" else "nothing", True: "yes", False: "no"}
+    return words[value] if value is None or isinstance(value, bool) else str(value)
 
 
 _VIEWS: Mapping[str, Callable[[Edited], View]] = {
