@@ -4,6 +4,7 @@ import pytest
 from editor_walk import leaves, walk
 
 from rqa_lab import Scenario
+from rqa_lab.core.scene import Group
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.editor import placing
 from rqa_lab.editor.about import About
@@ -17,7 +18,7 @@ from rqa_lab.page.table import tables
 from rqa_lab.scenario.code import as_test
 from rqa_lab.scenario.library import ids, load
 from rqa_lab.ui import editor_view
-from rqa_lab.ui.editor import Edited, Editor
+from rqa_lab.ui.editor import Edited, Editor, pointer
 from rqa_lab.ui.library import lesson
 from rqa_lab.ui.page import Page
 
@@ -154,6 +155,58 @@ def test_what_lies_on_a_space_moves_with_it():
     built = Scenario("roborace", table=["RG/YB at 0,0"])
     moved = placing.move(built, placing.on(built, "0,0")[0], "2,2")
     assert moved.document["table"] == ["RG/YB at 2,2"]
+
+
+def test_an_empty_list_says_that_nothing_is_there():
+    draft = Draft(Scenario("roborace", table=["RG/YB at 0,0"]))
+    assert draft.take("1,1")
+    assert draft.scenario.document["table"] == []
+    draft.undo()
+    draft.drop(("table", 0))
+    assert draft.scenario.document["table"] == []
+
+
+def test_a_card_is_taken_hold_of_at_any_space_that_it_covers_and_turned():
+    built = Scenario("roborace", table=["RG/YB at 0,0", "BB/YY face down at 1,1"])
+    tops = {space: placing.on(built, space)[0].name for space in ("0,0", "0,1", "1,0", "1,1", "2,2")}
+    assert [*tops.values()] == ["RG/YB"] * 3 + ["BB/YY face down"] * 2
+    draft = Draft(built)
+    draft.move("0,1", "4,4")
+    assert draft.scenario.document["table"][0] == "RG/YB at 4,3", "the space that was held comes there"
+    card, down = placing.on(built, "0,1")[0], placing.on(built, "2,2")[0]
+    assert placing.turned(built, card).document["table"][0] == "YR/BG at 0,0"
+    assert placing.turned(built, down) == built
+    wall = Scenario("rqa").tiles(c4="Wall")
+    assert placing.turned(wall, placing.on(wall, "c4")[0]) == wall
+
+
+SEEN = (
+    "rqa/expansions/gumballs-fly",
+    "gekido/armor/against-yourself",
+    "moonbots/activation/a-pair-left-alone",
+    "roborace/abilities/a-card-less",
+)
+
+
+@pytest.mark.parametrize("id", [pytest.param(id, id=id.partition("/")[0]) for id in SEEN])
+def test_every_piece_in_the_picture_can_be_picked(id):
+    editor = Editor(load(id))
+    scene = editor.scenario.game.picture.scene(editor.scenario.state)
+    there = [
+        item for item in scene.items if isinstance(item, Group) and item.role.startswith(("piece", "seat"))
+    ]
+    assert there
+    for item in there:
+        x, y = item.x + 1, item.y + 1
+        boxes = [(spot, spot.x, spot.y, spot.width, spot.height) for spot in scene.spots]
+        boxes += [(cell.name, cell.x, cell.y, cell.size, cell.high) for cell in scene.cells]
+        at = next(what for what, a, b, wide, high in boxes if a <= x <= a + wide and b <= y <= b + high)
+        touch = {"cell": {"at": at}} if isinstance(at, str) else {"spot": {"id": pointer(at.path)}}
+        for name, fields in touch.items():
+            editor.intents["close"]()
+            editor.intents["close"]()
+            editor.intents[name](**fields)
+        assert editor.beside() is not None, item
 
 
 # ---- steps -----------------------------------------------------------------------------------------------
@@ -316,6 +369,35 @@ def test_what_a_step_expects_reads_as_words():
     page.lesson = Editor(load(WALL).set(steps=[{"do": "end turn", "expect": expect}])).lesson
     for says in ("pug at no space", "pug prone yes", "pug hand nothing"):
         assert says in str(editor_view.view(page.lesson, "time")["steps"])
+
+
+def test_a_card_is_turned_in_the_hand_and_on_the_table():
+    page = Page("roborace/abilities/a-card-less")
+    do(page, {"do": "edit"}, {"do": "hold", "id": "table", "text": "RG/YB"}, {"do": "turn"})
+    assert page.lesson.editor.held == ("table", "YR/BG")
+    do(page, {"do": "cell", "at": "3,4"}, {"do": "close"}, {"do": "turn"})
+    assert page.lesson.editor.held == ("", "turn"), "nothing is picked: what is touched next is turned"
+    do(page, {"do": "cell", "at": "4,5"}, {"do": "turn"}, {"do": "cell", "at": "4,4"}, {"do": "turn"})
+    assert page.lesson.scenario.document["table"][-1] == "GB/RY at 3,4"
+    do(
+        page,
+        {"do": "hold", "id": "", "text": "copy"},
+        {"do": "cell", "at": "4,4"},
+        {"do": "cell", "at": "1,5"},
+    )
+    assert page.lesson.scenario.document["table"][-1] == "GB/RY at 0,5"
+
+
+def test_what_lies_below_something_is_picked_by_another_touch_and_carried():
+    page = Page(WALL)
+    do(page, {"do": "edit"}, {"do": "hold", "id": "tiles", "text": "Tacks"}, {"do": "cell", "at": "c4"})
+    do(page, {"do": "close"}, {"do": "cell", "at": "c4"})
+    assert page.lesson.editor.picked == ("robots", "pug")
+    do(page, {"do": "cell", "at": "c4"})
+    assert page.lesson.editor.picked == ("tiles", "c4")
+    do(page, {"do": "cell", "at": "d6"})
+    assert page.lesson.scenario.document["tiles"]["d6"] == "Tacks"
+    assert page.lesson.scenario.document["robots"]["pug"]["at"] == "c4"
 
 
 def test_with_the_eyes_of_a_seat_nothing_hidden_is_edited():

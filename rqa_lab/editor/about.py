@@ -14,7 +14,7 @@ class About:
     >>> from rqa_lab import load
     >>> about = About(load("rqa/pushing/into-a-wall"))
     >>> about.report.passed, about.faults, about.asked
-    (True, (), '')
+    (True, (), 'Bo is asked: Where does Crate come back?')
     """
 
     def __init__(self, scenario: Scenario) -> None:

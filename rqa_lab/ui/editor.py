@@ -25,7 +25,7 @@ from rqa_lab.ui.shelf import CannotOpen
 from rqa_lab.ui.track import Lane
 
 #: what is held beside things to put down
-MOVE, TAKE, COPY = "move", "take", "copy"
+MOVE, TAKE, COPY, TURN = "move", "take", "copy", "turn"
 _HANDS = ((MOVE, "i-hand", "Move"), (COPY, "i-plus", "Copy"), (TAKE, "i-x", "Take away"))
 #: what a scenario says besides its position
 _TEXTS = ("title", "question", "answer", "note")
@@ -134,7 +134,9 @@ class Editor:
             "carry": self.carry,
             "put": lambda id, text: self.draft.put(self._path(id), text),
             "give": lambda id, text: self.draft.give(self._path(id), text),
-            "take": lambda at: self.draft.take(at),
+            "take": self.take,
+            "turn": self.turn,
+            "spot": self.pick,
             "drop": lambda id: self.draft.drop(self._path(id)),
             "earlier": lambda id: self.draft.earlier(self._path(id)),
             "say": self.say,
@@ -174,7 +176,7 @@ class Editor:
         if at not in placing.spaces(self.scenario):
             return
         (key, name), carried = self.held, self.carried
-        things, self.carried = placing.on(self.scenario, at), None
+        thing, self.carried = self._thing(at), None
         if key:
             kind = self._kind(key)
             self.draft.place(kind, name, at)
@@ -182,24 +184,59 @@ class Editor:
                 self.picked, self.held = (key, name), ("", MOVE)
         elif name == TAKE:
             self.draft.take(at)
+        elif name == TURN:
+            self.draft.change(placing.turned(self.scenario, thing) if thing else self.scenario)
         elif carried is None:
-            self.picked = things[0].path if things else ()
-            self.carried = at if things else None
+            self._take_up(at)
         elif carried != at:
             self.carry(carried, at)
+        else:
+            self._take_up(at, below=True)
+
+    def _take_up(self, at: str, *, below: bool = False) -> None:
+        """Pick what is on top of a space, or what lies below that which is picked, to be carried."""
+        paths = [thing.path for thing in placing.on(self.scenario, at)]
+        rest = paths[paths.index(self.picked) + 1 :] if below and self.picked in paths else paths
+        self.picked = next(iter(rest), self.picked if below else ())
+        self.carried = at if rest else None
+
+    def _thing(self, at: str) -> placing.Thing | None:
+        """What is picked, if it is on a space; else what is on top there."""
+        things = placing.on(self.scenario, at)
+        return next((thing for thing in things if thing.path == self.picked), next(iter(things), None))
+
+    def pick(self, id: str) -> None:
+        """Pick what lies outside of all spaces."""
+        self.picked, self.carried = self._path(id), None
+
+    def take(self, at: str) -> None:
+        """Take away what is picked on a space, else what is on top there."""
+        if thing := self._thing(at):
+            self.draft.change(placing.take(self.scenario, thing))
+
+    def turn(self) -> None:
+        """Turn what is held by a quarter, else what is picked; of nothing, turn whatever is touched next."""
+        turned, (key, name), at = self.scenario.game.files.turned, self.held, self._space_of(self.picked)
+        if key and turned:
+            self.held = key, turned(name)
+        elif at and (thing := self._thing(at)) and name != TURN:
+            self.draft.change(placing.turned(self.scenario, thing))
+        elif turned:
+            self.hold("", MOVE if name == TURN else TURN)
 
     def carry(self, at: str, id: str) -> None:
         """Move what is on a space to another one, or put the same there."""
         self.carried = None
-        things = placing.on(self.scenario, at)
-        if not things or id not in placing.spaces(self.scenario) or at == id:
+        thing, spaces = self._thing(at), placing.spaces(self.scenario)
+        if thing is None or not {at, id} <= {*spaces} or at == id:
             return
-        if self.held == ("", COPY) and things[0].kind.how != "piece":
-            self.draft.place(things[0].kind, things[0].name, id)
+        end = placing.lands(self.scenario, thing, at, id)
+        if self.held == ("", COPY) and thing.kind.how != "piece":
+            self.draft.place(thing.kind, thing.name, end)
         else:
-            self.draft.move(at, id)
-        moved = placing.on(self.scenario, id)
-        self.picked = moved[0].path if moved else ()
+            self.draft.change(placing.move(self.scenario, thing, end))
+        kept, there = thing.path, [one.path for one in placing.on(self.scenario, id)]
+        self.picked = kept if kept in there else next(iter(there), ())
 
     def let_go(self) -> None:
         """Let go of what is carried, then of what is held, then of what is picked."""
@@ -325,6 +362,8 @@ class Editor:
         there = self.scenario.document
         return {
             "hands": [(name, icon, title, self.held == ("", name)) for name, icon, title in _HANDS],
+            "turns": self.scenario.game.files.turned is not None,
+            "turning": self.held == ("", TURN),
             "kinds": [
                 {
                     "key": kind.key,

@@ -41,6 +41,15 @@ class Offered:
         return f"rqa-{self._region}-{self.lists.index(options)}"
 
 
+#: what lies over the board outside of the editor
+NOTHING: View = {"faults": (), "spots": ()}
+
+
+def laid(lesson: Edited, scene: Scene) -> View:
+    """What lies over the board."""
+    return {"faults": marks(lesson, scene), "spots": spots(lesson, scene)}
+
+
 def marks(lesson: Edited, scene: Scene) -> Sequence[View]:
     """The numbers of faults at their places, in fractions of the picture; several on a space side by side."""
     cells, taken, found = {cell.name: cell for cell in scene.cells}, dict[str, int](), []
@@ -54,6 +63,20 @@ def marks(lesson: Edited, scene: Scene) -> Sequence[View]:
                     {**fault, "x": round(x, 4), "y": round((cell.y + cell.high * 0.16) / scene.height, 4)}
                 )
     return found
+
+
+def spots(lesson: Edited, scene: Scene) -> Sequence[View]:
+    """What can be picked beside the spaces, in fractions of the picture."""
+    picked, wide, high = lesson.editor.picked, scene.width, scene.height
+    return [
+        {
+            "id": pointer(spot.path),
+            "label": spot.label,
+            "on": spot.path == picked,
+            "box": (spot.x / wide, spot.y / high, spot.width / wide, spot.height / high),
+        }
+        for spot in scene.spots
+    ]
 
 
 def view(lesson: Edited, name: str) -> View:
@@ -85,6 +108,7 @@ def _held(lesson: Edited) -> str:
         return f"Touch the spaces where {name or key.replace('_', ' ')} is to be."
     return {
         "take": "Touch a space to take away what is on top there.",
+        "turn": "Touch what is to be turned.",
         "copy": "Touch something, then the space for another one like it.",
     }.get(name, "Touch something to see what can be said of it; then a space to move it there.")
 
