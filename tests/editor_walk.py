@@ -6,7 +6,7 @@ import sys
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.editor import placing
 from rqa_lab.editor.about import About
-from rqa_lab.editor.asking import unasked, waiting
+from rqa_lab.editor.asking import asked, unasked, waiting
 from rqa_lab.editor.draft import Draft, editable
 from rqa_lab.editor.faults import faults
 from rqa_lab.editor.forms import form
@@ -61,7 +61,10 @@ def wait(draft, dice):
     way = dice.choice((*about.ways, None))
     made = waiting(about.scenario, about.moment, way) if way else unasked(about.scenario, about.moment)
     draft.change(made)
-    assert About(made).asked == (way.asks if way else about.asked if about.moment.number == 0 else "")
+    start = about.moment.path[0] if about.moment.number else None
+    assert About(made).asked == (
+        way.asks if way else asked(start.game, start.state) if start else about.asked
+    )
 
 
 def walk(id, touches, seed=0):

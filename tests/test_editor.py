@@ -295,6 +295,9 @@ def test_the_choice_with_which_a_whole_game_begins_stays():
     about = About(scenario)
     assert about.asked
     assert unasked(scenario, about.moment) == scenario
+    further = About(waiting(scenario, about.moment, about.ways[0]))
+    assert further.moment.number == 1
+    assert unasked(further.scenario, further.moment) == scenario
 
 
 # ---- on the page -----------------------------------------------------------------------------------------

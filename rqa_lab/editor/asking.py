@@ -56,7 +56,7 @@ def _options(game: Game, state: State) -> str:
 def moment(scenario: Scenario, report: Report) -> Step:
     """Where a choice waits after the steps of a scenario, which were run; else the start."""
     steps = report.steps
-    came_out = len(steps) == len(scenario.document.get("steps", ())) + 1
+    came_out = steps[-1].number == len(by_action(scenario)) - 1
     return steps[-1] if came_out and asked(scenario.game, steps[-1].state) else steps[0]
 
 
@@ -111,11 +111,11 @@ def waiting(scenario: Scenario, start: Step, way: Way) -> Scenario:
 
 def unasked(scenario: Scenario, waits: Step) -> Scenario:
     """The same without the question that waits, and without the steps since nothing waited."""
-    last: Step | None = waits
-    while last is not None and asked(last.game, last.state):
-        last = last.parent
-    if last is None:  # its keys say that a choice waits
+    if waits.parent is None:  # if a choice waits, its keys say so
         return scenario
+    last = waits.parent
+    while last.parent is not None and asked(last.game, last.state):
+        last = last.parent
     steps = [step for chunk in by_action(scenario)[: last.number + 1] for step in chunk]
     return _standing(scenario, steps, record(scenario, last).document.get("chance", []))
 

@@ -75,7 +75,7 @@ def _spots(s: State) -> tuple[Spot, ...]:
     """The dice beside the Arena and below it, which belong to the attack, if there is one."""
     if s.attack is None:
         return ()
-    side, below = (EDGE, RIM, WIDTH - EDGE, SIDE), (RIM, EDGE, SIDE, WIDTH - EDGE)
+    side, below = (EDGE, RIM, WIDTH - EDGE, SIDE), (RIM - 6, EDGE, SIDE + 6, WIDTH - EDGE)
     return Spot(("attack",), "the dice", *side), Spot(("attack",), "the command", *below)
 
 
