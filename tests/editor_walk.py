@@ -5,6 +5,8 @@ import sys
 
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.editor import placing
+from rqa_lab.editor.about import About
+from rqa_lab.editor.asking import asked, unasked, waiting
 from rqa_lab.editor.draft import Draft, editable
 from rqa_lab.editor.faults import faults
 from rqa_lab.editor.forms import form
@@ -28,8 +30,10 @@ def touch(draft, dice):
     """One touch at random; it may be refused, and then changes nothing."""
     spaces = placing.spaces(draft.scenario)
     kind = dice.choice(placing.kinds(draft.scenario.game))
-    what = dice.randrange(8)
-    if what < 2:
+    what = dice.randrange(9)
+    if what == 8:
+        wait(draft, dice)
+    elif what < 2:
         draft.place(kind, dice.choice(kind.names or ("RG/YB", "?")), dice.choice(spaces))
     elif what == 2:
         draft.take(dice.choice(spaces))
@@ -49,6 +53,18 @@ def touch(draft, dice):
             texts = (*field.options, "true", "false", "", "3", "99999", "<b>x</b>")
             number = str(dice.randint(*field.bounds)) if field.bounds != (0, 0) else dice.choice(texts)
             draft.put(field.path, str(number))
+
+
+def wait(draft, dice):
+    """Let another choice wait, or none."""
+    about = About(draft.scenario)
+    way = dice.choice((*about.ways, None))
+    made = waiting(about.scenario, about.moment, way) if way else unasked(about.scenario, about.moment)
+    draft.change(made)
+    start = about.moment.path[0] if about.moment.number else None
+    assert About(made).asked == (
+        way.asks if way else asked(start.game, start.state) if start else about.asked
+    )
 
 
 def walk(id, touches, seed=0):

@@ -4,8 +4,11 @@ import pytest
 from editor_walk import leaves, walk
 
 from rqa_lab import Scenario
+from rqa_lab.core.scene import Group
 from rqa_lab.documents.places import ScenarioError
 from rqa_lab.editor import placing
+from rqa_lab.editor.about import About
+from rqa_lab.editor.asking import unasked, waiting
 from rqa_lab.editor.draft import Draft, editable
 from rqa_lab.editor.faults import faults, mended
 from rqa_lab.editor.forms import form
@@ -14,7 +17,9 @@ from rqa_lab.games import game
 from rqa_lab.page.table import tables
 from rqa_lab.scenario.code import as_test
 from rqa_lab.scenario.library import ids, load
-from rqa_lab.ui.editor import Edited
+from rqa_lab.ui import editor_view
+from rqa_lab.ui.editor import Edited, Editor, pointer
+from rqa_lab.ui.library import lesson
 from rqa_lab.ui.page import Page
 
 WALL = "rqa/pushing/into-a-wall"
@@ -55,6 +60,8 @@ def test_in_the_middle_of_an_effect_the_way_there_is_edited():
     step = scenario.run().steps[4]
     edited = editable(scenario, step)
     assert edited.document["steps"]
+    assert edited.here is not None
+    assert edited.here.step == len(edited.document["steps"]), "it is opened where the choice waits"
     assert edited.run().steps[-1].state == step.state
 
 
@@ -150,6 +157,58 @@ def test_what_lies_on_a_space_moves_with_it():
     assert moved.document["table"] == ["RG/YB at 2,2"]
 
 
+def test_an_empty_list_says_that_nothing_is_there():
+    draft = Draft(Scenario("roborace", table=["RG/YB at 0,0"]))
+    assert draft.take("1,1")
+    assert draft.scenario.document["table"] == []
+    draft.undo()
+    draft.drop(("table", 0))
+    assert draft.scenario.document["table"] == []
+
+
+def test_a_card_is_taken_hold_of_at_any_space_that_it_covers_and_turned():
+    built = Scenario("roborace", table=["RG/YB at 0,0", "BB/YY face down at 1,1"])
+    tops = {space: placing.on(built, space)[0].name for space in ("0,0", "0,1", "1,0", "1,1", "2,2")}
+    assert [*tops.values()] == ["RG/YB"] * 3 + ["BB/YY face down"] * 2
+    draft = Draft(built)
+    draft.move("0,1", "4,4")
+    assert draft.scenario.document["table"][0] == "RG/YB at 4,3", "the space that was held comes there"
+    card, down = placing.on(built, "0,1")[0], placing.on(built, "2,2")[0]
+    assert placing.turned(built, card).document["table"][0] == "YR/BG at 0,0"
+    assert placing.turned(built, down) == built
+    wall = Scenario("rqa").tiles(c4="Wall")
+    assert placing.turned(wall, placing.on(wall, "c4")[0]) == wall
+
+
+SEEN = (
+    "rqa/expansions/gumballs-fly",
+    "gekido/armor/against-yourself",
+    "moonbots/activation/a-pair-left-alone",
+    "roborace/abilities/a-card-less",
+)
+
+
+@pytest.mark.parametrize("id", [pytest.param(id, id=id.partition("/")[0]) for id in SEEN])
+def test_every_piece_in_the_picture_can_be_picked(id):
+    editor = Editor(load(id))
+    scene = editor.scenario.game.picture.scene(editor.scenario.state)
+    there = [
+        item for item in scene.items if isinstance(item, Group) and item.role.startswith(("piece", "seat"))
+    ]
+    assert there
+    for item in there:
+        x, y = item.x + 1, item.y + 1
+        boxes = [(spot, spot.x, spot.y, spot.width, spot.height) for spot in scene.spots]
+        boxes += [(cell.name, cell.x, cell.y, cell.size, cell.high) for cell in scene.cells]
+        at = next(what for what, a, b, wide, high in boxes if a <= x <= a + wide and b <= y <= b + high)
+        touch = {"cell": {"at": at}} if isinstance(at, str) else {"spot": {"id": pointer(at.path)}}
+        for name, fields in touch.items():
+            editor.intents["close"]()
+            editor.intents["close"]()
+            editor.intents[name](**fields)
+        assert editor.beside() is not None, item
+
+
 # ---- steps -----------------------------------------------------------------------------------------------
 
 
@@ -193,6 +252,52 @@ def test_the_python_of_a_scenario_builds_it_and_its_test_passes(id):
     scenario, found = load(id), {}
     exec(as_test(scenario), found)
     next(what for name, what in found.items() if name.startswith("test_"))()
+
+
+# ---- a choice that waits ---------------------------------------------------------------------------------
+
+ASKED = {
+    "rqa": (load("rqa/end/the-last-blue-cube"), "Ann is asked: Where does Pug come back?"),
+    "gekido": (load("gekido/turn/before-the-first-phase"), "Ann is asked: Which card is kept?"),
+    "moonbots": (load("moonbots/weapons/all-of-bos-secrets"), "Whose Secret Weapons does Ann look at?"),
+    "roborace": (load("roborace/abilities/whom-to-rob"), "Which course token does Ann take?"),
+}
+
+
+@pytest.mark.parametrize("id", ASKED)
+def test_a_position_waits_with_a_question_that_can_come_next(id):
+    scenario, question = ASKED[id]
+    about = About(scenario)
+    way = next(way for way in about.ways if question in way.asks)
+    made = waiting(scenario, about.moment, way)
+    again = About(Scenario.from_text(made.to_yaml(), "kept.yaml"))
+    assert again.asked == way.asks
+    assert again.moment.state == lesson(made).step.state, "it is opened where the choice waits"
+    assert made.run().passed, "what the steps before taught has gone with them"
+    freed = unasked(made, again.moment)
+    assert not {"steps", "here", "chance"} & freed.document.keys()
+    assert freed.state == scenario.state
+
+
+def test_a_question_is_answered_and_the_next_one_waits():
+    about = About(load("rqa/cards/first-finish-the-card"))
+    first = waiting(about.scenario, about.moment, about.ways[0])
+    about = About(first)
+    assert about.moment.number == 1
+    second = waiting(first, about.moment, about.ways[0])
+    assert second.document["steps"][:1] == first.document["steps"]
+    assert About(second).asked == about.ways[0].asks
+    assert "steps" not in unasked(second, About(second).moment).document
+
+
+def test_the_choice_with_which_a_whole_game_begins_stays():
+    scenario = load("rqa/teams/two-against-two").set(steps=None)
+    about = About(scenario)
+    assert about.asked
+    assert unasked(scenario, about.moment) == scenario
+    further = About(waiting(scenario, about.moment, about.ways[0]))
+    assert further.moment.number == 1
+    assert unasked(further.scenario, further.moment) == scenario
 
 
 # ---- on the page -----------------------------------------------------------------------------------------
@@ -248,6 +353,56 @@ def test_answers_of_chance_are_written_and_taken_away():
     assert page.lesson.scenario.document["chance"] == ["4"]
 
 
+def test_a_question_waits_on_the_page_and_play_begins_there():
+    page = Page("rqa/end/the-last-blue-cube")
+    do(page, {"do": "edit"})
+    assert "Where does Pug come back?" in page.regions["side"]
+    do(page, {"do": "wait", "n": 0}, {"do": "wait", "n": 99}, {"do": "edit"})
+    assert page.lesson.game.to_act(page.lesson.step.state) == "Ann"
+    assert "Where does Pug come back?" in page.regions["side"]
+    do(page, {"do": "edit"}, {"do": "wait", "n": -1})
+    assert "steps" not in page.lesson.scenario.document
+    do(page, {"do": "undo"}, {"do": "undo"})
+    assert page.lesson.scenario == editable(load("rqa/end/the-last-blue-cube"))
+
+
+def test_what_a_step_expects_reads_as_words():
+    page = Page(WALL)
+    expect = {"pug": {"at": None, "prone": True, "hand": []}}
+    page.lesson = Editor(load(WALL).set(steps=[{"do": "end turn", "expect": expect}])).lesson
+    for says in ("pug at no space", "pug prone yes", "pug hand nothing"):
+        assert says in str(editor_view.view(page.lesson, "time")["steps"])
+
+
+def test_a_card_is_turned_in_the_hand_and_on_the_table():
+    page = Page("roborace/abilities/a-card-less")
+    do(page, {"do": "edit"}, {"do": "hold", "id": "table", "text": "RG/YB"}, {"do": "turn"})
+    assert page.lesson.editor.held == ("table", "YR/BG")
+    do(page, {"do": "cell", "at": "3,4"}, {"do": "close"}, {"do": "turn"})
+    assert page.lesson.editor.held == ("", "turn"), "nothing is picked: what is touched next is turned"
+    do(page, {"do": "cell", "at": "4,5"}, {"do": "turn"}, {"do": "cell", "at": "4,4"}, {"do": "turn"})
+    assert page.lesson.scenario.document["table"][-1] == "GB/RY at 3,4"
+    do(
+        page,
+        {"do": "hold", "id": "", "text": "copy"},
+        {"do": "cell", "at": "4,4"},
+        {"do": "cell", "at": "1,5"},
+    )
+    assert page.lesson.scenario.document["table"][-1] == "GB/RY at 0,5"
+
+
+def test_what_lies_below_something_is_picked_by_another_touch_and_carried():
+    page = Page(WALL)
+    do(page, {"do": "edit"}, {"do": "hold", "id": "tiles", "text": "Tacks"}, {"do": "cell", "at": "c4"})
+    do(page, {"do": "close"}, {"do": "cell", "at": "c4"})
+    assert page.lesson.editor.picked == ("robots", "pug")
+    do(page, {"do": "cell", "at": "c4"})
+    assert page.lesson.editor.picked == ("tiles", "c4")
+    do(page, {"do": "cell", "at": "d6"})
+    assert page.lesson.scenario.document["tiles"]["d6"] == "Tacks"
+    assert page.lesson.scenario.document["robots"]["pug"]["at"] == "c4"
+
+
 def test_with_the_eyes_of_a_seat_nothing_hidden_is_edited():
     page = Page(WALL)
     do(page, {"do": "eyes", "id": "Bo"}, {"do": "edit"})
@@ -262,8 +417,8 @@ def test_a_refusal_is_written_down():
     do(page, {"do": "refusal"}, {"do": "act", "text": "end turn"}, {"do": "edit"})
     assert [next(iter(step)) for step in page.lesson.scenario.document["steps"]] == ["refuse", "do"]
     do(page, *({"do": "teach", "id": id} for id in page.lesson.scenario.teaches), {"do": "expect", "n": 1})
-    do(page, {"do": "teach", "id": page.lesson.editor.report.cited[0]})
-    assert page.lesson.editor.report.passed
+    do(page, {"do": "teach", "id": page.lesson.editor.about.report.cited[0]})
+    assert page.lesson.editor.about.report.passed
     assert page.lesson.scenario.document["steps"][1]["expect"]
 
 

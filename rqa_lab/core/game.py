@@ -155,6 +155,11 @@ class Files:
     #: words that build a position in Python, such as ``robot``: word(keys, ...) -> the keys that it changes,
     #: given the present ones; positional arguments are texts
     builder: Mapping[str, Callable[..., Mapping[str, Any]]] = field(default_factory=dict)
+    #: turned(name) -> what a thing that lies on spaces is called a quarter turn further, clockwise; None for
+    #: games in which nothing on a space has a direction
+    turned: Callable[[str], str] | None = None
+    #: covered(name, space) -> all spaces that a thing lies on that is said to be at a space
+    covered: Callable[[str, str], tuple[str, ...]] = lambda name, space: (space,)
     #: goal(text, state) -> conditions on a look, all of which have to hold; names are those of the state;
     #: raises Unreadable
     goal: Callable[[str, State], tuple[Condition, ...]]

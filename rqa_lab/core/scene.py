@@ -111,6 +111,18 @@ class Cell:
         return self.size if self.height is None else self.height
 
 
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A piece outside of all spaces: the keys below which a scenario says it, a label, and where it is."""
+
+    path: tuple[str, ...]
+    label: str
+    x: float
+    y: float
+    width: float
+    height: float
+
+
 Shape = Rect | Circle | Line | Text | Sprite | Group | Fixed
 
 
@@ -118,7 +130,8 @@ Shape = Rect | Circle | Line | Text | Sprite | Group | Fixed
 class Scene:
     """A whole picture, ``width`` x ``height`` units; ``label`` says in a few sentences what it shows.
 
-    ``notes`` say the rest, line by line, in a picture without cells.
+    ``notes`` say the rest, line by line, in a picture without cells.  ``spots`` are what can be pointed at
+    beside the cells, where a position is put together.
     """
 
     width: float
@@ -127,3 +140,4 @@ class Scene:
     cells: tuple[Cell, ...] = ()
     label: str = ""
     notes: tuple[str, ...] = ()
+    spots: tuple[Spot, ...] = ()

@@ -5,10 +5,12 @@ from typing import Any
 
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.session import Step
-from rqa_lab.documents.places import Path, Problem, ScenarioError
+from rqa_lab.documents.places import Path, ScenarioError
 from rqa_lab.editor import forms, placing
+from rqa_lab.editor.saying import listed, saying, without
 from rqa_lab.scenario.record import record
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.script import Place
 
 #: so many touches can be undone
 MOST = 1_000
@@ -108,19 +110,11 @@ class Draft:
 
     def drop(self, path: Path) -> None:
         """Let the scenario say nothing there; of a list that it does not spell out, leave out this item."""
-        if not path:
-            raise ScenarioError((Problem("a field has a name"),))
-        if isinstance(path[-1], int) and forms.at(self.scenario.document, path[:-1]) is None:
-            items = list(forms.form(self.scenario, path[:-1]).value or ())
-            del items[path[-1] : path[-1] + 1]
-            self._set(path[:-1], items)
-        else:
-            self.change(placing.without(self.scenario, path))
+        self.change(without(self.scenario, path))
 
     def earlier(self, path: Path) -> None:
         """Let an item of a list come one place earlier."""
-        there, number = forms.at(self.scenario.document, path[:-1]), path[-1]
-        items = there if isinstance(there, list) else list(forms.form(self.scenario, path[:-1]).value or ())
+        items, number = listed(self.scenario, path[:-1]), path[-1]
         if isinstance(number, int) and 0 < number < len(items):
             items[number - 1 : number + 1] = reversed(items[number - 1 : number + 1])
             self._set(path[:-1], items)
@@ -130,18 +124,7 @@ class Draft:
         self.change(self.scenario.set(**{key: text.strip() or None for key, text in texts.items()}))
 
     def _set(self, path: Path, value: Any) -> None:
-        if not path:
-            raise ScenarioError((Problem("a field has a name"),))
-        document: Any = self.scenario.document
-        inner = document
-        for depth, step in enumerate(path[:-1], 1):
-            if not isinstance(inner, dict) or step not in inner or not isinstance(inner[step], dict):
-                held = forms.form(self.scenario, path[:depth]).value
-                counts = isinstance(held, Mapping) and all(type(n) is int for n in held.values())
-                inner[step] = dict(held) if counts else {}  # counts that belong together are all said
-            inner = inner[step]
-        inner[path[-1]] = value
-        self.change(self.scenario.set(**{str(path[0]): document[path[0]]}))
+        self.change(saying(self.scenario, path, value))
 
     # ---- what is on spaces -------------------------------------------------------------------------------
 
@@ -155,7 +138,11 @@ class Draft:
 
     def move(self, start: str, end: str) -> bool:
         """Move what is on top of a space to another one; false if nothing is."""
-        return self._top(start, lambda thing: placing.move(self.scenario, thing, end))
+
+        def moved(thing: placing.Thing) -> Scenario:
+            return placing.move(self.scenario, thing, placing.lands(self.scenario, thing, start, end))
+
+        return self._top(start, moved)
 
     def _top(self, space: str, change: Callable[[placing.Thing], Scenario]) -> bool:
         things = placing.on(self.scenario, space)
@@ -197,6 +184,7 @@ def editable(scenario: Scenario, step: Step | None = None) -> Scenario:
     found = {key: document[key] for key in ("title", "players", "seed") if key in document} | {**keys}
     if since:
         found["steps"] = played["steps"][-len(since) :]
+        found["here"] = Place(step=len(since)).said()
     if answers:
         found["chance"] = played["chance"][-answers:]
     return Scenario(game.id, **found)

@@ -49,7 +49,9 @@ class Field(NamedTuple):
     @property
     def title(self) -> str:
         """What it is called."""
-        name = str(self.path[-1]).replace("_", " ") if self.path else " "
+        of, last = (" ", *self.path)[-2:]
+        name = f"{of} {last + 1}" if isinstance(last, int) else str(last)
+        name = name.replace("_", " ")
         return name.upper() if name == "vp" else capital(name)
 
     @property

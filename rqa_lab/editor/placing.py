@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple
 from rqa_lab.core.game import Game
 from rqa_lab.core.words import capital
 from rqa_lab.documents.places import Path
-from rqa_lab.editor.forms import at
+from rqa_lab.editor.saying import listed, saying, without
 from rqa_lab.scenario.scenario import Scenario
 
 
@@ -90,17 +90,17 @@ def on(scenario: Scenario, space: str) -> tuple[Thing, ...]:
     >>> [thing.name for thing in on(Scenario("rqa").robot("pug", "c4").tiles(c4="Tacks"), "c4")]
     ['pug', 'Tacks']
     """
-    document, found = scenario.document, []
+    document, covered, found = scenario.document, scenario.game.files.covered, []
     for kind in kinds(scenario.game):
         there = document.get(kind.key) or {}
         match kind.how:
             case "piece":
                 there = [name for name, fields in there.items() if fields.get("at") == space]
                 found += [Thing(kind, name, (kind.key, name)) for name in there]
-            case "list":
-                texts = enumerate(_listed(scenario, kind))
-                lies = [(n, text.partition(_AT)) for n, text in texts]
-                found += [Thing(kind, what, (kind.key, n)) for n, (what, _, where) in lies if where == space]
+            case "list":  # what was laid last lies on the others
+                items = enumerate(map(_lies, listed(scenario, (kind.key,))))
+                there = [(n, name) for n, (name, where) in items if space in covered(name, where)]
+                found += [Thing(kind, name, (kind.key, n)) for n, name in reversed(there)]
             case _:
                 name = there.get(space)
                 found += [Thing(kind, str(name), (kind.key, space))] if name is not None else []
@@ -130,7 +130,7 @@ def _with(scenario: Scenario, kind: Kind, name: str, space: str) -> Scenario:
                 return built
             return scenario.set(**{kind.key: there | {name: there.get(name, {}) | {"at": space}}})
         case "list":
-            return scenario.set(**{kind.key: [*_listed(scenario, kind), f"{name}{_AT}{space}"]})
+            return scenario.set(**{kind.key: [*listed(scenario, (kind.key,)), f"{name}{_AT}{space}"]})
         case "number":
             return scenario.set(**{kind.key: (there or {}) | {space: (there or {}).get(space, 0) + 1}})
     return scenario.set(**{kind.key: (there or {}) | {space: name}})
@@ -148,12 +148,10 @@ def _complete(before: Scenario, after: Scenario) -> Scenario:
     return after
 
 
-def _listed(scenario: Scenario, kind: Kind) -> list[str]:
-    """What a list of things says, or holds without saying so."""
-    there = scenario.document.get(kind.key)
-    if not isinstance(there, list):
-        there = scenario.game.look(scenario.state)[kind.key]
-    return list(there)
+def _lies(item: str) -> tuple[str, str]:
+    """What lies where, by an item of a list."""
+    name, _, space = str(item).partition(_AT)
+    return name, space
 
 
 def take(scenario: Scenario, thing: Thing) -> Scenario:
@@ -162,25 +160,39 @@ def take(scenario: Scenario, thing: Thing) -> Scenario:
     >>> built = Scenario("rqa").tiles(c4="Wall")
     >>> take(built, on(built, "c4")[0]).document.get("tiles")
     """
-    if thing.kind.how == "list":
-        rest = _listed(scenario, thing.kind)
-        del rest[int(thing.path[1])]
-        return scenario.set(**{thing.kind.key: rest})
     return without(scenario, thing.path)
 
 
-def without(scenario: Scenario, path: Path) -> Scenario:
-    """The same without what stands at a path; a key that is empty then goes, and what a step expects."""
-    document: Any = scenario.document
-    key, last = str(path[0]), path[-1]
-    inner = at(document, path[:-1])
-    if isinstance(inner, dict):
-        inner.pop(last, None)
-    elif isinstance(inner, list) and isinstance(last, int) and last < len(inner):
-        del inner[last]
-    if path[2:3] == ("expect",) and len(path) > 3 and not inner:
-        return without(scenario, path[:-1])
-    return scenario.set(**{key: document.get(key) or None})
+def turned(scenario: Scenario, thing: Thing) -> Scenario:
+    """The same with something a quarter turn further, clockwise; as it is if it has no direction.
+
+    >>> grid = Scenario("roborace")
+    >>> on(turned(grid, on(grid, "0,0")[0]), "0,0")[0].name
+    'YR/BG'
+    """
+    turn = scenario.game.files.turned
+    if turn is None or thing.kind.how not in ("list", "space"):
+        return scenario
+    name = turn(thing.name)
+    if thing.kind.how == "space":
+        return saying(scenario, thing.path, name)
+    items = listed(scenario, thing.path[:1])
+    items[int(thing.path[1])] = f"{name}{_AT}{_lies(items[int(thing.path[1])])[1]}"
+    return scenario.set(**{thing.kind.key: items})
+
+
+def lands(scenario: Scenario, thing: Thing, start: str, end: str) -> str:
+    """The space where something is said to be, once that of its spaces where it is held has come to the end.
+
+    >>> grid = Scenario("roborace")
+    >>> lands(grid, on(grid, "1,1")[0], "1,1", "4,4")
+    '3,3'
+    """
+    covered, at = scenario.game.files.covered, start
+    if thing.kind.how == "list":
+        at = _lies(listed(scenario, thing.path[:1])[int(thing.path[1])])[1]
+    nth = covered(thing.name, at).index(start)
+    return next((one for one in spaces(scenario) if covered(thing.name, one)[nth] == end), end)
 
 
 def move(scenario: Scenario, thing: Thing, space: str) -> Scenario:
@@ -191,7 +203,7 @@ def move(scenario: Scenario, thing: Thing, space: str) -> Scenario:
     {'d5': 'Wall'}
     """
     key = thing.kind.key
-    value: Any = _listed(scenario, thing.kind) if thing.kind.how == "list" else scenario.document[key]
+    value: Any = listed(scenario, (key,)) if thing.kind.how == "list" else scenario.document[key]
     match thing.kind.how:
         case "piece":
             value[thing.name]["at"] = space

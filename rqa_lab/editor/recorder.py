@@ -10,6 +10,8 @@ from rqa_lab.scenario.record import record
 from rqa_lab.scenario.runner import Report
 from rqa_lab.scenario.scenario import Scenario
 
+#: what a scenario says of its steps, which are another lesson without them
+OF_STEPS = ("teaches", "question", "answer", "note")
 #: what a look says of the turn, and scenarios expect of seats and pieces
 _NOT_EXPECTED = ("choice",)
 
@@ -42,7 +44,7 @@ def recorded(scenario: Scenario, step: Step, refusals: Iterable[Refusal] = (), *
     True
     """
     played = record(scenario, step).document
-    chunks = _chunks(scenario)
+    chunks = by_action(scenario)
     done = iter(played.get("steps", ()))
     steps: list[dict[str, Any]] = []
     for number, one in enumerate(step.path):
@@ -53,7 +55,7 @@ def recorded(scenario: Scenario, step: Step, refusals: Iterable[Refusal] = (), *
     return scenario.set(steps=steps or None, chance=played.get("chance"), **lines)
 
 
-def _chunks(scenario: Scenario) -> list[list[dict[str, Any]]]:
+def by_action(scenario: Scenario) -> list[list[dict[str, Any]]]:
     """The steps of a scenario by its actions: those before the first, then each with what follows it."""
     chunks: list[list[dict[str, Any]]] = [[]]
     for step in scenario.document.get("steps", ()):

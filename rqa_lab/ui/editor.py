@@ -11,13 +11,13 @@ from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital
 from rqa_lab.documents.places import Path, Problem, ScenarioError
 from rqa_lab.draw.theme import component_symbol
-from rqa_lab.editor import placing
+from rqa_lab.editor import asking, placing
+from rqa_lab.editor.about import About
 from rqa_lab.editor.draft import Draft, editable
-from rqa_lab.editor.faults import Fault, faults, mended
+from rqa_lab.editor.faults import Fault, mended
 from rqa_lab.editor.forms import Field, at, form
-from rqa_lab.editor.recorder import Refusal, happened, recorded
+from rqa_lab.editor.recorder import OF_STEPS, Refusal, happened, recorded
 from rqa_lab.page.buttons import Buttons
-from rqa_lab.scenario.runner import Report
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson as lesson_of
@@ -25,7 +25,7 @@ from rqa_lab.ui.shelf import CannotOpen
 from rqa_lab.ui.track import Lane
 
 #: what is held beside things to put down
-MOVE, TAKE, COPY = "move", "take", "copy"
+MOVE, TAKE, COPY, TURN = "move", "take", "copy", "turn"
 _HANDS = ((MOVE, "i-hand", "Move"), (COPY, "i-plus", "Copy"), (TAKE, "i-x", "Take away"))
 #: what a scenario says besides its position
 _TEXTS = ("title", "question", "answer", "note")
@@ -97,8 +97,7 @@ class Editor:
         #: tries that were refused while playing, and are to be steps
         self.refusals: list[Refusal] = []
         self.lesson = Edited(self)
-        self._report: tuple[Scenario, Report] | None = None
-        self._faults: tuple[Scenario, tuple[Fault, ...]] | None = None
+        self._about = About(self.scenario)
 
     @property
     def scenario(self) -> Scenario:
@@ -106,18 +105,11 @@ class Editor:
         return self.draft.scenario
 
     @property
-    def faults(self) -> tuple[Fault, ...]:
-        """What is wrong with it."""
-        if self._faults is None or self._faults[0] is not self.scenario:
-            self._faults = self.scenario, faults(self.scenario)
-        return self._faults[1]
-
-    @property
-    def report(self) -> Report:
-        """How its steps come out."""
-        if self._report is None or self._report[0] is not self.scenario:
-            self._report = self.scenario, self.scenario.run()
-        return self._report[1]
+    def about(self) -> About:
+        """What there is to say of it."""
+        if self._about.scenario is not self.scenario:
+            self._about = About(self.scenario)
+        return self._about
 
     def mark(self) -> Any:
         """What a touch may change."""
@@ -142,7 +134,9 @@ class Editor:
             "carry": self.carry,
             "put": lambda id, text: self.draft.put(self._path(id), text),
             "give": lambda id, text: self.draft.give(self._path(id), text),
-            "take": lambda at: self.draft.take(at),
+            "take": self.take,
+            "turn": self.turn,
+            "spot": self.pick,
             "drop": lambda id: self.draft.drop(self._path(id)),
             "earlier": lambda id: self.draft.earlier(self._path(id)),
             "say": self.say,
@@ -151,6 +145,7 @@ class Editor:
             "clear": self.clear,
             "expect": self.expect,
             "teach": self.teach,
+            "wait": lambda n: self.wait(n),
             "close": self.let_go,
         }
         return {name: self._showing(do) for name, do in whole.items()}
@@ -181,7 +176,7 @@ class Editor:
         if at not in placing.spaces(self.scenario):
             return
         (key, name), carried = self.held, self.carried
-        things, self.carried = placing.on(self.scenario, at), None
+        thing, self.carried = self._thing(at), None
         if key:
             kind = self._kind(key)
             self.draft.place(kind, name, at)
@@ -189,24 +184,59 @@ class Editor:
                 self.picked, self.held = (key, name), ("", MOVE)
         elif name == TAKE:
             self.draft.take(at)
+        elif name == TURN:
+            self.draft.change(placing.turned(self.scenario, thing) if thing else self.scenario)
         elif carried is None:
-            self.picked = things[0].path if things else ()
-            self.carried = at if things else None
+            self._take_up(at)
         elif carried != at:
             self.carry(carried, at)
+        else:
+            self._take_up(at, below=True)
+
+    def _take_up(self, at: str, *, below: bool = False) -> None:
+        """Pick what is on top of a space, or what lies below that which is picked, to be carried."""
+        paths = [thing.path for thing in placing.on(self.scenario, at)]
+        rest = paths[paths.index(self.picked) + 1 :] if below and self.picked in paths else paths
+        self.picked = next(iter(rest), self.picked if below else ())
+        self.carried = at if rest else None
+
+    def _thing(self, at: str) -> placing.Thing | None:
+        """What is picked, if it is on a space; else what is on top there."""
+        things = placing.on(self.scenario, at)
+        return next((thing for thing in things if thing.path == self.picked), next(iter(things), None))
+
+    def pick(self, id: str) -> None:
+        """Pick what lies outside of all spaces."""
+        self.picked, self.carried = self._path(id), None
+
+    def take(self, at: str) -> None:
+        """Take away what is picked on a space, else what is on top there."""
+        if thing := self._thing(at):
+            self.draft.change(placing.take(self.scenario, thing))
+
+    def turn(self) -> None:
+        """Turn what is held by a quarter, else what is picked; of nothing, turn whatever is touched next."""
+        turned, (key, name), at = self.scenario.game.files.turned, self.held, self._space_of(self.picked)
+        if key and turned:
+            self.held = key, turned(name)
+        elif at and (thing := self._thing(at)) and name != TURN:
+            self.draft.change(placing.turned(self.scenario, thing))
+        elif turned:
+            self.hold("", MOVE if name == TURN else TURN)
 
     def carry(self, at: str, id: str) -> None:
         """Move what is on a space to another one, or put the same there."""
         self.carried = None
-        things = placing.on(self.scenario, at)
-        if not things or id not in placing.spaces(self.scenario) or at == id:
+        thing, spaces = self._thing(at), placing.spaces(self.scenario)
+        if thing is None or not {at, id} <= {*spaces} or at == id:
             return
-        if self.held == ("", COPY) and things[0].kind.how != "piece":
-            self.draft.place(things[0].kind, things[0].name, id)
+        end = placing.lands(self.scenario, thing, at, id)
+        if self.held == ("", COPY) and thing.kind.how != "piece":
+            self.draft.place(thing.kind, thing.name, end)
         else:
-            self.draft.move(at, id)
-        moved = placing.on(self.scenario, id)
-        self.picked = moved[0].path if moved else ()
+            self.draft.change(placing.move(self.scenario, thing, end))
+        kept, there = thing.path, [one.path for one in placing.on(self.scenario, id)]
+        self.picked = kept if kept in there else next(iter(there), ())
 
     def let_go(self) -> None:
         """Let go of what is carried, then of what is held, then of what is picked."""
@@ -229,7 +259,7 @@ class Editor:
 
     def mend(self, n: int) -> None:
         """Change the one thing that mends a fault; of number -1, mend all that can be mended."""
-        wrong = self.faults if n == -1 else self.faults[n : n + 1]
+        wrong = self.about.faults if n == -1 else self.about.faults[n : n + 1]
         failed = [fault for fault in wrong if not self._mended(fault)]
         if failed and n != -1:
             raise ScenarioError((Problem(f"no single change mends this: {failed[0].says}"),))
@@ -243,7 +273,7 @@ class Editor:
         steps = self.scenario.document.get("steps", [])
         if 0 <= n < len(steps) and "do" in steps[n]:
             was = steps[n].pop("expect", None)
-            if was is None and (now := happened(self.report, n)):
+            if was is None and (now := happened(self.about.report, n)):
                 steps[n]["expect"] = now
             self.draft.change(self.scenario.set(steps=steps))
 
@@ -254,6 +284,14 @@ class Editor:
             taught = [one for one in taught if one != id] if id in taught else [*taught, id]
             self.draft.change(self.scenario.set(teaches=taught or None))
 
+    def wait(self, n: int) -> None:
+        """Let the choice wait that one of the ways leads to; of number -1, let none wait."""
+        about = self.about
+        if n == -1:
+            self.draft.change(asking.unasked(self.scenario, about.moment))
+        elif n < len(about.ways):
+            self.draft.change(asking.waiting(self.scenario, about.moment, about.ways[n]))
+
     def adopt(self, lesson: Lesson) -> None:
         """Take what was played in a lesson as the steps of the scenario."""
         main = [entry.step for entry in lesson.track.main if entry.refused is None]
@@ -263,7 +301,7 @@ class Editor:
             kept = len({*main} & {*last.path}) - 1
             made = recorded(self.scenario, last, refusals, kept=kept)
             if not kept and last.parent is not None:  # another lesson than before
-                made = made.set(**dict.fromkeys(("teaches", "question", "answer", "note")))
+                made = made.set(**dict.fromkeys(OF_STEPS))
             self.draft.change(made)
             self.lesson = Edited(self)
         self.refusals = []
@@ -279,7 +317,7 @@ class Editor:
         return any(one.after is lesson.step and one.verdict.action is tried for one in self.refusals)
 
     def _mended(self, fault: Fault) -> bool:
-        if all(one.key != fault.key for one in self.faults):
+        if all(one.key != fault.key for one in self.about.faults):
             return True
         better = mended(self.scenario, fault)
         if better is not None:
@@ -324,6 +362,8 @@ class Editor:
         there = self.scenario.document
         return {
             "hands": [(name, icon, title, self.held == ("", name)) for name, icon, title in _HANDS],
+            "turns": self.scenario.game.files.turned is not None,
+            "turning": self.held == ("", TURN),
             "kinds": [
                 {
                     "key": kind.key,
@@ -350,12 +390,12 @@ class Editor:
         """The faults, numbered."""
         return [
             {"n": n, "says": one.says, "clauses": one.clauses, "unusual": one.unusual, "cells": one.cells}
-            for n, one in enumerate(self.faults)
+            for n, one in enumerate(self.about.faults)
         ]
 
     def forms(self) -> Field:
         """Everything that the position says, or could say, but for what lies on spaces."""
-        whole = form(self.scenario)
+        whole = self.about.form
         on_spaces = {kind.key for kind in placing.kinds(self.scenario.game) if kind.how != "piece"}
         return whole._replace(fields=tuple(one for one in whole.fields if one.path[0] not in on_spaces))
 

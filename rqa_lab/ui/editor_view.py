@@ -41,6 +41,15 @@ class Offered:
         return f"rqa-{self._region}-{self.lists.index(options)}"
 
 
+#: what lies over the board outside of the editor
+NOTHING: View = {"faults": (), "spots": ()}
+
+
+def laid(lesson: Edited, scene: Scene) -> View:
+    """What lies over the board."""
+    return {"faults": marks(lesson, scene), "spots": spots(lesson, scene)}
+
+
 def marks(lesson: Edited, scene: Scene) -> Sequence[View]:
     """The numbers of faults at their places, in fractions of the picture; several on a space side by side."""
     cells, taken, found = {cell.name: cell for cell in scene.cells}, dict[str, int](), []
@@ -54,6 +63,20 @@ def marks(lesson: Edited, scene: Scene) -> Sequence[View]:
                     {**fault, "x": round(x, 4), "y": round((cell.y + cell.high * 0.16) / scene.height, 4)}
                 )
     return found
+
+
+def spots(lesson: Edited, scene: Scene) -> Sequence[View]:
+    """What can be picked beside the spaces, in fractions of the picture."""
+    picked, wide, high = lesson.editor.picked, scene.width, scene.height
+    return [
+        {
+            "id": pointer(spot.path),
+            "label": spot.label,
+            "on": spot.path == picked,
+            "box": (spot.x / wide, spot.y / high, spot.width / wide, spot.height / high),
+        }
+        for spot in scene.spots
+    ]
 
 
 def view(lesson: Edited, name: str) -> View:
@@ -85,6 +108,7 @@ def _held(lesson: Edited) -> str:
         return f"Touch the spaces where {name or key.replace('_', ' ')} is to be."
     return {
         "take": "Touch a space to take away what is on top there.",
+        "turn": "Touch what is to be turned.",
         "copy": "Touch something, then the space for another one like it.",
     }.get(name, "Touch something to see what can be said of it; then a space to move it there.")
 
@@ -96,9 +120,10 @@ def _side(lesson: Edited) -> View:
         "wrong": editor.wrong(),
         "why": rule(lesson.game.rulebook, open_) if open_ else None,
         "groups": editor.forms().fields,
+        **_asked(lesson),
         "texts": [(name, getattr(lesson.scenario, name)) for name in ("question", "answer", "note")],
         "cited": _cited(lesson),
-        "unsaid": [problem.message for problem in lesson.editor.report.failures if not problem.step],
+        "unsaid": [problem.message for problem in lesson.editor.about.report.failures if not problem.step],
         "chance": lesson.scenario.document.get("chance", ()),
         "as_text": [(title, text(lesson.scenario)) for title, text in _AS_TEXT],
         "pointer": pointer,
@@ -106,9 +131,23 @@ def _side(lesson: Edited) -> View:
     }
 
 
+def _asked(lesson: Edited) -> View:
+    """The choice that waits, and those that can be let wait: each question with the steps that lead to it."""
+    about, questions = lesson.editor.about, dict[str, list[tuple[int, str]]]()
+    for n, way in enumerate(about.ways):
+        questions.setdefault(way.asks, []).append((n, str(way)))
+    steps = bool(about.moment.number)
+    return {
+        "asked": about.asked,
+        "by_steps": steps,
+        "replaces": not steps and "steps" in lesson.scenario.document,
+        "questions": questions.items(),
+    }
+
+
 def _cited(lesson: Edited) -> Sequence[tuple[str, bool, bool]]:
     """The clauses that the scenario teaches or its run cites: which of both."""
-    taught, cited = lesson.scenario.teaches, lesson.editor.report.cited
+    taught, cited = lesson.scenario.teaches, lesson.editor.about.report.cited
     return [(id, id in taught, id in cited) for id in dict.fromkeys((*taught, *cited))]
 
 
@@ -119,12 +158,13 @@ def _beside(lesson: Edited) -> View:
 
 def _time(lesson: Edited) -> View:
     editor = lesson.editor
-    steps, report = lesson.scenario.document.get("steps", []), editor.report
+    steps, report = lesson.scenario.document.get("steps", []), editor.about.report
     wrong = {problem.step - 1: problem.message for problem in reversed(report.failures) if problem.step}
     reached = len(report.steps) - 1
     return {
         "undo": editor.draft.can_undo,
         "redo": editor.draft.can_redo,
+        "asked": editor.about.asked,
         "steps": [
             {"n": n, "ok": n < reached and n not in wrong, "wrong": wrong.get(n, ""), **_step(one)}
             for n, one in enumerate(steps)
@@ -149,11 +189,17 @@ def _expected(expect: Mapping[str, Any], *owner: str) -> Iterator[tuple[str, Pat
         if isinstance(value, Mapping) and len(owner) < 1:
             yield from _expected(value, *owner, key)
         else:
-            says = ", ".join(map(str, value)) or "nothing" if isinstance(value, list) else value
-            says = (
-                " ".join(f"{n} {name}" for name, n in value.items()) if isinstance(value, Mapping) else says
-            )
-            yield f"{' '.join((*owner, key))} {says}", (*owner, key)
+            yield f"{' '.join((*owner, key))} {_said(key, value)}", (*owner, key)
+
+
+def _said(key: str, value: Any) -> str:
+    """A value that is expected; a piece that is at no space is off the board."""
+    if isinstance(value, Mapping):
+        return " ".join(f"{n} {name}" for name, n in value.items())
+    if isinstance(value, list):
+        return ", ".join(map(str, value)) or "nothing"
+    words = {None: "no space" if key == "at" else "nothing", True: "yes", False: "no"}
+    return words[value] if value is None or isinstance(value, bool) else str(value)
 
 
 _VIEWS: Mapping[str, Callable[[Edited], View]] = {

@@ -163,8 +163,8 @@ def regions(lesson: Lesson, examples: view.Examples, names: Collection[str] | No
 def _board(lesson: Lesson, look: Table, examples: view.Examples) -> str:
     board = view.board(lesson, look)
     drawn = Markup(svg(board["scene"], "page", active=board["focus"]))
-    faults = editor_view.marks(lesson, board["scene"]) if isinstance(lesson, Edited) else ()
-    return render("board", {**board, "svg": drawn, "faults": faults})
+    laid = editor_view.laid(lesson, board["scene"]) if isinstance(lesson, Edited) else editor_view.NOTHING
+    return render("board", {**board, "svg": drawn, **laid})
 
 
 def _tray(lesson: Lesson, look: Table, _: view.Examples) -> str:

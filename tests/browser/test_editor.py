@@ -93,3 +93,15 @@ def test_a_line_is_recorded_by_touch(explore):
     assert made.document["tiles"]["a4"] == "Smoke"
     assert [step["do"] for step in made.document["steps"]] == ["end turn"]
     assert page.evaluate("document.documentElement.scrollWidth") == page.viewport_size["width"]
+
+
+def test_a_card_is_turned_by_its_key_and_a_figure_picked(explore, barriers):
+    page = explore("roborace/abilities/a-card-less")
+    page.keyboard.press("e")
+    cell(page, "1,1").click()
+    expect(page.locator(".picked-form input")).to_have_value("RG/YB at 0,0")
+    page.keyboard.press("r")
+    expect(page.locator(".picked-form input")).to_have_value("YR/BG at 0,0")
+    page.get_by_role("button", name="figure of Bo").click()
+    expect(page.locator(".picked-form")).to_have_attribute("aria-label", "Bo")
+    assert barriers(page) == []

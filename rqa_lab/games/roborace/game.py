@@ -8,7 +8,7 @@ from rqa_lab.games.roborace.bots import estimate
 from rqa_lab.games.roborace.examples import agreement, generate
 from rqa_lab.games.roborace.files.builder import BUILDER
 from rqa_lab.games.roborace.files.goal import goal, wishes
-from rqa_lab.games.roborace.files.keys import POSITION_SCHEMA, definitions, look, resources
+from rqa_lab.games.roborace.files.keys import POSITION_SCHEMA, covered, definitions, look, resources, turned
 from rqa_lab.games.roborace.files.position import described, position
 from rqa_lab.games.roborace.files.saved import from_json, ruled, to_json
 from rqa_lab.games.roborace.model.events import changes, events, stock
@@ -54,6 +54,8 @@ GAME = Game(
         builder=BUILDER,
         goal=goal,
         wishes=wishes,
+        turned=turned,
+        covered=covered,
     ),
     ledger=Ledger(count=count, changes=changes, stock=stock),
     trials=Trials(

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Any
 
 from rqa_lab.core.grid import Grid
-from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
+from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Shape, Spot, Sprite, Text
 from rqa_lab.core.words import capital
 from rqa_lab.games.gekido.model.commands import DICE, title
 from rqa_lab.games.gekido.model.phases import PHASES
@@ -67,7 +67,16 @@ def scene(state: State, **given: Any) -> Scene:
         ),
         cells(state, shown),
         label(state),
+        spots=_spots(state),
     )
+
+
+def _spots(s: State) -> tuple[Spot, ...]:
+    """The dice beside the Arena and below it, which belong to the attack, if there is one."""
+    if s.attack is None:
+        return ()
+    side, below = (EDGE, RIM, WIDTH - EDGE, SIDE), (RIM - 6, EDGE, SIDE + 6, WIDTH - EDGE)
+    return Spot(("attack",), "the dice", *side), Spot(("attack",), "the command", *below)
 
 
 # ---- rim and tiles ---------------------------------------------------------------------------------------

@@ -43,6 +43,8 @@ class Box(NamedTuple):
         return self.x + self.wide / 2, self.y + self.high / 2
 
 
+#: where the pile lies
+PILE = Box(LEFT, 396, 60, 84)
 #: the panel of a robot; within it each place, with its drawing, and the middle of its words; what lies beside
 #: the head: the Upgrades, the Secret Weapons; and below: the attack that is printed on the board
 PANEL = Box(0, 0, 133, 227)

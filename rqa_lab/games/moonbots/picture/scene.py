@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
-from rqa_lab.core.scene import Fixed, Group, Rect, Scene, Shape, Sprite, Text
+from rqa_lab.core.scene import Fixed, Group, Rect, Scene, Shape, Spot, Sprite, Text
 from rqa_lab.core.words import capital, cut
 from rqa_lab.games.moonbots.model import state as of
 from rqa_lab.games.moonbots.model.names import NAMES
@@ -12,7 +12,7 @@ from rqa_lab.games.moonbots.model.phases import PHASES
 from rqa_lab.games.moonbots.model.records import BOARD, Part
 from rqa_lab.games.moonbots.model.state import MARKET, State
 from rqa_lab.games.moonbots.picture import board as at
-from rqa_lab.games.moonbots.picture.board import PANEL, PLAN, WIDTH, die, panel
+from rqa_lab.games.moonbots.picture.board import PANEL, PILE, PLAN, WIDTH, die, panel
 from rqa_lab.games.moonbots.picture.cards import brief, face, guesses, short, signs
 from rqa_lab.games.moonbots.picture.happening import Happening, announced
 from rqa_lab.games.moonbots.picture.spaces import befell, cells, label, notes, playing
@@ -48,7 +48,15 @@ def scene(state: State, **given: Any) -> Scene:
     able = [(space, f"can be had for {n} energy" if n else "can be chosen") for space, n, _ in over.can]
     told = befell(past), able, befell(future)
     there = cells(state, by_space(PLAN, *told, selected=over.selected, refused=over.refused, at=place))
-    return Scene(WIDTH, WIDTH, items, there, label(state), tuple(notes(state, past, future)))
+    said = tuple(notes(state, past, future))
+    return Scene(WIDTH, WIDTH, items, there, label(state), said, tuple(_spots(state)))
+
+
+def _spots(s: State) -> Iterator[Spot]:
+    """The robots, and the pile."""
+    for robot, name in enumerate(s.setup.robots):
+        yield Spot(("robots", name), f"robot {name}", *panel(s, robot))
+    yield Spot(("deck",), "the pile", *PILE)
 
 
 # ---- the middle ------------------------------------------------------------------------------------------
@@ -80,10 +88,10 @@ def _market(s: State) -> Iterator[Shape]:
 
 def _pile(s: State) -> Iterator[Shape]:
     """The pile with its number; beside it whose turn it is, and what is going on."""
-    x, y, left = at.LEFT, 396, len(s.top) + len(s.bag)
+    (x, y, wide, high), left = PILE, len(s.top) + len(s.bag)
     for n in (4, 0) if left else ():
-        yield Rect("moon-weapon", x + n, y + n, 60, 84, 7)
-    yield from () if left else (Rect("moon-space", x, y, 60, 84, 7),)
+        yield Rect("moon-weapon", x + n, y + n, wide, high, 7)
+    yield from () if left else (Rect("moon-space", x, y, wide, high, 7),)
     yield Text("table-pool" if left else "rim-middle", x + 30, y + 50, str(left or "no card"))
     turn = playing(s).replace(" is to play", "").replace(" has the turn", "").split(", ")
     lines = [capital(PHASES[s.phase].title)]

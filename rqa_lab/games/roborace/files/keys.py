@@ -10,10 +10,10 @@ from rqa_lab.core.schema import COUNT, NAME, by_name, closed, several, some_of, 
 from rqa_lab.core.words import counted
 from rqa_lab.games.roborace.files.userdata import FACE, RULES, WORDS
 from rqa_lab.games.roborace.model import bounds
-from rqa_lab.games.roborace.model.cards import UNKNOWN, Card
+from rqa_lab.games.roborace.model.cards import UNKNOWN, Card, is_face, turns
 from rqa_lab.games.roborace.model.components import Components, components
 from rqa_lab.games.roborace.model.effects import named
-from rqa_lab.games.roborace.model.laid import Laid, at, table
+from rqa_lab.games.roborace.model.laid import Laid, at, space_of, spaces, table
 from rqa_lab.games.roborace.model.records import TABLES
 from rqa_lab.games.roborace.model.rulebook import RULEBOOK
 from rqa_lab.games.roborace.model.setup import TOKENS, Setup
@@ -55,6 +55,27 @@ def as_laid(card: Laid) -> str:
     """A card of the table as a file has it: RG/YB at 0,2; RG/YB face down at 0,2; ? at 0,2."""
     hidden = f"{card.down} {DOWN}" if card.down not in ("", UNKNOWN) else card.face
     return f"{hidden} at {at(card.row, card.column)}"
+
+
+def turned(card: str) -> str:
+    """A card a quarter turn further; one that lies face down as it is.
+
+    >>> turned("RG/YB"), turned("RG/YB face down")
+    ('YR/BG', 'RG/YB face down')
+    """
+    return (*turns(card), card)[1] if is_face(card) else card
+
+
+def covered(card: str, space: str) -> tuple[str, ...]:
+    """The four spaces of a card at a space.
+
+    >>> covered("RG/YB", "0,2")
+    ('0,2', '0,3', '1,2', '1,3')
+    """
+    try:
+        return tuple(at(*one) for one in spaces(*space_of(space)))
+    except ValueError:  # no space of a table
+        return ()
 
 
 def _active(s: State, seat: int) -> tuple[str, ...] | None:

@@ -5,7 +5,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from rqa_lab.core.notation import Action
-from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Shape, Sprite, Text
+from rqa_lab.core.scene import Circle, Fixed, Group, Line, Rect, Scene, Shape, Spot, Sprite, Text
 from rqa_lab.games.roborace.model.actions import Place
 from rqa_lab.games.roborace.model.laid import Laid, at, space_of, spaces, table, uncovered
 from rqa_lab.games.roborace.model.setup import Setup
@@ -18,7 +18,7 @@ from rqa_lab.games.roborace.rules.judge import judge
 from rqa_lab.games.roborace.words.menu import where
 from rqa_lab.kit.board import Can, Overlay
 from rqa_lab.kit.cells import by_space
-from rqa_lab.kit.shapes import around, drawing, head, lettered
+from rqa_lab.kit.shapes import Point, around, drawing, head, lettered
 
 
 def scene(state: State, **given: Any) -> Scene:
@@ -44,7 +44,19 @@ def scene(state: State, **given: Any) -> Scene:
     able = [(space, f"can bring {n} points" if n else "can be chosen") for space, n, _ in over.can]
     told = befell(past), able, befell(future)
     there = cells(state, board, by_space(board, *told, selected=selected, refused=refused, at=place))
-    return Scene(WIDTH, WIDTH, items, there, label(state), tuple(notes(state, past, future)))
+    said = tuple(notes(state, past, future))
+    return Scene(WIDTH, WIDTH, items, there, label(state), said, tuple(_spots(state)))
+
+
+def _spots(s: State) -> Iterator[Spot]:
+    """The figures and the course tokens in the arena."""
+    for field, token in enumerate(s.arena):
+        if token:
+            name, (x, y) = s.setup.fields[field], _token_at(s, field)
+            yield Spot(("arena", name), f"course token on field {name}", x - 10, y - 10, 20, 20)
+    for seat, name in enumerate(s.setup.seats):
+        (x, y), _ = _figure_at(s, seat)
+        yield Spot(("seats", name), f"figure of {name}", x - 11, y - 11, 22, 22)
 
 
 # ---- the table -------------------------------------------------------------------------------------------
@@ -128,25 +140,34 @@ def _down(point: tuple[float, float]) -> tuple[float, float]:
     return point[0], point[1] + 4
 
 
+def _token_at(s: State, field: int) -> Point:
+    return spot(s.setup, field + 0.86)
+
+
 def _tokens(s: State) -> Iterator[Shape]:
     """The course tokens, face down on their fields."""
     for field, token in enumerate(s.arena):
         if token:
-            x, y = spot(s.setup, field + 0.86)
+            x, y = _token_at(s, field)
             yield Rect("robo-token", x - 10, y - 10, 20, 20, 6)
             yield around("robo-ink", "rr-token", x, y, 16)
+
+
+def _figure_at(s: State, seat: int) -> tuple[Point, bool]:
+    """Where the figure of a seat stands, and whether the field is crowded."""
+    field = field_of(s, s.gone[seat])
+    here = [one for one, gone in enumerate(s.gone) if field_of(s, gone) == field]
+    n, room = here.index(seat), 0.42 / max(1, (len(here) + 1) // 2 - 1)
+    crowded = len(here) > 2
+    where = field + (0.3 + room * (n // 2) if crowded else 0.36 + 0.24 * n)
+    return spot(s.setup, where, (8 if n % 2 else -8) if crowded else 0), crowded
 
 
 def _figures(s: State) -> Iterator[Shape]:
     """The figures on their fields, several of them in two rows; with the rounds to go, of several."""
     letters = initials(s.setup.seats)
     for seat, gone in enumerate(s.gone):
-        field = field_of(s, gone)
-        here = [one for one, other in enumerate(s.gone) if field_of(s, other) == field]
-        n, room = here.index(seat), 0.42 / max(1, (len(here) + 1) // 2 - 1)
-        crowded = len(here) > 2
-        where = field + (0.3 + room * (n // 2) if crowded else 0.36 + 0.24 * n)
-        x, y = spot(s.setup, where, (8 if n % 2 else -8) if crowded else 0)
+        (x, y), crowded = _figure_at(s, seat)
         turn = seat == s.seat and s.phase not in ("set-up", "over")
         items: list[Shape] = [Circle("robo-turn", 0, 0, 14)] if turn else []
         items += (around("", "rr-figure", 0, 0, 22), Text("robo-seat", 0, 6.5, letters[seat]))

@@ -1,0 +1,76 @@
+"""A position that says something else at a path: another value, nothing, or one item less of a list."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from rqa_lab.documents.places import Path, Problem, ScenarioError
+from rqa_lab.editor.forms import at, form
+from rqa_lab.scenario.scenario import Scenario
+
+
+def listed(scenario: Scenario, path: Path) -> list[Any]:
+    """What a list says, or holds without saying so.
+
+    >>> listed(Scenario("roborace"), ("table",))[0]
+    'RG/YB at 0,0'
+    """
+    there = at(scenario.document, path)
+    return there if isinstance(there, list) else list(form(scenario, path).holds or ())
+
+
+def saying(scenario: Scenario, path: Path, value: Any) -> Scenario:
+    """The same with a value at a path; counts that belong together are all said.
+
+    Raises:
+        ScenarioError: for no path.
+
+    >>> saying(Scenario("rqa").robot("pug", "c4"), ("robots", "pug", "health", "red"), 2).document["robots"]
+    {'pug': {'seat': 'Ann', 'at': 'c4', 'health': {'red': 2, 'blue': 1}}}
+    """
+    _named(path)
+    document: Any = scenario.document
+    inner = document
+    for depth, step in enumerate(path[:-1], 1):
+        if not isinstance(inner, dict) or step not in inner or not isinstance(inner[step], dict):
+            held = form(scenario, path[:depth]).value
+            counts = isinstance(held, Mapping) and all(type(n) is int for n in held.values())
+            inner[step] = dict(held) if counts else {}
+        inner = inner[step]
+    inner[path[-1]] = value
+    return scenario.set(**{str(path[0]): document[path[0]]})
+
+
+def without(scenario: Scenario, path: Path) -> Scenario:
+    """The same without what stands at a path; a key that is empty then goes, and what a step expects.
+
+    A list that is not spelled out is, but for the item that is left out; an empty one of a position stays,
+    as it says that nothing is there.
+
+    Raises:
+        ScenarioError: for no path, and for one at which nothing can stand.
+
+    >>> without(Scenario("rqa").tiles(c4="Wall"), ("tiles", "c4")).document.get("tiles")
+    >>> without(Scenario("roborace"), ("table", 0)).document["table"][0]
+    'BY/GG at 0,2'
+    """
+    _named(path)
+    document: Any = scenario.document
+    key, last = str(path[0]), path[-1]
+    inner = at(document, path[:-1])
+    if isinstance(last, int) and not isinstance(inner, (list, dict)):
+        items = listed(scenario, path[:-1])
+        return saying(scenario, path[:-1], items[:last] + items[last + 1 :])
+    if isinstance(inner, dict):
+        inner.pop(last, None)
+    elif isinstance(inner, list) and isinstance(last, int):
+        del inner[last : last + 1]
+    if path[2:3] == ("expect",) and len(path) > 3 and not inner:
+        return without(scenario, path[:-1])
+    stays = document.get(key) == [] and key in scenario.game.files.schema
+    opened = {"here": None} if key == "steps" and len(path) < 3 else {}  # at the end of other steps
+    return scenario.set(**{key: [] if stays else document.get(key) or None}, **opened)
+
+
+def _named(path: Path) -> None:
+    if not path:
+        raise ScenarioError((Problem("a field has a name"),))
