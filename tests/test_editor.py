@@ -14,7 +14,8 @@ from rqa_lab.games import game
 from rqa_lab.page.table import tables
 from rqa_lab.scenario.code import as_test
 from rqa_lab.scenario.library import ids, load
-from rqa_lab.ui.editor import Edited
+from rqa_lab.ui import view
+from rqa_lab.ui.editor import Edited, Editor
 from rqa_lab.ui.page import Page
 
 WALL = "rqa/pushing/into-a-wall"
@@ -234,6 +235,56 @@ def test_a_position_is_built_from_nothing_and_cleared():
     assert not page.lesson.scenario.document.get("robots")
     do(page, {"do": "undo"})
     assert page.lesson.scenario.document["tiles"] == {"d5": "Loot Box"}
+
+
+@pytest.mark.parametrize(
+    "game_id, said, held",
+    [
+        ("rqa", "pug", ("robots", "pug")),
+        ("rqa", " TAC ", ("tiles", "Tacks")),
+        ("rqa", "crate", ("robots", "crate")),
+        ("rqa", "box", ("tiles", "Loot Box")),
+        ("rqa", "tak", ("", "take")),
+        ("gekido", "high", ("tiles", "High Ground")),
+        ("rqa", "", ("", "move")),
+    ],
+)
+def test_a_piece_is_found_by_a_part_of_its_name(game_id, said, held):
+    editor = Editor(Scenario(game_id))
+    editor.seek(said)
+    assert editor.held == held
+
+
+def test_a_piece_that_is_not_there_is_not_held():
+    for game_id in ("rqa", "roborace"):
+        editor = Editor(Scenario(game_id))
+        with pytest.raises(ScenarioError, match="found 'zzz'"):
+            editor.seek("zzz")
+        assert editor.held == ("", "move")
+
+
+def test_a_step_that_does_not_fit_any_more_is_told_quietly():
+    page = Page(WALL)
+    do(page, {"do": "edit"}, {"do": "carry", "at": "d4", "id": "f4"}, {"do": "edit"})
+    points = view.time(page.lesson, page.lesson.table)["points"]
+    assert [point["n"] for point in points if point["unfit"]] == [4, 6]
+    assert [point["n"] for point in points if point["refused"]] == [5], "a refusal that is expected stays one"
+    do(page, {"do": "seek", "lane": "main", "n": 4})
+    assert page.lesson.note is None
+    assert page.lesson.refusal is None
+    assert view.head(page.lesson, page.lesson.table)["kind"] == "unfit"
+    do(page, {"do": "seek", "lane": "main", "n": 5})
+    assert page.lesson.refusal is not None
+
+
+def test_an_expectation_that_is_not_met_any_more_is_told_at_its_step():
+    page = Page(WALL)
+    do(page, {"do": "edit"}, {"do": "put", "id": "/robots/crate/health", "text": "3"}, {"do": "edit"})
+    do(page, {"do": "seek", "lane": "main", "n": 4})
+    head = view.head(page.lesson, page.lesson.table)
+    assert head["kind"] == "unfit"
+    assert page.lesson.editor.unmet[3] in head["text"]
+    assert not any(point["refused"] for point in view.time(page.lesson, page.lesson.table)["points"][:5])
 
 
 def test_answers_of_chance_are_written_and_taken_away():

@@ -256,7 +256,7 @@ def test_two_lines_run_on_two_boards_and_part_where_they_part(tried):
 
 
 @pytest.mark.parametrize(
-    ("left", "right", "paired"),
+    "left, right, paired",
     [
         (["push", "hammer"], ["battery", "push", "hammer"], ["-battery", "push", "hammer"]),
         (["push", "battery", "hammer"], ["push", "hammer"], ["push", "battery-", "hammer"]),

@@ -114,13 +114,14 @@ def _cited(lesson: Edited) -> Sequence[tuple[str, bool, bool]]:
 
 def _beside(lesson: Edited) -> View:
     field: Field | None = lesson.editor.beside()
-    return {"field": field, "pointer": pointer, "offered": Offered("beside")}
+    pieces = list(lesson.editor.pieces)
+    return {"field": field, "pieces": pieces, "pointer": pointer, "offered": Offered("beside")}
 
 
 def _time(lesson: Edited) -> View:
     editor = lesson.editor
     steps, report = lesson.scenario.document.get("steps", []), editor.report
-    wrong = {problem.step - 1: problem.message for problem in reversed(report.failures) if problem.step}
+    wrong = editor.unmet
     reached = len(report.steps) - 1
     return {
         "undo": editor.draft.can_undo,
