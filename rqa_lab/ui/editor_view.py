@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.scene import Scene
+from rqa_lab.core.words import capital
 from rqa_lab.documents.places import Path
 from rqa_lab.editor.forms import Field
 from rqa_lab.scenario.code import as_test, python
@@ -82,7 +83,7 @@ def _held(lesson: Edited) -> str:
     if carried is not None:
         return f"From {carried} to … touch a space."
     if key:
-        return f"Touch the spaces where {name or key.replace('_', ' ')} is to be."
+        return f"Touch the spaces where {capital(name or key.replace('_', ' '))} is to be."
     return {
         "take": "Touch a space to take away what is on top there.",
         "copy": "Touch something, then the space for another one like it.",

@@ -772,7 +772,10 @@ function render({ model, el }) {
     e: () => send({ do: "edit" }),
     v: () => send({ do: "branch" }),
     l: () => $(".to-lines")?.click(),
-    p: () => [...root.querySelectorAll(".palette input")].map((one) => /** @type {HTMLElement} */ (one)).find((one) => one.offsetParent)?.focus(),
+    p() {
+      const fields = /** @type {HTMLInputElement[]} */ ([...root.querySelectorAll(".palette input")]);
+      fields.find((one) => one.offsetParent)?.select(); // focus comes with it
+    },
     r: () => send({ do: "reach" }),
     "/": () => own.search($(".search")),
     "?": () => own.help($(".help")),
