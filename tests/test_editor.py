@@ -13,14 +13,11 @@ from rqa_lab.editor.draft import Draft, editable
 from rqa_lab.editor.faults import faults, mended
 from rqa_lab.editor.forms import form
 from rqa_lab.editor.recorder import Refusal, happened, recorded
-from rqa_lab.games import game
 from rqa_lab.page.table import tables
 from rqa_lab.scenario.code import as_test
 from rqa_lab.scenario.library import ids, load
-from rqa_lab.ui import editor_view
-from rqa_lab.ui.editor import Edited, Editor, pointer
+from rqa_lab.ui.editor import Editor, pointer
 from rqa_lab.ui.library import lesson
-from rqa_lab.ui.page import Page
 
 WALL = "rqa/pushing/into-a-wall"
 
@@ -141,14 +138,6 @@ def test_what_lies_there_from_the_start_can_be_taken_up():
     assert draft.take("2,0")
     assert "RG/YB at 0,2" in draft.scenario.document["table"]
     assert not placing.on(draft.scenario, "2,0")
-
-
-def test_a_step_comes_one_place_earlier():
-    page = Page(WALL)
-    do(page, {"do": "edit"}, {"do": "earlier", "id": "/steps/1"})
-    texts = [step.get("do", step.get("refuse")) for step in load(WALL).document["steps"]]
-    moved = [step.get("do", step.get("refuse")) for step in page.lesson.scenario.document["steps"]]
-    assert moved == [texts[1], texts[0], *texts[2:]]
 
 
 def test_what_lies_on_a_space_moves_with_it():
@@ -298,180 +287,3 @@ def test_the_choice_with_which_a_whole_game_begins_stays():
     further = About(waiting(scenario, about.moment, about.ways[0]))
     assert further.moment.number == 1
     assert unasked(further.scenario, further.moment) == scenario
-
-
-# ---- on the page -----------------------------------------------------------------------------------------
-
-
-def do(page, *messages):
-    for message in messages:
-        page.receive(message)
-        assert page.error is None, message
-
-
-def test_from_a_lesson_to_the_editor_to_a_game_and_back():
-    page = Page(WALL)
-    do(
-        page,
-        {"do": "edit"},
-        {"do": "hold", "id": "tiles", "text": "Tacks"},
-        {"do": "cell", "at": "d5"},
-        {"do": "undo"},
-        {"do": "redo"},
-    )
-    assert isinstance(page.lesson, Edited)
-    assert page.lesson.scenario.document["tiles"]["d5"] == "Tacks"
-    do(page, {"do": "edit"}, {"do": "fork"}, {"do": "act", "text": "end turn"}, {"do": "edit"})
-    assert page.lesson.scenario.document["steps"] == [{"do": "end turn"}]
-    assert page.lesson.editor.draft.can_undo
-    do(page, {"do": "open", "id": "rqa/pushing/over-the-edge"}, {"do": "open", "id": "own/1"})
-    assert isinstance(page.lesson, Edited), "what was built is not lost"
-    assert "rqa=" in page.regions["address"]
-
-
-def test_a_position_is_built_from_nothing_and_cleared():
-    page = Page(WALL, door=True)
-    do(page, {"do": "build"}, {"do": "hold", "id": "robots", "text": "pug"}, {"do": "cell", "at": "c4"})
-    assert page.lesson.scenario.document["robots"] == {"pug": {"seat": "Ann", "at": "c4"}}
-    do(page, {"do": "hold", "id": "tiles", "text": "Loot Box"}, {"do": "cell", "at": "d5"})
-    assert page.lesson.scenario.document["packs"], "what a tile comes with"
-    do(page, {"do": "clear"})
-    assert not page.lesson.scenario.document.get("robots")
-    do(page, {"do": "undo"})
-    assert page.lesson.scenario.document["tiles"] == {"d5": "Loot Box"}
-
-
-def test_answers_of_chance_are_written_and_taken_away():
-    page = Page(WALL)
-    do(
-        page,
-        {"do": "build"},
-        *({"do": "chance", "id": "chance", "text": text} for text in ("Battery", "4", " ")),
-    )
-    assert page.lesson.scenario.document["chance"] == ["Battery", "4"]
-    do(page, {"do": "drop", "id": "/chance/0"})
-    assert page.lesson.scenario.document["chance"] == ["4"]
-
-
-def test_a_question_waits_on_the_page_and_play_begins_there():
-    page = Page("rqa/end/the-last-blue-cube")
-    do(page, {"do": "edit"})
-    assert "Where does Pug come back?" in page.regions["side"]
-    do(page, {"do": "wait", "n": 0}, {"do": "wait", "n": 99}, {"do": "edit"})
-    assert page.lesson.game.to_act(page.lesson.step.state) == "Ann"
-    assert "Where does Pug come back?" in page.regions["side"]
-    do(page, {"do": "edit"}, {"do": "wait", "n": -1})
-    assert "steps" not in page.lesson.scenario.document
-    do(page, {"do": "undo"}, {"do": "undo"})
-    assert page.lesson.scenario == editable(load("rqa/end/the-last-blue-cube"))
-
-
-def test_what_a_step_expects_reads_as_words():
-    page = Page(WALL)
-    expect = {"pug": {"at": None, "prone": True, "hand": []}}
-    page.lesson = Editor(load(WALL).set(steps=[{"do": "end turn", "expect": expect}])).lesson
-    for says in ("pug at no space", "pug prone yes", "pug hand nothing"):
-        assert says in str(editor_view.view(page.lesson, "time")["steps"])
-
-
-def test_a_card_is_turned_in_the_hand_and_on_the_table():
-    page = Page("roborace/abilities/a-card-less")
-    do(page, {"do": "edit"}, {"do": "hold", "id": "table", "text": "RG/YB"}, {"do": "turn"})
-    assert page.lesson.editor.held == ("table", "YR/BG")
-    do(page, {"do": "cell", "at": "3,4"}, {"do": "close"}, {"do": "turn"})
-    assert page.lesson.editor.held == ("", "turn"), "nothing is picked: what is touched next is turned"
-    do(page, {"do": "cell", "at": "4,5"}, {"do": "turn"}, {"do": "cell", "at": "4,4"}, {"do": "turn"})
-    assert page.lesson.scenario.document["table"][-1] == "GB/RY at 3,4"
-    do(
-        page,
-        {"do": "hold", "id": "", "text": "copy"},
-        {"do": "cell", "at": "4,4"},
-        {"do": "cell", "at": "1,5"},
-    )
-    assert page.lesson.scenario.document["table"][-1] == "GB/RY at 0,5"
-
-
-def test_what_lies_below_something_is_picked_by_another_touch_and_carried():
-    page = Page(WALL)
-    do(page, {"do": "edit"}, {"do": "hold", "id": "tiles", "text": "Tacks"}, {"do": "cell", "at": "c4"})
-    do(page, {"do": "close"}, {"do": "cell", "at": "c4"})
-    assert page.lesson.editor.picked == ("robots", "pug")
-    do(page, {"do": "cell", "at": "c4"})
-    assert page.lesson.editor.picked == ("tiles", "c4")
-    do(page, {"do": "cell", "at": "d6"})
-    assert page.lesson.scenario.document["tiles"]["d6"] == "Tacks"
-    assert page.lesson.scenario.document["robots"]["pug"]["at"] == "c4"
-
-
-def test_with_the_eyes_of_a_seat_nothing_hidden_is_edited():
-    page = Page(WALL)
-    do(page, {"do": "eyes", "id": "Bo"}, {"do": "edit"})
-    assert "look with the eyes of all" in page.regions["trouble"]
-    assert not isinstance(page.lesson, Edited)
-
-
-def test_a_refusal_is_written_down():
-    page = Page(WALL)
-    do(page, {"do": "edit"}, {"do": "edit"}, {"do": "fork"}, {"do": "act", "text": "push crate right"})
-    assert "Write it down" in page.regions["board"]
-    do(page, {"do": "refusal"}, {"do": "act", "text": "end turn"}, {"do": "edit"})
-    assert [next(iter(step)) for step in page.lesson.scenario.document["steps"]] == ["refuse", "do"]
-    do(page, *({"do": "teach", "id": id} for id in page.lesson.scenario.teaches), {"do": "expect", "n": 1})
-    do(page, {"do": "teach", "id": page.lesson.editor.about.report.cited[0]})
-    assert page.lesson.editor.about.report.passed
-    assert page.lesson.scenario.document["steps"][1]["expect"]
-
-
-FILE = """\
-rqa: 1
-title: Last night   # at Bo's
-# nobody knew
-robots:
-  pug: {seat: Ann, at: c4}    # in the middle
-  crate: {seat: Bo, at: d4}
-turn: {seat: Ann, move: 3}
-steps:
-  - do: push crate right      # this one
-"""
-
-
-def test_a_file_that_was_opened_keeps_its_comments_and_its_order():
-    page = Page(WALL)
-    do(page, {"do": "file", "id": "night.yaml", "whole": FILE}, {"do": "save"})
-    assert page.orders[-1]["text"] == FILE
-    do(
-        page,
-        {"do": "edit"},
-        {"do": "put", "id": "/robots/crate/at", "text": "e4"},
-        {"do": "put", "id": "/turn/move", "text": "4"},
-        {"do": "save"},
-    )
-    expected = FILE.replace("at: d4", "at: e4").replace("move: 3", "move: 4")
-    assert page.orders[-1]["text"] == expected
-    assert Scenario.from_text(expected).document == page.lesson.scenario.document
-
-
-def test_what_cannot_be_is_told_and_what_was_built_stays():
-    page = Page(WALL)
-    do(page, {"do": "edit"}, {"do": "put", "id": "/robots/pug/health/red", "text": "<b>"})
-    assert "expected a number from 0 to 60" in page.regions["trouble"]
-    assert "<b>" not in page.regions["trouble"]
-    do(
-        page,
-        {"do": "put", "id": "/nothing/here", "text": "1"},
-        {"do": "mend", "n": 5},
-        {"do": "drop", "id": ""},
-    )
-    assert not page.lesson.editor.draft.can_undo
-
-
-@pytest.mark.parametrize("id", tables())
-def test_the_editor_of_every_game_is_drawn(id):
-    page = Page(next(one for one in ids(id) if "/setup/" not in one))
-    do(page, {"do": "edit"})
-    assert isinstance(page.lesson, Edited)
-    kind = placing.kinds(game(id))[0]
-    space = placing.spaces(page.lesson.scenario)[0]
-    do(page, {"do": "hold", "id": kind.key, "text": (*kind.names, "RG/YB")[0]}, {"do": "cell", "at": space})
-    assert page.lesson.editor.draft.can_undo
-    assert "palette" in page.regions["tray"]

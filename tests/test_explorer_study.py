@@ -4,6 +4,7 @@ import pytest
 from lessons import WALL, send
 
 from rqa_lab import Scenario
+from rqa_lab.explore.comparison import beside
 from rqa_lab.ui import Explorer, keep, view
 from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.lines import Lines
@@ -252,6 +253,50 @@ def test_two_lines_run_on_two_boards_and_part_where_they_part(tried):
     assert lines.found.pairs[-1].other == "", "a step, and what comes before it; nothing more"
     send(tried, "close")
     assert tried.form == ""
+
+
+@pytest.mark.parametrize(
+    "left, right, paired",
+    [
+        (["push", "hammer"], ["battery", "push", "hammer"], ["-battery", "push", "hammer"]),
+        (["push", "battery", "hammer"], ["push", "hammer"], ["push", "battery-", "hammer"]),
+        (["push", "hammer"], ["push", "tackle"], ["push", "hammer-tackle"]),
+        (["battery", "hammer"], ["end"], ["battery-end", "hammer-"]),
+        (["battery", "move 1"], ["move 2"], ["battery-", "move 1-move 2"]),
+        (["push", "move 1"], ["push"], ["push", "move 1-"]),
+    ],
+)
+def test_the_same_actions_of_two_lines_stand_side_by_side(left, right, paired):
+    long = {"push": "push crate right with pug", "end": "end turn"}
+    long |= {"move 1": "energy to move 1", "move 2": "energy to move 2"}
+    long |= {"battery": "play Battery with pug", "hammer": "play Hammer with pug on crate"}
+    long |= {"tackle": "play Tackle with pug on crate"}
+    session = WALL.session()
+    ends = []
+    for line in (left, right):
+        session.switch(session.start)
+        ends.append([session.act(long[one]) for one in line][-1])
+    found = beside(session, *ends)
+    short = {text: name for name, text in long.items()} | {"": ""}
+    said = ["-".join(short[one] for one in dict.fromkeys(pair.both)) for pair in found.pairs]
+    assert said == paired
+    assert [pair.number for pair in found.pairs if not pair.alike] == [
+        number for number, one in enumerate(paired, 1) if "-" in one
+    ]
+    for side, end in zip((found.left, found.right), ends, strict=True):
+        assert side.steps[-1] is end
+        assert len(side.steps) == len(paired) + 1
+
+
+def test_what_two_lines_share_is_never_paired_otherwise():
+    session = WALL.session()
+    shared = session.act("energy to move 1")
+    left = [session.act(text) for text in ("energy to move 1", "play Battery", "end turn")][-1]
+    session.switch(shared)
+    right = [session.act(text) for text in ("play Battery", "end turn")][-1]
+    assert [pair.both[1] for pair in beside(session, left, right).pairs] == [
+        *("energy to move 1", "", "play Battery with pug", "end turn")
+    ]
 
 
 def test_the_address_of_two_lines_leads_back_to_them(tried):

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import SequenceMatcher
+from itertools import zip_longest
 from typing import Any, Literal, NamedTuple
 
 from rqa_lab.core.display import Displayed
@@ -49,7 +50,8 @@ class Row:
 class Pair:
     """A step on both sides; ``number`` counts from 1, ``kind`` is do, refuse or options.
 
-    ``other`` is what is done on the right, if that is something else; "" if that line has ended.
+    ``other`` is what is done on the right, if that is something else.  ``text`` or ``other`` is "" where a
+    step has no partner on that side.
     """
 
     number: int
@@ -62,6 +64,16 @@ class Pair:
     def alike(self) -> bool:
         """Both sides are the same."""
         return self.other is None and all(row.how == "same" for row in self.rows)
+
+    @property
+    def says(self) -> str:
+        """What is done, on both sides if that is not the same."""
+        return self.text if self.other is None else " | ".join(text or "nothing" for text in self.both)
+
+    @property
+    def both(self) -> tuple[str, str]:
+        """What is done on the left and on the right."""
+        return self.text, self.text if self.other is None else self.other
 
 
 class End(NamedTuple):
@@ -196,6 +208,8 @@ def compare(
 def beside(session: Session, left: Step, right: Step, *, viewer: str | None = None) -> Comparison:
     """What was done in a session up to two of its steps, side by side from the start.
 
+    The same actions are a pair, wherever they stand; a step that one line alone has is one without a partner.
+
     >>> from rqa_lab import load
     >>> session = load("rqa/pushing/a-push-and-its-price").session()
     >>> left, right = session.act("end turn"), session.switch(session.start)
@@ -204,17 +218,43 @@ def beside(session: Session, left: Step, right: Step, *, viewer: str | None = No
     <Comparison of 'end turn | move pug up', two lines: they part at step 1>
     """
     game, pairs = session.game, []
-    paths = left.path, right.path
-    last = max(map(len, paths))
-    for number in range(1, last):
-        both = [path[number] if number < len(path) else None for path in paths]
+    stood = [[session.start], [session.start]]
+    for number, both in enumerate(_partners(left.path, right.path), 1):
         text, other = ("" if it is None or it.action is None else it.action.text for it in both)
         told = ([] if it is None else _told(game, it.events, viewer) for it in both)
         differs = other if other != text else None
         pairs.append(Pair(number, "do", text, tuple(_rows(*told)), differs))
-    one, two = (Side({}, session, None, (*path, *(path[-1:] * (last - len(path))))) for path in paths)
+        for side, it in zip(stood, both, strict=True):
+            side.append(it or side[-1])
+    one, two = (Side({}, session, None, tuple(side)) for side in stood)
     title = " | ".join(str(step.action or "the start") for step in (left, right))
     return Comparison(title, game, one, two, tuple(pairs), viewer)
+
+
+def _partners(left: Sequence[Step], right: Sequence[Step]) -> Iterator[tuple[Step | None, Step | None]]:
+    """The steps of two lines after their start in pairs: first what they share, then what does the same."""
+    shared = sum(one is two for one, two in zip(left, right, strict=False))
+    yield from ((step, step) for step in left[1:shared])
+    left, right = left[shared:], right[shared:]
+    for how, i, to_i, j, to_j in _matched(map(_action, left), map(_action, right)):
+        if how == "equal":
+            yield from zip(left[i:to_i], right[j:to_j], strict=True)
+        else:
+            yield from _instead(left[i:to_i], right[j:to_j])
+
+
+def _instead(left: Sequence[Step], right: Sequence[Step]) -> Iterator[tuple[Step | None, Step | None]]:
+    """Steps that do different things: one kind of action stands beside the same kind, where there is one."""
+    for _, i, to_i, j, to_j in _matched(map(_sort, left), map(_sort, right)):
+        yield from zip_longest(left[i:to_i], right[j:to_j])
+
+
+def _action(step: Step) -> str:
+    return str(step.action)
+
+
+def _sort(step: Step) -> str:
+    return type(step.action).__name__
 
 
 def _told(game: Game, events: Iterable[Event], viewer: str | None) -> list[Statement]:

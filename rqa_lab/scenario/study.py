@@ -28,7 +28,9 @@ _MOST_CHANGES = 100
 class Entry:
     """A point on a line: a step, or an action that is refused after that step.
 
-    ``say`` stands in place of the game's own sentence, ``remark`` after it.
+    ``say`` stands in place of the game's own sentence, ``remark`` after it.  ``fails``: the action should be
+    possible, and is not, as when the position was changed after it was written.  ``at``: which of the
+    steps of the main line says it, counted from 0.
     """
 
     step: Step
@@ -36,6 +38,8 @@ class Entry:
     say: str = ""
     seat: str | None = None
     remark: str = ""
+    fails: bool = False
+    at: int | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -286,7 +290,7 @@ class Study(Displayed):
         """Play all lines of a file; the session then stands at the start again, and the seed answers."""
         session, start, document = self.session, self.session.start, scenario.document
         self._entries[start] = [Entry(start)]
-        played = [self._play(document.get("steps", ()), scenario.lines)]
+        played = [self._play(document.get("steps", ()), scenario.lines, main=True)]
         self._tip = self.end = session.here
         self._put(self.names, start, document.get("line", ""))
         problems = []
@@ -313,7 +317,9 @@ class Study(Displayed):
         session.improvise()
         self.problems = tuple(problems)
 
-    def _play(self, items: Sequence[dict[str, Any]], lines: Sequence[Line]) -> list[Step]:
+    def _play(
+        self, items: Sequence[dict[str, Any]], lines: Sequence[Line], *, main: bool = False
+    ) -> list[Step]:
         """Do what a line says; where it stood at first, and after each step that was done or refused.
 
         It goes on after what cannot be read, and after what should be refused and is not, and ends at an
@@ -322,7 +328,7 @@ class Study(Displayed):
         session = self.session
         seen = [session.here]
         for line in lines:
-            here, item = session.here, items[line.number]
+            here, item, at = session.here, items[line.number], line.number if main else None
             aside, entries = self._asides.setdefault(here, []), self._entries[here]
             if line.kind == "options":
                 remark = f"{entries[-1].remark} {line.say}".strip()
@@ -345,18 +351,18 @@ class Study(Displayed):
             if not verdict and self._strict:
                 break
             if verdict and line.kind == "do":
-                self._done(session.here, line, item)
+                self._done(session.here, line, item, at)
             else:
                 aside.append(item)
             if not verdict:
-                entries.append(Entry(here, action, line.say, line.seat))
+                entries.append(Entry(here, action, line.say, line.seat, fails=line.kind == "do", at=at))
             if not verdict or line.kind == "do":
                 seen.append(session.here)
         return seen
 
-    def _done(self, step: Step, line: Line, item: dict[str, Any]) -> None:
+    def _done(self, step: Step, line: Line, item: dict[str, Any], at: int | None) -> None:
         """Note what a file says of a step."""
-        self._entries.setdefault(step, [Entry(step, say=line.say)])
+        self._entries.setdefault(step, [Entry(step, say=line.say, at=at)])
         self._put(self.comments, step, line.comment)
         self._put(self.marks, step, line.mark)
         *first, last = self.session.game.words.expand(item["do"])

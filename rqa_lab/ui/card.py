@@ -85,7 +85,7 @@ def _comparison(found: Comparison) -> str:
     """Both runs in two columns, as far as they differ, and what differs at the end."""
     rows = [_columns("th", _named(found.left), _named(found.right))]
     for pair in found.pairs:
-        texts = f"<strong>{pair.number}</strong> {_WHAT[pair.kind]}<code>{safe(pair.text)}</code>"
+        texts = f"<strong>{pair.number}</strong> {_WHAT[pair.kind]}<code>{safe(pair.says)}</code>"
         rows.append(f'<tr><td colspan="2" {_LEFT}>{texts}{" " + GOOD if pair.alike else ""}</td></tr>')
         apart = [row for row in pair.rows if row.how != "same"]
         rows += [

@@ -8,7 +8,7 @@ from functools import wraps
 from typing import Any
 
 from rqa_lab.core.session import Step
-from rqa_lab.core.words import capital
+from rqa_lab.core.words import capital, hint, shown
 from rqa_lab.documents.places import Path, Problem, ScenarioError
 from rqa_lab.draw.theme import component_symbol
 from rqa_lab.editor import asking, placing
@@ -111,6 +111,12 @@ class Editor:
             self._about = About(self.scenario)
         return self._about
 
+    @property
+    def unmet(self) -> Mapping[int, str]:
+        """What comes of a step instead of what it expects, by its number from 0."""
+        failures = reversed(self.about.report.failures)
+        return {problem.step - 1: problem.message for problem in failures if problem.step}
+
     def mark(self) -> Any:
         """What a touch may change."""
         return self.draft.mark(), self.held, self.carried, self.picked
@@ -131,6 +137,7 @@ class Editor:
             "undo": self.draft.undo,
             "redo": self.draft.redo,
             "hold": self.hold,
+            "seek-piece": self.seek,
             "carry": self.carry,
             "put": lambda id, text: self.draft.put(self._path(id), text),
             "give": lambda id, text: self.draft.give(self._path(id), text),
@@ -170,6 +177,32 @@ class Editor:
     def hold(self, id: str, text: str = "") -> None:
         """Take something into the hand, to be put down: a kind and a name; or "" and what else to do."""
         self.held, self.carried = (id, text), None
+
+    @property
+    def pieces(self) -> Mapping[str, tuple[str, str]]:
+        """What can be held, by its title; last the other things to do."""
+        kinds = placing.kinds(self.scenario.game)
+        there = {title: (kind.key, name) for kind in kinds for name, title in _named(kind)}
+        return {**there, **{title: ("", name) for name, _, title in _HANDS}} if there else {}
+
+    def seek(self, id: str) -> None:
+        """Take into the hand what has that name, or a name that begins so, or has it inside.
+
+        Raises:
+            ScenarioError: if there is no such thing.
+        """
+        said, there = id.strip().casefold(), self.pieces
+        fits: Sequence[Callable[[str], bool]] = (
+            said.__eq__,
+            lambda it: it.startswith(said),
+            lambda it: said in it,
+        )
+        found = [held for fit in fits for title, held in there.items() if fit(title.casefold())]
+        if said and not found:
+            such = f"such as {next(iter(there))}" if there else "but there is none"
+            raise ScenarioError((Problem(f"found {shown(id)}, expected a piece, {such}{hint(id, there)}"),))
+        if said:
+            self.hold(*found[0])
 
     def cell(self, at: str) -> None:
         """Touch a space with what is held."""
@@ -361,6 +394,7 @@ class Editor:
         """What there is to put down, by kind."""
         there = self.scenario.document
         return {
+            "pieces": bool(self.pieces),
             "hands": [(name, icon, title, self.held == ("", name)) for name, icon, title in _HANDS],
             "turns": self.scenario.game.files.turned is not None,
             "turning": self.held == ("", TURN),
@@ -374,12 +408,12 @@ class Editor:
                     "names": [
                         {
                             "name": name,
-                            "title": capital(name or kind.title),
+                            "title": title,
                             "icon": component_symbol(kind.key, name),
                             "on": self.held == (kind.key, name),
                             "there": kind.how == "piece" and name in there.get(kind.key, {}),
                         }
-                        for name in kind.names or (("",) if kind.how == "number" else ())
+                        for name, title in _named(kind)
                     ],
                 }
                 for kind in placing.kinds(self.scenario.game)
@@ -402,6 +436,12 @@ class Editor:
     def beside(self) -> Field | None:
         """The form that lies beside the board."""
         return form(self.scenario, self.picked) if self.picked else None
+
+
+def _named(kind: placing.Kind) -> Sequence[tuple[str, str]]:
+    """What can be put down of a kind, with its title."""
+    names = kind.names or (("",) if kind.how == "number" else ())
+    return [(name, capital(name or kind.title)) for name in names]
 
 
 def empty(game: str) -> Lesson:

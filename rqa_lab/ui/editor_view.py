@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.scene import Scene
+from rqa_lab.core.words import capital
 from rqa_lab.documents.places import Path
 from rqa_lab.editor.forms import Field
 from rqa_lab.scenario.code import as_test, python
@@ -105,7 +106,7 @@ def _held(lesson: Edited) -> str:
     if carried is not None:
         return f"From {carried} to … touch a space."
     if key:
-        return f"Touch the spaces where {name or key.replace('_', ' ')} is to be."
+        return f"Touch the spaces where {capital(name or key.replace('_', ' '))} is to be."
     return {
         "take": "Touch a space to take away what is on top there.",
         "turn": "Touch what is to be turned.",
@@ -153,13 +154,14 @@ def _cited(lesson: Edited) -> Sequence[tuple[str, bool, bool]]:
 
 def _beside(lesson: Edited) -> View:
     field: Field | None = lesson.editor.beside()
-    return {"field": field, "pointer": pointer, "offered": Offered("beside")}
+    pieces = list(lesson.editor.pieces)
+    return {"field": field, "pieces": pieces, "pointer": pointer, "offered": Offered("beside")}
 
 
 def _time(lesson: Edited) -> View:
     editor = lesson.editor
     steps, report = lesson.scenario.document.get("steps", []), editor.about.report
-    wrong = {problem.step - 1: problem.message for problem in reversed(report.failures) if problem.step}
+    wrong = editor.unmet
     reached = len(report.steps) - 1
     return {
         "undo": editor.draft.can_undo,

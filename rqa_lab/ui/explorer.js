@@ -19,6 +19,9 @@ const TWICE = 300; // ms within which a key pressed again is one that bounced: w
 /** What acts for the reader, and not only shows something. */
 const DEEDS = ["act", "pick", "go", "start", "uncover"];
 const SILENT = "The lab does not answer: reload the page. Its address brings you back to this place.";
+/** What F6 leads to, in this order; where several are given, to the first that a screen shows. */
+const PANELS = [[".arena"], [".picked-form", ".app:not(:has(.editing)) .seats", ".part .seats"], [".palette", ".tray"], [".side"], [".time"], [".list"]];
+const BOARD = '[data-cell][tabindex="0"]';
 /** Attributes of a button, or of a space, that go into its message. */
 const FIELDS = /** @type {const} */ (["at", "text", "id", "lane"]);
 
@@ -72,8 +75,10 @@ function render({ model, el }) {
   let silence = 0;
   /** The reader wants to look up a rule. */
   let lookup = false;
-  /** What the last click leads to, once it is there. */
+  /** What the last click or entry leads to, once it is there: a selector. */
   let to = "";
+  /** The field that was written in last, and what was sent of it. */
+  let entered = /** @type {{field: HTMLInputElement, value: string} | null} */ (null);
   /** The last message may have led to a choice. */
   let acted = false;
   /** The space or the button that the reader points at, as Python knows it; when Python will hear of another. */
@@ -115,7 +120,11 @@ function render({ model, el }) {
     front();
     if (lookup) own.search($(".search"));
     lookup = false;
-    const there = to ? document.getElementById(to) : null;
+    const went = !$('[data-region="trouble"] > *');
+    // it shows what came of it: one that adds something is empty again
+    if (went && entered?.field.matches("input") && entered.field.value === entered.value) entered.field.value = entered.field.defaultValue;
+    entered = null;
+    const there = to && went ? $(to) : null;
     there?.focus({ preventScroll: true });
     there?.closest("section")?.scrollIntoView({ block: "nearest" });
     to = "";
@@ -222,7 +231,7 @@ function render({ model, el }) {
       (was.id && document.getElementById(was.id)) ||
       (alike && (region.querySelector(alike) ?? root.querySelector(alike))) ||
       others[Math.min(place, others.length - 1)];
-    /** @type {HTMLElement} */ (next || $('[data-cell][tabindex="0"]') || app).focus({ preventScroll: true });
+    /** @type {HTMLElement} */ (next || $(BOARD) || app).focus({ preventScroll: true });
   }
 
   /** Exactly one space is in the tab order: where the reader was, if that still exists. */
@@ -251,7 +260,7 @@ function render({ model, el }) {
       /** @type {HTMLElement} */ (part).inert = first !== null && !part.contains(first) && !part.matches(".bar, .trouble");
     }
     if (first && first !== fronted) first.focus({ preventScroll: true });
-    else if (fronted && !first && document.activeElement === document.body) $('[data-cell][tabindex="0"]')?.focus({ preventScroll: true });
+    else if (fronted && !first && document.activeElement === document.body) $(BOARD)?.focus({ preventScroll: true });
     fronted = first;
   }
 
@@ -384,7 +393,7 @@ function render({ model, el }) {
     if (go) {
       send({ do: go, n: 0 });
       leaves = go === "found";
-      if (leaves) to = "rqa-find";
+      if (leaves) to = "#rqa-find";
     }
     if (done && inPage) memory.set("done", [...new Set([...(memory.get("done") ?? "").split(" "), done])].join(" ").trim());
     if (reload && inPage) {
@@ -509,7 +518,8 @@ function render({ model, el }) {
     const what = /** @type {HTMLElement | null} */ (/** @type {Element | null} */ (target)?.closest("[data-read], [data-cell], .leaf"));
     clearTimeout(readAfter);
     if (what === leaf || (what && isRead(what))) return;
-    if (what && !("option" in what.dataset) && !$("[data-playing]") && !reading?.stays)
+    const formed = what && "cell" in what.dataset && $(".editing"); // the form of what is there lies beside the board
+    if (what && !formed && !("option" in what.dataset) && !$("[data-playing]") && !reading?.stays)
       readAfter = setTimeout(() => what.isConnected && read(what), "cell" in what.dataset ? 2 * READ_AFTER : READ_AFTER);
     if (reading && !reading.stays && !(what && "read" in what.dataset)) readAfter = setTimeout(unread, READ_AFTER);
   }
@@ -655,7 +665,7 @@ function render({ model, el }) {
       if ("hides" in button.dataset) /** @type {HTMLElement | null} */ (button.closest("[popover]"))?.hidePopover();
       leaves = ["open", "start", "game", "found"].includes(button.dataset.do ?? "");
       if (button.dataset.do === "hold" && $(".tabs").offsetParent) $(".picture").scrollIntoView({ block: "center" });
-      to = button.dataset.to ?? "";
+      to = button.dataset.to ? `#${button.dataset.to}` : "";
       if (["open", "door"].includes(button.dataset.do ?? "") && app.dataset.list === "open") own.list(button);
       if ((to || (button.dataset.do === "clause" && !button.closest(".form"))) && app.dataset.tab !== "why") own.tab($('.tabs [data-tab="why"]'));
     },
@@ -700,6 +710,8 @@ function render({ model, el }) {
       if (field.dataset.set === "names") memory.set("names", field.value);
       if (field.dataset.id) send({ do: field.dataset.set, id: field.dataset.id, text: field.value.slice(0, field.maxLength > 0 ? field.maxLength : 100) });
       else send({ do: field.dataset.set, id: field.value });
+      entered = { field, value: field.value };
+      if (field.matches(".palette input")) to = BOARD; // what is in the hand is to be put down
     },
     until,
   );
@@ -731,6 +743,19 @@ function render({ model, el }) {
     next.focus();
   }
 
+  /** To the next panel, or the one before; on the board, to its space.
+   * @param {number} by */
+  function pass(by) {
+    const seen = (/** @type {string} */ one) => /** @type {HTMLElement[]} */ ([...root.querySelectorAll(one)]).find((it) => it.offsetHeight);
+    const panels = PANELS.flatMap((some) => some.map(seen).find(Boolean) ?? []);
+    const now = panels.findIndex((panel) => panel.contains(document.activeElement));
+    const panel = panels.at(now < 0 ? Math.min(by, 0) : (now + by) % panels.length);
+    if (!panel) return;
+    if (panel.matches(".arena")) return $(BOARD)?.focus();
+    panel.tabIndex = -1;
+    panel.focus();
+  }
+
   const ZOOM = { "+": 1, "=": 1, "-": -1 };
 
   /** @type {Record<string, (shift: boolean) => void>} */
@@ -747,6 +772,10 @@ function render({ model, el }) {
     e: () => send({ do: "edit" }),
     v: () => send({ do: "branch" }),
     l: () => $(".to-lines")?.click(),
+    p() {
+      const fields = /** @type {HTMLInputElement[]} */ ([...root.querySelectorAll(".palette input")]);
+      fields.find((one) => one.offsetParent)?.select(); // focus comes with it
+    },
     r: () => send({ do: "reach" }),
     "/": () => own.search($(".search")),
     "?": () => own.help($(".help")),
@@ -783,9 +812,12 @@ function render({ model, el }) {
       else if (key === "Escape" && !$(".handover > *")) send({ do: "close" });
       else return; // what lies before the page has its own keys
     } else if (event.ctrlKey || event.metaKey) {
-      const asItWas = $(".editing") && target.matches?.("input") && /** @type {HTMLInputElement} */ (target).value === target.getAttribute("value");
+      const { value, defaultValue } = /** @type {HTMLInputElement} */ (target);
+      const asItWas = $(".editing") && (value === defaultValue || target.matches?.("select"));
       if ((writing && !asItWas) || !(key === "z" || key === "y")) return; // a field that was written in has an undo of its own
       send({ do: key === "y" || event.shiftKey ? "redo" : "undo" });
+    } else if (key === "F6") {
+      pass(event.shiftKey ? -1 : 1);
     } else if (key === "Escape" && reading) {
       const both = "cell" in reading.what.dataset && $(".bubble"); // "w" on a space has opened both
       unread();
@@ -804,7 +836,7 @@ function render({ model, el }) {
     } else if (cell && key in WAYS) {
       walk(cell, WAYS[/** @type {keyof typeof WAYS} */ (key)]);
     } else if (key in WAYS) {
-      $('[data-cell][tabindex="0"]')?.focus(); // an arrow is the way to the board from anywhere
+      $(BOARD)?.focus(); // an arrow is the way to the board from anywhere
     } else if (cell && ["Delete", "Backspace"].includes(key) && $(".editing")) {
       send({ do: "take", at: cell.dataset.cell });
     } else if (cell && key === "Enter") {

@@ -403,7 +403,7 @@ class Lesson(Walkthrough):
         if self._refused_at is None:
             return None
         entry = self.entry
-        return None if entry.refused is None else self.judge(entry.refused, entry.seat)
+        return None if entry.refused is None or entry.fails else self.judge(entry.refused, entry.seat)
 
     @property
     def highlight(self) -> int | None:

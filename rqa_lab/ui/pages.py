@@ -38,6 +38,7 @@ from rqa_lab.ui.lesson import Lesson
 #: what each key does, for the help; explorer.js binds them
 KEYS = (
     (("←", "→", "↑", "↓"), "to the board, and from space to space"),
+    (("F6",), "to the next panel: board, seats, hand or pieces, side, timeline, list; Shift: back"),
     (("Enter",), "act on the space, the card or the button"),
     (("Esc",), "close what is open, let go"),
     (("w",), "what has focus in large, and why or why not; once more: into it"),
@@ -51,6 +52,7 @@ KEYS = (
     (("End",), "to the end"),
     (("f",), "what if? try something else from here"),
     (("e",), "edit the position; from the editor: play it"),
+    (("p",), "in the editor: a piece by its name, then Enter, to put on the board"),
     (("Del",), "in the editor: take away what is on the space"),
     (("l",), "all lines; comment on the step, mark it, name its line"),
     (("v",), "to the next line that was tried"),

@@ -23,7 +23,7 @@ _PLACES = (
     ("head", "header", ""),
     ("board", "div", ""),
     ("seats", "section", "Seats"),
-    ("tray", "div", ""),
+    ("tray", "section", "On the table"),
     ("side", "aside", "What happened, why, and what is possible"),
     ("time", "section", "Timeline"),
 )

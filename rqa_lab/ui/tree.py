@@ -14,7 +14,7 @@ from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.lines import called, numbered
 from rqa_lab.ui.match import PACES
 from rqa_lab.ui.track import Lane
-from rqa_lab.ui.wording import View, done, phrase
+from rqa_lab.ui.wording import View, done, phrase, unfit
 
 #: of a longer line below the timeline only its ends and what lies around the present step are drawn
 _LONG, _END, _AROUND = 14, 3, 2
@@ -181,7 +181,9 @@ def _turns(lesson: Lesson, table: Table) -> list[View]:
         else:
             n = steps[-1][0]
             point = {"lane": "branch", "n": n, "text": seat, "whole": seat, "sign": "", "turn": True}
-            points.append({**point, "refused": False, "here": False, "next": lane == "main" or n > here})
+            points.append(
+                {**point, "refused": False, "unfit": False, "here": False, "next": lane == "main" or n > here}
+            )
     return points
 
 
@@ -198,7 +200,8 @@ def _point(lesson: Lesson, table: Table, lane: Lane, number: int, entry: Entry) 
         "text": text,
         "sign": MARKS.get(mark, ""),
         "whole": f"{text}: {comment}" if comment else text,
-        "refused": entry.refused is not None,
+        "refused": entry.refused is not None and not entry.fails,
+        "unfit": bool(unfit(lesson, entry)),
         "turn": False,
         "here": lane == here_lane and number == here,
         "here_at": number if lane == "main" else len(lesson.track.main) + number,

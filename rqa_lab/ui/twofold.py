@@ -67,8 +67,8 @@ class Twofold:
             "sides": [self._side(side, getattr(found, side)) for side in SIDES],
             "at": self.at,
             "last": len(found.pairs),
-            "points": [(n, _text(one), one.alike) for n, one in enumerate(found.pairs, 1)],
-            "pair": None if pair is None else _text(pair),
+            "points": [(n, one.says, one.alike) for n, one in enumerate(found.pairs, 1)],
+            "pair": None if pair is None else pair.says,
             "rows": () if pair is None else pair.rows,
             "ends": found.ends if self.at == len(found.pairs) else (),
             "alike": found.alike,
@@ -97,15 +97,10 @@ class Twofold:
         }
 
 
-def _text(pair: Pair) -> str:
-    """What is done in a step, on both sides."""
-    if pair.other is None:
-        return pair.text
-    return " | ".join(text or "nothing more" for text in (pair.text, pair.other))
-
-
 def _apart(pair: Pair, side: str) -> Sequence[str]:
     """What a step leads to on this side alone: points, say, that no board shows."""
+    if not pair.both[SIDES.index(side)]:
+        return ["No such step here."]
     rows = [row.left if side == "left" else row.right for row in pair.rows if row.how != "same"]
     told = [one.text for one in rows if one is not None]
     more = [f"and {len(told) - _MOST_TOLD} more"] if len(told) > _MOST_TOLD else []

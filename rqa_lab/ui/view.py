@@ -21,7 +21,7 @@ from rqa_lab.ui.eyes import TURN
 from rqa_lab.ui.lesson import Foreseen, Lesson, Note
 from rqa_lab.ui.side import Examples, side
 from rqa_lab.ui.tree import time
-from rqa_lab.ui.wording import View, button, choice, phrase
+from rqa_lab.ui.wording import View, button, choice, phrase, unfit
 
 __all__ = [
     "Examples", "View", "board", "cover", "head", "looks", "refused", "saying", "seats", "sentence", "side",
@@ -115,6 +115,8 @@ def saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
         say = lesson.entry.say if lesson.entry.refused is refusal.action else ""
         said = say or f"{tries} Nothing moved, and nothing was paid."
         return "no", "Refused", f"{said} {remark}".strip()
+    if found := unfit(lesson, lesson.entry):
+        return "unfit", f"Step {number}", f"It does not come out as it was written any more: {found}"
     if lesson.moment is not None:
         told = lesson.game.words.tell(lesson.events[lesson.moment - 1])
         return "step", f"Event {lesson.moment} of {len(lesson.step.events)}", told

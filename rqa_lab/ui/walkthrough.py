@@ -441,7 +441,8 @@ class Walkthrough:
         self.veiled = self.veiled and place == ("main", 0)
         if entry.refused is not None:
             self._refused_at = place
-            self._refuse(self.judge(entry.refused, entry.seat))
+            if not entry.fails:
+                self._refuse(self.judge(entry.refused, entry.seat))
         return True
 
     def _look(self, moment: int) -> None:

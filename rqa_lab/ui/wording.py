@@ -9,6 +9,7 @@ from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.page.table import Table
+from rqa_lab.scenario.study import Entry
 from rqa_lab.ui.lesson import Lesson
 
 View = Mapping[str, Any]
@@ -34,6 +35,14 @@ def done(lesson: Lesson, step: Step, table: Table) -> str:
     if step.action is None or step.parent is None:
         return "start"
     return phrase(lesson.buttons_of(step.parent), step.action, table)
+
+
+def unfit(lesson: Lesson, entry: Entry) -> str:
+    """What comes of a step instead, if its position was changed after it was written; "" if it fits."""
+    if entry.fails and entry.refused is not None:
+        verdict = lesson.game.judge(lesson.buttons_of(entry.step).state, entry.refused, entry.seat)
+        return " ".join(entry.step.explain(verdict))
+    return "" if lesson.editor is None or entry.at is None else lesson.editor.unmet.get(entry.at, "")
 
 
 def button(lesson: Lesson, action: Action, table: Table) -> View:

@@ -27,11 +27,45 @@ def kept(page, press):
     return Scenario.from_text(download.value.path().read_text("utf-8"), "kept.yaml")
 
 
+def walk_the_panels(page):
+    """From the board through all panels by F6, and back to it."""
+    panels = [".picked-form", ".palette:visible", ".side", ".time", ".list"]
+    for panel in panels:
+        page.keyboard.press("F6")
+        expect(page.locator(f".rqa {panel}").last).to_be_focused()
+    page.keyboard.press("F6")
+    expect(cell(page, "d4")).to_be_focused()
+
+
+def undo_in_fields(page):
+    """Where nothing was typed, a field undoes the last touch of the position."""
+    title = page.get_by_label("Title")
+    title.focus()
+    page.keyboard.type("x")
+    page.keyboard.press("Control+z")
+    expect(title).to_have_value("Pushed into a wall")
+    expect(page.locator(".say")).to_contain_text("Sound")
+    page.keyboard.press("Control+z")
+    expect(page.locator(".say")).to_contain_text("1 fault")
+    # what adds something is empty again, and is undone
+    adds = page.get_by_label("Add to Hand").first
+    adds.fill("Hammer")
+    adds.press("Enter")
+    expect(adds).to_have_value("")
+    adds.press("Control+z")
+    expect(page.locator(".say")).to_contain_text("1 fault")
+
+
 def test_a_position_is_built_by_mouse_and_keys_and_played(explore, barriers):
     page = explore(WALL)
     page.keyboard.press("e")
     expect(page.locator(".say")).to_contain_text("Sound")
-    piece(page, "Tacks").click()
+    # by its name into the hand, and the board has focus
+    page.keyboard.press("p")
+    page.keyboard.type("tac")
+    page.keyboard.press("Enter")
+    expect(page.locator(".say")).to_contain_text("Tacks")
+    expect(page.locator("[data-cell]:focus")).to_be_visible()
     cell(page, "d5").click()
     expect(cell(page, "d5")).to_have_attribute("aria-label", re.compile("d5: Tacks"))
     piece(page, "move").click()
@@ -41,6 +75,9 @@ def test_a_position_is_built_by_mouse_and_keys_and_played(explore, barriers):
     cell(page, "d4").focus()
     page.keyboard.press("Enter")
     expect(page.locator(".say")).to_contain_text("From d4")
+    walk_the_panels(page)
+    page.wait_for_timeout(1200)  # long enough to read in large what has focus
+    expect(page.locator(".leaf")).to_be_hidden()  # its form is not covered
     page.keyboard.press("ArrowRight")
     page.wait_for_timeout(400)  # the same key at once again counts as one
     page.keyboard.press("Enter")
@@ -51,8 +88,7 @@ def test_a_position_is_built_by_mouse_and_keys_and_played(explore, barriers):
     expect(page.locator(".is-why")).to_contain_text("No stopping on an obstacle")
     page.get_by_role("button", name="Mend fault 1").click()
     expect(page.locator(".say")).to_contain_text("Sound")
-    page.keyboard.press("Control+z")
-    expect(page.locator(".say")).to_contain_text("1 fault")
+    undo_in_fields(page)
     cell(page, "b2").focus()
     page.keyboard.press("Delete")
     expect(cell(page, "b2")).to_have_attribute("aria-label", re.compile("b2: empty"))
