@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from rqa_lab.core.lazy import lazily
 
 if TYPE_CHECKING:
+    from rqa_lab.explore.chances import surest
     from rqa_lab.explore.comparison import Comparison, beside, compare
     from rqa_lab.explore.finder import Search, find
     from rqa_lab.explore.found import Found, Nothing
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from rqa_lab.explore.plan import Plan
     from rqa_lab.explore.remedy import Remedies, remedies
     from rqa_lab.explore.solve import Line, NoLine, shortest
-    from rqa_lab.explore.surest import surest
 
 __all__ = [
     "Comparison",
@@ -62,6 +62,6 @@ __getattr__, __dir__ = lazily(
         "rqa_lab.explore.plan": ["Plan"],
         "rqa_lab.explore.remedy": ["Remedies", "remedies"],
         "rqa_lab.explore.solve": ["Line", "NoLine", "shortest"],
-        "rqa_lab.explore.surest": ["surest"],
+        "rqa_lab.explore.chances": ["surest"],
     },
 )

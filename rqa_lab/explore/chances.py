@@ -154,6 +154,8 @@ class Reckoning:
             return none_on(walk, self.goal, self.within, self.actions, against=True)
         if lower != CERTAIN and (walk.stopped or (actions is None and len(layers) > _ENDLESS)):
             upper = (yield from self._layers(actions, CERTAIN))[-1][0]
+        if lower == CERTAIN:
+            actions = next(left for left, layer in enumerate(layers) if layer[0] == CERTAIN)
         known = NEVER
         if lower != upper and walk.complete > 0:
             known = yield from self._chance(walk.complete)
