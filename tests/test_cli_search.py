@@ -57,7 +57,7 @@ def test_where_chance_has_a_say_solve_prints_the_best_chance_and_a_plan(rqa):
     asked = "solve", "rqa/cards/a-shuffle-in-mid-draw", "Tackle in Ann's hand", "--actions", 1
     assert rqa(*asked) == (
         0,
-        "The best chance with up to 1 action before this turn is over: 1/2 (50%).\n"
+        "The best chance with up to 1 action before this turn is over: 1/2 (50.0%).\n"
         "   play Rocket Booster with pug\n"
         "   if Tackle (1/4): reached\n"
         "   if Battery or Rivet Gun (3/4): 1/3 left\n"

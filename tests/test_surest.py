@@ -98,7 +98,7 @@ RQA = game("rqa"), DRAWING.state
         pytest.param(GEKIDO, lambda s: "Nudge" in s["Ann"]["hand"], 2, "seat", "1/3", id="gekido, a draw"),
         pytest.param(GEKIDO, lambda s: s["attack"]["dice"] == "T", 2, "seat", "4/9", id="gekido, a die"),
         pytest.param(MOONBOTS, lambda s: str(s["dice"]).count("5") > 1, 1, "seat", "11/36", id="moonbots"),
-        pytest.param(TOKENS, lambda s: s["arena"].get("5") == "Trick", 1, "seat", "1/3", id="roborace, token"),
+        pytest.param(TOKENS, lambda s: s["arena"].get("5") == "Trick", 1, "seat", "1/3", id="roborace"),
         pytest.param(CARDS, lambda s: "GG/GG" in s["Di"]["hand"], 1, "game", "1/2", id="roborace, card"),
     ],
 )  # fmt: skip
@@ -112,15 +112,15 @@ def test_it_is_what_the_best_of_all_ways_to_play_has(where, test, actions, withi
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", games())
-@pytest.mark.parametrize("within", ["seat", "turn"])
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=12, deadline=None)
 @given(seed=st.integers(0, 10**9))
-def test_so_it_is_in_any_position(name, within, seed):
+def test_so_it_is_in_any_position(name, seed):
     rng = random.Random(seed)
     rules = game(name)
     start = rules.trials.generate(rng)
     assume(len(rules.look(start)["seats"]) > 1)
-    graph = positions((rules, start), 2, limit=250)
+    within = rng.choice(["seat", "turn"])
+    graph = positions((rules, start), 2, limit=120)
     assume(not graph.graph["stopped"])
     lucky = [state for n, state in graph.nodes(data="state") if graph.nodes[n]["probability"] < 1]
     nodes = lucky or [state for _, state in graph.nodes(data="state")]
@@ -156,10 +156,13 @@ def carried_out(plan, goal):
         texts = {action.text.removeprefix("choose "): action for action in rules.legal(state)}
         if stage.seat == CHANCE:
             odds = {a.text.removeprefix("choose "): (a, p) for a, p in rules.outcomes(state)}
-            assert {*odds} == {*after}
-            for branch in stage.branches:
+            assert sum(branch.probability for branch in stage.branches) == 1
+            for branch in filter(lambda branch: branch.answers, stage.branches):
                 assert branch.probability == sum(odds[answer][1] for answer in branch.answers)
-            return sum(p * follow(rules.apply(state, a), after[text]) for text, (a, p) in odds.items())
+            hopes = [
+                (p, rules.apply(state, a), after[text]) for text, (a, p) in odds.items() if text in after
+            ]
+            return sum(p * follow(state, then) for p, state, then in hopes)
         assert {*texts} == {*after}
         return min(follow(rules.apply(state, a), after[text]) for text, a in texts.items())
 
@@ -235,7 +238,7 @@ def test_at_a_limit_the_best_chance_lies_within_the_bounds():
     goal = seen(MOONBOTS, lambda s: "6" in s["dice"] and s["Bo"]["energy"] < 20)
     best = chance_of(surest(MOONBOTS, goal, actions=2))
     bounded = 0
-    for limit in range(5, 130, 4):
+    for limit in range(5, 130, 12):
         found = surest(MOONBOTS, goal, actions=2, limit=limit)
         if isinstance(found, Plan):
             assert found.lower <= best <= found.upper
@@ -243,7 +246,7 @@ def test_at_a_limit_the_best_chance_lies_within_the_bounds():
         else:
             assert not found.proved
     assert bounded
-    early = next(plan for limit in range(5, 130) if (plan := surest(MOONBOTS, goal, actions=2, limit=limit)))
+    early = next(plan for limit in range(40, 130) if (plan := surest(MOONBOTS, goal, actions=2, limit=limit)))
     assert early.notes[0] == f"The search stopped at its limit of {early.tried} positions."
     assert f"{early.lower} ({percent(early.lower)}) to {early.upper} (100%)" in early.told
 

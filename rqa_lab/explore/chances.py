@@ -222,7 +222,7 @@ class Reckoning:
         elif here.over or here.acts is None:
             chance = NEVER
         elif here.acts == CHANCE:
-            chance = NEVER if here.closed else unknown * _rest(ways)
+            chance = NEVER if here.closed else unknown * (1 - sum((edge.probability for edge in ways), NEVER))
             for edge in ways:
                 if worth := self._reckon(edge.end, layer, before, unknown, left):
                     chance += edge.probability * worth
@@ -233,11 +233,6 @@ class Reckoning:
             chance = (min if self.against(number) else max)(chances, default=NEVER)
         layer[number] = chance
         return chance
-
-
-def _rest(ways: Iterable[Edge]) -> Fraction:
-    """The probability of the answers that were not looked at."""
-    return 1 - sum((edge.probability for edge in ways), NEVER)
 
 
 class _Planning:
@@ -265,9 +260,6 @@ class _Planning:
             return Stage(chance)
         if here.acts == CHANCE:
             cases = [(edge, self.stage(edge.end, left)) for edge in ways]
-            if not here.closed:
-                rest = Branch(("what was not looked at",), _rest(ways), self._one(Stage(NEVER)))
-                return Stage(chance, here.acts, branches=(*_grouped(cases), rest))
             return Stage(chance, here.acts, branches=_grouped(cases))
         if self._reckoning.against(number):
             cases = [(edge, self.stage(edge.end, left - 1)) for edge in ways]
@@ -276,7 +268,9 @@ class _Planning:
         return Stage(chance, here.acts, best.action, self.stage(best.end, left - 1))
 
     def _one(self, stage: Stage) -> Stage:
-        branches = tuple((one.answers, one.probability, id(one.then)) for one in stage.branches)
+        branches = tuple(
+            (one.answers, one.probability, id(one.then)) for one in stage.branches if one.answers
+        )
         key = stage.chance, stage.seat, stage.action and stage.action.text, id(stage.then), branches
         return self._alike.setdefault(key, stage)
 
@@ -284,14 +278,23 @@ class _Planning:
 def _grouped(cases: Iterable[tuple[Edge, Stage]]) -> tuple[Branch, ...]:
     """The answers by what follows; those with the best chance first, then the most probable ones."""
     groups: dict[int, list[tuple[Edge, Stage]]] = {}
-    for edge, then in cases:
+    hopes = [case for case in cases if case[1].chance]
+    for edge, then in hopes:
         groups.setdefault(id(then), []).append((edge, then))
     found = [
-        Branch(
-            tuple(edge.action.text.removeprefix("choose ") for edge, _ in group),
-            sum((edge.probability for edge, _ in group), NEVER) if group[0][0].seat == CHANCE else None,
-            group[0][1],
-        )
+        Branch(tuple(_answer(edge) for edge, _ in group), _likely(edge for edge, _ in group), group[0][1])
         for group in groups.values()
     ]
-    return tuple(sorted(found, key=lambda one: (-one.then.chance, -(one.probability or 0))))
+    found.sort(key=lambda one: (-one.then.chance, -(one.probability or 0)))
+    left = CERTAIN - (_likely(edge for edge, _ in hopes) or CERTAIN)
+    return (*found, Branch((), left, Stage(NEVER))) if left else tuple(found)
+
+
+def _answer(edge: Edge) -> str:
+    return edge.action.text.removeprefix("choose ")
+
+
+def _likely(edges: Iterable[Edge]) -> Fraction | None:
+    """The probability that chance gives one of these answers; None if they are another seat's."""
+    edges = tuple(edges)
+    return Fraction(sum(edge.probability for edge in edges)) if edges[0].seat == CHANCE else None

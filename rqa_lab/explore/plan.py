@@ -17,7 +17,10 @@ ROWS, _NAMED = 40, 4
 
 
 class Branch(NamedTuple):
-    """Answers after which a plan goes on alike; another seat's have no ``probability``."""
+    """Answers after which a plan goes on alike; another seat's have no ``probability``.
+
+    No ``answers`` are all the others, after which the goal is out of reach.
+    """
 
     answers: tuple[str, ...]
     probability: Fraction | None
@@ -109,7 +112,7 @@ class Plan:
 
     def _case(self, stage: Stage, branch: Branch) -> str:
         odds = "" if branch.probability is None else f" ({branch.probability})"
-        if branch is stage.branches[-1] and not branch.then.chance:
+        if not branch.answers:
             return f"otherwise{odds}"
         named = list(branch.answers[:_NAMED])
         if more := len(branch.answers) - len(named):
