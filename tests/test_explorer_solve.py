@@ -176,6 +176,17 @@ def test_with_chance_the_best_chance_and_its_fraction():
     assert "From the start" in explorer.solve
 
 
+def test_at_its_limit_a_search_shows_bounds_of_the_best_chance(monkeypatch):
+    monkeypatch.setattr(solver, "LIMIT", 60)
+    explorer = opened("rqa/cards/a-shuffle-in-mid-draw")
+    searched(explorer, "Tackle in Ann's hand in 3 actions")
+    plan = explorer.page.jobs.solver.found
+    assert 0 < plan.lower < plan.upper == 1
+    assert f"Not known: from <b>{plan.lower}</b>" in explorer.solve
+    assert " to <b>1</b> 100%" in explorer.solve
+    assert "The search stopped at its limit of 60 positions." in explorer.solve
+
+
 def test_a_text_that_is_no_goal_is_told_in_the_panel():
     explorer = opened()
     for text in ("Petrus dead", "<script>x</script>", "Pug on z9", "in 3 actions", ""):
