@@ -52,6 +52,25 @@ def test_solve_as_json(rqa):
     assert (told["found"], told["proved"], told["none_up_to"]) == (False, True, 1)
 
 
+def test_where_chance_has_a_say_solve_prints_the_best_chance_and_a_plan(rqa):
+    """Rocket Booster draws the last card of the deck, and two of the four that are shuffled."""
+    asked = "solve", "rqa/cards/a-shuffle-in-mid-draw", "Tackle in Ann's hand", "--actions", 1
+    assert rqa(*asked) == (
+        0,
+        "The best chance with up to 1 action before this turn is over: 1/2 (50.0%).\n"
+        "   play Rocket Booster with pug\n"
+        "   if Tackle (1/4): reached\n"
+        "   if Battery or Rivet Gun (3/4): 1/3 left\n"
+        "      if Tackle (1/3): reached\n"
+        "      otherwise (2/3): out of reach\n",
+        "",
+    )
+    told = json.loads(rqa(*asked, "--json")[1])
+    assert (told["probability"], told["at_most"], told["best"]) == ("1/2", "1/2", True)
+    assert told["first"] == "play Rocket Booster with pug"
+    assert told["plan"][1] == {"deep": 0, "text": "if Tackle (1/4): reached"}
+
+
 def test_after_a_step(rqa):
     assert rqa("solve", TACKS, "Pug on d5", "--step", 2)[:2] == (0, " 1  move pug up\n")
     code, out, _ = rqa("reach", TACKS, "--step", 1, "--actions", 0)

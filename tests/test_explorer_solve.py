@@ -1,12 +1,15 @@
 """Finding a line in the page: goals in words and from the board, lines that are played, proofs, stopping."""
 
+from fractions import Fraction
+
 import pytest
 from lessons import WALL, send
 
 from rqa_lab import Scenario, load
-from rqa_lab.explore import shortest
+from rqa_lab.explore import Plan, surest
+from rqa_lab.explore.chances import seeking
 from rqa_lab.explore.goal import goal_test
-from rqa_lab.explore.solve import Line, NoLine, solving
+from rqa_lab.explore.solve import NoLine
 from rqa_lab.page.table import table, tables
 from rqa_lab.ui import Explorer, solver
 
@@ -39,20 +42,20 @@ def seen(explorer):
 )
 def test_the_search_in_pieces_finds_what_the_search_at_once_finds(goal, actions):
     wall = load("rqa/pushing/into-a-wall")
-    work, told = solving(wall, goal, actions=actions), []
+    work, told = seeking(wall, goal, actions=actions), []
     while True:
         try:
             told.append(next(work))
         except StopIteration as end:
             found = end.value
             break
-    assert repr(found) == repr(shortest(wall, goal, actions=actions))
+    assert repr(found) == repr(surest(wall, goal, actions=actions))
     assert told == sorted(told)
     assert len(told) > 3
 
 
 def test_a_search_that_is_interrupted_says_what_it_knows():
-    work = solving(load("rqa/pushing/into-a-wall"), "Petri knocked out")
+    work = seeking(load("rqa/pushing/into-a-wall"), "Petri knocked out")
     for _ in range(40):
         next(work)
     with pytest.raises(StopIteration) as end:
@@ -153,21 +156,35 @@ def test_with_chance_the_best_chance_and_its_fraction():
         Scenario("rqa", "A draw")
         .robot("pug", "c4")
         .robot("crate", "f6", seat="Bo")
-        .seat("Ann", deck=["Battery", "Battery", "Battery", "Tackle"])
+        .seat("Ann", deck=["Battery"] * 6 + ["Tackle"])
         .turn("Ann")
     )
-    found = shortest(drawing, "Tackle in Ann's hand", actions=2, within="game")
-    assert isinstance(found, Line)
-    assert 0 < found.probability < 1
     explorer = opened(drawing)
     send(explorer, "within", id="game")
     searched(explorer, "Tackle in Ann's hand in 2 actions")
-    view = seen(explorer)
-    assert view["chance"] == str(found.probability)
+    plan = explorer.page.jobs.solver.found
+    assert isinstance(plan, Plan)
+    assert (plan.probability, plan.first.text) == (Fraction(5, 7), "end turn")
+    assert seen(explorer)["plan"]["chances"] == [("5/7", "71.4%")]
+    assert "<b>5/7</b> 71.4%" in explorer.solve
+    assert "if Tackle (1/7): reached" in explorer.solve
     send(explorer, "play-line")
     lesson = explorer.page.lesson
+    assert lesson.here == ("branch", 0)
     send(explorer, "ends", n=1)
-    assert "Tackle" in lesson.game.look(lesson.step.state)["Ann"]["hand"], "chance answers as in the line"
+    assert (lesson.step.number, lesson.step.action.text) == (1, "end turn")
+    assert "From the start" in explorer.solve
+
+
+def test_at_its_limit_a_search_shows_bounds_of_the_best_chance(monkeypatch):
+    monkeypatch.setattr(solver, "LIMIT", 60)
+    explorer = opened("rqa/cards/a-shuffle-in-mid-draw")
+    searched(explorer, "Tackle in Ann's hand in 3 actions")
+    plan = explorer.page.jobs.solver.found
+    assert 0 < plan.lower < plan.upper == 1
+    assert f"Not known: from <b>{plan.lower}</b>" in explorer.solve
+    assert " to <b>1</b> 100%" in explorer.solve
+    assert "The search stopped at its limit of 60 positions." in explorer.solve
 
 
 def test_a_text_that_is_no_goal_is_told_in_the_panel():

@@ -1,8 +1,9 @@
-"""``rqa-lab reach`` and ``solve``: what can be reached from a position, and the shortest way to a goal."""
+"""``rqa-lab reach`` and ``solve``: what can be reached from a position, and the surest way to a goal."""
 
 import json
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from itertools import islice
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -16,15 +17,19 @@ if TYPE_CHECKING:
     from rqa_lab.core.game import Game
     from rqa_lab.draw.theme import Theme
     from rqa_lab.explore.graph import Positions
+    from rqa_lab.explore.plan import Plan
     from rqa_lab.explore.solve import Line, NoLine
 
     Here = tuple[Game, Any]
 
+Found = TypeVar("Found")
 #: what a graph can be written as, by the suffix of the file
 KINDS = ("svg", "png", "pdf", "graphml", "json")
 #: the exit code after Ctrl+C
 INTERRUPTED = 130
 SEARCHING = "Searching, Ctrl+C to stop"
+#: the most lines of a plan in JSON
+ROWS = 1000
 
 
 def asked(actions: int | None, within: str, limit: int) -> Callable[[Command], Command]:
@@ -65,22 +70,30 @@ def asked(actions: int | None, within: str, limit: int) -> Callable[[Command], C
 # ---- solve -----------------------------------------------------------------------------------------------
 
 
-def line_to(here: "Here", goal: str, limit: int, **more: Any) -> "Line | NoLine":
-    """The shortest line; ``more`` is what ``shortest`` takes.  Raises Stop for a text that is no goal."""
+def sought(search: Callable[..., Found], here: "Here", goal: str, limit: int, **more: Any) -> Found:
+    """What ``shortest`` or ``surest`` finds; ``more`` is what they take.
+
+    Raises Stop for a text that is no goal.
+    """
     from rqa_lab.core.notation import Unreadable
-    from rqa_lab.explore import shortest
 
     try:
         with bar(limit, SEARCHING) as progress:
-            return shortest(here, goal, limit=limit, progress=progress, **more)
+            return search(here, goal, limit=limit, progress=progress, **more)
     except Unreadable as error:
         raise Stop(str(error)) from None
 
 
-def plain(found: "Line | NoLine") -> dict[str, Any]:
-    """The result of a search for a line, as plain JSON."""
+def plain(found: "Line | Plan | NoLine") -> dict[str, Any]:
+    """The result of a search for a line or a plan, as plain JSON."""
+    from rqa_lab.explore.plan import Plan
     from rqa_lab.explore.solve import Line
 
+    if isinstance(found, Plan):
+        rows = [{"deep": row.deep, "text": row.text} for row in islice(found.rows(), ROWS)]
+        first = found.first.text if found.first else None
+        chance = {"probability": str(found.lower), "at_most": str(found.upper), "best": found.exact}
+        return {"goal": found.goal, "found": True, **chance, "first": first, "plan": rows}
     if isinstance(found, Line):
         moves = [
             {"seat": move.seat, "action": move.action.text, "probability": str(move.probability)}
@@ -92,11 +105,11 @@ def plain(found: "Line | NoLine") -> dict[str, Any]:
     return {"goal": found.goal, "found": False, **data}
 
 
-def exit_code(found: "Line | NoLine") -> int:
-    """0 for a line, 1 for none, 130 after Ctrl+C."""
-    if found:
-        return 0
-    return INTERRUPTED if getattr(found, "stopped", "") == "interrupted" else 1
+def exit_code(found: "Line | Plan | NoLine") -> int:
+    """0 for a line or a plan, 1 for none, 130 after Ctrl+C."""
+    if getattr(found, "stopped", "") == "interrupted":
+        return INTERRUPTED
+    return 0 if found else 1
 
 
 # ---- reach -----------------------------------------------------------------------------------------------
@@ -173,7 +186,7 @@ def tree(graph: "Positions") -> Iterator[str]:
     type=click.Path(dir_okay=False),
     help="Write the graph: a picture (.svg, .png, .pdf) or data (.graphml, .json), as its name ends.",
 )
-@click.option("--goal", metavar="TEXT", help="Mark the shortest line to a goal, as solve finds it.")
+@click.option("--goal", metavar="TEXT", help="Mark the shortest line to a goal, if need be with luck.")
 @click.option("--theme", type=click.Choice(["light", "dark"]), default="light", show_default=True)
 @data_option
 @names_option
@@ -192,10 +205,12 @@ def reach(
 
     Ctrl+C ends the search; what was found is told, and the exit code is 130.
     """
+    from rqa_lab.explore import shortest
+
     kind = None if output is None else kind_of("--output", output, KINDS)
     scenario, moments = scenario_at(context, where, step)
     here = scenario.game, moments[-1].state
-    line = None if goal is None else line_to(here, goal, **asked)
+    line = None if goal is None else sought(shortest, here, goal, **asked)
     graph = around(here, **asked)
     click.echo(f"Positions: {printable(graph.summary)}.")
     if line is not None:
@@ -213,20 +228,27 @@ def reach(
 @click.argument("where", metavar="FILE_OR_ID")
 @click.argument("goal")
 @asked(actions=None, within="seat", limit=100_000)
-@click.option("--json", "as_json", is_flag=True, help="Print the line, or why there is none, as JSON.")
+@click.option("--json", "as_json", is_flag=True, help="Print what is found, or why there is none, as JSON.")
 @data_option
 @names_option
 @click.pass_context
 def solve(context: click.Context, /, where: str, goal: str, step: int, as_json: bool, **asked: Any) -> None:
-    """Find the shortest line of actions from a position of a scenario to a GOAL.
+    """Find the shortest line of actions from a position of a scenario to a GOAL, or the best chance of it.
+
+    If no line is sure, because chance or another seat has a say, it is a plan: the best chance as a fraction,
+    and what to do after which answer.  Other seats choose against the goal, or, with --within turn or game,
+    as it needs it.
 
     A goal is a text: "Crate knocked out", "Pug on d4 with 2 Move left", "Ann has at least 5 VP", "Tackle in
     Ann's hand", "VP Crate on c5". Several are joined by "and".
 
-    The exit code is 1 if there is no line, or none was found before the limit; what is printed says which.
+    The exit code is 1 if there is no way, or none was found before the limit; what is printed says which.
+    After Ctrl+C it is 130.
     """
+    from rqa_lab.explore import surest
+
     scenario, moments = scenario_at(context, where, step)
-    found = line_to((scenario.game, moments[-1].state), goal, **asked)
+    found = sought(surest, (scenario.game, moments[-1].state), goal, **asked)
     if as_json:
         tell_json(plain(found))
     else:

@@ -71,3 +71,15 @@ def drawn(outcomes: Iterable[tuple[One, Fraction]], chance: Chance) -> One:
 def pick(outcomes: Outcomes, chance: Chance) -> Action:
     """One of the actions that chance may take."""
     return drawn(outcomes, chance)
+
+
+def percent(chance: Fraction) -> str:
+    """A chance in percent; an uncertain one never reads as certain, nor as out of the question.
+
+    >>> percent(Fraction(1, 3)), percent(Fraction(9999, 10000)), percent(Fraction(1))
+    ('33.3%', '>99.9%', '100%')
+    """
+    if chance in (0, 1):
+        return f"{int(100 * chance)}%"
+    text = f"{float(100 * chance):.1f}"
+    return {"0.0": "<0.1", "100.0": ">99.9"}.get(text, text) + "%"

@@ -1,4 +1,4 @@
-"""Searching: what can be reached from a position, by which shortest line, and where clauses meet.
+"""Searching: what can be reached from a position, by which line or plan, and where clauses meet.
 
 >>> from rqa_lab import load
 >>> from rqa_lab.explore import find, positions, shortest
@@ -18,11 +18,13 @@ from typing import TYPE_CHECKING
 from rqa_lab.core.lazy import lazily
 
 if TYPE_CHECKING:
+    from rqa_lab.explore.chances import surest
     from rqa_lab.explore.comparison import Comparison, beside, compare
     from rqa_lab.explore.finder import Search, find
     from rqa_lab.explore.found import Found, Nothing
     from rqa_lab.explore.graph import Positions, positions
     from rqa_lab.explore.meeting import Gap, Meetings, gaps, meetings
+    from rqa_lab.explore.plan import Plan
     from rqa_lab.explore.remedy import Remedies, remedies
     from rqa_lab.explore.solve import Line, NoLine, shortest
 
@@ -34,6 +36,7 @@ __all__ = [
     "Meetings",
     "NoLine",
     "Nothing",
+    "Plan",
     "Positions",
     "Remedies",
     "Search",
@@ -45,6 +48,7 @@ __all__ = [
     "positions",
     "remedies",
     "shortest",
+    "surest",
 ]
 
 __getattr__, __dir__ = lazily(
@@ -55,7 +59,9 @@ __getattr__, __dir__ = lazily(
         "rqa_lab.explore.found": ["Found", "Nothing"],
         "rqa_lab.explore.graph": ["Positions", "positions"],
         "rqa_lab.explore.meeting": ["Gap", "Meetings", "gaps", "meetings"],
+        "rqa_lab.explore.plan": ["Plan"],
         "rqa_lab.explore.remedy": ["Remedies", "remedies"],
         "rqa_lab.explore.solve": ["Line", "NoLine", "shortest"],
+        "rqa_lab.explore.chances": ["surest"],
     },
 )

@@ -1,6 +1,5 @@
 """The shortest line of actions to a goal, or why there is none."""
 
-from collections.abc import Generator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import prod
@@ -151,8 +150,8 @@ class NoLine:
 
     ``proved``: there is none, ``within`` and with up to ``actions`` actions (None: any number).  Otherwise it
     is not known, because of what ``stopped`` the search; there is none of up to ``complete`` actions.
-    ``tried`` counts the positions that were looked at, ``others`` those in which another seat has to choose,
-    so that one seat alone could not go on.
+    ``tried`` counts the positions that were looked at, ``others`` those in which another seat has to choose:
+    it chose ``against`` the goal, or, since one seat alone could not go on, the search did not.
     """
 
     goal: str
@@ -163,6 +162,7 @@ class NoLine:
     complete: int
     stopped: Literal["", "limit", "interrupted"] = ""
     others: int = 0
+    against: bool = False
 
     @property
     def proved(self) -> bool:
@@ -184,9 +184,10 @@ class NoLine:
         looked = f"All {positions} were" if self.tried != 1 else "The only position was"
         sentence = f"{none}. {looked} looked at."
         if self.others:
-            sentence += (
-                f" In {self.others:,} of them another seat has to choose; the search did not go on there."
+            then = (
+                "it is taken to choose against the goal" if self.against else "the search did not go on there"
             )
+            sentence += f" In {self.others:,} of them another seat has to choose; {then}."
         return sentence
 
     def __bool__(self) -> bool:
@@ -255,41 +256,27 @@ def shortest(
         progress=progress,
         edges=False,
     )
-    return _result(walk, goal, actions, walk.run(walk.noted))
+    number = walk.run(walk.noted)
+    return none_on(walk, goal, within, actions) if number is None else line_on(walk, goal, number)
 
 
-def solving(
-    where: Where, goal: Goal, *, within: Within = "seat", actions: int | None = None, limit: int = 100_000
-) -> Generator[int, None, Line | NoLine]:
-    """The same in small pieces of work: yields how many positions are found, and returns the result.
-
-    A KeyboardInterrupt that is thrown into it ends the search like the limit.
-    """
-    game, state = start_of(where)
-    fits = goal_test(game, state, goal)
-    walk = Walk(
-        game, state, within=within, actions=actions, limit=limit, note=fits, progress=None, edges=False
-    )
-    number: int | None = None
-    try:
-        number = yield from walk.walking(walk.noted)
-    except KeyboardInterrupt:
-        walk.stopped = "interrupted"
-    return _result(walk, goal, actions, number)
+def line_on(walk: Walk, goal: Goal, number: int) -> Line:
+    """The way of a walk to a position, as a line."""
+    moves = (Move(e.seat, e.action, e.probability, walk.found[e.end].state) for e in walk.way(number))
+    return Line(walk.game, goal_text(goal), walk.found[0].state, tuple(moves), cut=bool(walk.stopped))
 
 
-def _result(walk: Walk, goal: Goal, actions: int | None, number: int | None) -> Line | NoLine:
-    if number is not None:
-        moves = (Move(e.seat, e.action, e.probability, walk.found[e.end].state) for e in walk.way(number))
-        return Line(walk.game, goal_text(goal), walk.found[0].state, tuple(moves), cut=bool(walk.stopped))
-    others = [one for one in walk.found if not one.over and one.acts not in (None, CHANCE, walk.seat)]
+def none_on(walk: Walk, goal: Goal, within: Within, actions: int | None, *, against: bool = False) -> NoLine:
+    """Why a walk has found no line."""
+    exhausted = walk.exhausted and not any(here.note for here in walk.found)
     return NoLine(
         goal_text(goal),
-        walk.within,
+        within,
         walk.seat,
-        None if walk.exhausted else actions,
+        None if exhausted else actions,
         len(walk.found),
         walk.complete,
         walk.stopped,
-        len(others) if walk.within == "seat" else 0,
+        walk.for_others if within == "seat" else 0,
+        against,
     )

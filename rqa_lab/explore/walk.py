@@ -74,6 +74,7 @@ class Walk:
         progress: called with the number of positions found since the last call.
         edges: keep all edges, not only those on the ways.
         chance: go on from positions in which chance has to answer; otherwise they are found, and that is all.
+        past: go on from positions whose note is true.
 
     Raises:
         ValueError: for an argument that makes no sense.
@@ -91,6 +92,7 @@ class Walk:
         progress: Progress | None,
         edges: bool,
         chance: bool = True,
+        past: bool = True,
         tries: int | None = None,
     ) -> None:
         if within not in get_args(Within):
@@ -112,6 +114,7 @@ class Walk:
         #: everything within reach was found
         self.exhausted = False
         self._note, self._progress, self._edges, self._chance = note, progress, edges, chance
+        self._past = past
         look = game.look(state)
         self.turn, self._phase = look.get("turn"), look.get("phase")
         acts = game.to_act(state)
@@ -136,7 +139,7 @@ class Walk:
         except KeyboardInterrupt:
             self.stopped = "interrupted"
         finally:
-            self._report(0)
+            self.report()
         return None
 
     def walking(self, wanted: Callable[[int], bool] | None = None) -> Generator[int, None, int | None]:
@@ -146,6 +149,11 @@ class Walk:
                 return number
             yield len(self.found)
         return None
+
+    @property
+    def for_others(self) -> int:
+        """The positions in which another seat has to act, which the turn is not over in."""
+        return sum(not one.over and one.acts not in (None, CHANCE, self.seat) for one in self.found)
 
     def noted(self, number: int) -> bool:
         """Whether the caller's note of a position is true."""
@@ -194,7 +202,7 @@ class Walk:
                 yield number
             if here.acts != CHANCE:
                 settled.append(number)
-            elif self._chance and not here.over and not self.stopped:
+            elif self._chance and self._goes_on(here) and not self.stopped:
                 for answer, probability in self.game.outcomes(here.state):
                     before = len(self.found)
                     end, better = self._go(number, answer, CHANCE, probability, depth)
@@ -214,7 +222,9 @@ class Walk:
         onward: list[int] = []
         for number in level:
             here = self.found[number]
-            if here.over or here.acts is None or (self.within == "seat" and here.acts != self.seat):
+            if here.acts is None or not self._goes_on(here):
+                continue
+            if self.within == "seat" and here.acts != self.seat:
                 continue
             certain = here.probability == CERTAIN
             for action in self.game.legal(here.state):
@@ -229,6 +239,9 @@ class Walk:
             here.closed = True
             yield _NOTHING_NEW
         return onward
+
+    def _goes_on(self, here: Found) -> bool:
+        return not here.over and (self._past or not here.note)
 
     # ---- one edge ----------------------------------------------------------------------------------------
 
@@ -259,7 +272,7 @@ class Walk:
             way = Edge(start, end, action, seat, probability)
             self.found.append(Found(state, depth, chance, way, acts, over, self._note(state, look)))
             known[state] = end
-            self._report(_OFTEN)
+            self.report(_OFTEN)
             return end, True
         old = self.found[end]
         better = old.depth == depth and chance > old.probability
@@ -283,7 +296,8 @@ class Walk:
         closing = phase in self.game.closing and phase != self._phase
         return bool(turn != self.turn or (closing and acts != turn))
 
-    def _report(self, often: int) -> None:
+    def report(self, often: int = 0) -> None:
+        """Tell of the positions that were found since it was last told, if there are so many."""
         more = len(self.found) - self._told
         if self._progress is not None and more and more >= often:
             self._told += more

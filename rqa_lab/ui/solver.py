@@ -1,25 +1,28 @@
-"""The panel in which one asks for the shortest line to a goal, or for the proof that there is none."""
+"""The panel in which one asks for the shortest line to a goal, or its best chance, or why there is none."""
 
 import re
 from typing import Any
 
+from rqa_lab.core.chance import percent
 from rqa_lab.core.notation import Unreadable
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital
+from rqa_lab.explore.chances import seeking
 from rqa_lab.explore.goal import goal_test
-from rqa_lab.explore.solve import Line, NoLine, solving
+from rqa_lab.explore.plan import Plan
+from rqa_lab.explore.solve import Line, NoLine
 from rqa_lab.explore.walk import Within
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.wording import sentence
 from rqa_lab.ui.work import Work
 
-#: the most positions that are looked at, some 2 kB each; the most actions that can be asked for
+#: the most positions that are looked at, some 3 kB each; the most actions that can be asked for
 LIMIT, MOST_ACTIONS = 30_000, 20
 #: how far to look, and what that is called
 REACHES: tuple[tuple[Within, str], ...] = (
-    ("seat", "this turn, alone"),
-    ("turn", "this turn, the others help"),
-    ("game", "later turns, too"),
+    ("seat", "this turn, others against it"),
+    ("turn", "this turn, others help"),
+    ("game", "later turns, others help"),
 )
 #: at most this many goals are offered for a space
 _MOST_WISHES = 8
@@ -49,7 +52,7 @@ class Solver:
         self.at = ""
         #: why there is no answer
         self.wrong = ""
-        self.found: Line | NoLine | None = None
+        self.found: Line | Plan | NoLine | None = None
         #: what was asked of: the lesson, and its step
         self._asked: tuple[Lesson, Step] | None = None
 
@@ -95,16 +98,20 @@ class Solver:
         except Unreadable as error:
             self.wrong = sentence(error)
             return None
-        job = solving(where, self.goal, within=self.within, actions=self.actions, limit=LIMIT)
+        job = seeking(where, self.goal, within=self.within, actions=self.actions, limit=LIMIT)
         return Work("Searching", "position", 0, job, self._tell)
 
-    def _tell(self, found: Line | NoLine) -> None:
+    def _tell(self, found: Line | Plan | NoLine) -> None:
         self.found = found
 
     def play(self, lesson: Lesson) -> None:
-        """Show the line as one that was tried, at its first step."""
-        if isinstance(self.found, Line) and self.found.moves and self._asked and self._asked[0] is lesson:
+        """Show the line, or the first action of the plan, as one that was tried, at its first step."""
+        if self._asked is None or self._asked[0] is not lesson:
+            return
+        if isinstance(self.found, Line):
             lesson.play_line(self._asked[1], self.found.deeds)
+        elif isinstance(self.found, Plan) and self.found.first:
+            lesson.play_line(self._asked[1], ((self.found.first, ()),))
 
     # ---- what is shown -----------------------------------------------------------------------------------
 
@@ -129,7 +136,11 @@ class Solver:
             "proved": isinstance(found, NoLine) and found.proved,
             "since": "" if found is None or lesson.step is self._step else self._place,
             "there": isinstance(found, Line) and not found.moves,
-            **self._line(found if isinstance(found, Line) else None),
+            "moves": [f"{capital(move.seat)}: {move.action.text}" for move in found.moves]
+            if isinstance(found, Line)
+            else [],
+            "n": len(found) if isinstance(found, Line) else 0,
+            "plan": _plan(found) if isinstance(found, Plan) else None,
         }
 
     @property
@@ -141,15 +152,16 @@ class Solver:
         """Where the line begins."""
         return f"From step {self._step.number}:" if self._step and self._step.number else "From the start:"
 
-    def _line(self, line: Line | None) -> dict[str, Any]:
-        if line is None:
-            return {"moves": [], "chance": "", "percent": "", "n": 0, "cut": False}
-        moves = [f"{capital(move.seat)}: {move.action.text}" for move in line.moves]
-        chance = line.probability
-        return {
-            "moves": moves,
-            "chance": "" if chance == 1 else str(chance),
-            "percent": "" if chance == 1 else f"{float(chance):.1%}",
-            "n": len(line),
-            "cut": line.cut,
-        }
+
+def _plan(plan: Plan) -> dict[str, Any]:
+    """A plan, as plain values: its chance, or the bounds of it, and its lines with how deep they stand."""
+    rows, more = plan.shown
+    return {
+        "far": plan.far,
+        "chances": [(str(chance), percent(chance)) for chance in sorted({plan.lower, plan.upper})],
+        "sure": plan.lower == 1,
+        "rows": rows,
+        "more": more,
+        "first": plan.first.text if plan.first else "",
+        "notes": plan.notes,
+    }

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from rqa_lab.core.chance import percent
 from rqa_lab.core.words import capital
 from rqa_lab.games.gekido.model.commands import COMMANDS, DICE, NAMES, SYMBOLS, fits, in_order, title
 from rqa_lab.games.gekido.model.components import components
@@ -218,7 +219,7 @@ def _bar(name: str, row: Row | None, panel: Bot, plan: str, best: Choice | None)
     if row is not None:
         shown["row"] = {
             "part": f"{float(row.chance):.4f}",
-            "percent": _percent(row),
+            "percent": percent(row.chance).removesuffix("%"),
             "exact": str(row.chance),
             "dealt": f"{float(row.dealt):.1f}",
             "suffered": f"{float(row.suffered):.1f}",
@@ -233,19 +234,6 @@ def _bar(name: str, row: Row | None, panel: Bot, plan: str, best: Choice | None)
         "plan": name == plan,
         "best": best is not None and best.command == name,
     }
-
-
-def _percent(row: Row) -> str:
-    """A chance in percent; an uncertain one never reads as certain.
-
-    >>> from fractions import Fraction
-    >>> _percent(Row("full house", Fraction(9999, 10000), Fraction(0), Fraction(0), ()))
-    '>99.9'
-    """
-    if row.chance in (0, 1):
-        return f"{int(100 * row.chance)}"
-    percent = f"{float(100 * row.chance):.1f}"
-    return {"0.0": "<0.1", "100.0": ">99.9"}.get(percent, percent)
 
 
 def _advice(found: Odds | None, planned: Row | None) -> Iterator[Mapping[str, Any]]:

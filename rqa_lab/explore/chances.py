@@ -1,0 +1,300 @@
+"""The best chance to reach a goal: over all ways to play, with chance averaged exactly.
+
+A walk finds the positions and how they follow from one another; their chances are then reckoned backwards, by
+how many actions are left.
+"""
+
+from bisect import bisect_right
+from collections.abc import Generator, Iterable
+from fractions import Fraction
+from itertools import chain, count
+from typing import Any
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.work import finished
+from rqa_lab.explore.goal import Goal, goal_test, goal_text
+from rqa_lab.explore.plan import Branch, Plan, Stage
+from rqa_lab.explore.solve import Line, NoLine, line_on, none_on
+from rqa_lab.explore.walk import CERTAIN, Edge, Progress, Walk, Within
+from rqa_lab.explore.where import Where, start_of
+
+NEVER = Fraction(0)
+#: positions that are reckoned in a piece of work
+_PIECE = 500
+#: if the chance still grows with so many actions, what it grows to is not looked for
+_ENDLESS = 300
+
+#: the chance of each position with so many actions left: 0, 1, 2 …
+Layers = list[list[Fraction]]
+
+
+def surest(
+    where: Where,
+    goal: Goal,
+    *,
+    within: Within = "seat",
+    actions: int | None = None,
+    limit: int = 100_000,
+    progress: Progress | None = None,
+) -> Line | Plan | NoLine:
+    """The shortest line to a goal that is sure; if none is, the plan with the best chance.
+
+    A plan says what to do after each answer of chance, so it may be sure, or likelier than any line.  Of the
+    plans with the best chance it is one that takes the fewest actions.  A search sees everything, other
+    seats' cards included, but not what chance will answer.
+
+    Args:
+        where: a session (its present position), a scenario (its first one), or (game, state).
+        goal: as in :func:`~rqa_lab.explore.solve.shortest`.
+        within: "seat": to the end of this turn, where other seats choose against the goal; "turn": others
+            choose as the goal needs it; "game": everybody does, also in later turns.
+        actions: most actions of seats; None for any number.
+        limit: most positions to look at.
+        progress: called with the number of positions found since the last call, as ``tqdm.update`` is.
+
+    Returns:
+        A Line or a Plan, which are true, or a NoLine, which is false and says why.  At the limit, or after
+        Ctrl+C, a Plan has bounds of the best chance.
+
+    Raises:
+        Unreadable: for a text that is no goal.
+        ValueError, TypeError, ScenarioError: for what makes no sense otherwise.
+
+    >>> from rqa_lab import Scenario
+    >>> table = Scenario("rqa").robot("pug", "a4").robot("crate", "g4").turn("Ann")
+    >>> drawing = table.seat("Ann", deck=["Battery", "Battery", "Battery", "Tackle"])
+    >>> plan = surest(drawing, "Tackle in Ann's hand", within="game", actions=1)
+    >>> plan, plan.probability
+    (<Plan to "Tackle in Ann's hand": 1, first end turn>, Fraction(1, 1))
+    """
+    return finished(seeking(where, goal, within=within, actions=actions, limit=limit, progress=progress))
+
+
+def seeking(
+    where: Where,
+    goal: Goal,
+    *,
+    within: Within = "seat",
+    actions: int | None = None,
+    limit: int = 100_000,
+    progress: Progress | None = None,
+) -> Generator[int, None, Line | Plan | NoLine]:
+    """The same in small pieces of work: yields how many positions are found, and returns the result.
+
+    A KeyboardInterrupt that is thrown into it ends the search like the limit.
+    """
+    game, state = start_of(where)
+    walk = Walk(
+        game,
+        state,
+        within="turn" if within == "seat" else within,
+        actions=actions,
+        limit=limit,
+        note=goal_test(game, state, goal),
+        progress=progress,
+        edges=True,
+        past=False,
+    )
+    reckoning = Reckoning(walk, goal, within, actions)
+    try:
+        return (yield from reckoning.working())
+    except KeyboardInterrupt:
+        walk.stopped = "interrupted"
+        return finished(reckoning.best(actions))
+    finally:
+        walk.report()
+
+
+class Reckoning:
+    """The chances of the positions of a walk, which has all edges and ends where the goal is reached."""
+
+    def __init__(self, walk: Walk, goal: Goal, within: Within, actions: int | None) -> None:
+        self.walk, self.goal, self.within, self.actions = walk, goal, within, actions
+        #: what leads on from each position
+        self.ways: list[list[Edge]] = []
+
+    def working(self) -> Generator[int, None, Line | Plan | NoLine]:
+        """Walk on until a line or a plan is sure, or everything within reach is found; what is best then."""
+        walk, level = self.walk, -1
+        job = walk.walking(self._sure)
+        while True:
+            try:
+                yield next(job)
+            except StopIteration as end:
+                if end.value is not None:
+                    return line_on(walk, self.goal, end.value)
+                return (yield from self.best(self.actions))
+            if walk.complete > level:
+                level = walk.complete
+                if (yield from self._chance(level)) == CERTAIN:
+                    return (yield from self.best(level))
+
+    def _sure(self, number: int) -> bool:
+        """Whether the way to a position is a sure line to the goal, in which others do not have to help."""
+        walk = self.walk
+        if not walk.found[number].note or walk.found[number].probability != CERTAIN:
+            return False
+        return self.within != "seat" or all(edge.seat in (walk.seat, CHANCE) for edge in walk.way(number))
+
+    def _chance(self, actions: int) -> Generator[int, None, Fraction]:
+        """The best chance with so many actions; all positions that they lead to are found."""
+        if not any(here.note for here in self.walk.found):
+            return NEVER
+        layers = yield from self._layers(actions, NEVER)
+        return layers[-1][0]
+
+    def best(self, actions: int | None) -> Generator[int, None, Plan | NoLine]:
+        """The plan with the best chance, or why there is none."""
+        walk = self.walk
+        layers: Layers = [[NEVER]]
+        if any(here.note for here in walk.found):
+            layers = yield from self._layers(actions, NEVER)
+        lower = upper = layers[-1][0]
+        if not lower:
+            return none_on(walk, self.goal, self.within, self.actions, against=True)
+        if lower != CERTAIN and (walk.stopped or (actions is None and len(layers) > _ENDLESS)):
+            upper = (yield from self._layers(actions, CERTAIN))[-1][0]
+        if lower == CERTAIN:
+            actions = next(left for left, layer in enumerate(layers) if layer[0] == CERTAIN)
+        known = NEVER
+        if lower != upper and walk.complete > 0:
+            known = yield from self._chance(walk.complete)
+        return Plan(
+            walk.game,
+            goal_text(self.goal),
+            walk.found[0].state,
+            self.within,
+            walk.seat,
+            actions,
+            lower,
+            upper,
+            _Planning(self, layers).stage(0, len(layers) - 1),
+            len(walk.found),
+            max(walk.complete, 0),
+            known,
+            walk.for_others,
+            walk.stopped,
+        )
+
+    def against(self, number: int) -> bool:
+        """Whether another seat chooses in a position, against the goal."""
+        return self.within == "seat" and self.walk.found[number].acts != self.walk.seat
+
+    # ---- backwards ---------------------------------------------------------------------------------------
+
+    def _layers(self, actions: int | None, unknown: Fraction) -> Generator[int, None, Layers]:
+        """The chances with 0, 1, 2 … actions left; ``unknown`` stands for what was not looked at.
+
+        A layer has those positions alone that take few enough actions to come to.  It ends where another
+        action changes nothing.
+        """
+        found = self.walk.found
+        self.ways = [[] for _ in found]
+        for edge in chain((here.way for here in found), self.walk.others):
+            if edge is not None:
+                self.ways[edge.start].append(edge)
+        depths = [here.depth for here in found]  # in this order they were found
+        before = [unknown if actions is None else NEVER] * len(found)
+        layers: Layers = []
+        for left in count():
+            size = len(found) if actions is None else bisect_right(depths, actions - left)
+            layer: dict[int, Fraction] = {}
+            for number in range(size):
+                self._reckon(number, layer, before, unknown, left)
+                if number % _PIECE == 0:
+                    yield len(found)
+            layers.append([layer[number] for number in range(size)])
+            settled = left > 0 and layers[-1] == before
+            if settled or left == (_ENDLESS if actions is None else actions):
+                break
+            before = layers[-1]
+        return layers
+
+    def _reckon(
+        self, number: int, layer: dict[int, Fraction], before: list[Fraction], unknown: Fraction, left: int
+    ) -> Fraction:
+        """The chance in a position, kept in its layer; ``before`` are those with an action less."""
+        if number in layer:
+            return layer[number]
+        here, ways = self.walk.found[number], self.ways[number]
+        if here.note:
+            chance = CERTAIN
+        elif here.over or here.acts is None:
+            chance = NEVER
+        elif here.acts == CHANCE:
+            chance = NEVER if here.closed else unknown * (1 - sum((edge.probability for edge in ways), NEVER))
+            for edge in ways:
+                if worth := self._reckon(edge.end, layer, before, unknown, left):
+                    chance += edge.probability * worth
+        elif not left:
+            chance = before[number]
+        else:
+            chances = [before[edge.end] for edge in ways] + ([] if here.closed else [unknown])
+            chance = (min if self.against(number) else max)(chances, default=NEVER)
+        layer[number] = chance
+        return chance
+
+
+class _Planning:
+    """What to do in each position, given the chances; of the best actions one that leads on the fastest."""
+
+    def __init__(self, reckoning: Reckoning, layers: Layers) -> None:
+        self._reckoning, self._layers = reckoning, layers
+        self._made: dict[tuple[int, int], Stage] = {}
+        #: stages that consist of the same are one
+        self._alike: dict[Any, Stage] = {}
+
+    def stage(self, number: int, left: int) -> Stage:
+        """The plan from a position on, with so many actions left."""
+        chance = self._layers[left][number]
+        while left and self._layers[left - 1][number] == chance:
+            left -= 1
+        made = self._made.get((number, left))
+        if made is None:
+            made = self._made[number, left] = self._one(self._stage(number, left, chance))
+        return made
+
+    def _stage(self, number: int, left: int, chance: Fraction) -> Stage:
+        here, ways = self._reckoning.walk.found[number], self._reckoning.ways[number]
+        if here.note or not chance:
+            return Stage(chance)
+        if here.acts == CHANCE:
+            cases = [(edge, self.stage(edge.end, left)) for edge in ways]
+            return Stage(chance, here.acts, branches=_grouped(cases))
+        if self._reckoning.against(number):
+            cases = [(edge, self.stage(edge.end, left - 1)) for edge in ways]
+            return Stage(chance, here.acts, branches=_grouped(cases))
+        best = next(edge for edge in ways if self._layers[left - 1][edge.end] == chance)
+        return Stage(chance, here.acts, best.action, self.stage(best.end, left - 1))
+
+    def _one(self, stage: Stage) -> Stage:
+        branches = tuple(
+            (one.answers, one.probability, id(one.then)) for one in stage.branches if one.answers
+        )
+        key = stage.chance, stage.seat, stage.action and stage.action.text, id(stage.then), branches
+        return self._alike.setdefault(key, stage)
+
+
+def _grouped(cases: Iterable[tuple[Edge, Stage]]) -> tuple[Branch, ...]:
+    """The answers by what follows; those with the best chance first, then the most probable ones."""
+    groups: dict[int, list[tuple[Edge, Stage]]] = {}
+    hopes = [case for case in cases if case[1].chance]
+    for edge, then in hopes:
+        groups.setdefault(id(then), []).append((edge, then))
+    found = [
+        Branch(tuple(_answer(edge) for edge, _ in group), _likely(edge for edge, _ in group), group[0][1])
+        for group in groups.values()
+    ]
+    found.sort(key=lambda one: (-one.then.chance, -(one.probability or 0)))
+    left = CERTAIN - (_likely(edge for edge, _ in hopes) or CERTAIN)
+    return (*found, Branch((), left, Stage(NEVER))) if left else tuple(found)
+
+
+def _answer(edge: Edge) -> str:
+    return edge.action.text.removeprefix("choose ")
+
+
+def _likely(edges: Iterable[Edge]) -> Fraction | None:
+    """The probability that chance gives one of these answers; None if they are another seat's."""
+    edges = tuple(edges)
+    return Fraction(sum(edge.probability for edge in edges)) if edges[0].seat == CHANCE else None
