@@ -14,6 +14,11 @@ PARTS = [
     for unit in course(id).values()
     for number, part in enumerate(unit.parts, 1)
 ]
+COURSES = [id for id in games() if course(id)]
+#: kind of question -> what the steps are that it may be about, if not what is done
+ABOUT = {"why-not": {"refuse"}, "legal": {"do", "refuse"}}
+#: a course shows this share of the clauses of the base set, or more
+LEAST = 0.6
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -24,6 +29,7 @@ def test_a_part_can_be_shown(part: Ask | Reach) -> None:
     assert part.steps.stop <= len(scenario.lines) + 1
     if isinstance(part, Ask):
         assert part.kind in KINDS
+        assert scenario.lines[part.step - 1].kind in ABOUT.get(part.kind, {"do"})
         return
     session = scenario.session()
     for line in scenario.lines[: part.step]:
@@ -45,3 +51,24 @@ def test_areas_are_topics(id: str) -> None:
         assert set(unit.areas) <= set(rulebook.topics), unit.id
         shown = {rulebook[clause].topic for clause in unit.reaches()}
         assert unit.areas[0] in shown, f"{unit.id} shows {sorted(shown)}"
+
+
+@pytest.mark.parametrize("id", COURSES)
+def test_a_lesson_asks_and_sets_something_to_do(id: str) -> None:
+    """Two to four parts, among them a question and a task."""
+    for unit in course(id).values():
+        assert 2 <= len(unit.parts) <= 4, unit.id
+        assert {type(part) for part in unit.parts} == {Ask, Reach}, unit.id
+
+
+@pytest.mark.parametrize("id", COURSES)
+def test_a_course_reaches_the_rulebook(id: str) -> None:
+    """Every area is the main or second one of a lesson, and few clauses are shown by none."""
+    rulebook = game(id).rulebook
+    areas = {area for unit in course(id).values() for area in unit.areas[:2]}
+    assert set(rulebook.topics) - areas <= {"rulings"}
+    reached, base = course(id).reached(), [clause.id for clause in rulebook.own() if clause.set == "base"]
+    missed = [clause for clause in base if clause not in reached]
+    share = 1 - len(missed) / len(base)
+    print(f"{share:.0%} of {len(base)} clauses are shown by a lesson; none shows", *missed, sep="\n")
+    assert share >= LEAST

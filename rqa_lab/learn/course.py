@@ -148,5 +148,9 @@ def _part(row: Mapping[str, Any]) -> Part:
 
 @cache
 def _cited(scenario: str, steps: range) -> Clauses:
-    found = (one.clauses for one in written(load(scenario)) if one.number in steps)
-    return tuple(sorted(frozenset().union(*found)))
+    loaded, found = load(scenario), set[str]()
+    for one in written(loaded):
+        if one.number in steps:
+            outcome = loaded.game.outcome(one.here.state)
+            found |= one.clauses.union(outcome.clauses if outcome else ())
+    return tuple(sorted(found))
