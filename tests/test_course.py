@@ -1,11 +1,14 @@
 """The courses: each lesson can be asked and solved as its file says, and is about what it shows."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from rqa_lab import load
 from rqa_lab.explore.goal import goal_test
 from rqa_lab.games import game, games
 from rqa_lab.learn.course import Ask, Reach, course
+from rqa_lab.learn.posed import posed
 from rqa_lab.learn.question import KINDS
 
 PARTS = [
@@ -30,6 +33,7 @@ def test_a_part_can_be_shown(part: Ask | Reach) -> None:
     if isinstance(part, Ask):
         assert part.kind in KINDS
         assert scenario.lines[part.step - 1].kind in ABOUT.get(part.kind, {"do"})
+        assert not part.answers or len(posed(part).right) == 1
         return
     session = scenario.session()
     for line in scenario.lines[: part.step]:
@@ -72,3 +76,32 @@ def test_a_course_reaches_the_rulebook(id: str) -> None:
     share = 1 - len(missed) / len(base)
     print(f"{share:.0%} of {len(base)} clauses are shown by a lesson; none shows", *missed, sep="\n")
     assert share >= LEAST
+
+
+BUMP = "rqa/pushing/over-the-edge"
+
+
+@pytest.mark.parametrize(
+    "kind, step, answers, right",
+    [
+        ("happens", 1, ("Strider on g4", "Strider knocked out"), "Strider on g4."),
+        ("legal", 1, ("Yes", "No"), "Yes."),
+        ("legal", 2, ("Yes", "No"), "No."),
+        ("why-not", 2, ("rqa.push.crate-cost", "rqa.limit.same-obstacle"), None),
+    ],
+)
+def test_the_engine_says_which_answer_is_right(
+    kind: str, step: int, answers: tuple[str, ...], right: str
+) -> None:
+    """A goal that holds afterwards, Yes or No, a clause that refuses it; the way there tells nothing."""
+    question = posed(Ask(BUMP, step, kind, "What?", answers=tuple(answers)))
+    said = right or game("rqa").rulebook["rqa.limit.same-obstacle"].says
+    assert [answer.text for answer in question.right] == [said]
+    assert len(question.scenario.lines) == step - 1
+    assert not {"question", "answer", "teaches", "expect"} & question.scenario.document.keys()
+
+
+@pytest.mark.parametrize("answers", [("Strider on g4", "Strider has 4 health"), ("Strider on a1",)])
+def test_one_answer_has_to_be_right(answers: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match="not exactly one"):
+        posed(Ask(BUMP, 1, "happens", "What?", answers=answers))
