@@ -1,7 +1,5 @@
 """The courses: each lesson can be asked and solved as its file says, and is about what it shows."""
 
-from collections.abc import Sequence
-
 import pytest
 
 from rqa_lab import load
