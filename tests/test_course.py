@@ -89,10 +89,10 @@ BUMP = "rqa/pushing/over-the-edge"
     ],
 )
 def test_the_engine_says_which_answer_is_right(
-    kind: str, step: int, answers: tuple[str, ...], right: str
+    kind: str, step: int, answers: tuple[str, ...], right: str | None
 ) -> None:
     """A goal that holds afterwards, Yes or No, a clause that refuses it; the way there tells nothing."""
-    question = posed(Ask(BUMP, step, kind, "What?", answers=tuple(answers)))
+    question = posed(Ask(BUMP, step, kind, "What?", answers=answers))
     said = right or game("rqa").rulebook["rqa.limit.same-obstacle"].says
     assert [answer.text for answer in question.right] == [said]
     assert len(question.scenario.lines) == step - 1
