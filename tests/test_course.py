@@ -6,6 +6,7 @@ from rqa_lab import load
 from rqa_lab.explore.goal import goal_test
 from rqa_lab.games import game, games
 from rqa_lab.learn.course import Ask, Reach, course
+from rqa_lab.learn.posed import posed
 from rqa_lab.learn.question import KINDS
 
 PARTS = [
@@ -14,6 +15,11 @@ PARTS = [
     for unit in course(id).values()
     for number, part in enumerate(unit.parts, 1)
 ]
+COURSES = [id for id in games() if course(id)]
+#: kind of question -> what the steps are that it may be about, if not what is done
+ABOUT = {"why-not": {"refuse"}, "legal": {"do", "refuse"}}
+#: a course shows this share of the clauses of the base set, or more
+LEAST = 0.6
 
 
 @pytest.mark.parametrize("part", PARTS)
@@ -24,6 +30,8 @@ def test_a_part_can_be_shown(part: Ask | Reach) -> None:
     assert part.steps.stop <= len(scenario.lines) + 1
     if isinstance(part, Ask):
         assert part.kind in KINDS
+        assert scenario.lines[part.step - 1].kind in ABOUT.get(part.kind, {"do"})
+        assert not part.answers or len(posed(part).right) == 1
         return
     session = scenario.session()
     for line in scenario.lines[: part.step]:
@@ -45,3 +53,53 @@ def test_areas_are_topics(id: str) -> None:
         assert set(unit.areas) <= set(rulebook.topics), unit.id
         shown = {rulebook[clause].topic for clause in unit.reaches()}
         assert unit.areas[0] in shown, f"{unit.id} shows {sorted(shown)}"
+
+
+@pytest.mark.parametrize("id", COURSES)
+def test_a_lesson_asks_and_sets_something_to_do(id: str) -> None:
+    """Two to four parts, among them a question and a task."""
+    for unit in course(id).values():
+        assert 2 <= len(unit.parts) <= 4, unit.id
+        assert {type(part) for part in unit.parts} == {Ask, Reach}, unit.id
+
+
+@pytest.mark.parametrize("id", COURSES)
+def test_a_course_reaches_the_rulebook(id: str) -> None:
+    """Every area is the main or second one of a lesson, and few clauses are shown by none."""
+    rulebook = game(id).rulebook
+    areas = {area for unit in course(id).values() for area in unit.areas[:2]}
+    assert set(rulebook.topics) - areas <= {"rulings"}
+    reached, base = course(id).reached(), [clause.id for clause in rulebook.own() if clause.set == "base"]
+    missed = [clause for clause in base if clause not in reached]
+    share = 1 - len(missed) / len(base)
+    print(f"{share:.0%} of {len(base)} clauses are shown by a lesson; none shows", *missed, sep="\n")
+    assert share >= LEAST
+
+
+BUMP = "rqa/pushing/over-the-edge"
+
+
+@pytest.mark.parametrize(
+    "kind, step, answers, right",
+    [
+        ("happens", 1, ("Strider on g4", "Strider knocked out"), "Strider on g4."),
+        ("legal", 1, ("Yes", "No"), "Yes."),
+        ("legal", 2, ("Yes", "No"), "No."),
+        ("why-not", 2, ("rqa.push.crate-cost", "rqa.limit.same-obstacle"), None),
+    ],
+)
+def test_the_engine_says_which_answer_is_right(
+    kind: str, step: int, answers: tuple[str, ...], right: str | None
+) -> None:
+    """A goal that holds afterwards, Yes or No, a clause that refuses it; the way there tells nothing."""
+    question = posed(Ask(BUMP, step, kind, "What?", answers=answers))
+    said = right or game("rqa").rulebook["rqa.limit.same-obstacle"].says
+    assert [answer.text for answer in question.right] == [said]
+    assert len(question.scenario.lines) == step - 1
+    assert not {"question", "answer", "teaches", "expect"} & question.scenario.document.keys()
+
+
+@pytest.mark.parametrize("answers", [("Strider on g4", "Strider has 4 health"), ("Strider on a1",)])
+def test_one_answer_has_to_be_right(answers: tuple[str, ...]) -> None:
+    with pytest.raises(ValueError, match="not exactly one"):
+        posed(Ask(BUMP, 1, "happens", "What?", answers=answers))

@@ -281,6 +281,19 @@ def test_a_game_that_goes_on_at_the_terminal_keeps_its_other_lines(tmp_path):
     assert again.run().passed
 
 
+def test_a_step_that_comes_back_is_one_with_the_same_done_since():
+    study = Study(WALL)
+    bump, hit = study.main[1:3]
+    study.delete(bump)
+    study.session.act("push crate right")
+    battery = study.session.act("play Battery")
+    study.take_back()
+    assert study.session.start.children == [bump]
+    assert bump.children == [hit, battery]
+    assert study.session.here is battery
+    assert battery.parent is bump
+
+
 # ---- at random -------------------------------------------------------------------------------------------
 
 
@@ -345,6 +358,9 @@ def walked(study, chance, touches):
                     study.delete(step)
             case "back":
                 study.take_back()
+                if not any(here in one.steps for one in study.branches):  # one with the same that came back
+                    assert (session.here.number, session.state) == (here.number, here.state)
+                    here = session.here
         assert session.here is here, "nobody is moved but by himself"
         assert len({id(step) for one in study.branches for step in one.steps}) == sum(
             len(one.steps) for one in study.branches

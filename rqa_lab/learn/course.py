@@ -22,7 +22,8 @@ class Ask:
     """A question about a step of a scenario of the library; the engine makes the answers.
 
     ``kind`` is one of :data:`~rqa_lab.learn.question.KINDS`, ``text`` the author's own words for the
-    question, ``says`` what to take along once the step was seen.
+    question, ``says`` what to take along once the step was seen.  ``answers`` are the author's own, where
+    the engine makes none that fit; it still says which is right, see :func:`~rqa_lab.learn.posed.posed`.
     """
 
     scenario: str
@@ -30,6 +31,7 @@ class Ask:
     kind: str
     text: str = ""
     says: str = ""
+    answers: tuple[str, ...] = ()
 
     @property
     def steps(self) -> range:
@@ -142,11 +144,16 @@ def _part(row: Mapping[str, Any]) -> Part:
     """`ask: where, about: SCENARIO, step: 2`, or `reach: GOAL, from: SCENARIO, actions: 2`."""
     fields = dict(row)
     if "ask" in fields:
-        return Ask(kind=fields.pop("ask"), scenario=fields.pop("about"), **fields)
+        answers = tuple(fields.pop("answers", ()))
+        return Ask(kind=fields.pop("ask"), scenario=fields.pop("about"), answers=answers, **fields)
     return Reach(goal=fields.pop("reach"), scenario=fields.pop("from"), **{"step": 0, **fields})
 
 
 @cache
 def _cited(scenario: str, steps: range) -> Clauses:
-    found = (one.clauses for one in written(load(scenario)) if one.number in steps)
-    return tuple(sorted(frozenset().union(*found)))
+    loaded, found = load(scenario), set[str]()
+    for one in written(loaded):
+        if one.number in steps:
+            outcome = loaded.game.outcome(one.here.state)
+            found |= one.clauses.union(outcome.clauses if outcome else ())
+    return tuple(sorted(found))

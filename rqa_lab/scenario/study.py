@@ -273,8 +273,23 @@ class Study(Displayed):
         self._tip = was.tip
         self.names, self.comments, self.marks = dict(was.names), dict(was.comments), dict(was.marks)
         if was.parent is not None:
-            now = was.parent.children
-            now[:] = [*was.children, *(child for child in now if child not in was.children)]
+            since = [child for child in was.parent.children if child not in was.children]
+            was.parent.children[:] = was.children
+            for child in since:
+                self._keep(was.parent, child)
+
+    def _keep(self, parent: Step, step: Step) -> None:
+        """Keep a step that was done since; of one that has come back as well, only what follows it."""
+        same = next((one for one in parent.children if _same(one, step)), None)
+        if same is None:
+            step.parent = parent
+            parent.children.append(step)
+            return
+        for child in step.children:
+            self._keep(same, child)
+        session = self.session
+        if step in session.line:
+            session.switch(same if session.here is step else session.here)
 
     def _remember(self, what: str, parent: Step | None = None) -> None:
         said = dict(self.names), dict(self.comments), dict(self.marks)
@@ -436,6 +451,11 @@ class Study(Displayed):
 
     def __repr__(self) -> str:
         return printable(f"<Study of {self._given.title!r}: {many(len(self.branches), 'line')}>")
+
+
+def _same(one: Step, other: Step) -> bool:
+    """They are the same action with the same answers of chance, done twice."""
+    return one.action is other.action and one.answers == other.answers
 
 
 def _on(step: Step) -> tuple[Step, ...]:
