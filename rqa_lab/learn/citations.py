@@ -23,6 +23,7 @@ class Example(NamedTuple):
     """A step of a scenario that cites a clause; the scenario ``teaches`` it, or just needs it.
 
     Where the step is ``refused``, the clause refuses it; where it ``acts``, it is the first one that does.
+    ``rank`` is the lower the better the scenario shows it: it teaches it above all, in the clause's own topic.
     """
 
     scenario: str
@@ -31,6 +32,7 @@ class Example(NamedTuple):
     teaches: bool
     acts: bool
     refused: bool
+    rank: tuple[float, ...] = ()
 
     @property
     def address(self) -> str:
@@ -109,7 +111,7 @@ def cited(game: Game, scenarios: Iterable[Scenario]) -> Citations:
     for (acts, other), n in times.items():
         if acts != other:
             consulted[acts][other] = Meeting(n, first[acts, other])
-    ranked = {id: sorted(some, key=lambda one: (not one.teaches, not one.acts)) for id, some in examples.items()}
+    ranked = {id: sorted(some, key=lambda one: one.rank) for id, some in examples.items()}
     return Citations(ranked, consulted, phases, readings)
 
 
@@ -127,8 +129,11 @@ def _pairs(parts: Iterable[Clauses]) -> Iterable[tuple[str, str]]:
 
 
 def _example(scenario: Scenario, one: Citing, acts: str, clause: str) -> Example:
-    teaches = clause in scenario.teaches
-    return Example(scenario.id, scenario.title, one.number, teaches, acts == clause, one.refused)
+    taught, rules = scenario.teaches, scenario.game.rulebook
+    teaches = clause in taught
+    own = clause in rules and rules[clause].topic == scenario.topic
+    rank = not teaches, not own, taught.index(clause) if teaches else 0, acts != clause
+    return Example(scenario.id, scenario.title, one.number, teaches, acts == clause, one.refused, rank)
 
 
 def _acting(game: Game, one: Citing) -> Iterator[tuple[str, str]]:
