@@ -1,4 +1,4 @@
-"""The living rulebook of a game: its clauses in chapters, with what cites them, what they refer to, and readings.
+"""The living rulebook of a game: clauses in chapters, with what cites them, what they refer to, readings.
 
 Everything in it comes from elsewhere: the clauses and open questions from ``rules.yaml``, examples and
 references from what the engine cites in the library, components from their tables.
@@ -7,7 +7,7 @@ references from what the engine cites in the library, components from their tabl
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from rqa_lab.core.clause import Clause, Ruling
 from rqa_lab.core.display import Displayed
@@ -16,7 +16,7 @@ from rqa_lab.core.words import meant, nearest, shown
 from rqa_lab.games import FIRST
 from rqa_lab.games import game as registered
 from rqa_lab.learn.citations import Citations, Example, Meeting, citations
-from rqa_lab.learn.reference import Thing, reference
+from rqa_lab.learn.reference import Reference, reference
 from rqa_lab.learn.summary import OF, Summary, summary
 from rqa_lab.scenario.finding import Finder
 from rqa_lab.scenario.library import Entry as Listed
@@ -41,7 +41,7 @@ class Reading:
 
 
 @dataclass(frozen=True)
-class Open(Displayed):
+class Open:
     """A question that the texts leave open; one without readings is no switch."""
 
     name: str
@@ -99,7 +99,7 @@ class Entry(Displayed):
         return self.clause.id
 
     def graph(self) -> "networkx.DiGraph[str]":
-        """It, what it refers to and what refers to it, as a part of the book's graph; see :attr:`Book.graph`."""
+        """It, what it refers to and what refers to it, as a part of :attr:`Book.graph`."""
         whole = self.book.graph
         return whole.subgraph({self.id, *whole.predecessors(self.id), *whole.successors(self.id)})
 
@@ -230,7 +230,7 @@ class Book(Mapping[str, Entry], Displayed):
         }  # fmt: skip
 
     @property
-    def reference(self) -> Mapping[str, Sequence[Thing]]:
+    def reference(self) -> Mapping[str, Reference]:
         """Table of components -> what is in it."""
         return reference(self.game.id)
 
@@ -244,7 +244,7 @@ class Book(Mapping[str, Entry], Displayed):
 
 
 def showing(name: str, ruling: Ruling, entries: Sequence[Listed]) -> Mapping[str, str]:
-    """The scenarios that show an open question, id -> title: those named after it, then those of its clauses."""
+    """The scenarios that show an open question, id -> title: those named after it, then of its clauses."""
     named = {one.id: one.title for one in entries if f"/{name}-" in f"{one.id}-"}
     taught = {one.id: one.title for id in ruling.clauses for one in entries if id in one.teaches}
     return named | taught

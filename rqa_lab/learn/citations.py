@@ -1,4 +1,4 @@
-"""What the library cites, and where: for each clause its steps, what it acts together with, and in which phase.
+"""What the library cites, and where: the steps of each clause, what it acts together with, in which phase.
 
 The first clause of an event or of a reason acts; the others are consulted: definitions, permissions,
 exceptions.
@@ -23,7 +23,7 @@ class Example(NamedTuple):
     """A step of a scenario that cites a clause; the scenario ``teaches`` it, or just needs it.
 
     Where the step is ``refused``, the clause refuses it; where it ``acts``, it is the first one that does.
-    ``rank`` is the lower the better the scenario shows it: it teaches it above all, in the clause's own topic.
+    ``rank`` is low where the scenario shows it well: it teaches it above all, in the clause's own topic.
     """
 
     scenario: str
@@ -57,7 +57,7 @@ class Meeting(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Citations:
-    """The citations of some scenarios of a game; mappings begin with the id of a clause, but for the last one."""
+    """The citations of some scenarios of a game, by clause, and how these are read."""
 
     #: the steps that show it, the best first, one of each scenario
     examples: Mapping[str, Sequence[Example]]

@@ -1,4 +1,4 @@
-"""The components of a game to look up: what each does, what is printed on it, and where each value comes from."""
+"""The components of a game to look up: what each does, what is printed on it, where each value comes from."""
 
 import json
 import re
@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.component import Component, Origin, printed
 from rqa_lab.core.datarules import as_written
+from rqa_lab.core.display import Displayed
 from rqa_lab.games import data_rules, game, games_with_data
 from rqa_lab.learn.citations import citations
 from rqa_lab.scenario.library import every
@@ -23,12 +24,12 @@ FROM: Mapping[Origin, str] = {
     "user": "from your own data",
     "scenario": "set by a scenario",
 }
-#: what is no value of a component but how the lab draws and words it
-_DRAWN = frozenset(("letter", "glyph", "says"))
+#: what is no value of a component, but how the lab draws and words it
+_DRAWN = frozenset(("letter", "glyph", "says", "noun"))
 
 
 class Field(NamedTuple):
-    """A value of a component: the name of its field, what it means, the value as a data file has it, its origin."""
+    """A value of a component: its name, what it means, how a data file writes it, where it comes from."""
 
     name: str
     meaning: str
@@ -58,24 +59,44 @@ class Thing:
         return tuple(dict.fromkeys(field.origin for field in self.fields))
 
 
-@cache
-def reference(id: str) -> Mapping[str, Sequence[Thing]]:
-    """Title of a table -> the components in it; nothing for a game without any.
+class Reference(Mapping[str, Thing], Displayed):
+    """A table of the components of a game; both go by their ids: a mapping from names to components."""
 
-    >>> pug = next(one for one in reference("rqa")["robots"] if one.name == "Pug")
+    def __init__(self, game: str, id: str, things: Sequence[Thing]) -> None:
+        self.game, self.id = game, id
+        self._things = {one.record.name: one for one in things}
+
+    def __getitem__(self, name: str) -> Thing:
+        return self._things[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._things)
+
+    def __len__(self) -> int:
+        return len(self._things)
+
+    def __repr__(self) -> str:
+        return f"<Reference of {self.game}: {self.id}, {len(self)}>"
+
+
+@cache
+def reference(id: str) -> Mapping[str, Reference]:
+    """Id of a table -> the components in it; nothing for a game without any.
+
+    >>> pug = reference("rqa")["robots"]["Pug"]
     >>> pug.says
     'May come into the arena on an empty centre space instead of a Spawn.'
     >>> [(field.value, field.origin) for field in pug.fields if field.name == "health"]
-    [('5', 'printed')]
+    [('5', 'assumed')]
     """
     if id not in games_with_data():
         return {}
-    rules, found = data_rules(id), dict[str, Sequence[Thing]]()
-    parts, with_it = rules.parts.components(), _holders(id)
-    for name in rules.tables:
-        some = rules.every(parts, name).values()
-        found[name] = tuple(_thing(id, name, record, with_it.get(record.name, ())) for record in some)
-    return found
+    rules, with_it = data_rules(id), _holders(id)
+    every_one = {name: rules.every(rules.parts.components(), name) for name in rules.tables}
+    return {
+        name: Reference(id, name, [_thing(id, name, one, with_it.get(one.name, ())) for one in some.values()])
+        for name, some in every_one.items()
+    }
 
 
 def _thing(id: str, table: str, record: Component, scenarios: Sequence[tuple[str, str]]) -> Thing:
@@ -113,7 +134,9 @@ def _holders(id: str) -> Mapping[str, Sequence[tuple[str, str]]]:
     rules = data_rules(id)
     parts = rules.parts.components()
     names = {name.lower(): name for table in rules.tables for name in rules.every(parts, table)}
-    word = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})(?![\w-])")
+    word = re.compile(
+        rf"(?<![\w-])({'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})(?![\w-])"
+    )
     used: dict[str, dict[str, str]] = {name: {} for name in names.values()}
     there: dict[str, dict[str, str]] = {name: {} for name in names.values()}
     for scenario in every(id):

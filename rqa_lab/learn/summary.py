@@ -30,6 +30,7 @@ _MOSTLY = 0.75
 
 _SENTENCE = re.compile(r"(?<=[.?!])\s+(?=[A-Z“\"])")
 
+
 class Line(NamedTuple):
     """A clause in brief."""
 
@@ -47,14 +48,14 @@ class Part(NamedTuple):
 
 
 class Summary(Displayed):
-    """A chapter on a page.
+    """A chapter of a game's rulebook on a page; both go by their ids.
 
-    >>> Summary("The turn", ())
+    >>> Summary("rqa", "turn", "The turn", ())
     <Summary The turn: 0 parts>
     """
 
-    def __init__(self, title: str, parts: Sequence[Part], game: str = "") -> None:
-        self.title, self.parts, self.game = title, parts, game
+    def __init__(self, game: str, id: str, title: str, parts: Sequence[Part]) -> None:
+        self.game, self.id, self.title, self.parts = game, id, title, parts
 
     @property
     def clauses(self) -> tuple[str, ...]:
@@ -75,7 +76,9 @@ def summary(game: Game, chapter: str, phases: Phases) -> Summary:
     book = game.rulebook
     own = [clause for clause in book.own() if clause.topic == chapter and not clause.uncitable]
     parts = _turn(game, own, phases) if chapter == "turn" else _setup(own)
-    return Summary(book.topics[chapter], [part for part in parts if part.lines or part.others], game.id)
+    return Summary(
+        game.id, chapter, book.topics[chapter], [part for part in parts if part.lines or part.others]
+    )
 
 
 def _setup(own: Sequence[Clause]) -> Iterator[Part]:
@@ -108,7 +111,7 @@ def _phase(clause: Clause, titles: Mapping[str, str], phases: Phases) -> str:
 def _others(game: Game, phase: str, phases: Phases) -> Iterator[tuple[str, Sequence[Line]]]:
     """The clauses of each other chapter that act most in a phase, but for those of single components."""
     book = game.rulebook
-    of_one = {id for things in reference(game.id).values() for one in things for id in one.clauses}
+    of_one = {id for some in reference(game.id).values() for one in some.values() for id in one.clauses}
     often = {
         id: acts[phase].total()
         for id, acts in phases.items()

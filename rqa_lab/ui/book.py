@@ -12,12 +12,13 @@ from typing import Any, NamedTuple
 
 from markupsafe import Markup
 
-from rqa_lab.core.words import capital, shown
+from rqa_lab.core.words import capital
 from rqa_lab.draw.theme import PAGE, page_css, symbols
-from rqa_lab.games import data_rules, game
+from rqa_lab.games import data_rules, game, games_with_data
 from rqa_lab.games import title as title_of
 from rqa_lab.learn.book import LAB, Book, Chapter, Entry, Open
 from rqa_lab.learn.reference import FROM, Thing
+from rqa_lab.learn.summary import OF
 from rqa_lab.page.table import table, tables
 from rqa_lab.ui import pages
 from rqa_lab.ui.side import rule
@@ -71,8 +72,9 @@ def place(address: str, here: str) -> Place | None:
     if root != ROOT or id not in tables():
         return None
     found = Place(id, what)
-    kind, _, words = what.partition("/")
-    return found if not what or (kind == "find" and words) or _drawer(found) else None
+    known = (at for _, rows in _parts(id) for at, *_ in rows)
+    there = what in game(id).rulebook or what.startswith("find/") or found.address in (found.here, *known)
+    return found if there else None
 
 
 # ---- pages -----------------------------------------------------------------------------------------------
@@ -105,8 +107,8 @@ def page(game: str, what: str = "", link: Link = lambda address: "") -> str:
     Raises:
         KeyError: for a page that there is not.
 
-    >>> page("rqa", "rqa.push.into-wall", link=lambda address: f"{address}.html").startswith("<!doctype html>")
-    True
+    >>> page("rqa", "rqa.push.into-wall", link=lambda address: f"{address}.html")[:15]
+    '<!doctype html>'
     """
     here = Place(game, what)
     return _file(game, _title(here), [("", _drawn(here, link))])
@@ -124,7 +126,10 @@ def whole(game: str) -> str:
     def link(address: str) -> str:
         return f"#{address}" if address in known else ""
 
-    addresses = [Place(game), *(Place(game, _what(address)) for _, rows in _parts(game) for address, *_ in rows)]
+    addresses = [
+        Place(game),
+        *(Place(game, _what(address)) for _, rows in _parts(game) for address, *_ in rows),
+    ]
     shown = [(here.address, _drawn(here, link, full=True)) for here in addresses]
     return _file(game, title_of(game), shown)
 
@@ -133,7 +138,8 @@ def card(game: str, what: str) -> str:
     """A page for a notebook: it brings its own look, and reads on where that is stripped."""
     body = _drawn(Place(game, what), lambda address: "")
     sprites = f'<svg class="sprites" width="0" height="0" aria-hidden="true">{_sprites(body)}</svg>'
-    return f'<div class="rqa">{_style()}{sprites}<div class="book"><div class="book-page">{body}</div></div></div>'
+    shown = f'<div class="book"><div class="book-page">{body}</div></div>'
+    return f'<div class="rqa"><style>{_css()}</style>{sprites}{shown}</div>'
 
 
 def _file(game: str, title: str, shown: Sequence[tuple[str, str]]) -> str:
@@ -153,11 +159,9 @@ def _file(game: str, title: str, shown: Sequence[tuple[str, str]]) -> str:
 @cache
 def _css() -> str:
     own = files(__package__)
-    return page_css() + "".join((own / name).read_text("utf-8") for name in ("text.css", "book.css", "file.css"))
-
-
-def _style() -> str:
-    return f"<style>{_css()}</style>"
+    return page_css() + "".join(
+        (own / name).read_text("utf-8") for name in ("text.css", "book.css", "file.css")
+    )
 
 
 def _sprites(body: str) -> str:
@@ -175,19 +179,27 @@ def _what(address: str) -> str:
     return address.split("/", 2)[2] if address.count("/") > 1 else ""
 
 
+@cache
 def _parts(id: str) -> Sequence[tuple[str, Sequence[tuple[str, str, int]]]]:
-    """The contents of a book: heading, and the pages below it, as (address, title, how many things)."""
+    """The contents of a book: heading, and the pages below it, as (address, title, how many things).
+
+    Nothing is run for it: one soon sees what there is.
+    """
     one = book(id)
-    at = Place(id)
+
+    def row(what: str, text: str, n: int) -> tuple[str, str, int]:
+        return Place(id, what).address, text, n
+
+    brief = [row(f"summary/{of}", one.chapters[of].title, 0) for of in OF if of in one.chapters]
     chapters = [
-        (at._replace(what=chapter.id).address, chapter.title, len(chapter.clauses) or len(_questions(one, chapter)))
+        row(
+            chapter.id,
+            chapter.title,
+            len(one.game.rulebook.rulings) if chapter.id == _RULINGS else len(chapter.clauses),
+        )
         for chapter in one.chapters.values()
     ]
-    brief = [(at._replace(what=f"summary/{id}").address, it.title, 0) for id, it in one.summaries.items()]
-    things = [
-        (at._replace(what=f"reference/{name}").address, _table_title(id, name), len(some))
-        for name, some in one.reference.items()
-    ]
+    things = [row(f"reference/{name}", _table_title(id, name), n) for name, n in _tables(id).items()]
     parts = (("On a page", brief), ("Chapters", chapters), ("Look it up", things))
     return [(heading, rows) for heading, rows in parts if rows]
 
@@ -198,30 +210,24 @@ def _title(here: Place) -> str:
     return titles.get(here.address) or (clause.title if clause else title_of(here.game))
 
 
-def _drawer(here: Place) -> tuple[str, Shown] | None:
-    """The template of a page and what it shows; None for a page that there is not."""
+def _drawn(here: Place, link: Link | None, *, full: bool = False) -> str:
+    """What is on a page, of a chapter the clauses in full if asked; raises KeyError for one there is not."""
     one = book(here.game)
     kind, _, name = here.what.partition("/")
+    shown: Shown
     if not here.what:
-        return "contents", _contents(here.game)
-    if here.what in one.chapters:
-        return "chapter", _chapter(one, one.chapters[here.what])
-    if here.what in one:
-        return "clause", _clause(one, one[here.what])
-    if kind == "summary" and name in one.summaries:
-        return "summary", {"summary": one.summaries[name], "game": title_of(here.game)}
-    if kind == "reference" and name in one.reference:
-        return "reference", _things(here.game, name, one.reference[name])
-    return ("found", _found(one, name)) if kind == "find" and name else None
-
-
-def _drawn(here: Place, link: Link | None, *, full: bool = False) -> str:
-    """What is on a page; raises KeyError for one that there is not.  ``full``: clauses of a chapter in full."""
-    drawer = _drawer(here)
-    if drawer is None:
-        raise KeyError(f"no page {shown(here.what)} in the rulebook of {title_of(here.game)}")
-    name, values = drawer
-    return pages.render(f"book/{'full' if full and name == 'chapter' else name}", {**values, **_linking(here, link)})
+        template, shown = "contents", _contents(here.game)
+    elif here.what in one.chapters:
+        template, shown = "full" if full else "chapter", _chapter(one, one.chapters[here.what])
+    elif kind == "summary" and name in one.summaries:
+        template, shown = "summary", {"summary": one.summaries[name], "game": title_of(here.game)}
+    elif kind == "reference" and name in one.reference:
+        template, shown = "reference", _things(here.game, name, one.reference[name].values())
+    elif kind == "find":
+        template, shown = "found", _found(one, name)
+    else:
+        template, shown = "clause", _clause(one, one[here.what])
+    return pages.render(f"book/{template}", {**shown, **_linking(here, link)})
 
 
 def _linking(here: Place, link: Link | None) -> Shown:
@@ -286,12 +292,20 @@ def _found(one: Book, words: str) -> Shown:
 _MARKED = {"assumed": "guess", "lab": "mark", "user": "mark"}
 
 
+def _tables(id: str) -> Mapping[str, int]:
+    """The tables of components of a game, and how many things are in each."""
+    if id not in games_with_data():
+        return {}
+    rules = data_rules(id)
+    return {name: len(rules.every(rules.parts.components(), name)) for name in rules.tables}
+
+
 def _table_title(id: str, name: str) -> str:
     """A table by its title, as "Duel side", or by its name."""
     return capital(data_rules(id).tables[name].title.strip(" ,") or name.replace("_", " "))
 
 
-def _things(id: str, name: str, things: Sequence[Thing]) -> Shown:
+def _things(id: str, name: str, things: Iterable[Thing]) -> Shown:
     return {"title": _table_title(id, name), "things": [_thing(id, one) for one in things]}
 
 
@@ -305,7 +319,13 @@ def _thing(id: str, one: Thing) -> Shown:
         "says": large.face.says or one.says,
         "more": large.more,
         "fields": [
-            (field.name.replace("_", " "), field.meaning, field.value, FROM[field.origin], _MARKED.get(field.origin, ""))
+            (
+                field.name.replace("_", " "),
+                field.meaning,
+                field.value,
+                FROM[field.origin],
+                _MARKED.get(field.origin, ""),
+            )
             for field in one.fields
         ],
         "clauses": one.clauses,

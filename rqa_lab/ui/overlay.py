@@ -1,4 +1,4 @@
-"""What covers the page: a new game's sheet, two readings or lines side by side, the map of meetings, the rulebook."""
+"""What covers the page: a new game's sheet, two readings or lines, the map of meetings, the rulebook."""
 
 from rqa_lab.page.newgame import Agreement
 from rqa_lab.ui import book, keep, owndata, pages
