@@ -1,7 +1,7 @@
 """A clause and what it stands together with, as a figure: what refers to it, it, what it refers to."""
 
 from collections.abc import Sequence
-from textwrap import wrap
+from textwrap import shorten
 from typing import TYPE_CHECKING, NamedTuple
 
 from rqa_lab.core.words import printable
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     import networkx
 
 #: inches: a box, what is free between rows and between columns, the margin, the line of the head
-_WIDE, _HIGH, _GAP, _BETWEEN, _MARGIN, _HEAD = 2.1, 0.42, 0.14, 1.0, 0.15, 0.35
+_WIDE, _HIGH, _GAP, _BETWEEN, _MARGIN, _HEAD = 2.4, 0.42, 0.14, 1.0, 0.15, 0.35
 #: the size of letters in points; the letters of a line in a box
-_POINTS, _LETTERS = 8, 30
+_POINTS, _LETTERS = 8, 36
 
 
 class _Row(NamedTuple):
@@ -109,7 +109,7 @@ def _box(ax: Axes, row: _Row, title: str, theme: Theme, *, now: bool) -> None:
             facecolor=fill, edgecolor=colour["--edge"], linewidth=0.8,
         )
     )  # fmt: skip
-    lines = wrap(printable(title), _LETTERS)[:1] + wrap(row.id.partition(".")[2], _LETTERS + 4)[:1]
+    lines = (shorten(printable(one), _LETTERS, placeholder=" …") for one in (title, row.id.partition(".")[2]))
     for text, up, size in zip(lines, (0.08, -0.1), (_POINTS, _POINTS - 1.5), strict=True):
         ax.text(
             row.x + _WIDE / 2, row.y + up, text, ha="center", va="center", fontsize=size, color=ink,

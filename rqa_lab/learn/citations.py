@@ -13,7 +13,7 @@ from typing import NamedTuple
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.event import Event
 from rqa_lab.core.game import Game
-from rqa_lab.explore.cited import Citing, written
+from rqa_lab.explore.cited import Citing, place, written
 from rqa_lab.games import game
 from rqa_lab.scenario.library import every
 from rqa_lab.scenario.scenario import Scenario
@@ -133,7 +133,8 @@ def _example(scenario: Scenario, one: Citing, acts: str, clause: str) -> Example
     teaches = clause in taught
     own = clause in rules and rules[clause].topic == scenario.topic
     rank = not teaches, not own, taught.index(clause) if teaches else 0, acts != clause
-    return Example(scenario.id, scenario.title, one.number, teaches, acts == clause, one.refused, rank)
+    step = place(scenario, one.number)
+    return Example(scenario.id, scenario.title, step, teaches, acts == clause, one.refused, rank)
 
 
 def _acting(game: Game, one: Citing) -> Iterator[tuple[str, str]]:

@@ -5,6 +5,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from typing import Any, NamedTuple
 
 from rqa_lab.core.clause import Clauses
@@ -39,13 +40,17 @@ class Field(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Thing:
-    """A component: its record, its values, the clauses of its own, and scenarios with it, as (id, title)."""
+    """A component: its record, its values, the clauses that it cites, and scenarios with it, as (id, title).
+
+    ``about`` are those of the clauses that are about it, and not about all of its kind as well.
+    """
 
     table: str
     record: Component
     says: str
     fields: Sequence[Field]
     clauses: Clauses
+    about: Clauses
     scenarios: Sequence[tuple[str, str]]
 
     @property
@@ -101,8 +106,8 @@ def reference(id: str) -> Mapping[str, Reference]:
 
 def _thing(id: str, table: str, record: Component, scenarios: Sequence[tuple[str, str]]) -> Thing:
     general = {key: to.general for key, to in record.cites.items()}
-    own = (one for key, some in record.clauses.items() if some != general.get(key) for one in some)
-    clauses = tuple(dict.fromkeys(own))
+    own = [some for key, some in record.clauses.items() if some and some != general.get(key)]
+    clauses, about = tuple(dict.fromkeys(chain.from_iterable(own))), tuple(some[0] for some in own)
     taught = {
         one.scenario: one.title
         for clause in clauses
@@ -112,7 +117,7 @@ def _thing(id: str, table: str, record: Component, scenarios: Sequence[tuple[str
     book = game(id).rulebook
     says = record.says or next((book[clause].says for clause in clauses), "")
     shown = tuple((taught | dict(scenarios)).items())
-    return Thing(table, record, says, tuple(_fields(record)), clauses, shown)
+    return Thing(table, record, says, tuple(_fields(record)), clauses, about, shown)
 
 
 def _fields(record: Component) -> Iterator[Field]:

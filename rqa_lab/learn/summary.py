@@ -111,7 +111,7 @@ def _phase(clause: Clause, titles: Mapping[str, str], phases: Phases) -> str:
 def _others(game: Game, phase: str, phases: Phases) -> Iterator[tuple[str, Sequence[Line]]]:
     """The clauses of each other chapter that act most in a phase, but for those of single components."""
     book = game.rulebook
-    of_one = {id for some in reference(game.id).values() for one in some.values() for id in one.clauses}
+    of_one = {id for some in reference(game.id).values() for one in some.values() for id in one.about}
     often = {
         id: acts[phase].total()
         for id, acts in phases.items()

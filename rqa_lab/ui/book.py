@@ -34,7 +34,7 @@ _MOST_WITH_IT, _MOST_FOUND = 3, 30
 Link = Callable[[str], str]
 Shown = Mapping[str, Any]
 
-_USED = re.compile(r'href="#([\w-]+)"')
+_USED, _ROLES = re.compile(r'href="#([\w-]+)"'), re.compile(r'class="([^"]+)"')
 
 
 class Place(NamedTuple):
@@ -111,7 +111,7 @@ def page(game: str, what: str = "", link: Link = lambda address: "") -> str:
     '<!doctype html>'
     """
     here = Place(game, what)
-    return _file(game, _title(here), [("", _drawn(here, link))])
+    return _file(game, _title(here), "", [("", _drawn(here, link))])
 
 
 def whole(game: str) -> str:
@@ -131,37 +131,38 @@ def whole(game: str) -> str:
         *(Place(game, _what(address)) for _, rows in _parts(game) for address, *_ in rows),
     ]
     shown = [(here.address, _drawn(here, link, full=True)) for here in addresses]
-    return _file(game, title_of(game), shown)
+    return _file(game, title_of(game), title_of(game), shown)
 
 
 def card(game: str, what: str) -> str:
     """A page for a notebook: it brings its own look, and reads on where that is stripped."""
     body = _drawn(Place(game, what), lambda address: "")
-    sprites = f'<svg class="sprites" width="0" height="0" aria-hidden="true">{_sprites(body)}</svg>'
+    drawn = _sprites(body)
+    sprites = f'<svg class="sprites" width="0" height="0" aria-hidden="true">{drawn}</svg>'
     shown = f'<div class="book"><div class="book-page">{body}</div></div>'
-    return f'<div class="rqa"><style>{_css()}</style>{sprites}{shown}</div>'
+    return f'<div class="rqa"><style>{_css(drawn)}</style>{sprites}{shown}</div>'
 
 
-def _file(game: str, title: str, shown: Sequence[tuple[str, str]]) -> str:
-    body = "".join(text for _, text in shown)
+def _file(game: str, title: str, heading: str, shown: Sequence[tuple[str, str]]) -> str:
+    drawn = _sprites("".join(text for _, text in shown))
     return pages.render(
         "book/file",
         {
             "title": f"{title} · RQA Lab",
-            "heading": title_of(game),
-            "style": Markup(_css()),
-            "sprites": Markup(_sprites(body)),
+            "heading": heading,
+            "game": title_of(game),
+            "style": Markup(_css(drawn)),
+            "sprites": Markup(drawn),
             "pages": [(anchor, Markup(text)) for anchor, text in shown],
         },
     )
 
 
-@cache
-def _css() -> str:
-    own = files(__package__)
-    return page_css() + "".join(
-        (own / name).read_text("utf-8") for name in ("text.css", "book.css", "file.css")
-    )
+def _css(drawn: str) -> str:
+    """The look of a page, with the paint of these drawings."""
+    own, roles = files(__package__), frozenset(" ".join(_ROLES.findall(drawn)).split())
+    sheets = ((own / name).read_text("utf-8") for name in ("file.css", "text.css", "book.css"))
+    return page_css(roles) + "".join(sheets)
 
 
 def _sprites(body: str) -> str:
@@ -216,7 +217,7 @@ def _drawn(here: Place, link: Link | None, *, full: bool = False) -> str:
     kind, _, name = here.what.partition("/")
     shown: Shown
     if not here.what:
-        template, shown = "contents", _contents(here.game)
+        template, shown = "contents", {**_contents(here.game), "headed": full}
     elif here.what in one.chapters:
         template, shown = "full" if full else "chapter", _chapter(one, one.chapters[here.what])
     elif kind == "summary" and name in one.summaries:
