@@ -190,8 +190,8 @@ def test_the_whole_book_is_one_file_that_loads_nothing_and_runs_no_script():
 
 @pytest.mark.parametrize(
     "name, what",
-    [("rqa", "rqa.push.into-wall"), ("rqa", "rulings"), ("gekido", "reference/bots"), ("moonbots", "summary/turn")],
-)  # fmt: skip
+    [("rqa", "rqa.push.into-wall"), ("rqa", "rulings"), ("gekido", "reference/bots"), ("moonbots", "turn")],
+)
 def test_who_asks_for_a_page_decides_where_its_links_lead(name, what):
     asked = []
     found = Links(pages.page(name, what, link=lambda address: asked.append(address) or f"{address}.html"))
