@@ -84,7 +84,7 @@ def cited(game: Game, scenarios: Iterable[Scenario]) -> Citations:
 
     >>> from rqa_lab import load
     >>> found = cited(game("rqa"), [load("rqa/pushing/into-a-wall")])
-    >>> found.consulted["rqa.push.into-wall"]["rqa.bump.wall-damage"].times
+    >>> found.consulted["rqa.push.into-wall"]["rqa.tile.wall"].times
     1
     """
     examples: dict[str, list[Example]] = defaultdict(list)
