@@ -19,7 +19,7 @@ from rqa_lab.scenario.scenario import Scenario
 
 #: origin of a value -> what a reader is told of it
 FROM: Mapping[Origin, str] = {
-    "printed": "a text that we have says so",
+    "printed": "a text says so",
     "assumed": "our guess",
     "lab": "the lab’s own",
     "user": "from your own data",
