@@ -406,3 +406,9 @@ def test_rules_are_found_by_a_name_in_another_language(rqa):
     found = rqa("rules", "--game", "moonbots", "espionnage")[1]
     assert "moonbots.secret.spy" in found
     assert "Spy: Espionnage" in rqa("rules", "moonbots.secret.spy", "--names", "fr")[1]
+
+
+def test_the_rulebook_is_written_as_a_file(rqa, tmp_path):
+    out = tmp_path / "rules.html"
+    assert rqa("rules", "--game", "roborace", "--book", str(out)) == (0, "", "")
+    assert out.read_text("utf-8").startswith("<!doctype html>")

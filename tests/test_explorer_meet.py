@@ -302,3 +302,8 @@ def test_a_clause_that_opens_in_the_editor_leads_there_too(sent):
     send(explorer, "find")
     worked(explorer, sent)
     assert panel(explorer).found is explorer.page.lesson
+
+
+def test_what_is_written_after_a_list_of_options_is_seen_at_its_step():
+    """Such a list is a step of the file, and none on the timeline."""
+    assert meet._link("rqa/tiles/a-leaner-deck, step 4") == "rqa/tiles/a-leaner-deck@3"

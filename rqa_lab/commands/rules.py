@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from rqa_lab.commands.common import Stop, game, game_option, tell_json
+from rqa_lab.commands.common import Stop, game, game_option, need, put, tell_json
 from rqa_lab.commands.names import option as names_option
 from rqa_lab.core.words import hint, meant, shown
 
@@ -18,7 +18,10 @@ if TYPE_CHECKING:
 @game_option
 @names_option
 @click.option("--open", "questions", is_flag=True, help="List the open questions with their readings.")
-def rules(words: Sequence[str], id: str, questions: bool) -> None:
+@click.option(
+    "--book", "output", metavar="FILE", help="Write the whole rulebook as an HTML file, for print, too."
+)
+def rules(words: Sequence[str], id: str, questions: bool, output: str | None) -> None:
     """Show a clause of the rulebook in full, or search for words; without any, list all clauses by topic."""
     from rqa_lab.games import games
 
@@ -26,6 +29,12 @@ def rules(words: Sequence[str], id: str, questions: bool) -> None:
     named = asked.partition(".")[0]  # a clause's id begins with that of its game
     id = named if "." in asked and named in games() else id
     book, names = game(id).rulebook, game(id).words.names
+    if output is not None:
+        need("jinja2", "Jinja2")
+        from rqa_lab.ui.book import whole
+
+        put(whole(id), output)
+        return
     asked = asked if names is None or asked in book else names.sought(asked)
     if questions:
         click.echo("\n".join(_open_questions(book.rulings.values())))

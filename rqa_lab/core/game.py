@@ -8,7 +8,7 @@ and back, also in the middle of an effect.  One suite of tests holds every regis
 import random
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from rqa_lab.core.chance import Chance, Outcomes
 from rqa_lab.core.clause import Rulebook
@@ -21,6 +21,9 @@ from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Scene
 from rqa_lab.core.verdict import Illegal, Reason, Verdict
 from rqa_lab.core.words import printable
+
+if TYPE_CHECKING:
+    from rqa_lab.core.vocabulary import PhaseKind
 
 #: A game's own, opaque state value.
 State = Any
@@ -116,6 +119,8 @@ class Words:
     resources: Callable[[State, str], str] = lambda state, seat: ""
     #: what the book calls points
     points: str = "points"
+    #: the phases of the game, in their order
+    phases: Mapping[str, "PhaseKind"] = field(default_factory=dict)
     #: what texts in other languages call the things of the game
     names: Names | None = None
 

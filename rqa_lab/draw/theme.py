@@ -26,6 +26,7 @@ _TOKEN = re.compile(r"(--[\w-]+):\s*([^;]+);")
 _PAIR = re.compile(r"light-dark\(\s*([^,]+?)\s*,\s*([^)]+?)\s*\)")
 _VAR = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]*))?\)")
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_CLASS = re.compile(r"\.([\w-]+)")
 _SYMBOL = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.S)
 
 
@@ -138,11 +139,16 @@ def sprite_sheet() -> str:
 
 
 @cache
-def page_css() -> str:
+def page_css(roles: frozenset[str] | None = None) -> str:
     """The style sheet of a page: tokens and motion for elements of class ``rqa``, paint for drawings.
 
-    >>> ":where(.rqa-page)" in page_css()
-    True
+    Args:
+        roles: those that are drawn on it; without them, all.
+
+    >>> ":where(.rqa-page)" in page_css(), ".wall-top" in page_css(frozenset())
+    (True, False)
     """
     tokens, paint, page = ("\n".join(_read(f"{name}.css")) for name in ("tokens", "paint", "page"))
+    if roles is not None:
+        paint = _RULE.sub(lambda rule: rule[0] if roles & {*_CLASS.findall(rule[1])} else "", paint).strip()
     return f"{tokens}\n:where(.{PAGE}) {{\n{paint}\n}}\n{page}\n"

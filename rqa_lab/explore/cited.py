@@ -72,6 +72,16 @@ def written(scenario: Scenario) -> Iterator[Citing]:
         return
 
 
+def place(scenario: Scenario, number: int) -> int:
+    """Where a line of a scenario, counted from 1, stands on the timeline, where lists of options do not.
+
+    >>> line = Scenario("rqa", steps=[{"options": []}, {"refuse": "end turn"}])
+    >>> place(line, 2)
+    1
+    """
+    return number - sum(line.kind == "options" for line in scenario.lines[:number])
+
+
 def done(step: Step) -> Citing:
     """What a step cites."""
     return Citing(tuple(event.clauses for event in step.events), step)

@@ -220,6 +220,8 @@ class Table:
     gathers: Callable[[State, Action], tuple[str, str] | None] = lambda state, action: None
     #: large(state, table, name) -> the face of a component of that table in large; None for an unknown one
     large: Callable[[State, str, str], Large | None]
+    #: pictured(component) -> the same of a component as it is printed, in no position
+    pictured: Callable[[Any], Large]
     #: face(state, action) -> the face of an option, if it has one
     face: Callable[[State, Action], Face | None]
     #: about(state, space) -> what the things on a space do

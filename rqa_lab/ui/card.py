@@ -1,8 +1,9 @@
-"""Scenarios, sessions, steps, reports and comparisons in a notebook, as static HTML.
+"""Scenarios, sessions, steps, reports, comparisons and the rulebook in a notebook, as static HTML.
 
 It has to read well wherever a notebook is shown without a kernel, so it needs nothing that a viewer may
 strip: no style sheet, script, class or id; without the inline styles the parts just stand below each other.
-Colours are the page's own, so that it reads on a light and on a dark one.
+Colours are the page's own, so that it reads on a light and on a dark one.  A page of the rulebook brings its
+own look, and reads well without it.
 """
 
 from collections import Counter
@@ -19,6 +20,9 @@ from rqa_lab.core.words import either, safe
 from rqa_lab.documents.places import Problem
 from rqa_lab.draw.html import html as image
 from rqa_lab.explore.comparison import Comparison, Side, Statement
+from rqa_lab.learn.book import Book, Chapter, Entry
+from rqa_lab.learn.reference import Reference
+from rqa_lab.learn.summary import Summary
 from rqa_lab.scenario.runner import Report
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.script import Line
@@ -99,6 +103,38 @@ def _comparison(found: Comparison) -> str:
         rows.append(_columns("td", f"{what}: {safe(end.left)}", f"{what}: {safe(end.right)}"))
     alike = _text("p", f"{GOOD} The two runs are alike.") if found.alike else ""
     return _text("p", f"<strong>{safe(found.title)}</strong>") + _text("table", "".join(rows)) + alike
+
+
+@card.register
+def _book(shown: Book) -> str:
+    return _page(shown.game.id, "")
+
+
+@card.register
+def _entry(shown: Entry) -> str:
+    return _page(shown.book.game.id, shown.id)
+
+
+@card.register
+def _chapter(shown: Chapter) -> str:
+    return _page(shown.book.game.id, shown.id)
+
+
+@card.register
+def _summary(shown: Summary) -> str:
+    return _page(shown.game, f"summary/{shown.id}")
+
+
+@card.register
+def _table(shown: Reference) -> str:
+    return _page(shown.game, f"reference/{shown.id}")
+
+
+def _page(game: str, what: str) -> str:
+    """A page of the rulebook, which alone needs more than the standard library."""
+    from rqa_lab.ui.book import card as page
+
+    return page(game, what)
 
 
 #: kind of a step -> what is said before it

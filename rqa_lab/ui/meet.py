@@ -11,10 +11,11 @@ from rqa_lab.core.game import Game
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import many
 from rqa_lab.draw.theme import Theme
+from rqa_lab.explore.cited import place
 from rqa_lab.explore.finder import TRIES, Search, asked
 from rqa_lab.explore.found import Found, Nothing
 from rqa_lab.games import game as registered
-from rqa_lab.scenario.library import ids
+from rqa_lab.scenario.library import ids, load
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.wording import sentence
@@ -241,7 +242,7 @@ def _link(there: str) -> str:
     'rqa/pushing/into-a-wall@4'
     """
     written = _WRITTEN.fullmatch(there)
-    return f"{written[1]}@{written[2]}" if written else ""
+    return f"{written[1]}@{place(load(written[1]), int(written[2]))}" if written else ""
 
 
 def _told(found: Found) -> dict[str, Any]:

@@ -1,7 +1,7 @@
-"""What covers the page: a new game's sheet, two readings or lines side by side, the map of meetings."""
+"""What covers the page: a new game's sheet, two readings or lines, the map of meetings, the rulebook."""
 
 from rqa_lab.page.newgame import Agreement
-from rqa_lab.ui import keep, owndata, pages
+from rqa_lab.ui import book, keep, owndata, pages
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.lines import Lines
 from rqa_lab.ui.meet import Meet
@@ -30,6 +30,8 @@ class Overlay:
         self.lines: Lines | None = None
         #: what rules ever met, if the map is shown
         self.meetings: Meet | None = None
+        #: the page of the rulebook that lies over all of these
+        self.book: book.Place | None = None
         #: the clause that covers one of those
         self.rule = ""
         #: id of a game -> the sheet of a new one
@@ -38,7 +40,7 @@ class Overlay:
     @property
     def lies(self) -> bool:
         """Whether anything covers the page."""
-        return self.door or self.agreeing or (self.twofold or self.meetings) is not None
+        return self.door or self.agreeing or (self.twofold or self.meetings or self.book) is not None
 
     @property
     def twofold(self) -> Twofold | None:
@@ -48,7 +50,7 @@ class Overlay:
     def put_away(self) -> None:
         """Show the page again."""
         self.door = self.agreeing = False
-        self.readings = self.lines = self.meetings = None
+        self.readings = self.lines = self.meetings = self.book = None
         self.rule = ""
 
     def close(self) -> bool:
@@ -57,6 +59,8 @@ class Overlay:
             return False
         if self.rule:
             self.rule = ""
+        elif self.book is not None:
+            self.book = None
         else:
             self.put_away()
         return True
@@ -86,6 +90,12 @@ class Overlay:
             self.lines = Lines(lesson)
         return self.lines
 
+    def look_up(self, words: str) -> None:
+        """Find rules by words in the rulebook that is open; without words, its contents."""
+        if self.book is not None:
+            words = " ".join(words.split())
+            self.book = self.book._replace(what=f"find/{words}" if words else "")
+
     @property
     def address(self) -> str:
         """What an address says of it, behind that of the lesson."""
@@ -95,6 +105,8 @@ class Overlay:
         """All of it as HTML; "" for nothing."""
         game = lesson.game
         rule = pages.render("rule", {"rule": rule_of(game.rulebook, self.rule)}) if self.rule else ""
+        if self.book is not None:
+            return rule + book.sheet(self.book)
         if self.agreeing:
             return rule + pages.form(game, self.agreement(lesson), owndata.view(game.id, self.brought))
         if self.door:

@@ -14,7 +14,7 @@ from rqa_lab.documents.places import ScenarioError, first
 from rqa_lab.page.newgame import Agreement
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui import intents, keep, owndata, pages, shelf
+from rqa_lab.ui import book, intents, keep, owndata, pages, shelf
 from rqa_lab.ui.desk import LOOKING, Desk, log, trouble
 from rqa_lab.ui.editor import Edited, empty, turned, write_down
 from rqa_lab.ui.jobs import Jobs
@@ -181,6 +181,7 @@ class Page(Desk):
             "line": lambda id, text: self.overlay.set_beside(self.lesson).choose(id, text),
             "pair": lambda n: self.twofold.go(n),
             "apart": lambda: self.twofold.on(),
+            "find-rule": lambda id: self.overlay.look_up(id),
         }
 
     def _begin(
@@ -224,8 +225,11 @@ class Page(Desk):
     def load(self, id: str) -> bool:
         """Open what an address names: "rqa/pushing/into-a-wall", with "@3" for a step, or a clause's id.
 
-        Two readings of an open question may stand behind it, as "&edge-one-obstacle=one,four@2".
+        Two readings of an open question may stand behind it, as "&edge-one-obstacle=one,four@2".  Or it is a
+        page of a rulebook, "rulebook/rqa/pushing".
         """
+        if id.partition("/")[0] == book.ROOT and hasattr(self, "lesson"):
+            return self.open_book(id)
         id, _, readings = id.partition(keep.READINGS)
         id, _, number = id.partition("@")
         if id in self._own:
@@ -273,6 +277,19 @@ class Page(Desk):
             self._open(self._left[id])
         else:
             self.load(self.shelves.of(id).first)
+
+    def open_book(self, address: str) -> bool:
+        """Show a page of a rulebook, over whatever covers the page."""
+        place = book.place(address, self.lesson.game.id)
+        if place is None:
+            self._trouble = f"There is no page “{address}” in the rulebooks."
+            return False
+        if place.game != self.lesson.game.id:
+            door = self.overlay.door
+            self.switch(place.game)
+            self.overlay.door = door
+        self.overlay.book = place
+        return True
 
     def open_door(self) -> None:
         """Show the front door, or what lies behind it."""
@@ -456,7 +473,8 @@ class Page(Desk):
         self._note()
         regions: dict[str, Any] = pages.regions(lesson, self.shelf.examples)
         there = keep.address(lesson, known=lesson.id in self.shelf) + self.overlay.address
-        regions["address"] = "" if self.overlay.door else there
+        covered = "" if self.overlay.door else there
+        regions["address"] = self.overlay.book.address if self.overlay.book else covered
         regions |= {**self.jobs.regions(lesson), "export": self.jobs.menu(lesson)}
         regions["trouble"] = trouble(self._trouble, self._problems)
         regions["form"] = self.overlay.drawn(lesson, self.shelf)

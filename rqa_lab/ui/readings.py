@@ -1,11 +1,12 @@
 """Two readings of an open question side by side: the same steps on two boards."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import Any
 
 from rqa_lab.core.clause import Ruling
 from rqa_lab.explore.comparison import RULEBOOK, Comparison, compare
+from rqa_lab.learn.book import showing
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.shelf import Shelf
@@ -86,13 +87,17 @@ class Readings(Twofold):
         """What readings.html.j2 shows; ``shelf`` has the scenarios that show the open questions."""
         found, questions = self.found, _questions(self.scenario)
         others = [name for name in questions if name not in self.touched]
+        listed = tuple(shelf.entries.values())
         return {
             **self.boards(),
             "reading": self.both,
             "questions": [(name, questions[name].question, name == self.name) for name in self.touched],
             "others": [(name, questions[name].question, name == self.name) for name in others],
             "ruling": questions[self.name],
-            "all": [(name, one.question, _shown(shelf, name, one)) for name, one in questions.items()],
+            "all": [
+                (name, one.question, [*showing(name, one, listed).items()][:_MOST_SHOWN])
+                for name, one in questions.items()
+            ],
             "differ": [
                 (questions[name].question, self._called(left), self._called(found.right.readings[name]))
                 for name, left in found.left.readings.items()
@@ -115,13 +120,6 @@ def touched(lesson: Lesson) -> Iterable[str]:
                 yield from reason.clauses
         for event in entry.step.events:
             yield from event.clauses
-
-
-def _shown(shelf: Shelf, name: str, question: Ruling) -> Sequence[tuple[str, str]]:
-    """The scenarios that show a question, as (id, title): those named after it, then those of its clauses."""
-    named = {one.id: one.title for one in shelf.entries.values() if f"/{name}-" in f"{one.id}-"}
-    taught = {id: title for clause in question.clauses for id, title in shelf.examples.get(clause, ())}
-    return [*(named | taught).items()][:_MOST_SHOWN]
 
 
 def _questions(scenario: Scenario) -> Mapping[str, Ruling]:

@@ -43,6 +43,7 @@ GAME = Game(
         ask=ask,
         resources=resources,
         points="energy",
+        phases=ENGLISH.phases,
         names=NAMES,
     ),
     picture=Picture(scene=scene, table=table, where=where),

@@ -42,6 +42,7 @@ GAME = Game(
         ask=ask,
         resources=resources,
         points="fields",
+        phases=ENGLISH.phases,
     ),
     picture=Picture(scene=scene, table=table, where=where),
     files=Files(

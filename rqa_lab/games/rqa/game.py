@@ -44,6 +44,7 @@ GAME = Game(
         ask=ask,
         resources=resources,
         points="Victory Points",
+        phases=ENGLISH.phases,
     ),
     picture=Picture(scene=scene, table=table, where=where),
     files=Files(

@@ -22,6 +22,7 @@ TABLE = Table(
     meant=looking.meant,
     face=looking.face,
     large=looking.large,
+    pictured=looking.pictured,
     about=looking.about,
     lab=DiceLab,
     lab_title="Dice lab",

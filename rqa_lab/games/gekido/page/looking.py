@@ -8,6 +8,7 @@ from rqa_lab.core.notation import Action, Choose
 from rqa_lab.core.words import many
 from rqa_lab.games.gekido.model.actions import Attack, Move, Push, Stay
 from rqa_lab.games.gekido.model.commands import title
+from rqa_lab.games.gekido.model.components import components
 from rqa_lab.games.gekido.model.records import Bot, Effect
 from rqa_lab.games.gekido.model.state import State
 from rqa_lab.games.gekido.picture.icons import BONUSES, picture
@@ -107,19 +108,28 @@ def large(s: State, table: str, name: str) -> Large | None:
     if table == "bots":
         if name not in parts.bots:
             return None
-        panel = parts.bot(name, duel=s.setup.duel)
-        deals = (f"{title(one)}: deals {n}, malfunction {bad}" for one, (n, bad) in panel.commands.items())
-        powers = (f"{one}, {many(n, 'Charge')}: {parts.powers[one].says}" for one, n in panel.powers.items())
-        return Large.of(panel, _bot(panel), more=(*deals, *powers))
+        return _panel(parts.bot(name, duel=s.setup.duel), parts.powers)
     effects: Mapping[str, Mapping[str, Effect]] = {
         "powers": parts.powers,
         "tiles": parts.tiles,
         "cards": parts.cards,
     }
     effect = effects.get(table, {}).get(name)
-    if effect is None:
-        return None
-    return Large.of(effect, _effect(effect), "Tech Card" if table == "cards" else "")
+    return None if effect is None else pictured(effect)
+
+
+def pictured(record: Bot | Effect) -> Large:
+    """A Bot, a Power, a card or a tile in large, as it is printed."""
+    if isinstance(record, Bot):
+        return _panel(record, components().powers)
+    return Large.of(record, _effect(record), "Tech Card" if record.kind == "card" else "")
+
+
+def _panel(panel: Bot, known: Mapping[str, Effect]) -> Large:
+    """A Bot with its commands and its Powers, of all that are known."""
+    deals = (f"{title(one)}: deals {n}, malfunction {bad}" for one, (n, bad) in panel.commands.items())
+    powers = (f"{one}, {many(n, 'Charge')}: {known[one].says}" for one, n in panel.powers.items())
+    return Large.of(panel, _bot(panel), more=(*deals, *powers))
 
 
 def _bot(panel: Bot) -> Face:

@@ -21,6 +21,7 @@ TABLE = Table(
     meant=looking.meant,
     face=looking.face,
     large=looking.large,
+    pictured=looking.pictured,
     about=looking.about,
     groups=("Choose", "Buy", "Dice", "Reroll", "Activate", "Use"),
     priced=("Buy",),

@@ -72,7 +72,12 @@ def large(s: State, table: str, name: str) -> Large | None:
     parts = s.setup.components
     known: Mapping[str, Mapping[str, Card]] = {"cards": parts.cards, "boards": parts.boards}
     card = known.get(table, {}).get(name)
-    return None if card is None else Large.of(card, _face(card), _KINDS.get(card.kind, ""))
+    return None if card is None else pictured(card)
+
+
+def pictured(card: Card) -> Large:
+    """A card or a Robot Board in large, as it is printed."""
+    return Large.of(card, _face(card), _KINDS.get(card.kind, ""))
 
 
 _KINDS = {"part": "Robot Part", "board": "Robot Board", "weapon": "Secret Weapon"}

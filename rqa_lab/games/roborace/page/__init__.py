@@ -24,6 +24,7 @@ TABLE = Table(
     gathers=looking.gathers,
     face=lambda s, action: None,
     large=beside.large,
+    pictured=beside.pictured,
     about=looking.about,
     tries=True,
     zooms=True,

@@ -100,12 +100,17 @@ def tray(s: State, look: Look, picking: "Picking", seat: str) -> Mapping[str, An
 def large(s: State, table: str, name: str) -> Large | None:
     """A token or a card in large."""
     if table == "tokens" and (token := s.setup.components.tokens.get(name)) is not None:
-        return Large.of(token, Face("", (), does(token), False, marked(token)))
+        return pictured(token)
     if table != "cards" or not is_face(name):
         return None
     first, second = (listing([COLOURS[letter] for letter in row]) for row in name.split("/"))
     says = f"Its robots are {first} above, {second} below."
     return Large(name, "Card", Face("", (), says, False, ("", "")), _OF_CARDS)
+
+
+def pictured(token: Token) -> Large:
+    """A token in large, as it is printed."""
+    return Large.of(token, Face("", (), does(token), False, marked(token)))
 
 
 #: what the rulebook says of laying a card

@@ -24,6 +24,7 @@ TABLE = Table(
     meant=menu.meant,
     face=cards.face,
     large=cards.large,
+    pictured=cards.pictured,
     about=looking.about,
     sight=Sight(looking.lookers, looking.around, looking.along, ("sight",)),
     walks=Walks(looking.ways, looking.stuck),

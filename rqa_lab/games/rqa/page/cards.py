@@ -68,11 +68,16 @@ def large(s: State, table: str, name: str) -> Large | None:
     if record is None:
         return None
     if not isinstance(record, Card):
-        return Large.of(record, _face(record))
+        return pictured(record)
     sold = record.group != "starting" and record.type != "Event"
     origin = _ORIGINS[record.origin("cost")]
     costs = f"It costs {price(s, name)} Energy{f', {origin}' if origin else ''}."
-    return Large.of(record, _face(record), f"{record.type} card", (costs,) if sold else ())
+    return pictured(record)._replace(more=(costs,) if sold else ())
+
+
+def pictured(record: Card | Robot | Tile) -> Large:
+    """A card, a tile or a robot in large, as it is printed."""
+    return Large.of(record, _face(record), f"{record.type} card" if isinstance(record, Card) else "")
 
 
 def guesses_power(board: Robot) -> bool:

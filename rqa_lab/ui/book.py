@@ -1,0 +1,334 @@
+"""The rulebook as pages: in the explorer before the page, and as files that load nothing and need no script.
+
+A page goes by its address: "rulebook/rqa" is the contents, and behind that stands a chapter, a clause,
+"summary/turn", "reference/cards", or "find/…" with words.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import cache
+from importlib.resources import files
+from typing import Any, NamedTuple
+
+from markupsafe import Markup
+
+from rqa_lab.core.words import capital
+from rqa_lab.draw.theme import PAGE, page_css, symbols
+from rqa_lab.games import data_rules, game, games_with_data
+from rqa_lab.games import title as title_of
+from rqa_lab.learn.book import LAB, Book, Chapter, Entry, Open
+from rqa_lab.learn.reference import FROM, Thing
+from rqa_lab.learn.summary import OF
+from rqa_lab.page.table import table, tables
+from rqa_lab.ui import pages
+from rqa_lab.ui.side import rule
+
+#: what the address of a page of a rulebook begins with
+ROOT = "rulebook"
+#: the chapter in which the open questions stand
+_RULINGS = "rulings"
+#: how many scenarios of a component, and how many clauses of a search are listed
+_MOST_WITH_IT, _MOST_FOUND = 3, 30
+
+#: link(address) -> where a page, a scenario "rqa/pushing/into-a-wall@4" or two readings open; "" for nowhere
+Link = Callable[[str], str]
+Shown = Mapping[str, Any]
+
+_USED, _ROLES = re.compile(r'href="#([\w-]+)"'), re.compile(r'class="([^"]+)"')
+
+
+class Place(NamedTuple):
+    """A page of a rulebook: its game, and what of it, as in an address; "" is the contents."""
+
+    game: str
+    what: str = ""
+
+    @property
+    def here(self) -> str:
+        """The address of the contents."""
+        return f"{ROOT}/{self.game}"
+
+    @property
+    def address(self) -> str:
+        """The address of the page."""
+        return f"{self.here}/{self.what}".rstrip("/")
+
+
+@cache
+def book(id: str) -> Book:
+    """The book of a game."""
+    return Book(id)
+
+
+def place(address: str, here: str) -> Place | None:
+    """The page of an address; ``here`` is the game where it names none; None for a page that there is not.
+
+    >>> place("rulebook/rqa/pushing", "gekido"), place("rulebook", "gekido"), place("rulebook/rqa/no", "rqa")
+    (Place(game='rqa', what='pushing'), Place(game='gekido', what=''), None)
+    """
+    root, _, rest = address.partition("/")
+    id, _, what = rest.partition("/")
+    id = here if id in ("", LAB) else id
+    if root != ROOT or id not in tables():
+        return None
+    found = Place(id, what)
+    known = (at for _, rows in _parts(id) for at, *_ in rows)
+    there = what in game(id).rulebook or what.startswith("find/") or found.address in (found.here, *known)
+    return found if there else None
+
+
+# ---- pages -----------------------------------------------------------------------------------------------
+
+
+def sheet(place: Place) -> str:
+    """A page before the page of the explorer, with the contents beside it."""
+    words = place.what.partition("/")[2] if place.what.startswith("find/") else ""
+    return pages.render(
+        "book/sheet",
+        {
+            **_linking(place, None),
+            "games": [(id, title_of(id), id == place.game) for id in tables()],
+            "parts": _parts(place.game),
+            "on": place.address,
+            "words": words,
+            "shown": Markup(_drawn(place, None)),
+        },
+    )
+
+
+def page(game: str, what: str = "", link: Link = lambda address: "") -> str:
+    """A page of the rulebook of a game as an HTML file that loads nothing and needs no script.
+
+    Args:
+        game: its id.
+        what: as in an address; "" is the contents.
+        link: where the links of the page lead; by default nowhere.
+
+    Raises:
+        KeyError: for a page that there is not.
+
+    >>> page("rqa", "rqa.push.into-wall", link=lambda address: f"{address}.html")[:15]
+    '<!doctype html>'
+    """
+    here = Place(game, what)
+    return _file(game, _title(here), "", [("", _drawn(here, link))])
+
+
+def whole(game: str) -> str:
+    """All of the rulebook of a game as one HTML file.
+
+    >>> "<script" in whole("roborace")
+    False
+    """
+    known = {address for _, rows in _parts(game) for address, _, _ in rows}
+    known |= {Place(game, clause).address for clause in book(game)}
+
+    def link(address: str) -> str:
+        return f"#{address}" if address in known else ""
+
+    addresses = [
+        Place(game),
+        *(Place(game, _what(address)) for _, rows in _parts(game) for address, *_ in rows),
+    ]
+    shown = [(here.address, _drawn(here, link, full=True)) for here in addresses]
+    return _file(game, title_of(game), title_of(game), shown)
+
+
+def card(game: str, what: str) -> str:
+    """A page for a notebook: it brings its own look, and reads on where that is stripped."""
+    body = _drawn(Place(game, what), lambda address: "")
+    drawn = _sprites(body)
+    sprites = f'<svg class="sprites" width="0" height="0" aria-hidden="true">{drawn}</svg>'
+    shown = f'<div class="book"><div class="book-page">{body}</div></div>'
+    return f'<div class="rqa"><style>{_css(drawn)}</style>{sprites}{shown}</div>'
+
+
+def _file(game: str, title: str, heading: str, shown: Sequence[tuple[str, str]]) -> str:
+    drawn = _sprites("".join(text for _, text in shown))
+    return pages.render(
+        "book/file",
+        {
+            "title": f"{title} · RQA Lab",
+            "heading": heading,
+            "game": title_of(game),
+            "style": Markup(_css(drawn)),
+            "sprites": Markup(drawn),
+            "pages": [(anchor, Markup(text)) for anchor, text in shown],
+        },
+    )
+
+
+def _css(drawn: str) -> str:
+    """The look of a page, with the paint of these drawings."""
+    own, roles = files(__package__), frozenset(" ".join(_ROLES.findall(drawn)).split())
+    sheets = ((own / name).read_text("utf-8") for name in ("file.css", "text.css", "book.css"))
+    return page_css(roles) + "".join(sheets)
+
+
+def _sprites(body: str) -> str:
+    """The drawings that a page uses."""
+    known = symbols()
+    used = dict.fromkeys(name for name in _USED.findall(body) if name in known)
+    return "".join(known[name].replace("<symbol ", f'<symbol class="{PAGE}" ', 1) for name in used)
+
+
+# ---- what is on a page -----------------------------------------------------------------------------------
+
+
+def _what(address: str) -> str:
+    """What of a rulebook an address is about."""
+    return address.split("/", 2)[2] if address.count("/") > 1 else ""
+
+
+@cache
+def _parts(id: str) -> Sequence[tuple[str, Sequence[tuple[str, str, int]]]]:
+    """The contents of a book: heading, and the pages below it, as (address, title, how many things).
+
+    Nothing is run for it: one soon sees what there is.
+    """
+    one = book(id)
+
+    def row(what: str, text: str, n: int) -> tuple[str, str, int]:
+        return Place(id, what).address, text, n
+
+    brief = [row(f"summary/{of}", one.chapters[of].title, 0) for of in OF if of in one.chapters]
+    chapters = [
+        row(
+            chapter.id,
+            chapter.title,
+            len(one.game.rulebook.rulings) if chapter.id == _RULINGS else len(chapter.clauses),
+        )
+        for chapter in one.chapters.values()
+    ]
+    things = [row(f"reference/{name}", _table_title(id, name), n) for name, n in _tables(id).items()]
+    parts = (("On a page", brief), ("Chapters", chapters), ("Look it up", things))
+    return [(heading, rows) for heading, rows in parts if rows]
+
+
+def _title(here: Place) -> str:
+    titles = {address: text for _, rows in _parts(here.game) for address, text, _ in rows}
+    clause = game(here.game).rulebook.get(here.what)
+    return titles.get(here.address) or (clause.title if clause else title_of(here.game))
+
+
+def _drawn(here: Place, link: Link | None, *, full: bool = False) -> str:
+    """What is on a page, of a chapter the clauses in full if asked; raises KeyError for one there is not."""
+    one = book(here.game)
+    kind, _, name = here.what.partition("/")
+    shown: Shown
+    if not here.what:
+        template, shown = "contents", {**_contents(here.game), "headed": full}
+    elif here.what in one.chapters:
+        template, shown = "full" if full else "chapter", _chapter(one, one.chapters[here.what])
+    elif kind == "summary" and name in one.summaries:
+        template, shown = "summary", {"summary": one.summaries[name], "game": title_of(here.game)}
+    elif kind == "reference" and name in one.reference:
+        template, shown = "reference", _things(here.game, name, one.reference[name].values())
+    elif kind == "find":
+        template, shown = "found", _found(one, name)
+    else:
+        template, shown = "clause", _clause(one, one[here.what])
+    return pages.render(f"book/{template}", {**shown, **_linking(here, link)})
+
+
+def _linking(here: Place, link: Link | None) -> Shown:
+    """Where links lead: in the explorer it follows them itself."""
+    follow: Link = (lambda address: f"#{address}") if link is None else link
+    return {"here": here.here, "link": follow, "live": link is None}
+
+
+def _contents(id: str) -> Shown:
+    return {"title": title_of(id), "clauses": len(game(id).rulebook.own()), "parts": _parts(id)}
+
+
+def _chapter(one: Book, chapter: Chapter) -> Shown:
+    questions = [_question(one, question) for question in _questions(one, chapter)]
+    return {"title": chapter.title, "entries": [_entry(one, it) for it in chapter], "questions": questions}
+
+
+def _questions(one: Book, chapter: Chapter) -> Sequence[Open]:
+    return tuple(one.open.values()) if chapter.id == _RULINGS else ()
+
+
+def _clause(one: Book, entry: Entry) -> Shown:
+    order, rules = list(one), one.game.rulebook
+    at = order.index(entry.id)
+    beside = [order[n] if 0 <= n < len(order) else "" for n in (at - 1, at + 1)]
+    before, after = ((id, rules[id].title) if id else None for id in beside)
+    return {"one": _entry(one, entry), "chapter": entry.chapter, "before": before, "after": after}
+
+
+def _entry(one: Book, entry: Entry) -> Shown:
+    """A clause as the templates have it."""
+    rules = one.game.rulebook
+
+    def rows(found: Mapping[str, Any]) -> Iterable[Shown]:
+        for id, (times, example) in found.items():
+            yield {"id": id, "title": rules[id].title, "times": times, "address": example.address}
+
+    return {
+        **rule(rules, entry.id),
+        "anchor": Place(one.game.id, entry.id).address,
+        "examples": entry.examples,
+        "refers_to": [*rows(entry.refers_to)],
+        "referred_by": [*rows(entry.referred_by)],
+        "rulings": [_question(one, it) for it in entry.rulings],
+        "questions": entry.questions,
+    }
+
+
+def _question(one: Book, question: Open) -> Shown:
+    return {**vars(question), "address": question.address, "anchor": f"question-{question.name}"}
+
+
+def _found(one: Book, words: str) -> Shown:
+    found = one.finder.find(words)
+    hits = [one.finder.hit(found, id) for id in found.clauses[:_MOST_FOUND]]
+    return {"words": words, "hits": hits, "taken": found.taken}
+
+
+# ---- components ------------------------------------------------------------------------------------------
+
+#: origin of a value -> the class of its mark
+_MARKED = {"assumed": "guess", "lab": "mark", "user": "mark"}
+
+
+def _tables(id: str) -> Mapping[str, int]:
+    """The tables of components of a game, and how many things are in each."""
+    if id not in games_with_data():
+        return {}
+    rules = data_rules(id)
+    return {name: len(rules.every(rules.parts.components(), name)) for name in rules.tables}
+
+
+def _table_title(id: str, name: str) -> str:
+    """A table by its title, as "Duel side", or by its name."""
+    return capital(data_rules(id).tables[name].title.strip(" ,") or name.replace("_", " "))
+
+
+def _things(id: str, name: str, things: Iterable[Thing]) -> Shown:
+    return {"title": _table_title(id, name), "things": [_thing(id, one) for one in things]}
+
+
+def _thing(id: str, one: Thing) -> Shown:
+    large = table(id).pictured(one.record)
+    return {
+        "anchor": re.sub(r"[^\w]+", "-", f"{one.table} {one.record.name}".lower()),
+        "name": large.name,
+        "kind": large.kind,
+        "face": large.face,
+        "says": large.face.says or one.says,
+        "more": large.more,
+        "fields": [
+            (
+                field.name.replace("_", " "),
+                field.meaning,
+                field.value,
+                FROM[field.origin],
+                _MARKED.get(field.origin, ""),
+            )
+            for field in one.fields
+        ],
+        "clauses": one.clauses,
+        "scenarios": one.scenarios[:_MOST_WITH_IT],
+    }

@@ -1,0 +1,46 @@
+"""The rulebook in the page: from the front door to a clause, to its example on the board, and back."""
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+
+def test_from_the_door_to_a_rule_to_its_example_and_back(served, watched, barriers, resized):
+    page = watched()
+    page.goto(served[1])
+    page.get_by_role("button", name="Read the rules").click(timeout=30_000)
+    book = page.get_by_role("region", name="Rulebook")
+    shown = book.locator(".book-page")
+    expect(shown).to_be_focused()
+    expect(page).to_have_url(f"{served[1]}#rulebook/rqa")
+
+    book.get_by_label("Contents").get_by_role("link", name="Pushing").click()
+    expect(shown.get_by_role("heading", name="Pushing", exact=True)).to_be_visible(timeout=30_000)
+    shown.evaluate("it => it.scrollTo(0, 1000)")
+    shown.get_by_role("link", name="Hitting something solid").click()
+    expect(shown).to_contain_text("Refers to")
+    expect(shown).to_be_focused()
+    assert shown.evaluate("it => it.scrollTop") == 0
+    expect(page).to_have_url(f"{served[1]}#rulebook/rqa/rqa.push.into-wall")
+    assert barriers(page) == []
+    for _ in resized(page, [{"width": 390, "height": 844}, {"width": 1440, "height": 900}]):
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+    shown.get_by_role("link", name="Pushed into a wall").click()
+    expect(book).to_be_hidden()
+    expect(page.locator("h1")).to_have_text("Pushed into a wall")
+    expect(page).to_have_url(f"{served[1]}#rqa/pushing/into-a-wall@4")
+    expect(page.locator(".is-why")).to_contain_text("rqa.push.into-wall")
+
+    page.go_back()
+    expect(shown).to_contain_text("Refers to")
+    page.go_back()
+    expect(shown.get_by_role("heading", name="Pushing", exact=True)).to_be_visible()
+    field = book.get_by_label("Find a rule in the rulebook")
+    field.fill("lines of sigth")
+    field.press("Enter")
+    expect(shown).to_contain_text("“sigth” is taken for “sight”")
+    page.keyboard.press("Escape")
+    expect(book).to_be_hidden()
+    expect(page.locator("h1")).to_have_text("Pushed into a wall")
