@@ -1,0 +1,226 @@
+"""A point that one can be asked about: a position, an action of a seat, and what comes of it there.
+
+It also says what would come of the same action elsewhere: under each other reading of an open question, and
+in each position that differs in one thing.
+"""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.event import Count, Event
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.notation import Action
+from rqa_lab.core.sums import Change, Topic, said, topics
+from rqa_lab.core.verdict import Verdict
+from rqa_lab.core.words import capital
+from rqa_lab.scenario.scenario import Scenario
+
+#: what came of an action, or what somebody thinks would: topic -> what is added to it
+Outcome = Mapping[Topic, Change]
+
+#: so much more of what a turn has is enough for anything
+_PLENTY = 9
+#: keys of a position in which nothing is changed to see what difference it makes: what lies in stacks, and
+#: what is agreed on
+_LEFT = frozenset(("game", "rulings", "rulebook", "deck", "top", "reserve", "box", "supply", "packs", "data", "attack"))
+
+
+class Done(NamedTuple):
+    """What came of an action: the events, and the position after it."""
+
+    events: tuple[Event, ...]
+    state: State
+
+    def change(self, game: Game) -> Count:
+        """What the events add to each counter and zone."""
+        return added(game, self.events)
+
+
+def added(game: Game, events: tuple[Event, ...]) -> Count:
+    """What some events add to each counter and zone."""
+    total: Count = Counter()
+    for event in events:
+        for place, n in game.ledger.changes(event).items():
+            total[place] += n
+    return total
+
+
+class Edit(NamedTuple):
+    """One thing that differs in a position: where it stands among the keys, its value, None: it is gone."""
+
+    path: tuple[str, ...]
+    old: Any
+    new: Any
+
+    @property
+    def says(self) -> str:
+        """The difference, as the end of a sentence.
+
+        >>> Edit(("tiles", "e4"), "Wall", None).says, Edit(("robots", "pug", "health", "red"), 4, 3).says
+        ('without the Wall on e4', 'if Pug’s red health were 3 instead of 4')
+        """
+        _, name, *rest = self.path
+        if self.new is None:
+            return f"without {f'the {self.old} on {name}' if isinstance(self.old, str) else capital(name)}"
+        if not rest:
+            return f"with {self.new} {name} instead of {self.old}"
+        return f"if {capital(name)}’s {' '.join(reversed(rest))} were {self.new} instead of {self.old}"
+
+
+def edits(keys: Mapping[str, Any]) -> Iterator[Edit]:
+    """What one can change in the keys of a position, one thing at a time: take it away, or one more, or less.
+
+    >>> [edit.says for edit in edits({"tiles": {"e4": "Wall"}, "turn": {"move": 2}})]
+    ['without the Wall on e4', 'with 1 move instead of 2', 'with 3 move instead of 2', 'with 11 move instead of 2']
+    """
+    for key, value in keys.items():
+        if isinstance(value, Mapping) and key not in _LEFT:
+            for name, part in value.items():
+                if isinstance(part, (str, Mapping)) and key not in ("seats", "turn"):
+                    yield Edit((key, name), part, None)
+                yield from _numbers((key, name), part)
+                if key == "turn" and isinstance(part, int):
+                    yield Edit((key, name), part, part + _PLENTY)
+
+
+def _numbers(path: tuple[str, ...], value: Any) -> Iterator[Edit]:
+    if isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from _numbers((*path, key), part)
+    elif isinstance(value, int) and not isinstance(value, bool):
+        yield from (Edit(path, value, new) for new in (value - 1, value + 1) if new >= 0)
+
+
+def edited(game: Game, keys: Mapping[str, Any], edit: Edit) -> State | None:
+    """The position with one thing changed; None if there is no such position."""
+    found: list[str] = []
+    state = game.files.position(_changed(keys, edit.path, edit.new), lambda path, message: found.append(message))
+    return None if found else state
+
+
+def _changed(value: Any, path: tuple[str, ...], new: Any) -> Any:
+    """A copy with another value at a path; what is not on the way is shared."""
+    if not path:
+        return new
+    key, *rest = path
+    if not rest and new is None:
+        return {name: part for name, part in value.items() if name != key}
+    return {**value, key: _changed(value[key], tuple(rest), new)}
+
+
+@dataclass(eq=False)
+class Point:
+    """A position, and an action of a seat that somebody may ask about.
+
+    ``scenario`` leads there, without saying what is asked; ``id`` names the point.
+    """
+
+    id: str
+    scenario: Scenario
+    state: State
+    action: Action
+    seat: str
+    #: who does it, where that is not the seat to act
+    other: str | None = None
+    #: clauses that its author has in mind
+    teaches: tuple[str, ...] = ()
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.scenario.game
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """Whether it is legal."""
+        return self.game.judge(self.state, self.action, self.other)
+
+    @cached_property
+    def done(self) -> Done | None:
+        """What comes of it; None if it is refused, or if chance has a part in it."""
+        return done(self.game, self.state, self.action, self.other)
+
+    @cached_property
+    def before(self) -> Mapping[tuple[str, ...], int]:
+        """Every counter and zone before it."""
+        return self.game.ledger.count(self.state)
+
+    @cached_property
+    def held(self) -> Outcome:
+        """What each topic holds before it."""
+        return topics(self.game.ledger.sums, self.before)
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """What comes of it, by topic; nothing if it cannot be done."""
+        return {} if self.done is None else self.told(self.done.change(self.game))
+
+    def told(self, change: Mapping[tuple[str, ...], int]) -> Outcome:
+        """What is added to counters and zones, by topic."""
+        return topics(self.game.ledger.sums, change)
+
+    def say(self, topic: Topic, change: Change) -> str:
+        """A change of a topic in a clause."""
+        row = self.game.ledger.sums[topic[0]]
+        return said(row, topic[1:] or (self.turn,), change, self.held.get(topic, ()))
+
+    @cached_property
+    def turn(self) -> str:
+        """The seat whose turn it is."""
+        return str(self.game.look(self.state).get("turn"))
+
+    @cached_property
+    def readings(self) -> tuple[tuple[str, str, State], ...]:
+        """The same position under each other reading: the name of the ruling, its reading, the position."""
+        game = self.game
+        if game.rulings is None or game.ruled is None:
+            return ()
+        played = game.rulings(self.state)
+        return tuple(
+            (name, reading, game.ruled(self.state, {name: reading}))
+            for name, known in game.rulebook.readings.items()
+            for reading in known
+            if reading != played[name]
+        )
+
+    @cached_property
+    def nearby(self) -> tuple[tuple[Edit, State], ...]:
+        """The same position with one thing changed; none where it cannot be said in keys."""
+        game = self.game
+        try:
+            keys = game.files.described(self.state) if game.files.described else {}
+        except ValueError:  # in the middle of an effect
+            return ()
+        found = ((edit, edited(game, keys, edit)) for edit in edits(keys))
+        return tuple((edit, state) for edit, state in found if state is not None)
+
+    def there(self, state: State) -> Done | None:
+        """What would come of it in another position."""
+        try:
+            return done(self.game, state, self.action, self.other)
+        except (LookupError, ValueError):  # a piece that it names is not there
+            return None
+
+    def judged(self, state: State) -> Verdict | None:
+        """What the rules would say of it in another position; None where it would mean nothing."""
+        try:
+            return self.game.judge(state, self.action, self.other)
+        except (LookupError, ValueError):
+            return None
+
+    def own(self, clauses: Iterator[str] | tuple[str, ...]) -> tuple[str, ...]:
+        """Those of some clauses that are the game's own, each once."""
+        return tuple(dict.fromkeys(one for one in clauses if not one.startswith("lab.")))
+
+
+def done(game: Game, state: State, action: Action, seat: str | None = None) -> Done | None:
+    """What comes of an action; None if it is refused, or if chance has to answer."""
+    if not game.judge(state, action, seat):
+        return None
+    trace: list[Any] = []
+    after = game.advance(game.copy(state), action, trace)
+    return None if game.to_act(after) == CHANCE else Done(game.events(trace), after)
