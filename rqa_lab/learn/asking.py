@@ -14,7 +14,6 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.session import Session
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.core.words import either, hint, meant, nearest, shown
-from rqa_lab.explore.beginnings import position
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
 from rqa_lab.learn import chances, lines, outcomes, permission
@@ -32,7 +31,7 @@ Maker = Callable[[Point, random.Random], Question | None]
 #: how often a practice question is drawn anew that is not as wanted
 TRIES = 400
 #: how many generated positions are drawn until one is sound
-DRAWN = 60
+DRAWN = 10
 #: the share of practice that is about generated positions, and about lines of lessons as they are
 GENERATED, AS_WRITTEN = 0.2, 0.25
 
@@ -253,10 +252,21 @@ def _varied(scenario: Scenario, number: int, seed: int) -> Point | None:
     start = _upto(scenario, session)
     for _ in range(rng.randrange(3)):
         other = _changed(game, state, rng)
-        kept = None if other is None else position(game, other, "Question")
+        kept = None if other is None else _of(game, other)
         if kept is not None:
             state, start = kept.state, kept
     return _drawn(id, start, state, rng, refused=seed % 2 == 1)
+
+
+def _of(game: Game, state: State) -> Scenario | None:
+    """A scenario of a position; None where keys do not say it, as in a set-up."""
+    if game.files.described is None or game.look(state).get("phase") == "set-up":
+        return None
+    try:
+        kept = Scenario.from_data({game.id: VERSION, "title": "Question", **game.files.described(state)})
+    except ValueError:
+        return None
+    return kept if kept.state == state else None
 
 
 def _changed(game: Game, state: State, rng: random.Random) -> State | None:
@@ -279,7 +289,7 @@ def _generated(game: Game, seed: int) -> Point | None:
     rng = random.Random(id)
     for _ in range(DRAWN if game.files.described else 0):
         state = game.trials.generate(rng)
-        kept = None if game.audit(state) else position(game, state, "Question")
+        kept = None if game.audit(state) else _of(game, state)
         if kept is not None:
             return _drawn(id, kept, kept.state, rng, refused=seed % 2 == 1)
     return None
@@ -294,6 +304,8 @@ def _drawn(
     if seat in (None, CHANCE):
         return None
     some = (game.tempting(state) if refused else ()) or game.legal(state)
+    if not some:
+        return None
     kind = rng.choice(sorted({type(action).__name__ for action in some}))
     action = rng.choice([one for one in some if type(one).__name__ == kind])
     return Point(id, scenario, state, action, str(seat))

@@ -16,7 +16,7 @@ from rqa_lab.learn.point import Point
 from rqa_lab.learn.question import Answer, Question
 
 #: most positions that chance leads to; what is beyond is too much for a question
-MOST = 400
+MOST = 80
 #: zones of which chance takes what it likes
 STACKS = frozenset(("deck", "draw pile", "pile", "Shop Deck", "supply"))
 #: the largest denominator that somebody reckons with
@@ -76,7 +76,10 @@ def spread(game: Game, state: State) -> Spread | None:
     ready: dict[Any, Fraction] = defaultdict(Fraction)
     while left:
         state, probability = left.popitem()
-        for answer, share in game.outcomes(state):
+        answers = game.outcomes(state)
+        if len(answers) > MOST:
+            return None
+        for answer, share in answers:
             after = game.advance(game.copy(state), answer)
             where = left if game.to_act(after) == CHANCE else ready
             where[after] = where.get(after, Fraction(0)) + probability * share

@@ -1,7 +1,8 @@
 """Questions that are answered by playing: reach a goal in so many actions."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import Clauses
@@ -23,16 +24,13 @@ LIMIT = 500
 def line(point: Point, rng: random.Random) -> Question | None:
     """A goal that the seat to act reaches with two or three actions, and not with fewer."""
     game, state = point.game, point.state
-    seat = game.to_act(state)
-    if seat in (None, CHANCE) or len(game.legal(state)) < 2:
+    if game.to_act(state) in (None, CHANCE) or len(game.legal(state)) < 2:
         return None
-    goals = _wishes(point)
-    tests = {goal: goal_test(game, state, goal) for goal in goals}
-    for _ in range(TRIES if goals else 0):
-        reached = next(_stroll(point, tests, rng), None)
-        found = shortest((game, state), reached, actions=MOST, limit=LIMIT) if reached else None
-        if isinstance(found, Line) and len(found) >= 2 and found.probability == 1 and _of_worth(found):
-            return _question(point, str(reached), found, rng)
+    for _ in range(TRIES):
+        for goal in [*_stroll(point, rng)][:1]:
+            found = shortest((game, state), goal, actions=MOST, limit=LIMIT)
+            if isinstance(found, Line) and len(found) > 1 and found.probability == 1 and _of_worth(found):
+                return _question(point, goal, found, rng)
     return None
 
 
@@ -41,29 +39,46 @@ def _of_worth(found: Line) -> bool:
     return not found.cut and len({type(action) for action, _ in found.deeds}) > 1
 
 
-def _wishes(point: Point) -> list[str]:
-    """Goals for what stands in the position, and for its spaces."""
+def _stroll(point: Point, rng: random.Random) -> Iterator[str]:
+    """Goals that some actions at random reach, and that one of them alone did not."""
     game, state = point.game, point.state
-    cells = [cell.name for cell in game.picture.scene(state).cells]
-    return [*dict.fromkeys(wish for at in ("", *cells) for wish in game.files.wishes(state, at))]
+    seat, looks, kinds = game.to_act(state), [game.look(state)], set[type]()
+    for _ in range(MOST):
+        action = rng.choice(game.legal(state))
+        kinds.add(type(action))
+        state = game.advance(game.copy(state), action)
+        looks.append(game.look(state))
+        if game.to_act(state) != seat or looks[-1].get("turn") != point.turn:
+            break
+    if len(looks) < 3 or len(kinds) < 2:
+        return
+    wishes = [*_gains(point.seat, looks), *_wishes(point, looks)]
+    rng.shuffle(wishes)
+    for goal in wishes:
+        try:
+            fits = goal_test(game, point.state, goal)
+        except ValueError:
+            continue
+        if fits(state, looks[-1]) and not any(fits(point.state, look) for look in looks[:2]):
+            yield goal
 
 
-def _stroll(point: Point, tests: dict[str, object], rng: random.Random) -> Iterator[str]:
-    """Goals that some actions at random reach, and that fewer did not."""
-    game, state = point.game, point.state
-    seat, turn = game.to_act(state), point.turn
-    look = game.look(state)
-    left = [goal for goal, fits in tests.items() if not fits(state, look)]  # type: ignore[operator]
-    for number in range(MOST):
-        state = game.advance(game.copy(state), rng.choice(game.legal(state)))
-        look = game.look(state)
-        reached = [goal for goal in left if tests[goal](state, look)]  # type: ignore[operator]
-        left = [goal for goal in left if goal not in reached]
-        if number and reached:
-            rng.shuffle(reached)
-            yield from reached
-        if game.to_act(state) != seat or look.get("turn") != turn:
-            return
+def _gains(seat: str, looks: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """That a seat has as much of something as it then has."""
+    old, new = looks[0].get(seat), looks[-1].get(seat)
+    if isinstance(old, Mapping) and isinstance(new, Mapping):
+        for key, value in new.items():
+            if type(value) is int and type(old.get(key)) is int and value > old[key]:
+                yield f"{seat} with at least {value} {key.replace('_', ' ')}"
+
+
+def _wishes(point: Point, looks: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Goals for the pieces, and for the spaces on which they are then."""
+    wishes = point.game.files.wishes
+    places = {look["at"] for look in looks[-1].values() if isinstance(look, Mapping) and look.get("at")}
+    places |= {look["at"] for look in looks[0].values() if isinstance(look, Mapping) and look.get("at")}
+    for at in ("", *sorted(places)):
+        yield from wishes(point.state, at)
 
 
 def _question(point: Point, goal: str, found: Line, rng: random.Random) -> Question:

@@ -73,7 +73,7 @@ def count(point: Point, rng: random.Random) -> Question | None:
     """How many there are afterwards; wrong are the numbers of mistakes, the number before, and the change."""
     if not _worth(point):
         return None
-    wrong = list(slips(point))
+    wrong = slips(point)
     rng.shuffle(wrong)
     rows = point.game.ledger.sums
     asked = [topic for topic in point.outcome if rows[topic[0]].ask and not rows[topic[0]].to]
@@ -104,7 +104,7 @@ def where(point: Point, rng: random.Random) -> Question | None:
     """On which space a piece is afterwards, to be tapped."""
     if not _worth(point):
         return None
-    rows, wrong = point.game.ledger.sums, list(slips(point))
+    rows, wrong = point.game.ledger.sums, slips(point)
     rng.shuffle(wrong)
     pieces = [
         topic

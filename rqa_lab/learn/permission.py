@@ -3,7 +3,7 @@
 import os
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from rqa_lab.core.notation import Action
 from rqa_lab.learn.making import FEWEST, distinct, made, tried, waiting
@@ -81,21 +81,28 @@ def _wrong(point: Point) -> Iterator[tuple[str, str]]:
     """Clauses that do not refuse it, but might: each with what is said to who thinks so.
 
     They refuse the same action where one thing stands otherwise, or a like one here.  Of an action that is
-    refused, the judge names the reasons of the first stage only; so there has to be a position that differs
-    in one thing and in which it is legal: no other rule refuses it then.
+    refused, the judge names the reasons of the first stage only; so such a clause is taken only if it can
+    stand beside those, as it does for a like action, or if there is a position that differs in one thing and
+    in which nothing refuses it.
     """
-    there = [(edit, point.judged(state)) for edit, state in point.nearby]
-    if not point.verdict and not any(there_too for _, there_too in there):
-        return
     found: dict[str, str] = {}
-    for edit, verdict in there:
-        for reason in verdict.reasons if verdict is not None else ():
-            found.setdefault(reason.clauses[0], f"It would refuse it {edit.says}.")
+    cited, beside = {*point.verdict.clauses}, set[str]()
     for action in _others(point):
-        for reason in point.game.judge(point.state, action, point.other).reasons:
+        reasons = point.game.judge(point.state, action, point.other).reasons
+        if any(reason.clauses[0] in cited for reason in reasons):
+            beside.update(reason.clauses[0] for reason in reasons)
+        for reason in reasons:
             found.setdefault(reason.clauses[0], f"Here it refuses something else: {action.text}.")
-    cited = {*point.verdict.clauses}
-    yield from ((clause, why) for clause, why in found.items() if clause not in cited and _says(point, clause))
+    safe, near = bool(point.verdict), dict[str, str]()
+    if found or safe:
+        for edit, state in (*point.without, *point.otherwise):
+            verdict = point.judged(state)
+            safe = safe or bool(verdict)
+            for reason in verdict.reasons if verdict is not None else ():
+                near.setdefault(reason.clauses[0], f"It would refuse it {edit.says}.")
+    for clause, why in (near | {one: why for one, why in found.items() if one not in near}).items():
+        if clause not in cited and (safe or clause in beside) and _says(point, clause):
+            yield clause, why
 
 
 def _says(point: Point, clause: str) -> bool:
@@ -118,10 +125,14 @@ def _others(point: Point) -> Iterable[Action]:
 def spaces(point: Point, rng: random.Random) -> Question | None:
     """On which spaces something like it is legal: all of them are to be tapped."""
     game, state = point.game, point.state
-    places: dict[str, list[Action]] = defaultdict(list)
-    for action in dict.fromkeys(game.universe(state)):
-        if type(action) is type(point.action) and action.values[:-1] == point.action.values[:-1]:
-            places[game.picture.where(state, action)[1] or ""].append(action)
+    every = [one for one in dict.fromkeys(game.universe(state)) if type(one) is type(point.action)]
+    places: dict[str, list[Action]] = {}
+    for n in range(len(point.action.values)):
+        like = [one for one in every if _all_but(n, one.values) == _all_but(n, point.action.values)]
+        found: dict[str, list[Action]] = defaultdict(list)
+        for action in like:
+            found[game.picture.where(state, action)[1] or ""].append(action)
+        places = max(places, found, key=len)
     stem = os.path.commonprefix([action.text for some in places.values() for action in some]).rpartition(" ")[0]
     judged = {at: [game.judge(state, one) for one in some] for at, some in places.items() if at}
     right = [at for at, verdicts in judged.items() if any(verdicts)]
@@ -137,12 +148,16 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
     clauses = tuple(clause for answer in answers for clause in answer.clauses)
     if len({answer.clauses[0] for answer in answers if answer.clauses}) < 2:
         return None
-    every = "the only space" if len(right) == 1 else f"all {len(right)} spaces"
-    text = f"{waiting(point)}{point.seat}: {stem} … Tap {every} where that is legal."
+    number = "the only space" if len(right) == 1 else f"all {len(right)} spaces"
+    text = f"{waiting(point)}{point.seat}: {stem} … Tap {number} where that is legal."
     return made(
         point, "where", text, answers, clauses=clauses, rulings=_elsewhere(point, places, right), rng=rng,
         action="",
     )  # fmt: skip
+
+
+def _all_but(n: int, values: Sequence[object]) -> tuple[object, ...]:
+    return (*values[:n], *values[n + 1 :])
 
 
 def _elsewhere(point: Point, places: Mapping[str, list[Action]], right: list[str]) -> dict[str, str]:

@@ -5,7 +5,7 @@ in each position that differs in one thing.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -188,14 +188,28 @@ class Point:
         )
 
     @cached_property
-    def nearby(self) -> tuple[tuple[Edit, State], ...]:
-        """The same position with one thing changed; none where it cannot be said in keys."""
-        game = self.game
+    def _edits(self) -> tuple[Mapping[str, Any], tuple[Edit, ...]]:
+        """The keys of the position, and what can be changed in them; nothing where keys cannot say it."""
+        described = self.game.files.described
         try:
-            keys = game.files.described(self.state) if game.files.described else {}
+            keys = described(self.state) if described else {}
         except ValueError:  # in the middle of an effect
-            return ()
-        found = ((edit, edited(game, keys, edit)) for edit in edits(keys))
+            keys = {}
+        return keys, tuple(edits(keys))
+
+    @cached_property
+    def without(self) -> tuple[tuple[Edit, State], ...]:
+        """The same position with one thing taken away."""
+        return self._nearby(lambda edit: edit.new is None)
+
+    @cached_property
+    def otherwise(self) -> tuple[tuple[Edit, State], ...]:
+        """The same position with one number changed."""
+        return self._nearby(lambda edit: edit.new is not None)
+
+    def _nearby(self, wanted: Callable[[Edit], bool]) -> tuple[tuple[Edit, State], ...]:
+        keys, every = self._edits
+        found = ((edit, edited(self.game, keys, edit)) for edit in every if wanted(edit))
         return tuple((edit, state) for edit, state in found if state is not None)
 
     def there(self, state: State) -> Done | None:
@@ -212,7 +226,7 @@ class Point:
         except (LookupError, ValueError):
             return None
 
-    def own(self, clauses: Iterator[str] | tuple[str, ...]) -> tuple[str, ...]:
+    def own(self, clauses: Iterable[str]) -> tuple[str, ...]:
         """Those of some clauses that are the game's own, each once."""
         return tuple(dict.fromkeys(one for one in clauses if not one.startswith("lab.")))
 
