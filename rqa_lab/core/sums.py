@@ -57,7 +57,9 @@ def topics(rows: Mapping[str, Sum], counted: Mapping[Place, int]) -> dict[Topic,
             things[what] = things.get(what, 0) + number
     order = [*rows]
     changes = {topic: tuple(sorted((w, n) for w, n in some.items() if n)) for topic, some in found.items()}
-    return {topic: changes[topic] for topic in sorted(changes, key=lambda t: order.index(t[0])) if changes[topic]}
+    return {
+        topic: changes[topic] for topic in sorted(changes, key=lambda t: order.index(t[0])) if changes[topic]
+    }
 
 
 def said(row: Sum, whose: Sequence[str], change: Change, before: Change) -> str:

@@ -23,15 +23,18 @@ from rqa_lab.learn.question import KINDS, Question
 from rqa_lab.scenario.library import UnknownScenario, every, ids, index
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.schema import VERSION
-from rqa_lab.scenario.script import Line
 
 #: a maker: the question about a point, None if none is worth asking
 Maker = Callable[[Point, random.Random], Question | None]
 
 #: how often a practice question is drawn anew that is not as wanted
-TRIES = 400
+TRIES = 150
+#: how often one of the same kind is drawn before another kind comes
+SAME_KIND = 10
 #: how many generated positions are drawn until one is sound
 DRAWN = 10
+#: kind -> the share in which an action is drawn that is refused; there are fewer that are worth asking
+REFUSED = {"why-not": 1.0, "legal": 0.75, "where": 0.5}
 #: the share of practice that is about generated positions, and about lines of lessons as they are
 GENERATED, AS_WRITTEN = 0.2, 0.25
 
@@ -295,9 +298,7 @@ def _generated(game: Game, seed: int) -> Point | None:
     return None
 
 
-def _drawn(
-    id: str, scenario: Scenario, state: State, rng: random.Random, *, refused: bool
-) -> Point | None:
+def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, refused: bool) -> Point | None:
     """An action that one may ask about, of a kind that is drawn first; None if nobody acts."""
     game = scenario.game
     seat = game.to_act(state)
@@ -342,8 +343,9 @@ def practice(
     _wanted(game, kinds, topics)
     rng = random.Random(f"{game} {seed} {sorted(kinds)} {sorted(topics)} {difficulty}")
     best: tuple[int, Question] | None = None
-    for _ in range(TRIES):
-        kind = rng.choice([*(kinds or KINDS)])
+    for number in range(TRIES):
+        if number % SAME_KIND == 0:
+            kind = rng.choice([*(kinds or KINDS)])
         found = _tried(game, kind, topics, rng)
         if found is None or (topics and not {*found.topics[:3]} & {*topics}):
             continue
@@ -362,7 +364,7 @@ def practice(
 def _tried(game: str, kind: str, topics: Collection[str], rng: random.Random) -> Question | None:
     """A question of a kind at a place that is drawn; None if none is worth asking there."""
     chance, seed = rng.random(), rng.randrange(10**6) // 2 * 2
-    seed += kind == "why-not" or (kind in ("legal", "where") and rng.random() < 0.5)
+    seed += rng.random() < REFUSED.get(kind, 0)
     if not topics and chance < GENERATED:
         found = _generated(game_of(game), seed)
     else:

@@ -7,7 +7,6 @@ from fractions import Fraction
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.event import Place
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.sums import Topic, number_of, topics
 from rqa_lab.core.words import capital, listing
@@ -17,6 +16,10 @@ from rqa_lab.learn.question import Answer, Question
 
 #: most positions that chance leads to; what is beyond is too much for a question
 MOST = 80
+#: nobody asks for what comes up more seldom; wrong chances are so far from the right one
+RARE, APART = Fraction(1, 20), Fraction(1, 50)
+#: of so many different cards at most somebody counts those that are left
+KINDS = 12
 #: zones of which chance takes what it likes
 STACKS = frozenset(("deck", "draw pile", "pile", "Shop Deck", "supply"))
 #: the largest denominator that somebody reckons with
@@ -46,23 +49,23 @@ def odds(point: Point, rng: random.Random) -> Question | None:
     for topic, thing, least in asked:
         sure = {state: n - least for state, n in _numbers(held, topic, thing).items()}
         right = sum((p for state, p in found.items() if sure[state] >= 0), Fraction(0))
-        if not 0 < right < 1 or right.denominator > LARGEST:
+        if not RARE <= right <= 1 - RARE:
             continue
         answers = [Answer(fraction(right), True, "All that chance may answer, counted through.", ())]
         numbers = {state: n + least for state, n in sure.items()}
         answers += [
             Answer(fraction(wrong), False, why)
             for wrong, why in _mistakes(found, numbers, least)
-            if 0 < wrong < 1 and wrong != right and wrong.denominator <= LARGEST
+            if 0 < wrong < 1 and wrong.denominator <= LARGEST and abs(wrong - right) >= APART
         ]
-        answers = distinct(answers)[:4]
-        if len(answers) >= FEWEST:
+        answers, drawn_from = distinct(answers)[:4], _drawn_from(point, found)
+        if len(answers) >= FEWEST and drawn_from is not None:
             row, whose = rows[topic[0]], topic[1:] or (point.turn,)
             event = capital(row.likely.format(*whose, things=number_of(row, thing, least)))
             trace: list[Any] = []
             game.advance(game.copy(point.state), point.action, trace)
             acting = [clause for one in game.events(trace) for clause in one.clauses]
-            text = f"{deed(point)} How likely is this? {event}.{_drawn_from(point, found)}"
+            text = f"{deed(point)} How likely is this? {event}.{drawn_from}"
             rulings = _depends(point, topic, thing, least, right)
             return made(
                 point, "odds", text, answers, clauses=tuple(acting), rulings=rulings, rng=rng, hints=HINTS,
@@ -94,7 +97,9 @@ def _numbers(held: Mapping[Any, Any], topic: Topic, thing: str) -> dict[Any, int
 
 def _events(held: Mapping[Any, Any]) -> Iterator[tuple[Topic, str, int]]:
     """What chance makes a difference to: a topic, a thing, and how many of it there are at least."""
-    pairs = dict.fromkeys((t, thing) for there in held.values() for t, some in there.items() for thing, _ in some)
+    pairs = dict.fromkeys(
+        (t, thing) for there in held.values() for t, some in there.items() for thing, _ in some
+    )
     for topic, thing in pairs:
         numbers = sorted({*_numbers(held, topic, thing).values()})
         yield from ((topic, thing, n) for n in numbers[1:3] if thing)
@@ -129,20 +134,23 @@ def fraction(value: Fraction) -> str:
     return f"{value.numerator} in {value.denominator:,} ({float(value):.0%})"
 
 
-def _drawn_from(point: Point, found: Spread) -> str:
-    """What lies in the stack from which chance takes; "" if it rolls dice, or takes from several."""
+def _drawn_from(point: Point, found: Spread) -> str | None:
+    """What lies in the stack from which chance takes; "" if it rolls dice; None if it is not easily said."""
     counts = [point.game.ledger.count(state) for state in found]
-    taken: dict[Place, dict[str, int]] = defaultdict(dict)
-    for (*zone, what), n in point.before.items():
-        if tuple(zone) and any(count.get((*zone, what), 0) < n for count in counts):
-            taken[tuple(zone)][what] = n
-    stacks = [zone for zone in taken if zone[0] in STACKS]
-    if len(stacks) != 1:
+    taken = {
+        place[:-1]
+        for place, n in point.before.items()
+        if place[0] in STACKS and any(count.get(place, 0) < n for count in counts)
+    }
+    if not taken:
         return ""
-    whose = stacks[0][1:]
-    every = {what: n for (*zone, what), n in point.before.items() if tuple(zone) == stacks[0] and n}
-    names = [f"{n} {what}" if n > 1 else what for what, n in every.items()]
-    return f" {f'{whose[0]}’s deck' if whose else 'The pile'} has {listing(names)}."
+    there = {place[-1]: n for place, n in point.before.items() if n and place[:-1] in taken}
+    gone = max(sum(count.get(place, 0) for place in count if place[:-1] in taken) for count in counts)
+    if len(taken) > 1 or len(there) > KINDS or not gone:
+        return None
+    (zone,) = taken
+    whose = f"{zone[1]}’s deck" if len(zone) > 1 else "The pile"
+    return f" {whose} has {listing([f'{n} {what}' if n > 1 else what for what, n in there.items()])}."
 
 
 def _depends(point: Point, topic: Topic, thing: str, least: int, right: Fraction) -> dict[str, str]:
@@ -157,6 +165,9 @@ def _depends(point: Point, topic: Topic, thing: str, least: int, right: Fraction
         other = spread(game, after) if same and name not in rulings else None
         held = {one: topics(game.ledger.sums, game.ledger.count(one)) for one in other or ()}
         numbers = _numbers(held, topic, thing)
-        if other is None or sum((p for one, p in other.items() if numbers[one] >= least), Fraction(0)) != right:
+        if (
+            other is None
+            or sum((p for one, p in other.items() if numbers[one] >= least), Fraction(0)) != right
+        ):
             rulings[name] = played[name]
     return rulings

@@ -52,7 +52,7 @@ def _stroll(point: Point, rng: random.Random) -> Iterator[str]:
             break
     if len(looks) < 3 or len(kinds) < 2:
         return
-    wishes = [*_gains(point.seat, looks), *_wishes(point, looks)]
+    wishes = [*_gains(point, looks), *_wishes(point, looks)]
     rng.shuffle(wishes)
     for goal in wishes:
         try:
@@ -63,13 +63,18 @@ def _stroll(point: Point, rng: random.Random) -> Iterator[str]:
             yield goal
 
 
-def _gains(seat: str, looks: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """That a seat has as much of something as it then has."""
-    old, new = looks[0].get(seat), looks[-1].get(seat)
+def _gains(point: Point, looks: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """That the seat has as much of something as it then has, by the names that books have for it."""
+    old, new = looks[0].get(point.seat), looks[-1].get(point.seat)
     if isinstance(old, Mapping) and isinstance(new, Mapping):
         for key, value in new.items():
             if type(value) is int and type(old.get(key)) is int and value > old[key]:
-                yield f"{seat} with at least {value} {key.replace('_', ' ')}"
+                row = point.game.ledger.sums.get(key)
+                noun = (
+                    f"{row.things}s" if row and isinstance(row.things, str) and row.things.isalpha() else key
+                )
+                if row or key == "vp":
+                    yield f"{point.seat} with at least {value} {noun}"
 
 
 def _wishes(point: Point, looks: Sequence[Mapping[str, Any]]) -> Iterator[str]:
@@ -108,7 +113,9 @@ def _depends(point: Point, goal: str, found: Line) -> dict[str, str]:
     played = game.rulings(point.state) if game.rulings else {}
     rulings = {}
     for name, _, state in point.readings:
-        if name not in rulings and not (_reaches(point, goal, found, state) and not _sooner(point, goal, found, state)):
+        if name not in rulings and not (
+            _reaches(point, goal, found, state) and not _sooner(point, goal, found, state)
+        ):
             rulings[name] = played[name]
     return rulings
 

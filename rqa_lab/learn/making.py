@@ -58,7 +58,11 @@ def made(
     """
     book = point.game.rulebook
     clauses = point.own(clauses)
-    first = tuple(dict.fromkeys((*(c for c in point.teaches if c in clauses), *(c for c in main if c in clauses), *clauses)))
+    first = tuple(
+        dict.fromkeys(
+            (*(c for c in point.teaches if c in clauses), *(c for c in main if c in clauses), *clauses)
+        )
+    )
     shuffled = list(answers)
     rng.shuffle(shuffled)
     if all(answer.text.isdecimal() or answer.place for answer in shuffled):
@@ -66,23 +70,21 @@ def made(
     topics = _topics(book, first)
     topic = (book.topics.get(topics[0]) or topics[0]) if topics else ""
     scenario = Scenario.from_data({**point.scenario.document, "title": topic or "Question"})
-    return Question(
-        **{
-            "id": f"{kind}.{point.id}",
-            "kind": kind,
-            "text": text,
-            "scenario": scenario,
-            "action": point.action.text,
-            "seat": point.other,
-            "answers": tuple(shuffled),
-            "clauses": first,
-            "rulings": dict(rulings or {}),
-            "difficulty": difficulty(first),
-            "hints": hints(book, topic, first, shuffled, kind),
-            "topics": topics,
-        }
-        | more
+    asked = Question(
+        id=f"{kind}.{point.id}",
+        kind=kind,
+        text=text,
+        scenario=scenario,
+        action=point.action.text,
+        seat=point.other,
+        answers=tuple(shuffled),
+        clauses=first,
+        rulings=dict(rulings or {}),
+        difficulty=difficulty(first),
+        hints=hints(book, topic, first, shuffled, kind),
+        topics=topics,
     )
+    return replace(asked, **more)
 
 
 def _topics(book: Rulebook, clauses: Iterable[str]) -> tuple[str, ...]:
@@ -99,7 +101,10 @@ def hints(
     found = [f"Look at “{topic}”."] if topic else []
     if kind in ("why-not", "legal"):
         wrong = [answer.text for answer in answers if not answer.right and answer.text != "Yes."]
-        return (*found, *(f"It is not this rule: {text.removeprefix('No: ')}" for text in wrong[:1]))
+        return (
+            *found,
+            *(f"It is not this rule: {text.removeprefix('No, by this rule: ')}" for text in wrong[:1]),
+        )
     if clauses:
         found += [f"Think of this rule: {book[clauses[0]].title}.", book[clauses[0]].says]
     return tuple(found)

@@ -1,7 +1,7 @@
 """Questions about what comes of an action: what happens, how many, on which space, in which order."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.event import TURN, Event
@@ -36,18 +36,19 @@ def happens(point: Point, rng: random.Random) -> Question | None:
 
 
 def _worth(point: Point) -> bool:
-    """Something comes of it by more than one clause of the game."""
-    return bool(point.outcome) and len(_clauses(point)) > 1
+    """Something comes of it, and more than one clause of the game makes it happen."""
+    events = point.done.events if point.done else ()
+    return bool(point.outcome) and len(point.own(event.clauses[0] for event in events)) > 1
 
 
-def _text(point: Point, outcome: Outcome, shown: tuple[Topic, ...]) -> str:
-    clauses = [point.say(topic, outcome.get(topic, ())) for topic in shown]
-    return "; ".join([clauses[0], *(_small(text) for text in clauses[1:])]) + "."
+def _text(point: Point, outcome: Outcome, shown: Iterable[Topic]) -> str:
+    first, *others = (point.say(topic, outcome.get(topic, ())) for topic in shown)
+    return "; ".join([first, *map(_small, others)]) + "."
 
 
 def _small(text: str) -> str:
     """A clause behind another: a capital stays where a name begins."""
-    return text[0].lower() + text[1:] if text.startswith(("The ", "Field ")) else text
+    return text[0].lower() + text[1:] if text.startswith(("The ", "Field ", "Space ")) else text
 
 
 def _what_happens(point: Point) -> str:
@@ -84,7 +85,9 @@ def count(point: Point, rng: random.Random) -> Question | None:
         others = [_number(topic, held, slip) for slip in wrong if topic in differing(point, slip.outcome)]
         others.append(Answer(str(held), False, "That is how it was before.", _clauses(point)[:1]))
         if change > 0 or held + change:
-            others.append(Answer(str(abs(change)), False, "That is the difference, not what there is in the end."))
+            others.append(
+                Answer(str(abs(change)), False, "That is the difference, not what there is in the end.")
+            )
         answers = [one for one in distinct([right, *others]) if int(one.text) >= 0][:4]
         if len(answers) >= FEWEST and any(slip for slip in wrong if topic in differing(point, slip.outcome)):
             text = f"{deed(point)} {capital(rows[topic[0]].ask.format(*(topic[1:] or (point.turn,))))}"
@@ -158,7 +161,9 @@ def order(point: Point, rng: random.Random) -> Question | None:
     main = tuple(clause for number in some for clause in told[number][0].clauses[:1])
     rulings = _ordered(point, [answer.text for answer in answers])
     question = f"{deed(point)} Which of these comes first?"
-    return made(point, "order", question, answers, clauses=_clauses(point), main=main, rulings=rulings, rng=rng)
+    return made(
+        point, "order", question, answers, clauses=_clauses(point), main=main, rulings=rulings, rng=rng
+    )
 
 
 def _told(point: Point, events: tuple[Event, ...]) -> Iterator[tuple[Event, str]]:
@@ -172,9 +177,8 @@ def _told(point: Point, events: tuple[Event, ...]) -> Iterator[tuple[Event, str]
         if event.kind == TURN or any(place[0] == ON_THE_WAY and n < 0 for place, n in change.items()):
             continue
         outcome = point.told(change)
-        texts = [point.say(topic, change) for topic, change in outcome.items()]
-        if texts:
-            found.setdefault("; ".join(texts) + ".", []).append(event)
+        if outcome:
+            found.setdefault(_text(point, outcome, outcome), []).append(event)
     yield from ((same[0], text) for text, same in found.items() if len(same) == 1)
 
 

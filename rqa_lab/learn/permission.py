@@ -39,7 +39,7 @@ def _asked(point: Point, rng: random.Random, kind: str, text: str) -> Question |
         return None
     wrong = list(_wrong(point))
     wrong = rng.sample(wrong[:6], min(len(wrong), 3 if kind == "why-not" else 2))
-    no = "" if kind == "why-not" else "No: "
+    no = "" if kind == "why-not" else "No, by this rule: "
     others = [Answer(f"{no}{book[clause].says}", False, why, (clause,)) for clause, why in wrong]
     if not allowed:
         clause = point.verdict.reasons[0].clauses[:1]
@@ -133,7 +133,9 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
         for action in like:
             found[game.picture.where(state, action)[1] or ""].append(action)
         places = max(places, found, key=len)
-    stem = os.path.commonprefix([action.text for some in places.values() for action in some]).rpartition(" ")[0]
+    stem = os.path.commonprefix([action.text for some in places.values() for action in some]).rpartition(" ")[
+        0
+    ]
     judged = {at: [game.judge(state, one) for one in some] for at, some in places.items() if at}
     right = [at for at, verdicts in judged.items() if any(verdicts)]
     wrong = [at for at in judged if at not in right]

@@ -6,13 +6,13 @@ in each position that differs in one thing.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from dataclasses import dataclass, fields
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.event import Count, Event
-from rqa_lab.core.game import Game, State
+from rqa_lab.core.game import Game, State, data_rules, games_with_data
 from rqa_lab.core.notation import Action
 from rqa_lab.core.sums import Change, Topic, said, topics
 from rqa_lab.core.verdict import Verdict
@@ -22,11 +22,17 @@ from rqa_lab.scenario.scenario import Scenario
 #: what came of an action, or what somebody thinks would: topic -> what is added to it
 Outcome = Mapping[Topic, Change]
 
+#: the key of a position that says what is printed on components
+DATA = "data"
+#: numbers that every component of its kind has
+_ALWAYS = frozenset(("copies", "cost", "health", "structure", "armor", "hand", "side"))
 #: so much more of what a turn has is enough for anything
 _PLENTY = 9
 #: keys of a position in which nothing is changed to see what difference it makes: what lies in stacks, and
 #: what is agreed on
-_LEFT = frozenset(("game", "rulings", "rulebook", "deck", "top", "reserve", "box", "supply", "packs", "data", "attack"))
+_LEFT = frozenset(
+    ("game", "rulings", "rulebook", "deck", "top", "reserve", "box", "supply", "packs", "data", "attack")
+)
 
 
 class Done(NamedTuple):
@@ -63,7 +69,9 @@ class Edit(NamedTuple):
         >>> Edit(("tiles", "e4"), "Wall", None).says, Edit(("robots", "pug", "health", "red"), 4, 3).says
         ('without the Wall on e4', 'if Pug’s red health were 3 instead of 4')
         """
-        _, name, *rest = self.path
+        kind, name, *rest = self.path
+        if kind == DATA:
+            return f"if the {rest[0].replace('_', ' ')} of {name} were {self.new or 'nothing'} and not {self.old}"
         if self.new is None:
             return f"without {f'the {self.old} on {name}' if isinstance(self.old, str) else capital(name)}"
         if not rest:
@@ -95,10 +103,27 @@ def _numbers(path: tuple[str, ...], value: Any) -> Iterator[Edit]:
         yield from (Edit(path, value, new) for new in (value - 1, value + 1) if new >= 0)
 
 
+@cache
+def _own_numbers(game: Game) -> tuple[Edit, ...]:
+    """What is special about components, taken away: the numbers that most of their kind do not have."""
+    rules = data_rules(game.id) if game.id in games_with_data() else None
+    parts = rules.parts.components() if rules else None
+    found = []
+    for table in rules.tables if rules else ():
+        for name, component in getattr(parts, table).items():
+            for one in fields(component):
+                value = getattr(component, one.name)
+                if type(value) is int and type(one.default) is int and value != one.default:
+                    found.append(Edit((DATA, name, one.name), value, one.default))
+    return tuple(edit for edit in found if edit.path[2] not in _ALWAYS)
+
+
 def edited(game: Game, keys: Mapping[str, Any], edit: Edit) -> State | None:
     """The position with one thing changed; None if there is no such position."""
     found: list[str] = []
-    state = game.files.position(_changed(keys, edit.path, edit.new), lambda path, message: found.append(message))
+    state = game.files.position(
+        _changed(keys, edit.path, edit.new), lambda path, message: found.append(message)
+    )
     return None if found else state
 
 
@@ -107,9 +132,10 @@ def _changed(value: Any, path: tuple[str, ...], new: Any) -> Any:
     if not path:
         return new
     key, *rest = path
+    value = value or {}
     if not rest and new is None:
         return {name: part for name, part in value.items() if name != key}
-    return {**value, key: _changed(value[key], tuple(rest), new)}
+    return {**value, key: _changed(value.get(key), tuple(rest), new)}
 
 
 @dataclass(eq=False)
@@ -189,13 +215,13 @@ class Point:
 
     @cached_property
     def _edits(self) -> tuple[Mapping[str, Any], tuple[Edit, ...]]:
-        """The keys of the position, and what can be changed in them; nothing where keys cannot say it."""
+        """The keys of the position, and what can be changed in them, but for who acts; nothing without keys."""
         described = self.game.files.described
         try:
             keys = described(self.state) if described else {}
         except ValueError:  # in the middle of an effect
             keys = {}
-        return keys, tuple(edits(keys))
+        return keys, tuple(edit for edit in edits(keys) if edit.new is not None or edit.path[1] != self.seat)
 
     @cached_property
     def without(self) -> tuple[tuple[Edit, State], ...]:
@@ -210,6 +236,15 @@ class Point:
     def _nearby(self, wanted: Callable[[Edit], bool]) -> tuple[tuple[Edit, State], ...]:
         keys, every = self._edits
         found = ((edit, edited(self.game, keys, edit)) for edit in every if wanted(edit))
+        return tuple((edit, state) for edit, state in found if state is not None)
+
+    @cached_property
+    def printed(self) -> tuple[tuple[Edit, State], ...]:
+        """The same position where a component that has a part in it is like any other in one number."""
+        keys, _ = self._edits
+        told = " ".join(map(self.game.words.tell, self.done.events if self.done and keys else ()))
+        own = (edit for edit in _own_numbers(self.game) if edit.path[1] in told)
+        found = ((edit, edited(self.game, keys, edit)) for edit in own)
         return tuple((edit, state) for edit, state in found if state is not None)
 
     def there(self, state: State) -> Done | None:

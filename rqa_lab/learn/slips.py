@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.event import TURN, Event
-from rqa_lab.core.sums import Topic
 from rqa_lab.core.game import State
-from rqa_lab.learn.point import Done, Edit, Outcome, Point, added
+from rqa_lab.core.sums import Topic
+from rqa_lab.learn.point import DATA, Done, Edit, Outcome, Point, added
 
 #: kinds of events that nobody forgets who ends a turn
 _CLOSING = frozenset(("phase", TURN))
@@ -46,7 +46,10 @@ def slips(point: Point) -> list[Slip]:
     """
     if point.done is None:
         return []
-    found = _differing(point, (*_left_out(point, point.done), *_elsewhere(point, point.done, point.without)))
+    found = _differing(
+        point,
+        (*_left_out(point, point.done), *_elsewhere(point, point.done, (*point.printed, *point.without))),
+    )
     if len(found) < FEW:
         found += _differing(point, _elsewhere(point, point.done, point.otherwise))
     return found + _differing(point, _read_otherwise(point)) if found else []
@@ -107,7 +110,7 @@ def _elsewhere(point: Point, right: Done, nearby: Iterable[tuple[Edit, State]]) 
             why, clauses = f"So it would be {edit.says}.", () if more is None else more.clauses[:1]
         else:
             why, clauses = f"So it would be {edit.says}. Here: {tell(told)}", told.clauses[:1]
-        kind = "position" if edit.new is None else "number"
+        kind = "data" if edit.path[0] == DATA else "position" if edit.new is None else "number"
         yield Slip(outcome, why, point.own(clauses), kind, done.events, done)
 
 

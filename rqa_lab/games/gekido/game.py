@@ -27,8 +27,8 @@ from rqa_lab.games.gekido.words.english import ENGLISH
 from rqa_lab.games.gekido.words.menu import label, tempting, where
 from rqa_lab.games.gekido.words.questions import ask
 from rqa_lab.games.gekido.words.reading import expand, parse
-from rqa_lab.games.gekido.words.sums import SUMS
 from rqa_lab.games.gekido.words.summary import summary, together
+from rqa_lab.games.gekido.words.sums import SUMS
 
 GAME = Game(
     id="gekido",

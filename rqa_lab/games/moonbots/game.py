@@ -28,8 +28,8 @@ from rqa_lab.games.moonbots.words.english import ENGLISH
 from rqa_lab.games.moonbots.words.menu import label, tempting, where
 from rqa_lab.games.moonbots.words.questions import ask
 from rqa_lab.games.moonbots.words.reading import parse
-from rqa_lab.games.moonbots.words.sums import SUMS
 from rqa_lab.games.moonbots.words.summary import summary
+from rqa_lab.games.moonbots.words.sums import SUMS
 
 GAME = Game(
     id="moonbots",

@@ -27,8 +27,8 @@ from rqa_lab.games.roborace.words.english import ENGLISH
 from rqa_lab.games.roborace.words.menu import label, tempting, where
 from rqa_lab.games.roborace.words.questions import ask
 from rqa_lab.games.roborace.words.reading import parse
-from rqa_lab.games.roborace.words.sums import SUMS
 from rqa_lab.games.roborace.words.summary import summary
+from rqa_lab.games.roborace.words.sums import SUMS
 
 GAME = Game(
     id="roborace",

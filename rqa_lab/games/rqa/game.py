@@ -28,8 +28,8 @@ from rqa_lab.games.rqa.words.english import ENGLISH
 from rqa_lab.games.rqa.words.menu import label, tempting, where
 from rqa_lab.games.rqa.words.questions import ask
 from rqa_lab.games.rqa.words.reading import parse
-from rqa_lab.games.rqa.words.sums import SUMS
 from rqa_lab.games.rqa.words.summary import cut_short, summary
+from rqa_lab.games.rqa.words.sums import SUMS
 
 GAME = Game(
     id="rqa",

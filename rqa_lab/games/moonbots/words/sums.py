@@ -18,8 +18,8 @@ SUMS: Mapping[str, Sum] = {
         "has the same Upgrades"),
     "weapons": Sum("{0}", same="has the same Secret Weapons",
         ask="How many Secret Weapons does {0} have after that?"),
-    "market": Sum("{0} in the Market", likely="{things} then lies on {0}"),
+    "market": Sum("{0} in the Market"),
     "dice": Sum("the dice that are left", "gain {things}", "lose {things}", "stay as they are", owners=0,
-        things=_DICE, likely="there are then at least {things} to place"),
+        things=_DICE, likely="at least {things} can then be placed"),
     "turn": Sum("the turn", "", "", "goes on", owners=0, to="goes to {to}"),
 }  # fmt: skip

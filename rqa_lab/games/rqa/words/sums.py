@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from rqa_lab.core.sums import Sum
 
-_CUBES = {"red": "red cube", "blue": "blue cube", "gems": "gem", "debt": "point of debt"}
+_CUBES = {"red": "red cube", "blue": "blue cube", "gems": "gem", "debt": "point of debt|points of debt"}
 
 SUMS: Mapping[str, Sum] = {
     "at": Sum("{0}", "stays out of the arena", "leaves the arena", "stays on {at}", to="goes to {to}",
@@ -21,9 +21,9 @@ SUMS: Mapping[str, Sum] = {
     "scrap": Sum("the Scrap Heap", owners=0),
     "discard": Sum("{0}’s discard pile", ask="How many cards are in {0}’s discard pile after that?"),
     "Shop": Sum("the Shop", owners=0, likely="the Shop then has at least {things}"),
-    "tile": Sum("{0}"),
+    "tile": Sum("space {0}"),
     "points on": Sum("the tile on {0}", things=_CUBES),
-    "gumballs": Sum("{0}", things={"red": "gumball"}),
+    "gumballs": Sum("space {0}", things={"red": "gumball"}),
     "Defense": Sum("{0}", "is protected by {things}", "loses {things}", "keeps its Defenses"),
     "on Defense": Sum("{1} of {0}", owners=2, things=_CUBES),
     "turn": Sum("the turn", "", "", "goes on", owners=0, to="goes to {to}"),
