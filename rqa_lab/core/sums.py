@@ -1,4 +1,4 @@
-"""What events come to, in words: a row for each kind of counter or zone of a ledger, and a clause for each sum.
+"""What events come to, in words: a row for each kind of counter or zone, and a clause for each sum.
 
 Sums are all that is left of a step when one asks only what came of it: who is where now, who has more or less
 of what.  They compare what happened with what somebody thought would happen.

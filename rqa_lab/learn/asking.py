@@ -34,7 +34,7 @@ SAME_KIND = 10
 #: how many generated positions are drawn until one is sound
 DRAWN = 10
 #: kind -> the share in which an action is drawn that is refused; there are fewer that are worth asking
-REFUSED = {"why-not": 1.0, "legal": 0.75, "where": 0.5}
+REFUSED = {"why-not": 1.0, "legal": 0.5, "where": 0.5}
 #: the share of practice that is about generated positions, and about lines of lessons as they are
 GENERATED, AS_WRITTEN = 0.2, 0.25
 
@@ -127,7 +127,7 @@ def _sound(point: Point) -> bool:
 
 
 def _at(scenario: Scenario, number: int) -> Point | None:
-    """The point that a step of a scenario is about; None if it cannot be reached, or lists what is possible."""
+    """The point that a step of a scenario is about; None if it cannot be reached, or is a list."""
     every_line = scenario.lines
     if not 1 <= number <= len(every_line):
         raise ValueError(f"step {number} is out of range: there are steps 1 to {len(every_line)}")
@@ -379,7 +379,7 @@ def _tried(game: str, kind: str, topics: Collection[str], rng: random.Random) ->
 
 @cache
 def _lessons(game: str, topics: tuple[str, ...], chance: bool) -> tuple[str, ...]:
-    """The scenarios of the library in these areas, or that teach of them; those first of chance, if wanted."""
+    """The scenarios in these areas, or that teach of them; only those with chance, if there are any."""
     book = game_of(game).rulebook
     found = tuple(
         entry.id

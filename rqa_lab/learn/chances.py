@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.clause import Clauses
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.sums import Topic, number_of, topics
 from rqa_lab.core.words import capital, listing
@@ -59,22 +60,29 @@ def odds(point: Point, rng: random.Random) -> Question | None:
             if 0 < wrong < 1 and wrong.denominator <= LARGEST and abs(wrong - right) >= APART
         ]
         answers, drawn_from = distinct(answers)[:4], _drawn_from(point, found)
-        if len(answers) >= FEWEST and drawn_from is not None:
+        acting = _clauses(point)
+        if len(answers) >= FEWEST and drawn_from is not None and point.own(acting):
             row, whose = rows[topic[0]], topic[1:] or (point.turn,)
             event = capital(row.likely.format(*whose, things=number_of(row, thing, least)))
-            trace: list[Any] = []
-            game.advance(game.copy(point.state), point.action, trace)
-            acting = [clause for one in game.events(trace) for clause in one.clauses]
             text = f"{deed(point)} How likely is this? {event}.{drawn_from}"
             rulings = _depends(point, topic, thing, least, right)
             return made(
-                point, "odds", text, answers, clauses=tuple(acting), rulings=rulings, rng=rng, hints=HINTS,
+                point, "odds", text, answers, clauses=acting, rulings=rulings, rng=rng, hints=HINTS,
             )  # fmt: skip
     return None
 
 
+def _clauses(point: Point) -> Clauses:
+    """What is cited on the way, whatever chance answers."""
+    game, trace = point.game, list[Any]()
+    state = game.advance(game.copy(point.state), point.action, trace)
+    while game.to_act(state) == CHANCE:
+        state = game.advance(state, game.outcomes(state)[0][0], trace)
+    return tuple(clause for event in game.events(trace) for clause in event.clauses)
+
+
 def spread(game: Game, state: State) -> Spread | None:
-    """The positions in which chance has answered all that is due, with exact probabilities; None: too many."""
+    """The positions in which chance has answered all that is due, and how likely they are; None: too many."""
     left: dict[Any, Fraction] = {state: Fraction(1)}
     ready: dict[Any, Fraction] = defaultdict(Fraction)
     while left:

@@ -12,6 +12,8 @@ from rqa_lab.learn.point import Outcome, Point
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.learn.slips import Slip, depends, differing, slips, tempting
 
+#: wrong answers are drawn so often until the right one is not the longest
+DRAWS = 5
 #: the zone of what has left another one and is not yet where it goes
 ON_THE_WAY = "on the way"
 
@@ -20,14 +22,16 @@ def happens(point: Point, rng: random.Random) -> Question | None:
     """What comes of it: the right outcome beside those of mistakes."""
     if not _worth(point):
         return None
-    wrong, shown = tempting(point, rng)
-    if len(wrong) + 1 < FEWEST:
-        return None
-    right = Answer(_text(point, point.outcome, shown), True, _what_happens(point), _clauses(point))
-    others = [Answer(_text(point, one.outcome, shown), False, one.why, one.clauses) for one in wrong]
-    answers = distinct([right, *others])
-    if len(answers) < FEWEST:
-        return None
+    mistakes = slips(point)
+    for _ in range(DRAWS):
+        wrong, shown = tempting(point, mistakes, rng)
+        right = Answer(_text(point, point.outcome, shown), True, _what_happens(point), _clauses(point))
+        others = [Answer(_text(point, one.outcome, shown), False, one.why, one.clauses) for one in wrong]
+        answers = distinct([right, *others])
+        if len(answers) < FEWEST:
+            return None
+        if len(right.text) <= max(len(answer.text) for answer in answers[1:]):
+            break
     main = tuple(clause for one in wrong if one.kind != "reading" for clause in one.clauses)
     return made(
         point, "happens", f"{deed(point)} What comes of it?", answers,

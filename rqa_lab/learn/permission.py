@@ -4,14 +4,20 @@ import os
 import random
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from itertools import islice
 
+from rqa_lab.core.game import Game
 from rqa_lab.core.notation import Action
 from rqa_lab.learn.making import FEWEST, distinct, made, tried, waiting
 from rqa_lab.learn.point import Point
 from rqa_lab.learn.question import Answer, Question
+from rqa_lab.scenario.library import every
 
 #: of so many other actions the refusals are looked at
 MOST_OTHERS = 60
+#: every so many-th scenario is looked at to see what a clause refuses
+SOME = 4
 #: areas of rulebooks that say what there is, not what is allowed
 GENERAL = frozenset(("lab", "setup", "terms", "components", "rulings"))
 #: longer rules are too long for an answer
@@ -83,26 +89,50 @@ def _wrong(point: Point) -> Iterator[tuple[str, str]]:
     They refuse the same action where one thing stands otherwise, or a like one here.  Of an action that is
     refused, the judge names the reasons of the first stage only; so such a clause is taken only if it can
     stand beside those, as it does for a like action, or if there is a position that differs in one thing and
-    in which nothing refuses it.
+    in which nothing refuses it.  Others are clauses that refuse no action of this kind at all.
     """
-    found: dict[str, str] = {}
-    cited, beside = {*point.verdict.clauses}, set[str]()
+    cited, allowed = {*point.verdict.clauses}, bool(point.verdict)
+    here: dict[str, str] = {}
+    beside = set[str]()
     for action in _others(point):
         reasons = point.game.judge(point.state, action, point.other).reasons
         if any(reason.clauses[0] in cited for reason in reasons):
             beside.update(reason.clauses[0] for reason in reasons)
         for reason in reasons:
-            found.setdefault(reason.clauses[0], f"Here it refuses something else: {action.text}.")
-    safe, near = bool(point.verdict), dict[str, str]()
-    if found or safe:
-        for edit, state in (*point.without, *point.otherwise):
-            verdict = point.judged(state)
-            safe = safe or bool(verdict)
-            for reason in verdict.reasons if verdict is not None else ():
-                near.setdefault(reason.clauses[0], f"It would refuse it {edit.says}.")
-    for clause, why in (near | {one: why for one, why in found.items() if one not in near}).items():
-        if clause not in cited and (safe or clause in beside) and _says(point, clause):
-            yield clause, why
+            here.setdefault(reason.clauses[0], f"Here it refuses something else: {action.text}.")
+    there: dict[str, str] = {}
+    for edit, state in (*point.without, *point.otherwise):
+        verdict = point.judged(state)
+        allowed = allowed or bool(verdict)
+        for reason in verdict.reasons if verdict is not None else ():
+            there.setdefault(reason.clauses[0], f"It would refuse it {edit.says}.")
+    found = here | there
+    sure = {one: why for one, why in found.items() if allowed or one in beside}
+    if not point.verdict:
+        sure |= {one: why for one, why in _of_others(point) if one not in found}
+    yield from ((one, why) for one, why in sure.items() if one not in cited and _says(point, one))
+
+
+@cache
+def _refuses(game: Game) -> Mapping[str, frozenset[type[Action]]]:
+    """The kinds of actions that each clause refuses, as far as some positions of the library show it."""
+    found: dict[str, set[type[Action]]] = defaultdict(set)
+    for scenario in islice(every(game.id), 0, None, SOME):
+        actions = list(dict.fromkeys(game.universe(scenario.state)))
+        for action in actions[:: 1 + len(actions) // MOST_OTHERS]:
+            for reason in game.judge(scenario.state, action).reasons:
+                found[reason.clauses[0]].add(type(action))
+    return {clause: frozenset(kinds) for clause, kinds in found.items()}
+
+
+def _of_others(point: Point) -> Iterator[tuple[str, str]]:
+    """Clauses that refuse other kinds of actions, and none of this kind; those of the same area first."""
+    book, refuses = point.game.rulebook, _refuses(point.game)
+    kind, cited = type(point.action), point.verdict.clauses
+    topics = {book[clause].topic for clause in cited}
+    for clause in sorted(refuses, key=lambda one: book[one].topic not in topics):
+        if kind not in refuses[clause] and clause not in cited:
+            yield clause, "That rule refuses other kinds of actions."
 
 
 def _says(point: Point, clause: str) -> bool:
@@ -125,17 +155,16 @@ def _others(point: Point) -> Iterable[Action]:
 def spaces(point: Point, rng: random.Random) -> Question | None:
     """On which spaces something like it is legal: all of them are to be tapped."""
     game, state = point.game, point.state
-    every = [one for one in dict.fromkeys(game.universe(state)) if type(one) is type(point.action)]
+    possible = [one for one in dict.fromkeys(game.universe(state)) if type(one) is type(point.action)]
     places: dict[str, list[Action]] = {}
     for n in range(len(point.action.values)):
-        like = [one for one in every if _all_but(n, one.values) == _all_but(n, point.action.values)]
+        like = [one for one in possible if _all_but(n, one.values) == _all_but(n, point.action.values)]
         found: dict[str, list[Action]] = defaultdict(list)
         for action in like:
             found[game.picture.where(state, action)[1] or ""].append(action)
         places = max(places, found, key=len)
-    stem = os.path.commonprefix([action.text for some in places.values() for action in some]).rpartition(" ")[
-        0
-    ]
+    texts = [one.text for some in places.values() for one in some]
+    stem = os.path.commonprefix(texts).rpartition(" ")[0]  # noqa: RUF071 - of texts, not of paths
     judged = {at: [game.judge(state, one) for one in some] for at, some in places.items() if at}
     right = [at for at, verdicts in judged.items() if any(verdicts)]
     wrong = [at for at in judged if at not in right]

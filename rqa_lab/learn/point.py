@@ -71,7 +71,8 @@ class Edit(NamedTuple):
         """
         kind, name, *rest = self.path
         if kind == DATA:
-            return f"if the {rest[0].replace('_', ' ')} of {name} were {self.new or 'nothing'} and not {self.old}"
+            what = rest[0].replace("_", " ")
+            return f"if the {what} of {name} were {self.new or 'nothing'} and not {self.old}"
         if self.new is None:
             return f"without {f'the {self.old} on {name}' if isinstance(self.old, str) else capital(name)}"
         if not rest:
@@ -82,8 +83,8 @@ class Edit(NamedTuple):
 def edits(keys: Mapping[str, Any]) -> Iterator[Edit]:
     """What one can change in the keys of a position, one thing at a time: take it away, or one more, or less.
 
-    >>> [edit.says for edit in edits({"tiles": {"e4": "Wall"}, "turn": {"move": 2}})]
-    ['without the Wall on e4', 'with 1 move instead of 2', 'with 3 move instead of 2', 'with 11 move instead of 2']
+    >>> [edit.says for edit in edits({"tiles": {"e4": "Wall"}, "turn": {"move": 1}})][:3]
+    ['without the Wall on e4', 'with 0 move instead of 1', 'with 2 move instead of 1']
     """
     for key, value in keys.items():
         if isinstance(value, Mapping) and key not in _LEFT:
@@ -91,7 +92,7 @@ def edits(keys: Mapping[str, Any]) -> Iterator[Edit]:
                 if isinstance(part, (str, Mapping)) and key not in ("seats", "turn"):
                     yield Edit((key, name), part, None)
                 yield from _numbers((key, name), part)
-                if key == "turn" and isinstance(part, int):
+                if key == "turn" and type(part) is int:
                     yield Edit((key, name), part, part + _PLENTY)
 
 
@@ -99,7 +100,7 @@ def _numbers(path: tuple[str, ...], value: Any) -> Iterator[Edit]:
     if isinstance(value, Mapping):
         for key, part in value.items():
             yield from _numbers((*path, key), part)
-    elif isinstance(value, int) and not isinstance(value, bool):
+    elif type(value) is int:
         yield from (Edit(path, value, new) for new in (value - 1, value + 1) if new >= 0)
 
 
@@ -215,12 +216,16 @@ class Point:
 
     @cached_property
     def _edits(self) -> tuple[Mapping[str, Any], tuple[Edit, ...]]:
-        """The keys of the position, and what can be changed in them, but for who acts; nothing without keys."""
+        """The keys of the position, and what can be changed in them; who acts stays."""
         described = self.game.files.described
         try:
             keys = described(self.state) if described else {}
         except ValueError:  # in the middle of an effect
             keys = {}
+        if "turn" in keys:  # what a turn has not got can be changed as well
+            known = self.game.files.schema["turn"].get("properties", {})
+            numbers = {name: 0 for name, schema in known.items() if schema.get("type") == "integer"}
+            keys = {**keys, "turn": numbers | keys["turn"]}
         return keys, tuple(edit for edit in edits(keys) if edit.new is not None or edit.path[1] != self.seat)
 
     @cached_property

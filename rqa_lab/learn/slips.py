@@ -134,13 +134,15 @@ def differing(point: Point, outcome: Outcome) -> tuple[Topic, ...]:
     return tuple(sorted(found, key=lambda topic: (order.index(topic[0]), topic)))
 
 
-def tempting(point: Point, rng: random.Random, most: int = 3) -> tuple[list[Slip], tuple[Topic, ...]]:
+def tempting(
+    point: Point, slips: Iterable[Slip], rng: random.Random, most: int = 3
+) -> tuple[list[Slip], tuple[Topic, ...]]:
     """Some mistakes that differ from what comes about and from each other, and what has to be told for that.
 
     Those come first that differ least, and those of another kind than the ones before.
     """
     rows = point.game.ledger.sums
-    left = [(differing(point, slip.outcome), slip) for slip in slips(point)]
+    left = [(differing(point, slip.outcome), slip) for slip in slips]
     left = [(topics, slip) for topics, slip in left if 0 < len(topics) <= MOST_TOLD]
     rng.shuffle(left)
     chosen: list[Slip] = []

@@ -1,4 +1,4 @@
-"""What is added to counters and zones, in words, the most important first; nobody asks for what is not here."""
+"""What is added to counters and zones, in words, what matters most first; nobody asks for the rest."""
 
 from collections.abc import Mapping
 

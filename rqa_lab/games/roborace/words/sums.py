@@ -1,4 +1,4 @@
-"""What is added to counters and zones, in words, the most important first; nobody asks for what is not here."""
+"""What is added to counters and zones, in words, what matters most first; nobody asks for the rest."""
 
 from collections.abc import Mapping
 
@@ -15,6 +15,5 @@ SUMS: Mapping[str, Sum] = {
         likely="{0} then has at least {things} in hand"),
     "arena": Sum("field {0}", "gains a course token", "loses its course token", "keeps its course token"),
     "discard": Sum("the discard pile", owners=0),
-    "laid": Sum("the table", owners=0),
     "turn": Sum("the turn", "", "", "goes on", owners=0, to="goes to {to}"),
 }  # fmt: skip
