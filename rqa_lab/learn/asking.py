@@ -27,6 +27,8 @@ from rqa_lab.scenario.schema import VERSION
 #: a maker: the question about a point, None if none is worth asking
 Maker = Callable[[Point, random.Random], Question | None]
 
+#: stands in ids for a scenario that is not of the library; they make no question again
+OWN = "own"
 #: how often a practice question is drawn anew that is not as wanted
 TRIES = 150
 #: how often one of the same kind is drawn before another kind comes
@@ -142,7 +144,7 @@ def _at(scenario: Scenario, number: int) -> Point | None:
             return None
     except ValueError:
         return None
-    id = f"{scenario.id or 'own'}.{number}"
+    id = f"{scenario.id if _in_library(scenario.id) else OWN}.{number}"
     other = asked.seat if asked.seat != session.game.to_act(session.state) else None
     return Point(id, _upto(scenario, session), session.state, action, seat, other, scenario.teaches)
 
@@ -209,6 +211,8 @@ def point(id: str) -> Point:
     name, *numbers = id.split(".")
     if not all(n.isdecimal() and n.isascii() and len(n) <= 12 for n in numbers) or not 1 <= len(numbers) <= 2:
         raise NoQuestion(f"found {shown(id)}, expected a scenario or a game, and its step or a seed, by dots")
+    if name == OWN:
+        raise NoQuestion(f"{shown(id)} is about a scenario of somebody’s own: ask about that scenario")
     if "/" not in name and len(numbers) == 1:
         if name not in games():
             raise NoQuestion(f"found {shown(name)}, expected {either(games())}{hint(name, games())}")
@@ -227,10 +231,14 @@ def point(id: str) -> Point:
 
 @cache
 def _loaded(id: str) -> Scenario:
-    known = _by_id(id.partition("/")[0]) if id.partition("/")[0] in games() else {}
-    if id not in known:
+    if not _in_library(id):
         raise UnknownScenario(id)
-    return known[id]
+    return _by_id(id.partition("/")[0])[id]
+
+
+def _in_library(id: str) -> bool:
+    game = id.partition("/")[0]
+    return game in games() and id in _by_id(game)
 
 
 @cache

@@ -10,8 +10,10 @@ from rqa_lab.core.words import capital
 from rqa_lab.learn.making import FEWEST, deed, distinct, made
 from rqa_lab.learn.point import Outcome, Point
 from rqa_lab.learn.question import Answer, Question
-from rqa_lab.learn.slips import Slip, depends, differing, slips, tempting
+from rqa_lab.learn.slips import CLOSING, Slip, depends, differing, slips, tempting
 
+#: the share of ends of turns that are not asked about
+ALIKE = 0.8
 #: wrong answers are drawn so often until the right one is not the longest
 DRAWS = 5
 #: the zone of what has left another one and is not yet where it goes
@@ -20,7 +22,7 @@ ON_THE_WAY = "on the way"
 
 def happens(point: Point, rng: random.Random) -> Question | None:
     """What comes of it: the right outcome beside those of mistakes."""
-    if not _worth(point):
+    if not _worth(point, rng):
         return None
     mistakes = slips(point)
     for _ in range(DRAWS):
@@ -28,7 +30,7 @@ def happens(point: Point, rng: random.Random) -> Question | None:
         right = Answer(_text(point, point.outcome, shown), True, _what_happens(point), _clauses(point))
         others = [Answer(_text(point, one.outcome, shown), False, one.why, one.clauses) for one in wrong]
         answers = distinct([right, *others])
-        if len(answers) < FEWEST:
+        if len(answers) < FEWEST or not any(topic in point.outcome for topic in shown):
             return None
         if len(right.text) <= max(len(answer.text) for answer in answers[1:]):
             break
@@ -39,10 +41,16 @@ def happens(point: Point, rng: random.Random) -> Question | None:
     )  # fmt: skip
 
 
-def _worth(point: Point) -> bool:
-    """Something comes of it, and more than one clause of the game makes it happen."""
+def _worth(point: Point, rng: random.Random) -> bool:
+    """Something comes of it, and more than one clause of the game makes it happen.
+
+    Turns end much alike: of those that no lesson is about, most are left out.
+    """
     events = point.done.events if point.done else ()
-    return bool(point.outcome) and len(point.own(event.clauses[0] for event in events)) > 1
+    alike = not point.teaches and bool(events) and events[0].kind in CLOSING
+    if not any(topic[0] != TURN for topic in point.outcome) or (alike and rng.random() < ALIKE):
+        return False
+    return len(point.own(event.clauses[0] for event in events)) > 1
 
 
 def _text(point: Point, outcome: Outcome, shown: Iterable[Topic]) -> str:
@@ -76,7 +84,7 @@ def _total(change: Change) -> int:
 
 def count(point: Point, rng: random.Random) -> Question | None:
     """How many there are afterwards; wrong are the numbers of mistakes, the number before, and the change."""
-    if not _worth(point):
+    if not _worth(point, rng):
         return None
     wrong = slips(point)
     rng.shuffle(wrong)
@@ -109,7 +117,7 @@ def _number(topic: Topic, held: int, slip: Slip) -> Answer:
 
 def where(point: Point, rng: random.Random) -> Question | None:
     """On which space a piece is afterwards, to be tapped."""
-    if not _worth(point):
+    if not _worth(point, rng):
         return None
     rows, wrong = point.game.ledger.sums, slips(point)
     rng.shuffle(wrong)
@@ -150,7 +158,7 @@ def _place(change: Change, start: str) -> str:
 
 def order(point: Point, rng: random.Random) -> Question | None:
     """What comes first of several things that happen, by different causes or at different times."""
-    if not _worth(point) or point.done is None:
+    if not _worth(point, rng) or point.done is None:
         return None
     told = list(_told(point, point.done.events))
     some = sorted(rng.sample(range(len(told)), min(4, len(told))))

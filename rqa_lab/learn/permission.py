@@ -110,7 +110,11 @@ def _wrong(point: Point) -> Iterator[tuple[str, str]]:
     sure = {one: why for one, why in found.items() if allowed or one in beside}
     if not point.verdict:
         sure |= {one: why for one, why in _of_others(point) if one not in found}
-    yield from ((one, why) for one, why in sure.items() if one not in cited and _says(point, one))
+    area = {point.game.rulebook[clause].topic for clause in cited}
+    right = [(one, why) for one, why in sure.items() if one not in cited and _says(point, one)]
+    right.sort(key=lambda one: not point.verdict and point.game.rulebook[one[0]].topic not in area)
+    near = sum(point.game.rulebook[one].topic in area for one, _ in right)
+    yield from right if point.verdict else right[: near and max(near, FEWEST - 1)]
 
 
 @cache

@@ -71,8 +71,7 @@ class Edit(NamedTuple):
         """
         kind, name, *rest = self.path
         if kind == DATA:
-            what = rest[0].replace("_", " ")
-            return f"if the {what} of {name} were {self.new or 'nothing'} and not {self.old}"
+            return f"if {name} had {self.new or 'no'} {rest[0].replace('_', ' ')}"
         if self.new is None:
             return f"without {f'the {self.old} on {name}' if isinstance(self.old, str) else capital(name)}"
         if not rest:
@@ -237,6 +236,11 @@ class Point:
     def otherwise(self) -> tuple[tuple[Edit, State], ...]:
         """The same position with one number changed."""
         return self._nearby(lambda edit: edit.new is not None)
+
+    @property
+    def numbers(self) -> tuple[tuple[Edit, State], ...]:
+        """The same position with one number of a piece changed; what the turn has, everybody sees."""
+        return tuple(one for one in self.otherwise if one[0].path[0] != "turn")
 
     def _nearby(self, wanted: Callable[[Edit], bool]) -> tuple[tuple[Edit, State], ...]:
         keys, every = self._edits

@@ -15,8 +15,8 @@ from rqa_lab.core.game import State
 from rqa_lab.core.sums import Topic
 from rqa_lab.learn.point import DATA, Done, Edit, Outcome, Point, added
 
-#: kinds of events that nobody forgets who ends a turn
-_CLOSING = frozenset(("phase", TURN))
+#: kinds of events with which a turn ends, which nobody forgets who ends one
+CLOSING = frozenset(("phase", TURN))
 #: fewer mistakes are few
 FEW = 3
 #: how many things an answer tells where fewer differ, and how many at most
@@ -51,7 +51,7 @@ def slips(point: Point) -> list[Slip]:
         (*_left_out(point, point.done), *_elsewhere(point, point.done, (*point.printed, *point.without))),
     )
     if len(found) < FEW:
-        found += _differing(point, _elsewhere(point, point.done, point.otherwise))
+        found += _differing(point, _elsewhere(point, point.done, point.numbers))
     return found + _differing(point, _read_otherwise(point)) if found else []
 
 
@@ -62,13 +62,26 @@ def _differing(point: Point, found: Iterable[Slip]) -> list[Slip]:
 def _left_out(point: Point, right: Done) -> Iterator[Slip]:
     """The events without those that one clause makes happen, and without what these brought about."""
     game = point.game
-    ends = right.events[0].kind not in _CLOSING
-    events = [event for event in right.events[1:] if ends or event.kind not in _CLOSING]
+    ends = right.events[0].kind not in CLOSING
+    events = [event for event in right.events[1:] if ends or event.kind not in CLOSING]
     for clause in point.own(tuple(event.clauses[0] for event in events)):
         gone = [event for event in right.events if event.clauses[0] == clause]
         kept = _possible(point, [event for event in right.events if event.clauses[0] != clause])
         why = f"That leaves out a rule. {game.words.tell(gone[0])} {game.rulebook[clause].says}"
-        yield Slip(point.told(added(game, kept)), why, (clause,), "rule", kept)
+        outcome = point.told(added(game, kept))
+        if _crowded(point, outcome) <= _crowded(point, point.outcome):
+            yield Slip(outcome, why, (clause,), "rule", kept)
+
+
+def _crowded(point: Point, outcome: Outcome) -> int:
+    """How many pieces stand on the same space, where most do: nobody thinks that they share one."""
+    rows = point.game.ledger.sums
+    ends = (
+        next((what for what, n in (*outcome.get(topic, ()), *held) if n > 0), "")
+        for topic, held in point.held.items()
+        if rows[topic[0]].to and rows[topic[0]].ask
+    )
+    return max(Counter(ends).values(), default=0)
 
 
 def _possible(point: Point, events: Sequence[Event]) -> tuple[Event, ...]:
