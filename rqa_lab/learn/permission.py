@@ -140,9 +140,9 @@ def _of_others(point: Point) -> Iterator[tuple[str, str]]:
 
 
 def _says(point: Point, clause: str) -> bool:
-    """The clause is a rule that can stand as an answer: short, and more than what a word means."""
+    """The clause can stand as an answer: short, sure, and more than what a word means."""
     rule = point.game.rulebook[clause]
-    return rule.topic not in GENERAL and len(rule.says) <= LONGEST
+    return rule.topic not in GENERAL and rule.status != "undecided" and len(rule.says) <= LONGEST
 
 
 def _others(point: Point) -> Iterable[Action]:
