@@ -17,7 +17,7 @@ from rqa_lab.scenario.library import every
 #: of so many other actions the refusals are looked at
 MOST_OTHERS = 60
 #: every so many-th scenario is looked at to see what a clause refuses
-SOME = 4
+SOME = 2
 #: areas of rulebooks that say what there is, not what is allowed
 GENERAL = frozenset(("lab", "setup", "terms", "components", "rulings"))
 #: longer rules are too long for an answer
