@@ -42,7 +42,9 @@ def _words(state: State) -> GoalWords:
         synonyms={
             "structure": "total",
             "structure dice": "structure",
+            "structure die": "structure",
             "armor": "armor_total",
             "armor dice": "armor",
+            "armor die": "armor",
         },
     )

@@ -41,7 +41,13 @@ def _words(state: State) -> GoalWords:
         spaces=state.setup.fields,
         cards=(*(card for card, n in parts.cards.items() if n), *parts.tokens),
         nothing=frozenset(("seats", "winners", "used", "table", "robots", "top", "arena")),
-        synonyms={"fields": "gone", "rounds": "left", "rounds left": "left", "action tokens": "active"},
+        synonyms={
+            "fields": "gone",
+            "rounds": "left",
+            "rounds left": "left",
+            "round": "left",
+            "action tokens": "active",
+        },
     )
 
 
