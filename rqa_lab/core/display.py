@@ -47,7 +47,7 @@ def fold(value: object, summary: str = "See what happens") -> Folded:
     """Show a value only to whoever asks for it: what gives an answer away does not stand under its question.
 
     Args:
-        value: anything that a notebook can show.
+        value: anything that a notebook can show; a text is shown without quotes.
         summary: the line that is seen before.
 
     >>> fold(1 + 1, "How much is it?")
@@ -60,6 +60,7 @@ def fold(value: object, summary: str = "See what happens") -> Folded:
 
 @html.register
 def _folded(value: Folded) -> str:
-    draw = getattr(value.value, "_repr_html_", None)
-    inside = (draw and draw()) or f"<pre>{safe(repr(value.value))}</pre>"
+    inner = value.value
+    draw = getattr(inner, "_repr_html_", None)
+    inside = (draw and draw()) or f"<pre>{safe(inner if isinstance(inner, str) else repr(inner))}</pre>"
     return f"<details><summary>{safe(value.summary)}</summary>{inside}</details>"
