@@ -9,6 +9,7 @@ from rqa_lab.explore.solve import Line, NoLine
 from rqa_lab.learn.exercise import Checked, Exercise
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.parts import Stepper
 
 
@@ -39,7 +40,7 @@ class Task(VBox):  # type: ignore[misc]
         steps = dict.fromkeys(("steps", "lines", "here", "players", "expect", "answer", "note"))
         posed = scenario.set(title=f"Your task: {goal}", question=asked, **steps)
         self.exercise = Exercise(posed, goal, actions)
-        self.stepper = Stepper(posed)
+        self.stepper = Stepper(Lesson(posed, posed.session(), kept=True))
         self._told = HTML()
         self._follow()
         self.stepper.desk.tell(self._follow)
@@ -57,9 +58,8 @@ class Task(VBox):  # type: ignore[misc]
         """The board has changed."""
         checked = self.check()
         sign, role = ("✓ ", "can") if checked else ("", "ink-2")
-        self._told.value = (
-            f'<p role="status" style="color:var(--rqa-{role})"><strong>{sign}{safe(checked.text)}</strong></p>'
-        )
+        style = f"margin:0;padding:0 .75rem;color:var(--rqa-{role})"
+        self._told.value = f'<p role="status" style="{style}"><strong>{sign}{safe(checked.text)}</strong></p>'
 
     # ---- in a notebook -----------------------------------------------------------------------------------
 
