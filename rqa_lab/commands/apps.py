@@ -14,7 +14,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 
 def apps(folder: Path) -> tuple[str, ...]:
-    """The names of the notebooks in and below a folder that say how Voila shows them, as "tutorials/index"."""
+    """The notebooks in and below a folder that say how Voila shows them, by names as "tutorials/index"."""
     names = (path.relative_to(folder).with_suffix("").as_posix() for path in sorted(folder.rglob("*.ipynb")))
     shown = (name for name in names if not name.startswith(".") and "/." not in name)
     return tuple(name for name in shown if _metadata(folder / f"{name}.ipynb").get("voila"))
@@ -43,7 +43,7 @@ class Apps(Voila):  # type: ignore[misc]
         names = apps(Path(self.notebook_path).parent)
         own = [
             (
-                # with its ending, too: so notebooks lead to each other by links that work in JupyterLab as well
+                # with its ending, too, so that links between notebooks work here and in JupyterLab
                 url_path_join(self.server_url, rf"{name}(?:\.ipynb)?"),
                 handler,
                 {**options, "notebook_path": f"{name}.ipynb"},

@@ -36,7 +36,8 @@ class Task(VBox):  # type: ignore[misc]
 
     def __init__(self, what: str | Scenario, goal: str, actions: int) -> None:
         scenario = load(what) if isinstance(what, str) else what
-        asked = f"In {many(actions, 'action')}{' or fewer' if actions > 1 else ''}. Every choice counts as one."
+        most = many(actions, "action") + (" or fewer" if actions > 1 else "")
+        asked = f"In {most}. Every choice counts as one."
         steps = dict.fromkeys(("steps", "lines", "here", "players", "expect", "answer", "note"))
         posed = scenario.set(title=f"Your task: {goal}", question=asked, **steps)
         self.exercise = Exercise(posed, goal, actions)
@@ -69,6 +70,6 @@ class Task(VBox):  # type: ignore[misc]
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         """The widget; and the task with its board in the same output, for where no kernel runs."""
         scenario = self.exercise.scenario
-        still = f"<p><strong>{safe(scenario.title)}.</strong> {safe(scenario.question)}</p>{self.stepper.still()}"
+        asked = f"<p><strong>{safe(scenario.title)}.</strong> {safe(scenario.question)}</p>"
         data = super()._repr_mimebundle_(**kwargs)
-        return {**data, "text/plain": repr(self), "text/html": still}
+        return {**data, "text/plain": repr(self), "text/html": asked + self.stepper.still()}
