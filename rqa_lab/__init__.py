@@ -11,7 +11,7 @@ refuses it.  ``import rqa_lab`` is cheap: drawing, graphs and Jupyter load when 
 
 from typing import TYPE_CHECKING
 
-from rqa_lab.core.display import Displayed, html
+from rqa_lab.core.display import Displayed, fold, html
 from rqa_lab.core.lazy import lazily
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from rqa_lab.scenario.scenario import Scenario
     from rqa_lab.ui.picture import figure, show, why
 
-__all__ = ["Scenario", "Session", "figure", "load", "show", "why"]
+__all__ = ["Scenario", "Session", "figure", "fold", "load", "show", "why"]
 __version__ = "0.1.0"
 
 __getattr__, __dir__ = lazily(

@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from functools import cache, cached_property
 
-from rqa_lab import Scenario, figure, show, why
+from rqa_lab import Scenario, figure, fold, show, why
 from rqa_lab.core.game import Outcome, Question
 from rqa_lab.core.notation import Ambiguous, Choose
 from rqa_lab.core.owndata import OwnData, other_data
@@ -32,13 +32,14 @@ from rqa_lab.games.roborace.odds.lines import Line
 from rqa_lab.games.roborace.odds.reach import Reach
 from rqa_lab.kit.cards import Part, Slot
 from rqa_lab.labs import PullLab, PushLab, ShopLab, SightLab
+from rqa_lab.learn.exercise import Exercise
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.moments import moments
 from rqa_lab.scenario.script import Place
 from rqa_lab.scenario.study import Study
 from rqa_lab.ui import Explorer, owndata
 from rqa_lab.ui.picture import Picture
-from rqa_lab.widgets import Board, Hand, Stepper, Table, Timeline, Why
+from rqa_lab.widgets import Board, Hand, Stepper, Table, Task, Timeline, Why
 
 GAMES = ("rqa", "gekido", "moonbots", "roborace")
 NAMES = {
@@ -68,6 +69,12 @@ _POSITIONS = {
         "seats": {name: {"hand": ["BG/RY"], "gone": 4}, "Bo": {"gone": 3, "tokens": ["Trick"]}},
         "turn": {"seat": name},
     },
+}
+_GOALS = {
+    "rqa": "Crate knocked out",
+    "gekido": "Pytron destroyed",
+    "moonbots": "Bo out",
+    "roborace": "Bo finished",
 }
 _DOES = {
     "rqa": ("push crate right", "end turn"),
@@ -281,6 +288,8 @@ KINDS = {
     "picture of a scenario": lambda w: show(w.scenario, step=2),
     "picture of a table": lambda w: show(w.before, "table") if w.game.picture.table else show(w.before),
     "picture of anything": lambda w: Picture(w.scene),
+    "folded": lambda w: [fold(w.session, w.name), fold(w.name)],
+    "exercise judged": lambda w: Exercise(w.scenario, _GOALS[w.id], 1).check(w.before),
     "rows of a table": lambda w: [Part(w.name, w.name, (Slot(w.name),)), Slot(w.name, said=w.name)],
     "figure": lambda w: figure(w.session),
     "clauses that meet": lambda w: w.meeting,
@@ -339,6 +348,7 @@ KINDS = {
     "hand": lambda w: Hand(w.scenario),
     "what lies before the seats": lambda w: Table(w.scenario),
     "stepper": lambda w: Stepper(w.mistaken),
+    "task": lambda w: Task(w.scenario, _GOALS[w.id], 1),
     "push lab": lambda w: w.lab(PushLab),
     "pull lab": lambda w: w.lab(PullLab),
     "sight lab": lambda w: w.lab(SightLab),

@@ -20,7 +20,7 @@ pytestmark = pytest.mark.slow
 def originals(tmp_path, monkeypatch):
     folder = tmp_path / "originals"
     (folder / "tutorials" / ".hidden").mkdir(parents=True)
-    for name in ("explorer.ipynb", "tutorials/pushing.ipynb", "tutorials/.hidden/x"):
+    for name in ("explorer.ipynb", "tutorials/02-pushing.ipynb", "tutorials/.hidden/x"):
         (folder / name).write_text(name, "utf-8")
     monkeypatch.setattr(explore, "shipped", lambda: folder)
     return folder
@@ -28,7 +28,7 @@ def originals(tmp_path, monkeypatch):
 
 def test_notebooks_are_copied_and_changed_ones_are_kept(rqa, originals, tmp_path):
     mine = tmp_path / "mine"
-    one, two = mine / "explorer.ipynb", mine / "tutorials" / "pushing.ipynb"
+    one, two = mine / "explorer.ipynb", mine / "tutorials" / "02-pushing.ipynb"
     assert rqa("notebooks", mine, "--no-open") == (0, f"copied: {one}\ncopied: {two}\n", "")
     two.write_text("my own", "utf-8")
     assert rqa("notebooks", mine, "--no-open")[1].splitlines() == [
@@ -37,7 +37,7 @@ def test_notebooks_are_copied_and_changed_ones_are_kept(rqa, originals, tmp_path
     ]
     assert two.read_text("utf-8") == "my own"
     assert rqa("notebooks", mine, "--no-open", "--force")[1].splitlines()[1] == f"overwritten: {two}"
-    assert two.read_text("utf-8") == "tutorials/pushing.ipynb"
+    assert two.read_text("utf-8") == "tutorials/02-pushing.ipynb"
     assert not (mine / "tutorials" / ".hidden").exists()
 
 
@@ -169,5 +169,5 @@ def test_an_app_is_opened_by_its_name(rqa, monkeypatch):
 
 def test_the_apps_are_those_notebooks_that_say_how_voila_shows_them():
     found = apps(explore.shipped())
-    assert "explorer" in found
+    assert {"explorer", "push-lab", "tutorials/index", "tutorials/02-pushing"} <= set(found)
     assert "balance" not in found

@@ -24,7 +24,8 @@ spec.loader.exec_module(tool)
 
 NOTEBOOKS = tool.notebooks()
 NAMES = [str(path.relative_to(path.parents[1])) for path in NOTEBOOKS]
-TUTORIALS = [path for path in NOTEBOOKS if path.parent.name == "tutorials"]
+TUTORIALS = [path for path in NOTEBOOKS if path.parent.name == "tutorials" and path.stem != "index"]
+INDEX = tool.NOTEBOOKS / "tutorials" / "index.ipynb"
 
 every_notebook = pytest.mark.parametrize("path", NOTEBOOKS, ids=NAMES)
 every_tutorial = pytest.mark.parametrize("path", TUTORIALS, ids=lambda path: path.stem)
@@ -38,10 +39,8 @@ def prose(path):
 
 
 def test_there_are_notebooks():
-    turns = {"gekido-turn", "gekido-dice", "moonbots-turn", "roborace-turn"}
-    assert {path.stem for path in TUTORIALS} == {"pushing", "pulling", "line-of-sight", "shop", *turns}
     cases = {"gekido-cases", "moonbots-cases", "roborace-cases"}
-    others = {"explorer", "balance", "pushing-chains", "shortest-lines", *cases}
+    others = {"explorer", "balance", "index", "pushing-chains", "shortest-lines", *cases}
     assert others <= {path.stem for path in NOTEBOOKS}
 
 
@@ -93,18 +92,72 @@ def test_clauses_and_scenarios_that_are_named_exist(path):
     assert set(re.findall(rf"{begin}(?:/[a-z0-9-]+)+", prose(path))) <= set(ids())
 
 
+# ---- the tutorials ---------------------------------------------------------------------------------------
+
+QUESTION = "**Question.**"
+FOLD = "<details><summary>"
+
+
+def shown(cell):
+    """What a cell of code shows, as HTML; "" for one that shows nothing, or text alone."""
+    return "".join(output.get("data", {}).get("text/html", "") for output in cell.get("outputs", ()))
+
+
+def test_tutorials_are_numbered_and_the_index_has_all_of_them_in_order():
+    numbers = [path.stem.partition("-")[0] for path in TUTORIALS]
+    assert numbers == [f"{number:02}" for number in range(1, len(TUTORIALS) + 1)]
+    linked = re.findall(r"\]\((\d\d-[^)]+)\)", prose(INDEX))
+    assert linked == [path.name for path in TUTORIALS]
+    assert any(shown(cell).startswith("<img ") for cell in nbformat.read(INDEX, 4).cells)
+
+
 @every_tutorial
-def test_a_tutorial_asks_refuses_and_says_where_to_go_on(path):
+def test_a_tutorial_begins_with_a_picture_and_a_prediction_and_says_where_to_go_on(path):
     cells = nbformat.read(path, 4).cells
-    assert 15 <= len(cells) <= 27  # one sitting
-    assert any("Stepper(" in cell.source for cell in cells)  # and one place to try it
-    assert prose(path).count("**Question.**") >= 4
-    refused = [cell.outputs[0]["data"]["text/plain"] for cell in cells if "session.judge(" in cell.source]
-    assert len(refused) >= 2
-    assert all(told.startswith("- ") for told in refused)
-    assert "## Where next\n" in cells[-1].source
-    others = {other.name for other in TUTORIALS if other != path}
-    assert others <= set(re.findall(r"\]\(([^)]+)\)", cells[-1].source))
+    number = TUTORIALS.index(path)
+    assert 15 <= len(cells) <= 34  # one sitting
+    assert f"tutorial {number + 1} of {len(TUTORIALS)}" in cells[0].source
+    assert any(QUESTION in cell.source for cell in cells[:5])
+    assert any("<img " in shown(cell) for cell in cells[:4])
+    assert prose(path).count(QUESTION) >= 4
+    assert cells[-1].source.startswith("## Where next\n")
+    near = {
+        INDEX.name,
+        *(other.name for other in TUTORIALS[max(0, number - 1) : number + 2] if other != path),
+    }
+    assert near <= set(re.findall(r"\]\(([^)]+)\)", cells[-1].source))
+
+
+@every_tutorial
+def test_no_answer_stands_under_its_question(path):
+    """Behind a question come pictures of the position, then what is folded, and nothing else."""
+    waits = False
+    for cell in nbformat.read(path, 4).cells:
+        if cell.cell_type == "code":
+            told = shown(cell)
+            assert not waits or told.startswith((FOLD, "<img ")), cell.source
+            waits = waits and not told.startswith(FOLD)
+            continue
+        for part in cell.source.split(QUESTION)[1:]:
+            assert not waits, part
+            waits = FOLD not in part
+        waits = waits and FOLD not in cell.source.rpartition(QUESTION)[2]
+    assert not waits
+
+
+@every_tutorial
+def test_a_tutorial_of_a_game_refuses_something_and_has_an_exercise_with_a_solution(path):
+    cells = nbformat.read(path, 4).cells
+    if "*The lab · tutorial" in cells[0].source:
+        return
+    refused = [cell.outputs[0]["data"]["text/plain"] for cell in cells if ".judge(" in cell.source]
+    assert any(told.startswith("- ") for told in refused)
+    (task,) = [number for number, cell in enumerate(cells) if "Task(" in cell.source]
+    assert not cells[task].outputs[0]["data"]["text/html"].startswith(FOLD)
+    assert "## Try it\n" in cells[task - 1].source
+    solved = cells[task + 1]
+    assert FOLD in (shown(solved) if solved.cell_type == "code" else solved.source)
+    assert "NoLine" not in str(solved.get("outputs", ""))
 
 
 # ---- the tool --------------------------------------------------------------------------------------------

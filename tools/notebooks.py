@@ -1,7 +1,7 @@
 """Run notebooks where they lie and store them as they ran, with nothing in them that changes by itself.
 
-    python tools/notebooks.py                                      # all of them
-    python tools/notebooks.py notebooks/tutorials/pushing.ipynb    # these
+    python tools/notebooks.py                                       # all of them
+    python tools/notebooks.py notebooks/tutorials/02-pushing.ipynb  # these
 
 What is stored: the outputs in order, the title and what Voila needs.  What is not: times, versions, the state
 of widgets.  A notebook with a cell that fails stays as it was; the cell and its error are told.

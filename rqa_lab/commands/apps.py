@@ -14,9 +14,10 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 
 def apps(folder: Path) -> tuple[str, ...]:
-    """The names of the notebooks in a folder that say how Voila shows them."""
-    found = (path for path in sorted(folder.glob("*.ipynb")) if _metadata(path).get("voila"))
-    return tuple(path.stem for path in found)
+    """The notebooks in and below a folder that say how Voila shows them, by names as "tutorials/index"."""
+    names = (path.relative_to(folder).with_suffix("").as_posix() for path in sorted(folder.rglob("*.ipynb")))
+    shown = (name for name in names if not name.startswith(".") and "/." not in name)
+    return tuple(name for name in shown if _metadata(folder / f"{name}.ipynb").get("voila"))
 
 
 def _metadata(notebook: Path) -> dict[str, Any]:
@@ -41,7 +42,12 @@ class Apps(Voila):  # type: ignore[misc]
         others = [_prompt(*route) for route in others]
         names = apps(Path(self.notebook_path).parent)
         own = [
-            (url_path_join(self.server_url, name), handler, {**options, "notebook_path": f"{name}.ipynb"})
+            (
+                # with its ending, too, so that links between notebooks work here and in JupyterLab
+                url_path_join(self.server_url, rf"{name}(?:\.ipynb)?"),
+                handler,
+                {**options, "notebook_path": f"{name}.ipynb"},
+            )
             for name in names
         ]
         return [*others, *own, (pattern, handler, options)]

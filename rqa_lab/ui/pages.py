@@ -195,8 +195,9 @@ def _lab(lesson: Lesson, look: Table) -> str:
     return render("lab", {"title": look.lab_title, "shown": Markup(shown)}) if look.lab else ""
 
 
-#: the labs, by the ends of their addresses: what each is called, and what it is for
+#: the tutorials and the labs, by the ends of their addresses: what each is called, and what it is for
 LABS = {
+    "tutorials/index": ("Tutorials", "Short pages in order, each with questions and something to do."),
     "push-lab": ("Push lab", "Put robots and tiles anywhere, and see what every push comes to."),
     "pull-lab": ("Pull lab", "Which way a pull takes, at every angle, over what."),
     "sight-lab": ("Sight lab", "Who sees whom, what hides the others, how far a shot reaches."),
