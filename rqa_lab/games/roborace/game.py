@@ -28,6 +28,7 @@ from rqa_lab.games.roborace.words.menu import label, tempting, where
 from rqa_lab.games.roborace.words.questions import ask
 from rqa_lab.games.roborace.words.reading import parse
 from rqa_lab.games.roborace.words.summary import summary
+from rqa_lab.games.roborace.words.sums import SUMS
 
 GAME = Game(
     id="roborace",
@@ -55,7 +56,7 @@ GAME = Game(
         goal=goal,
         wishes=wishes,
     ),
-    ledger=Ledger(count=count, changes=changes, stock=stock),
+    ledger=Ledger(count=count, changes=changes, stock=stock, sums=SUMS),
     trials=Trials(
         generate=generate,
         agreement=agreement,
