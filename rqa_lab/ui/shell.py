@@ -18,7 +18,7 @@ def _read(*names: str) -> str:
     return "".join((files(__package__) / name).read_text("utf-8") for name in names)
 
 
-_SHEETS = ("lab.css", "table.css", "game.css", "parts.css", "editor.css")
+_SHEETS = ("lab.css", "table.css", "game.css", "parts.css", "editor.css", "course.css")
 
 
 class Shell(anywidget.AnyWidget):
