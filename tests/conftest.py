@@ -44,3 +44,20 @@ def wall():
     import lessons
 
     return lessons.load("rqa/pushing/wall")
+
+
+@pytest.fixture
+def asking(monkeypatch):
+    """Questions by hand in place of those that the engine would make."""
+    import exercises
+
+    from rqa_lab.learn import asking as made
+
+    def question(id):
+        if id not in exercises.ALL:
+            raise made.NoQuestion(id)
+        return exercises.ALL[id]
+
+    drawn = iter([*exercises.ALL.values()] * 9)
+    monkeypatch.setattr(made, "question", question)
+    monkeypatch.setattr(made, "practice", lambda *_, **__: next(drawn))

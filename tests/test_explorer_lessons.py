@@ -3,7 +3,8 @@
 import pytest
 from lessons import send
 
-from rqa_lab.ui import Explorer, keep, owndata, ticks
+from rqa_lab.learn.memory import Memory
+from rqa_lab.ui import Explorer, keep, owndata, progress
 from rqa_lab.ui.page import Page
 
 WALL, NEXT = "rqa/pushing/into-a-wall", "rqa/pushing/over-the-edge"
@@ -15,7 +16,7 @@ def noted(tmp_path, monkeypatch):
     """The file that remembers which lessons are done."""
     monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
     monkeypatch.delenv(owndata.ASKED, raising=False)
-    return tmp_path / "rqa-lab" / "done.txt"
+    return tmp_path / "rqa-lab" / "progress.json"
 
 
 def test_a_finished_lesson_leads_on(noted):
@@ -33,26 +34,38 @@ def test_a_finished_lesson_leads_on(noted):
     assert "Next: " not in explorer.side
 
 
+def kept(file):
+    return Memory.from_json(file.read_text("utf-8")).done
+
+
 def test_a_notebook_remembers_what_is_done(noted):
     explorer = Explorer(WALL)
     send(explorer, "ends", n=1)
-    assert noted.read_text("utf-8") == f"{WALL}\n"
-    ticks.add("rqa/pushing/two-walls-two-bumps")
+    assert kept(noted) == {WALL}
+    another = Memory()
+    another.done.add("rqa/pushing/two-walls-two-bumps")
+    progress.keep(another)
     other = Explorer(NEXT)
     assert "2 of " in other.topics
-    send(explorer, "ends", n=0)
+    send(explorer, "open", id=NEXT)
     send(explorer, "ends", n=1)
-    assert len(noted.read_text("utf-8").split()) == 2
+    assert len(kept(noted)) == 3
 
 
-@pytest.mark.parametrize("damaged", [b"\xff\xfe\0", b"rqa/no/where <script>\n", b"[" * 5000])
+def test_the_list_of_earlier_versions_is_taken_over(noted):
+    noted.parent.mkdir()
+    noted.with_name("done.txt").write_text(f"{WALL}\n", "utf-8")
+    assert "done: " in Explorer(NEXT).topics
+
+
+@pytest.mark.parametrize("damaged", [b"\xff\xfe\0", b"rqa/no/where <script>\n", b"[" * 5000, b"{}"])
 def test_a_damaged_file_of_it_is_begun_anew(noted, damaged):
     noted.parent.mkdir()
     noted.write_bytes(damaged)
     explorer = Explorer(WALL)
     assert "done: " not in explorer.topics
     send(explorer, "ends", n=1)
-    assert noted.read_text("utf-8") == f"{WALL}\n"
+    assert WALL in kept(noted)
 
 
 def test_a_file_of_it_that_cannot_be_written_is_no_trouble(noted):
@@ -69,17 +82,18 @@ def test_a_served_page_leaves_it_to_the_browser(noted, monkeypatch):
     monkeypatch.setattr(explorer, "send", sent.append)
     send(explorer, "ends", n=1)
     send(explorer, "ends", n=1)
-    assert sent == [{"done": WALL}]
+    assert [Memory.from_json(order["learnt"]).done for order in sent] == [{WALL}]
     assert not noted.exists()
 
 
 def test_what_the_browser_remembers_is_checked():
     page = Page(NEXT)
-    page.receive({"do": "done", "ask": 1, "whole": f"{WALL} rqa/no/where <b>x</b> {WALL}"})
-    assert page._done == {WALL}
+    page.receive({"do": "memory", "ask": 1, "whole": f"{WALL} rqa/no/where <b>x</b> {WALL}"})
     assert "done: " in page.regions["topics"]
-    page.receive({"do": "done", "ask": 2, "whole": 7})
-    assert page._done == {WALL}
+    assert all("<b>x" not in one for one in page.regions.values())
+    known = set(page.learning.memory.done)
+    page.receive({"do": "memory", "ask": 2, "whole": 7})
+    assert page.learning.memory.done == known
 
 
 def test_what_the_reader_opened_or_began_stands_at_the_top_and_is_come_back_to():

@@ -182,8 +182,9 @@ def question(id: str) -> Question:
 
     >>> question("happens.rqa/pushing/into-a-wall.4").kind
     'happens'
-    >>> question("hapens.rqa/pushing/into-a-wall.4")
+    >>> question("hapens.rqa/pushing/into-a-wall.4")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
+    ...
     rqa_lab.learn.asking.NoQuestion: found 'hapens', expected happens, legal, ... Did you mean 'happens'?
     """
     kind, _, where = id.partition(".")

@@ -1,11 +1,13 @@
 """What a learner has done and missed, and when what was missed is asked again.
 
 The times are those of FSRS, a method of spaced repetition.  A learner's memory is a short JSON text: the
-browser keeps it where a page is served, a file in the Lab.
+browser keeps it where a page is served, a file in the Lab.  Several pages may keep it at once: two memories
+of the same learner can be joined, in any order and as often as one likes, and nothing is lost.
 """
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Self
 
@@ -13,10 +15,22 @@ from fsrs import Card, Rating, Scheduler
 
 from rqa_lab.learn.question import Question
 
-#: so many questions are remembered; of more, those that are due last are forgotten
-MOST = 500
+#: so many questions are remembered, and so much that is done; the longest id
+MOST, MOST_DONE, LONGEST = 500, 5000, 200
 #: without chance, so that the same answers lead to the same days
 _SCHEDULER = Scheduler(enable_fuzzing=False)
+#: before anybody learned anything
+_NEVER = datetime(1970, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True, slots=True)
+class Seen:
+    """How a question was answered last: its area, "rqa/pushing"; its card, if it was ever missed."""
+
+    area: str
+    right: bool
+    at: datetime
+    card: Card | None = None
 
 
 class Memory:
@@ -34,82 +48,154 @@ class Memory:
     """
 
     def __init__(self) -> None:
-        #: the lessons of courses that are done: "rqa/first-push"
+        #: the scenarios, lessons of courses and parts of lessons that are done: "rqa/first-push@1"
         self.done: set[str] = set()
-        #: "rqa/pushing" -> how many questions about it were answered rightly, and how many in all
-        self.areas: dict[str, tuple[int, int]] = {}
-        self._cards: dict[str, Card] = {}
+        #: the questions that were answered, by their ids
+        self.seen: dict[str, Seen] = {}
+        #: when the learner last forgot everything
+        self.begun = _NEVER
+
+    @property
+    def areas(self) -> Mapping[str, tuple[int, int]]:
+        """Of each area, "rqa/pushing": how many questions were right when last asked, and of how many."""
+        found: dict[str, tuple[int, int]] = {}
+        for one in self.seen.values():
+            right, asked = found.get(one.area, (0, 0))
+            found[one.area] = right + one.right, asked + 1
+        return found
 
     def answered(self, question: Question, *, right: bool, at: datetime | None = None) -> None:
         """Remember an answer: what is missed comes back, and so does what came back, ever later."""
-        for topic in question.topics[:1]:
-            area = f"{question.scenario.game.id}/{topic}"
-            was, asked = self.areas.get(area, (0, 0))
-            self.areas[area] = was + right, asked + 1
-        if right and question.id not in self._cards:
-            return
-        card = self._cards.get(question.id) or Card(card_id=len(self._cards))
-        rating = Rating.Good if right else Rating.Again
-        self._cards[question.id], _ = _SCHEDULER.review_card(card, rating, at or datetime.now(UTC))
-        for id in self._by_day()[MOST:]:
-            del self._cards[id]
+        at, was = at or datetime.now(UTC), self.seen.get(question.id)
+        card = was.card if was else None
+        if card or not right:
+            card = card or Card(card_id=0, due=at)
+            card, _ = _SCHEDULER.review_card(card, Rating.Good if right else Rating.Again, at)
+        area = "/".join((question.scenario.game.id, *question.topics[:1]))
+        self.seen[question.id] = Seen(area, right, at, card)
+        self._trim()
 
-    def due(self, at: datetime | None = None) -> Sequence[str]:
-        """The ids of the questions that are to be asked again by now, the longest waiting first."""
+    def due(self, at: datetime | None = None, game: str = "") -> list[str]:
+        """The ids of questions of a game, or of all, to be asked again by now, the longest waiting first."""
         now = at or datetime.now(UTC)
-        return [id for id in self._by_day() if self._cards[id].due <= now]
+        waiting = [
+            (one.card.due, id)
+            for id, one in self.seen.items()
+            if one.card and one.card.due <= now and game in ("", one.area.partition("/")[0])
+        ]
+        return [id for _, id in sorted(waiting)]
 
     def forget(self, id: str) -> None:
         """Never ask a question again, such as one that there is no longer."""
-        self._cards.pop(id, None)
+        self.seen.pop(id, None)
 
-    def _by_day(self) -> list[str]:
-        return sorted(self._cards, key=lambda id: (self._cards[id].due, id))
+    def anew(self, at: datetime | None = None) -> "Memory":
+        """A memory that holds nothing, and in which what was before is forgotten when they are joined."""
+        fresh = Memory()
+        fresh.begun = at or datetime.now(UTC)
+        return fresh
+
+    def joined(self, other: "Memory") -> "Memory":
+        """What either holds; of a question the last answer; all of the one that was begun anew later.
+
+        >>> one, two = Memory(), Memory()
+        >>> one.done, two.done = {"rqa/first-push"}, {"rqa/two-walls"}
+        >>> sorted(one.joined(two).done), one.joined(two.anew()).done
+        (['rqa/first-push', 'rqa/two-walls'], set())
+        """
+        if self.begun != other.begun:
+            return max(self, other, key=lambda one: one.begun)
+        both = Memory()
+        both.begun, both.done = self.begun, self.done | other.done
+        both.seen = self.seen | {
+            id: one for id, one in other.seen.items() if id not in self.seen or self.seen[id].at < one.at
+        }
+        both._trim()
+        return both
+
+    def _trim(self) -> None:
+        """Forget the oldest of what was right; if that is not enough, what would come back last."""
+        if len(self.seen) > MOST:
+            waits = sorted((one.card.due, id) for id, one in self.seen.items() if one.card)
+            rest = sorted(((one.at, id) for id, one in self.seen.items() if not one.card), reverse=True)
+            self.seen = {id: self.seen[id] for _, id in (waits + rest)[:MOST]}
 
     # ---- as a text ---------------------------------------------------------------------------------------
 
     def to_json(self) -> str:
-        """All of it as a text."""
-        cards = {id: card.to_dict() for id, card in self._cards.items()}
-        areas = {area: list(counts) for area, counts in self.areas.items()}
-        return json.dumps({"done": sorted(self.done), "areas": areas, "missed": cards}, sort_keys=True)
+        """All of it as a text; the same memory is the same text."""
+        seen = {
+            id: [one.area, one.right, one.at.isoformat(), _said(one.card)] for id, one in self.seen.items()
+        }
+        said = {"begun": self.begun.isoformat(), "done": sorted(self.done), "seen": seen}
+        return json.dumps(said, sort_keys=True, separators=(",", ":"))
 
     @classmethod
     def from_json(cls, text: str) -> Self:
         """The memory that a text holds; what of it cannot be read is left out.
 
-        >>> Memory.from_json('{"done": ["rqa/first-push", 7], "missed": {"x": {}}}').to_json()
-        '{"areas": {}, "done": ["rqa/first-push"], "missed": {}}'
+        Any other text than JSON is a list of what is done, as earlier versions kept it.
+
+        >>> sorted(Memory.from_json('{"done": ["rqa/first-push", 7], "seen": {"x": {}}}').done)
+        ['rqa/first-push']
+        >>> sorted(Memory.from_json("rqa/pushing/a rqa/pushing/b").done)
+        ['rqa/pushing/a', 'rqa/pushing/b']
         """
         memory = cls()
         try:
             said = json.loads(text)
-        except (ValueError, RecursionError):
+        except RecursionError:
             return memory
-        memory.done = {one for one in _listed(said, "done") if isinstance(one, str)}
-        memory.areas = _read(said, "areas", _counts)
-        memory._cards = _read(said, "missed", Card.from_dict)
+        except ValueError:
+            said = {"done": text.split()}
+        if not isinstance(said, Mapping):
+            return memory
+        memory.begun = _read({"": said.get("begun")}, _time).get("", _NEVER)
+        done = said.get("done")
+        kept = [one for one in done if _id(one)] if isinstance(done, list) else []
+        memory.done = {*kept[:MOST_DONE]}
+        memory.seen = _read(said.get("seen"), _seen)
+        memory._trim()
         return memory
 
 
-def _listed(said: Any, key: str) -> Sequence[Any]:
-    found = said.get(key) if isinstance(said, Mapping) else None
-    return found[:MOST] if isinstance(found, list) else []
+def _said(card: Card | None) -> Mapping[str, Any] | None:
+    return None if card is None else card.to_dict()
 
 
-def _read(said: Any, key: str, read: Callable[[Any], Any]) -> dict[str, Any]:
+def _id(one: Any) -> bool:
+    return isinstance(one, str) and len(one) <= LONGEST
+
+
+def _read(said: Any, read: Callable[[Any], Any]) -> dict[str, Any]:
     """The values of a mapping that can be read."""
-    found, values = said.get(key) if isinstance(said, Mapping) else None, {}
-    for id, value in list(found.items())[:MOST] if isinstance(found, Mapping) else ():
+    values = {}
+    for id, value in said.items() if isinstance(said, Mapping) else ():
         try:
-            values[id] = read(value)
-        except (KeyError, TypeError, ValueError, AttributeError):
+            if _id(id):
+                values[id] = read(value)
+        except (KeyError, TypeError, ValueError, AttributeError, OverflowError):
             continue
     return values
 
 
-def _counts(value: Any) -> tuple[int, int]:
-    right, asked = map(int, value)
-    if not 0 <= right <= asked:
+def _time(value: Any) -> datetime:
+    at = datetime.fromisoformat(value)
+    if at.tzinfo is None:
         raise ValueError(value)
-    return right, asked
+    return at
+
+
+def _seen(value: Any) -> Seen:
+    area, right, at, card = value
+    if not _id(area):
+        raise ValueError(area)
+    return Seen(area, bool(right), _time(at), None if card is None else _card(card))
+
+
+def _card(value: Any) -> Card:
+    card = Card.from_dict(value)
+    for time in filter(None, (value["due"], value["last_review"])):
+        _time(time)
+    _SCHEDULER.review_card(card, Rating.Good, card.due)  # a card that cannot be reviewed is none
+    return card

@@ -17,7 +17,9 @@ const READ_AFTER = 450; // ms of rest until a thing is shown in large; on the bo
 const HOLD = 500; // ms of a long press
 const TWICE = 300; // ms within which a key pressed again is one that bounced: what it would do then nobody has seen
 /** What acts for the reader, and not only shows something. */
-const DEEDS = ["act", "pick", "go", "start", "uncover"];
+const DEEDS = ["act", "pick", "go", "start", "uncover", "answer", "check", "onward"];
+/** What the reader may have to choose after, or to go on from. */
+const LEADS = [...DEEDS, "cell", "tap", "unsure", "part", "retry", "learn", "practise"];
 const SILENT = "The lab does not answer: reload the page. Its address brings you back to this place.";
 /** What F6 leads to, in this order; where several are given, to the first that a screen shows. */
 const PANELS = [[".arena"], [".picked-form", ".app:not(:has(.editing)) .seats", ".part .seats"], [".palette", ".tray"], [".side"], [".time"], [".list"]];
@@ -81,6 +83,8 @@ function render({ model, el }) {
   let entered = /** @type {{field: HTMLInputElement, value: string} | null} */ (null);
   /** The last message may have led to a choice. */
   let acted = false;
+  /** The last message leads to another question, or shows something on the board. */
+  let turned = false;
   /** The space or the button that the reader points at, as Python knows it; when Python will hear of another. */
   let pointing = "";
   let pointAfter = 0;
@@ -101,7 +105,8 @@ function render({ model, el }) {
     clearTimeout(labour);
     labours = message.do === "work";
     if (["open", "link", "file", "start", "game"].includes(String(message.do))) space = ""; // of another board
-    acted = ["act", "cell", "pick", "tap", "go", "start", "uncover", "tick"].includes(String(message.do));
+    acted = LEADS.includes(String(message.do)) || (message.do === "tick" && !$(".learning")); // a lesson plays: the reader looks
+    turned = ["onward", "part", "learn", "practise", "unsure", "replay", "retry"].includes(String(message.do));
     asked += 1;
     clearTimeout(silence);
     silence = setTimeout(() => trouble(SILENT), ANSWER_WITHIN);
@@ -131,7 +136,7 @@ function render({ model, el }) {
     lay();
     schedule();
     if (acted) attend();
-    if (acted && finger && inPage && $(".say.pick")) scrollTo({ top: 0 }); // on a phone the hand lies below the board
+    if (finger && inPage && (turned || (acted && $(".say.pick")))) scrollTo({ top: 0 }); // on a phone the hand, and what is asked, lie below the board
     if (!inPage) return;
     document.title = `${$("h1")?.textContent ?? ""} · RQA Lab`;
     showAddress();
@@ -259,7 +264,7 @@ function render({ model, el }) {
     for (const part of app.children) {
       /** @type {HTMLElement} */ (part).inert = first !== null && !part.contains(first) && !part.matches(".bar, .trouble");
     }
-    if (first && first !== fronted) first.focus({ preventScroll: true });
+    if (first && (first !== fronted || document.activeElement === document.body)) first.focus({ preventScroll: true });
     else if (fronted && !first && document.activeElement === document.body) $(BOARD)?.focus({ preventScroll: true });
     fronted = first;
   }
@@ -274,6 +279,7 @@ function render({ model, el }) {
   model.on("change:answered", hear);
   for (const region of regions) region.innerHTML = model.get(region.dataset.region ?? "");
   front();
+  requestAnimationFrame(front); // what is not in the document yet takes no focus
   showTab("happened");
   showCurrent($('[data-region="topics"]'));
 
@@ -330,15 +336,26 @@ function render({ model, el }) {
   function followAddress() {
     written = location.href;
     if (!asks() || asks() === model.get("address")) return false;
-    send(/^\w+=/.test(asks()) ? { do: "link", whole: asks() } : { do: "open", id: asks() });
+    send(/^\w+=|^quiz\//.test(asks()) ? { do: "link", whole: asks() } : { do: "open", id: asks() });
     return true;
+  }
+
+  /** What is kept of the learner, as this page knows it. */
+  let learnt = inPage ? (memory.get("done") ?? "") : "";
+
+  /** Keep what a learner has done; if another page has kept something meanwhile, Python joins the two first.
+   * @param {string} all */
+  function learn(all) {
+    const kept = memory.get("done") ?? "";
+    if (kept === learnt) memory.set("done", all);
+    else send({ do: "memory", whole: kept });
+    learnt = kept === learnt ? all : kept;
   }
 
   if (inPage) {
     const language = memory.get("names");
     if (language) send({ do: "names", id: language });
-    const done = memory.get("done");
-    if (done) send({ do: "done", whole: done });
+    if (learnt) send({ do: "memory", whole: learnt });
     if (followAddress()) {
       root.style.visibility = "hidden"; // not for a moment another scenario than the one asked for
       fronted = null; // the front door was not left by the reader
@@ -385,17 +402,17 @@ function render({ model, el }) {
     until,
   );
 
-  /** Python sends a file, as text or in base 64: the browser keeps it. Or a text to copy, which is a file if it cannot be. Or a lesson is
-   * done, which the next page is to know. Or the page is to ask for other data, with the same answers on the same sheet.
+  /** Python sends a file, as text or in base 64: the browser keeps it. Or a text to copy, which is a file if it cannot be. Or what a learner
+   * has done, which the next page is to know. Or the page is to ask for other data, with the same answers on the same sheet.
    * Or what was looked for is there, and the page is to go to it.
-   * @param {{file?: string, text?: string, data?: string, type?: string, copy?: string, done?: string, reload?: string, sheet?: string, go?: string}} content */
-  const keep = async ({ file, text, data, type = "text/yaml", copy, done, reload, sheet, go }) => {
+   * @param {{file?: string, text?: string, data?: string, type?: string, copy?: string, learnt?: string, reload?: string, sheet?: string, go?: string}} content */
+  const keep = async ({ file, text, data, type = "text/yaml", copy, learnt: all, reload, sheet, go }) => {
     if (go) {
       send({ do: go, n: 0 });
       leaves = go === "found";
       if (leaves) to = "#rqa-find";
     }
-    if (done && inPage) memory.set("done", [...new Set([...(memory.get("done") ?? "").split(" "), done])].join(" ").trim());
+    if (all && inPage) learn(all);
     if (reload && inPage) {
       history.replaceState(null, "", `?${reload}#${sheet}`);
       location.reload();
@@ -547,7 +564,7 @@ function render({ model, el }) {
   /** @type {Record<string, (button: HTMLElement) => void>} */
   const own = {
     list() {
-      const wide = app.clientWidth >= 87 * parseFloat(getComputedStyle(document.documentElement).fontSize);
+      const wide = !$(".learning") && app.clientWidth >= 87 * parseFloat(getComputedStyle(document.documentElement).fontSize);
       const open = wide ? app.dataset.list !== "closed" : app.dataset.list === "open";
       app.dataset.list = open ? "closed" : "open";
       for (const button of root.querySelectorAll('[data-ui="list"]')) button.setAttribute("aria-expanded", String(!open));
@@ -663,7 +680,7 @@ function render({ model, el }) {
       else if (button.closest(".time, .copy") && button.getAttribute("aria-disabled") === "true") return;
       else tell(button, finger && "hint" in button.dataset && !readable ? "tap" : button.dataset.do);
       if ("hides" in button.dataset) /** @type {HTMLElement | null} */ (button.closest("[popover]"))?.hidePopover();
-      leaves = ["open", "start", "game", "found"].includes(button.dataset.do ?? "");
+      leaves = ["open", "start", "game", "found", "learn", "practise", "quiz", "leave", "resume"].includes(button.dataset.do ?? "");
       if (button.dataset.do === "hold" && $(".tabs").offsetParent) $(".picture").scrollIntoView({ block: "center" });
       to = button.dataset.to ? `#${button.dataset.to}` : "";
       if (["open", "door"].includes(button.dataset.do ?? "") && app.dataset.list === "open") own.list(button);
@@ -857,9 +874,9 @@ function render({ model, el }) {
       const option = root.querySelector(`[data-option="${key}"]`);
       const card = root.querySelector("[data-option]") ? null : root.querySelectorAll("[data-hand]")[Number(key) - 1];
       /** @type {HTMLElement | null} */ (option ?? card)?.click();
-    } else if (root.querySelector(`.tray [data-key="${CSS.escape(key)}"]`)) {
+    } else if (root.querySelector(`:is(.tray, .learning) [data-key="${CSS.escape(key)}"]`)) {
       const at = cell ?? root.querySelector(".cells rect:hover");
-      /** @type {HTMLElement} */ (root.querySelector(`.tray [data-key="${CSS.escape(key)}"]`)).click();
+      /** @type {HTMLElement} */ (root.querySelector(`:is(.tray, .learning) [data-key="${CSS.escape(key)}"]`)).click();
       point(at); // what would be there now
     } else if (key in ZOOM && $(`[data-ui="zoom"]`)) {
       $(`[data-ui="zoom"][data-n="${ZOOM[/** @type {keyof typeof ZOOM} */ (key)]}"]`).click();

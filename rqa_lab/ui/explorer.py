@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from traitlets import Unicode
 
-from rqa_lab.ui import owndata, pages, ticks
+from rqa_lab.ui import owndata, pages, progress
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.page import Page
 from rqa_lab.ui.shelf import Shelf
@@ -24,7 +24,7 @@ class Explorer(Shell):
 
     REGIONS: ClassVar[tuple[str, ...]] = (
         "game", "topics", "tabs", "shortcuts", "head", "board", "seats", "tray", "side", "lab",
-        "time", "form", "cover", "address", "export", "work", "solve",
+        "time", "form", "cover", "address", "export", "work", "solve", "course",
     )  # fmt: skip
     desk: Page
 
@@ -45,6 +45,7 @@ class Explorer(Shell):
     export = Unicode().tag(sync=True)
     work = Unicode().tag(sync=True)
     solve = Unicode().tag(sync=True)
+    course = Unicode().tag(sync=True)
 
     def __init__(
         self,
@@ -53,10 +54,10 @@ class Explorer(Shell):
         shelf: Shelf | None = None,
         door: bool = False,
     ) -> None:
-        #: what is done of the lab's own scenarios is remembered here, and not by the browser
+        #: what a learner does with the lab's own scenarios is kept in a file, and not by the browser
         self._remembers = shelf is None and not owndata.served()
-        done = ticks.read() if self._remembers else ()
-        super().__init__(Page(scenario, shelf=shelf, done=done, door=door), pages.frame())
+        memory = progress.read() if self._remembers else None
+        super().__init__(Page(scenario, shelf=shelf, memory=memory, door=door), pages.frame())
 
     @property
     def page(self) -> Page:
@@ -71,6 +72,6 @@ class Explorer(Shell):
         super().receive(message)
         while self.desk.orders:
             order = self.desk.orders.pop(0)
-            if self._remembers and "done" in order:
-                ticks.add(order["done"])
+            if self._remembers and "learnt" in order:
+                self.page.learning.adopt(progress.keep(self.page.learning.memory))
             self.send(order)

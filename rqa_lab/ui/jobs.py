@@ -82,12 +82,12 @@ class Jobs:
         return mine
 
     def regions(self, lesson: Lesson) -> dict[str, str]:
-        """How far the work is, and the panels; a line is looked for where one plays."""
+        """How far the work is, and the panels; a line is looked for where one plays, and has no task."""
+        work = pages.render("work", {"work": self.work, "made": self._made})
+        if lesson.exercise:
+            return {"work": work, "solve": ""}
         line = "" if isinstance(lesson, Edited) else pages.render("solve", self.solver.view(lesson))
-        return {
-            "work": pages.render("work", {"work": self.work, "made": self._made}),
-            "solve": line + pages.render("meet", self.meet(lesson).view(lesson)),
-        }
+        return {"work": work, "solve": line + pages.render("meet", self.meet(lesson).view(lesson))}
 
     def meet(self, lesson: Lesson) -> Meet:
         """What is asked for of the rules of the game that is shown."""

@@ -63,6 +63,13 @@ class Lesson(Walkthrough):
 
     #: the tool beside the table, if it is open
     lab: Lab | None = None
+    #: an exercise shows it; something is asked about it, and not answered yet
+    exercise = asks = False
+    #: what is asked about, or how one answers; the spaces that are picked as the answer so far
+    how = ""
+    picked: Sequence[str] = ()
+    #: what the first steps are called that the reader tries himself
+    trial = "What if?"
     #: the lesson that comes next in the list: its id and its title
     following: tuple[str, str] | None = None
     #: the text of the file that was opened; "" for what comes from elsewhere

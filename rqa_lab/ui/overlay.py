@@ -1,4 +1,7 @@
-"""What covers the page: a new game's sheet, two readings or lines, the map of meetings, the rulebook."""
+"""What covers the page: a new game's sheet, two readings or lines, the map of meetings, a course, a book."""
+
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 from rqa_lab.page.newgame import Agreement
 from rqa_lab.ui import book, keep, owndata, pages
@@ -9,6 +12,17 @@ from rqa_lab.ui.readings import Readings, touched
 from rqa_lab.ui.shelf import Shelf
 from rqa_lab.ui.side import rule as rule_of
 from rqa_lab.ui.twofold import Twofold
+
+
+class Sheet(Protocol):
+    """What covers the page and has an address of its own."""
+
+    @property
+    def address(self) -> str:
+        """What the page's address says."""
+
+    def drawn(self) -> str:
+        """It as HTML."""
 
 
 class Overlay:
@@ -32,6 +46,8 @@ class Overlay:
         self.meetings: Meet | None = None
         #: the page of the rulebook that lies over all of these
         self.book: book.Place | None = None
+        #: anything else, such as the overview of a course
+        self.sheet: Sheet | None = None
         #: the clause that covers one of those
         self.rule = ""
         #: id of a game -> the sheet of a new one
@@ -40,7 +56,8 @@ class Overlay:
     @property
     def lies(self) -> bool:
         """Whether anything covers the page."""
-        return self.door or self.agreeing or (self.twofold or self.meetings or self.book) is not None
+        shown = self.twofold or self.meetings or self.sheet or self.book
+        return self.door or self.agreeing or shown is not None
 
     @property
     def twofold(self) -> Twofold | None:
@@ -50,7 +67,7 @@ class Overlay:
     def put_away(self) -> None:
         """Show the page again."""
         self.door = self.agreeing = False
-        self.readings = self.lines = self.meetings = self.book = None
+        self.readings = self.lines = self.meetings = self.sheet = self.book = None
         self.rule = ""
 
     def close(self) -> bool:
@@ -96,13 +113,15 @@ class Overlay:
             words = " ".join(words.split())
             self.book = self.book._replace(what=f"find/{words}" if words else "")
 
-    @property
-    def address(self) -> str:
-        """What an address says of it, behind that of the lesson."""
-        return f"{keep.READINGS}{self.twofold.address}" if self.twofold else ""
+    def address(self, there: str) -> str:
+        """What the page's address says, given that of the lesson."""
+        own = self.book or (None if self.door else self.sheet)
+        if own is not None or self.door:
+            return own.address if own else ""
+        return f"{there}{keep.READINGS}{self.twofold.address}" if self.twofold else there
 
-    def drawn(self, lesson: Lesson, shelf: Shelf) -> str:
-        """All of it as HTML; "" for nothing."""
+    def drawn(self, lesson: Lesson, shelf: Shelf, learn: Mapping[str, Any]) -> str:
+        """All of it as HTML; "" for nothing; ``learn`` is where a learner goes on."""
         game = lesson.game
         rule = pages.render("rule", {"rule": rule_of(game.rulebook, self.rule)}) if self.rule else ""
         if self.book is not None:
@@ -110,7 +129,9 @@ class Overlay:
         if self.agreeing:
             return rule + pages.form(game, self.agreement(lesson), owndata.view(game.id, self.brought))
         if self.door:
-            return pages.door(game)
+            return pages.door(learn)
+        if self.sheet is not None:
+            return rule + self.sheet.drawn()
         if self.lines is not None:
             return rule + pages.render("lines", self.lines.view())
         if self.meetings is not None:

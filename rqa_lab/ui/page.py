@@ -11,19 +11,23 @@ from typing import Any
 from rqa_lab.core import names
 from rqa_lab.core.session import Session
 from rqa_lab.documents.places import ScenarioError, first
+from rqa_lab.learn.memory import Memory
 from rqa_lab.page.newgame import Agreement
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui import book, intents, keep, owndata, pages, shelf
+from rqa_lab.ui import book, intents, keep, owndata, pages
+from rqa_lab.ui.course import Learning
 from rqa_lab.ui.desk import LOOKING, Desk, log, trouble
 from rqa_lab.ui.editor import Edited, empty, turned, write_down
 from rqa_lab.ui.jobs import Jobs
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson, of_session
 from rqa_lab.ui.lines import LINES
+from rqa_lab.ui.listing import Listing
 from rqa_lab.ui.overlay import Overlay
 from rqa_lab.ui.own import Own
 from rqa_lab.ui.readings import Readings
+from rqa_lab.ui.runs import COURSE
 from rqa_lab.ui.shelf import CannotOpen, Shelf
 from rqa_lab.ui.shelves import Shelves
 from rqa_lab.ui.twofold import Twofold
@@ -43,7 +47,7 @@ class Page(Desk):
         scenario: the one to begin with: its id, "rqa/pushing/into-a-wall", with "@3" behind it for a step;
             the path of a file; or a scenario, a session or a lesson of your own.
         shelf: the scenarios on offer, by default the lab's library.
-        done: the ids of those that the reader has done already.
+        memory: what the reader has done and missed already.
         door: begin at the front door, unless there is a scenario to begin with.
 
     >>> page = Page("rqa/pushing/into-a-wall@4")
@@ -57,23 +61,20 @@ class Page(Desk):
         scenario: "str | Scenario | Session | Lesson | None" = None,
         *,
         shelf: Shelf | None = None,
-        done: Iterable[str] = (),
+        memory: Memory | None = None,
         door: bool = False,
     ) -> None:
         unsettled = owndata.settle()
         self.shelves = Shelves(shelf)
         #: id of a game -> its lesson when the reader left it for another game
         self._left: dict[str, Lesson] = {}
-        self._done = frozenset(done)
         self._own = Own()
-        self._opened: set[str] = set()
-        self._words = ""
+        self._list = Listing(self.shelves)
         #: the language of names
         self._language = names.language()
         #: what the reader last chose to see; lines of sight: None for what the scenario's topic suggests
         self._sight: bool | None = None
         self._reach = False
-        self._listed: tuple[Any, ...] = ()
         self._trouble = ""
         #: what is wrong with a file or a link that could not be opened
         self._problems: tuple[str, ...] = tuple(map(str, unsettled))
@@ -82,7 +83,11 @@ class Page(Desk):
         #: what the page is to do by itself: keep a file, reload
         self.orders: list[dict[str, str]] = []
         #: what takes long: files that are made, a line that is looked for
-        self.jobs = Jobs(self.orders, lambda text: setattr(self, "_trouble", text), self.overlay, self._open)
+        self.jobs = Jobs(self.orders, self._say, self.overlay, self._open)
+        #: the course, practice, and what the reader has done
+        self.learning = Learning(
+            memory or Memory(), self.orders, self.overlay, self._open, self.load, self._say
+        )
         regions = self._begin(scenario, _CANNOT_USE if unsettled else "", door=door and not scenario)
         super().__init__(self.lesson)
         #: besides, as "address", what the page's address says behind the "#"
@@ -119,6 +124,8 @@ class Page(Desk):
             self._reach = self.lesson.reach
         if self.lesson is not was[0]:
             self.lesson.take_lab(was[0])
+        if (shown := self.learning.follow(self.lesson)) is not self.lesson:
+            self._open(shown)
 
     def _mark(self) -> Any:
         return *super()._mark(), self.shelf, self._own
@@ -133,11 +140,10 @@ class Page(Desk):
             **super()._intents(),
             **self._overlay_intents(),
             "close": self.close_one,
-            "done": self.recall,
             "clause": self.open_clause,
             "game": self.switch,
-            "topic": self.toggle,
-            "search": self.search,
+            "topic": self._list.toggle,
+            "search": self._list.search,
             "save": self.save,
             "file": self.open_file,
             "data": self.bring_data,
@@ -150,6 +156,7 @@ class Page(Desk):
             "refusal": lambda: write_down(self.lesson),
             **self.jobs.intents(self.lesson),
             **self._editor_intents(),
+            **self.learning.intents(self.lesson),
         }
 
     def _editor_intents(self) -> intents.Intents:
@@ -225,11 +232,13 @@ class Page(Desk):
     def load(self, id: str) -> bool:
         """Open what an address names: "rqa/pushing/into-a-wall", with "@3" for a step, or a clause's id.
 
-        Two readings of an open question may stand behind it, as "&edge-one-obstacle=one,four@2".  Or it is a
-        page of a rulebook, "rulebook/rqa/pushing".
+        Two readings of an open question may stand behind it, as "&edge-one-obstacle=one,four@2".  Or it names
+        a page of a rulebook, "rulebook/rqa/pushing", a course, a lesson of it, practice or a quiz.
         """
         if id.partition("/")[0] == book.ROOT and hasattr(self, "lesson"):
             return self.open_book(id)
+        if self._learn(id):
+            return True
         id, _, readings = id.partition(keep.READINGS)
         id, _, number = id.partition("@")
         if id in self._own:
@@ -253,9 +262,23 @@ class Page(Desk):
             return False
         if number.isdecimal():
             self.lesson.seek("main", int(number[:6]))
-        self._opened.add(self.shelf.entries[id].topic)
+        self._list.opened.add(self.shelf.entries[id].topic)
         self._compare(readings)
         return True
+
+    def _learn(self, address: str) -> bool:
+        """Open what an address names of what can be learned; false if it names nothing of that."""
+        if not hasattr(self, "lesson") and address.startswith(f"{COURSE}/"):
+            self.load(self.shelf.first)
+        try:
+            return self.learning.open(address)
+        except CannotOpen as error:
+            self._say(str(error))
+            return hasattr(self, "lesson")
+
+    def _say(self, text: str) -> None:
+        """Tell the reader what went wrong."""
+        self._trouble = text
 
     def _compare(self, readings: str) -> None:
         """Show the two readings that an address names, if it does."""
@@ -272,7 +295,8 @@ class Page(Desk):
             self.overlay.door = False
         if id not in self.shelves.games or id == self.lesson.game.id:
             return
-        self._left[self.lesson.game.id] = self.lesson
+        if not self.lesson.exercise:
+            self._left[self.lesson.game.id] = self.lesson
         if id in self._left:
             self._open(self._left[id])
         else:
@@ -313,7 +337,9 @@ class Page(Desk):
             self.bring(id, lambda: keep.read(whole, id))
 
     def open_link(self, whole: str) -> None:
-        """Open what a link holds: a scenario at its place, or the sheet of a new game with its answers."""
+        """Open what a link holds: a scenario at its place, a quiz, or the sheet of a new game."""
+        if self._learn(whole):
+            return
         if not whole.startswith(f"{keep.NEW}{keep.MARK}"):
             whole, _, readings = whole.partition(keep.READINGS)
             if self.bring("The link", lambda: self._known(whole) or keep.opened(whole)):
@@ -426,7 +452,8 @@ class Page(Desk):
         self.overlay.put_away()
         self.shelves.go(self.lesson.game.id)
         sight = self.lesson.table.sight
-        fitting = sight is not None and any(f"/{topic}/" in f"/{self.lesson.id}/" for topic in sight.topics)
+        id = lesson.id or lesson.scenario.id
+        fitting = sight is not None and any(f"/{topic}/" in f"/{id}/" for topic in sight.topics)
         self.lesson.sight = fitting if self._sight is None else self._sight
         self.lesson.reach = self._reach and self.lesson.table.walks is not None
 
@@ -437,32 +464,16 @@ class Page(Desk):
             self._language, self.overlay.readings = id, None  # which keep what they have said
             self.overlay.lines = None
 
-    def toggle(self, id: str) -> None:
-        """Open or close a topic of the list."""
-        if id in self.shelf.topics:
-            self._opened ^= {id}
-
-    def search(self, text: str) -> None:
-        """List what contains these words instead of the topics."""
-        self._words = " ".join(text.split())
-
-    # ---- what was done before ----------------------------------------------------------------------------
-
-    def recall(self, whole: str) -> None:
-        """Tick the lessons with these ids, as an earlier page noted them; others there are none."""
-        self._done |= self.shelves.known(whole.split())
+    # ---- what the page shows -----------------------------------------------------------------------------
 
     def _note(self) -> None:
         """Note what is finished, and what the reader brought along."""
         lesson = self.lesson
         known = lesson.id in self.shelf
-        if lesson.finished and known and lesson.id not in self._done:
-            self._done |= {lesson.id}
-            self.orders.append({"done": lesson.id})
-        if not known:
+        if lesson.finished and known:
+            self.learning.finish(lesson.id)
+        if not known and not lesson.exercise:
             self._own = self._own.with_(lesson)
-
-    # ---- what the page shows -----------------------------------------------------------------------------
 
     def _regions(self, some: Collection[str] | None = None) -> dict[str, Any]:
         """The regions that may have changed: all, or those of these names."""
@@ -472,20 +483,15 @@ class Page(Desk):
             return {**pages.regions(lesson, self.shelf.examples, some), **self.jobs.regions(lesson), **told}
         self._note()
         regions: dict[str, Any] = pages.regions(lesson, self.shelf.examples)
-        there = keep.address(lesson, known=lesson.id in self.shelf) + self.overlay.address
-        covered = "" if self.overlay.door else there
-        regions["address"] = self.overlay.book.address if self.overlay.book else covered
+        learn = self.learning.door(lesson.game.id)
+        there = self.learning.address(lesson) or keep.address(lesson, known=lesson.id in self.shelf)
+        regions["address"] = self.overlay.address(there)
+        regions["course"] = self.learning.panel(lesson)
         regions |= {**self.jobs.regions(lesson), "export": self.jobs.menu(lesson)}
         regions["trouble"] = trouble(self._trouble, self._problems)
-        regions["form"] = self.overlay.drawn(lesson, self.shelf)
-        own = self._own.listed()
-        here = self._own.id(lesson) or lesson.id
-        listed = here, self._done, frozenset(self._opened), self._words
-        if isinstance(lesson, Edited) and not self._words:
-            self._listed = ()
-            regions["topics"] = pages.palette(lesson)
-        elif (*listed, own, self.shelf, self._language) != self._listed:
-            self._listed = (*listed, own, self.shelf, self._language)
-            found = self.shelves.found(self._words)
-            regions["topics"] = pages.render("topics", shelf.view(self.shelf, *listed, found, own))
-        return regions
+        regions["form"] = self.overlay.drawn(lesson, self.shelf, learn)
+        if isinstance(lesson, Edited) and not self._list.words:
+            self._list.put_away()
+            return regions | {"topics": pages.palette(lesson)}
+        here, done = self._own.id(lesson) or lesson.id, frozenset(self.learning.memory.done)
+        return regions | self._list.regions(here, done, self._own.listed(), self._language, learn)

@@ -58,6 +58,8 @@ KEYS = (
     (("v",), "to the next line that was tried"),
     (("Ctrl", "z"), "undo; with Shift: redo"),
     (("/",), "find a rule or a scenario"),
+    (("n",), "in a lesson: on; the answers have their numbers"),
+    (("h",), "in a lesson: a hint"),
     (("?",), "this help"),
 )
 
@@ -158,7 +160,8 @@ def keys(look: Table) -> Sequence[tuple[tuple[str, ...], str]]:
 def regions(lesson: Lesson, examples: view.Examples, names: Collection[str] | None = None) -> dict[str, str]:
     """The regions of the page that show the lesson, by name: all of them, or those of these names."""
     look = table(lesson.game.id)
-    drawn = {**_REGIONS, **_EDITING} if isinstance(lesson, Edited) else _REGIONS
+    instead = _EDITING if isinstance(lesson, Edited) else _ASKING if lesson.asks else {}
+    drawn = {**_REGIONS, **instead}
     return {name: draw(lesson, look, examples) for name, draw in drawn.items() if not names or name in names}
 
 
@@ -205,11 +208,11 @@ LABS = {
 }
 
 
-def door(game: Game) -> str:
-    """The front door: what this is, what one can do here, the games."""
+def door(learn: Mapping[str, Any]) -> str:
+    """The front door: what this is, where a learner goes on, what else one can do here, the games."""
     on_offer = [(id, title(id)) for id in tables()]
-    shown = {"picture": Markup(svg(_at_the_door(), "page")), "first": table(game.id).first}
-    return render("door", {**shown, "games": on_offer, "labs": LABS})
+    picture = Markup(svg(_at_the_door(), "page"))
+    return render("door", {"picture": picture, "learn": learn, "games": on_offer, "labs": LABS})
 
 
 @cache
@@ -247,6 +250,11 @@ _REGIONS: Mapping[str, Callable[[Lesson, Table, view.Examples], str]] = {
     "face": lambda lesson, look, examples: render("face", large.view(lesson, look, examples)),
     "time": lambda lesson, look, _: render("time", view.time(lesson, look)),
     "cover": lambda lesson, *_: render("cover", {"cover": view.cover(lesson)}),
+}
+#: what is shown while something is asked: nothing that answers it
+_ASKING: Mapping[str, Callable[..., str]] = {
+    "side": lambda lesson, look, examples: render("course/rule", {"why": view.asked(lesson, examples)}),
+    "lab": lambda *_: "",
 }
 #: what shows the editor in place of a lesson
 _EDITING: Mapping[str, Callable[..., str]] = {

@@ -18,7 +18,9 @@ def _read(*names: str) -> str:
     return "".join((files(__package__) / name).read_text("utf-8") for name in names)
 
 
-_SHEETS = ("text.css", "lab.css", "table.css", "game.css", "book.css", "parts.css", "editor.css")
+_SHEETS = (
+    "text.css", "lab.css", "table.css", "game.css", "book.css", "parts.css", "editor.css", "course.css",
+)  # fmt: skip
 
 
 class Shell(anywidget.AnyWidget):

@@ -1,10 +1,9 @@
 """The scenarios of all games, and which game's are shown."""
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from rqa_lab.games import FIRST, title
-from rqa_lab.scenario.library import ids
 from rqa_lab.ui.library import library, on_offer
 from rqa_lab.ui.shelf import Shelf
 
@@ -35,10 +34,6 @@ class Shelves:
         """Go to the shelf of a game that has one."""
         if id in self.games:
             self.here = library(id)
-
-    def known(self, names: Iterable[str]) -> frozenset[str]:
-        """Those of some names that are ids of scenarios."""
-        return frozenset(names) & {*(ids() if self.games else self.here.entries)}
 
     def found(self, words: str) -> Sequence[tuple[str, str, int | None]]:
         """The games on offer, each with its title and how many of its texts contain the words, if any."""

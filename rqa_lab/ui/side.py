@@ -43,7 +43,7 @@ def side(lesson: Lesson, table: Table, examples: Examples) -> View:
         "playing": lesson.match is not None,
         "meanwhile": _meanwhile(lesson),
         "happened": _happened(lesson, table),
-        "why": _why(lesson, examples),
+        "why": why(lesson, examples),
         "acts": _acts(lesson, table),
     }
 
@@ -169,7 +169,8 @@ def _parts(lesson: Lesson, table: Table, events: Sequence[View]) -> Iterable[Vie
     yield {"fold": None, "open": True, "events": events[done:]}
 
 
-def _why(lesson: Lesson, examples: Examples) -> View | None:
+def why(lesson: Lesson, examples: Examples) -> View | None:
+    """The clause that is open, what its note says, and where else it is met."""
     if lesson.open is None:
         return None
     others = [(id, title) for id, title in examples.get(lesson.open, ()) if id != lesson.id]

@@ -150,6 +150,7 @@ def time(lesson: Lesson, table: Table) -> View:
             point = _point(lesson, table, "branch", len(points) - len(track.main), entry)
             points.append({**point, **tree.point(entry.step)})
     return {
+        "asks": lesson.asks,
         "points": points,
         "lines": tree.rows(columns),
         "list": tree.list(),

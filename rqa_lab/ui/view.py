@@ -19,7 +19,7 @@ from rqa_lab.page.table import Table
 from rqa_lab.scenario.script import MARKS
 from rqa_lab.ui.eyes import TURN
 from rqa_lab.ui.lesson import Foreseen, Lesson, Note
-from rqa_lab.ui.side import Examples, side
+from rqa_lab.ui.side import Examples, side, why
 from rqa_lab.ui.tree import time
 from rqa_lab.ui.wording import View, button, choice, phrase, unfit
 
@@ -51,8 +51,9 @@ def head(lesson: Lesson, table: Table) -> View:
         "reasons": [] if refusal is None else list(lesson.step.explain(refusal)),
         "choice": (choice(lesson, table) or _which(lesson, table)) if lesson.moment is None else None,
         "phase": table.words.phase(look),
-        "sight": (lesson.sight and not lesson.veiled) if table.sight else None,
-        "reach": lesson.reach if table.walks else None,
+        "exercise": lesson.exercise,
+        "sight": (lesson.sight and not lesson.veiled) if table.sight and not lesson.asks else None,
+        "reach": lesson.reach if table.walks and not lesson.asks else None,
         "zooms": table.zooms,
     }
 
@@ -115,6 +116,8 @@ def saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
         say = lesson.entry.say if lesson.entry.refused is refusal.action else ""
         said = say or f"{tries} Nothing moved, and nothing was paid."
         return "no", "Refused", f"{said} {remark}".strip()
+    if lesson.asks and lesson.at_end:
+        return "start", "Question", lesson.how
     if found := unfit(lesson, lesson.entry):
         return "unfit", f"Step {number}", f"It does not come out as it was written any more: {found}"
     if lesson.moment is not None:
@@ -133,7 +136,7 @@ def saying(lesson: Lesson, table: Table) -> tuple[str, str, str]:
     if lesson.forking:
         return "fork", "What if?", "Try anything from here. The scenario’s own line stays as it is."
     if lane == "branch":
-        return "fork", f"What if? {number + 1}{sign}", sentence(lesson)
+        return "fork", f"{lesson.trial} {number + 1}{sign}", sentence(lesson)
     if lesson.step.action is not None:
         return "step", f"Step {number} of {steps}{sign}", sentence(lesson)
     if not steps:
@@ -156,6 +159,11 @@ def sentence(lesson: Lesson) -> str:
 
 def _steps(lesson: Lesson) -> int:
     return len(lesson.track.main) - 1
+
+
+def asked(lesson: Lesson, examples: Examples) -> View | None:
+    """The clause that is open while something is asked: only one that the reader opened himself."""
+    return why(lesson, examples) if lesson.clause is not None else None
 
 
 # ---- the board -------------------------------------------------------------------------------------------
@@ -216,6 +224,8 @@ def _tried(foreseen: Foreseen, table: Table) -> Action | None:
 def _marks(lesson: Lesson, table: Table) -> Sequence[Any]:
     """What can be done by pointing at the board."""
     buttons = lesson.buttons
+    if lesson.asks:
+        return [(at, "", "target") for at in lesson.picked]
     prefix = lesson.prefix or lesson.hinted
     fits = buttons.beginning(prefix) if prefix else ()
     if fits or lesson.prefix:

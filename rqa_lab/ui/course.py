@@ -1,0 +1,336 @@
+"""Learning on the page: the course of a game and its overview, practice, quizzes, progress."""
+
+import random
+from collections.abc import Callable, Mapping, Sequence
+from itertools import groupby
+from typing import Any
+
+from rqa_lab.core.game import Game
+from rqa_lab.games import game, title
+from rqa_lab.learn.course import Unit, course
+from rqa_lab.learn.memory import Memory
+from rqa_lab.page.table import table
+from rqa_lab.ui import pages, runs
+from rqa_lab.ui.asked import HUSHED
+from rqa_lab.ui.lesson import Lesson
+from rqa_lab.ui.library import lesson as lesson_of
+from rqa_lab.ui.library import on_offer
+from rqa_lab.ui.overlay import Overlay
+from rqa_lab.ui.task import Task
+
+_LOST = "This quiz has questions that the lab does not know: {}. Here are the others."
+_NO_COURSE = "There is no lesson “{}”. The overview has them all."
+
+
+class Learning:
+    """What a learner does on a page, and what is kept of it.
+
+    Args:
+        memory: what the learner has done and missed so far.
+        orders: where to put what the page is to do by itself: keep the memory.
+        overlay: what covers the page, such as the overview of a course.
+        show: opens a lesson.
+        load: opens what an address names.
+        tell: is given what went wrong, in words for the reader.
+    """
+
+    def __init__(
+        self,
+        memory: Memory,
+        orders: list[dict[str, str]],
+        overlay: Overlay,
+        show: Callable[[Lesson], object],
+        load: Callable[[str], object],
+        tell: Callable[[str], object],
+    ) -> None:
+        self.memory = memory
+        self._orders, self._overlay, self._show, self._load, self._tell = orders, overlay, show, load, tell
+        #: the exercises that are gone through; they stay while one looks at something else
+        self.run: runs.Run | None = None
+        #: what was forgotten last
+        self._forgotten: Memory | None = None
+
+    # ---- what the reader wants ---------------------------------------------------------------------------
+
+    def intents(self, lesson: Lesson) -> dict[str, Callable[..., object]]:
+        """The method for each message about learning; while something is asked, others are silent."""
+        id = lesson.game.id
+        mine: dict[str, Callable[..., object]] = {
+            "memory": lambda whole: self.recall(whole),
+            "learn": lambda: self.learn(id),
+            "practise": lambda: self.practise(id),
+            "forget": self.forget,
+            "unforget": self.take_back,
+        }
+        if self.run is None:
+            return mine
+        run, exercise = self.run, self.run.here
+        mine |= {
+            "resume": lambda: self._show(run.here.lesson),
+            "quit": self.quit,
+            "restart": lambda: self.open(run.address.partition("@")[0]),
+        }
+        if not self.shows(lesson) or self._overlay.lies:
+            return mine
+        mine |= {
+            "part": lambda n: self.go(n),
+            "onward": lambda: self.go(run.at + 1),
+            "replay": exercise.replay,
+            "leave": self.leave,
+            "about": lambda id: self.practise(run.game, topic=id, level=self._level),
+            "level": lambda id: self.practise(run.game, topic=self._topic, level=_number(id)),
+        }
+        if isinstance(run, runs.Practice):
+            mine["quiz"] = lambda: self.open(run.quiz)
+        if not run.opening:
+            mine |= {"hint": exercise.ask_why, "unsure": exercise.give_up}
+        if isinstance(exercise, Task):
+            return mine | {"retry": exercise.begin}
+        if not lesson.asks:
+            return mine
+        mine |= dict.fromkeys((*HUSHED, "cell", "tap"), lambda: None)
+        if run.opening:
+            return mine
+        return mine | {
+            "answer": lambda n: exercise.choose(n),
+            "cell": lambda at: exercise.point(at),
+            "tap": lambda at="", text="": exercise.point(at),
+            "check": exercise.check,
+        }
+
+    def shows(self, lesson: Lesson) -> bool:
+        """Whether this is the lesson of the present exercise."""
+        return self.run is not None and self.run.here.lesson is lesson
+
+    def open(self, address: str) -> bool:
+        """Open what an address names: the course, a lesson of it, practice, a quiz; false for others."""
+        kind, _, rest = address.partition("/")
+        if kind == runs.QUIZ:
+            self._begin(quiz := runs.Quiz([id for id in rest.split(",") if id]))
+            if quiz.lost:
+                self._tell(_LOST.format(", ".join(quiz.lost)))
+        elif kind == runs.PRACTICE and rest in on_offer():
+            self.practise(rest)
+        elif kind == runs.COURSE and rest.partition("/")[0] in on_offer():
+            self._open_course(*rest.split("/", 1))
+        else:
+            return False
+        return True
+
+    def _open_course(self, id: str, unit: str = "") -> None:
+        name, _, part = unit.partition("@")
+        if name in course(id):
+            self._begin(runs.Lessoned(course(id)[name]), _number(part))
+            return
+        if name and name != Sheet.CLAUSES:
+            self._tell(_NO_COURSE.format(name))
+        self._overlay.put_away()
+        self._overlay.sheet = Sheet(self, id, clauses=name == Sheet.CLAUSES)
+
+    def learn(self, id: str) -> None:
+        """Go on with the course of a game; with its first scenario, if it has none."""
+        found = runs.place(id, self.memory)
+        if found is None:
+            self._load(table(id).first)
+        else:
+            self._begin(runs.Lessoned(found[0]), found[1])
+
+    def practise(self, id: str, *, topic: str = "", level: int = 0) -> None:
+        """Ask questions without end, those that are due first."""
+        topics, seed = game(id).rulebook.topics, random.randrange(1 << 30)
+        topic, level = topic if topic in topics else "", level if level in runs.LEVELS else 0
+        self._begin(runs.Practice(id, self.memory, seed, topic=topic, level=level))
+
+    @property
+    def _topic(self) -> str:
+        return self.run.topic if isinstance(self.run, runs.Practice) else ""
+
+    @property
+    def _level(self) -> int:
+        return self.run.level if isinstance(self.run, runs.Practice) else 0
+
+    def _begin(self, run: runs.Run, at: int | None = None) -> None:
+        """Begin something, or go on with it, if it is just that: at an exercise, or where it stands."""
+        if self.run is not None and self.run.same(run):
+            run = self.run
+        run.go(run.at if at is None else at)
+        self._show(run.here.lesson)
+        self.run = run
+
+    def go(self, at: int) -> None:
+        """Go to another part of the lesson, or to another question."""
+        if self.run is not None:
+            self.run.go(at)
+            self._show(self.run.here.lesson)
+
+    def leave(self) -> None:
+        """Show the position of the exercise in the free explorer; one can come back."""
+        if self.run is not None and not (self.run.free() and self._load(self.run.free())):
+            self._show(lesson_of(self.run.here.scenario))
+
+    def quit(self) -> None:
+        """Put the exercises away."""
+        if self.run is not None:
+            self.leave()
+        self.run = None
+
+    def follow(self, lesson: Lesson) -> Lesson:
+        """See what a message came to: what was answered or reached is noted; what is to be shown now."""
+        run = self.run
+        if run is None:
+            return lesson
+        exercise = run.here
+        if isinstance(exercise, Task) and exercise.lesson is lesson:
+            exercise.judge()
+        if run.settle(self.memory):
+            self.note()
+        return exercise.lesson if lesson.exercise and lesson is not exercise.lesson else lesson
+
+    # ---- progress ----------------------------------------------------------------------------------------
+
+    def note(self) -> None:
+        """Have the memory kept."""
+        self._orders.append({"learnt": self.memory.to_json()})
+
+    def finish(self, id: str) -> None:
+        """Note that a scenario is done."""
+        if id not in self.memory.done:
+            self.memory.done.add(id)
+            self.note()
+
+    def recall(self, whole: str) -> None:
+        """Join what another page, or an earlier one, has kept; if that lacks anything, have all kept."""
+        self.adopt(self.memory.joined(Memory.from_json(whole)))
+        if self.memory.to_json() != whole:
+            self.note()
+
+    def adopt(self, memory: Memory) -> None:
+        """Go on with this memory."""
+        vars(self.memory).update(vars(memory))
+
+    def forget(self) -> None:
+        """Forget everything; it can be taken back as long as the page is open."""
+        self._forgotten = self.memory.joined(self.memory)
+        self.adopt(self.memory.anew())
+        self.note()
+
+    def take_back(self) -> None:
+        """Take back that everything was forgotten."""
+        if self._forgotten is not None:
+            now, self._forgotten = self._forgotten, None
+            now.begun = self.memory.anew().begun
+            self.adopt(now)
+            self.note()
+
+    # ---- what the page shows -----------------------------------------------------------------------------
+
+    def address(self, lesson: Lesson) -> str:
+        """What the page's address says of the exercise that is shown; "" if none is."""
+        return self.run.address if self.run is not None and self.shows(lesson) else ""
+
+    def panel(self, lesson: Lesson) -> str:
+        """The exercise, beside the board; or the way back to it."""
+        run = self.run
+        if run is None:
+            return ""
+        if not self.shows(lesson):
+            return pages.render("course/back", {"run": run.view(self.memory)})
+        view = run.here.view()
+        return pages.render("course/panel", {"run": run.view(self.memory), "one": view})
+
+    def door(self, id: str) -> Mapping[str, Any]:
+        """Where a learner goes on, for the front door and the list."""
+        units, found = course(id), runs.place(id, self.memory)
+        done = sum(f"{id}/{one}" in self.memory.done for one in units)
+        due = len(self.memory.due(game=id))
+        return {
+            "game": id,
+            "title": title(id),
+            "first": table(id).first,
+            "unit": None if found is None else found[0],
+            "number": len(units),
+            "done": done,
+            "due": runs.came(due) if due else "",
+        }
+
+
+class Sheet:
+    """The overview of a course, or which lessons reach which clauses."""
+
+    #: the address of the second, behind that of the course
+    CLAUSES = "clauses"
+
+    def __init__(self, learning: Learning, id: str, *, clauses: bool = False) -> None:
+        self._learning, self.game, self.clauses = learning, game(id), clauses
+
+    @property
+    def address(self) -> str:
+        """What the page's address says."""
+        return f"{runs.COURSE}/{self.game.id}{f'/{self.CLAUSES}' if self.clauses else ''}"
+
+    def drawn(self) -> str:
+        """It as HTML."""
+        if self.clauses:
+            return pages.render("course/clauses", reached(self.game))
+        learning, id = self._learning, self.game.id
+        view = overview(self.game, learning.memory) | {"forgotten": learning._forgotten is not None}
+        return pages.render("course/overview", {**learning.door(id), **view})
+
+
+def overview(of: Game, memory: Memory) -> dict[str, Any]:
+    """The lessons in order, by area; and how much of each area is done, and was right."""
+    units, topics = list(course(of.id).values()), of.rulebook.topics
+    done = [one for one in units if f"{of.id}/{one.id}" in memory.done]
+    groups = [
+        (topics.get(area, area), [_row(one, of, memory) for one in lessons])
+        for area, lessons in groupby(units, key=lambda one: one.areas[0])
+    ]
+    bars = []
+    for area, name in topics.items():
+        about = [one for one in units if area in one.areas]
+        right, asked = memory.areas.get(f"{of.id}/{area}", (0, 0))
+        if about or asked:
+            bars.append((name, sum(one in done for one in about), len(about), right, asked))
+    return {"groups": groups, "bars": bars, "empty": not (memory.done or memory.seen)}
+
+
+def _row(unit: Unit, of: Game, memory: Memory) -> Mapping[str, Any]:
+    lesson = runs.Lessoned(unit)
+    missing = len(lesson.missing(memory))
+    return {
+        "id": f"{runs.COURSE}/{of.id}/{unit.id}",
+        "number": unit.number,
+        "title": unit.title,
+        "areas": [of.rulebook.topics.get(area, area) for area in unit.areas],
+        "done": not missing,
+        "begun": 0 < missing < len(unit.parts),
+    }
+
+
+def reached(of: Game) -> Mapping[str, Any]:
+    """Which lessons reach which clauses, by area, and which clauses no lesson reaches."""
+    found, book = course(of.id).reached(), of.rulebook
+    rows: dict[str, list[tuple[str, str, Sequence[Unit]]]] = {topic: [] for topic in book.topics}
+    for clause in book.own():
+        rows.setdefault(clause.topic, []).append((clause.id, clause.title, found.get(clause.id, ())))
+    own = [row for topic in rows.values() for row in topic]
+    return {
+        "game": of.id,
+        "title": of.title,
+        "areas": [
+            (
+                book.topics.get(topic, topic),
+                [row for row in listed if row[2]],
+                [row for row in listed if not row[2]],
+            )
+            for topic, listed in rows.items()
+            if listed
+        ],
+        "reached": sum(bool(row[2]) for row in own),
+        "all": len(own),
+    }
+
+
+def _number(text: str) -> int:
+    """The number that a text is; 0 for none."""
+    return int(text[:3]) if text.isdecimal() else 0

@@ -1,0 +1,398 @@
+"""Exercises one after the other: a lesson of the course, questions without end, a quiz."""
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from rqa_lab.core.words import many
+from rqa_lab.games import game
+from rqa_lab.learn import asking
+from rqa_lab.learn.course import Ask, Reach, Unit, course
+from rqa_lab.learn.memory import Memory
+from rqa_lab.learn.posed import posed
+from rqa_lab.learn.question import Question
+from rqa_lab.page.table import table
+from rqa_lab.scenario.library import load
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.ui.asked import Asking, silent
+from rqa_lab.ui.shelf import CannotOpen
+from rqa_lab.ui.task import Task
+
+Exercise = Asking | Task
+
+_NONE = "There is no question of this kind. Choose another area."
+#: a question that was asked before is drawn anew so many times
+_DRAWN = 5
+#: the addresses of the three
+COURSE, PRACTICE, QUIZ = "course", "practice", "quiz"
+#: at most so many questions in a quiz; the levels of difficulty
+MOST, LEVELS = 50, (1, 2, 3, 4, 5)
+
+
+def of_question(question: Question, title: str, *, text: str = "", says: str = "") -> Exercise:
+    """A question as something to do: to be answered, or, where it has a goal, to be reached."""
+    if question.goal:
+        task = question.scenario, question.goal, question.actions, title
+        return Task(*task, text=text or question.text, says=says, question=question)
+    return Asking(question, title, text=text, says=says)
+
+
+class Run:
+    """Exercises one after the other, counted from 1; behind the last one it is over."""
+
+    #: where it begins: 0 is before the first exercise, for a few words
+    first = 1
+
+    def __init__(self, game: str, title: str, number: int | None) -> None:
+        self.game, self.title = game, title
+        #: how many exercises there are; None: without end
+        self.number = number
+        self.at = self.first
+        #: by number, whether what was asked was right
+        self.results: dict[int, bool] = {}
+        self._made: dict[int, Exercise] = {}
+
+    @property
+    def over(self) -> bool:
+        """The last exercise is behind one."""
+        return self.number is not None and self.at > self.number
+
+    @property
+    def opening(self) -> bool:
+        """The first exercise is still to come."""
+        return self.at == 0
+
+    @property
+    def here(self) -> Exercise:
+        """The exercise at which one is, or was last, or will be first."""
+        at = max(1, self.at if self.number is None else min(self.at, self.number))
+        if at not in self._made:
+            self._made[at] = self.make(at)
+        return self._made[at]
+
+    def make(self, at: int) -> Exercise:
+        """The exercise of this number."""
+        raise NotImplementedError
+
+    def same(self, other: "Run") -> bool:
+        """Whether these are the same exercises, not gone through yet."""
+        return not self.over and self.address.partition("@")[0] == other.address.partition("@")[0]
+
+    def go(self, at: int) -> None:
+        """Go to an exercise, or behind the last one, but not further than one behind where one was."""
+        last = max(self._made, default=0) + 1 if self.number is None else self.number + 1
+        was, self.at = self.at, max(self.first, min(at, last))
+        try:
+            _ = self.here
+        except Exception:
+            self.at = was
+            raise
+
+    def settle(self, memory: Memory) -> bool:
+        """Note what was just answered or reached; false if there is nothing new."""
+        exercise = self.here
+        if self.opening or self.over or self.at in self.results or not exercise.done:
+            return False
+        self.results[self.at] = exercise.right
+        if exercise.question is not None and exercise.question.id:
+            memory.answered(exercise.question, right=exercise.right)
+        return True
+
+    @property
+    def address(self) -> str:
+        """What the page's address says of it."""
+        raise NotImplementedError
+
+    def free(self) -> str:
+        """The address of the same position in the free explorer; "" if it has none."""
+        return ""
+
+    @property
+    def where(self) -> str:
+        """Which exercise it is."""
+        return f"{self.at} of {self.number}"
+
+    def view(self, memory: Memory) -> dict[str, Any]:
+        """What the panel shows of it, as plain values."""
+        missed = {n for n, right in self.results.items() if not right and isinstance(self._made[n], Asking)}
+        dots = [
+            {"n": n, "here": n == self.at, "missed": n in missed, "done": n in self.results}
+            for n in range(1, (self.number or 0) + 1)
+        ]
+        right = sum(self.results.values())
+        return {
+            "game": self.game,
+            "title": self.title,
+            "where": self.where,
+            "at": self.at,
+            "dots": dots,
+            "opening": self.opening,
+            "over": self.over,
+            "right": right,
+            "asked": len(self.results),
+        }
+
+
+class Lessoned(Run):
+    """A lesson of the course.
+
+    >>> run = Lessoned(course("rqa")["first-push"])
+    >>> run.address, run.here.done
+    ('course/rqa/first-push', False)
+    """
+
+    first = 0
+
+    def __init__(self, unit: Unit) -> None:
+        super().__init__(unit.game, unit.title, len(unit.parts))
+        self.unit = unit
+
+    def make(self, at: int) -> Exercise:
+        """A part of the lesson: what the engine makes of a step, or where a scenario stands."""
+        part = self.unit.parts[at - 1]
+        scenario = load(part.scenario)
+        if isinstance(part, Reach):
+            texts = [scenario.lines[number - 1].texts[0] for number in part.steps]
+            start = scenario.set(steps=silent(scenario, part.step))
+            return Task(
+                start, part.goal, part.actions, self.title, solution=texts, text=part.text, says=part.says
+            )
+        question = posed(part) if part.answers else asking.about(scenario, part.step, part.kind)
+        if question is None:
+            question = _to_be_seen(scenario, part)
+        text = part.text if _about_the_same(part.text, question) else ""
+        return of_question(question, self.title, text=text, says=part.says)
+
+    def name(self, at: int) -> str:
+        """What a memory calls a part of it."""
+        return f"{self.game}/{self.unit.id}@{at}"
+
+    def settle(self, memory: Memory) -> bool:
+        """Note it, and that the part is done; with all parts the lesson is."""
+        if not super().settle(memory):
+            return False
+        memory.done.add(self.name(self.at))
+        if not self.missing(memory):
+            memory.done.add(f"{self.game}/{self.unit.id}")
+        return True
+
+    def missing(self, memory: Memory) -> Sequence[int]:
+        """The parts that are not done yet."""
+        return [at for at in range(1, len(self.unit.parts) + 1) if self.name(at) not in memory.done]
+
+    @property
+    def address(self) -> str:
+        """The lesson, and the part."""
+        part = f"@{self.at}" if 1 <= self.at <= (self.number or 0) else ""
+        return f"{COURSE}/{self.game}/{self.unit.id}{part}"
+
+    def free(self) -> str:
+        """The scenario of the part, before what is asked about it."""
+        part = self.unit.parts[max(1, min(self.at, len(self.unit.parts))) - 1]
+        return f"{part.scenario}@{part.steps.start - 1}"
+
+    @property
+    def where(self) -> str:
+        """Which lesson it is."""
+        return f"Lesson {self.unit.number} of {len(course(self.game))}"
+
+    def view(self, memory: Memory) -> dict[str, Any]:
+        """Besides, what the lesson says, and what one has learned at its end."""
+        missing, following = self.missing(memory), course(self.game).after(self.unit.id)
+        view = super().view(memory)
+        for dot in view["dots"]:
+            dot["done"] = dot["n"] not in missing
+        book = game(self.game).rulebook
+        own = sorted(self.unit.reaches(), key=list(book).index) if self.over else []
+        main = [id for id in own if book[id].topic in self.unit.areas]
+        return view | {
+            "kind": COURSE,
+            "says": self.unit.says,
+            "missing": missing,
+            "learned": [(id, book[id].title) for id in main or own],
+            "next": None if following is None else (following.id, following.title),
+        }
+
+
+class Practice(Run):
+    """Questions without end, those that are due first.
+
+    Args:
+        id: of the game.
+        memory: what the learner has done and missed.
+        seed: other questions for another one.
+        topic: of the rulebook; "" for all.
+        level: how hard, 1 to 5; 0 for any.
+    """
+
+    def __init__(self, id: str, memory: Memory, seed: int, *, topic: str = "", level: int = 0) -> None:
+        super().__init__(id, "Practice", None)
+        self.topic, self.level, self.seed = topic, level, seed
+        self._memory = memory
+
+    def make(self, at: int) -> Exercise:
+        """One that is due, or a new one."""
+        asked = {one.question.id for one in self._made.values() if one.question}
+        for id in self._memory.due(game=self.game):
+            if id not in asked:
+                try:
+                    return of_question(asking.question(id), self.title)
+                except asking.NoQuestion:
+                    self._memory.forget(id)
+        try:
+            for n in range(_DRAWN):
+                found = self._draw(f"{self.seed}.{at}.{n}")
+                if found.id not in asked:
+                    break
+        except asking.NoQuestion:
+            raise CannotOpen(_NONE) from None
+        return of_question(found, self.title)
+
+    def _draw(self, seed: str) -> Question:
+        topics, learned = [self.topic] if self.topic else [], known(self.game, self._memory)
+        return asking.practice(self.game, seed, topics=topics, difficulty=self.level or None, known=learned)
+
+    @property
+    def quiz(self) -> str:
+        """The address of a quiz of the questions that were answered; "" for a single one."""
+        made = [self._made[n].question for n in sorted(self.results)][:MOST]
+        return f"{QUIZ}/{','.join(one.id for one in made if one)}" if len(made) > 1 else ""
+
+    @property
+    def streak(self) -> int:
+        """How many of the last ones in a row were right."""
+        rights = [right for _, right in sorted(self.results.items())]
+        return rights[::-1].index(False) if False in rights else len(rights)
+
+    @property
+    def address(self) -> str:
+        """The game."""
+        return f"{PRACTICE}/{self.game}"
+
+    def same(self, other: Run) -> bool:
+        """Whether the same is practised."""
+        return isinstance(other, Practice) and (other.game, other.topic, other.level) == (
+            self.game,
+            self.topic,
+            self.level,
+        )
+
+    @property
+    def where(self) -> str:
+        """Which question it is."""
+        return f"Question {self.at}"
+
+    def view(self, memory: Memory) -> dict[str, Any]:
+        """Besides, what one practises."""
+        topics = game(self.game).rulebook.topics
+        return super().view(memory) | {
+            "kind": PRACTICE,
+            "topics": [(id, title, id == self.topic) for id, title in topics.items()],
+            "levels": [(level, level == self.level) for level in LEVELS],
+            "streak": self.streak,
+            "due": len(memory.due(game=self.game)),
+            "quiz": self.quiz,
+        }
+
+
+class Quiz(Run):
+    """Some questions, one after the other, and the result at the end.
+
+    Raises:
+        ~rqa_lab.ui.shelf.CannotOpen: if there is no question of these ids.
+    """
+
+    def __init__(self, ids: Sequence[str]) -> None:
+        self.questions, self.lost = list[Question](), list[str]()
+        for id in dict.fromkeys(ids[:MOST]):
+            try:
+                self.questions.append(asking.question(id))
+            except asking.NoQuestion:
+                self.lost.append(id)
+        if not self.questions:
+            raise CannotOpen("This quiz has no question that the lab knows.")
+        super().__init__(self.questions[0].scenario.game.id, "Quiz", len(self.questions))
+
+    def make(self, at: int) -> Exercise:
+        """A question of it."""
+        return of_question(self.questions[at - 1], self.title)
+
+    @property
+    def address(self) -> str:
+        """The ids of all questions."""
+        return f"{QUIZ}/{','.join(one.id for one in self.questions)}"
+
+    @property
+    def where(self) -> str:
+        """Which question it is."""
+        return "The result" if self.over else f"Question {self.at} of {self.number}"
+
+    def view(self, memory: Memory) -> dict[str, Any]:
+        """Besides, at its end, the rules to look at again."""
+        again: dict[str, str] = {}
+        for n, one in enumerate(self.questions, 1):
+            if self.over and not self.results.get(n):
+                book = one.scenario.game.rulebook
+                again |= {id: book[id].title for id in one.clauses[:_AGAIN] if id in book}
+        asked = [(n, one.text, self.results.get(n)) for n, one in enumerate(self.questions, 1)]
+        return super().view(memory) | {"kind": QUIZ, "asked_all": asked, "again": list(again.items())}
+
+
+def _to_be_seen(scenario: Scenario, part: Ask) -> Question:
+    """What stands in for a question that the engine does not make: the step is shown."""
+    line = scenario.lines[part.step - 1]
+    before = scenario.set(steps=silent(scenario, part.step - 1))
+    return Question("", part.kind, part.text or scenario.question, before, line.texts[0], line.seat)
+
+
+def _about_the_same(text: str, question: Question) -> bool:
+    """Whether words ask for the piece whose space is the answer: the engine may have picked another one."""
+    at = question.right[0].place if question.right else ""
+    if not at or not question.action:
+        return True
+    session = question.scenario.session()
+    for line in question.scenario.lines:
+        if line.kind == "do":
+            session.act(line.texts[0])
+    if not session.judge(question.action, question.seat):
+        return True
+    state, look = session.act(question.action).state, table(question.scenario.game.id).about
+    asks = text.rstrip("?. ").rpartition(". ")[2]
+    named = {
+        cell.name
+        for cell in session.game.picture.scene(state).cells
+        for one in look(state, cell.name)
+        if one.name in asks
+    }
+    return not named or at in named
+
+
+#: so many rules of each question that was missed are named
+_AGAIN = 2
+
+
+def known(id: str, memory: Memory) -> Collection[str]:
+    """The clauses of a game that the lessons reach which a learner has done."""
+    units = course(id).values()
+    return {clause for unit in units if f"{id}/{unit.id}" in memory.done for clause in unit.reaches()}
+
+
+def place(id: str, memory: Memory) -> tuple[Unit, int] | None:
+    """The lesson with which a learner goes on, and its part, 0 for its beginning; None without any.
+
+    If all are done, it is the first one.
+    """
+    units = list(course(id).values())
+    if not units:
+        return None
+    unit = next((one for one in units if f"{id}/{one.id}" not in memory.done), units[0])
+    missing = Lessoned(unit).missing(memory)
+    return unit, missing[0] if 0 < len(missing) < len(unit.parts) else 0
+
+
+def came(n: int) -> str:
+    """How many questions are to be asked again.
+
+    >>> came(1), came(3)
+    ('1 question comes back today', '3 questions come back today')
+    """
+    return f"{many(n, 'question')} {'comes' if n == 1 else 'come'} back today"

@@ -1,0 +1,107 @@
+"""The first lesson of the course in the browser: by touch on a phone, and by keys; what it keeps."""
+
+import pytest
+from playwright.sync_api import expect
+
+from rqa_lab.learn.course import course
+from rqa_lab.ui.runs import Lessoned
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"viewport": {"width": 390, "height": 780}, "has_touch": True}
+FIRST = "course/rqa/first-push"
+ON = '.learning [data-do="onward"]'
+
+
+def twice(button):
+    """The first touch explains, the second does."""
+    button.tap()
+    button.page.wait_for_timeout(400)
+    button.tap()
+
+
+def test_by_touch_on_a_phone_from_the_door_to_the_end_of_a_lesson(served, watched, barriers):
+    page = watched(**PHONE, reduced_motion="reduce")
+    page.goto(served[1])
+    page.locator('.door [data-do="learn"]').tap(timeout=30_000)
+    expect(page.locator(ON)).to_be_in_viewport()
+    page.locator(ON).tap()
+    expect(page.locator(".how")).to_be_visible()
+    expect(page.locator(".question")).to_be_in_viewport()
+    expect(page.locator(".time")).to_be_hidden()
+    parts = page.locator(".dots li").count()
+    assert barriers(page) == []
+    page.locator('[data-cell="d5"]').tap()
+    expect(page.locator(".verdict")).to_contain_text("Not quite")
+    expect(page.locator(ON)).to_be_in_viewport()
+    expect(page.locator(ON)).to_be_focused()
+    expect(page.locator(".transport[data-playing]")).to_have_count(0)
+    assert barriers(page) == []
+    page.locator(ON).tap()
+    expect(page.locator(".used")).to_contain_text("0 of 2")
+    twice(page.locator(".for-phone .swap").first)
+    expect(page.locator(".used")).to_contain_text("1 of 2")
+    assert barriers(page) == []
+    twice(page.locator('[data-cell="d4"]'))
+    expect(page.locator(".verdict")).to_contain_text("You did it in 2 actions.")
+    for _ in range(2, parts):
+        page.locator(ON).tap()
+        page.locator('[data-do="unsure"]').tap()
+    page.locator(ON).tap()
+    expect(page.locator(".verdict")).to_contain_text("Lesson done")
+    assert barriers(page) == []
+    page.locator(".ending a.btn", has_text="All lessons").tap()
+    expect(page.locator(".lessons i.done")).to_have_count(1)
+    assert barriers(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
+    page.reload()
+    expect(page.locator(".lessons i.done")).to_have_count(1, timeout=30_000)
+
+
+def test_by_keys_and_back_and_in_two_pages(explore):
+    page = explore("course/rqa")
+    expect(page.locator('.sheet [data-do="learn"]')).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(ON)).to_be_focused()
+    page.wait_for_timeout(400)  # the same key sooner is one that bounced
+    page.keyboard.press("Enter")
+    expect(page.locator(".how")).to_be_visible()
+    expect(page.locator('[data-cell][tabindex="0"]')).to_be_focused()
+    page.keyboard.press("h")
+    expect(page.locator(".learning .hint")).to_have_count(1)
+    right = Lessoned(course("rqa")["first-push"]).make(1).question.right[0].place
+    page.locator(f'[data-cell="{chr(ord(right[0]) - 1)}{right[1]}"]').focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict")).to_contain_text("Right")
+    expect(page.locator(ON)).to_be_focused()
+    expect(page.locator(".ev")).not_to_have_count(0)
+    page.keyboard.press("n")
+    page.wait_for_url(f"**/#{FIRST}@2")
+    page.locator('[data-cell="d4"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".bubble.refused")).to_be_visible()
+    page.keyboard.press("h")
+    expect(page.locator(".learning .hint")).to_contain_text("Pushing Strider costs 2 Move")
+    page.locator(".swap").first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".used")).to_contain_text("1 of 2")
+    page.locator('[data-cell="d4"]').focus()
+    page.wait_for_timeout(400)
+    page.keyboard.press("Enter")
+    expect(page.locator(".verdict")).to_contain_text("You did it")
+    expect(page.locator(ON)).to_be_focused()
+
+    other = page.context.new_page()
+    other.goto(page.url.partition("#")[0] + "#rqa/pushing/into-a-wall")
+    expect(other.locator(".arena .board")).to_be_visible(timeout=30_000)
+    page.keyboard.press("n")  # one answer more that the other page has not seen
+    page.locator('[data-do="unsure"]').click()
+    kept = "JSON.parse(localStorage['rqa-lab.done'])"
+    page.wait_for_function(f"() => Object.keys({kept}.seen).length === 2")
+    other.keyboard.press("End")
+    other.wait_for_function(f"() => {kept}.done.includes('rqa/pushing/into-a-wall')")
+    assert other.evaluate(f"Object.keys({kept}.seen).length") == 2
+    page.go_back()
+    page.wait_for_url("**/#course/rqa")
+    expect(page.locator(".sheet.course")).to_be_visible()

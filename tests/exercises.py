@@ -1,0 +1,49 @@
+"""What tests of learning on the page share: questions by hand, and what the page would send."""
+
+from rqa_lab import load
+from rqa_lab.learn.question import Answer, Question
+
+FIRST = "rqa/pushing/into-a-wall"
+PUSH = load("rqa/pushing/a-push-and-its-price")
+AT = PUSH.set(steps=[{"do": "energy to move 1"}])
+RIGHT, WRONG = "e4", "d5"
+SPACES = tuple(
+    Answer(at, right=at == RIGHT, place=at, clauses=("rqa.push.direction",)) for at in ("c5", "d4", RIGHT)
+)
+WHERE = Question(
+    "where.x.1",
+    "where",
+    "Where does Strider end?",
+    AT,
+    "push strider right",
+    answers=SPACES,
+    clauses=("rqa.push.cost", "rqa.push.two-steps"),
+    hints=("Look at “Pushing”.", "Think of this rule."),
+    topics=("pushing",),
+)
+LEGAL = Question(
+    "legal.x.1",
+    "legal",
+    "May Ann push?",
+    PUSH.set(steps=None),
+    "push strider right",
+    answers=(
+        Answer("Yes.", why="A push costs 2.", clauses=("rqa.push.cost",)),
+        Answer("No: it costs 2 Move.", right=True),
+        Answer("No: it is too far.", why="They stand side by side."),
+    ),
+    clauses=("rqa.push.cost",),
+    topics=("pushing",),
+)
+LINE = Question("line.x.1", "line", "Push Strider.", PUSH.set(steps=None), goal="Strider on e4", actions=2)
+ALL = {one.id: one for one in (WHERE, LEGAL, LINE)}
+
+
+def send(page, do, **fields):
+    page.receive({"do": do, "ask": 1, **fields})
+    assert page.error is None, page.error
+    return page.regions["course"]
+
+
+def quiz(page, *ids):
+    return send(page, "link", whole=f"quiz/{','.join(ids)}")

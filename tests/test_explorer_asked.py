@@ -1,0 +1,261 @@
+"""Questions and tasks on the page, practice and quizzes: what is asked, and that nothing gives it away."""
+
+from dataclasses import replace
+
+import pytest
+from exercises import FIRST, LEGAL, PUSH, RIGHT, SPACES, WHERE, quiz, send
+
+from rqa_lab.learn.memory import Memory
+from rqa_lab.ui import runs
+from rqa_lab.ui.asked import HUSHED, Asking
+from rqa_lab.ui.page import Page
+from rqa_lab.ui.task import Task
+
+
+@pytest.fixture
+def page():
+    return Page(FIRST)
+
+
+# ---- a question ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("question", [WHERE, LEGAL])
+def test_nothing_in_the_page_depends_on_which_answer_is_right(page, monkeypatch, question):
+    """The regions are the same, to the byte, whichever answer is the right one; whatever one looks at."""
+    looks = [
+        ("point", {"at": "d4"}),
+        ("why", {"at": "d4"}),
+        ("read", {"at": "d4"}),
+        ("clause", {"id": "rqa.push.cost"}),
+        ("step", {"n": -1}),
+        ("ends", {"n": 1}),
+    ]
+    seen = []
+    for n in range(len(question.answers)):
+        answers = tuple(
+            replace(one, right=at == n, why=f"It is {n}.") for at, one in enumerate(question.answers)
+        )
+        monkeypatch.setattr(
+            runs.asking, "question", lambda id, answers=answers: replace(question, answers=answers)
+        )
+        other = Page(FIRST)
+        quiz(other, question.id)
+        found = [dict(other.regions)]
+        for do, fields in looks:
+            send(other, do, **fields)
+            found.append(dict(other.regions))
+        assert all(f"It is {n}." not in text for regions in found for text in regions.values())
+        seen.append(found)
+    assert all(one == seen[0] for one in seen)
+
+
+def test_nothing_can_be_done_while_something_is_asked(page, asking):
+    quiz(page, "where.x.1")
+    lesson = page.lesson
+    for do in HUSHED:
+        send(page, do, at="e4", text="push strider right", id="", n=1)
+    send(page, "tap", text="push strider right")
+    send(page, "point", at="d4")
+    assert page.lesson is lesson
+    assert lesson.foreseen is None
+    assert lesson.step.children == []
+    assert lesson.lab is None
+    assert not lesson.sight
+    assert not lesson.reach
+    assert page.regions["side"] == ""
+    assert page.learning.run.here.said is None
+
+
+def test_answers_are_chosen_by_their_numbers_and_reasons_are_told(page, asking):
+    panel = quiz(page, "legal.x.1")
+    assert panel.count('data-do="answer"') == 3
+    assert 'data-option="3"' in panel
+    send(page, "cell", at="d4")
+    assert page.lesson.asks
+    panel = send(page, "answer", n=2)
+    assert "They stand side by side." in panel
+    assert "A push costs 2." not in panel
+    assert page.lesson.refusal is not None
+    assert "rqa.push.cost" in page.lesson.refusal.clauses
+    send(page, "answer", n=1)
+    assert not page.learning.run.here.right
+
+
+def test_hints_come_one_by_one_and_one_may_say_that_one_does_not_know(page, asking):
+    quiz(page, "where.x.1", "legal.x.1")
+    assert "Look at “Pushing”." in send(page, "hint")
+    panel = send(page, "hint")
+    assert "Think of this rule." in panel
+    assert 'data-do="hint"' not in panel
+    panel = send(page, "unsure")
+    assert "This is the answer" in panel
+    assert "You said" not in panel
+    assert page.learning.memory.due(page.learning.memory.seen["where.x.1"].card.due) == ["where.x.1"]
+
+
+def test_several_spaces_are_picked_and_then_answered():
+    both = replace(WHERE, answers=tuple(replace(one, right=one.place != "c5") for one in SPACES))
+    asked = Asking(both, "Quiz")
+    asked.point("d4")
+    asked.point("c5")
+    asked.point("e4")
+    assert asked.lesson.picked == ["d4", "c5"]
+    assert not asked.done
+    asked.point("c5")
+    asked.point("e4")
+    asked.check()
+    assert asked.done
+    assert asked.right
+
+
+def test_a_space_that_is_no_answer_is_a_wrong_one_and_no_space_is_none(page, asking):
+    quiz(page, "where.x.1")
+    send(page, "cell", at="nowhere")
+    assert page.lesson.asks
+    assert "<dd>a1</dd>" in send(page, "tap", at="a1")
+
+
+def test_what_chance_would_decide_is_not_played():
+    odds = replace(LEGAL, kind="odds")
+    asked = Asking(odds, "Quiz")
+    asked.choose(1)
+    assert asked.right
+    assert asked.lesson.asks
+    assert not asked.view()["replays"]
+
+
+# ---- a task ----------------------------------------------------------------------------------------------
+
+
+def task(**more):
+    return Task(PUSH.set(steps=None), "Strider on e4", 2, "Push", **more)
+
+
+def test_a_task_counts_what_is_used_and_begins_anew(page):
+    send(page, "open", id="course/rqa/first-push@2")
+    here = page.learning.run.here
+    for action in ("move pug up", "energy to move 1", "energy to move 1"):
+        send(page, "act", text=action)
+    assert here.used > here.actions
+    assert "not reached yet" in page.regions["course"]
+    send(page, "undo")
+    assert here.used == 2
+    send(page, "retry")
+    assert here.used == 0
+    assert "0 of 2 actions used" in page.regions["course"]
+
+
+def test_hints_tell_why_not_then_how_to_begin():
+    here = task(solution=["energy to move 1", "push strider right"])
+    here.ask_why()
+    assert here.view()["why_not"]["why"][0][1].startswith("rqa.")
+    here.lesson.act("push strider right")
+    here.judge()
+    assert here.view()["why_not"]["why"][0][1] == "rqa.push.cost"
+    assert here.view()["first"] == ""
+    here.ask_why()
+    assert here.view()["first"] == "Turn 1 Energy into Move"
+
+
+@pytest.mark.parametrize("solution", [(), ("energy to move 1", "push strider right")])
+def test_a_solution_is_shown_event_by_event_and_one_can_still_do_it(solution):
+    here = task(solution=solution)
+    here.show()
+    assert here.done
+    assert not here.right
+    assert here.lesson.playing
+    while here.lesson.playing:
+        here.lesson.tick()
+    assert here.lesson.at_end
+    assert "rqa.push.cost" in here.view()["clauses"]
+    here.begin()
+    assert not here.done
+    assert here.lesson.step.children == []
+
+
+def test_only_who_is_to_act_acts():
+    here = task(solution=["energy to move 1", "push strider right"])
+    here.lesson.act("end turn")
+    assert here.lesson.game.to_act(here.lesson.state) == "Bo"
+    assert here.lesson.buttons.legal == ()
+
+
+def test_what_is_reached_with_too_many_actions_does_not_count():
+    here = task()
+    for action in ("energy to move 1", "energy to move 1", "push strider right"):
+        here.lesson.act(action)
+        assert not here.judge()
+    assert here.view()["over"]
+
+
+# ---- practice and quizzes --------------------------------------------------------------------------------
+
+
+def test_practice_counts_and_goes_on_without_end(page, asking):
+    panel = send(page, "practise")
+    assert page.regions["address"] == "practice/rqa"
+    assert "Where does Strider end?" in panel
+    send(page, "cell", at=RIGHT)
+    send(page, "onward")
+    assert "2 of 2 right, 2 in a row" in send(page, "answer", n=1)
+    assert "Push Strider." in send(page, "onward")
+
+
+def test_what_was_missed_comes_back_and_what_is_gone_is_forgotten(page, asking):
+    memory, then = page.learning.memory, Memory().anew().begun.replace(year=2020)
+    memory.answered(LEGAL, right=False, at=then)
+    memory.answered(replace(LEGAL, id="legal.gone.1"), right=False, at=then)
+    assert "2 questions come back today" in send_door(page)
+    assert "May Ann push?" in send(page, "practise")
+    send(page, "answer", n=1)
+    send(page, "onward")
+    assert "legal.gone.1" not in memory.seen
+    assert memory.due(game="rqa") == []
+
+
+def send_door(page):
+    send(page, "open", id="course/rqa")
+    return page.regions["form"]
+
+
+def test_what_is_practised_can_be_chosen(page, asking):
+    send(page, "practise")
+    send(page, "about", id="pushing")
+    send(page, "level", id="2")
+    run = page.learning.run
+    assert (run.topic, run.level) == ("pushing", 2)
+    send(page, "about", id="no such area")
+    send(page, "level", id="<9>")
+    assert (page.learning.run.topic, page.learning.run.level) == ("", 0)
+
+
+def test_a_quiz_holds_its_questions_and_ends_with_the_result(page, asking):
+    panel = quiz(page, "where.x.1", "nonsense", "legal.x.1")
+    assert "nonsense" in page.regions["trouble"]
+    assert "Question 1 of 2" in panel
+    assert page.regions["address"] == "quiz/where.x.1,legal.x.1"
+    send(page, "cell", at=RIGHT)
+    send(page, "onward")
+    send(page, "answer", n=0)
+    panel = send(page, "onward")
+    assert "1 of 2 right" in panel
+    assert 'data-id="rqa.push.cost"' in panel
+    assert 'data-id="rqa.push.two-steps"' not in panel
+    assert "Question 1 of 2" in send(page, "restart")
+
+
+def test_practice_becomes_a_quiz_for_others(page, asking):
+    send(page, "practise")
+    send(page, "cell", at=RIGHT)
+    send(page, "onward")
+    send(page, "answer", n=0)
+    send(page, "quiz")
+    assert page.regions["address"] == "quiz/where.x.1,legal.x.1"
+
+
+@pytest.mark.parametrize("link", ["quiz/", "quiz/a,b", "quiz/" + "x" * 5000, "quiz/<b>"])
+def test_a_quiz_without_a_question_is_refused(page, asking, link):
+    send(page, "link", whole=link)
+    assert "no question that the lab knows" in page.regions["trouble"]
+    assert page.lesson.id == FIRST

@@ -1,0 +1,251 @@
+"""Learning on the page: lessons of a course, their overview, and the learner's progress."""
+
+import json
+
+import pytest
+from exercises import FIRST, WRONG, send
+
+from rqa_lab.games import games
+from rqa_lab.learn.course import Reach, course
+from rqa_lab.learn.memory import Memory
+from rqa_lab.ui import Explorer, keep, owndata, pages, progress, runs
+from rqa_lab.ui import course as pages_of_course
+from rqa_lab.ui.asked import Asking
+from rqa_lab.ui.page import Page
+from rqa_lab.ui.task import Task
+
+
+def right():
+    """Where the first question of the course is answered."""
+    return runs.Lessoned(course("rqa")["first-push"]).make(1).question.right[0].place
+
+
+@pytest.fixture
+def page():
+    return Page(FIRST)
+
+
+def lessoned(page, unit="first-push"):
+    send(page, "open", id=f"course/rqa/{unit}@1")
+    return page.learning.run.here
+
+
+# ---- a lesson --------------------------------------------------------------------------------------------
+
+
+def test_a_lesson_goes_from_a_question_to_a_goal_of_ones_own(page):
+    unit = course("rqa")["first-push"]
+    panel = send(page, "learn")
+    assert page.regions["address"] == "course/rqa/first-push"
+    assert "Begin" in panel
+    send(page, "cell", at=WRONG)
+    assert not page.learning.run.here.done
+    panel = send(page, "onward")
+    assert page.learning.run.here.text in panel
+    assert (page.regions["side"], page.regions["solve"], page.regions["lab"]) == ("", "", "")
+    panel = send(page, "cell", at=WRONG)
+    assert "Not quite" in panel
+    assert "<dd>d5</dd>" in panel
+    assert f"<dd>{right()}</dd>" in panel
+    assert 'data-id="rqa.push.cost"' in panel
+    assert (page.lesson.playing, page.lesson.moment) == (True, 1)
+    while page.lesson.playing:
+        send(page, "tick")
+    assert page.lesson.game.look(page.lesson.state)["strider"]["at"] == "e4"
+    send(page, "onward")
+    assert page.regions["address"] == "course/rqa/first-push@2"
+    assert "What Ann can do now" in page.regions["side"]
+    assert page.regions["solve"] == ""
+    send(page, "act", text="energy to move 1")
+    panel = send(page, "act", text="push strider right")
+    assert "You did it in 2 actions." in panel
+    for n in range(3, len(unit.parts) + 1):
+        send(page, "part", n=n)
+        send(page, "unsure")
+    assert "Lesson done" in send(page, "onward")
+    parts = {f"rqa/first-push@{n}" for n in range(1, len(unit.parts) + 1)}
+    assert page.learning.memory.done == parts | {"rqa/first-push"}
+    kept = Memory.from_json([one["learnt"] for one in page.orders if "learnt" in one][-1])
+    assert kept.done == page.learning.memory.done
+    assert kept.areas["rqa/pushing"][0] == 0
+
+
+def test_what_is_shown_is_neither_done_nor_the_readers_own(page):
+    lessoned(page)
+    send(page, "cell", at=right())
+    send(page, "ends", n=1)
+    assert page.learning.memory.done == {"rqa/first-push@1"}
+    assert page._own.listed() == {}
+
+
+def test_each_part_has_an_address_and_one_can_go_back(page):
+    send(page, "open", id="course/rqa/first-push@2")
+    assert isinstance(page.learning.run.here, Task)
+    panel = send(page, "part", n=1)
+    assert page.regions["address"] == "course/rqa/first-push@1"
+    assert page.learning.run.here.text in panel
+    send(page, "cell", at=right())
+    send(page, "open", id="course/rqa/first-push@2")
+    assert "Right" in send(page, "part", n=1)
+    send(page, "part", n=99)
+    assert "Still to do" in page.regions["course"]
+    assert page.learning.run.over
+    send(page, "open", id="course/rqa/no-such")
+    assert "no lesson" in page.regions["trouble"]
+
+
+def test_one_can_leave_for_the_free_explorer_and_come_back(page):
+    lessoned(page)
+    panel = send(page, "leave")
+    assert page.regions["address"] == "rqa/pushing/a-push-and-its-price@2"
+    assert "Back to" in panel
+    assert not page.lesson.exercise
+    send(page, "game", id="gekido")
+    assert "Back to" in page.regions["course"]
+    send(page, "resume")
+    assert page.regions["address"] == "course/rqa/first-push@1"
+    assert page.lesson.asks
+    send(page, "game", id="gekido")
+    send(page, "game", id="rqa")
+    assert not page.lesson.asks
+    assert send(page, "quit") == ""
+
+
+def test_a_game_without_a_course_begins_with_its_first_scenario(page, monkeypatch):
+    monkeypatch.setattr(runs, "course", lambda id: {})
+    monkeypatch.setattr(pages_of_course, "course", lambda id: {})
+    send(page, "learn")
+    assert page.lesson.id == page.shelf.first
+    assert page.learning.run is None
+
+
+@pytest.mark.parametrize("id", ["course/chess", "course", "practice/chess", "course/rqa/x/y@1"])
+def test_an_address_that_leads_nowhere_says_so(page, id):
+    send(page, "open", id=id)
+    assert "There is no" in page.regions["trouble"]
+
+
+@pytest.mark.parametrize("address", ["course/rqa/first-push", "course/rqa"])
+def test_a_page_can_begin_with_an_address_of_the_course(address):
+    assert Page(address).regions["address"] == address
+
+
+# ---- the overview and progress ---------------------------------------------------------------------------
+
+
+def test_the_overview_tells_what_is_done_and_what_no_lesson_reaches(page):
+    page.learning.memory.done |= {"rqa/first-push@1"}
+    send(page, "open", id="course/rqa")
+    assert page.regions["address"] == "course/rqa"
+    assert "Your first push" in page.regions["form"]
+    assert "begun" in page.regions["form"]
+    send(page, "open", id="course/rqa/clauses")
+    form = page.regions["form"]
+    assert all(f'data-id="{clause.id}"' in form for clause in page.lesson.game.rulebook.own())
+    send(page, "clause", id="rqa.push.cost")
+    assert "Pushing a robot next to you costs 2 Move." in page.regions["form"]
+    send(page, "close")
+    send(page, "close")
+    assert page.regions["form"] == ""
+    assert page.regions["address"] == FIRST
+
+
+def test_the_door_says_where_one_goes_on(page):
+    page.receive({"do": "door"})
+    assert "Lesson 1 of " in page.regions["form"]
+    assert "Course" in page.regions["topics"]
+
+
+def test_progress_is_forgotten_and_that_can_be_taken_back(page):
+    page.learning.memory.done |= {"rqa/first-push", FIRST}
+    send(page, "open", id="course/rqa")
+    old = Memory().joined(page.learning.memory)
+    send(page, "forget")
+    assert page.learning.memory.done == set()
+    assert "Take it back" in page.regions["form"]
+    assert page.learning.memory.joined(old).done == set()
+    forgotten = Memory.from_json(page.orders[-1]["learnt"])
+    send(page, "unforget")
+    assert page.learning.memory.done == {"rqa/first-push", FIRST}
+    assert Memory.from_json(page.orders[-1]["learnt"]).joined(forgotten).done == old.done
+
+
+def test_two_pages_lose_nothing_of_each_other():
+    one, two = Page(FIRST), Page(FIRST)
+    one.learning.finish("rqa/pushing/a")
+    two.learning.finish("rqa/pushing/b")
+    stored = one.orders[-1]["learnt"]
+    two.receive({"do": "memory", "ask": 1, "whole": stored})
+    assert json.loads(two.orders[-1]["learnt"])["done"] == ["rqa/pushing/a", "rqa/pushing/b"]
+    one.receive({"do": "memory", "ask": 1, "whole": two.orders[-1]["learnt"]})
+    assert one.learning.memory.done == two.learning.memory.done
+    assert len(one.orders) == 1
+
+
+@pytest.mark.parametrize("junk", ["{", "[]", "7", "[" * 9999, '{"seen": {"a": [1, 2]}, "done": 7}', "\0"])
+def test_a_memory_that_cannot_be_read_is_none(page, junk):
+    send(page, "memory", whole=junk)
+    assert page.learning.memory.seen == {}
+
+
+def test_a_notebook_keeps_it_in_a_file(tmp_path, monkeypatch):
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path))
+    monkeypatch.delenv(owndata.ASKED, raising=False)
+    explorer = Explorer(FIRST)
+    explorer.receive({"do": "open", "id": "course/rqa/first-push@1", "ask": 1})
+    explorer.receive({"do": "cell", "at": WRONG, "ask": 2})
+    assert progress.read().areas == {"rqa/pushing": (0, 1)}
+    assert Explorer(FIRST).page.learning.memory.areas == {"rqa/pushing": (0, 1)}
+
+
+def test_an_exercise_has_a_link_that_opens_it(page):
+    lessoned(page)
+    assert keep.MARK not in page.regions["address"]
+
+
+# ---- every course ----------------------------------------------------------------------------------------
+
+
+def panel(unit, exercise):
+    return pages.render("course/panel", {"run": runs.Lessoned(unit).view(Memory()), "one": exercise.view()})
+
+
+def test_what_the_engine_does_not_ask_is_shown(page, monkeypatch):
+    monkeypatch.setattr(runs.asking, "about", lambda *_: None)
+    lessoned(page)
+    assert "Look" in page.regions["course"]
+    assert "So it goes" in send(page, "unsure")
+    assert "rqa/first-push@1" in page.learning.memory.done
+    assert page.learning.memory.seen == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", [id for id in games() if course(id)])
+def test_every_part_can_be_asked_answered_and_solved(id):
+    for unit in course(id).values():
+        for at, part in enumerate(unit.parts, 1):
+            where = f"{unit.id}@{at}"
+            here = runs.Lessoned(unit).make(at)
+            shown = pages.regions(here.lesson, {}, ["head", "board", "side", "time"])
+            assert isinstance(part, Reach) or here.question.id, f"{where} is not asked"
+            for wrong in (True, False) if isinstance(here, Asking) else ():
+                assert shown["side"] == "", where
+                asked = Asking(here.question, unit.title)
+                some = [one for one in here.question.answers if one.right is not wrong]
+                for one in some if asked.several else some[:1]:
+                    if asked.places:
+                        asked.point(one.place)
+                    asked.choose(here.question.answers.index(one))
+                asked.check()
+                assert (asked.done, asked.right) == (True, not wrong), where
+            assert pages.render(
+                "course/panel", {"run": runs.Lessoned(unit).view(Memory()), "one": here.view()}
+            )
+            here.give_up()
+            assert here.done, where
+            while here.lesson.playing:
+                here.lesson.tick()
+            assert here.lesson.at_end or here.lesson.refusal, where
+            assert pages.render(
+                "course/panel", {"run": runs.Lessoned(unit).view(Memory()), "one": here.view()}
+            )
