@@ -19,6 +19,7 @@ from rqa_lab.core.goal import Condition
 from rqa_lab.core.names import Names
 from rqa_lab.core.notation import Action
 from rqa_lab.core.scene import Scene
+from rqa_lab.core.sums import Sum
 from rqa_lab.core.verdict import Illegal, Reason, Verdict
 from rqa_lab.core.words import printable
 
@@ -178,6 +179,9 @@ class Ledger:
     changes: Callable[[Event], Mapping[tuple[str, ...], int]]
     #: stock(count) -> those sums of counters that no play ever changes once the set-up is over
     stock: Callable[[Mapping[tuple[str, ...], int]], Mapping[str, int]] = lambda counted: {}
+    #: kind of a counter or zone -> how its sum is said, those that matter most first; what has no row, nobody
+    #: asks for
+    sums: Mapping[str, Sum] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)

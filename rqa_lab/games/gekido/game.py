@@ -28,6 +28,7 @@ from rqa_lab.games.gekido.words.menu import label, tempting, where
 from rqa_lab.games.gekido.words.questions import ask
 from rqa_lab.games.gekido.words.reading import expand, parse
 from rqa_lab.games.gekido.words.summary import summary, together
+from rqa_lab.games.gekido.words.sums import SUMS
 
 GAME = Game(
     id="gekido",
@@ -57,7 +58,7 @@ GAME = Game(
         goal=goal,
         wishes=wishes,
     ),
-    ledger=Ledger(count=count, changes=changes, stock=stock),
+    ledger=Ledger(count=count, changes=changes, stock=stock, sums=SUMS),
     trials=Trials(
         generate=generate,
         agreement=agreement,

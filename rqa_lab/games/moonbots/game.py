@@ -29,6 +29,7 @@ from rqa_lab.games.moonbots.words.menu import label, tempting, where
 from rqa_lab.games.moonbots.words.questions import ask
 from rqa_lab.games.moonbots.words.reading import parse
 from rqa_lab.games.moonbots.words.summary import summary
+from rqa_lab.games.moonbots.words.sums import SUMS
 
 GAME = Game(
     id="moonbots",
@@ -57,7 +58,7 @@ GAME = Game(
         goal=goal,
         wishes=wishes,
     ),
-    ledger=Ledger(count=count, changes=changes, stock=stock),
+    ledger=Ledger(count=count, changes=changes, stock=stock, sums=SUMS),
     trials=Trials(
         generate=generate,
         agreement=agreement,

@@ -28,6 +28,7 @@ from rqa_lab.games.roborace.words.menu import label, tempting, where
 from rqa_lab.games.roborace.words.questions import ask
 from rqa_lab.games.roborace.words.reading import parse
 from rqa_lab.games.roborace.words.summary import summary
+from rqa_lab.games.roborace.words.sums import SUMS
 
 GAME = Game(
     id="roborace",
@@ -57,7 +58,7 @@ GAME = Game(
         turned=turned,
         covered=covered,
     ),
-    ledger=Ledger(count=count, changes=changes, stock=stock),
+    ledger=Ledger(count=count, changes=changes, stock=stock, sums=SUMS),
     trials=Trials(
         generate=generate,
         agreement=agreement,

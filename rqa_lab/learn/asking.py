@@ -1,0 +1,414 @@
+"""Questions about the steps of scenarios, and questions without end, each made again from its id.
+
+An id is the kind of a question and the point that it is about, by dots: a line of a scenario of the library
+(``happens.rqa/pushing/into-a-wall.1``), another action in the position before that line, which a seed chooses
+(``happens.rqa/pushing/into-a-wall.1.7``), or a generated position (``legal.gekido.7``).
+"""
+
+import random
+from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import cache
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.session import Session
+from rqa_lab.core.verdict import Illegal
+from rqa_lab.core.words import either, hint, meant, nearest, shown
+from rqa_lab.games import game as game_of
+from rqa_lab.games import games
+from rqa_lab.learn import chances, lines, outcomes, permission
+from rqa_lab.learn.making import for_learner
+from rqa_lab.learn.point import Point, edited, edits
+from rqa_lab.learn.question import KINDS, Question
+from rqa_lab.scenario.library import UnknownScenario, every, ids, index
+from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.schema import VERSION
+
+#: a maker: the question about a point, None if none is worth asking
+Maker = Callable[[Point, random.Random], Question | None]
+
+#: stands in ids for a scenario that is not of the library; they make no question again
+OWN = "own"
+#: how often a practice question is drawn anew that is not as wanted
+TRIES = 150
+#: how often one of the same kind is drawn before another kind comes
+SAME_KIND = 10
+#: how many generated positions are drawn until one is sound
+DRAWN = 10
+#: kind -> the share in which an action is drawn that is refused; there are fewer that are worth asking
+REFUSED = {"why-not": 1.0, "legal": 0.5, "where": 0.5}
+#: the share of practice that is about generated positions, and about lines of lessons as they are
+GENERATED, AS_WRITTEN = 0.2, 0.25
+
+
+class NoQuestion(ValueError):
+    """No question is worth asking there, or an id means none."""
+
+
+def where(point: Point, rng: random.Random) -> Question | None:
+    """Where a piece ends; where none moves, on which spaces the action is legal."""
+    return outcomes.where(point, rng) or permission.spaces(point, rng)
+
+
+MAKERS: Mapping[str, Maker] = {
+    "happens": outcomes.happens,
+    "legal": permission.legal,
+    "why-not": permission.why_not,
+    "where": where,
+    "order": outcomes.order,
+    "count": outcomes.count,
+    "line": lines.line,
+    "odds": chances.odds,
+}
+assert MAKERS.keys() == KINDS.keys()
+
+
+# ---- of a scenario ---------------------------------------------------------------------------------------
+
+
+def questions(scenario: Scenario, *, kinds: Collection[str] | None = None) -> Iterator[Question]:
+    """All questions worth asking about the steps of a scenario.
+
+    Args:
+        scenario: of the library, or your own.
+        kinds: only these kinds.
+
+    Raises:
+        ValueError: for an unknown kind.
+        ScenarioError: for a scenario without a position.
+
+    >>> from rqa_lab import load
+    >>> [question.id for question in questions(load("rqa/pushing/into-a-wall"), kinds=["happens"])]
+    ['happens.rqa/pushing/into-a-wall.1']
+    """
+    for kind in kinds or ():
+        _check(kind)
+    for number in range(1, len(scenario.lines) + 1):
+        for kind in kinds or KINDS:
+            question = about(scenario, number, kind)
+            if question is not None:
+                yield question
+
+
+def about(scenario: Scenario, number: int, kind: str) -> Question | None:
+    """The question of a kind about a step of a scenario; None if none is worth asking.
+
+    Args:
+        scenario: of the library, or your own.
+        number: the step, counted from 1.
+        kind: one of KINDS.
+
+    Raises:
+        ValueError: for an unknown kind, or a step that there is not.
+        ScenarioError: for a scenario without a position.
+
+    >>> from rqa_lab import load
+    >>> asked = about(load("rqa/pushing/into-a-wall"), 1, "happens")
+    >>> len(asked.answers) >= 3, len(asked.right)
+    (True, 1)
+    """
+    _check(kind)
+    found = _at(scenario, number)
+    return None if found is None else _made(found, kind)
+
+
+def _check(kind: str) -> None:
+    if kind not in KINDS:
+        raise ValueError(f"found {shown(kind)}, expected {either(KINDS)}{hint(kind, KINDS)}")
+
+
+def _made(point: Point, kind: str) -> Question | None:
+    """The question; the findings of an unsound position would make it odd."""
+    return MAKERS[kind](point, random.Random(f"{kind}.{point.id}")) if _sound(point) else None
+
+
+def _sound(point: Point) -> bool:
+    expected = {*point.scenario.audit}
+    found = point.game.audit(point.state)
+    return all({finding.kind, *finding.clauses} & expected for finding in found)
+
+
+def _at(scenario: Scenario, number: int) -> Point | None:
+    """The point that a step of a scenario is about; None if it cannot be reached, or is a list."""
+    every_line = scenario.lines
+    if not 1 <= number <= len(every_line):
+        raise ValueError(f"step {number} is out of range: there are steps 1 to {len(every_line)}")
+    asked = every_line[number - 1]
+    session = _before(scenario, number)
+    if asked.kind == "options" or session is None or session.game.to_act(session.state) == CHANCE:
+        return None
+    try:
+        action = session.read(asked.texts[0])
+        seat = asked.seat or session.game.to_act(session.state)
+        if seat is None or (asked.kind == "do") != bool(session.judge(action, asked.seat)):
+            return None
+    except ValueError:
+        return None
+    id = f"{scenario.id if _in_library(scenario.id) else OWN}.{number}"
+    other = asked.seat if asked.seat != session.game.to_act(session.state) else None
+    return Point(id, _upto(scenario, session), session.state, action, seat, other, scenario.teaches)
+
+
+def _before(scenario: Scenario, number: int) -> Session | None:
+    """A session that stands before a step of a scenario; None if it does not get there."""
+    session = scenario.session()
+    try:
+        for line in scenario.lines[: number - 1]:
+            if line.kind == "do":
+                session.act(line.texts[0])
+    except (Illegal, ValueError):
+        return None
+    return session
+
+
+def _upto(scenario: Scenario, session: Session) -> Scenario:
+    """The scenario up to where a session stands, without what is said of it, which gives answers away."""
+    document = scenario.document
+    kept = {key: document[key] for key in (*scenario.game.files.schema, "seed", "audit") if key in document}
+    steps = [{"do": step.action.text} for step in session.here.path if step.action is not None]
+    script = list(session.script[: session.here.scripted])
+    more = {key: value for key, value in (("chance", script), ("steps", steps)) if value}
+    return Scenario.from_data({scenario.game.id: VERSION, "title": "Question", **kept, **more})
+
+
+# ---- by id -----------------------------------------------------------------------------------------------
+
+
+def question(id: str) -> Question:
+    """The question with an id, the same each time.
+
+    Raises:
+        NoQuestion: for an id that means no question, with the nearest right name.
+
+    >>> question("happens.rqa/pushing/into-a-wall.1").kind
+    'happens'
+    >>> question("hapens.rqa/pushing/into-a-wall.1")
+    Traceback (most recent call last):
+    rqa_lab.learn.asking.NoQuestion: found 'hapens', expected happens, legal, ... Did you mean 'happens'?
+    """
+    kind, _, where = id.partition(".")
+    try:
+        _check(kind)
+        found = _made(point(where), kind)
+    except NoQuestion:
+        raise
+    except ValueError as error:
+        raise NoQuestion(str(error)) from None
+    if found is None:
+        raise NoQuestion(f"no question is worth asking there: {shown(id)}")
+    return found
+
+
+def point(id: str) -> Point:
+    """The point with an id, as the ids of questions have it behind their kind.
+
+    Raises:
+        NoQuestion: for an id that means none.
+
+    >>> point("rqa/pushing/into-a-wall.1").action.text
+    'push crate right with pug'
+    """
+    name, *numbers = id.split(".")
+    if not all(n.isdecimal() and n.isascii() and len(n) <= 12 for n in numbers) or not 1 <= len(numbers) <= 2:
+        raise NoQuestion(f"found {shown(id)}, expected a scenario or a game, and its step or a seed, by dots")
+    if name == OWN:
+        raise NoQuestion(f"{shown(id)} is about a scenario of somebody’s own: ask about that scenario")
+    if "/" not in name and len(numbers) == 1:
+        if name not in games():
+            raise NoQuestion(f"found {shown(name)}, expected {either(games())}{hint(name, games())}")
+        found = _generated(game_of(name), int(numbers[0]))
+    else:
+        try:
+            scenario = _loaded(name)
+        except UnknownScenario as error:
+            raise NoQuestion(str(error)) from None
+        step, *seed = map(int, numbers)
+        found = _varied(scenario, step, seed[0]) if seed else _at(scenario, step)
+    if found is None:
+        raise NoQuestion(f"there is nothing to ask about at {shown(id)}{meant(nearest(name, ids()))}")
+    return found
+
+
+@cache
+def _loaded(id: str) -> Scenario:
+    if not _in_library(id):
+        raise UnknownScenario(id)
+    return _by_id(id.partition("/")[0])[id]
+
+
+def _in_library(id: str) -> bool:
+    game = id.partition("/")[0]
+    return game in games() and id in _by_id(game)
+
+
+@cache
+def _by_id(game: str) -> Mapping[str, Scenario]:
+    """The scenarios of a game in the library."""
+    return {scenario.id: scenario for scenario in every(game)}
+
+
+def _varied(scenario: Scenario, number: int, seed: int) -> Point | None:
+    """Another action in the position before a step, in which one thing or two may be changed as well.
+
+    It is one that is refused for an odd seed, if there is one.
+    """
+    if not 1 <= number <= len(scenario.lines):
+        raise ValueError(f"step {number} is out of range: there are steps 1 to {len(scenario.lines)}")
+    session = _before(scenario, number)
+    if session is None:
+        return None
+    id = f"{scenario.id}.{number}.{seed}"
+    rng = random.Random(id)
+    game, state = scenario.game, session.state
+    start = _upto(scenario, session)
+    for _ in range(rng.randrange(3)):
+        other = _changed(game, state, rng)
+        kept = None if other is None else _of(game, other)
+        if kept is not None:
+            state, start = kept.state, kept
+    return _drawn(id, start, state, rng, refused=seed % 2 == 1)
+
+
+def _of(game: Game, state: State) -> Scenario | None:
+    """A scenario of a position; None where keys do not say it, as in a set-up."""
+    if game.files.described is None or game.look(state).get("phase") == "set-up":
+        return None
+    try:
+        kept = Scenario.from_data({game.id: VERSION, "title": "Question", **game.files.described(state)})
+    except ValueError:
+        return None
+    return kept if kept.state == state else None
+
+
+def _changed(game: Game, state: State, rng: random.Random) -> State | None:
+    """A sound position that differs in one thing; None if none is found."""
+    try:
+        keys = game.files.described(state) if game.files.described else {}
+    except ValueError:
+        return None
+    some = list(edits(keys))
+    for edit in rng.sample(some, min(5, len(some))):
+        other = edited(game, keys, edit)
+        if other is not None and not game.audit(other):
+            return other
+    return None
+
+
+def _generated(game: Game, seed: int) -> Point | None:
+    """An action in a generated position that is sound; one that is refused for an odd seed."""
+    id = f"{game.id}.{seed}"
+    rng = random.Random(id)
+    for _ in range(DRAWN if game.files.described else 0):
+        state = game.trials.generate(rng)
+        kept = None if game.audit(state) else _of(game, state)
+        if kept is not None:
+            return _drawn(id, kept, kept.state, rng, refused=seed % 2 == 1)
+    return None
+
+
+def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, refused: bool) -> Point | None:
+    """An action that one may ask about, of a kind that is drawn first; None if nobody acts."""
+    game = scenario.game
+    seat = game.to_act(state)
+    if seat in (None, CHANCE):
+        return None
+    some = (game.tempting(state) if refused else ()) or game.legal(state)
+    if not some:
+        return None
+    kind = rng.choice(sorted({type(action).__name__ for action in some}))
+    action = rng.choice([one for one in some if type(one).__name__ == kind])
+    return Point(id, scenario, state, action, str(seat))
+
+
+# ---- without end -----------------------------------------------------------------------------------------
+
+
+def practice(
+    game: str,
+    seed: int | str,
+    *,
+    kinds: Collection[str] = (),
+    topics: Collection[str] = (),
+    difficulty: int | None = None,
+    known: Collection[str] = (),
+) -> Question:
+    """A question for practice, the same for the same arguments.
+
+    Args:
+        game: id of the game.
+        seed: another one, another question.
+        kinds: of these kinds; of any without them.
+        topics: about one of these areas of the rulebook; about any without them.
+        difficulty: 1 to 5; the nearest that is found.
+        known: clauses that the reader has learned; see :func:`~rqa_lab.learn.making.difficulty`.
+
+    Raises:
+        NoQuestion: if there is no such question, or for an unknown game, kind or area.
+
+    >>> practice("rqa", 7) == practice("rqa", 7), practice("rqa", 7, kinds=["legal"]).kind
+    (True, 'legal')
+    """
+    _wanted(game, kinds, topics)
+    rng = random.Random(f"{game} {seed} {sorted(kinds)} {sorted(topics)} {difficulty}")
+    best: tuple[int, Question] | None = None
+    for number in range(TRIES):
+        if number % SAME_KIND == 0:
+            kind = rng.choice([*(kinds or KINDS)])
+        found = _tried(game, kind, topics, rng)
+        if found is None or (topics and not {*found.topics[:3]} & {*topics}):
+            continue
+        found = for_learner(found, known)
+        off = 0 if difficulty is None else abs(found.difficulty - difficulty)
+        if off == 0:
+            return found
+        if best is None or off < best[0]:
+            best = off, found
+    if best is not None:
+        return best[1]
+    wanted = ", ".join([*kinds, *topics])
+    raise NoQuestion(f"no question is worth asking about {wanted} in {game}")
+
+
+def _tried(game: str, kind: str, topics: Collection[str], rng: random.Random) -> Question | None:
+    """A question of a kind at a place that is drawn; None if none is worth asking there."""
+    chance, seed = rng.random(), rng.randrange(10**6) // 2 * 2
+    seed += rng.random() < REFUSED.get(kind, 0)
+    if not topics and chance < GENERATED:
+        found = _generated(game_of(game), seed)
+    else:
+        scenario = _loaded(rng.choice(_lessons(game, tuple(topics), kind == "odds")))
+        if not scenario.lines:
+            return None
+        number = rng.randrange(len(scenario.lines)) + 1
+        as_written = rng.random() < (0.7 if kind == "odds" else AS_WRITTEN)
+        found = _at(scenario, number) if as_written else _varied(scenario, number, seed)
+    return None if found is None else _made(found, kind)
+
+
+@cache
+def _lessons(game: str, topics: tuple[str, ...], chance: bool) -> tuple[str, ...]:
+    """The scenarios in these areas, or that teach of them; only those with chance, if there are any."""
+    book = game_of(game).rulebook
+    found = tuple(
+        entry.id
+        for entry in index(game)
+        if not topics
+        or entry.topic in topics
+        or any(clause in book and book[clause].topic in topics for clause in entry.teaches)
+    )
+    played = tuple(id for id in found if chance and _loaded(id).session().script)
+    return played or found
+
+
+def _wanted(game: str, kinds: Collection[str], topics: Collection[str]) -> None:
+    try:
+        if game not in games():
+            raise ValueError(f"found {shown(game)}, expected {either(games())}{hint(game, games())}")
+        for kind in kinds:
+            _check(kind)
+        known = game_of(game).rulebook.topics
+        for topic in topics:
+            if topic not in known:
+                raise ValueError(f"found {shown(topic)}, expected {either(known)}{hint(topic, known)}")
+    except ValueError as error:
+        raise NoQuestion(str(error)) from None

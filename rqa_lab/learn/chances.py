@@ -1,0 +1,181 @@
+"""Questions about how likely something is: exact fractions beside those of common mistakes."""
+
+import random
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from typing import Any
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.clause import Clauses
+from rqa_lab.core.game import Game, State
+from rqa_lab.core.sums import Topic, number_of, topics
+from rqa_lab.core.words import capital, listing
+from rqa_lab.learn.making import FEWEST, deed, distinct, made
+from rqa_lab.learn.point import Point
+from rqa_lab.learn.question import Answer, Question
+
+#: most positions that chance leads to; what is beyond is too much for a question
+MOST = 80
+#: nobody asks for what comes up more seldom; wrong chances are so far from the right one
+RARE, APART = Fraction(1, 20), Fraction(1, 50)
+#: of so many different cards at most somebody counts those that are left
+KINDS = 12
+#: zones of which chance takes what it likes
+STACKS = frozenset(("deck", "draw pile", "pile", "Shop Deck", "supply"))
+#: the largest denominator that somebody reckons with
+LARGEST = 8000
+
+HINTS = (
+    "How many results are there that are equally likely?",
+    "It may be easier to reckon how likely it is that it does not come about.",
+)
+#: position after chance has answered -> how likely it is
+Spread = Mapping[Any, Fraction]
+
+
+def odds(point: Point, rng: random.Random) -> Question | None:
+    """How likely it is that something is there after what chance answers to an action."""
+    game = point.game
+    if not point.verdict:
+        return None
+    after = game.advance(game.copy(point.state), point.action)
+    found = spread(game, after) if game.to_act(after) == CHANCE else None
+    if found is None:
+        return None
+    held = {state: topics(game.ledger.sums, game.ledger.count(state)) for state in found}
+    rows = game.ledger.sums
+    asked = [one for one in dict.fromkeys(_events(held)) if rows[one[0][0]].likely]
+    rng.shuffle(asked)
+    for topic, thing, least in asked:
+        sure = {state: n - least for state, n in _numbers(held, topic, thing).items()}
+        right = sum((p for state, p in found.items() if sure[state] >= 0), Fraction(0))
+        if not RARE <= right <= 1 - RARE:
+            continue
+        answers = [Answer(fraction(right), True, "All that chance may answer, counted through.", ())]
+        numbers = {state: n + least for state, n in sure.items()}
+        answers += [
+            Answer(fraction(wrong), False, why)
+            for wrong, why in _mistakes(found, numbers, least)
+            if 0 < wrong < 1 and wrong.denominator <= LARGEST and abs(wrong - right) >= APART
+        ]
+        answers, drawn_from = distinct(answers)[:4], _drawn_from(point, found)
+        acting = _clauses(point)
+        if len(answers) >= FEWEST and drawn_from is not None and point.own(acting):
+            row, whose = rows[topic[0]], topic[1:] or (point.turn,)
+            event = capital(row.likely.format(*whose, things=number_of(row, thing, least)))
+            text = f"{deed(point)} How likely is this? {event}.{drawn_from}"
+            rulings = _depends(point, topic, thing, least, right)
+            return made(
+                point, "odds", text, answers, clauses=acting, rulings=rulings, rng=rng, hints=HINTS,
+            )  # fmt: skip
+    return None
+
+
+def _clauses(point: Point) -> Clauses:
+    """What is cited on the way, whatever chance answers."""
+    game, trace = point.game, list[Any]()
+    state = game.advance(game.copy(point.state), point.action, trace)
+    while game.to_act(state) == CHANCE:
+        state = game.advance(state, game.outcomes(state)[0][0], trace)
+    return tuple(clause for event in game.events(trace) for clause in event.clauses)
+
+
+def spread(game: Game, state: State) -> Spread | None:
+    """The positions in which chance has answered all that is due, and how likely they are; None: too many."""
+    left: dict[Any, Fraction] = {state: Fraction(1)}
+    ready: dict[Any, Fraction] = defaultdict(Fraction)
+    while left:
+        state, probability = left.popitem()
+        answers = game.outcomes(state)
+        if len(answers) > MOST:
+            return None
+        for answer, share in answers:
+            after = game.advance(game.copy(state), answer)
+            where = left if game.to_act(after) == CHANCE else ready
+            where[after] = where.get(after, Fraction(0)) + probability * share
+        if len(left) + len(ready) > MOST:
+            return None
+    return ready
+
+
+def _numbers(held: Mapping[Any, Any], topic: Topic, thing: str) -> dict[Any, int]:
+    return {state: dict(there.get(topic, ())).get(thing, 0) for state, there in held.items()}
+
+
+def _events(held: Mapping[Any, Any]) -> Iterator[tuple[Topic, str, int]]:
+    """What chance makes a difference to: a topic, a thing, and how many of it there are at least."""
+    pairs = dict.fromkeys(
+        (t, thing) for there in held.values() for t, some in there.items() for thing, _ in some
+    )
+    for topic, thing in pairs:
+        numbers = sorted({*_numbers(held, topic, thing).values()})
+        yield from ((topic, thing, n) for n in numbers[1:3] if thing)
+
+
+def _mistakes(found: Spread, numbers: Mapping[Any, int], least: int) -> Iterator[tuple[Fraction, str]]:
+    """Wrong chances, each with what is wrong with it."""
+    lowest = min(numbers.values())
+    mean = sum((p * (numbers[state] - lowest) for state, p in found.items()), Fraction(0))
+    by_number: Counter[int] = Counter()
+    for state in found:
+        by_number[numbers[state]] += 1
+    exactly = sum((p for state, p in found.items() if numbers[state] == least), Fraction(0))
+    right = sum((p for state, p in found.items() if numbers[state] >= least), Fraction(0))
+    yield mean, "That adds the chances. Then what comes up twice is counted twice."
+    yield exactly, "That is the chance of exactly so many; more will do, too."
+    good = sum(n for number, n in by_number.items() if number >= least)
+    yield Fraction(good, len(found)), "That takes all results for equally likely."
+    yield 1 - right, "That is the chance that it does not come about."
+    if right < Fraction(1, 2):
+        yield right / (1 - right), "That sets what is good against what is bad, not against all there is."
+    yield right * right, "That multiplies once too often: it asks for it twice."
+    yield 1 - (1 - right) ** 2, "That counts one try too many."
+
+
+def fraction(value: Fraction) -> str:
+    """A chance in words, with per cent.
+
+    >>> fraction(Fraction(11, 36))
+    '11 in 36 (31%)'
+    """
+    return f"{value.numerator} in {value.denominator:,} ({float(value):.0%})"
+
+
+def _drawn_from(point: Point, found: Spread) -> str | None:
+    """What lies in the stack from which chance takes; "" if it rolls dice; None if it is not easily said."""
+    counts = [point.game.ledger.count(state) for state in found]
+    taken = {
+        place[:-1]
+        for place, n in point.before.items()
+        if place[0] in STACKS and any(count.get(place, 0) < n for count in counts)
+    }
+    if not taken:
+        return ""
+    there = {place[-1]: n for place, n in point.before.items() if n and place[:-1] in taken}
+    gone = max(sum(count.get(place, 0) for place in count if place[:-1] in taken) for count in counts)
+    if len(taken) > 1 or len(there) > KINDS or not gone:
+        return None
+    (zone,) = taken
+    whose = f"{zone[1]}’s deck" if len(zone) > 1 else "The pile"
+    return f" {whose} has {listing([f'{n} {what}' if n > 1 else what for what, n in there.items()])}."
+
+
+def _depends(point: Point, topic: Topic, thing: str, least: int, right: Fraction) -> dict[str, str]:
+    """The open questions on which the chance depends."""
+    game = point.game
+    played = game.rulings(point.state) if game.rulings else {}
+    rulings = {}
+    for name, _, state in point.readings:
+        there = point.judged(state)
+        after = game.advance(game.copy(state), point.action) if there else None
+        same = after is not None and game.to_act(after) == CHANCE
+        other = spread(game, after) if same and name not in rulings else None
+        held = {one: topics(game.ledger.sums, game.ledger.count(one)) for one in other or ()}
+        numbers = _numbers(held, topic, thing)
+        if (
+            other is None
+            or sum((p for one, p in other.items() if numbers[one] >= least), Fraction(0)) != right
+        ):
+            rulings[name] = played[name]
+    return rulings

@@ -1,0 +1,284 @@
+"""A point that one can be asked about: a position, an action of a seat, and what comes of it there.
+
+It also says what would come of the same action elsewhere: under each other reading of an open question, and
+in each position that differs in one thing.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from functools import cache, cached_property
+from typing import Any, NamedTuple
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.event import Count, Event
+from rqa_lab.core.game import Game, State, data_rules, games_with_data
+from rqa_lab.core.notation import Action
+from rqa_lab.core.sums import Change, Topic, said, topics
+from rqa_lab.core.verdict import Verdict
+from rqa_lab.core.words import capital
+from rqa_lab.scenario.scenario import Scenario
+
+#: what came of an action, or what somebody thinks would: topic -> what is added to it
+Outcome = Mapping[Topic, Change]
+
+#: the key of a position that says what is printed on components
+DATA = "data"
+#: numbers that every component of its kind has
+_ALWAYS = frozenset(("copies", "cost", "health", "structure", "armor", "hand", "side"))
+#: so much more of what a turn has is enough for anything
+_PLENTY = 9
+#: keys of a position in which nothing is changed to see what difference it makes: what lies in stacks, and
+#: what is agreed on
+_LEFT = frozenset(
+    ("game", "rulings", "rulebook", "deck", "top", "reserve", "box", "supply", "packs", "data", "attack")
+)
+
+
+class Done(NamedTuple):
+    """What came of an action: the events, and the position after it."""
+
+    events: tuple[Event, ...]
+    state: State
+
+    def change(self, game: Game) -> Count:
+        """What the events add to each counter and zone."""
+        return added(game, self.events)
+
+
+def added(game: Game, events: tuple[Event, ...]) -> Count:
+    """What some events add to each counter and zone."""
+    total: Count = Counter()
+    for event in events:
+        for place, n in game.ledger.changes(event).items():
+            total[place] += n
+    return total
+
+
+class Edit(NamedTuple):
+    """One thing that differs in a position: where it stands among the keys, its value, None: it is gone."""
+
+    path: tuple[str, ...]
+    old: Any
+    new: Any
+
+    @property
+    def says(self) -> str:
+        """The difference, as the end of a sentence.
+
+        >>> Edit(("tiles", "e4"), "Wall", None).says, Edit(("robots", "pug", "health", "red"), 4, 3).says
+        ('without the Wall on e4', 'if Pug’s red health were 3 instead of 4')
+        """
+        kind, name, *rest = self.path
+        if kind == DATA:
+            return f"if {name} had {self.new or 'no'} {rest[0].replace('_', ' ')}"
+        if self.new is None:
+            return f"without {f'the {self.old} on {name}' if isinstance(self.old, str) else capital(name)}"
+        if not rest:
+            return f"with {self.new} {name} instead of {self.old}"
+        return f"if {capital(name)}’s {' '.join(reversed(rest))} were {self.new} instead of {self.old}"
+
+
+def edits(keys: Mapping[str, Any]) -> Iterator[Edit]:
+    """What one can change in the keys of a position, one thing at a time: take it away, or one more, or less.
+
+    >>> [edit.says for edit in edits({"tiles": {"e4": "Wall"}, "turn": {"move": 1}})][:3]
+    ['without the Wall on e4', 'with 0 move instead of 1', 'with 2 move instead of 1']
+    """
+    for key, value in keys.items():
+        if isinstance(value, Mapping) and key not in _LEFT:
+            for name, part in value.items():
+                if isinstance(part, (str, Mapping)) and key not in ("seats", "turn"):
+                    yield Edit((key, name), part, None)
+                yield from _numbers((key, name), part)
+                if key == "turn" and type(part) is int:
+                    yield Edit((key, name), part, part + _PLENTY)
+
+
+def _numbers(path: tuple[str, ...], value: Any) -> Iterator[Edit]:
+    if isinstance(value, Mapping):
+        for key, part in value.items():
+            yield from _numbers((*path, key), part)
+    elif type(value) is int:
+        yield from (Edit(path, value, new) for new in (value - 1, value + 1) if new >= 0)
+
+
+@cache
+def _own_numbers(game: Game) -> tuple[Edit, ...]:
+    """What is special about components, taken away: the numbers that most of their kind do not have."""
+    rules = data_rules(game.id) if game.id in games_with_data() else None
+    parts = rules.parts.components() if rules else None
+    found = []
+    for table in rules.tables if rules else ():
+        for name, component in getattr(parts, table).items():
+            for one in fields(component):
+                value = getattr(component, one.name)
+                if type(value) is int and type(one.default) is int and value != one.default:
+                    found.append(Edit((DATA, name, one.name), value, one.default))
+    return tuple(edit for edit in found if edit.path[2] not in _ALWAYS)
+
+
+def edited(game: Game, keys: Mapping[str, Any], edit: Edit) -> State | None:
+    """The position with one thing changed; None if there is no such position."""
+    found: list[str] = []
+    state = game.files.position(
+        _changed(keys, edit.path, edit.new), lambda path, message: found.append(message)
+    )
+    return None if found else state
+
+
+def _changed(value: Any, path: tuple[str, ...], new: Any) -> Any:
+    """A copy with another value at a path; what is not on the way is shared."""
+    if not path:
+        return new
+    key, *rest = path
+    value = value or {}
+    if not rest and new is None:
+        return {name: part for name, part in value.items() if name != key}
+    return {**value, key: _changed(value.get(key), tuple(rest), new)}
+
+
+@dataclass(eq=False)
+class Point:
+    """A position, and an action of a seat that somebody may ask about.
+
+    ``scenario`` leads there, without saying what is asked; ``id`` names the point.
+    """
+
+    id: str
+    scenario: Scenario
+    state: State
+    action: Action
+    seat: str
+    #: who does it, where that is not the seat to act
+    other: str | None = None
+    #: clauses that its author has in mind
+    teaches: tuple[str, ...] = ()
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.scenario.game
+
+    @cached_property
+    def verdict(self) -> Verdict:
+        """Whether it is legal."""
+        return self.game.judge(self.state, self.action, self.other)
+
+    @cached_property
+    def done(self) -> Done | None:
+        """What comes of it; None if it is refused, or if chance has a part in it."""
+        return done(self.game, self.state, self.action, self.other)
+
+    @cached_property
+    def before(self) -> Mapping[tuple[str, ...], int]:
+        """Every counter and zone before it."""
+        return self.game.ledger.count(self.state)
+
+    @cached_property
+    def held(self) -> Outcome:
+        """What each topic holds before it."""
+        return topics(self.game.ledger.sums, self.before)
+
+    @cached_property
+    def outcome(self) -> Outcome:
+        """What comes of it, by topic; nothing if it cannot be done."""
+        return {} if self.done is None else self.told(self.done.change(self.game))
+
+    def told(self, change: Mapping[tuple[str, ...], int]) -> Outcome:
+        """What is added to counters and zones, by topic."""
+        return topics(self.game.ledger.sums, change)
+
+    def say(self, topic: Topic, change: Change) -> str:
+        """A change of a topic in a clause."""
+        row = self.game.ledger.sums[topic[0]]
+        return said(row, topic[1:] or (self.turn,), change, self.held.get(topic, ()))
+
+    @cached_property
+    def turn(self) -> str:
+        """The seat whose turn it is."""
+        return str(self.game.look(self.state).get("turn"))
+
+    @cached_property
+    def readings(self) -> tuple[tuple[str, str, State], ...]:
+        """The same position under each other reading: the name of the ruling, its reading, the position."""
+        game = self.game
+        if game.rulings is None or game.ruled is None:
+            return ()
+        played = game.rulings(self.state)
+        return tuple(
+            (name, reading, game.ruled(self.state, {name: reading}))
+            for name, known in game.rulebook.readings.items()
+            for reading in known
+            if reading != played[name]
+        )
+
+    @cached_property
+    def _edits(self) -> tuple[Mapping[str, Any], tuple[Edit, ...]]:
+        """The keys of the position, and what can be changed in them; who acts stays."""
+        described = self.game.files.described
+        try:
+            keys = described(self.state) if described else {}
+        except ValueError:  # in the middle of an effect
+            keys = {}
+        if "turn" in keys:  # what a turn has not got can be changed as well
+            known = self.game.files.schema["turn"].get("properties", {})
+            numbers = {name: 0 for name, schema in known.items() if schema.get("type") == "integer"}
+            keys = {**keys, "turn": numbers | keys["turn"]}
+        return keys, tuple(edit for edit in edits(keys) if edit.new is not None or edit.path[1] != self.seat)
+
+    @cached_property
+    def without(self) -> tuple[tuple[Edit, State], ...]:
+        """The same position with one thing taken away."""
+        return self._nearby(lambda edit: edit.new is None)
+
+    @cached_property
+    def otherwise(self) -> tuple[tuple[Edit, State], ...]:
+        """The same position with one number changed."""
+        return self._nearby(lambda edit: edit.new is not None)
+
+    @property
+    def numbers(self) -> tuple[tuple[Edit, State], ...]:
+        """The same position with one number of a piece changed; what the turn has, everybody sees."""
+        return tuple(one for one in self.otherwise if one[0].path[0] != "turn")
+
+    def _nearby(self, wanted: Callable[[Edit], bool]) -> tuple[tuple[Edit, State], ...]:
+        keys, every = self._edits
+        found = ((edit, edited(self.game, keys, edit)) for edit in every if wanted(edit))
+        return tuple((edit, state) for edit, state in found if state is not None)
+
+    @cached_property
+    def printed(self) -> tuple[tuple[Edit, State], ...]:
+        """The same position where a component that has a part in it is like any other in one number."""
+        keys, _ = self._edits
+        told = " ".join(map(self.game.words.tell, self.done.events if self.done and keys else ()))
+        own = (edit for edit in _own_numbers(self.game) if edit.path[1] in told)
+        found = ((edit, edited(self.game, keys, edit)) for edit in own)
+        return tuple((edit, state) for edit, state in found if state is not None)
+
+    def there(self, state: State) -> Done | None:
+        """What would come of it in another position."""
+        try:
+            return done(self.game, state, self.action, self.other)
+        except (LookupError, ValueError):  # a piece that it names is not there
+            return None
+
+    def judged(self, state: State) -> Verdict | None:
+        """What the rules would say of it in another position; None where it would mean nothing."""
+        try:
+            return self.game.judge(state, self.action, self.other)
+        except (LookupError, ValueError):
+            return None
+
+    def own(self, clauses: Iterable[str]) -> tuple[str, ...]:
+        """Those of some clauses that are the game's own, each once."""
+        return tuple(dict.fromkeys(one for one in clauses if not one.startswith("lab.")))
+
+
+def done(game: Game, state: State, action: Action, seat: str | None = None) -> Done | None:
+    """What comes of an action; None if it is refused, or if chance has to answer."""
+    if not game.judge(state, action, seat):
+        return None
+    trace: list[Any] = []
+    after = game.advance(game.copy(state), action, trace)
+    return None if game.to_act(after) == CHANCE else Done(game.events(trace), after)

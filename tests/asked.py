@@ -1,0 +1,321 @@
+"""Makes many questions and checks all of them: ``python tests/asked.py 1000 --game rqa`` prints a table.
+
+The right answer is found once more by another way: the action is done in a fresh session, chances are
+counted by rolling every die, a line is played.  A question must be the same under every reading of every open
+question that it does not name.
+"""
+
+import argparse
+import re
+import sys
+import time
+from collections import Counter, defaultdict
+from fractions import Fraction
+from functools import lru_cache
+from pathlib import Path
+
+from rqa_lab.core.chance import CHANCE
+from rqa_lab.core.session import Session
+from rqa_lab.core.sums import number_of, said, topics
+from rqa_lab.explore.goal import goal_test
+from rqa_lab.explore.solve import shortest
+from rqa_lab.games import games
+from rqa_lab.learn.asking import NoQuestion, practice, question
+from rqa_lab.learn.chances import fraction
+from rqa_lab.learn.question import KINDS
+
+
+def start(asked, readings=None):
+    """A fresh session where the question is asked, under other readings if they are given."""
+    game, state = asked.scenario.game, _reached(asked.scenario)
+    return Session(game, game.ruled(state, readings) if readings else state)
+
+
+@lru_cache(1)
+def _reached(scenario):
+    session = scenario.session()
+    for line in scenario.lines:
+        session.act(line.texts[0])
+    return session.state
+
+
+def other_readings(asked):
+    """Every other reading of every open question that the question does not name."""
+    game = asked.scenario.game
+    if game.rulings is None:
+        return
+    for name, played in game.rulings(start(asked).state).items():
+        if name not in asked.rulings:
+            yield from ({name: one} for one in game.rulebook.readings[name] if one != played)
+
+
+# ---- the right answer by another way ---------------------------------------------------------------------
+
+
+def right_texts(asked, session):
+    """The texts of the right answers, found in a session that stands where it is asked."""
+    return _WAYS[asked.kind](asked, session)
+
+
+def _happens(asked, session):
+    game, seat = session.game, game_turn(session)
+    before = topics(game.ledger.sums, game.ledger.count(session.state))
+    step = session.act(asked.action, asked.seat)
+    after, was = Counter(game.ledger.count(step.state)), Counter(game.ledger.count(step.parent.state))
+    after.subtract(was)
+    found = topics(game.ledger.sums, after)
+    every = {
+        said(
+            game.ledger.sums[topic[0]], topic[1:] or (seat,), found.get(topic, ()), before.get(topic, ())
+        ).lower()
+        for topic in {*found, *before}
+    }
+    right = []
+    for answer in asked.answers:
+        parts = answer.text.removesuffix(".").lower().split("; ")
+        if all(part in every or _nothing(part, game) for part in parts):
+            right.append(answer.text)
+    return _closest(right, every)
+
+
+def _nothing(part, game):
+    """A clause that says that nothing changes somewhere where nothing is."""
+    return any(row.same and part.endswith(row.same.lower()) for row in game.ledger.sums.values())
+
+
+def _closest(right, every):
+    """Of answers that fit, those that tell most of what comes about."""
+    told = {text: sum(part in every for part in text.removesuffix(".").lower().split("; ")) for text in right}
+    most = max(told.values(), default=0)
+    return [text for text in right if told[text] == most]
+
+
+def _count(asked, session):
+    game, rows, seat = session.game, session.game.ledger.sums, game_turn(session)
+    step = session.act(asked.action, asked.seat)
+    after = topics(rows, game.ledger.count(step.state))
+    before = topics(rows, game.ledger.count(step.parent.state))
+    for topic in {**after, **before}:
+        row = rows[topic[0]]
+        text = row.ask.format(*(topic[1:] or (seat,)))
+        if row.ask and asked.text.lower().endswith(text.lower()):
+            return [str(sum(n for _, n in after.get(topic, ())))]
+    return ["0"]
+
+
+def _where(asked, session):
+    game, state = session.game, session.state
+    if not asked.action:
+        return _spaces(asked, session)
+    step = session.act(asked.action, asked.seat)
+    there = topics(game.ledger.sums, game.ledger.count(step.state))
+    for topic, held in there.items():
+        row = game.ledger.sums[topic[0]]
+        if row.to and row.ask and row.ask.format(*topic[1:]) in asked.text:
+            return [held[0][0]]
+    raise AssertionError(("nobody is there", asked.id, state))
+
+
+def _spaces(asked, session):
+    stem = re.search(r"(?:^|[.?] )([^.?]*?): ([^…]*) …", asked.text)[2]
+    game, state = session.game, session.state
+    legal = {
+        game.picture.where(state, action)[1]
+        for action in game.universe(state)
+        if action.text.startswith(f"{stem} ") and game.judge(state, action)
+    }
+    return [answer.text for answer in asked.answers if answer.text in legal]
+
+
+def _order(asked, session):
+    """The answer whose change is the first to show in the film of the step."""
+    game, rows, seat = session.game, session.game.ledger.sums, game_turn(session)
+    step = session.act(asked.action, asked.seat)
+    texts = {_plain(answer.text) for answer in asked.answers}
+    before = Counter(game.ledger.count(step.parent.state))
+    held = topics(rows, before)
+    for number, state in enumerate(session.film(step)):
+        after = Counter(game.ledger.count(state))
+        change = Counter(after)
+        change.subtract(before)
+        before = after
+        outcome = topics(rows, change)
+        text = "; ".join(said(rows[t[0]], t[1:] or (seat,), c, held.get(t, ())) for t, c in outcome.items())
+        if number and _plain(text) in texts:
+            return [answer.text for answer in asked.answers if _plain(answer.text) == _plain(text)]
+    return []
+
+
+def _plain(text):
+    return text.lower().removesuffix(".")
+
+
+def _legal(asked, session):
+    verdict = session.judge(asked.action, asked.seat)
+    if verdict and asked.kind == "legal":
+        return ["Yes."]
+    says = {session.game.rulebook[reason.clauses[0]].says for reason in verdict.reasons}
+    return [answer.text for answer in asked.answers if answer.text.removeprefix("No, by this rule: ") in says]
+
+
+def _odds(asked, session):
+    """Chances by walking through every answer of chance, one by one."""
+    game, rows, seat = session.game, session.game.ledger.sums, game_turn(session)
+    after = game.advance(game.copy(session.state), session.read(asked.action))
+    wanted = asked.text.split("How likely is this? ")[1]
+
+    def walk(state):
+        if game.to_act(state) != CHANCE:
+            return Fraction(int(holds(state)))
+        return sum(p * walk(game.advance(game.copy(state), a)) for a, p in game.outcomes(state))
+
+    def holds(state):
+        for topic, some in topics(rows, game.ledger.count(state)).items():
+            row = rows[topic[0]]
+            for what, n in some if row.likely else ():
+                for least in range(1, n + 1):
+                    text = row.likely.format(*(topic[1:] or (seat,)), things=number_of(row, what, least))
+                    if wanted.lower().startswith(f"{text.lower()}."):
+                        return True
+        return False
+
+    return [fraction(walk(after))]
+
+
+def _line(asked, session):
+    game, state = session.game, session.state
+    found = shortest((game, state), asked.goal, actions=asked.actions, limit=3000)
+    assert found, ("no line", asked.id)
+    assert len(found) == asked.actions, ("another length", asked.id, len(found))
+    end = found.session().state
+    assert goal_test(game, state, asked.goal)(end, game.look(end)), asked.id
+    return []
+
+
+def game_turn(session):
+    return str(session.game.look(session.state).get("turn"))
+
+
+_WAYS = {
+    "happens": _happens, "count": _count, "where": _where, "order": _order, "legal": _legal,
+    "why-not": _legal, "odds": _odds, "line": _line,
+}  # fmt: skip
+
+
+# ---- checks ----------------------------------------------------------------------------------------------
+
+
+def faults(asked):
+    """All that is wrong with a question."""
+    right, texts = sorted(answer.text for answer in asked.right), [answer.text for answer in asked.answers]
+    if question(asked.id) != asked:
+        yield "another question by the same id"
+    if len(set(texts)) < len(texts):
+        yield "two answers alike"
+    if asked.kind != "line" and (not right or (len(right) > 1 and asked.kind != "where")):
+        yield f"{len(right)} right answers"
+    if not asked.id.isascii() or " " in asked.id:
+        yield "an id that no address holds"
+    if not asked.clauses or any(clause.startswith("lab.") for clause in asked.clauses):
+        yield "rests on no clause of the game"
+    if any(not answer.why for answer in asked.answers):
+        yield "an answer without a reason"
+    if re.search(r"[{}]|None|  ", " ".join([asked.text, *texts, *(answer.why for answer in asked.answers)])):
+        yield "odd text"
+    if sorted(right_texts(asked, start(asked))) != right:
+        yield f"another right answer by another way: {right_texts(asked, start(asked))}, not {right}"
+    for readings in other_readings(asked):
+        try:
+            there = sorted(right_texts(asked, start(asked, readings)))
+        except Exception as error:
+            there = [repr(error)[:80]]
+        if there != right:
+            yield f"depends on {readings}: {there}, not {right}"
+
+
+def dull(asked):
+    """Nothing is to be learned: one clause, or no wrong answer that names a clause of the game."""
+    if asked.kind in ("line", "odds"):
+        return len(asked.clauses) < 2
+    wrong = [answer for answer in asked.answers if not answer.right]
+    return len(asked.clauses) < 2 and not any(set(answer.clauses) - set(asked.clauses) for answer in wrong)
+
+
+def longest_is_right(asked):
+    """The right answer is longer than all others; of spaces and numbers that tells nothing."""
+    if asked.kind in ("where", "count", "odds"):
+        return False
+    lengths = sorted(((len(answer.text), answer.right) for answer in asked.answers), reverse=True)
+    return len(lengths) > 1 and lengths[0][1] and lengths[0][0] > lengths[1][0]
+
+
+def shown(asked):
+    """A question as text, to be read."""
+    lines = [f"[{asked.id}] {asked.difficulty} {' '.join(asked.topics[:3])} {dict(asked.rulings) or ''}"]
+    lines.append(f"  {asked.text}")
+    for answer in asked.answers:
+        lines += [
+            f"    {'*' if answer.right else '-'} {answer.text}",
+            f"        {answer.why} {answer.clauses[:1]}",
+        ]
+    return "\n".join([*lines, f"  hints: {' / '.join(asked.hints)}", ""])
+
+
+def run(game, number, kinds=(), to=None, seed=0):
+    """Make and check so many questions; the table of what was found, and the faults."""
+    made, wrong = defaultdict(list), []
+    times = []
+    for n in range(seed, seed + number):
+        since = time.process_time()
+        try:
+            asked = practice(game, n, kinds=kinds)
+        except NoQuestion as error:
+            wrong.append(("", str(error)))
+            continue
+        times.append(time.process_time() - since)
+        made[asked.kind].append(asked)
+        wrong += [(asked.id, fault) for fault in faults(asked)]
+        if to is not None:
+            to.write(shown(asked))
+    return made, wrong, sorted(times)
+
+
+def main(arguments):
+    """Print the table for each game; the exit status says whether something is wrong."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("number", type=int)
+    parser.add_argument("--game", choices=games())
+    parser.add_argument("--kind", action="append", default=[], choices=KINDS)
+    parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--read", type=Path, help="write the questions into this folder, to be read")
+    given = parser.parse_args(arguments)
+    bad = 0
+    for game in [given.game] if given.game else games():
+        to = (given.read / f"{game}.txt").open("w") if given.read else None
+        made, wrong, times = run(game, given.number, given.kind, to, given.seed)
+        bad += len(wrong)
+        every = [asked for some in made.values() for asked in some]
+        print(
+            f"{game}: {len(every)} questions, {len({one.id for one in every})} different, {len(wrong)} faults"
+        )
+        print(f"  seconds: half of them below {times[len(times) // 2]:.3f}, at most {times[-1]:.3f}")
+        print(f"  {'kind':8} {'made':>5} {'dull':>5} {'longest':>8} {'ruling':>7}  difficulty 1 to 5")
+        for kind in KINDS:
+            some = made[kind]
+            levels = Counter(asked.difficulty for asked in some)
+            print(
+                f"  {kind:8} {len(some):5} {sum(map(dull, some)):5} {sum(map(longest_is_right, some)):8}"
+                f" {sum(bool(asked.rulings) for asked in some):7}  {[levels[n] for n in range(1, 6)]}"
+            )
+        yes = [asked for asked in made["legal"] if asked.right[0].text == "Yes."]
+        print(
+            f"  legal: {len(yes)} of {len(made['legal'])} are;"
+            f" clauses: {len({clause for one in every for clause in one.clauses})}"
+        )
+        for id, fault in wrong:
+            print(f"    {id}: {fault}")
+    return bool(bad)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
