@@ -1,0 +1,280 @@
+"""Worksheets: exercises from questions, scenarios, areas of the rulebook and lessons, with all that their key says.
+
+What is right and why is what the engine says in the question; what lies on and beside the board is said in
+words, so that everything that one needs stands on the paper.
+"""
+
+import random
+import re
+from collections import deque
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from pathlib import Path
+
+from rqa_lab.core.game import Game
+from rqa_lab.core.scene import Scene
+from rqa_lab.core.session import Session
+from rqa_lab.core.words import either, hint, listing, shown
+from rqa_lab.draw.sheet import Blank, Choice, Item, Sheet
+from rqa_lab.explore.solve import Line, shortest
+from rqa_lab.games import game as game_of
+from rqa_lab.games import games
+from rqa_lab.learn import quiz
+from rqa_lab.learn.asking import OWN, NoQuestion, about, practice, question
+from rqa_lab.learn.course import Ask, Part, Unit, course
+from rqa_lab.learn.posed import posed
+from rqa_lab.learn.question import KINDS, Question
+from rqa_lab.scenario.library import index, load
+from rqa_lab.scenario.scenario import Scenario
+
+#: how many exercises are drawn, unless told otherwise
+NUMBER = 8
+#: so many questions are drawn for each that is wanted; some come twice
+_TRIES = 5
+#: positions that a search for a solution looks at
+_LIMIT = 20_000
+#: where the course of a game begins in an address
+_COURSE = "course/"
+#: what one does with a space on a board -> on paper
+_ON_PAPER = {"Tap": "Mark", "tap": "mark"}
+
+
+def worksheet(
+    where: Sequence[str] = (),
+    *,
+    game: str = "rqa",
+    topics: Collection[str] = (),
+    kinds: Collection[str] = (),
+    difficulty: int | None = None,
+    number: int = NUMBER,
+    seed: int | str = 1,
+    title: str = "",
+) -> Sheet:
+    """A worksheet with its key.
+
+    Args:
+        where: ids of questions, addresses of quizzes, lessons (``course/rqa/first-push``): all of these come in
+            this order; then scenarios (ids or files) and areas (``rqa/pushing``), about which questions are drawn.
+            Without any of these, questions are drawn as for practice.
+        game: of practice.
+        topics: areas of the rulebook, of practice.
+        kinds: the kinds of the questions that are drawn; see :data:`~rqa_lab.learn.question.KINDS`.
+        difficulty: of practice, 1 to 5.
+        number: at most so many are drawn; easy ones come first.
+        seed: another one draws others.
+        title: the heading; otherwise it says what it is about.
+
+    Raises:
+        NoQuestion: for an id that means none, an unknown name, and if there is nothing to ask.
+        UnknownScenario: for a scenario that there is not.
+        ScenarioError: for a scenario without a position.
+        OSError: for a file that cannot be read.
+
+    >>> sheet = worksheet(["happens.rqa/pushing/into-a-wall.1"])
+    >>> sheet.title, [choice.right for choice in sheet.items[0].choices].count(True), sheet.link
+    ('Robot Quest Arena: Pushing', 1, '#quiz/happens.rqa/pushing/into-a-wall.1')
+    """
+    _checked(kinds, KINDS)
+    items, names, scenarios = list[Item](), list[str](), list[Scenario]()
+    for one in where:
+        if ids := quiz.ids_of(one):
+            items += map(item, map(question, ids))
+        elif one.startswith(_COURSE):
+            unit = _unit(one)
+            names.append(unit.title)
+            items += (_of_part(part) for part in unit.parts)
+        elif "." in one and not _is_file(one):
+            items.append(item(question(one)))
+        else:
+            scenarios += _scenarios(one, random.Random(f"{seed}"))
+    drawn: Iterable[Question] = ()
+    if scenarios:
+        drawn = _about(scenarios, kinds or tuple(KINDS), number, random.Random(f"{seed}"))
+    elif not where:
+        drawn = _practice(game, topics, kinds, difficulty, number, seed)
+    items += map(item, sorted(drawn, key=lambda one: one.difficulty))
+    if not items:
+        raise NoQuestion(f"no question is worth asking about {listing([*where, *kinds])}")
+    return Sheet(title or _title(items, names), items, _link(items))
+
+
+def item(asked: Question, solution: Sequence[str] = ()) -> Item:
+    """A question as an exercise on paper.
+
+    Args:
+        asked: the question.
+        solution: the actions that reach its goal, if it has one; otherwise they are looked for.
+
+    >>> from rqa_lab.learn.asking import question
+    >>> found = item(question("where.rqa/pushing/a-push-and-its-price.3"))
+    >>> found.text.partition(". ")[2], found.blanks
+    ('Where does Strider end? Mark it.', (Blank(label='Space', right='e4'),))
+    """
+    scenario, game = asked.scenario, asked.scenario.game
+    session = _stands(scenario)
+    book, right = game.rulebook, asked.right
+    places = bool(asked.answers) and all(answer.place for answer in asked.answers)
+    if asked.goal:
+        deeds = solution or _solved(session, asked)
+        blanks = tuple(Blank(f"{n}.", deed) for n, deed in enumerate(deeds, 1))
+    else:
+        blanks = tuple(Blank("Space", answer.place) for answer in right) if places else ()
+    return Item(
+        text=re.sub(r"\b[Tt]ap\b", lambda found: _ON_PAPER[found[0]], asked.text),
+        scene=game.picture.scene(session.state),
+        beside=tuple(_beside(session, asked.seat)),
+        choices=() if places else tuple(Choice(one.text, one.right, one.why) for one in asked.answers),
+        blanks=blanks,
+        why=" ".join(dict.fromkeys(answer.why for answer in right)),
+        after=_after(session, asked),
+        rules=tuple(book[clause] for clause in asked.clauses if clause in book),
+        readings=tuple(_readings(game, asked)),
+        game=game.title,
+        topic=book.topics.get(asked.topics[0], "") if asked.topics else "",
+        id=asked.id,
+    )
+
+
+# ---- what is chosen --------------------------------------------------------------------------------------
+
+
+def _checked(given: Iterable[str], known: Collection[str]) -> None:
+    for one in given:
+        if one not in known:
+            raise NoQuestion(f"found {shown(one)}, expected {either(known)}{hint(one, known)}")
+
+
+def _is_file(where: str) -> bool:
+    return where.endswith((".yaml", ".yml")) or Path(where).is_file()
+
+
+def _unit(address: str) -> Unit:
+    """The lesson of an address such as ``course/rqa/first-push``."""
+    id, _, name = address.removeprefix(_COURSE).partition("/")
+    _checked([id], games())
+    _checked([name], course(id))
+    return course(id)[name]
+
+
+def _scenarios(where: str, rng: random.Random) -> list[Scenario]:
+    """A scenario, or those of an area of the rulebook, in an order by chance."""
+    id, _, topic = where.partition("/")
+    if id in games() and topic in game_of(id).rulebook.topics:
+        found = [load(entry.id) for entry in index(id) if entry.topic == topic]
+        rng.shuffle(found)
+        return found
+    return [load(where)]
+
+
+def _about(
+    scenarios: Sequence[Scenario], kinds: Collection[str], number: int, rng: random.Random
+) -> Iterator[Question]:
+    """Questions about scenarios, in turn about each."""
+    waiting = deque(_asked(scenario, kinds, rng) for scenario in scenarios)
+    while waiting and number:
+        one = waiting.popleft()
+        found = next(one, None)
+        if found is not None:
+            yield found
+            number -= 1
+            waiting.append(one)
+
+
+def _asked(scenario: Scenario, kinds: Collection[str], rng: random.Random) -> Iterator[Question]:
+    """Questions about the steps of a scenario, one about each, in an order by chance."""
+    steps = list(range(1, len(scenario.lines) + 1))
+    for step in rng.sample(steps, len(steps)):
+        made = (about(scenario, step, kind) for kind in rng.sample([*kinds], len(kinds)))
+        yield from [found for found in made if found is not None][:1]
+
+
+def _practice(
+    game: str, topics: Collection[str], kinds: Collection[str], difficulty: int | None, number: int, seed: int | str
+) -> Iterable[Question]:  # fmt: skip
+    """Different questions for practice."""
+    found: dict[str, Question] = {}
+    for n in range(number * _TRIES):
+        if len(found) < number:
+            one = practice(game, f"{seed}.{n}", topics=topics, kinds=kinds, difficulty=difficulty)
+            found.setdefault(one.id, one)
+    return found.values()
+
+
+def _of_part(part: Part) -> Item:
+    """A part of a lesson: a question in its author's words, or something to do."""
+    scenario = load(part.scenario)
+    if isinstance(part, Ask):
+        asked = posed(part) if part.answers else about(scenario, part.step, part.kind)
+        if asked is None:
+            raise NoQuestion(f"no question is worth asking there: {part.kind} of {part.scenario}, step {part.step}")
+        made = item(asked)
+        return made.saying(part.text or made.text, id="" if part.answers else asked.id)
+    before = [{"do": line.texts[0]} for line in scenario.lines[: part.step] if line.kind == "do"]
+    start = scenario.set(steps=before, **dict.fromkeys(("expect", "lines", "line", "here", "order")))
+    task = Question("", "line", part.text, start, goal=part.goal, actions=part.actions)
+    made = item(task, [scenario.lines[number - 1].texts[0] for number in part.steps])
+    return made.saying(part.text or f"Reach this: {part.goal}.", id="")
+
+
+def _title(items: Sequence[Item], names: Sequence[str]) -> str:
+    """What a sheet is about: its lessons, or its areas if these are few."""
+    titles = listing([*dict.fromkeys(one.game for one in items)])
+    topics = names or [topic for topic in dict.fromkeys(one.topic for one in items) if topic]
+    return f"{titles}: {listing([*topics])}" if 0 < len(topics) <= 2 else titles
+
+
+def _link(items: Sequence[Item]) -> str:
+    """The address of the quiz of those questions that can be asked there."""
+    ids = [one.id for one in items if one.id and f".{OWN}." not in one.id]
+    return quiz.link(ids) if 0 < len(ids) <= quiz.MOST else ""
+
+
+# ---- what is said about one ------------------------------------------------------------------------------
+
+
+def _stands(scenario: Scenario) -> Session:
+    """A session that stands where the question is asked."""
+    session = scenario.session()
+    for line in scenario.lines:
+        if line.kind == "do":
+            session.act(line.texts[0])
+    return session
+
+
+def _beside(session: Session, seat: str | None) -> Iterator[str]:
+    """What is on the board, and what lies beside it before whoever acts, in words."""
+    picture, state = session.game.picture, session.state
+    scene = picture.scene(state)
+    yield " ".join((scene.label, *(scene.notes or (f"{cell.label}." for cell in scene.cells if not cell.plain))))
+    if picture.table is not None:
+        table = picture.table(state, seat, foretold=False)
+        yield " ".join((table.label, *table.notes))
+
+
+def _after(session: Session, asked: Question) -> Scene | None:
+    """The board with what comes of the action marked on it; None where chance decides, or nothing is done."""
+    if not asked.action or asked.kind == "odds":
+        return None
+    action = session.read(asked.action)
+    if not session.judge(action, asked.seat):
+        return session.game.picture.scene(session.state, refused=action)
+    if asked.seat is not None:
+        return None
+    step = session.act(action)
+    return None if step.answers else session.game.picture.scene(step.state, events=step.events)
+
+
+def _solved(session: Session, asked: Question) -> Sequence[str]:
+    """A shortest line to the goal."""
+    found = shortest((session.game, session.state), asked.goal, actions=asked.actions, limit=_LIMIT)
+    if not isinstance(found, Line):
+        raise NoQuestion(f"no line to “{asked.goal}” was found for {shown(asked.id)}")
+    return [action.text for action, _ in found.deeds]
+
+
+def _readings(game: Game, asked: Question) -> Iterator[str]:
+    """What the texts leave open and the answer depends on, and how it is played."""
+    for ruling in game.rulebook.rulings.values():
+        name = ruling.id.rpartition(".")[2]
+        if name in asked.rulings:
+            reading = asked.rulings[name].replace("-", " ")
+            yield f"The texts leave this open: {ruling.question} Played here: {reading}."
