@@ -8,14 +8,13 @@ import click
 from rqa_lab.commands.common import Stop, game_option, kind_of, put
 from rqa_lab.commands.data import option as data_option
 from rqa_lab.commands.names import option as names_option
+from rqa_lab.learn.quiz import MOST
 
 if TYPE_CHECKING:
     from rqa_lab.draw.sheet import Paper, Sheet
 
 #: what a sheet can be written as, by the suffix of the file
 KINDS = ("pdf", "html")
-#: at most so many questions
-MOST = 50
 
 
 def _some(context: click.Context, option: click.Parameter, given: Sequence[str]) -> Sequence[str]:
@@ -59,13 +58,15 @@ def worksheet(
     }
     if output and output == key:
         raise Stop("--key: the sheet and its key need two files")
+    if where and (topics or level):
+        raise Stop("--topic and --level are for practice, without WHAT")
     sheet = _made(where, id, topics, kinds, level, number, seed, title)
+    if link and not sheet.link:
+        raise Stop(f"--link: a quiz asks up to {MOST} questions, about the library only")
     for file, of_key in ((output, False), (key, True)):
         if file:
             put(_written(sheet, kinds_of[file], of_key, paper), file)
     if link:
-        if not sheet.link:
-            raise Stop("--link: a quiz asks questions about the library only")
         click.echo(sheet.link)
 
 
@@ -83,6 +84,8 @@ def _made(
         )
     except (NoQuestion, UnknownScenario) as error:
         raise Stop(str(error)) from None
+    except OSError as error:
+        raise Stop(f"cannot read {error.filename}: {error.strerror}") from None
 
 
 def _written(sheet: "Sheet", kind: str, key: bool, paper: "Paper | None") -> str | bytes:

@@ -123,13 +123,15 @@ def _exercise(number: int, item: Item) -> str:
     return _section(
         number,
         html(item.scene),
-        f'{_question(item)}{_choices(item)}{_blanks(item)}<div class="beside">{beside}</div>',
+        f"{_question(item)}{_choices(item)}{_blanks(item)}",
+        f'<div class="beside">{beside}</div>',
     )
 
 
-def _section(number: int, picture: str, body: str) -> str:
+def _section(number: int, picture: str, body: str, beside: str = "") -> str:
     return (
-        f'<section><div class="picture">{picture}</div><div class="body"><h2>{number}</h2>{body}</div></section>'
+        f'<section><div class="picture">{picture}</div><div class="body"><h2>{number}</h2>{body}</div>{beside}'
+        "</section>"
     )
 
 

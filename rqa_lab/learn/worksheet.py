@@ -151,14 +151,17 @@ def _unit(address: str) -> Unit:
     """The lesson of an address such as ``course/rqa/first-push``."""
     id, _, name = address.removeprefix(_COURSE).partition("/")
     _checked([id], games())
+    if not course(id):
+        raise NoQuestion(f"{game_of(id).title} has no course yet")
     _checked([name], course(id))
     return course(id)[name]
 
 
 def _scenarios(where: str, rng: random.Random) -> list[Scenario]:
     """A scenario, or those of an area of the rulebook, in an order by chance."""
-    id, _, topic = where.partition("/")
-    if id in games() and topic in game_of(id).rulebook.topics:
+    id, slash, topic = where.partition("/")
+    if slash and id in games() and "/" not in topic:
+        _checked([topic], game_of(id).rulebook.topics)
         found = [load(entry.id) for entry in index(id) if entry.topic == topic]
         rng.shuffle(found)
         return found
