@@ -1,8 +1,8 @@
 """Questions about the steps of scenarios, and questions without end, each made again from its id.
 
 An id is the kind of a question and the point that it is about, by dots: a line of a scenario of the library
-(``happens.rqa/pushing/into-a-wall.1``), another action in the position before that line, which a seed chooses
-(``happens.rqa/pushing/into-a-wall.1.7``), or a generated position (``legal.gekido.7``).
+(``happens.rqa/pushing/into-a-wall.4``), another action in the position before that line, which a seed chooses
+(``happens.rqa/pushing/into-a-wall.4.7``), or a generated position (``legal.gekido.7``).
 """
 
 import random
@@ -79,7 +79,7 @@ def questions(scenario: Scenario, *, kinds: Collection[str] | None = None) -> It
 
     >>> from rqa_lab import load
     >>> [question.id for question in questions(load("rqa/pushing/into-a-wall"), kinds=["happens"])]
-    ['happens.rqa/pushing/into-a-wall.1']
+    ['happens.rqa/pushing/into-a-wall.4', 'happens.rqa/pushing/into-a-wall.6']
     """
     for kind in kinds or ():
         _check(kind)
@@ -103,7 +103,7 @@ def about(scenario: Scenario, number: int, kind: str) -> Question | None:
         ScenarioError: for a scenario without a position.
 
     >>> from rqa_lab import load
-    >>> asked = about(load("rqa/pushing/into-a-wall"), 1, "happens")
+    >>> asked = about(load("rqa/pushing/into-a-wall"), 4, "happens")
     >>> len(asked.answers) >= 3, len(asked.right)
     (True, 1)
     """
@@ -180,9 +180,9 @@ def question(id: str) -> Question:
     Raises:
         NoQuestion: for an id that means no question, with the nearest right name.
 
-    >>> question("happens.rqa/pushing/into-a-wall.1").kind
+    >>> question("happens.rqa/pushing/into-a-wall.4").kind
     'happens'
-    >>> question("hapens.rqa/pushing/into-a-wall.1")
+    >>> question("hapens.rqa/pushing/into-a-wall.4")
     Traceback (most recent call last):
     rqa_lab.learn.asking.NoQuestion: found 'hapens', expected happens, legal, ... Did you mean 'happens'?
     """
@@ -205,7 +205,7 @@ def point(id: str) -> Point:
     Raises:
         NoQuestion: for an id that means none.
 
-    >>> point("rqa/pushing/into-a-wall.1").action.text
+    >>> point("rqa/pushing/into-a-wall.4").action.text
     'push crate right with pug'
     """
     name, *numbers = id.split(".")
@@ -373,10 +373,11 @@ def _tried(game: str, kind: str, topics: Collection[str], rng: random.Random) ->
     """A question of a kind at a place that is drawn; None if none is worth asking there."""
     chance, seed = rng.random(), rng.randrange(10**6) // 2 * 2
     seed += rng.random() < REFUSED.get(kind, 0)
-    if not topics and chance < GENERATED:
+    lessons = _lessons(game, tuple(topics), kind == "odds")
+    if not lessons or (not topics and chance < GENERATED):
         found = _generated(game_of(game), seed)
     else:
-        scenario = _loaded(rng.choice(_lessons(game, tuple(topics), kind == "odds")))
+        scenario = _loaded(rng.choice(lessons))
         if not scenario.lines:
             return None
         number = rng.randrange(len(scenario.lines)) + 1

@@ -153,8 +153,13 @@ def _drawn_from(point: Point, found: Spread) -> str | None:
     if not taken:
         return ""
     there = {place[-1]: n for place, n in point.before.items() if n and place[:-1] in taken}
-    gone = max(sum(count.get(place, 0) for place in count if place[:-1] in taken) for count in counts)
-    if len(taken) > 1 or len(there) > KINDS or not gone:
+    refilled = any(
+        n > point.before.get(place, 0)
+        for count in counts
+        for place, n in count.items()
+        if place[:-1] in taken
+    )
+    if len(taken) > 1 or len(there) > KINDS or refilled:
         return None
     (zone,) = taken
     whose = f"{zone[1]}’s deck" if len(zone) > 1 else "The pile"

@@ -68,7 +68,7 @@ def _gains(point: Point, looks: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     old, new = looks[0].get(point.seat), looks[-1].get(point.seat)
     if isinstance(old, Mapping) and isinstance(new, Mapping):
         for key, value in new.items():
-            if type(value) is int and type(old.get(key)) is int and value > old[key]:
+            if type(value) is int and type(old.get(key)) is int and value > max(1, old[key]):
                 row = point.game.ledger.sums.get(key)
                 noun = (
                     f"{row.things}s" if row and isinstance(row.things, str) and row.things.isalpha() else key

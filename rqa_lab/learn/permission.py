@@ -17,7 +17,7 @@ from rqa_lab.scenario.library import every
 #: of so many other actions the refusals are looked at
 MOST_OTHERS = 60
 #: every so many-th scenario is looked at to see what a clause refuses
-SOME = 4
+SOME = 2
 #: areas of rulebooks that say what there is, not what is allowed
 GENERAL = frozenset(("lab", "setup", "terms", "components", "rulings"))
 #: longer rules are too long for an answer
@@ -140,9 +140,9 @@ def _of_others(point: Point) -> Iterator[tuple[str, str]]:
 
 
 def _says(point: Point, clause: str) -> bool:
-    """The clause is a rule that can stand as an answer: short, and more than what a word means."""
+    """The clause can stand as an answer: short, sure, and more than what a word means."""
     rule = point.game.rulebook[clause]
-    return rule.topic not in GENERAL and len(rule.says) <= LONGEST
+    return rule.topic not in GENERAL and rule.status != "undecided" and len(rule.says) <= LONGEST
 
 
 def _others(point: Point) -> Iterable[Action]:

@@ -1,0 +1,160 @@
+"""Questions that the engine answers: ids, wrong answers, what they depend on, practice without end."""
+
+import random
+from dataclasses import replace
+
+import pytest
+from asked import faults, run
+
+from rqa_lab import Scenario, load
+from rqa_lab.learn.asking import NoQuestion, about, point, practice, question, questions
+from rqa_lab.learn.making import difficulty
+from rqa_lab.learn.slips import slips, tempting
+
+HEAVY = "rqa/pushing/crate-is-heavy"
+
+
+def texts(asked, *, right):
+    return [answer.text for answer in asked.answers if answer.right is right]
+
+
+# ---- about a scenario ------------------------------------------------------------------------------------
+
+
+def test_what_happens_is_asked_beside_what_mistakes_come_to():
+    asked = about(load(HEAVY), 3, "happens")
+    assert texts(asked, right=True) == ["Crate goes to e4; Pug goes to d4; Ann’s Move goes down by 3."]
+    assert texts(asked, right=False) == [
+        "Crate goes to e4; Pug goes to d4; Ann’s Move goes down by 2.",
+        "Crate goes to e4; Pug stays on c4; Ann’s Move goes down by 3.",
+    ]
+    assert asked.clauses[0] == "rqa.push.crate-cost"
+    assert {answer.clauses for answer in asked.answers if not answer.right} == {
+        ("rqa.push.crate-cost",), ("rqa.push.two-steps",)
+    }  # fmt: skip
+
+
+def test_what_is_refused_is_asked_for_its_rule():
+    asked = about(load(HEAVY), 1, "why-not")
+    assert asked.right[0].clauses[0] == "rqa.push.crate-cost"
+    assert about(load(HEAVY), 1, "happens") is None
+    assert about(load(HEAVY), 3, "why-not") is None
+
+
+def test_nothing_gives_the_answer_away():
+    scenario = about(load(HEAVY), 3, "happens").scenario
+    assert not {"question", "answer", "teaches", "note", "lines", "expect"} & scenario.document.keys()
+    assert [line.kind for line in scenario.lines] == ["do"]
+    assert scenario.title == "Pushing"
+    assert scenario.run().passed
+
+
+def test_a_scenario_of_ones_own_is_asked_about():
+    own = Scenario("rqa").robot("pug", "c4").robot("crate", "d4").turn("Ann", move=3).step("push crate")
+    found = list(questions(own, kinds=["happens", "where"]))
+    assert {asked.kind for asked in found} == {"happens", "where"}
+    with pytest.raises(NoQuestion, match="of somebody’s own"):
+        question(found[0].id)
+
+
+def test_an_open_question_is_named():
+    assert about(load("rqa/rulings/tile-on-tile-push-wasted"), 1, "legal").rulings == {
+        "tile-on-tile-push": "wasted"
+    }
+
+
+def test_an_unknown_kind_or_step_is_told():
+    with pytest.raises(ValueError, match="Did you mean 'happens'"):
+        about(load(HEAVY), 1, "hapens")
+    with pytest.raises(ValueError, match="there are steps 1 to 3"):
+        about(load(HEAVY), 4, "happens")
+
+
+# ---- mistakes --------------------------------------------------------------------------------------------
+
+
+def test_a_rule_is_left_out_and_what_it_brought_about():
+    found = {
+        slip.clauses: slip.outcome
+        for slip in slips(point("rqa/pushing/into-a-wall.4"))
+        if slip.kind == "rule"
+    }
+    claims = found[("rqa.damage.turn-player-claims",)]
+    assert ("health", "Crate") in claims
+    assert ("pile", "Ann") not in claims
+    hurt = next(outcome for clauses, outcome in found.items() if ("health", "Crate") not in outcome)
+    assert ("pile", "Ann") not in hurt, "nobody claims a cube that nobody loses"
+
+
+def test_mistakes_of_several_kinds_are_played():
+    kinds = {slip.kind for slip in slips(point("rqa/pushing/into-a-wall.4"))}
+    assert {"rule", "position"} <= kinds
+    assert "data" in {slip.kind for slip in slips(point(f"{HEAVY}.3"))}
+
+
+def test_wrong_answers_differ_in_what_is_told():
+    there = point("rqa/pushing/into-a-wall.4")
+    wrong, shown = tempting(there, slips(there), random.Random(1))
+    told = [tuple(slip.outcome.get(topic) for topic in shown) for slip in wrong]
+    right = tuple(there.outcome.get(topic) for topic in shown)
+    assert len({*told, right}) == len(told) + 1
+
+
+# ---- ids -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("id", ["hapens.rqa.7", "happens.rq.7", "happens.rqa/pushing/into-a-wal.1"])
+def test_an_id_that_means_nothing_is_told_with_what_was_meant(id):
+    with pytest.raises(NoQuestion, match="Did you mean"):
+        question(id)
+
+
+@pytest.mark.parametrize("id", ["", "happens", "happens.rqa", f"happens.{HEAVY}.99", f"happens.{HEAVY}.1.x"])
+def test_an_id_that_means_nothing_raises_nothing_else(id):
+    with pytest.raises(NoQuestion):
+        question(id)
+
+
+# ---- practice --------------------------------------------------------------------------------------------
+
+
+def test_practice_is_as_wanted():
+    asked = practice("rqa", 3, kinds=["legal"], topics=["pushing"], difficulty=2)
+    assert asked.kind == "legal"
+    assert "pushing" in asked.topics[:3]
+    assert practice("rqa", 3, kinds=["legal"], topics=["pushing"], difficulty=2) == asked
+
+
+def test_what_is_known_makes_it_easier():
+    asked = practice("rqa", 1, kinds=["happens"])
+    known = practice("rqa", 1, kinds=["happens"], known=asked.clauses)
+    assert known.id == asked.id
+    assert known.difficulty <= asked.difficulty
+    assert difficulty(asked.clauses, asked.clauses) < difficulty(["x"] * 20)
+
+
+def test_practice_says_what_there_is():
+    for wrong in ({"kinds": ["hapens"]}, {"topics": ["pushin"]}):
+        with pytest.raises(NoQuestion, match="Did you mean"):
+            practice("rqa", 1, **wrong)
+    with pytest.raises(NoQuestion, match="expected rqa"):
+        practice("chess", 1)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["rqa", "gekido", "moonbots", "roborace"])
+def test_questions_are_right(game):
+    """Each is the same by its id, right by another way, and under every reading that it does not name."""
+    made, wrong, _ = run(game, 5, seed=31)
+    assert wrong == []
+    assert len(made) >= 2
+
+
+def test_a_wrong_question_is_found():
+    """The checks find a right answer that is none, and a ruling that is not named."""
+    asked = about(load(HEAVY), 3, "happens")
+    assert not list(faults(asked))
+    turned = replace(asked, answers=tuple(replace(one, right=not one.right) for one in asked.answers))
+    assert list(faults(turned))
+    ruled = about(load("rqa/rulings/tile-on-tile-push-wasted"), 1, "legal")
+    assert any("depends on" in fault for fault in faults(replace(ruled, rulings={})))
