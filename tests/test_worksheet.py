@@ -6,42 +6,46 @@ from html import unescape
 from xml.etree import ElementTree
 
 import pytest
-from hostile import NAMES
+from hostile import GAMES, NAMES
 
 from rqa_lab import cli
 from rqa_lab.core.scene import Scene
 from rqa_lab.draw.sheet import Blank, Choice, Item, Sheet, page
 from rqa_lab.explore.goal import goal_test
-from rqa_lab.games import games
 from rqa_lab.learn import quiz
 from rqa_lab.learn.asking import NoQuestion, question
 from rqa_lab.learn.worksheet import item, worksheet
 from rqa_lab.scenario.library import UnknownScenario, load
 
 WALL = "rqa/pushing/into-a-wall"
-HAPPENS = f"happens.{WALL}.1"
+HAPPENS = f"happens.{WALL}.4"
 
 
 def read(html):
-    """The page as a tree: raises if it is not well-formed."""
-    return ElementTree.fromstring(html.removeprefix("<!doctype html>"))
+    """The page as a tree: raises if it is not well-formed; a picture in HTML has no end."""
+    return ElementTree.fromstring(re.sub(r"(<img [^>]*)>", r"\1/>", html.removeprefix("<!doctype html>")))
 
 
 def text(html):
     return " ".join(unescape(re.sub(r"<[^>]*>", " ", html.partition("<body")[2])).split())
 
 
-@pytest.mark.parametrize("game", games())
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
 def test_a_sheet_of_practice_is_complete_in_every_game(game):
     sheet = worksheet(game=game, seed=3, number=3, kinds=["legal", "happens", "count"])
     assert len(sheet.items) == 3
     for one in sheet.items:
         asked = question(one.id)
         assert one.text == asked.text
-        assert [choice.text for choice in one.choices if choice.right] == [right.text for right in asked.right]
+        assert [choice.text for choice in one.choices if choice.right] == [
+            right.text for right in asked.right
+        ]
         assert [choice.text for choice in one.choices] == [answer.text for answer in asked.answers]
         assert [rule.id for rule in one.rules] == list(asked.clauses)
-        assert one.beside and one.why and all(rule.source for rule in one.rules)
+        assert one.beside
+        assert one.why
+        assert all(rule.source for rule in one.rules)
     assert quiz.ids_of(sheet.link) == tuple(one.id for one in sheet.items)
 
 
@@ -54,9 +58,11 @@ def test_the_sheet_does_not_say_what_its_key_says():
         assert choice.why not in asks
         assert choice.why in tells
     for rule in one.rules[:3]:
-        assert rule.says in tells and rule.source in tells
+        assert rule.says in tells
+        assert rule.source in tells
         assert rule.says not in asks
-    assert "Name" in asks and "Date" in asks and sheet.link in asks
+    assert "Name Date" in asks
+    assert sheet.link in asks
 
 
 @pytest.mark.parametrize("key", [False, True])
@@ -66,32 +72,42 @@ def test_a_page_is_well_formed_and_loads_and_runs_nothing(key):
     tree = read(html)
     assert not [one for one in tree.iter() if one.tag in ("script", "link", "iframe", "object")]
     loads = [value for one in tree.iter() for name, value in one.attrib.items() if name in ("src", "href")]
-    assert loads and all(value.startswith("data:image/svg+xml;base64,") for value in loads)
+    assert loads
+    assert all(value.startswith("data:image/svg+xml;base64,") for value in loads)
     assert not re.search(r"url\(|@import|https?://", html)
-    assert "default-src 'none'" in html and "size:letter" in html
+    assert "default-src 'none'" in html
+    assert "size:letter" in html
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_hostile_name_stays_text(name):
-    one = Item(name, Scene(20, 10, (), label=name), [name], [Choice(name, True, name)], [Blank(name, name)], [name])
+    one = Item(
+        name, Scene(20, 10, (), label=name), [name], [Choice(name, True, name)], [Blank(name, name)], [name]
+    )
     for key in (False, True):
-        tree = read(page(Sheet(name, [one]), key=key))
-        assert not [tag for tag in tree.iter() if tag.tag in ("script", "b") and tag.text == "x"]
-        assert {tag.tag for tag in tree.iter()} <= KNOWN_TAGS
-
-
-KNOWN_TAGS = set("html head meta title style body header h1 p span main section div h2 img ul li b code footer".split())
+        html = page(Sheet(name, [one]), key=key)
+        assert not re.findall(
+            r"<(?!/?(?:html|head|meta|title|style|body|header|h1|p|span|main|section|div|h2|img|ul|li|b"
+            r"|code|footer)[ />]|!doctype)",
+            html,
+        )
+        assert not re.search(r"<[^>]* on\w+=", html)
 
 
 def test_a_space_is_marked_on_the_board():
     one = item(question("where.rqa/pushing/a-push-and-its-price.3"))
-    assert one.blanks == (Blank("Space", "e4"),) and not one.choices
-    assert "Tap" not in one.text
+    assert one.blanks == (Blank("Space", "d4"),)
+    assert one.choices == ()
+    assert one.text.endswith("Mark it.")
 
 
 def test_what_lies_beside_the_board_does_not_foretell_what_can_be_bought():
     shop = load("rqa/cards/the-shop-deck-runs-out")
-    told = [part for step in worksheet([shop.id], kinds=["legal", "happens", "count"], number=2).items for part in step.beside]
+    told = [
+        part
+        for step in worksheet([shop.id], kinds=["legal", "happens", "count"], number=2).items
+        for part in step.beside
+    ]
     assert any("Shop" in part for part in told)
     assert not any("Energy short" in part or "can be bought" in part for part in told)
 
@@ -100,11 +116,11 @@ def test_a_lesson_comes_in_its_order_and_its_tasks_are_solved_by_their_own_steps
     sheet = worksheet(["course/rqa/first-push"])
     where, first, why_not, second = sheet.items
     assert sheet.title.endswith("Your first push")
-    assert where.blanks == (Blank("Space", "e4"),)
-    assert [blank.right for blank in first.blanks] == ["energy to move 1", "push strider right with pug"]
+    assert where.text.startswith(question(where.id).text.partition(" Tap")[0])
+    assert [blank.right for blank in first.blanks] == ["energy to move 1", "push strider right"]
     assert [choice.right for choice in why_not.choices].count(True) == 1
     assert len(second.blanks) == 2
-    assert quiz.ids_of(sheet.link) == (where.id,)  # the others are in their author's words
+    assert quiz.ids_of(sheet.link) == (where.id,)  # the others have their author's answers
 
 
 def test_a_goal_is_reached_by_the_line_of_the_key():
@@ -116,6 +132,7 @@ def test_a_goal_is_reached_by_the_line_of_the_key():
     assert fits(session.state, session.game.look(session.state))
 
 
+@pytest.mark.slow
 def test_an_area_is_drawn_from_and_the_same_seed_draws_the_same():
     wanted = {"kinds": ["legal", "where"], "number": 4, "seed": 2}
     sheet = worksheet(["rqa/pushing"], **wanted)
@@ -136,9 +153,9 @@ def test_a_question_that_depends_on_a_reading_says_so():
     [
         ("rqa/pushin", "'pushing'"),
         ("rqa/pushing/into-a-wal", f"'{WALL}'"),
-        (f"hapens.{WALL}.1", "'happens'"),
+        (f"hapens.{WALL}.4", "'happens'"),
         ("course/rqa/first-pus", "'first-push'"),
-        (f"#quiz/{HAPPENS},hapens.{WALL}.1", "'happens'"),
+        (f"#quiz/{HAPPENS},hapens.{WALL}.4", "'happens'"),
     ],
 )
 def test_a_name_that_there_is_not_names_the_nearest(where, close):

@@ -33,15 +33,20 @@ def _some(context: click.Context, option: click.Parameter, given: Sequence[str])
 )
 @click.option("--seed", default="1", show_default=True, help="The same seed draws the same.")
 @click.option("--title", default="", help="The heading; otherwise it says what it is about.")
-@click.option("--paper", type=click.Choice(["A4", "letter"], case_sensitive=False), help="Otherwise A4 for a PDF.")
+@click.option(
+    "--paper", type=click.Choice(["A4", "letter"], case_sensitive=False), help="Otherwise A4 for a PDF."
+)
 @click.option("-o", "--output", type=click.Path(dir_okay=False), help="The sheet: .pdf or .html.")
-@click.option("--key", type=click.Path(dir_okay=False), help="The answers, with reasons and rules: .pdf or .html.")
+@click.option(
+    "--key", type=click.Path(dir_okay=False), help="The answers, with reasons and rules: .pdf or .html."
+)
 @click.option("--link", is_flag=True, help="Print the address of the same questions as a quiz.")
 @data_option
 @names_option
 def worksheet(
-    where: Sequence[str], id: str, topics: Sequence[str], kinds: Sequence[str], level: int | None, number: int,
-    seed: str, title: str, paper: "Paper | None", output: str | None, key: str | None, link: bool,
+    where: Sequence[str], id: str, topics: Sequence[str], kinds: Sequence[str], level: int | None,
+    number: int, seed: str, title: str, paper: "Paper | None", output: str | None, key: str | None,
+    link: bool,
 ) -> None:  # fmt: skip
     """Write a worksheet, and the key to it.
 
@@ -71,8 +76,8 @@ def worksheet(
 
 
 def _made(
-    where: Sequence[str], id: str, topics: Sequence[str], kinds: Sequence[str], level: int | None, number: int,
-    seed: str, title: str,
+    where: Sequence[str], id: str, topics: Sequence[str], kinds: Sequence[str], level: int | None,
+    number: int, seed: str, title: str,
 ) -> "Sheet":  # fmt: skip
     from rqa_lab.learn.asking import NoQuestion
     from rqa_lab.learn.worksheet import worksheet as make
@@ -80,7 +85,14 @@ def _made(
 
     try:
         return make(
-            where, game=id, topics=topics, kinds=kinds, difficulty=level, number=number, seed=seed, title=title
+            where,
+            game=id,
+            topics=topics,
+            kinds=kinds,
+            difficulty=level,
+            number=number,
+            seed=seed,
+            title=title,
         )
     except (NoQuestion, UnknownScenario) as error:
         raise Stop(str(error)) from None

@@ -127,8 +127,8 @@ class Picture:
 
     #: scene(state, ...) -> the board
     scene: Callable[..., Scene]
-    #: table(state, seat, foretold=True) -> what lies before a seat beside the board, for games that have such;
-    #: whether it says, too, what could be done with it
+    #: table(state, seat, foretold=True) -> what lies before a seat beside the board, for games that have
+    #: such; unless it is not to be foretold, also what could be bought
     table: Callable[..., Scene] | None = None
     #: where(state, action) -> the space of who acts and the space that the action points at, each or None
     where: Callable[[State, Action], tuple[str | None, str | None]]

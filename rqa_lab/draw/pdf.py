@@ -9,8 +9,8 @@ from rqa_lab.draw.theme import Theme
 _OR_PRINT = "An HTML page needs neither, and a browser prints it, too."
 _NO_WEASYPRINT = f"A PDF of a page needs WeasyPrint: pip install 'rqa-lab[figures]'. {_OR_PRINT}"
 _NO_PANGO = (
-    "A PDF of a page needs the system’s library Pango: apt-get install libpangoft2-1.0-0, brew install pango, or "
-    f"conda install weasyprint. {_OR_PRINT}"
+    "A PDF of a page needs the system’s library Pango: apt-get install libpangoft2-1.0-0, "
+    f"brew install pango, or conda install weasyprint. {_OR_PRINT}"
 )
 
 
@@ -35,11 +35,10 @@ def pdf(scene: Scene, theme: Theme = "light") -> bytes:
 def printed(page: str) -> bytes:
     """An HTML page that loads nothing, printed as a PDF file: text stays text, pictures stay vectors.
 
-    Raises:
-        ImportError: without WeasyPrint, which the extra ``figures`` brings, or the library Pango that it needs.
+    ``printed(page(sheet))`` is a worksheet; no example runs here, as not every system has Pango.
 
-    >>> printed("<p>A floor.</p>")[:5]
-    b'%PDF-'
+    Raises:
+        ImportError: without WeasyPrint, which the extra ``figures`` brings, or without the library Pango.
     """
     try:
         with redirect_stdout(StringIO()):  # there it tells of libraries that it misses

@@ -2,7 +2,7 @@
 
 from base64 import b64encode
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
@@ -40,8 +40,9 @@ class Blank(NamedTuple):
 class Item:
     """An exercise: a position and a question, with answers to tick or lines to write on.
 
-    ``beside`` says in words what is on the board and beside it; ``readings`` say what the texts leave open.  The
-    rest is for the key: ``why`` it is so, the board ``after`` it, the ``rules`` it rests on, the main one first.
+    ``beside`` says in words what is on the board and beside it; ``readings`` say what the texts leave open.
+    The rest is for the key: ``why`` it is so, the board ``after`` it, the ``rules`` it rests on, the main one
+    first.
     """
 
     text: str
@@ -56,10 +57,6 @@ class Item:
     game: str = ""
     topic: str = ""
     id: str = ""
-
-    def saying(self, text: str, *, id: str) -> "Item":
-        """The same exercise in other words, with another id."""
-        return replace(self, text=text, id=id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,8 +76,8 @@ def page(sheet: Sheet, *, key: bool = False, paper: Paper | None = None) -> str:
         key: the answers, why they are right, and the rules with their sources.
         paper: the size of a page; without it the one of whoever prints it.
 
-    >>> floor = Scene(20, 10, ())
-    >>> made = page(Sheet("Floors & walls", [Item("Is it one?", floor, choices=[Choice("Yes", True, "It is.")])]))
+    >>> asked = Item("Is it one?", Scene(20, 10, ()), choices=[Choice("Yes", True, "It is.")])
+    >>> made = page(Sheet("Floors & walls", [asked]))
     >>> "<h1>Floors &amp; walls</h1>" in made, "<script" in made, "It is." in made
     (True, False, False)
     """
@@ -129,10 +126,8 @@ def _exercise(number: int, item: Item) -> str:
 
 
 def _section(number: int, picture: str, body: str, beside: str = "") -> str:
-    return (
-        f'<section><div class="picture">{picture}</div><div class="body"><h2>{number}</h2>{body}</div>{beside}'
-        "</section>"
-    )
+    body = f'<div class="body"><h2>{number}</h2>{body}</div>'
+    return f'<section><div class="picture">{picture}</div>{body}{beside}</section>'
 
 
 def _question(item: Item) -> str:

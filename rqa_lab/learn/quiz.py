@@ -18,8 +18,8 @@ def link(ids: Iterable[str]) -> str:
     Raises:
         ValueError: for no question, or for more than a quiz may have.
 
-    >>> link(["happens.rqa/pushing/into-a-wall.1", "legal.gekido.8"])
-    '#quiz/happens.rqa/pushing/into-a-wall.1,legal.gekido.8'
+    >>> link(["happens.rqa/pushing/into-a-wall.4", "legal.gekido.8"])
+    '#quiz/happens.rqa/pushing/into-a-wall.4,legal.gekido.8'
     """
     every = list(dict.fromkeys(ids))
     if not 1 <= len(every) <= MOST:

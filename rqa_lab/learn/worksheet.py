@@ -1,4 +1,4 @@
-"""Worksheets: exercises from questions, scenarios, areas of the rulebook and lessons, with all that their key says.
+"""Worksheets: exercises from questions, scenarios, areas and lessons, and all that their key says.
 
 What is right and why is what the engine says in the question; what lies on and beside the board is said in
 words, so that everything that one needs stands on the paper.
@@ -8,7 +8,9 @@ import random
 import re
 from collections import deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import NamedTuple
 
 from rqa_lab.core.game import Game
 from rqa_lab.core.scene import Scene
@@ -52,9 +54,9 @@ def worksheet(
     """A worksheet with its key.
 
     Args:
-        where: ids of questions, addresses of quizzes, lessons (``course/rqa/first-push``): all of these come in
-            this order; then scenarios (ids or files) and areas (``rqa/pushing``), about which questions are drawn.
-            Without any of these, questions are drawn as for practice.
+        where: ids of questions, addresses of quizzes, lessons (``course/rqa/first-push``): all of these come
+            in this order; then scenarios (ids or files) and areas (``rqa/pushing``), about which questions
+            are drawn.  Without any of these, questions are drawn as for practice.
         game: of practice.
         topics: areas of the rulebook, of practice.
         kinds: the kinds of the questions that are drawn; see :data:`~rqa_lab.learn.question.KINDS`.
@@ -69,9 +71,9 @@ def worksheet(
         ScenarioError: for a scenario without a position.
         OSError: for a file that cannot be read.
 
-    >>> sheet = worksheet(["happens.rqa/pushing/into-a-wall.1"])
+    >>> sheet = worksheet(["happens.rqa/pushing/into-a-wall.4"])
     >>> sheet.title, [choice.right for choice in sheet.items[0].choices].count(True), sheet.link
-    ('Robot Quest Arena: Pushing', 1, '#quiz/happens.rqa/pushing/into-a-wall.1')
+    ('Robot Quest Arena: Pushing', 1, '#quiz/happens.rqa/pushing/into-a-wall.4')
     """
     _checked(kinds, KINDS)
     items, names, scenarios = list[Item](), list[str](), list[Scenario]()
@@ -85,7 +87,9 @@ def worksheet(
         elif "." in one and not _is_file(one):
             items.append(item(question(one)))
         else:
-            scenarios += _scenarios(one, random.Random(f"{seed}"))
+            area = _area(one)
+            names += [area.title] if area else []
+            scenarios += area.scenarios(random.Random(f"{seed}")) if area else [load(one)]
     drawn: Iterable[Question] = ()
     if scenarios:
         drawn = _about(scenarios, kinds or tuple(KINDS), number, random.Random(f"{seed}"))
@@ -107,7 +111,7 @@ def item(asked: Question, solution: Sequence[str] = ()) -> Item:
     >>> from rqa_lab.learn.asking import question
     >>> found = item(question("where.rqa/pushing/a-push-and-its-price.3"))
     >>> found.text.partition(". ")[2], found.blanks
-    ('Where does Strider end? Mark it.', (Blank(label='Space', right='e4'),))
+    ('On which space is Pug after that? Mark it.', (Blank(label='Space', right='d4'),))
     """
     scenario, game = asked.scenario, asked.scenario.game
     session = _stands(scenario)
@@ -157,15 +161,29 @@ def _unit(address: str) -> Unit:
     return course(id)[name]
 
 
-def _scenarios(where: str, rng: random.Random) -> list[Scenario]:
-    """A scenario, or those of an area of the rulebook, in an order by chance."""
-    id, slash, topic = where.partition("/")
-    if slash and id in games() and "/" not in topic:
-        _checked([topic], game_of(id).rulebook.topics)
-        found = [load(entry.id) for entry in index(id) if entry.topic == topic]
-        rng.shuffle(found)
-        return found
-    return [load(where)]
+class _Area(NamedTuple):
+    """An area of a rulebook."""
+
+    game: str
+    topic: str
+
+    @property
+    def title(self) -> str:
+        return game_of(self.game).rulebook.topics[self.topic]
+
+    def scenarios(self, rng: random.Random) -> list[Scenario]:
+        """Those of the library, in an order by chance."""
+        found = [entry.id for entry in index(self.game) if entry.topic == self.topic]
+        return [load(id) for id in rng.sample(found, len(found))]
+
+
+def _area(where: str) -> _Area | None:
+    """The area of the rulebook that is meant, such as ``rqa/pushing``; None if something else is."""
+    game, slash, topic = where.partition("/")
+    if not slash or game not in games() or "/" in topic:
+        return None
+    _checked([topic], game_of(game).rulebook.topics)
+    return _Area(game, topic)
 
 
 def _about(
@@ -191,7 +209,8 @@ def _asked(scenario: Scenario, kinds: Collection[str], rng: random.Random) -> It
 
 
 def _practice(
-    game: str, topics: Collection[str], kinds: Collection[str], difficulty: int | None, number: int, seed: int | str
+    game: str, topics: Collection[str], kinds: Collection[str], difficulty: int | None, number: int,
+    seed: int | str,
 ) -> Iterable[Question]:  # fmt: skip
     """Different questions for practice."""
     found: dict[str, Question] = {}
@@ -203,19 +222,21 @@ def _practice(
 
 
 def _of_part(part: Part) -> Item:
-    """A part of a lesson: a question in its author's words, or something to do."""
+    """A part of a lesson: a question, or something to do.
+
+    The author's words go with the author's answers; where the engine gives the answers, it asks in its own
+    words, as its question may be about another piece.
+    """
     scenario = load(part.scenario)
     if isinstance(part, Ask):
-        asked = posed(part) if part.answers else about(scenario, part.step, part.kind)
-        if asked is None:
-            raise NoQuestion(f"no question is worth asking there: {part.kind} of {part.scenario}, step {part.step}")
-        made = item(asked)
-        return made.saying(part.text or made.text, id="" if part.answers else asked.id)
+        if not part.answers:
+            return item(question(f"{part.kind}.{part.scenario}.{part.step}"))
+        return replace(item(posed(part)), id="")
     before = [{"do": line.texts[0]} for line in scenario.lines[: part.step] if line.kind == "do"]
     start = scenario.set(steps=before, **dict.fromkeys(("expect", "lines", "line", "here", "order")))
-    task = Question("", "line", part.text, start, goal=part.goal, actions=part.actions)
-    made = item(task, [scenario.lines[number - 1].texts[0] for number in part.steps])
-    return made.saying(part.text or f"Reach this: {part.goal}.", id="")
+    text = part.text or f"Reach this: {part.goal}."
+    task = Question("", "line", text, start, goal=part.goal, actions=part.actions)
+    return item(task, [scenario.lines[number - 1].texts[0] for number in part.steps])
 
 
 def _title(items: Sequence[Item], names: Sequence[str]) -> str:
@@ -247,7 +268,9 @@ def _beside(session: Session, seat: str | None) -> Iterator[str]:
     """What is on the board, and what lies beside it before whoever acts, in words."""
     picture, state = session.game.picture, session.state
     scene = picture.scene(state)
-    yield " ".join((scene.label, *(scene.notes or (f"{cell.label}." for cell in scene.cells if not cell.plain))))
+    yield " ".join(
+        (scene.label, *(scene.notes or (f"{cell.label}." for cell in scene.cells if not cell.plain)))
+    )
     if picture.table is not None:
         table = picture.table(state, seat, foretold=False)
         yield " ".join((table.label, *table.notes))
