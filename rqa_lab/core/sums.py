@@ -57,9 +57,8 @@ def topics(rows: Mapping[str, Sum], counted: Mapping[Place, int]) -> dict[Topic,
             things[what] = things.get(what, 0) + number
     order = [*rows]
     changes = {topic: tuple(sorted((w, n) for w, n in some.items() if n)) for topic, some in found.items()}
-    return {
-        topic: changes[topic] for topic in sorted(changes, key=lambda t: order.index(t[0])) if changes[topic]
-    }
+    told = sorted((topic for topic in changes if changes[topic]), key=lambda t: (order.index(t[0]), t))
+    return {topic: changes[topic] for topic in told}
 
 
 def said(row: Sum, whose: Sequence[str], change: Change, before: Change) -> str:

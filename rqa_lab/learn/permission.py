@@ -44,7 +44,10 @@ def _asked(point: Point, rng: random.Random, kind: str, text: str) -> Question |
     if not allowed and not _says(point, point.verdict.reasons[0].clauses[0]):
         return None
     wrong = list(_wrong(point))
-    wrong = rng.sample(wrong[:6], min(len(wrong), 3 if kind == "why-not" else 2))
+    longer = [one for one in wrong if not allowed and len(book[one[0]].says) >= len(book[clauses[0]].says)]
+    wrong = rng.sample(wrong[:6], min(len(wrong), 6, 3 if kind == "why-not" else 2))
+    if longer and not {*longer} & {*wrong}:  # else the longest is the right one
+        wrong[-1] = rng.choice(longer)
     no = "" if kind == "why-not" else "No, by this rule: "
     others = [Answer(f"{no}{book[clause].says}", False, why, (clause,)) for clause, why in wrong]
     if not allowed:
