@@ -112,6 +112,13 @@ def test_what_lies_beside_the_board_does_not_foretell_what_can_be_bought():
     assert not any("Energy short" in part or "can be bought" in part for part in told)
 
 
+def test_what_happened_before_is_told_as_the_answer_may_depend_on_it():
+    told = item(question("legal.rqa/pushing/onto-the-tacks.3")).beside[0]
+    scenario = load("rqa/pushing/onto-the-tacks")
+    tell, steps = scenario.game.words.summary, scenario.run().steps[1:3]
+    assert told == " ".join(["Before this:", *(tell(step.action, step.seat, step.events) for step in steps)])
+
+
 def test_a_lesson_comes_in_its_order_and_its_tasks_are_solved_by_their_own_steps():
     sheet = worksheet(["course/rqa/first-push"])
     where, first, why_not, second = sheet.items

@@ -83,7 +83,7 @@ def page(sheet: Sheet, *, key: bool = False, paper: Paper | None = None) -> str:
     """
     style = _style() + (f"@page{{size:{paper}}}" if paper else "")
     digest = b64encode(sha256(style.encode()).digest()).decode()
-    title = f"{sheet.title}: answers" if key else sheet.title
+    title = f"{sheet.title} (answers)" if key else sheet.title
     policy = f"default-src 'none'; img-src data:; style-src 'sha256-{digest}'; base-uri 'none'"
     lines = "" if key else "<p class='who'><span>Name</span><span>Date</span></p>"
     exercises = "\n".join((_answer if key else _exercise)(n, one) for n, one in enumerate(sheet.items, 1))

@@ -34,6 +34,8 @@ NUMBER = 8
 _TRIES = 5
 #: positions that a search for a solution looks at
 _LIMIT = 20_000
+#: so many actions before the question are told: what a turn may still depend on
+_BEFORE = 8
 #: where the course of a game begins in an address
 _COURSE = "course/"
 #: what one does with a space on a board -> on paper
@@ -265,8 +267,11 @@ def _stands(scenario: Scenario) -> Session:
 
 
 def _beside(session: Session, seat: str | None) -> Iterator[str]:
-    """What is on the board, and what lies beside it before whoever acts, in words."""
-    picture, state = session.game.picture, session.state
+    """What happened, what is on the board, and what lies beside it before whoever acts, in words."""
+    picture, state, tell = session.game.picture, session.state, session.game.words.summary
+    path = [step for step in session.here.path if step.action is not None][-_BEFORE:]
+    if path:
+        yield " ".join(("Before this:", *(tell(step.action, step.seat, step.events) for step in path)))
     scene = picture.scene(state)
     yield " ".join(
         (scene.label, *(scene.notes or (f"{cell.label}." for cell in scene.cells if not cell.plain)))
