@@ -269,9 +269,9 @@ def _stands(scenario: Scenario) -> Session:
 def _beside(session: Session, seat: str | None) -> Iterator[str]:
     """What happened, what is on the board, and what lies beside it before whoever acts, in words."""
     picture, state, tell = session.game.picture, session.state, session.game.words.summary
-    path = [step for step in session.here.path if step.action is not None][-_BEFORE:]
-    if path:
-        yield " ".join(("Before this:", *(tell(step.action, step.seat, step.events) for step in path)))
+    before = [tell(step.action, step.seat, step.events) for step in session.here.path if step.action]
+    if before:
+        yield " ".join(("Before this:", *before[-_BEFORE:]))
     scene = picture.scene(state)
     yield " ".join(
         (scene.label, *(scene.notes or (f"{cell.label}." for cell in scene.cells if not cell.plain)))
