@@ -149,6 +149,16 @@ def test_an_area_is_drawn_from_and_the_same_seed_draws_the_same():
     assert [one.id for one in worksheet(["rqa/pushing"], **wanted).items] == [one.id for one in sheet.items]
 
 
+def test_areas_that_are_named_together_take_turns():
+    sheet = worksheet(["rqa/pushing", "rqa/damage"], kinds=["legal"], number=2)
+    assert {one.id.split("/")[1] for one in sheet.items} == {"pushing", "damage"}
+
+
+def test_kinds_are_as_different_as_can_be():
+    sheet = worksheet(["rqa/pushing"], kinds=["legal", "happens"], number=2)
+    assert {one.id.partition(".")[0] for one in sheet.items} == {"legal", "happens"}
+
+
 def test_a_question_that_depends_on_a_reading_says_so():
     [one] = worksheet(["happens.rqa/rulings/pull-collision-none.3"]).items
     assert any(reading.endswith("Played here: none.") for reading in one.readings)

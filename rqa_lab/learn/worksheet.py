@@ -6,9 +6,10 @@ words, so that everything that one needs stands on the paper.
 
 import random
 import re
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -78,7 +79,7 @@ def worksheet(
     ('Robot Quest Arena: Pushing', 1, '#quiz/happens.rqa/pushing/into-a-wall.4')
     """
     _checked(kinds, KINDS)
-    items, names, scenarios = list[Item](), list[str](), list[Scenario]()
+    items, names, groups = list[Item](), list[str](), list[list[Scenario]]()
     for one in where:
         if ids := quiz.ids_of(one):
             items += map(item, map(question, ids))
@@ -91,9 +92,10 @@ def worksheet(
         else:
             area = _area(one)
             names += [area.title] if area else []
-            scenarios += area.scenarios(random.Random(f"{seed}")) if area else [load(one)]
+            groups.append(area.scenarios(random.Random(f"{seed}")) if area else [load(one)])
     drawn: Iterable[Question] = ()
-    if scenarios:
+    if groups:
+        scenarios = [one for some in zip_longest(*groups) for one in some if one is not None]
         drawn = _about(scenarios, kinds or tuple(KINDS), number, random.Random(f"{seed}"))
     elif not where:
         drawn = _practice(game, topics, kinds, difficulty, number, seed)
@@ -191,22 +193,27 @@ def _area(where: str) -> _Area | None:
 def _about(
     scenarios: Sequence[Scenario], kinds: Collection[str], number: int, rng: random.Random
 ) -> Iterator[Question]:
-    """Questions about scenarios, in turn about each."""
-    waiting = deque(_asked(scenario, kinds, rng) for scenario in scenarios)
+    """Questions about scenarios, in turn about each, of kinds that are as different as can be."""
+    used = Counter[str]()
+    waiting = deque(_asked(scenario, kinds, used, rng) for scenario in scenarios)
     while waiting and number:
         one = waiting.popleft()
         found = next(one, None)
         if found is not None:
+            used[found.kind] += 1
             yield found
             number -= 1
             waiting.append(one)
 
 
-def _asked(scenario: Scenario, kinds: Collection[str], rng: random.Random) -> Iterator[Question]:
+def _asked(
+    scenario: Scenario, kinds: Collection[str], used: Counter[str], rng: random.Random
+) -> Iterator[Question]:
     """Questions about the steps of a scenario, one about each, in an order by chance."""
     steps = list(range(1, len(scenario.lines) + 1))
     for step in rng.sample(steps, len(steps)):
-        made = (about(scenario, step, kind) for kind in rng.sample([*kinds], len(kinds)))
+        rarest = sorted(rng.sample([*kinds], len(kinds)), key=used.__getitem__)
+        made = (about(scenario, step, kind) for kind in rarest)
         yield from [found for found in made if found is not None][:1]
 
 
