@@ -149,6 +149,7 @@ def test_an_area_is_drawn_from_and_the_same_seed_draws_the_same():
     assert [one.id for one in worksheet(["rqa/pushing"], **wanted).items] == [one.id for one in sheet.items]
 
 
+@pytest.mark.slow
 def test_areas_that_are_named_together_take_turns():
     sheet = worksheet(["rqa/pushing", "rqa/damage"], kinds=["legal"], number=2)
     assert {one.id.split("/")[1] for one in sheet.items} == {"pushing", "damage"}

@@ -9,7 +9,7 @@ import re
 from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import zip_longest
+from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
@@ -95,8 +95,9 @@ def worksheet(
             groups.append(area.scenarios(random.Random(f"{seed}")) if area else [load(one)])
     drawn: Iterable[Question] = ()
     if groups:
-        scenarios = [one for some in zip_longest(*groups) for one in some if one is not None]
-        drawn = _about(scenarios, kinds or tuple(KINDS), number, random.Random(f"{seed}"))
+        used, rng = Counter[str](), random.Random(f"{seed}")
+        each = (_in_turn([_asked(one, kinds or tuple(KINDS), used, rng) for one in some]) for some in groups)
+        drawn = islice(_in_turn(each), number)
     elif not where:
         drawn = _practice(game, topics, kinds, difficulty, number, seed)
     items += map(item, sorted(drawn, key=lambda one: one.difficulty))
@@ -190,31 +191,33 @@ def _area(where: str) -> _Area | None:
     return _Area(game, topic)
 
 
-def _about(
-    scenarios: Sequence[Scenario], kinds: Collection[str], number: int, rng: random.Random
-) -> Iterator[Question]:
-    """Questions about scenarios, in turn about each, of kinds that are as different as can be."""
-    used = Counter[str]()
-    waiting = deque(_asked(scenario, kinds, used, rng) for scenario in scenarios)
-    while waiting and number:
+def _in_turn(sources: Iterable[Iterator[Question]]) -> Iterator[Question]:
+    """One question of each source after the other, as long as there are any."""
+    waiting = deque(sources)
+    while waiting:
         one = waiting.popleft()
         found = next(one, None)
         if found is not None:
-            used[found.kind] += 1
             yield found
-            number -= 1
             waiting.append(one)
 
 
 def _asked(
     scenario: Scenario, kinds: Collection[str], used: Counter[str], rng: random.Random
 ) -> Iterator[Question]:
-    """Questions about the steps of a scenario, one about each, in an order by chance."""
+    """Questions about the steps of a scenario, one about each, of the kind that was ``used`` least."""
     steps = list(range(1, len(scenario.lines) + 1))
-    for step in rng.sample(steps, len(steps)):
+    while steps:
         rarest = sorted(rng.sample([*kinds], len(kinds)), key=used.__getitem__)
-        made = (about(scenario, step, kind) for kind in rarest)
-        yield from [found for found in made if found is not None][:1]
+        made = (
+            (step, about(scenario, step, kind)) for kind in rarest for step in rng.sample(steps, len(steps))
+        )
+        step, found = next(((step, one) for step, one in made if one is not None), (0, None))
+        if found is None:
+            return
+        used[found.kind] += 1
+        steps.remove(step)
+        yield found
 
 
 def _practice(
