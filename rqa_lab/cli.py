@@ -29,6 +29,7 @@ from rqa_lab.commands import (
     show,
     simulate,
     why,
+    worksheet,
 )
 from rqa_lab.core.words import printable
 from rqa_lab.documents.places import ScenarioError
@@ -119,6 +120,7 @@ for command in (
     rules.rules,
     rules.coverage,
     rules.schema,
+    worksheet.worksheet,
     explore.notebooks,
     explore.explore,
 ):

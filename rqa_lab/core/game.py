@@ -132,7 +132,8 @@ class Picture:
 
     #: scene(state, ...) -> the board
     scene: Callable[..., Scene]
-    #: table(state, seat) -> what lies before a seat beside the board, for games that have such
+    #: table(state, seat, foretold=True) -> what lies before a seat beside the board, for games that have
+    #: such; unless it is not to be foretold, also what could be bought
     table: Callable[..., Scene] | None = None
     #: where(state, action) -> the space of who acts and the space that the action points at, each or None
     where: Callable[[State, Action], tuple[str | None, str | None]]

@@ -24,7 +24,7 @@ WIDE, HIGH = ROWS.wide, ROWS.high
 STRUCTURE, COMMAND, OTHER = MARGIN, 192, 528
 
 
-def table(state: State, seat: str | None = None) -> Scene:
+def table(state: State, seat: str | None = None, *, foretold: bool = True) -> Scene:
     """What lies before a seat: its Control Panel, its Target Locks, its hand.
 
     A dashed line below a number says that it is our guess.
@@ -32,6 +32,7 @@ def table(state: State, seat: str | None = None) -> Scene:
     Args:
         state: the position.
         seat: whose panel to show; without it, that of the seat whose turn it is.
+        foretold: makes no difference: nothing is foretold.
 
     Raises:
         ValueError: for a seat that there is not.

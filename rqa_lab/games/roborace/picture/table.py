@@ -13,8 +13,10 @@ from rqa_lab.kit.cards import MARGIN, Part, Rows, Slot, ground
 WIDTH, ROWS = 620, Rows(88, 88, 10, 6)
 
 
-def table(state: State, seat: str | None = None) -> Scene:
+def table(state: State, seat: str | None = None, *, foretold: bool = True) -> Scene:
     """What lies before a seat, without one that whose turn it is.
+
+    Nothing on it is ``foretold``.
 
     Raises:
         ValueError: for a seat that there is not.

@@ -21,12 +21,13 @@ WIDE, HIGH = ROWS.wide, ROWS.high
 HEAD, LEAST = 64, 476
 
 
-def table(state: State, seat: str | None = None) -> Scene:
+def table(state: State, seat: str | None = None, *, foretold: bool = True) -> Scene:
     """What lies before a seat, and what it could acquire.
 
     Args:
         state: the position.
         seat: whose hand to show; without it, that of the seat whose turn it is.
+        foretold: say also what can be bought, and how much Energy is missing.
 
     Raises:
         ValueError: for a seat that there is not.
@@ -41,7 +42,7 @@ def table(state: State, seat: str | None = None) -> Scene:
     'Shop: Pit Stop for 4 (1 Energy short), vacant, vacant, vacant, vacant, vacant.'
     """
     number = state.seat if seat is None else number_of(seat, state.setup.seats)
-    own, on_sale = tuple(_own(state, number)), tuple(_on_sale(state, number))
+    own, on_sale = tuple(_own(state, number)), tuple(_on_sale(state, number, foretold))
     rows = [*ROWS.broken(own), *ROWS.broken(on_sale)]
     width = 2 * MARGIN + max(LEAST, *map(ROWS.width, rows))
     cards, height = ROWS.drawn(rows, HEAD)
@@ -72,14 +73,14 @@ def _own(s: State, seat: int) -> Iterator[Part]:
         yield Part("Discard pile", "", _cards(s, s.discard[seat]))
 
 
-def _on_sale(s: State, seat: int) -> Iterator[Part]:
+def _on_sale(s: State, seat: int, foretold: bool) -> Iterator[Part]:
     """The Shop, if there is one, and the Supply."""
     if any(s.shop):
         deck = len(s.shop_top) + len(s.shop_bag)
-        slots = tuple(_offer(s, seat, card) if card else Slot("vacant") for card in s.shop)
+        slots = tuple(_offer(s, seat, card, foretold) if card else Slot("vacant") for card in s.shop)
         yield Part("Shop", f"{deck} in its deck" if deck else "", slots)
     piles = zip(s.setup.components.supply, s.supply, strict=True)
-    yield Part("Supply", "", tuple(_offer(s, seat, card, left) for card, left in piles))
+    yield Part("Supply", "", tuple(_offer(s, seat, card, foretold, left) for card, left in piles))
 
 
 def _cards(s: State, names: Sequence[str]) -> tuple[Slot, ...]:
@@ -89,15 +90,16 @@ def _cards(s: State, names: Sequence[str]) -> tuple[Slot, ...]:
     return tuple(Slot(name, _face(known[name]) if name in known else (), n) for name, n in counted.items())
 
 
-def _offer(s: State, seat: int, name: str, left: int | None = None) -> Slot:
-    """A card on offer, and what the seat is short of if it may buy now."""
+def _offer(s: State, seat: int, name: str, foretold: bool, left: int | None = None) -> Slot:
+    """A card on offer, and what the seat is short of if it may buy now and that is foretold."""
     card = s.setup.components.cards[name]
     if card.type == "Event":
         return Slot(name, _face(card))
     cost, short = card.cost, None
     if seat == s.seat and s.phase == "main" and not offered(s, name):
         missing = [dress(s, reason).facts for reason in enough_to_buy(s, name)]
-        cost, short = price(s, name), sum(facts["needs"] - facts["has"] for facts in missing)
+        cost = price(s, name)
+        short = sum(facts["needs"] - facts["has"] for facts in missing) if foretold else None
     more = [] if left is None else [f"{left} left" if left else "sold out"]
     if short is not None:
         more.append(f"{short} Energy short" if short else "can be bought")

@@ -1,0 +1,41 @@
+"""Quizzes: the address that holds the questions of one, for a class or for oneself.
+
+It is ``#quiz/`` and the ids of the questions, separated by commas; the explorer asks them in this order.
+"""
+
+from collections.abc import Iterable
+from urllib.parse import unquote
+
+#: how the address begins
+QUIZ = "quiz/"
+#: at most so many questions in a quiz
+MOST = 50
+
+
+def link(ids: Iterable[str]) -> str:
+    """The address of a quiz, to be put behind that of an explorer.
+
+    Raises:
+        ValueError: for no question, or for more than a quiz may have.
+
+    >>> link(["happens.rqa/pushing/into-a-wall.4", "legal.gekido.8"])
+    '#quiz/happens.rqa/pushing/into-a-wall.4,legal.gekido.8'
+    """
+    every = list(dict.fromkeys(ids))
+    if not 1 <= len(every) <= MOST:
+        raise ValueError(f"found {len(every)} questions, expected 1 to {MOST} for a quiz")
+    return f"#{QUIZ}{','.join(every)}"
+
+
+def ids_of(address: str) -> tuple[str, ...]:
+    """The ids that an address of a quiz holds, whatever stands before its ``quiz/``; none in any other.
+
+    >>> ids_of("https://example.org/lab#quiz/legal.gekido.8,legal.gekido.10")
+    ('legal.gekido.8', 'legal.gekido.10')
+    >>> ids_of("rqa/pushing/into-a-wall")
+    ()
+    """
+    before, found, rest = address.rpartition(QUIZ)
+    if not found or (before and before[-1] != "#"):
+        return ()
+    return tuple(dict.fromkeys(id for id in unquote(rest).split(",") if id))

@@ -1,0 +1,321 @@
+"""Worksheets: exercises from questions, scenarios, areas and lessons, and all that their key says.
+
+What is right and why is what the engine says in the question; what lies on and beside the board is said in
+words, so that everything that one needs stands on the paper.
+"""
+
+import random
+import re
+from collections import Counter, deque
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+from rqa_lab.core.game import Game
+from rqa_lab.core.scene import Scene
+from rqa_lab.core.session import Session
+from rqa_lab.core.words import either, hint, listing, shown
+from rqa_lab.draw.sheet import Blank, Choice, Item, Sheet
+from rqa_lab.explore.solve import Line, shortest
+from rqa_lab.games import game as game_of
+from rqa_lab.games import games
+from rqa_lab.learn import quiz
+from rqa_lab.learn.asking import OWN, NoQuestion, about, practice, question
+from rqa_lab.learn.course import Ask, Part, Unit, course
+from rqa_lab.learn.posed import posed
+from rqa_lab.learn.question import KINDS, Question
+from rqa_lab.scenario.library import index, load
+from rqa_lab.scenario.scenario import Scenario
+
+#: how many exercises are drawn, unless told otherwise
+NUMBER = 8
+#: so many questions are drawn for each that is wanted; some come twice
+_TRIES = 5
+#: positions that a search for a solution looks at
+_LIMIT = 20_000
+#: so many actions before the question are told: what a turn may still depend on
+_BEFORE = 8
+#: where the course of a game begins in an address
+_COURSE = "course/"
+#: what one does with a space on a board -> on paper
+_ON_PAPER = {"Tap": "Mark", "tap": "mark"}
+
+
+def worksheet(
+    where: Sequence[str] = (),
+    *,
+    game: str = "rqa",
+    topics: Collection[str] = (),
+    kinds: Collection[str] = (),
+    difficulty: int | None = None,
+    number: int = NUMBER,
+    seed: int | str = 1,
+    title: str = "",
+) -> Sheet:
+    """A worksheet with its key.
+
+    Args:
+        where: ids of questions, addresses of quizzes, lessons (``course/rqa/first-push``): all of these come
+            in this order; then scenarios (ids or files) and areas (``rqa/pushing``), about which questions
+            are drawn.  Without any of these, questions are drawn as for practice.
+        game: of practice.
+        topics: areas of the rulebook, of practice.
+        kinds: the kinds of the questions that are drawn; see :data:`~rqa_lab.learn.question.KINDS`.
+        difficulty: of practice, 1 to 5.
+        number: at most so many are drawn; easy ones come first.
+        seed: another one draws others.
+        title: the heading; otherwise it says what it is about.
+
+    Raises:
+        NoQuestion: for an id that means none, an unknown name, and if there is nothing to ask.
+        UnknownScenario: for a scenario that there is not.
+        ScenarioError: for a scenario without a position.
+        OSError: for a file that cannot be read.
+
+    >>> sheet = worksheet(["happens.rqa/pushing/into-a-wall.4"])
+    >>> sheet.title, [choice.right for choice in sheet.items[0].choices].count(True), sheet.link
+    ('Robot Quest Arena: Pushing', 1, '#quiz/happens.rqa/pushing/into-a-wall.4')
+    """
+    _checked(kinds, KINDS)
+    items, names, groups = list[Item](), list[str](), list[list[Scenario]]()
+    for one in where:
+        if ids := quiz.ids_of(one):
+            items += map(item, map(question, ids))
+        elif one.startswith(_COURSE):
+            unit = _unit(one)
+            names.append(unit.title)
+            items += (_of_part(part) for part in unit.parts)
+        elif "." in one and not _is_file(one):
+            items.append(item(question(one)))
+        else:
+            area = _area(one)
+            names += [area.title] if area else []
+            groups.append(area.scenarios(random.Random(f"{seed}")) if area else [load(one)])
+    drawn: Iterable[Question] = ()
+    if groups:
+        used, rng = Counter[str](), random.Random(f"{seed}")
+        each = (_in_turn([_asked(one, kinds or tuple(KINDS), used, rng) for one in some]) for some in groups)
+        drawn = islice(_in_turn(each), number)
+    elif not where:
+        drawn = _practice(game, topics, kinds, difficulty, number, seed)
+    items += map(item, sorted(drawn, key=lambda one: one.difficulty))
+    if not items:
+        raise NoQuestion(f"no question is worth asking about {listing([*where, *kinds])}")
+    return Sheet(title or _title(items, names), items, _link(items))
+
+
+def item(asked: Question, solution: Sequence[str] = ()) -> Item:
+    """A question as an exercise on paper.
+
+    Args:
+        asked: the question.
+        solution: the actions that reach its goal, if it has one; otherwise they are looked for.
+
+    >>> from rqa_lab.learn.asking import question
+    >>> found = item(question("where.rqa/pushing/a-push-and-its-price.3"))
+    >>> found.text.partition(". ")[2], found.blanks
+    ('On which space is Pug after that? Mark it.', (Blank(label='Space', right='d4'),))
+    """
+    scenario, game = asked.scenario, asked.scenario.game
+    session = _stands(scenario)
+    book, right = game.rulebook, asked.right
+    places = bool(asked.answers) and all(answer.place for answer in asked.answers)
+    if asked.goal:
+        deeds = solution or _solved(session, asked)
+        blanks = tuple(Blank(f"{n}.", deed) for n, deed in enumerate(deeds, 1))
+    else:
+        blanks = tuple(Blank("Space", answer.place) for answer in right) if places else ()
+    return Item(
+        text=re.sub(r"\b[Tt]ap\b", lambda found: _ON_PAPER[found[0]], asked.text),
+        scene=game.picture.scene(session.state),
+        beside=tuple(_beside(session, asked.seat)),
+        choices=() if places else tuple(Choice(one.text, one.right, one.why) for one in asked.answers),
+        blanks=blanks,
+        why=" ".join(dict.fromkeys(answer.why for answer in right)),
+        after=_after(session, asked),
+        rules=tuple(book[clause] for clause in asked.clauses if clause in book),
+        readings=tuple(_readings(game, asked)),
+        game=game.title,
+        topic=book.topics.get(asked.topics[0], "") if asked.topics else "",
+        id=asked.id,
+    )
+
+
+# ---- what is chosen --------------------------------------------------------------------------------------
+
+
+def _checked(given: Iterable[str], known: Collection[str]) -> None:
+    for one in given:
+        if one not in known:
+            raise NoQuestion(f"found {shown(one)}, expected {either(known)}{hint(one, known)}")
+
+
+def _is_file(where: str) -> bool:
+    return where.endswith((".yaml", ".yml")) or Path(where).is_file()
+
+
+def _unit(address: str) -> Unit:
+    """The lesson of an address such as ``course/rqa/first-push``."""
+    id, _, name = address.removeprefix(_COURSE).partition("/")
+    _checked([id], games())
+    if not course(id):
+        raise NoQuestion(f"{game_of(id).title} has no course yet")
+    _checked([name], course(id))
+    return course(id)[name]
+
+
+class _Area(NamedTuple):
+    """An area of a rulebook."""
+
+    game: str
+    topic: str
+
+    @property
+    def title(self) -> str:
+        return game_of(self.game).rulebook.topics[self.topic]
+
+    def scenarios(self, rng: random.Random) -> list[Scenario]:
+        """Those of the library, in an order by chance."""
+        found = [entry.id for entry in index(self.game) if entry.topic == self.topic]
+        return [load(id) for id in rng.sample(found, len(found))]
+
+
+def _area(where: str) -> _Area | None:
+    """The area of the rulebook that is meant, such as ``rqa/pushing``; None if something else is."""
+    game, slash, topic = where.partition("/")
+    if not slash or game not in games() or "/" in topic:
+        return None
+    _checked([topic], game_of(game).rulebook.topics)
+    return _Area(game, topic)
+
+
+def _in_turn(sources: Iterable[Iterator[Question]]) -> Iterator[Question]:
+    """One question of each source after the other, as long as there are any."""
+    waiting = deque(sources)
+    while waiting:
+        one = waiting.popleft()
+        found = next(one, None)
+        if found is not None:
+            yield found
+            waiting.append(one)
+
+
+def _asked(
+    scenario: Scenario, kinds: Collection[str], used: Counter[str], rng: random.Random
+) -> Iterator[Question]:
+    """Questions about the steps of a scenario, one about each, of the kind that was ``used`` least."""
+    steps = list(range(1, len(scenario.lines) + 1))
+    while steps:
+        rarest = sorted(rng.sample([*kinds], len(kinds)), key=used.__getitem__)
+        made = (
+            (step, about(scenario, step, kind)) for kind in rarest for step in rng.sample(steps, len(steps))
+        )
+        step, found = next(((step, one) for step, one in made if one is not None), (0, None))
+        if found is None:
+            return
+        used[found.kind] += 1
+        steps.remove(step)
+        yield found
+
+
+def _practice(
+    game: str, topics: Collection[str], kinds: Collection[str], difficulty: int | None, number: int,
+    seed: int | str,
+) -> Iterable[Question]:  # fmt: skip
+    """Different questions for practice."""
+    found: dict[str, Question] = {}
+    for n in range(number * _TRIES):
+        if len(found) < number:
+            one = practice(game, f"{seed}.{n}", topics=topics, kinds=kinds, difficulty=difficulty)
+            found.setdefault(one.id, one)
+    return found.values()
+
+
+def _of_part(part: Part) -> Item:
+    """A part of a lesson: a question, or something to do.
+
+    The author's words go with the author's answers; where the engine gives the answers, it asks in its own
+    words, as its question may be about another piece.
+    """
+    scenario = load(part.scenario)
+    if isinstance(part, Ask):
+        if not part.answers:
+            return item(question(f"{part.kind}.{part.scenario}.{part.step}"))
+        return replace(item(posed(part)), id="")
+    before = [{"do": line.texts[0]} for line in scenario.lines[: part.step] if line.kind == "do"]
+    start = scenario.set(steps=before, **dict.fromkeys(("expect", "lines", "line", "here", "order")))
+    text = part.text or f"Reach this: {part.goal}."
+    task = Question("", "line", text, start, goal=part.goal, actions=part.actions)
+    return item(task, [scenario.lines[number - 1].texts[0] for number in part.steps])
+
+
+def _title(items: Sequence[Item], names: Sequence[str]) -> str:
+    """What a sheet is about: its lessons, or its areas if these are few."""
+    titles = listing([*dict.fromkeys(one.game for one in items)])
+    topics = names or [topic for topic in dict.fromkeys(one.topic for one in items) if topic]
+    return f"{titles}: {listing([*topics])}" if 0 < len(topics) <= 2 else titles
+
+
+def _link(items: Sequence[Item]) -> str:
+    """The address of the quiz of those questions that can be asked there."""
+    ids = [one.id for one in items if one.id and f".{OWN}." not in one.id]
+    return quiz.link(ids) if 0 < len(ids) <= quiz.MOST else ""
+
+
+# ---- what is said about one ------------------------------------------------------------------------------
+
+
+def _stands(scenario: Scenario) -> Session:
+    """A session that stands where the question is asked."""
+    session = scenario.session()
+    for line in scenario.lines:
+        if line.kind == "do":
+            session.act(line.texts[0])
+    return session
+
+
+def _beside(session: Session, seat: str | None) -> Iterator[str]:
+    """What happened, what is on the board, and what lies beside it before whoever acts, in words."""
+    picture, state, tell = session.game.picture, session.state, session.game.words.summary
+    before = [tell(step.action, step.seat, step.events) for step in session.here.path if step.action]
+    if before:
+        yield " ".join(("Before this:", *before[-_BEFORE:]))
+    scene = picture.scene(state)
+    yield " ".join(
+        (scene.label, *(scene.notes or (f"{cell.label}." for cell in scene.cells if not cell.plain)))
+    )
+    if picture.table is not None:
+        table = picture.table(state, seat, foretold=False)
+        yield " ".join((table.label, *table.notes))
+
+
+def _after(session: Session, asked: Question) -> Scene | None:
+    """The board with what comes of the action marked on it; None where chance decides, or nothing is done."""
+    if not asked.action or asked.kind == "odds":
+        return None
+    action = session.read(asked.action)
+    if not session.judge(action, asked.seat):
+        return session.game.picture.scene(session.state, refused=action)
+    if asked.seat is not None:
+        return None
+    step = session.act(action)
+    return None if step.answers else session.game.picture.scene(step.state, events=step.events)
+
+
+def _solved(session: Session, asked: Question) -> Sequence[str]:
+    """A shortest line to the goal."""
+    found = shortest((session.game, session.state), asked.goal, actions=asked.actions, limit=_LIMIT)
+    if not isinstance(found, Line):
+        raise NoQuestion(f"no line to “{asked.goal}” was found for {shown(asked.id)}")
+    return [action.text for action, _ in found.deeds]
+
+
+def _readings(game: Game, asked: Question) -> Iterator[str]:
+    """What the texts leave open and the answer depends on, and how it is played."""
+    for ruling in game.rulebook.rulings.values():
+        name = ruling.id.rpartition(".")[2]
+        if name in asked.rulings:
+            reading = asked.rulings[name].replace("-", " ")
+            yield f"The texts leave this open: {ruling.question} Played here: {reading}."
