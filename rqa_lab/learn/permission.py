@@ -181,7 +181,8 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
         answers.append(Answer(at, False, why, point.own(judged[at][0].clauses), at))
 
     def same(state: State) -> bool:
-        return right == [at for at, some in places.items() if any(game.judge(state, one) for one in some)]
+        legal = (one for some in places.values() for one in some if game.judge(state, one))
+        return {game.picture.where(state, one)[1] for one in legal} == {*right}
 
     number = "the only space" if len(right) == 1 else f"all {len(right)} spaces"
     return made(
