@@ -289,9 +289,11 @@ def run(game, number, kinds=(), to=None, seed=0):
             continue
         times.append(time.process_time() - since)
         made[asked.kind].append(asked)
-        wrong += [(asked.id, fault) for fault in faults(asked)]
+        found = [(asked.id, fault) for fault in faults(asked)]
+        wrong += found
         if to is not None:
-            to.write(shown(asked))
+            to.write("".join([shown(asked), *(f"  FAULT: {fault}\n" for _, fault in found)]))
+            to.flush()
     return made, wrong, sorted(times)
 
 
@@ -306,6 +308,8 @@ def main(arguments):
     given = parser.parse_args(arguments)
     bad = 0
     for game in [given.game] if given.game else games():
+        if given.read:
+            given.read.mkdir(parents=True, exist_ok=True)
         to = (given.read / f"{game}.txt").open("w") if given.read else None
         made, wrong, times = run(game, given.number, given.kind, to, given.seed)
         bad += len(wrong)
