@@ -76,7 +76,8 @@ def made(
     book = point.game.rulebook
     clauses = point.own(clauses)
     first = point.own((*(one for one in (*point.teaches, *main) if one in clauses), *clauses))
-    shuffled = rng.sample(answers, len(answers))
+    shuffled = list(answers)
+    rng.shuffle(shuffled)
     if all(answer.text.isdecimal() or answer.place for answer in shuffled):
         shuffled.sort(key=lambda answer: (len(answer.text), answer.text))
     topics = tuple(dict.fromkeys(book[clause].topic for clause in first))
