@@ -10,7 +10,7 @@ from rqa_lab.core.game import State
 from rqa_lab.core.sums import Change, Topic
 from rqa_lab.core.words import capital
 from rqa_lab.learn.making import FEWEST, deed, distinct, made
-from rqa_lab.learn.point import Outcome, Point
+from rqa_lab.learn.point import Outcome, Point, added
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.learn.slips import CLOSING, depends, differing, slips, tempting
 
@@ -133,7 +133,10 @@ def where(point: Point, rng: random.Random) -> Question | None:
         for topic in dict.fromkeys((*point.outcome, *(t for slip in wrong for t in slip.outcome)))
         if rows[topic[0]].to and rows[topic[0]].ask and point.held.get(topic)
     ]
+    said = point.told(added(point.game, point.done.events[:1] if point.done else ()))
     for topic in pieces:
+        if topic in said and said[topic] == point.outcome.get(topic):
+            continue  # it goes where the action says
         start = point.held[topic][0][0]
         right = _place(point.outcome.get(topic, ()), start)
         places = ((_place(slip.outcome.get(topic, ()), start), slip) for slip in wrong)

@@ -152,7 +152,10 @@ def _verb(text: str) -> str:
 def _says(point: Point, clause: str) -> bool:
     """The clause can stand as an answer: short, sure, and more than what a word means."""
     rule = point.game.rulebook[clause]
-    return rule.topic not in GENERAL and rule.status != "undecided" and len(rule.says) <= LONGEST
+    example = "example" in clause
+    return (
+        not example and rule.topic not in GENERAL and rule.status != "undecided" and len(rule.says) <= LONGEST
+    )
 
 
 def _others(point: Point) -> Iterable[Action]:

@@ -71,7 +71,8 @@ class Edit(NamedTuple):
         """
         kind, name, *rest = self.path
         if kind == DATA:
-            return f"if {name} had {self.new or 'no'} {rest[0].replace('_', ' ')}"
+            thing = rest[0].replace("_", " ")
+            return f"if {name} had {self.new or 'no'} {'effect' if thing == name.lower() else thing}"
         if self.new is None:
             return f"without {f'the {self.old} on {name}' if isinstance(self.old, str) else capital(name)}"
         if not rest:
@@ -88,7 +89,8 @@ def edits(keys: Mapping[str, Any]) -> Iterator[Edit]:
     for key, value in keys.items():
         if isinstance(value, Mapping) and key not in _LEFT:
             for name, part in value.items():
-                if isinstance(part, (str, Mapping)) and key not in ("seats", "turn"):
+                piece = isinstance(part, str) or (isinstance(part, Mapping) and "at" in part)
+                if piece and key not in ("seats", "turn"):  # nobody plays without a player
                     yield Edit((key, name), part, None)
                 yield from _numbers((key, name), part)
                 if key == "turn" and type(part) is int:

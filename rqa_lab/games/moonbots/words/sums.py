@@ -8,13 +8,10 @@ _DICE = {str(pips): f"die with {pips}|dice with {pips}" for pips in range(1, 7)}
 
 SUMS: Mapping[str, Sum] = {
     "energy": Sum("{0}’s energy", "goes up by {things}", "goes down by {things}", "stays the same",
-        things="=",
-        ask="How much energy does {0} have after that?"),
+        things="=", ask="How much energy does {0} have after that?"),
     "out": Sum("{0}", "is out", "is back", "is not out", things="="),
     "announced": Sum("the damage announced to {0}", "goes up by {things}", "goes down by {things}",
-        "stays the same",
-        things="=",
-        ask="How much damage is announced to {0} after that?"),
+        "stays the same", things="="),
     "parts": Sum("{0}", same="keeps the same parts", ask="How many Robot Parts does {0} have after that?"),
     "upgrades": Sum("{0}", "gains the Upgrade {things}", "loses the Upgrade {things}",
         "keeps the same Upgrades"),
