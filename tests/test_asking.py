@@ -188,8 +188,8 @@ def test_what_is_known_makes_it_easier():
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_practice_has_every_difficulty(game):
-    for level in range(1, 6):
-        assert {practice(game, seed, difficulty=level).difficulty for seed in range(3)} == {level}
+    levels = range(1, 6)
+    assert [practice(game, 1, difficulty=level).difficulty for level in levels] == [*levels]
 
 
 def test_practice_says_what_there_is():

@@ -16,8 +16,8 @@ FEWEST = 3
 LEVELS: Mapping[str, Sequence[int]] = {
     "happens": (8, 12, 15, 17),
     "legal": (4, 5, 7, 8),
-    "why-not": (3, 4, 5, 6),
-    "where": (4, 5, 6, 8),
+    "why-not": (2, 3, 4, 5),
+    "where": (3, 5, 6, 8),
     "order": (11, 14, 16, 18),
     "count": (7, 11, 14, 17),
     "line": (8, 14, 18, 21),
