@@ -26,6 +26,7 @@ from rqa_lab.commands import (
     play,
     rules,
     search,
+    serve,
     show,
     simulate,
     why,
@@ -121,6 +122,7 @@ for command in (
     rules.schema,
     explore.notebooks,
     explore.explore,
+    serve.serve,
 ):
     commands.add_command(command)
 for command in (odds_gekido.gekido, odds_moonbots.moonbots, odds_roborace.roborace):
