@@ -232,7 +232,7 @@ def test_an_app_is_opened_by_its_name(rqa, monkeypatch):
     assert rqa("explore", "--port", 1, "--notebook", "push-lab")[0] == 0
     assert asked == ["http://127.0.0.1:1/", "http://127.0.0.1:1/push-lab"]
     code, _, err = rqa("explore", "--notebook", "explorr")
-    known = ", ".join(apps(explore.shipped()))
+    known = ", ".join(apps(serving.shipped()))
     assert (code, err) == (
         2,
         f"rqa-lab: found 'explorr', expected an app: {known}. Did you mean 'explorer'?\n",
@@ -240,6 +240,6 @@ def test_an_app_is_opened_by_its_name(rqa, monkeypatch):
 
 
 def test_the_apps_are_those_notebooks_that_say_how_voila_shows_them():
-    found = apps(explore.shipped())
+    found = apps(serving.shipped())
     assert "explorer" in found
     assert "balance" not in found

@@ -3,10 +3,12 @@
 Nothing in here knows the lab: these are the places that tornado, Jupyter and Voila have for it.
 """
 
+import asyncio
 import ipaddress
 import json
 import logging
 import re
+import time
 from collections.abc import Collection, Sized
 from posixpath import normpath
 from typing import Any
@@ -26,6 +28,8 @@ from voila.tornado.kernel_websocket_handler import (
 
 #: seconds after which a reader may ask again where every place is taken
 RETRY_AFTER = 60
+#: seconds that a request waits for a place before it is told so
+PATIENCE = 4
 #: what a kernel says that is not for readers: it has paths of this machine in it
 _OURS = ("error", "stream")
 #: what a page of Voila loads and runs: scripts, also those in the page, widgets as blobs, and schemas that
@@ -136,10 +140,13 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
         self._rooms = rooms
 
     async def get(self, path: str | None = None) -> None:
-        """Send the page."""
+        """Send the page; who loads it again waits for a moment, until the kernel of before has ended."""
         if not path:
-            if self._rooms.taken >= self._rooms.most:
-                raise HTTPError(503)
+            patience = time.monotonic() + PATIENCE
+            while self._rooms.taken >= self._rooms.most:
+                if time.monotonic() > patience:
+                    raise HTTPError(503)
+                await asyncio.sleep(0.1)
             self._rooms.entering.add(self)
         await super().get(path)
 
