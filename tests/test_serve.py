@@ -21,6 +21,8 @@ pytestmark = pytest.mark.slow
 
 #: seconds within which the machine, however busy, does what it is asked to
 PATIENCE = 40
+#: bytes that a kernel may take, by default
+MEMORY = 2048 << 20
 SERVE = """
 from rqa_lab.cli import main
 from rqa_lab.commands import serving
@@ -240,6 +242,9 @@ def test_a_page_is_answered_and_runs_no_code(server, tmp_path):
         assert "Traceback" not in json.dumps(everything)
         assert "board" in everything[-1]["content"]["data"]["state"] or "time" in str(everything[-1])
     assert not there.exists()
+    assert {
+        one.rlimit(psutil.RLIMIT_AS)[0] for one in server.kernels() if kernel in " ".join(one.cmdline())
+    } == {MEMORY}
     with pytest.raises(websocket.WebSocketBadStatusException):
         server.socket(kernel, header={"Origin": "http://evil.example"})
     assert server.ask(f"voila/api/shutdown/{kernel}", "POST", Origin="http://evil.example")[0] == 404

@@ -7,7 +7,6 @@ Voila has to offer is one notebook, or a folder of which every notebook can be r
 import json
 import os
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -49,7 +48,6 @@ class Apps(Voila):  # type: ignore[misc]
     """Voila, which serves the notebook that it is given, and the apps beside it."""
 
     max_sessions = Integer(30, help="How many readers may have a kernel at once.").tag(config=True)
-    memory = Integer(0, help="The most memory of a process, in MB; 0: no limit.").tag(config=True)
     hosts = List(Unicode(), help='Names by which it is asked, beside "localhost" and numbers.').tag(
         config=True
     )
@@ -58,14 +56,10 @@ class Apps(Voila):  # type: ignore[misc]
     ready = Unicode("", help="The file into which it writes its port as soon as it answers.").tag(config=True)
 
     def initialize(self, argv: Any = None) -> None:
-        """Get ready to serve: the limit holds for this process and for the kernels, which inherit it."""
+        """Get ready to serve."""
         super().initialize(argv)
         self.identity_provider_class = Nobody
         self._parent = os.getppid()
-        if self.memory and find_spec("resource"):  # Windows has none
-            import resource
-
-            resource.setrlimit(resource.RLIMIT_AS, (self.memory << 20, self.memory << 20))
 
     def get_default_logging_config(self) -> dict[str, Any]:
         """What is logged, and nothing of readers in it; of its own steps only what went wrong."""

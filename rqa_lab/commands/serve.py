@@ -69,7 +69,6 @@ def serve(
         "--Voila.log_level=INFO",
         f"--VoilaConfiguration.default_pool_size={WARM}",
         f"--Apps.max_sessions={max_sessions}",
-        f"--Apps.memory={memory}",
         *(f"--Apps.hosts={name}" for name in names),
         *(f"--Apps.embed={site}" for site in embed),
         "--Apps.compress=True",
@@ -80,4 +79,4 @@ def serve(
             f"RQA Lab is at http://{f'[{host}]' if ':' in host else host}:{there}{root} — stop it with Ctrl+C"
         )
 
-    serving.serve(port, ready, host=host, options=options, warm=True, log=True)
+    serving.serve(port, ready, host=host, options=options, warm=True, memory=memory, log=True)

@@ -83,6 +83,7 @@ def serve(
     host: str = HOST,
     options: Sequence[str] = (),
     warm: bool = False,
+    memory: int = 0,
     log: bool = False,
 ) -> None:
     """Serve the explorer until this process is interrupted or asked to end.
@@ -97,6 +98,7 @@ def serve(
         host: the address of this machine to listen at.
         options: more for the server, in the words of Jupyter's configuration.
         warm: keep kernels ready for those who come next.
+        memory: the most that the process of a page may take, in MB; 0: no limit.
         log: show what the server says, instead of its last line if it ends by itself.
     """
     notebook = shipped() / "explorer.ipynb"
@@ -110,6 +112,8 @@ def serve(
             *(f"--Apps.ready={told}", f"--Voila.connection_dir_root={folder}", *options),
         ]
         more = {"RQA_APPS": "1"} | ({"RQA_SCENARIO": scenario} if scenario else {})
+        if memory:
+            more["RQA_MEMORY"] = str(memory)
         if warm:  # a kernel that runs already has been asked for nothing
             command += ["--VoilaConfiguration.preheat_kernel=True"]
             more["QUERY_STRING"] = ""
