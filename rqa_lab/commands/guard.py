@@ -55,10 +55,11 @@ class Strange(Matcher):
         hosts: the names of this server, beside "localhost" and its numbers.
         embed: pages of other sites may show ours within.
 
-    >>> strange = Strange(["rqa.example.org"], embed=False)
+    >>> from tornado.httputil import RequestStartLine
+    >>> strange, line = Strange(["rqa.example.org"], embed=False), RequestStartLine("GET", "/", "HTTP/1.1")
     >>> def asked(host, **headers):
     ...     fields = {name.replace("_", "-"): value for name, value in headers.items()} | {"Host": host}
-    ...     return strange.match(HTTPServerRequest("GET", "/", headers=HTTPHeaders(fields))) is not None
+    ...     return strange.match(HTTPServerRequest(start_line=line, headers=HTTPHeaders(fields))) is not None
     >>> asked("rqa.example.org"), asked("127.0.0.1:8866"), asked("[::1]:8866"), asked("evil.example")
     (False, False, False, True)
     >>> asked("localhost", Sec_Fetch_Site="cross-site", Sec_Fetch_Dest="document")
