@@ -64,6 +64,15 @@ def served(tmp_path_factory):
         yield process, f"http://127.0.0.1:{port}/"
 
 
+@pytest.fixture(scope="module")
+def served_to_others(tmp_path_factory):
+    """``rqa-lab serve`` under a path of its own, with a single place: its process, its address."""
+    port, log = free_port(), tmp_path_factory.mktemp("others") / "log"
+    command = ["-P", "-m", "rqa_lab", "serve", f"--port={port}", "--base-url=club/rqa", "--max-sessions=1"]
+    with running(command, port, log) as process:
+        yield process, f"http://127.0.0.1:{port}/club/rqa/"
+
+
 @pytest.fixture
 def run_server(tmp_path):
     """Run another server that takes a --port; gives its address."""
