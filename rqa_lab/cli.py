@@ -28,6 +28,7 @@ from rqa_lab.commands import (
     search,
     show,
     simulate,
+    site,
     why,
 )
 from rqa_lab.core.words import printable
@@ -121,6 +122,7 @@ for command in (
     rules.schema,
     explore.notebooks,
     explore.explore,
+    site.site,
 ):
     commands.add_command(command)
 for command in (odds_gekido.gekido, odds_moonbots.moonbots, odds_roborace.roborace):

@@ -1,13 +1,16 @@
 /* The explorer and its parts in the browser. Python draws every region of the page; this puts what changed in place
  * and sends what the reader wants: {"do": "cell", "at": "d4"}. It knows no rule and no game, and of a part it finds
- * only some of the page. Idiomorph stands above this file in the same module. */
+ * only some of the page. Nor does it know where Python is: behind the model stands Jupyter, or a worker of this page
+ * (rqa_lab/site). Idiomorph stands above this file in the same module. */
 
 /**
+ * What carries both ways. It gets a region, "frame", "address", "answered", and "asleep": why nobody answers yet, if so.
  * @typedef {{get(name: string): any, on(event: string, f: (content: any) => void): void, off(event: string, f: (content: any) => void): void,
  *   send(message: object): void}} Model
  */
 
 const ANSWER_WITHIN = 8000; // ms until the page says that nobody answers
+const AWAKE_WITHIN = 300; // ms until the page says why nobody answers yet
 const LARGEST_FILE = 1 << 20; // bytes; Python takes no more
 const LONG_LINK = 2000; // characters that mail and chat programs, and browsers, take for sure
 const SEARCH_AFTER = 120;
@@ -59,7 +62,8 @@ function render({ model, el }) {
   const root = document.createElement("div");
   root.className = "rqa";
   root.innerHTML = model.get("frame");
-  const inPage = "voila" in document.body.dataset && root.querySelector(".bar") !== null; // a part leaves the page alone
+  const served = document.body.classList.contains("rqa-served");
+  const inPage = served && root.querySelector(".bar") !== null; // a part leaves the page alone
   root.dataset.host = inPage ? "page" : "cell";
   el.append(root);
   const gone = new AbortController();
@@ -104,12 +108,22 @@ function render({ model, el }) {
     acted = ["act", "cell", "pick", "tap", "go", "start", "uncover", "tick"].includes(String(message.do));
     asked += 1;
     clearTimeout(silence);
-    silence = setTimeout(() => trouble(SILENT), ANSWER_WITHIN);
+    listen(model.get("asleep") ? AWAKE_WITHIN : ANSWER_WITHIN);
     try {
       model.send({ ...message, ask: asked });
     } catch {
       // the connection is gone: silence will tell, unless the page goes, too
     }
+  }
+
+  /** Say why there is no answer if there is none by then; while Python is yet to come, its time has not begun.
+   * @param {number} patience */
+  function listen(patience) {
+    silence = setTimeout(() => {
+      const asleep = model.get("asleep");
+      trouble(asleep || SILENT);
+      if (asleep) listen(ANSWER_WITHIN);
+    }, patience);
   }
 
   function heard() {
@@ -133,8 +147,12 @@ function render({ model, el }) {
     if (acted) attend();
     if (acted && finger && inPage && $(".say.pick")) scrollTo({ top: 0 }); // on a phone the hand lies below the board
     if (!inPage) return;
-    document.title = `${$("h1")?.textContent ?? ""} · RQA Lab`;
+    entitle();
     showAddress();
+  }
+
+  function entitle() {
+    document.title = `${$("h1")?.textContent ?? ""} · RQA Lab`;
   }
 
   /** @param {string} text */
@@ -335,6 +353,7 @@ function render({ model, el }) {
   }
 
   if (inPage) {
+    entitle();
     const language = memory.get("names");
     if (language) send({ do: "names", id: language });
     const done = memory.get("done");
@@ -623,7 +642,7 @@ function render({ model, el }) {
 
   // a notebook has a theme of its own; a page follows the system, unless the reader chose; so do parts on a page
   if (inPage) setTheme(memory.get("theme"));
-  else if (!("voila" in document.body.dataset)) setTheme({ true: "light", false: "dark" }[document.body.dataset.jpThemeLight ?? ""]);
+  else if (!served) setTheme({ true: "light", false: "dark" }[document.body.dataset.jpThemeLight ?? ""]);
   const copy = root.querySelector('[data-ui="copy"]');
   if (!inPage && copy) /** @type {HTMLElement} */ (copy).hidden = true;
 
