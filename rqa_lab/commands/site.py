@@ -25,7 +25,8 @@ def site(
 ) -> None:
     """Write the explorer, its lessons and the rulebooks into the folder OUT as plain files.
 
-    Any web server or file host serves them, at any path. The engine behind the pages is Pyodide; npm fetches it.
+    Any web server or file host serves them, at any path. The engine behind the pages is Pyodide; npm
+    fetches it.
     """
     for module, what in (("jinja2", "Jinja2"), ("anywidget", "anywidget")):
         need(module, what)

@@ -1,4 +1,4 @@
-"""Makes the site: pages, recordings, what finds among them, and the engine behind them, as a folder of plain files."""
+"""Makes the site: pages, recordings, what finds among them, the engine behind them, as a folder of files."""
 
 import errno
 import gzip
@@ -29,9 +29,7 @@ from rqa_lab.ui.shell import Shell
 
 #: what a folder has that a site was written to: nothing else is ever written over
 MARK = "site.json"
-_ABOUT = (
-    "A rules laboratory for tabletop robot arenas: every event names its rule, and every refusal says why."
-)
+_ABOUT = "A rules laboratory for tabletop robot arenas: whatever happens names its rule."
 #: of the browser's files: what every page of a version has beside it; sw.js lies above them
 _BROWSER = ("early.js", "shell.js", "worker.js", "find.js", "site.css", "plain.css")
 _VOILA = Path("share/jupyter/voila/templates/rqa/static")
@@ -312,9 +310,8 @@ def _sitemap(plan: Plan) -> None:
         return
     found = sorted(path.relative_to(plan.out).parent.as_posix() for path in plan.out.rglob("index.html"))
     urls = "".join(f"<url><loc>{plan.url}{'' if one == '.' else f'{one}/'}</loc></url>\n" for one in found)
-    head = (
-        '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">'
-    )
+    known = "http://www.sitemaps.org/schemas/sitemap/0.9"
+    head = f'<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="{known}">'
     plan.write("sitemap.xml", f"{head}\n{urls}</urlset>\n")
 
 

@@ -153,7 +153,7 @@ def _json(value: object) -> bytes:
 
 
 def pack(files: Mapping[str, bytes]) -> bytes:
-    """Files as one: 4 bytes with the length of the index, the index [[name, size], …] as JSON, the files; gzipped.
+    """Files as one, gzipped: 4 bytes with the length of the index, that as JSON [[name, size], …], the files.
 
     >>> gzip.decompress(pack({"a.txt": b"hello"}))[4:]
     b'[["a.txt",5]]hello'

@@ -121,7 +121,7 @@ function render({ model, el }) {
   function listen(patience) {
     silence = setTimeout(() => {
       const asleep = model.get("asleep");
-      trouble(asleep || SILENT);
+      trouble(asleep || SILENT, { waits: Boolean(asleep) });
       if (asleep) listen(ANSWER_WITHIN);
     }, patience);
   }
@@ -155,10 +155,11 @@ function render({ model, el }) {
     document.title = `${$("h1")?.textContent ?? ""} · RQA Lab`;
   }
 
-  /** @param {string} text */
-  function trouble(text) {
+  /** @param {string} text @param {{waits?: boolean}} [how] nothing is wrong, it only takes a while */
+  function trouble(text, { waits = false } = {}) {
     trouble.shown = text !== "";
     const paragraph = document.createElement("p");
+    paragraph.toggleAttribute("data-waits", waits);
     paragraph.textContent = text;
     $('[data-region="trouble"]').replaceChildren(...(text ? [paragraph] : []));
     root.style.visibility = "";
