@@ -43,8 +43,8 @@ class NotEmpty(Exception):
 class Plan:
     """What is to be made, and where.
 
-    ``url`` is the address that the site will have, with "/" at its end, "" if nobody knows it yet; ``version``
-    names the folder of what the pages are made of; ``pictures`` asks for one of each lesson.
+    ``url`` is the address that the site will have, with "/" at its end, or "" if nobody knows it yet;
+    ``version`` names the folder of what the pages are made of; ``pictures`` asks for one of each lesson.
     """
 
     out: Path
@@ -221,7 +221,8 @@ def _template() -> Path:
 def _door(plan: Plan) -> None:
     regions = drawn.door()
     plan.write(f"{plan.version}/walks/door.bin", _gzipped([regions]))
-    shown = {"title": "RQA Lab", "place": "", "body": drawn.body(regions), "story": None, "next": None}
+    games = [(id, title(id)) for id in on_offer()]
+    shown = {"title": "RQA Lab", "place": "", "body": drawn.body(regions), "story": None, "games": games}
     plan.page("lesson", "", shown)
 
 
@@ -316,7 +317,7 @@ def _sitemap(plan: Plan) -> None:
 
 
 def _beside(plan: Plan) -> None:
-    """The icon, what makes it an app, and what keeps it; that lists all that a visit without a network needs."""
+    """The icon, what makes it an app, and what keeps it: that lists what a visit offline needs."""
     plan.write("favicon.svg", (_template() / "favicon.svg").read_bytes())
     manifest = {
         "name": "RQA Lab",

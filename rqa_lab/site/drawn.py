@@ -10,6 +10,7 @@ from rqa_lab.core.work import finished
 from rqa_lab.draw.export import Story
 from rqa_lab.draw.theme import PAGE, symbols
 from rqa_lab.scenario.library import load
+from rqa_lab.site.host import Host
 from rqa_lab.ui import export, pages
 from rqa_lab.ui.library import lesson
 from rqa_lab.ui.page import Page
@@ -23,7 +24,7 @@ _USED = re.compile(r'href="#([\w-]+)"')
 
 def door() -> Regions:
     """The page at the front door."""
-    return dict(Page(door=True).regions)
+    return dict(Host().page.regions)
 
 
 def recording(id: str) -> Sequence[Regions]:

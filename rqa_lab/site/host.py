@@ -27,6 +27,8 @@ class Host:
     def __init__(self, query: str = "") -> None:
         os.environ[owndata.ASKED] = query
         self.page = Page(door=True)
+        self.page.overlay.labs = {}  # they are notebooks
+        self.page.draw()
         self._known: dict[str, Any] = {}
 
     def hear(self, messages: str) -> str:

@@ -32,6 +32,8 @@ class Overlay:
         self.meetings: Meet | None = None
         #: the clause that covers one of those
         self.rule = ""
+        #: the labs that lie beside the page
+        self.labs = pages.LABS
         #: id of a game -> the sheet of a new one
         self._agreements: dict[str, Agreement] = {}
 
@@ -98,7 +100,7 @@ class Overlay:
         if self.agreeing:
             return rule + pages.form(game, self.agreement(lesson), owndata.view(game.id, self.brought))
         if self.door:
-            return pages.door(game)
+            return pages.door(game, self.labs)
         if self.lines is not None:
             return rule + pages.render("lines", self.lines.view())
         if self.meetings is not None:

@@ -204,11 +204,11 @@ LABS = {
 }
 
 
-def door(game: Game) -> str:
-    """The front door: what this is, what one can do here, the games."""
+def door(game: Game, labs: Mapping[str, tuple[str, str]] = LABS) -> str:
+    """The front door: what this is, what one can do here, the games, and these labs."""
     on_offer = [(id, title(id)) for id in tables()]
     shown = {"picture": Markup(svg(_at_the_door(), "page")), "first": table(game.id).first}
-    return render("door", {**shown, "games": on_offer, "labs": LABS})
+    return render("door", {**shown, "games": on_offer, "labs": labs})
 
 
 @cache

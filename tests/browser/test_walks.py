@@ -57,10 +57,10 @@ class Reader:
 
 
 @pytest.fixture(params=HANDS)
-def reader(request, served, watched):
+def reader(request, root, watched):
     """A newcomer at the front door."""
     page = watched(**HANDS[request.param])
-    page.goto(served[1])
+    page.goto(root)
     expect(page.get_by_role("region", name="A laboratory for the rules")).to_be_visible(timeout=30_000)
     return Reader(page, request.param)
 
