@@ -31,7 +31,7 @@ from rqa_lab.ui.shell import Shell
 MARK = "site.json"
 _ABOUT = "A rules laboratory for tabletop robot arenas: whatever happens names its rule."
 #: of the browser's files: what every page of a version has beside it; sw.js lies above them
-_BROWSER = ("early.js", "shell.js", "worker.js", "find.js", "site.css", "plain.css")
+_BROWSER = ("early.js", "shell.js", "worker.js", "find.js", "site.css")
 _VOILA = Path("share/jupyter/voila/templates/rqa/static")
 
 
@@ -145,9 +145,10 @@ def build(
     version = _version(packed, url, engine.INTEGRITY if runtime else "")
     plan = Plan(out, lessons or ids(), url, runtime is not None, pictures, version)
     plan.parts.mkdir(parents=True)
-    if runtime is not None:
-        engine.add(plan.parts, runtime, packed)
-    _parts(plan)
+    wrong = runtime and engine.add(plan.parts, runtime, packed)
+    if wrong:
+        tell(f"The rules engine begins from nothing at each visit, which takes longer: {wrong}")
+    _parts(plan, heap=runtime is not None and not wrong)
     _door(plan)
     _finding(plan)
     for id in on_offer():
@@ -196,11 +197,15 @@ def _gzipped(value: object) -> bytes:
 # ---- what the pages are made of --------------------------------------------------------------------------
 
 
-def _parts(plan: Plan) -> None:
-    """The files of the browser; how the worker wakes Python stands in it, and not in its address."""
+def _parts(plan: Plan, *, heap: bool) -> None:
+    """The files of the browser; whether there is a memory to wake Python from stands in the worker."""
     version = plan.version
     for name in _BROWSER:
         plan.write(f"{version}/{name}", (_folder("site") / "browser" / name).read_bytes())
+    worker = plan.parts / "worker.js"
+    worker.write_text(
+        worker.read_text("utf-8").replace("HEAP = false", f"HEAP = {json.dumps(heap)}"), "utf-8"
+    )
     plan.write(f"{version}/explorer.js", Shell._esm)
     plan.write(f"{version}/explorer.css", Shell._css)
     plan.write(f"{version}/frame.js", f"export default {json.dumps(pages.frame())};\n")

@@ -11,6 +11,7 @@ import struct
 import subprocess
 import tarfile
 import tempfile
+import zipfile
 from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
@@ -27,6 +28,10 @@ NEEDED = (
     "attr", "attrs", "fsrs", "jinja2", "jsonschema", "jsonschema_specifications", "markupsafe", "referencing",
     "ruamel.yaml", "snowballstemmer", "typing_extensions", "yaml",
 )  # fmt: skip
+
+#: how Pyodide restores a memory that was kept, and how it does here: worker.js has the other half
+_RESTORES = "return Module.HEAP8.set(t),l"
+_RESTORES_OURS = "return self.restoreHeap?self.restoreHeap(Module.HEAPU8):Module.HEAP8.set(t),l"
 
 _PACKAGE = Path(rqa_lab.__file__).parent
 #: of the lab: the command line, what needs Jupyter, and what makes the site stay here
@@ -90,15 +95,50 @@ def _unpacked(package: Path) -> Path:
     return folder
 
 
-def add(folder: Path, runtime: Path, files: Mapping[str, bytes]) -> None:
-    """Put the engine into a folder: Pyodide, and these files of the lab in one pack."""
+def add(folder: Path, runtime: Path, files: Mapping[str, bytes]) -> str:
+    """Put the engine into a folder: Pyodide, the lab in packs, and the memory of a Python that has it ready.
+
+    Returns:
+        Why there is no such memory, so that Python begins from nothing; "" if there is.
+    """
     target = folder / "pyodide"
     target.mkdir()
-    for name in PARTS:
+    for name in ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm"):
         shutil.copyfile(runtime / name, target / name)
-    lock = json.loads((target / "pyodide-lock.json").read_text("utf-8"))
+    lock = json.loads((runtime / "pyodide-lock.json").read_text("utf-8"))
     (target / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), "utf-8")
-    (folder / "app.bin").write_bytes(pack(files))
+    wrong = _remember(folder, runtime, files)
+    if wrong:
+        code = {name: text for name, text in files.items() if name.endswith(".py")}
+        shutil.copyfile(runtime / "python_stdlib.zip", folder / "stdlib.zip")
+        (folder / "code.bin").write_bytes(pack(code))
+        (folder / "data.bin").write_bytes(pack({name: files[name] for name in files.keys() - code.keys()}))
+    return wrong
+
+
+def _remember(folder: Path, runtime: Path, files: Mapping[str, bytes]) -> str:
+    """Start Python in node, bring the lab up, and keep its memory; if that fails, why."""
+    node, script = shutil.which("node"), folder / "pyodide" / "pyodide.asm.js"
+    if node is None:
+        return "node is not there"
+    text = script.read_text("utf-8")
+    if text.count(_RESTORES) != 1:
+        return f"{PYODIDE} restores its memory in another way than is known"
+    with tempfile.TemporaryDirectory() as scratch:
+        packed = Path(scratch, "app.bin")
+        packed.write_bytes(pack(files))
+        command = [node, str(_PACKAGE / "site" / "snapshot.mjs"), str(runtime), str(packed), str(folder)]
+        done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        (folder / "heap.bin").unlink(missing_ok=True)
+        return (done.stderr.strip().splitlines() or ["node says nothing"])[-1][:300]
+    # the page restores what differs from fresh memory, instead of all of it
+    script.write_text(text.replace(_RESTORES, _RESTORES_OURS), "utf-8")
+    with zipfile.ZipFile(
+        folder / "pyodide" / "none.zip", "w"
+    ) as empty:  # all that is needed at once is in memory
+        empty.writestr("nothing.txt", "")
+    return ""
 
 
 # ---- the lab, packed -------------------------------------------------------------------------------------

@@ -11,6 +11,17 @@ from typing import Any
 from rqa_lab.ui import owndata
 from rqa_lab.ui.page import Page
 
+#: what is done while nobody waits, so that the browser has compiled what a reader needs first
+_EXERCISES = (
+    {"do": "open", "id": "rqa/pushing/into-a-wall"},
+    {"do": "step", "n": 1},
+    {"do": "step", "n": 1},
+    {"do": "cell", "at": "d4"},
+    {"do": "close"},
+    {"do": "point", "at": "c5"},
+    {"do": "step", "n": -1},
+)
+
 
 class Host:
     """A page of the explorer, and what the browser knows of it.
@@ -41,3 +52,29 @@ class Host:
         sent, self.page.orders[:] = [*self.page.orders], []
         self._known = now
         return json.dumps({"changed": changed, "sent": sent}, ensure_ascii=False)
+
+
+#: a page that stands ready, and one for exercises, in a Python whose memory is kept
+ready: Host
+spare: Host
+
+
+def warm() -> None:
+    """Use a page once, so that what readers need first is loaded, and have one ready.
+
+    Not everything: what is in memory has to be fetched at the first visit.  Other games, searches and new games
+    load what they need when they are first asked for.
+    """
+    global ready, spare
+    one = Host()
+    for message in (*_EXERCISES, {"do": "why", "text": "end turn"}):
+        one.page.receive({**message, "ask": 1})
+        if one.page.error is not None:
+            raise one.page.error
+    ready, spare = Host(), Host()
+
+
+def exercise() -> None:
+    """Do what a reader does, on a page of its own."""
+    for message in _EXERCISES:
+        spare.hear(json.dumps([{**message, "ask": 1}]))

@@ -1,4 +1,4 @@
-"""The explorer as a folder of plain files: what is read before Python is there, what waits for it, what is kept."""
+"""The explorer as plain files: what is read before Python is there, what waits for it, what is kept."""
 
 import pytest
 from playwright.sync_api import expect
@@ -15,7 +15,7 @@ def awake(page):
 
 def test_a_lesson_is_stepped_through_before_python_is_there_and_no_click_is_lost(site, watched):
     page, held = watched(), []
-    page.route("**/app.bin", held.append)  # Python has to wait for this
+    page.route("**/data.bin", lambda route: held.append(route))  # Python has to wait for this
     page.goto(site[1] + LESSON)
     here = page.locator(".steps [aria-current=step]")
     page.keyboard.press(".")

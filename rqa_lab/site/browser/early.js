@@ -3,6 +3,7 @@
 {
   const { src, dataset } = /** @type {HTMLScriptElement} */ (document.currentScript);
   if ("engine" in dataset) window.rqaWorker = new Worker(new URL("worker.js", src), { type: "module", name: location.search.slice(1) });
+  document.documentElement.classList.add("scripted");
   document.documentElement.classList.toggle("deep", location.hash.length > 1);
 
   /** Where each click went: from the page inwards, the number of each element among its siblings. @type {number[][]} */

@@ -27,14 +27,16 @@ const worker = /** @type {Worker | undefined} */ (/** @type {any} */ (window).rq
 async function recorded(id) {
   if (id && !LESSON.test(id)) return null;
   try {
-    const answer = await fetch(new URL(`walks/${id || "door"}.bin`, import.meta.url));
+    const where = new URL(`walks/${id || "door"}.bin`, import.meta.url);
+    if (!navigator.onLine && !(await globalThis.caches?.match(where))) return null;
+    const answer = await fetch(where);
     if (!answer.ok || !answer.body) return null;
     const found = await new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).json();
     const places = [];
     for (const change of found) places.push({ ...places.at(-1), ...change });
     return places;
   } catch {
-    return null; // no way to the site, and not kept: Python knows the lesson
+    return null; // Python knows the lesson
   }
 }
 
@@ -172,6 +174,7 @@ if (html.dataset.place) history.replaceState(history.state, "", `${site.href}${l
 recording = (await played(wanted)) ?? (await played(""));
 state = { ...state, ...recording?.places[recording.at] };
 const scrolled = scrollY;
+document.querySelector(".rqa.plain")?.remove();
 root.replaceChildren();
 explorer.render({ model, el: root });
 scrollTo(0, scrolled);
