@@ -62,8 +62,8 @@ spare: Host
 def warm() -> None:
     """Use a page once, so that what readers need first is loaded, and have one ready.
 
-    Not everything: what is in memory has to be fetched at the first visit.  Other games, searches and new games
-    load what they need when they are first asked for.
+    Not everything: what is in memory has to be fetched at the first visit.  Other games, searches and new
+    games load what they need when they are first asked for.
     """
     global ready, spare
     one = Host()
