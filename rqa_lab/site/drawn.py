@@ -35,7 +35,7 @@ def recording(id: str) -> Sequence[Regions]:
 
     >>> first, *others = recording("rqa/pushing/into-a-wall")
     >>> first["address"], [one["address"] for one in others][-1]
-    ('rqa/pushing/into-a-wall', 'rqa/pushing/into-a-wall@4')
+    ('rqa/pushing/into-a-wall', 'rqa/pushing/into-a-wall@7')
     """
     page = Page(id)
     places = [dict(page.regions)]

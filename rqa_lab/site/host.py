@@ -4,11 +4,9 @@ It runs in the worker of the page, where nothing knows Jupyter; what it carries,
 """
 
 import json
-import os
 from collections.abc import Sequence
 from typing import Any
 
-from rqa_lab.ui import owndata
 from rqa_lab.ui.page import Page
 
 #: what is done while nobody waits, so that the browser has compiled what a reader needs first
@@ -26,17 +24,13 @@ _EXERCISES = (
 class Host:
     """A page of the explorer, and what the browser knows of it.
 
-    Args:
-        query: what the address of the page asks for, behind its "?": a reader's own data.
-
     >>> host = Host()
     >>> answer = json.loads(host.hear('[{"do": "open", "id": "rqa/pushing/into-a-wall@2", "ask": 7}]'))
     >>> answer["changed"]["answered"], answer["changed"]["address"], answer["sent"]
     (7, 'rqa/pushing/into-a-wall@2', [])
     """
 
-    def __init__(self, query: str = "") -> None:
-        os.environ[owndata.ASKED] = query
+    def __init__(self) -> None:
         self.page = Page(door=True)
         self.page.overlay.labs = {}  # they are notebooks
         self.page.draw()

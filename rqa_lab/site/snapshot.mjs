@@ -75,7 +75,7 @@ const python = await loadPyodide({
   indexURL,
   stdLibURL: resolve(out, "stdlib.zip"),
   _makeSnapshot: true,
-  env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" },
+  env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1", QUERY_STRING: "" },
 });
 for (const [name, content] of [...data, ...code]) {
   const path = `/app/${name}`;

@@ -76,7 +76,7 @@ def telling(lesson: Lesson, *, line: bool = True) -> Generator[int, None, Story]
     >>> from rqa_lab.ui.library import lesson
     >>> story = finished(telling(lesson(load("rqa/pushing/into-a-wall"))))
     >>> story.title, story.frames[1].told[0][1].id
-    ('Pushed into a wall', 'rqa.card.play')
+    ('Pushed into a wall', 'rqa.card.play-one-at-a-time')
     """
     apart = lesson.apart()
     scenario = lesson.scenario

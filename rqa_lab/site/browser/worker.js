@@ -1,7 +1,8 @@
 /* Python in a worker: wakes, and answers the messages of the page, some at a time. */
 /** There is the memory of a Python that has the explorer ready. */
 const HEAP = false;
-const ENV = { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1" };
+/** Python's environment; as on a server it tells what the address of the page asks for, which is the name of the worker. */
+const ENV = { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1", QUERY_STRING: self.name };
 /** ms after which what the memory lacks is fetched, and the time between two exercises */
 const REST_AFTER = 1500;
 const EXERCISE_EVERY = 150;
@@ -48,7 +49,7 @@ async function begin() {
   mark("booted");
   for (const pack of packs) lay(python.FS, await pack);
   python.runPython("import sys; sys.path.insert(0, '/app')");
-  const host = python.pyimport("rqa_lab.site.host").Host(self.name);
+  const host = python.pyimport("rqa_lab.site.host").Host();
   mark("alive");
   return host;
 }
