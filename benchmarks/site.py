@@ -45,7 +45,7 @@ def content(path: Path) -> bytes:
 
 @contextmanager
 def serving(folder: Path, rate: float) -> Iterator[tuple[str, Counter[str]]]:
-    """The address of the folder, and the bytes that were sent of each file; ``rate`` is bytes a second, or 0."""
+    """The address of the folder, and the bytes sent of each file; ``rate`` is bytes a second, or 0."""
     sent: Counter[str] = Counter()
     line = threading.Lock()
 

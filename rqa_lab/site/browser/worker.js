@@ -79,6 +79,7 @@ function differences(all) {
 async function wake() {
   const heap = unzipped("heap.bin").then(differences);
   const data = unzipped("data.bin");
+  for (const one of [heap, data]) one.catch(() => {}); // whoever waits for it hears of it
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
   const python = await loadPyodide({ indexURL: at("pyodide/"), stdLibURL: at("pyodide/none.zip"), _loadSnapshot: heap, env: ENV });
   mark("booted");
