@@ -171,6 +171,22 @@ def test_another_package_than_the_one_that_is_known_is_refused(monkeypatch, tmp_
         engine.pyodide()
 
 
+def test_without_node_python_begins_from_nothing(monkeypatch, tmp_path):
+    runtime = tmp_path / "runtime"
+    runtime.mkdir()
+    for name in engine.PARTS:
+        (runtime / name).write_text("{}", "utf-8")
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    files = {"rqa_lab/a.py": b"a = 1", "rqa_lab/a.css": b"a {}"}
+    out = tmp_path / "out"
+    out.mkdir()
+    assert engine.add(out, runtime, files) == "node is not there"
+    assert gzip.decompress((out / "code.bin").read_bytes())[4:] == b'[["rqa_lab/a.py",5]]a = 1'
+    assert gzip.decompress((out / "data.bin").read_bytes())[4:] == b'[["rqa_lab/a.css",4]]a {}'
+    assert (out / "stdlib.zip").is_file()
+    assert not (out / "heap.bin").exists()
+
+
 def test_schemas_are_checked_without_what_is_compiled():
     """With the stand-in, jsonschema says the same."""
     found = (

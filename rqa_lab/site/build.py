@@ -208,8 +208,8 @@ def _parts(plan: Plan, *, heap: bool) -> None:
     )
     plan.write(f"{version}/explorer.js", Shell._esm)
     plan.write(f"{version}/explorer.css", Shell._css)
-    some = None if len(plan.lessons) == len(ids()) else plan.lessons
-    frame = f"export default {json.dumps(pages.frame())};\nexport const some = {json.dumps(some)};\n"
+    recorded = [f"{id}/" for id in on_offer()] if len(plan.lessons) == len(ids()) else plan.lessons
+    frame = f"export default {json.dumps(pages.frame())};\nexport const recorded = {json.dumps(recorded)};\n"
     plan.write(f"{version}/frame.js", frame)
     plan.write(f"{version}/page.css", (_template() / "rqa.css").read_bytes())
 

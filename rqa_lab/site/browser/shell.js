@@ -4,7 +4,7 @@
  * and stepped through from these recordings; whatever else the reader wants waits. Then Python goes to where the
  * reader is, and answers what waited, in one breath: the page sees only what is other at the end. */
 import explorer from "./explorer.js";
-import frame, { some } from "./frame.js";
+import frame, { recorded } from "./frame.js";
 
 /** @typedef {Record<string, any>} Regions */
 /** @typedef {{id: string, places: Regions[], at: number}} Recording */
@@ -23,18 +23,19 @@ const root = /** @type {HTMLElement} */ (document.getElementById("rqa"));
 const site = new URL("../", import.meta.url);
 const worker = /** @type {Worker | undefined} */ (/** @type {any} */ (window).rqaWorker);
 
-/** @param {string} id "" is the front door @returns {Promise<Regions[] | null>} */
-async function recorded(id) {
-  if (id && !(some ? some.includes(id) : LESSON.test(id))) return null;
+/** What a lesson looks like at each step, if that was recorded.
+ * @param {string} id "" is the front door @returns {Promise<Regions[] | null>} */
+async function places(id) {
+  if (id && !(LESSON.test(id) && recorded.some((/** @type {string} */ one) => id === one || (one.endsWith("/") && id.startsWith(one))))) return null;
   try {
     const where = new URL(`walks/${id || "door"}.bin`, import.meta.url);
     if (!navigator.onLine && !(await globalThis.caches?.match(where))) return null;
     const answer = await fetch(where);
     if (!answer.ok || !answer.body) return null;
     const found = await new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).json();
-    const places = [];
-    for (const change of found) places.push({ ...places.at(-1), ...change });
-    return places;
+    const all = [];
+    for (const change of found) all.push({ ...all.at(-1), ...change });
+    return all;
   } catch {
     return null; // Python knows the lesson
   }
@@ -43,8 +44,8 @@ async function recorded(id) {
 /** @param {string} address "rqa/pushing/into-a-wall@3" @returns {Promise<Recording | null>} */
 async function played(address) {
   const [id, number] = address.split("@");
-  const places = await recorded(id);
-  return places && { id, places, at: Math.min(places.length - 1, Number(number) || 0) };
+  const all = await places(id);
+  return all && { id, places: all, at: Math.min(all.length - 1, Number(number) || 0) };
 }
 
 /** Where a message leads to in the recordings; null where only Python knows.
