@@ -37,6 +37,13 @@ def test_a_lesson_is_stepped_through_before_python_is_there_and_no_click_is_lost
     expect(here).to_contain_text("play Advanced Battery")
 
 
+def test_what_the_memory_lacks_comes_when_it_is_needed(site, watched):
+    page = watched()
+    page.goto(f"{site[1]}#gekido/push/a-hit-without-damage")  # of a game that is not in it
+    expect(page.locator("h1")).to_have_text("A hit without damage", timeout=90_000)
+    expect(page.get_by_role("alert")).to_be_empty()
+
+
 def test_without_scripts_a_lesson_reads_and_leads_on(site, watched):
     page = watched(java_script_enabled=False)
     page.goto(site[1] + LESSON)

@@ -122,11 +122,14 @@ from importlib.machinery import PathFinder
 from js import rqaComplete
 
 class Rest:
-    "Asked last for a module: fetches what memory lacks, once."
+    "Fetches what memory lacks, once: a module that is not found, or of whose package there are the data alone."
     def find_spec(self, name, path=None, target=None):
-        return PathFinder.find_spec(name, path, target) if rqaComplete() else None
+        spec = PathFinder.find_spec(name, path, target)
+        if (spec is None or spec.origin is None) and rqaComplete():
+            spec = PathFinder.find_spec(name, path, target)
+        return spec
 
-sys.meta_path.append(Rest())
+sys.meta_path.insert(sys.meta_path.index(PathFinder), Rest())
 `);
   const later = async () => put(await unzipped("code.bin"), await (await fetched("stdlib.zip")).arrayBuffer());
   setTimeout(() => later().catch((error) => console.warn(`not all of Python is here: ${error}`)), REST_AFTER);
