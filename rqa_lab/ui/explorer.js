@@ -130,7 +130,10 @@ function render({ model, el }) {
     if (model.get("answered") !== asked) return;
     clearTimeout(silence);
     root.style.visibility = "";
-    if (trouble.shown) trouble("");
+    if (trouble.shown) {
+      trouble("");
+      $('[data-region="trouble"]').innerHTML = model.get("trouble"); // what the answer itself tells
+    }
     front();
     if (lookup) own.search($(".search"));
     lookup = false;
