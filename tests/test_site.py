@@ -6,6 +6,7 @@ import shutil
 import pytest
 from processes import ended, printed
 
+from rqa_lab.games import game
 from rqa_lab.scenario.library import ids, load
 from rqa_lab.site import build, drawn, engine
 from rqa_lab.site.host import Host
@@ -74,6 +75,11 @@ def test_every_page_is_on_the_map_and_every_clause_in_a_rulebook(site):
     for one in found:
         where, _, anchor = one["where"].partition("#")
         assert not anchor or f'id="{anchor}"' in text(site, f"{where}index.html")
+    for id in ("rqa", "gekido"):
+        missing = [
+            one for one in game(id).rulebook if f'id="{one}"' not in text(site, f"rules/{id}/index.html")
+        ]
+        assert missing == []
     assert {*LESSONS} == {one["where"][len("lesson/") : -1] for one in found if "#" not in one["where"]}
 
 

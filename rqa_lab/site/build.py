@@ -76,7 +76,6 @@ class Plan:
             "picture": "pictures/door.png",
             "about": _ABOUT,
             "engine": self.engine,
-            "rule": rule,
             "lesson": lesson,
             "rules": rules,
         }
@@ -97,13 +96,13 @@ def rules(game: str) -> str:
     return f"rules/{game}/"
 
 
-def rule(clause: str) -> str:
-    """Where a clause stands.
+def rule(game: str, clause: str) -> str:
+    """Where a clause stands in the rulebook of a game, which has those of the lab as well.
 
-    >>> rule("rqa.push.once")
-    'rules/rqa/#rqa.push.once'
+    >>> rule("rqa", "rqa.push.once"), rule("gekido", "lab.choice-waits")
+    ('rules/rqa/#rqa.push.once', 'rules/gekido/#lab.choice-waits')
     """
-    return f"{rules(clause.partition('.')[0])}#{clause}"
+    return f"{rules(game)}#{clause}"
 
 
 # ---- all of it -------------------------------------------------------------------------------------------
@@ -253,6 +252,7 @@ def _lesson(plan: Plan, id: str) -> None:
         "title": told.title,
         "about": told.question or told.frames[-1].caption,
         "place": id,
+        "rule": partial(rule, id.split("/")[0]),
         "body": drawn.body(places[0]),
         "story": told,
         "next": after and after[0] in plan.lessons and (lesson(after[0]), after[1]),
@@ -281,7 +281,8 @@ def _finding(plan: Plan) -> None:
             if one.id in there
         ]
         found += [
-            {"where": rule(one.id), "title": one.title, "says": one.says} for one in shelf.game.rulebook.own()
+            {"where": rule(id, one.id), "title": one.title, "says": one.says}
+            for one in shelf.game.rulebook.own()
         ]
     plan.write(f"{plan.version}/find.json", json.dumps(found, ensure_ascii=False, separators=(",", ":")))
     plan.page("find", "find/", {"title": "All lessons and rules", "games": games})
@@ -290,9 +291,9 @@ def _finding(plan: Plan) -> None:
 def _rulebook(plan: Plan, id: str) -> None:
     book, seen = game(id).rulebook, library(id).examples
     topics: dict[str, list[Any]] = {}
-    for clause in book.own():
+    for clause in book.values():
         examples = [one for one in seen.get(clause.id, ()) if one[0] in plan.lessons][:5]
-        topics.setdefault(book.topics.get(clause.topic, clause.topic), []).append((clause, examples))
+        topics.setdefault(book.topics.get(clause.topic, "Of the lab itself"), []).append((clause, examples))
     shown = {"title": f"{title(id)}: the rules", "game": title(id), "says_so": SAYS_SO}
     plan.page("rules", rules(id), {**shown, "topics": list(topics.items())})
 
