@@ -31,3 +31,5 @@ function row({ where, title, says }) {
 
 field.hidden = false;
 field.addEventListener("input", find);
+field.value = decodeURIComponent(location.hash.slice(1)); // what another page looks for
+if (field.value) find();

@@ -18,6 +18,8 @@ const ASIDE = ["point", "read", "names", "done", "memory"];
 /** Of those, what is still of use when Python is awake. */
 const REMEMBERED = ["names", "done", "memory"];
 
+const KEEP_AFTER = 2000; // ms from when Python is awake
+
 const html = document.documentElement;
 const root = /** @type {HTMLElement} */ (document.getElementById("rqa"));
 const site = new URL("../", import.meta.url);
@@ -66,7 +68,7 @@ async function goes(is, { do: what, n, by, lane, id }) {
 let state = { frame, answered: 0, asleep: worker ? STARTING : NO_ENGINE };
 /** Where the reader is while Python sleeps; null: where only Python knows. @type {Recording | null} */
 let recording = null;
-/** What Python is to hear when it is awake. @type {object[]} */
+/** What Python is to hear when it is awake. @type {Record<string, any>[]} */
 const waiting = [];
 let awake = false;
 /** One message after the other. */
@@ -98,7 +100,7 @@ async function early(message) {
     recording = there;
     return take({ ...there.places[there.at], answered: message.ask });
   }
-  if (!worker && ["topic", "game"].includes(message.do)) return location.assign(new URL(`find/#${message.id}`, site));
+  if (state.asleep !== STARTING && ["topic", "game"].includes(message.do)) return location.assign(new URL(`find/#${message.id}`, site));
   follow();
   waiting.push(message);
 }
@@ -121,12 +123,12 @@ const model = {
 
 /** Python is awake: it hears what it missed. */
 function wake() {
-  const asked = /** @type {any} */ (waiting.at(-1))?.ask;
   follow();
-  if (asked) /** @type {any} */ (waiting.at(-1)).ask = Math.max(asked, state.answered);
+  const last = waiting.at(-1);
+  if (last) last.ask = Math.max(last.ask, state.answered); // what only looked was answered meanwhile
   awake = true;
   state.asleep = "";
-  worker?.postMessage(waiting.length ? waiting.splice(0) : []);
+  worker?.postMessage(waiting.splice(0));
 }
 
 if (worker) {
@@ -153,7 +155,7 @@ function ready() {
 
 /** Keep the site for later visits and for times without a network, once it has nothing else to do. */
 function keep() {
-  if (html.dataset.keep !== "no") setTimeout(() => navigator.serviceWorker?.register(new URL("sw.js", site)).catch(() => {}), 2000);
+  setTimeout(() => navigator.serviceWorker?.register(new URL("sw.js", site)).catch(() => {}), KEEP_AFTER);
 }
 
 // ---- the page comes alive, in place ----
