@@ -133,6 +133,22 @@ def test_a_host_answers_several_messages_in_one_breath():
 
 
 @pytest.mark.slow
+def test_what_a_woken_python_does_by_itself_ends_and_fails_nowhere():
+    code = """
+from rqa_lab.site import host
+host.warm()
+n = 0
+while host.exercise():
+    assert host.spare.page.error is None
+    n += 1
+print(n, host.ready.page.regions["form"] != "")
+"""
+    n, door = printed(code).split()
+    assert int(n) > 40
+    assert door == "True"
+
+
+@pytest.mark.slow
 def test_what_is_packed_runs_by_itself(tmp_path):
     """Without Jupyter, and without anything that is compiled: as it will in the browser."""
     for name, content in engine.files().items():

@@ -4,9 +4,10 @@ It runs in the worker of the page, where nothing knows Jupyter; what it carries,
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
+from rqa_lab.ui.library import library, on_offer
 from rqa_lab.ui.page import Page
 
 #: what is done while nobody waits, so that the browser has compiled what a reader needs first
@@ -19,6 +20,7 @@ _EXERCISES = (
     {"do": "point", "at": "c5"},
     {"do": "step", "n": -1},
 )
+_ROUNDS = 6
 
 
 class Host:
@@ -68,7 +70,20 @@ def warm() -> None:
     ready, spare = Host(), Host()
 
 
-def exercise() -> None:
-    """Do what a reader does, on a page of its own."""
-    for message in _EXERCISES:
+def exercise() -> bool:
+    """Do a little of what a reader may do next, on a page of its own; false once there is no more."""
+    return next(_exercising, False)
+
+
+def _exercise() -> Iterator[bool]:
+    for message in _EXERCISES * _ROUNDS:
         spare.hear(json.dumps([{**message, "ask": 1}]))
+        yield True
+    for id in on_offer():  # a search looks into all games
+        shelf = library(id)
+        yield True
+        shelf.holds("wall")
+        yield True
+
+
+_exercising = _exercise()

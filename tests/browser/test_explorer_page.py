@@ -221,7 +221,6 @@ def test_a_choice_in_the_middle_of_an_effect_is_asked(explore):
 # ---- finding, addresses ----------------------------------------------------------------------------------
 
 
-@both
 def test_search_finds_scenarios_and_rules(explore):
     page = explore()
     page.keyboard.press("/")

@@ -3,9 +3,9 @@
 const HEAP = false;
 /** Python's environment; as on a server it tells what the address of the page asks for, which is the name of the worker. */
 const ENV = { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1", QUERY_STRING: self.name };
-/** ms after which what the memory lacks is fetched, and the time between two exercises */
-const REST_AFTER = 1500;
-const EXERCISE_EVERY = 150;
+const REST_AFTER = 1500; // ms after which what the memory lacks is fetched
+const EXERCISE_EVERY = 100; // ms from one exercise to the next
+const QUIET = 1000; // ms without a message until one may begin
 
 const marks = [["worker", performance.timeOrigin + performance.now()]];
 const mark = (name) => marks.push([name, performance.timeOrigin + performance.now()]);
@@ -88,7 +88,7 @@ async function wake() {
   python.runPython("import random; random.seed()"); // or all readers would draw the same cards
   complete(python);
   mark("alive");
-  setTimeout(exercise, EXERCISE_EVERY, host, 6);
+  setTimeout(exercise, EXERCISE_EVERY, host);
   return host.ready;
 }
 
@@ -135,11 +135,14 @@ sys.meta_path.insert(sys.meta_path.index(PathFinder), Rest())
   setTimeout(() => later().catch((error) => console.warn(`not all of Python is here: ${error}`)), REST_AFTER);
 }
 
-/** A Python that was woken is slow at first, as the browser compiles each of its functions when it is first used.
- * @param {any} host @param {number} left */
-function exercise(host, left) {
-  host.exercise();
-  if (left) setTimeout(exercise, EXERCISE_EVERY, host, left - 1);
+let heard = -QUIET;
+
+/** A Python that was woken is slow at first, as the browser compiles each of its functions when it is first used, and
+ * so is what its memory lacks. While nobody asks for anything, it does a little of all that.
+ * @param {any} host */
+function exercise(host) {
+  if (performance.now() - heard < QUIET) setTimeout(exercise, QUIET, host);
+  else if (host.exercise()) setTimeout(exercise, EXERCISE_EVERY, host);
 }
 
 // ---- messages ----
@@ -147,7 +150,10 @@ function exercise(host, left) {
 // the memory has the lab's own data in it: a reader's own need a Python that begins from nothing
 const begun = HEAP && !new URLSearchParams(self.name).has("data") ? wake().catch((error) => (console.warn(`${error?.stack ?? error}`), begin())) : begin();
 let host;
-self.onmessage = ({ data }) => self.postMessage({ answer: host.hear(JSON.stringify(data)) });
+self.onmessage = ({ data }) => {
+  heard = performance.now();
+  self.postMessage({ answer: host.hear(JSON.stringify(data)) });
+};
 begun.then(
   (it) => {
     host = it;
