@@ -37,6 +37,20 @@ def test_a_lesson_is_stepped_through_before_python_is_there_and_no_click_is_lost
     expect(here).to_contain_text("play Advanced Battery")
 
 
+def test_what_is_done_before_the_first_script_is_there_is_done_then(site, watched):
+    page, held = watched(), []
+    page.route("**/shell.js", lambda route: held.append(route))
+    page.goto(site[1] + LESSON, wait_until="commit")
+    on = page.locator(".transport [aria-label='Step on']")
+    on.click()
+    page.keyboard.press(".")
+    on.dispatch_event("click")
+    expect(page.locator(".steps li").first).to_have_attribute("aria-current", "step")
+    for route in held:
+        route.continue_()
+    expect(page.locator(".steps li").nth(3)).to_have_attribute("aria-current", "step")
+
+
 def test_what_the_memory_lacks_comes_when_it_is_needed(site, watched):
     page = watched()
     page.goto(f"{site[1]}#gekido/push/a-hit-without-damage")  # of a game that is not in it

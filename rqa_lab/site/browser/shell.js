@@ -182,6 +182,6 @@ root.replaceChildren();
 explorer.render({ model, el: root });
 scrollTo(0, scrolled);
 html.classList.remove("deep");
-/** @type {any} */ (window).rqaClicks?.(root);
+/** @type {any} */ (window).rqaAgain?.(root);
 times.alive = performance.now();
 if (!worker) keep();
