@@ -134,6 +134,7 @@ def test_why_a_shot_is_refused(reader):
 
 
 @pytest.mark.parametrize("reader", ["touch", "keyboard"], indirect=True)
+@pytest.mark.parametrize("transport", ["served"], indirect=True)  # the labs need a kernel
 def test_a_puzzle_of_sight_is_taken_along_as_a_file(reader):
     page = reader.page
     reader.press(page.get_by_role("link", name="Sight lab"))
