@@ -30,6 +30,7 @@ from rqa_lab.commands import (
     serve,
     show,
     simulate,
+    site,
     why,
     worksheet,
 )
@@ -133,6 +134,7 @@ for command in (
     explore.notebooks,
     explore.explore,
     serve.serve,
+    site.site,
 ):
     commands.add_command(command)
 for command in (odds_gekido.gekido, odds_moonbots.moonbots, odds_roborace.roborace):
