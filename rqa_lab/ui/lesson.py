@@ -95,7 +95,7 @@ class Lesson(Walkthrough):
             self._settle()
             self._refuse(verdict)
             return
-        self.track.follow(self.session.act(action))
+        self.track.follow(self.session.act(action, loosely=True))
         self.forking = False
         self._settle(glides=True)
         if self.selected is None:

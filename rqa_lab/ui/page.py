@@ -11,6 +11,7 @@ from typing import Any
 from rqa_lab.core import names
 from rqa_lab.core.session import Session
 from rqa_lab.documents.places import ScenarioError, first
+from rqa_lab.learn.course import COURSE
 from rqa_lab.learn.memory import Memory
 from rqa_lab.page.newgame import Agreement
 from rqa_lab.scenario.library import load
@@ -27,7 +28,6 @@ from rqa_lab.ui.listing import Listing
 from rqa_lab.ui.overlay import Overlay
 from rqa_lab.ui.own import Own
 from rqa_lab.ui.readings import Readings
-from rqa_lab.ui.runs import COURSE
 from rqa_lab.ui.shelf import CannotOpen, Shelf
 from rqa_lab.ui.shelves import Shelves
 from rqa_lab.ui.twofold import Twofold
