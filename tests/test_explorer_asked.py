@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from exercises import FIRST, LEGAL, LINE, RIGHT, SPACES, WHERE, quiz, send
+from exercises import FIRST, LEGAL, LINE, RIGHT, SPACES, WHERE, WRONG, quiz, send
 
 from rqa_lab import load
 from rqa_lab.learn.memory import Memory
@@ -110,6 +110,16 @@ def test_several_spaces_are_picked_and_then_answered():
     asked.check()
     assert asked.done
     assert asked.right
+
+
+def test_what_was_said_is_marked_on_the_board_beside_what_is_right(page, asking):
+    quiz(page, "where.x.1")
+    assert "said-" not in page.regions["board"]
+    send(page, "cell", at=WRONG)
+    board = page.regions["board"]
+    assert (board.count('class="said-right"'), board.count('class="said-wrong"')) == (1, 1)
+    assert f"{RIGHT}" in board.partition("; this is the answer")[0][-40:]
+    assert WRONG in board.partition("; this was your answer")[0][-40:]
 
 
 def test_a_space_that_is_no_answer_is_a_wrong_one_and_no_space_is_none(page, asking):

@@ -1,8 +1,8 @@
 """Questions as a lesson of the course poses them: with its author's answers, or with a goal to reach.
 
-An answer is a goal, such as ``Ann has 3 Victory Points``: it is right if it holds once the step is done; which
-one is, the engine says.  To the question whether something is legal it is Yes or No, and to the one which rule
-refuses it a clause.  To the one where a piece ends it is given on the board: ``Strider on e4``.
+An answer is a goal, such as ``Ann has 3 Victory Points``: it is right if it holds once the step is done;
+which one is, the engine says.  To the question whether something is legal it is Yes or No, and to the one
+which rule refuses it a clause.  To the one where a piece ends it is given on the board: ``Strider on e4``.
 """
 
 from collections.abc import Callable, Sequence
@@ -76,7 +76,7 @@ def reached(reach: Reach, id: str = "", topics: Sequence[str] = ()) -> Question:
 
 
 def shown(ask: Ask) -> Question:
-    """What stands in for a question that the engine does not make, as with other values: the step is shown."""
+    """What stands in for a question that is not made, as with values of one's own box: the step is shown."""
     scenario = load(ask.scenario)
     line = scenario.lines[ask.step - 1]
     text = ask.text or scenario.question

@@ -180,6 +180,8 @@ class Asking:
         if not self.done:
             self.show()
             self.said = answers
+            given = (*answers, *self.question.right)
+            self.lesson.said = {one.place: one.right for one in given if one.place}
 
     # ---- what comes of it --------------------------------------------------------------------------------
 
