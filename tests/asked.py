@@ -22,6 +22,7 @@ from rqa_lab.explore.solve import shortest
 from rqa_lab.games import games
 from rqa_lab.learn.asking import NoQuestion, practice, question
 from rqa_lab.learn.chances import fraction
+from rqa_lab.learn.making import gives_away
 from rqa_lab.learn.question import KINDS
 
 
@@ -117,7 +118,7 @@ def _where(asked, session):
 
 
 def _spaces(asked, session):
-    stem = re.search(r"(?:^|[.?] )([^.?]*?): ([^…]*) …", asked.text)[2]
+    stem = re.search(r": ([^:…]*) …", asked.text)[1]
     game, state = session.game, session.state
     legal = {
         game.picture.where(state, action)[1]
@@ -246,19 +247,21 @@ def faults(asked):
 
 
 def dull(asked):
-    """Nothing is to be learned: one clause, or no wrong answer that names a clause of the game."""
-    if asked.kind in ("line", "odds"):
-        return len(asked.clauses) < 2
+    """Somebody who knows one plain rule is done: there is nothing to weigh.
+
+    That is a step like another one (which spaces next to a robot it may go to); a rule beside others of
+    which not one could be meant here; one die; a number that is only taken from another; and a line whose
+    actions rest on four clauses or fewer.
+    """
     wrong = [answer for answer in asked.answers if not answer.right]
-    return len(asked.clauses) < 2 and not any(set(answer.clauses) - set(asked.clauses) for answer in wrong)
-
-
-def longest_is_right(asked):
-    """The right answer is longer than all others; of spaces and numbers that tells nothing."""
-    if asked.kind in ("where", "count", "odds"):
-        return False
-    lengths = sorted(((len(answer.text), answer.right) for answer in asked.answers), reverse=True)
-    return len(lengths) > 1 and lengths[0][1] and lengths[0][0] > lengths[1][0]
+    forgotten = {clause for answer in wrong for clause in answer.clauses[:1]}
+    if asked.kind == "line":
+        return len(asked.clauses) <= 4
+    if asked.kind == "odds":
+        return any(answer.text.startswith("1 in 6 ") for answer in asked.right) and "rolls" in asked.text
+    if asked.kind == "where" and not asked.action:
+        return ": move " in asked.text or len(forgotten) < 2
+    return not any(answer.why and answer.clauses for answer in wrong)
 
 
 def shown(asked):
@@ -286,9 +289,11 @@ def run(game, number, kinds=(), to=None, seed=0):
             continue
         times.append(time.process_time() - since)
         made[asked.kind].append(asked)
-        wrong += [(asked.id, fault) for fault in faults(asked)]
+        found = [(asked.id, fault) for fault in faults(asked)]
+        wrong += found
         if to is not None:
-            to.write(shown(asked))
+            to.write("".join([shown(asked), *(f"  FAULT: {fault}\n" for _, fault in found)]))
+            to.flush()
     return made, wrong, sorted(times)
 
 
@@ -303,6 +308,8 @@ def main(arguments):
     given = parser.parse_args(arguments)
     bad = 0
     for game in [given.game] if given.game else games():
+        if given.read:
+            given.read.mkdir(parents=True, exist_ok=True)
         to = (given.read / f"{game}.txt").open("w") if given.read else None
         made, wrong, times = run(game, given.number, given.kind, to, given.seed)
         bad += len(wrong)
@@ -316,7 +323,7 @@ def main(arguments):
             some = made[kind]
             levels = Counter(asked.difficulty for asked in some)
             print(
-                f"  {kind:8} {len(some):5} {sum(map(dull, some)):5} {sum(map(longest_is_right, some)):8}"
+                f"  {kind:8} {len(some):5} {sum(map(dull, some)):5} {sum(map(gives_away, some)):8}"
                 f" {sum(bool(asked.rulings) for asked in some):7}  {[levels[n] for n in range(1, 6)]}"
             )
         yes = [asked for asked in made["legal"] if asked.right[0].text == "Yes."]

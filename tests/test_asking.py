@@ -8,10 +8,11 @@ from asked import faults, run
 
 from rqa_lab import Scenario, load
 from rqa_lab.learn.asking import NoQuestion, about, point, practice, question, questions
-from rqa_lab.learn.making import difficulty
+from rqa_lab.learn.making import difficulty, gives_away
 from rqa_lab.learn.slips import slips, tempting
 
 HEAVY = "rqa/pushing/crate-is-heavy"
+GAMES = "rqa", "gekido", "moonbots", "roborace"
 
 
 def texts(asked, *, right):
@@ -47,6 +48,57 @@ def test_nothing_gives_the_answer_away():
     assert [line.kind for line in scenario.lines] == ["do"]
     assert scenario.title == "Pushing"
     assert scenario.run().passed
+
+
+def test_no_question_names_its_answer():
+    for id in ("order.gekido/powers/a-charge-for-nobody.3.987836", "where.gekido/turn/a-whole-turn.7"):
+        with pytest.raises(NoQuestion, match="worth asking"):
+            question(id)
+    stride = Scenario("rqa").robot("pug", "c4").turn("Ann", move=1).step("move pug right")
+    assert about(stride, 1, "where") is None
+    landing = load("rqa/knock/two-places-to-land")
+    number = [line.texts[0] for line in landing.lines].index("choose b1") + 1
+    assert about(landing, number, "where") is None
+
+
+def test_nobody_overlooks_what_it_is_about():
+    """Without Crate, no push of Crate; without a Wall that stops it, another one."""
+    there = point("rqa/pushing/into-a-wall.4")
+    whys = [slip.why for slip in slips(there) if slip.kind == "position"]
+    assert whys
+    assert not any("without Crate" in why for why in whys)
+
+
+def test_a_longest_right_answer_gives_itself_away():
+    asked = about(load(HEAVY), 3, "happens")
+    long = replace(asked, answers=tuple(replace(one, text="x" * (9 + one.right)) for one in asked.answers))
+    assert gives_away(long)
+    assert not gives_away(replace(long, answers=tuple(replace(one, text="x" * 9) for one in long.answers)))
+    assert not gives_away(replace(long, answers=tuple(replace(one, place="a1") for one in long.answers)))
+
+
+def test_what_might_forbid_it_stands_beside_what_does():
+    """Rules of the same area; those that forbid nothing of the kind name no clause that counts."""
+    asked = about(load(HEAVY), 1, "why-not")
+    book = asked.scenario.game.rulebook
+    area = book[asked.right[0].clauses[0]].topic
+    by_text = {rule.says: rule.topic for rule in book.values()}
+    assert any(answer.clauses for answer in asked.answers if not answer.right)
+    assert {by_text[answer.text] for answer in asked.answers if not answer.clauses} <= {area}
+
+
+def test_what_is_forbidden_is_told_as_any_action():
+    """A slanting shot is refused; there are words for it all the same."""
+    there = load("rqa/attacks/the-laser-spares-friends")
+    game = there.game
+    action = game.words.parse("play Laser Cannon with pug up-right", there.state)
+    assert "up to the right" in game.words.summary(action, "Ann", ())
+
+
+def test_a_line_is_asked_for_in_plain_words():
+    asked = practice("rqa", 1, kinds=["line"])
+    assert asked.text.startswith(f"{asked.scenario.game.to_act(asked.scenario.state)} is to act. Get ")
+    assert asked.text.endswith(f" within {asked.actions} actions.")
 
 
 def test_a_scenario_of_ones_own_is_asked_about():
@@ -130,7 +182,14 @@ def test_what_is_known_makes_it_easier():
     known = practice("rqa", 1, kinds=["happens"], known=asked.clauses)
     assert known.id == asked.id
     assert known.difficulty <= asked.difficulty
-    assert difficulty(asked.clauses, asked.clauses) < difficulty(["x"] * 20)
+    assert difficulty(asked, asked.clauses) < difficulty(replace(asked, clauses=[*"abcdefghijklmnopqrstuvw"]))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_practice_has_every_difficulty(game):
+    levels = range(1, 6)
+    assert [practice(game, 1, difficulty=level).difficulty for level in levels] == [*levels]
 
 
 def test_practice_says_what_there_is():
@@ -142,7 +201,7 @@ def test_practice_says_what_there_is():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", ["rqa", "gekido", "moonbots", "roborace"])
+@pytest.mark.parametrize("game", GAMES)
 def test_questions_are_right(game):
     """Each is the same by its id, right by another way, and under every reading that it does not name."""
     made, wrong, _ = run(game, 5, seed=31)

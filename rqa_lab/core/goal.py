@@ -131,15 +131,37 @@ def wishes(look: Mapping[str, Any], words: GoalWords, at: str = "") -> tuple[str
 
 def _wishes(look: Mapping[str, Any], words: GoalWords, piece: str) -> Iterator[str]:
     """That a piece is gone, or has more or less of the first thing that it has any of."""
-    name = capital(piece)
+    name, common = capital(piece), {key: said for said, key in words.synonyms.items()}
     yield f"{name} {words.gone}"
     for said, path in _Reading("", look, words).counters(piece).items():
+        said = common.get(path[1], said)
         value = look[piece][path[1]]
         number = sum(value.values()) if isinstance(value, Mapping) else value
         if number:
             yield f"{name} with at most {number - 1} {said}"
             yield f"{name} with at least {number + 1} {said}"
             return
+
+
+_WISH = re.compile(r"(.+?) (?:on (\S+)|with at (least|most) (\d+) (.+))")
+
+
+def told_to(wish: str) -> str:
+    """A wish of :func:`wishes` as what somebody is told to do, without a full stop.
+
+    >>> told_to("Pug on b5"), told_to("Ann with at least 16 energy"), told_to("Crate with at most 1 health")
+    ('Get Pug to b5', 'Get Ann to 16 energy or more', 'Get Crate down to 1 health or less')
+    >>> told_to("Crate knocked out")
+    'Get Crate knocked out'
+    """
+    found = _WISH.fullmatch(wish)
+    if found is None:
+        return f"Get {wish}"
+    who, space, bound, number, things = found.groups()
+    if space:
+        return f"Get {who} to {f'field {space}' if space.isdigit() else space}"
+    down, more = ("", "more") if bound == "least" else ("down ", "less")
+    return f"Get {who} {down}to {number} {things} or {more}"
 
 
 class _Reading:

@@ -39,6 +39,8 @@ class Sum:
     ask: str = ""
     #: "{0} then has at least {things} in hand"; "" if nobody would ask how likely that is
     likely: str = ""
+    #: False: nobody asks what comes of it
+    told: bool = True
 
 
 def topics(rows: Mapping[str, Sum], counted: Mapping[Place, int]) -> dict[Topic, Change]:

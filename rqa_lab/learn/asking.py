@@ -20,8 +20,8 @@ from rqa_lab.games import game as game_of
 from rqa_lab.games import games
 from rqa_lab.learn import chances, lines, outcomes, permission, posed
 from rqa_lab.learn.course import COURSE, Reach, Unit, unit
-from rqa_lab.learn.making import for_learner
-from rqa_lab.learn.point import Point, edited, edits
+from rqa_lab.learn.making import for_learner, gives_away
+from rqa_lab.learn.point import Point, described, edited, edits
 from rqa_lab.learn.question import KINDS, Question
 from rqa_lab.scenario.library import UnknownScenario, every, ids, index
 from rqa_lab.scenario.scenario import Scenario
@@ -32,10 +32,13 @@ Maker = Callable[[Point, random.Random], Question | None]
 
 #: stands in ids for a scenario that is not of the library; they make no question again
 OWN = "own"
-#: how often a practice question is drawn anew that is not as wanted
-TRIES = 150
-#: how often one of the same kind is drawn before another kind comes
-SAME_KIND = 10
+#: how often a practice question is drawn anew that is not as wanted; how often where only the difficulty is
+TRIES, MORE_TRIES = 300, 900
+#: how often one of the same kind is drawn before another kind comes: so rare kinds come up, too; and how
+#: often where a difficulty is wanted, which some kinds seldom have
+SAME_KIND, ANY_KIND = 20, 5
+#: the share of questions that are kept whose right answer is the longest
+LONGEST = 0.3
 #: how many generated positions are drawn until one is sound
 DRAWN = 10
 #: kind -> the share in which an action is drawn that is refused; there are fewer that are worth asking
@@ -133,11 +136,8 @@ def _sound(point: Point) -> bool:
 
 def _at(scenario: Scenario, number: int) -> Point | None:
     """The point that a step of a scenario is about; None if it cannot be reached, or is a list."""
-    every_line = scenario.lines
-    if not 1 <= number <= len(every_line):
-        raise ValueError(f"step {number} is out of range: there are steps 1 to {len(every_line)}")
-    asked = every_line[number - 1]
     session = _before(scenario, number)
+    asked = scenario.lines[number - 1]
     if asked.kind == "options" or session is None or session.game.to_act(session.state) == CHANCE:
         return None
     try:
@@ -154,6 +154,8 @@ def _at(scenario: Scenario, number: int) -> Point | None:
 
 def _before(scenario: Scenario, number: int) -> Session | None:
     """A session that stands before a step of a scenario; None if it does not get there."""
+    if not 1 <= number <= len(scenario.lines):
+        raise ValueError(f"step {number} is out of range: there are steps 1 to {len(scenario.lines)}")
     session = scenario.session()
     try:
         for line in scenario.lines[: number - 1]:
@@ -288,8 +290,6 @@ def _varied(scenario: Scenario, number: int, seed: int) -> Point | None:
 
     It is one that is refused for an odd seed, if there is one.
     """
-    if not 1 <= number <= len(scenario.lines):
-        raise ValueError(f"step {number} is out of range: there are steps 1 to {len(scenario.lines)}")
     session = _before(scenario, number)
     if session is None:
         return None
@@ -299,34 +299,28 @@ def _varied(scenario: Scenario, number: int, seed: int) -> Point | None:
     start = _upto(scenario, session)
     for _ in range(rng.randrange(3)):
         other = _changed(game, state, rng)
-        kept = None if other is None else _of(game, other)
-        if kept is not None:
-            state, start = kept.state, kept
+        if other is not None:
+            state, start = other.state, other
     return _drawn(id, start, state, rng, refused=seed % 2 == 1)
 
 
 def _of(game: Game, state: State) -> Scenario | None:
     """A scenario of a position; None where keys do not say it, as in a set-up."""
-    if game.files.described is None or game.look(state).get("phase") == "set-up":
+    keys = described(game, state)
+    if not keys or game.look(state).get("phase") == "set-up":
         return None
-    try:
-        kept = Scenario.from_data({game.id: VERSION, "title": "Question", **game.files.described(state)})
-    except ValueError:
-        return None
+    kept = Scenario.from_data({game.id: VERSION, "title": "Question", **keys})
     return kept if kept.state == state else None
 
 
-def _changed(game: Game, state: State, rng: random.Random) -> State | None:
+def _changed(game: Game, state: State, rng: random.Random) -> Scenario | None:
     """A sound position that differs in one thing; None if none is found."""
-    try:
-        keys = game.files.described(state) if game.files.described else {}
-    except ValueError:
-        return None
+    keys = described(game, state)
     some = list(edits(keys))
     for edit in rng.sample(some, min(5, len(some))):
         other = edited(game, keys, edit)
         if other is not None and not game.audit(other):
-            return other
+            return _of(game, other)
     return None
 
 
@@ -353,7 +347,7 @@ def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, ref
         return None
     kind = rng.choice(sorted({type(action).__name__ for action in some}))
     action = rng.choice([one for one in some if type(one).__name__ == kind])
-    return Point(id, scenario, state, action, str(seat))
+    return Point(id, scenario, state, action, str(seat), drawn=True)
 
 
 # ---- without end -----------------------------------------------------------------------------------------
@@ -387,11 +381,13 @@ def practice(
     _wanted(game, kinds, topics)
     rng = random.Random(f"{game} {seed} {sorted(kinds)} {sorted(topics)} {difficulty}")
     best: tuple[int, Question] | None = None
-    for number in range(TRIES):
-        if number % SAME_KIND == 0:
+    for number in range(TRIES if difficulty is None or topics else MORE_TRIES):
+        if number % (SAME_KIND if difficulty is None else ANY_KIND) == 0:
             kind = rng.choice([*(kinds or KINDS)])
         found = _tried(game, kind, topics, rng)
         if found is None or (topics and not {*found.topics[:3]} & {*topics}):
+            continue
+        if gives_away(found) and rng.random() > LONGEST:
             continue
         found = for_learner(found, known)
         off = 0 if difficulty is None else abs(found.difficulty - difficulty)

@@ -4,6 +4,7 @@ import random
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
@@ -60,14 +61,15 @@ def odds(point: Point, rng: random.Random) -> Question | None:
             if 0 < wrong < 1 and wrong.denominator <= LARGEST and abs(wrong - right) >= APART
         ]
         answers, drawn_from = distinct(answers)[:4], _drawn_from(point, found)
+        one_die = drawn_from == "" and right == Fraction(1, len(found))
         acting = _clauses(point)
-        if len(answers) >= FEWEST and drawn_from is not None and point.own(acting):
+        if len(answers) >= FEWEST and drawn_from is not None and not one_die and point.own(acting):
             row, whose = rows[topic[0]], topic[1:] or (point.turn,)
             event = capital(row.likely.format(*whose, things=number_of(row, thing, least)))
             text = f"{deed(point)} How likely is this? {event}.{drawn_from}"
-            rulings = _depends(point, topic, thing, least, right)
             return made(
-                point, "odds", text, answers, clauses=acting, rulings=rulings, rng=rng, hints=HINTS,
+                point, "odds", text, answers, clauses=acting, rng=rng, hints=HINTS,
+                rulings=point.depends(partial(_same, point, topic, thing, least, right)),
             )  # fmt: skip
     return None
 
@@ -166,21 +168,13 @@ def _drawn_from(point: Point, found: Spread) -> str | None:
     return f" {whose} has {listing([f'{n} {what}' if n > 1 else what for what, n in there.items()])}."
 
 
-def _depends(point: Point, topic: Topic, thing: str, least: int, right: Fraction) -> dict[str, str]:
-    """The open questions on which the chance depends."""
+def _same(point: Point, topic: Topic, thing: str, least: int, right: Fraction, state: State) -> bool:
+    """Whether the chance is the same in another position."""
     game = point.game
-    played = game.rulings(point.state) if game.rulings else {}
-    rulings = {}
-    for name, _, state in point.readings:
-        there = point.judged(state)
-        after = game.advance(game.copy(state), point.action) if there else None
-        same = after is not None and game.to_act(after) == CHANCE
-        other = spread(game, after) if same and name not in rulings else None
-        held = {one: topics(game.ledger.sums, game.ledger.count(one)) for one in other or ()}
-        numbers = _numbers(held, topic, thing)
-        if (
-            other is None
-            or sum((p for one, p in other.items() if numbers[one] >= least), Fraction(0)) != right
-        ):
-            rulings[name] = played[name]
-    return rulings
+    if not point.judged(state):
+        return False
+    after = game.advance(game.copy(state), point.action)
+    found = spread(game, after) if game.to_act(after) == CHANCE else None
+    held = {one: topics(game.ledger.sums, game.ledger.count(one)) for one in found or ()}
+    numbers = _numbers(held, topic, thing)
+    return found is not None and sum(p for one, p in found.items() if numbers[one] >= least) == right

@@ -1,12 +1,15 @@
 """Questions that are answered by playing: reach a goal in so many actions."""
 
 import random
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
-from rqa_lab.core.clause import Clauses
+from rqa_lab.core.game import State
+from rqa_lab.core.goal import told_to
 from rqa_lab.core.session import Session
+from rqa_lab.core.sums import Sum
 from rqa_lab.core.words import many
 from rqa_lab.explore.goal import goal_test
 from rqa_lab.explore.solve import Line, shortest
@@ -19,45 +22,44 @@ MOST = 3
 TRIES = 6
 #: positions that a search looks at, at most
 LIMIT = 500
+#: with fewer actions to choose from, a line is no search
+CHOICES = 4
 
 
 def line(point: Point, rng: random.Random) -> Question | None:
     """A goal that the seat to act reaches with two or three actions, and not with fewer."""
     game, state = point.game, point.state
-    if game.to_act(state) in (None, CHANCE) or len(game.legal(state)) < 2:
+    if game.to_act(state) in (None, CHANCE) or len(game.legal(state)) < CHOICES:
         return None
     for _ in range(TRIES):
-        for goal in [*_stroll(point, rng)][:1]:
-            found = shortest((game, state), goal, actions=MOST, limit=LIMIT)
-            if isinstance(found, Line) and len(found) > 1 and found.probability == 1 and _of_worth(found):
-                return _question(point, goal, found, rng)
+        goal = next(_stroll(point, rng), None)
+        found = shortest((game, state), goal, actions=MOST, limit=LIMIT) if goal else None
+        if goal and isinstance(found, Line) and _of_worth(found):
+            return _question(point, goal, found, rng)
     return None
 
 
 def _of_worth(found: Line) -> bool:
-    """It takes actions of more than one kind, and the search saw all that is shorter."""
-    return not found.cut and len({type(action) for action, _ in found.deeds}) > 1
+    """It is sure, takes actions of more than one kind, and the search saw all that is shorter."""
+    kinds = {type(action) for action, _ in found.deeds}
+    return found.probability == 1 and not found.cut and len(kinds) > 1
 
 
 def _stroll(point: Point, rng: random.Random) -> Iterator[str]:
     """Goals that some actions at random reach, and that one of them alone did not."""
     game, state = point.game, point.state
-    seat, looks, kinds = game.to_act(state), [game.look(state)], set[type]()
+    seat, looks = game.to_act(state), [game.look(state)]
     for _ in range(MOST):
-        action = rng.choice(game.legal(state))
-        kinds.add(type(action))
-        state = game.advance(game.copy(state), action)
+        state = game.advance(game.copy(state), rng.choice(game.legal(state)))
         looks.append(game.look(state))
         if game.to_act(state) != seat or looks[-1].get("turn") != point.turn:
             break
-    if len(looks) < 3 or len(kinds) < 2:
-        return
-    wishes = [*_gains(point, looks), *_wishes(point, looks)]
+    wishes = [*_gains(point, looks), *_wishes(point, looks)] if len(looks) > 2 else []
     rng.shuffle(wishes)
     for goal in wishes:
         try:
             fits = goal_test(game, point.state, goal)
-        except ValueError:
+        except ValueError:  # nobody can wish for that here
             continue
         if fits(state, looks[-1]) and not any(fits(point.state, look) for look in looks[:2]):
             yield goal
@@ -68,66 +70,53 @@ def _gains(point: Point, looks: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     old, new = looks[0].get(point.seat), looks[-1].get(point.seat)
     if isinstance(old, Mapping) and isinstance(new, Mapping):
         for key, value in new.items():
-            if type(value) is int and type(old.get(key)) is int and value > max(1, old[key]):
-                row = point.game.ledger.sums.get(key)
-                noun = (
-                    f"{row.things}s" if row and isinstance(row.things, str) and row.things.isalpha() else key
-                )
-                if row or key == "vp":
-                    yield f"{point.seat} with at least {value} {noun}"
+            row = point.game.ledger.sums.get(key)
+            if row and type(value) is int and type(old.get(key)) is int and value > max(1, old[key]):
+                yield f"{point.seat} with at least {value} {_noun(row, key)}"
+
+
+def _noun(row: Sum, key: str) -> str:
+    """What is counted: fields, Energy."""
+    if isinstance(row.things, str) and row.things.isalpha():
+        return f"{row.things}s"
+    spelled = re.search(key, row.ask, re.IGNORECASE)
+    return spelled[0] if spelled else key
 
 
 def _wishes(point: Point, looks: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """Goals for the pieces, and for the spaces on which they are then."""
-    wishes = point.game.files.wishes
-    places = {look["at"] for look in looks[-1].values() if isinstance(look, Mapping) and look.get("at")}
-    places |= {look["at"] for look in looks[0].values() if isinstance(look, Mapping) and look.get("at")}
-    for at in ("", *sorted(places)):
-        yield from wishes(point.state, at)
+    there = (look["at"] for now in (looks[-1], looks[0]) for look in now.values()
+             if isinstance(look, Mapping) and look.get("at"))  # fmt: skip
+    for at in ("", *sorted({*there})):
+        yield from (wish for wish in point.game.files.wishes(point.state, at) if "at most 0" not in wish)
 
 
 def _question(point: Point, goal: str, found: Line, rng: random.Random) -> Question:
-    game, actions = point.game, len(found)
-    session = found.session()
-    events = [event for step in session.here.path for event in step.events]
-    clauses: Clauses = tuple(clause for event in events for clause in event.clauses)
+    events = [event for step in found.session().here.path for event in step.events]
     acting = tuple(event.clauses[0] for event in events)
-    rulings = _depends(point, goal, found)
-    first = found.deeds[0][0]
-    kind, _ = game.words.label(point.state, first)
-    hints = (
-        f"The first action is of this kind: {kind}.",
-        f"The last action: {found.deeds[-1][0].text}.",
-        f"The first action: {first.text}.",
-    )
+    first, last = found.deeds[0][0], found.deeds[-1][0]
+    names = {name.lower(): name for topic in point.held for name in topic[1:]}
+    who = next((name for name in names if goal.lower().startswith(f"{name} ")), "")
+    wish = told_to(names.get(who, "") + goal[len(who) :])
     return made(
-        point, "line", f"{point.seat} is to act. Reach this in {many(actions, 'action')}: {goal}.", (),
-        clauses=(*acting, *clauses), main=acting, rulings=rulings, rng=rng,
-        action="", seat=None, goal=goal, actions=actions, hints=hints,
+        point, "line", f"{point.seat} is to act. {wish} within {many(len(found), 'action')}.", (),
+        clauses=(*acting, *(clause for event in events for clause in event.clauses)), main=acting,
+        rulings=point.depends(lambda state: _same(point, goal, found, state)), rng=rng,
+        action="", seat=None, goal=goal, actions=len(found),
+        hints=(
+            f"The first action is of this kind: {point.game.words.label(point.state, first)[0]}.",
+            f"The last action: {last.text}.",
+            f"The first action: {first.text}.",
+        ),
     )  # fmt: skip
 
 
-def _depends(point: Point, goal: str, found: Line) -> dict[str, str]:
-    """The open questions on which the line, or that there is no shorter one, depends."""
-    game = point.game
-    played = game.rulings(point.state) if game.rulings else {}
-    rulings = {}
-    for name, _, state in point.readings:
-        if name not in rulings and not (
-            _reaches(point, goal, found, state) and not _sooner(point, goal, found, state)
-        ):
-            rulings[name] = played[name]
-    return rulings
-
-
-def _reaches(point: Point, goal: str, found: Line, state: object) -> bool:
+def _same(point: Point, goal: str, found: Line, state: State) -> bool:
+    """Whether the line reaches the goal from another position, too, and nothing shorter does."""
     session = Session(point.game, state)
     for action, _ in found.deeds:
         if not session.judge(action):
             return False
         session.act(action)
-    return bool(goal_test(point.game, state, goal)(session.state, point.game.look(session.state)))
-
-
-def _sooner(point: Point, goal: str, found: Line, state: object) -> bool:
-    return bool(shortest((point.game, state), goal, actions=len(found) - 1, limit=LIMIT))
+    reached = goal_test(point.game, state, goal)(session.state, point.game.look(session.state))
+    return reached and not shortest((point.game, state), goal, actions=len(found) - 1, limit=LIMIT)

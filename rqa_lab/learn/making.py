@@ -6,29 +6,46 @@ from dataclasses import replace
 from typing import Any
 
 from rqa_lab.core.clause import Clauses, Rulebook
-from rqa_lab.core.words import capital
 from rqa_lab.learn.point import Point
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.scenario.scenario import Scenario
 
-#: from how many clauses on a question has the next level; those known count half
-LEVELS = (4, 8, 12, 17)
 #: fewer answers are too few to ask
 FEWEST = 3
+#: kind -> from how many clauses on a question has level 2, 3, 4, 5
+LEVELS: Mapping[str, Sequence[int]] = {
+    "happens": (8, 12, 15, 17),
+    "legal": (4, 5, 7, 8),
+    "why-not": (2, 3, 4, 5),
+    "where": (3, 5, 6, 8),
+    "order": (11, 14, 16, 18),
+    "count": (7, 11, 14, 17),
+    "line": (8, 14, 18, 21),
+    "odds": (4, 5, 6, 9),
+}
 
 
-def difficulty(clauses: Collection[str], known: Collection[str] = ()) -> int:
-    """How hard a question is, from 1 to 5: how many clauses meet in it, and how far it is from what is known.
+def difficulty(question: Question, known: Collection[str] = ()) -> int:
+    """How hard a question is, from 1 to 5, among all of its kind: how many clauses one has to think of.
 
-    It counts the clauses on which the right answer rests.  One that the reader has met in a lesson counts
-    half: so a question is the easier, the nearer the nearest known lesson is.
+    They are those on which the right answer rests, and those that wrong ones forget or bring in.  One that
+    the reader has met in a lesson counts half: a question is the easier, the nearer a known lesson is.  A
+    refusal rests on few clauses and a whole attack on many, so each kind has levels of its own, the same in
+    all games; about a fifth of what is asked in all four games together has each of them.
 
-    >>> six = ["a", "b", "c", "d", "e", "f"]
-    >>> difficulty(six[:1]), difficulty(six), difficulty(six, known=six)
-    (1, 2, 1)
+    >>> from rqa_lab.learn.asking import question
+    >>> heavy = question("happens.rqa/pushing/crate-is-heavy.3")
+    >>> difficulty(heavy), difficulty(heavy, known=heavy.clauses)
+    (2, 1)
     """
+    clauses = {*question.clauses, *(one for answer in question.answers for one in answer.clauses)}
     weight = sum(0.5 if clause in known else 1 for clause in clauses)
-    return 1 + sum(weight >= level for level in LEVELS)
+    return 1 + sum(weight >= level for level in LEVELS[question.kind])
+
+
+def for_learner(question: Question, known: Collection[str]) -> Question:
+    """The same question, as hard as it is for somebody who knows these clauses."""
+    return replace(question, difficulty=difficulty(question, known)) if known else question
 
 
 def made(
@@ -39,7 +56,7 @@ def made(
     *,
     clauses: Clauses,
     main: Clauses = (),
-    rulings: Mapping[str, str] | None = None,
+    rulings: Mapping[str, str],
     rng: random.Random,
     **more: Any,
 ) -> Question:
@@ -58,37 +75,31 @@ def made(
     """
     book = point.game.rulebook
     clauses = point.own(clauses)
-    first = tuple(
-        dict.fromkeys(
-            (*(c for c in point.teaches if c in clauses), *(c for c in main if c in clauses), *clauses)
-        )
-    )
+    first = point.own((*(one for one in (*point.teaches, *main) if one in clauses), *clauses))
     shuffled = list(answers)
     rng.shuffle(shuffled)
     if all(answer.text.isdecimal() or answer.place for answer in shuffled):
         shuffled.sort(key=lambda answer: (len(answer.text), answer.text))
-    topics = _topics(book, first)
+    topics = tuple(dict.fromkeys(book[clause].topic for clause in first))
     topic = (book.topics.get(topics[0]) or topics[0]) if topics else ""
-    scenario = Scenario.from_data({**point.scenario.document, "title": topic or "Question"})
+    fields = {
+        "action": point.action.text,
+        "seat": point.other,
+        "hints": hints(book, topic, first, shuffled, kind),
+        **more,
+    }
     asked = Question(
         id=f"{kind}.{point.id}",
         kind=kind,
         text=text,
-        scenario=scenario,
-        action=point.action.text,
-        seat=point.other,
+        scenario=Scenario.from_data({**point.scenario.document, "title": topic or "Question"}),
         answers=tuple(shuffled),
         clauses=first,
-        rulings=dict(rulings or {}),
-        difficulty=difficulty(first),
-        hints=hints(book, topic, first, shuffled, kind),
+        rulings=rulings,
         topics=topics,
+        **fields,
     )
-    return replace(asked, **more)
-
-
-def _topics(book: Rulebook, clauses: Iterable[str]) -> tuple[str, ...]:
-    return tuple(dict.fromkeys(book[clause].topic for clause in clauses))
+    return replace(asked, difficulty=difficulty(asked))
 
 
 def hints(
@@ -100,12 +111,9 @@ def hints(
     """
     found = [f"Look at “{topic}”."] if topic else []
     if kind in ("why-not", "legal"):
-        wrong = [answer.text for answer in answers if not answer.right and answer.text != "Yes."]
-        return (
-            *found,
-            *(f"It is not this rule: {text.removeprefix('No, by this rule: ')}" for text in wrong[:1]),
-        )
-    if clauses:
+        wrong = (answer.text for answer in answers if not answer.right and answer.text != "Yes.")
+        found += [f"It is not this rule: {text.removeprefix('No, by this rule: ')}" for text in wrong][:1]
+    elif clauses:
         found += [f"Think of this rule: {book[clauses[0]].title}.", book[clauses[0]].says]
     return tuple(found)
 
@@ -113,11 +121,6 @@ def hints(
 def deed(point: Point) -> str:
     """What is done, as a sentence; before it what it answers, where a choice waits."""
     return waiting(point) + point.game.words.summary(point.action, point.seat, ())
-
-
-def tried(point: Point) -> str:
-    """What somebody would like to do, as a sentence."""
-    return f"{waiting(point)}{capital(point.seat)} would like to do this: {point.action.text}."
 
 
 def waiting(point: Point) -> str:
@@ -135,6 +138,8 @@ def distinct(answers: Iterable[Answer]) -> list[Answer]:
     return list(by_text.values())
 
 
-def for_learner(question: Question, known: Collection[str]) -> Question:
-    """The same question, as hard as it is for somebody who knows these clauses."""
-    return replace(question, difficulty=difficulty(question.clauses, known)) if known else question
+def gives_away(question: Question) -> bool:
+    """Whether the right answer stands out as the longest text; of spaces, numbers and chances none does."""
+    texts = [answer for answer in question.answers if not answer.place and not answer.text[0].isdecimal()]
+    texts.sort(key=lambda answer: -len(answer.text))
+    return len(texts) >= FEWEST and texts[0].right and len(texts[0].text) > len(texts[1].text)

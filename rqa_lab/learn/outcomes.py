@@ -1,23 +1,23 @@
 """Questions about what comes of an action: what happens, how many, on which space, in which order."""
 
 import random
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable
 
 from rqa_lab.core.clause import Clauses
-from rqa_lab.core.event import TURN, Event
+from rqa_lab.core.event import TURN, Event, Place
+from rqa_lab.core.game import State
 from rqa_lab.core.sums import Change, Topic
 from rqa_lab.core.words import capital
 from rqa_lab.learn.making import FEWEST, deed, distinct, made
-from rqa_lab.learn.point import Outcome, Point
+from rqa_lab.learn.point import Outcome, Point, added
 from rqa_lab.learn.question import Answer, Question
-from rqa_lab.learn.slips import CLOSING, Slip, depends, differing, slips, tempting
+from rqa_lab.learn.slips import CLOSING, depends, differing, slips, tempting
 
 #: the share of ends of turns that are not asked about
 ALIKE = 0.8
 #: wrong answers are drawn so often until the right one is not the longest
 DRAWS = 5
-#: the zone of what has left another one and is not yet where it goes
-ON_THE_WAY = "on the way"
 
 
 def happens(point: Point, rng: random.Random) -> Question | None:
@@ -78,73 +78,78 @@ def _clauses(point: Point) -> Clauses:
 # ---- numbers and spaces ----------------------------------------------------------------------------------
 
 
-def _total(change: Change) -> int:
-    return sum(n for _, n in change)
-
-
 def count(point: Point, rng: random.Random) -> Question | None:
     """How many there are afterwards; wrong are the numbers of mistakes, the number before, and the change."""
     if not _worth(point, rng):
         return None
-    wrong = slips(point)
+    wrong, rows, text = slips(point), point.game.ledger.sums, deed(point)
     rng.shuffle(wrong)
-    rows = point.game.ledger.sums
     asked = [topic for topic in point.outcome if rows[topic[0]].ask and not rows[topic[0]].to]
     asked.sort(key=lambda topic: -len({_total(slip.outcome.get(topic, ())) for slip in wrong}))
     for topic in asked:
         change, held = _total(point.outcome[topic]), _total(point.held.get(topic, ()))
         right = Answer(str(held + change), True, _what_happens(point), _clauses(point))
-        others = [_number(topic, held, slip) for slip in wrong if topic in differing(point, slip.outcome)]
-        others.append(Answer(str(held), False, "That is how it was before.", _clauses(point)[:1]))
-        if change > 0 or held + change:
-            others.append(
-                Answer(str(abs(change)), False, "That is the difference, not what there is in the end.")
-            )
-        answers = [one for one in distinct([right, *others]) if int(one.text) >= 0][:4]
-        if len(answers) >= FEWEST and any(slip for slip in wrong if topic in differing(point, slip.outcome)):
-            text = f"{deed(point)} {capital(rows[topic[0]].ask.format(*(topic[1:] or (point.turn,))))}"
-            main = tuple(clause for answer in answers if not answer.right for clause in answer.clauses)
+        thought = [
+            Answer(str(held + _total(slip.outcome.get(topic, ()))), False, slip.why, slip.clauses)
+            for slip in wrong
+            if topic in differing(point, slip.outcome)
+        ]
+        easy = [Answer(str(held), False, "That is how it was before.", _clauses(point)[:1])]
+        if change and held + change:
+            why = "That is the difference, not what there is in the end."
+            easy.append(Answer(str(abs(change)), False, why))
+        numbers = {answer.text for answer in thought} - {answer.text for answer in easy}
+        answers = [one for one in distinct([right, *thought, *easy]) if int(one.text) >= 0][:4]
+        if len(answers) >= FEWEST and numbers and not _named(right.text, text):
             return made(
-                point, "count", text, answers,
-                clauses=_clauses(point), main=main, rulings=depends(point, (topic,)), rng=rng,
+                point, "count", f"{text} {capital(rows[topic[0]].ask.format(*(topic[1:] or (point.turn,))))}",
+                answers, clauses=_clauses(point), main=_wrong_clauses(answers),
+                rulings=depends(point, (topic,)), rng=rng,
             )  # fmt: skip
     return None
 
 
-def _number(topic: Topic, held: int, slip: Slip) -> Answer:
-    return Answer(str(held + _total(slip.outcome.get(topic, ()))), False, slip.why, slip.clauses)
+def _total(change: Change) -> int:
+    return sum(n for _, n in change)
+
+
+def _named(answer: str, text: str) -> bool:
+    """Whether a question names its own answer."""
+    return answer in re.findall(r"[\w-]+", text)
+
+
+def _wrong_clauses(answers: Iterable[Answer]) -> Clauses:
+    return tuple(clause for answer in answers if not answer.right for clause in answer.clauses)
 
 
 def where(point: Point, rng: random.Random) -> Question | None:
     """On which space a piece is afterwards, to be tapped."""
     if not _worth(point, rng):
         return None
-    rows, wrong = point.game.ledger.sums, slips(point)
+    rows, wrong, text = point.game.ledger.sums, slips(point), deed(point)
     rng.shuffle(wrong)
     pieces = [
         topic
         for topic in dict.fromkeys((*point.outcome, *(t for slip in wrong for t in slip.outcome)))
         if rows[topic[0]].to and rows[topic[0]].ask and point.held.get(topic)
     ]
+    said = point.told(added(point.game, point.done.events[:1] if point.done else ()))
     for topic in pieces:
+        if topic in said and said[topic] == point.outcome.get(topic):
+            continue  # it goes where the action says
         start = point.held[topic][0][0]
         right = _place(point.outcome.get(topic, ()), start)
-        others = [
-            Answer(place, False, slip.why, slip.clauses, place)
-            for slip in wrong
-            if (place := _place(slip.outcome.get(topic, ()), start)) and place != right
-        ]
-        if not right or not others:
-            continue
-        if start != right:
-            others.append(Answer(start, False, "It does not stay there.", _clauses(point)[:1], start))
-        found = Answer(right, True, _what_happens(point), _clauses(point), right)
-        return made(
-            point, "where", f"{deed(point)} {rows[topic[0]].ask.format(*topic[1:])} Tap it.",
-            distinct([found, *others])[:4], clauses=_clauses(point),
-            main=tuple(clause for one in others for clause in one.clauses),
-            rulings=depends(point, (topic,)), rng=rng,
-        )  # fmt: skip
+        places = ((_place(slip.outcome.get(topic, ()), start), slip) for slip in wrong)
+        answers = [Answer(right, True, _what_happens(point), _clauses(point), right)]
+        answers += [Answer(at, False, slip.why, slip.clauses, at) for at, slip in places if at]
+        answers.append(Answer(start, False, "It does not stay there.", _clauses(point)[:1], start))
+        answers = distinct(answers)[:4]
+        if right and len(answers) >= (FEWEST if point.drawn else 2) and not _named(right, text):
+            return made(
+                point, "where", f"{text} {rows[topic[0]].ask.format(*topic[1:])} Tap it.", answers,
+                clauses=_clauses(point), main=_wrong_clauses(answers),
+                rulings=depends(point, (topic,)), rng=rng,
+            )  # fmt: skip
     return None
 
 
@@ -158,49 +163,45 @@ def _place(change: Change, start: str) -> str:
 
 def order(point: Point, rng: random.Random) -> Question | None:
     """What comes first of several things that happen, by different causes or at different times."""
-    if not _worth(point, rng) or point.done is None:
+    text = deed(point)
+    if not _worth(point, rng) or point.done is None or _named("first", text):
         return None
-    told = list(_told(point, point.done.events))
-    some = sorted(rng.sample(range(len(told)), min(4, len(told))))
-    if len(some) < FEWEST or len({told[number][0].cause for number in some}) < 2:
+    told = _told(point, point.done.events)
+    chosen = [told[n] for n in sorted(rng.sample(range(len(told)), min(4, len(told))))]
+    if len(chosen) < FEWEST or len({event.cause for event, _ in chosen}) < 2:
         return None
-    first, text = told[some[0]]
-    answers = [Answer(text, True, f"{point.game.words.tell(first)}", first.clauses)]
-    for number in some[1:]:
-        event, thing = told[number]
-        why = f"That comes later. First: {text} {point.game.rulebook[event.clauses[0]].says}"
+    (event, first), *later = chosen
+    answers = [Answer(first, True, point.game.words.tell(event), event.clauses)]
+    for event, thing in later:
+        why = f"That comes later. First: {first} {point.game.rulebook[event.clauses[0]].says}"
         answers.append(Answer(thing, False, why, point.own(event.clauses[:1])))
-    main = tuple(clause for number in some for clause in told[number][0].clauses[:1])
-    rulings = _ordered(point, [answer.text for answer in answers])
-    question = f"{deed(point)} Which of these comes first?"
+    texts = [answer.text for answer in answers]
+
+    def same(state: State) -> bool:
+        done = point.there(state)
+        return done is not None and [text for _, text in _told(point, done.events) if text in texts] == texts
+
     return made(
-        point, "order", question, answers, clauses=_clauses(point), main=main, rulings=rulings, rng=rng
-    )
+        point, "order", f"{text} Which of these comes first?", answers, clauses=_clauses(point),
+        main=tuple(event.clauses[0] for event, _ in chosen), rulings=point.depends(same), rng=rng,
+    )  # fmt: skip
 
 
-def _told(point: Point, events: tuple[Event, ...]) -> Iterator[tuple[Event, str]]:
+def _told(point: Point, events: tuple[Event, ...]) -> list[tuple[Event, str]]:
     """The events of which something is told, each with its text.
 
-    Left out are those that happen twice alike, the beginning of a turn, and what only ends another event.
+    Left out are those that happen twice alike, the beginning of a turn, and what only takes up again what an
+    event before it put down.
     """
     found: dict[str, list[Event]] = {}
+    put = set[Place]()
+    rows = point.game.ledger.sums
     for event in events[1:]:
         change = point.game.ledger.changes(event)
-        if event.kind == TURN or any(place[0] == ON_THE_WAY and n < 0 for place, n in change.items()):
-            continue
+        rest = {place: n for place, n in change.items() if n > 0 or place not in put}
+        moves = {place for place in change if place[0] in rows and rows[place[0]].to}
+        put |= {place for place, n in change.items() if n > 0} - moves
         outcome = point.told(change)
-        if outcome:
+        if outcome and outcome == point.told(rest) and event.kind != TURN:
             found.setdefault(_text(point, outcome, outcome), []).append(event)
-    yield from ((same[0], text) for text, same in found.items() if len(same) == 1)
-
-
-def _ordered(point: Point, texts: list[str]) -> dict[str, str]:
-    """The open questions on which the order of these things depends."""
-    played = point.game.rulings(point.state) if point.game.rulings else {}
-    found = {}
-    for name, _, state in point.readings:
-        done = point.there(state)
-        there = [] if done is None else [text for _, text in _told(point, done.events) if text in texts]
-        if there != texts:
-            found[name] = played[name]
-    return found
+    return [(same[0], text) for text, same in found.items() if len(same) == 1]

@@ -1,15 +1,14 @@
 """Questions about what is legal: whether it is, which rule refuses it, on which spaces it is."""
 
-import os
 import random
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
-from itertools import islice
+from itertools import takewhile
 
-from rqa_lab.core.game import Game
+from rqa_lab.core.game import Game, State
 from rqa_lab.core.notation import Action
-from rqa_lab.learn.making import FEWEST, distinct, made, tried, waiting
+from rqa_lab.learn.making import FEWEST, deed, distinct, made, waiting
 from rqa_lab.learn.point import Point
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.scenario.library import every
@@ -22,130 +21,141 @@ SOME = 2
 GENERAL = frozenset(("lab", "setup", "terms", "components", "rulings"))
 #: longer rules are too long for an answer
 LONGEST = 200
+#: how many spaces on which something is legal are to be found, and how many others are on offer
+MOST_RIGHT, MOST_WRONG = 4, 4
 
 
 def legal(point: Point, rng: random.Random) -> Question | None:
     """Whether it is legal; if not, because of which rule."""
-    return _asked(point, rng, "legal", f"{tried(point)} Is it legal?")
+    return _asked(point, rng, "legal", f"{deed(point)} Is that legal?", 2)
 
 
 def why_not(point: Point, rng: random.Random) -> Question | None:
     """Which rule refuses it."""
-    if point.verdict:
-        return None
-    return _asked(point, rng, "why-not", f"{tried(point)} It is refused. By which rule?")
+    text = f"{deed(point)} Which rule forbids that?"
+    return None if point.verdict else _asked(point, rng, "why-not", text, 3)
 
 
-def _asked(point: Point, rng: random.Random, kind: str, text: str) -> Question | None:
-    allowed, book = bool(point.verdict), point.game.rulebook
-    clauses = point.own(_rests_on(point))
-    if not clauses:
+def _asked(point: Point, rng: random.Random, kind: str, text: str, most: int) -> Question | None:
+    """The question, with so many rules on offer that do not refuse it: such as might, then others."""
+    verdict, book = point.verdict, point.game.rulebook
+    clauses = point.own(verdict.clauses or _first_cited(point))
+    if not clauses or not (verdict or _says(point, clauses[0])):
         return None
-    if not allowed and not _says(point, point.verdict.reasons[0].clauses[0]):
+    rivals = _rivals(point)
+    if not rivals:
         return None
-    wrong = list(_wrong(point))
-    longer = [one for one in wrong if not allowed and len(book[one[0]].says) >= len(book[clauses[0]].says)]
-    wrong = rng.sample(wrong[:6], min(len(wrong), 6, 3 if kind == "why-not" else 2))
-    if longer and not {*longer} & {*wrong}:  # else the longest is the right one
-        wrong[-1] = rng.choice(longer)
-    no = "" if kind == "why-not" else "No, by this rule: "
-    others = [Answer(f"{no}{book[clause].says}", False, why, (clause,)) for clause, why in wrong]
-    if not allowed:
-        clause = point.verdict.reasons[0].clauses[:1]
-        why = " ".join(point.game.words.explain(reason) for reason in point.verdict.reasons)
-        right = Answer(f"{no}{book[clause[0]].says}", True, why, point.verdict.clauses)
-        if kind == "legal":
-            others.append(Answer("Yes.", False, why, clause))
+    wrong = rng.sample(sorted(rivals), min(len(rivals), most))
+    if not verdict:
+        near = sorted(_bystanders(point) - rivals.keys())
+        wrong += rng.sample(near, min(len(near), most - len(wrong)))
+    no = "No, by this rule: " if kind == "legal" else ""
+    answers = [
+        Answer(f"{no}{book[one].says}", False, rivals[one], (one,))
+        if one in rivals
+        else Answer(f"{no}{book[one].says}", False, f"“{book[one].title}” does not forbid it.")
+        for one in wrong
+    ]
+    if verdict:
+        events = point.done.events if point.done else ()
+        why = f"It is legal. {point.game.words.summary(point.action, point.seat, events)}"
+        answers.append(Answer("Yes.", True, why, clauses))
     else:
-        done = point.done
-        why = "" if done is None else point.game.words.summary(point.action, point.seat, done.events)
-        right = Answer("Yes.", True, f"It is legal. {why}".strip(), clauses)
-    answers = distinct([right, *others])
+        why = " ".join(map(point.game.words.explain, verdict.reasons))
+        answers.append(Answer(f"{no}{book[clauses[0]].says}", True, why, verdict.clauses))
+        answers += [Answer("Yes.", False, why, clauses[:1])] if kind == "legal" else []
+    answers = distinct(answers)
     if len(answers) < FEWEST:
         return None
-    return made(point, kind, text, answers, clauses=clauses, rulings=_depends(point), rng=rng)
+    return made(point, kind, text, answers, clauses=clauses, rulings=point.depends(_alike(point)), rng=rng)
 
 
-def _rests_on(point: Point) -> tuple[str, ...]:
-    """The clauses that refuse it; those that its first event cites, if it is legal."""
-    if not point.verdict:
-        return point.verdict.clauses
+def _first_cited(point: Point) -> tuple[str, ...]:
+    """The clauses that the first event of something legal cites."""
     trace: list[object] = []
     point.game.advance(point.game.copy(point.state), point.action, trace)
     return tuple(clause for event in point.game.events(trace[:2]) for clause in event.clauses)
 
 
-def _depends(point: Point) -> dict[str, str]:
-    """The open questions on which it depends whether it is legal, and why not."""
-    played = point.game.rulings(point.state) if point.game.rulings else {}
-    found = {}
-    for name, _, state in point.readings:
+def _alike(point: Point) -> Callable[[State], bool]:
+    """Whether it is refused for the same reasons in a position."""
+
+    def same(state: State) -> bool:
         there = point.judged(state)
-        if there is None or there.clauses != point.verdict.clauses:
-            found[name] = played[name]
-    return found
+        return there is not None and there.clauses == point.verdict.clauses
+
+    return same
 
 
-def _wrong(point: Point) -> Iterator[tuple[str, str]]:
+def _rivals(point: Point) -> Mapping[str, str]:
     """Clauses that do not refuse it, but might: each with what is said to who thinks so.
 
     They refuse the same action where one thing stands otherwise, or a like one here.  Of an action that is
     refused, the judge names the reasons of the first stage only; so such a clause is taken only if it can
     stand beside those, as it does for a like action, or if there is a position that differs in one thing and
-    in which nothing refuses it.  Others are clauses that refuse no action of this kind at all.
+    in which nothing refuses it.
     """
     cited, allowed = {*point.verdict.clauses}, bool(point.verdict)
-    here: dict[str, str] = {}
+    found: dict[str, str] = {}
     beside = set[str]()
-    for action in _others(point):
-        reasons = point.game.judge(point.state, action, point.other).reasons
-        if any(reason.clauses[0] in cited for reason in reasons):
-            beside.update(reason.clauses[0] for reason in reasons)
-        for reason in reasons:
-            here.setdefault(reason.clauses[0], f"Here it refuses something else: {action.text}.")
-    there: dict[str, str] = {}
     for edit, state in (*point.without, *point.otherwise):
         verdict = point.judged(state)
         allowed = allowed or bool(verdict)
         for reason in verdict.reasons if verdict is not None else ():
-            there.setdefault(reason.clauses[0], f"It would refuse it {edit.says}.")
-    found = here | there
-    sure = {one: why for one, why in found.items() if allowed or one in beside}
-    if not point.verdict:
-        sure |= {one: why for one, why in _of_others(point) if one not in found}
-    area = {point.game.rulebook[clause].topic for clause in cited}
-    right = [(one, why) for one, why in sure.items() if one not in cited and _says(point, one)]
-    right.sort(key=lambda one: not point.verdict and point.game.rulebook[one[0]].topic not in area)
-    near = sum(point.game.rulebook[one].topic in area for one, _ in right)
-    yield from right if point.verdict else right[: near and max(near, FEWEST - 1)]
+            found.setdefault(reason.clauses[0], f"It would forbid it {edit.says}.")
+    for action in _others(point):
+        verdict = point.game.judge(point.state, action, point.other)
+        first = [reason.clauses[0] for reason in verdict.reasons]
+        if cited & {*first}:
+            beside.update(first)
+        for clause in first:
+            found.setdefault(clause, f"Here it forbids something else: {action.text}.")
+    return {
+        one: why
+        for one, why in found.items()
+        if one not in cited and (allowed or one in beside) and _says(point, one)
+    }
+
+
+def _bystanders(point: Point) -> set[str]:
+    """Clauses of the same area that refuse nothing that begins with the same word."""
+    book, cited, refuses = point.game.rulebook, point.verdict.clauses, _refuses(point.game)
+    return {
+        clause
+        for clause, rule in book.items()
+        if rule.topic == book[cited[0]].topic
+        and clause not in cited
+        and _verb(point.action.text) not in refuses.get(clause, ())
+        and _says(point, clause)
+    }
 
 
 @cache
-def _refuses(game: Game) -> Mapping[str, frozenset[type[Action]]]:
-    """The kinds of actions that each clause refuses, as far as some positions of the library show it."""
-    found: dict[str, set[type[Action]]] = defaultdict(set)
-    for scenario in islice(every(game.id), 0, None, SOME):
-        actions = list(dict.fromkeys(game.universe(scenario.state)))
+def _refuses(game: Game) -> Mapping[str, set[str]]:
+    """What each clause refuses, by the first words of actions: as the library and some positions show."""
+    found: dict[str, set[str]] = defaultdict(set)
+    for number, scenario in enumerate(every(game.id)):
+        for line in scenario.lines:
+            for clause in line.because:
+                found[clause].add(_verb(line.texts[0]))
+        actions = list(dict.fromkeys(game.universe(scenario.state))) if number % SOME == 0 else []
         for action in actions[:: 1 + len(actions) // MOST_OTHERS]:
-            for reason in game.judge(scenario.state, action).reasons:
-                found[reason.clauses[0]].add(type(action))
-    return {clause: frozenset(kinds) for clause, kinds in found.items()}
+            for clause in game.judge(scenario.state, action).clauses:
+                found[clause].add(_verb(action.text))
+    return found
 
 
-def _of_others(point: Point) -> Iterator[tuple[str, str]]:
-    """Clauses that refuse other kinds of actions, and none of this kind; those of the same area first."""
-    book, refuses = point.game.rulebook, _refuses(point.game)
-    kind, cited = type(point.action), point.verdict.clauses
-    topics = {book[clause].topic for clause in cited}
-    for clause in sorted(refuses, key=lambda one: book[one].topic not in topics):
-        if kind not in refuses[clause] and clause not in cited:
-            yield clause, "That rule refuses other kinds of actions."
+def _verb(text: str) -> str:
+    return text.split(" ")[0]
 
 
 def _says(point: Point, clause: str) -> bool:
     """The clause can stand as an answer: short, sure, and more than what a word means."""
     rule = point.game.rulebook[clause]
-    return rule.topic not in GENERAL and rule.status != "undecided" and len(rule.says) <= LONGEST
+    example = "example" in clause
+    return (
+        not example and rule.topic not in GENERAL and rule.status != "undecided" and len(rule.says) <= LONGEST
+    )
 
 
 def _others(point: Point) -> Iterable[Action]:
@@ -161,49 +171,59 @@ def _others(point: Point) -> Iterable[Action]:
 
 def spaces(point: Point, rng: random.Random) -> Question | None:
     """On which spaces something like it is legal: all of them are to be tapped."""
-    game, state = point.game, point.state
-    possible = [one for one in dict.fromkeys(game.universe(state)) if type(one) is type(point.action)]
-    places: dict[str, list[Action]] = {}
-    for n in range(len(point.action.values)):
-        like = [one for one in possible if _all_but(n, one.values) == _all_but(n, point.action.values)]
-        found: dict[str, list[Action]] = defaultdict(list)
-        for action in like:
-            found[game.picture.where(state, action)[1] or ""].append(action)
-        places = max(places, found, key=len)
-    texts = [one.text for some in places.values() for one in some]
-    stem = os.path.commonprefix(texts).rpartition(" ")[0]  # noqa: RUF071 - of texts, not of paths
-    judged = {at: [game.judge(state, one) for one in some] for at, some in places.items() if at}
+    game, (stem, places) = point.game, _by_place(point)
+    judged = {at: [game.judge(point.state, one) for one in some] for at, some in places.items()}
     right = [at for at, verdicts in judged.items() if any(verdicts)]
-    wrong = [at for at in judged if at not in right]
-    if not stem or not 1 <= len(right) <= 4 or len(wrong) < 2:
+    wrong = _spread({at: verdicts[0].clauses for at, verdicts in judged.items() if at not in right}, rng)
+    cited = {judged[at][0].clauses[:1] for at in wrong}
+    if not stem or not 1 <= len(right) <= MOST_RIGHT or len(wrong) < FEWEST - 1 or len(cited) < 2:
         return None
-    rng.shuffle(wrong)
     answers = [Answer(at, True, "It is legal there.", (), at) for at in right]
-    for at in wrong[:4]:
-        verdict = judged[at][0]
-        why = " ".join(game.words.explain(reason) for reason in verdict.reasons)
-        answers.append(Answer(at, False, why, point.own(verdict.clauses), at))
-    clauses = tuple(clause for answer in answers for clause in answer.clauses)
-    if len({answer.clauses[0] for answer in answers if answer.clauses}) < 2:
-        return None
+    for at in wrong:
+        why = " ".join(map(game.words.explain, judged[at][0].reasons))
+        answers.append(Answer(at, False, why, point.own(judged[at][0].clauses), at))
+
+    def same(state: State) -> bool:
+        legal = (one for some in places.values() for one in some if game.judge(state, one))
+        return {game.picture.where(state, one)[1] for one in legal} == {*right}
+
     number = "the only space" if len(right) == 1 else f"all {len(right)} spaces"
-    text = f"{waiting(point)}{point.seat}: {stem} … Tap {number} where that is legal."
     return made(
-        point, "where", text, answers, clauses=clauses, rulings=_elsewhere(point, places, right), rng=rng,
-        action="",
+        point, "where", f"{waiting(point)}{point.seat}: {stem} … Where is that legal? Tap {number}.", answers,
+        clauses=tuple(clause for answer in answers for clause in answer.clauses),
+        rulings=point.depends(same), rng=rng, action="",
     )  # fmt: skip
+
+
+def _by_place(point: Point) -> tuple[str, Mapping[str, list[Action]]]:
+    """The actions that are like it but for one value, by their space; and what their texts begin with."""
+    actions, kind = dict.fromkeys(point.game.universe(point.state)), type(point.action)
+    possible = [one for one in actions if type(one) is kind]
+    best: Mapping[str, list[Action]] = {}
+    for n in range(len(point.action.values)):
+        found: dict[str, list[Action]] = defaultdict(list)
+        for one in possible:
+            if _all_but(n, one.values) == _all_but(n, point.action.values):
+                found[point.game.picture.where(point.state, one)[1] or ""].append(one)
+        best = max(best, found, key=len)
+    texts = {one.text for some in best.values() for one in some}
+    same = takewhile(
+        lambda words: len({*words}) == 1, zip(*(text.split(" ") for text in texts), strict=False)
+    )
+    stem = " ".join(words[0] for words in same)
+    sure = {one.text for one in actions if one.text.startswith(f"{stem} ")} == texts  # it means no others
+    return stem if sure else "", {at: some for at, some in best.items() if at}
 
 
 def _all_but(n: int, values: Sequence[object]) -> tuple[object, ...]:
     return (*values[:n], *values[n + 1 :])
 
 
-def _elsewhere(point: Point, places: Mapping[str, list[Action]], right: list[str]) -> dict[str, str]:
-    """The open questions on which it depends where that is legal."""
-    game = point.game
-    played = game.rulings(point.state) if game.rulings else {}
-    return {
-        name: played[name]
-        for name, _, state in point.readings
-        if [at for at, some in places.items() if at and any(game.judge(state, one) for one in some)] != right
-    }
+def _spread(clauses: Mapping[str, tuple[str, ...]], rng: random.Random) -> list[str]:
+    """Some spaces, for as many different reasons as there are."""
+    left, chosen = rng.sample(sorted(clauses), len(clauses)), list[str]()
+    while left and len(chosen) < MOST_WRONG:
+        known = [clauses[at][:1] for at in chosen]
+        left.sort(key=lambda at: known.count(clauses[at][:1]))
+        chosen.append(left.pop(0))
+    return chosen

@@ -71,7 +71,8 @@ class Edit(NamedTuple):
         """
         kind, name, *rest = self.path
         if kind == DATA:
-            return f"if {name} had {self.new or 'no'} {rest[0].replace('_', ' ')}"
+            thing = rest[0].replace("_", " ")
+            return f"if {name} had {self.new or 'no'} {'effect' if thing == name.lower() else thing}"
         if self.new is None:
             return f"without {f'the {self.old} on {name}' if isinstance(self.old, str) else capital(name)}"
         if not rest:
@@ -88,7 +89,8 @@ def edits(keys: Mapping[str, Any]) -> Iterator[Edit]:
     for key, value in keys.items():
         if isinstance(value, Mapping) and key not in _LEFT:
             for name, part in value.items():
-                if isinstance(part, (str, Mapping)) and key not in ("seats", "turn"):
+                piece = isinstance(part, str) or (isinstance(part, Mapping) and "at" in part)
+                if piece and key not in ("seats", "turn"):  # nobody plays without a player
                     yield Edit((key, name), part, None)
                 yield from _numbers((key, name), part)
                 if key == "turn" and type(part) is int:
@@ -116,6 +118,14 @@ def _own_numbers(game: Game) -> tuple[Edit, ...]:
                 if type(value) is int and type(one.default) is int and value != one.default:
                     found.append(Edit((DATA, name, one.name), value, one.default))
     return tuple(edit for edit in found if edit.path[2] not in _ALWAYS)
+
+
+def described(game: Game, state: State) -> Mapping[str, Any]:
+    """The keys of a position; none in the middle of an effect, which they do not say."""
+    try:
+        return game.files.described(state) if game.files.described else {}
+    except ValueError:
+        return {}
 
 
 def edited(game: Game, keys: Mapping[str, Any], edit: Edit) -> State | None:
@@ -154,6 +164,8 @@ class Point:
     other: str | None = None
     #: clauses that its author has in mind
     teaches: tuple[str, ...] = ()
+    #: nobody wrote it
+    drawn: bool = False
 
     @property
     def game(self) -> Game:
@@ -186,8 +198,9 @@ class Point:
         return {} if self.done is None else self.told(self.done.change(self.game))
 
     def told(self, change: Mapping[tuple[str, ...], int]) -> Outcome:
-        """What is added to counters and zones, by topic."""
-        return topics(self.game.ledger.sums, change)
+        """What is added to counters and zones, by topic; what nobody is asked about is left out."""
+        rows = self.game.ledger.sums
+        return {topic: some for topic, some in topics(rows, change).items() if rows[topic[0]].told}
 
     def say(self, topic: Topic, change: Change) -> str:
         """A change of a topic in a clause."""
@@ -213,14 +226,18 @@ class Point:
             if reading != played[name]
         )
 
+    def depends(self, same: Callable[[State], bool]) -> dict[str, str]:
+        """The open questions on which an answer depends: name -> the reading that is played.
+
+        ``same`` says whether the answer is the same in a position, which is this one under another reading.
+        """
+        played = self.game.rulings(self.state) if self.game.rulings else {}
+        return {name: played[name] for name, _, state in self.readings if not same(state)}
+
     @cached_property
     def _edits(self) -> tuple[Mapping[str, Any], tuple[Edit, ...]]:
         """The keys of the position, and what can be changed in them; who acts stays."""
-        described = self.game.files.described
-        try:
-            keys = described(self.state) if described else {}
-        except ValueError:  # in the middle of an effect
-            keys = {}
+        keys = described(self.game, self.state)
         if "turn" in keys:  # what a turn has not got can be changed as well
             known = self.game.files.schema["turn"].get("properties", {})
             numbers = {name: 0 for name, schema in known.items() if schema.get("type") == "integer"}

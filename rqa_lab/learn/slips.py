@@ -110,8 +110,14 @@ def _read_otherwise(point: Point) -> Iterator[Slip]:
 def _elsewhere(point: Point, right: Done, nearby: Iterable[tuple[Edit, State]]) -> Iterator[Slip]:
     """The outcome of the same action where one thing stands otherwise."""
     tell = point.game.words.tell
+    involved = {
+        name.lower()
+        for topic, change in point.outcome.items()
+        for name in (*topic[1:], *(what for what, _ in change))
+    }
     for edit, state in nearby:
-        done = point.there(state)
+        gone = edit.new is None and edit.path[-1].lower() in involved  # nobody overlooks what it is about
+        done = None if gone else point.there(state)
         if done is None:
             continue
         thought = {tell(event) for event in done.events}
@@ -129,15 +135,13 @@ def _elsewhere(point: Point, right: Done, nearby: Iterable[tuple[Edit, State]]) 
 
 def depends(point: Point, shown: Sequence[Topic]) -> dict[str, str]:
     """The open questions on which what is told depends: name -> the reading that is played."""
-    played = point.game.rulings(point.state) if point.game.rulings else {}
-    right = {topic: point.outcome.get(topic) for topic in shown}
-    found = {}
-    for name, _, state in point.readings:
+
+    def same(state: State) -> bool:
         done = point.there(state)
         outcome = {} if done is None else point.told(done.change(point.game))
-        if done is None or {topic: outcome.get(topic) for topic in shown} != right:
-            found[name] = played[name]
-    return found
+        return done is not None and all(outcome.get(topic) == point.outcome.get(topic) for topic in shown)
+
+    return point.depends(same)
 
 
 def differing(point: Point, outcome: Outcome) -> tuple[Topic, ...]:

@@ -7,19 +7,18 @@ from rqa_lab.core.sums import Sum
 _DICE = {str(pips): f"die with {pips}|dice with {pips}" for pips in range(1, 7)}
 
 SUMS: Mapping[str, Sum] = {
-    "energy": Sum("{0}", same="keeps the same energy", things="=energy",
-        ask="How much energy does {0} have after that?"),
+    "energy": Sum("{0}’s energy", "goes up by {things}", "goes down by {things}", "stays the same",
+        things="=", ask="How much energy does {0} have after that?"),
     "out": Sum("{0}", "is out", "is back", "is not out", things="="),
-    "announced": Sum("{0}", "is threatened with {things}", "is threatened with {things} less",
-        "is threatened with as much as before", things="=damage",
-        ask="How much damage is announced to {0} after that?"),
-    "parts": Sum("{0}", same="has the same parts", ask="How many Robot Parts does {0} have after that?"),
+    "announced": Sum("the damage announced to {0}", "goes up by {things}", "goes down by {things}",
+        "stays the same", things="="),
+    "parts": Sum("{0}", same="keeps the same parts", ask="How many Robot Parts does {0} have after that?"),
     "upgrades": Sum("{0}", "gains the Upgrade {things}", "loses the Upgrade {things}",
-        "has the same Upgrades"),
-    "weapons": Sum("{0}", same="has the same Secret Weapons",
+        "keeps the same Upgrades"),
+    "weapons": Sum("{0}", same="keeps the same Secret Weapons",
         ask="How many Secret Weapons does {0} have after that?"),
     "market": Sum("{0} in the Market"),
     "dice": Sum("the dice that are left", "gain {things}", "lose {things}", "stay as they are", owners=0,
-        things=_DICE, likely="at least {things} can then be placed"),
+        things=_DICE, likely="at least {things} can then be placed", told=False),
     "turn": Sum("the turn", "", "", "goes on", owners=0, to="goes to {to}"),
 }  # fmt: skip
