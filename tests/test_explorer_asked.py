@@ -1,5 +1,6 @@
 """Questions and tasks on the page, practice and quizzes: what is asked, and that nothing gives it away."""
 
+import time
 from dataclasses import replace
 
 import pytest
@@ -12,6 +13,7 @@ from rqa_lab.ui import runs
 from rqa_lab.ui.asked import HUSHED, Asking
 from rqa_lab.ui.page import Page
 from rqa_lab.ui.reaching import Reaching
+from rqa_lab.ui.work import SLICE
 from rqa_lab.widgets import Task
 
 
@@ -278,6 +280,46 @@ def test_what_is_practised_can_be_chosen(page, asking):
     send(page, "about", id="no such area")
     send(page, "level", id="<9>")
     assert (page.learning.run.topic, page.learning.run.level) == ("", 0)
+
+
+def test_a_question_that_takes_long_to_find_is_looked_for_while_the_page_goes_on(page, monkeypatch):
+    def practising(*_, **__):
+        time.sleep(2 * SLICE)
+        yield 1
+        yield 2
+        return LEGAL
+
+    monkeypatch.setattr(runs.asking, "practising", practising)
+    send(page, "door")
+    assert send(page, "practise") == ""
+    assert "Looking for a question" in page.regions["work"]
+    send(page, "step", n=1)
+    while page.jobs.work:
+        send(page, "work")
+    assert page.orders[-1] == {"go": "drawn"}
+    assert "May Ann push?" in send(page, "drawn", n=0)
+    send(page, "onward")
+    send(page, "open", id=FIRST)
+    while page.jobs.work:
+        send(page, "work")
+    send(page, "drawn", n=0)
+    assert page.lesson.id == FIRST
+
+
+def test_a_page_can_begin_with_practice(asking):
+    assert Page("practice/rqa").regions["address"] == "practice/rqa"
+
+
+def test_an_area_without_a_question_says_so(page, asking, monkeypatch):
+    def practising(*_, **__):
+        yield 1
+        raise runs.asking.NoQuestion("none")
+
+    send(page, "practise")
+    monkeypatch.setattr(runs.asking, "practising", practising)
+    panel = send(page, "about", id="pushing")
+    assert "There is no question of this kind" in page.regions["trouble"]
+    assert "Where does Strider end?" in panel
 
 
 def test_a_quiz_holds_its_questions_and_ends_with_the_result(page, asking):

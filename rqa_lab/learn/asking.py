@@ -2,12 +2,12 @@
 
 An id is the kind of a question and the point that it is about, by dots: a line of a scenario of the library
 (``happens.rqa/pushing/into-a-wall.4``), another action in the position before that line, which a seed chooses
-(``happens.rqa/pushing/into-a-wall.4.7``), or a generated position (``legal.gekido.7``).  What a lesson asks or
-sets has the lesson and the number of its part (``course.rqa/first-push.2``).
+(``happens.rqa/pushing/into-a-wall.4.7``), or a generated position (``legal.gekido.7``).  What a lesson asks
+or sets has the lesson and the number of its part (``course.rqa/first-push.2``).
 """
 
 import random
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
 
@@ -16,6 +16,7 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.session import Session
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.core.words import either, hint, meant, nearest, shown
+from rqa_lab.core.work import finished
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
 from rqa_lab.learn import chances, lines, outcomes, permission, posed
@@ -378,12 +379,26 @@ def practice(
     >>> practice("rqa", 7) == practice("rqa", 7), practice("rqa", 7, kinds=["legal"]).kind
     (True, 'legal')
     """
+    return finished(practising(game, seed, kinds=kinds, topics=topics, difficulty=difficulty, known=known))
+
+
+def practising(
+    game: str,
+    seed: int | str,
+    *,
+    kinds: Collection[str] = (),
+    topics: Collection[str] = (),
+    difficulty: int | None = None,
+    known: Collection[str] = (),
+) -> Generator[int, None, Question]:
+    """The same in small steps: yields how many places were tried so far; see :func:`practice`."""
     _wanted(game, kinds, topics)
     rng = random.Random(f"{game} {seed} {sorted(kinds)} {sorted(topics)} {difficulty}")
     best: tuple[int, Question] | None = None
     for number in range(TRIES if difficulty is None or topics else MORE_TRIES):
         if number % (SAME_KIND if difficulty is None else ANY_KIND) == 0:
             kind = rng.choice([*(kinds or KINDS)])
+        yield number
         found = _tried(game, kind, topics, rng)
         if found is None or (topics and not {*found.topics[:3]} & {*topics}):
             continue

@@ -12,6 +12,7 @@ from rqa_lab.core.session import Session
 from rqa_lab.explore.goal import goal_test
 from rqa_lab.learn.course import Ask, Reach
 from rqa_lab.learn.exercise import stands
+from rqa_lab.learn.making import hints
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
@@ -42,6 +43,9 @@ def asked(ask: Ask, id: str = "") -> Question:
     answers = tuple(_answer(one, ask.kind, scenario, right(one), why, clauses) for one in ask.answers)
     if sum(answer.right for answer in answers) != 1:
         raise ValueError(f"{ask.scenario}, step {ask.step}: not exactly one of {ask.answers} is right")
+    topics = tuple(dict.fromkeys(book[clause].topic for clause in clauses))
+    # of Yes and No, to take one away would leave the other
+    helps = hints(book, book.topics[topics[0]], clauses, () if ask.kind == "legal" else answers, ask.kind)
     return Question(
         id=id,
         kind=ask.kind,
@@ -51,7 +55,8 @@ def asked(ask: Ask, id: str = "") -> Question:
         seat=line.seat,
         answers=answers,
         clauses=clauses,
-        topics=tuple(dict.fromkeys(book[clause].topic for clause in clauses)),
+        hints=helps,
+        topics=topics,
     )
 
 

@@ -18,6 +18,7 @@ from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.library import on_offer
 from rqa_lab.ui.overlay import Overlay
 from rqa_lab.ui.reaching import Reaching
+from rqa_lab.ui.work import Work
 
 _LOST = "This quiz has questions that the lab does not know: {}. Here are the others."
 _NO_COURSE = "There is no lesson “{}”. The overview has them all."
@@ -33,6 +34,7 @@ class Learning:
         show: opens a lesson.
         load: opens what an address names.
         tell: is given what went wrong, in words for the reader.
+        work: takes over what takes long.
     """
 
     def __init__(
@@ -43,9 +45,14 @@ class Learning:
         show: Callable[[Lesson], object],
         load: Callable[[str], object],
         tell: Callable[[str], object],
+        work: Callable[[Work], object],
     ) -> None:
         self.memory = memory
         self._orders, self._overlay, self._show, self._load, self._tell = orders, overlay, show, load, tell
+        self._work = work
+        #: what is shown when the reader wants something; what is then looked for, and where he waits for it
+        self._here: Lesson | None = None
+        self._awaited: tuple[runs.Run, int, Lesson | None] | None = None
         #: the challenges that are gone through; they stay while one looks at something else
         self.run: runs.Run | None = None
         #: what was forgotten last
@@ -55,11 +62,12 @@ class Learning:
 
     def intents(self, lesson: Lesson) -> dict[str, Callable[..., object]]:
         """The method for each message about learning; while something is asked, others are silent."""
-        id = lesson.game.id
+        id, self._here = lesson.game.id, lesson
         mine: dict[str, Callable[..., object]] = {
             "memory": lambda whole: self.recall(whole),
             "learn": lambda: self.learn(id),
             "practise": lambda: self.practise(id),
+            "drawn": lambda n=0: self.arrive(),
             "forget": self.forget,
             "unforget": self.take_back,
         }
@@ -154,15 +162,38 @@ class Learning:
         """Begin something, or go on with it, if it is just that: at a challenge, or where it stands."""
         if self.run is not None and self.run.same(run):
             run = self.run
-        run.go(run.at if at is None else at)
-        self._show(run.here.lesson)
-        self.run = run
+        self._go(run, run.at if at is None else at)
 
     def go(self, at: int) -> None:
         """Go to another part of the lesson, or to another question."""
         if self.run is not None:
-            self.run.go(at)
-            self._show(self.run.here.lesson)
+            self._go(self.run, at)
+
+    def _go(self, run: runs.Run, at: int) -> None:
+        """Go to a challenge; one that is not found in a moment is looked for while the page goes on."""
+        at = run.within(at)
+        self._awaited = run, at, self._here
+        if not isinstance(run, runs.Practice) or run.has(at):
+            self.arrive()
+            return
+        job = run.drawing(at)
+        if Work("", "", 0, job, lambda _: self.arrive()).go_on():
+            return
+        self._overlay.put_away()
+        found = {"go": "drawn"}
+        self._work(Work("Looking for a question", "place", 0, job, lambda _: self._orders.append(found)))
+
+    def arrive(self) -> None:
+        """Show the challenge to which the reader goes, if he still waits for it."""
+        if self._awaited is None or self._awaited[2] not in (None, self._here):
+            return
+        (run, at, _), self._awaited = self._awaited, None
+        if isinstance(run, runs.Practice) and not run.has(at):
+            self._tell(runs.NONE)
+            return
+        run.go(at)
+        self._show(run.here.lesson)
+        self.run = run
 
     def leave(self) -> None:
         """Show the position of the challenge in the free explorer; one can come back."""

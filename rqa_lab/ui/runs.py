@@ -1,9 +1,10 @@
 """Challenges one after the other: a lesson of the course, questions without end, a quiz."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Generator, Sequence
 from typing import Any
 
 from rqa_lab.core.words import many
+from rqa_lab.core.work import finished
 from rqa_lab.games import game
 from rqa_lab.learn import asking, posed, quiz
 from rqa_lab.learn.course import COURSE, Ask, Unit, course
@@ -16,7 +17,7 @@ from rqa_lab.ui.shelf import CannotOpen
 #: something to answer, or to do
 Challenge = Asking | Reaching
 
-_NONE = "There is no question of this kind. Choose another area."
+NONE = "There is no question of this kind. Choose another area."
 #: a question that was asked before is drawn anew so many times
 _DRAWN = 5
 #: what runs there are; the first two begin an address
@@ -71,10 +72,14 @@ class Run:
         """Whether these are the same challenges, not gone through yet."""
         return not self.over and self.address.partition("@")[0] == other.address.partition("@")[0]
 
-    def go(self, at: int) -> None:
-        """Go to a challenge, or behind the last one, but not further than one behind where one was."""
+    def within(self, at: int) -> int:
+        """The number of a challenge, or of the nearest to which one can go: at most one behind the last."""
         last = max(self._made, default=0) + 1 if self.number is None else self.number + 1
-        was, self.at = self.at, max(self.first, min(at, last))
+        return max(self.first, min(at, last))
+
+    def go(self, at: int) -> None:
+        """Go to a challenge, or behind the last one."""
+        was, self.at = self.at, self.within(at)
         try:
             _ = self.here
         except Exception:
@@ -218,8 +223,24 @@ class Practice(Run):
         self.topic, self.level, self.seed = topic, level, seed
         self._memory = memory
 
+    def has(self, at: int) -> bool:
+        """Whether this question was drawn already."""
+        return at in self._made
+
     def make(self, at: int) -> Challenge:
-        """One that is due, or a new one."""
+        """One that is due, or a new one; raises CannotOpen if there is none."""
+        found = finished(self._drawing(at))
+        if found is None:
+            raise CannotOpen(NONE)
+        return found
+
+    def drawing(self, at: int) -> Generator[int, None, None]:
+        """Draw a question, if there is one, in small steps."""
+        found = yield from self._drawing(at)
+        if found is not None:
+            self._made[at] = found
+
+    def _drawing(self, at: int) -> Generator[int, None, Challenge | None]:
         asked = {one.question.id for one in self._made.values()}
         for id in self._memory.due(game=self.game):
             if id not in asked:
@@ -229,16 +250,16 @@ class Practice(Run):
                     self._memory.forget(id)
         try:
             for n in range(_DRAWN):
-                found = self._draw(f"{self.seed}.{at}.{n}")
+                found = yield from self._practising(f"{self.seed}.{at}.{n}")
                 if found.id not in asked:
                     break
         except asking.NoQuestion:
-            raise CannotOpen(_NONE) from None
+            return None
         return of_question(found, self.title)
 
-    def _draw(self, seed: str) -> Question:
+    def _practising(self, seed: str) -> Generator[int, None, Question]:
         topics, learned = [self.topic] if self.topic else [], known(self.game, self._memory)
-        return asking.practice(self.game, seed, topics=topics, difficulty=self.level or None, known=learned)
+        return asking.practising(self.game, seed, topics=topics, difficulty=self.level or None, known=learned)
 
     @property
     def quiz(self) -> str:
