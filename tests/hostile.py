@@ -15,11 +15,13 @@ from rqa_lab.draw.charts import curves, gains, wins
 from rqa_lab.draw.figure import Figure
 from rqa_lab.draw.figure import figure as drawn
 from rqa_lab.draw.graph import graph
+from rqa_lab.editor.asking import Way
 from rqa_lab.explore.comparison import compare
 from rqa_lab.explore.examine import Unsound
 from rqa_lab.explore.found import Found, Nothing, Progress
 from rqa_lab.explore.graph import positions
 from rqa_lab.explore.meeting import meetings
+from rqa_lab.explore.plan import Branch, Plan, Stage
 from rqa_lab.explore.remedy import remedies
 from rqa_lab.explore.simulate import simulate
 from rqa_lab.explore.solve import shortest
@@ -32,6 +34,7 @@ from rqa_lab.games.roborace.odds.lines import Line
 from rqa_lab.games.roborace.odds.reach import Reach
 from rqa_lab.kit.cards import Part, Slot
 from rqa_lab.labs import PullLab, PushLab, ShopLab, SightLab
+from rqa_lab.learn.book import Book
 from rqa_lab.learn.exercise import Exercise
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.moments import moments
@@ -195,6 +198,15 @@ class World:
         document = {f"{self.id}-data": 1, self.name: self.name, "cards": {self.name: {self.name: self.name}}}
         return json.dumps(document)
 
+    @property
+    def plan(self):
+        """A plan in which everything has the name."""
+        then = Stage(_NONE, self.name, Choose(self.name), Stage(_NONE))
+        answers = tuple(Branch((self.name, self.name), odds, then) for odds in (None, _NONE))
+        root = Stage(_NONE, self.name, Choose(self.name), Stage(_NONE, self.name, branches=answers))
+        within = "turn", self.name, 1, _NONE, Fraction(1), root, 2, 1, _NONE, 0, "limit"
+        return Plan(self.game, self.name, self.before.state, *within)
+
     def lab(self, kind):
         """A lab with this position; what it has on a board where the game has no such lab."""
         return kind(self.scenario) if self.id in kind.TOPICS else Stepper(self.scenario)
@@ -247,6 +259,14 @@ class World:
         explorer.receive({"do": "file", "id": f"{self.name}.yaml", "whole": text, "ask": 1})
         assert explorer.page.error is None, explorer.page.error
         return explorer
+
+
+@cache
+def rulebook(id):
+    """A book and what is in it: nobody but the lab names anything there."""
+    book = Book(id)
+    parts = book.chapters, book, book.open, book.summaries, book.reference
+    return [book, *(next(iter(part.values())) for part in parts)]
 
 
 world = cache(World)
@@ -306,6 +326,8 @@ KINDS = {
     "moves": lambda w: w.line.moves,
     "positions": lambda w: w.positions,
     "graph": lambda w: graph(w.positions, w.line),
+    "plan": lambda w: w.plan,
+    "way": lambda w: Way(w.name, w.name, (w.name,)),
     "remedies": lambda w: remedies(w.game, w.before.state, w.refused.action, "Bo"),
     "remedies with lines": lambda w: replace(
         remedies(w.game, w.before.state, w.refused.action, "Bo"), lines=((Choose(w.name),),)
@@ -318,6 +340,8 @@ KINDS = {
     "odds": lambda w: odds(Attempt()).rows[0].choices,
     "odds of parts": lambda w: [Choice(_NONE, placed=((w.name, w.name),)), Offer(w.name, w.name, 0, _NONE)],
     "lines": lambda w: [Line(1, (w.name, w.name)), Reach(1, 2, (w.name,), 3)],
+    # ---- the rulebook ----
+    "rulebook": lambda w: rulebook(w.id),
     # ---- data of one's own ----
     "data": lambda w: w.own,
     "data file": lambda w: read(w.data(), w.name),

@@ -3,14 +3,15 @@
 import pytest
 
 from rqa_lab import load
-from rqa_lab.explore.goal import goal_test
 from rqa_lab.games import game, games
+from rqa_lab.learn.asking import NoQuestion, question
 from rqa_lab.learn.course import Ask, Reach, course
-from rqa_lab.learn.posed import posed
+from rqa_lab.learn.exercise import Exercise
+from rqa_lab.learn.posed import asked
 from rqa_lab.learn.question import KINDS
 
 PARTS = [
-    pytest.param(part, id=f"{unit.game}-{unit.id}-{number}")
+    pytest.param(part, unit.question_id(number), id=f"{unit.game}-{unit.id}-{number}")
     for id in games()
     for unit in course(id).values()
     for number, part in enumerate(unit.parts, 1)
@@ -22,27 +23,55 @@ ABOUT = {"why-not": {"refuse"}, "legal": {"do", "refuse"}}
 LEAST = 0.6
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_a_part_can_be_shown(part: Ask | Reach) -> None:
+@pytest.mark.parametrize("part, id", PARTS)
+def test_a_part_is_a_question(part: Ask | Reach, id: str) -> None:
     """A question is about a step that there is; a goal is reached by the steps that follow, not before."""
-    scenario = load(part.scenario)
+    scenario, made = load(part.scenario), question(id)
+    assert (made.id, made.text) == (id, part.text or made.text)
     assert scenario.run().passed
     assert part.steps.stop <= len(scenario.lines) + 1
     if isinstance(part, Ask):
         assert part.kind in KINDS
         assert scenario.lines[part.step - 1].kind in ABOUT.get(part.kind, {"do"})
-        assert not part.answers or len(posed(part).right) == 1
+        exercise = Exercise(made.scenario, "", 0, len(made.scenario.lines))
+        line, session = scenario.lines[part.step - 1], exercise.session()
+        assert session.read(made.action) is session.read(line.texts[0])
+        assert made.seat == line.seat
+        assert len(made.right) == 1
+        if part.kind == "where":
+            assert made.right[0].place in where(part.text, session.game.look(session.act(made.action).state))
         return
-    session = scenario.session()
-    for line in scenario.lines[: part.step]:
-        if line.kind == "do":
-            session.act(line.texts[0])
-    reached = goal_test(session.game, session.state, part.goal)
-    assert not reached(session.state, session.game.look(session.state))
-    for number in part.steps:
-        assert scenario.lines[number - 1].kind == "do"
-        session.act(scenario.lines[number - 1].texts[0])
-    assert reached(session.state, session.game.look(session.state))
+    exercise = Exercise.of(made)
+    session = exercise.session()
+    assert not exercise.check(session)
+    for action in made.line:
+        session.act(action)
+    assert exercise.check(session)
+
+
+def where(text, look):
+    """Where the pieces are that a question names where it asks; it, else, is what it names before."""
+    places = {name: one["at"] for name, one in look.items() if isinstance(one, dict) and one.get("at")}
+    for asks in (text.rpartition(". ")[2], text):
+        if named := {at for name, at in places.items() if name in asks.lower()}:
+            return named
+    raise AssertionError(f"no piece is named: {text}")
+
+
+@pytest.mark.parametrize(
+    "id, says",
+    [
+        ("course.rqa/first-pus.1", "Did you mean 'first-push'"),
+        ("course.rqb/first-push.1", "Did you mean 'rqa'"),
+        ("course.rqa/first-push.9", "parts 1 to 4"),
+        ("course.rqa/first-push.x", "parts 1 to 4"),
+        ("course.rqa/first-push", "expected"),
+        ("course.", "expected"),
+    ],
+)
+def test_an_id_that_means_no_part_says_so(id: str, says: str) -> None:
+    with pytest.raises(NoQuestion, match=says):
+        question(id)
 
 
 @pytest.mark.parametrize("id", games())
@@ -92,14 +121,22 @@ def test_the_engine_says_which_answer_is_right(
     kind: str, step: int, answers: tuple[str, ...], right: str | None
 ) -> None:
     """A goal that holds afterwards, Yes or No, a clause that refuses it; the way there tells nothing."""
-    question = posed(Ask(BUMP, step, kind, "What?", answers=answers))
+    made = asked(Ask(BUMP, step, kind, "What?", answers=answers))
     said = right or game("rqa").rulebook["rqa.limit.same-obstacle"].says
-    assert [answer.text for answer in question.right] == [said]
-    assert len(question.scenario.lines) == step - 1
-    assert not {"question", "answer", "teaches", "expect"} & question.scenario.document.keys()
+    assert [answer.text for answer in made.right] == [said]
+    assert len(made.scenario.lines) == step - 1
+    assert not {"question", "answer", "teaches", "expect"} & made.scenario.document.keys()
+
+
+def test_where_a_piece_ends_is_answered_on_the_board() -> None:
+    made = asked(Ask(BUMP, 1, "where", "Where?", answers=("Strider on g4", "Strider on f4")))
+    assert [(answer.text, answer.place, answer.right) for answer in made.answers] == [
+        ("g4", "g4", True),
+        ("f4", "f4", False),
+    ]
 
 
 @pytest.mark.parametrize("answers", [("Strider on g4", "Strider has 4 health"), ("Strider on a1",)])
 def test_one_answer_has_to_be_right(answers: tuple[str, ...]) -> None:
     with pytest.raises(ValueError, match="not exactly one"):
-        posed(Ask(BUMP, 1, "happens", "What?", answers=answers))
+        asked(Ask(BUMP, 1, "happens", "What?", answers=answers))

@@ -1,15 +1,20 @@
 """Questions and tasks on the page, practice and quizzes: what is asked, and that nothing gives it away."""
 
+import time
 from dataclasses import replace
 
 import pytest
-from exercises import FIRST, LEGAL, PUSH, RIGHT, SPACES, WHERE, quiz, send
+from exercises import FIRST, LEGAL, LINE, RIGHT, SPACES, WHERE, WRONG, quiz, send
 
+from rqa_lab import load
 from rqa_lab.learn.memory import Memory
+from rqa_lab.learn.question import Question
 from rqa_lab.ui import runs
 from rqa_lab.ui.asked import HUSHED, Asking
 from rqa_lab.ui.page import Page
-from rqa_lab.ui.task import Task
+from rqa_lab.ui.reaching import Reaching
+from rqa_lab.ui.work import SLICE
+from rqa_lab.widgets import Task
 
 
 @pytest.fixture
@@ -109,6 +114,16 @@ def test_several_spaces_are_picked_and_then_answered():
     assert asked.right
 
 
+def test_what_was_said_is_marked_on_the_board_beside_what_is_right(page, asking):
+    quiz(page, "where.x.1")
+    assert "said-" not in page.regions["board"]
+    send(page, "cell", at=WRONG)
+    board = page.regions["board"]
+    assert (board.count('class="said-right"'), board.count('class="said-wrong"')) == (1, 1)
+    assert f"{RIGHT}" in board.partition("; this is the answer")[0][-40:]
+    assert WRONG in board.partition("; this was your answer")[0][-40:]
+
+
 def test_a_space_that_is_no_answer_is_a_wrong_one_and_no_space_is_none(page, asking):
     quiz(page, "where.x.1")
     send(page, "cell", at="nowhere")
@@ -128,8 +143,8 @@ def test_what_chance_would_decide_is_not_played():
 # ---- a task ----------------------------------------------------------------------------------------------
 
 
-def task(**more):
-    return Task(PUSH.set(steps=None), "Strider on e4", 2, "Push", **more)
+def task(line=()):
+    return Reaching(replace(LINE, line=line), "Push")
 
 
 def test_a_task_counts_what_is_used_and_begins_anew(page):
@@ -137,7 +152,7 @@ def test_a_task_counts_what_is_used_and_begins_anew(page):
     here = page.learning.run.here
     for action in ("move pug up", "energy to move 1", "energy to move 1"):
         send(page, "act", text=action)
-    assert here.used > here.actions
+    assert here.used > here.exercise.actions
     assert "not reached yet" in page.regions["course"]
     send(page, "undo")
     assert here.used == 2
@@ -147,7 +162,7 @@ def test_a_task_counts_what_is_used_and_begins_anew(page):
 
 
 def test_hints_tell_why_not_then_how_to_begin():
-    here = task(solution=["energy to move 1", "push strider right"])
+    here = task(("energy to move 1", "push strider right"))
     here.ask_why()
     assert here.view()["why_not"]["why"][0][1].startswith("rqa.")
     here.lesson.act("push strider right")
@@ -158,9 +173,9 @@ def test_hints_tell_why_not_then_how_to_begin():
     assert here.view()["first"] == "Turn 1 Energy into Move"
 
 
-@pytest.mark.parametrize("solution", [(), ("energy to move 1", "push strider right")])
-def test_a_solution_is_shown_event_by_event_and_one_can_still_do_it(solution):
-    here = task(solution=solution)
+@pytest.mark.parametrize("line", [(), ("energy to move 1", "push strider right")])
+def test_a_solution_is_shown_event_by_event_and_one_can_still_do_it(line):
+    here = task(line)
     here.show()
     assert here.done
     assert not here.right
@@ -175,7 +190,7 @@ def test_a_solution_is_shown_event_by_event_and_one_can_still_do_it(solution):
 
 
 def test_only_who_is_to_act_acts():
-    here = task(solution=["energy to move 1", "push strider right"])
+    here = task(("energy to move 1", "push strider right"))
     here.lesson.act("end turn")
     assert here.lesson.game.to_act(here.lesson.state) == "Bo"
     assert here.lesson.buttons.legal == ()
@@ -187,6 +202,43 @@ def test_what_is_reached_with_too_many_actions_does_not_count():
         here.lesson.act(action)
         assert not here.judge()
     assert here.view()["over"]
+
+
+@pytest.mark.parametrize("widget", [False, True])
+def test_chance_answers_as_written_and_by_the_seed_where_that_does_not_fit(widget):
+    """With fewer dice locked more are rolled than are written down; back on the line they fall as written."""
+    dice, goal = load("gekido/dice/phillips-four-triangles"), "V-REX with at most 28 Structure"
+    if widget:
+        task = Task(dice, goal, 8)
+        lesson, act = task.stepper.desk.lesson, lambda text: task.stepper.receive({"do": "act", "text": text})
+    else:
+        question = Question("", "line", "", dice.set(steps=dice.document["steps"][:2]), goal=goal, actions=6)
+        task = Reaching(question, "Dice")
+        lesson, act = task.lesson, task.lesson.act
+    before = [line.texts[0] for line in dice.lines[: 3 if widget else 1]]
+    for text in before if widget else ["lock T"]:
+        act(text)
+    act("roll")
+    other = lesson.step
+    assert str(other.action) == "roll"
+    assert len(other.answers[0].text.removeprefix("choose ")) == 4
+    act("stop")
+    lesson.session.switch(other.parent)
+    for line in dice.lines[3:]:
+        act(line.texts[0])
+    assert [one.text for step in lesson.step.path for one in step.answers][-2:] == ["choose TOO", "choose TT"]
+    assert bool(task.check() if widget else task.judge())
+
+
+def test_chance_answers_by_the_seed_who_tries_something_else_in_the_explorer(page):
+    send(page, "open", id="gekido/dice/phillips-four-triangles@3")
+    send(page, "act", text="roll")
+    assert page.lesson.here[0] == "branch"
+    own = load("gekido/dice/phillips-four-triangles").session()
+    page = Page(own)
+    for text in ("attack v-rex", "declare four of a kind", "lock T", "roll", "stop"):
+        send(page, "act", text=text)
+    assert page.lesson.step.number == 5
 
 
 # ---- practice and quizzes --------------------------------------------------------------------------------
@@ -228,6 +280,46 @@ def test_what_is_practised_can_be_chosen(page, asking):
     send(page, "about", id="no such area")
     send(page, "level", id="<9>")
     assert (page.learning.run.topic, page.learning.run.level) == ("", 0)
+
+
+def test_a_question_that_takes_long_to_find_is_looked_for_while_the_page_goes_on(page, monkeypatch):
+    def practising(*_, **__):
+        time.sleep(2 * SLICE)
+        yield 1
+        yield 2
+        return LEGAL
+
+    monkeypatch.setattr(runs.asking, "practising", practising)
+    send(page, "door")
+    assert send(page, "practise") == ""
+    assert "Looking for a question" in page.regions["work"]
+    send(page, "step", n=1)
+    while page.jobs.work:
+        send(page, "work")
+    assert page.orders[-1] == {"go": "drawn"}
+    assert "May Ann push?" in send(page, "drawn", n=0)
+    send(page, "onward")
+    send(page, "open", id=FIRST)
+    while page.jobs.work:
+        send(page, "work")
+    send(page, "drawn", n=0)
+    assert page.lesson.id == FIRST
+
+
+def test_a_page_can_begin_with_practice(asking):
+    assert Page("practice/rqa").regions["address"] == "practice/rqa"
+
+
+def test_an_area_without_a_question_says_so(page, asking, monkeypatch):
+    def practising(*_, **__):
+        yield 1
+        raise runs.asking.NoQuestion("none")
+
+    send(page, "practise")
+    monkeypatch.setattr(runs.asking, "practising", practising)
+    panel = send(page, "about", id="pushing")
+    assert "There is no question of this kind" in page.regions["trouble"]
+    assert "Where does Strider end?" in panel
 
 
 def test_a_quiz_holds_its_questions_and_ends_with_the_result(page, asking):

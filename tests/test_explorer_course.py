@@ -12,7 +12,7 @@ from rqa_lab.ui import Explorer, keep, owndata, pages, progress, runs
 from rqa_lab.ui import course as pages_of_course
 from rqa_lab.ui.asked import Asking
 from rqa_lab.ui.page import Page
-from rqa_lab.ui.task import Task
+from rqa_lab.ui.reaching import Reaching
 
 
 def right():
@@ -67,7 +67,9 @@ def test_a_lesson_goes_from_a_question_to_a_goal_of_ones_own(page):
     assert page.learning.memory.done == parts | {"rqa/first-push"}
     kept = Memory.from_json([one["learnt"] for one in page.orders if "learnt" in one][-1])
     assert kept.done == page.learning.memory.done
-    assert kept.areas["rqa/pushing"][0] == 0
+    asked = {id: one.right for id, one in kept.seen.items()}
+    assert asked == {unit.question_id(n): n == 2 for n in range(1, len(unit.parts) + 1)}
+    assert "course.rqa/first-push.1" in kept.due(kept.seen["course.rqa/first-push.1"].card.due)
 
 
 def test_what_is_shown_is_neither_done_nor_the_readers_own(page):
@@ -80,7 +82,7 @@ def test_what_is_shown_is_neither_done_nor_the_readers_own(page):
 
 def test_each_part_has_an_address_and_one_can_go_back(page):
     send(page, "open", id="course/rqa/first-push@2")
-    assert isinstance(page.learning.run.here, Task)
+    assert isinstance(page.learning.run.here, Reaching)
     panel = send(page, "part", n=1)
     assert page.regions["address"] == "course/rqa/first-push@1"
     assert page.learning.run.here.text in panel
@@ -212,10 +214,10 @@ def panel(unit, exercise):
 
 def test_what_the_engine_does_not_ask_is_shown(page, monkeypatch):
     monkeypatch.setattr(runs.asking, "about", lambda *_: None)
-    lessoned(page)
+    send(page, "open", id="course/rqa/in-the-way@2")
     assert "Look" in page.regions["course"]
     assert "So it goes" in send(page, "unsure")
-    assert "rqa/first-push@1" in page.learning.memory.done
+    assert "rqa/in-the-way@2" in page.learning.memory.done
     assert page.learning.memory.seen == {}
 
 

@@ -226,32 +226,33 @@ class Session(Displayed):
         """An action, read from text if need be."""
         return self.game.words.parse(action, self.state) if isinstance(action, str) else action
 
-    def act(self, action: Action | str, seat: str | None = None) -> Step:
+    def act(self, action: Action | str, seat: str | None = None, *, loosely: bool = False) -> Step:
         """Do it and go to the step that it makes; raises Illegal, Unreadable or Ambiguous and stays put.
 
         The same action at the same place leads to the same step again.  An Illegal has every reason in a note
         of the exception.  A text may stand for several actions, one after the other, such as "lock TT":
-        then all are done, or none.
+        then all are done, or none.  ``loosely``: where the script does not fit, as it was meant for another
+        line, the seed answers from there on.
         """
         *first, action = self.game.words.expand(action) if isinstance(action, str) else (action,)
         here, tip, children = self.here, self._tip, self.here.children[:]
         try:
             for one in first:
-                self._act(one, seat)
-            return self._act(action, seat)
+                self._act(one, seat, loosely)
+            return self._act(action, seat, loosely)
         except (Illegal, ValueError):
             here.children[:] = children
             self._go(here, tip)
             raise
 
-    def _act(self, action: Action | str, seat: str | None) -> Step:
+    def _act(self, action: Action | str, seat: str | None, loosely: bool) -> Step:
         action = self.read(action)
         verdict = self.game.judge(self.state, action, seat)
         if not verdict:
             raise self._refused(verdict)
         step = next((child for child in self.here.children if child.action is action), None)
         if step is None:
-            step = self._step(action, verdict.seat)
+            step = self._step(action, verdict.seat, loosely)
             self.here.children.append(step)
         return self._go(step, step)
 
@@ -338,16 +339,23 @@ class Session(Displayed):
             told()
         return step
 
-    def _step(self, action: Action, seat: str | None) -> Step:
+    def _step(self, action: Action, seat: str | None, loosely: bool = False, fits: int | None = None) -> Step:
+        """The step that an action makes; of the script no more answers are taken than are known to fit."""
         given: list[Action] = []
         game, here, used = self.game, self.here, self.here.scripted
-        last, chance = len(self._script), _chance(self.seed, here)
+        last, chance = len(self._script) if fits is None else fits, _chance(self.seed, here)
         trace: list[object] | None = [] if self._traced else None
         state = game.advance(game.copy(here.state), action, trace, chance if used >= last else None)
         while used < last and game.to_act(state) == CHANCE:
-            given.append(self._scripted(state, self._script[used]))
+            try:
+                given.append(self._scripted(state, self._script[used]))
+            except (Illegal, ValueError):
+                if not loosely:
+                    raise
+                return self._step(action, seat, fits=used)
             used += 1
             state = game.advance(state, given[-1], trace, chance if used >= last else None)
+        used = used if fits is None else len(self._script)
         step = Step(game, state, here.number + 1, seat, action, here, self.seed, tuple(given), used)
         if trace is not None:
             step._events = game.events(trace)

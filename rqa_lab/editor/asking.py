@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.session import Step
-from rqa_lab.core.words import capital, either
+from rqa_lab.core.words import capital, either, printable
 from rqa_lab.editor.recorder import OF_STEPS, by_action
 from rqa_lab.scenario.record import record
 from rqa_lab.scenario.runner import Report
@@ -31,7 +31,8 @@ class Way(NamedTuple):
 
     def __str__(self) -> str:
         answers, more = ", ".join(self.chance[:3]), len(self.chance) - 3
-        return f"{self.do} ({answers}{f' and {more} more' * (more > 0)})" if answers else self.do
+        told = f"{self.do} ({answers}{f' and {more} more' * (more > 0)})" if answers else self.do
+        return printable(told)
 
 
 def asked(game: Game, state: State) -> str:

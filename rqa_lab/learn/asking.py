@@ -2,11 +2,13 @@
 
 An id is the kind of a question and the point that it is about, by dots: a line of a scenario of the library
 (``happens.rqa/pushing/into-a-wall.4``), another action in the position before that line, which a seed chooses
-(``happens.rqa/pushing/into-a-wall.4.7``), or a generated position (``legal.gekido.7``).
+(``happens.rqa/pushing/into-a-wall.4.7``), or a generated position (``legal.gekido.7``).  What a lesson asks
+or sets has the lesson and the number of its part (``course.rqa/first-push.2``).
 """
 
 import random
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Generator, Iterator, Mapping
+from dataclasses import replace
 from functools import cache
 
 from rqa_lab.core.chance import CHANCE
@@ -14,9 +16,11 @@ from rqa_lab.core.game import Game, State
 from rqa_lab.core.session import Session
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.core.words import either, hint, meant, nearest, shown
+from rqa_lab.core.work import finished
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
-from rqa_lab.learn import chances, lines, outcomes, permission
+from rqa_lab.learn import chances, lines, outcomes, permission, posed
+from rqa_lab.learn.course import COURSE, Reach, Unit, unit
 from rqa_lab.learn.making import for_learner, gives_away
 from rqa_lab.learn.point import Point, described, edited, edits
 from rqa_lab.learn.question import KINDS, Question
@@ -191,6 +195,9 @@ def question(id: str) -> Question:
     """
     kind, _, where = id.partition(".")
     try:
+        if kind == COURSE:
+            address, _, number = where.rpartition(".")
+            return of_part(unit(address), int(number) if number.isascii() and number.isdecimal() else 0)
         _check(kind)
         found = _made(point(where), kind)
     except NoQuestion:
@@ -200,6 +207,35 @@ def question(id: str) -> Question:
     if found is None:
         raise NoQuestion(f"no question is worth asking there: {shown(id)}")
     return found
+
+
+def of_part(of: Unit, number: int) -> Question:
+    """What a part of a lesson asks or sets, in its author's words.
+
+    The author's answers are judged by the engine; where there are none, the engine makes them.
+
+    Args:
+        of: the lesson.
+        number: the part, counted from 1.
+
+    Raises:
+        ValueError: for a part that there is not; if no answer, or more than one, is right.
+        NoQuestion: if the engine makes none.
+
+    >>> of_part(unit("rqa/first-push"), 2).goal
+    'Strider on e4'
+    """
+    if not 1 <= number <= len(of.parts):
+        raise ValueError(f"part {number} is out of range: {of.title} has parts 1 to {len(of.parts)}")
+    part, id = of.parts[number - 1], of.question_id(number)
+    if isinstance(part, Reach):
+        return posed.reached(part, id, of.areas)
+    if part.answers:
+        return posed.asked(part, id)
+    found = about(_loaded(part.scenario), part.step, part.kind)
+    if found is None:
+        raise NoQuestion(f"no question is worth asking there: {shown(id)}")
+    return replace(found, id=id, text=part.text or found.text)
 
 
 def point(id: str) -> Point:
@@ -343,12 +379,26 @@ def practice(
     >>> practice("rqa", 7) == practice("rqa", 7), practice("rqa", 7, kinds=["legal"]).kind
     (True, 'legal')
     """
+    return finished(practising(game, seed, kinds=kinds, topics=topics, difficulty=difficulty, known=known))
+
+
+def practising(
+    game: str,
+    seed: int | str,
+    *,
+    kinds: Collection[str] = (),
+    topics: Collection[str] = (),
+    difficulty: int | None = None,
+    known: Collection[str] = (),
+) -> Generator[int, None, Question]:
+    """The same in small steps: yields how many places were tried so far; see :func:`practice`."""
     _wanted(game, kinds, topics)
     rng = random.Random(f"{game} {seed} {sorted(kinds)} {sorted(topics)} {difficulty}")
     best: tuple[int, Question] | None = None
     for number in range(TRIES if difficulty is None or topics else MORE_TRIES):
         if number % (SAME_KIND if difficulty is None else ANY_KIND) == 0:
             kind = rng.choice([*(kinds or KINDS)])
+        yield number
         found = _tried(game, kind, topics, rng)
         if found is None or (topics and not {*found.topics[:3]} & {*topics}):
             continue

@@ -12,8 +12,9 @@ from itertools import islice
 from typing import Any
 
 from rqa_lab.core.clause import Clauses
+from rqa_lab.core.words import either, hint, shown
 from rqa_lab.explore.cited import written
-from rqa_lab.games import data
+from rqa_lab.games import data, games
 from rqa_lab.scenario.library import load
 
 
@@ -23,7 +24,7 @@ class Ask:
 
     ``kind`` is one of :data:`~rqa_lab.learn.question.KINDS`, ``text`` the author's own words for the
     question, ``says`` what to take along once the step was seen.  ``answers`` are the author's own, where
-    the engine makes none that fit; it still says which is right, see :func:`~rqa_lab.learn.posed.posed`.
+    the engine makes none that fit; it still says which is right, see :func:`~rqa_lab.learn.posed.asked`.
     """
 
     scenario: str
@@ -60,6 +61,8 @@ class Reach:
 
 
 Part = Ask | Reach
+#: how the ids of questions begin that are parts of lessons
+COURSE = "course"
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +79,14 @@ class Unit:
     areas: tuple[str, ...]
     says: str
     parts: tuple[Part, ...]
+
+    def question_id(self, number: int) -> str:
+        """The id of what a part asks or sets, counted from 1.
+
+        >>> course("rqa")["first-push"].question_id(1)
+        'course.rqa/first-push.1'
+        """
+        return f"{COURSE}.{self.game}/{self.id}.{number}"
 
     def reaches(self) -> frozenset[str]:
         """The clauses that its parts show, as the engine cites them.
@@ -130,6 +141,22 @@ def course(game: str) -> Course:
     except FileNotFoundError:
         found = []
     return Course(game, [_unit(game, number, row) for number, row in enumerate(found, 1)])
+
+
+def unit(address: str) -> Unit:
+    """The lesson with an address, as the ids of its parts have it.
+
+    Raises:
+        ValueError: for an unknown one, with the nearest right name.
+
+    >>> unit("rqa/first-push").number
+    1
+    """
+    game, _, name = address.partition("/")
+    for one, known in ((game, games()), (name, course(game) if game in games() else ())):
+        if one not in known:
+            raise ValueError(f"found {shown(one)}, expected {either(known)}{hint(one, known)}")
+    return course(game)[name]
 
 
 def _unit(game: str, number: int, row: Mapping[str, Any]) -> Unit:

@@ -1,17 +1,21 @@
-"""A question of a lesson whose answers its author wrote; which of them is right the engine says.
+"""Questions as a lesson of the course poses them: with its author's answers, or with a goal to reach.
 
-An answer is a goal, such as ``Ann has 3 Victory Points``: it is right if it holds once the step is done.  To
-the question whether something is legal it is Yes or No, and to the one which rule refuses it a clause.
+An answer is a goal, such as ``Ann has 3 Victory Points``: it is right if it holds once the step is done;
+which one is, the engine says.  To the question whether something is legal it is Yes or No, and to the one
+which rule refuses it a clause.  To the one where a piece ends it is given on the board: ``Strider on e4``.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.session import Session
 from rqa_lab.explore.goal import goal_test
-from rqa_lab.learn.course import Ask
+from rqa_lab.learn.course import Ask, Reach
+from rqa_lab.learn.exercise import stands
+from rqa_lab.learn.making import hints
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.scenario.library import load
+from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.script import Line
 
 #: keys of a scenario that would give the answer away
@@ -20,7 +24,7 @@ _TELLING = ("question", "answer", "note", "teaches", "expect", "lines", "line", 
 Judged = tuple[Callable[[str], bool], str, Clauses]
 
 
-def posed(ask: Ask) -> Question:
+def asked(ask: Ask, id: str = "") -> Question:
     """The question with the answers that its author wrote.
 
     Raises:
@@ -28,34 +32,78 @@ def posed(ask: Ask) -> Question:
 
     >>> goals = "Strider has 5 health", "Strider has 4 health"
     >>> bump = Ask("rqa/pushing/over-the-edge", 1, "happens", "What happens?", answers=goals)
-    >>> [answer.text for answer in posed(bump).right]
+    >>> [answer.text for answer in asked(bump).right]
     ['Strider has 4 health.']
     """
-    scenario, session = load(ask.scenario), load(ask.scenario).session()
-    for line in scenario.lines[: ask.step - 1]:
-        if line.kind == "do":
-            session.act(line.texts[0])
-    steps = [{"do": step.action.text} for step in session.here.path if step.action is not None]
-    line = scenario.lines[ask.step - 1]
+    scenario = load(ask.scenario)
+    session, line = stands(scenario, ask.step - 1), scenario.lines[ask.step - 1]
     judge = _refused if line.kind == "refuse" else _done
     right, why, clauses = judge(session, line)
-    book, why_not = scenario.game.rulebook, ask.kind == "why-not"
-    answers = tuple(
-        Answer(book[one].says if why_not else f"{one}.", right(one), why, clauses) for one in ask.answers
-    )
+    book = scenario.game.rulebook
+    answers = tuple(_answer(one, ask.kind, scenario, right(one), why, clauses) for one in ask.answers)
     if sum(answer.right for answer in answers) != 1:
         raise ValueError(f"{ask.scenario}, step {ask.step}: not exactly one of {ask.answers} is right")
+    topics = tuple(dict.fromkeys(book[clause].topic for clause in clauses))
+    # of Yes and No, to take one away would leave the other
+    helps = hints(book, book.topics[topics[0]], clauses, () if ask.kind == "legal" else answers, ask.kind)
     return Question(
-        id=f"{ask.kind}.{ask.scenario}.{ask.step}",
+        id=id,
         kind=ask.kind,
         text=ask.text,
-        scenario=scenario.set(title="Question", steps=steps, **dict.fromkeys(_TELLING)),
+        scenario=_before(scenario, ask.step - 1),
         action=line.texts[0],
         seat=line.seat,
         answers=answers,
         clauses=clauses,
-        topics=tuple(dict.fromkeys(book[clause].topic for clause in clauses)),
+        hints=helps,
+        topics=topics,
     )
+
+
+def reached(reach: Reach, id: str = "", topics: Sequence[str] = ()) -> Question:
+    """The question that is answered by reaching a goal; the scenario's own next steps are a solution.
+
+    >>> push = Reach("rqa/pushing/a-push-and-its-price", 1, "Strider on e4", 2)
+    >>> reached(push).line
+    ('energy to move 1', 'push strider right')
+    """
+    scenario = load(reach.scenario)
+    return Question(
+        id=id,
+        kind="line",
+        text=reach.text or f"Reach this: {reach.goal}.",
+        scenario=_before(scenario, reach.step),
+        goal=reach.goal,
+        actions=reach.actions,
+        line=tuple(scenario.lines[number - 1].texts[0] for number in reach.steps),
+        topics=tuple(topics),
+    )
+
+
+def shown(ask: Ask) -> Question:
+    """What stands in for a question that is not made, as with values of one's own box: the step is shown."""
+    scenario = load(ask.scenario)
+    line = scenario.lines[ask.step - 1]
+    text = ask.text or scenario.question
+    return Question("", ask.kind, text, _before(scenario, ask.step - 1), line.texts[0], line.seat)
+
+
+def _before(scenario: Scenario, number: int) -> Scenario:
+    """What is done in the first steps of a scenario, without what its author says of it."""
+    return scenario.set(title="Question", steps=silent(scenario, number), **dict.fromkeys(_TELLING))
+
+
+def silent(scenario: Scenario, number: int | None = None) -> list[dict[str, str]] | None:
+    """The first steps of a scenario, or all, as its document has them: only what is done."""
+    return [{"do": line.texts[0]} for line in scenario.lines[:number] if line.kind == "do"] or None
+
+
+def _answer(one: str, kind: str, scenario: Scenario, right: bool, why: str, clauses: Clauses) -> Answer:
+    if kind == "where":
+        place = one.rpartition(" on ")[2]
+        return Answer(place, right, why, clauses, place)
+    text = scenario.game.rulebook[one].says if kind == "why-not" else f"{one}."
+    return Answer(text, right, why, clauses)
 
 
 def _done(session: Session, line: Line) -> Judged:

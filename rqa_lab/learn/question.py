@@ -60,6 +60,8 @@ class Question:
     rulings: Mapping[str, str] = field(default_factory=dict, hash=False)
     goal: str = ""
     actions: int = 0
+    #: actions that reach the goal, if somebody wrote them down
+    line: tuple[str, ...] = ()
     #: 1 is easy: one rule, close to a lesson
     difficulty: int = 1
     #: what helps, the least first

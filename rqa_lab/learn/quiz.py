@@ -1,6 +1,6 @@
 """Quizzes: the address that holds the questions of one, for a class or for oneself.
 
-It is ``#quiz/`` and the ids of the questions, separated by commas; the explorer asks them in this order.
+It is ``quiz/`` and the ids of the questions, separated by commas; the explorer asks them in this order.
 """
 
 from collections.abc import Iterable
@@ -12,19 +12,28 @@ QUIZ = "quiz/"
 MOST = 50
 
 
-def link(ids: Iterable[str]) -> str:
-    """The address of a quiz, to be put behind that of an explorer.
+def address(ids: Iterable[str]) -> str:
+    """The address of a quiz within an explorer.
 
     Raises:
         ValueError: for no question, or for more than a quiz may have.
 
-    >>> link(["happens.rqa/pushing/into-a-wall.4", "legal.gekido.8"])
-    '#quiz/happens.rqa/pushing/into-a-wall.4,legal.gekido.8'
+    >>> address(["happens.rqa/pushing/into-a-wall.4", "legal.gekido.8"])
+    'quiz/happens.rqa/pushing/into-a-wall.4,legal.gekido.8'
     """
     every = list(dict.fromkeys(ids))
     if not 1 <= len(every) <= MOST:
         raise ValueError(f"found {len(every)} questions, expected 1 to {MOST} for a quiz")
-    return f"#{QUIZ}{','.join(every)}"
+    return f"{QUIZ}{','.join(every)}"
+
+
+def link(ids: Iterable[str]) -> str:
+    """The address of a quiz, to be put behind that of an explorer; raises ValueError as that does.
+
+    >>> link(["legal.gekido.8"])
+    '#quiz/legal.gekido.8'
+    """
+    return f"#{address(ids)}"
 
 
 def ids_of(address: str) -> tuple[str, ...]:

@@ -8,7 +8,6 @@ import random
 import re
 from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
@@ -18,13 +17,12 @@ from rqa_lab.core.scene import Scene
 from rqa_lab.core.session import Session
 from rqa_lab.core.words import either, hint, listing, shown
 from rqa_lab.draw.sheet import Blank, Choice, Item, Sheet
-from rqa_lab.explore.solve import Line, shortest
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
 from rqa_lab.learn import quiz
-from rqa_lab.learn.asking import OWN, NoQuestion, about, practice, question
-from rqa_lab.learn.course import Ask, Part, Unit, course
-from rqa_lab.learn.posed import posed
+from rqa_lab.learn.asking import OWN, NoQuestion, about, of_part, practice, question
+from rqa_lab.learn.course import COURSE, Unit, unit
+from rqa_lab.learn.exercise import Exercise, stands
 from rqa_lab.learn.question import KINDS, Question
 from rqa_lab.scenario.library import index, load
 from rqa_lab.scenario.scenario import Scenario
@@ -33,12 +31,10 @@ from rqa_lab.scenario.scenario import Scenario
 NUMBER = 8
 #: so many questions are drawn for each that is wanted; some come twice
 _TRIES = 5
-#: positions that a search for a solution looks at
-_LIMIT = 20_000
 #: so many actions before the question are told: what a turn may still depend on
 _BEFORE = 8
 #: where the course of a game begins in an address
-_COURSE = "course/"
+_COURSE = f"{COURSE}/"
 #: what one does with a space on a board -> on paper
 _ON_PAPER = {"Tap": "Mark", "tap": "mark"}
 
@@ -84,9 +80,9 @@ def worksheet(
         if ids := quiz.ids_of(one):
             items += map(item, map(question, ids))
         elif one.startswith(_COURSE):
-            unit = _unit(one)
-            names.append(unit.title)
-            items += (_of_part(part) for part in unit.parts)
+            found = _unit(one)
+            names.append(found.title)
+            items += (item(of_part(found, number)) for number in range(1, len(found.parts) + 1))
         elif "." in one and not _is_file(one):
             items.append(item(question(one)))
         else:
@@ -106,12 +102,8 @@ def worksheet(
     return Sheet(title or _title(items, names), items, _link(items))
 
 
-def item(asked: Question, solution: Sequence[str] = ()) -> Item:
-    """A question as an exercise on paper.
-
-    Args:
-        asked: the question.
-        solution: the actions that reach its goal, if it has one; otherwise they are looked for.
+def item(asked: Question) -> Item:
+    """A question as an exercise on paper; raises NoQuestion for a goal to which no line is found.
 
     >>> from rqa_lab.learn.asking import question
     >>> found = item(question("where.rqa/pushing/a-push-and-its-price.3"))
@@ -119,11 +111,13 @@ def item(asked: Question, solution: Sequence[str] = ()) -> Item:
     ('On which space is Pug after that? Mark it.', (Blank(label='Space', right='d4'),))
     """
     scenario, game = asked.scenario, asked.scenario.game
-    session = _stands(scenario)
+    session = stands(scenario)
     book, right = game.rulebook, asked.right
     places = bool(asked.answers) and all(answer.place for answer in asked.answers)
     if asked.goal:
-        deeds = solution or _solved(session, asked)
+        deeds = Exercise.of(asked).deeds
+        if not deeds:
+            raise NoQuestion(f"no line to “{asked.goal}” was found for {shown(asked.id)}")
         blanks = tuple(Blank(f"{n}.", deed) for n, deed in enumerate(deeds, 1))
     else:
         blanks = tuple(Blank("Space", answer.place) for answer in right) if places else ()
@@ -158,12 +152,10 @@ def _is_file(where: str) -> bool:
 
 def _unit(address: str) -> Unit:
     """The lesson of an address such as ``course/rqa/first-push``."""
-    id, _, name = address.removeprefix(_COURSE).partition("/")
-    _checked([id], games())
-    if not course(id):
-        raise NoQuestion(f"{game_of(id).title} has no course yet")
-    _checked([name], course(id))
-    return course(id)[name]
+    try:
+        return unit(address.removeprefix(_COURSE))
+    except ValueError as error:
+        raise NoQuestion(str(error)) from None
 
 
 class _Area(NamedTuple):
@@ -233,24 +225,6 @@ def _practice(
     return found.values()
 
 
-def _of_part(part: Part) -> Item:
-    """A part of a lesson: a question, or something to do.
-
-    The author's words go with the author's answers; where the engine gives the answers, it asks in its own
-    words, as its question may be about another piece.
-    """
-    scenario = load(part.scenario)
-    if isinstance(part, Ask):
-        if not part.answers:
-            return item(question(f"{part.kind}.{part.scenario}.{part.step}"))
-        return replace(item(posed(part)), id="")
-    before = [{"do": line.texts[0]} for line in scenario.lines[: part.step] if line.kind == "do"]
-    start = scenario.set(steps=before, **dict.fromkeys(("expect", "lines", "line", "here", "order")))
-    text = part.text or f"Reach this: {part.goal}."
-    task = Question("", "line", text, start, goal=part.goal, actions=part.actions)
-    return item(task, [scenario.lines[number - 1].texts[0] for number in part.steps])
-
-
 def _title(items: Sequence[Item], names: Sequence[str]) -> str:
     """What a sheet is about: its lessons, or its areas if these are few."""
     titles = listing([*dict.fromkeys(one.game for one in items)])
@@ -265,15 +239,6 @@ def _link(items: Sequence[Item]) -> str:
 
 
 # ---- what is said about one ------------------------------------------------------------------------------
-
-
-def _stands(scenario: Scenario) -> Session:
-    """A session that stands where the question is asked."""
-    session = scenario.session()
-    for line in scenario.lines:
-        if line.kind == "do":
-            session.act(line.texts[0])
-    return session
 
 
 def _beside(session: Session, seat: str | None) -> Iterator[str]:
@@ -302,14 +267,6 @@ def _after(session: Session, asked: Question) -> Scene | None:
         return None
     step = session.act(action)
     return None if step.answers else session.game.picture.scene(step.state, events=step.events)
-
-
-def _solved(session: Session, asked: Question) -> Sequence[str]:
-    """A shortest line to the goal."""
-    found = shortest((session.game, session.state), asked.goal, actions=asked.actions, limit=_LIMIT)
-    if not isinstance(found, Line):
-        raise NoQuestion(f"no line to “{asked.goal}” was found for {shown(asked.id)}")
-    return [action.text for action, _ in found.deeds]
 
 
 def _readings(game: Game, asked: Question) -> Iterator[str]:

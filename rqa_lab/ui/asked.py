@@ -7,6 +7,7 @@ from rqa_lab.core.notation import Ambiguous, Unreadable
 from rqa_lab.core.session import Step
 from rqa_lab.core.words import capital
 from rqa_lab.documents.places import ScenarioError
+from rqa_lab.learn.posed import silent
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.scenario import Scenario
@@ -179,6 +180,8 @@ class Asking:
         if not self.done:
             self.show()
             self.said = answers
+            given = (*answers, *self.question.right)
+            self.lesson.said = {one.place: one.right for one in given if one.place}
 
     # ---- what comes of it --------------------------------------------------------------------------------
 
@@ -250,8 +253,3 @@ def run_from(lesson: Lesson, number: int) -> None:
     lesson.go(1, event=True)
     lesson.note = None  # why it is refused is told beside the board
     lesson.by_event, lesson.playing = True, not lesson.at_end
-
-
-def silent(scenario: Scenario, most: int | None = None) -> list[dict[str, str]] | None:
-    """What is done in the first steps of a scenario, or in all, without what its author says of it."""
-    return [{"do": line.texts[0]} for line in scenario.lines[:most] if line.kind == "do"] or None

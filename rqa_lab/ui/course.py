@@ -7,7 +7,8 @@ from typing import Any
 
 from rqa_lab.core.game import Game
 from rqa_lab.games import game, title
-from rqa_lab.learn.course import Unit, course
+from rqa_lab.learn import quiz
+from rqa_lab.learn.course import COURSE, Unit, course
 from rqa_lab.learn.memory import Memory
 from rqa_lab.page.table import table
 from rqa_lab.ui import pages, runs
@@ -16,7 +17,8 @@ from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.library import on_offer
 from rqa_lab.ui.overlay import Overlay
-from rqa_lab.ui.task import Task
+from rqa_lab.ui.reaching import Reaching
+from rqa_lab.ui.work import Work
 
 _LOST = "This quiz has questions that the lab does not know: {}. Here are the others."
 _NO_COURSE = "There is no lesson “{}”. The overview has them all."
@@ -32,6 +34,7 @@ class Learning:
         show: opens a lesson.
         load: opens what an address names.
         tell: is given what went wrong, in words for the reader.
+        work: takes over what takes long.
     """
 
     def __init__(
@@ -42,10 +45,15 @@ class Learning:
         show: Callable[[Lesson], object],
         load: Callable[[str], object],
         tell: Callable[[str], object],
+        work: Callable[[Work], object],
     ) -> None:
         self.memory = memory
         self._orders, self._overlay, self._show, self._load, self._tell = orders, overlay, show, load, tell
-        #: the exercises that are gone through; they stay while one looks at something else
+        self._work = work
+        #: what is shown when the reader wants something; what is then looked for, and where he waits for it
+        self._here: Lesson | None = None
+        self._awaited: tuple[runs.Run, int, Lesson | None] | None = None
+        #: the challenges that are gone through; they stay while one looks at something else
         self.run: runs.Run | None = None
         #: what was forgotten last
         self._forgotten: Memory | None = None
@@ -54,17 +62,18 @@ class Learning:
 
     def intents(self, lesson: Lesson) -> dict[str, Callable[..., object]]:
         """The method for each message about learning; while something is asked, others are silent."""
-        id = lesson.game.id
+        id, self._here = lesson.game.id, lesson
         mine: dict[str, Callable[..., object]] = {
             "memory": lambda whole: self.recall(whole),
             "learn": lambda: self.learn(id),
             "practise": lambda: self.practise(id),
+            "drawn": lambda n=0: self.arrive(),
             "forget": self.forget,
             "unforget": self.take_back,
         }
         if self.run is None:
             return mine
-        run, exercise = self.run, self.run.here
+        run, challenge = self.run, self.run.here
         mine |= {
             "resume": lambda: self._show(run.here.lesson),
             "quit": self.quit,
@@ -75,7 +84,7 @@ class Learning:
         mine |= {
             "part": lambda n: self.go(n),
             "onward": lambda: self.go(run.at + 1),
-            "replay": exercise.replay,
+            "replay": challenge.replay,
             "leave": self.leave,
             "about": lambda id: self.practise(run.game, topic=id, level=self._level),
             "level": lambda id: self.practise(run.game, topic=self._topic, level=_number(id)),
@@ -83,35 +92,35 @@ class Learning:
         if isinstance(run, runs.Practice):
             mine["quiz"] = lambda: self.open(run.quiz)
         if not run.opening:
-            mine |= {"hint": exercise.ask_why, "unsure": exercise.give_up}
-        if isinstance(exercise, Task):
-            return mine | {"retry": exercise.begin}
+            mine |= {"hint": challenge.ask_why, "unsure": challenge.give_up}
+        if isinstance(challenge, Reaching):
+            return mine | {"retry": challenge.begin}
         if not lesson.asks:
             return mine
         mine |= dict.fromkeys((*HUSHED, "cell", "tap"), lambda: None)
         if run.opening:
             return mine
         return mine | {
-            "answer": lambda n: exercise.choose(n),
-            "cell": lambda at: exercise.point(at),
-            "tap": lambda at="", text="": exercise.point(at),
-            "check": exercise.check,
+            "answer": lambda n: challenge.choose(n),
+            "cell": lambda at: challenge.point(at),
+            "tap": lambda at="", text="": challenge.point(at),
+            "check": challenge.check,
         }
 
     def shows(self, lesson: Lesson) -> bool:
-        """Whether this is the lesson of the present exercise."""
+        """Whether this is the lesson of the present challenge."""
         return self.run is not None and self.run.here.lesson is lesson
 
     def open(self, address: str) -> bool:
         """Open what an address names: the course, a lesson of it, practice, a quiz; false for others."""
         kind, _, rest = address.partition("/")
         if kind == runs.QUIZ:
-            self._begin(quiz := runs.Quiz([id for id in rest.split(",") if id]))
-            if quiz.lost:
-                self._tell(_LOST.format(", ".join(quiz.lost)))
+            self._begin(found := runs.Quiz(quiz.ids_of(address)))
+            if found.lost:
+                self._tell(_LOST.format(", ".join(found.lost)))
         elif kind == runs.PRACTICE and rest in on_offer():
             self.practise(rest)
-        elif kind == runs.COURSE and rest.partition("/")[0] in on_offer():
+        elif kind == COURSE and rest.partition("/")[0] in on_offer():
             self._open_course(*rest.split("/", 1))
         else:
             return False
@@ -150,26 +159,49 @@ class Learning:
         return self.run.level if isinstance(self.run, runs.Practice) else 0
 
     def _begin(self, run: runs.Run, at: int | None = None) -> None:
-        """Begin something, or go on with it, if it is just that: at an exercise, or where it stands."""
+        """Begin something, or go on with it, if it is just that: at a challenge, or where it stands."""
         if self.run is not None and self.run.same(run):
             run = self.run
-        run.go(run.at if at is None else at)
-        self._show(run.here.lesson)
-        self.run = run
+        self._go(run, run.at if at is None else at)
 
     def go(self, at: int) -> None:
         """Go to another part of the lesson, or to another question."""
         if self.run is not None:
-            self.run.go(at)
-            self._show(self.run.here.lesson)
+            self._go(self.run, at)
+
+    def _go(self, run: runs.Run, at: int) -> None:
+        """Go to a challenge; one that is not found in a moment is looked for while the page goes on."""
+        at = run.within(at)
+        self._awaited = run, at, self._here
+        if not isinstance(run, runs.Practice) or run.has(at):
+            self.arrive()
+            return
+        job = run.drawing(at)
+        if Work("", "", 0, job, lambda _: self.arrive()).go_on():
+            return
+        self._overlay.put_away()
+        found = {"go": "drawn"}
+        self._work(Work("Looking for a question", "place", 0, job, lambda _: self._orders.append(found)))
+
+    def arrive(self) -> None:
+        """Show the challenge to which the reader goes, if he still waits for it."""
+        if self._awaited is None or self._awaited[2] not in (None, self._here):
+            return
+        (run, at, _), self._awaited = self._awaited, None
+        if isinstance(run, runs.Practice) and not run.has(at):
+            self._tell(runs.NONE)
+            return
+        run.go(at)
+        self._show(run.here.lesson)
+        self.run = run
 
     def leave(self) -> None:
-        """Show the position of the exercise in the free explorer; one can come back."""
+        """Show the position of the challenge in the free explorer; one can come back."""
         if self.run is not None and not (self.run.free() and self._load(self.run.free())):
             self._show(lesson_of(self.run.here.scenario))
 
     def quit(self) -> None:
-        """Put the exercises away."""
+        """Put the challenges away."""
         if self.run is not None:
             self.leave()
         self.run = None
@@ -179,12 +211,12 @@ class Learning:
         run = self.run
         if run is None:
             return lesson
-        exercise = run.here
-        if isinstance(exercise, Task) and exercise.lesson is lesson:
-            exercise.judge()
+        challenge = run.here
+        if isinstance(challenge, Reaching) and challenge.lesson is lesson:
+            challenge.judge()
         if run.settle(self.memory):
             self.note()
-        return exercise.lesson if lesson.exercise and lesson is not exercise.lesson else lesson
+        return challenge.lesson if lesson.exercise and lesson is not challenge.lesson else lesson
 
     # ---- progress ----------------------------------------------------------------------------------------
 
@@ -225,11 +257,11 @@ class Learning:
     # ---- what the page shows -----------------------------------------------------------------------------
 
     def address(self, lesson: Lesson) -> str:
-        """What the page's address says of the exercise that is shown; "" if none is."""
+        """What the page's address says of the challenge that is shown; "" if none is."""
         return self.run.address if self.run is not None and self.shows(lesson) else ""
 
     def panel(self, lesson: Lesson) -> str:
-        """The exercise, beside the board; or the way back to it."""
+        """The challenge, beside the board; or the way back to it."""
         run = self.run
         if run is None:
             return ""
@@ -266,7 +298,7 @@ class Sheet:
     @property
     def address(self) -> str:
         """What the page's address says."""
-        return f"{runs.COURSE}/{self.game.id}{f'/{self.CLAUSES}' if self.clauses else ''}"
+        return f"{COURSE}/{self.game.id}{f'/{self.CLAUSES}' if self.clauses else ''}"
 
     def drawn(self) -> str:
         """It as HTML."""
@@ -298,7 +330,7 @@ def _row(unit: Unit, of: Game, memory: Memory) -> Mapping[str, Any]:
     lesson = runs.Lessoned(unit)
     missing = len(lesson.missing(memory))
     return {
-        "id": f"{runs.COURSE}/{of.id}/{unit.id}",
+        "id": f"{COURSE}/{of.id}/{unit.id}",
         "number": unit.number,
         "title": unit.title,
         "areas": [of.rulebook.topics.get(area, area) for area in unit.areas],

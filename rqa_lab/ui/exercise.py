@@ -41,7 +41,7 @@ class Task(VBox):  # type: ignore[misc]
         steps = dict.fromkeys(("steps", "lines", "here", "players", "expect", "answer", "note"))
         posed = scenario.set(title=f"Your task: {goal}", question=asked, **steps)
         self.exercise = Exercise(posed, goal, actions)
-        self.stepper = Stepper(Lesson(posed, posed.session(), kept=True))
+        self.stepper = Stepper(Lesson(posed, self.exercise.session(), kept=True))
         self._told = HTML()
         self._follow()
         self.stepper.desk.tell(self._follow)

@@ -432,8 +432,8 @@ function render({ model, el }) {
   const keep = async ({ file, text, data, type = "text/yaml", copy, learnt: all, reload, sheet, go }) => {
     if (go) {
       send({ do: go, n: 0 });
-      leaves = go === "found";
-      if (leaves) to = "#rqa-find";
+      leaves = ["found", "drawn"].includes(go);
+      if (go === "found") to = "#rqa-find";
     }
     if (all && inPage) learn(all);
     if (reload && inPage) {

@@ -104,6 +104,10 @@ class Jobs:
 
     # ---- work --------------------------------------------------------------------------------------------
 
+    def take(self, work: Work) -> None:
+        """Take over something that takes long, instead of what is done now."""
+        self.work = work
+
     def go_on(self) -> None:
         """Go on with what takes long; what cannot be made is told, and the page goes on without it."""
         work, self.work = self.work, None

@@ -68,6 +68,8 @@ class Lesson(Walkthrough):
     #: what is asked about, or how one answers; the spaces that are picked as the answer so far
     how = ""
     picked: Sequence[str] = ()
+    #: the spaces that were answered, and those that are the answer: whether they are
+    said: Mapping[str, bool] = {}
     #: what the first steps are called that the reader tries himself
     trial = "What if?"
     #: the lesson that comes next in the list: its id and its title
@@ -95,7 +97,7 @@ class Lesson(Walkthrough):
             self._settle()
             self._refuse(verdict)
             return
-        self.track.follow(self.session.act(action))
+        self.track.follow(self.session.act(action, loosely=True))
         self.forking = False
         self._settle(glides=True)
         if self.selected is None:

@@ -11,6 +11,7 @@ from typing import Any
 from rqa_lab.core import names
 from rqa_lab.core.session import Session
 from rqa_lab.documents.places import ScenarioError, first
+from rqa_lab.learn.course import COURSE
 from rqa_lab.learn.memory import Memory
 from rqa_lab.page.newgame import Agreement
 from rqa_lab.scenario.library import load
@@ -27,7 +28,7 @@ from rqa_lab.ui.listing import Listing
 from rqa_lab.ui.overlay import Overlay
 from rqa_lab.ui.own import Own
 from rqa_lab.ui.readings import Readings
-from rqa_lab.ui.runs import COURSE
+from rqa_lab.ui.runs import PRACTICE
 from rqa_lab.ui.shelf import CannotOpen, Shelf
 from rqa_lab.ui.shelves import Shelves
 from rqa_lab.ui.twofold import Twofold
@@ -86,7 +87,7 @@ class Page(Desk):
         self.jobs = Jobs(self.orders, self._say, self.overlay, self._open)
         #: the course, practice, and what the reader has done
         self.learning = Learning(
-            memory or Memory(), self.orders, self.overlay, self._open, self.load, self._say
+            memory or Memory(), self.orders, self.overlay, self._open, self.load, self._say, self.jobs.take
         )
         regions = self._begin(scenario, _CANNOT_USE if unsettled else "", door=door and not scenario)
         super().__init__(self.lesson)
@@ -268,7 +269,7 @@ class Page(Desk):
 
     def _learn(self, address: str) -> bool:
         """Open what an address names of what can be learned; false if it names nothing of that."""
-        if not hasattr(self, "lesson") and address.startswith(f"{COURSE}/"):
+        if not hasattr(self, "lesson") and address.startswith((f"{COURSE}/", f"{PRACTICE}/")):
             self.load(self.shelf.first)
         try:
             return self.learning.open(address)

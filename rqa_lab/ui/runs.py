@@ -1,55 +1,50 @@
-"""Exercises one after the other: a lesson of the course, questions without end, a quiz."""
+"""Challenges one after the other: a lesson of the course, questions without end, a quiz."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Generator, Sequence
 from typing import Any
 
 from rqa_lab.core.words import many
+from rqa_lab.core.work import finished
 from rqa_lab.games import game
-from rqa_lab.learn import asking
-from rqa_lab.learn.course import Ask, Reach, Unit, course
+from rqa_lab.learn import asking, posed, quiz
+from rqa_lab.learn.course import COURSE, Ask, Unit, course
 from rqa_lab.learn.memory import Memory
-from rqa_lab.learn.posed import posed
 from rqa_lab.learn.question import Question
-from rqa_lab.page.table import table
-from rqa_lab.scenario.library import load
-from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui.asked import Asking, silent
+from rqa_lab.ui.asked import Asking
+from rqa_lab.ui.reaching import Reaching
 from rqa_lab.ui.shelf import CannotOpen
-from rqa_lab.ui.task import Task
 
-Exercise = Asking | Task
+#: something to answer, or to do
+Challenge = Asking | Reaching
 
-_NONE = "There is no question of this kind. Choose another area."
+NONE = "There is no question of this kind. Choose another area."
 #: a question that was asked before is drawn anew so many times
 _DRAWN = 5
-#: the addresses of the three
-COURSE, PRACTICE, QUIZ = "course", "practice", "quiz"
-#: at most so many questions in a quiz; the levels of difficulty
-MOST, LEVELS = 50, (1, 2, 3, 4, 5)
+#: what runs there are; the first two begin an address
+PRACTICE, QUIZ = "practice", "quiz"
+#: the levels of difficulty
+LEVELS = (1, 2, 3, 4, 5)
 
 
-def of_question(question: Question, title: str, *, text: str = "", says: str = "") -> Exercise:
+def of_question(question: Question, title: str, *, says: str = "") -> Challenge:
     """A question as something to do: to be answered, or, where it has a goal, to be reached."""
-    if question.goal:
-        task = question.scenario, question.goal, question.actions, title
-        return Task(*task, text=text or question.text, says=says, question=question)
-    return Asking(question, title, text=text, says=says)
+    return (Reaching if question.goal else Asking)(question, title, says=says)
 
 
 class Run:
-    """Exercises one after the other, counted from 1; behind the last one it is over."""
+    """Challenges one after the other, counted from 1; behind the last one it is over."""
 
-    #: where it begins: 0 is before the first exercise, for a few words
+    #: where it begins: 0 is before the first challenge, for a few words
     first = 1
 
     def __init__(self, game: str, title: str, number: int | None) -> None:
         self.game, self.title = game, title
-        #: how many exercises there are; None: without end
+        #: how many challenges there are; None: without end
         self.number = number
         self.at = self.first
         #: by number, whether what was asked was right
         self.results: dict[int, bool] = {}
-        self._made: dict[int, Exercise] = {}
+        self._made: dict[int, Challenge] = {}
 
     @property
     def over(self) -> bool:
@@ -58,29 +53,33 @@ class Run:
 
     @property
     def opening(self) -> bool:
-        """The first exercise is still to come."""
+        """The first challenge is still to come."""
         return self.at == 0
 
     @property
-    def here(self) -> Exercise:
-        """The exercise at which one is, or was last, or will be first."""
+    def here(self) -> Challenge:
+        """The challenge at which one is, or was last, or will be first."""
         at = max(1, self.at if self.number is None else min(self.at, self.number))
         if at not in self._made:
             self._made[at] = self.make(at)
         return self._made[at]
 
-    def make(self, at: int) -> Exercise:
-        """The exercise of this number."""
+    def make(self, at: int) -> Challenge:
+        """The challenge of this number."""
         raise NotImplementedError
 
     def same(self, other: "Run") -> bool:
-        """Whether these are the same exercises, not gone through yet."""
+        """Whether these are the same challenges, not gone through yet."""
         return not self.over and self.address.partition("@")[0] == other.address.partition("@")[0]
 
-    def go(self, at: int) -> None:
-        """Go to an exercise, or behind the last one, but not further than one behind where one was."""
+    def within(self, at: int) -> int:
+        """The number of a challenge, or of the nearest to which one can go: at most one behind the last."""
         last = max(self._made, default=0) + 1 if self.number is None else self.number + 1
-        was, self.at = self.at, max(self.first, min(at, last))
+        return max(self.first, min(at, last))
+
+    def go(self, at: int) -> None:
+        """Go to a challenge, or behind the last one."""
+        was, self.at = self.at, self.within(at)
         try:
             _ = self.here
         except Exception:
@@ -89,12 +88,12 @@ class Run:
 
     def settle(self, memory: Memory) -> bool:
         """Note what was just answered or reached; false if there is nothing new."""
-        exercise = self.here
-        if self.opening or self.over or self.at in self.results or not exercise.done:
+        here = self.here
+        if self.opening or self.over or self.at in self.results or not here.done:
             return False
-        self.results[self.at] = exercise.right
-        if exercise.question is not None and exercise.question.id:
-            memory.answered(exercise.question, right=exercise.right)
+        self.results[self.at] = here.right
+        if here.question.id:
+            memory.answered(here.question, right=here.right)
         return True
 
     @property
@@ -108,7 +107,7 @@ class Run:
 
     @property
     def where(self) -> str:
-        """Which exercise it is."""
+        """Which challenge it is."""
         return f"{self.at} of {self.number}"
 
     def view(self, memory: Memory) -> dict[str, Any]:
@@ -146,21 +145,16 @@ class Lessoned(Run):
         super().__init__(unit.game, unit.title, len(unit.parts))
         self.unit = unit
 
-    def make(self, at: int) -> Exercise:
-        """A part of the lesson: what the engine makes of a step, or where a scenario stands."""
+    def make(self, at: int) -> Challenge:
+        """A part of the lesson; a step of which nothing can be asked is shown."""
         part = self.unit.parts[at - 1]
-        scenario = load(part.scenario)
-        if isinstance(part, Reach):
-            texts = [scenario.lines[number - 1].texts[0] for number in part.steps]
-            start = scenario.set(steps=silent(scenario, part.step))
-            return Task(
-                start, part.goal, part.actions, self.title, solution=texts, text=part.text, says=part.says
-            )
-        question = posed(part) if part.answers else asking.about(scenario, part.step, part.kind)
-        if question is None:
-            question = _to_be_seen(scenario, part)
-        text = part.text if _about_the_same(part.text, question) else ""
-        return of_question(question, self.title, text=text, says=part.says)
+        try:
+            question = asking.of_part(self.unit, at)
+        except ValueError:
+            if not isinstance(part, Ask):
+                raise
+            question = posed.shown(part)
+        return of_question(question, self.title, says=part.says)
 
     def name(self, at: int) -> str:
         """What a memory calls a part of it."""
@@ -229,9 +223,25 @@ class Practice(Run):
         self.topic, self.level, self.seed = topic, level, seed
         self._memory = memory
 
-    def make(self, at: int) -> Exercise:
-        """One that is due, or a new one."""
-        asked = {one.question.id for one in self._made.values() if one.question}
+    def has(self, at: int) -> bool:
+        """Whether this question was drawn already."""
+        return at in self._made
+
+    def make(self, at: int) -> Challenge:
+        """One that is due, or a new one; raises CannotOpen if there is none."""
+        found = finished(self._drawing(at))
+        if found is None:
+            raise CannotOpen(NONE)
+        return found
+
+    def drawing(self, at: int) -> Generator[int, None, None]:
+        """Draw a question, if there is one, in small steps."""
+        found = yield from self._drawing(at)
+        if found is not None:
+            self._made[at] = found
+
+    def _drawing(self, at: int) -> Generator[int, None, Challenge | None]:
+        asked = {one.question.id for one in self._made.values()}
         for id in self._memory.due(game=self.game):
             if id not in asked:
                 try:
@@ -240,22 +250,22 @@ class Practice(Run):
                     self._memory.forget(id)
         try:
             for n in range(_DRAWN):
-                found = self._draw(f"{self.seed}.{at}.{n}")
+                found = yield from self._practising(f"{self.seed}.{at}.{n}")
                 if found.id not in asked:
                     break
         except asking.NoQuestion:
-            raise CannotOpen(_NONE) from None
+            return None
         return of_question(found, self.title)
 
-    def _draw(self, seed: str) -> Question:
+    def _practising(self, seed: str) -> Generator[int, None, Question]:
         topics, learned = [self.topic] if self.topic else [], known(self.game, self._memory)
-        return asking.practice(self.game, seed, topics=topics, difficulty=self.level or None, known=learned)
+        return asking.practising(self.game, seed, topics=topics, difficulty=self.level or None, known=learned)
 
     @property
     def quiz(self) -> str:
         """The address of a quiz of the questions that were answered; "" for a single one."""
-        made = [self._made[n].question for n in sorted(self.results)][:MOST]
-        return f"{QUIZ}/{','.join(one.id for one in made if one)}" if len(made) > 1 else ""
+        made = [self._made[n].question.id for n in sorted(self.results)][: quiz.MOST]
+        return quiz.address(made) if len(made) > 1 else ""
 
     @property
     def streak(self) -> int:
@@ -303,7 +313,7 @@ class Quiz(Run):
 
     def __init__(self, ids: Sequence[str]) -> None:
         self.questions, self.lost = list[Question](), list[str]()
-        for id in dict.fromkeys(ids[:MOST]):
+        for id in ids[: quiz.MOST]:
             try:
                 self.questions.append(asking.question(id))
             except asking.NoQuestion:
@@ -312,14 +322,14 @@ class Quiz(Run):
             raise CannotOpen("This quiz has no question that the lab knows.")
         super().__init__(self.questions[0].scenario.game.id, "Quiz", len(self.questions))
 
-    def make(self, at: int) -> Exercise:
+    def make(self, at: int) -> Challenge:
         """A question of it."""
         return of_question(self.questions[at - 1], self.title)
 
     @property
     def address(self) -> str:
         """The ids of all questions."""
-        return f"{QUIZ}/{','.join(one.id for one in self.questions)}"
+        return quiz.address(one.id for one in self.questions)
 
     @property
     def where(self) -> str:
@@ -335,35 +345,6 @@ class Quiz(Run):
                 again |= {id: book[id].title for id in one.clauses[:_AGAIN] if id in book}
         asked = [(n, one.text, self.results.get(n)) for n, one in enumerate(self.questions, 1)]
         return super().view(memory) | {"kind": QUIZ, "asked_all": asked, "again": list(again.items())}
-
-
-def _to_be_seen(scenario: Scenario, part: Ask) -> Question:
-    """What stands in for a question that the engine does not make: the step is shown."""
-    line = scenario.lines[part.step - 1]
-    before = scenario.set(steps=silent(scenario, part.step - 1))
-    return Question("", part.kind, part.text or scenario.question, before, line.texts[0], line.seat)
-
-
-def _about_the_same(text: str, question: Question) -> bool:
-    """Whether words ask for the piece whose space is the answer: the engine may have picked another one."""
-    at = question.right[0].place if question.right else ""
-    if not at or not question.action:
-        return True
-    session = question.scenario.session()
-    for line in question.scenario.lines:
-        if line.kind == "do":
-            session.act(line.texts[0])
-    if not session.judge(question.action, question.seat):
-        return True
-    state, look = session.act(question.action).state, table(question.scenario.game.id).about
-    asks = text.rstrip("?. ").rpartition(". ")[2]
-    named = {
-        cell.name
-        for cell in session.game.picture.scene(state).cells
-        for one in look(state, cell.name)
-        if one.name in asks
-    }
-    return not named or at in named
 
 
 #: so many rules of each question that was missed are named

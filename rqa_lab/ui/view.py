@@ -17,6 +17,7 @@ from rqa_lab.core.words import capital
 from rqa_lab.page.buttons import Buttons, Picking
 from rqa_lab.page.table import Table
 from rqa_lab.scenario.script import MARKS
+from rqa_lab.ui.answered import answered
 from rqa_lab.ui.eyes import TURN
 from rqa_lab.ui.lesson import Foreseen, Lesson, Note
 from rqa_lab.ui.side import Examples, side, why
@@ -187,6 +188,7 @@ def board(lesson: Lesson, table: Table) -> View:
         refused=refused(lesson) if foreseen is None else _tried(foreseen, table),
         **looks(lesson, table, {mark[0] for mark in can}, foreseen),
     )
+    scene = answered(scene, lesson.said)
     cells = {cell.name: cell for cell in scene.cells}
     note = None if lesson.note is None else _note(lesson, table, lesson.note, scene, cells)
     return {

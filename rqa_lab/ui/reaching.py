@@ -1,4 +1,7 @@
-"""A position in which one has to do something oneself: the goal, what was used for it, and what helps."""
+"""A goal to be reached on the page: what was used for it, what helps, and a solution.
+
+Whether it is reached says the :class:`~rqa_lab.learn.exercise.Exercise`.
+"""
 
 from collections.abc import Sequence
 from functools import cached_property
@@ -7,21 +10,19 @@ from typing import Any
 from rqa_lab.core.session import Step
 from rqa_lab.core.verdict import Verdict
 from rqa_lab.core.words import capital, many
-from rqa_lab.explore.goal import goal_test
-from rqa_lab.explore.solve import Line, shortest
+from rqa_lab.learn.exercise import Exercise
+from rqa_lab.learn.posed import silent
 from rqa_lab.learn.question import Question
 from rqa_lab.page.buttons import Buttons
 from rqa_lab.scenario.scenario import Scenario
-from rqa_lab.ui.asked import Shown, run_from, silent
+from rqa_lab.ui.asked import Shown, run_from
 from rqa_lab.ui.wording import phrase
 
-#: a solution that nobody wrote down is looked for in at most so many positions
-_LIMIT = 20_000
 #: so many clauses of what was done are named
 _MOST = 6
 
 
-class Tasked(Shown):
+class Acting(Shown):
     """A position in which one acts oneself: nobody else does."""
 
     trial = "Your try"
@@ -36,43 +37,28 @@ class Tasked(Shown):
         return buttons
 
 
-class Task:
-    """A goal, to be reached in so many actions.
+class Reaching:
+    """A question that is answered by reaching its goal, and what somebody does for it.
 
     Args:
-        scenario: leads to where one begins.
-        goal: what is to be reached, as the game reads goals.
-        actions: at most so many actions.
+        question: the goal, and the position from which it is to be reached.
         title: what the page is called meanwhile.
-        solution: actions that reach it, if somebody wrote them down.
         text: other words for the goal.
         says: what to take along from it.
-        question: the question that it answers, if it is one.
 
     >>> from rqa_lab import load
-    >>> wall = load("rqa/pushing/into-a-wall")
-    >>> task = Task(wall.set(steps=None), "knock out Crate", 3, "Out!", solution=["play Tackle on crate"])
-    >>> task.lesson.act("play Tackle on crate")
-    >>> task.judge(), task.used, task.right
+    >>> wall = load("rqa/pushing/into-a-wall").set(steps=None)
+    >>> out = Question("line.x", "line", "Out with it!", wall, goal="knock out Crate", actions=3)
+    >>> reaching = Reaching(out, "Quiz")
+    >>> reaching.lesson.act("play Tackle on crate")
+    >>> reaching.judge(), reaching.used, reaching.right
     (True, 1, True)
     """
 
-    def __init__(
-        self,
-        scenario: Scenario,
-        goal: str,
-        actions: int,
-        title: str,
-        *,
-        solution: Sequence[str] = (),
-        text: str = "",
-        says: str = "",
-        question: Question | None = None,
-    ) -> None:
-        self.scenario = scenario.set(steps=silent(scenario))
-        self.goal, self.actions, self.title = goal, actions, title
-        self.text, self.says, self.question = text or f"Reach this: {goal}.", says, question
-        self._given = tuple(solution)
+    def __init__(self, question: Question, title: str, *, text: str = "", says: str = "") -> None:
+        self.question, self.title, self.scenario = question, title, question.scenario
+        self.text, self.says = text or question.text, says
+        self.exercise = Exercise.of(question)
         #: how many hints were given; it was reached; the solution was shown
         self.hints, self.right, self.shown = 0, False, False
         #: the steps that reached it
@@ -81,16 +67,21 @@ class Task:
         self.refused: tuple[Step, Verdict] | None = None
         self.lesson: Shown
         self.begin()
-        self._fits = goal_test(self.lesson.game, self.start.state, goal)
 
     def begin(self) -> None:
         """Begin anew."""
-        lesson = Tasked.of(self.scenario, self.title)
+        lesson = Acting.of(self._start, self.title)
         lesson.ends(last=True)
-        solved = self._solved.track.main[-len(self._given) :] if self._given else ()
+        # what the author has for his own line answers chance as long as it fits
+        lesson.session.improvise(*self.exercise.chance)
+        solved = self._solved.track.main[-len(self.exercise.line) :] if self.exercise.line else ()
         acting = (lesson.game.to_act(lesson.state), *(entry.step.seat for entry in solved))
         lesson.seats = frozenset(filter(None, acting))
         self.lesson, self.start, self.shown = lesson, lesson.step, False
+
+    @property
+    def _start(self) -> Scenario:
+        return self.scenario.set(steps=silent(self.scenario))
 
     @property
     def done(self) -> bool:
@@ -100,31 +91,21 @@ class Task:
     @property
     def used(self) -> int:
         """How many actions were used so far."""
-        path = self.lesson.step.path
-        return len(path) - 1 - path.index(self.start) if self.start in path else 0
+        return len(self.exercise.steps(self.lesson.step))
 
     def judge(self) -> bool:
         """See what was just done; true when the goal is reached for the first time."""
         lesson = self.lesson
         if lesson.refusal is not None:
             self.refused = lesson.step, lesson.refusal
-        if self.done or self.start not in lesson.step.path or self.used > self.actions:
+        if self.done:
             return False
-        self.right = self._fits(lesson.step.state, lesson.game.look(lesson.step.state))
+        self.right = bool(self.exercise.check(lesson.session))
         if self.right:
-            self.steps = lesson.step.path[-self.used :]
+            self.steps = self.exercise.steps(lesson.step)
         return self.right
 
     # ---- help --------------------------------------------------------------------------------------------
-
-    @cached_property
-    def solution(self) -> tuple[str, ...]:
-        """Actions that reach it; none if none are known."""
-        if self._given:
-            return self._given
-        start = self.lesson.game, self.start.state
-        line = shortest(start, self.goal, actions=self.actions, limit=_LIMIT)
-        return tuple(action.text for action, _ in line.deeds) if isinstance(line, Line) else ()
 
     def ask_why(self) -> None:
         """Give another hint."""
@@ -132,14 +113,13 @@ class Task:
 
     def show(self) -> None:
         """Play a solution, event by event, if there is one."""
-        if not self.solution:
+        deeds = self.exercise.deeds
+        if not deeds:
             return
         self.lesson = self._solved
         if not self.right:
-            self.shown, self.steps = (
-                True,
-                [entry.step for entry in self._solved.track.main[-len(self.solution) :]],
-            )
+            self.shown, solved = True, self._solved.track.main[-len(deeds) :]
+            self.steps = [entry.step for entry in solved]
         self.replay()
 
     give_up = show
@@ -147,13 +127,13 @@ class Task:
     def replay(self) -> None:
         """The same again."""
         if self.lesson is self._solved:
-            run_from(self.lesson, self._solved.last - len(self.solution))
+            run_from(self.lesson, self._solved.last - len(self.exercise.deeds))
 
     @cached_property
     def _solved(self) -> Shown:
         """The solution as steps."""
-        scenario = self.scenario
-        for action in self.solution:
+        scenario = self._start
+        for action in self.exercise.deeds:
             scenario = scenario.step(action)
         return Shown.of(scenario, self.title)
 
@@ -172,10 +152,11 @@ class Task:
 
     def _first(self) -> str:
         """The first action of a solution, in words."""
-        if not self.solution:
+        deeds = self.exercise.deeds
+        if not deeds:
             return ""
         buttons = self.lesson.buttons_of(self.start)
-        action = self.lesson.game.words.parse(self.solution[0], self.start.state)
+        action = self.lesson.game.words.parse(deeds[0], self.start.state)
         return capital(phrase(buttons, action, self.lesson.table))
 
     # ---- what the page shows -----------------------------------------------------------------------------
@@ -192,8 +173,8 @@ class Task:
             "right": self.right,
             "shown": self.shown,
             "used": self.used,
-            "actions": self.actions,
-            "over": not self.done and self.used >= self.actions,
+            "actions": self.exercise.actions,
+            "over": not self.done and self.used >= self.exercise.actions,
             "why_not": self._why_not() if self.hints and not self.done else None,
             "first": self._first() if shows_first else "",
             "more": self.hints < 2,
