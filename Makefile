@@ -23,7 +23,7 @@ SOURCES := pyproject.toml hatch_build.py $(wildcard README.md LICENSE) \
 	$(shell find rqa_lab/. notebooks/. share/. \( -name __pycache__ -o -name '.?*' \) -prune -o -print 2>/dev/null)
 TEMPLATE := $(shell find share -type f 2>/dev/null)
 
-.PHONY: help explore check test lint types quick unit notebooks browser bench games fuzz why mutate format renew clean
+.PHONY: help explore check test lint types quick unit notebooks browser site site-browser bench games fuzz why mutate format renew clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,6 +55,15 @@ notebooks: .venv-test/.wheel ## run every notebook and compare its outputs
 browser: .venv-test/.wheel ## the served explorer in Chromium
 	browser="$$($(TEST)/python tools/browser.py)"; \
 	RQA_WHEEL=1 RQA_BROWSER="$$browser" $(TEST)/pytest -q --no-skip -n 2 -m browser $(ARGS)
+
+site: .venv/.ready ## write the explorer as plain files into site/ (ARGS="--url https://…")
+	.venv/bin/rqa-lab site site $(ARGS)
+
+site-browser: .venv-test/.wheel ## every test of the explorer on the site too (ARGS="tests/browser/test_flows.py")
+	browser="$$($(TEST)/python tools/browser.py)"; \
+	RQA_WHEEL=1 RQA_BROWSER="$$browser" RQA_TRANSPORT=site $(TEST)/pytest -q -n 2 -m browser $(KERNEL) $(ARGS)
+# what is served in other ways, and has no site
+KERNEL = $(patsubst %,--ignore=tests/browser/test_%.py,jupyterlab labs widgets)
 
 bench: .venv-test/.bench ## measure beside the peers (quiet machine, about three minutes)
 	$(TEST)/python $(BENCH) $(ARGS)

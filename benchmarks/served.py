@@ -206,12 +206,16 @@ def _usable(browser: Browser, url: str, page: Served) -> tuple[float, Page]:
     return 1000 * (time.perf_counter() - start), tab
 
 
+def browser_path() -> str | None:
+    """The browser that is measured with."""
+    return os.environ.get("RQA_BROWSER") or shutil.which("chromium")
+
+
 @contextlib.contextmanager
 def _chromium() -> Iterator[Browser]:
     """A browser for as long as the block lasts."""
-    path = os.environ.get("RQA_BROWSER") or shutil.which("chromium")
     with sync_playwright() as play:
-        browser = play.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
+        browser = play.chromium.launch(executable_path=browser_path(), args=["--no-sandbox", "--disable-gpu"])
         yield browser
         browser.close()
 

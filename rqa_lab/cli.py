@@ -4,6 +4,7 @@ An error is one line on the standard error: exit code 2 if the command cannot do
 and the result is bad.
 """
 
+import os
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
@@ -26,8 +27,10 @@ from rqa_lab.commands import (
     play,
     rules,
     search,
+    serve,
     show,
     simulate,
+    site,
     why,
     worksheet,
 )
@@ -48,7 +51,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="replace")
     try:
         within = copy_context()  # the language of names is this run's
-        code = within.run(commands.main, arguments, "rqa-lab", standalone_mode=False, obj=options)
+        code = within.run(
+            commands.main, arguments, "rqa-lab", standalone_mode=False, obj=options, color=_colours()
+        )
         return code if isinstance(code, int) else 0
     except (click.Abort, KeyboardInterrupt):
         return 130
@@ -86,8 +91,13 @@ def _slips() -> list[str]:
     return []
 
 
+def _colours() -> bool | None:
+    """No colours where they are switched off (https://no-color.org); else wherever a terminal shows them."""
+    return False if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else None
+
+
 def _complain(message: str) -> None:
-    click.echo(f"{click.style('rqa-lab:', fg='red')} {printable(message)}", err=True)
+    click.echo(f"{click.style('rqa-lab:', fg='red')} {printable(message)}", err=True, color=_colours())
 
 
 @click.group(
@@ -123,6 +133,8 @@ for command in (
     worksheet.worksheet,
     explore.notebooks,
     explore.explore,
+    serve.serve,
+    site.site,
 ):
     commands.add_command(command)
 for command in (odds_gekido.gekido, odds_moonbots.moonbots, odds_roborace.roborace):

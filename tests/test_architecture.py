@@ -17,7 +17,7 @@ PACKAGE = Path(rqa_lab.__file__).parent
 LAYERS = (
     ("cli", "pytest_plugin"),
     ("commands",),
-    ("labs",),
+    ("labs", "site"),
     ("widgets",),
     ("ui",),
     ("games/page",),

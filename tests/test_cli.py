@@ -4,6 +4,7 @@
 # ruff: noqa: E501
 
 import json
+import os
 import sys
 from pathlib import Path
 
@@ -75,6 +76,22 @@ def test_what_cannot_be_done_is_one_line(rqa, arguments, complaint):
     assert (code, out) == (2, "")
     assert err.startswith(f"rqa-lab: {complaint}")
     assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("off", [{"NO_COLOR": "1"}, {"TERM": "dumb"}, {}])
+def test_colours_can_be_switched_off(monkeypatch, capsys, tmp_path, off):
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    monkeypatch.setenv("TERM", "xterm")
+    for name, value in off.items():
+        monkeypatch.setenv(name, value)
+    for stream in (sys.stdout, sys.stderr):
+        monkeypatch.setattr(stream, "isatty", lambda: True, raising=False)
+    file = tmp_path / "broken.yaml"
+    file.write_text("rqa: 1\n", "utf-8")
+    assert cli.run(["nope"]) == 2
+    assert cli.run(["check", str(file)]) == 1
+    out, err = capsys.readouterr()
+    assert ("\x1b[" in out, "\x1b[" in err) == (not off, not off)
 
 
 def test_an_unexpected_error_is_one_line_and_a_traceback_on_request(rqa, monkeypatch):
@@ -162,6 +179,12 @@ def test_check_of_the_library_and_of_one_of_it(rqa, tmp_path, monkeypatch):
     put_library({"tiles/tacks": TACKS, "terms/one": GOOD}, tmp_path, monkeypatch)
     assert rqa("check")[:2] == (0, "2 scenarios: all passed\n")
     assert rqa("check", "rqa/tiles/tacks")[:2] == (0, "1 scenario: all passed\n")
+
+
+def test_check_of_what_is_no_file_and_of_a_folder_that_may_not_be_read(rqa, tmp_path, monkeypatch):
+    assert rqa("check", os.devnull) == (2, "", f"rqa-lab: {os.devnull} is neither a file nor a folder\n")
+    monkeypatch.setattr(check.os, "access", lambda *_: False)
+    assert rqa("check", tmp_path)[2] == f"rqa-lab: cannot read {tmp_path}: you may not look into it\n"
 
 
 def test_check_of_an_empty_folder(rqa, tmp_path):

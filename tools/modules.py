@@ -18,6 +18,7 @@ LAYERS = (
     "",
     "commands",
     "labs",
+    "site",
     "ui",
     "page",
     "learn",

@@ -5,12 +5,33 @@ Voila has to offer is one notebook, or a folder of which every notebook can be r
 """
 
 import json
+import os
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from jupyter_server.utils import url_path_join
+from tornado.ioloop import IOLoop, PeriodicCallback
+from tornado.web import GZipContentEncoding, RedirectHandler
+from traitlets import Bool, Integer, List, Unicode
 from voila.app import Voila
+from voila.request_info_handler import RequestInfoSocketHandler
+from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+from rqa_lab.commands.guard import (
+    Discreet,
+    Door,
+    Files,
+    Health,
+    Nobody,
+    Prompt,
+    Refused,
+    Rooms,
+    Safe,
+    Strange,
+    log_request,
+)
 
 
 def apps(folder: Path) -> tuple[str, ...]:
@@ -24,38 +45,92 @@ def _metadata(notebook: Path) -> dict[str, Any]:
     return dict(json.loads(notebook.read_text("utf-8"))["metadata"])
 
 
-class Prompt(VoilaKernelWebsocketHandler):  # type: ignore[misc]
-    """The way between page and kernel, on which a short message does not wait 40 ms for company."""
-
-    def open(self, *args: Any, **kwargs: Any) -> Any:
-        """A page is there."""
-        self.set_nodelay(True)
-        return super().open(*args, **kwargs)
-
-
 class Apps(Voila):  # type: ignore[misc]
     """Voila, which serves the notebook that it is given, and the apps beside it."""
 
+    max_sessions = Integer(30, help="How many readers may have a kernel at once.").tag(config=True)
+    hosts = List(Unicode(), help='Names by which it is asked, beside "localhost" and numbers.').tag(
+        config=True
+    )
+    embed = List(Unicode(), help="Sites whose pages may show it within.").tag(config=True)
+    compress = Bool(False, help="Compress what is sent.").tag(config=True)
+    ready = Unicode("", help="The file into which it writes its port as soon as it answers.").tag(config=True)
+
+    def initialize(self, argv: Any = None) -> None:
+        """Get ready to serve."""
+        super().initialize(argv)
+        self.identity_provider_class = Nobody
+        self._parent = os.getppid()
+
+    def get_default_logging_config(self) -> dict[str, Any]:
+        """What is logged, and nothing of readers in it; of its own steps only what went wrong."""
+        config: dict[str, Any] = super().get_default_logging_config()
+        for handler in config.get("handlers", {}).values():
+            config["filters"] = {"discreet": {"()": Discreet}}
+            config["loggers"]["tornado"] = {"level": "INFO", "handlers": ["console"], "propagate": False}
+            config["loggers"][type(self).__name__]["level"] = "WARNING" if self.log_level > 10 else "DEBUG"
+            handler["filters"] = ["discreet"]
+        return config
+
+    def init_settings(self) -> dict[str, Any]:
+        """Those of Voila, and what is put into every answer; tornado takes this only from here."""
+        safe = partial(Safe, embed=self.embed)
+        packed: dict[str, Any] = {"websocket_compression_options": {}} if self.compress else {}
+        return {
+            **super().init_settings(),
+            **packed,
+            # a page that is closed or loaded again asks to end its kernel, without the token that would be
+            # wanted; requests from other origins are refused all the same
+            "disable_check_xsrf": True,
+            "transforms": [safe, *([GZipContentEncoding] if self.compress else [])],
+            "log_function": log_request,
+        }
+
     def init_handlers(self) -> list[Any]:
-        """Those of Voila, and one for each app; the last one answers whatever no other one does."""
-        *others, (pattern, handler, options) = super().init_handlers()
-        others = [_prompt(*route) for route in others]
-        names = apps(Path(self.notebook_path).parent)
+        """Who may not ask comes first; then the apps; the last one answers whatever no other one does."""
+        IOLoop.current().add_callback(self._tell)
+        self._watch = PeriodicCallback(self._mind_the_parent, 1000)
+        self._watch.start()
+        rooms = Rooms(self.kernel_manager, self.max_sessions)
+        *others, (pattern, _, options) = super().init_handlers()
+        options = {**options, "rooms": rooms}
         own = [
             (
                 # with its ending, too, so that links between notebooks work here and in JupyterLab
                 url_path_join(self.server_url, rf"{name}(?:\.ipynb)?"),
-                handler,
+                Door,
                 {**options, "notebook_path": f"{name}.ipynb"},
             )
-            for name in names
+            for name in apps(Path(self.notebook_path).parent)
         ]
-        return [*others, *own, (pattern, handler, options)]
+        root = self.server_url.rstrip("/")
+        return [
+            (Strange(self.hosts, embed=bool(self.embed)), Refused),
+            (url_path_join(self.server_url, "health"), Health, {"rooms": rooms}),
+            *([(root, RedirectHandler, {"url": self.server_url})] if root else []),
+            *(_ours(*route) for route in others if route[1] is not RequestInfoSocketHandler),
+            *own,
+            (pattern, Door, options),
+        ]
+
+    def _tell(self) -> None:
+        """Say that the port is open, to whoever started this."""
+        if self.ready:
+            Path(self.ready).write_text(str(self.port), "ascii")
+
+    def _mind_the_parent(self) -> None:
+        """End, and the kernels too, if whoever started this has gone without a word."""
+        if os.getppid() != self._parent:
+            IOLoop.current().stop()
 
 
-def _prompt(pattern: Any, handler: Any, *options: Any) -> tuple[Any, ...]:
-    """A route of Voila, with the way to the kernel as above."""
-    return pattern, Prompt if handler is VoilaKernelWebsocketHandler else handler, *options
+def _ours(pattern: str, handler: Any, *options: Any) -> tuple[Any, ...]:
+    """A route of Voila, with our handler in place of its own."""
+    return (
+        pattern,
+        {VoilaKernelWebsocketHandler: Prompt, TemplateStaticFileHandler: Files}.get(handler, handler),
+        *options,
+    )
 
 
 if __name__ == "__main__":

@@ -49,6 +49,8 @@ def paths(given: Iterable[str]) -> Iterator[Path]:
         if os.path.isdir(one):
             found = [path for path in Path(one).rglob("*") if path.suffix in SUFFIXES]
             files = sorted(path for path in found if os.path.isfile(path))
+            if not os.access(one, os.R_OK | os.X_OK):
+                raise Stop(f"cannot read {one}: you may not look into it")
             if not files:
                 raise Stop(f"no scenario files (.yaml) in {one}")
             yield from files
@@ -56,6 +58,8 @@ def paths(given: Iterable[str]) -> Iterator[Path]:
             yield Path(one)
         elif one in ids():
             yield source(one)
+        elif os.path.exists(one):
+            raise Stop(f"{one} is neither a file nor a folder")
         elif not one:
             raise Stop("found an empty argument, expected a file, a folder or an id")
         else:

@@ -79,11 +79,12 @@ def ids(game: str | None = None) -> tuple[str, ...]:
     """The ids of all scenarios of the library, or of one game's, in the order of the files."""
     library = files(_PACKAGE) / "library"
     return tuple(
-        f"{one}/{topic.name}/{file.name.removesuffix('.yaml')}"
+        f"{one}/{topic.name}/{name.removesuffix('.yaml')}"
         for one in ([game] if game else games())
         for topic in _sorted(library / one)
-        for file in _sorted(topic)
-        if file.name.endswith(".yaml")
+        # as YAML, as JSON or as both
+        for name in dict.fromkeys(file.name.removesuffix(".json") for file in _sorted(topic))
+        if name.endswith(".yaml")
     )
 
 

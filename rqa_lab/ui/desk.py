@@ -14,6 +14,7 @@ from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.script import Place
 from rqa_lab.ui import intents, pages
+from rqa_lab.ui.deadline import TooLong, deadline
 from rqa_lab.ui.lesson import Lesson
 from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.library import library, of_session
@@ -25,6 +26,7 @@ log.addHandler(logging.NullHandler())
 #: looking without doing, and work that goes on meanwhile -> the regions that react to it
 LOOKING = {"point": ("board", "side"), "read": ("face",), "work": ("work",)}
 _SORRY = "Something went wrong in the lab, and nothing was changed. Try something else, or reload the page."
+_TOO_LONG = "That takes too long for a page that is served: it was left off, and nothing was changed."
 _STRANGE = "The page asked for something that the lab does not know. Reload the page."
 
 
@@ -104,16 +106,13 @@ class Desk:
         """Do what a message asks for and show the result; if anything fails, everything stays as it was."""
         was, self._busy = self._mark(), True
         try:
-            known = self._intents()
-            name, fields = intents.read(message, known)
-            if name not in LOOKING:
-                self.lesson.point_away()
-            self._begin_message()
-            known[name](**fields)
-            self._end_message(name, was)
-            regions = self._regions(LOOKING.get(name))
+            with deadline():
+                regions = self._carry_out(message, was)
         except intents.Unwanted:
             regions = {"trouble": trouble(_STRANGE)}
+        except TooLong:
+            self._restore(was)
+            regions = {"trouble": trouble(_TOO_LONG)}
         except Exception as error:
             self.error = error
             log.exception("message %.200r", message)
@@ -124,6 +123,17 @@ class Desk:
         self.regions |= regions
         self.answered = intents.ask(message)
         self._tell()
+
+    def _carry_out(self, message: Any, was: Any) -> Mapping[str, str]:
+        """Do what a message asks for; the regions that show it."""
+        known = self._intents()
+        name, fields = intents.read(message, known)
+        if name not in LOOKING:
+            self.lesson.point_away()
+        self._begin_message()
+        known[name](**fields)
+        self._end_message(name, was)
+        return self._regions(LOOKING.get(name))
 
     def _begin_message(self) -> None:
         """Before a message is carried out."""

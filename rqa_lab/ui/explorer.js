@@ -1,13 +1,16 @@
 /* The explorer and its parts in the browser. Python draws every region of the page; this puts what changed in place
  * and sends what the reader wants: {"do": "cell", "at": "d4"}. It knows no rule and no game, and of a part it finds
- * only some of the page. Idiomorph stands above this file in the same module. */
+ * only some of the page. Nor does it know where Python is: behind the model stands Jupyter, or a worker of this page
+ * (rqa_lab/site). Idiomorph stands above this file in the same module. */
 
 /**
+ * What carries both ways. It gets a region, "frame", "address", "answered", and "asleep": why nobody answers yet, if so.
  * @typedef {{get(name: string): any, on(event: string, f: (content: any) => void): void, off(event: string, f: (content: any) => void): void,
  *   send(message: object): void}} Model
  */
 
 const ANSWER_WITHIN = 8000; // ms until the page says that nobody answers
+const AWAKE_WITHIN = 300; // ms until the page says why nobody answers yet
 const LARGEST_FILE = 1 << 20; // bytes; Python takes no more
 const LONG_LINK = 2000; // characters that mail and chat programs, and browsers, take for sure
 const SEARCH_AFTER = 120;
@@ -61,7 +64,8 @@ function render({ model, el }) {
   const root = document.createElement("div");
   root.className = "rqa";
   root.innerHTML = model.get("frame");
-  const inPage = "voila" in document.body.dataset && root.querySelector(".bar") !== null; // a part leaves the page alone
+  const served = document.body.classList.contains("rqa-served");
+  const inPage = served && root.querySelector(".bar") !== null; // a part leaves the page alone
   root.dataset.host = inPage ? "page" : "cell";
   el.append(root);
   const gone = new AbortController();
@@ -109,7 +113,7 @@ function render({ model, el }) {
     turned = ["onward", "part", "learn", "practise", "unsure", "replay", "retry"].includes(String(message.do));
     asked += 1;
     clearTimeout(silence);
-    silence = setTimeout(() => trouble(SILENT), ANSWER_WITHIN);
+    listen(model.get("asleep") ? AWAKE_WITHIN : ANSWER_WITHIN);
     try {
       model.send({ ...message, ask: asked });
     } catch {
@@ -117,11 +121,24 @@ function render({ model, el }) {
     }
   }
 
+  /** Say why there is no answer if there is none by then; while Python is yet to come, its time has not begun.
+   * @param {number} patience */
+  function listen(patience) {
+    silence = setTimeout(() => {
+      const asleep = model.get("asleep");
+      trouble(asleep || SILENT, { waits: Boolean(asleep) });
+      if (asleep) listen(ANSWER_WITHIN);
+    }, patience);
+  }
+
   function heard() {
     if (model.get("answered") !== asked) return;
     clearTimeout(silence);
     root.style.visibility = "";
-    if (trouble.shown) trouble("");
+    if (trouble.shown) {
+      trouble("");
+      $('[data-region="trouble"]').innerHTML = model.get("trouble"); // what the answer itself tells
+    }
     front();
     if (lookup) own.search($(".search"));
     lookup = false;
@@ -138,14 +155,19 @@ function render({ model, el }) {
     if (acted) attend();
     if (finger && inPage && (turned || (acted && $(".say.pick")))) scrollTo({ top: 0 }); // on a phone the hand, and what is asked, lie below the board
     if (!inPage) return;
-    document.title = `${$("h1")?.textContent ?? ""} · RQA Lab`;
+    entitle();
     showAddress();
   }
 
-  /** @param {string} text */
-  function trouble(text) {
+  function entitle() {
+    document.title = `${$("h1")?.textContent ?? ""} · RQA Lab`;
+  }
+
+  /** @param {string} text @param {{waits?: boolean}} [how] nothing is wrong, it only takes a while */
+  function trouble(text, { waits = false } = {}) {
     trouble.shown = text !== "";
     const paragraph = document.createElement("p");
+    paragraph.toggleAttribute("data-waits", waits);
     paragraph.textContent = text;
     $('[data-region="trouble"]').replaceChildren(...(text ? [paragraph] : []));
     root.style.visibility = "";
@@ -353,6 +375,7 @@ function render({ model, el }) {
   }
 
   if (inPage) {
+    entitle();
     const language = memory.get("names");
     if (language) send({ do: "names", id: language });
     if (learnt) send({ do: "memory", whole: learnt });
@@ -640,7 +663,7 @@ function render({ model, el }) {
 
   // a notebook has a theme of its own; a page follows the system, unless the reader chose; so do parts on a page
   if (inPage) setTheme(memory.get("theme"));
-  else if (!("voila" in document.body.dataset)) setTheme({ true: "light", false: "dark" }[document.body.dataset.jpThemeLight ?? ""]);
+  else if (!served) setTheme({ true: "light", false: "dark" }[document.body.dataset.jpThemeLight ?? ""]);
   const copy = root.querySelector('[data-ui="copy"]');
   if (!inPage && copy) /** @type {HTMLElement} */ (copy).hidden = true;
 

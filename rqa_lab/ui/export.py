@@ -63,10 +63,25 @@ def making(lesson: Lesson, kind: str, theme: Theme) -> Generator[int, None, tupl
     >>> list(making(lesson(load("rqa/pushing/into-a-wall")), "svg", "light"))
     []
     """
+    story = yield from telling(lesson, line=kind in OF_A_LINE)
+    made = yield from exporting(story, kind, None if kind == "html" else theme)
+    return _name(lesson, kind), made
+
+
+def telling(lesson: Lesson, *, line: bool = True) -> Generator[int, None, Story]:
+    """What is shown as a story: of its whole line, or of this place alone.  Yields after each place.
+
+    >>> from rqa_lab.core.work import finished
+    >>> from rqa_lab.scenario.library import load
+    >>> from rqa_lab.ui.library import lesson
+    >>> story = finished(telling(lesson(load("rqa/pushing/into-a-wall"))))
+    >>> story.title, story.frames[1].told[0][1].id
+    ('Pushed into a wall', 'rqa.card.play-one-at-a-time')
+    """
     apart = lesson.apart()
     scenario = lesson.scenario
     frames: list[Frame] = []
-    if kind in OF_A_LINE:
+    if line:
         for place in apart.line:
             apart.seek(*place)
             frames.append(_frame(apart))
@@ -74,9 +89,7 @@ def making(lesson: Lesson, kind: str, theme: Theme) -> Generator[int, None, tupl
     else:
         frames.append(_frame(apart))
     answer = scenario.answer if apart.finished else ""
-    story = Story(scenario.title, frames, scenario.question, answer, scenario.teaches)
-    made = yield from exporting(story, kind, None if kind == "html" else theme)
-    return _name(lesson, kind), made
+    return Story(scenario.title, frames, scenario.question, answer, scenario.teaches)
 
 
 def _frame(lesson: Lesson) -> Frame:

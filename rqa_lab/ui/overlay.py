@@ -50,6 +50,8 @@ class Overlay:
         self.sheet: Sheet | None = None
         #: the clause that covers one of those
         self.rule = ""
+        #: the labs that lie beside the page
+        self.labs = pages.LABS
         #: id of a game -> the sheet of a new one
         self._agreements: dict[str, Agreement] = {}
 
@@ -129,7 +131,7 @@ class Overlay:
         if self.agreeing:
             return rule + pages.form(game, self.agreement(lesson), owndata.view(game.id, self.brought))
         if self.door:
-            return pages.door(learn)
+            return pages.door(learn, self.labs)
         if self.sheet is not None:
             return rule + self.sheet.drawn()
         if self.lines is not None:

@@ -208,11 +208,11 @@ LABS = {
 }
 
 
-def door(learn: Mapping[str, Any]) -> str:
-    """The front door: what this is, where a learner goes on, what else one can do here, the games."""
+def door(learn: Mapping[str, Any], labs: Mapping[str, tuple[str, str]] = LABS) -> str:
+    """The front door: what this is, where a learner goes on, what else one can do, the games, these labs."""
     on_offer = [(id, title(id)) for id in tables()]
     picture = Markup(svg(_at_the_door(), "page"))
-    return render("door", {"picture": picture, "learn": learn, "games": on_offer, "labs": LABS})
+    return render("door", {"picture": picture, "learn": learn, "games": on_offer, "labs": labs})
 
 
 @cache

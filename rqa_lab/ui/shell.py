@@ -10,6 +10,7 @@ from traitlets import Int, Unicode
 
 from rqa_lab.draw.theme import page_css
 from rqa_lab.ui import pages
+from rqa_lab.ui.deadline import limit_memory
 from rqa_lab.ui.desk import Desk, log
 
 
@@ -40,6 +41,7 @@ class Shell(anywidget.AnyWidget):
     answered = Int().tag(sync=True)
 
     def __init__(self, desk: Desk, frame: str, **traits: Any) -> None:
+        limit_memory()
         self.desk = desk
         #: the desk is telling: what is set now was not set by the reader
         self.told = False

@@ -1,4 +1,8 @@
-"""The explorer as it is served, in Chromium.  A page that complains, or that asks another machine, fails."""
+"""The explorer as it is served, in Chromium.  A page that complains, or that asks another machine, fails.
+
+A kernel serves it, or it is a site of plain files with Python in the browser: ``both`` runs a test on either,
+and with RQA_TRANSPORT=site every test of the explorer runs on the site.
+"""
 
 import contextlib
 import os
@@ -9,7 +13,7 @@ from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect, sync_playwright
-from processes import free_port, started
+from processes import ended, free_port, started
 
 FLAGS = (
     "--no-sandbox",
@@ -64,6 +68,44 @@ def served(tmp_path_factory):
         yield process, f"http://127.0.0.1:{port}/"
 
 
+@pytest.fixture(scope="module")
+def served_to_others(tmp_path_factory):
+    """``rqa-lab serve`` under a path of its own, with a single place: its process, its address."""
+    port, log = free_port(), tmp_path_factory.mktemp("others") / "log"
+    command = ["-P", "-m", "rqa_lab", "serve", f"--port={port}", "--base-url=club/rqa", "--max-sessions=1"]
+    with running(command, port, log) as process:
+        yield process, f"http://127.0.0.1:{port}/club/rqa/"
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """A site with some lessons, served by Python's own file server below a path: its folder, its address."""
+    base = tmp_path_factory.getbasetemp()
+    root = (base if os.environ.get("PYTEST_XDIST_WORKER") is None else base.parent) / "site"
+    folder, done, port = root / "some" / "path", root / "done", free_port()
+    try:
+        root.mkdir()
+    except FileExistsError:  # another worker makes it for both
+        patience = time.monotonic() + 280
+        while not done.exists() and time.monotonic() < patience:
+            time.sleep(0.2)
+    else:
+        words = ["-P", "-m", "rqa_lab", "site", folder, "--only", "rqa/pushing", "--jobs", "1"]
+        code, _, said = ended(*words, patience=280)
+        done.write_text(said, "utf-8")
+        assert code == 0, said
+    assert done.read_text("utf-8") == ""  # nothing is missing, and the engine is there
+    command = ["-m", "http.server", str(port), "--bind", "127.0.0.1", "--directory", str(root)]
+    with running(command, port, base / "log"):
+        yield folder, f"http://127.0.0.1:{port}/some/path/"
+
+
+@pytest.fixture
+def transport(request):
+    """What carries between page and Python: "served" by a kernel, or the worker of a "site"."""
+    return getattr(request, "param", os.environ.get("RQA_TRANSPORT", "served"))
+
+
 @pytest.fixture
 def run_server(tmp_path):
     """Run another server that takes a --port; gives its address."""
@@ -107,13 +149,22 @@ def watched(chromium):
 
 
 @pytest.fixture
-def explore(served, watched):
-    """Open the explorer in a page of its own, past the front door."""
+def root(request, transport):
+    """The address of the explorer."""
+    return request.getfixturevalue(transport)[1]
+
+
+@pytest.fixture
+def explore(root, transport, watched):
+    """Open the explorer in a page of its own, past the front door, with Python behind it."""
 
     def at(address="rqa/pushing/into-a-wall", **options) -> Page:
-        page = watched(**options)
-        page.goto(f"{served[1]}#{address}")
+        # the driver of the browser evaluates texts where a test waits for a condition, which the site forbids
+        page = watched(**{"bypass_csp": transport == "site", **options})
+        page.goto(f"{root}#{address}")
         expect(page.locator(".arena .board")).to_be_visible(timeout=30_000)
+        if transport == "site":
+            page.wait_for_selector("html[data-python=ready]", state="attached", timeout=90_000)
         return page
 
     return at

@@ -11,6 +11,8 @@ from rqa_lab import load
 from rqa_lab.scenario.library import ids
 
 pytestmark = pytest.mark.browser
+#: on what a kernel serves, and on a site of plain files
+both = pytest.mark.parametrize("transport", ["served", "site"], indirect=True)
 
 
 def script(id):
@@ -105,6 +107,7 @@ def test_playing_goes_on_by_itself_and_pauses(explore):
 # ---- trying what is forbidden ----------------------------------------------------------------------------
 
 
+@both
 def test_something_forbidden_is_refused_by_click_and_nothing_is_lost(explore):
     page = explore(f"{FIRST}@{PUSH}")
     vp = page.locator(".seat.turn .vp").inner_text()
@@ -173,6 +176,7 @@ def test_the_board_by_keyboard_alone(explore):
     expect(page.locator("dialog.help")).not_to_be_visible()
 
 
+@both
 def test_undo_redo_and_the_way_back_from_a_branch(explore):
     page = explore(f"{FIRST}@1")
     page.get_by_role("button", name="End turn", exact=True).click()
@@ -198,6 +202,7 @@ def test_a_card_that_needs_a_target_shows_them_first(explore):
     expect(page.locator(".card[aria-pressed=true]")).to_have_count(0)
 
 
+@both
 def test_a_choice_in_the_middle_of_an_effect_is_asked(explore):
     id, number = next(
         (id, n)
@@ -366,6 +371,7 @@ def send_kernels(server, what):
     assert sent
 
 
+@pytest.mark.parametrize("transport", ["served"], indirect=True)
 def test_a_lab_that_does_not_answer_says_so_and_recovers(explore, served):
     page = explore()
     send_kernels(served[0], signal.SIGSTOP)

@@ -31,6 +31,7 @@ def alone_in(context):
     return page, complaints
 
 
+@pytest.mark.parametrize("transport", ["served"], indirect=True)  # no GIF is made in a browser
 def test_a_line_is_taken_along_and_steps_without_a_server(explore, chromium, tmp_path):
     page = explore("rqa/pushing/into-a-wall@4")
     page.get_by_role("button", name=SAVE).click()

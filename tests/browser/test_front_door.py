@@ -9,12 +9,12 @@ PHONE = {"width": 390, "height": 780}
 
 
 @pytest.fixture
-def door(served, watched):
+def door(root, watched):
     """Open the page without an address."""
 
     def at(**options):
         page = watched(**options)
-        page.goto(served[1])
+        page.goto(root)
         expect(page.get_by_role("region", name="A laboratory for the rules")).to_be_visible(timeout=30_000)
         return page
 

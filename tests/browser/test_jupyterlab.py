@@ -11,7 +11,8 @@ from hostile import GAMES, KINDS
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import expect
 
-from rqa_lab.commands.explore import LAB, shipped
+from rqa_lab.commands.explore import LAB
+from rqa_lab.commands.serving import shipped
 
 pytestmark = pytest.mark.browser
 

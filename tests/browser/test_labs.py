@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 import rqa_lab
-from rqa_lab.commands.explore import VOILA, shipped
+from rqa_lab.commands.serving import SAFE, shipped
 
 pytestmark = pytest.mark.browser
 
@@ -22,7 +22,7 @@ def lab(run_server, watched):
     @contextmanager
     def at(name, **options):
         notebook = shipped() / f"{name}.ipynb"
-        with run_server(["-m", "voila", notebook, *VOILA], env={"JUPYTER_PATH": SHARED}) as address:
+        with run_server(["-m", "voila", notebook, *SAFE], env={"JUPYTER_PATH": SHARED}) as address:
             page = watched(**options)
             page.goto(address)
             expect(page.locator(".part .board").first).to_be_visible(timeout=60_000)

@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.parametrize("transport", ["served"], indirect=True)  # the map is matplotlib’s
 def test_where_rules_meet_is_found_and_one_comes_back(explore):
     page = explore("rqa/pushing/into-a-wall@4")
     page.locator(".is-why").get_by_role("button", name="Find a position").click()

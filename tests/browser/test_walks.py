@@ -57,10 +57,10 @@ class Reader:
 
 
 @pytest.fixture(params=HANDS)
-def reader(request, served, watched):
+def reader(request, root, watched):
     """A newcomer at the front door."""
     page = watched(**HANDS[request.param])
-    page.goto(served[1])
+    page.goto(root)
     expect(page.get_by_role("region", name="A laboratory for the rules")).to_be_visible(timeout=30_000)
     return Reader(page, request.param)
 
@@ -134,6 +134,7 @@ def test_why_a_shot_is_refused(reader):
 
 
 @pytest.mark.parametrize("reader", ["touch", "keyboard"], indirect=True)
+@pytest.mark.parametrize("transport", ["served"], indirect=True)  # the labs need a kernel
 def test_a_puzzle_of_sight_is_taken_along_as_a_file(reader):
     page = reader.page
     reader.press(page.get_by_role("link", name="Sight lab"))

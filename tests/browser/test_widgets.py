@@ -6,7 +6,7 @@ import os
 import pytest
 from playwright.sync_api import expect
 
-from rqa_lab.commands.explore import VOILA
+from rqa_lab.commands import serving
 
 pytestmark = pytest.mark.browser
 
@@ -45,7 +45,7 @@ def notebook(tmp_path_factory):
 def parts(notebook, run_server, watched):
     """The notebook in a page of its own."""
     pages = []
-    with run_server(["-m", "voila", str(notebook), *VOILA], env={**os.environ, **_paths()}) as url:
+    with run_server(["-m", "voila", str(notebook), *serving.SAFE], env={**os.environ, **_paths()}) as url:
 
         def at(**options):
             page = watched(**options)
@@ -62,9 +62,7 @@ def parts(notebook, run_server, watched):
 
 def _paths():
     """Where the package and the page's template are, as ``rqa-lab explore`` says it."""
-    from rqa_lab.commands.explore import _environment
-
-    known = _environment()
+    known = serving.environment()
     return {name: known[name] for name in ("PYTHONPATH", "JUPYTER_PATH") if name in known}
 
 

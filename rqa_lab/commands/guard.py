@@ -1,0 +1,278 @@
+"""What stands before the pages of a server: who may ask, how many at once, what is answered and logged.
+
+Nothing in here knows the lab: these are the places that tornado, Jupyter and Voila have for it.
+"""
+
+import asyncio
+import ipaddress
+import json
+import logging
+import re
+import time
+from collections.abc import Collection, Sized
+from posixpath import normpath
+from typing import Any
+
+from jupyter_server.auth.identity import IdentityProvider, User
+from tornado.httputil import HTTPHeaders, HTTPServerRequest
+from tornado.log import access_log
+from tornado.routing import Matcher
+from tornado.web import HTTPError, OutputTransform, RequestHandler
+from voila.request_info_handler import RequestInfoSocketHandler
+from voila.static_file_handler import TemplateStaticFileHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import (
+    VoilaKernelWebsocketHandler,
+    read_header_from_binary_message,
+)
+
+#: seconds after which a reader may ask again where every place is taken
+RETRY_AFTER = 60
+#: seconds that a request waits for a place before it is told so
+PATIENCE = 4
+#: what a kernel says that is not for readers: it has paths of this machine in it
+_OURS = ("error", "stream")
+#: what a page of Voila loads and runs: scripts, also those in the page, widgets as blobs, and schemas that
+#: JupyterLab compiles; all from here, and all that is sent comes here
+_POLICY = (
+    "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; "
+    "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:; "
+    "frame-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors {}"
+)
+
+
+# ---- who may ask -----------------------------------------------------------------------------------------
+
+
+class Strange(Matcher):
+    """A request that comes by a foreign name, or from the page of another site that does not lead here.
+
+    By a name of its own, another site could make a browser take this server for itself; its pages could have
+    kernels started by asking for pictures.  A number instead of a name belongs to nobody else.
+
+    Args:
+        hosts: the names of this server, beside "localhost" and its numbers.
+        embed: pages of other sites may show ours within.
+
+    >>> from tornado.httputil import RequestStartLine
+    >>> strange, line = Strange(["rqa.example.org"], embed=False), RequestStartLine("GET", "/", "HTTP/1.1")
+    >>> def asked(host, **headers):
+    ...     fields = {name.replace("_", "-"): value for name, value in headers.items()} | {"Host": host}
+    ...     return strange.match(HTTPServerRequest(start_line=line, headers=HTTPHeaders(fields))) is not None
+    >>> asked("rqa.example.org"), asked("127.0.0.1:8866"), asked("[::1]:8866"), asked("evil.example")
+    (False, False, False, True)
+    >>> asked("localhost", Sec_Fetch_Site="cross-site", Sec_Fetch_Dest="document")
+    False
+    >>> asked("localhost", Sec_Fetch_Site="cross-site", Sec_Fetch_Dest="image")
+    True
+    """
+
+    def __init__(self, hosts: Collection[str], *, embed: bool) -> None:
+        self._hosts = {"localhost", *(host.lower() for host in hosts)}
+        self._ways = {"document", "iframe"} if embed else {"document"}
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        """Something if the request is strange."""
+        site, way = (request.headers.get(f"Sec-Fetch-{name}", "") for name in ("Site", "Dest"))
+        ours = request.host_name in self._hosts or _is_number(request.host_name)
+        return None if ours and (site not in ("cross-site", "same-site") or way in self._ways) else {}
+
+
+def _is_number(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+class Nobody(IdentityProvider):
+    """Everybody is a reader like any other; Jupyter would give each a name, and a cookie for a month."""
+
+    def get_user(self, handler: object) -> User:
+        """The reader."""
+        return User("reader")
+
+
+class Refused(RequestHandler):
+    """The answer to a strange request."""
+
+    def prepare(self) -> None:
+        """Say what the server would have to know."""
+        self.set_status(403)
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish(
+            "This server does not know itself by this name, or another site asked for this.\n"
+            "Whoever runs it can give it a name: rqa-lab serve --name NAME\n"
+        )
+
+
+# ---- how many at once ------------------------------------------------------------------------------------
+
+
+class Rooms:
+    """How many readers have a kernel, and how many may have one.
+
+    Args:
+        kernels: gives the manager of the kernels.
+        most: how many may have one.
+    """
+
+    def __init__(self, kernels: Sized, most: int) -> None:
+        self._kernels, self.most = kernels, most
+        #: requests that wait for their kernel
+        self.entering: set[object] = set()
+
+    @property
+    def taken(self) -> int:
+        """How many are in use; those that were started beforehand are not, until somebody comes."""
+        pools = getattr(self._kernels, "_pools", {}).values()
+        waiting = [task for pool in pools for task in pool if task.done()]
+        return len(self._kernels) - len(waiting) + len(self.entering)
+
+
+class Door(TornadoVoilaHandler):  # type: ignore[misc]
+    """The page of an app; a reader for whom there is no room is told so, and no kernel starts."""
+
+    def initialize(self, *, rooms: Rooms, **options: Any) -> None:
+        """Take what Voila gives, and the rooms."""
+        super().initialize(**options)
+        self._rooms = rooms
+
+    async def get(self, path: str | None = None) -> None:
+        """Send the page; who loads it again waits for a moment, until the kernel of before has ended."""
+        if not path:
+            patience = time.monotonic() + PATIENCE
+            while self._rooms.taken >= self._rooms.most:
+                if time.monotonic() > patience:
+                    raise HTTPError(503)
+                await asyncio.sleep(0.1)
+            self._rooms.entering.add(self)
+        await super().get(path)
+
+    def flush(self, include_footers: bool = False) -> Any:
+        """Send what there is by now: the kernel is there, and counts for itself."""
+        self._rooms.entering.discard(self)
+        return super().flush(include_footers)
+
+    def on_finish(self) -> None:
+        """Forget the request: Voila would keep it for a notebook that asks for it."""
+        self._rooms.entering.discard(self)
+        RequestInfoSocketHandler._cache.clear()
+        super().on_finish()
+
+    def write_error(self, status_code: int, **more: Any) -> None:
+        """Say when to come back."""
+        if status_code == 503:
+            self.set_header("Retry-After", str(RETRY_AFTER))
+        super().write_error(status_code, **more)
+
+    def should_use_rendered_notebook(self, *given: Any) -> bool:
+        """A kernel that was started beforehand knows nothing of what the address asks for."""
+        return not self.request.query and bool(super().should_use_rendered_notebook(*given))
+
+
+class Health(RequestHandler):
+    """Whether the server is there, and how many places are taken."""
+
+    def initialize(self, rooms: Rooms) -> None:
+        """Take the rooms."""
+        self._rooms = rooms
+
+    def get(self) -> None:
+        """Tell them."""
+        self.set_header("Cache-Control", "no-store")
+        self.finish({"sessions": self._rooms.taken, "most": self._rooms.most})
+
+
+# ---- what is answered ------------------------------------------------------------------------------------
+
+
+class Prompt(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """The way between page and kernel: a message does not wait 40 ms for company; no traceback passes."""
+
+    def open(self, *args: Any, **kwargs: Any) -> Any:
+        """A page is there."""
+        self.set_nodelay(True)
+        return super().open(*args, **kwargs)
+
+    def write_message(self, message: Any, binary: bool = False) -> Any:
+        """Pass a message on to the page, unless it is for whoever runs the server."""
+        if isinstance(message, bytes):
+            header = read_header_from_binary_message(message)
+        else:  # as text, which a page may ask for
+            header = (json.loads(message) if isinstance(message, str) else message).get("header")
+        if header and header.get("msg_type") in _OURS:
+            return None
+        return super().write_message(message, binary)
+
+
+class Files(TemplateStaticFileHandler):  # type: ignore[misc]
+    """The files of a template; Voila fails at a path that leads to none."""
+
+    def parse_url_path(self, url_path: str) -> str:
+        """The path, if a file may be there."""
+        if not re.match(r"[^/]+/static/.", normpath(url_path)):
+            raise HTTPError(404)
+        return str(super().parse_url_path(url_path))
+
+
+class Safe(OutputTransform):
+    """The headers of every answer, for scripts and pictures too.
+
+    Args:
+        request: what is answered.
+        embed: the sites whose pages may show ours within.
+    """
+
+    def __init__(self, request: HTTPServerRequest, embed: Collection[str]) -> None:
+        super().__init__(request)
+        self._policy = _POLICY.format(" ".join(["'self'", *embed]))
+
+    def transform_first_chunk(
+        self, status_code: int, headers: HTTPHeaders, chunk: bytes, finishing: bool
+    ) -> tuple[int, HTTPHeaders, bytes]:
+        """Put them in."""
+        headers["X-Content-Type-Options"] = "nosniff"
+        headers["Referrer-Policy"] = "same-origin"
+        if headers.get("Content-Type", "").startswith("text/html"):
+            headers["Content-Security-Policy"] = self._policy
+        headers.pop("Server", None)
+        return status_code, headers, chunk
+
+
+# ---- what is logged --------------------------------------------------------------------------------------
+
+
+def log_request(handler: RequestHandler) -> None:
+    """A line for a page and for what went wrong: what was asked for up to the "?", and not by whom."""
+    request, status = handler.request, handler.get_status()
+    level = logging.ERROR if status >= 500 else logging.WARNING if status >= 400 else logging.INFO
+    if status >= 400 or isinstance(handler, Door):
+        milliseconds = 1000 * request.request_time()
+        access_log.log(level, "%d %s %s, %.0f ms", status, request.method, request.path, milliseconds)
+
+
+class Discreet(logging.Filter):
+    """Lines of others without what stands behind a "?", and without the numbers of machines.
+
+    One that says nothing is left out: no notebook of ours is signed.
+
+    >>> record = logging.makeLogRecord({"msg": "404 GET /x?data=eNq (10.0.0.7)", "args": ()})
+    >>> Discreet().filter(record), record.getMessage()
+    (True, '404 GET /x?… (…)')
+    """
+
+    _PRIVATE = (
+        (re.compile(r"\?[^\s)'\"]+"), "?…"),
+        (re.compile(r"\b\d{1,3}(\.\d{1,3}){3}\b|\[?[0-9a-f]*:[0-9a-f:]*:[0-9a-f]+\]?", re.I), "…"),
+    )
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        """Take them out."""
+        text = record.getMessage()
+        for private, less in self._PRIVATE:
+            text = private.sub(less, text)
+        record.msg, record.args = text, ()
+        return not text.endswith("is not trusted")

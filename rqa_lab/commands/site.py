@@ -1,0 +1,55 @@
+"""``rqa-lab site``: the explorer, its lessons and the rulebooks as a folder of plain files."""
+
+from pathlib import Path
+
+import click
+
+from rqa_lab.commands.common import Stop, need
+
+
+@click.command()
+@click.argument("folder", metavar="OUT", type=click.Path(file_okay=False, path_type=Path))
+@click.option(
+    "--url", default="", metavar="URL", help="The address that it will have: for a sitemap and link previews."
+)
+@click.option(
+    "--only", multiple=True, metavar="ID", help="Pages of this lesson, topic or game alone; may be repeated."
+)
+@click.option("--no-engine", is_flag=True, help="Pages to read and step through, without Python behind them.")
+@click.option("--pictures", is_flag=True, help="A preview picture of each lesson, and not only of each game.")
+@click.option(
+    "--jobs", type=click.IntRange(1), help="How many processes draw at once; by default one a core."
+)
+def site(
+    folder: Path, url: str, only: tuple[str, ...], no_engine: bool, pictures: bool, jobs: int | None
+) -> None:
+    """Write the explorer, its lessons and the rulebooks into the folder OUT as plain files.
+
+    Any web server or file host serves them, at any path. The engine behind the pages is Pyodide; npm
+    fetches it.
+    """
+    for module, what in (("jinja2", "Jinja2"), ("anywidget", "anywidget")):
+        need(module, what)
+    from rqa_lab.scenario.library import ids
+    from rqa_lab.site.build import NotEmpty, build
+
+    lessons = [id for id in ids() if any(f"{id}/".startswith(f"{one.rstrip('/')}/") for one in only)]
+    if only and not lessons:
+        raise Stop(f"there is no lesson {', '.join(only)}")
+    try:
+        made = build(
+            folder,
+            lessons=lessons,
+            url=url,
+            with_engine=not no_engine,
+            pictures=pictures,
+            jobs=jobs,
+            tell=lambda text: click.echo(text, err=True),
+        )
+    except NotEmpty as error:
+        raise Stop(f"{error}: name a folder that is empty, or not there yet") from error
+    size = sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())
+    click.echo(
+        f"{folder}: {len(made.lessons)} lessons, {size / 1e6:,.1f} MB. Serve it with any web server, such as"
+    )
+    click.echo(f"  python -m http.server --directory {folder}")

@@ -1,0 +1,187 @@
+/* The model behind the explorer on a page without a server: recordings at first, then Python in a worker.
+ *
+ * What a lesson looks like at each step was recorded when the site was made. Until Python is awake, lessons are opened
+ * and stepped through from these recordings; whatever else the reader wants waits. Then Python goes to where the
+ * reader is, and answers what waited, in one breath: the page sees only what is other at the end. */
+import explorer from "./explorer.js";
+import frame, { recorded } from "./frame.js";
+
+/** @typedef {Record<string, any>} Regions */
+/** @typedef {{id: string, places: Regions[], at: number}} Recording */
+
+const STARTING = "The rules engine is still loading. What you asked for comes as soon as it is here.";
+const NO_ENGINE = "This copy of the lab has no rules engine: its lessons can be read and stepped through, and the page “find” lists them all.";
+const FAILED = "The rules engine cannot run in this browser: lessons can be read and stepped through.";
+const LESSON = /^\w+(\/[\w-]+){2}$/;
+/** Messages that only look, or tell what the browser remembers: nobody waits for what comes of them. */
+const ASIDE = ["point", "read", "names", "done", "memory"];
+/** Of those, what is still of use when Python is awake. */
+const REMEMBERED = ["names", "done", "memory"];
+
+const KEEP_AFTER = 2000; // ms from when Python is awake
+
+const html = document.documentElement;
+const root = /** @type {HTMLElement} */ (document.getElementById("rqa"));
+const site = new URL("../", import.meta.url);
+const worker = /** @type {Worker | undefined} */ (/** @type {any} */ (window).rqaWorker);
+
+/** What a lesson looks like at each step, if that was recorded.
+ * @param {string} id "" is the front door @returns {Promise<Regions[] | null>} */
+async function places(id) {
+  if (id && !(LESSON.test(id) && recorded.some((/** @type {string} */ one) => id === one || (one.endsWith("/") && id.startsWith(one))))) return null;
+  try {
+    const where = new URL(`walks/${id || "door"}.bin`, import.meta.url);
+    if (!navigator.onLine && !(await globalThis.caches?.match(where))) return null;
+    const answer = await fetch(where);
+    if (!answer.ok || !answer.body) return null;
+    const found = await new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).json();
+    const all = [];
+    for (const change of found) all.push({ ...all.at(-1), ...change });
+    return all;
+  } catch {
+    return null; // Python knows the lesson
+  }
+}
+
+/** @param {string} address "rqa/pushing/into-a-wall@3" @returns {Promise<Recording | null>} */
+async function played(address) {
+  const [id, number] = address.split("@");
+  const all = await places(id);
+  return all && { id, places: all, at: Math.min(all.length - 1, Number(number) || 0) };
+}
+
+/** Where a message leads to in the recordings; null where only Python knows.
+ * @param {Recording} is @param {Record<string, any>} message @returns {Promise<Recording | null>} */
+async function goes(is, { do: what, n, by, lane, id }) {
+  const last = is.places.length - 1;
+  const to = (/** @type {number} */ at) => (is.id ? { ...is, at: Math.max(0, Math.min(last, at)) } : null);
+  if (what === "open") return played(id);
+  if (what === "step" && !by) return to(is.at + n);
+  if (what === "seek" && lane === "main" && n <= last) return to(n);
+  if (what === "ends") return to(n ? last : 0);
+  return null;
+}
+
+// ---- the model ----
+
+/** @type {Regions} */
+let state = { frame, answered: 0, asleep: worker ? STARTING : NO_ENGINE };
+/** Where the reader is while Python sleeps; null: where only Python knows. @type {Recording | null} */
+let recording = null;
+/** What Python is to hear when it is awake. @type {Record<string, any>[]} */
+const waiting = [];
+let awake = false;
+/** One message after the other. */
+let line = Promise.resolve();
+/** @type {Map<string, ((content: any) => void)[]>} */
+const hearers = new Map();
+
+/** @param {string} name @param {any} [content] */
+function emit(name, content) {
+  for (const hear of hearers.get(name) ?? []) hear(content);
+}
+
+/** @param {Regions} now */
+function take(now) {
+  const changed = Object.keys(now).filter((name) => name === "answered" || now[name] !== state[name]);
+  state = { ...state, ...now };
+  for (const name of changed) emit(`change:${name}`);
+}
+
+/** @param {Record<string, any>} message */
+async function early(message) {
+  if (awake) return worker?.postMessage([message]);
+  if (ASIDE.includes(message.do)) {
+    if (REMEMBERED.includes(message.do)) waiting.push({ ...message, ask: 0 });
+    return take({ answered: message.ask });
+  }
+  const there = recording && (await goes(recording, message));
+  if (there) {
+    recording = there;
+    return take({ ...there.places[there.at], answered: message.ask });
+  }
+  if (state.asleep !== STARTING && ["topic", "game"].includes(message.do)) return location.assign(new URL(`find/#${message.id}`, site));
+  follow();
+  waiting.push(message);
+}
+
+/** Python is to go where the reader went without it. */
+function follow() {
+  if (recording?.id) waiting.push({ do: "open", id: recording.places[recording.at].address, ask: state.answered });
+  recording = null;
+}
+
+const model = {
+  get: (/** @type {string} */ name) => state[name],
+  on: (/** @type {string} */ name, /** @type {(content: any) => void} */ hear) => void hearers.set(name, [...(hearers.get(name) ?? []), hear]),
+  off: (/** @type {string} */ name, /** @type {(content: any) => void} */ hear) => void hearers.set(name, (hearers.get(name) ?? []).filter((one) => one !== hear)),
+  send(/** @type {Record<string, any>} */ message) {
+    if (awake) worker?.postMessage([message]);
+    else line = line.then(() => early(message));
+  },
+};
+
+/** Python is awake: it hears what it missed. */
+function wake() {
+  follow();
+  const last = waiting.at(-1);
+  if (last) last.ask = Math.max(last.ask, state.answered); // what only looked was answered meanwhile
+  awake = true;
+  state.asleep = "";
+  worker?.postMessage(waiting.splice(0));
+}
+
+if (worker) {
+  worker.onmessage = ({ data }) => {
+    if (data.failed) {
+      state.asleep = FAILED;
+      html.dataset.python = "failed";
+      console.error(data.failed);
+    } else if (data.awake) line = line.then(wake);
+    else {
+      const { changed, sent } = JSON.parse(data.answer);
+      take(changed);
+      for (const one of sent) emit("msg:custom", one);
+      if (html.dataset.python !== "ready") ready();
+    }
+  };
+}
+
+function ready() {
+  html.dataset.python = "ready";
+  /** @type {any} */ (window).rqaTimes.ready = performance.now();
+  keep();
+}
+
+/** Keep the site for later visits and for times without a network, once it has nothing else to do. */
+function keep() {
+  setTimeout(() => navigator.serviceWorker?.register(new URL("sw.js", site)).catch(() => {}), KEEP_AFTER);
+}
+
+// ---- the page comes alive, in place ----
+
+/** What the address asks for; of a page of a lesson, that lesson. @returns {string} */
+function asked() {
+  try {
+    return decodeURIComponent(location.hash.slice(1)) || (html.dataset.place ?? "");
+  } catch {
+    return html.dataset.place ?? "";
+  }
+}
+
+const times = (/** @type {any} */ (window).rqaTimes = { shell: performance.now() });
+const wanted = asked();
+for (const link of document.querySelectorAll("link")) link.href = link.href; // relative to where the page lies
+// the address of a lesson is the same wherever it is opened from
+if (html.dataset.place) history.replaceState(history.state, "", `${site.href}${location.search}${wanted ? `#${wanted}` : ""}`);
+recording = (await played(wanted)) ?? (await played(""));
+state = { ...state, ...recording?.places[recording.at] };
+const scrolled = scrollY;
+document.querySelector(".rqa.plain")?.remove();
+root.replaceChildren();
+explorer.render({ model, el: root });
+scrollTo(0, scrolled);
+html.classList.remove("deep");
+/** @type {any} */ (window).rqaAgain?.(root);
+times.alive = performance.now();
+if (!worker) keep();

@@ -1,0 +1,36 @@
+/* Keeps a version of the site after the first visit: later visits ask the network for nothing, and need none.
+ *
+ * All that a page is made of lies in a folder named by its version, so parts of two versions never meet; this version
+ * is kept until no page of it is open, and the next one takes over then. */
+const KEPT = "rqa-lab VERSION";
+const FILES = [/* FILES */];
+const LESSON = /\/lesson\/(\w+(?:\/[\w-]+){2})\/(?:index\.html)?$/;
+
+self.addEventListener("install", (event) => event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(FILES))));
+
+self.addEventListener("activate", (event) =>
+  event.waitUntil(
+    caches.keys().then((names) => Promise.all(names.filter((name) => name.startsWith("rqa-lab ") && name !== KEPT).map((name) => caches.delete(name)))),
+  ),
+);
+
+/** What is kept, else what the network has, which is kept from then on; without both, a lesson opens in what is kept.
+ * @param {Request} request */
+async function answer(request) {
+  const cache = await caches.open(KEPT);
+  const kept = await cache.match(request, { ignoreSearch: true });
+  if (kept) return kept;
+  try {
+    const fresh = await fetch(request);
+    if (fresh.ok && !fresh.redirected) await cache.put(request, fresh.clone());
+    return fresh;
+  } catch (error) {
+    const [, lesson] = LESSON.exec(new URL(request.url).pathname) ?? [];
+    if (request.mode !== "navigate" || !lesson) throw error;
+    return Response.redirect(`${self.registration.scope}#${lesson}`);
+  }
+}
+
+self.addEventListener("fetch", (event) => {
+  if (event.request.method === "GET" && event.request.url.startsWith(self.registration.scope)) event.respondWith(answer(event.request));
+});

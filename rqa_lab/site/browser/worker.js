@@ -1,0 +1,163 @@
+/* Python in a worker: wakes, and answers the messages of the page, some at a time. */
+/** There is the memory of a Python that has the explorer ready. */
+const HEAP = false;
+/** Python's environment; as on a server it tells what the address of the page asks for, which is the name of the worker. */
+const ENV = { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1", QUERY_STRING: self.name };
+const REST_AFTER = 1500; // ms after which what the memory lacks is fetched
+const EXERCISE_EVERY = 100; // ms from one exercise to the next
+const QUIET = 1000; // ms without a message until one may begin
+
+const marks = [["worker", performance.timeOrigin + performance.now()]];
+const mark = (name) => marks.push([name, performance.timeOrigin + performance.now()]);
+const here = new URL(".", self.location.href);
+const at = (name) => new URL(name, here).href;
+
+/** @param {string} name */
+async function fetched(name) {
+  const answer = await fetch(at(name));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer;
+}
+
+/** A gzipped file, whatever the host makes of it.
+ * @param {string} name */
+async function unzipped(name) {
+  const stream = (await fetched(name)).body.pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}
+
+/** Lay out the files of a pack: 4 bytes with the length of its index, the index [[name, size], ...] as JSON, the files.
+ * @param {any} FS @param {Uint8Array} pack */
+function lay(FS, pack) {
+  let from = 4 + new DataView(pack.buffer, pack.byteOffset).getUint32(0, true);
+  const made = new Set();
+  for (const [name, size] of JSON.parse(new TextDecoder().decode(pack.subarray(4, from)))) {
+    const [, folder, file] = /^(.*?)([^/]+)$/.exec(`/app/${name}`);
+    if (!made.has(folder)) FS.mkdirTree(folder);
+    made.add(folder);
+    FS.createDataFile(folder, file, pack.subarray(from, from + size), true, false, true);
+    from += size;
+  }
+}
+
+// ---- from nothing ----
+
+async function begin() {
+  const packs = [unzipped("data.bin"), unzipped("code.bin")];
+  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
+  const python = await loadPyodide({ indexURL: at("pyodide/"), stdLibURL: at("stdlib.zip"), env: ENV });
+  mark("booted");
+  for (const pack of packs) lay(python.FS, await pack);
+  python.runPython("import sys; sys.path.insert(0, '/app')");
+  const host = python.pyimport("rqa_lab.site.host").Host();
+  mark("alive");
+  return host;
+}
+
+// ---- from a memory ----
+
+/** What differs from fresh memory, as Pyodide takes a whole one: it asks how long that is, and hands over to restore it.
+ * @param {Uint8Array} all */
+function differences(all) {
+  const view = new DataView(all.buffer);
+  const offset = view.getUint32(4, true);
+  const [length, end, count] = [0, 4, 8].map((n) => view.getUint32(offset + n, true));
+  self.restoreHeap = (/** @type {Uint8Array} */ heap) => {
+    const bytes = new Uint8Array(all.buffer);
+    heap.fill(0, end);
+    let from = offset + 12 + 8 * count;
+    for (let n = 0; n < count; n++) {
+      const [to, size] = [12, 16].map((field) => view.getUint32(offset + field + 8 * n, true));
+      heap.set(bytes.subarray(from, from + size), to);
+      from += size;
+    }
+    delete self.restoreHeap;
+  };
+  return Object.defineProperty(all, "length", { value: length });
+}
+
+async function wake() {
+  const heap = unzipped("heap.bin").then(differences);
+  const data = unzipped("data.bin");
+  for (const one of [heap, data]) one.catch(() => {}); // whoever waits for it hears of it
+  const { loadPyodide } = await import("./pyodide/pyodide.mjs");
+  const python = await loadPyodide({ indexURL: at("pyodide/"), stdLibURL: at("pyodide/none.zip"), _loadSnapshot: heap, env: ENV });
+  mark("booted");
+  lay(python.FS, await data);
+  const host = python.pyimport("rqa_lab.site.host");
+  python.runPython("import random; random.seed()"); // or all readers would draw the same cards
+  complete(python);
+  mark("alive");
+  setTimeout(exercise, EXERCISE_EVERY, host);
+  return host.ready;
+}
+
+/** What the memory lacks comes when it is quiet, or when Python asks for it.
+ * @param {any} python */
+function complete(python) {
+  let done = false;
+  const put = (/** @type {Uint8Array} */ code, /** @type {ArrayBuffer} */ library) => {
+    if (done) return;
+    done = true;
+    lay(python.FS, code);
+    python.FS.writeFile("/lib/python313.zip", new Uint8Array(library));
+    python.runPython("import importlib; importlib.invalidate_caches()");
+  };
+  const now = (/** @type {string} */ name) => {
+    const request = new XMLHttpRequest();
+    request.open("GET", at(name), false);
+    request.responseType = "arraybuffer";
+    request.send();
+    return request.response;
+  };
+  self.rqaComplete = () => {
+    if (done) return false;
+    const unzip = python.pyimport("zlib").decompress;
+    put(unzip(python.toPy(new Uint8Array(now("code.bin"))), 31).toJs(), now("stdlib.zip"));
+    return true;
+  };
+  python.runPython(`
+import sys
+from importlib.machinery import PathFinder
+from js import rqaComplete
+
+class Rest:
+    "Fetches what memory lacks, once: a module that is not found, or of whose package there are the data alone."
+    def find_spec(self, name, path=None, target=None):
+        spec = PathFinder.find_spec(name, path, target)
+        if (spec is None or spec.origin is None) and rqaComplete():
+            spec = PathFinder.find_spec(name, path, target)
+        return spec
+
+sys.meta_path.insert(sys.meta_path.index(PathFinder), Rest())
+`);
+  const later = async () => put(await unzipped("code.bin"), await (await fetched("stdlib.zip")).arrayBuffer());
+  setTimeout(() => later().catch((error) => console.warn(`not all of Python is here: ${error}`)), REST_AFTER);
+}
+
+let heard = -QUIET;
+
+/** A Python that was woken is slow at first, as the browser compiles each of its functions when it is first used, and
+ * so is what its memory lacks. While nobody asks for anything, it does a little of all that.
+ * @param {any} host */
+function exercise(host) {
+  if (performance.now() - heard < QUIET) setTimeout(exercise, QUIET, host);
+  else if (host.exercise()) setTimeout(exercise, EXERCISE_EVERY, host);
+}
+
+// ---- messages ----
+
+// the memory has the lab's own data in it: a reader's own need a Python that begins from nothing
+const begun = HEAP && !new URLSearchParams(self.name).has("data") ? wake().catch((error) => (console.warn(`${error?.stack ?? error}`), begin())) : begin();
+let host;
+self.onmessage = ({ data }) => {
+  heard = performance.now();
+  self.postMessage({ answer: host.hear(JSON.stringify(data)) });
+};
+begun.then(
+  (it) => {
+    host = it;
+    self.postMessage({ awake: true, marks });
+  },
+  (error) => self.postMessage({ failed: `${error?.stack ?? error}` }),
+);

@@ -1,0 +1,89 @@
+"""The explorer in a page without a server: messages of the page come in, what changed goes out.
+
+It runs in the worker of the page, where nothing knows Jupyter; what it carries, it carries as JSON.
+"""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from rqa_lab.ui.library import library, on_offer
+from rqa_lab.ui.page import Page
+
+#: what is done while nobody waits, so that the browser has compiled what a reader needs first
+_EXERCISES = (
+    {"do": "open", "id": "rqa/pushing/into-a-wall"},
+    {"do": "step", "n": 1},
+    {"do": "step", "n": 1},
+    {"do": "cell", "at": "d4"},
+    {"do": "close"},
+    {"do": "point", "at": "c5"},
+    {"do": "step", "n": -1},
+)
+_ROUNDS = 6
+
+
+class Host:
+    """A page of the explorer, and what the browser knows of it.
+
+    >>> host = Host()
+    >>> answer = json.loads(host.hear('[{"do": "open", "id": "rqa/pushing/into-a-wall@2", "ask": 7}]'))
+    >>> answer["changed"]["answered"], answer["changed"]["address"], answer["sent"]
+    (7, 'rqa/pushing/into-a-wall@2', [])
+    """
+
+    def __init__(self) -> None:
+        self.page = Page(door=True)
+        self.page.overlay.labs = {}  # they are notebooks
+        self.page.draw()
+        self._known: dict[str, Any] = {}
+
+    def hear(self, messages: str) -> str:
+        """Answer some messages, as JSON: which regions are other than before, and what the page is sent."""
+        wanted: Sequence[Any] = json.loads(messages)
+        for message in wanted:
+            self.page.receive(message)
+        now = {**self.page.regions, "answered": self.page.answered}
+        changed = {name: value for name, value in now.items() if value != self._known.get(name)}
+        sent, self.page.orders[:] = [*self.page.orders], []
+        self._known = now
+        return json.dumps({"changed": changed, "sent": sent}, ensure_ascii=False)
+
+
+#: a page that stands ready, and one for exercises, in a Python whose memory is kept
+ready: Host
+spare: Host
+
+
+def warm() -> None:
+    """Use a page once, so that what readers need first is loaded, and have one ready.
+
+    Not everything: what is in memory has to be fetched at the first visit.  Other games, searches and new
+    games load what they need when they are first asked for.
+    """
+    global ready, spare
+    one = Host()
+    for message in (*_EXERCISES, {"do": "why", "text": "end turn"}):
+        one.page.receive({**message, "ask": 1})
+        if one.page.error is not None:
+            raise one.page.error
+    ready, spare = Host(), Host()
+
+
+def exercise() -> bool:
+    """Do a little of what a reader may do next, on a page of its own; false once there is no more."""
+    return next(_exercising, False)
+
+
+def _exercise() -> Iterator[bool]:
+    for message in _EXERCISES * _ROUNDS:
+        spare.hear(json.dumps([{**message, "ask": 1}]))
+        yield True
+    for id in on_offer():  # a search looks into all games
+        shelf = library(id)
+        yield True
+        shelf.holds("wall")
+        yield True
+
+
+_exercising = _exercise()

@@ -1,0 +1,144 @@
+/* The memory of a Python in which the explorer stands ready: node snapshot.mjs PYODIDE PACK OUT
+ *
+ * PYODIDE is its folder, PACK the packed files of the lab. Into OUT come heap.bin (what of that memory differs from
+ * fresh memory), data.bin and code.bin (the files, the modules compiled), and stdlib.zip (compiled, without what no
+ * page needs). Options that begin with "_" are Pyodide's own secrets: its version is pinned. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+
+const [folder, packed, out] = process.argv.slice(2);
+const indexURL = `${resolve(folder)}/`;
+/** What the standard library has for others than a page. */
+const UNUSED = String.raw`^(unittest|_pyrepl|idlelib|lib2to3|pydoc_data|turtledemo|ensurepip|venv|curses|dbm|wsgiref|xmlrpc|tkinter|sqlite3)/|^(turtle|doctest|pdb|tabnanny|antigravity|this)\.py$`;
+
+// the memory of the last Python that was started
+let memory;
+const Memory = WebAssembly.Memory;
+WebAssembly.Memory = function (how) {
+  const made = new Memory(how);
+  if (made.buffer.byteLength > 1e6) memory = made;
+  return made;
+};
+WebAssembly.Memory.prototype = Memory.prototype;
+const { loadPyodide } = await import(`${indexURL}pyodide.mjs`);
+
+/** @returns {Map<string, Uint8Array>} the files of a pack */
+function unpacked(pack) {
+  let at = 4 + pack.readUInt32LE(0);
+  return new Map(JSON.parse(pack.subarray(4, at)).map(([name, size]) => [name, new Uint8Array(pack.subarray(at, (at += size)))]));
+}
+
+/** @param {[string, Uint8Array][]} files */
+function pack(files) {
+  const index = Buffer.from(JSON.stringify(files.map(([name, data]) => [name, data.length])));
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(index.length);
+  return gzipSync(Buffer.concat([length, index, ...files.map(([, data]) => data)]), { level: 9 });
+}
+
+// ---- modules, compiled by this Python ----
+
+const compiler = await loadPyodide({ indexURL });
+compiler.runPython(`
+from importlib._bootstrap_external import _code_to_hash_pyc
+import re, zipfile
+
+def compiled(text, name):
+    return _code_to_hash_pyc(compile(text, name, "exec", dont_inherit=True, optimize=2), bytes(8), False)
+
+def library(source, target, unused):
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as new:
+        for name in old.namelist():
+            data = old.read(name)
+            if re.search(unused, name):
+                continue
+            if name.endswith(".py"):
+                data, name = compiled(data, "/lib/python313.zip/" + name), name + "c"
+            new.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
+`);
+const compile = compiler.globals.get("compiled");
+const files = [...unpacked(gunzipSync(readFileSync(packed)))];
+const code = files
+  .filter(([name]) => name.endsWith(".py"))
+  .map(([name, text]) => [`${name}c`, compile(compiler.toPy(text), `/app/${name}`).toJs()]);
+const data = files.filter(([name]) => !name.endsWith(".py"));
+compiler.FS.writeFile("/in.zip", new Uint8Array(readFileSync(`${indexURL}python_stdlib.zip`)));
+compiler.globals.get("library")("/in.zip", "/out.zip", UNUSED);
+writeFileSync(resolve(out, "stdlib.zip"), compiler.FS.readFile("/out.zip"));
+writeFileSync(resolve(out, "code.bin"), pack(code));
+writeFileSync(resolve(out, "data.bin"), pack(data));
+
+// ---- the explorer, ready ----
+
+const python = await loadPyodide({
+  indexURL,
+  stdLibURL: resolve(out, "stdlib.zip"),
+  _makeSnapshot: true,
+  env: { PYTHONHASHSEED: "0", HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1", QUERY_STRING: "" },
+});
+for (const [name, content] of [...data, ...code]) {
+  const path = `/app/${name}`;
+  python.FS.mkdirTree(path.slice(0, path.lastIndexOf("/")));
+  python.FS.writeFile(path, content);
+}
+python.runPython(`
+import sys
+sys.path.insert(0, "/app")
+from rqa_lab.site import host
+host.warm()
+
+def scrub():
+    "Fill free memory with zeros: what was freed still holds what it held, and that packs badly."
+    kept, count, size = [None] * 600_000, 0, 1 << 20
+    top = id(bytes(size))
+    while size >= 16:
+        while count < len(kept):
+            block = bytes(max(size - 21, 0)) if size > 24 else object()
+            if id(block) + size >= top:
+                break
+            kept[count] = block
+            count += 1
+        size = size // 2 if size > 512 else size - 8
+
+import gc
+gc.collect()
+gc.freeze()
+gc.disable()
+scrub()
+gc.enable()
+del scrub
+`);
+const whole = python.makeMemorySnapshot();
+
+// ---- what of that a page has to fetch ----
+
+const offset = new Uint32Array(whole.buffer, whole.byteOffset, 2)[1];
+const heap = whole.subarray(offset);
+let before, after;
+const set = Int8Array.prototype.set;
+Int8Array.prototype.set = function (array, at) {
+  if (array.length === heap.length) after = new Uint8Array(memory.buffer).slice(); // it is being restored
+  return set.call(this, array, at);
+};
+await loadPyodide({ indexURL, _loadSnapshot: whole, fsInit: async () => void (before = new Uint8Array(memory.buffer).slice()) });
+if (!before || !after) throw new Error("this Pyodide restores its memory in another way");
+let end = before.length;
+while (!before[end - 1]) end--;
+end = Math.ceil(end / 4096) * 4096;
+const BLOCK = 64;
+const runs = [];
+for (let at = 0; at < heap.length; at += BLOCK) {
+  let same = true;
+  for (let i = at; same && i < at + BLOCK; i++) same = at < end ? heap[i] === before[i] && heap[i] === after[i] : !heap[i];
+  if (same) continue;
+  const last = runs.at(-1);
+  if (last && last[0] + last[1] + 2 * BLOCK >= at) last[1] = at + BLOCK - last[0]; // a small gap costs less than a run
+  else runs.push([at, BLOCK]);
+}
+// the header of the snapshot; how long the memory is, where the data of the program end, how many runs; where each
+// begins and how long it is; what they hold
+const table = new Uint32Array([heap.length, end, runs.length, ...runs.flat()]);
+const parts = [whole.subarray(0, offset), new Uint8Array(table.buffer), ...runs.map(([at, length]) => heap.subarray(at, at + length))];
+writeFileSync(resolve(out, "heap.bin"), gzipSync(Buffer.concat(parts), { level: 9 }));
+process.exit(0);

@@ -1,0 +1,89 @@
+"""What a served page does where no place is free, and when Jupyter's front end or the server lets it down."""
+
+import signal
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+LESSON = "#rqa/pushing/into-a-wall@2"
+BOARD = ".arena .board"
+
+
+@pytest.fixture
+def page(served_to_others, chromium):
+    """A page at a step of a lesson; nobody else is there.  What a browser complains of is what is tested."""
+    page = chromium.new_context().new_page()
+    page.goto(served_to_others[1] + LESSON)
+    expect(page.locator(BOARD)).to_be_visible(timeout=30_000)
+    yield page
+    page.goto("about:blank")  # its kernel ends
+    page.context.close()
+
+
+def at_step(page, number):
+    expect(page.locator(".steps li").nth(number)).to_have_attribute("aria-current", "step", timeout=30_000)
+
+
+def test_a_second_reader_waits_until_a_place_is_free(page, served_to_others):
+    page.keyboard.press(".")
+    at_step(page, 3)
+    second = page.context.new_page()
+    assert second.goto(served_to_others[1] + LESSON).status == 503
+    expect(second.locator("h1")).to_have_text("No place is free")
+    page.goto("about:blank")
+    again = second.get_by_role("button", name="Try again")
+    for _ in range(40):
+        again.click()
+        second.wait_for_load_state()
+        if not again.count():
+            break
+        second.wait_for_timeout(250)
+    at_step(second, 2)
+    second.goto("about:blank")
+
+
+#: the first two times, Jupyter's front end is told of a widget that there is not
+NOBODY = """
+const times = Number(sessionStorage.getItem("times")), parse = JSON.parse;
+sessionStorage.setItem("times", String(times + 1));
+const other = (text) => text.replace(/"model_id": "\\w+"/, '"model_id": "nobody"');
+const told = (text) => (String(text).includes("widget-view") ? other(text) : text);
+if (times < 2) JSON.parse = (text, ...more) => parse(told(text), ...more);
+"""
+
+
+def test_a_page_that_jupyter_does_not_know_loads_again_by_itself(served_to_others, chromium):
+    page = chromium.new_page()
+    page.add_init_script(NOBODY)
+    page.goto(served_to_others[1] + LESSON)
+    at_step(page, 2)
+    assert page.evaluate("[sessionStorage.times, sessionStorage['rqa-lab.again']]") == ["3", None]
+    page.goto("about:blank")
+    page.close()
+
+
+def test_a_page_says_that_the_server_has_gone(page, served_to_others):
+    """And keeps what it shows; the address leads back."""
+    page.keyboard.press(".")
+    at_step(page, 3)
+    page.wait_for_url("**@3")
+    gone = page.get_by_role("alert").filter(has_text="The server has gone")
+    expect(gone).to_be_hidden()
+    ask = "document.dispatchEvent(new Event('visibilitychange'))"  # as when a reader comes back to the tab
+    page.evaluate(ask)
+    expect(gone).to_be_hidden()
+    page.context.set_offline(True)  # this browser hears no more of it; others may
+    page.evaluate(ask)
+    expect(gone).to_be_visible()
+    at_step(page, 3)
+    page.context.set_offline(False)
+    page.evaluate(ask)
+    expect(gone).to_be_hidden()
+
+
+def test_a_server_that_stops_leaves_nothing(served_to_others):
+    process = served_to_others[0]
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(30) == 0

@@ -1,0 +1,92 @@
+"""The explorer as plain files: what is read before Python is there, what waits for it, what is kept."""
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+LESSON = "lesson/rqa/pushing/into-a-wall/"
+AWAKE = "html[data-python=ready]"
+
+
+def awake(page):
+    page.wait_for_selector(AWAKE, state="attached", timeout=90_000)
+
+
+def test_a_lesson_is_stepped_through_before_python_is_there_and_no_click_is_lost(site, watched):
+    page, held = watched(), []
+    page.route("**/data.bin", lambda route: held.append(route))  # Python has to wait for this
+    page.goto(site[1] + LESSON)
+    here = page.locator(".steps [aria-current=step]")
+    page.keyboard.press(".")
+    expect(here).to_contain_text("play Advanced Battery")
+    page.wait_for_url(f"{site[1]}#rqa/pushing/into-a-wall@1")  # as the served explorer calls it
+    expect(page).to_have_title("Pushed into a wall · RQA Lab")
+    page.locator(".topics").get_by_text("Robot meets robot", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Robot meets robot")
+    page.go_back()
+    expect(page.locator("h1")).to_have_text("Pushed into a wall")
+    page.locator('[data-cell="d4"]').click()  # what is there, only Python knows
+    expect(page.get_by_role("alert")).to_contain_text("still loading")
+    assert page.locator(AWAKE).count() == 0
+    for route in held:
+        route.continue_()
+    awake(page)
+    expect(page.get_by_role("alert")).to_be_empty()
+    expect(page.locator(".bubble")).to_contain_text("d4")
+    expect(here).to_contain_text("play Advanced Battery")
+
+
+def test_what_is_done_before_the_first_script_is_there_is_done_then(site, watched):
+    page, held = watched(), []
+    page.route("**/shell.js", lambda route: held.append(route))
+    page.goto(site[1] + LESSON, wait_until="commit")
+    on = page.locator(".transport [aria-label='Step on']")
+    on.click()
+    page.keyboard.press(".")
+    on.dispatch_event("click")
+    expect(page.locator(".steps li").first).to_have_attribute("aria-current", "step")
+    for route in held:
+        route.continue_()
+    expect(page.locator(".steps li").nth(3)).to_have_attribute("aria-current", "step")
+
+
+def test_what_the_memory_lacks_comes_when_it_is_needed(site, watched):
+    page = watched()
+    page.goto(f"{site[1]}#gekido/push/a-hit-without-damage")  # of a game that is not in it
+    expect(page.locator("h1")).to_have_text("A hit without damage", timeout=90_000)
+    expect(page.get_by_role("alert")).to_be_empty()
+
+
+def test_without_scripts_a_lesson_reads_and_leads_on(site, watched):
+    page = watched(java_script_enabled=False)
+    page.goto(site[1] + LESSON)
+    expect(page.locator(".arena .board")).to_be_visible()
+    expect(page.get_by_text("Crate cannot go right: the Wall on e4 is in the way.")).to_be_visible()
+    page.get_by_role("link", name="rqa.push.into-wall").click()
+    expect(page.get_by_role("heading", name="Hitting something solid")).to_be_in_viewport()
+    page.get_by_role("link", name="Pushed into a wall").first.click()
+    page.get_by_role("link", name="Over the edge? No.").click()
+    expect(page.locator("h1")).to_have_text("Over the edge? No.")
+
+
+def test_lessons_and_rules_are_found_without_python(site, watched):
+    page = watched()
+    page.goto(f"{site[1]}find/")
+    page.get_by_role("searchbox").fill("push wal")
+    page.locator("#found").get_by_role("link", name="Pushed into a wall", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Pushed into a wall")
+
+
+def test_after_the_first_visit_it_needs_no_network(site, watched):
+    page = watched()
+    page.goto(site[1])
+    awake(page)
+    page.evaluate("() => navigator.serviceWorker.ready")  # all is kept by then
+    page.context.set_offline(True)
+    page.goto(f"{site[1]}lesson/gekido/push/one-space-and-one-hit/")  # which has no page here
+    awake(page)
+    page.get_by_role("button", name="New game").click()
+    expect(page.locator(".sheet")).to_be_visible()
+    page.goto(f"{site[1]}#rqa/pushing/robot-meets-robot@1")
+    expect(page.locator("h1")).to_have_text("Robot meets robot")

@@ -1,0 +1,300 @@
+"""``rqa-lab serve`` as strangers meet it, over HTTP and its sockets: one server for all that is asked here.
+
+Its kernels end after ten idle seconds, its home cannot be written, and "undo" in its pages never ends.
+"""
+
+import gzip
+import json
+import re
+import time
+import urllib.error
+import urllib.request
+import uuid
+from contextlib import closing
+
+import psutil
+import pytest
+import websocket
+from processes import SITE, free_port, started
+
+pytestmark = pytest.mark.slow
+
+#: seconds within which the machine, however busy, does what it is asked to
+PATIENCE = 40
+#: bytes that a kernel may take, by default
+MEMORY = 2048 << 20
+SERVE = """
+from rqa_lab.cli import main
+from rqa_lab.commands import serving
+kept = [one for one in serving.SAFE if "cull_i" not in one]
+culling = ("--MappingKernelManager.cull_interval=1", "--MappingKernelManager.cull_idle_timeout=10")
+serving.SAFE = (*kept, *culling)
+main(["serve", "--port", "{port}", "--base-url", "lab", "--max-sessions", "2", "--name", "rqa.example.org"])
+"""
+#: what every Python of the server begins with; only its kernels do something
+ENDLESS = """
+import os, sys
+if "ipykernel_launcher" in sys.orig_argv:
+    from rqa_lab.ui.lesson import Lesson
+    def undo(self):
+        while True: pass
+    Lesson.undo = undo
+"""
+
+
+class Server:
+    """A server that runs, and how to ask it."""
+
+    def __init__(self, process, port, log):
+        self.process, self.port, self.log = process, port, log
+        self.root = f"http://127.0.0.1:{port}/lab/"
+
+    def ask(self, path="", method="GET", **headers):
+        """What comes back: status, headers, text."""
+        fields = {name.replace("_", "-"): value for name, value in headers.items()}
+        request = urllib.request.Request(self.root + path, headers=fields, method=method)
+        try:
+            answer = urllib.request.urlopen(request, timeout=PATIENCE)
+        except urllib.error.HTTPError as error:
+            answer = error
+        with closing(answer):
+            body = answer.read()
+            if answer.headers.get("Content-Encoding") == "gzip":
+                body = gzip.decompress(body)
+            return answer.status, answer.headers, body.decode("utf-8", "replace")
+
+    @property
+    def sessions(self):
+        return json.loads(self.ask("health")[2])["sessions"]
+
+    def wait(self, until):
+        """Wait until something is so."""
+        patience = time.monotonic() + PATIENCE
+        while not until():
+            assert time.monotonic() < patience, self.log.read_text("utf-8")
+            time.sleep(0.2)
+
+    def open(self, path=""):
+        """Open a page; gives the id of its kernel and of its widget."""
+        status, _, page = self.ask(path)
+        assert status == 200
+        kernel = json.loads(re.search(r'"kernelId": ("[^"]+")', page)[1])
+        return kernel, re.findall(r'"model_id": "(\w+)"', page)[-1]
+
+    def close(self, kernel):
+        """What the browser does when a page is closed; the kernel, or a page that names it."""
+        if found := re.search(r'"kernelId": "([^"]+)"', kernel):
+            kernel = found[1]
+        assert self.ask(f"voila/api/shutdown/{kernel}", "POST")[0] == 204
+
+    def socket(self, kernel, **headers):
+        address = f"ws://127.0.0.1:{self.port}/lab/api/kernels/{kernel}/channels?session_id={uuid.uuid4()}"
+        return websocket.create_connection(address, timeout=PATIENCE, suppress_origin=True, **headers)
+
+    def kernels(self):
+        found = psutil.Process(self.process.pid).children(recursive=True)
+        return [one for one in found if "ipykernel_launcher" in " ".join(one.cmdline())]
+
+
+def message(kind, content, channel="shell"):
+    header = {"msg_id": uuid.uuid4().hex, "msg_type": kind, "session": "s", "username": "", "version": "5.3"}
+    return json.dumps({
+        "header": header, "parent_header": {}, "metadata": {}, "content": content, "channel": channel,
+    })  # fmt: skip
+
+
+def intent(widget, **fields):
+    data = {"method": "custom", "content": fields}
+    return message("comm_msg", {"comm_id": widget, "data": data})
+
+
+def heard(connection, enough):
+    """All that comes until a message is enough."""
+    found = []
+    while not found or not enough(found[-1]):
+        found.append(json.loads(connection.recv()))
+    return found
+
+
+def answered(ask):
+    return lambda one: one["content"].get("data", {}).get("state", {}).get("answered") == ask
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory):
+    folder, port = tmp_path_factory.mktemp("serve"), free_port()
+    (folder / "sitecustomize.py").write_text(ENDLESS, "utf-8")
+    home = folder / "home"
+    home.write_text("no folder", "utf-8")
+    log = folder / "log"
+    env = {"HOME": str(home), "PYTHONPATH": f"{folder}:{SITE}"}
+    code = SERVE.format(port=port)
+    with (
+        log.open("wb") as out,
+        started("-c", code, env=env, stdout=out, stderr=out, patience=None) as process,
+    ):
+        found = Server(process, port, log)
+        found.wait(lambda: b"RQA Lab is at" in log.read_bytes() or process.poll() is not None)
+        assert process.poll() is None, log.read_text("utf-8")
+        yield found
+
+
+@pytest.fixture(autouse=True)
+def _room(server):
+    server.wait(lambda: server.sessions == 0)
+
+
+# ---- who may ask, and for what ---------------------------------------------------------------------------
+
+
+def test_it_answers_to_its_own_names_only(server):
+    for host in ("rqa.example.org", "localhost", "10.0.0.7:80", "[::1]"):
+        assert server.ask("health", Host=host)[0] == 200
+    for path in (
+        "",
+        "health",
+        "push-lab",
+        "voila/templates/rqa/static/rqa.css",
+        "api/kernels/1-1-1-1-1/channels",
+    ):
+        status, _, text = server.ask(path, Host="evil.example")
+        assert (status, "--name" in text) == (403, True)
+    with pytest.raises(websocket.WebSocketBadStatusException) as refused:
+        server.socket("1-1-1-1-1", host="evil.example", origin="http://evil.example")
+    assert refused.value.status_code == 403
+
+
+def test_a_page_of_another_site_starts_no_kernel(server):
+    for way in ("image", "iframe", "script", "empty"):
+        for site in ("cross-site", "same-site"):
+            assert server.ask(Sec_Fetch_Site=site, Sec_Fetch_Dest=way)[0] == 403
+    assert server.sessions == 0
+
+
+def test_nothing_else_is_there(server):
+    for path, status in {
+        "voila/files/x.png": 403,
+        "voila/files/explorer.ipynb": 403,
+        "voila/templates/rqa/index.html.j2": 404,
+        "voila/templates/rqa/static/..%2findex.html.j2": 404,
+        "voila/templates/rqa/static/../static": 404,
+        "voila/static/..%2f..%2fconf.json": 403,
+        "voila/tree": 403,
+        "voila/render/balance.ipynb": 403,
+        "voila/query/1-1-1-1-1": 403,
+        "api/kernels": 403,
+        "api/contents": 403,
+        "balance": 403,
+        "login": 403,
+        "logout": 403,
+    }.items():
+        assert server.ask(path)[0] == status, path
+    assert server.ask("api/kernels/1-1-1-1-1")[0] == 404
+    assert server.sessions == 0
+
+
+def test_every_answer_is_safe_and_packed(server):
+    status, page, text = server.ask(Accept_Encoding="gzip")
+    assert (status, page["Content-Encoding"], page["Set-Cookie"], page["Server"]) == (200, "gzip", None, None)
+    policy = page["Content-Security-Policy"]
+    assert {"default-src 'self'", "connect-src 'self'", "frame-ancestors 'self'"} <= set(policy.split("; "))
+    assert (page["X-Content-Type-Options"], page["Referrer-Policy"]) == ("nosniff", "same-origin")
+    assert "https://" not in text
+    server.close(text)
+    style = server.ask("voila/templates/rqa/static/rqa.css", Accept_Encoding="gzip")[1]
+    assert (style["Content-Encoding"], style["X-Content-Type-Options"]) == ("gzip", "nosniff")
+
+
+def test_an_address_changes_neither_theme_nor_template_nor_the_page(server):
+    hostile = '"><script>window.x=1</script>'
+    asked = urllib.parse.urlencode({"theme": hostile, "template": "classic", "x": hostile})
+    status, _, text = server.ask(f"?{asked}")
+    assert status == 200
+    assert hostile not in text
+    assert "rqa-served" in text
+    assert "https://" not in text
+    server.close(text)
+
+
+# ---- what a page may do ----------------------------------------------------------------------------------
+
+
+def test_a_page_is_answered_and_runs_no_code(server, tmp_path):
+    kernel, widget = server.open()
+    there = tmp_path / "ran"
+    code = {
+        "code": f"open({str(there)!r}, 'w')",
+        "silent": False,
+        "store_history": False,
+        "allow_stdin": False,
+    }
+    with closing(server.socket(kernel)) as page:
+        for channel in ("shell", "control", "stdin"):
+            page.send(message("execute_request", code, channel))
+        page.send(message("comm_msg", {"comm_id": widget, "data": {"method": "update", "state": 3}}))
+        page.send(
+            message("comm_open", {"comm_id": "x", "target_name": "jupyter.widget", "data": {"state": 3}})
+        )
+        page.send(intent(widget, do="nonsense", ask=1))
+        page.send(intent(widget, do="step", n=1, ask=2))
+        everything = heard(page, answered(2))
+        assert {"error", "stream", "execute_reply"}.isdisjoint(one["msg_type"] for one in everything)
+        assert "Traceback" not in json.dumps(everything)
+        assert "board" in everything[-1]["content"]["data"]["state"] or "time" in str(everything[-1])
+    assert not there.exists()
+    assert {
+        one.rlimit(psutil.RLIMIT_AS)[0] for one in server.kernels() if kernel in " ".join(one.cmdline())
+    } == {MEMORY}
+    with pytest.raises(websocket.WebSocketBadStatusException):
+        server.socket(kernel, header={"Origin": "http://evil.example"})
+    assert server.ask(f"voila/api/shutdown/{kernel}", "POST", Origin="http://evil.example")[0] == 404
+    assert server.sessions == 1
+    server.close(kernel)
+
+
+# ---- how many, and for how long --------------------------------------------------------------------------
+
+
+def test_where_every_place_is_taken_one_is_asked_to_come_back(server):
+    first = server.open()[0]
+    with closing(server.socket(first)):
+        second = server.open("push-lab?data=")[0]
+        with closing(server.socket(second)):
+            status, headers, text = server.ask()
+            assert (status, headers["Retry-After"]) == (503, "60")
+            assert "No place is free" in text
+            assert server.ask("push-lab")[0] == 503
+            assert server.sessions == 2
+            server.close(first)
+            server.close(server.open()[0])
+            server.close(second)
+
+
+def test_a_kernel_that_nobody_is_connected_to_ends_though_it_is_busy(server):
+    kernel, widget = server.open()
+    with closing(server.socket(kernel)) as page:
+        page.send(intent(widget, do="undo", ask=1))
+        heard(page, lambda one: one["content"].get("execution_state") == "busy")
+    server.wait(lambda: server.sessions == 0)
+    assert f"Culling 'busy' kernel 'python3' ({kernel})" in server.log.read_text("utf-8")
+
+
+def test_the_log_tells_the_operator_and_nothing_of_readers(server):
+    server.ask("voila/files/mine.png?secret=1")
+    server.close(server.ask("?x=secret")[2])
+    server.wait(lambda: "GET /lab/voila/files/mine.png" in server.log.read_text("utf-8"))
+    log = server.log.read_text("utf-8")
+    assert re.search(r"200 GET /lab/, \d+ ms", log)
+    for private in ("secret", "Deprecat", "not trusted"):
+        assert private not in log
+    assert "127.0.0.1" not in log.replace("RQA Lab is at http://127.0.0.1", "")
+
+
+def test_it_ends_with_whoever_started_it(server):
+    """Though that had no time to say so; and nothing stays behind."""
+    kernel, _ = server.open()
+    with closing(server.socket(kernel)):
+        family = psutil.Process(server.process.pid).children(recursive=True)
+        assert len(server.kernels()) >= 1
+        server.process.kill()
+        server.wait(lambda: not any(one.is_running() and one.status() != "zombie" for one in family))

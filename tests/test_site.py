@@ -1,0 +1,222 @@
+import gzip
+import json
+import re
+import shutil
+
+import pytest
+from processes import ended, printed
+
+from rqa_lab.games import game
+from rqa_lab.scenario.library import ids, load
+from rqa_lab.site import build, drawn, engine
+from rqa_lab.site.host import Host
+from rqa_lab.ui.page import Page
+
+LESSONS = ("rqa/pushing/into-a-wall", "rqa/pushing/over-the-edge")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """A small site without an engine, as it will stand at an address."""
+    out = tmp_path_factory.mktemp("site") / "out"
+    return build.build(out, lessons=LESSONS, url="https://example.org/lab", with_engine=False, jobs=1)
+
+
+def text(plan, name):
+    return (plan.out / name).read_text("utf-8")
+
+
+def unpacked(path):
+    return json.loads(gzip.decompress(path.read_bytes()))
+
+
+@pytest.mark.slow
+def test_a_lesson_reads_without_a_script(site):
+    page = text(site, f"{build.lesson(LESSONS[0])}index.html")
+    assert load(LESSONS[0]).question in page
+    assert 'class="rqa-page board' in page
+    plain = page.partition('class="rqa plain"')[2]
+    told = drawn.story(LESSONS[0])
+    clauses = [clause.id for frame in told.frames for _, clause in frame.told]
+    assert re.findall(r'class="chip[^>]*>([\w.-]+)</a>', plain) == clauses
+    assert build.lesson(LESSONS[1]) in plain  # what follows
+
+
+@pytest.mark.slow
+def test_all_that_pages_refer_to_is_there_and_nothing_comes_from_elsewhere(site):
+    for page in site.out.rglob("*.html"):
+        html = page.read_text("utf-8")
+        found = re.findall(r'<(?:link|script|img|a)\b[^>]*? (?:href|src)="([^"#]+)', html)
+        for address in found:
+            if address.startswith(site.url):
+                continue
+            path = page.parent / address
+            assert (path / "index.html" if address.endswith("/") else path).is_file(), (page, address)
+        assert "default-src 'self'" in html
+        assert not re.search(r"<script(?! (?:type=\"module\" )?src=)", html)  # none that stands in the page
+
+
+@pytest.mark.slow
+def test_every_drawing_of_a_page_is_on_it(site):
+    for page in site.out.rglob("*.html"):
+        html = page.read_text("utf-8")
+        used = set(re.findall(r'<use [^>]*href="#([\w-]+)"', html))
+        assert used <= set(re.findall(r'<symbol [^>]*id="([\w-]+)"', html)), page
+
+
+@pytest.mark.slow
+def test_every_page_is_on_the_map_and_every_clause_in_a_rulebook(site):
+    listed = re.findall(r"<loc>https://example.org/lab/(.*?)</loc>", text(site, "sitemap.xml"))
+    assert sorted(listed) == sorted(
+        "" if page.parent == site.out else f"{page.parent.relative_to(site.out).as_posix()}/"
+        for page in site.out.rglob("index.html")
+    )
+    found = json.loads(text(site, f"{site.version}/find.json"))
+    for one in found:
+        where, _, anchor = one["where"].partition("#")
+        assert not anchor or f'id="{anchor}"' in text(site, f"{where}index.html")
+    for id in ("rqa", "gekido"):
+        missing = [
+            one for one in game(id).rulebook if f'id="{one}"' not in text(site, f"rules/{id}/index.html")
+        ]
+        assert missing == []
+    assert {*LESSONS} == {one["where"][len("lesson/") : -1] for one in found if "#" not in one["where"]}
+
+
+@pytest.mark.slow
+def test_what_is_kept_for_a_visit_without_a_network_is_there(site):
+    worker = text(site, "sw.js")
+    files = json.loads(re.search(r"FILES = (\[.*\])", worker)[1])
+    for name in files:
+        path = site.out / name
+        assert (path / "index.html" if name.endswith("/") else path).is_file(), name
+    assert site.version in worker
+
+
+@pytest.mark.slow
+def test_a_picture_of_each_game_is_made(site):
+    assert {path.name for path in site.out.rglob("*.png")} >= {"door.png", "rqa.png", "gekido.png"}
+    assert f'content="{site.url}pictures/rqa.png"' in text(site, f"{build.lesson(LESSONS[0])}index.html")
+
+
+@pytest.mark.slow
+def test_nothing_but_a_site_is_written_over(site, tmp_path):
+    (tmp_path / "mine.txt").write_text("mine", "utf-8")
+    code, _, said = ended("-m", "rqa_lab", "site", tmp_path, "--no-engine")
+    assert code == 2
+    assert "something else than a site" in said
+    assert [path.name for path in tmp_path.iterdir()] == ["mine.txt"]
+
+
+def test_a_recording_shows_what_the_page_shows_when_one_steps():
+    places = drawn.recording(LESSONS[0])
+    page, shown = Page(LESSONS[0]), dict(places[0])
+    assert shown == page.regions
+    for number, place in enumerate(places[1:], 1):
+        page.receive({"do": "step", "n": 1, "ask": number})
+        shown |= place
+        assert shown == {**page.regions, "topics": shown["topics"]}
+
+
+def test_a_host_answers_several_messages_in_one_breath():
+    host = Host()
+    first = json.loads(host.hear("[]"))
+    assert "door" in first["changed"]["form"]
+    wanted = [{"do": "open", "id": f"{LESSONS[0]}@1", "ask": 4}, {"do": "step", "n": 1, "ask": 5}]
+    answer = json.loads(host.hear(json.dumps(wanted)))
+    assert answer["changed"]["address"] == f"{LESSONS[0]}@2"
+    assert answer["changed"]["answered"] == 5
+    same = json.loads(host.hear(json.dumps([{"do": "no such thing", "ask": 6}])))
+    assert same["changed"].keys() == {"answered", "trouble"}
+    kept = json.loads(host.hear(json.dumps([{"do": "save", "ask": 7}])))
+    assert kept["sent"][0]["file"] == "pushed-into-a-wall.yaml"
+
+
+@pytest.mark.slow
+def test_what_a_woken_python_does_by_itself_ends_and_fails_nowhere():
+    code = """
+from rqa_lab.site import host
+host.warm()
+n = 0
+while host.exercise():
+    assert host.spare.page.error is None
+    n += 1
+print(n, host.ready.page.regions["form"] != "")
+"""
+    n, door = printed(code).split()
+    assert int(n) > 40
+    assert door == "True"
+
+
+@pytest.mark.slow
+def test_what_is_packed_runs_by_itself(tmp_path):
+    """Without Jupyter, and without anything that is compiled: as it will in the browser."""
+    for name, content in engine.files().items():
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content)
+    code = f"""
+import sys
+sys.path = [{str(tmp_path)!r}, *[path for path in sys.path if "site-packages" not in path and path]]
+import json
+from rqa_lab.site.host import Host
+from rqa_lab.scenario.library import ids
+host = Host()
+for message in (
+    {{"do": "open", "id": "rqa/pushing/into-a-wall@3"}}, {{"do": "search", "text": "walls"}}, {{"do": "new"}},
+    {{"do": "close"}}, {{"do": "edit"}}, {{"do": "save"}}, {{"do": "game", "id": "gekido"}},
+    {{"do": "file", "id": "mine.yaml", "whole": "rqa: 1\\nsetup: {{cards: 3}}\\n"}},
+):
+    host.hear(json.dumps([message | {{"ask": 1}}]))
+    assert host.page.error is None, (message, host.page.error)
+print(len(ids()), "ipywidgets" in sys.modules, sys.modules["rpds"].__file__.startswith({str(tmp_path)!r}))
+"""
+    left, out, err = ended("-S", "-P", "-c", code, cwd=tmp_path, env=[("PYTHONPATH", "")])
+    assert left == 0, err
+    assert out.split() == [str(len(ids())), "False", "True"]
+
+
+def test_without_npm_it_says_so(monkeypatch, tmp_path):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    with pytest.raises(engine.NoEngine, match="npm is not there"):
+        engine.pyodide()
+
+
+def test_another_package_than_the_one_that_is_known_is_refused(monkeypatch, tmp_path):
+    npm = tmp_path / "npm"
+    npm.write_text('#!/bin/sh\necho other > "$4/pyodide.tgz"\n', "utf-8")
+    npm.chmod(0o755)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(shutil, "which", lambda name: str(npm))
+    with pytest.raises(engine.NoEngine, match="is not what it has to be"):
+        engine.pyodide()
+
+
+def test_without_node_python_begins_from_nothing(monkeypatch, tmp_path):
+    runtime = tmp_path / "runtime"
+    runtime.mkdir()
+    for name in engine.PARTS:
+        (runtime / name).write_text("{}", "utf-8")
+    monkeypatch.setattr(shutil, "which", lambda name: None)
+    files = {"rqa_lab/a.py": b"a = 1", "rqa_lab/a.css": b"a {}"}
+    out = tmp_path / "out"
+    out.mkdir()
+    assert engine.add(out, runtime, files) == "node is not there"
+    assert gzip.decompress((out / "code.bin").read_bytes())[4:] == b'[["rqa_lab/a.py",5]]a = 1'
+    assert gzip.decompress((out / "data.bin").read_bytes())[4:] == b'[["rqa_lab/a.css",4]]a {}'
+    assert (out / "stdlib.zip").is_file()
+    assert not (out / "heap.bin").exists()
+
+
+def test_schemas_are_checked_without_what_is_compiled():
+    """With the stand-in, jsonschema says the same."""
+    found = (
+        "import sys, rqa_lab.site.rpds; sys.modules['rpds'] = sys.modules['rqa_lab.site.rpds'];"
+        "from rqa_lab.scenario.scenario import Scenario;"
+        "print(*Scenario.from_text('rqa: 1\\nsetp: {}\\n', 'a.yaml').problems, sep='\\n')"
+    )
+    stood_in = printed(found)
+    plain = printed(found.partition(";")[2].partition(";")[2])
+    assert stood_in == plain
+    assert "setp" in plain
