@@ -52,6 +52,23 @@ def test_a_solution_is_found_or_there_is_none_of_that_length():
     assert not Exercise(corner(), "Ann with 2 VP", len(LINE) - 1).solution()
 
 
+def test_one_that_begins_after_some_steps_counts_only_what_follows_them():
+    scenario = corner().set(steps=[{"do": LINE[0]}, {"refuse": LINE[0]}, {"do": LINE[1]}])
+    exercise = Exercise(scenario, "Ann with 2 VP", 3, after=2)
+    session = exercise.session()
+    assert session.here.number == 1
+    assert exercise.deeds == ()
+    session.undo()
+    session.act("move pug up")
+    assert exercise.check(session).used == 0
+    written = Exercise(scenario, "Ann with 2 VP", 4, after=2, line=LINE[1:])
+    session = written.session()
+    for number, action in enumerate(written.deeds, 1):
+        session.act(action)
+        assert written.check(session).used == number
+    assert written.check(session)
+
+
 def test_a_text_that_is_no_goal_is_refused_at_once():
     with pytest.raises(Unreadable, match="cannot read"):
         Task(corner(), "Strider very sad", 2)

@@ -108,6 +108,17 @@ def test_a_script_that_chance_cannot_follow_is_refused(session):
     assert caught.value.verdict.action.text == "choose Tackle"
 
 
+@pytest.mark.parametrize("traced", [False, True])
+def test_a_script_may_be_followed_loosely_as_far_as_it_fits(session, traced):
+    state, script = session.start.state, ["Hammer", "Tackle", "Hammer"]
+    other = Session(RQA, state, seed=5, chance=script, traced=traced)
+    step = other.act("end turn", loosely=True)
+    assert [answer.text for answer in step.given] == ["choose Hammer"]
+    assert step.scripted == len(script)
+    same = Session(RQA, state, seed=5, chance=script[:1]).act("end turn")
+    assert (step.state, step.answers, step.events) == (same.state, same.answers, same.events)
+
+
 def test_a_script_that_fails_halfway_leaves_the_session_alone(session):
     scripted = Session(RQA, session.start.state, chance=["Hammer", "Tackle"])
     before = RQA.files.to_json(scripted.state)

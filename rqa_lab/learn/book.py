@@ -189,7 +189,7 @@ class Book(Mapping[str, Entry], Displayed):
             ImportError: without networkx, which the extra ``figures`` brings.
 
         >>> Book("rqa").graph.edges["rqa.push.into-wall", "rqa.tile.wall"]["address"]
-        'rqa/pushing/into-a-wall@4'
+        'rqa/moving/a-push-that-fails-up-there@6'
         """
         try:
             import networkx as nx
@@ -221,7 +221,7 @@ class Book(Mapping[str, Entry], Displayed):
         """The set-up and the turn on a page each, as far as the book has such chapters.
 
         >>> [part.title for part in Book("rqa").summaries["turn"].parts][:2]
-        ['Start of Turn Phase', 'Respawn Phase']
+        ['Always', 'Start of Turn Phase']
         """
         return {
             id: summary(self.game, id, self.citations.phases)

@@ -53,6 +53,8 @@ class Learning:
         #: what is shown when the reader wants something; what is then looked for, and where he waits for it
         self._here: Lesson | None = None
         self._awaited: tuple[runs.Run, int, Lesson | None] | None = None
+        #: how often nothing was found: what the reader chose then is put back to what is practised
+        self._vain = 0
         #: the challenges that are gone through; they stay while one looks at something else
         self.run: runs.Run | None = None
         #: what was forgotten last
@@ -190,6 +192,7 @@ class Learning:
         (run, at, _), self._awaited = self._awaited, None
         if isinstance(run, runs.Practice) and not run.has(at):
             self._tell(runs.NONE)
+            self._vain += 1
             return
         run.go(at)
         self._show(run.here.lesson)
@@ -268,7 +271,7 @@ class Learning:
         if not self.shows(lesson):
             return pages.render("course/back", {"run": run.view(self.memory)})
         view = run.here.view()
-        return pages.render("course/panel", {"run": run.view(self.memory), "one": view})
+        return pages.render("course/panel", {"run": run.view(self.memory), "one": view, "vain": self._vain})
 
     def door(self, id: str) -> Mapping[str, Any]:
         """Where a learner goes on, for the front door and the list."""
