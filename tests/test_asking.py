@@ -188,8 +188,8 @@ def test_what_is_known_makes_it_easier():
 @pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_practice_has_every_difficulty(game):
-    levels = range(1, 6)
-    assert [practice(game, 1, difficulty=level).difficulty for level in levels] == [*levels]
+    levels = [1, 3, 5]
+    assert [practice(game, 1, difficulty=level).difficulty for level in levels] == levels
 
 
 def test_practice_says_what_there_is():

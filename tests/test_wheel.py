@@ -20,6 +20,7 @@ DATA = [
     *(ROOT / "rqa_lab" / "games").glob("*/components.yaml"),
     *(ROOT / "rqa_lab" / "games").glob("*/names.yaml"),
     *(ROOT / "rqa_lab" / "games").glob("*/packs.yaml"),
+    *(ROOT / "rqa_lab" / "learn" / "courses").glob("*.yaml"),
     *(ROOT / "rqa_lab" / "scenario" / "library").rglob("*.yaml"),
 ]
 LIBRARY = Path("scenario/library")

@@ -134,6 +134,8 @@ def _syntax(text: str, file: str, error: yaml.MarkedYAMLError) -> tuple[Problem,
         message = "found ': ' inside of a text, expected quotes around such a text"
     elif what.startswith("found more than"):
         message = what
+    elif "nesting depth" in what:  # the parser looks ahead, and has a limit of its own
+        message = f"found more than {MOST_DEPTH} levels of nesting"
     else:
         message = f"cannot read this as YAML: {what} {error.context or ''}".rstrip()
         mark = start  # an open bracket is noticed much later
