@@ -48,7 +48,7 @@ def _metadata(notebook: Path) -> dict[str, Any]:
 class Apps(Voila):  # type: ignore[misc]
     """Voila, which serves the notebook that it is given, and the apps beside it."""
 
-    max_sessions = Integer(30, help="How many readers may have a kernel at once.").tag(config=True)
+    max_sessions = Integer(help="How many readers may have a kernel at once; 0: any number.").tag(config=True)
     hosts = List(Unicode(), help='Names by which it is asked, beside "localhost" and numbers.').tag(
         config=True
     )

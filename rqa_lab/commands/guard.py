@@ -116,7 +116,7 @@ class Rooms:
 
     Args:
         kernels: gives the manager of the kernels.
-        most: how many may have one.
+        most: how many may have one; 0: any number.
     """
 
     def __init__(self, kernels: Sized, most: int) -> None:
@@ -131,6 +131,11 @@ class Rooms:
         waiting = [task for pool in pools for task in pool if task.done()]
         return len(self._kernels) - len(waiting) + len(self.entering)
 
+    @property
+    def full(self) -> bool:
+        """Whether nobody else may come in."""
+        return 0 < self.most <= self.taken
+
 
 class Door(TornadoVoilaHandler):  # type: ignore[misc]
     """The page of an app; a reader for whom there is no room is told so, and no kernel starts."""
@@ -144,7 +149,7 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
         """Send the page; who loads it again waits for a moment, until the kernel of before has ended."""
         if not path:
             patience = time.monotonic() + PATIENCE
-            while self._rooms.taken >= self._rooms.most:
+            while self._rooms.full:
                 if time.monotonic() > patience:
                     raise HTTPError(503)
                 await asyncio.sleep(0.1)
