@@ -344,7 +344,7 @@ def test_a_game_that_was_started_is_come_back_to_from_the_list(explore):
     page.locator(".sheet .begin").click()
     expect(page.locator(".own a")).to_have_count(1)
     title = page.locator("h1").inner_text()
-    page.locator('.topics [data-do="open"]:not([aria-current])').first.click()
+    page.locator(".topics .scn a:not([aria-current])").first.click()
     expect(page.locator("h1")).not_to_have_text(title)
     page.locator(".own a").click()
     expect(page.locator("h1")).to_have_text(title)
