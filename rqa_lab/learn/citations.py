@@ -95,14 +95,14 @@ def cited(game: Game, scenarios: Iterable[Scenario]) -> Citations:
     for scenario in scenarios:
         readings[scenario.id] = _played(game, scenario)
         best: dict[str, Example] = {}
-        acted: set[tuple[str, str]] = set()
+        acted: dict[tuple[str, str], None] = {}  # in order: a tie must not fall differently each time
         for one in written(scenario):
             for pair in _pairs(one.parts):
                 example = _example(scenario, one, *pair)
                 times[pair] += 1
                 first.setdefault(pair, example)
                 best[pair[1]] = max(best.get(pair[1], example), example, key=_worth)
-            acted |= {*_acting(game, one)}
+            acted |= dict.fromkeys(_acting(game, one))
         for clause, example in best.items():
             examples[clause].append(example)
         for clause, phase in acted:
