@@ -31,10 +31,10 @@ culling = ("--MappingKernelManager.cull_interval=1", "--MappingKernelManager.cul
 serving.SAFE = (*kept, *culling)
 main(["serve", "--port", "{port}", "--base-url", "lab", "--max-sessions", "2", "--name", "rqa.example.org"])
 """
-#: what every Python of the server begins with; only its kernels do something
+#: what every Python of the server begins with; only that of its kernels does something
 ENDLESS = """
-import os, sys
-if "ipykernel_launcher" in sys.orig_argv:
+import sys
+if {"ipykernel_launcher", "rqa_lab.commands.fork"} & {*sys.orig_argv}:
     from rqa_lab.ui.lesson import Lesson
     def undo(self):
         while True: pass
@@ -92,8 +92,11 @@ class Server:
         return websocket.create_connection(address, timeout=PATIENCE, suppress_origin=True, **headers)
 
     def kernels(self):
+        """The processes of its kernels: copies of one that was started for that, or by themselves."""
         found = psutil.Process(self.process.pid).children(recursive=True)
-        return [one for one in found if "ipykernel_launcher" in " ".join(one.cmdline())]
+        words = {one.pid: {*one.cmdline()} for one in found}
+        copied = {one for one, said in words.items() if "rqa_lab.commands.fork" in said}
+        return [one for one in found if one.ppid() in copied or "ipykernel_launcher" in words[one.pid]]
 
 
 def message(kind, content, channel="shell"):
@@ -242,9 +245,7 @@ def test_a_page_is_answered_and_runs_no_code(server, tmp_path):
         assert "Traceback" not in json.dumps(everything)
         assert "board" in everything[-1]["content"]["data"]["state"] or "time" in str(everything[-1])
     assert not there.exists()
-    assert {
-        one.rlimit(psutil.RLIMIT_AS)[0] for one in server.kernels() if kernel in " ".join(one.cmdline())
-    } == {MEMORY}
+    assert {one.rlimit(psutil.RLIMIT_AS)[0] for one in server.kernels()} == {MEMORY}
     with pytest.raises(websocket.WebSocketBadStatusException):
         server.socket(kernel, header={"Origin": "http://evil.example"})
     assert server.ask(f"voila/api/shutdown/{kernel}", "POST", Origin="http://evil.example")[0] == 404
@@ -288,6 +289,18 @@ def test_the_log_tells_the_operator_and_nothing_of_readers(server):
     for private in ("secret", "Deprecat", "not trusted"):
         assert private not in log
     assert "127.0.0.1" not in log.replace("RQA Lab is at http://127.0.0.1", "")
+
+
+def test_a_kernel_that_is_asked_for_other_data_loads_what_it_needs_by_itself(server):
+    """All others are copies of one process, whose words do not name them."""
+    copied = server.open()[0]
+    with closing(server.socket(copied)):
+        alone = server.open("push-lab?data=")[0]
+        with closing(server.socket(alone)):
+            words = " ".join(word for one in server.kernels() for word in one.cmdline())
+            assert (copied in words, alone in words) == (False, True)
+            server.close(alone)
+            server.close(copied)
 
 
 def test_it_ends_with_whoever_started_it(server):

@@ -19,6 +19,7 @@ from voila.request_info_handler import RequestInfoSocketHandler
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from rqa_lab.commands.fork import use_copies
 from rqa_lab.commands.guard import (
     Discreet,
     Door,
@@ -58,6 +59,7 @@ class Apps(Voila):  # type: ignore[misc]
 
     def initialize(self, argv: Any = None) -> None:
         """Get ready to serve."""
+        use_copies()
         super().initialize(argv)
         self.identity_provider_class = Nobody
         self._parent = os.getppid()
