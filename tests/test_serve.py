@@ -28,7 +28,7 @@ from rqa_lab.cli import main
 from rqa_lab.commands import serving
 kept = [one for one in serving.SAFE if "cull_i" not in one]
 culling = ("--MappingKernelManager.cull_interval=1", "--MappingKernelManager.cull_idle_timeout=10")
-serving.SAFE = (*kept, *culling)
+serving.SAFE = (*kept, *culling, "--Apps.left=1")
 main(["serve", "--port", "{port}", "--base-url", "lab", "--max-sessions", "2", "--name", "rqa.example.org"])
 """
 #: what every Python of the server begins with; only that of its kernels does something
@@ -271,13 +271,24 @@ def test_where_every_place_is_taken_one_is_asked_to_come_back(server):
             server.close(second)
 
 
+def test_a_page_that_went_without_a_word_gives_its_place_to_who_waits(server):
+    with closing(server.socket(server.open()[0])):
+        gone = server.open()[0]
+        server.socket(gone).close()
+        time.sleep(1.5)
+        status, _, page = server.ask()
+        assert status == 200
+        assert gone not in page
+        assert f"({gone}) with 0 connections" in server.log.read_text("utf-8")
+
+
 def test_a_kernel_that_nobody_is_connected_to_ends_though_it_is_busy(server):
     kernel, widget = server.open()
     with closing(server.socket(kernel)) as page:
         page.send(intent(widget, do="undo", ask=1))
         heard(page, lambda one: one["content"].get("execution_state") == "busy")
     server.wait(lambda: server.sessions == 0)
-    assert f"Culling 'busy' kernel 'python3' ({kernel})" in server.log.read_text("utf-8")
+    assert f"({kernel}) with 0 connections" in server.log.read_text("utf-8")
 
 
 def test_the_log_tells_the_operator_and_nothing_of_readers(server):

@@ -50,6 +50,9 @@ class Apps(Voila):  # type: ignore[misc]
     """Voila, which serves the notebook that it is given, and the apps beside it."""
 
     max_sessions = Integer(help="How many readers may have a kernel at once; 0: any number.").tag(config=True)
+    left = Integer(60, help="Seconds until a kernel without a page gives place, if all are taken.").tag(
+        config=True
+    )
     hosts = List(Unicode(), help='Names by which it is asked, beside "localhost" and numbers.').tag(
         config=True
     )
@@ -93,7 +96,7 @@ class Apps(Voila):  # type: ignore[misc]
         IOLoop.current().add_callback(self._tell)
         self._watch = PeriodicCallback(self._mind_the_parent, 1000)
         self._watch.start()
-        rooms = Rooms(self.kernel_manager, self.max_sessions)
+        rooms = Rooms(self.kernel_manager, self.max_sessions, self.left)
         *others, (pattern, _, options) = super().init_handlers()
         options = {**options, "rooms": rooms}
         own = [

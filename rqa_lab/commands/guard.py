@@ -9,7 +9,7 @@ import json
 import logging
 import re
 import time
-from collections.abc import Collection, Sized
+from collections.abc import Collection
 from posixpath import normpath
 from typing import Any
 
@@ -115,12 +115,13 @@ class Rooms:
     """How many readers have a kernel, and how many may have one.
 
     Args:
-        kernels: gives the manager of the kernels.
+        kernels: the manager of the kernels.
         most: how many may have one; 0: any number.
+        left: seconds after which a kernel without a page gives its place to a reader who waits.
     """
 
-    def __init__(self, kernels: Sized, most: int) -> None:
-        self._kernels, self.most = kernels, most
+    def __init__(self, kernels: Any, most: int, left: int) -> None:
+        self._kernels, self.most, self._left = kernels, most, left
         #: requests that wait for their kernel
         self.entering: set[object] = set()
 
@@ -136,6 +137,15 @@ class Rooms:
         """Whether nobody else may come in."""
         return 0 < self.most <= self.taken
 
+    async def clear(self) -> None:
+        """End the kernels whose page has gone without a word; they would be kept for minutes."""
+        manager = self._kernels
+        usual, manager.cull_idle_timeout = manager.cull_idle_timeout, self._left
+        try:
+            await manager.cull_kernels()
+        finally:
+            manager.cull_idle_timeout = usual
+
 
 class Door(TornadoVoilaHandler):  # type: ignore[misc]
     """The page of an app; a reader for whom there is no room is told so, and no kernel starts."""
@@ -149,6 +159,8 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
         """Send the page; who loads it again waits for a moment, until the kernel of before has ended."""
         if not path:
             patience = time.monotonic() + PATIENCE
+            if self._rooms.full:
+                await self._rooms.clear()
             while self._rooms.full:
                 if time.monotonic() > patience:
                     raise HTTPError(503)
