@@ -1,5 +1,6 @@
 """Every registered game keeps the contract of rqa_lab.core.game, from random positions, sound and broken."""
 
+import pickle
 import random
 from types import SimpleNamespace
 
@@ -80,6 +81,19 @@ def test_chance_on_the_spot_is_chance_step_by_step(name, seed):
         assert at_once == stepwise
         assert repr(rules.events(told)) == repr(rules.events(told_stepwise))
         state = at_once
+
+
+@EVERY_GAME
+def test_a_game_that_is_played_goes_to_another_process(name):
+    """The game by its id, all else as it is."""
+    rules = game(name)
+    some = (rules.trials.generate(random.Random(seed)) for seed in range(99))
+    session = Session(rules, next(state for state in some if rules.legal(state)), seed=3)
+    session.act(rules.legal(session.state)[0])
+    there = pickle.loads(pickle.dumps(session))
+    assert there.game is rules
+    assert there.state == session.state
+    assert [step.events for step in there.line] == [step.events for step in session.line]
 
 
 def test_a_number_of_random_means_the_same_part_of_any_whole(monkeypatch):

@@ -272,6 +272,10 @@ class Game:
     #: phases that only close a turn: what others, or chance, decide in them does not belong to it
     closing: frozenset[str] = frozenset()
 
+    def __reduce__(self) -> tuple[Callable[[str], "Game"], tuple[str]]:
+        """It goes by its id to other processes: rules are not sent."""
+        return game, (self.id,)
+
     def apply(
         self,
         state: State,
