@@ -118,7 +118,7 @@ def _where(asked, session):
 
 
 def _spaces(asked, session):
-    stem = re.search(r": ([^:…]*) …", asked.text)[1]
+    stem = re.search(r": “([^:…]*) …”", asked.text)[1]
     game, state = session.game, session.state
     legal = {
         game.picture.where(state, action)[1]

@@ -5,6 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
+from math import lcm
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
@@ -53,15 +54,15 @@ def odds(point: Point, rng: random.Random) -> Question | None:
         right = sum((p for state, p in found.items() if sure[state] >= 0), Fraction(0))
         if not RARE <= right <= 1 - RARE:
             continue
-        answers = [Answer(fraction(right), True, "All that chance may answer, counted through.", ())]
         numbers = {state: n + least for state, n in sure.items()}
+        answers = [Answer(fraction(right), True, _counted(found, numbers), ())]
         answers += [
             Answer(fraction(wrong), False, why)
             for wrong, why in _mistakes(found, numbers, least)
             if 0 < wrong < 1 and wrong.denominator <= LARGEST and abs(wrong - right) >= APART
         ]
         answers, drawn_from = distinct(answers)[:4], _drawn_from(point, found)
-        one_die = drawn_from == "" and right == Fraction(1, len(found))
+        one_die = right == Fraction(1, len(found))  # or one card
         acting = _clauses(point)
         if len(answers) >= FEWEST and drawn_from is not None and not one_die and point.own(acting):
             row, whose = rows[topic[0]], topic[1:] or (point.turn,)
@@ -133,6 +134,16 @@ def _mistakes(found: Spread, numbers: Mapping[Any, int], least: int) -> Iterator
         yield right / (1 - right), "That sets what is good against what is bad, not against all there is."
     yield right * right, "That multiplies once too often: it asks for it twice."
     yield 1 - (1 - right) ** 2, "That counts one try too many."
+
+
+def _counted(found: Spread, numbers: Mapping[Any, int]) -> str:
+    """How likely each number is, from which one can see the chance."""
+    shares: dict[int, Fraction] = defaultdict(Fraction)
+    for state, share in found.items():
+        shares[numbers[state]] += share
+    whole = lcm(*(share.denominator for share in shares.values()))
+    each = [f"{n} in {share * whole} of {whole:,} cases" for n, share in sorted(shares.items())]
+    return f"So many there are: {listing(each)}."
 
 
 def fraction(value: Fraction) -> str:

@@ -7,6 +7,7 @@ from functools import cache
 from itertools import takewhile
 
 from rqa_lab.core.game import Game, State
+from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action
 from rqa_lab.learn.making import FEWEST, deed, distinct, made, waiting
 from rqa_lab.learn.point import Point
@@ -99,6 +100,8 @@ def _rivals(point: Point) -> Mapping[str, str]:
     found: dict[str, str] = {}
     beside = set[str]()
     for edit, state in (*point.without, *point.otherwise):
+        if point.names(edit):
+            continue
         verdict = point.judged(state)
         allowed = allowed or bool(verdict)
         for reason in verdict.reasons if verdict is not None else ():
@@ -118,14 +121,15 @@ def _rivals(point: Point) -> Mapping[str, str]:
 
 
 def _bystanders(point: Point) -> set[str]:
-    """Clauses of the same area that refuse nothing that begins with the same word."""
+    """Clauses of the same area that refuse something, but nothing that begins with the same word."""
     book, cited, refuses = point.game.rulebook, point.verdict.clauses, _refuses(point.game)
     return {
         clause
         for clause, rule in book.items()
         if rule.topic == book[cited[0]].topic
         and clause not in cited
-        and _verb(point.action.text) not in refuses.get(clause, ())
+        and clause in refuses
+        and _verb(point.action.text) not in refuses[clause]
         and _says(point, clause)
     }
 
@@ -189,7 +193,7 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
 
     number = "the only space" if len(right) == 1 else f"all {len(right)} spaces"
     return made(
-        point, "where", f"{waiting(point)}{point.seat}: {stem} … Where is that legal? Tap {number}.", answers,
+        point, "where", f"{waiting(point)}{point.seat}: “{stem} …”. Where is that legal? Tap {number}.", answers,
         clauses=tuple(clause for answer in answers for clause in answer.clauses),
         rulings=point.depends(same), rng=rng, action="",
     )  # fmt: skip
@@ -211,6 +215,8 @@ def _by_place(point: Point) -> tuple[str, Mapping[str, list[Action]]]:
         lambda words: len({*words}) == 1, zip(*(text.split(" ") for text in texts), strict=False)
     )
     stem = " ".join(words[0] for words in same)
+    if {*WAYS} & {text.split(" ")[-1] for text in texts}:  # which way is not a place
+        return "", {}
     sure = {one.text for one in actions if one.text.startswith(f"{stem} ")} == texts  # it means no others
     return stem if sure else "", {at: some for at, some in best.items() if at}
 

@@ -74,7 +74,8 @@ class Edit(NamedTuple):
             thing = rest[0].replace("_", " ")
             return f"if {name} had {self.new or 'no'} {'effect' if thing == name.lower() else thing}"
         if self.new is None:
-            return f"without {f'the {self.old} on {name}' if isinstance(self.old, str) else capital(name)}"
+            thing = f"the {self.old.removeprefix('The ')} on {name}" if isinstance(self.old, str) else ""
+            return f"without {thing or capital(name)}"
         if not rest:
             return f"with {self.new} {name} instead of {self.old}"
         return f"if {capital(name)}’s {' '.join(reversed(rest))} were {self.new} instead of {self.old}"
@@ -286,6 +287,11 @@ class Point:
             return self.game.judge(state, self.action, self.other)
         except (LookupError, ValueError):
             return None
+
+    def names(self, edit: Edit) -> bool:
+        """Whether an edit takes away what the action is about, which nobody overlooks."""
+        said = f"{self.action.text} {' '.join(filter(None, self.game.picture.where(self.state, self.action)))}"
+        return edit.new is None and edit.path[-1].lower() in said.lower().split()
 
     def own(self, clauses: Iterable[str]) -> tuple[str, ...]:
         """Those of some clauses that are the game's own, each once."""

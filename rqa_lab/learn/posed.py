@@ -50,7 +50,7 @@ def asked(ask: Ask, id: str = "") -> Question:
         id=id,
         kind=ask.kind,
         text=ask.text,
-        scenario=_before(scenario, ask.step - 1),
+        scenario=before(scenario, ask.step - 1),
         action=line.texts[0],
         seat=line.seat,
         answers=answers,
@@ -72,7 +72,7 @@ def reached(reach: Reach, id: str = "", topics: Sequence[str] = ()) -> Question:
         id=id,
         kind="line",
         text=reach.text or f"Reach this: {reach.goal}.",
-        scenario=_before(scenario, reach.step),
+        scenario=before(scenario, reach.step),
         goal=reach.goal,
         actions=reach.actions,
         line=tuple(scenario.lines[number - 1].texts[0] for number in reach.steps),
@@ -85,11 +85,15 @@ def shown(ask: Ask) -> Question:
     scenario = load(ask.scenario)
     line = scenario.lines[ask.step - 1]
     text = ask.text or scenario.question
-    return Question("", ask.kind, text, _before(scenario, ask.step - 1), line.texts[0], line.seat)
+    return Question("", ask.kind, text, before(scenario, ask.step - 1), line.texts[0], line.seat)
 
 
-def _before(scenario: Scenario, number: int) -> Scenario:
-    """What is done in the first steps of a scenario, without what its author says of it."""
+def before(scenario: Scenario, number: int) -> Scenario:
+    """What is done in the first steps of a scenario, without what its author says of it.
+
+    >>> [line.texts[0] for line in before(load("rqa/pushing/crate-is-heavy"), 2).lines]
+    ['energy to move 1']
+    """
     return scenario.set(title="Question", steps=silent(scenario, number), **dict.fromkeys(_TELLING))
 
 
