@@ -20,7 +20,7 @@ from rqa_lab.core.session import Session
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.core.words import either, hint, meant, nearest, shown
 from rqa_lab.core.work import finished
-from rqa_lab.explore.beginnings import position, under_way
+from rqa_lab.explore.beginnings import under_way
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
 from rqa_lab.learn import chances, lines, outcomes, permission, posed
@@ -31,10 +31,13 @@ from rqa_lab.learn.point import Point, described, edited, edits
 from rqa_lab.learn.question import KINDS, Question
 from rqa_lab.scenario.library import UnknownScenario, every, ids, index
 from rqa_lab.scenario.scenario import Scenario
+from rqa_lab.scenario.schema import VERSION
 
 #: a maker: the question about a point, None if none is worth asking
 Maker = Callable[[Point, random.Random], Question | None]
 
+#: the area of what depends on an open question
+OPEN = "rulings"
 #: stands in ids for a scenario that is not of the library; they make no question again
 OWN = "own"
 #: how often a practice question is drawn anew that is not as wanted; how often where only the difficulty is
@@ -45,7 +48,7 @@ SAME_KIND, ANY_KIND = 20, 5
 #: the share of questions that are kept whose right answer is the longest
 LONGEST = 0.3
 #: how many generated positions are drawn until one is sound; else so many actions of a game are played, at most
-DRAWN, PLAYED = 5, 100
+DRAWN, PLAYED = 4, 60
 #: among so many actions one is drawn
 MOST_DRAWN = 60
 #: kind -> the share in which an action is drawn that is refused; there are fewer that are worth asking
@@ -299,8 +302,11 @@ def _varied(scenario: Scenario, number: int, seed: int) -> Point | None:
 
 def _of(game: Game, state: State) -> Scenario | None:
     """A scenario of a position; None where keys do not say it, as in a set-up."""
-    kept = position(game, state, "Question")
-    return kept if kept is not None and kept.state == state else None
+    keys = described(game, state)
+    if not keys or game.look(state).get("phase") == "set-up":
+        return None
+    kept = Scenario.from_data({game.id: VERSION, "title": "Question", **keys})
+    return kept if kept.state == state else None
 
 
 def _changed(game: Game, state: State, rng: random.Random) -> Scenario | None:
@@ -392,7 +398,7 @@ def practising(
             kind = rng.choice([*(kinds or KINDS)])
         yield number
         found = _tried(game, kind, topics, rng)
-        if found is None or (topics and not {*found.topics[:3]} & {*topics}):
+        if found is None or (topics and not {*topics} & _areas(found)):
             continue
         if gives_away(found) and rng.random() > LONGEST:
             continue
@@ -406,6 +412,11 @@ def practising(
         return best[1]
     wanted = ", ".join([*kinds, *topics])
     raise NoQuestion(f"no question is worth asking about {wanted} in {game}")
+
+
+def _areas(question: Question) -> set[str]:
+    """The areas that it is about, and that of open questions if it depends on one."""
+    return {*question.topics[:3], *([OPEN] if question.rulings else [])}
 
 
 def _tried(game: str, kind: str, topics: Collection[str], rng: random.Random) -> Question | None:

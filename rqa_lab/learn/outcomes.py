@@ -27,6 +27,8 @@ def happens(point: Point, rng: random.Random) -> Question | None:
     mistakes = slips(point)
     for _ in range(DRAWS):
         wrong, shown = tempting(point, mistakes, rng)
+        if not wrong:
+            return None
         clauses = _clauses(point, shown)
         right = Answer(_text(point, point.outcome, shown), True, _what_happens(point), clauses)
         others = [Answer(_text(point, one.outcome, shown), False, one.why, one.clauses) for one in wrong]
@@ -88,8 +90,9 @@ def count(point: Point, rng: random.Random) -> Question | None:
     """How many there are afterwards; wrong are the numbers of mistakes, the number before, and the change."""
     if not _worth(point, rng):
         return None
-    rows, text, wrong = point.game.ledger.sums, deed(point), _mistakes(point, rng)
+    rows, text = point.game.ledger.sums, deed(point)
     asked = [topic for topic in point.outcome if rows[topic[0]].ask and not rows[topic[0]].to]
+    wrong = _mistakes(point, rng) if asked else []
     asked.sort(key=lambda topic: -len({_total(slip.outcome.get(topic, ())) for slip in wrong}))
     for topic in asked:
         change, held = _total(point.outcome[topic]), _total(point.held.get(topic, ()))

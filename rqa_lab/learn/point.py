@@ -6,7 +6,7 @@ in each position that differs in one thing.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
@@ -167,6 +167,7 @@ class Point:
     teaches: tuple[str, ...] = ()
     #: nobody wrote it
     drawn: bool = False
+    _there: dict[Any, Done | None] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -276,10 +277,12 @@ class Point:
 
     def there(self, state: State) -> Done | None:
         """What would come of it in another position."""
-        try:
-            return done(self.game, state, self.action, self.other)
-        except (LookupError, ValueError):  # a piece that it names is not there
-            return None
+        if state not in self._there:
+            try:
+                self._there[state] = done(self.game, state, self.action, self.other)
+            except (LookupError, ValueError):  # a piece that it names is not there
+                self._there[state] = None
+        return self._there[state]
 
     def judged(self, state: State) -> Verdict | None:
         """What the rules would say of it in another position; None where it would mean nothing."""

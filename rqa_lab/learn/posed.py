@@ -6,13 +6,14 @@ which rule refuses it a clause.  To the one where a piece ends it is given on th
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.session import Session
 from rqa_lab.explore.goal import goal_test
 from rqa_lab.learn.course import Ask, Reach
 from rqa_lab.learn.exercise import stands
-from rqa_lab.learn.making import hints
+from rqa_lab.learn.making import difficulty, hints
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
@@ -46,7 +47,7 @@ def asked(ask: Ask, id: str = "") -> Question:
     topics = tuple(dict.fromkeys(book[clause].topic for clause in clauses))
     # of Yes and No, to take one away would leave the other
     helps = hints(book, book.topics[topics[0]], clauses, () if ask.kind == "legal" else answers, ask.kind)
-    return Question(
+    found = Question(
         id=id,
         kind=ask.kind,
         text=ask.text,
@@ -58,6 +59,7 @@ def asked(ask: Ask, id: str = "") -> Question:
         hints=helps,
         topics=topics,
     )
+    return replace(found, difficulty=difficulty(found))
 
 
 def reached(reach: Reach, id: str = "", topics: Sequence[str] = ()) -> Question:
