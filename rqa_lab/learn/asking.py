@@ -47,7 +47,7 @@ TRIES, MORE_TRIES = 300, 900
 SAME_KIND, ANY_KIND = 20, 5
 #: the share of questions that are kept whose right answer is the longest
 LONGEST = 0.3
-#: how many generated positions are drawn until one is sound; else so many actions of a game are played, at most
+#: how many generated positions are drawn until one is sound; else so many actions of a game are played
 DRAWN, PLAYED = 4, 60
 #: among so many actions one is drawn
 MOST_DRAWN = 60

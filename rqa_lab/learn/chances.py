@@ -11,7 +11,7 @@ from typing import Any
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.game import Game, State
-from rqa_lab.core.sums import Topic, number_of, topics
+from rqa_lab.core.sums import Change, Topic, number_of, topics
 from rqa_lab.core.words import capital, listing
 from rqa_lab.learn.making import FEWEST, deed, distinct, made
 from rqa_lab.learn.point import Point
@@ -34,19 +34,14 @@ HINTS = (
 )
 #: position after chance has answered -> how likely it is
 Spread = Mapping[Any, Fraction]
+#: position -> what each topic holds there
+Held = Mapping[Any, Mapping[Topic, Change]]
 
 
 def odds(point: Point, rng: random.Random) -> Question | None:
     """How likely it is that something is there after what chance answers to an action."""
-    game = point.game
-    if not point.verdict:
-        return None
-    after = game.advance(game.copy(point.state), point.action)
-    found = spread(game, after) if game.to_act(after) == CHANCE else None
-    if found is None:
-        return None
-    held = {state: topics(game.ledger.sums, game.ledger.count(state)) for state in found}
-    rows = game.ledger.sums
+    found, held = _after(point, point.state)
+    rows = point.game.ledger.sums
     asked = [one for one in dict.fromkeys(_events(held)) if rows[one[0][0]].likely]
     rng.shuffle(asked)
     for topic, thing, least in asked:
@@ -62,9 +57,9 @@ def odds(point: Point, rng: random.Random) -> Question | None:
             if 0 < wrong < 1 and wrong.denominator <= LARGEST and abs(wrong - right) >= APART
         ]
         answers, drawn_from = distinct(answers)[:4], _drawn_from(point, found)
-        one_die = right == Fraction(1, len(found))  # or one card
+        easy = right == Fraction(1, len(found)) and (drawn_from == "" or len(found) < FEWEST)  # one die
         acting = _clauses(point)
-        if len(answers) >= FEWEST and drawn_from is not None and not one_die and point.own(acting):
+        if len(answers) >= FEWEST and drawn_from is not None and not easy and point.own(acting):
             row, whose = rows[topic[0]], topic[1:] or (point.turn,)
             event = capital(row.likely.format(*whose, things=number_of(row, thing, least)))
             text = f"{deed(point)} How likely is this? {event}.{drawn_from}"
@@ -73,6 +68,16 @@ def odds(point: Point, rng: random.Random) -> Question | None:
                 rulings=point.depends(partial(_same, point, topic, thing, least, right)),
             )  # fmt: skip
     return None
+
+
+def _after(point: Point, state: State) -> tuple[Spread, Held]:
+    """What chance may make of it, and what each topic holds then; nothing if chance has no part in it."""
+    game = point.game
+    if not point.judged(state):
+        return {}, {}
+    after = game.advance(game.copy(state), point.action)
+    found = (spread(game, after) if game.to_act(after) == CHANCE else None) or {}
+    return found, {one: topics(game.ledger.sums, game.ledger.count(one)) for one in found}
 
 
 def _clauses(point: Point) -> Clauses:
@@ -102,11 +107,11 @@ def spread(game: Game, state: State) -> Spread | None:
     return ready
 
 
-def _numbers(held: Mapping[Any, Any], topic: Topic, thing: str) -> dict[Any, int]:
+def _numbers(held: Held, topic: Topic, thing: str) -> dict[Any, int]:
     return {state: dict(there.get(topic, ())).get(thing, 0) for state, there in held.items()}
 
 
-def _events(held: Mapping[Any, Any]) -> Iterator[tuple[Topic, str, int]]:
+def _events(held: Held) -> Iterator[tuple[Topic, str, int]]:
     """What chance makes a difference to: a topic, a thing, and how many of it there are at least."""
     pairs = dict.fromkeys(
         (t, thing) for there in held.values() for t, some in there.items() for thing, _ in some
@@ -137,13 +142,14 @@ def _mistakes(found: Spread, numbers: Mapping[Any, int], least: int) -> Iterator
 
 
 def _counted(found: Spread, numbers: Mapping[Any, int]) -> str:
-    """How likely each number is, from which one can see the chance."""
+    """In how many cases there is which number: from that one sees the chance."""
     shares: dict[int, Fraction] = defaultdict(Fraction)
     for state, share in found.items():
         shares[numbers[state]] += share
     whole = lcm(*(share.denominator for share in shares.values()))
-    each = [f"{n} in {share * whole} of {whole:,} cases" for n, share in sorted(shares.items())]
-    return f"So many there are: {listing(each)}."
+    cases = [(int(share * whole), n or "none") for n, share in sorted(shares.items())]
+    told = [f"{n} {'has' if n == 1 else 'have'} {what}" for n, what in cases]
+    return f"Of {whole:,} cases {listing(told)}."
 
 
 def fraction(value: Fraction) -> str:
@@ -181,11 +187,6 @@ def _drawn_from(point: Point, found: Spread) -> str | None:
 
 def _same(point: Point, topic: Topic, thing: str, least: int, right: Fraction, state: State) -> bool:
     """Whether the chance is the same in another position."""
-    game = point.game
-    if not point.judged(state):
-        return False
-    after = game.advance(game.copy(state), point.action)
-    found = spread(game, after) if game.to_act(after) == CHANCE else None
-    held = {one: topics(game.ledger.sums, game.ledger.count(one)) for one in found or ()}
+    found, held = _after(point, state)
     numbers = _numbers(held, topic, thing)
-    return found is not None and sum(p for one, p in found.items() if numbers[one] >= least) == right
+    return sum(p for one, p in found.items() if numbers[one] >= least) == right

@@ -12,6 +12,8 @@ from rqa_lab.scenario.scenario import Scenario
 
 #: fewer answers are too few to ask
 FEWEST = 3
+#: the share of what is much alike, such as ends of turns, that is not asked about
+ALIKE = 0.8
 #: kind -> from how many clauses on a question has level 2, 3, 4, 5
 LEVELS: Mapping[str, Sequence[int]] = {
     "happens": (8, 12, 15, 17),

@@ -9,13 +9,11 @@ from rqa_lab.core.event import TURN, Event, Place
 from rqa_lab.core.game import State
 from rqa_lab.core.sums import Change, Topic, topics
 from rqa_lab.core.words import capital
-from rqa_lab.learn.making import FEWEST, deed, distinct, made
+from rqa_lab.learn.making import ALIKE, FEWEST, deed, distinct, made
 from rqa_lab.learn.point import Outcome, Point, added
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.learn.slips import CLOSING, Slip, depends, differing, plain, slips, tempting
 
-#: the share of ends of turns that are not asked about
-ALIKE = 0.8
 #: wrong answers are drawn so often until the right one is not the longest
 DRAWS = 5
 
@@ -104,6 +102,7 @@ def count(point: Point, rng: random.Random) -> Question | None:
         thought = [
             Answer(str(held + _total(slip.outcome.get(topic, ()))), False, slip.why, slip.clauses)
             for slip in mistaken
+            if slip.kind != "number"
         ]
         easy = [Answer(str(held), False, "That is how it was before.", clauses[:1])]
         if change and held + change:

@@ -256,11 +256,6 @@ class Point:
         """The same position with one number changed."""
         return self._nearby(lambda edit: edit.new is not None)
 
-    @property
-    def numbers(self) -> tuple[tuple[Edit, State], ...]:
-        """The same position with one number of a piece changed; what the turn has, everybody sees."""
-        return tuple(one for one in self.otherwise if one[0].path[0] != "turn")
-
     def _nearby(self, wanted: Callable[[Edit], bool]) -> tuple[tuple[Edit, State], ...]:
         keys, every = self._edits
         found = ((edit, edited(self.game, keys, edit)) for edit in every if wanted(edit))
@@ -293,8 +288,8 @@ class Point:
 
     def names(self, edit: Edit) -> bool:
         """Whether an edit takes away what the action is about, which nobody overlooks."""
-        said = f"{self.action.text} {' '.join(filter(None, self.game.picture.where(self.state, self.action)))}"
-        return edit.new is None and edit.path[-1].lower() in said.lower().split()
+        words = (*self.action.text.split(), *self.game.picture.where(self.state, self.action))
+        return edit.new is None and edit.path[-1].lower() in {word.lower() for word in words if word}
 
     def own(self, clauses: Iterable[str]) -> tuple[str, ...]:
         """Those of some clauses that are the game's own, each once."""

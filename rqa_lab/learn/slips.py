@@ -56,7 +56,8 @@ def slips(point: Point) -> list[Slip]:
         (*_left_out(point, point.done), *_elsewhere(point, point.done, (*point.printed, *point.without))),
     )
     if len(found) < FEW:
-        found += _differing(point, _elsewhere(point, point.done, point.numbers))
+        numbers = (one for one in point.otherwise if one[0].path[0] != "turn")  # that, everybody sees
+        found += _differing(point, _elsewhere(point, point.done, numbers))
     return found + _differing(point, _read_otherwise(point)) if found else []
 
 
@@ -179,7 +180,8 @@ def tempting(
 ) -> tuple[list[Slip], tuple[Topic, ...]]:
     """Some mistakes that differ from what comes about and from each other, and what has to be told for that.
 
-    None, if all that there are is plain.  Those come first that differ least, and those of another kind than the ones before.
+    None, if all that there are are plain.  Those come first that differ least, and those of another kind than
+    the ones before.
     """
     rows = point.game.ledger.sums
     left = [(differing(point, slip.outcome), slip) for slip in slips]
