@@ -80,8 +80,10 @@ def _happens(asked, session):
 
 
 def _nothing(part, game):
-    """A clause that says that nothing changes somewhere where nothing is."""
-    return any(row.same and part.endswith(row.same.lower()) for row in game.ledger.sums.values())
+    """A clause that says that nothing changes somewhere where nothing is, or of a piece that is nowhere."""
+    rows = game.ledger.sums.values()
+    ends = (row.more if row.to else row.same for row in rows)
+    return any(end and part.endswith(end.lower()) for end in ends)
 
 
 def _closest(right, every):
@@ -118,7 +120,7 @@ def _where(asked, session):
 
 
 def _spaces(asked, session):
-    stem = re.search(r": ([^:…]*) …", asked.text)[1]
+    stem = re.search(r": “([^:…]*) …”", asked.text)[1]
     game, state = session.game, session.state
     legal = {
         game.picture.where(state, action)[1]

@@ -7,9 +7,10 @@ import pytest
 from asked import faults, run
 
 from rqa_lab import Scenario, load
+from rqa_lab.learn import permission
 from rqa_lab.learn.asking import NoQuestion, about, point, practice, question, questions
 from rqa_lab.learn.making import difficulty, gives_away
-from rqa_lab.learn.slips import slips, tempting
+from rqa_lab.learn.slips import plain, slips, tempting
 
 HEAVY = "rqa/pushing/crate-is-heavy"
 GAMES = "rqa", "gekido", "moonbots", "roborace"
@@ -150,6 +151,32 @@ def test_wrong_answers_differ_in_what_is_told():
     told = [tuple(slip.outcome.get(topic) for topic in shown) for slip in wrong]
     right = tuple(there.outcome.get(topic) for topic in shown)
     assert len({*told, right}) == len(told) + 1
+
+
+def test_what_happens_all_the_time_is_no_mistake_to_ask_about():
+    """Whoever makes only such mistakes is not asked."""
+    there = point("rqa/pushing/into-a-wall.4")
+    usual = [slip for slip in slips(there) if plain(there, slip)]
+    assert ("rqa.damage.turn-player-claims",) in {slip.clauses for slip in usual}
+    assert tempting(there, usual, random.Random(1)) == ([], ())
+
+
+def test_nobody_overlooks_what_an_action_names():
+    """Without the crate that is pushed, nothing is asked; without the Wall that stops it, something is."""
+    there = point("rqa/pushing/into-a-wall.4")
+    gone = {edit.path[-1]: there.names(edit) for edit, _ in there.without}
+    assert gone["crate"] is True
+    assert False in gone.values()
+
+
+def test_which_way_is_not_asked_as_a_space():
+    """A Laser Cannon shoots in a direction, a robot moves in one: neither is a space to tap."""
+    assert permission.spaces(point("rqa/attacks/the-laser-spares-friends.1"), random.Random(1)) is None
+    assert permission.spaces(point("rqa/moving/one-robot-one-turn.1"), random.Random(1)) is None
+
+
+def test_open_questions_are_an_area_to_practise():
+    assert practice("rqa", 1, topics=["rulings"]).rulings
 
 
 # ---- ids -------------------------------------------------------------------------------------------------

@@ -33,6 +33,16 @@ def test_it_is_solved_where_the_goal_is_reached_in_time():
     assert not exercise.check(session)
 
 
+def test_what_was_begun_has_to_be_done():
+    """Trick is spent at once, but the card that it lays still waits for its place."""
+    exercise = Exercise(load("roborace/abilities/face-down"), "Trick in the spent", 2)
+    session = exercise.session()
+    session.act("use Trick")
+    assert not exercise.check(session)
+    session.act("choose 1,1")
+    assert exercise.check(session)
+
+
 def test_a_goal_that_is_reached_too_late_is_not_solved():
     exercise = Exercise(corner(), "Ann with 2 VP", len(LINE))
     session = exercise.session()

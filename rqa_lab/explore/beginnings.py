@@ -77,10 +77,10 @@ def box(game: Game, rng: random.Random, cited: Cited) -> Scenario:
     return agreed(game.id, options, title="A whole game")
 
 
-def under_way(game: Game, rng: random.Random, cited: Cited) -> Scenario:
-    """A position in a whole game."""
+def under_way(game: Game, rng: random.Random, cited: Cited, most: int = UNDER_WAY) -> Scenario:
+    """A position in a whole game, after at most so many actions, or a few more."""
     state = box(game, rng, cited).state
-    left, found = rng.randrange(UNDER_WAY), None
+    left, found = rng.randrange(most), None
     while (left > 0 or found is None) and (seat := game.to_act(state)) is not None:
         if seat == CHANCE:
             action = pick(game.outcomes(state), lambda n: rng.randrange(n))

@@ -7,20 +7,25 @@ or sets has the lesson and the number of its part (``course.rqa/first-push.2``).
 """
 
 import random
+from collections import Counter, defaultdict
 from collections.abc import Callable, Collection, Generator, Iterator, Mapping
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Game, State
+from rqa_lab.core.notation import Action
 from rqa_lab.core.session import Session
 from rqa_lab.core.verdict import Illegal
 from rqa_lab.core.words import either, hint, meant, nearest, shown
 from rqa_lab.core.work import finished
+from rqa_lab.explore.beginnings import under_way
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
 from rqa_lab.learn import chances, lines, outcomes, permission, posed
 from rqa_lab.learn.course import COURSE, Reach, Unit, unit
+from rqa_lab.learn.exercise import stands
 from rqa_lab.learn.making import for_learner, gives_away
 from rqa_lab.learn.point import Point, described, edited, edits
 from rqa_lab.learn.question import KINDS, Question
@@ -31,6 +36,8 @@ from rqa_lab.scenario.schema import VERSION
 #: a maker: the question about a point, None if none is worth asking
 Maker = Callable[[Point, random.Random], Question | None]
 
+#: the area of what depends on an open question
+OPEN = "rulings"
 #: stands in ids for a scenario that is not of the library; they make no question again
 OWN = "own"
 #: how often a practice question is drawn anew that is not as wanted; how often where only the difficulty is
@@ -40,8 +47,10 @@ TRIES, MORE_TRIES = 300, 900
 SAME_KIND, ANY_KIND = 20, 5
 #: the share of questions that are kept whose right answer is the longest
 LONGEST = 0.3
-#: how many generated positions are drawn until one is sound
-DRAWN = 10
+#: how many generated positions are drawn until one is sound; else so many actions of a game are played
+DRAWN, PLAYED = 4, 60
+#: among so many actions one is drawn
+MOST_DRAWN = 60
 #: kind -> the share in which an action is drawn that is refused; there are fewer that are worth asking
 REFUSED = {"why-not": 1.0, "legal": 0.5, "where": 0.5}
 #: the share of practice that is about generated positions, and about lines of lessons as they are
@@ -150,31 +159,17 @@ def _at(scenario: Scenario, number: int) -> Point | None:
         return None
     id = f"{scenario.id if _in_library(scenario.id) else OWN}.{number}"
     other = asked.seat if asked.seat != session.game.to_act(session.state) else None
-    return Point(id, _upto(scenario, session), session.state, action, seat, other, scenario.teaches)
+    return Point(id, posed.before(scenario, number - 1), session.state, action, seat, other, scenario.teaches)
 
 
 def _before(scenario: Scenario, number: int) -> Session | None:
     """A session that stands before a step of a scenario; None if it does not get there."""
     if not 1 <= number <= len(scenario.lines):
         raise ValueError(f"step {number} is out of range: there are steps 1 to {len(scenario.lines)}")
-    session = scenario.session()
     try:
-        for line in scenario.lines[: number - 1]:
-            if line.kind == "do":
-                session.act(line.texts[0])
+        return stands(scenario, number - 1)
     except (Illegal, ValueError):
         return None
-    return session
-
-
-def _upto(scenario: Scenario, session: Session) -> Scenario:
-    """The scenario up to where a session stands, without what is said of it, which gives answers away."""
-    document = scenario.document
-    kept = {key: document[key] for key in (*scenario.game.files.schema, "seed", "audit") if key in document}
-    steps = [{"do": step.action.text} for step in session.here.path if step.action is not None]
-    script = list(session.script[: session.here.scripted])
-    more = {key: value for key, value in (("chance", script), ("steps", steps)) if value}
-    return Scenario.from_data({scenario.game.id: VERSION, "title": "Question", **kept, **more})
 
 
 # ---- by id -----------------------------------------------------------------------------------------------
@@ -297,7 +292,7 @@ def _varied(scenario: Scenario, number: int, seed: int) -> Point | None:
     id = f"{scenario.id}.{number}.{seed}"
     rng = random.Random(id)
     game, state = scenario.game, session.state
-    start = _upto(scenario, session)
+    start = posed.before(scenario, number - 1)
     for _ in range(rng.randrange(3)):
         other = _changed(game, state, rng)
         if other is not None:
@@ -333,22 +328,25 @@ def _generated(game: Game, seed: int) -> Point | None:
         state = game.trials.generate(rng)
         kept = None if game.audit(state) else _of(game, state)
         if kept is not None:
-            return _drawn(id, kept, kept.state, rng, refused=seed % 2 == 1)
-    return None
+            break
+    else:
+        kept = _of(game, under_way(game, rng, Counter(), PLAYED).state)
+    return None if kept is None else _drawn(id, kept, kept.state, rng, refused=seed % 2 == 1)
 
 
 def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, refused: bool) -> Point | None:
-    """An action that one may ask about, of a kind that is drawn first; None if nobody acts."""
+    """An action that one may ask about, of a kind or a refusal that is drawn first; None if nobody acts."""
     game = scenario.game
     seat = game.to_act(state)
     if seat in (None, CHANCE):
         return None
     some = (game.tempting(state) if refused else ()) or game.legal(state)
-    if not some:
+    kinds: dict[Any, list[Action]] = defaultdict(list)  # refusals by their rule, else many are alike
+    for action in rng.sample(some, min(len(some), MOST_DRAWN)):
+        kinds[game.judge(state, action).clauses[:1] or type(action).__name__].append(action)
+    if not kinds:
         return None
-    kind = rng.choice(sorted({type(action).__name__ for action in some}))
-    action = rng.choice([one for one in some if type(one).__name__ == kind])
-    return Point(id, scenario, state, action, str(seat), drawn=True)
+    return Point(id, scenario, state, rng.choice(kinds[rng.choice([*kinds])]), str(seat), drawn=True)
 
 
 # ---- without end -----------------------------------------------------------------------------------------
@@ -400,7 +398,7 @@ def practising(
             kind = rng.choice([*(kinds or KINDS)])
         yield number
         found = _tried(game, kind, topics, rng)
-        if found is None or (topics and not {*found.topics[:3]} & {*topics}):
+        if found is None or (topics and not {*topics} & _areas(found)):
             continue
         if gives_away(found) and rng.random() > LONGEST:
             continue
@@ -414,6 +412,11 @@ def practising(
         return best[1]
     wanted = ", ".join([*kinds, *topics])
     raise NoQuestion(f"no question is worth asking about {wanted} in {game}")
+
+
+def _areas(question: Question) -> set[str]:
+    """The areas that it is about, and that of open questions if it depends on one."""
+    return {*question.topics[:3], *([OPEN] if question.rulings else [])}
 
 
 def _tried(game: str, kind: str, topics: Collection[str], rng: random.Random) -> Question | None:

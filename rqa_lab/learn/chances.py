@@ -5,12 +5,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import partial
+from math import lcm
 from typing import Any
 
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.game import Game, State
-from rqa_lab.core.sums import Topic, number_of, topics
+from rqa_lab.core.sums import Change, Topic, number_of, topics
 from rqa_lab.core.words import capital, listing
 from rqa_lab.learn.making import FEWEST, deed, distinct, made
 from rqa_lab.learn.point import Point
@@ -33,19 +34,14 @@ HINTS = (
 )
 #: position after chance has answered -> how likely it is
 Spread = Mapping[Any, Fraction]
+#: position -> what each topic holds there
+Held = Mapping[Any, Mapping[Topic, Change]]
 
 
 def odds(point: Point, rng: random.Random) -> Question | None:
     """How likely it is that something is there after what chance answers to an action."""
-    game = point.game
-    if not point.verdict:
-        return None
-    after = game.advance(game.copy(point.state), point.action)
-    found = spread(game, after) if game.to_act(after) == CHANCE else None
-    if found is None:
-        return None
-    held = {state: topics(game.ledger.sums, game.ledger.count(state)) for state in found}
-    rows = game.ledger.sums
+    found, held = _after(point, point.state)
+    rows = point.game.ledger.sums
     asked = [one for one in dict.fromkeys(_events(held)) if rows[one[0][0]].likely]
     rng.shuffle(asked)
     for topic, thing, least in asked:
@@ -53,17 +49,17 @@ def odds(point: Point, rng: random.Random) -> Question | None:
         right = sum((p for state, p in found.items() if sure[state] >= 0), Fraction(0))
         if not RARE <= right <= 1 - RARE:
             continue
-        answers = [Answer(fraction(right), True, "All that chance may answer, counted through.", ())]
         numbers = {state: n + least for state, n in sure.items()}
+        answers = [Answer(fraction(right), True, _counted(found, numbers), ())]
         answers += [
             Answer(fraction(wrong), False, why)
             for wrong, why in _mistakes(found, numbers, least)
             if 0 < wrong < 1 and wrong.denominator <= LARGEST and abs(wrong - right) >= APART
         ]
         answers, drawn_from = distinct(answers)[:4], _drawn_from(point, found)
-        one_die = drawn_from == "" and right == Fraction(1, len(found))
+        easy = right == Fraction(1, len(found)) and (drawn_from == "" or len(found) < FEWEST)  # one die
         acting = _clauses(point)
-        if len(answers) >= FEWEST and drawn_from is not None and not one_die and point.own(acting):
+        if len(answers) >= FEWEST and drawn_from is not None and not easy and point.own(acting):
             row, whose = rows[topic[0]], topic[1:] or (point.turn,)
             event = capital(row.likely.format(*whose, things=number_of(row, thing, least)))
             text = f"{deed(point)} How likely is this? {event}.{drawn_from}"
@@ -72,6 +68,16 @@ def odds(point: Point, rng: random.Random) -> Question | None:
                 rulings=point.depends(partial(_same, point, topic, thing, least, right)),
             )  # fmt: skip
     return None
+
+
+def _after(point: Point, state: State) -> tuple[Spread, Held]:
+    """What chance may make of it, and what each topic holds then; nothing if chance has no part in it."""
+    game = point.game
+    if not point.judged(state):
+        return {}, {}
+    after = game.advance(game.copy(state), point.action)
+    found = (spread(game, after) if game.to_act(after) == CHANCE else None) or {}
+    return found, {one: topics(game.ledger.sums, game.ledger.count(one)) for one in found}
 
 
 def _clauses(point: Point) -> Clauses:
@@ -101,11 +107,11 @@ def spread(game: Game, state: State) -> Spread | None:
     return ready
 
 
-def _numbers(held: Mapping[Any, Any], topic: Topic, thing: str) -> dict[Any, int]:
+def _numbers(held: Held, topic: Topic, thing: str) -> dict[Any, int]:
     return {state: dict(there.get(topic, ())).get(thing, 0) for state, there in held.items()}
 
 
-def _events(held: Mapping[Any, Any]) -> Iterator[tuple[Topic, str, int]]:
+def _events(held: Held) -> Iterator[tuple[Topic, str, int]]:
     """What chance makes a difference to: a topic, a thing, and how many of it there are at least."""
     pairs = dict.fromkeys(
         (t, thing) for there in held.values() for t, some in there.items() for thing, _ in some
@@ -133,6 +139,17 @@ def _mistakes(found: Spread, numbers: Mapping[Any, int], least: int) -> Iterator
         yield right / (1 - right), "That sets what is good against what is bad, not against all there is."
     yield right * right, "That multiplies once too often: it asks for it twice."
     yield 1 - (1 - right) ** 2, "That counts one try too many."
+
+
+def _counted(found: Spread, numbers: Mapping[Any, int]) -> str:
+    """In how many cases there is which number: from that one sees the chance."""
+    shares: dict[int, Fraction] = defaultdict(Fraction)
+    for state, share in found.items():
+        shares[numbers[state]] += share
+    whole = lcm(*(share.denominator for share in shares.values()))
+    cases = [(int(share * whole), n or "none") for n, share in sorted(shares.items())]
+    told = [f"{n} {'has' if n == 1 else 'have'} {what}" for n, what in cases]
+    return f"Of {whole:,} cases {listing(told)}."
 
 
 def fraction(value: Fraction) -> str:
@@ -170,11 +187,6 @@ def _drawn_from(point: Point, found: Spread) -> str | None:
 
 def _same(point: Point, topic: Topic, thing: str, least: int, right: Fraction, state: State) -> bool:
     """Whether the chance is the same in another position."""
-    game = point.game
-    if not point.judged(state):
-        return False
-    after = game.advance(game.copy(state), point.action)
-    found = spread(game, after) if game.to_act(after) == CHANCE else None
-    held = {one: topics(game.ledger.sums, game.ledger.count(one)) for one in found or ()}
+    found, held = _after(point, state)
     numbers = _numbers(held, topic, thing)
-    return found is not None and sum(p for one, p in found.items() if numbers[one] >= least) == right
+    return sum(p for one, p in found.items() if numbers[one] >= least) == right

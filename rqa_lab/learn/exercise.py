@@ -117,7 +117,9 @@ class Exercise:
         """Whether a session has got there; raises Unreadable for a goal that is none."""
         here, used = session.here, len(self.steps(session.here))
         begun = used > 0 or here.number == self._begin.number
-        if begun and self._fits(here.state, session.game.look(here.state)):
+        look = session.game.look(here.state)
+        waits = bool(look.get("choice")) and used < self.actions  # what was begun is not done yet
+        if begun and not waits and self._fits(here.state, look):
             if used <= self.actions:
                 return Checked(True, used, f"Solved in {many(used, 'action')}.")
             return Checked(False, used, f"You are there, in {many(used, 'action')}. {self.actions} would do.")

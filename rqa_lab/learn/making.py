@@ -12,16 +12,18 @@ from rqa_lab.scenario.scenario import Scenario
 
 #: fewer answers are too few to ask
 FEWEST = 3
+#: the share of what is much alike, such as ends of turns, that is not asked about
+ALIKE = 0.8
 #: kind -> from how many clauses on a question has level 2, 3, 4, 5
 LEVELS: Mapping[str, Sequence[int]] = {
-    "happens": (8, 12, 15, 17),
-    "legal": (4, 5, 7, 8),
-    "why-not": (2, 3, 4, 5),
-    "where": (3, 5, 6, 8),
-    "order": (11, 14, 16, 18),
-    "count": (7, 11, 14, 17),
-    "line": (8, 14, 18, 21),
-    "odds": (4, 5, 6, 9),
+    "happens": (7, 10, 12, 17),
+    "legal": (4, 6, 8, 10),
+    "why-not": (3, 3, 4, 5),
+    "where": (3, 4, 5, 6),
+    "order": (7, 8, 9, 11),
+    "count": (6, 8, 11, 13),
+    "line": (9, 15, 18, 21),
+    "odds": (3, 4, 6, 9),
 }
 
 

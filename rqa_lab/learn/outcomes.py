@@ -2,20 +2,18 @@
 
 import random
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.event import TURN, Event, Place
 from rqa_lab.core.game import State
-from rqa_lab.core.sums import Change, Topic
+from rqa_lab.core.sums import Change, Topic, topics
 from rqa_lab.core.words import capital
-from rqa_lab.learn.making import FEWEST, deed, distinct, made
+from rqa_lab.learn.making import ALIKE, FEWEST, deed, distinct, made
 from rqa_lab.learn.point import Outcome, Point, added
 from rqa_lab.learn.question import Answer, Question
-from rqa_lab.learn.slips import CLOSING, depends, differing, slips, tempting
+from rqa_lab.learn.slips import CLOSING, Slip, depends, differing, plain, slips, tempting
 
-#: the share of ends of turns that are not asked about
-ALIKE = 0.8
 #: wrong answers are drawn so often until the right one is not the longest
 DRAWS = 5
 
@@ -27,7 +25,10 @@ def happens(point: Point, rng: random.Random) -> Question | None:
     mistakes = slips(point)
     for _ in range(DRAWS):
         wrong, shown = tempting(point, mistakes, rng)
-        right = Answer(_text(point, point.outcome, shown), True, _what_happens(point), _clauses(point))
+        if not wrong:
+            return None
+        clauses = _clauses(point, shown)
+        right = Answer(_text(point, point.outcome, shown), True, _what_happens(point), clauses)
         others = [Answer(_text(point, one.outcome, shown), False, one.why, one.clauses) for one in wrong]
         answers = distinct([right, *others])
         if len(answers) < FEWEST or not any(topic in point.outcome for topic in shown):
@@ -37,7 +38,7 @@ def happens(point: Point, rng: random.Random) -> Question | None:
     main = tuple(clause for one in wrong if one.kind != "reading" for clause in one.clauses)
     return made(
         point, "happens", f"{deed(point)} What comes of it?", answers,
-        clauses=_clauses(point), main=main, rulings=depends(point, shown), rng=rng,
+        clauses=clauses, main=main, rulings=depends(point, shown), rng=rng,
     )  # fmt: skip
 
 
@@ -68,11 +69,16 @@ def _what_happens(point: Point) -> str:
     return point.game.words.summary(point.action, point.seat, point.done.events)
 
 
-def _clauses(point: Point) -> Clauses:
-    """What it rests on: the clauses that act first, then those that were consulted."""
-    events = point.done.events if point.done else ()
-    acting = (event.clauses[0] for event in events)
-    return point.own((*acting, *(clause for event in events for clause in event.clauses)))
+def _clauses(point: Point, shown: Collection[Topic]) -> Clauses:
+    """What is told of these topics rests on: the clauses that act first, then those that were consulted.
+
+    Beside the events that change one of them there are those that change nothing, such as what stops a robot.
+    """
+    ledger, events = point.game.ledger, point.done.events if point.done else ()
+    changed = [(event, ledger.changes(event)) for event in events]
+    some = [event for event, change in changed if not change or {*topics(ledger.sums, change)} & {*shown}]
+    some = some or list(events)
+    return point.own((*(one.clauses[0] for one in some), *(clause for one in some for clause in one.clauses)))
 
 
 # ---- numbers and spaces ----------------------------------------------------------------------------------
@@ -82,19 +88,23 @@ def count(point: Point, rng: random.Random) -> Question | None:
     """How many there are afterwards; wrong are the numbers of mistakes, the number before, and the change."""
     if not _worth(point, rng):
         return None
-    wrong, rows, text = slips(point), point.game.ledger.sums, deed(point)
-    rng.shuffle(wrong)
+    rows, text = point.game.ledger.sums, deed(point)
     asked = [topic for topic in point.outcome if rows[topic[0]].ask and not rows[topic[0]].to]
+    wrong = _mistakes(point, rng) if asked else []
     asked.sort(key=lambda topic: -len({_total(slip.outcome.get(topic, ())) for slip in wrong}))
     for topic in asked:
         change, held = _total(point.outcome[topic]), _total(point.held.get(topic, ()))
-        right = Answer(str(held + change), True, _what_happens(point), _clauses(point))
+        mistaken = [slip for slip in wrong if topic in differing(point, slip.outcome)]
+        if all(plain(point, slip) for slip in mistaken):
+            continue
+        clauses = _clauses(point, (topic,))
+        right = Answer(str(held + change), True, _what_happens(point), clauses)
         thought = [
             Answer(str(held + _total(slip.outcome.get(topic, ()))), False, slip.why, slip.clauses)
-            for slip in wrong
-            if topic in differing(point, slip.outcome)
+            for slip in mistaken
+            if slip.kind != "number"
         ]
-        easy = [Answer(str(held), False, "That is how it was before.", _clauses(point)[:1])]
+        easy = [Answer(str(held), False, "That is how it was before.", clauses[:1])]
         if change and held + change:
             why = "That is the difference, not what there is in the end."
             easy.append(Answer(str(abs(change)), False, why))
@@ -103,10 +113,17 @@ def count(point: Point, rng: random.Random) -> Question | None:
         if len(answers) >= FEWEST and numbers and not _named(right.text, text):
             return made(
                 point, "count", f"{text} {capital(rows[topic[0]].ask.format(*(topic[1:] or (point.turn,))))}",
-                answers, clauses=_clauses(point), main=_wrong_clauses(answers),
+                answers, clauses=clauses, main=_wrong_clauses(answers),
                 rulings=depends(point, (topic,)), rng=rng,
             )  # fmt: skip
     return None
+
+
+def _mistakes(point: Point, rng: random.Random) -> list[Slip]:
+    """The mistakes, in another order each time; those that hardly anybody makes come last."""
+    found = slips(point)
+    rng.shuffle(found)
+    return sorted(found, key=lambda slip: plain(point, slip))
 
 
 def _total(change: Change) -> int:
@@ -126,8 +143,7 @@ def where(point: Point, rng: random.Random) -> Question | None:
     """On which space a piece is afterwards, to be tapped."""
     if not _worth(point, rng):
         return None
-    rows, wrong, text = point.game.ledger.sums, slips(point), deed(point)
-    rng.shuffle(wrong)
+    rows, text, wrong = point.game.ledger.sums, deed(point), _mistakes(point, rng)
     pieces = [
         topic
         for topic in dict.fromkeys((*point.outcome, *(t for slip in wrong for t in slip.outcome)))
@@ -139,15 +155,18 @@ def where(point: Point, rng: random.Random) -> Question | None:
             continue  # it goes where the action says
         start = point.held[topic][0][0]
         right = _place(point.outcome.get(topic, ()), start)
-        places = ((_place(slip.outcome.get(topic, ()), start), slip) for slip in wrong)
-        answers = [Answer(right, True, _what_happens(point), _clauses(point), right)]
+        places = [(_place(slip.outcome.get(topic, ()), start), slip) for slip in wrong]
+        if all(plain(point, slip) for at, slip in places if at != right):
+            continue
+        clauses = _clauses(point, (topic,))
+        answers = [Answer(right, True, _what_happens(point), clauses, right)]
         answers += [Answer(at, False, slip.why, slip.clauses, at) for at, slip in places if at]
-        answers.append(Answer(start, False, "It does not stay there.", _clauses(point)[:1], start))
+        answers.append(Answer(start, False, "It does not stay there.", clauses[:1], start))
         answers = distinct(answers)[:4]
         if right and len(answers) >= (FEWEST if point.drawn else 2) and not _named(right, text):
             return made(
                 point, "where", f"{text} {rows[topic[0]].ask.format(*topic[1:])} Tap it.", answers,
-                clauses=_clauses(point), main=_wrong_clauses(answers),
+                clauses=clauses, main=_wrong_clauses(answers),
                 rulings=depends(point, (topic,)), rng=rng,
             )  # fmt: skip
     return None
@@ -182,7 +201,8 @@ def order(point: Point, rng: random.Random) -> Question | None:
         return done is not None and [text for _, text in _told(point, done.events) if text in texts] == texts
 
     return made(
-        point, "order", f"{text} Which of these comes first?", answers, clauses=_clauses(point),
+        point, "order", f"{text} Which of these comes first?", answers,
+        clauses=tuple(clause for event, _ in chosen for clause in event.clauses),
         main=tuple(event.clauses[0] for event, _ in chosen), rulings=point.depends(same), rng=rng,
     )  # fmt: skip
 

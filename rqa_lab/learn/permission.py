@@ -7,10 +7,12 @@ from functools import cache
 from itertools import takewhile
 
 from rqa_lab.core.game import Game, State
+from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action
-from rqa_lab.learn.making import FEWEST, deed, distinct, made, waiting
+from rqa_lab.learn.making import ALIKE, FEWEST, deed, distinct, made, waiting
 from rqa_lab.learn.point import Point
 from rqa_lab.learn.question import Answer, Question
+from rqa_lab.learn.slips import everyday
 from rqa_lab.scenario.library import every
 
 #: of so many other actions the refusals are looked at
@@ -42,12 +44,13 @@ def _asked(point: Point, rng: random.Random, kind: str, text: str, most: int) ->
     clauses = point.own(verdict.clauses or _first_cited(point))
     if not clauses or not (verdict or _says(point, clauses[0])):
         return None
-    rivals = _rivals(point)
+    often = point.drawn and not verdict and clauses[0] in everyday(point.game)
+    rivals = {} if often and rng.random() < ALIKE else _rivals(point)
     if not rivals:
         return None
     wrong = rng.sample(sorted(rivals), min(len(rivals), most))
     if not verdict:
-        near = sorted(_bystanders(point) - rivals.keys())
+        near = [one for one in _bystanders(point) if one not in rivals]
         wrong += rng.sample(near, min(len(near), most - len(wrong)))
     no = "No, by this rule: " if kind == "legal" else ""
     answers = [
@@ -99,6 +102,8 @@ def _rivals(point: Point) -> Mapping[str, str]:
     found: dict[str, str] = {}
     beside = set[str]()
     for edit, state in (*point.without, *point.otherwise):
+        if point.names(edit):
+            continue
         verdict = point.judged(state)
         allowed = allowed or bool(verdict)
         for reason in verdict.reasons if verdict is not None else ():
@@ -117,17 +122,22 @@ def _rivals(point: Point) -> Mapping[str, str]:
     }
 
 
-def _bystanders(point: Point) -> set[str]:
-    """Clauses of the same area that refuse nothing that begins with the same word."""
+def _bystanders(point: Point) -> list[str]:
+    """Clauses of the same area that refuse something, but nothing that begins with the same word.
+
+    Where there are too few of them also those that refuse nothing at all.
+    """
     book, cited, refuses = point.game.rulebook, point.verdict.clauses, _refuses(point.game)
-    return {
+    near = [
         clause
         for clause, rule in book.items()
         if rule.topic == book[cited[0]].topic
         and clause not in cited
         and _verb(point.action.text) not in refuses.get(clause, ())
         and _says(point, clause)
-    }
+    ]
+    sure = [clause for clause in near if clause in refuses]
+    return sure if len(sure) >= FEWEST - 1 else near
 
 
 @cache
@@ -188,8 +198,9 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
         return {game.picture.where(state, one)[1] for one in legal} == {*right}
 
     number = "the only space" if len(right) == 1 else f"all {len(right)} spaces"
+    text = f"{waiting(point)}{point.seat}: “{stem} …”. Where is that legal? Tap {number}."
     return made(
-        point, "where", f"{waiting(point)}{point.seat}: {stem} … Where is that legal? Tap {number}.", answers,
+        point, "where", text, answers,
         clauses=tuple(clause for answer in answers for clause in answer.clauses),
         rulings=point.depends(same), rng=rng, action="",
     )  # fmt: skip
@@ -211,6 +222,8 @@ def _by_place(point: Point) -> tuple[str, Mapping[str, list[Action]]]:
         lambda words: len({*words}) == 1, zip(*(text.split(" ") for text in texts), strict=False)
     )
     stem = " ".join(words[0] for words in same)
+    if {*WAYS} & {text.split(" ")[-1] for text in texts}:  # which way is not a place
+        return "", {}
     sure = {one.text for one in actions if one.text.startswith(f"{stem} ")} == texts  # it means no others
     return stem if sure else "", {at: some for at, some in best.items() if at}
 

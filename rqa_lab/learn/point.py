@@ -6,7 +6,7 @@ in each position that differs in one thing.
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
@@ -74,7 +74,8 @@ class Edit(NamedTuple):
             thing = rest[0].replace("_", " ")
             return f"if {name} had {self.new or 'no'} {'effect' if thing == name.lower() else thing}"
         if self.new is None:
-            return f"without {f'the {self.old} on {name}' if isinstance(self.old, str) else capital(name)}"
+            thing = f"the {self.old.removeprefix('The ')} on {name}" if isinstance(self.old, str) else ""
+            return f"without {thing or capital(name)}"
         if not rest:
             return f"with {self.new} {name} instead of {self.old}"
         return f"if {capital(name)}’s {' '.join(reversed(rest))} were {self.new} instead of {self.old}"
@@ -166,6 +167,7 @@ class Point:
     teaches: tuple[str, ...] = ()
     #: nobody wrote it
     drawn: bool = False
+    _there: dict[Any, Done | None] = field(default_factory=dict)
 
     @property
     def game(self) -> Game:
@@ -254,11 +256,6 @@ class Point:
         """The same position with one number changed."""
         return self._nearby(lambda edit: edit.new is not None)
 
-    @property
-    def numbers(self) -> tuple[tuple[Edit, State], ...]:
-        """The same position with one number of a piece changed; what the turn has, everybody sees."""
-        return tuple(one for one in self.otherwise if one[0].path[0] != "turn")
-
     def _nearby(self, wanted: Callable[[Edit], bool]) -> tuple[tuple[Edit, State], ...]:
         keys, every = self._edits
         found = ((edit, edited(self.game, keys, edit)) for edit in every if wanted(edit))
@@ -275,10 +272,12 @@ class Point:
 
     def there(self, state: State) -> Done | None:
         """What would come of it in another position."""
-        try:
-            return done(self.game, state, self.action, self.other)
-        except (LookupError, ValueError):  # a piece that it names is not there
-            return None
+        if state not in self._there:
+            try:
+                self._there[state] = done(self.game, state, self.action, self.other)
+            except (LookupError, ValueError):  # a piece that it names is not there
+                self._there[state] = None
+        return self._there[state]
 
     def judged(self, state: State) -> Verdict | None:
         """What the rules would say of it in another position; None where it would mean nothing."""
@@ -286,6 +285,11 @@ class Point:
             return self.game.judge(state, self.action, self.other)
         except (LookupError, ValueError):
             return None
+
+    def names(self, edit: Edit) -> bool:
+        """Whether an edit takes away what the action is about, which nobody overlooks."""
+        words = (*self.action.text.split(), *self.game.picture.where(self.state, self.action))
+        return edit.new is None and edit.path[-1].lower() in {word.lower() for word in words if word}
 
     def own(self, clauses: Iterable[str]) -> tuple[str, ...]:
         """Those of some clauses that are the game's own, each once."""

@@ -6,13 +6,14 @@ which rule refuses it a clause.  To the one where a piece ends it is given on th
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.session import Session
 from rqa_lab.explore.goal import goal_test
 from rqa_lab.learn.course import Ask, Reach
 from rqa_lab.learn.exercise import stands
-from rqa_lab.learn.making import hints
+from rqa_lab.learn.making import difficulty, hints
 from rqa_lab.learn.question import Answer, Question
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
@@ -46,11 +47,11 @@ def asked(ask: Ask, id: str = "") -> Question:
     topics = tuple(dict.fromkeys(book[clause].topic for clause in clauses))
     # of Yes and No, to take one away would leave the other
     helps = hints(book, book.topics[topics[0]], clauses, () if ask.kind == "legal" else answers, ask.kind)
-    return Question(
+    found = Question(
         id=id,
         kind=ask.kind,
         text=ask.text,
-        scenario=_before(scenario, ask.step - 1),
+        scenario=before(scenario, ask.step - 1),
         action=line.texts[0],
         seat=line.seat,
         answers=answers,
@@ -58,6 +59,7 @@ def asked(ask: Ask, id: str = "") -> Question:
         hints=helps,
         topics=topics,
     )
+    return replace(found, difficulty=difficulty(found))
 
 
 def reached(reach: Reach, id: str = "", topics: Sequence[str] = ()) -> Question:
@@ -72,7 +74,7 @@ def reached(reach: Reach, id: str = "", topics: Sequence[str] = ()) -> Question:
         id=id,
         kind="line",
         text=reach.text or f"Reach this: {reach.goal}.",
-        scenario=_before(scenario, reach.step),
+        scenario=before(scenario, reach.step),
         goal=reach.goal,
         actions=reach.actions,
         line=tuple(scenario.lines[number - 1].texts[0] for number in reach.steps),
@@ -85,11 +87,15 @@ def shown(ask: Ask) -> Question:
     scenario = load(ask.scenario)
     line = scenario.lines[ask.step - 1]
     text = ask.text or scenario.question
-    return Question("", ask.kind, text, _before(scenario, ask.step - 1), line.texts[0], line.seat)
+    return Question("", ask.kind, text, before(scenario, ask.step - 1), line.texts[0], line.seat)
 
 
-def _before(scenario: Scenario, number: int) -> Scenario:
-    """What is done in the first steps of a scenario, without what its author says of it."""
+def before(scenario: Scenario, number: int) -> Scenario:
+    """What is done in the first steps of a scenario, without what its author says of it.
+
+    >>> [line.texts[0] for line in before(load("rqa/pushing/crate-is-heavy"), 2).lines]
+    ['energy to move 1']
+    """
     return scenario.set(title="Question", steps=silent(scenario, number), **dict.fromkeys(_TELLING))
 
 

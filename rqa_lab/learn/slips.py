@@ -7,20 +7,25 @@ otherwise.
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from typing import NamedTuple
 
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.event import TURN, Event
-from rqa_lab.core.game import State
+from rqa_lab.core.game import Game, State
 from rqa_lab.core.sums import Topic
+from rqa_lab.explore.cited import written
 from rqa_lab.learn.point import DATA, Done, Edit, Outcome, Point, added
+from rqa_lab.scenario.library import every
 
-#: kinds of events with which a turn ends, which nobody forgets who ends one
+#: kinds of events with which a turn ends, which nobody forgets
 CLOSING = frozenset(("phase", TURN))
 #: fewer mistakes are few
 FEW = 3
 #: how many things an answer tells where fewer differ, and how many at most
 TOLD, MOST_TOLD = 3, 4
+#: a clause is everyday that acts in so large a share of the steps of so many scenarios
+OFTEN, LOOKED_AT = 0.1, 60
 
 
 class Slip(NamedTuple):
@@ -51,7 +56,8 @@ def slips(point: Point) -> list[Slip]:
         (*_left_out(point, point.done), *_elsewhere(point, point.done, (*point.printed, *point.without))),
     )
     if len(found) < FEW:
-        found += _differing(point, _elsewhere(point, point.done, point.numbers))
+        numbers = (one for one in point.otherwise if one[0].path[0] != "turn")  # that, everybody sees
+        found += _differing(point, _elsewhere(point, point.done, numbers))
     return found + _differing(point, _read_otherwise(point)) if found else []
 
 
@@ -62,8 +68,7 @@ def _differing(point: Point, found: Iterable[Slip]) -> list[Slip]:
 def _left_out(point: Point, right: Done) -> Iterator[Slip]:
     """The events without those that one clause makes happen, and without what these brought about."""
     game = point.game
-    ends = right.events[0].kind not in CLOSING
-    events = [event for event in right.events[1:] if ends or event.kind not in CLOSING]
+    events = [event for event in right.events[1:] if event.kind not in CLOSING]
     for clause in point.own(tuple(event.clauses[0] for event in events)):
         gone = [event for event in right.events if event.clauses[0] == clause]
         kept = _possible(point, [event for event in right.events if event.clauses[0] != clause])
@@ -71,6 +76,25 @@ def _left_out(point: Point, right: Done) -> Iterator[Slip]:
         outcome = point.told(added(game, kept))
         if _crowded(point, outcome) <= _crowded(point, point.outcome):
             yield Slip(outcome, why, (clause,), "rule", kept)
+
+
+@cache
+def everyday(game: Game) -> frozenset[str]:
+    """Clauses that have a part in many steps of the library: to forget one is no mistake that people make.
+
+    >>> from rqa_lab.games import game
+    >>> "rqa.move.basic" in everyday(game("rqa")), "rqa.push.crate-cost" in everyday(game("rqa"))
+    (True, False)
+    """
+    some = list(every(game.id))
+    steps = [one for scenario in some[:: 1 + len(some) // LOOKED_AT] for one in written(scenario)]
+    acting = Counter(clause for one in steps for clause in {part[0] for part in one.parts if part})
+    return frozenset(clause for clause, n in acting.items() if n > OFTEN * len(steps))
+
+
+def plain(point: Point, slip: Slip) -> bool:
+    """Whether it is a mistake that hardly anybody makes."""
+    return slip.kind == "number" or (slip.kind == "rule" and slip.clauses[0] in everyday(point.game))
 
 
 def _crowded(point: Point, outcome: Outcome) -> int:
@@ -117,7 +141,7 @@ def _elsewhere(point: Point, right: Done, nearby: Iterable[tuple[Edit, State]]) 
     }
     for edit, state in nearby:
         gone = edit.new is None and edit.path[-1].lower() in involved  # nobody overlooks what it is about
-        done = None if gone else point.there(state)
+        done = None if gone or point.names(edit) else point.there(state)
         if done is None:
             continue
         thought = {tell(event) for event in done.events}
@@ -156,7 +180,8 @@ def tempting(
 ) -> tuple[list[Slip], tuple[Topic, ...]]:
     """Some mistakes that differ from what comes about and from each other, and what has to be told for that.
 
-    Those come first that differ least, and those of another kind than the ones before.
+    None, if all that there are are plain.  Those come first that differ least, and those of another kind than
+    the ones before.
     """
     rows = point.game.ledger.sums
     left = [(differing(point, slip.outcome), slip) for slip in slips]
@@ -166,7 +191,7 @@ def tempting(
     shown: dict[Topic, None] = {}
     kinds: Counter[str] = Counter()
     while left and len(chosen) < most:
-        left.sort(key=lambda one: (one[1].kind == "number", kinds[one[1].kind], len(one[0])))
+        left.sort(key=lambda one: (plain(point, one[1]), kinds[one[1].kind], len(one[0])))
         topics, slip = left.pop(0)
         wider = {**shown, **dict.fromkeys(topics)}
         told = [_told(one.outcome, wider) for one in (*chosen, slip)]
@@ -174,6 +199,8 @@ def tempting(
             continue
         chosen.append(slip)
         shown, kinds[slip.kind] = wider, kinds[slip.kind] + 1
+    if all(plain(point, slip) for slip in chosen):
+        return [], ()
     for topic in point.outcome:
         if len(shown) < TOLD:
             shown[topic] = None

@@ -20,6 +20,8 @@ Challenge = Asking | Reaching
 NONE = "There is no question of this kind. Choose another area."
 #: a question that was asked before is drawn anew so many times
 _DRAWN = 5
+#: the next question is about something else than so many before it
+_LAST = 4
 #: what runs there are; the first two begin an address
 PRACTICE, QUIZ = "practice", "quiz"
 #: the levels of difficulty
@@ -29,6 +31,11 @@ LEVELS = (1, 2, 3, 4, 5)
 def of_question(question: Question, title: str, *, says: str = "") -> Challenge:
     """A question as something to do: to be answered, or, where it has a goal, to be reached."""
     return (Reaching if question.goal else Asking)(question, title, says=says)
+
+
+def _about(question: Question) -> tuple[str, ...]:
+    """What makes two questions much alike: their kind, and the clause that matters most."""
+    return question.kind, *question.clauses[:1]
 
 
 class Run:
@@ -241,7 +248,8 @@ class Practice(Run):
             self._made[at] = found
 
     def _drawing(self, at: int) -> Generator[int, None, Challenge | None]:
-        asked = {one.question.id for one in self._made.values()}
+        asked, last = {one.question.id for one in self._made.values()}, [*self._made.values()][-_LAST:]
+        told = {_about(one.question) for one in last}
         for id in self._memory.due(game=self.game):
             if id not in asked:
                 try:
@@ -251,7 +259,7 @@ class Practice(Run):
         try:
             for n in range(_DRAWN):
                 found = yield from self._practising(f"{self.seed}.{at}.{n}")
-                if found.id not in asked:
+                if found.id not in asked and _about(found) not in told:
                     break
         except asking.NoQuestion:
             return None
