@@ -880,6 +880,8 @@ function render({ model, el }) {
     } else if (cell && ["Delete", "Backspace"].includes(key) && $(".editing")) {
       send({ do: "take", at: cell.dataset.cell });
     } else if (cell && key === "Enter") {
+      if (reading) unread(); // what lies there is behind what comes of it
+      clearTimeout(readAfter);
       send({ do: "cell", at: cell.dataset.cell });
     } else if (key === "s") {
       send({ do: "sight", ...(cell ? { at: cell.dataset.cell } : {}) });
