@@ -110,7 +110,7 @@ function render({ model, el }) {
     labours = message.do === "work";
     if (["open", "link", "file", "start", "game"].includes(String(message.do))) space = ""; // of another board
     acted = LEADS.includes(String(message.do)) || (message.do === "tick" && !$(".learning")); // a lesson plays: the reader looks
-    turned = ["onward", "part", "learn", "practise", "unsure", "replay", "retry"].includes(String(message.do));
+    turned = ["onward", "part", "learn", "practise", "unsure", "replay", "retry", "open", "answer", "check", "drawn", "restart", "resume"].includes(String(message.do));
     asked += 1;
     clearTimeout(silence);
     listen(model.get("asleep") ? AWAKE_WITHIN : ANSWER_WITHIN);
