@@ -192,7 +192,7 @@ def deed(hand, own, text):
         else:
             break
         if os.environ.get("RQA_TRACE"):
-            print(text, found and found.first.get_attribute("data-text"), exact.count(), places, picked, hand.text(".used"))
+            print(text, found, places, picked, hand.text(".used"))
         if hand.text(".used") != used or hand.seen(".verdict").count():
             own.lesson.act(action)
             return
@@ -276,7 +276,8 @@ def walk(page, hand, address, id, only=""):
             continue
         if only:
             page.goto(f"{address}#course/{id}/{unit.id}")
-            page.wait_for_timeout(1500)
+            page.locator(".learning.opening").wait_for()
+            hand.settled()
 
         def shot(name, unit=unit):
             if shots:

@@ -930,9 +930,9 @@ function render({ model, el }) {
     (event) => {
       const cell = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-cell]"));
       if (cell) space = cell.dataset.cell ?? "";
-      if (!(/** @type {Element} */ (event.target).matches(":focus-visible"))) return;
+      if (!event.relatedTarget || !(/** @type {Element} */ (event.target).matches(":focus-visible"))) return; // the reader was put here
       point(pointable(event.target));
-      if (event.relatedTarget) rest(event.target); // the reader came here, and was not put here
+      rest(event.target);
     },
     until,
   );

@@ -85,6 +85,8 @@ class Run:
         except Exception:
             self.at = was
             raise
+        if isinstance(self.here, Reaching) and not self.here.done:
+            self.here.lesson.closed = self.opening  # nothing is done before one has begun
 
     def settle(self, memory: Memory) -> bool:
         """Note what was just answered or reached; false if there is nothing new."""
