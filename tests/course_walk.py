@@ -143,7 +143,9 @@ class Keys(Hand):
                 if handle.evaluate(focused):
                     return
                 self.key(way)
-        self.complain(f"Tab does not lead to {found.get_attribute('data-do')} {found.get_attribute('data-text')}")
+        self.complain(
+            f"Tab does not lead to {found.get_attribute('data-do')} {found.get_attribute('data-text')}"
+        )
         raise LookupError(found)
 
     def cell(self, at):
@@ -158,7 +160,13 @@ class Keys(Hand):
             here = self.page.locator(f'[data-cell="{now}"]').evaluate(place)
             right, down = goal[0] - here[0], goal[1] - here[1]
             across = abs(right) > goal[2] / 2
-            self.key(("ArrowRight" if right > 0 else "ArrowLeft") if across else "ArrowDown" if down > 0 else "ArrowUp")
+            self.key(
+                ("ArrowRight" if right > 0 else "ArrowLeft")
+                if across
+                else "ArrowDown"
+                if down > 0
+                else "ArrowUp"
+            )
         else:
             self.complain(f"the arrows do not lead to {at}")
         self.page.wait_for_timeout(330)
@@ -177,14 +185,21 @@ def deed(hand, own, text):
     for _ in range(12):
         exact = hand.seen(f'.bubble [data-do="act"][data-text="{text}"]')
         starts = [" ".join(text.split()[:n]) for n in range(len(text.split()), 0, -1)]
-        picks = (hand.seen(f'[data-text="{one}"]:is([data-do="act"], [data-do="pick"]):not([aria-pressed="true"]):not([aria-disabled="true"])') for one in starts)
+        picks = (
+            hand.seen(
+                f'[data-text="{one}"]:is([data-do="act"], [data-do="pick"]):not([aria-pressed="true"]):not([aria-disabled="true"])'
+            )
+            for one in starts
+        )
         found = next((one for one in (exact, *picks) if one.count()), None)
         picked = hand.page.locator('.tray [aria-pressed="true"]').count() > 0
         places = buttons.places(action, picked=picked)
         if found is not None and (exact.count() or not places or not picked):
             hand.press(found.first)
         elif places:
-            hand.cell(next((one for one in places if hand.page.locator(f'[data-cell="{one}"]').count()), places[0]))
+            hand.cell(
+                next((one for one in places if hand.page.locator(f'[data-cell="{one}"]').count()), places[0])
+            )
         elif tabs and hand.seen(".tabs").count():
             tab = hand.seen(f'.tabs [data-tab="{tabs.pop(0)}"]')
             if tab.count():
@@ -315,7 +330,9 @@ def main(id, how):
         except Error as error:
             done = f"not to the end, but to {hand.where}: {error};"
         parts = sum(len(unit.parts) for unit in course(id).values())
-        print(f"{id} by {how}: {done} lessons, {parts} parts, {hand.presses} presses, {time.monotonic() - begun:.0f} s")
+        print(
+            f"{id} by {how}: {done} lessons, {parts} parts, {hand.presses} presses, {time.monotonic() - begun:.0f} s"
+        )
         for text, times in hand.complaints.most_common():
             print(f"  {times} x {text}")
 

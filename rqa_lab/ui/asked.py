@@ -185,6 +185,8 @@ class Asking:
             self.show()
             self.said = answers
             given = (*answers, *self.question.right)
+            if self.places and isinstance(self.lesson, Asked):
+                self.lesson.how = "The answer is marked on the board."
             self.lesson.said = {one.place: one.right for one in given if one.place}
 
     # ---- what comes of it --------------------------------------------------------------------------------

@@ -109,7 +109,8 @@ function render({ model, el }) {
     clearTimeout(labour);
     labours = message.do === "work";
     if (["open", "link", "file", "start", "game"].includes(String(message.do))) space = ""; // of another board
-    acted = LEADS.includes(String(message.do)) || (message.do === "tick" && !$(".learning")); // a lesson plays: the reader looks
+    const begins = message.do === "open" && String(message.id).startsWith("course/");
+    acted = begins || LEADS.includes(String(message.do)) || (message.do === "tick" && !$(".learning")); // a lesson plays: the reader looks
     turned = ["onward", "part", "learn", "practise", "unsure", "replay", "retry", "open", "answer", "check", "drawn", "restart", "resume"].includes(String(message.do));
     asked += 1;
     clearTimeout(silence);
@@ -153,7 +154,7 @@ function render({ model, el }) {
     lay();
     schedule();
     if (acted) attend();
-    if (finger && inPage && (turned || (acted && $(".say.pick")))) scrollTo({ top: 0 }); // on a phone the hand, and what is asked, lie below the board
+    if (finger && inPage && (turned || (acted && $(".say.pick, .outcome")))) scrollTo({ top: 0 }); // on a phone the hand, and what is asked, lie below the board
     if (!inPage) return;
     entitle();
     showAddress();

@@ -20,6 +20,8 @@ Challenge = Asking | Reaching
 NONE = "There is no question of this kind. Choose another area."
 #: a question that was asked before is drawn anew so many times
 _DRAWN = 5
+#: what is missed comes back behind so many others, and not before it is due
+_APART = 5
 #: what runs there are; the first two begin an address
 PRACTICE, QUIZ = "practice", "quiz"
 #: the levels of difficulty
@@ -243,9 +245,9 @@ class Practice(Run):
             self._made[at] = found
 
     def _drawing(self, at: int) -> Generator[int, None, Challenge | None]:
-        asked = {one.question.id for one in self._made.values()}
+        asked = [one.question.id for _, one in sorted(self._made.items())]
         for id in self._memory.due(game=self.game):
-            if id not in asked:
+            if id not in asked[-_APART:]:
                 try:
                     return of_question(asking.question(id), self.title)
                 except asking.NoQuestion:
@@ -266,7 +268,8 @@ class Practice(Run):
     @property
     def quiz(self) -> str:
         """The address of a quiz of the questions that were answered; "" for a single one."""
-        made = [self._made[n].question.id for n in sorted(self.results)][: quiz.MOST]
+        ids = dict.fromkeys(self._made[n].question.id for n in sorted(self.results))
+        made = [*ids][: quiz.MOST]
         return quiz.address(made) if len(made) > 1 else ""
 
     @property
