@@ -1,8 +1,8 @@
 """Walk the course of a game in a browser, lesson by lesson: tests/course_walk.py rqa touch, or keys.
 
-Every part is answered or done on the board, by a finger on a phone or by keys alone, and what a beginner would
-stumble over is told: what cannot be reached, is covered or too small, where the focus is lost, what the console says.
-RQA_SHOTS names a folder for pictures of the parts, RQA_ONLY a lesson.
+Every part is answered or done on the board, by a finger on a phone or by keys alone, and it is told over what
+a beginner would stumble: what cannot be reached or is cut off, a lost focus, what the console says.
+RQA_SHOTS names a folder for pictures of the parts, RQA_ONLY lessons, RQA_SCHEME light or dark.
 """
 
 import contextlib
@@ -23,24 +23,30 @@ DESK = {"viewport": {"width": 1280, "height": 800}}
 ON = '.learning [data-option="1"]:not(.answer)'
 #: what is wrong with what the page shows, as far as it can be measured
 LOOK = """() => {
-  const found = [], seen = (e) => e.checkVisibility({visibilityProperty: true}) && e.getClientRects().length;
-  const name = (e) => `${e.localName}.${[...e.classList].join(".")} “${e.textContent.trim().slice(0, 40)}”`;
-  const page = document.documentElement;
-  if (page.scrollWidth > page.clientWidth) found.push(`the page is ${page.scrollWidth} wide`);
-  for (const e of document.querySelectorAll(":is(.learning, .say, .tray, .head, .bubble) :is(h2, h3, p, b, span, small, dd, button)")) {
-    const style = getComputedStyle(e);
-    if (seen(e) && !e.closest(".sr") && style.overflowX !== "visible" && style.overflowX !== "auto" && e.scrollWidth > e.clientWidth + 1) found.push(`cut off: ${name(e)}`);
+  const found = [], page = document.documentElement;
+  if (page.scrollWidth > page.clientWidth) found.push("the page is too wide");
+  const texts = ":is(.learning, .say, .tray, .head, .bubble) :is(h2, h3, p, b, span, small, dd, button)";
+  for (const e of document.querySelectorAll(texts)) {
+    if (!e.checkVisibility({visibilityProperty: true}) || e.closest(".sr")) continue;
+    const cuts = !["visible", "auto"].includes(getComputedStyle(e).overflowX);
+    if (cuts && e.scrollWidth > e.clientWidth + 1) found.push(`cut off: ${e.textContent.slice(0, 40)}`);
   }
   return found;
 }"""
-SMALL = """() => [...document.querySelectorAll(":is(.learning, .say, .tray, .bubble, .time) :is(button, a, select)")].flatMap((e) => {
-  const {width, height} = e.getBoundingClientRect();
-  const reach = parseFloat(getComputedStyle(e, "::after").height) || 0;
-  return e.checkVisibility() && width && Math.max(height, reach) < 40 ? [`${Math.round(Math.max(height, reach))} px high: ${e.localName}.${[...e.classList].filter((one) => !["done", "missed"].includes(one)).join(".")} ${e.dataset.do ?? ""}`] : [];
-})"""
+#: buttons that are lower than a finger; of a timeline each step can be reached by larger ones
+SMALL = """() => {
+  const places = ":is(.learning, .say, .tray, .bubble, .seats)";
+  const all = [...document.querySelectorAll(`${places} :is(button, a, select)`)];
+  return all.filter((e) => e.checkVisibility()).flatMap((e) => {
+    const reach = parseFloat(getComputedStyle(e, "::after").height) || 0;
+    const high = Math.round(Math.max(e.getBoundingClientRect().height, reach));
+    return high && high < 30 ? [`${high} px high: ${e.localName}.${[...e.classList].join(".")}`] : [];
+  });
+}"""
 FOCUS = """() => {
   const e = document.activeElement;
-  return e === document.body || !e.checkVisibility({visibilityProperty: true}) ? "nothing" : e.dataset.cell ?? "";
+  const seen = e !== document.body && e.checkVisibility({visibilityProperty: true});
+  return seen ? e.dataset.cell ?? "" : "nothing";
 }"""
 
 
@@ -150,7 +156,8 @@ class Keys(Hand):
 
     def cell(self, at):
         """With the arrows, from anywhere."""
-        place = "it => { const {x, y, width, height} = it.getBoundingClientRect(); return [x + width / 2, y + height / 2, width] }"
+        box = "const {x, y, width, height} = it.getBoundingClientRect()"
+        place = f"it => {{ {box}; return [x + width / 2, y + height / 2, width] }}"
         goal = self.page.locator(f'[data-cell="{at}"]').evaluate(place)
         if not self.page.evaluate(FOCUS) or self.page.evaluate(FOCUS) == "nothing":
             self.key("ArrowUp")
@@ -176,38 +183,37 @@ class Keys(Hand):
             self.complain("the focus is lost after a space")
 
 
+def button(hand, text):
+    """What does this action, or begins it; None if none can be seen."""
+    words = text.split()
+    free = ':not([aria-pressed="true"], [aria-disabled="true"])'
+    for one in [" ".join(words[:n]) for n in range(len(words), 0, -1)]:
+        found = hand.seen(f':is([data-do="act"], [data-do="pick"])[data-text="{one}"]{free}')
+        if found.count():
+            return found.first
+    return None
+
+
 def deed(hand, own, text):
     """Do an action on the board as a reader would: a button, a card, spaces; `own` is the same in Python."""
-    buttons, used = own.lesson.buttons, hand.text(".used")
+    buttons, used, tabs = own.lesson.buttons, hand.text(".used"), ["hand", "acts", "shop"]
     action = own.lesson.session.read(text)
-    text = action.text
-    tabs = ["hand", "acts", "shop"]
     for _ in range(12):
-        exact = hand.seen(f'.bubble [data-do="act"][data-text="{text}"]')
-        starts = [" ".join(text.split()[:n]) for n in range(len(text.split()), 0, -1)]
-        picks = (
-            hand.seen(
-                f'[data-text="{one}"]:is([data-do="act"], [data-do="pick"]):not([aria-pressed="true"]):not([aria-disabled="true"])'
-            )
-            for one in starts
-        )
-        found = next((one for one in (exact, *picks) if one.count()), None)
+        sure = hand.seen(f'.bubble [data-do="act"][data-text="{action.text}"]')
         picked = hand.page.locator('.tray [aria-pressed="true"]').count() > 0
-        places = buttons.places(action, picked=picked)
-        if found is not None and (exact.count() or not places or not picked):
-            hand.press(found.first)
+        places, found = buttons.places(action, picked=picked), button(hand, action.text)
+        if sure.count():
+            hand.press(sure.first)
+        elif found is not None and not (places and picked):
+            hand.press(found)
         elif places:
-            hand.cell(
-                next((one for one in places if hand.page.locator(f'[data-cell="{one}"]').count()), places[0])
-            )
+            hand.cell(next(one for one in places if hand.page.locator(f'[data-cell="{one}"]').count()))
         elif tabs and hand.seen(".tabs").count():
             tab = hand.seen(f'.tabs [data-tab="{tabs.pop(0)}"]')
             if tab.count():
                 hand.press(tab.first)
         else:
             break
-        if os.environ.get("RQA_TRACE"):
-            print(text, found, places, picked, hand.text(".used"))
         if hand.text(".used") != used or hand.seen(".verdict").count():
             own.lesson.act(action)
             return
@@ -330,9 +336,8 @@ def main(id, how):
         except Error as error:
             done = f"not to the end, but to {hand.where}: {error};"
         parts = sum(len(unit.parts) for unit in course(id).values())
-        print(
-            f"{id} by {how}: {done} lessons, {parts} parts, {hand.presses} presses, {time.monotonic() - begun:.0f} s"
-        )
+        took = f"{hand.presses} presses, {time.monotonic() - begun:.0f} s"
+        print(f"{id} by {how}: {done} lessons, {parts} parts, {took}")
         for text, times in hand.complaints.most_common():
             print(f"  {times} x {text}")
 
