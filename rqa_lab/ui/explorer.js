@@ -276,6 +276,7 @@ function render({ model, el }) {
     const focus = /** @type {HTMLElement} */ (document.activeElement);
     const ours = root.contains(focus) || (inPage && focus === document.body);
     if (ours && !(options.includes(focus) && focus.offsetParent)) options.find((one) => one.offsetParent)?.focus();
+    if (inPage && !finger && document.activeElement === document.body) $(BOARD)?.focus({ preventScroll: true });
   }
 
   /** What was brought to the front last. */

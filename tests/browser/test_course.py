@@ -108,11 +108,8 @@ def test_by_keys_and_back_and_in_two_pages(explore):
     expect(page.locator(".sheet.course")).to_be_visible()
 
 
-@pytest.mark.parametrize(
-    "id, kind",
-    [("gekido", course_walk.Keys), ("moonbots", course_walk.Finger), ("roborace", course_walk.Finger)],
-)
-def test_the_first_lesson_of_each_other_game(root, watched, id, kind):
+@pytest.mark.parametrize("id, kind", [("gekido", course_walk.Keys), ("moonbots", course_walk.Finger)])
+def test_a_first_lesson_without_a_stumble(root, watched, id, kind):
     """``tests/course_walk.py`` goes through the whole course."""
     page, first = watched(**kind.options, reduced_motion="reduce"), next(iter(course(id).values()))
     hand = kind(page)
