@@ -96,6 +96,21 @@ def test_each_part_has_an_address_and_one_can_go_back(page):
     assert "no lesson" in page.regions["trouble"]
 
 
+def test_nobody_acts_before_a_task_has_begun_or_in_what_an_answer_shows(page):
+    send(page, "open", id="course/moonbots/useful-secrets")
+    assert 'data-option="1"' not in page.regions["head"]
+    before = page.lesson.step
+    send(page, "act", text="choose 3 to 4")
+    assert page.lesson.step is before
+    send(page, "onward")
+    assert 'data-option="1"' in page.regions["head"]
+    send(page, "open", id="course/moonbots/neighbours@1")
+    send(page, "unsure")
+    assert (page.regions["head"].count("data-option"), page.regions["side"].count("data-option")) == (0, 0)
+    send(page, "act", text="choose 1 to Bo")
+    assert page.lesson.here[0] == "main"
+
+
 def test_one_can_leave_for_the_free_explorer_and_come_back(page):
     lessoned(page)
     panel = send(page, "leave")

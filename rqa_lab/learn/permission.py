@@ -9,6 +9,7 @@ from itertools import takewhile
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.grid import WAYS
 from rqa_lab.core.notation import Action
+from rqa_lab.core.words import capital
 from rqa_lab.learn.making import ALIKE, FEWEST, deed, distinct, made, waiting
 from rqa_lab.learn.point import Point
 from rqa_lab.learn.question import Answer, Question
@@ -197,8 +198,12 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
         legal = (one for some in places.values() for one in some if game.judge(state, one))
         return {game.picture.where(state, one)[1] for one in legal} == {*right}
 
+    look = game.look(point.state)
+    # an action has the id of a piece, a sentence its name
+    named = (capital(one) if isinstance(look.get(one), Mapping) else one for one in stem.split())
+    does = " ".join(named).removesuffix(" at").removesuffix(" on").removesuffix(" to")
     number = "the only space" if len(right) == 1 else f"all {len(right)} spaces"
-    text = f"{waiting(point)}{point.seat}: “{stem} …”. Where is that legal? Tap {number}."
+    text = f"{waiting(point)}Where may {point.seat} {does}? Tap {number}."
     return made(
         point, "where", text, answers,
         clauses=tuple(clause for answer in answers for clause in answer.clauses),

@@ -26,6 +26,14 @@ class Shown(Lesson):
     """A lesson that an exercise shows: none of the reader's own, and nothing to be finished."""
 
     exercise = True
+    #: it is only looked at: what waits in it is not the reader's to choose
+    closed = True
+
+    def buttons_of(self, step: Step) -> Buttons:
+        """No buttons in what is only looked at."""
+        if self.closed:
+            return Buttons(self.game, self.seen(step.state), closed=True)
+        return super().buttons_of(step)
 
     @classmethod
     def of(cls, scenario: Scenario, title: str) -> Self:
@@ -57,10 +65,6 @@ class Asked(Shown):
     """A position about which something is asked: nothing can be done in it, and nothing is foretold."""
 
     asks = True
-
-    def buttons_of(self, step: Step) -> Buttons:
-        """No buttons, whoever looks."""
-        return Buttons(self.game, self.seen(step.state), closed=True)
 
     @property
     def looks_from(self) -> str | None:
@@ -181,6 +185,8 @@ class Asking:
             self.show()
             self.said = answers
             given = (*answers, *self.question.right)
+            if self.places and isinstance(self.lesson, Asked):
+                self.lesson.how = "The answer is marked on the board."
             self.lesson.said = {one.place: one.right for one in given if one.place}
 
     # ---- what comes of it --------------------------------------------------------------------------------

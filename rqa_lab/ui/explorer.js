@@ -109,8 +109,9 @@ function render({ model, el }) {
     clearTimeout(labour);
     labours = message.do === "work";
     if (["open", "link", "file", "start", "game"].includes(String(message.do))) space = ""; // of another board
-    acted = LEADS.includes(String(message.do)) || (message.do === "tick" && !$(".learning")); // a lesson plays: the reader looks
-    turned = ["onward", "part", "learn", "practise", "unsure", "replay", "retry"].includes(String(message.do));
+    const begins = message.do === "open" && String(message.id).startsWith("course/");
+    acted = begins || LEADS.includes(String(message.do)) || (message.do === "tick" && !$(".learning")); // a lesson plays: the reader looks
+    turned = ["onward", "part", "learn", "practise", "unsure", "replay", "retry", "open", "answer", "check", "drawn", "restart", "resume"].includes(String(message.do));
     asked += 1;
     clearTimeout(silence);
     listen(model.get("asleep") ? AWAKE_WITHIN : ANSWER_WITHIN);
@@ -153,7 +154,7 @@ function render({ model, el }) {
     lay();
     schedule();
     if (acted) attend();
-    if (finger && inPage && (turned || (acted && $(".say.pick")))) scrollTo({ top: 0 }); // on a phone the hand, and what is asked, lie below the board
+    if (finger && inPage && (turned || (acted && $(".say.pick, .outcome")))) scrollTo({ top: 0 }); // on a phone the hand, and what is asked, lie below the board
     if (!inPage) return;
     entitle();
     showAddress();
@@ -275,6 +276,7 @@ function render({ model, el }) {
     const focus = /** @type {HTMLElement} */ (document.activeElement);
     const ours = root.contains(focus) || (inPage && focus === document.body);
     if (ours && !(options.includes(focus) && focus.offsetParent)) options.find((one) => one.offsetParent)?.focus();
+    if (inPage && !finger && document.activeElement === document.body) $(BOARD)?.focus({ preventScroll: true });
   }
 
   /** What was brought to the front last. */
@@ -880,6 +882,8 @@ function render({ model, el }) {
     } else if (cell && ["Delete", "Backspace"].includes(key) && $(".editing")) {
       send({ do: "take", at: cell.dataset.cell });
     } else if (cell && key === "Enter") {
+      if (reading) unread(); // what lies there is behind what comes of it
+      clearTimeout(readAfter);
       send({ do: "cell", at: cell.dataset.cell });
     } else if (key === "s") {
       send({ do: "sight", ...(cell ? { at: cell.dataset.cell } : {}) });
@@ -928,9 +932,9 @@ function render({ model, el }) {
     (event) => {
       const cell = /** @type {HTMLElement | null} */ (/** @type {Element} */ (event.target).closest("[data-cell]"));
       if (cell) space = cell.dataset.cell ?? "";
-      if (!(/** @type {Element} */ (event.target).matches(":focus-visible"))) return;
+      if (!event.relatedTarget || !(/** @type {Element} */ (event.target).matches(":focus-visible"))) return; // the reader was put here
       point(pointable(event.target));
-      if (event.relatedTarget) rest(event.target); // the reader came here, and was not put here
+      rest(event.target);
     },
     until,
   );

@@ -26,6 +26,7 @@ class Acting(Shown):
     """A position in which one acts oneself: nobody else does."""
 
     trial = "Your try"
+    closed = False
     #: who acts; empty: everybody
     seats: frozenset[str] = frozenset()
 
@@ -102,7 +103,7 @@ class Reaching:
             return False
         self.right = bool(self.exercise.check(lesson.session))
         if self.right:
-            self.steps = self.exercise.steps(lesson.step)
+            self.steps, lesson.closed = self.exercise.steps(lesson.step), True
         return self.right
 
     # ---- help --------------------------------------------------------------------------------------------

@@ -20,8 +20,8 @@ Challenge = Asking | Reaching
 NONE = "There is no question of this kind. Choose another area."
 #: a question that was asked before is drawn anew so many times
 _DRAWN = 5
-#: the next question is about something else than so many before it
-_LAST = 4
+#: what is missed comes back behind so many others; the next question is about something else than these
+_APART = 5
 #: what runs there are; the first two begin an address
 PRACTICE, QUIZ = "practice", "quiz"
 #: the levels of difficulty
@@ -92,6 +92,8 @@ class Run:
         except Exception:
             self.at = was
             raise
+        if isinstance(self.here, Reaching) and not self.here.done:
+            self.here.lesson.closed = self.opening  # nothing is done before one has begun
 
     def settle(self, memory: Memory) -> bool:
         """Note what was just answered or reached; false if there is nothing new."""
@@ -248,10 +250,10 @@ class Practice(Run):
             self._made[at] = found
 
     def _drawing(self, at: int) -> Generator[int, None, Challenge | None]:
-        asked, last = {one.question.id for one in self._made.values()}, [*self._made.values()][-_LAST:]
-        told = {_about(one.question) for one in last}
+        before = [one.question for _, one in sorted(self._made.items())]
+        asked, told = [one.id for one in before], {_about(one) for one in before[-_APART:]}
         for id in self._memory.due(game=self.game):
-            if id not in asked:
+            if id not in asked[-_APART:]:
                 try:
                     return of_question(asking.question(id), self.title)
                 except asking.NoQuestion:
@@ -272,7 +274,8 @@ class Practice(Run):
     @property
     def quiz(self) -> str:
         """The address of a quiz of the questions that were answered; "" for a single one."""
-        made = [self._made[n].question.id for n in sorted(self.results)][: quiz.MOST]
+        ids = dict.fromkeys(self._made[n].question.id for n in sorted(self.results))
+        made = [*ids][: quiz.MOST]
         return quiz.address(made) if len(made) > 1 else ""
 
     @property

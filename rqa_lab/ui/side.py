@@ -226,6 +226,7 @@ def _acts(lesson: Lesson, table: Table) -> View:
     return {
         "seat": seat,
         "closed": buttons.closed,
+        "none": lesson.exercise and buttons.closed,
         "bot": None
         if bot is None
         else {"does": bot.does, "says": bot.says, "here": lesson.bot is not None, "word": table.bot},

@@ -1,9 +1,10 @@
 """The first lesson of the course in the browser: by touch on a phone, and by keys; what it keeps."""
 
+import course_walk
 import pytest
 from playwright.sync_api import expect
 
-from rqa_lab.learn.course import course
+from rqa_lab.learn.course import COURSE, course
 from rqa_lab.ui.runs import Lessoned
 
 pytestmark = pytest.mark.browser
@@ -105,3 +106,14 @@ def test_by_keys_and_back_and_in_two_pages(explore):
     page.go_back()
     page.wait_for_url("**/#course/rqa")
     expect(page.locator(".sheet.course")).to_be_visible()
+
+
+@pytest.mark.parametrize("id, kind", [("gekido", course_walk.Keys), ("moonbots", course_walk.Finger)])
+def test_a_first_lesson_without_a_stumble(root, watched, id, kind):
+    """``tests/course_walk.py`` goes through the whole course."""
+    page, first = watched(**kind.options, reduced_motion="reduce"), next(iter(course(id).values()))
+    hand = kind(page)
+    page.goto(f"{root}#{COURSE}/{id}/{first.id}")
+    page.locator(".learning.opening").wait_for(timeout=30_000)
+    course_walk.lesson(hand, first)
+    assert not [one for one in hand.complaints if "below or above" not in one]
