@@ -2,11 +2,13 @@
 
 import time
 from dataclasses import replace
+from itertools import count
 
 import pytest
 from exercises import FIRST, LEGAL, LINE, RIGHT, SPACES, WHERE, WRONG, quiz, send
 
 from rqa_lab import load
+from rqa_lab.learn import asking as made
 from rqa_lab.learn.memory import Memory
 from rqa_lab.learn.question import Question
 from rqa_lab.ui import runs
@@ -264,6 +266,26 @@ def test_what_was_missed_comes_back_and_what_is_gone_is_forgotten(page, asking):
     send(page, "onward")
     assert "legal.gone.1" not in memory.seen
     assert memory.due(game="rqa") == []
+
+
+def test_what_is_missed_comes_back_in_the_same_practice_behind_five_others(page, asking, monkeypatch):
+    new = (replace(LEGAL, id=f"legal.x.{n}") for n in count())
+
+    def practising(*_, **__):
+        yield 1
+        return next(new)
+
+    monkeypatch.setattr(made, "practising", practising)
+    monkeypatch.setattr(made, "question", lambda id: replace(LEGAL, id=id))
+    send(page, "practise")
+    missed = page.learning.run.here.question.id
+    send(page, "answer", n=1)
+    monkeypatch.setattr(Memory, "due", lambda *_, **__: [missed])
+    later = []
+    for _ in range(6):
+        send(page, "onward")
+        later.append(page.learning.run.here.question.id)
+    assert [at for at, id in enumerate(later, 1) if id == missed] == [6]
 
 
 def send_door(page):
