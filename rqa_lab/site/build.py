@@ -12,7 +12,6 @@ from functools import partial
 from pathlib import Path
 
 import rqa_lab
-from rqa_lab.learn.course import COURSE
 from rqa_lab.page.table import table
 from rqa_lab.scenario.library import ids
 from rqa_lab.site import drawn, engine, texts
@@ -65,16 +64,17 @@ def build(
     packed, runtime = engine.files(), None
     if with_engine:
         try:
-            runtime = engine.pyodide()
+            runtime = engine.runtime()
         except engine.NoEngine as error:
             tell(f"There is no rules engine behind the pages: {error}.")
     url = url and f"{url.rstrip('/')}/"
-    version = _version(packed, url, engine.INTEGRITY if runtime else "")
+    version = _version(packed, url, *(engine.INTEGRITY if runtime else ()))
     lessons = lessons or ids()
     games = [id for id in on_offer() if any(one.startswith(f"{id}/") for one in lessons)]
     plan = Plan(out, lessons, games, url, runtime is not None, pictures, version)
     plan.parts.mkdir(parents=True)
-    wrong = runtime and engine.add(plan.parts, runtime, packed)
+    preset = engine.FIRM if len(lessons) == len(ids()) else engine.QUICK
+    wrong = runtime and engine.add(plan.parts, runtime, packed, preset)
     if wrong:
         tell(f"The rules engine begins from nothing at each visit, which takes longer: {wrong}")
     _parts(plan, heap=runtime is not None and not wrong)
@@ -125,7 +125,8 @@ def _parts(plan: Plan, *, heap: bool) -> None:
     plan.write(f"{version}/explorer.js", Shell._esm)
     plan.write(f"{version}/explorer.css", Shell._css)
     recorded = [f"{id}/" for id in plan.games] if len(plan.lessons) == len(ids()) else [*plan.lessons]
-    recorded += [f"{root}/{id}{rest}" for root in (ROOT, COURSE) for id in plan.games for rest in ("", "/")]
+    recorded += [f"{ROOT}/{id}{rest}" for id in plan.games for rest in ("", "/")]
+    recorded += sorted(plan.courses)
     frame = f"export default {json.dumps(pages.frame())};\nexport const recorded = {json.dumps(recorded)};\n"
     plan.write(f"{version}/frame.js", frame)
     plan.write(f"{version}/page.css", (_template() / "rqa.css").read_bytes())
@@ -202,6 +203,8 @@ def _beside(plan: Plan) -> None:
     plan.write("manifest.webmanifest", json.dumps(manifest, indent=1) + "\n")
     parts = [path.relative_to(plan.out) for path in sorted(plan.parts.rglob("*")) if path.is_file()]
     kept = [path.as_posix() for path in parts if "walks" not in path.parts or path.name == "door.bin"]
+    if plan.parts.joinpath("heap.bin").exists():  # what begins from nothing is for readers' own data alone
+        kept = [path for path in kept if not path.endswith(("/code.bin", "/stdlib.zip"))]
     listed = json.dumps(["./", "find/", "favicon.svg", "manifest.webmanifest", *kept])
     worker = (folder("site") / "browser" / "sw.js").read_text("utf-8")
     worker = worker.replace("VERSION", plan.version).replace("[/* FILES */]", listed)

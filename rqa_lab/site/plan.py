@@ -11,7 +11,7 @@ from typing import Any
 
 import rqa_lab
 from rqa_lab.learn.book import LAB
-from rqa_lab.learn.course import COURSE
+from rqa_lab.learn.course import COURSE, Unit, course
 from rqa_lab.site import drawn
 from rqa_lab.ui import pages
 from rqa_lab.ui.book import ROOT
@@ -23,7 +23,7 @@ ABOUT = "A rules laboratory for tabletop robot arenas: whatever happens names it
 class Plan:
     """What is to be made, and where.
 
-    ``games`` are those whose rulebooks and courses have pages; ``url`` is the address that the site will have,
+    ``games`` are those of the lessons, and have rulebooks and courses; ``url`` is the address that the site will have,
     with "/" at its end, or "" if nobody knows it yet; ``version`` names the folder of what the pages are made
     of; ``pictures`` asks for one of each lesson.
     """
@@ -45,6 +45,18 @@ class Plan:
     def _lessons(self) -> frozenset[str]:
         return frozenset(self.lessons)
 
+    def units(self, game: str) -> Sequence[Unit]:
+        """The lessons of a course that have pages: those about one of the lessons that are made."""
+        return [
+            unit for unit in course(game).values() if any(part.scenario in self._lessons for part in unit.parts)
+        ]
+
+    @cached_property
+    def courses(self) -> frozenset[str]:
+        """The addresses of the pages of courses."""
+        found = {f"{COURSE}/{game}/{unit.id}" for game in self.games for unit in self.units(game)}
+        return frozenset(found.union(*({one.rpartition("/")[0], f"{one.rpartition('/')[0]}/clauses"} for one in found)))
+
     def where(self, address: str, game: str) -> str:
         """Where the page of an address of the explorer lies, seen from a page of this game; "" if there is none.
 
@@ -58,9 +70,11 @@ class Plan:
         root, _, rest = id.partition("/")
         if id in self._lessons:
             return lesson(id) + (f"#{address}" if step else "")
-        if root in (ROOT, COURSE):
+        if root == COURSE:
+            return f"{id}/" if id in self.courses else ""
+        if root == ROOT:
             of, _, what = rest.partition("/")
-            there = (game if of in ("", LAB) else of) in self.games and not what.startswith("find/")
+            there = (of or game) in self.games and not what.startswith("find/")
             return f"{root}/{game}/" if there and not of else f"{id}/" if there else ""
         of, dot, _ = id.partition(".")
         of = game if of == LAB else of

@@ -17,7 +17,7 @@ from rqa_lab.scenario.library import index
 from rqa_lab.site import drawn
 from rqa_lab.site.plan import Plan, lesson
 from rqa_lab.ui import book
-from rqa_lab.ui.course import Sheet, reached
+from rqa_lab.ui.course import Sheet
 from rqa_lab.ui.library import library
 
 #: what is found: where it lies, its title, what it says
@@ -76,20 +76,20 @@ def rulebook(plan: Plan, id: str) -> None:
 
 def a_course(plan: Plan, id: str) -> None:
     """The course of a game: its lessons, which of them reaches which clause, and a page for each."""
-    units, rules = course(id), game(id).rulebook
+    units, rules = plan.units(id), game(id).rulebook
     if not units:
         return
     here = f"{COURSE}/{id}"
     heading = f"Learn {title(id)}"
-    about = f"{title(id)} in {len(units)} short lessons: think first, then see, and the rule for each answer."
-    rows = [(one, [rules[clause] for clause in rules if clause in one.reaches()]) for one in units.values()]
+    about = f"{title(id)} in {len(course(id))} short lessons: think first, then see, and the rule for each answer."
+    rows = [(one, [rules[clause] for clause in rules if clause in one.reaches()]) for one in units]
     overview = {"title": heading, "about": about, "units": rows}
-    clauses = {**overview, **reached(game(id)), "title": f"{heading}: which lesson reaches which rule", "units": ()}
+    clauses = {**overview, "title": f"{heading}: which lesson reaches which rule", "units": ()}
     for address, more in ((here, overview), (f"{here}/{Sheet.CLAUSES}", clauses)):
         regions = drawn.learning(address)
         plan.record(address, [regions])
         plan.page("course", f"{address}/", {**more, "place": address, "game": id, "regions": regions})
-    for one in units.values():
+    for one in units:
         _unit(plan, one, f"{here}/{one.id}")
 
 
@@ -131,7 +131,7 @@ def finding(plan: Plan) -> None:
             if (some := [one for one in entries if one.id in there])
         ]
         pages = [place for place in book.places(id) if place[0].what not in shelf.game.rulebook]
-        games.append({"id": id, "title": title(id), "topics": topics, "pages": pages, "units": course(id).values()})
+        games.append({"id": id, "title": title(id), "topics": topics, "pages": pages, "units": plan.units(id)})
         found += (
             {"where": lesson(one.id), "title": one.title, "says": one.question}
             for one in index(id)
@@ -140,7 +140,7 @@ def finding(plan: Plan) -> None:
         found += _of_book(id)
         found += (
             {"where": f"{COURSE}/{id}/{one.id}/", "title": one.title, "says": one.says}
-            for one in course(id).values()
+            for one in plan.units(id)
         )
     plan.write(f"{plan.version}/find.json", json.dumps(found, ensure_ascii=False, separators=(",", ":")))
     plan.page("find", "find/", {"title": "All there is", "games": games})

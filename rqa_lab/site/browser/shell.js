@@ -124,7 +124,7 @@ function elsewhere({ do: what, id, text }) {
   if (what === "search" || what === "find-rule") return text || id ? `find/#${encodeURIComponent(text || id)}` : "";
   if (what === "clause") return `${clause(id, recording)}/`;
   if (what === "learn") return `course/${gameOf(recording)}/`;
-  return what === "open" && RECORDED.test(id) && id.startsWith("course/") ? `${id}/` : "";
+  return what === "open" && recorded.includes(id) && id.startsWith("course/") ? `${id}/` : "";
 }
 
 /** Python is to go where the reader went without it. */
