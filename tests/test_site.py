@@ -123,7 +123,9 @@ def test_pages_of_a_book_and_of_a_course_are_those_that_the_explorer_shows():
     for address in ("course/rqa", "course/rqa/clauses", "course/rqa/first-push"):
         page.receive({"do": "open", "id": address, "ask": 1})
         shown = drawn.learning(address)
-        assert shown == {name: page.regions[name] for name in shown} | {one: shown[one] for one in shown if one == "topics"}
+        assert shown == {name: page.regions[name] for name in shown} | {
+            one: shown[one] for one in shown if one == "topics"
+        }
 
 
 @pytest.mark.slow
@@ -155,9 +157,9 @@ def test_a_recording_shows_what_the_page_shows_when_one_steps():
     places = drawn.recording(LESSONS[0])
     page, shown = Page(LESSONS[0]), dict(places[0])
     assert shown == page.regions
-    for number, place in enumerate(places[1:], 1):
+    for number, now in enumerate(places[1:], 1):
         page.receive({"do": "step", "n": 1, "ask": number})
-        shown |= place
+        shown |= now
         assert shown == {**page.regions, "topics": shown["topics"]}
 
 
@@ -228,7 +230,7 @@ def test_without_npm_it_says_so(monkeypatch, tmp_path):
 
 def test_another_package_than_the_one_that_is_known_is_refused(monkeypatch, tmp_path):
     npm = tmp_path / "npm"
-    npm.write_text('#!/bin/sh\necho other > "$4/pyodide.tgz"\n', "utf-8")
+    npm.write_text('#!/bin/sh\necho other > "$4/pyodide-0.29.3.tgz"\n', "utf-8")
     npm.chmod(0o755)
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     monkeypatch.setattr(shutil, "which", lambda name: str(npm))

@@ -1,4 +1,4 @@
-"""What the explorer shows, drawn beforehand: lessons step by step, rulebooks, courses, as recordings and as pages."""
+"""What the explorer shows, drawn beforehand as recordings and as pages: lessons, rulebooks, courses."""
 
 import re
 from collections.abc import Callable, Mapping, Sequence
@@ -77,7 +77,7 @@ def story(id: str) -> Story:
 def body(regions: Regions, lead: Callable[[str], str]) -> Markup:
     """The page of the explorer with these regions, as it stands before any script has run.
 
-    ``lead`` says where the page of an address lies; its links lead there, as long as nobody follows them within.
+    ``lead`` says where the page of an address lies: its links lead there until somebody follows them within.
     """
     filled = _EMPTY.sub(
         lambda slot: slot[1] + regions.get(slot[2], ""), pages.render("frame", {"sprites": ""})

@@ -23,13 +23,14 @@ from pathlib import Path
 import rqa_lab
 from rqa_lab.games import data
 
-#: what npm calls them, what they have to be, as npm itself says it, and what is needed of each: Pyodide is MPL-2.0,
-#: Python in it PSF-2.0; what unpacks .xz in a browser is MIT
+#: what npm calls them, what they have to be, as npm itself says it, and what is needed of each: Pyodide is
+#: MPL-2.0, Python in it PSF-2.0; what unpacks .xz in a browser is MIT
 PYODIDE, XZ = "pyodide@0.29.3", "xz-decompress@0.2.3"
-INTEGRITY = {
-    PYODIDE: "sha512-22UBuhOJawj7vKUnS7/F3xK+515LJdjiMAHoCfuS6/PbHiOrSQVnYwDe+2sbVwiOZ3sMMexdXICew6NqOMQGgA==",
-    XZ: "sha512-O8v6HG8T0PrKBcpyWA13GkSYWFvncwzuzcLx5A7++l3HsE3atmoetXjIxrZ/JV/nbvSZ7WS4+3XvREZuVn+rEA==",
-}
+_SUMS = (
+    "22UBuhOJawj7vKUnS7/F3xK+515LJdjiMAHoCfuS6/PbHiOrSQVnYwDe+2sbVwiOZ3sMMexdXICew6NqOMQGgA==",
+    "O8v6HG8T0PrKBcpyWA13GkSYWFvncwzuzcLx5A7++l3HsE3atmoetXjIxrZ/JV/nbvSZ7WS4+3XvREZuVn+rEA==",
+)
+INTEGRITY = {name: f"sha512-{digest}" for name, digest in zip((PYODIDE, XZ), _SUMS, strict=True)}
 PARTS = {
     PYODIDE: ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"),
     XZ: ("dist/package/xz-decompress.min.js",),
@@ -140,7 +141,7 @@ def add(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: int = F
         shutil.copyfile(runtime / name, target / name)
     # a script of old, as a module
     xz = (runtime / "xz-decompress.min.js").read_text("utf-8")
-    module = f"const it = {{}};\n(function () {{\n{xz}\n}}).call(it);\nexport default it[\"xz-decompress\"];\n"
+    module = f'const it = {{}};\n(function () {{\n{xz}\n}}).call(it);\nexport default it["xz-decompress"];\n'
     (target / "xz.js").write_text(module, "utf-8")
     lock = json.loads((runtime / "pyodide-lock.json").read_text("utf-8"))
     (target / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), "utf-8")
@@ -166,7 +167,9 @@ def _remember(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: i
     if text.count(_RESTORES) != 1:
         return f"{PYODIDE} restores its memory in another way than is known"
     packed, maker = pack(files), _PACKAGE / "site" / "snapshot.mjs"
-    of = hashlib.sha256(b"".join((packed, maker.read_bytes(), f"{PYODIDE} {preset}".encode()))).hexdigest()[:20]
+    of = hashlib.sha256(b"".join((packed, maker.read_bytes(), f"{PYODIDE} {preset}".encode()))).hexdigest()[
+        :20
+    ]
     kept = _cache() / "engines" / of
     if not kept.is_dir():
         with tempfile.TemporaryDirectory() as scratch:
@@ -187,7 +190,9 @@ def _remember(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: i
     shutil.copytree(kept, folder, dirs_exist_ok=True)
     # the page restores what differs from fresh memory, instead of all of it
     script.write_text(text.replace(_RESTORES, _RESTORES_OURS), "utf-8")
-    with zipfile.ZipFile(folder / "pyodide" / "none.zip", "w") as empty:  # all that is needed at once is in memory
+    with zipfile.ZipFile(
+        folder / "pyodide" / "none.zip", "w"
+    ) as empty:  # all that is needed at once is in memory
         empty.writestr("nothing.txt", "")
     return ""
 

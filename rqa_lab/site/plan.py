@@ -23,9 +23,9 @@ ABOUT = "A rules laboratory for tabletop robot arenas: whatever happens names it
 class Plan:
     """What is to be made, and where.
 
-    ``games`` are those of the lessons, and have rulebooks and courses; ``url`` is the address that the site will have,
-    with "/" at its end, or "" if nobody knows it yet; ``version`` names the folder of what the pages are made
-    of; ``pictures`` asks for one of each lesson.
+    ``games`` are those of the lessons, and have rulebooks and courses; ``url`` is the address that the site
+    will have, with "/" at its end, or "" if nobody knows it yet; ``version`` names the folder of what the
+    pages are made of; ``pictures`` asks for one of each lesson.
     """
 
     out: Path
@@ -48,23 +48,27 @@ class Plan:
     def units(self, game: str) -> Sequence[Unit]:
         """The lessons of a course that have pages: those about one of the lessons that are made."""
         return [
-            unit for unit in course(game).values() if any(part.scenario in self._lessons for part in unit.parts)
+            unit
+            for unit in course(game).values()
+            if any(part.scenario in self._lessons for part in unit.parts)
         ]
 
     @cached_property
     def courses(self) -> frozenset[str]:
         """The addresses of the pages of courses."""
         found = {f"{COURSE}/{game}/{unit.id}" for game in self.games for unit in self.units(game)}
-        return frozenset(found.union(*({one.rpartition("/")[0], f"{one.rpartition('/')[0]}/clauses"} for one in found)))
+        return frozenset(
+            found.union(*({one.rpartition("/")[0], f"{one.rpartition('/')[0]}/clauses"} for one in found))
+        )
 
     def where(self, address: str, game: str) -> str:
-        """Where the page of an address of the explorer lies, seen from a page of this game; "" if there is none.
+        """Where the page of an address of the explorer lies, seen from a page of a game; "" for nowhere.
 
         >>> plan = Plan(Path("out"), ["rqa/pushing/into-a-wall"], ["rqa"])
         >>> plan.where("rqa/pushing/into-a-wall@2", "rqa")
         'lesson/rqa/pushing/into-a-wall/#rqa/pushing/into-a-wall@2'
-        >>> plan.where("rqa.push.cost", "rqa"), plan.where("rulebook", "rqa"), plan.where("course/gekido", "rqa")
-        ('rulebook/rqa/rqa.push.cost/', 'rulebook/rqa/', '')
+        >>> plan.where("rqa.push.cost", "rqa"), plan.where("course/gekido", "rqa")
+        ('rulebook/rqa/rqa.push.cost/', '')
         """
         id, step, _ = address.partition("@")
         root, _, rest = id.partition("/")
@@ -91,7 +95,7 @@ class Plan:
         self.write(f"{self.version}/walks/{address}.bin", gzipped(places))
 
     def page(self, template: str, here: str, values: Mapping[str, Any]) -> None:
-        """Write a page: the index of the folder ``here``, which shows ``regions`` of the explorer if given."""
+        """Write a page, the index of the folder ``here``; it shows ``regions`` of the explorer if given."""
         root, regions = "../" * here.count("/") or "./", values.get("regions")
         game = values.get("game", self.games[0])
 

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Any
 
 from markupsafe import Markup
 
@@ -29,7 +28,9 @@ def door(plan: Plan) -> None:
     regions = drawn.door()
     plan.record("door", [regions])
     games = [(id, title(id)) for id in plan.games]
-    plan.page("door", "", {"title": "RQA Lab", "regions": regions, "games": games, "picture": "pictures/door.png"})
+    plan.page(
+        "door", "", {"title": "RQA Lab", "regions": regions, "games": games, "picture": "pictures/door.png"}
+    )
 
 
 def a_lesson(plan: Plan, id: str) -> None:
@@ -81,7 +82,7 @@ def a_course(plan: Plan, id: str) -> None:
         return
     here = f"{COURSE}/{id}"
     heading = f"Learn {title(id)}"
-    about = f"{title(id)} in {len(course(id))} short lessons: think first, then see, and the rule for each answer."
+    about = f"{title(id)} in {len(course(id))} short lessons: think first, then see, by which rule."
     rows = [(one, [rules[clause] for clause in rules if clause in one.reaches()]) for one in units]
     overview = {"title": heading, "about": about, "units": rows}
     clauses = {**overview, "title": f"{heading}: which lesson reaches which rule", "units": ()}
@@ -131,7 +132,9 @@ def finding(plan: Plan) -> None:
             if (some := [one for one in entries if one.id in there])
         ]
         pages = [place for place in book.places(id) if place[0].what not in shelf.game.rulebook]
-        games.append({"id": id, "title": title(id), "topics": topics, "pages": pages, "units": plan.units(id)})
+        games.append(
+            {"id": id, "title": title(id), "topics": topics, "pages": pages, "units": plan.units(id)}
+        )
         found += (
             {"where": lesson(one.id), "title": one.title, "says": one.question}
             for one in index(id)
