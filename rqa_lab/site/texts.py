@@ -98,10 +98,9 @@ def _unit(plan: Plan, unit: Unit, here: str) -> None:
     """A lesson of the course: where it begins, and all of its parts to read, the answers behind a fold."""
     regions = drawn.learning(here)
     plan.record(here, [regions])
-    parts = []
-    for number, part in enumerate(unit.parts, 1):
-        asked = item(of_part(unit, number))
-        parts.append({"item": asked, "board": Markup(svg(asked.scene, "page")), "says": part.says})
+    asked = [item(of_part(unit, number)) for number in range(1, len(unit.parts) + 1)]
+    boards = [Markup(svg(one.scene, "page")) for one in asked]
+    says = [part.says for part in unit.parts]
     shown = {
         "title": unit.title,
         "about": unit.says,
@@ -110,8 +109,8 @@ def _unit(plan: Plan, unit: Unit, here: str) -> None:
         "regions": regions,
         "unit": unit,
         "of": len(course(unit.game)),
-        "asked": parts,
-        "sprites": drawn.sprites(*(one["board"] for one in parts)),
+        "asked": list(zip(asked, boards, says, strict=True)),
+        "sprites": drawn.sprites(*boards),
         "next": course(unit.game).after(unit.id),
     }
     plan.page("unit", f"{here}/", shown)
