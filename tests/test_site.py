@@ -3,6 +3,8 @@ import json
 import lzma
 import re
 import shutil
+import subprocess
+from pathlib import Path
 
 import pytest
 from markupsafe import escape
@@ -252,6 +254,29 @@ def test_without_node_python_begins_from_nothing(monkeypatch, tmp_path):
     assert lzma.decompress((out / "data.bin").read_bytes())[4:] == b'[["rqa_lab/a.css",4]]a {}'
     assert (out / "stdlib.zip").is_file()
     assert not (out / "heap.bin").exists()
+
+
+def test_an_engine_that_was_packed_is_taken_as_long_as_nothing_in_it_changes(monkeypatch, tmp_path):
+    runtime, runs = tmp_path / "runtime", []
+    runtime.mkdir()
+    for name in (*engine.PARTS[engine.PYODIDE], "xz-decompress.min.js"):
+        (runtime / name).write_text("{}", "utf-8")
+    (runtime / "pyodide.asm.js").write_text(engine._RESTORES, "utf-8")
+
+    def node(command, **how):
+        runs.append(command)
+        (Path(command[-1]) / "heap.raw").write_bytes(b"memory")
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setattr(shutil, "which", lambda name: name)
+    monkeypatch.setattr(subprocess, "run", node)
+    for number, text in enumerate((b"a = 1", b"a = 1", b"a = 2"), 1):
+        out = tmp_path / f"{number}"
+        out.mkdir()
+        assert engine.add(out, runtime, {"rqa_lab/a.py": text}) == ""
+        assert lzma.decompress((out / "heap.bin").read_bytes()) == b"memory"
+        assert len(runs) == max(1, number - 1)
 
 
 def test_schemas_are_checked_without_what_is_compiled():
