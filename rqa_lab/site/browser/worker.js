@@ -5,7 +5,7 @@ import xz from "./pyodide/xz.js";
 const HEAP = false;
 /** Python's environment; as on a server it tells what the address of the page asks for, which is the name of the worker. */
 const ENV = { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1", QUERY_STRING: self.name };
-const REST_AFTER = 1500; // ms after which what the memory lacks is fetched
+const REST_AFTER = 200; // ms after which what the memory lacks is fetched
 const EXERCISE_EVERY = 100; // ms from one exercise to the next
 const LIBRARY = "/lib/python313.zip";
 /** Look again what files there are; importlib's own way to do so imports half a mail program. */
