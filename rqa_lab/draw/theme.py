@@ -28,6 +28,7 @@ _VAR = re.compile(r"var\((--[\w-]+)(?:,\s*([^()]*))?\)")
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _CLASS = re.compile(r"\.([\w-]+)")
 _SYMBOL = re.compile(r'<symbol id="([\w-]+)".*?</symbol>', re.S)
+_USED = re.compile(r'href="#([\w-]+)"')
 
 
 @cache
@@ -91,6 +92,21 @@ def symbols() -> Mapping[str, str]:
     """
     drawn = {match[1]: match[0] for text in _read("sprites.svg") for match in _SYMBOL.finditer(text)}
     return {**{name: _lettered(name) for name in _components()}, **drawn}
+
+
+def used_symbols(page: str) -> str:
+    """The sprites that a page uses, and those that these use, for one that brings no others.
+
+    >>> used_symbols('<use href="#i-book"/>').count("<symbol ")
+    1
+    """
+    known, found = symbols(), dict[str, str]()
+    new = [name for name in _USED.findall(page) if name in known]
+    for name in new:
+        if name not in found:
+            found[name] = known[name].replace("<symbol ", f'<symbol class="{PAGE}" ', 1)
+            new += [other for other in _USED.findall(known[name]) if other in known]
+    return "".join(found.values())
 
 
 #: table of components -> the kinds of drawings that they have

@@ -1,17 +1,18 @@
-"""What the explorer shows, drawn beforehand: each lesson step by step, as a recording and as a page."""
+"""What the explorer shows, drawn beforehand as recordings and as pages: lessons, rulebooks, courses."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
 
 from rqa_lab.core.work import finished
 from rqa_lab.draw.export import Story
-from rqa_lab.draw.theme import PAGE, symbols
+from rqa_lab.draw.theme import used_symbols
+from rqa_lab.games import title
 from rqa_lab.scenario.library import load
 from rqa_lab.site.host import Host
-from rqa_lab.ui import export, pages
+from rqa_lab.ui import book, export, pages
 from rqa_lab.ui.library import lesson
 from rqa_lab.ui.page import Page
 
@@ -19,12 +20,28 @@ from rqa_lab.ui.page import Page
 Regions = Mapping[str, Any]
 
 _EMPTY = re.compile(r'(<[^<>]*\bdata-region="(\w+)"[^<>]*>)(?=</)')
-_USED = re.compile(r'href="#([\w-]+)"')
+_LINK = re.compile(r'(<a\b[^<>]*\bhref=")#([^"]+)')
+#: what of a page lies before it: the rest does not show
+_BEFORE = ("game", "form", "address")
 
 
 def door() -> Regions:
     """The page at the front door."""
     return dict(Host().page.regions)
+
+
+def sheet(place: book.Place) -> Regions:
+    """A page of a rulebook: what lies before the page of the explorer."""
+    return {"game": title(place.game), "form": book.sheet(place), "address": place.address, "trouble": ""}
+
+
+def learning(address: str) -> Regions:
+    """A course, or a lesson of it, where it begins: every region, or those of what lies before the page."""
+    page = Page(address)
+    shown = page.regions
+    if page.learning.run is not None:
+        return dict(shown)
+    return {**{name: shown[name] for name in _BEFORE}, "trouble": ""}
 
 
 def recording(id: str) -> Sequence[Regions]:
@@ -57,21 +74,19 @@ def story(id: str) -> Story:
     return finished(export.telling(lesson(load(id))))
 
 
-def body(regions: Regions) -> Markup:
-    """The page of the explorer with these regions, as it stands before any script has run."""
+def body(regions: Regions, lead: Callable[[str], str]) -> Markup:
+    """The page of the explorer with these regions, as it stands before any script has run.
+
+    ``lead`` says where the page of an address lies: its links lead there until somebody follows them within.
+    """
     filled = _EMPTY.sub(
         lambda slot: slot[1] + regions.get(slot[2], ""), pages.render("frame", {"sprites": ""})
     )
-    return Markup(_sprites(filled) + filled)
+    led = _LINK.sub(lambda link: link[1] + (lead(link[2]) or f"#{link[2]}"), filled)
+    return sprites(led) + Markup(led)
 
 
-def _sprites(drawn: str) -> str:
-    """The drawings that a page uses, and those that these use."""
-    known, found = symbols(), {}
-    new = [name for name in _USED.findall(drawn) if name in known]
-    while new:
-        name = new.pop()
-        if name not in found:
-            found[name] = known[name].replace("<symbol ", f'<symbol class="{PAGE}" ', 1)
-            new += [other for other in _USED.findall(known[name]) if other in known]
-    return f'<svg class="sprites" width="0" height="0" aria-hidden="true">{"".join(found.values())}</svg>'
+def sprites(*drawn: str) -> Markup:
+    """The drawings that these use."""
+    used = Markup(used_symbols("".join(drawn)))
+    return Markup('<svg class="sprites" width="0" height="0" aria-hidden="true">{}</svg>').format(used)

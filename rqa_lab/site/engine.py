@@ -1,9 +1,13 @@
-"""The engine behind the pages: Pyodide from npm, and all that the page needs of this lab, packed for it."""
+"""The engine behind the pages: Pyodide from npm, and all that the page needs of this lab, packed for it.
+
+What npm brings is kept, and so is what was packed last: both are made once for as long as they stay the same.
+"""
 
 import base64
 import gzip
 import hashlib
 import json
+import lzma
 import os
 import re
 import shutil
@@ -19,10 +23,22 @@ from pathlib import Path
 import rqa_lab
 from rqa_lab.games import data
 
-#: what npm calls it, and what it has to be, as npm itself says it; Pyodide is MPL-2.0, Python in it PSF-2.0
-PYODIDE = "pyodide@0.29.3"
-INTEGRITY = "sha512-22UBuhOJawj7vKUnS7/F3xK+515LJdjiMAHoCfuS6/PbHiOrSQVnYwDe+2sbVwiOZ3sMMexdXICew6NqOMQGgA=="
-PARTS = ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+#: what npm calls them, what they have to be, as npm itself says it, and what is needed of each: Pyodide is
+#: MPL-2.0, Python in it PSF-2.0; what unpacks .xz in a browser is MIT
+PYODIDE, XZ = "pyodide@0.29.3", "xz-decompress@0.2.3"
+_SUMS = (
+    "22UBuhOJawj7vKUnS7/F3xK+515LJdjiMAHoCfuS6/PbHiOrSQVnYwDe+2sbVwiOZ3sMMexdXICew6NqOMQGgA==",
+    "O8v6HG8T0PrKBcpyWA13GkSYWFvncwzuzcLx5A7++l3HsE3atmoetXjIxrZ/JV/nbvSZ7WS4+3XvREZuVn+rEA==",
+)
+INTEGRITY = {name: f"sha512-{digest}" for name, digest in zip((PYODIDE, XZ), _SUMS, strict=True)}
+PARTS = {
+    PYODIDE: ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json"),
+    XZ: ("dist/package/xz-decompress.min.js",),
+}
+#: how hard to pack: what many fetch; what is made to be tried out
+FIRM, QUICK = 6, 0
+#: how many packed engines are kept
+_KEPT = 3
 #: the packages that a page of the explorer imports: pure Python, or able to do without their compiled part
 NEEDED = (
     "attr", "attrs", "fsrs", "jinja2", "jsonschema", "jsonschema_specifications", "markupsafe", "referencing",
@@ -39,8 +55,14 @@ _HERE = re.compile(
     r"(commands|labs|notebooks)/|(cli|pytest_plugin|widgets|__main__)\.py$|ui/(explorer|shell)\.py$"
     r"|ui/\w+\.css$|ui/(explorer\.js|vendor/)|ui/templates/site/|site/(?!(__init__|host)\.py$)|.*\.yaml$"
 )
-#: of other packages: their tests, and what is compiled
-_UNUSED = re.compile(r"(tests|benchmarks)/|.*\.(so|pyd|c|pyi|typed)$")
+#: of other packages: their tests, what is compiled, languages that nobody searches in
+_UNUSED = re.compile(r"(tests|benchmarks)/|.*\.(so|pyd|c|pyi|typed)$|(?!english)\w+_stemmer\.py$")
+#: what stands in for others: for Rust, and for what imports the stemmers of thirty languages
+_STAND_INS = {
+    "rpds.py": (_PACKAGE / "site" / "rpds.py").read_bytes(),
+    "snowballstemmer/__init__.py": b"from .english_stemmer import EnglishStemmer\n\n\n"
+    b"def stemmer(lang):\n    return EnglishStemmer()\n",
+}
 
 
 class NoEngine(Exception):
@@ -50,52 +72,64 @@ class NoEngine(Exception):
 # ---- Pyodide ---------------------------------------------------------------------------------------------
 
 
-def pyodide() -> Path:
-    """The folder of Pyodide's core, fetched by npm the first time, and kept for the next.
+def runtime() -> Path:
+    """The folder of what comes from npm, fetched the first time, and kept for the next.
 
     Raises:
         NoEngine: without npm, without the registry, or if what comes is not what it has to be.
     """
-    kept = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rqa-lab" / PYODIDE
+    kept = _cache() / f"{PYODIDE}-{XZ}"
     if not kept.is_dir():
         with tempfile.TemporaryDirectory() as folder:
-            found = _unpacked(_fetched(Path(folder)))
-            kept.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copytree(found, kept.with_name(f"{kept.name}.{os.getpid()}"))
-            kept.with_name(f"{kept.name}.{os.getpid()}").rename(kept)
+            for name in PARTS:
+                _unpack(name, _fetched(name, Path(folder)), Path(folder, "unpacked"))
+            _keep(Path(folder, "unpacked"), kept)
     return kept
 
 
-def _fetched(folder: Path) -> Path:
-    """The package as npm hands it out."""
+def _cache() -> Path:
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "rqa-lab"
+
+
+def _keep(folder: Path, kept: Path) -> None:
+    """Keep a folder under this name, whole or not at all."""
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    made = kept.with_name(f"{kept.name}.{os.getpid()}")
+    shutil.copytree(folder, made)
+    try:
+        made.rename(kept)
+    except OSError:  # somebody else has just kept the same
+        shutil.rmtree(made)
+
+
+def _fetched(name: str, folder: Path) -> Path:
+    """A package as npm hands it out."""
     npm = shutil.which("npm")
     if npm is None:
-        raise NoEngine("npm is not there, and Pyodide comes through it")
-    command = [npm, "pack", PYODIDE, "--pack-destination", str(folder), "--silent"]
+        raise NoEngine(f"npm is not there, and {name} comes through it")
+    command = [npm, "pack", name, "--pack-destination", str(folder), "--silent"]
     done = subprocess.run(command, capture_output=True, text=True, cwd=folder)
-    package = next(folder.glob("*.tgz"), None)
-    if done.returncode or package is None:
+    package = folder / f"{name.replace('@', '-')}.tgz"
+    if done.returncode or not package.is_file():
         words = done.stderr.strip().splitlines() or ["no reason given"]
-        raise NoEngine(f"npm does not bring {PYODIDE}: {words[0]}")
+        raise NoEngine(f"npm does not bring {name}: {words[0]}")
     digest = base64.b64encode(hashlib.sha512(package.read_bytes()).digest()).decode()
-    if f"sha512-{digest}" != INTEGRITY:
-        raise NoEngine(f"what npm brings as {PYODIDE} is not what it has to be: sha512-{digest}")
+    if f"sha512-{digest}" != INTEGRITY[name]:
+        raise NoEngine(f"what npm brings as {name} is not what it has to be: sha512-{digest}")
     return package
 
 
-def _unpacked(package: Path) -> Path:
-    folder = package.parent / "unpacked"
-    folder.mkdir()
+def _unpack(name: str, package: Path, folder: Path) -> None:
+    folder.mkdir(exist_ok=True)
     with tarfile.open(package) as archive:
-        for name in PARTS:
-            part = archive.extractfile(f"package/{name}")
+        for path in PARTS[name]:
+            part = archive.extractfile(f"package/{path}")
             if part is None:
-                raise NoEngine(f"{PYODIDE} has no {name}")
-            (folder / name).write_bytes(part.read())
-    return folder
+                raise NoEngine(f"{name} has no {path}")
+            (folder / Path(path).name).write_bytes(part.read())
 
 
-def add(folder: Path, runtime: Path, files: Mapping[str, bytes]) -> str:
+def add(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: int = FIRM) -> str:
     """Put the engine into a folder: Pyodide, the lab in packs, and the memory of a Python that has it ready.
 
     Returns:
@@ -105,18 +139,26 @@ def add(folder: Path, runtime: Path, files: Mapping[str, bytes]) -> str:
     target.mkdir()
     for name in ("pyodide.mjs", "pyodide.asm.js", "pyodide.asm.wasm"):
         shutil.copyfile(runtime / name, target / name)
+    # a script of old, as a module
+    xz = (runtime / "xz-decompress.min.js").read_text("utf-8")
+    module = f'const it = {{}};\n(function () {{\n{xz}\n}}).call(it);\nexport default it["xz-decompress"];\n'
+    (target / "xz.js").write_text(module, "utf-8")
     lock = json.loads((runtime / "pyodide-lock.json").read_text("utf-8"))
     (target / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), "utf-8")
-    wrong = _remember(folder, runtime, files)
+    wrong = _remember(folder, runtime, files, preset)
     if wrong:
         code = {name: text for name, text in files.items() if name.endswith(".py")}
         shutil.copyfile(runtime / "python_stdlib.zip", folder / "stdlib.zip")
-        (folder / "code.bin").write_bytes(pack(code))
-        (folder / "data.bin").write_bytes(pack({name: files[name] for name in files.keys() - code.keys()}))
+        (folder / "code.bin").write_bytes(gzip.compress(pack(code), 9, mtime=0))
+        _write(folder / "data.bin", pack({name: files[name] for name in files.keys() - code.keys()}), preset)
     return wrong
 
 
-def _remember(folder: Path, runtime: Path, files: Mapping[str, bytes]) -> str:
+def _write(path: Path, content: bytes, preset: int) -> None:
+    path.write_bytes(lzma.compress(content, check=lzma.CHECK_CRC32, preset=preset))
+
+
+def _remember(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: int) -> str:
     """Start Python in node, bring the lab up, and keep its memory; if that fails, why."""
     node, script = shutil.which("node"), folder / "pyodide" / "pyodide.asm.js"
     if node is None:
@@ -124,14 +166,28 @@ def _remember(folder: Path, runtime: Path, files: Mapping[str, bytes]) -> str:
     text = script.read_text("utf-8")
     if text.count(_RESTORES) != 1:
         return f"{PYODIDE} restores its memory in another way than is known"
-    with tempfile.TemporaryDirectory() as scratch:
-        packed = Path(scratch, "app.bin")
-        packed.write_bytes(pack(files))
-        command = [node, str(_PACKAGE / "site" / "snapshot.mjs"), str(runtime), str(packed), str(folder)]
-        done = subprocess.run(command, capture_output=True, text=True)
-    if done.returncode:
-        (folder / "heap.bin").unlink(missing_ok=True)
-        return (done.stderr.strip().splitlines() or ["node says nothing"])[-1][:300]
+    packed, maker = pack(files), _PACKAGE / "site" / "snapshot.mjs"
+    of = hashlib.sha256(b"".join((packed, maker.read_bytes(), f"{PYODIDE} {preset}".encode()))).hexdigest()[
+        :20
+    ]
+    kept = _cache() / "engines" / of
+    if not kept.is_dir():
+        with tempfile.TemporaryDirectory() as scratch:
+            app, made = Path(scratch, "app.bin"), Path(scratch, "made")
+            app.write_bytes(packed)
+            made.mkdir()
+            command = [node, str(maker), str(runtime), str(app), str(made)]
+            done = subprocess.run(command, capture_output=True, text=True)
+            if done.returncode:
+                return (done.stderr.strip().splitlines() or ["node says nothing"])[-1][:300]
+            for raw in made.glob("*.raw"):
+                _write(raw.with_suffix(".bin"), raw.read_bytes(), preset)
+                raw.unlink()
+            _keep(made, kept)
+        others = sorted(kept.parent.iterdir(), key=lambda one: one.stat().st_mtime)
+        for old in others[:-_KEPT]:
+            shutil.rmtree(old, ignore_errors=True)
+    shutil.copytree(kept, folder, dirs_exist_ok=True)
     # the page restores what differs from fresh memory, instead of all of it
     script.write_text(text.replace(_RESTORES, _RESTORES_OURS), "utf-8")
     with zipfile.ZipFile(
@@ -160,7 +216,7 @@ def files() -> dict[str, bytes]:
             found |= {f"{where}/{path}": text for path, text in inside.items()}
         elif spec is not None and spec.origin:
             found[f"{where}.py"] = Path(spec.origin).read_bytes()
-    return found | {"rpds.py": (_PACKAGE / "site" / "rpds.py").read_bytes()}
+    return found | _STAND_INS
 
 
 def _tree(folder: Path, without: re.Pattern[str]) -> dict[str, bytes]:
@@ -193,13 +249,12 @@ def _json(value: object) -> bytes:
 
 
 def pack(files: Mapping[str, bytes]) -> bytes:
-    """Files as one, gzipped: 4 bytes with the length of the index, that as JSON [[name, size], …], the files.
+    """Files as one: 4 bytes with the length of the index, that as JSON [[name, size], …], the files.
 
-    >>> gzip.decompress(pack({"a.txt": b"hello"}))[4:]
+    >>> pack({"a.txt": b"hello"})[4:]
     b'[["a.txt",5]]hello'
     """
     # alike beside alike, as gzip looks back 32 KB only
     names = sorted(files, key=lambda name: (name.rpartition(".")[2], name))
     index = json.dumps([[name, len(files[name])] for name in names], separators=(",", ":")).encode()
-    whole = struct.pack("<I", len(index)) + index + b"".join(files[name] for name in names)
-    return gzip.compress(whole, 9, mtime=0)
+    return struct.pack("<I", len(index)) + index + b"".join(files[name] for name in names)

@@ -1,16 +1,25 @@
 /* The memory of a Python in which the explorer stands ready: node snapshot.mjs PYODIDE PACK OUT
  *
- * PYODIDE is its folder, PACK the packed files of the lab. Into OUT come heap.bin (what of that memory differs from
- * fresh memory), data.bin and code.bin (the files, the modules compiled), and stdlib.zip (compiled, without what no
- * page needs). Options that begin with "_" are Pyodide's own secrets: its version is pinned. */
+ * PYODIDE is its folder, PACK the packed files of the lab. Into OUT come heap.raw (what of that memory differs from
+ * fresh memory) and data.raw (the files), still to be packed; rest.bin: the modules that the memory lacks, in a pack,
+ * those of the standard library within as a zip; and for a Python that begins from nothing code.bin and stdlib.zip: all
+ * of them, compiled, without what no page needs. Options that begin with "_" are Pyodide's own secrets: its version is pinned. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
 
+// the last line says why: node itself would show the script, which is one line of a megabyte
+process.on("uncaughtException", (error) => {
+  console.error(`${error}`.trim().split("\n").at(-1));
+  process.exit(1);
+});
 const [folder, packed, out] = process.argv.slice(2);
 const indexURL = `${resolve(folder)}/`;
 /** What the standard library has for others than a page. */
 const UNUSED = String.raw`^(unittest|_pyrepl|idlelib|lib2to3|pydoc_data|turtledemo|ensurepip|venv|curses|dbm|wsgiref|xmlrpc|tkinter|sqlite3)/|^(turtle|doctest|pdb|tabnanny|antigravity|this)\.py$`;
+
+/** What of that a page needs only in ways that nobody has tried: it is fetched alone, if ever. */
+const RARE = String.raw`^(asyncio|multiprocessing|concurrent|email|http|xmlrpc|xml|urllib/r|ctypes|logging/\w*s\.|zoneinfo|sysconfig|pathlib/_|encodings/(?!__init__|aliases|utf_8|latin_1|ascii|cp437|idna))|^(pdb|bdb|cmd|profile|cProfile|pstats|trace|pydoc|tarfile|ftplib|imaplib|poplib|smtplib|nntplib|telnetlib|mailbox|mimetypes|netrc|ssl|socket\w*|selectors|subprocess|optparse|argparse|getopt|configparser|plistlib|pickletools|pyclbr|py_compile|compileall|modulefinder|runpy|rlcompleter|code|codeop|site|_py\w+|_aix_support|_osx_support|_android_support|_apple_support|_ios_support|shelve|cgi\w*|wave|sndhdr|chunk|colorsys|imghdr|nturl2path|ntpath|filecmp|fileinput|timeit|tracemalloc|symtable|zipapp|webbrowser|getpass|pty|tty|stringprep|secrets|sched|queue)\.py`;
 
 // the memory of the last Python that was started
 let memory;
@@ -29,12 +38,12 @@ function unpacked(pack) {
   return new Map(JSON.parse(pack.subarray(4, at)).map(([name, size]) => [name, new Uint8Array(pack.subarray(at, (at += size)))]));
 }
 
-/** @param {[string, Uint8Array][]} files */
+/** @param {[string, Uint8Array][]} files @returns {Buffer} */
 function pack(files) {
   const index = Buffer.from(JSON.stringify(files.map(([name, data]) => [name, data.length])));
   const length = Buffer.alloc(4);
   length.writeUInt32LE(index.length);
-  return gzipSync(Buffer.concat([length, index, ...files.map(([, data]) => data)]), { level: 9 });
+  return Buffer.concat([length, index, ...files.map(([, data]) => data)]);
 }
 
 // ---- modules, compiled by this Python ----
@@ -56,9 +65,17 @@ def library(source, target, unused):
             if name.endswith(".py"):
                 data, name = compiled(data, "/lib/python313.zip/" + name), name + "c"
             new.writestr(zipfile.ZipInfo(name), data, zipfile.ZIP_DEFLATED)
+
+def lacking(source, target, loaded, rare):
+    "Of a library, what is not in memory; as it is, to be packed with other things."
+    with zipfile.ZipFile(source) as old, zipfile.ZipFile(target, "w") as new:
+        for name in old.namelist():
+            module = name.removesuffix(".pyc").replace("/", ".").removesuffix(".__init__")
+            if module not in loaded and not re.search(rare, name):
+                new.writestr(zipfile.ZipInfo(name), old.read(name))
 `);
 const compile = compiler.globals.get("compiled");
-const files = [...unpacked(gunzipSync(readFileSync(packed)))];
+const files = [...unpacked(readFileSync(packed))];
 const code = files
   .filter(([name]) => name.endsWith(".py"))
   .map(([name, text]) => [`${name}c`, compile(compiler.toPy(text), `/app/${name}`).toJs()]);
@@ -66,8 +83,8 @@ const data = files.filter(([name]) => !name.endsWith(".py"));
 compiler.FS.writeFile("/in.zip", new Uint8Array(readFileSync(`${indexURL}python_stdlib.zip`)));
 compiler.globals.get("library")("/in.zip", "/out.zip", UNUSED);
 writeFileSync(resolve(out, "stdlib.zip"), compiler.FS.readFile("/out.zip"));
-writeFileSync(resolve(out, "code.bin"), pack(code));
-writeFileSync(resolve(out, "data.bin"), pack(data));
+writeFileSync(resolve(out, "code.bin"), gzipSync(pack(code), { level: 9 }));
+writeFileSync(resolve(out, "data.raw"), pack(data));
 
 // ---- the explorer, ready ----
 
@@ -109,7 +126,12 @@ scrub()
 gc.enable()
 del scrub
 `);
+const loaded = new Set(python.runPython("' '.join(sys.modules)").split(" "));
 const whole = python.makeMemorySnapshot();
+compiler.globals.get("lacking")("/out.zip", "/rest.zip", compiler.toPy([...loaded]), RARE);
+const module = (/** @type {string} */ name) => name.slice(0, -4).replaceAll("/", ".").replace(/\.__init__$/, "");
+const rest = [...code.filter(([name]) => !loaded.has(module(name))), ["python313.zip", compiler.FS.readFile("/rest.zip")]];
+writeFileSync(resolve(out, "rest.bin"), gzipSync(pack(rest), { level: 9 }));
 
 // ---- what of that a page has to fetch ----
 
@@ -140,5 +162,5 @@ for (let at = 0; at < heap.length; at += BLOCK) {
 // begins and how long it is; what they hold
 const table = new Uint32Array([heap.length, end, runs.length, ...runs.flat()]);
 const parts = [whole.subarray(0, offset), new Uint8Array(table.buffer), ...runs.map(([at, length]) => heap.subarray(at, at + length))];
-writeFileSync(resolve(out, "heap.bin"), gzipSync(Buffer.concat(parts), { level: 9 }));
+writeFileSync(resolve(out, "heap.raw"), Buffer.concat(parts));
 process.exit(0);

@@ -5,7 +5,7 @@ A page goes by its address: "rulebook/rqa" is the contents, and behind that stan
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from markupsafe import Markup
 
 from rqa_lab.core.words import capital
-from rqa_lab.draw.theme import PAGE, page_css, symbols
+from rqa_lab.draw.theme import page_css, used_symbols
 from rqa_lab.games import data_rules, game, games_with_data
 from rqa_lab.games import title as title_of
 from rqa_lab.learn.book import LAB, Book, Chapter, Entry, Open
@@ -34,7 +34,7 @@ _MOST_WITH_IT, _MOST_FOUND = 3, 30
 Link = Callable[[str], str]
 Shown = Mapping[str, Any]
 
-_USED, _ROLES = re.compile(r'href="#([\w-]+)"'), re.compile(r'class="([^"]+)"')
+_ROLES = re.compile(r'class="([^"]+)"')
 
 
 class Place(NamedTuple):
@@ -75,6 +75,17 @@ def place(address: str, here: str) -> Place | None:
     known = (at for _, rows in _parts(id) for at, *_ in rows)
     there = what in game(id).rulebook or what.startswith("find/") or found.address in (found.here, *known)
     return found if there else None
+
+
+def places(id: str) -> Iterator[tuple[Place, str]]:
+    """Every page of a book with its title: the contents, what they list, and the clauses.
+
+    >>> next(places("rqa"))
+    (Place(game='rqa', what=''), 'Robot Quest Arena')
+    """
+    listed = (_what(address) for _, rows in _parts(id) for address, *_ in rows)
+    for what in ("", *listed, *book(id)):
+        yield Place(id, what), _title(Place(id, what))
 
 
 # ---- pages -----------------------------------------------------------------------------------------------
@@ -137,14 +148,14 @@ def whole(game: str) -> str:
 def card(game: str, what: str) -> str:
     """A page for a notebook: it brings its own look, and reads on where that is stripped."""
     body = _drawn(Place(game, what), lambda address: "")
-    drawn = _sprites(body)
+    drawn = used_symbols(body)
     sprites = f'<svg class="sprites" width="0" height="0" aria-hidden="true">{drawn}</svg>'
     shown = f'<div class="book"><div class="book-page">{body}</div></div>'
     return f'<div class="rqa"><style>{_css(drawn)}</style>{sprites}{shown}</div>'
 
 
 def _file(game: str, title: str, heading: str, shown: Sequence[tuple[str, str]]) -> str:
-    drawn = _sprites("".join(text for _, text in shown))
+    drawn = used_symbols("".join(text for _, text in shown))
     return pages.render(
         "book/file",
         {
@@ -163,13 +174,6 @@ def _css(drawn: str) -> str:
     own, roles = files(__package__), frozenset(" ".join(_ROLES.findall(drawn)).split())
     sheets = ((own / name).read_text("utf-8") for name in ("file.css", "text.css", "book.css"))
     return page_css(roles) + "".join(sheets)
-
-
-def _sprites(body: str) -> str:
-    """The drawings that a page uses."""
-    known = symbols()
-    used = dict.fromkeys(name for name in _USED.findall(body) if name in known)
-    return "".join(known[name].replace("<symbol ", f'<symbol class="{PAGE}" ', 1) for name in used)
 
 
 # ---- what is on a page -----------------------------------------------------------------------------------

@@ -161,7 +161,8 @@ function render({ model, el }) {
   }
 
   function entitle() {
-    document.title = `${$("h1")?.textContent ?? ""} · RQA Lab`;
+    const what = $(".form .page-title") ?? $(".form .sheet h2") ?? $("h1"); // what lies before the page comes first
+    document.title = `${what?.textContent ?? ""} · RQA Lab`;
   }
 
   /** @param {string} text @param {{waits?: boolean}} [how] nothing is wrong, it only takes a while */

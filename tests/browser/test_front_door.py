@@ -9,13 +9,15 @@ PHONE = {"width": 390, "height": 780}
 
 
 @pytest.fixture
-def door(root, watched):
-    """Open the page without an address."""
+def door(root, transport, watched):
+    """Open the page without an address, with Python behind it."""
 
     def at(**options):
         page = watched(**options)
         page.goto(root)
         expect(page.get_by_role("region", name="A laboratory for the rules")).to_be_visible(timeout=30_000)
+        if transport == "site":
+            page.wait_for_selector("html[data-python=ready]", state="attached", timeout=90_000)
         return page
 
     return at

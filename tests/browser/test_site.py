@@ -66,13 +66,54 @@ def test_without_scripts_a_lesson_reads_and_leads_on(site, watched):
     page.get_by_role("link", name="rqa.push.into-wall").click()
     expect(page.get_by_role("heading", name="Hitting something solid")).to_be_in_viewport()
     page.get_by_role("link", name="Pushed into a wall").first.click()
-    page.get_by_role("link", name="Over the edge? No.").click()
-    expect(page.locator("h1")).to_have_text("Over the edge? No.")
+    expect(page.locator("h1")).to_have_text("Pushed into a wall")
+    page.goto(f"{site[1]}course/rqa/")
+    page.get_by_role("link", name="Your first push").click()
+    answer = page.locator("details").first
+    expect(answer.locator("b").first).to_be_hidden()
+    answer.locator("summary").click()
+    expect(answer.locator("b").first).to_have_text("e4")
 
 
-def test_lessons_and_rules_are_found_without_python(site, watched):
+def test_a_rulebook_leads_from_page_to_page_before_python_is_there(site, watched):
+    page, held = watched(), []
+    page.route("**/data.bin", lambda route: held.append(route))
+    page.goto(f"{site[1]}rulebook/rqa/pushing/")
+    page.get_by_role("link", name="A push costs 2 Move").click()
+    expect(page.locator(".page-title")).to_contain_text("rqa.push.cost")
+    page.wait_for_url(f"{site[1]}#rulebook/rqa/rqa.push.cost")
+    page.locator(".book-page").get_by_role("link", name="A push and its price").first.click()
+    expect(page.locator("h1")).to_have_text("A push and its price")
+    page.wait_for_url(f"{site[1]}#rqa/pushing/a-push-and-its-price@3")
+    page.go_back()
+    expect(page.locator(".page-title")).to_contain_text("rqa.push.cost")
+    page.get_by_role("link", name="Gekido: Bot Battles").click()  # of which this site has no pages
+    for route in held:
+        route.continue_()
+    expect(page.locator(".page-title")).to_have_text("Gekido: Bot Battles", timeout=90_000)
+
+
+def test_a_lesson_of_the_course_comes_alive_in_place(site, watched):
+    page, held = watched(), []
+    page.route("**/data.bin", lambda route: held.append(route))
+    page.goto(f"{site[1]}course/rqa/first-push/")
+    page.get_by_role("button", name="Begin").click()
+    for route in held:
+        route.continue_()
+    expect(page.locator(".question")).to_contain_text("Where does Strider end", timeout=90_000)
+    page.locator('[data-cell="e4"]').click()
+    expect(page.locator(".verdict")).to_contain_text("Right")
+    page.unroute_all()
+    page.goto(f"{site[1]}course/rqa/")
+    awake(page)
+    expect(page.locator(".lessons .begun")).to_have_count(1)  # the browser keeps what was learned
+
+
+def test_lessons_rules_and_components_are_found_without_python(site, watched):
     page = watched()
     page.goto(f"{site[1]}find/")
+    page.get_by_role("searchbox").fill("jump jets")
+    expect(page.locator("#found").get_by_role("link", name="Jump Jets", exact=True)).to_be_visible()
     page.get_by_role("searchbox").fill("push wal")
     page.locator("#found").get_by_role("link", name="Pushed into a wall", exact=True).click()
     expect(page.locator("h1")).to_have_text("Pushed into a wall")
@@ -88,5 +129,7 @@ def test_after_the_first_visit_it_needs_no_network(site, watched):
     awake(page)
     page.get_by_role("button", name="New game").click()
     expect(page.locator(".sheet")).to_be_visible()
+    page.goto(f"{site[1]}rulebook/gekido/")
+    expect(page.locator(".page-title")).to_have_text("Gekido: Bot Battles", timeout=90_000)
     page.goto(f"{site[1]}#rqa/pushing/robot-meets-robot@1")
     expect(page.locator("h1")).to_have_text("Robot meets robot")

@@ -1,7 +1,7 @@
 /* The model behind the explorer on a page without a server: recordings at first, then Python in a worker.
  *
- * What a lesson looks like at each step was recorded when the site was made. Until Python is awake, lessons are opened
- * and stepped through from these recordings; whatever else the reader wants waits. Then Python goes to where the
+ * What a lesson looks like at each step was recorded when the site was made, and so was each page of a rulebook and of
+ * a course. Until Python is awake, they are opened and stepped through from these recordings; whatever else the reader wants waits. Then Python goes to where the
  * reader is, and answers what waited, in one breath: the page sees only what is other at the end. */
 import explorer from "./explorer.js";
 import frame, { recorded } from "./frame.js";
@@ -12,7 +12,8 @@ import frame, { recorded } from "./frame.js";
 const STARTING = "The rules engine is still loading. What you asked for comes as soon as it is here.";
 const NO_ENGINE = "This copy of the lab has no rules engine: its lessons can be read and stepped through, and the page “find” lists them all.";
 const FAILED = "The rules engine cannot run in this browser: lessons can be read and stepped through.";
-const LESSON = /^\w+(\/[\w-]+){2}$/;
+/** What may have been recorded: a lesson, the page of a rulebook but for a search in it, a course. */
+const RECORDED = /^(\w+(\/[\w-]+){2}|rulebook\/(?!.*find\/)[\w/.-]+|course\/[\w/-]+)$/;
 /** Messages that only look, or tell what the browser remembers: nobody waits for what comes of them. */
 const ASIDE = ["point", "read", "names", "done", "memory"];
 /** Of those, what is still of use when Python is awake. */
@@ -25,10 +26,10 @@ const root = /** @type {HTMLElement} */ (document.getElementById("rqa"));
 const site = new URL("../", import.meta.url);
 const worker = /** @type {Worker | undefined} */ (/** @type {any} */ (window).rqaWorker);
 
-/** What a lesson looks like at each step, if that was recorded.
+/** What a place looks like at each step, if that was recorded.
  * @param {string} id "" is the front door @returns {Promise<Regions[] | null>} */
 async function places(id) {
-  if (id && !(LESSON.test(id) && recorded.some((/** @type {string} */ one) => id === one || (one.endsWith("/") && id.startsWith(one))))) return null;
+  if (id && !(RECORDED.test(id) && recorded.some((/** @type {string} */ one) => id === one || (one.endsWith("/") && id.startsWith(one))))) return null;
   try {
     const where = new URL(`walks/${id || "door"}.bin`, import.meta.url);
     if (!navigator.onLine && !(await globalThis.caches?.match(where))) return null;
@@ -43,9 +44,15 @@ async function places(id) {
   }
 }
 
-/** @param {string} address "rqa/pushing/into-a-wall@3" @returns {Promise<Recording | null>} */
-async function played(address) {
-  const [id, number] = address.split("@");
+/** The game of a recording. @param {Recording | null} is */
+const gameOf = (is) => /^(?:rulebook\/|course\/)?(\w+)/.exec(is?.id ?? "")?.[1] ?? recorded[0].split("/")[0];
+/** The page of the rulebook that a clause has. @param {string} id @param {Recording | null} is */
+const clause = (id, is) => `rulebook/${id.startsWith("lab.") ? gameOf(is) : id.split(".")[0]}/${id}`;
+
+/** @param {string} address "rqa/pushing/into-a-wall@3" @param {Recording | null} [is] @returns {Promise<Recording | null>} */
+async function played(address, is = null) {
+  const [id, number] = (address === "rulebook" ? `rulebook/${gameOf(is)}` : address).split("@");
+  if (number && id.startsWith("course/")) return null; // of a lesson of the course, where it begins
   const all = await places(id);
   return all && { id, places: all, at: Math.min(all.length - 1, Number(number) || 0) };
 }
@@ -55,7 +62,8 @@ async function played(address) {
 async function goes(is, { do: what, n, by, lane, id }) {
   const last = is.places.length - 1;
   const to = (/** @type {number} */ at) => (is.id ? { ...is, at: Math.max(0, Math.min(last, at)) } : null);
-  if (what === "open") return played(id);
+  if (what === "open") return played(id, is);
+  if (what === "door") return is.id ? played("") : null;
   if (what === "step" && !by) return to(is.at + n);
   if (what === "seek" && lane === "main" && n <= last) return to(n);
   if (what === "ends") return to(n ? last : 0);
@@ -97,12 +105,26 @@ async function early(message) {
   }
   const there = recording && (await goes(recording, message));
   if (there) {
+    if (there.id !== recording?.id && state.board && !("board" in there.places[0])) follow(); // it lies before this
     recording = there;
     return take({ ...there.places[there.at], answered: message.ask });
   }
-  if (state.asleep !== STARTING && ["topic", "game"].includes(message.do)) return location.assign(new URL(`find/#${message.id}`, site));
+  if (state.asleep !== STARTING) {
+    const to = elsewhere(message);
+    if (to) return location.assign(new URL(to, site));
+  }
   follow();
   waiting.push(message);
+}
+
+/** The page that says what only Python would show; "" if there is none.
+ * @param {Record<string, any>} message */
+function elsewhere({ do: what, id, text }) {
+  if (["topic", "game"].includes(what)) return `find/#${id}`;
+  if (what === "search" || what === "find-rule") return text || id ? `find/#${encodeURIComponent(text || id)}` : "";
+  if (what === "clause") return `${clause(id, recording)}/`;
+  if (what === "learn") return `course/${gameOf(recording)}/`;
+  return what === "open" && recorded.includes(id) && id.startsWith("course/") ? `${id}/` : "";
 }
 
 /** Python is to go where the reader went without it. */
@@ -175,7 +197,9 @@ for (const link of document.querySelectorAll("link")) link.href = link.href; // 
 // the address of a lesson is the same wherever it is opened from
 if (html.dataset.place) history.replaceState(history.state, "", `${site.href}${location.search}${wanted ? `#${wanted}` : ""}`);
 recording = (await played(wanted)) ?? (await played(""));
-state = { ...state, ...recording?.places[recording.at] };
+const first = recording?.places[recording.at];
+// behind what lies before the page is the page of the front door, as long as Python sleeps
+state = { ...state, ...(first && !("board" in first) ? (await places(""))?.[0] : null), ...first };
 const scrolled = scrollY;
 document.querySelector(".rqa.plain")?.remove();
 root.replaceChildren();

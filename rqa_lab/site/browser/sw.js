@@ -4,7 +4,8 @@
  * is kept until no page of it is open, and the next one takes over then. */
 const KEPT = "rqa-lab VERSION";
 const FILES = [/* FILES */];
-const LESSON = /\/lesson\/(\w+(?:\/[\w-]+){2})\/(?:index\.html)?$/;
+/** The address in the explorer of what a page shows. */
+const PAGE = /\/(?:lesson\/(\w+(?:\/[\w-]+){2})|((?:rulebook|course)\/[\w./-]*?))\/(?:index\.html)?$/;
 
 self.addEventListener("install", (event) => event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(FILES))));
 
@@ -14,7 +15,7 @@ self.addEventListener("activate", (event) =>
   ),
 );
 
-/** What is kept, else what the network has, which is kept from then on; without both, a lesson opens in what is kept.
+/** What is kept, else what the network has, which is kept from then on; without both, its place opens in what is kept.
  * @param {Request} request */
 async function answer(request) {
   const cache = await caches.open(KEPT);
@@ -25,9 +26,9 @@ async function answer(request) {
     if (fresh.ok && !fresh.redirected) await cache.put(request, fresh.clone());
     return fresh;
   } catch (error) {
-    const [, lesson] = LESSON.exec(new URL(request.url).pathname) ?? [];
-    if (request.mode !== "navigate" || !lesson) throw error;
-    return Response.redirect(`${self.registration.scope}#${lesson}`);
+    const [, lesson, page] = PAGE.exec(new URL(request.url).pathname) ?? [];
+    if (request.mode !== "navigate" || !(lesson ?? page)) throw error;
+    return Response.redirect(`${self.registration.scope}#${lesson ?? page}`);
   }
 }
 

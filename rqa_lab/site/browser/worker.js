@@ -1,10 +1,20 @@
 /* Python in a worker: wakes, and answers the messages of the page, some at a time. */
+import xz from "./pyodide/xz.js";
+
 /** There is the memory of a Python that has the explorer ready. */
 const HEAP = false;
 /** Python's environment; as on a server it tells what the address of the page asks for, which is the name of the worker. */
 const ENV = { HOME: "/home/pyodide", PYTHONDONTWRITEBYTECODE: "1", QUERY_STRING: self.name };
-const REST_AFTER = 1500; // ms after which what the memory lacks is fetched
+const REST_AFTER = 200; // ms after which what the memory lacks is fetched
 const EXERCISE_EVERY = 100; // ms from one exercise to the next
+const LIBRARY = "/lib/python313.zip";
+/** Look again what files there are; importlib's own way to do so imports half a mail program. */
+const AFRESH = `
+from sys import path_importer_cache as finders
+for path, finder in [*finders.items()]:
+    if finder is None: del finders[path]
+    else: finder.invalidate_caches()
+`;
 const QUIET = 1000; // ms without a message until one may begin
 
 const marks = [["worker", performance.timeOrigin + performance.now()]];
@@ -19,12 +29,13 @@ async function fetched(name) {
   return answer;
 }
 
-/** A gzipped file, whatever the host makes of it.
- * @param {string} name */
-async function unzipped(name) {
-  const stream = (await fetched(name)).body.pipeThrough(new DecompressionStream("gzip"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
-}
+const whole = async (/** @type {ReadableStream} */ stream) => new Uint8Array(await new Response(stream).arrayBuffer());
+
+/** A gzipped file. @param {string} name */
+const unzipped = async (name) => whole((await fetched(name)).body.pipeThrough(new DecompressionStream("gzip")));
+
+/** A file that is packed as .xz. @param {string} name */
+const unpacked = async (name) => whole(new xz.XzReadableStream((await fetched(name)).body));
 
 /** Lay out the files of a pack: 4 bytes with the length of its index, the index [[name, size], ...] as JSON, the files.
  * @param {any} FS @param {Uint8Array} pack */
@@ -43,7 +54,7 @@ function lay(FS, pack) {
 // ---- from nothing ----
 
 async function begin() {
-  const packs = [unzipped("data.bin"), unzipped("code.bin")];
+  const packs = [unpacked("data.bin"), unzipped("code.bin")];
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
   const python = await loadPyodide({ indexURL: at("pyodide/"), stdLibURL: at("stdlib.zip"), env: ENV });
   mark("booted");
@@ -77,8 +88,8 @@ function differences(all) {
 }
 
 async function wake() {
-  const heap = unzipped("heap.bin").then(differences);
-  const data = unzipped("data.bin");
+  const heap = unpacked("heap.bin").then(differences);
+  const data = unpacked("data.bin");
   for (const one of [heap, data]) one.catch(() => {}); // whoever waits for it hears of it
   const { loadPyodide } = await import("./pyodide/pyodide.mjs");
   const python = await loadPyodide({ indexURL: at("pyodide/"), stdLibURL: at("pyodide/none.zip"), _loadSnapshot: heap, env: ENV });
@@ -92,28 +103,32 @@ async function wake() {
   return host.ready;
 }
 
-/** What the memory lacks comes when it is quiet, or when Python asks for it.
+/** What the memory lacks comes when it is quiet, or when Python asks for it; all of the standard library only then.
  * @param {any} python */
 function complete(python) {
-  let done = false;
-  const put = (/** @type {Uint8Array} */ code, /** @type {ArrayBuffer} */ library) => {
-    if (done) return;
-    done = true;
-    lay(python.FS, code);
-    python.FS.writeFile("/lib/python313.zip", new Uint8Array(library));
-    python.runPython("import importlib; importlib.invalidate_caches()");
+  const missing = ["rest.bin", "stdlib.zip"];
+  /** The library is where Python looks for it. @param {string} what @param {Uint8Array} content */
+  const put = (what, content) => {
+    if (missing[0] !== what) return;
+    missing.shift();
+    if (what === "stdlib.zip") python.FS.writeFile(LIBRARY, content);
+    else {
+      lay(python.FS, content);
+      python.FS.writeFile(LIBRARY, python.FS.readFile("/app/python313.zip"));
+    }
+    python.runPython(AFRESH);
   };
   const now = (/** @type {string} */ name) => {
     const request = new XMLHttpRequest();
     request.open("GET", at(name), false);
     request.responseType = "arraybuffer";
     request.send();
-    return request.response;
+    return new Uint8Array(request.response);
   };
-  self.rqaComplete = () => {
-    if (done) return false;
-    const unzip = python.pyimport("zlib").decompress;
-    put(unzip(python.toPy(new Uint8Array(now("code.bin"))), 31).toJs(), now("stdlib.zip"));
+  self.rqaComplete = (/** @type {boolean} */ standard) => {
+    const what = missing[0];
+    if (!what || (what === "stdlib.zip" && !standard)) return false;
+    put(what, what === "rest.bin" ? python.pyimport("zlib").decompress(python.toPy(now(what)), 31).toJs() : now(what));
     return true;
   };
   python.runPython(`
@@ -124,14 +139,14 @@ from js import rqaComplete
 class Rest:
     "Fetches what memory lacks, once: a module that is not found, or of whose package there are the data alone."
     def find_spec(self, name, path=None, target=None):
-        spec = PathFinder.find_spec(name, path, target)
-        if (spec is None or spec.origin is None) and rqaComplete():
+        spec, root = PathFinder.find_spec(name, path, target), name.partition(".")[0]
+        while (spec is None or spec.origin is None) and rqaComplete(root in sys.stdlib_module_names and name[0] != "_"):
             spec = PathFinder.find_spec(name, path, target)
         return spec
 
 sys.meta_path.insert(sys.meta_path.index(PathFinder), Rest())
 `);
-  const later = async () => put(await unzipped("code.bin"), await (await fetched("stdlib.zip")).arrayBuffer());
+  const later = async () => missing[0] === "rest.bin" && put("rest.bin", await unzipped("rest.bin"));
   setTimeout(() => later().catch((error) => console.warn(`not all of Python is here: ${error}`)), REST_AFTER);
 }
 
