@@ -341,12 +341,15 @@ def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, ref
     if seat in (None, CHANCE):
         return None
     some = (game.tempting(state) if refused else ()) or game.legal(state)
-    kinds: dict[Any, list[Action]] = defaultdict(list)  # refusals by their rule, else many are alike
+    kinds: dict[str, list[Action]] = defaultdict(list)  # refusals by their rule, else many are alike
     for action in rng.sample(some, min(len(some), MOST_DRAWN)):
-        kinds[game.judge(state, action).clauses[:1] or type(action).__name__].append(action)
-    if not kinds:
-        return None
-    return Point(id, scenario, state, rng.choice(kinds[rng.choice([*kinds])]), str(seat), drawn=True)
+        kinds[(game.judge(state, action).clauses or (type(action).__name__,))[0]].append(action)
+    told = [kind for kind in kinds if kind not in permission.commonplace(game)] or [*kinds]
+    return (
+        Point(id, scenario, state, rng.choice(kinds[rng.choice(told)]), str(seat), drawn=True)
+        if told
+        else None
+    )
 
 
 # ---- without end -----------------------------------------------------------------------------------------
