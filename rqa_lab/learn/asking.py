@@ -341,18 +341,25 @@ def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, ref
     if seat in (None, CHANCE):
         return None
     some = (game.tempting(state) if refused else ()) or game.legal(state)
-    kinds: dict[str, list[Action]] = defaultdict(list)  # refusals by their rule, else many are alike
+    kinds: dict[Any, list[Action]] = defaultdict(list)  # refusals by their rule, else many are alike
     for action in rng.sample(some, min(len(some), MOST_DRAWN)):
-        kinds[(game.judge(state, action).clauses or (type(action).__name__,))[0]].append(action)
-    told = [kind for kind in kinds if kind not in permission.commonplace(game)] or [*kinds]
-    return (
-        Point(id, scenario, state, rng.choice(kinds[rng.choice(told)]), str(seat), drawn=True)
-        if told
-        else None
-    )
+        kinds[game.judge(state, action).clauses[:1] or type(action).__name__].append(action)
+    if not kinds:
+        return None
+    return Point(id, scenario, state, rng.choice(kinds[rng.choice([*kinds])]), str(seat), drawn=True)
 
 
 # ---- without end -----------------------------------------------------------------------------------------
+
+
+def offered(game: str) -> tuple[str, ...]:
+    """The kinds of questions that practice has: how likely, only where something is worth reckoning.
+
+    >>> set(offered("rqa")) - set(offered("roborace"))
+    {'odds'}
+    """
+    likely = any(row.likely for row in game_of(game).ledger.sums.values())
+    return tuple(kind for kind in KINDS if likely or kind != "odds")
 
 
 def practice(
@@ -398,7 +405,7 @@ def practising(
     best: tuple[int, Question] | None = None
     for number in range(TRIES if difficulty is None or topics else MORE_TRIES):
         if number % (SAME_KIND if difficulty is None else ANY_KIND) == 0:
-            kind = rng.choice([*(kinds or KINDS)])
+            kind = rng.choice([*(kinds or offered(game))])
         yield number
         found = _tried(game, kind, topics, rng)
         if found is None or (topics and not {*topics} & _areas(found)):
@@ -458,11 +465,9 @@ def _wanted(game: str, kinds: Collection[str], topics: Collection[str]) -> None:
     try:
         if game not in games():
             raise ValueError(f"found {shown(game)}, expected {either(games())}{hint(game, games())}")
-        for kind in kinds:
-            _check(kind)
-        known = game_of(game).rulebook.topics
-        for topic in topics:
-            if topic not in known:
-                raise ValueError(f"found {shown(topic)}, expected {either(known)}{hint(topic, known)}")
+        for names, known in ((kinds, offered(game)), (topics, game_of(game).rulebook.topics)):
+            for one in names:
+                if one not in known:
+                    raise ValueError(f"found {shown(one)}, expected {either(known)}{hint(one, known)}")
     except ValueError as error:
         raise NoQuestion(str(error)) from None

@@ -16,7 +16,7 @@ from rqa_lab.explore.solve import Line, shortest
 from rqa_lab.learn.making import made
 from rqa_lab.learn.point import Point
 from rqa_lab.learn.question import Question
-from rqa_lab.learn.slips import CLOSING, everyday
+from rqa_lab.learn.slips import CLOSING, acting, everyday
 
 #: how many actions a line has, at most, and how many are tried at random to find a goal
 MOST = 3
@@ -98,15 +98,13 @@ def _wishes(point: Point, looks: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def _question(point: Point, goal: str, found: Line, rng: random.Random) -> Question:
-    events = [event for step in found.session().here.path for event in step.events]
-    acting = tuple(event.clauses[0] for event in events if event.kind not in CLOSING)
     first, last = found.deeds[0][0], found.deeds[-1][0]
     names = {name.lower(): name for topic in point.held for name in topic[1:]}
     who = next((name for name in names if goal.lower().startswith(f"{name} ")), "")
     wish = told_to(names.get(who, "") + goal[len(who) :])
     return made(
         point, "line", f"{point.seat} is to act. {wish} within {many(len(found), 'action')}.", (),
-        clauses=acting,
+        clauses=acting(found.session().here.path),
         rulings=point.depends(lambda state: _same(point, goal, found, state)), rng=rng,
         action="", seat=None, goal=goal, actions=len(found),
         hints=(

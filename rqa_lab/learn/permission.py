@@ -3,7 +3,7 @@
 import random
 import re
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
 from itertools import islice, takewhile
 
@@ -22,7 +22,7 @@ MOST_OTHERS = 60
 #: every so many-th scenario is looked at to see what a clause refuses
 SOME = 2
 #: a clause is commonplace that has so large a share of the refusals that tempt
-USUAL = 0.15
+USUAL = 0.33
 #: areas of rulebooks that say what there is, not what is allowed
 GENERAL = frozenset(("lab", "setup", "terms", "components", "rulings"))
 #: what only permits has none of these words
@@ -204,7 +204,9 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
     game, (stem, places) = point.game, _by_place(point)
     judged = {at: [game.judge(point.state, one) for one in some] for at, some in places.items()}
     right = [at for at, verdicts in judged.items() if any(verdicts)]
-    wrong = _spread({at: verdicts[0].clauses for at, verdicts in judged.items() if at not in right}, rng)
+    own = {game.picture.where(point.state, one)[0] for some in places.values() for one in some}
+    refused = {at: some[0].clauses for at, some in judged.items() if at not in right and at not in own}
+    wrong = _spread(refused, everyday(game), rng)
     cited = {judged[at][0].clauses[0] for at in wrong}
     special = cited - everyday(game)
     if not stem or not 1 <= len(right) <= MOST_RIGHT or len(wrong) < FEWEST - 1 or len(cited) < 2:
@@ -264,11 +266,13 @@ def _all_but(n: int, values: Sequence[object]) -> tuple[object, ...]:
     return (*values[:n], *values[n + 1 :])
 
 
-def _spread(clauses: Mapping[str, tuple[str, ...]], rng: random.Random) -> list[str]:
-    """Some spaces, for as many different reasons as there are."""
+def _spread(clauses: Mapping[str, tuple[str, ...]], usual: Collection[str], rng: random.Random) -> list[str]:
+    """Some spaces, for as many different reasons as there are; of a usual reason one is enough."""
     left, chosen = rng.sample(sorted(clauses), len(clauses)), list[str]()
     while left and len(chosen) < MOST_WRONG:
         known = [clauses[at][:1] for at in chosen]
         left.sort(key=lambda at: known.count(clauses[at][:1]))
-        chosen.append(left.pop(0))
+        at = left.pop(0)
+        if clauses[at][:1] not in known or clauses[at][0] not in usual:
+            chosen.append(at)
     return chosen
