@@ -21,8 +21,8 @@ KINDS: Mapping[str, str] = {
     "line": "find a line",
     "odds": "how likely",
 }
-#: a question is about something else than so many before it
-LAST = 4
+#: what is missed comes back behind so many others; the next question is about something else than these
+LAST = 5
 
 
 @dataclass(frozen=True, slots=True)
