@@ -72,8 +72,8 @@ def _stroll(point: Point, rng: random.Random) -> Iterator[str]:
 def _gains(point: Point, looks: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """That the seat has as much of something as it then has, and others as little, by the books' names."""
     for seat in looks[0]["seats"]:
-        old, new = looks[0].get(seat), looks[-1].get(seat)
-        for key, value in new.items() if isinstance(old, Mapping) and isinstance(new, Mapping) else ():
+        old, new = looks[0].get(seat) or {}, looks[-1].get(seat) or {}
+        for key, value in new.items():
             row = point.game.ledger.sums.get(key)
             if row and type(value) is int and type(old.get(key)) is int and value != old[key]:
                 more = value > old[key]
