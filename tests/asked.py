@@ -120,12 +120,12 @@ def _where(asked, session):
 
 
 def _spaces(asked, session):
-    stem = re.search(r": “([^:…]*) …”", asked.text)[1]
+    stem = re.search(r"Where may \S+ (.*)\? Tap ", asked.text)[1].lower()
     game, state = session.game, session.state
     legal = {
         game.picture.where(state, action)[1]
         for action in game.universe(state)
-        if action.text.startswith(f"{stem} ") and game.judge(state, action)
+        if action.text.lower().startswith(f"{stem} ") and game.judge(state, action)
     }
     return [answer.text for answer in asked.answers if answer.text in legal]
 
@@ -253,16 +253,16 @@ def dull(asked):
 
     That is a step like another one (which spaces next to a robot it may go to); a rule beside others of
     which not one could be meant here; one die; a number that is only taken from another; and a line whose
-    actions rest on four clauses or fewer.
+    actions rest on two clauses or fewer.
     """
     wrong = [answer for answer in asked.answers if not answer.right]
     forgotten = {clause for answer in wrong for clause in answer.clauses[:1]}
     if asked.kind == "line":
-        return len(asked.clauses) <= 4
+        return len(asked.clauses) <= 2
     if asked.kind == "odds":
         return any(answer.text.startswith("1 in 6 ") for answer in asked.right) and "rolls" in asked.text
     if asked.kind == "where" and not asked.action:
-        return ": move " in asked.text or len(forgotten) < 2
+        return " move " in asked.text or len(forgotten) < 2
     return not any(answer.why and answer.clauses for answer in wrong)
 
 

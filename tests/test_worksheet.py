@@ -131,7 +131,7 @@ def test_a_lesson_comes_in_its_order_and_its_tasks_are_solved_by_their_own_steps
 
 
 def test_a_goal_is_reached_by_the_line_of_the_key():
-    asked = question("line.rqa/pushing/plates-know-no-friends.1")
+    asked = question("line.rqa/damage/what-waits-still-happens.1.126682")
     session = asked.scenario.session()
     fits = goal_test(session.game, session.state, asked.goal)
     for blank in item(asked).blanks:

@@ -352,6 +352,16 @@ def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, ref
 # ---- without end -----------------------------------------------------------------------------------------
 
 
+def offered(game: str) -> tuple[str, ...]:
+    """The kinds of questions that practice has: how likely, only where something is worth reckoning.
+
+    >>> set(offered("rqa")) - set(offered("roborace"))
+    {'odds'}
+    """
+    likely = any(row.likely for row in game_of(game).ledger.sums.values())
+    return tuple(kind for kind in KINDS if likely or kind != "odds")
+
+
 def practice(
     game: str,
     seed: int | str,
@@ -395,7 +405,7 @@ def practising(
     best: tuple[int, Question] | None = None
     for number in range(TRIES if difficulty is None or topics else MORE_TRIES):
         if number % (SAME_KIND if difficulty is None else ANY_KIND) == 0:
-            kind = rng.choice([*(kinds or KINDS)])
+            kind = rng.choice([*(kinds or offered(game))])
         yield number
         found = _tried(game, kind, topics, rng)
         if found is None or (topics and not {*topics} & _areas(found)):
@@ -455,11 +465,9 @@ def _wanted(game: str, kinds: Collection[str], topics: Collection[str]) -> None:
     try:
         if game not in games():
             raise ValueError(f"found {shown(game)}, expected {either(games())}{hint(game, games())}")
-        for kind in kinds:
-            _check(kind)
-        known = game_of(game).rulebook.topics
-        for topic in topics:
-            if topic not in known:
-                raise ValueError(f"found {shown(topic)}, expected {either(known)}{hint(topic, known)}")
+        for names, known in ((kinds, offered(game)), (topics, game_of(game).rulebook.topics)):
+            for one in names:
+                if one not in known:
+                    raise ValueError(f"found {shown(one)}, expected {either(known)}{hint(one, known)}")
     except ValueError as error:
         raise NoQuestion(str(error)) from None

@@ -16,6 +16,7 @@ from rqa_lab.explore.solve import Line, shortest
 from rqa_lab.learn.making import made
 from rqa_lab.learn.point import Point
 from rqa_lab.learn.question import Question
+from rqa_lab.learn.slips import CLOSING, acting, everyday
 
 #: how many actions a line has, at most, and how many are tried at random to find a goal
 MOST = 3
@@ -34,15 +35,14 @@ def line(point: Point, rng: random.Random) -> Question | None:
     for _ in range(TRIES):
         goal = next(_stroll(point, rng), None)
         found = shortest((game, state), goal, actions=MOST, limit=LIMIT) if goal else None
-        if goal and isinstance(found, Line) and _of_worth(found):
-            return _question(point, goal, found, rng)
+        if goal and isinstance(found, Line) and found.probability == 1 and not found.cut:
+            *_, last = steps = found.session().here.path[1:]
+            kinds = {type(step.action) for step in steps}
+            first, *others = (event for event in last.events if event.kind not in CLOSING)
+            plain = not others or first.clauses[0] in everyday(game)
+            if len(kinds) > 1 and not (plain and " on " in goal):  # to go there at last is no search
+                return _question(point, goal, found, rng)
     return None
-
-
-def _of_worth(found: Line) -> bool:
-    """It is sure, takes actions of more than one kind, and the search saw all that is shorter."""
-    kinds = {type(action) for action, _ in found.deeds}
-    return found.probability == 1 and not found.cut and len(kinds) > 1
 
 
 def _stroll(point: Point, rng: random.Random) -> Iterator[str]:
@@ -50,7 +50,11 @@ def _stroll(point: Point, rng: random.Random) -> Iterator[str]:
     game, state = point.game, point.state
     seat, looks = game.to_act(state), [game.look(state)]
     for _ in range(MOST):
-        state = game.advance(game.copy(state), rng.choice(game.legal(state)))
+        for action in rng.sample(game.legal(state), len(game.legal(state))):
+            after = game.advance(game.copy(state), action)
+            if game.to_act(after) == seat:  # what ends the turn, only if there is nothing else
+                break
+        state = after
         looks.append(game.look(state))
         if game.to_act(state) != seat or looks[-1].get("turn") != point.turn:
             break
@@ -66,13 +70,15 @@ def _stroll(point: Point, rng: random.Random) -> Iterator[str]:
 
 
 def _gains(point: Point, looks: Sequence[Mapping[str, Any]]) -> Iterator[str]:
-    """That the seat has as much of something as it then has, by the names that books have for it."""
-    old, new = looks[0].get(point.seat), looks[-1].get(point.seat)
-    if isinstance(old, Mapping) and isinstance(new, Mapping):
+    """That the seat has as much of something as it then has, and others as little, by the books' names."""
+    for seat in looks[0]["seats"]:
+        old, new = looks[0].get(seat) or {}, looks[-1].get(seat) or {}
         for key, value in new.items():
             row = point.game.ledger.sums.get(key)
-            if row and type(value) is int and type(old.get(key)) is int and value > max(1, old[key]):
-                yield f"{point.seat} with at least {value} {_noun(row, key)}"
+            if row and type(value) is int and type(old.get(key)) is int and value != old[key]:
+                more = value > old[key]
+                if value > 1 and more == (seat == point.seat):
+                    yield f"{seat} with at {'least' if more else 'most'} {value} {_noun(row, key)}"
 
 
 def _noun(row: Sum, key: str) -> str:
@@ -92,15 +98,13 @@ def _wishes(point: Point, looks: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def _question(point: Point, goal: str, found: Line, rng: random.Random) -> Question:
-    events = [event for step in found.session().here.path for event in step.events]
-    acting = tuple(event.clauses[0] for event in events)
     first, last = found.deeds[0][0], found.deeds[-1][0]
     names = {name.lower(): name for topic in point.held for name in topic[1:]}
     who = next((name for name in names if goal.lower().startswith(f"{name} ")), "")
     wish = told_to(names.get(who, "") + goal[len(who) :])
     return made(
         point, "line", f"{point.seat} is to act. {wish} within {many(len(found), 'action')}.", (),
-        clauses=(*acting, *(clause for event in events for clause in event.clauses)), main=acting,
+        clauses=acting(found.session().here.path),
         rulings=point.depends(lambda state: _same(point, goal, found, state)), rng=rng,
         action="", seat=None, goal=goal, actions=len(found),
         hints=(

@@ -22,7 +22,7 @@ LEVELS: Mapping[str, Sequence[int]] = {
     "where": (3, 4, 5, 6),
     "order": (7, 8, 9, 11),
     "count": (6, 8, 11, 13),
-    "line": (9, 15, 18, 21),
+    "line": (5, 6, 7, 9),
     "odds": (3, 4, 6, 9),
 }
 

@@ -1,10 +1,11 @@
 """Questions about what is legal: whether it is, which rule refuses it, on which spaces it is."""
 
 import random
-from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+import re
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache
-from itertools import takewhile
+from itertools import islice, takewhile
 
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.grid import WAYS
@@ -20,8 +21,12 @@ from rqa_lab.scenario.library import every
 MOST_OTHERS = 60
 #: every so many-th scenario is looked at to see what a clause refuses
 SOME = 2
+#: a clause is commonplace that has so large a share of the refusals that tempt
+USUAL = 0.33
 #: areas of rulebooks that say what there is, not what is allowed
 GENERAL = frozenset(("lab", "setup", "terms", "components", "rulings"))
+#: what only permits has none of these words
+FORBIDS = re.compile(r"\b(must|only|never|no|cannot|ha[sv]e? to|(?<!need )not)\b")
 #: longer rules are too long for an answer
 LONGEST = 200
 #: how many spaces on which something is legal are to be found, and how many others are on offer
@@ -45,7 +50,7 @@ def _asked(point: Point, rng: random.Random, kind: str, text: str, most: int) ->
     clauses = point.own(verdict.clauses or _first_cited(point))
     if not clauses or not (verdict or _says(point, clauses[0])):
         return None
-    often = point.drawn and not verdict and clauses[0] in everyday(point.game)
+    often = not verdict and clauses[0] not in point.teaches and clauses[0] in commonplace(point.game)
     rivals = {} if often and rng.random() < ALIKE else _rivals(point)
     if not rivals:
         return None
@@ -126,7 +131,7 @@ def _rivals(point: Point) -> Mapping[str, str]:
 def _bystanders(point: Point) -> list[str]:
     """Clauses of the same area that refuse something, but nothing that begins with the same word.
 
-    Where there are too few of them also those that refuse nothing at all.
+    Where there are too few of them also those that refuse nothing at all, if they do more than permit.
     """
     book, cited, refuses = point.game.rulebook, point.verdict.clauses, _refuses(point.game)
     near = [
@@ -138,7 +143,7 @@ def _bystanders(point: Point) -> list[str]:
         and _says(point, clause)
     ]
     sure = [clause for clause in near if clause in refuses]
-    return sure if len(sure) >= FEWEST - 1 else near
+    return sure if len(sure) >= FEWEST - 1 else [one for one in near if FORBIDS.search(book[one].says)]
 
 
 @cache
@@ -156,6 +161,19 @@ def _refuses(game: Game) -> Mapping[str, set[str]]:
     return found
 
 
+@cache
+def commonplace(game: Game) -> frozenset[str]:
+    """Clauses that refuse much of what one is tempted to: everybody thinks of them.
+
+    >>> from rqa_lab.games import game
+    >>> "roborace.place.colour-match" in commonplace(game("roborace"))
+    True
+    """
+    states = [scenario.state for scenario in islice(every(game.id), 0, None, SOME)]
+    refusals = [game.judge(state, action).clauses[:1] for state in states for action in game.tempting(state)]
+    return frozenset(one[0] for one, n in Counter(refusals).items() if one and n > USUAL * len(refusals))
+
+
 def _verb(text: str) -> str:
     return text.split(" ")[0]
 
@@ -170,11 +188,12 @@ def _says(point: Point, clause: str) -> bool:
 
 
 def _others(point: Point) -> Iterable[Action]:
-    """Other actions of the same kind; those first that have most in common with it."""
+    """Some other actions of the same kind; those first that have most in common with it."""
     alike = [one for one in point.game.universe(point.state) if type(one) is type(point.action)]
     others = [one for one in dict.fromkeys(alike) if one is not point.action]
     others.sort(key=lambda one: -sum(a == b for a, b in zip(one.values, point.action.values, strict=False)))
-    return others[:MOST_OTHERS]
+    near, far = others[: MOST_OTHERS // 2], others[MOST_OTHERS // 2 :]
+    return near + far[:: 1 + 2 * len(far) // MOST_OTHERS]
 
 
 # ---- spaces ----------------------------------------------------------------------------------------------
@@ -185,9 +204,14 @@ def spaces(point: Point, rng: random.Random) -> Question | None:
     game, (stem, places) = point.game, _by_place(point)
     judged = {at: [game.judge(point.state, one) for one in some] for at, some in places.items()}
     right = [at for at, verdicts in judged.items() if any(verdicts)]
-    wrong = _spread({at: verdicts[0].clauses for at, verdicts in judged.items() if at not in right}, rng)
-    cited = {judged[at][0].clauses[:1] for at in wrong}
+    own = {game.picture.where(point.state, one)[0] for some in places.values() for one in some}
+    refused = {at: some[0].clauses for at, some in judged.items() if at not in right and at not in own}
+    wrong = _spread(refused, everyday(game), rng)
+    cited = {judged[at][0].clauses[0] for at in wrong}
+    special = cited - everyday(game)
     if not stem or not 1 <= len(right) <= MOST_RIGHT or len(wrong) < FEWEST - 1 or len(cited) < 2:
+        return None
+    if not any(_says(point, clause) for clause in special):
         return None
     answers = [Answer(at, True, "It is legal there.", (), at) for at in right]
     for at in wrong:
@@ -229,7 +253,12 @@ def _by_place(point: Point) -> tuple[str, Mapping[str, list[Action]]]:
     stem = " ".join(words[0] for words in same)
     if {*WAYS} & {text.split(" ")[-1] for text in texts}:  # which way is not a place
         return "", {}
-    sure = {one.text for one in actions if one.text.startswith(f"{stem} ")} == texts  # it means no others
+    legal = {at for at, some in best.items() if any(point.game.judge(point.state, one) for one in some)}
+    sure = all(  # it means no others, or nothing else by them
+        point.game.picture.where(point.state, one)[1] in legal
+        for one in actions
+        if one.text.startswith(f"{stem} ") and one.text not in texts and point.game.judge(point.state, one)
+    )
     return stem if sure else "", {at: some for at, some in best.items() if at}
 
 
@@ -237,11 +266,13 @@ def _all_but(n: int, values: Sequence[object]) -> tuple[object, ...]:
     return (*values[:n], *values[n + 1 :])
 
 
-def _spread(clauses: Mapping[str, tuple[str, ...]], rng: random.Random) -> list[str]:
-    """Some spaces, for as many different reasons as there are."""
+def _spread(clauses: Mapping[str, tuple[str, ...]], usual: Collection[str], rng: random.Random) -> list[str]:
+    """Some spaces, for as many different reasons as there are; of a usual reason one is enough."""
     left, chosen = rng.sample(sorted(clauses), len(clauses)), list[str]()
     while left and len(chosen) < MOST_WRONG:
         known = [clauses[at][:1] for at in chosen]
         left.sort(key=lambda at: known.count(clauses[at][:1]))
-        chosen.append(left.pop(0))
+        at = left.pop(0)
+        if clauses[at][:1] not in known or clauses[at][0] not in usual:
+            chosen.append(at)
     return chosen

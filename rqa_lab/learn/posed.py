@@ -15,6 +15,7 @@ from rqa_lab.learn.course import Ask, Reach
 from rqa_lab.learn.exercise import stands
 from rqa_lab.learn.making import difficulty, hints
 from rqa_lab.learn.question import Answer, Question
+from rqa_lab.learn.slips import acting
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.scenario.script import Line
@@ -70,16 +71,21 @@ def reached(reach: Reach, id: str = "", topics: Sequence[str] = ()) -> Question:
     ('energy to move 1', 'push strider right')
     """
     scenario = load(reach.scenario)
-    return Question(
+    line = tuple(scenario.lines[number - 1].texts[0] for number in reach.steps)
+    session = stands(scenario, reach.step)
+    steps = [session.act(action) for action in line]
+    found = Question(
         id=id,
         kind="line",
         text=reach.text or f"Reach this: {reach.goal}.",
         scenario=before(scenario, reach.step),
         goal=reach.goal,
         actions=reach.actions,
-        line=tuple(scenario.lines[number - 1].texts[0] for number in reach.steps),
+        line=line,
+        clauses=_own(acting(steps)),
         topics=tuple(topics),
     )
+    return replace(found, difficulty=difficulty(found))
 
 
 def shown(ask: Ask) -> Question:

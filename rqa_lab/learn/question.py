@@ -4,7 +4,7 @@ Who asks does not judge: what is right, why, and what a wrong answer forgets all
 the question is made.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rqa_lab.core.clause import Clauses
@@ -21,6 +21,8 @@ KINDS: Mapping[str, str] = {
     "line": "find a line",
     "odds": "how likely",
 }
+#: what is missed comes back behind so many others; the next question is about something else than these
+LAST = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,3 +75,8 @@ class Question:
     def right(self) -> tuple[Answer, ...]:
         """The right answers; more than one only where several spaces are to be found."""
         return tuple(answer for answer in self.answers if answer.right)
+
+    def fresh(self, before: Sequence["Question"]) -> bool:
+        """Whether it is none of those before it, and of another kind or about another rule than the last."""
+        alike = ((one.kind, *one.clauses[:1]) for one in before[-LAST:])
+        return self.id not in {one.id for one in before} and (self.kind, *self.clauses[:1]) not in alike

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.event import TURN, Event
 from rqa_lab.core.game import Game, State
+from rqa_lab.core.session import Step
 from rqa_lab.core.sums import Topic
 from rqa_lab.explore.cited import written
 from rqa_lab.learn.point import DATA, Done, Edit, Outcome, Point, added
@@ -26,6 +27,18 @@ FEW = 3
 TOLD, MOST_TOLD = 3, 4
 #: a clause is everyday that acts in so large a share of the steps of so many scenarios
 OFTEN, LOOKED_AT = 0.1, 60
+
+
+def acting(steps: Iterable[Step]) -> Clauses:
+    """The clauses that make happen what comes of some steps; not those that only end a turn.
+
+    >>> from rqa_lab import load
+    >>> from rqa_lab.learn.exercise import stands
+    >>> acting(stands(load("rqa/moving/one-robot-one-turn"), 1).here.path[1:])
+    ('rqa.move.basic',)
+    """
+    events = (event for step in steps for event in step.events if event.kind not in CLOSING)
+    return tuple(dict.fromkeys(event.clauses[0] for event in events))
 
 
 class Slip(NamedTuple):

@@ -216,13 +216,16 @@ def _practice(
     game: str, topics: Collection[str], kinds: Collection[str], difficulty: int | None, number: int,
     seed: int | str,
 ) -> Iterable[Question]:  # fmt: skip
-    """Different questions for practice."""
-    found: dict[str, Question] = {}
+    """Different questions for practice; much the same ones only where there are no others."""
+    found, alike = list[Question](), dict[str, Question]()
     for n in range(number * _TRIES):
         if len(found) < number:
             one = practice(game, f"{seed}.{n}", topics=topics, kinds=kinds, difficulty=difficulty)
-            found.setdefault(one.id, one)
-    return found.values()
+            if one.fresh(found):
+                found.append(one)
+            else:
+                alike[one.id] = one
+    return list({one.id: one for one in (*found, *alike.values())}.values())[:number]
 
 
 def _title(items: Sequence[Item], names: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from rqa_lab.games import game
 from rqa_lab.learn import asking, posed, quiz
 from rqa_lab.learn.course import COURSE, Ask, Unit, course
 from rqa_lab.learn.memory import Memory
-from rqa_lab.learn.question import Question
+from rqa_lab.learn.question import LAST, Question
 from rqa_lab.ui.asked import Asking
 from rqa_lab.ui.reaching import Reaching
 from rqa_lab.ui.shelf import CannotOpen
@@ -20,8 +20,6 @@ Challenge = Asking | Reaching
 NONE = "There is no question of this kind. Choose another area."
 #: a question that was asked before is drawn anew so many times
 _DRAWN = 5
-#: what is missed comes back behind so many others; the next question is about something else than these
-_APART = 5
 #: what runs there are; the first two begin an address
 PRACTICE, QUIZ = "practice", "quiz"
 #: the levels of difficulty
@@ -31,11 +29,6 @@ LEVELS = (1, 2, 3, 4, 5)
 def of_question(question: Question, title: str, *, says: str = "") -> Challenge:
     """A question as something to do: to be answered, or, where it has a goal, to be reached."""
     return (Reaching if question.goal else Asking)(question, title, says=says)
-
-
-def _about(question: Question) -> tuple[str, ...]:
-    """What makes two questions much alike: their kind, and the clause that matters most."""
-    return question.kind, *question.clauses[:1]
 
 
 class Run:
@@ -251,9 +244,8 @@ class Practice(Run):
 
     def _drawing(self, at: int) -> Generator[int, None, Challenge | None]:
         before = [one.question for _, one in sorted(self._made.items())]
-        asked, told = [one.id for one in before], {_about(one) for one in before[-_APART:]}
         for id in self._memory.due(game=self.game):
-            if id not in asked[-_APART:]:
+            if id not in {one.id for one in before[-LAST:]}:
                 try:
                     return of_question(asking.question(id), self.title)
                 except asking.NoQuestion:
@@ -261,7 +253,7 @@ class Practice(Run):
         try:
             for n in range(_DRAWN):
                 found = yield from self._practising(f"{self.seed}.{at}.{n}")
-                if found.id not in asked and _about(found) not in told:
+                if found.fresh(before):
                     break
         except asking.NoQuestion:
             return None
