@@ -45,7 +45,7 @@ def test_a_good_file_has_no_problems():
 @pytest.mark.parametrize(
     "wrong, right, sentence",
     [
-        ("rqa: 1", "rqa: 2", "1:6: found version 2, expected 1: a later RQA Lab"),
+        ("rqa: 1", "rqa: 2", "1:6: found version 2, expected 1: a later RQA Lab has written this; update this one"),
         ("rqa: 1", "rqb: 1", f"1:1: found 'rqb', {BEGINS}. Did you mean 'rqa'?"),
         ("title: Odd", "titel: Odd", "2:1: found 'titel', expected a key of a scenario. Did you mean 'title'?"),
         ("title: Odd", "title: [Odd]", "2:8: found a list, expected text"),
