@@ -270,6 +270,7 @@ def test_what_is_no_message_closes_its_socket_and_nothing_else(server, protocol)
             page.send(sent, websocket.ABNF.OPCODE_TEXT if isinstance(sent, str) else websocket.ABNF.OPCODE_BINARY)
             while page.recv_data()[0] != websocket.ABNF.OPCODE_CLOSE:
                 pass
+            page.shutdown()  # to close it politely is not done any more
             assert server.sessions == 1
     with closing(server.socket(kernel)) as page:
         page.send(intent(widget, do="step", n=1, ask=3))
