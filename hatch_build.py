@@ -5,7 +5,7 @@ twice, as ``rules.yaml`` and as ``rules.yaml.json``, because JSON loads ten time
 of a game all in one, for lists of them. A checkout has the YAML alone, and so has an editable install: what
 one edits is what one runs.
 
-Where the project lives stands nowhere in it: RQA_HOME says so when a release is built, as docs/release.md tells.
+Where the project lives stands nowhere in it: RQA_HOME says so when a release is built (docs/release.md).
 """
 
 import json
@@ -36,9 +36,8 @@ class MetadataHook(MetadataHookInterface):
     def update(self, metadata: dict[str, Any]) -> None:
         """Add the README and the addresses."""
         home = os.environ.get("RQA_HOME", "").rstrip("/")
-        version = re.search('__version__ = "(.+)"', (Path(self.root) / "rqa_lab/__init__.py").read_text("utf-8"))
-        tree = f"{home}/blob/v{version[1]}" if home and version else ""
-        text = described((Path(self.root) / "README.md").read_text("utf-8"), tree)
+        tree, root = f"{home}/blob/v{metadata['version']}" if home else "", Path(self.root)
+        text = described((root / "README.md").read_text("utf-8"), tree)
         metadata["readme"] = {"content-type": "text/markdown", "text": text}
         places = {"Homepage": home, "Documentation": f"{tree}/docs", "Changelog": f"{tree}/CHANGELOG.md"}
         metadata["urls"] = places if home else {}

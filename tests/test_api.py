@@ -1,4 +1,4 @@
-"""What is public, and how it is called: a change of it is seen in tests/golden/api.txt before it surprises anybody.
+"""What is public, and with which parameters: a change is seen in tests/golden/api.txt before it surprises.
 
 Public is what ``__all__`` of these packages names, and whatever else the pages for users import.
 """
@@ -44,7 +44,8 @@ def plain(thing):
         parameters = inspect.signature(thing).parameters.values()
     except (TypeError, ValueError):
         return ""
-    bare = [one.replace(annotation=inspect.Parameter.empty) for one in parameters if one.name not in ("self", "cls")]
+    given = (one for one in parameters if one.name not in ("self", "cls"))
+    bare = [one.replace(annotation=inspect.Parameter.empty) for one in given]
     return re.sub(r" at 0x\w+", "", str(inspect.Signature(bare, __validate_parameters__=False)))
 
 

@@ -1,4 +1,4 @@
-"""environment.yml (conda, Binder) asks for what pyproject.toml asks for, and the changelog begins with this version."""
+"""What is said twice agrees: conda with pip, the changelog with the version, links of the README."""
 
 import importlib.util
 import re

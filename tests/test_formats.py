@@ -18,11 +18,11 @@ DATA = Path(__file__).parent / "data"
 GAMES = ("gekido", "moonbots", "roborace", "rqa")
 LATER = "found version 2, expected 1: a later RQA Lab has written this; update this one"
 #: a learner's memory as it was kept: a list of what is done; JSON without a number; version 1
-MISSED = '"happens.x.1":["rqa/pushing",false,"2026-01-01T00:00:00+00:00",null]'
+MISSED = '"seen":{"happens.x.1":["rqa/pushing",false,"2026-01-01T00:00:00+00:00",null]}'
 MEMORIES = (
     "rqa/pushing/into-a-wall rqa/first-push@1",
-    '{"begun":"1970-01-01T00:00:00+00:00","done":["rqa/first-push@1"],"seen":{%s}}' % MISSED,
-    '{"begun":"1970-01-01T00:00:00+00:00","done":["rqa/first-push@1"],"memory":1,"seen":{%s}}' % MISSED,
+    f'{{"begun":"1970-01-01T00:00:00+00:00","done":["rqa/first-push@1"],{MISSED}}}',
+    f'{{"begun":"1970-01-01T00:00:00+00:00","done":["rqa/first-push@1"],"memory":1,{MISSED}}}',
 )
 
 

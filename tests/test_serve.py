@@ -267,7 +267,7 @@ def test_what_is_no_message_closes_its_socket_and_nothing_else(server, protocol)
     kernel, widget = server.open()
     for sent in NO_MESSAGES:
         with closing(server.socket(kernel, subprotocols=protocol)) as page:
-            page.send(sent, websocket.ABNF.OPCODE_TEXT if isinstance(sent, str) else websocket.ABNF.OPCODE_BINARY)
+            (page.send if isinstance(sent, str) else page.send_binary)(sent)
             while page.recv_data()[0] != websocket.ABNF.OPCODE_CLOSE:
                 pass
             page.shutdown()  # to close it politely is not done any more

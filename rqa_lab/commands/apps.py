@@ -33,8 +33,7 @@ from rqa_lab.commands.guard import (
     log_request,
 )
 
-
-#: nothing is sent to this server but by its sockets: bytes of a request, and seconds for it and until the next
+#: bytes of a request, as all that is long comes by sockets; seconds for it, and until the next one
 LIMITS = {"max_body_size": 1 << 16, "body_timeout": 20, "idle_connection_timeout": 75}
 
 

@@ -177,7 +177,8 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
     def write_error(self, status_code: int, **more: Any) -> None:
         """Say when to come back."""
         if status_code == 405:  # before Jupyter has looked who asks, which its own page wants to know
-            return RequestHandler.write_error(self, status_code)
+            RequestHandler.write_error(self, status_code)
+            return
         if status_code == 503:
             self.set_header("Retry-After", str(RETRY_AFTER))
         super().write_error(status_code, **more)
@@ -208,7 +209,7 @@ def is_whole(message: str | bytes, size: int) -> bool:
 
     Args:
         message: what a page has sent.
-        size: bytes of a number in it: 8, the first one first, or in the protocol of old 4, the last one first.
+        size: bytes of a number in it: 8, the lowest first; in the protocol of old 4, the highest first.
 
     >>> is_whole(b"\x01" + bytes(15), 8), is_whole(b"\x7f\xff\xff\xff" * 10, 4)
     (True, False)
