@@ -1,12 +1,16 @@
-"""What a wheel carries beside the package: the notebooks, and the data compiled to JSON.
+"""What a wheel carries beside the package: the notebooks, the data compiled to JSON, and the README.
 
 Rulebooks, components and scenarios are YAML because people write them. A wheel carries each of these files
 twice, as ``rules.yaml`` and as ``rules.yaml.json``, because JSON loads ten times as fast, and the scenarios
 of a game all in one, for lists of them. A checkout has the YAML alone, and so has an editable install: what
 one edits is what one runs.
+
+Where the project lives stands nowhere in it: RQA_HOME says so when a release is built (docs/release.md).
 """
 
 import json
+import os
+import re
 import shutil
 import tempfile
 from collections.abc import Mapping
@@ -15,6 +19,7 @@ from typing import Any
 
 import yaml
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from hatchling.metadata.plugin.interface import MetadataHookInterface
 
 LIBRARY = "rqa_lab/scenario/library"
 DATA = (
@@ -23,6 +28,31 @@ DATA = (
     f"{LIBRARY}/**/*.yaml",
 )
 NOTEBOOKS = "notebooks/**/*"
+
+
+class MetadataHook(MetadataHookInterface):
+    """Says what the project is and where, with links that work from an index of packages."""
+
+    def update(self, metadata: dict[str, Any]) -> None:
+        """Add the README and the addresses."""
+        home = os.environ.get("RQA_HOME", "").rstrip("/")
+        tree, root = f"{home}/blob/v{metadata['version']}" if home else "", Path(self.root)
+        text = described((root / "README.md").read_text("utf-8"), tree)
+        metadata["readme"] = {"content-type": "text/markdown", "text": text}
+        places = {"Homepage": home, "Documentation": f"{tree}/docs", "Changelog": f"{tree}/CHANGELOG.md"}
+        metadata["urls"] = places if home else {}
+
+
+def described(readme: str, tree: str) -> str:
+    """The README with its links leading into the files of a release; as plain words if these are nowhere."""
+
+    def link(found: re.Match[str]) -> str:
+        mark, text, path = found.groups()
+        if not tree:
+            return "" if mark else text
+        return f"{mark}[{text}]({tree.replace('/blob/', '/raw/') if mark else tree}/{path})"
+
+    return re.sub(r"(!?)\[([^\]]*)\]\((?!https?:)([^)]+)\)", link, readme)
 
 
 class BuildHook(BuildHookInterface):

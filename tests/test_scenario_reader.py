@@ -45,7 +45,7 @@ def test_a_good_file_has_no_problems():
 @pytest.mark.parametrize(
     "wrong, right, sentence",
     [
-        ("rqa: 1", "rqa: 2", "1:6: found 2, expected 1"),
+        ("rqa: 1", "rqa: 2", "1:6: found version 2, expected 1: a later RQA Lab has written this; update this one"),
         ("rqa: 1", "rqb: 1", f"1:1: found 'rqb', {BEGINS}. Did you mean 'rqa'?"),
         ("title: Odd", "titel: Odd", "2:1: found 'titel', expected a key of a scenario. Did you mean 'title'?"),
         ("title: Odd", "title: [Odd]", "2:8: found a list, expected text"),
@@ -245,7 +245,7 @@ def test_the_files_that_tests_use_are_right(file):
 
 
 def test_files_of_version_1_are_read_for_ever():
-    scenario = Scenario.from_text((DATA / "version-1.yaml").read_bytes(), "version-1.yaml")
+    scenario = Scenario.from_text((DATA / "version-1-rqa.yaml").read_bytes(), "version-1.yaml")
     look = scenario.game.look(scenario.state)
     assert look["tiles"] == {"d5": "Wall", "e4": "Tacks", "f4": "Pothole"}
     pug = {"seat": "Ann", "at": "c4", "health": {"red": 4, "blue": 1}, "bar": 5, "bumped": ["Wall d5"]}

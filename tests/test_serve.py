@@ -182,14 +182,17 @@ def test_nothing_else_is_there(server):
         "voila/templates/rqa/static/..%2findex.html.j2": 404,
         "voila/templates/rqa/static/../static": 404,
         "voila/static/..%2f..%2fconf.json": 403,
-        "voila/tree": 403,
-        "voila/render/balance.ipynb": 403,
-        "voila/query/1-1-1-1-1": 403,
-        "api/kernels": 403,
-        "api/contents": 403,
-        "balance": 403,
-        "login": 403,
-        "logout": 403,
+        "voila/tree": 404,
+        "voila/templates/rqa/static/a%00.css": 404,
+        "%00": 404,
+        "/evil.example/": 404,
+        "voila/render/balance.ipynb": 404,
+        "voila/query/1-1-1-1-1": 404,
+        "api/kernels": 404,
+        "api/contents": 404,
+        "balance": 404,
+        "login": 404,
+        "logout": 404,
     }.items():
         assert server.ask(path)[0] == status, path
     assert server.ask("api/kernels/1-1-1-1-1")[0] == 404
@@ -253,6 +256,42 @@ def test_a_page_is_answered_and_runs_no_code(server, tmp_path):
     server.close(kernel)
 
 
+NO_MESSAGES = (
+    "[]", "7", "{", '{"channel": ["shell"]}', '{"channel": "shell", "content": "secret"}', "[" * 99_999,
+    b"", b"\x00", b"\xff" * 64, b"\x7f\xff\xff\xff" * 10,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("protocol", [[], ["v1.kernel.websocket.jupyter.org"]], ids=["old", "new"])
+def test_what_is_no_message_closes_its_socket_and_nothing_else(server, protocol):
+    """One of them would make Jupyter count to two thousand million before it reads on."""
+    kernel, widget = server.open()
+    for sent in NO_MESSAGES:
+        with closing(server.socket(kernel, subprotocols=protocol)) as page:
+            (page.send if isinstance(sent, str) else page.send_binary)(sent)
+            while page.recv_data()[0] != websocket.ABNF.OPCODE_CLOSE:
+                pass
+            page.shutdown()  # to close it politely is not done any more
+            assert server.sessions == 1
+    with closing(server.socket(kernel)) as page:
+        page.send(intent(widget, do="step", n=1, ask=3))
+        heard(page, answered(3))
+    server.close(kernel)
+    log = server.log.read_text("utf-8")
+    assert "what it sent is no message" in log
+    assert "secret" not in log
+
+
+def test_nobody_holds_megabytes(server):
+    """What is announced to be long is refused before it comes."""
+    assert server.ask("health", "POST", Content_Length="70000")[0] == 400
+
+
+def test_the_check_of_a_container_knows_of_no_path(server):
+    with urllib.request.urlopen(f"http://127.0.0.1:{server.port}/health", timeout=PATIENCE) as answer:
+        assert json.loads(answer.read()) == {"sessions": 0, "most": 2}
+
+
 # ---- how many, and for how long --------------------------------------------------------------------------
 
 
@@ -297,7 +336,11 @@ def test_the_log_tells_the_operator_and_nothing_of_readers(server):
     server.wait(lambda: "GET /lab/voila/files/mine.png" in server.log.read_text("utf-8"))
     log = server.log.read_text("utf-8")
     assert re.search(r"200 GET /lab/, \d+ ms", log)
-    for private in ("secret", "Deprecat", "not trusted"):
+    assert server.ask("x%C2%9B31m")[0] == 404
+    for method in ("HEAD", "POST", "PROPFIND"):
+        assert server.ask(method=method)[0] == 405
+    log = server.log.read_text("utf-8")
+    for private in ("secret", "Deprecat", "not trusted", "ping_timeout", "Traceback", "WARNING | \n"):
         assert private not in log
     assert "127.0.0.1" not in log.replace("RQA Lab is at http://127.0.0.1", "")
 

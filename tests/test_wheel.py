@@ -4,7 +4,7 @@ import json
 import os
 import sys
 import sysconfig
-from importlib.metadata import version
+from importlib.metadata import metadata, version
 from pathlib import Path
 
 import pytest
@@ -38,6 +38,14 @@ def test_the_package_is_the_installed_one():
 
 def test_the_version_is_written_once():
     assert version("rqa-lab") == rqa_lab.__version__
+
+
+def test_an_index_of_packages_can_show_what_it_is():
+    told = metadata("rqa-lab")
+    assert told["Description-Content-Type"] == "text/markdown"
+    assert told["License-Expression"] == "BSD-3-Clause"
+    assert told["Description"].startswith("# RQA Lab\n")
+    assert "](docs/" not in told["Description"]
 
 
 def test_every_file_of_the_package_is_in_the_wheel():

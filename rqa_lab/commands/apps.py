@@ -34,6 +34,9 @@ from rqa_lab.commands.guard import (
     log_request,
 )
 
+#: bytes of a request, as all that is long comes by sockets; seconds for it, and until the next one
+LIMITS = {"max_body_size": 1 << 16, "body_timeout": 20, "idle_connection_timeout": 75}
+
 
 def apps(folder: Path) -> tuple[str, ...]:
     """The notebooks in and below a folder that say how Voila shows them, by names as "tutorials/index"."""
@@ -111,12 +114,18 @@ class Apps(Voila):  # type: ignore[misc]
         root = self.server_url.rstrip("/")
         return [
             (Strange(self.hosts, embed=bool(self.embed)), Refused),
-            (url_path_join(self.server_url, "health"), Health, {"rooms": rooms}),
+            # below the path and without it: the check of the container knows of no path
+            (rf"(?:{root})?/health", Health, {"rooms": rooms}),
             *([(root, RedirectHandler, {"url": self.server_url})] if root else []),
             *(_ours(*route) for route in others if route[1] is not RequestInfoSocketHandler),
             *own,
             (pattern, Door, options),
         ]
+
+    def listen(self) -> None:
+        """Listen, and hold nobody's megabytes; tornado takes this only here."""
+        self.app.listen = partial(self.app.listen, **LIMITS)
+        super().listen()
 
     def _tell(self) -> None:
         """Say that the port is open, to whoever started this."""

@@ -1,6 +1,6 @@
 """What stands before the pages of a server: who may ask, how many at once, what is answered and logged.
 
-Nothing in here knows the lab: these are the places that tornado, Jupyter and Voila have for it.
+Nothing in here knows a game: these are the places that tornado, Jupyter and Voila have for it.
 """
 
 import asyncio
@@ -25,6 +25,8 @@ from voila.tornado.kernel_websocket_handler import (
     VoilaKernelWebsocketHandler,
     read_header_from_binary_message,
 )
+
+from rqa_lab.core.words import printable
 
 #: seconds after which a reader may ask again where every place is taken
 RETRY_AFTER = 60
@@ -94,6 +96,10 @@ class Nobody(IdentityProvider):
         """The reader."""
         return User("reader")
 
+    def get_handlers(self) -> list[Any]:
+        """No pages to sign in and out."""
+        return []
+
 
 class Refused(RequestHandler):
     """The answer to a strange request."""
@@ -157,15 +163,16 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
 
     async def get(self, path: str | None = None) -> None:
         """Send the page; who loads it again waits for a moment, until the kernel of before has ended."""
-        if not path:
-            patience = time.monotonic() + PATIENCE
-            if self._rooms.full:
-                await self._rooms.clear()
-            while self._rooms.full:
-                if time.monotonic() > patience:
-                    raise HTTPError(503)
-                await asyncio.sleep(0.1)
-            self._rooms.entering.add(self)
+        if path:  # whatever no other handler knows
+            raise HTTPError(404)
+        patience = time.monotonic() + PATIENCE
+        if self._rooms.full:
+            await self._rooms.clear()
+        while self._rooms.full:
+            if time.monotonic() > patience:
+                raise HTTPError(503)
+            await asyncio.sleep(0.1)
+        self._rooms.entering.add(self)
         await super().get(path)
 
     def flush(self, include_footers: bool = False) -> Any:
@@ -181,6 +188,9 @@ class Door(TornadoVoilaHandler):  # type: ignore[misc]
 
     def write_error(self, status_code: int, **more: Any) -> None:
         """Say when to come back."""
+        if status_code == 405:  # before Jupyter has looked who asks, which its own page wants to know
+            RequestHandler.write_error(self, status_code)
+            return
         if status_code == 503:
             self.set_header("Retry-After", str(RETRY_AFTER))
         super().write_error(status_code, **more)
@@ -206,6 +216,21 @@ class Health(RequestHandler):
 # ---- what is answered ------------------------------------------------------------------------------------
 
 
+def is_whole(message: str | bytes, size: int) -> bool:
+    r"""Whether a message is as long as its own list of parts, of which Jupyter believes any length.
+
+    Args:
+        message: what a page has sent.
+        size: bytes of a number in it: 8, the lowest first; in the protocol of old 4, the highest first.
+
+    >>> is_whole(b"\x01" + bytes(15), 8), is_whole(b"\x7f\xff\xff\xff" * 10, 4)
+    (True, False)
+    """
+    if isinstance(message, str):
+        return True
+    return size * (int.from_bytes(message[:size], "little" if size == 8 else "big") + 1) <= len(message)
+
+
 class Prompt(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """The way between page and kernel: a message does not wait 40 ms for company; no traceback passes."""
 
@@ -213,6 +238,20 @@ class Prompt(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         """A page is there."""
         self.set_nodelay(True)
         return super().open(*args, **kwargs)
+
+    def write_error(self, status_code: int, **more: Any) -> None:
+        """Say that it cannot be: Jupyter has a page for that, of which Voila lacks a part."""
+        RequestHandler.write_error(self, status_code)
+
+    def on_message(self, message: str | bytes) -> None:
+        """Pass a message on to the kernel; the socket is closed of whoever sends anything else."""
+        try:
+            if not is_whole(message, 8 if self.selected_subprotocol else 4):
+                raise ValueError
+            super().on_message(message)
+        except Exception:  # Jupyter reads it as a friend's, and may fail anywhere
+            access_log.warning("a socket was closed, for what it sent is no message")
+            self.close(1007)
 
     def write_message(self, message: Any, binary: bool = False) -> Any:
         """Pass a message on to the page, unless it is for whoever runs the server."""
@@ -230,7 +269,7 @@ class Files(TemplateStaticFileHandler):  # type: ignore[misc]
 
     def parse_url_path(self, url_path: str) -> str:
         """The path, if a file may be there."""
-        if not re.match(r"[^/]+/static/.", normpath(url_path)):
+        if not re.match(r"[^/]+/static/[^\0]+$", normpath(url_path)):
             raise HTTPError(404)
         return str(super().parse_url_path(url_path))
 
@@ -272,15 +311,20 @@ def log_request(handler: RequestHandler) -> None:
 
 
 class Discreet(logging.Filter):
-    """Lines of others without what stands behind a "?", and without the numbers of machines.
+    r"""Lines of others without what stands behind a "?", and without the numbers of machines.
 
-    One that says nothing is left out: no notebook of ours is signed.
+    What a terminal would obey is escaped.  A line that says nothing is left out: no notebook of ours is
+    signed, what Jupyter tells tornado of pings is in milliseconds and not used, and what a page has sent is
+    nobody's business.
 
-    >>> record = logging.makeLogRecord({"msg": "404 GET /x?data=eNq (10.0.0.7)", "args": ()})
+    >>> record = logging.makeLogRecord({"msg": "404 GET /x\x9b?data=eNq (10.0.0.7)", "args": ()})
     >>> Discreet().filter(record), record.getMessage()
-    (True, '404 GET /x?… (…)')
+    (True, '404 GET /x\\x9b?… (…)')
     """
 
+    _SILENT = (
+        "The websocket_ping_timeout", "No channel specified", "No such channel", "Received message of type",
+    )  # fmt: skip
     _PRIVATE = (
         (re.compile(r"\?[^\s)'\"]+"), "?…"),
         (re.compile(r"\b\d{1,3}(\.\d{1,3}){3}\b|\[?[0-9a-f]*:[0-9a-f:]*:[0-9a-f]+\]?", re.I), "…"),
@@ -291,5 +335,5 @@ class Discreet(logging.Filter):
         text = record.getMessage()
         for private, less in self._PRIVATE:
             text = private.sub(less, text)
-        record.msg, record.args = text, ()
-        return not text.endswith("is not trusted")
+        record.msg, record.args = "\n".join(map(printable, text.split("\n"))), ()
+        return bool(text) and not text.endswith("is not trusted") and not text.startswith(self._SILENT)

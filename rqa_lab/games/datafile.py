@@ -17,6 +17,7 @@ from rqa_lab.core.owndata import OwnData
 from rqa_lab.core.words import either, meant, nearest, shown
 from rqa_lab.documents.places import Path as Place
 from rqa_lab.documents.places import Problem, ScenarioError, first
+from rqa_lab.documents.versions import later
 
 VARIABLE = "RQA_DATA"
 
@@ -62,6 +63,8 @@ def read(source: bytes | str, file: str = "") -> Reading:
         problems.append(places.problem((begins,), found, key=True))
     if id is None:
         return Reading("", OwnData(file, "", (), {}), tuple(problems))
+    if found := later(document, f"{id}-data", data_rules(id).VERSION):
+        return Reading(id, OwnData(file, "", (), {}), (places.problem((f"{id}-data",), found),))
     rules = data_rules(id)
     document.setdefault(f"{id}-data", rules.VERSION)
     known = {(problem.line, problem.column) for problem in problems}

@@ -13,8 +13,11 @@ from typing import Any, Self
 
 from fsrs import Card, Rating, Scheduler
 
+from rqa_lab.documents.versions import later
 from rqa_lab.learn.question import Question
 
+#: the version of the text that is written; every one up to it is read
+VERSION = 1
 #: so many questions are remembered, and so much that is done; the longest id
 MOST, MOST_DONE, LONGEST = 500, 5000, 200
 #: without chance, so that the same answers lead to the same days
@@ -127,14 +130,17 @@ class Memory:
         seen = {
             id: [one.area, one.right, one.at.isoformat(), _said(one.card)] for id, one in self.seen.items()
         }
-        said = {"begun": self.begun.isoformat(), "done": sorted(self.done), "seen": seen}
+        said = {"memory": VERSION, "begun": self.begun.isoformat(), "done": sorted(self.done), "seen": seen}
         return json.dumps(said, sort_keys=True, separators=(",", ":"))
 
     @classmethod
     def from_json(cls, text: str) -> Self:
         """The memory that a text holds; what of it cannot be read is left out.
 
-        Any other text than JSON is a list of what is done, as earlier versions kept it.
+        Before version 1 it was the same without a number, and before that a list of what is done, not JSON.
+
+        Raises:
+            ValueError: if a later version has written it, so that it had better be left alone.
 
         >>> sorted(Memory.from_json('{"done": ["rqa/first-push", 7], "seen": {"x": {}}}').done)
         ['rqa/first-push']
@@ -150,6 +156,8 @@ class Memory:
             said = {"done": text.split()}
         if not isinstance(said, Mapping):
             return memory
+        if found := later(said, "memory", VERSION):
+            raise ValueError(found)
         memory.begun = _read({"": said.get("begun")}, _time).get("", _NEVER)
         done = said.get("done")
         kept = [one for one in done if _id(one)] if isinstance(done, list) else []

@@ -10,6 +10,7 @@ from rqa_lab.core.game import Game
 from rqa_lab.core.words import either, meant, nearest, shown
 from rqa_lab.documents.mistakes import show
 from rqa_lab.documents.places import Places, Problem, first
+from rqa_lab.documents.versions import later
 from rqa_lab.documents.yaml_text import parse
 from rqa_lab.games import game, games
 from rqa_lab.scenario.schema import VERSION, mend, order
@@ -43,6 +44,8 @@ def read(source: bytes | str, file: str = "") -> Reading:
     id = _game(document, places, problems)
     if id is None:
         return Reading(None, {}, places, tuple(problems))
+    if found := later(document, id, VERSION):
+        return Reading(None, {}, places, (places.problem((id,), found),))
     swallowed = syntax and "title" not in document  # perhaps by the mistake that was reported already
     if swallowed:
         document["title"] = "?"

@@ -21,6 +21,7 @@ from rqa_lab.ui.reaching import Reaching
 from rqa_lab.ui.work import Work
 
 _LOST = "This quiz has questions that the lab does not know: {}. Here are the others."
+_LATER = "What you have done here stays as it is kept, and nothing is added: {}."
 _NO_COURSE = "There is no lesson “{}”. The overview has them all."
 
 
@@ -57,6 +58,8 @@ class Learning:
         self._vain = 0
         #: the challenges that are gone through; they stay while one looks at something else
         self.run: runs.Run | None = None
+        #: False where a later version of the lab keeps the memory, which is left as it is
+        self._keeps = True
         #: what was forgotten last
         self._forgotten: Memory | None = None
 
@@ -225,7 +228,8 @@ class Learning:
 
     def note(self) -> None:
         """Have the memory kept."""
-        self._orders.append({"learnt": self.memory.to_json()})
+        if self._keeps:
+            self._orders.append({"learnt": self.memory.to_json()})
 
     def finish(self, id: str) -> None:
         """Note that a scenario is done."""
@@ -235,7 +239,13 @@ class Learning:
 
     def recall(self, whole: str) -> None:
         """Join what another page, or an earlier one, has kept; if that lacks anything, have all kept."""
-        self.adopt(self.memory.joined(Memory.from_json(whole)))
+        try:
+            kept = Memory.from_json(whole)
+        except ValueError as error:
+            self._keeps = False
+            self._tell(_LATER.format(error))
+            return
+        self.adopt(self.memory.joined(kept))
         if self.memory.to_json() != whole:
             self.note()
 

@@ -20,16 +20,26 @@ def file() -> Path:
 
 def read() -> Memory:
     """What the file holds, or the one of earlier versions; nothing if neither can be read."""
-    for path in (file(), file().with_name("done.txt")):
-        with suppress(OSError), path.open("rb") as opened:
-            return Memory.from_json(opened.read(MOST_BYTES).decode("utf-8", "replace"))
+    with suppress(ValueError):
+        return _kept()
     return Memory()
 
 
 def keep(memory: Memory) -> Memory:
     """Keep it beside what another notebook noted meanwhile; that is all of what is known then."""
-    joined = read().joined(memory)
+    try:
+        joined = _kept().joined(memory)
+    except ValueError:
+        return memory  # the file of a later version stays as it is
     with suppress(OSError):
         file().parent.mkdir(parents=True, exist_ok=True)
         files.write(file(), joined.to_json().encode())
     return joined
+
+
+def _kept() -> Memory:
+    """What is kept; raises ValueError if a later version has written it."""
+    for path in (file(), file().with_name("done.txt")):
+        with suppress(OSError), path.open("rb") as opened:
+            return Memory.from_json(opened.read(MOST_BYTES).decode("utf-8", "replace"))
+    return Memory()
