@@ -72,7 +72,8 @@ def references(
         _arrow(ax, here, row, theme)
     for row in (here, *columns[0], *columns[1]):
         _box(ax, row, graph.nodes[row.id]["title"], theme, now=row is here)
-    heads = f"Referred to by {len(sides[0])}", f"Refers to {len(sides[1])}"
+    counts = [f"{len(side)}{f', {most} of them here' if len(side) > most else ''}" for side in sides]
+    heads = f"Referred to by {counts[0]}", f"Refers to {counts[1]}"
     for x, text in zip(places, heads, strict=True):
         ax.text(x, height - _MARGIN, text, va="top", fontsize=_POINTS, color=tokens(theme)["--ink-2"])
     return figure

@@ -42,7 +42,7 @@ MOVE, TAKE = "Move", "Take away"
 _SORRY = "Something went wrong in the lab, and nothing was changed. Try something else."
 #: set where all apps are served together, so that a lab can lead to the explorer
 APPS = "RQA_APPS"
-_WIDE = Layout(width="100%")
+_WIDE = Layout(width="auto")  # of 100% the margins would be cut off
 
 
 def row(*children: Any, **layout: str) -> Box:

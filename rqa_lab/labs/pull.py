@@ -75,7 +75,7 @@ class PullLab(Lab):
         self.card = Dropdown(description="Card", layout=Layout(width="16rem"))
         self.range = IntSlider(description="Range", min=1, max=9, layout=Layout(width="18rem"))
         self.shown = ToggleButtons(options=("All", "Pulled", "Not pulled"), style={"button_width": "auto"})
-        self.list = Select(rows=16, layout=Layout(width="100%"))
+        self.list = Select(rows=16, layout=Layout(width="auto"))
         self._ways: tuple[Way, ...] = ()
         #: the tiles that a way may lead over: space -> name
         self._over: Mapping[str, str] = {}

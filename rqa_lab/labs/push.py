@@ -78,7 +78,7 @@ class PushLab(Lab):
         self._tried: tuple[Try, ...] = ()
         self.picked = ""
         self.shown = ToggleButtons(options=("All", "Allowed", "Refused"), style={"button_width": "auto"})
-        self.list = Select(rows=16, layout=Layout(width="100%"))
+        self.list = Select(rows=16, layout=Layout(width="auto"))
         self.seat = Dropdown(description="Turn of", layout=Layout(width="14rem"))
         self.pool = IntSlider(description="Move", max=9, layout=Layout(width="18rem"))
         self.hand = SelectMultiple(rows=4, description="Hand", layout=Layout(width="18rem"))

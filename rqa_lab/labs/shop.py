@@ -132,7 +132,7 @@ class ShopLab(Lab):
         self.slots: dict[str, Dropdown] = {}
         self._slots = row()
         self._heading = caption("")
-        self.list = Select(rows=12, layout=Layout(width="100%"))
+        self.list = Select(rows=12, layout=Layout(width="auto"))
         self._odds, self._decks = HTML(), HTML()
         self._ways: tuple[Way, ...] = ()
         #: a slider goes to and fro: what was reckoned is kept

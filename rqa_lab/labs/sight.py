@@ -49,7 +49,7 @@ class SightLab(Lab):
         self.over.style.button_width = "auto"
         self.range = IntSlider(description="Range", max=6, layout=Layout(width="18rem"))
         self.pool = IntSlider(description="Move", max=9, layout=Layout(width="18rem"))
-        self.list = Select(rows=10, layout=Layout(width="100%"))
+        self.list = Select(rows=10, layout=Layout(width="auto"))
         self._heading = caption("")
         self.why = Why(self.ground)
         super()._controls()
