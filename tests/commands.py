@@ -7,6 +7,7 @@ import processes
 import yaml
 
 from rqa_lab import cli
+from rqa_lab.games import game, games
 from rqa_lab.scenario import library
 
 #: a scenario that passes, and is stored
@@ -61,6 +62,8 @@ def put_library(texts, folder, monkeypatch, *, compiled=False):
         file.write_text(text, "utf-8")
         if compiled:
             file.with_name(f"{file.name}.json").write_text(json.dumps(yaml.safe_load(text)), "utf-8")
+    for id in games():  # before their data are looked for in that folder
+        game(id)
     monkeypatch.setattr(library, "files", lambda package: folder)
     monkeypatch.setattr(library.data, "files", lambda package: folder)
 

@@ -138,7 +138,7 @@ def test_help_loads_nothing_heavy():
 
 def test_check_passes(rqa):
     assert rqa("check", EDGE) == (0, "1 scenario: all passed\n", "")
-    assert rqa("check", DATA, EDGE)[:2] == (0, "5 scenarios: all passed\n")
+    assert rqa("check", DATA, EDGE)[:2] == (0, "4 scenarios: all passed\n")
 
 
 def test_check_names_place_and_reason(rqa, broken):

@@ -13,7 +13,7 @@ from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui import progress
 from rqa_lab.ui.page import Page
 
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).parent / "formats"
 #: the library's: other tests register toys as games
 GAMES = ("gekido", "moonbots", "roborace", "rqa")
 LATER = "found version 2, expected 1: a later RQA Lab has written this; update this one"

@@ -245,7 +245,7 @@ def test_the_files_that_tests_use_are_right(file):
 
 
 def test_files_of_version_1_are_read_for_ever():
-    scenario = Scenario.from_text((DATA / "version-1-rqa.yaml").read_bytes(), "version-1.yaml")
+    scenario = Scenario.from_text((DATA.parent / "formats" / "version-1-rqa.yaml").read_bytes(), "x.yaml")
     look = scenario.game.look(scenario.state)
     assert look["tiles"] == {"d5": "Wall", "e4": "Tacks", "f4": "Pothole"}
     pug = {"seat": "Ann", "at": "c4", "health": {"red": 4, "blue": 1}, "bar": 5, "bumped": ["Wall d5"]}

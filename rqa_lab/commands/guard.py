@@ -314,8 +314,8 @@ class Discreet(logging.Filter):
     r"""Lines of others without what stands behind a "?", and without the numbers of machines.
 
     What a terminal would obey is escaped.  A line that says nothing is left out: no notebook of ours is
-    signed, what Jupyter tells tornado of pings is in milliseconds and not used, and what a page has sent is
-    nobody's business.
+    signed, what Jupyter tells tornado of pings is in milliseconds and not used, what a page has sent is
+    nobody's business, and how long a kernel has been idle cannot be said of one that is just starting.
 
     >>> record = logging.makeLogRecord({"msg": "404 GET /x\x9b?data=eNq (10.0.0.7)", "args": ()})
     >>> Discreet().filter(record), record.getMessage()
@@ -324,6 +324,7 @@ class Discreet(logging.Filter):
 
     _SILENT = (
         "The websocket_ping_timeout", "No channel specified", "No such channel", "Received message of type",
+        "The following exception was encountered while checking the idle",
     )  # fmt: skip
     _PRIVATE = (
         (re.compile(r"\?[^\s)'\"]+"), "?…"),

@@ -34,7 +34,7 @@ def acting(steps: Iterable[Step]) -> Clauses:
 
     >>> from rqa_lab import load
     >>> from rqa_lab.learn.exercise import stands
-    >>> acting(stands(load("rqa/moving/one-robot-one-turn"), 1).here.path[1:])
+    >>> acting(stands(load("rqa/moving/one-robot-one-turn"), 3).here.path[-1:])
     ('rqa.move.basic',)
     """
     events = (event for step in steps for event in step.events if event.kind not in CLOSING)
