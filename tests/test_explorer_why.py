@@ -14,7 +14,7 @@ from rqa_lab.ui.library import library, on_offer
 
 GAMES = pytest.mark.parametrize("game", on_offer())
 #: what each scenario is asked here, of all that ``make why`` asks
-SOME = 3
+SOME = 1
 #: an action of each kind, in words that can be read before anybody has a robot
 KINDS = {
     "rqa": (

@@ -137,7 +137,7 @@ def comes_down(s):
 
 
 @pytest.mark.slow
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(seed=st.integers(0, 10**9))
 def test_up_goes_who_can_come_down(seed):
     rng = random.Random(seed)

@@ -67,7 +67,7 @@ def positions(seed):
 
 
 @pytest.mark.slow
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(seed=SEEDS)
 def test_what_a_seat_may_not_know_makes_no_difference_to_it(seed):
     state, rng = positions(seed), random.Random(seed)
@@ -92,7 +92,7 @@ def test_what_a_seat_may_not_know_makes_no_difference_to_it(seed):
             assert RQA.words.label(seen, action)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=75, deadline=None)
 @given(seed=SEEDS)
 def test_a_seat_hears_the_same_whatever_it_may_not_know(seed):
     """One action, by whomever, in both positions; who acts holds the same hand, as it may be laid open."""

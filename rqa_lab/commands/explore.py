@@ -15,7 +15,8 @@ from rqa_lab.commands.data import option as data_option
 from rqa_lab.commands.serving import shipped
 from rqa_lab.core.words import hint
 
-LAB = ("--LabApp.news_url=None", "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate")
+#: settings with which JupyterLab neither looks for news nor asks whether it may
+_SETTINGS = Path(__file__).with_name("jupyter")
 
 
 # ---- notebooks -------------------------------------------------------------------------------------------
@@ -44,11 +45,18 @@ def _copy(source: Path, target: Path, force: bool) -> str:
     return "copied" if old is None else "overwritten"
 
 
+def lab_environment() -> dict[str, str]:
+    """The environment for JupyterLab."""
+    found = serving.environment()
+    paths = filter(None, [str(_SETTINGS), found.get("JUPYTER_CONFIG_PATH")])
+    return found | {"JUPYTER_CONFIG_PATH": os.pathsep.join(paths)}
+
+
 def open_lab(folder: Path) -> NoReturn:
     """Replace this process by JupyterLab, in that folder."""
-    environment = serving.environment()
+    environment = lab_environment()
     os.chdir(folder)
-    os.execve(sys.executable, [sys.executable, "-m", "jupyterlab", *LAB], environment)
+    os.execve(sys.executable, [sys.executable, "-m", "jupyterlab"], environment)
 
 
 # ---- the explorer ----------------------------------------------------------------------------------------

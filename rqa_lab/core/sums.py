@@ -37,6 +37,8 @@ class Sum:
     to: str = ""
     #: "How much Move does {0} have after that?"; "" if nobody would ask
     ask: str = ""
+    #: of what lies there, what that question counts; () for all
+    counts: tuple[str, ...] = ()
     #: "{0} then has at least {things} in hand"; "" if nobody would ask how likely that is
     likely: str = ""
     #: False: nobody asks what comes of it

@@ -23,6 +23,8 @@ MOST = 3
 TRIES = 6
 #: positions that a search looks at, at most
 LIMIT = 500
+#: what nobody wishes for what is one's own, and for what is others'
+HARM, GAIN = re.compile(r" (at most|out|destroyed)\b"), re.compile(r" at least ")
 #: with fewer actions to choose from, a line is no search
 CHOICES = 4
 
@@ -93,8 +95,13 @@ def _wishes(point: Point, looks: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     """Goals for the pieces, and for the spaces on which they are then."""
     there = (look["at"] for now in (looks[-1], looks[0]) for look in now.values()
              if isinstance(look, Mapping) and look.get("at"))  # fmt: skip
+    own = {point.seat, *(name for name, look in looks[0].items()
+           if isinstance(look, Mapping) and look.get("seat") == point.seat)}  # fmt: skip
     for at in ("", *sorted({*there})):
-        yield from (wish for wish in point.game.files.wishes(point.state, at) if "at most 0" not in wish)
+        for wish in point.game.files.wishes(point.state, at):
+            mine = any(wish.lower().startswith(f"{name.lower()} ") for name in own)
+            if "at most 0" not in wish and not (HARM if mine else GAIN).search(wish):
+                yield wish
 
 
 def _question(point: Point, goal: str, found: Line, rng: random.Random) -> Question:

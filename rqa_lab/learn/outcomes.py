@@ -3,11 +3,12 @@
 import random
 import re
 from collections.abc import Collection, Iterable
+from functools import partial
 
 from rqa_lab.core.clause import Clauses
 from rqa_lab.core.event import TURN, Event, Place
 from rqa_lab.core.game import State
-from rqa_lab.core.sums import Change, Topic, topics
+from rqa_lab.core.sums import Change, Sum, Topic, topics
 from rqa_lab.core.words import capital
 from rqa_lab.learn.making import ALIKE, FEWEST, deed, distinct, made
 from rqa_lab.learn.point import Outcome, Point, added
@@ -91,16 +92,17 @@ def count(point: Point, rng: random.Random) -> Question | None:
     rows, text = point.game.ledger.sums, deed(point)
     asked = [topic for topic in point.outcome if rows[topic[0]].ask and not rows[topic[0]].to]
     wrong = _mistakes(point, rng) if asked else []
-    asked.sort(key=lambda topic: -len({_total(slip.outcome.get(topic, ())) for slip in wrong}))
+    total = {topic: partial(_total, rows[topic[0]]) for topic in asked}
+    asked.sort(key=lambda topic: -len({total[topic](slip.outcome.get(topic, ())) for slip in wrong}))
     for topic in asked:
-        change, held = _total(point.outcome[topic]), _total(point.held.get(topic, ()))
+        change, held = total[topic](point.outcome[topic]), total[topic](point.held.get(topic, ()))
         mistaken = [slip for slip in wrong if topic in differing(point, slip.outcome)]
         if all(plain(point, slip) for slip in mistaken):
             continue
         clauses = _clauses(point, (topic,))
         right = Answer(str(held + change), True, _what_happens(point), clauses)
         thought = [
-            Answer(str(held + _total(slip.outcome.get(topic, ()))), False, slip.why, slip.clauses)
+            Answer(str(held + total[topic](slip.outcome.get(topic, ()))), False, slip.why, slip.clauses)
             for slip in mistaken
             if slip.kind != "number"
         ]
@@ -126,8 +128,9 @@ def _mistakes(point: Point, rng: random.Random) -> list[Slip]:
     return sorted(found, key=lambda slip: plain(point, slip))
 
 
-def _total(change: Change) -> int:
-    return sum(n for _, n in change)
+def _total(row: Sum, change: Change) -> int:
+    """What is counted of it."""
+    return sum(n for what, n in change if not row.counts or what in row.counts)
 
 
 def _named(answer: str, text: str) -> bool:

@@ -11,7 +11,7 @@ from hostile import GAMES, KINDS
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import expect
 
-from rqa_lab.commands.explore import LAB
+from rqa_lab.commands.explore import lab_environment
 from rqa_lab.commands.serving import shipped
 
 pytestmark = pytest.mark.browser
@@ -38,14 +38,14 @@ def show(kind, game):
 @pytest.fixture
 def lab(tmp_path, run_server):
     """JupyterLab on an empty folder: the folder, its address."""
-    folder, own = tmp_path / "notebooks", {}
+    folder, own = tmp_path / "notebooks", lab_environment()
     folder.mkdir()
     for name in ("JUPYTER_CONFIG_DIR", "JUPYTER_DATA_DIR"):
         own[name] = str(tmp_path / name)
     settings = tmp_path / "JUPYTER_CONFIG_DIR/lab/user-settings/@jupyterlab/notebook-extension"
     settings.mkdir(parents=True)
     (settings / "tracker.jupyterlab-settings").write_text(json.dumps(WHOLE), "utf-8")
-    command = ["-m", "jupyterlab", *LAB, "--no-browser", "--ip=127.0.0.1", "--allow-root"]
+    command = ["-m", "jupyterlab", "--no-browser", "--ip=127.0.0.1", "--allow-root"]
     options = ["--IdentityProvider.token=", f"--ServerApp.root_dir={folder}"]
     options += ["--LabApp.expose_app_in_browser=True"]
     with run_server([*command, *options], env=own) as address:
@@ -79,6 +79,7 @@ def test_run_all_then_click(lab, watched):
     page.keyboard.press("b")  # a command of the notebook: it must not reach it from in here
     assert page.locator(".jp-Notebook .jp-CodeCell").count() == 1
     assert page.url == address, "the address belongs to JupyterLab"
+    assert page.get_by_text("official Jupyter news").count() == 0
     expect(page.locator(".rqa .copy")).to_be_hidden()
 
 
