@@ -6,9 +6,11 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Timer
+
+import psutil
 
 import rqa_lab
 
@@ -16,6 +18,20 @@ import rqa_lab
 SITE = Path(rqa_lab.__file__).parents[1]
 #: seconds that a process may take, and then again to end when it is told to
 PATIENCE, GRACE = 120, 20
+
+
+def kernels_of(server: int) -> list[psutil.Process]:
+    """The kernels of a server: copies of a process that was started for that, or by themselves."""
+    found, words = psutil.Process(server).children(recursive=True), {}
+    for one in found:
+        with suppress(psutil.NoSuchProcess):  # a page that was closed
+            words[one.pid] = {*one.cmdline()}
+    copied = {pid for pid, said in words.items() if "rqa_lab.commands.fork" in said}
+    return [
+        one
+        for one in found
+        if one.pid in words and (one.ppid() in copied or "ipykernel_launcher" in words[one.pid])
+    ]
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from contextlib import closing
 import psutil
 import pytest
 import websocket
-from processes import SITE, free_port, started
+from processes import SITE, free_port, kernels_of, started
 
 pytestmark = pytest.mark.slow
 
@@ -92,11 +92,7 @@ class Server:
         return websocket.create_connection(address, timeout=PATIENCE, suppress_origin=True, **headers)
 
     def kernels(self):
-        """The processes of its kernels: copies of one that was started for that, or by themselves."""
-        found = psutil.Process(self.process.pid).children(recursive=True)
-        words = {one.pid: {*one.cmdline()} for one in found}
-        copied = {one for one, said in words.items() if "rqa_lab.commands.fork" in said}
-        return [one for one in found if one.ppid() in copied or "ipykernel_launcher" in words[one.pid]]
+        return kernels_of(self.process.pid)
 
 
 def message(kind, content, channel="shell"):

@@ -6,6 +6,7 @@ import signal
 import psutil
 import pytest
 from playwright.sync_api import expect
+from processes import kernels_of
 
 from rqa_lab import load
 from rqa_lab.scenario.library import ids
@@ -362,13 +363,11 @@ def test_an_accessibility_scan_finds_nothing(explore, barriers, options):
 
 def send_kernels(server, what):
     """Send a signal to all kernels of a server; those of pages that were closed may end meanwhile."""
-    sent = 0
-    for process in psutil.Process(server.pid).children(recursive=True):
+    kernels = kernels_of(server.pid)
+    assert kernels
+    for kernel in kernels:
         with contextlib.suppress(psutil.NoSuchProcess):
-            if "ipykernel_launcher" in " ".join(process.cmdline()):
-                process.send_signal(what)
-                sent += 1
-    assert sent
+            kernel.send_signal(what)
 
 
 @pytest.mark.parametrize("transport", ["served"], indirect=True)

@@ -48,9 +48,8 @@ def wide_as_the_window(page):
     return page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
-@pytest.mark.parametrize("options", [{"color_scheme": "dark"}, PHONE], ids=["dark", "phone"])
-def test_a_wall_that_is_put_down_stops_a_push_and_undo_takes_it_away(lab, options):
-    with lab("push-lab", **options) as page:
+def test_a_wall_that_is_put_down_stops_a_push_and_undo_takes_it_away(lab):
+    with lab("push-lab", **PHONE, color_scheme="dark") as page:
         hold(page, "Wall")
         space(page, "c1").click()
         page.get_by_role("option", name="Ann pushes Petri down").click(force=True)
@@ -82,9 +81,8 @@ def test_a_pull_from_the_space_that_is_clicked(lab):
         assert wide_as_the_window(page)
 
 
-@pytest.mark.parametrize("options", [{}, PHONE], ids=["wide", "phone"])
-def test_a_purchase_and_what_comes_after_it(lab, options):
-    with lab("shop-lab", **options) as page:
+def test_a_purchase_and_what_comes_after_it(lab):
+    with lab("shop-lab") as page:
         odds = page.locator(".lab-odds")
         expect(odds).to_contain_text("Pneumatic Piston")
         page.get_by_role("option", name="2 Advanced Battery").click(force=True)
