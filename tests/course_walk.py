@@ -11,6 +11,7 @@ import sys
 import time
 from collections import Counter
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from playwright.sync_api import Error
 
@@ -159,21 +160,18 @@ class Keys(Hand):
         box = "const {x, y, width, height} = it.getBoundingClientRect()"
         place = f"it => {{ {box}; return [x + width / 2, y + height / 2, width] }}"
         goal = self.page.locator(f'[data-cell="{at}"]').evaluate(place)
-        if not self.page.evaluate(FOCUS) or self.page.evaluate(FOCUS) == "nothing":
+        if self.page.evaluate(FOCUS) in ("", "nothing"):
             self.key("ArrowUp")
         for _ in range(40):
             if (now := self.page.evaluate(FOCUS)) == at:
                 break
             here = self.page.locator(f'[data-cell="{now}"]').evaluate(place)
             right, down = goal[0] - here[0], goal[1] - here[1]
-            across = abs(right) > goal[2] / 2
-            self.key(
-                ("ArrowRight" if right > 0 else "ArrowLeft")
-                if across
-                else "ArrowDown"
-                if down > 0
-                else "ArrowUp"
-            )
+            if abs(right) > goal[2] / 2:
+                way = "Right" if right > 0 else "Left"
+            else:
+                way = "Down" if down > 0 else "Up"
+            self.key(f"Arrow{way}")
         else:
             self.complain(f"the arrows do not lead to {at}")
         self.page.wait_for_timeout(330)
@@ -326,7 +324,11 @@ def main(id, how):
     port, begun = free_port(), time.monotonic()
     kind = {"touch": Finger, "keys": Keys}[how]
     command = ["-P", "-m", "rqa_lab", "explore", "--no-browser", f"--port={port}"]
-    with running(command, port, Path(f"/tmp/course-walk-{id}-{how}.log")), sync_playwright() as driver:
+    with (
+        TemporaryDirectory() as folder,
+        running(command, port, Path(folder, "log")),
+        sync_playwright() as driver,
+    ):
         browser = driver.chromium.launch(executable_path=os.environ.get("RQA_BROWSER"), args=list(FLAGS))
         scheme = os.environ.get("RQA_SCHEME", "light")
         page = browser.new_context(**kind.options, reduced_motion="reduce", color_scheme=scheme).new_page()

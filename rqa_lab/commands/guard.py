@@ -128,6 +128,7 @@ class Rooms:
 
     def __init__(self, kernels: Any, most: int, left: int) -> None:
         self._kernels, self.most, self._left = kernels, most, left
+        self._clearing = asyncio.Lock()
         #: requests that wait for their kernel
         self.entering: set[object] = set()
 
@@ -146,11 +147,12 @@ class Rooms:
     async def clear(self) -> None:
         """End the kernels whose page has gone without a word; they would be kept for minutes."""
         manager = self._kernels
-        usual, manager.cull_idle_timeout = manager.cull_idle_timeout, self._left
-        try:
-            await manager.cull_kernels()
-        finally:
-            manager.cull_idle_timeout = usual
+        async with self._clearing:  # two at once would take the short time for the usual one, and keep it
+            usual, manager.cull_idle_timeout = manager.cull_idle_timeout, self._left
+            try:
+                await manager.cull_kernels()
+            finally:
+                manager.cull_idle_timeout = usual
 
 
 class Door(TornadoVoilaHandler):  # type: ignore[misc]

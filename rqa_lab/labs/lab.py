@@ -42,7 +42,7 @@ MOVE, TAKE = "Move", "Take away"
 _SORRY = "Something went wrong in the lab, and nothing was changed. Try something else."
 #: set where all apps are served together, so that a lab can lead to the explorer
 APPS = "RQA_APPS"
-_WIDE = Layout(width="auto")  # of 100% the margins would be cut off
+WIDE = Layout(width="auto")  # of 100% the margins would be cut off
 
 
 def row(*children: Any, **layout: str) -> Box:
@@ -264,8 +264,8 @@ class Lab(VBox):  # type: ignore[misc]
         self._undo = Button(description="Undo", icon="undo", tooltip="Undo (Ctrl z on the board)")
         self._redo = Button(description="Redo", icon="repeat", tooltip="Redo")
         self.tool = ToggleButtons(style={"button_width": "auto"})
-        self._hint, self._message, self._faults = Label(), HTML(), HTML(layout=_WIDE)
-        self._texts = (Textarea(rows=12, layout=_WIDE), Textarea(rows=12, layout=_WIDE))
+        self._hint, self._message, self._faults = Label(), HTML(), HTML(layout=WIDE)
+        self._texts = (Textarea(rows=12, layout=WIDE), Textarea(rows=12, layout=WIDE))
         self._links = HTML()
         shown = [self._links, caption("YAML"), self._texts[0], caption("Python"), self._texts[1]]
         self._text = ToggleButton(description="As scenario", icon="file-text")

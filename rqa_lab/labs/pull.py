@@ -12,7 +12,7 @@ from rqa_lab.games.rqa.model.actions import Play
 from rqa_lab.games.rqa.model.setup import GRID
 from rqa_lab.games.rqa.model.state import State, put
 from rqa_lab.games.rqa.model.steps import has
-from rqa_lab.labs.lab import Lab, caption, choose, row
+from rqa_lab.labs.lab import WIDE, Lab, caption, choose, row
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.ui.library import lesson as lesson_of
 
@@ -75,7 +75,7 @@ class PullLab(Lab):
         self.card = Dropdown(description="Card", layout=Layout(width="16rem"))
         self.range = IntSlider(description="Range", min=1, max=9, layout=Layout(width="18rem"))
         self.shown = ToggleButtons(options=("All", "Pulled", "Not pulled"), style={"button_width": "auto"})
-        self.list = Select(rows=16, layout=Layout(width="auto"))
+        self.list = Select(rows=16, layout=WIDE)
         self._ways: tuple[Way, ...] = ()
         #: the tiles that a way may lead over: space -> name
         self._over: Mapping[str, str] = {}

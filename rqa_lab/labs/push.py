@@ -12,7 +12,7 @@ from rqa_lab.core.words import capital
 from rqa_lab.games.rqa.model.actions import Play
 from rqa_lab.games.rqa.model.records import Card
 from rqa_lab.games.rqa.model.steps import has
-from rqa_lab.labs.lab import Lab, caption, position, row
+from rqa_lab.labs.lab import WIDE, Lab, caption, position, row
 from rqa_lab.page.table import table
 from rqa_lab.scenario.library import load
 from rqa_lab.scenario.scenario import Scenario
@@ -78,7 +78,7 @@ class PushLab(Lab):
         self._tried: tuple[Try, ...] = ()
         self.picked = ""
         self.shown = ToggleButtons(options=("All", "Allowed", "Refused"), style={"button_width": "auto"})
-        self.list = Select(rows=16, layout=Layout(width="auto"))
+        self.list = Select(rows=16, layout=WIDE)
         self.seat = Dropdown(description="Turn of", layout=Layout(width="14rem"))
         self.pool = IntSlider(description="Move", max=9, layout=Layout(width="18rem"))
         self.hand = SelectMultiple(rows=4, description="Hand", layout=Layout(width="18rem"))

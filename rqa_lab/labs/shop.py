@@ -11,7 +11,7 @@ from ipywidgets import HTML, Dropdown, IntSlider, Layout, Select
 from rqa_lab.core.chance import CHANCE
 from rqa_lab.core.game import Deck, State
 from rqa_lab.core.words import counted, many, safe
-from rqa_lab.labs.lab import Lab, caption, column, row
+from rqa_lab.labs.lab import WIDE, Lab, caption, column, row
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.widgets import Hand
 
@@ -132,7 +132,7 @@ class ShopLab(Lab):
         self.slots: dict[str, Dropdown] = {}
         self._slots = row()
         self._heading = caption("")
-        self.list = Select(rows=12, layout=Layout(width="auto"))
+        self.list = Select(rows=12, layout=WIDE)
         self._odds, self._decks = HTML(), HTML()
         self._ways: tuple[Way, ...] = ()
         #: a slider goes to and fro: what was reckoned is kept

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from ipywidgets import Dropdown, IntSlider, Layout, Select, ToggleButtons
 
 from rqa_lab.core.words import many
-from rqa_lab.labs.lab import Lab, caption, choose, column, row
+from rqa_lab.labs.lab import WIDE, Lab, caption, choose, column, row
 from rqa_lab.page.table import View, table
 from rqa_lab.scenario.scenario import Scenario
 from rqa_lab.widgets import Why
@@ -49,7 +49,7 @@ class SightLab(Lab):
         self.over.style.button_width = "auto"
         self.range = IntSlider(description="Range", max=6, layout=Layout(width="18rem"))
         self.pool = IntSlider(description="Move", max=9, layout=Layout(width="18rem"))
-        self.list = Select(rows=10, layout=Layout(width="auto"))
+        self.list = Select(rows=10, layout=WIDE)
         self._heading = caption("")
         self.why = Why(self.ground)
         super()._controls()

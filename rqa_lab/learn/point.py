@@ -167,7 +167,7 @@ class Point:
     teaches: tuple[str, ...] = ()
     #: nobody wrote it
     drawn: bool = False
-    _there: dict[Any, Done | None] = field(default_factory=dict)
+    _there: dict[Any, Done | None] = field(default_factory=dict, init=False, repr=False)
 
     @property
     def game(self) -> Game:

@@ -101,8 +101,8 @@ def everyday(game: Game) -> frozenset[str]:
     """
     some = list(every(game.id))
     steps = [one for scenario in some[:: 1 + len(some) // LOOKED_AT] for one in written(scenario)]
-    acting = Counter(clause for one in steps for clause in {part[0] for part in one.parts if part})
-    return frozenset(clause for clause, n in acting.items() if n > OFTEN * len(steps))
+    acts = Counter(clause for one in steps for clause in {part[0] for part in one.parts if part})
+    return frozenset(clause for clause, n in acts.items() if n > OFTEN * len(steps))
 
 
 def plain(point: Point, slip: Slip) -> bool:

@@ -167,10 +167,8 @@ def _remember(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: i
     if text.count(_RESTORES) != 1:
         return f"{PYODIDE} restores its memory in another way than is known"
     packed, maker = pack(files), _PACKAGE / "site" / "snapshot.mjs"
-    of = hashlib.sha256(b"".join((packed, maker.read_bytes(), f"{PYODIDE} {preset}".encode()))).hexdigest()[
-        :20
-    ]
-    kept = _cache() / "engines" / of
+    made_from = hashlib.sha256(b"".join((packed, maker.read_bytes(), f"{PYODIDE} {preset}".encode())))
+    kept = _cache() / "engines" / made_from.hexdigest()[:20]
     if not kept.is_dir():
         with tempfile.TemporaryDirectory() as scratch:
             app, made = Path(scratch, "app.bin"), Path(scratch, "made")
@@ -190,9 +188,8 @@ def _remember(folder: Path, runtime: Path, files: Mapping[str, bytes], preset: i
     shutil.copytree(kept, folder, dirs_exist_ok=True)
     # the page restores what differs from fresh memory, instead of all of it
     script.write_text(text.replace(_RESTORES, _RESTORES_OURS), "utf-8")
-    with zipfile.ZipFile(
-        folder / "pyodide" / "none.zip", "w"
-    ) as empty:  # all that is needed at once is in memory
+    # all that is needed at once is in memory
+    with zipfile.ZipFile(folder / "pyodide" / "none.zip", "w") as empty:
         empty.writestr("nothing.txt", "")
     return ""
 

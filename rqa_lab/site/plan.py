@@ -15,6 +15,7 @@ from rqa_lab.learn.course import COURSE, Unit, course
 from rqa_lab.site import drawn
 from rqa_lab.ui import pages
 from rqa_lab.ui.book import ROOT
+from rqa_lab.ui.course import Sheet
 
 ABOUT = "A rules laboratory for tabletop robot arenas: whatever happens names its rule."
 
@@ -56,10 +57,10 @@ class Plan:
     @cached_property
     def courses(self) -> frozenset[str]:
         """The addresses of the pages of courses."""
-        found = {f"{COURSE}/{game}/{unit.id}" for game in self.games for unit in self.units(game)}
-        return frozenset(
-            found.union(*({one.rpartition("/")[0], f"{one.rpartition('/')[0]}/clauses"} for one in found))
-        )
+        units = {f"{COURSE}/{game}": self.units(game) for game in self.games}
+        lessons = {f"{root}/{unit.id}" for root, some in units.items() for unit in some}
+        overviews = {one for root, some in units.items() if some for one in (root, f"{root}/{Sheet.CLAUSES}")}
+        return frozenset(lessons | overviews)
 
     def where(self, address: str, game: str) -> str:
         """Where the page of an address of the explorer lies, seen from a page of a game; "" for nowhere.

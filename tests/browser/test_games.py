@@ -119,8 +119,13 @@ def test_no_part_of_an_attack_makes_the_page_scroll_sideways(explore, width):
     assert page.locator(".main").evaluate("(main) => main.scrollWidth <= main.clientWidth + 1")
 
 
-def test_an_accessibility_scan_of_the_other_game_finds_nothing(explore, barriers):
-    page = explore(f"{DICE}@1", reduced_motion="reduce", viewport={"width": 360, "height": 1600})
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"viewport": {"width": 360, "height": 1600}}],
+    ids=["desk", "phone"],
+)
+def test_an_accessibility_scan_of_the_other_game_finds_nothing(explore, barriers, options):
+    page = explore(f"{DICE}@1", reduced_motion="reduce", **options)
     assert barriers(page) == []
     page.keyboard.press(".")
     expect(page.locator(".say")).to_contain_text("Refused")

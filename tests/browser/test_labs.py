@@ -82,7 +82,7 @@ def test_a_pull_from_the_space_that_is_clicked(lab):
 
 
 def test_a_purchase_and_what_comes_after_it(lab):
-    with lab("shop-lab") as page:
+    with lab("shop-lab", **PHONE) as page:
         odds = page.locator(".lab-odds")
         expect(odds).to_contain_text("Pneumatic Piston")
         page.get_by_role("option", name="2 Advanced Battery").click(force=True)
