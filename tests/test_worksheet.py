@@ -13,7 +13,7 @@ from rqa_lab.core.scene import Scene
 from rqa_lab.draw.sheet import Blank, Choice, Item, Sheet, page
 from rqa_lab.explore.goal import goal_test
 from rqa_lab.learn import quiz
-from rqa_lab.learn.asking import NoQuestion, question
+from rqa_lab.learn.asking import NoQuestion, practice, question
 from rqa_lab.learn.worksheet import item, worksheet
 from rqa_lab.scenario.library import UnknownScenario, load
 
@@ -131,7 +131,8 @@ def test_a_lesson_comes_in_its_order_and_its_tasks_are_solved_by_their_own_steps
 
 
 def test_a_goal_is_reached_by_the_line_of_the_key():
-    asked = question("line.rqa/damage/what-waits-still-happens.1.126682")
+    asked = practice("rqa", 1, kinds=["line"])
+    assert item(asked).blanks
     session = asked.scenario.session()
     fits = goal_test(session.game, session.state, asked.goal)
     for blank in item(asked).blanks:
