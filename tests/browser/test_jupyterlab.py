@@ -18,20 +18,21 @@ pytestmark = pytest.mark.browser
 
 #: else JupyterLab leaves out cells far from what one sees, and outputs behind the fiftieth
 WHOLE = {"windowingMode": "none", "maxNumberOutputs": 1000}
+#: HTML and Markdown at once
+NAME = "[A](javascript:__x=1)<img src=x onerror='__x=1'>\" y='"
 BEGIN = """
 import sys
 sys.path.append({tests!r})
 from functools import cache
 from IPython.display import display
-from hostile import GAMES, KINDS, NAMES, World
+from hostile import GAMES, KINDS, World
 world = cache(World)
 
 def show(kind, game):
-    for name in ("HTML", "Markdown"):
-        value = KINDS[kind](world(game, NAMES[name]))
-        if isinstance(value, Exception):
-            get_ipython().showtraceback((type(value), value, value.__traceback__))
-        display(value)
+    value = KINDS[kind](world(game, {name!r}))
+    if isinstance(value, Exception):
+        get_ipython().showtraceback((type(value), value, value.__traceback__))
+    display(value)
 """
 
 
@@ -87,7 +88,7 @@ def test_no_name_runs_a_script(lab, watched):
     folder, address = lab
     # each kind for one of the games in turn: what each game shows of it, tests/test_hostile_names.py looks at
     shown = zip(KINDS, cycle(GAMES), strict=False)
-    sources = [BEGIN.format(tests=str(Path(__file__).parents[1])), *(f"show{one}" for one in shown)]
+    sources = [BEGIN.format(tests=str(Path(__file__).parents[1]), name=NAME), *(f"show{one}" for one in shown)]
     cells = [new_code_cell(source) for source in [*sources, "print('That is all.')"]]
     kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
     notebook = new_notebook(cells=cells, metadata={"kernelspec": kernel})
@@ -96,7 +97,7 @@ def test_no_name_runs_a_script(lab, watched):
     run_all(page, f"{address}names.ipynb")
     outputs = page.locator(".jp-Notebook .jp-OutputArea-child")
     expect(outputs.last).to_contain_text("That is all.", timeout=300_000)
-    assert outputs.count() > 2 * len(KINDS), "each kind is shown, for each of the names"
+    assert outputs.count() > len(KINDS), "each kind is shown"
     expect(page.locator(".rqa .board").last).to_be_visible(timeout=60_000)
     assert page.evaluate("window.__x") is None
     made = "img[src=x], [onerror], [onmouseover], [href^='javascript:']"
