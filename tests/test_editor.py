@@ -53,9 +53,7 @@ def test_who_has_a_seat_keeps_it_when_something_is_said_of_another():
     assert draft.scenario.document["seats"] == {"Bo": {"hand": ["Battery"]}}, "its robot gives Ann a seat"
 
 
-@pytest.mark.parametrize(
-    ("typed", "read"), [("Bat", "Battery"), ("hammer", "Hammer"), ("Heavy", "Heavy Hammer")]
-)
+@pytest.mark.parametrize("typed, read", [("Bat", "Battery"), ("hammer", "Hammer"), ("Heavy", "Heavy Hammer")])
 def test_the_beginning_of_a_name_is_enough(typed, read):
     draft = Draft(Scenario("rqa").robot("pug", "c4"))
     draft.put(("seats", "Ann", "hand"), typed)
