@@ -297,7 +297,7 @@ class Editor:
         wrong = self.about.faults if n == -1 else self.about.faults[n : n + 1]
         failed = [fault for fault in wrong if not self._mended(fault)]
         if failed and n != -1:
-            raise ScenarioError((Problem(f"no single change mends this: {failed[0].says}"),))
+            raise ScenarioError((Problem(f"No single change mends this: {failed[0].says}"),))
 
     def clear(self) -> None:
         """Begin anew, with nothing on the board and no steps."""
