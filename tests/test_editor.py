@@ -44,6 +44,22 @@ def test_every_lesson_can_be_edited(id):
         assert [*leaves(form(editable(scenario)))]
 
 
+def test_who_has_a_seat_keeps_it_when_something_is_said_of_another():
+    draft = Draft(Scenario("roborace"))
+    draft.put(("seats", "Bo", "hand"), "BG/GB")
+    assert draft.scenario.document["seats"] == {"Ann": {}, "Bo": {"hand": ["BG/GB"]}}
+    draft = Draft(Scenario("rqa").robot("pug", "c4").robot("crate", "e4"))
+    draft.put(("seats", "Bo", "hand"), "battery")
+    assert draft.scenario.document["seats"] == {"Bo": {"hand": ["Battery"]}}, "its robot gives Ann a seat"
+
+
+@pytest.mark.parametrize("typed, read", [("Bat", "Battery"), ("hammer", "Hammer"), ("Heavy", "Heavy Hammer")])
+def test_the_beginning_of_a_name_is_enough(typed, read):
+    draft = Draft(Scenario("rqa").robot("pug", "c4"))
+    draft.put(("seats", "Ann", "hand"), typed)
+    assert draft.scenario.document["seats"]["Ann"]["hand"] == [read]
+
+
 def test_a_later_moment_is_edited_as_it_is():
     scenario = load(WALL)
     step = scenario.run().steps[3]

@@ -44,6 +44,10 @@ def test_from_a_lesson_to_the_editor_to_a_game_and_back():
 
 def test_a_position_is_built_from_nothing_and_cleared():
     page = Page(WALL, door=True)
+    do(page, {"do": "edit"}, {"do": "clear"})
+    assert page.lesson.scenario == Scenario("rqa", "A new position")
+    listed = page.regions["topics"]
+    assert listed.index('class="palette"') < listed.index('class="topic')
     do(page, {"do": "build"}, {"do": "hold", "id": "robots", "text": "pug"}, {"do": "cell", "at": "c4"})
     assert page.lesson.scenario.document["robots"] == {"pug": {"seat": "Ann", "at": "c4"}}
     do(page, {"do": "hold", "id": "tiles", "text": "Loot Box"}, {"do": "cell", "at": "d5"})

@@ -81,6 +81,7 @@ def test_a_card_that_fits_nowhere_is_picked_and_each_place_says_why_not():
     one = lesson(table=["RR/RR at 0,0", "RR/RR at 0,2"], seats={"Ann": {"hand": ["GG/BB", "RG/BY"]}})
     one.pick("place BB/GG")
     assert (one.prefix, one.note) == ("place BB/GG", None)
+    assert view.saying(one, ROBO)[:2] == ("pick", "BB/GG")
     one.point(at="0,1")
     assert [it.text for it in _wrong(view.board(one, ROBO)["scene"])][:2] == ["B≠R"] * 2
     one.cell("0,1")

@@ -268,8 +268,8 @@ def read(field: Field, text: str) -> Any:
     if sort in ("choice", "list"):
         by_text = {str(option): option for option in field.options if option is not None}
         begins = [name for name in by_text if name.lower().startswith(text.lower()) and text]
-        if text in by_text or len(begins) == 1:
-            return by_text[text if text in by_text else begins[0]]
+        if text in by_text or (begins and (len(begins) == 1 or not field.free)):
+            return by_text[text if text in by_text else min(begins, key=len)]
         if sort == "choice" and not field.free:
             raise ScenarioError((Problem(f"{where}: found {text!r}, expected {_some(field.options)}"),))
     if sort == "number":

@@ -19,7 +19,7 @@ def listed(scenario: Scenario, path: Path) -> list[Any]:
 
 
 def saying(scenario: Scenario, path: Path, value: Any) -> Scenario:
-    """The same with a value at a path; counts that belong together are all said.
+    """The same with a value at a path; counts that belong together are all said, and so are the seats.
 
     Raises:
         ScenarioError: for no path.
@@ -37,7 +37,16 @@ def saying(scenario: Scenario, path: Path, value: Any) -> Scenario:
             inner[step] = dict(held) if counts else {}
         inner = inner[step]
     inner[path[-1]] = value
-    return scenario.set(**{str(path[0]): document[path[0]]})
+    made = scenario.set(**{str(path[0]): document[path[0]]})
+    if path[0] == "seats" and "seats" not in scenario.document and _seats(scenario).keys() - _seats(made):
+        made = made.set(seats=_seats(scenario) | document["seats"])
+    return made
+
+
+def _seats(scenario: Scenario) -> dict[str, Any]:
+    """The seats, with nothing said of them."""
+    look = {} if scenario.state is None else scenario.game.look(scenario.state)
+    return {seat: {} for seat in look.get("seats", ())}
 
 
 def without(scenario: Scenario, path: Path) -> Scenario:

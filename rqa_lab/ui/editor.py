@@ -24,6 +24,8 @@ from rqa_lab.ui.library import lesson as lesson_of
 from rqa_lab.ui.shelf import CannotOpen
 from rqa_lab.ui.track import Lane
 
+#: the title of a position that is begun from nothing
+_NEW = "A new position"
 #: what is held beside things to put down
 MOVE, TAKE, COPY, TURN = "move", "take", "copy", "turn"
 _HANDS = ((MOVE, "i-hand", "Move"), (COPY, "i-plus", "Copy"), (TAKE, "i-x", "Take away"))
@@ -295,11 +297,11 @@ class Editor:
         wrong = self.about.faults if n == -1 else self.about.faults[n : n + 1]
         failed = [fault for fault in wrong if not self._mended(fault)]
         if failed and n != -1:
-            raise ScenarioError((Problem(f"no single change mends this: {failed[0].says}"),))
+            raise ScenarioError((Problem(f"No single change mends this: {failed[0].says}"),))
 
     def clear(self) -> None:
         """Begin anew, with nothing on the board and no steps."""
-        self.draft.change(Scenario(self.scenario.game.id, self.scenario.title))
+        self.draft.change(Scenario(self.scenario.game.id, _NEW))
 
     def expect(self, n: int) -> None:
         """Let a step expect all that happens in it, or nothing if it expects something."""
@@ -446,7 +448,7 @@ def _named(kind: placing.Kind) -> Sequence[tuple[str, str]]:
 
 def empty(game: str) -> Lesson:
     """The editor with an empty position of a game."""
-    return Editor(Scenario(game, "A new position")).lesson
+    return Editor(Scenario(game, _NEW)).lesson
 
 
 def turned(lesson: Lesson) -> Lesson:

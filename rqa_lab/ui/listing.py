@@ -37,10 +37,6 @@ class Listing:
         """List what contains these words instead of the topics."""
         self.words = " ".join(text.split())
 
-    def put_away(self) -> None:
-        """Something else stands in its place: draw it anew next time."""
-        self._listed = ()
-
     def regions(
         self,
         here: str,
@@ -48,6 +44,7 @@ class Listing:
         own: Mapping[str, tuple[str, str]],
         language: str,
         learn: Mapping[str, Any],
+        above: str = "",
     ) -> dict[str, str]:
         """The list, if it has changed.
 
@@ -57,11 +54,13 @@ class Listing:
             own: what the reader brought along: id -> (title, title of the game).
             language: that of names.
             learn: where the learner goes on in the course.
+            above: what stands above it, as HTML.
         """
         shelves = self._shelves
         shown = (here, done, frozenset(self.opened), self.words)
-        if (*shown, own, shelves.here, language) == self._listed:
+        if (*shown, own, shelves.here, language, above) == self._listed:
             return {}
-        self._listed = (*shown, own, shelves.here, language)
-        view = shelf.view(shelves.here, *shown, shelves.found(self.words), own)
-        return {"topics": pages.render("topics", {**view, "learn": learn if shelves.games else None})}
+        self._listed = (*shown, own, shelves.here, language, above)
+        view = dict(shelf.view(shelves.here, *shown, shelves.found(self.words), own))
+        view |= {"learn": learn if shelves.games else None}
+        return {"topics": above + pages.render("topics", view)}

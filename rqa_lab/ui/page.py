@@ -491,8 +491,6 @@ class Page(Desk):
         regions |= {**self.jobs.regions(lesson), "export": self.jobs.menu(lesson)}
         regions["trouble"] = trouble(self._trouble, self._problems)
         regions["form"] = self.overlay.drawn(lesson, self.shelf, learn)
-        if isinstance(lesson, Edited) and not self._list.words:
-            self._list.put_away()
-            return regions | {"topics": pages.palette(lesson)}
+        pieces = pages.palette(lesson) if isinstance(lesson, Edited) and not self._list.words else ""
         here, done = self._own.id(lesson) or lesson.id, frozenset(self.learning.memory.done)
-        return regions | self._list.regions(here, done, self._own.listed(), self._language, learn)
+        return regions | self._list.regions(here, done, self._own.listed(), self._language, learn, pieces)

@@ -21,6 +21,7 @@ TABLE = Table(
     places=looking.places,
     meant=looking.meant,
     holds=looking.holds,
+    picked=looking.picked,
     gathers=looking.gathers,
     face=lambda s, action: None,
     large=beside.large,

@@ -53,6 +53,12 @@ def holds(s: State, beginning: str) -> bool:
     return ready and is_face(face) and called(face) in s.hands[s.seat]
 
 
+def picked(s: State, beginning: str) -> tuple[str, str] | None:
+    """Which card is picked, and that it still needs a place."""
+    face = beginning.removeprefix(_PLACE)
+    return (face, "Where does its top left robot go? Pick that space.") if holds(s, beginning) else None
+
+
 def gathers(s: State, action: Action) -> tuple[str, str] | None:
     """The places of a card, turned in one way."""
     if isinstance(action, Place):
