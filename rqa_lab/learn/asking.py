@@ -95,7 +95,7 @@ def questions(scenario: Scenario, *, kinds: Collection[str] | None = None) -> It
 
     >>> from rqa_lab import load
     >>> [question.id for question in questions(load("rqa/pushing/into-a-wall"), kinds=["happens"])]
-    ['happens.rqa/pushing/into-a-wall.4', 'happens.rqa/pushing/into-a-wall.6']
+    ['happens.rqa/pushing/into-a-wall.4']
     """
     for kind in kinds or ():
         _check(kind)
