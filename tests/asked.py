@@ -102,7 +102,7 @@ def _count(asked, session):
         row = rows[topic[0]]
         text = row.ask.format(*(topic[1:] or (seat,)))
         if row.ask and asked.text.lower().endswith(text.lower()):
-            return [str(sum(n for _, n in after.get(topic, ())))]
+            return [str(sum(n for what, n in after.get(topic, ()) if not row.counts or what in row.counts))]
     return ["0"]
 
 
@@ -131,26 +131,29 @@ def _spaces(asked, session):
 
 
 def _order(asked, session):
-    """The answer whose change is the first to show in the film of the step."""
+    """The answers whose things show one after another in the film of the step."""
     game, rows, seat = session.game, session.game.ledger.sums, game_turn(session)
     step = session.act(asked.action, asked.seat)
-    texts = {_plain(answer.text) for answer in asked.answers}
     before = Counter(game.ledger.count(step.parent.state))
-    held = topics(rows, before)
-    for number, state in enumerate(session.film(step)):
+    held, shown = topics(rows, before), []
+    for state in session.film(step):
         after = Counter(game.ledger.count(state))
         change = Counter(after)
         change.subtract(before)
         before = after
         outcome = topics(rows, change)
-        text = "; ".join(said(rows[t[0]], t[1:] or (seat,), c, held.get(t, ())) for t, c in outcome.items())
-        if number and _plain(text) in texts:
-            return [answer.text for answer in asked.answers if _plain(answer.text) == _plain(text)]
-    return []
-
-
-def _plain(text):
-    return text.lower().removesuffix(".")
+        text = " and ".join(
+            said(rows[t[0]], t[1:] or (seat,), c, held.get(t, ()))
+            for t, c in outcome.items()
+            if rows[t[0]].told
+        )
+        shown.append(text.lower())
+    right = []
+    for answer in asked.answers:
+        at = [shown.index(part) for part in answer.text.lower().removesuffix(".").split(", then ")]
+        if at == sorted(at):
+            right.append(answer.text)
+    return right
 
 
 def _legal(asked, session):

@@ -67,7 +67,7 @@ def test_the_sheet_does_not_say_what_its_key_says():
 
 @pytest.mark.parametrize("key", [False, True])
 def test_a_page_is_well_formed_and_loads_and_runs_nothing(key):
-    sheet = worksheet([HAPPENS, "where.rqa/pushing/a-push-and-its-price.3"], title="Pushes & walls")
+    sheet = worksheet([HAPPENS, "where.rqa/pushing/live-plates.3"], title="Pushes & walls")
     html = page(sheet, key=key, paper="letter")
     tree = read(html)
     assert not [one for one in tree.iter() if one.tag in ("script", "link", "iframe", "object")]
@@ -95,7 +95,7 @@ def test_a_hostile_name_stays_text(name):
 
 
 def test_a_space_is_marked_on_the_board():
-    one = item(question("where.rqa/pushing/a-push-and-its-price.3"))
+    one = item(question("where.rqa/pushing/live-plates.3"))
     assert one.blanks == (Blank("Space", "d4"),)
     assert one.choices == ()
     assert one.text.endswith("Mark it.")

@@ -2,8 +2,8 @@
 
 An id is the kind of a question and the point that it is about, by dots: a line of a scenario of the library
 (``happens.rqa/pushing/into-a-wall.4``), another action in the position before that line, which a seed chooses
-(``happens.rqa/pushing/into-a-wall.4.7``), or a generated position (``legal.gekido.7``).  What a lesson asks
-or sets has the lesson and the number of its part (``course.rqa/first-push.2``).
+(``happens.rqa/pushing/whose-tacks-first.4.753160``), or a generated position (``legal.gekido.7``).  What a
+lesson asks or sets has the lesson and the number of its part (``course.rqa/first-push.2``).
 """
 
 import random
@@ -24,7 +24,7 @@ from rqa_lab.explore.beginnings import under_way
 from rqa_lab.games import game as game_of
 from rqa_lab.games import games
 from rqa_lab.learn import chances, lines, outcomes, permission, posed
-from rqa_lab.learn.course import COURSE, Reach, Unit, unit
+from rqa_lab.learn.course import COURSE, Reach, Unit, course, unit
 from rqa_lab.learn.exercise import stands
 from rqa_lab.learn.making import for_learner, gives_away
 from rqa_lab.learn.point import Point, described, edited, edits
@@ -95,7 +95,7 @@ def questions(scenario: Scenario, *, kinds: Collection[str] | None = None) -> It
 
     >>> from rqa_lab import load
     >>> [question.id for question in questions(load("rqa/pushing/into-a-wall"), kinds=["happens"])]
-    ['happens.rqa/pushing/into-a-wall.4', 'happens.rqa/pushing/into-a-wall.6']
+    ['happens.rqa/pushing/into-a-wall.4']
     """
     for kind in kinds or ():
         _check(kind)
@@ -353,13 +353,16 @@ def _drawn(id: str, scenario: Scenario, state: State, rng: random.Random, *, ref
 
 
 def offered(game: str) -> tuple[str, ...]:
-    """The kinds of questions that practice has: how likely, only where something is worth reckoning.
+    """The kinds of questions that practice has.
 
-    >>> set(offered("rqa")) - set(offered("roborace"))
-    {'odds'}
+    How likely is asked where something is worth reckoning, in which order where the course asks so, too.
+
+    >>> sorted({*offered("rqa")} - {*offered("roborace")})
+    ['odds', 'order']
     """
     likely = any(row.likely for row in game_of(game).ledger.sums.values())
-    return tuple(kind for kind in KINDS if likely or kind != "odds")
+    taught = {getattr(part, "kind", "") for one in course(game).values() for part in one.parts}
+    return tuple(kind for kind in KINDS if {"odds": likely, "order": kind in taught}.get(kind, True))
 
 
 def practice(
@@ -441,7 +444,7 @@ def _tried(game: str, kind: str, topics: Collection[str], rng: random.Random) ->
         if not scenario.lines or "data" in scenario.document:  # a card with other numbers than in the box
             return None
         number = rng.randrange(len(scenario.lines)) + 1
-        as_written = rng.random() < (0.7 if kind == "odds" else AS_WRITTEN)
+        as_written = rng.random() < (0.7 if kind in ("odds", "order") else AS_WRITTEN)
         found = _at(scenario, number) if as_written else _varied(scenario, number, seed)
     return None if found is None else _made(found, kind)
 

@@ -1,8 +1,9 @@
 """Questions about what comes of an action: what happens, how many, on which space, in which order."""
 
+import itertools
 import random
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 
 from rqa_lab.core.clause import Clauses
@@ -10,18 +11,22 @@ from rqa_lab.core.event import TURN, Event, Place
 from rqa_lab.core.game import State
 from rqa_lab.core.sums import Change, Sum, Topic, topics
 from rqa_lab.core.words import capital
-from rqa_lab.learn.making import ALIKE, FEWEST, deed, distinct, made
-from rqa_lab.learn.point import Outcome, Point, added
+from rqa_lab.learn.making import FEWEST, deed, distinct, made
+from rqa_lab.learn.point import Outcome, Point, added, waits
 from rqa_lab.learn.question import Answer, Question
-from rqa_lab.learn.slips import CLOSING, Slip, depends, differing, plain, slips, tempting
+from rqa_lab.learn.slips import CLOSING, depends, differing, slips, tempting
 
+#: a rule with such words says what comes before what
+ORDERING = re.compile(r"\b(then (?!on\b)|after\b|afterwards\b|before (?!the\b)|wait until\b)", re.IGNORECASE)
+#: an answer that is so long is not read
+LONG = 200
 #: wrong answers are drawn so often until the right one is not the longest
 DRAWS = 5
 
 
 def happens(point: Point, rng: random.Random) -> Question | None:
     """What comes of it: the right outcome beside those of mistakes."""
-    if not _worth(point, rng):
+    if not _worth(point):
         return None
     mistakes = slips(point)
     for _ in range(DRAWS):
@@ -31,8 +36,8 @@ def happens(point: Point, rng: random.Random) -> Question | None:
         clauses = _clauses(point, shown)
         right = Answer(_text(point, point.outcome, shown), True, _what_happens(point), clauses)
         others = [Answer(_text(point, one.outcome, shown), False, one.why, one.clauses) for one in wrong]
-        answers = distinct([right, *others])
-        if len(answers) < FEWEST or not any(topic in point.outcome for topic in shown):
+        answers = [one for one in distinct([right, *others]) if len(one.text) < LONG]
+        if len(answers) < FEWEST or right not in answers or not point.outcome.keys() & {*shown}:
             return None
         if len(right.text) <= max(len(answer.text) for answer in answers[1:]):
             break
@@ -43,16 +48,18 @@ def happens(point: Point, rng: random.Random) -> Question | None:
     )  # fmt: skip
 
 
-def _worth(point: Point, rng: random.Random) -> bool:
-    """Something comes of it, and more than one clause of the game makes it happen.
+def _worth(point: Point) -> bool:
+    """Something comes of it that the position tells, and more than one clause of the game makes it happen.
 
-    Turns end much alike: of those that no lesson is about, most are left out.
+    Turns end much alike: asked about are those that a lesson is about.
     """
-    events = point.done.events if point.done else ()
-    alike = not point.teaches and bool(events) and events[0].kind in CLOSING
-    if not any(topic[0] != TURN for topic in point.outcome) or (alike and rng.random() < ALIKE):
+    if point.done is None or waits(point.game, point.done.state):
         return False
-    return len(point.own(event.clauses[0] for event in events)) > 1
+    events = point.done.events
+    if events[0].kind in CLOSING and not point.teaches:
+        return False
+    own = point.own(event.clauses[0] for event in events)
+    return len(own) > 1 and any(topic[0] != TURN for topic in point.outcome)
 
 
 def _text(point: Point, outcome: Outcome, shown: Iterable[Topic]) -> str:
@@ -87,24 +94,21 @@ def _clauses(point: Point, shown: Collection[Topic]) -> Clauses:
 
 def count(point: Point, rng: random.Random) -> Question | None:
     """How many there are afterwards; wrong are the numbers of mistakes, the number before, and the change."""
-    if not _worth(point, rng):
+    if not _worth(point):
         return None
     rows, text = point.game.ledger.sums, deed(point)
     asked = [topic for topic in point.outcome if rows[topic[0]].ask and not rows[topic[0]].to]
-    wrong = _mistakes(point, rng) if asked else []
+    wrong = rng.sample(found, len(found)) if asked and (found := slips(point)) else []
     total = {topic: partial(_total, rows[topic[0]]) for topic in asked}
     asked.sort(key=lambda topic: -len({total[topic](slip.outcome.get(topic, ())) for slip in wrong}))
     for topic in asked:
         change, held = total[topic](point.outcome[topic]), total[topic](point.held.get(topic, ()))
         mistaken = [slip for slip in wrong if topic in differing(point, slip.outcome)]
-        if all(plain(point, slip) for slip in mistaken):
-            continue
         clauses = _clauses(point, (topic,))
         right = Answer(str(held + change), True, _what_happens(point), clauses)
         thought = [
             Answer(str(held + total[topic](slip.outcome.get(topic, ()))), False, slip.why, slip.clauses)
             for slip in mistaken
-            if slip.kind != "number"
         ]
         easy = [Answer(str(held), False, "That is how it was before.", clauses[:1])]
         if change and held + change:
@@ -119,13 +123,6 @@ def count(point: Point, rng: random.Random) -> Question | None:
                 rulings=depends(point, (topic,)), rng=rng,
             )  # fmt: skip
     return None
-
-
-def _mistakes(point: Point, rng: random.Random) -> list[Slip]:
-    """The mistakes, in another order each time; those that hardly anybody makes come last."""
-    found = slips(point)
-    rng.shuffle(found)
-    return sorted(found, key=lambda slip: plain(point, slip))
 
 
 def _total(row: Sum, change: Change) -> int:
@@ -144,9 +141,10 @@ def _wrong_clauses(answers: Iterable[Answer]) -> Clauses:
 
 def where(point: Point, rng: random.Random) -> Question | None:
     """On which space a piece is afterwards, to be tapped."""
-    if not _worth(point, rng):
+    if not _worth(point):
         return None
-    rows, text, wrong = point.game.ledger.sums, deed(point), _mistakes(point, rng)
+    rows, text, wrong = point.game.ledger.sums, deed(point), slips(point)
+    rng.shuffle(wrong)
     pieces = [
         topic
         for topic in dict.fromkeys((*point.outcome, *(t for slip in wrong for t in slip.outcome)))
@@ -159,14 +157,14 @@ def where(point: Point, rng: random.Random) -> Question | None:
         start = point.held[topic][0][0]
         right = _place(point.outcome.get(topic, ()), start)
         places = [(_place(slip.outcome.get(topic, ()), start), slip) for slip in wrong]
-        if all(plain(point, slip) for at, slip in places if at != right):
-            continue
+        if not {at for at, _ in places} - {right, start if right != start else ""}:
+            continue  # it goes or it does not: nothing to weigh
         clauses = _clauses(point, (topic,))
         answers = [Answer(right, True, _what_happens(point), clauses, right)]
         answers += [Answer(at, False, slip.why, slip.clauses, at) for at, slip in places if at]
         answers.append(Answer(start, False, "It does not stay there.", clauses[:1], start))
         answers = distinct(answers)[:4]
-        if right and len(answers) >= (FEWEST if point.drawn else 2) and not _named(right, text):
+        if right and not _named(right, text):
             return made(
                 point, "where", f"{text} {rows[topic[0]].ask.format(*topic[1:])} Tap it.", answers,
                 clauses=clauses, main=_wrong_clauses(answers),
@@ -184,30 +182,49 @@ def _place(change: Change, start: str) -> str:
 
 
 def order(point: Point, rng: random.Random) -> Question | None:
-    """What comes first of several things that happen, by different causes or at different times."""
-    text = deed(point)
-    if not _worth(point, rng) or point.done is None or _named("first", text):
+    """In which order some things happen, where a rule says so of each that follows."""
+    if point.done is None:
         return None
     told = _told(point, point.done.events)
-    chosen = [told[n] for n in sorted(rng.sample(range(len(told)), min(4, len(told))))]
-    if len(chosen) < FEWEST or len({event.cause for event, _ in chosen}) < 2:
+    follow: dict[Clauses, int] = {}
+    for n, (event, _) in enumerate(told[1:], 1):
+        if rules := _ordering(point, event):
+            follow.setdefault(rules, n)
+    if len(follow) < FEWEST - 1:
         return None
-    (event, first), *later = chosen
-    answers = [Answer(first, True, point.game.words.tell(event), event.clauses)]
-    for event, thing in later:
-        why = f"That comes later. First: {first} {point.game.rulebook[event.clauses[0]].says}"
-        answers.append(Answer(thing, False, why, point.own(event.clauses[:1])))
-    texts = [answer.text for answer in answers]
+    later = [*follow.values()]
+    chosen = [told[n] for n in (later[0] - 1, *sorted(rng.sample(later, FEWEST - 1)))]
+    rules = tuple(dict.fromkeys(rule for event, _ in chosen for rule in _ordering(point, event)))
+    says = (point.game.rulebook[rule].says for rule in rules)
+    why = " ".join((*(point.game.words.tell(event) for event, _ in chosen), *says))
+    texts = [text for _, text in chosen]
+    right, *others = itertools.permutations(texts)
+    answers = [Answer(_row(one), one == right, why, rules) for one in (right, *rng.sample(others, 3))]
 
     def same(state: State) -> bool:
         done = point.there(state)
         return done is not None and [text for _, text in _told(point, done.events) if text in texts] == texts
 
     return made(
-        point, "order", f"{text} Which of these comes first?", answers,
-        clauses=tuple(clause for event, _ in chosen for clause in event.clauses),
-        main=tuple(event.clauses[0] for event, _ in chosen), rulings=point.depends(same), rng=rng,
+        point, "order", f"{deed(point)} In which order do these things happen?", answers,
+        clauses=tuple(clause for event, _ in chosen for clause in event.clauses), main=rules,
+        rulings=point.depends(same), rng=rng,
     )  # fmt: skip
+
+
+def _row(texts: Sequence[str]) -> str:
+    first, *others = (text.removesuffix(".").replace("; ", " and ") for text in texts)
+    return ", then ".join((first, *map(_small, others))) + "."
+
+
+def _ordering(point: Point, event: Event) -> Clauses:
+    """The clauses of an event that say what it comes after, if the book has them."""
+    book = point.game.rulebook
+    return tuple(
+        one
+        for one in point.own(event.clauses)
+        if ORDERING.search(book[one].says) and book[one].status != "undecided"
+    )
 
 
 def _told(point: Point, events: tuple[Event, ...]) -> list[tuple[Event, str]]:
@@ -224,7 +241,7 @@ def _told(point: Point, events: tuple[Event, ...]) -> list[tuple[Event, str]]:
         rest = {place: n for place, n in change.items() if n > 0 or place not in put}
         moves = {place for place in change if place[0] in rows and rows[place[0]].to}
         put |= {place for place, n in change.items() if n > 0} - moves
-        outcome = point.told(change)
-        if outcome and outcome == point.told(rest) and event.kind != TURN:
+        outcome = point.told(change, hidden=True)
+        if outcome and outcome == point.told(rest, hidden=True) and event.kind != TURN:
             found.setdefault(_text(point, outcome, outcome), []).append(event)
     return [(same[0], text) for text, same in found.items() if len(same) == 1]

@@ -185,6 +185,15 @@ class Point:
         return done(self.game, self.state, self.action, self.other)
 
     @cached_property
+    def hidden(self) -> frozenset[Topic]:
+        """The topics of which its seat cannot tell what comes of them, such as which card is drawn."""
+        game, rows = self.game, self.game.ledger.sums
+        seen = _begun(game, game.observe(self.state, self.seat), self.action, self.other)
+        there = topics(rows, seen.change(game)) if seen else {}
+        here = topics(rows, self.done.change(game)) if self.done else {}
+        return frozenset(topic for topic in {**here, **there} if here.get(topic) != there.get(topic))
+
+    @cached_property
     def before(self) -> Mapping[tuple[str, ...], int]:
         """Every counter and zone before it."""
         return self.game.ledger.count(self.state)
@@ -199,10 +208,10 @@ class Point:
         """What comes of it, by topic; nothing if it cannot be done."""
         return {} if self.done is None else self.told(self.done.change(self.game))
 
-    def told(self, change: Mapping[tuple[str, ...], int]) -> Outcome:
-        """What is added to counters and zones, by topic; what nobody is asked about is left out."""
-        rows = self.game.ledger.sums
-        return {topic: some for topic, some in topics(rows, change).items() if rows[topic[0]].told}
+    def told(self, change: Mapping[tuple[str, ...], int], *, hidden: bool = False) -> Outcome:
+        """What is added to counters and zones, by topic, without what nobody asks about, or can tell."""
+        rows, found = self.game.ledger.sums, topics(self.game.ledger.sums, change)
+        return {t: some for t, some in found.items() if rows[t[0]].told and (hidden or t not in self.hidden)}
 
     def say(self, topic: Topic, change: Change) -> str:
         """A change of a topic in a clause."""
@@ -298,8 +307,19 @@ class Point:
 
 def done(game: Game, state: State, action: Action, seat: str | None = None) -> Done | None:
     """What comes of an action; None if it is refused, or if chance has to answer."""
+    found = _begun(game, state, action, seat)
+    return None if found is None or game.to_act(found.state) == CHANCE else found
+
+
+def _begun(game: Game, state: State, action: Action, seat: str | None) -> Done | None:
+    """What comes of an action before chance has to answer; None if it is refused."""
     if not game.judge(state, action, seat):
         return None
     trace: list[Any] = []
     after = game.advance(game.copy(state), action, trace)
-    return None if game.to_act(after) == CHANCE else Done(game.events(trace), after)
+    return Done(game.events(trace), after)
+
+
+def waits(game: Game, state: State) -> bool:
+    """Whether somebody has to choose before anything else happens."""
+    return bool(game.look(state).get("choice"))

@@ -16,7 +16,7 @@ KINDS: Mapping[str, str] = {
     "legal": "is it legal",
     "why-not": "which rule refuses it",
     "where": "on which space something ends",
-    "order": "what comes first",
+    "order": "in which order",
     "count": "how many",
     "line": "find a line",
     "odds": "how likely",

@@ -1,28 +1,30 @@
 """What somebody may think comes of an action, and which mistake that is: the engine plays the mistakes.
 
-A rule is left out; an open question is read otherwise; a rule is applied that would apply if one thing stood
-otherwise.
+A rule is left out; an open question is read otherwise; a piece is overlooked, or what is special about it; a
+number is that of a like action.
 """
 
 import random
+import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
 from rqa_lab.core.clause import Clauses
-from rqa_lab.core.event import TURN, Event
+from rqa_lab.core.event import TURN, Event, Place
 from rqa_lab.core.game import Game, State
 from rqa_lab.core.session import Step
-from rqa_lab.core.sums import Topic
+from rqa_lab.core.sums import Topic, topics
 from rqa_lab.explore.cited import written
-from rqa_lab.learn.point import DATA, Done, Edit, Outcome, Point, added
+from rqa_lab.learn.making import deed
+from rqa_lab.learn.point import DATA, Done, Edit, Outcome, Point, added, done, waits
 from rqa_lab.scenario.library import every
 
 #: kinds of events with which a turn ends, which nobody forgets
 CLOSING = frozenset(("phase", TURN))
-#: fewer mistakes are few
-FEW = 3
+#: so many like actions are tried
+LIKE = 20
 #: how many things an answer tells where fewer differ, and how many at most
 TOLD, MOST_TOLD = 3, 4
 #: a clause is everyday that acts in so large a share of the steps of so many scenarios
@@ -48,15 +50,12 @@ class Slip(NamedTuple):
     why: str
     clauses: Clauses
     kind: str
-    events: tuple[Event, ...] = ()
-    done: Done | None = None
 
 
 def slips(point: Point) -> list[Slip]:
     """The mistakes that one can make about what comes of an action, each with another outcome.
 
-    Open questions are looked at only where there are other mistakes, too, and numbers only where these are
-    few; that takes most of the time.
+    Open questions are looked at only where there are other mistakes, too; that takes most of the time.
 
     >>> from rqa_lab.learn.asking import point
     >>> [slip.kind for slip in slips(point("rqa/pushing/crate-is-heavy.3"))]
@@ -64,31 +63,77 @@ def slips(point: Point) -> list[Slip]:
     """
     if point.done is None:
         return []
+    nearby = (*point.printed, *point.without)
     found = _differing(
-        point,
-        (*_left_out(point, point.done), *_elsewhere(point, point.done, (*point.printed, *point.without))),
+        point, (*_left_out(point, point.done), *_elsewhere(point, point.done, nearby), *_miscounted(point))
     )
-    if len(found) < FEW:
-        numbers = (one for one in point.otherwise if one[0].path[0] != "turn")  # that, everybody sees
-        found += _differing(point, _elsewhere(point, point.done, numbers))
     return found + _differing(point, _read_otherwise(point)) if found else []
 
 
 def _differing(point: Point, found: Iterable[Slip]) -> list[Slip]:
-    return [slip for slip in found if slip.outcome != point.outcome]
+    """Those that come to something else, and not only to a part of it."""
+    right = point.outcome
+
+    def part(outcome: Outcome, topic: Topic) -> bool:
+        return topic in outcome and {*outcome[topic]} < {*right.get(topic, ())}
+
+    return [
+        slip
+        for slip in found
+        if not all(part(slip.outcome, topic) for topic in differing(point, slip.outcome))
+    ]
 
 
 def _left_out(point: Point, right: Done) -> Iterator[Slip]:
-    """The events without those that one clause makes happen, and without what these brought about."""
+    """The events without those that one clause makes happen, and without what these brought about.
+
+    Nobody leaves out what happens all the time, what the action itself names, or what the book leaves open.
+    """
     game = point.game
     events = [event for event in right.events[1:] if event.kind not in CLOSING]
     for clause in point.own(tuple(event.clauses[0] for event in events)):
         gone = [event for event in right.events if event.clauses[0] == clause]
         kept = _possible(point, [event for event in right.events if event.clauses[0] != clause])
+        known = clause in everyday(game) or game.rulebook[clause].status == "undecided"
+        if known or _named(point, added(game, tuple(gone))) or _follows(point, gone, kept):
+            continue
         why = f"That leaves out a rule. {game.words.tell(gone[0])} {game.rulebook[clause].says}"
         outcome = point.told(added(game, kept))
         if _crowded(point, outcome) <= _crowded(point, point.outcome):
-            yield Slip(outcome, why, (clause,), "rule", kept)
+            yield Slip(outcome, why, (clause,), "rule")
+
+
+def _named(point: Point, change: Mapping[Place, int]) -> bool:
+    """Whether the action names something that a change is about."""
+    things = {
+        name for topic, some in point.told(change).items() for name in (*topic[2:], *dict(some)) if name
+    }
+    return any(re.search(rf"(?<!\w){re.escape(thing)}(?!\w)", _said(point)) for thing in things)
+
+
+def _said(point: Point) -> str:
+    """What is done, with what is known of it at once."""
+    events = point.done.events[:1] if point.done else ()
+    return " ".join((deed(point), *map(point.game.words.tell, events)))
+
+
+def _follows(point: Point, gone: Sequence[Event], kept: Sequence[Event]) -> bool:
+    """Whether something happens afterwards that would not without the events that are gone.
+
+    That is what the same cause does behind a loss or a gain, and what is done to the same piece; one that is
+    moved and then hit by the same card would be hit all the same.
+    """
+    assert point.done is not None
+    rows, right = point.game.ledger.sums, point.done.events
+    changes = {topic for event in gone for topic in topics(rows, point.game.ledger.changes(event))}
+    moved = all(rows[topic[0]].to and point.held.get(topic) for topic in changes)
+    whose = {topic[1:] for topic in changes}
+    for event in right[right.index(gone[0]) + 1 :]:
+        about = {topic[1:] for topic in topics(rows, point.game.ledger.changes(event))}
+        same = event.cause == gone[0].cause
+        if event in kept and about and ((same and not moved) or (about & whose and not (same and moved))):
+            return True
+    return False
 
 
 @cache
@@ -103,11 +148,6 @@ def everyday(game: Game) -> frozenset[str]:
     steps = [one for scenario in some[:: 1 + len(some) // LOOKED_AT] for one in written(scenario)]
     acts = Counter(clause for one in steps for clause in {part[0] for part in one.parts if part})
     return frozenset(clause for clause, n in acts.items() if n > OFTEN * len(steps))
-
-
-def plain(point: Point, slip: Slip) -> bool:
-    """Whether it is a mistake that hardly anybody makes."""
-    return slip.kind == "number" or (slip.kind == "rule" and slip.clauses[0] in everyday(point.game))
 
 
 def _crowded(point: Point, outcome: Outcome) -> int:
@@ -132,51 +172,72 @@ def _possible(point: Point, events: Sequence[Event]) -> tuple[Event, ...]:
     return tuple(kept)
 
 
+def _miscounted(point: Point) -> Iterator[Slip]:
+    """The outcomes of like actions, where only numbers are others."""
+    game = point.game
+    if not point.outcome or waits(game, point.state):  # what one chooses, nobody miscounts
+        return
+    like = [one for one in game.legal(point.state) if type(one) is type(point.action)]
+    for action in like[:: 1 + len(like) // LIKE]:
+        there = done(game, point.state, action, point.other)
+        outcome = point.told(there.change(game)) if there and not waits(game, there.state) else {}
+        if _things(outcome) == _things(point.outcome) and outcome != point.outcome:
+            why = f"That comes of another action. {game.words.summary(action, point.seat, ())}"
+            yield Slip(outcome, why, (), "action")
+
+
+def _things(outcome: Outcome) -> dict[Topic, list[str]]:
+    return {topic: [what for what, _ in change] for topic, change in outcome.items()}
+
+
 def _read_otherwise(point: Point) -> Iterator[Slip]:
     """The outcome under another reading of an open question."""
-    book = point.game.rulebook
+    book, tell = point.game.rulebook, point.game.words.tell
+    known = set(map(tell, point.done.events if point.done else ()))
     for name, reading, state in point.readings:
-        done = point.there(state)
-        if done is not None:
+        there = point.there(state)
+        if there is not None and not {*map(tell, there.events)} <= known:  # else it may only come later
             ruling = next(one for id, one in book.rulings.items() if id.rpartition(".")[2] == name)
             why = f"That is another reading of an open question, “{reading}”. {ruling.question}"
-            outcome = point.told(done.change(point.game))
-            yield Slip(outcome, why, ruling.clauses, "reading", done.events, done)
+            outcome = point.told(there.change(point.game))
+            yield Slip(outcome, why, ruling.clauses, "reading")
 
 
 def _elsewhere(point: Point, right: Done, nearby: Iterable[tuple[Edit, State]]) -> Iterator[Slip]:
-    """The outcome of the same action where one thing stands otherwise."""
-    tell = point.game.words.tell
+    """The outcome of the same action where one thing stands otherwise: there some rule would not apply."""
+    game, named, rows = point.game, _said(point), point.game.ledger.sums
     involved = {
         name.lower()
         for topic, change in point.outcome.items()
         for name in (*topic[1:], *(what for what, _ in change))
-    }
+    } | {topic[1].lower() for topic in point.held if rows[topic[0]].to and topic[1:]}
     for edit, state in nearby:
         gone = edit.new is None and edit.path[-1].lower() in involved  # nobody overlooks what it is about
-        done = None if gone or point.names(edit) else point.there(state)
-        if done is None:
+        there = None if gone or point.names(edit) else point.there(state)
+        if there is None or waits(game, there.state):
             continue
-        thought = {tell(event) for event in done.events}
-        told = next((event for event in right.events if tell(event) not in thought), None)
-        outcome = point.told(done.change(point.game))
-        if told is None:  # something is missing here that happens there
-            known = {tell(event) for event in right.events}
-            more = next((event for event in done.events if tell(event) not in known), None)
-            why, clauses = f"So it would be {edit.says}.", () if more is None else more.clauses[:1]
-        else:
-            why, clauses = f"So it would be {edit.says}. Here: {tell(told)}", told.clauses[:1]
-        kind = "data" if edit.path[0] == DATA else "position" if edit.new is None else "number"
-        yield Slip(outcome, why, point.own(clauses), kind, done.events, done)
+        outcome = point.told(there.change(game))
+        if edit.path[-2] in named and not point.outcome.keys() <= outcome.keys():
+            continue  # nor that what it names does something
+        acts, thought = {one.clauses[0] for one in there.events}, set(map(game.words.tell, there.events))
+        other = [event for event in right.events if game.words.tell(event) not in thought]
+        rule = [event for event in other if event.clauses[0] not in acts]
+        if rule or (other and edit.path[0] == DATA):
+            told, *_ = rule or other
+            why = f"So it would be {edit.says}. Here: {game.words.tell(told)}"
+            if rule and game.rulebook[told.clauses[0]].status != "undecided":
+                why += f" {game.rulebook[told.clauses[0]].says}"
+            kind = "data" if edit.path[0] == DATA else "position"
+            yield Slip(outcome, why, point.own(told.clauses[:1]), kind)
 
 
 def depends(point: Point, shown: Sequence[Topic]) -> dict[str, str]:
     """The open questions on which what is told depends: name -> the reading that is played."""
 
     def same(state: State) -> bool:
-        done = point.there(state)
-        outcome = {} if done is None else point.told(done.change(point.game))
-        return done is not None and all(outcome.get(topic) == point.outcome.get(topic) for topic in shown)
+        there = point.there(state)
+        outcome = {} if there is None else point.told(there.change(point.game))
+        return there is not None and all(outcome.get(topic) == point.outcome.get(topic) for topic in shown)
 
     return point.depends(same)
 
@@ -193,27 +254,24 @@ def tempting(
 ) -> tuple[list[Slip], tuple[Topic, ...]]:
     """Some mistakes that differ from what comes about and from each other, and what has to be told for that.
 
-    None, if all that there are are plain.  Those come first that differ least, and those of another kind than
-    the ones before.
+    Those come first that differ least, and those of another kind than the ones before.
     """
     rows = point.game.ledger.sums
     left = [(differing(point, slip.outcome), slip) for slip in slips]
-    left = [(topics, slip) for topics, slip in left if 0 < len(topics) <= MOST_TOLD]
+    left = [(differ, slip) for differ, slip in left if len(differ) <= MOST_TOLD]
     rng.shuffle(left)
     chosen: list[Slip] = []
     shown: dict[Topic, None] = {}
     kinds: Counter[str] = Counter()
     while left and len(chosen) < most:
-        left.sort(key=lambda one: (plain(point, one[1]), kinds[one[1].kind], len(one[0])))
-        topics, slip = left.pop(0)
-        wider = {**shown, **dict.fromkeys(topics)}
+        left.sort(key=lambda one: (kinds[one[1].kind], len(one[0])))
+        differ, slip = left.pop(0)
+        wider = {**shown, **dict.fromkeys(differ)}
         told = [_told(one.outcome, wider) for one in (*chosen, slip)]
         if len(wider) > MOST_TOLD or _told(point.outcome, wider) in told or len(set(told)) < len(told):
             continue
         chosen.append(slip)
         shown, kinds[slip.kind] = wider, kinds[slip.kind] + 1
-    if all(plain(point, slip) for slip in chosen):
-        return [], ()
     for topic in point.outcome:
         if len(shown) < TOLD:
             shown[topic] = None

@@ -106,7 +106,7 @@ def item(asked: Question) -> Item:
     """A question as an exercise on paper; raises NoQuestion for a goal to which no line is found.
 
     >>> from rqa_lab.learn.asking import question
-    >>> found = item(question("where.rqa/pushing/a-push-and-its-price.3"))
+    >>> found = item(question("where.rqa/pushing/live-plates.3"))
     >>> found.text.partition(". ")[2], found.blanks
     ('On which space is Pug after that? Mark it.', (Blank(label='Space', right='d4'),))
     """

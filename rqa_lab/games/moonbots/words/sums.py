@@ -11,7 +11,7 @@ SUMS: Mapping[str, Sum] = {
         things="=", ask="How much energy does {0} have after that?"),
     "out": Sum("{0}", "is out", "is back", "is not out", things="="),
     "announced": Sum("the damage announced to {0}", "goes up by {things}", "goes down by {things}",
-        "stays the same", things="="),
+        "stays the same", things="=", told=False),
     "parts": Sum("{0}", same="keeps the same parts", ask="How many Robot Parts does {0} have after that?"),
     "upgrades": Sum("{0}", "gains the Upgrade {things}", "loses the Upgrade {things}",
         "keeps the same Upgrades"),
