@@ -48,7 +48,7 @@ SAME_KIND, ANY_KIND = 20, 5
 #: the share of questions that are kept whose right answer is the longest
 LONGEST = 0.3
 #: how many generated positions are drawn until one is sound; else so many actions of a game are played
-DRAWN, PLAYED = 4, 60
+DRAWN, PLAYED = 4, 120
 #: among so many actions one is drawn
 MOST_DRAWN = 60
 #: kind -> the share in which an action is drawn that is refused; there are fewer that are worth asking
@@ -358,7 +358,8 @@ def offered(game: str) -> tuple[str, ...]:
     >>> set(offered("rqa")) - set(offered("roborace"))
     {'odds'}
     """
-    likely = any(row.likely for row in game_of(game).ledger.sums.values())
+    of = game_of(game)
+    likely = of.trials.hopes is not None or any(row.likely for row in of.ledger.sums.values())
     return tuple(kind for kind in KINDS if likely or kind != "odds")
 
 
@@ -433,7 +434,7 @@ def _tried(game: str, kind: str, topics: Collection[str], rng: random.Random) ->
     """A question of a kind at a place that is drawn; None if none is worth asking there."""
     chance, seed = rng.random(), rng.randrange(10**6) // 2 * 2
     seed += rng.random() < REFUSED.get(kind, 0)
-    lessons = _lessons(game, tuple(topics), kind == "odds")
+    lessons = _lessons(game, tuple(topics))
     if not lessons or (not topics and chance < GENERATED):
         found = _generated(game_of(game), seed)
     else:
@@ -441,24 +442,21 @@ def _tried(game: str, kind: str, topics: Collection[str], rng: random.Random) ->
         if not scenario.lines or "data" in scenario.document:  # a card with other numbers than in the box
             return None
         number = rng.randrange(len(scenario.lines)) + 1
-        as_written = rng.random() < (0.7 if kind == "odds" else AS_WRITTEN)
-        found = _at(scenario, number) if as_written else _varied(scenario, number, seed)
+        found = _at(scenario, number) if rng.random() < AS_WRITTEN else _varied(scenario, number, seed)
     return None if found is None else _made(found, kind)
 
 
 @cache
-def _lessons(game: str, topics: tuple[str, ...], chance: bool) -> tuple[str, ...]:
-    """The scenarios in these areas, or that teach of them; only those with chance, if there are any."""
+def _lessons(game: str, topics: tuple[str, ...]) -> tuple[str, ...]:
+    """The scenarios in these areas, or that teach of them."""
     book = game_of(game).rulebook
-    found = tuple(
+    return tuple(
         entry.id
         for entry in index(game)
         if not topics
         or entry.topic in topics
         or any(clause in book and book[clause].topic in topics for clause in entry.teaches)
     )
-    played = tuple(id for id in found if chance and _loaded(id).session().script)
-    return played or found
 
 
 def _wanted(game: str, kinds: Collection[str], topics: Collection[str]) -> None:
