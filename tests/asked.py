@@ -324,9 +324,8 @@ def main(arguments):
         made, wrong, times = run(game, given.number, given.kind, to, given.seed)
         bad += len(wrong)
         every = [asked for some in made.values() for asked in some]
-        print(
-            f"{game}: {len(every)} questions, {len({(one.text, one.right, start(one).state) for one in every})} different, {len(wrong)} faults"
-        )
+        different = len({(one.text, one.right, start(one).state) for one in every})
+        print(f"{game}: {len(every)} questions, {different} different, {len(wrong)} faults")
         print(f"  seconds: half of them below {times[len(times) // 2]:.3f}, at most {times[-1]:.3f}")
         print(f"  {'kind':8} {'made':>5} {'dull':>5} {'longest':>8} {'ruling':>7}  difficulty 1 to 5")
         for kind in KINDS:

@@ -40,15 +40,15 @@ Maker = Callable[[Point, random.Random], Question | None]
 OPEN = "rulings"
 #: stands in ids for a scenario that is not of the library; they make no question again
 OWN = "own"
-#: how often a practice question is drawn anew that is not as wanted; how often where only the difficulty is
-TRIES, MORE_TRIES = 300, 900
+#: how often a practice question is drawn anew that is not as wanted
+TRIES = 600
 #: how often one of the same kind is drawn before another kind comes: so rare kinds come up, too; and how
 #: often where a difficulty is wanted, which some kinds seldom have
 SAME_KIND, ANY_KIND = 20, 5
 #: the share of questions that are kept whose right answer is the longest
 LONGEST = 0.3
 #: how many generated positions are drawn until one is sound; else so many actions of a game are played
-DRAWN, PLAYED = 4, 120
+DRAWN, PLAYED = 4, 60
 #: among so many actions one is drawn
 MOST_DRAWN = 60
 #: kind -> the share in which an action is drawn that is refused; there are fewer that are worth asking
@@ -404,7 +404,7 @@ def practising(
     _wanted(game, kinds, topics)
     rng = random.Random(f"{game} {seed} {sorted(kinds)} {sorted(topics)} {difficulty}")
     best: tuple[int, Question] | None = None
-    for number in range(TRIES if difficulty is None or topics else MORE_TRIES):
+    for number in range(TRIES):
         if number % (SAME_KIND if difficulty is None else ANY_KIND) == 0:
             kind = rng.choice([*(kinds or offered(game))])
         yield number
@@ -463,6 +463,8 @@ def _wanted(game: str, kinds: Collection[str], topics: Collection[str]) -> None:
     try:
         if game not in games():
             raise ValueError(f"found {shown(game)}, expected {either(games())}{hint(game, games())}")
+        for kind in {*kinds} & {*KINDS} - {*offered(game)}:
+            raise ValueError(f"{game} has no questions about {KINDS[kind]}: nothing there is worth reckoning")
         for names, known in ((kinds, offered(game)), (topics, game_of(game).rulebook.topics)):
             for one in names:
                 if one not in known:

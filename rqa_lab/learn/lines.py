@@ -153,7 +153,9 @@ def _told(point: Point, goal: str, told: str | None) -> str:
 
 def _question(point: Point, goal: str, wish: str, found: Line, rng: random.Random) -> Question:
     path, label = found.session().here.path, point.game.words.label
-    first, *_, last = (label(one.parent.state, one.action)[0] for one in [*path[1:], path[-1]] if one.parent)
+    first, *_, last = (
+        label(one.parent.state, one.action)[0] for one in [*path[1:], path[-1]] if one.parent and one.action
+    )
     asked = made(
         point, "line", f"{point.seat} is to act. {wish} within {many(len(found), 'action')}.", (),
         clauses=acting(path), main=acting(path[-1:]),

@@ -18,14 +18,14 @@ FEWEST = 3
 ALIKE = 0.8
 #: kind -> from which weight on a question has level 2, 3, 4, 5
 LEVELS: Mapping[str, Sequence[float]] = {
-    "happens": (7, 10, 12, 17),
-    "legal": (4, 6, 8, 10),
-    "why-not": (3, 3, 4, 5),
-    "where": (3, 4, 5, 6),
-    "order": (7, 8, 9, 11),
-    "count": (6, 8, 11, 13),
-    "line": (5, 6, 7, 9),
-    "odds": (3, 4, 6, 9),
+    "happens": (6, 10, 12, 14),
+    "legal": (3, 5, 6.5, 10),
+    "why-not": (2, 3, 3.5, 4.5),
+    "where": (2, 3, 4, 5),
+    "order": (5.5, 6.5, 7.5, 8.5),
+    "count": (5, 8.5, 12, 14.5),
+    "line": (5, 6.5, 7.5, 11),
+    "odds": (1.5, 3, 5, 8),
 }
 #: what a rule counts that has a part in many steps; what one does that the reader knows; what an action of a
 #: line does, and each digit of what a chance is reckoned with
