@@ -22,6 +22,8 @@ from rqa_lab.games.gekido.rules.using import locking_begun
 #: command -> the damage that it deals complete, and that the attacker suffers from a malfunction
 Damage = Mapping[str, tuple[int, int]]
 
+#: with more rolls and effects left nobody reckons what to play for
+FEW = 3
 #: what the odds never take into account
 DEFENDER = "What the defender may do is left out, and so is Armor."
 #: ruling -> the reading that the odds assume, and the sentence if another one is played
@@ -160,7 +162,9 @@ def hint(s: State) -> Choice | None:
 
 
 def hopes(s: State) -> Iterator[Hope]:
-    """The commands that the attacker may play for; none under readings that the odds do not know.
+    """The commands that the attacker may play for, where few rolls and effects are left.
+
+    None under readings that the odds do not know.
 
     >>> from rqa_lab.games.gekido.files.position import position
     >>> bots = {"slicer": {"seat": "Ann", "at": "b1"}, "pytron": {"seat": "Bo", "at": "b2"}}
@@ -170,7 +174,7 @@ def hopes(s: State) -> Iterator[Hope]:
     ('Ann completes Four of a Kind', '11/36', 'lock TTT, roll 2 dice')
     """
     point = attempt(s)
-    if point is None or left_out(s) != (DEFENDER,):
+    if point is None or left_out(s) != (DEFENDER,) or point.rolls_left + len(point.effects) > FEW:
         return
     try:
         rows = reckon(point, {}).rows
